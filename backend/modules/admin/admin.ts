@@ -25,7 +25,7 @@ import { readOverview } from './read-overview.ts'
 import { actOnUser } from './users/act-on-user.ts'
 import { usersOf } from './users/user-bulk.ts'
 
-/** What admins do with one account, beside its role and plan (PUT /users/{id}) and its removal (DELETE). */
+/** Admin actions on one account, besides role and plan (PUT /users/{id}) and deletion (DELETE). */
 const userActionRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, identity, now, payments } = app
   const parts = { database, identity, now, leave: payments.leave }
@@ -37,7 +37,7 @@ const userActionRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'users.disable' },
       schema: {
         ...schema,
-        summary: 'Locks an account, or unlocks it; for admins',
+        summary: 'Disables or enables an account; for admins',
         body: disabledBody,
         response: { 200: userSchema, ...problemResponses },
       },
@@ -80,7 +80,7 @@ const userActionRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 }
 
-/** GET /users/{id}/rights: whether the token and the subscription of an account agree with its record. */
+/** GET /users/{id}/rights: compares the token claims and subscription of an account with its record. */
 const userRightsRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, identity, payments } = app
   app.get(
@@ -90,7 +90,7 @@ const userRightsRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['desk'],
         security: SIGNED_IN,
-        summary: 'What the tokens of an account carry, and its subscription; for admins',
+        summary: 'Token claims and subscription of an account; for admins',
         params: userParams,
         response: { 200: accountRightsSchema, ...problemResponses },
       },
@@ -103,18 +103,16 @@ const userRightsRoutes: FastifyPluginAsyncZod = async (app) => {
       return {
         claims,
         renewedAt: renewedAt === null ? null : new Date(renewedAt).toISOString(),
-        ...(await payments.keptSubscription(id)),
+        ...(await payments.storedSubscription(id)),
       }
     },
   )
 }
 
 interface AdminOptions {
-  /** Whether admins are told when backups are late. */
   readonly expectsBackups: boolean
 }
 
-/** GET /desk/overview: what needs an admin, and how much is listened to. */
 const overviewRoutes: FastifyPluginAsyncZod<AdminOptions> = async (app, { expectsBackups }) => {
   const { database, now } = app
   const parts = {
@@ -133,7 +131,8 @@ const overviewRoutes: FastifyPluginAsyncZod<AdminOptions> = async (app, { expect
       schema: {
         tags: ['desk'],
         security: SIGNED_IN,
-        summary: 'What needs an admin, with counts, and totals beside those before; for admins',
+        summary:
+          'Open admin tasks with counts, and totals compared with the previous period; for admins',
         response: { 200: overviewSchema, ...problemResponses },
       },
     },
@@ -155,7 +154,6 @@ const USER_CSV_COLUMNS: readonly CsvColumn<StoredUser>[] = [
   { name: 'joined', value: ({ createdAt }) => new Date(createdAt).toISOString() },
 ]
 
-/** GET /users.csv: all users of a list, as a file. */
 const userCsvRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database } = app
   app.get(
@@ -165,7 +163,7 @@ const userCsvRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['desk'],
         security: SIGNED_IN,
-        summary: 'All users that filters leave, as CSV; for admins',
+        summary: 'All users that match the filters, as CSV; for admins',
         querystring: usersCsvQuery,
         response: { 200: z.any().describe('text/csv'), ...problemResponses },
       },
@@ -175,7 +173,6 @@ const userCsvRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 }
 
-/** GET /audit: what admins have done. */
 const auditRoutes: FastifyPluginAsyncZod = async (app) => {
   const audit = createAuditStore(app.database)
   app.get(
@@ -185,7 +182,7 @@ const auditRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['desk'],
         security: SIGNED_IN,
-        summary: 'What admins have done, the latest first; for admins',
+        summary: 'The audit log, newest first; for admins',
         querystring: deedsQuery,
         response: { 200: deedsSchema, ...problemResponses },
       },
@@ -197,7 +194,7 @@ const auditRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 }
 
-/** What admins see and do, beside moderation: the permission table gives the action of each of these routes to admins. */
+/** Admin routes except moderation. The permission table reserves their actions for admins. */
 export const admin: FastifyPluginAsync<AdminOptions> = async (app, { expectsBackups }) => {
   await app.register(userActionRoutes)
   await app.register(userRightsRoutes)

@@ -18,7 +18,7 @@ afterEach(() => api.close())
 
 const get = (path: string, who = 'root', headers: Record<string, string> = {}) =>
   api.call('GET', path, who, undefined, headers)
-/** Publishes that five people from one country listened for an hour each. */
+/** Publishes one hour of listening by each of five people from one country. */
 const publish = async () => {
   const day = '2026-11-21'
   const { key } = await api.database
@@ -37,25 +37,25 @@ const publish = async () => {
   await totals.set('daily-listeners', day, '', 5)
 }
 
-test('what is published of listening is told as a series, beside the range before', async () => {
+test('GET /analytics/series and /ranks return published listening with the previous range', async () => {
   await publish()
-  const answer = (await get(`/analytics/series/listening?${RANGE}&timeZone=Europe/Berlin`)).json()
-  expect(answer).toMatchObject({
+  const response = (await get(`/analytics/series/listening?${RANGE}&timeZone=Europe/Berlin`)).json()
+  expect(response).toMatchObject({
     name: 'listening',
     range: { from: '2026-11-20', to: '2026-11-21' },
     before: { from: '2026-11-18', to: '2026-11-19' },
     steps: ['2026-11-20', '2026-11-21'],
   })
-  expect(answer.lines[0]).toEqual({
+  expect(response.lines[0]).toEqual({
     ...{ name: 'hours', unit: 'hours', values: [0, 5], beforeValues: [0, 0] },
     ...{ total: 5, beforeTotal: 0 },
   })
-  expect(answer.lines[1]).toMatchObject({ name: 'listeners', values: [null, 5], total: 5 })
+  expect(response.lines[1]).toMatchObject({ name: 'listeners', values: [null, 5], total: 5 })
   const { ranks } = (await get(`/analytics/ranks/countries?${RANGE}`)).json()
   expect(ranks).toEqual([{ key: 'FR', label: 'FR', value: 5, before: 0 }])
 })
 
-test('who has a plan is told with those whom an admin gave it, and is not called paying', async () => {
+test('counts plans given by an admin without calling them paying', async () => {
   expect(await rowsOf(api.database, 'SELECT * FROM subscriptions')).toEqual([])
   await createRenewalStore(api.database).notePlan('pro', '2026-11-21')
   const path = `/analytics/series/plans?${RANGE}`
@@ -66,7 +66,7 @@ test('who has a plan is told with those whom an admin gave it, and is not called
   expect(csv).not.toContain('paying')
 })
 
-test('the creator of a station, and admins, get its own figures; others do not', async () => {
+test('returns the figures of a station to its creator and admins only', async () => {
   await publish()
   const path = `/stations/${id}/analytics?${RANGE}&step=week`
   const own = (await get(path, 'ada')).json()
@@ -79,7 +79,7 @@ test('the creator of a station, and admins, get its own figures; others do not',
   expect((await get(path, 'lou')).statusCode).toBe(403)
 })
 
-test('thirteen months of a station are told; what is older, or was before them, is not known', async () => {
+test('returns thirteen months of a station and null for expired days', async () => {
   expect(STATION_RANGE_DAYS_MAX).toBe(397)
   await publish()
   const own = async (from: string) =>
@@ -103,7 +103,7 @@ test('thirteen months of a station are told; what is older, or was before them, 
   expect(older.listening.lines[0]).toMatchObject({ values: [null, null, null, 0, 0], total: null })
 })
 
-test('a creator gets each part as a table for spreadsheets', async () => {
+test('sends each part of a station as CSV to its creator', async () => {
   await publish()
   const table = async (part: string) => {
     const path = `/stations/${id}/analytics?${RANGE}&part=${part}`
@@ -116,11 +116,11 @@ test('a creator gets each part as a table for spreadsheets', async () => {
   expect((await table('countries'))[1]).toBe('FR,FR,5,0')
 })
 
-test('as a table for spreadsheets, in which nothing is a formula', async () => {
-  const words = '=cmd|" /c calc"!a1'
+test('sends CSV without formulas', async () => {
+  const formula = '=cmd|" /c calc"!a1'
   const total = { metric: 'genre-hours', day: '2026-11-21', hour: 7, amount: 5 } as const
   await createTotalsStore(api.database).add([
-    { ...total, name: words },
+    { ...total, name: formula },
     { ...total, name: 'café, “größe”' },
   ])
   const csv = await get(`/analytics/ranks/genres?${RANGE}`, 'root', { accept: 'text/csv' })
@@ -136,7 +136,7 @@ test('as a table for spreadsheets, in which nothing is a formula', async () => {
   expect(series.body.split('\r\n')[0]).toContain('day,signed-up (count),signed-up before (count)')
 })
 
-describe('refused', () => {
+describe('invalid requests', () => {
   test.each([
     'from=2026-11-21&to=2026-11-20',
     'from=2025-01-01&to=2026-11-20',
@@ -145,11 +145,11 @@ describe('refused', () => {
     `${RANGE}&step=hour`,
     `${RANGE}&more=1`,
     '',
-  ])('%s', async (query) => {
+  ])('rejects the query %j', async (query) => {
     expect((await get(`/analytics/series/listening?${query}`)).statusCode).toBe(400)
   })
 
-  test('an unknown name, and all but admins', async () => {
+  test('rejects an unknown name, and callers who are not admins', async () => {
     expect((await get(`/analytics/series/people?${RANGE}`)).statusCode).toBe(400)
     for (const path of ['series/listening', 'ranks/stations']) {
       expect((await get(`/analytics/${path}?${RANGE}`, 'ada')).statusCode).toBe(403)

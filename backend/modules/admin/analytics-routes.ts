@@ -11,7 +11,6 @@ import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { orCsv, ranksCsv, sendCsv, seriesCsv, wantsCsv } from '../analytics/analytics-csv.ts'
 import { createAnalytics } from '../analytics/read-analytics.ts'
 
-/** GET /analytics/series/{name} and /analytics/ranks/{name}: how Undertone is used, in sums. */
 export const analyticsRoutes: FastifyPluginAsyncZod = async (app) => {
   const analytics = createAnalytics(app.database)
   app.addHook('onRequest', async (_request, reply) => {
@@ -26,7 +25,7 @@ export const analyticsRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['desk'],
         security: SIGNED_IN,
-        summary: 'Sums of each day or week of a range, beside the range before; for admins',
+        summary: 'Totals per day or week of a range, compared with the previous range; for admins',
         params: analyticsSeriesParams,
         querystring: analyticsSeriesQuery,
         response: { 200: orCsv(analyticsSeriesSchema), ...problemResponses },
@@ -46,7 +45,7 @@ export const analyticsRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['desk'],
         security: SIGNED_IN,
-        summary: 'The most of something over a range, beside the range before; for admins',
+        summary: 'Top values of a range, compared with the previous range; for admins',
         params: analyticsRanksParams,
         querystring: analyticsRanksQuery,
         response: { 200: orCsv(analyticsRanksSchema), ...problemResponses },

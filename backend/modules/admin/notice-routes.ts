@@ -15,7 +15,6 @@ import { toNotice, withoutPeople } from '../moderation/notices/notice-rows.ts'
 import { createNoticeStore } from '../moderation/notices/notice-store.ts'
 import { callerOf } from '../users/caller.ts'
 
-/** What admins do with legal notices. */
 export const noticeDeskRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, now } = app
   const notices = createNoticeStore(database, app.pictureUrls)
@@ -28,7 +27,7 @@ export const noticeDeskRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'notices.read' },
       schema: {
         ...schema,
-        summary: 'Legal notices: what waits the oldest first, what is decided the newest',
+        summary: 'Legal notices: open ones oldest first, decided ones newest first',
         querystring: noticesQuery,
         response: { 200: legalNoticesSchema, ...problemResponses },
       },
@@ -45,7 +44,7 @@ export const noticeDeskRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'notices.decide' },
       schema: {
         ...schema,
-        summary: 'Upholds a notice, which is carried out, or refuses it; once',
+        summary: 'Upholds a legal notice, which carries it out, or rejects it; final',
         params: noticeParams,
         body: noticeDecision,
         response: { 200: legalNoticeSchema, ...problemResponses },
@@ -63,7 +62,7 @@ export const noticeDeskRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'notices.export' },
       schema: {
         ...schema,
-        summary: 'A notice as a whole: for authorities with its people, for both parties without',
+        summary: 'A full legal notice: with personal data for authorities, without for the parties',
         params: noticeParams,
         querystring: noticeExportQuery,
         response: { 200: noticeExportSchema, ...problemResponses },
@@ -71,10 +70,10 @@ export const noticeDeskRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { id } = request.params
-      const whole = toNotice(await notices.get(id))
-      const notice = request.query.for === 'authority' ? whole : withoutPeople(whole)
-      const asked = { kind: 'notice', subject: id, limit: PAGE_LIMIT_MAX } as const
-      const { items } = await audit.list(asked)
+      const fullNotice = toNotice(await notices.get(id))
+      const notice = request.query.for === 'authority' ? fullNotice : withoutPeople(fullNotice)
+      const auditQuery = { kind: 'notice', subject: id, limit: PAGE_LIMIT_MAX } as const
+      const { items } = await audit.list(auditQuery)
       void reply
         .header('cache-control', 'private, no-store')
         .header('content-disposition', `attachment; filename="notice-${notice.number}.json"`)

@@ -11,7 +11,6 @@ import {
 import { countRows, type Queries } from '../../database/queries.ts'
 import { keysIn } from '../creators/own-station-reads.ts'
 
-/** What the store counts; the rest of the kinds is told by others. */
 type Counted = Exclude<
   AttentionKind,
   'platforms' | 'directory' | 'broken-popular' | 'backup' | 'faults' | 'jobs'
@@ -19,7 +18,7 @@ type Counted = Exclude<
 
 const one = sql<number>`1`.as('one')
 
-/** What waits for admins. Each is counted along an index, up to a limit. Times are ms since the epoch. */
+/** Open admin tasks. Every count uses an index and has a limit. Times are in ms since the epoch. */
 export function createOverviewStore(queries: Queries) {
   const reports = (table: 'station_reports' | 'user_reports') =>
     queries.selectFrom(table).select(one).where('resolved', '=', 0)
@@ -38,7 +37,6 @@ export function createOverviewStore(queries: Queries) {
       .where('created_at', '<', now - MAIL_LATE_MS)
 
   return {
-    /** How many of each kind wait, by ATTENTION_COUNTED_MAX at most. */
     waiting: async (now: number): Promise<Record<Counted, number>> => {
       const upTo = <DB, Table extends keyof DB>(some: SelectQueryBuilder<DB, Table, object>) =>
         countRows(queries.selectFrom(some.limit(ATTENTION_COUNTED_MAX).as('some')))
@@ -55,7 +53,6 @@ export function createOverviewStore(queries: Queries) {
       }
     },
 
-    /** Webhooks that wait, those that came first. */
     lateWebhooks: (now: number) =>
       webhooks(now)
         .select(['kind', 'ref', 'received_at'])
@@ -63,7 +60,6 @@ export function createOverviewStore(queries: Queries) {
         .limit(LATE_TOLD_MAX)
         .execute(),
 
-    /** Mails that wait, those that are tried next. */
     lateMails: (now: number) =>
       mails(now)
         .select(['reason', 'created_at', 'attempts', 'next_at'])
@@ -72,7 +68,6 @@ export function createOverviewStore(queries: Queries) {
         .limit(LATE_TOLD_MAX)
         .execute(),
 
-    /** Dead stations among the popular ones, the most popular first: some by name, and how many there are. */
     brokenPopular: async () => {
       const popular = queries
         .selectFrom('stations')
@@ -90,7 +85,6 @@ export function createOverviewStore(queries: Queries) {
       return { count: broken.length, named }
     },
 
-    /** How many stations of the catalogue came between two moments. */
     newStations: (from: number, to: number): Promise<number> =>
       countRows(
         queries

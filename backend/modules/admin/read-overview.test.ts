@@ -12,7 +12,7 @@ import { createTestApi, TEST_TIME } from '../../testing/test-api.ts'
 import { keepFaults } from '../analytics/faults/keep-faults.ts'
 import { createTotalsStore } from '../analytics/totals-store.ts'
 import { DAY_MS, utcDay } from '../analytics/utc-day.ts'
-import { EVENTS_TRIED_MS } from '../billing/settle-due.ts'
+import { EVENT_RETRY_MS } from '../billing/settle-due.ts'
 import { type CreatorApi, startCreatorApi } from '../creators/testing/creator-api.ts'
 import { COPY_EVERY_MS } from '../directory/limits.ts'
 import { refreshMark } from '../directory/refresh/refresh-mark.ts'
@@ -25,18 +25,18 @@ beforeEach(async () => {
 afterEach(() => api.close())
 
 const get = async () => {
-  const answer = await api.call('GET', '/desk/overview', 'root')
-  expect(answer.statusCode).toBe(200)
-  return answer.json<DeskOverview>()
+  const response = await api.call('GET', '/desk/overview', 'root')
+  expect(response.statusCode).toBe(200)
+  return response.json<DeskOverview>()
 }
 const counts = async () =>
   Object.fromEntries((await get()).attention.map(({ kind, count }) => [kind, count]))
 
-test('nothing waits in a new house; each kind is told', async () => {
+test('counts no open tasks in a new database', async () => {
   expect(await counts()).toEqual(Object.fromEntries(ATTENTION_KINDS.map((kind) => [kind, 0])))
 })
 
-test('what waits is counted, until it is settled', async () => {
+test('counts open tasks until they are resolved', async () => {
   const { id } = await api.publish()
   expect(await counts()).toMatchObject({ stations: 1, 'station-reports': 0 })
   await api.list(id)
@@ -44,7 +44,7 @@ test('what waits is counted, until it is settled', async () => {
   expect(await counts()).toMatchObject({ stations: 0, 'station-reports': 1 })
 })
 
-test('a claim waits for no admin, proven or not: it proves itself', async () => {
+test('does not count station claims, which verify themselves', async () => {
   const { id } = await api.publish()
   await api.list(id)
   const { key } = await api.database
@@ -64,7 +64,7 @@ test('a claim waits for no admin, proven or not: it proves itself', async () => 
   expect(waiting).toEqual([])
 })
 
-test('a webhook waits for an admin only once it is late', async () => {
+test('counts a webhook once it is late', async () => {
   await api.database
     .insertInto('webhook_events')
     .values({
@@ -76,16 +76,16 @@ test('a webhook waits for an admin only once it is late', async () => {
   api.tick(WEBHOOK_LATE_MS + 1)
   expect(await counts()).toMatchObject({ webhooks: 1 })
   const iso = (at: number) => new Date(at).toISOString()
-  const [receivedAt, triedUntil] = [iso(TEST_TIME), iso(TEST_TIME + EVENTS_TRIED_MS)]
+  const [receivedAt, triedUntil] = [iso(TEST_TIME), iso(TEST_TIME + EVENT_RETRY_MS)]
   expect((await get()).lateWebhooks).toEqual([
     { about: 'session', ref: 'ref', receivedAt, triedUntil },
   ])
 })
 
-test('a mail waits for an admin only once it is late, and is told without whom it is for', async () => {
+test('counts an email once it is late and hides its recipient', async () => {
   const mails = createMailStore(api.database)
-  const words = { to: 'ada@example.com', subject: 'S', text: 'T', html: null }
-  await mails.queue({ reason: 'notice', thing: 'one', userId: 'ada', ...words }, TEST_TIME)
+  const content = { to: 'ada@example.com', subject: 'S', text: 'T', html: null }
+  await mails.queue({ reason: 'notice', thing: 'one', userId: 'ada', ...content }, TEST_TIME)
   const [mail] = await mails.due(TEST_TIME, 1)
   await mails.begin(String(mail?.id), 3, TEST_TIME + DAY_MS)
   expect((await get()).lateMails).toEqual([])
@@ -99,7 +99,7 @@ test('a mail waits for an admin only once it is late, and is told without whom i
   expect(await counts()).toMatchObject({ mails: 1 })
 })
 
-test('dead stations among the popular are named', async () => {
+test('names dead popular stations', async () => {
   const { id, name } = await api.publish()
   await api.list(id)
   const kill = api.database.updateTable('stations').set({ air_state: 'dead' })
@@ -108,7 +108,7 @@ test('dead stations among the popular are named', async () => {
   expect(await counts()).toMatchObject({ 'broken-popular': 1 })
 })
 
-test('a copy of the directory is late a day after it was due', async () => {
+test('counts a directory copy as late one day after it was due', async () => {
   const copiedAt = TEST_TIME - COPY_EVERY_MS - DAY_MS
   await refreshMark.write(api.database, { since: null, copiedAt })
   expect(await get()).toMatchObject({ directoryCopiedAt: new Date(copiedAt).toISOString() })
@@ -117,7 +117,7 @@ test('a copy of the directory is late a day after it was due', async () => {
   expect(await counts()).toMatchObject({ directory: 1 })
 })
 
-test('totals of seven whole days stand beside the seven before', async () => {
+test('compares the totals of seven full days with the previous seven', async () => {
   const add = (daysAgo: number, amount: number) => {
     const day = utcDay(TEST_TIME - daysAgo * DAY_MS)
     return { metric: 'sign-up', day, hour: 3, name: '', amount } as const
@@ -130,7 +130,7 @@ test('totals of seven whole days stand beside the seven before', async () => {
   ])
 })
 
-test('a platform fails where half of its stations do', () => {
+test('failingPlatforms counts platforms where half of the stations fail', () => {
   const platform = (stations: number, failing: number) => ({
     ...({ platform: 'airtime', stations, failing } as const),
     ...{ lastAnswerAt: null, slowestMs: null, problem: null },
@@ -138,7 +138,7 @@ test('a platform fails where half of its stations do', () => {
   expect(failingPlatforms([platform(4, 1), platform(4, 2), platform(0, 0), platform(1, 1)])).toBe(2)
 })
 
-test('backups are waited for two days where they are expected, and nowhere else', async () => {
+test('counts a late backup only where backups are expected', async () => {
   expect(isBackupLate(true, null, TEST_TIME)).toBe(true)
   expect(isBackupLate(false, null, TEST_TIME)).toBe(false)
   expect(isBackupLate(true, TEST_TIME - BACKUP_LATE_MS, TEST_TIME)).toBe(false)
@@ -157,7 +157,7 @@ test('backups are waited for two days where they are expected, and nowhere else'
   await hosted.close()
 })
 
-test('what failed within a day is counted by route and job, beside the day before', async () => {
+test('counts failures of a day by route and job, with the previous day', async () => {
   const faults = keepFaults(api.database, {
     now: () => TEST_TIME,
     counts: () => true,

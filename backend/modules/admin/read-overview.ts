@@ -14,25 +14,23 @@ import type { FaultStore } from '../analytics/faults/fault-store.ts'
 import { summarize } from '../analytics/faults/fault-sums.ts'
 import type { Analytics } from '../analytics/read-analytics.ts'
 import { beginOf, DAY_MS, utcDay } from '../analytics/utc-day.ts'
-import { EVENTS_TRIED_MS } from '../billing/settle-due.ts'
+import { EVENT_RETRY_MS } from '../billing/settle-due.ts'
 import { COPY_EVERY_MS } from '../directory/limits.ts'
 import type { HealthStore } from '../schedule/health-store.ts'
 import type { OverviewStore } from './overview-store.ts'
 
-/** A copy that is due may take a day; one that is later than that does not come. */
+/** A due copy may take one day. */
 const COPY_LATE_MS = COPY_EVERY_MS + DAY_MS
 
-/** Platforms of whose stations half or more do not answer. */
 export function failingPlatforms(platforms: ProgrammeHealth['items']): number {
   return platforms.filter(({ failing, stations }) => failing > 0 && failing * 2 >= stations).length
 }
 
-/** Whether the copy of the directory is late. One that was never taken is not waited for: the catalogue is of seeds. */
+/** True when the copy is late. Without any copy, the catalog has seed stations and none is expected. */
 export function isCopyLate(copiedAt: number | null, now: number): boolean {
   return copiedAt !== null && now - copiedAt > COPY_LATE_MS
 }
 
-/** Whether backups are waited for and the latest, of which it was noted when, is late; all times in ms. */
 export function isBackupLate(isExpected: boolean, madeAt: number | null, now: number): boolean {
   return isExpected && (madeAt === null || now - madeAt > BACKUP_LATE_MS)
 }
@@ -42,16 +40,16 @@ const iso = (at: number) => new Date(at).toISOString()
 
 type Rows<Method extends 'lateWebhooks' | 'lateMails'> = Awaited<ReturnType<OverviewStore[Method]>>
 
-function toldWebhook({ kind, ref, received_at }: Rows<'lateWebhooks'>[number]) {
+function toLateWebhook({ kind, ref, received_at }: Rows<'lateWebhooks'>[number]) {
   return {
     about: kind === 'subscription' ? kind : ('session' as const),
     ref: ref ?? '',
     receivedAt: iso(received_at),
-    triedUntil: iso(received_at + EVENTS_TRIED_MS),
+    triedUntil: iso(received_at + EVENT_RETRY_MS),
   }
 }
 
-function toldMail({ reason, created_at, attempts, next_at }: Rows<'lateMails'>[number]) {
+function toLateMail({ reason, created_at, attempts, next_at }: Rows<'lateMails'>[number]) {
   return {
     reason: reason as MailReason,
     createdAt: iso(created_at),
@@ -65,15 +63,12 @@ interface OverviewParts {
   readonly analytics: Pick<Analytics, 'series'>
   readonly health: Pick<HealthStore, 'platforms'>
   readonly faults: FaultStore
-  /** Whether backups are waited for: of a hosted API. */
   readonly expectsBackups: boolean
-  /** When the latest backup was noted. */
   readonly backedUpAt: () => Promise<number | null>
-  /** When the latest whole copy of the directory was begun. */
+  /** Start of the latest full copy of the directory. */
   readonly copiedAt: () => Promise<number | null>
 }
 
-/** The desk's overview at a moment (ms since the epoch). */
 export async function readOverview(parts: OverviewParts, now: number): Promise<DeskOverview> {
   const { store, analytics, health, faults, expectsBackups } = parts
   const today = beginOf(utcDay(now))
@@ -91,7 +86,7 @@ export async function readOverview(parts: OverviewParts, now: number): Promise<D
   const copied = await parts.copiedAt()
   const madeAt = await parts.backedUpAt()
   const failed = summarize(await faults.hours(now), now)
-  const ofJobs = failed.jobs.reduce((sum, { count }) => sum + count, 0)
+  const failedJobs = failed.jobs.reduce((sum, { count }) => sum + count, 0)
   const counts: Record<AttentionKind, number> = {
     ...(await store.waiting(now)),
     'broken-popular': broken.count,
@@ -99,14 +94,14 @@ export async function readOverview(parts: OverviewParts, now: number): Promise<D
     directory: isCopyLate(copied, now) ? 1 : 0,
     backup: isBackupLate(expectsBackups, madeAt, now) ? 1 : 0,
     faults: Math.min(failed.faults.count, ATTENTION_COUNTED_MAX),
-    jobs: Math.min(ofJobs, ATTENTION_COUNTED_MAX),
+    jobs: Math.min(failedJobs, ATTENTION_COUNTED_MAX),
   }
   return {
     attention: ATTENTION_KINDS.map((kind) => ({ kind, count: counts[kind] })),
     brokenPopular: broken.named,
     ...failed,
-    lateWebhooks: (await store.lateWebhooks(now)).map(toldWebhook),
-    lateMails: (await store.lateMails(now)).map(toldMail),
+    lateWebhooks: (await store.lateWebhooks(now)).map(toLateWebhook),
+    lateMails: (await store.lateMails(now)).map(toLateMail),
     backup: { isExpected: expectsBackups, at: isoOf(madeAt) },
     directoryCopiedAt: isoOf(copied),
     totals: OVERVIEW_TOTALS.map((name) => {

@@ -1,4 +1,3 @@
-/** How sums become the lines and ranks that are told: pure. */
 import type {
   AnalyticsLine,
   AnalyticsLineName,
@@ -15,59 +14,55 @@ import type { Metric } from './total-sums.ts'
 import { type Plan, rangeBefore } from './zone-days.ts'
 
 type Values = (number | null)[]
-/** What a line is of the sums of some steps: null, where nothing is known. */
 export type Sum = (sums: readonly StepSum[]) => number | null
-/** Which sums a line has to do with: of one step or of many. */
-export interface Told {
+export interface LineSpec {
   readonly name: AnalyticsLineName
   readonly unit: AnalyticsUnit
   readonly metrics: readonly Metric[]
   readonly value: Sum
 }
 
-/** All of them together. */
-export const added: Sum = (sums) => sums.reduce((all, { amount }) => all + amount, 0)
-/** The highest of a day: people of several days are not added up. */
-export const highest: Sum = (sums) =>
+export const addUp: Sum = (sums) => sums.reduce((all, { amount }) => all + amount, 0)
+/** Maximum of a day: listeners of several days cannot be added up. */
+export const maximum: Sum = (sums) =>
   sums.reduce<number | null>((most, { amount }) => Math.max(most ?? 0, amount), null)
-/** Sums of the metrics `starts` and `start-ms`. */
 const meanStart: Sum = (sums) => {
-  const of = (metric: Metric) => added(sums.filter((sum) => sum.metric === metric)) ?? 0
+  const of = (metric: Metric) => addUp(sums.filter((sum) => sum.metric === metric)) ?? 0
   return of('starts') === 0 ? null : Math.round(of('start-ms') / of('starts'))
 }
-/** How many had a plan at the end. */
 export const latest = (plan: string): Sum => {
   return (sums) =>
     sums.filter(({ name }) => name === plan).toSorted((a, b) => b.step - a.step)[0]?.amount ?? null
 }
 
-/** A line of counts. */
-export const told = (name: AnalyticsLineName, metric: Metric, value: Sum = added): Told => {
+export const countLine = (
+  name: AnalyticsLineName,
+  metric: Metric,
+  value: Sum = addUp,
+): LineSpec => {
   return { name, metrics: [metric], value, unit: 'count' }
 }
 
-/** Listening, of all stations and of one. */
-export const LISTENING: readonly Told[] = [
-  { name: 'hours', unit: 'hours', metrics: ['hours'], value: added },
-  told('listeners', 'daily-listeners', highest),
+export const LISTENING: readonly LineSpec[] = [
+  { name: 'hours', unit: 'hours', metrics: ['hours'], value: addUp },
+  countLine('listeners', 'daily-listeners', maximum),
 ]
-/** How stations played, of all and of one. */
-export const SOUND: readonly Told[] = [
-  told('starts', 'starts'),
+export const SOUND: readonly LineSpec[] = [
+  countLine('starts', 'starts'),
   { name: 'start-mean', unit: 'ms', metrics: ['starts', 'start-ms'], value: meanStart },
-  told('dropouts', 'dropouts'),
-  told('failures', 'failures'),
+  countLine('dropouts', 'dropouts'),
+  countLine('failures', 'failures'),
 ]
 
-/** A line of the sums that were found; `stepOf` says for which step one counts. */
+/** Builds a line; `stepOf` maps a sum's step to a step of the line. */
 export function lineOf(
-  { name, unit, metrics, value }: Told,
+  { name, unit, metrics, value }: LineSpec,
   sums: readonly StepSum[],
   count: number,
   stepOf: (step: number) => number = (step) => step,
 ): AnalyticsLine {
-  const mine = sums.filter((sum) => metrics.some((metric) => metric === sum.metric))
-  const byStep = Map.groupBy(mine, ({ step }) => stepOf(step))
+  const own = sums.filter((sum) => metrics.some((metric) => metric === sum.metric))
+  const byStep = Map.groupBy(own, ({ step }) => stepOf(step))
   const values: Values = Array.from({ length: 2 * count }, (_, step) =>
     value(byStep.get(step) ?? []),
   )
@@ -76,29 +71,27 @@ export function lineOf(
     unit,
     values: values.slice(0, count),
     beforeValues: values.slice(count),
-    total: value(mine.filter(({ step }) => stepOf(step) < count)),
-    beforeTotal: value(mine.filter(({ step }) => stepOf(step) >= count)),
+    total: value(own.filter(({ step }) => stepOf(step) < count)),
+    beforeTotal: value(own.filter(({ step }) => stepOf(step) >= count)),
   }
 }
 
-/** Lines with what was asked for. */
 export function seriesOf(
   name: AnalyticsSeriesName,
   { from, to, timeZone, step }: AnalyticsSeriesQuery,
-  { before, begins }: Plan,
+  { before, stepStarts }: Plan,
   lines: AnalyticsLine[],
 ): AnalyticsSeries {
-  return { name, range: { from, to }, before, timeZone, step, steps: begins, lines }
+  return { name, range: { from, to }, before, timeZone, step, steps: stepStarts, lines }
 }
 
-/** What was found as it is told; `labels` are names by key. */
 export function ranksOf(
   name: AnalyticsRanksName,
   { from, to }: AnalyticsRanksQuery,
   sums: readonly RankSum[],
   labels: ReadonlyMap<string, string> = new Map(),
 ): AnalyticsRanks {
-  // Of countries all are kept: what is not there was nothing.
+  // Totals contain every country, so a missing one had no listening.
   const unknown = name === 'countries' ? 0 : null
   return {
     name,

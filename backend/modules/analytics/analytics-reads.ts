@@ -8,7 +8,6 @@ import type { Piece } from './zone-days.ts'
 
 const PIECE_COLUMNS = { day: 'text', step: 'bigint', span: 'bigint' } as const
 
-/** A sum of a step. */
 export interface StepSum {
   readonly metric: string
   readonly name: string
@@ -16,20 +15,18 @@ export interface StepSum {
   readonly amount: number
 }
 
-/** Something with its sum over a range, and over the range before; null: nothing is known of it there. */
+/** A name with its sum over the range and the previous range; null: unknown. */
 export interface RankSum {
   readonly name: string
   readonly amount: number
   readonly before: number | null
 }
 
-/** The published figures of a station and day. */
 interface StationDayOfStep extends Omit<StationDay, 'station_key' | 'day' | 'countrycode'> {
   readonly step: number
 }
 
-/** The days to be read, and what of a row counts for each: few kinds of it, however many days. */
-function cut(queries: Queries, pieces: readonly Piece[]) {
+function selectPieces(queries: Queries, pieces: readonly Piece[]) {
   const spans = new Map<string, { readonly number: number; readonly sum: RawBuilder<number> }>()
   const rows = pieces.map((piece) => {
     const key = `${piece.from}-${piece.to}`
@@ -49,17 +46,11 @@ function cut(queries: Queries, pieces: readonly Piece[]) {
   }
 }
 
-/**
- * SQLite begins a cross join with what stands first: with the days, and looks their rows up. Else it would read all rows of
- * a metric, and all days for each of them.
- *
- * Sums of ranges of days, as few statements as there are charts: a day of a range is looked up, however many there are.
- */
+/** One statement per chart. The cross join makes SQLite start with the days instead of scanning a metric's rows. */
 export function createAnalyticsReads(queries: Queries) {
   return {
-    /** Totals of metrics by name and step. */
     steps: async (metrics: readonly Metric[], pieces: readonly Piece[]): Promise<StepSum[]> => {
-      const { given, amount } = cut(queries, pieces)
+      const { given, amount } = selectPieces(queries, pieces)
       const rows = await queries
         .selectFrom(given)
         .crossJoin('totals')
@@ -72,9 +63,9 @@ export function createAnalyticsReads(queries: Queries) {
       return rows.map((row) => ({ ...row, amount: Number(row.amount) }))
     },
 
-    /** The most of a metric over the range (step 0), beside the range before (step 1). */
+    /** Top names of a metric over the range (step 0), with the previous range (step 1). */
     ranks: async (metric: Metric, pieces: readonly Piece[], limit: number): Promise<RankSum[]> => {
-      const { given, amount } = cut(queries, pieces)
+      const { given, amount } = selectPieces(queries, pieces)
       const of = (step: number) =>
         sql<number>`sum(CASE WHEN given.step = ${sql.lit(step)} THEN ${amount} END)`
       const rows = await queries
@@ -93,10 +84,9 @@ export function createAnalyticsReads(queries: Queries) {
       return rows.map(asRank)
     },
 
-    /** The published figures of one station, by day. */
     stationDays: (id: string, days: readonly Piece[]): Promise<StationDayOfStep[]> =>
       queries
-        .selectFrom(cut(queries, days).given)
+        .selectFrom(selectPieces(queries, days).given)
         .crossJoin('station_days')
         .whereRef('station_days.day', '=', 'given.day')
         .where('station_days.station_key', '=', keyOf(queries, id))
@@ -106,7 +96,6 @@ export function createAnalyticsReads(queries: Queries) {
         .select(['station_days.dropouts', 'station_days.failures'])
         .execute(),
 
-    /** The countries that listened most to one station, hours. */
     stationCountries: async (
       id: string,
       days: readonly Piece[],
@@ -115,7 +104,7 @@ export function createAnalyticsReads(queries: Queries) {
       const of = (step: number) =>
         sql<number>`sum(CASE WHEN given.step = ${sql.lit(step)} THEN station_days.hours END)`
       const rows = await queries
-        .selectFrom(cut(queries, days).given)
+        .selectFrom(selectPieces(queries, days).given)
         .crossJoin('station_days')
         .whereRef('station_days.day', '=', 'given.day')
         .where('station_days.station_key', '=', keyOf(queries, id))
@@ -131,7 +120,6 @@ export function createAnalyticsReads(queries: Queries) {
       return rows.map(asRank)
     },
 
-    /** The names of stations that are there, by id. */
     stationNames: async (ids: readonly string[]): Promise<Map<string, string>> => {
       if (ids.length === 0) return new Map()
       const rows = await queries

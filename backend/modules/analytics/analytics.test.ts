@@ -28,7 +28,7 @@ const listened = async () => {
   return rowsOf(api.database, 'SELECT countrycode, ms FROM listening ORDER BY countrycode')
 }
 
-test('two listeners for a minute, each in their country', async () => {
+test('counts two listeners for a minute in their countries', async () => {
   for (let beats = 0; beats <= 2; beats += 1) {
     if (beats > 0) api.tick(BEAT_MS)
     expect((await beat('lou', id, 'fr')).statusCode).toBe(204)
@@ -40,7 +40,7 @@ test('two listeners for a minute, each in their country', async () => {
   ])
 })
 
-test('figures of a station without published days', async () => {
+test('returns empty figures for a station without published days', async () => {
   const figures = async (days: number) =>
     (await api.call('GET', `/stations/${id}/figures?days=${days}`, 'ada')).json()
   const empty = await figures(7)
@@ -51,7 +51,7 @@ test('figures of a station without published days', async () => {
   expect((await figures(30)).days).toHaveLength(30)
 })
 
-test('favorites are counted every hour, rounded down to a multiple of 5', async () => {
+test('counts favorites hourly, rounded down to a multiple of 5', async () => {
   for (let n = 1; n <= 9; n += 1) {
     await api.addUser(`fan${n}`, 'listener')
     const items = [{ stationId: id, version: TEST_TIME, deleted: false }]
@@ -63,8 +63,8 @@ test('favorites are counted every hour, rounded down to a multiple of 5', async 
   }
 })
 
-describe('what does not count', () => {
-  test('a station that is not there, a pause', async () => {
+describe('ignored and rejected heartbeats', () => {
+  test('ignores an unknown station and a long gap', async () => {
     await beat('lou', 'nowhere')
     api.tick(BEAT_MS)
     await beat('lou', 'nowhere')
@@ -74,7 +74,7 @@ describe('what does not count', () => {
     expect(await listened()).toEqual([])
   })
 
-  test('the same second for two stations: back and forth, each has its own', async () => {
+  test('attributes alternating seconds to each of two stations', async () => {
     for (let n = 0; n < 40; n += 1) {
       await beat('lou', n % 2 === 0 ? id : 'nowhere')
       api.tick(1_000)
@@ -90,12 +90,12 @@ describe('what does not count', () => {
     { stationId: 'x', countrycode: 'QQ' },
     { stationId: 'x', seconds: 9_999 },
     {},
-  ])('%j is refused', async (body) => {
+  ])('rejects %j', async (body) => {
     expect((await api.call('POST', '/listening', 'lou', body)).statusCode).toBe(422)
   })
 })
 
-test('nothing that is stored names who listened', async () => {
+test('stores nothing that names the listener', async () => {
   await beat('lou', id, 'FR')
   api.tick(BEAT_MS)
   await beat('lou', id, 'FR')
@@ -107,7 +107,7 @@ test('nothing that is stored names who listened', async () => {
   expect(JSON.stringify([listener, ofDay])).not.toContain('lou')
 })
 
-describe('heartbeats of one address', () => {
+describe('heartbeats from one address', () => {
   const ADDRESS = '203.0.113.7'
   const sendFrom = async (who: string, countrycode: string, stationId = id) => {
     const { statusCode } = await api.app.inject({
@@ -120,7 +120,7 @@ describe('heartbeats of one address', () => {
     return statusCode
   }
 
-  test('ten sessions that change country and station get 600 through in 30 s, and leave a row a day', async () => {
+  test('accepts 600 heartbeats in 30 s from ten sessions and stores one row per day', async () => {
     const stations = [id]
     for (const name of ['Over the Bridge', 'By the Bridge']) {
       const { id: another } = await api.publish('ada', name)
@@ -139,7 +139,7 @@ describe('heartbeats of one address', () => {
     expect(accepted).toHaveLength(600)
     const { database } = api
     await api.app.close()
-    // A row for each session and station: their first country of the day.
+    // One row per session and station, with the first country of the day.
     expect(await rowsOf(database, 'SELECT * FROM day_listeners')).toHaveLength(30)
     expect((await rowsOf(database, 'SELECT * FROM listening')).length).toBeLessThanOrEqual(30)
     await publishDays(database, TEST_TIME + 2 * 24 * HOUR_MS)
@@ -148,7 +148,7 @@ describe('heartbeats of one address', () => {
     expect(published).toEqual(Array(3).fill({ countrycode: '' }))
   }, 120_000)
 
-  test('250 who listen behind one address, each every 30 s, are never refused', async () => {
+  test('accepts 250 listeners behind one address, each every 30 s', async () => {
     for (let minute = 0; minute < 2; minute += 1) {
       for (let beat = 0; beat < 2; beat += 1) {
         for (let n = 0; n < 250; n += 1) expect(await sendFrom(`student${n}`, 'FR')).toBe(204)
@@ -160,12 +160,14 @@ describe('heartbeats of one address', () => {
 
 describe('outcomes', () => {
   const outcome = { stationId: 'any', startMs: 300, dropouts: 0, reason: null }
-  const tell = (outcomes: unknown) =>
+  const report = (outcomes: unknown) =>
     api.call('POST', '/listening', 'lou', { stationId: null, countrycode: 'FR', outcomes })
 
-  test('are added up when the API ends, at the latest', async () => {
-    const told = { ...outcome, stationId: id }
-    expect((await tell([told, { ...told, startMs: null, reason: 'lost' }])).statusCode).toBe(204)
+  test('are stored at the latest when the API closes', async () => {
+    const started = { ...outcome, stationId: id }
+    expect(
+      (await report([started, { ...started, startMs: null, reason: 'lost' }])).statusCode,
+    ).toBe(204)
     await api.app.close()
     const sums = await rowsOf(
       api.database,
@@ -181,14 +183,14 @@ describe('outcomes', () => {
     ['too many', Array(5).fill(outcome)],
     ['no list', outcome],
     ['no station', [{ ...outcome, stationId: null }]],
-    ['a station that is none', [{ ...outcome, stationId: "x'; DROP TABLE stations" }]],
+    ['an invalid station', [{ ...outcome, stationId: "x'; DROP TABLE stations" }]],
     ['a negative time', [{ ...outcome, startMs: -1 }]],
-    ['an endless time', [{ ...outcome, startMs: 1e12 }]],
-    ['part of a ms', [{ ...outcome, startMs: 0.5 }]],
+    ['an excessive time', [{ ...outcome, startMs: 1e12 }]],
+    ['a fraction of a ms', [{ ...outcome, startMs: 0.5 }]],
     ['too many dropouts', [{ ...outcome, dropouts: 1_000 }]],
-    ['a reason of their own', [{ ...outcome, reason: 'I did not like it' }]],
-    ['more than is asked', [{ ...outcome, ip: '192.0.2.1' }]],
-  ])('refused: %s', async (_name, outcomes) => {
-    expect((await tell(outcomes)).statusCode).toBe(422)
+    ['an unknown reason', [{ ...outcome, reason: 'I did not like it' }]],
+    ['an extra field', [{ ...outcome, ip: '192.0.2.1' }]],
+  ])('rejects %s', async (_name, outcomes) => {
+    expect((await report(outcomes)).statusCode).toBe(422)
   })
 })

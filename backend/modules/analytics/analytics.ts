@@ -17,7 +17,7 @@ import { createOutcomes } from './listening/outcomes.ts'
 import { createFigures } from './listening/read-figures.ts'
 import { createAnalytics } from './read-analytics.ts'
 
-/** POST /listening: what a listener plays at this moment. It is counted, and the listener is forgotten. */
+/** POST /listening: the station a listener plays now. It is counted anonymously. */
 const listeningRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, identity, hashKey, now } = app
   const report = (message: string) => (error: unknown) => app.log.error({ err: error }, message)
@@ -30,16 +30,16 @@ const listeningRoutes: FastifyPluginAsyncZod = async (app) => {
   const outcomes = createOutcomes(database, {
     hashKey,
     now,
-    onTrouble: report('outcomes could not be added up'),
+    onTrouble: report('outcomes could not be stored'),
   })
   app.addHook('onClose', () => outcomes.close())
   const offList = createOffList({
     store: createOffStore(database, app.pictureUrls),
     now,
-    onTrouble: report('it could not be read what is off'),
+    onTrouble: report('stations that are off could not be read'),
   })
   const uids = new WeakMap<object, string>()
-  // Each listener calls twice a minute: too often to ask the identity provider each time.
+  // Each listener calls twice a minute, too often for a request to the identity provider each time.
   app.addHook('onRequest', async (request) => {
     const { uid } = await tokenOf(request, identity)
     uids.set(request, uid)
@@ -51,29 +51,28 @@ const listeningRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'listening.tell', looksUp: 'token', limit: 'beat' },
       schema: {
         tags: ['listening'],
-        summary: 'Says every 30 s what a listener plays, and null when they stop',
+        summary: 'Reports the station of a listener every 30 s; null when they stop',
         security: SIGNED_IN,
         body: listeningBody,
         response: {
-          200: listeningAnswer.check(z.describe('Not counted: the station is off')),
+          200: listeningAnswer.check(z.describe('Not counted: the station is turned off')),
           204: z.undefined().describe('Counted'),
           ...problemResponses,
         },
       },
     },
     async (request, reply) => {
-      const { stationId, countrycode = null, outcomes: told = [] } = request.body
+      const { stationId, countrycode = null, outcomes: reported = [] } = request.body
       const uid = uids.get(request) ?? ''
       const off = stationId === null ? null : await offList.reasonOf(stationId)
       listening.beat(uid, off === null ? stationId : null, countrycode)
-      outcomes.tell(uid, told)
+      outcomes.record(uid, reported)
       if (off !== null) return { off }
       return reply.code(204).send()
     },
   )
 }
 
-/** GET /stations/{id}/figures and /analytics: how a station was listened to. */
 const figureRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, now } = app
   const own = createOwnStationStore(database, app.pictureUrls)
@@ -120,16 +119,16 @@ const figureRoutes: FastifyPluginAsyncZod = async (app) => {
       const { id } = requireOwn(caller, 'figures.read', await own.get(request.params.id))
       void reply.header('cache-control', 'private, no-store')
       void reply.header('vary', 'accept')
-      const told = await reads.station(id, request.query, now())
-      if (!wantsCsv(request)) return told
+      const found = await reads.station(id, request.query, now())
+      if (!wantsCsv(request)) return found
       const { part } = request.query
-      const csv = part === 'countries' ? ranksCsv(told.countries) : seriesCsv(told[part])
+      const csv = part === 'countries' ? ranksCsv(found.countries) : seriesCsv(found[part])
       return sendCsv(reply, part, csv)
     },
   )
 }
 
-/** Counts what listeners play, and shows creators the figures of their stations. */
+/** Counts listening and shows creators the figures of their stations. */
 export const analytics: FastifyPluginAsync = async (app) => {
   await app.register(listeningRoutes)
   await app.register(figureRoutes)

@@ -5,17 +5,15 @@ import { createTotalsStore } from './totals-store.ts'
 import { beginOf, DAY_MS } from './utc-day.ts'
 
 const HOUR_MS = 60 * 60_000
-/** Stations, and genres, of which a day's totals are kept: the most heard ones, so that no reading takes all. */
-export const RANKED_KEPT = 200
+/** Top stations and genres stored per day, which bounds every read. */
+export const RANKS_PER_DAY = 200
 
-/** Which hour of its UTC day a column of ms falls in. */
 const hourOf = (column: string) =>
   sql<number>`(${sql.ref(column)} / ${sql.lit(HOUR_MS)}) % ${sql.lit(24)}`
 
-/** Totals that are counted of what the database has, a UTC day at a time. */
+/** Totals counted from other tables, one UTC day at a time. */
 export function createRenewalStore(queries: Queries) {
   const totals = createTotalsStore(queries)
-  /** A day's published hours by station or by genre, the most heard ones. */
   const ranked = (metric: Metric, day: string, name: string) =>
     queries
       .selectFrom('station_days')
@@ -35,9 +33,9 @@ export function createRenewalStore(queries: Queries) {
       .groupBy(['station_days.day', sql.ref(name)])
       .orderBy('amount', 'desc')
       .orderBy('name')
-      .limit(RANKED_KEPT)
+      .limit(RANKS_PER_DAY)
 
-  /** Accounts that were made in a day, one of them counted by when its user began without an account. */
+  /** Accounts created in a period. An account that started anonymously counts at its anonymous start. */
   const accounts = (from: number, to: number) =>
     queries
       .selectFrom('users')
@@ -72,7 +70,6 @@ export function createRenewalStore(queries: Queries) {
   } as const
 
   return {
-    /** Counts the most heard stations, or genres, of a published day. */
     rank: async (metric: 'station-hours' | 'genre-hours', day: string): Promise<void> => {
       await totals.remove(metric, day)
       await queries
@@ -84,15 +81,13 @@ export function createRenewalStore(queries: Queries) {
         .execute()
     },
 
-    /** Counts a day's sign-ups, or plans that began or ended, again. */
     count: async (metric: keyof typeof counts, day: string): Promise<void> => {
       await totals.remove(metric, day)
-      const begin = beginOf(day)
-      const rows = await counts[metric](begin, begin + DAY_MS)
+      const start = beginOf(day)
+      const rows = await counts[metric](start, start + DAY_MS)
       await totals.add(rows.map((row) => ({ metric, day, ...row })))
     },
 
-    /** Notes how many users have a plan. */
     notePlan: async (plan: string, day: string): Promise<void> => {
       const users = queries
         .selectFrom('users')

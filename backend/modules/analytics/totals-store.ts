@@ -2,14 +2,13 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { givenRows } from '../../database/given-rows.ts'
 import type { Queries } from '../../database/queries.ts'
 import { hourColumn } from './hour-column-reads.ts'
-import { addedUp, METRICS, type Metric, type Total } from './total-sums.ts'
+import { METRICS, type Metric, mergeTotals, type Total } from './total-sums.ts'
 
 const COLUMNS = { metric: 'text', day: 'text', name: 'text', amount: 'bigint' } as const
 const COLUMN_NAMES = ['metric', 'day', 'name', 'amount'] as const
 
-/** Sums over all stations, by metric, name, UTC day and hour. No listener is named. */
+/** Sums over all stations, by metric, name, UTC day and hour. Contains no listener ids. */
 export function createTotalsStore(queries: Queries) {
-  /** Adds rows of the four columns and the hour's to what is there; each is named once. */
   async function addRows(hour: number, rows: SelectQueryBuilder<never, never, object>) {
     const column = hourColumn(hour)
     await queries
@@ -26,9 +25,9 @@ export function createTotalsStore(queries: Queries) {
   }
 
   return {
-    /** Adds to what is there. In the same order always: of two instances neither waits for the other in turn. */
+    /** Adds to existing totals. Always in the same order, so that instances cannot deadlock. */
     add: async (totals: readonly Total[]): Promise<void> => {
-      const byHour = Map.groupBy(addedUp(totals), ({ hour }) => hour)
+      const byHour = Map.groupBy(mergeTotals(totals), ({ hour }) => hour)
       for (const [hour, some] of [...byHour].sort(([a], [b]) => a - b)) {
         const rows = some.map(({ metric, day, name, amount }) => ({ metric, day, name, amount }))
         const given = queries
@@ -43,7 +42,6 @@ export function createTotalsStore(queries: Queries) {
       }
     },
 
-    /** Deletes what was counted of a metric on a day. */
     remove: async (metric: Metric, day: string): Promise<void> => {
       await queries
         .deleteFrom('totals')
@@ -52,7 +50,7 @@ export function createTotalsStore(queries: Queries) {
         .execute()
     },
 
-    /** What is known of a day without hours: a level, such as how many users have a plan. */
+    /** Stores a daily value without hours, such as the number of users with a plan. */
     set: async (metric: Metric, day: string, name: string, amount: number): Promise<void> => {
       await queries
         .insertInto('totals')
@@ -63,7 +61,6 @@ export function createTotalsStore(queries: Queries) {
         .execute()
     },
 
-    /** What is known of a metric on a day; 0: nothing. */
     amount: async (metric: Metric, day: string, name: string): Promise<number> => {
       const row = await queries
         .selectFrom('totals')

@@ -15,19 +15,19 @@ const clock = new Map(
     new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }),
   ]),
 )
-/** The local day of a moment, as the system's own clock tables tell it. */
+/** The local day of a time according to Intl. */
 const localDay = (zone: string, at: number) => clock.get(zone)?.format(at) ?? ''
 
-test('every hour counts for the local day on which it begins, once, whatever the zone', () => {
-  const begin = Date.UTC(2024, 0)
+test('piecesOf counts every hour once, for the local day on which it starts, in any zone', () => {
+  const start = Date.UTC(2024, 0)
   fc.assert(
     fc.property(
       fc.constantFrom(...ZONES),
       fc.integer({ min: 0, max: 1_100 }),
       fc.integer({ min: 1, max: 40 }),
       (zone, first, length) => {
-        const from = utcDay(begin + first * DAY_MS)
-        const days = daysBetween(from, utcDay(begin + (first + length - 1) * DAY_MS))
+        const from = utcDay(start + first * DAY_MS)
+        const days = daysBetween(from, utcDay(start + (first + length - 1) * DAY_MS))
         const steps = days.map((_, index) => index)
         const counted = piecesOf(from, steps, zone).flatMap((piece) =>
           Array.from({ length: piece.to - piece.from }, (_, index) => {
@@ -47,13 +47,12 @@ test('every hour counts for the local day on which it begins, once, whatever the
   )
 })
 
-test('weeks begin on Monday, the first with the range', () => {
-  // A Thursday.
+test('stepsOf starts weeks on Monday, the first with the range', () => {
   expect(stepsOf('2026-01-01', '2026-01-12', 'week')).toEqual([0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 2])
   expect(stepsOf('2026-01-01', '2026-01-03', 'day')).toEqual([0, 1, 2])
 })
 
-test('the range before is as long and ends a day before', () => {
+test('rangeBefore returns the previous range of the same length', () => {
   expect(rangeBefore({ from: '2026-03-01', to: '2026-03-02' })).toEqual({
     from: '2026-02-27',
     to: '2026-02-28',

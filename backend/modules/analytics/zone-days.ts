@@ -1,4 +1,3 @@
-/** How a range is cut into steps, and the hours of UTC become the days of a time zone: pure. */
 import { tzOffset } from '@date-fns/tz'
 import type { AnalyticsRanksQuery, AnalyticsSeriesQuery } from '../../../shared/api/analytics.ts'
 import { HOURS, type HourSpan } from './hour-column-reads.ts'
@@ -7,30 +6,27 @@ import { beginOf, DAY_MS, utcDay } from './utc-day.ts'
 const HOUR_MS = 60 * 60_000
 const MINUTE_MS = 60_000
 const WEEK_DAYS = 7
-/** Of 1970-01-01, a Thursday, counted from Monday. */
+/** Weekday of 1970-01-01, a Thursday, counted from Monday. */
 const FIRST_WEEKDAY = 3
-/** Further than clocks are ever moved. */
+/** Larger than any clock change. */
 const MOVED_MAX_H = 25
 
-/** Some hours of a UTC day, and the step of the range that they count for. */
 export interface Piece extends HourSpan {
   /** YYYY-MM-DD. */
   readonly day: string
   readonly step: number
 }
 
-/** A day of any zone, as the number of days since 1970-01-01. */
 const dayNumber = (day: string) => beginOf(day) / DAY_MS
 const dayOf = (number: number) => utcDay(number * DAY_MS)
 
 const offsetMs = (timeZone: string, at: number) => tzOffset(timeZone, new Date(at)) * MINUTE_MS
 
-/** The first hour, counted from 1970, that begins on a day of a zone, or later. */
+/** First hour since 1970 that starts on a day of a zone, or later. */
 function firstHour(timeZone: string, number: number): number {
   const noon = number * DAY_MS + DAY_MS / 2
   const [before, after] = [offsetMs(timeZone, noon - DAY_MS), offsetMs(timeZone, noon + DAY_MS)]
   if (before === after) return Math.ceil((number * DAY_MS - after) / HOUR_MS)
-  // The clocks are moved near here.
   const guess = Math.floor((number * DAY_MS - Math.max(before, after)) / HOUR_MS) - 1
   for (let hour = guess; hour < guess + 2 * MOVED_MAX_H; hour += 1) {
     const local = hour * HOUR_MS + offsetMs(timeZone, hour * HOUR_MS)
@@ -39,23 +35,19 @@ function firstHour(timeZone: string, number: number): number {
   return guess
 }
 
-/** The days from one to another, both included. */
+/** All days of a range, both ends included. */
 export function daysBetween(from: string, to: string): string[] {
   const [first, last] = [dayNumber(from), dayNumber(to)]
   return Array.from({ length: last - first + 1 }, (_, index) => dayOf(first + index))
 }
 
-/** The range before one, which is as long. */
 export function rangeBefore({ from, to }: { readonly from: string; readonly to: string }) {
   const first = dayNumber(from)
   const length = dayNumber(to) - first + 1
   return { from: dayOf(first - length), to: dayOf(first - 1) }
 }
 
-/**
- * The step of each day of a range: each day is one, or each week, which begins on Monday (the first with the range). The
- * weeks of the range before begin as many days after its beginning, so that each stands beside the one it is like.
- */
+/** One step per day or week (from Monday). The previous range is split at the same offsets to be comparable. */
 export function stepsOf(from: string, to: string, step: 'day' | 'week'): number[] {
   const first = dayNumber(from)
   const weekday = (first + FIRST_WEEKDAY) % WEEK_DAYS
@@ -64,30 +56,27 @@ export function stepsOf(from: string, to: string, step: 'day' | 'week'): number[
   )
 }
 
-/**
- * The hours of a range of days of a zone. An hour counts for the day on which it begins there: where a zone's midnight is
- * not at a whole hour of UTC, a day is up to 45 minutes late.
- */
+/** An hour counts for the day on which it starts in the zone; with odd offsets days start up to 45 min late. */
 export function piecesOf(from: string, steps: readonly number[], timeZone: string): Piece[] {
   const first = dayNumber(from)
-  const begins = Array.from({ length: steps.length + 1 }, (_, index) =>
+  const stepStarts = Array.from({ length: steps.length + 1 }, (_, index) =>
     firstHour(timeZone, first + index),
   )
   return steps.flatMap((step, index) => {
     const pieces: Piece[] = []
-    const end = begins[index + 1] ?? 0
-    for (let hour = begins[index] ?? 0; hour < end; ) {
-      const begin = hour - (hour % HOURS.length)
-      const next = Math.min(begin + HOURS.length, end)
-      const day = dayOf(begin / HOURS.length)
-      pieces.push({ day, from: hour - begin, to: next - begin, step })
+    const end = stepStarts[index + 1] ?? 0
+    for (let hour = stepStarts[index] ?? 0; hour < end; ) {
+      const dayStart = hour - (hour % HOURS.length)
+      const next = Math.min(dayStart + HOURS.length, end)
+      const day = dayOf(dayStart / HOURS.length)
+      pieces.push({ day, from: hour - dayStart, to: next - dayStart, step })
       hour = next
     }
     return pieces
   })
 }
 
-/** A range and the one before, in steps; those of the range before have the numbers after. */
+/** The steps of a range; the previous range uses the following numbers. */
 export function planOf({ from, to, timeZone, step }: AnalyticsSeriesQuery) {
   const steps = stepsOf(from, to, step)
   const before = rangeBefore({ from, to })
@@ -99,7 +88,6 @@ export function planOf({ from, to, timeZone, step }: AnalyticsSeriesQuery) {
   ]
   const days = steps.map((_, index) => index)
   const daysBefore = days.map((day) => day + days.length)
-  /** The step of each UTC day. */
   const stepOfDay = [...steps, ...later]
   return {
     count,
@@ -107,18 +95,18 @@ export function planOf({ from, to, timeZone, step }: AnalyticsSeriesQuery) {
     zonePieces: () => ofZone(timeZone, [steps, later]),
     dayPieces: () => ofZone('UTC', [days, daysBefore]),
     stepOfDay: (day: number) => stepOfDay[day] ?? 0,
-    /** For each step, those of the range before after the others: whether all of its days are kept. */
-    isKept: (oldestDay: string): boolean[] => {
+    /** For each step, then for each step of the previous range: true when all its days are retained. */
+    isRetained: (oldestDay: string): boolean[] => {
       const all = [...daysBetween(from, to), ...daysBetween(before.from, before.to)]
       const lost = stepOfDay.filter((_, index) => (all[index] ?? '') < oldestDay)
       return Array.from({ length: 2 * count }, (_, number) => !lost.includes(number))
     },
-    begins: daysBetween(from, to).filter((_, index) => steps[index] !== steps[index - 1]),
+    stepStarts: daysBetween(from, to).filter((_, index) => steps[index] !== steps[index - 1]),
   }
 }
 export type Plan = ReturnType<typeof planOf>
 
-/** The UTC days of a range (step 0), and of the range before (step 1). */
+/** UTC days of a range (step 0) and of the previous range (step 1). */
 export function rankPieces({ from, to }: AnalyticsRanksQuery): Piece[] {
   const days = daysBetween(from, to)
   const before = rangeBefore({ from, to })

@@ -13,7 +13,7 @@ const deed = (n: number, more: Partial<NewDeed> = {}): NewDeed => ({
   ...more,
 })
 
-test('deeds are read as they were kept, the newest first, page by page', async () => {
+test('lists entries newest first, in pages', async () => {
   const database = await openTestDatabase()
   const audit = createAuditStore(database)
   for (const n of [1, 2, 3]) await audit.keep(deed(n))
@@ -24,13 +24,13 @@ test('deeds are read as they were kept, the newest first, page by page', async (
     actorName: null,
     at: new Date(3).toISOString(),
   })
-  const rest = await audit.list(deedsQuery.parse({ limit: 2, cursor: first.nextCursor }))
-  expect(rest.items.map(({ subject }) => subject.id)).toEqual(['user-1'])
-  expect(rest.nextCursor).toBeNull()
+  const remaining = await audit.list(deedsQuery.parse({ limit: 2, cursor: first.nextCursor }))
+  expect(remaining.items.map(({ subject }) => subject.id)).toEqual(['user-1'])
+  expect(remaining.nextCursor).toBeNull()
   await database.destroy()
 })
 
-test('one reads what was done to one thing, by one person, or of one kind', async () => {
+test('filters entries by subject, actor and action', async () => {
   const database = await openTestDatabase()
   const audit = createAuditStore(database)
   await audit.keep(deed(1))

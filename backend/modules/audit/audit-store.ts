@@ -5,10 +5,10 @@ import type { Queries } from '../../database/queries.ts'
 import { readPage } from '../../http/page-reads.ts'
 import { type Fields, namedPeople } from './named-people.ts'
 
-/** What an admin does. `before` and `after` hold the fields that change, and none that is secret. */
+/** An admin action. `before` and `after` contain the changed fields, never secrets. */
 export interface NewDeed {
   readonly actorId: string
-  /** As in the table of permissions. */
+  /** As in the permission table. */
   readonly action: string
   readonly subject: { readonly kind: DeedSubject; readonly id: string }
   readonly before: Fields | null
@@ -44,11 +44,7 @@ const rowSchema = z
     after: stateOf(row.after),
   }))
 
-/**
- * Keeps a deed. It belongs into the transaction that does it: then there is no deed without its record, and no
- * record of what did not happen. Whom the fields name is noted, so that they are found when they go: people stand
- * under keys such as `ownerId` (named-people.ts).
- */
+/** Call it in the action's transaction. Indexes people named under keys such as `ownerId`, for their erasure. */
 export async function keepDeed(tx: Queries, deed: NewDeed): Promise<void> {
   const id = randomUUID()
   await tx
@@ -72,15 +68,12 @@ export async function keepDeed(tx: Queries, deed: NewDeed): Promise<void> {
     .execute()
 }
 
-/** What admins have done. There is nothing here that changes a deed. */
+/** The audit log. It is append-only. */
 export function createAuditStore(queries: Queries) {
   return {
     keep: (deed: NewDeed): Promise<void> => keepDeed(queries, deed),
 
-    /**
-     * A page, the newest first.
-     * @throws {Failure} 400 when the cursor is not one of this list
-     */
+    /** Newest first. @throws {Failure} 400 when the cursor belongs to another list */
     list: async ({ kind, subject, actor, action, cursor, limit }: DeedsQuery) => {
       const scope = `audit ${JSON.stringify([kind, subject, actor, action])}`
       const deeds = queries

@@ -1,10 +1,9 @@
-/** Every write that an admin may do as an admin leaves a deed; the calls are those that the API describes. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Deed } from '../../../shared/api/audit.ts'
 import { type CreatorApi, startCreatorApi } from '../creators/testing/creator-api.ts'
 import { blackPng } from '../creators/testing/pictures.ts'
 
-type Answer = Awaited<ReturnType<CreatorApi['call']>>
+type Response = Awaited<ReturnType<CreatorApi['call']>>
 
 let api: CreatorApi
 beforeAll(async () => {
@@ -12,21 +11,21 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** A listed station of this name; it is put there past the API, which probes no more than so many an hour. */
+/** Inserts a listed station directly, because the API limits probes per hour. */
 async function listed(name: string) {
   const id = name.toLowerCase().replaceAll(' ', '-')
   await api.addStation({ id, name, tags: ['dub'], url: api.stream })
   return id
 }
 
-const seen = async (id: string) => {
+const ifMatchOf = async (id: string) => {
   const { headers } = await api.call('GET', `/stations/${id}/own`, 'root')
   return { 'if-match': String(headers.etag) }
 }
 const asAdmin = async (method: 'PUT' | 'DELETE', id: string, part: string, body?: object) =>
-  api.call(method, `/stations/${id}${part}`, 'root', body, await seen(id))
+  api.call(method, `/stations/${id}${part}`, 'root', body, await ifMatchOf(id))
 
-/** A seed that ada has claimed. */
+/** A seed station that ada has claimed. */
 async function claimed() {
   await api.addStation({ id: 'claimed' })
   await api.database
@@ -39,7 +38,7 @@ async function claimed() {
 
 const REFUSED = { state: 'refused', facts: 'It is free.', ground: 'CC0' }
 
-/** The id of a notice about a listed station. */
+/** The id of a legal notice about a listed station. */
 async function noticed(name: string) {
   const id = await listed(name)
   const notice = {
@@ -57,14 +56,13 @@ async function noticed(name: string) {
 const firstOf = async (list: string): Promise<string> =>
   (await api.call('GET', list, 'root')).json().items[0].id
 
-/** A draft of what is to be done to many. */
 async function drafted(): Promise<string> {
   const body = { kind: 'users', action: { do: 'enable' }, on: { ids: ['lou'] } }
   return (await api.call('POST', '/bulk', 'root', body)).json().id
 }
 
-/** What an admin may do because they are one, each with something to do it to. */
-const DEEDS: Readonly<Record<string, () => Promise<Answer>>> = {
+/** Every write that admins may do as admins, with a call that prepares its object. */
+const DEEDS: Readonly<Record<string, () => Promise<Response>>> = {
   'PUT /programme/opt-outs/{host}': () => api.call('PUT', '/programme/opt-outs/a.example', 'root'),
   'DELETE /programme/opt-outs/{host}': async () => {
     await api.call('PUT', '/programme/opt-outs/b.example', 'root')
@@ -163,10 +161,10 @@ const DEEDS: Readonly<Record<string, () => Promise<Answer>>> = {
   },
 }
 
-/** What changes nothing yet. */
+/** Writes that change nothing yet. */
 const DRAFTS = ['POST /bulk', 'POST /bulk/stations']
 
-/** What an admin may no more than others may: about themselves and what is theirs, or as any listener. */
+/** Writes that admins may do only like other users: about themselves, their own objects, or as listeners. */
 const AS_OTHERS = [
   'DELETE /stations/{id}/proposal',
   'PUT /stations/{id}/claim',
@@ -208,7 +206,7 @@ const deeds = async (): Promise<Deed[]> =>
 
 const ids = async () => (await deeds()).map(({ id }) => id)
 
-test('each call that writes is one of an admin, with a deed, or one like everyone’s', async () => {
+test('classifies every write of the API as an admin action, a draft or a user action', async () => {
   const { paths } = (await api.call('GET', '/openapi.json', null)).json() as {
     paths: Record<string, object>
   }
@@ -220,11 +218,11 @@ test('each call that writes is one of an admin, with a deed, or one like everyon
   expect(writes.sort()).toEqual([...Object.keys(DEEDS), ...DRAFTS, ...AS_OTHERS].sort())
 })
 
-describe('an admin leaves a deed by', () => {
+describe('an admin action records an audit entry', () => {
   test.each(Object.keys(DEEDS))('%s', async (call) => {
     const before = new Set((await deeds()).map(({ id }) => id))
-    const answer = await DEEDS[call]?.()
-    expect(answer?.statusCode, answer?.body).toBeLessThan(300)
+    const response = await DEEDS[call]?.()
+    expect(response?.statusCode, response?.body).toBeLessThan(300)
     const added = (await deeds()).filter(({ id }) => !before.has(id))
     const own = added.filter(({ actorId }) => actorId === 'root')
     expect(own).not.toEqual([])
@@ -234,7 +232,7 @@ describe('an admin leaves a deed by', () => {
   })
 })
 
-test('owners change what is theirs without a deed, admins among them', async () => {
+test('records no entry when owners, including admins, change their own objects', async () => {
   const before = await ids()
   const { id } = await api.publish('ada', 'Mine')
   const { headers } = await api.call('GET', `/stations/${id}/own`, 'ada')
@@ -251,7 +249,7 @@ test('owners change what is theirs without a deed, admins among them', async () 
   expect(await ids()).toEqual(before)
 })
 
-test('a deed has the fields that have changed alone', async () => {
+test('records only the fields that changed', async () => {
   const id = await listed('Two tags')
   api.tick(1)
   await asAdmin('PUT', id, '', { tags: ['dub', 'ambient'], name: 'Two tags' })
@@ -264,7 +262,7 @@ test('a deed has the fields that have changed alone', async () => {
   expect(Object.keys(deed.before)).toEqual(['tags'])
 })
 
-test('a write that is refused leaves no deed', async () => {
+test('records no entry for a rejected write', async () => {
   const before = await ids()
   const id = await listed('Unseen')
   const stale = { 'if-match': '"stale"' }

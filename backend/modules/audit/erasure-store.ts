@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Queries } from '../../database/queries.ts'
 import { withoutPerson } from './named-people.ts'
 
-/** Prefix of the pseudonyms of removed people; the triggers of migration 0080 know it, too. */
-export const GONE = 'gone-'
+/** Prefix of pseudonyms of deleted people; the triggers of migration 0080 use it too. */
+export const PSEUDONYM_PREFIX = 'gone-'
 
 const rewrite = (json: string | null, id: string, pseudonym: string, isAbout: boolean) =>
   json === null ? null : JSON.stringify(withoutPerson(JSON.parse(json), id, pseudonym, isAbout))
 
-/** Writes a pseudonym into what deeds say was before and after. */
 async function rewriteStates(
   tx: Queries,
   id: string,
@@ -33,7 +32,6 @@ async function rewriteStates(
   }
 }
 
-/** Writes a pseudonym into the bulk jobs that a person made, and into the steps that were done to them. */
 async function rewriteBulk(tx: Queries, id: string, pseudonym: string): Promise<void> {
   await tx
     .updateTable('bulk_jobs')
@@ -58,12 +56,11 @@ async function rewriteBulk(tx: Queries, id: string, pseudonym: string): Promise<
 }
 
 /**
- * Puts a pseudonym in place of a person in all deeds, bulk jobs and legal notices: of what they did, what was done to
- * them, and where a deed names them. It is random, so that it cannot be worked out from the id, and the same in all of these deeds, which
- * stay. For the transaction that removes the account, after it has removed the row of `users`.
+ * Replaces a person by one random pseudonym, which cannot be derived from the id, in audit log, bulk jobs and legal
+ * notices. Call it in the transaction that deletes the account, after the `users` row is deleted.
  */
 export async function erasePerson(tx: Queries, id: string): Promise<void> {
-  const pseudonym = `${GONE}${randomUUID()}`
+  const pseudonym = `${PSEUDONYM_PREFIX}${randomUUID()}`
   for (const column of ['owner_id', 'decided_by'] as const) {
     await tx
       .updateTable('notices')
@@ -72,7 +69,7 @@ export async function erasePerson(tx: Queries, id: string): Promise<void> {
       .execute()
   }
   await rewriteBulk(tx, id, pseudonym)
-  // The triggers of migration 0080 let this transaction rewrite what names the person, and nothing else.
+  // The triggers of migration 0080 allow this transaction to rewrite only what names the person.
   await tx.insertInto('audit_erasures').values({ user_id: id, pseudonym }).execute()
   await rewriteStates(tx, id, pseudonym, true)
   await rewriteStates(tx, id, pseudonym, false)

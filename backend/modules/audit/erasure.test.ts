@@ -27,9 +27,9 @@ const keep = (more: object) =>
     at: Date.now(),
     ...more,
   })
-const changeDeeds = (words: string) => rowsOf(api.database, words)
+const execute = (statement: string) => rowsOf(api.database, statement)
 
-test('who goes is a pseudonym in every deed: as who did it, whom it is about, and where it names them', async () => {
+test('deleting a user replaces them by a pseudonym as actor, subject and in fields', async () => {
   await api.call('PUT', '/users/ada', 'eve', { displayName: 'Ada', role: 'creator', plan: 'pro' })
   await keep({ before: { ownerId: 'eve' }, after: { ownerId: null, userIds: ['eve', 'bob'] } })
   await keep({ subject: { kind: 'user', id: 'eve' }, after: { displayName: 'Eve', role: 'admin' } })
@@ -45,38 +45,38 @@ test('who goes is a pseudonym in every deed: as who did it, whom it is about, an
   expect(JSON.stringify(after)).toContain('bob')
 })
 
-test('who goes is the same pseudonym in the bulk jobs that they made, and in the steps that were done to them', async () => {
+test('uses the same pseudonym in bulk jobs and their steps', async () => {
   const make = async (as: string, ids: readonly string[]) => {
     const body = { kind: 'users', action: { do: 'sign-out' }, on: { ids } }
     return (await api.call('POST', '/bulk', as, body)).json().id as string
   }
   await make('eve', ['ada', 'bob'])
   await make('root', ['eve', 'ada'])
-  // Of another kind of job: it is about no account.
+  // A job of another kind, which is not about an account.
   const playlists = await createBulkStore(api.database).make(
     { kind: 'playlists', action: {}, actorId: 'root', madeAt: TEST_TIME },
     [{ subjectId: 'eve', outcome: { outcome: 'changed' } }],
   )
   await api.call('DELETE', '/users/eve', 'root')
-  const kept = JSON.stringify([
+  const stored = JSON.stringify([
     await rowsOf(api.database, 'SELECT * FROM bulk_jobs'),
     await rowsOf(api.database, `SELECT * FROM bulk_steps WHERE job_id <> '${playlists}'`),
     await deeds(),
   ])
-  expect(kept).not.toContain('eve')
-  expect(new Set(kept.match(/gone-[\da-f-]{36}/g)).size).toBe(1)
-  expect(kept).toContain('ada')
+  expect(stored).not.toContain('eve')
+  expect(new Set(stored.match(/gone-[\da-f-]{36}/g)).size).toBe(1)
+  expect(stored).toContain('ada')
   const steps = createBulkStore(api.database).next(playlists, 2)
   expect(await steps).toMatchObject([{ subjectId: 'eve' }])
 })
 
-test('two who go have two pseudonyms, and none says whose it is', async () => {
+test('uses a different pseudonym for each user and does not reveal whose it is', async () => {
   for (const id of ['ada', 'bob']) await api.call('DELETE', `/users/${id}`, 'root')
   const ids = (await deeds()).map(({ subject }) => subject.id)
   expect(new Set(ids).size).toBe(2)
 })
 
-test('who removes their own account is a pseudonym, too', async () => {
+test('uses a pseudonym for users who delete their own account', async () => {
   await api.call('PUT', '/users/ada', 'root', { displayName: 'Ada Known' })
   await api.call('DELETE', '/users/ada', 'ada')
   const [deed] = await deeds()
@@ -88,14 +88,14 @@ const OLD = Date.now() - 900 * 24 * 60 * 60_000
 const PSEUDONYM = 'gone-00000000-0000-4000-8000-000000000000'
 const COLUMNS = 'id, at, actor_id, action, subject_kind, subject_id, before, after'
 
-/** One young entry of root about bob, and one that is older than the retention period. */
+/** Adds a recent entry of root about bob, and one older than the retention period. */
 async function addEntries() {
   await keep({ subject: { kind: 'user', id: 'bob' }, after: { role: 'pro' } })
   await keep({ at: OLD })
 }
 const allEntries = () => rowsOf(api.database, 'SELECT * FROM audit ORDER BY id')
 
-/** Statements that would change an entry or remove a young one. */
+/** Statements that would change an entry or delete a recent one. */
 const BYPASSES = [
   ...COLUMNS.split(', ').flatMap((column) => [
     `UPDATE audit SET ${column} = NULL`,
@@ -128,18 +128,18 @@ const BYPASSES_OF_POSTGRES = [
 ]
 
 test.each([...BYPASSES, ...(TEST_ENGINE === 'sqlite' ? BYPASSES_OF_SQLITE : BYPASSES_OF_POSTGRES)])(
-  'refuses %s',
+  'rejects the statement %s',
   async (statement) => {
     await addEntries()
     const before = await allEntries()
-    await expect(changeDeeds(statement)).rejects.toThrow()
+    await expect(execute(statement)).rejects.toThrow()
     expect(await allEntries()).toEqual(before)
   },
 )
 
 test('deletes entries that are older than the retention period', async () => {
   await addEntries()
-  await changeDeeds(`DELETE FROM audit WHERE at <= ${OLD}`)
+  await execute(`DELETE FROM audit WHERE at <= ${OLD}`)
   expect(await deeds()).toHaveLength(1)
 })
 
@@ -151,12 +151,12 @@ test.each([
   `UPDATE audit_erasures SET pseudonym = '${PSEUDONYM.replace('8', '9')}'`,
   `INSERT INTO audit_erasures VALUES ('other', '${PSEUDONYM}')
     ON CONFLICT (user_id) DO UPDATE SET user_id = 'root'`,
-])('refuses %s', async (statement) => {
-  await changeDeeds(`INSERT INTO audit_erasures VALUES ('other', '${PSEUDONYM}')`)
-  await expect(changeDeeds(statement)).rejects.toThrow('only a removed account can be erased')
+])('rejects the erasure statement %s', async (statement) => {
+  await execute(`INSERT INTO audit_erasures VALUES ('other', '${PSEUDONYM}')`)
+  await expect(execute(statement)).rejects.toThrow('only a removed account can be erased')
 })
 
-/** An entry of a removed admin, and what an erasure may make of it. */
+/** An entry of a deleted admin, and its erased form. */
 const STATE = {
   role: 'pro',
   count: 1.5,
@@ -174,19 +174,19 @@ const ERASED = {
 }
 
 describe.each([
-  ['about the removed person', { kind: 'user', id: 'removed' }],
+  ['about the deleted person', { kind: 'user', id: 'removed' }],
   ['about a station', { kind: 'station', id: 'removed' }],
-])('of an entry %s', (_what, subject) => {
+])('erasing an entry %s', (_what, subject) => {
   const isAbout = subject.kind === 'user'
   const erased = isAbout ? { ...ERASED, displayName: PSEUDONYM } : ERASED
   const change = async (after: unknown, more = 'id = id') => {
     await keep({ actorId: 'removed', subject, after: STATE })
-    await changeDeeds(`INSERT INTO audit_erasures VALUES ('removed', '${PSEUDONYM}')`)
+    await execute(`INSERT INTO audit_erasures VALUES ('removed', '${PSEUDONYM}')`)
     const text = after === null ? 'NULL' : `'${JSON.stringify(after)}'`
-    await changeDeeds(`UPDATE audit SET after = ${text}, ${more}`)
+    await execute(`UPDATE audit SET after = ${text}, ${more}`)
   }
 
-  test('an erasure replaces the person and nothing else', async () => {
+  test('replaces the person and nothing else', async () => {
     await change(erased, `actor_id = '${PSEUDONYM}'`)
     expect(await deeds()).toMatchObject([{ actorId: PSEUDONYM, after: erased }])
   })
@@ -198,14 +198,14 @@ describe.each([
     ['a pseudonym for another value', { ...erased, role: PSEUDONYM }],
     ['a pseudonym for another person', { ...erased, userIds: [PSEUDONYM, PSEUDONYM, null] }],
     ['another pseudonym', { ...erased, ownerId: PSEUDONYM.replace('8', '9') }],
-    ['a field more', { ...erased, more: PSEUDONYM }],
-    ['a field less', { ...erased, count: undefined }],
+    ['an extra field', { ...erased, more: PSEUDONYM }],
+    ['a missing field', { ...erased, count: undefined }],
     ['another field', { ...erased, count: undefined, sum: 1.5 }],
-    ['an item less', { ...erased, userIds: [PSEUDONYM, 'bob'] }],
-    ['a value moved', { ...erased, userIds: [PSEUDONYM, ['bob', null]] }],
+    ['a missing item', { ...erased, userIds: [PSEUDONYM, 'bob'] }],
+    ['a moved value', { ...erased, userIds: [PSEUDONYM, ['bob', null]] }],
     ['a value for an object', { ...erased, by: PSEUDONYM }],
     ['another name', { ...erased, displayName: isAbout ? 'Bob' : PSEUDONYM }],
-  ])('refuses %s', async (_change, after) => {
+  ])('rejects %s', async (_change, after) => {
     await expect(change(after)).rejects.toThrow('an audit entry cannot be changed')
   })
 
@@ -216,12 +216,12 @@ describe.each([
     "before = '{}'",
     `subject_id = 'bob'`,
     ...(isAbout ? [] : [`subject_id = '${PSEUDONYM}'`]),
-  ])('refuses %s', async (more) => {
+  ])('rejects the change %s', async (more) => {
     await expect(change(erased, more)).rejects.toThrow('an audit entry cannot be changed')
   })
 })
 
-test('leaves no trace of whose a pseudonym is', async () => {
+test('leaves no trace of the erased id', async () => {
   await api.call('PUT', '/users/ada', 'eve', { role: 'creator', plan: 'pro' })
   expect((await api.call('DELETE', '/users/eve', 'root')).statusCode).toBe(204)
   expect(await rowsOf(api.database, 'SELECT * FROM audit_erasures')).toEqual([])

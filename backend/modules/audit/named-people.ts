@@ -1,11 +1,8 @@
-/** Which people the fields of a deed name, and the same fields once one of them is gone: pure. */
-
-/** Fields of what was changed, and their values. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** Fields under which deeds name people, whatever else the name has: ownerId, userIds, reporterId. */
+/** Keys that hold user ids, with any prefix: ownerId, userIds, reporterId. */
 const NAMES_PEOPLE = /(?:user|owner|actor|reporter|creator|person|people|appellant)ids?$/i
-/** Fields that identify the person of an account; the triggers of migration 0080 have the same list. */
+/** Fields that identify a person; the triggers of migration 0080 have the same list. */
 const PERSONAL = new Set(['displayName', 'photoURL', 'email', 'emailKey', 'nameKey'])
 
 const isFields = (value: unknown): value is Record<string, unknown> =>
@@ -20,17 +17,13 @@ function collect(value: unknown, isName: boolean, found: Set<string>): void {
   }
 }
 
-/** Ids of users that these fields name. */
 export function namedPeople(...states: (Fields | null)[]): string[] {
   const found = new Set<string>()
   for (const state of states) collect(state, false, found)
   return [...found]
 }
 
-/**
- * The same fields with a pseudonym in place of a person's id, wherever it stands. `isAbout`: the deed is about that
- * person, and what tells who they are gives way, too.
- */
+/** `isAbout`: the entry is about that person, so identifying fields are replaced too. */
 export function withoutPerson(
   value: unknown,
   id: string,

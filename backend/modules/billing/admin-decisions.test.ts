@@ -2,18 +2,20 @@ import { expect, onTestFinished, test } from 'vitest'
 import { rowsOf } from '../../testing/test-database.ts'
 import { both, createShop } from './testing/shop.ts'
 
-/** What the backend waits for while an admin decides. */
 type Wait = 'the payment provider' | 'the identity provider'
 
-/** ada’s pro plan has ended, and is about to be taken from her when `decide` is called, once. */
-async function endDuring(wait: Wait, decide: (change: (body: object) => Promise<void>) => unknown) {
+/** Lets ada’s pro plan end and calls `decide` once while the revocation waits for a provider. */
+async function endPlanDuring(
+  wait: Wait,
+  decide: (change: (body: object) => Promise<void>) => unknown,
+) {
   let isDue = false
   const during = async () => {
     if (!isDue) return
     isDue = false
     await decide(async (body) => {
-      const answer = await shop.call('PUT', '/users/ada', 'root', body)
-      expect(answer.statusCode).toBe(200)
+      const response = await shop.call('PUT', '/users/ada', 'root', body)
+      expect(response.statusCode).toBe(200)
     })
   }
   const shop = await createShop({
@@ -44,16 +46,22 @@ async function endDuring(wait: Wait, decide: (change: (body: object) => Promise<
 
 const WAITS: Wait[] = ['the payment provider', 'the identity provider']
 
-test.each(WAITS)('a plan that an admin gives while %s is waited for stays', async (wait) => {
-  const rights = endDuring(wait, (change) => change({ role: 'creator', plan: 'creator' }))
-  expect(await rights).toEqual(both('creator', 'creator'))
-})
+test.each(WAITS)(
+  'keeps a plan that an admin gives while the revocation waits for %s',
+  async (wait) => {
+    const rights = endPlanDuring(wait, (change) => change({ role: 'creator', plan: 'creator' }))
+    expect(await rights).toEqual(both('creator', 'creator'))
+  },
+)
 
-test.each(WAITS)('a user who becomes an admin while %s is waited for stays one', async (wait) => {
-  const rights = endDuring(wait, (change) => change({ role: 'admin' }))
-  expect(await rights).toEqual(both('admin', 'free'))
-})
+test.each(WAITS)(
+  'keeps a user an admin who becomes one while the revocation waits for %s',
+  async (wait) => {
+    const rights = endPlanDuring(wait, (change) => change({ role: 'admin' }))
+    expect(await rights).toEqual(both('admin', 'free'))
+  },
+)
 
-test.each(WAITS)('a plan that ends while %s is waited for is taken', async (wait) => {
-  expect(await endDuring(wait, () => {})).toEqual(both('listener', 'free'))
+test.each(WAITS)('revokes an ended plan after waiting for %s', async (wait) => {
+  expect(await endPlanDuring(wait, () => {})).toEqual(both('listener', 'free'))
 })

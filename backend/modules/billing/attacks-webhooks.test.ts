@@ -16,7 +16,7 @@ beforeEach(async () => {
   shop = await createShop()
   url = await shop.app.listen({ host: '127.0.0.1', port: 0 })
   shop.money.setDeaf(true)
-  sessionId = await shop.begin('ada', 'pro-month')
+  sessionId = await shop.startSession('ada', 'pro-month')
   await shop.pay(sessionId)
 })
 afterEach(() => shop.close())
@@ -29,7 +29,7 @@ const event = async (id = 'evt_of_test') => eventBody(id, 'session', await shop.
 const sign = (body: string, at = NOW_MS, secret = SECRET) => signEvent(body, secret, at)
 
 async function send(body: string, signature: string | null, provider = 'local-stripe', more = {}) {
-  const answer = await fetch(`${url}/webhooks/${provider}`, {
+  const response = await fetch(`${url}/webhooks/${provider}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -38,71 +38,71 @@ async function send(body: string, signature: string | null, provider = 'local-st
     },
     body,
   })
-  const told = Object(await answer.json())
+  const json = Object(await response.json())
   await shop.money.payments.idle()
-  return { status: answer.status, headers: answer.headers, code: Reflect.get(told, 'code') }
+  return { status: response.status, headers: response.headers, code: Reflect.get(json, 'code') }
 }
 
-const given = both('pro', 'pro')
-const nothing = { row: { role: 'listener', plan: 'free' }, claims: null }
+const granted = both('pro', 'pro')
+const unchanged = { row: { role: 'listener', plan: 'free' }, claims: null }
 
-describe('refused, and nothing is given', () => {
+describe('POST /webhooks/:provider with an invalid webhook', () => {
   test.each([
-    ['without signature', () => null],
-    ['with an empty one', () => ''],
-    ['with nonsense', () => 'sha256=abc'],
+    ['without a signature', () => null],
+    ['with an empty signature', () => ''],
+    ['with a malformed signature', () => 'sha256=abc'],
     ['signed with another secret', (body: string) => sign(body, NOW_MS, 'guessed')],
     ['signed for another body', () => sign('{}')],
-    ['signed for another event of ours', async () => sign(await event('evt_another'))],
-    ['signed for the same with a space more', (body: string) => sign(`${body} `)],
-    ['with the time alone', (body: string) => sign(body).split(',')[0] ?? ''],
-    ['with the signature alone', (body: string) => sign(body).split(',')[1] ?? ''],
-    ['with another scheme', (body: string) => sign(body).replace('v1=', 'v0=')],
+    ['signed for another event', async () => sign(await event('evt_another'))],
+    ['signed for the body with an extra space', (body: string) => sign(`${body} `)],
+    ['with only the timestamp', (body: string) => sign(body).split(',')[0] ?? ''],
+    ['with only the signature', (body: string) => sign(body).split(',')[1] ?? ''],
+    ['with another signature scheme', (body: string) => sign(body).replace('v1=', 'v0=')],
     [
-      'with a time that was moved',
+      'with a changed timestamp',
       (body: string) =>
         sign(body, NOW_MS - 1)
           .replace(/t=\d+/, `t=${NOW_MS / 1_000}`)
           .replace('v1=', 'v1=0'),
     ],
     ['replayed after six minutes', (body: string) => sign(body, NOW_MS - 6 * MINUTE_MS)],
-    ['from the future', (body: string) => sign(body, NOW_MS + 6 * MINUTE_MS)],
-  ])('%s', async (_name, signature) => {
+    ['with a timestamp in the future', (body: string) => sign(body, NOW_MS + 6 * MINUTE_MS)],
+  ])('rejects a webhook %s', async (_name, signature) => {
     const body = await event()
-    const answer = await send(body, await signature(body))
-    expect([answer.status, answer.code]).toEqual([400, 'webhook-refused'])
-    expect(await shop.rights('ada')).toEqual(nothing)
+    const response = await send(body, await signature(body))
+    expect([response.status, response.code]).toEqual([400, 'webhook-refused'])
+    expect(await shop.rights('ada')).toEqual(unchanged)
     expect(shop.money.logged.join()).not.toContain(await shop.refOf(sessionId))
     expect(await rowsOf(shop.database, 'SELECT * FROM webhook_events')).toEqual([])
   })
 
   test.each([
-    ['cut off', (body: string) => body.slice(0, -5)],
-    ['no JSON', () => 'paid=true'],
+    ['truncated', (body: string) => body.slice(0, -5)],
+    ['not JSON', () => 'paid=true'],
     ['empty', () => ''],
-    ['not of its form', () => '{"id":5}'],
-  ])('a body that is %s, well signed', async (_name, change) => {
+    ['malformed', () => '{"id":5}'],
+  ])('rejects a signed body that is %s', async (_name, change) => {
     const body = change(await event())
     expect((await send(body, sign(body))).status).toBe(400)
-    expect(await shop.rights('ada')).toEqual(nothing)
+    expect(await shop.rights('ada')).toEqual(unchanged)
   })
 
-  test('more than a provider ever sends', async () => {
+  test('rejects a body above the size limit', async () => {
     const body = 'x'.repeat(WEBHOOK_MAX_BYTES + 1)
     expect((await send(body, sign(body))).status).toBe(413)
   })
 
-  test('at the address of a provider that is not used', async () => {
+  test('returns 404 for a provider that is not in use', async () => {
     const body = await event()
     expect((await send(body, sign(body), 'stripe')).status).toBe(404)
   })
 })
 
-describe('taken', () => {
-  test('before, after and twice: the same in the end, with one grant', async () => {
+describe('POST /webhooks/:provider with a valid webhook', () => {
+  test('grants once when a webhook arrives before, after and again', async () => {
     const body = await event()
     expect((await send(body, sign(body))).status).toBe(200)
-    expect(await shop.rights('ada')).toEqual(given)
+    expect(await shop.rights('ada')).toEqual(granted)
     const before = await shop.ledger()
     expect((await send(body, sign(body))).status).toBe(200)
     const other = await event('evt_another')
@@ -113,7 +113,7 @@ describe('taken', () => {
     expect(await shop.grants()).toHaveLength(1)
   })
 
-  test('in the wrong order and again: what the provider says now counts', async () => {
+  test('applies the current state of the provider when webhooks arrive out of order', async () => {
     const first = await event()
     await send(first, sign(first))
     const [stored] = await rowsOf(shop.database, 'SELECT ref FROM subscriptions')
@@ -126,24 +126,24 @@ describe('taken', () => {
     }
     expect(before.state).toBe('ending')
     expect(await shop.subscription('ada')).toEqual(before)
-    expect(await shop.rights('ada')).toEqual(given)
+    expect(await shop.rights('ada')).toEqual(granted)
     expect(await shop.grants()).toHaveLength(1)
   })
 
   test.each([
-    ['backwards', (sent: readonly Webhook[]) => sent.toReversed()],
+    ['in reverse order', (sent: readonly Webhook[]) => sent.toReversed()],
     ['twice', (sent: readonly Webhook[]) => [...sent, ...sent]],
-  ])('as Stripe sends them, %s: the plan is given once', async (_name, arrange) => {
+  ])('grants the plan once when Stripe sends its webhooks %s', async (_name, arrange) => {
     for (const { body, signature } of arrange(shop.money.local.takeWebhooks())) {
       expect(await shop.money.sendWebhook(body, signature)).toBe(200)
     }
     await shop.money.payments.idle()
     expect(await shop.subscription('ada')).toMatchObject({ plan: 'pro', state: 'active' })
-    expect(await shop.rights('ada')).toEqual(given)
+    expect(await shop.rights('ada')).toEqual(granted)
     expect(await shop.grants()).toHaveLength(1)
   })
 
-  test('after the return', async () => {
+  test('changes nothing after the user returned', async () => {
     await shop.claim('ada', { role: 'pro', plan: 'pro', sessionId })
     const before = await shop.ledger()
     const body = await event()
@@ -151,25 +151,25 @@ describe('taken', () => {
     expect(await shop.ledger()).toEqual(before)
   })
 
-  test('one that speaks of nothing of ours changes nothing', async () => {
+  test('ignores an event about an unknown object', async () => {
     const body = eventBody('evt_other', 'session', 'cs_of_another_shop')
     expect((await send(body, sign(body))).status).toBe(200)
-    expect(await shop.rights('ada')).toEqual(nothing)
+    expect(await shop.rights('ada')).toEqual(unchanged)
   })
 
-  test('from a page it is readable for none', async () => {
+  test('sends no CORS header to a page', async () => {
     const body = await event()
-    const answer = await send(body, sign(body), 'local-stripe', { origin: 'app://undertone' })
-    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+    const response = await send(body, sign(body), 'local-stripe', { origin: 'app://undertone' })
+    expect(response.headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  test('when sign-in is away the event waits, and is followed later', async () => {
+  test('keeps the event and processes it later when the identity provider is down', async () => {
     const body = await event()
     shop.identity.breakDown()
     expect((await send(body, sign(body))).status).toBe(200)
-    expect(await shop.rights('ada')).toEqual(nothing)
+    expect(await shop.rights('ada')).toEqual(unchanged)
     shop.identity.repair()
     await shop.money.payments.settleDue()
-    expect(await shop.rights('ada')).toEqual(given)
+    expect(await shop.rights('ada')).toEqual(granted)
   })
 })

@@ -2,11 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { TEST_CARDS } from '../../dev/stripe/test-cards.ts'
 import { both, createShop, type Shop } from './testing/shop.ts'
 
-/** Whatever is tried here must change nothing that it should not. */
 let shop: Shop
 beforeEach(async () => {
   shop = await createShop()
-  // Nothing helps from behind: what is given is given by the call under test.
+  // Without webhooks, only the call under test can grant a plan.
   shop.money.setDeaf(true)
 })
 afterEach(() => shop.close())
@@ -17,25 +16,25 @@ const CREATOR = { role: 'creator', plan: 'creator' }
 /** Expects a refusal that changes nothing. */
 async function expectRefused(call: () => ReturnType<Shop['claim']>, status: number, code: string) {
   const before = await shop.ledger()
-  const answer = await call()
-  expect([answer.statusCode, answer.json().code]).toEqual([status, code])
-  expect(answer.json().title).toMatch(/^[A-Z].*\.$/)
+  const response = await call()
+  expect([response.statusCode, response.json().code]).toEqual([status, code])
+  expect(response.json().title).toMatch(/^[A-Z].*\.$/)
   expect(await shop.ledger()).toEqual(before)
 }
 
-describe('claims of what was not paid', () => {
-  test('a success link with plan=pro and no payment at all', async () => {
+describe('claiming a plan that was not paid', () => {
+  test('rejects a success link without any payment', async () => {
     await expectRefused(() => shop.claim('ada', PRO), 403, 'session-not-paid')
   })
 
-  test('a session that was begun and not paid', async () => {
-    const sessionId = await shop.begin('ada', 'pro-month')
+  test('rejects a session that was started but not paid', async () => {
+    const sessionId = await shop.startSession('ada', 'pro-month')
     await expectRefused(() => shop.claim('ada', { ...PRO, sessionId }), 403, 'session-not-paid')
     await expectRefused(() => shop.claim('ada', PRO), 403, 'session-not-paid')
   })
 
-  test('a declined card, and a second step that was refused', async () => {
-    const sessionId = await shop.begin('ada', 'pro-month')
+  test('rejects a session with a declined card or a refused confirmation', async () => {
+    const sessionId = await shop.startSession('ada', 'pro-month')
     expect(await shop.pay(sessionId, TEST_CARDS.declined)).toBe('declined')
     expect(await shop.pay(sessionId, TEST_CARDS.confirm)).toBe('confirm')
     await expectRefused(() => shop.claim('ada', { ...PRO, sessionId }), 403, 'session-not-paid')
@@ -43,37 +42,37 @@ describe('claims of what was not paid', () => {
     await expectRefused(() => shop.claim('ada', { ...PRO, sessionId }), 403, 'session-not-paid')
   })
 
-  test('a session that took too long, and one that was given up', async () => {
-    const late = await shop.begin('ada', 'pro-month')
+  test('rejects an expired and a cancelled session', async () => {
+    const late = await shop.startSession('ada', 'pro-month')
     shop.tick(60 * 60_000)
     await shop.pay(late)
     const refuse = (sessionId: string) => () => shop.claim('ada', { ...PRO, sessionId })
     await expectRefused(refuse(late), 403, 'session-not-paid')
-    const given = await shop.begin('ada', 'pro-month')
-    await shop.post('ada', `/checkout/sessions/${given}/cancel`)
-    await shop.pay(given)
-    await expectRefused(refuse(given), 403, 'session-not-paid')
+    const cancelled = await shop.startSession('ada', 'pro-month')
+    await shop.post('ada', `/checkout/sessions/${cancelled}/cancel`)
+    await shop.pay(cancelled)
+    await expectRefused(refuse(cancelled), 403, 'session-not-paid')
   })
 
   test.each(['cs_1', `cs_${'x'.repeat(32)}`, 'undefined', '__proto__'])(
-    'the name %s is of no session',
+    'rejects the unknown session id %s',
     async (sessionId) => {
       await expectRefused(() => shop.claim('ada', { ...PRO, sessionId }), 403, 'session-not-paid')
     },
   )
 
   test.each(['', '../x', 'a b', 'x'.repeat(129), 5, null, {}])(
-    'a session %j is no name',
+    'rejects the malformed session id %j',
     async (sessionId) => {
-      const answer = await shop.claim('ada', { ...PRO, sessionId })
-      expect(answer.statusCode).toBe(422)
+      const response = await shop.claim('ada', { ...PRO, sessionId })
+      expect(response.statusCode).toBe(422)
     },
   )
 })
 
-describe('another user’s payment', () => {
-  test('another user’s session id is as unknown as one that never was', async () => {
-    const sessionId = await shop.begin('bob', 'pro-month')
+describe('claiming the payment of another user', () => {
+  test('responds to the session of another user as to an unknown one', async () => {
+    const sessionId = await shop.startSession('bob', 'pro-month')
     await shop.pay(sessionId)
     await expectRefused(() => shop.claim('ada', { ...PRO, sessionId }), 403, 'session-not-paid')
     const foreign = await shop.claim('ada', { ...PRO, sessionId })
@@ -88,30 +87,30 @@ describe('another user’s payment', () => {
     expect((await shop.claim('bob', { ...PRO, sessionId })).statusCode).toBe(200)
   })
 
-  test('an admin cannot give away what another user paid', async () => {
-    const sessionId = await shop.begin('bob', 'pro-month')
+  test('does not let an admin claim the payment of another user', async () => {
+    const sessionId = await shop.startSession('bob', 'pro-month')
     await shop.pay(sessionId)
     const claim = { ...PRO, sessionId }
     await expectRefused(() => shop.claim('root', claim, 'ada'), 403, 'session-not-paid')
     await expectRefused(() => shop.claim('root', claim), 403, 'session-not-paid')
   })
 
-  test('a claim for another account is refused', async () => {
-    const sessionId = await shop.begin('ada', 'pro-month')
+  test('rejects a claim for another account', async () => {
+    const sessionId = await shop.startSession('ada', 'pro-month')
     await shop.pay(sessionId)
     await expectRefused(() => shop.claim('ada', { ...PRO, sessionId }, 'bob'), 403, 'not-yours')
     await expectRefused(() => shop.claim('ada', PRO, 'bob'), 403, 'not-yours')
   })
 })
 
-describe('something else than what was paid', () => {
+describe('claiming another plan than the paid one', () => {
   test.each([
-    ['the plan swapped after payment', PRO],
-    ['the role alone swapped', { role: 'pro', plan: 'creator' }],
-    ['the role of an admin', { role: 'admin', plan: 'creator' }],
-    ['nothing', { role: 'listener', plan: 'free' }],
-  ])('%s', async (_name, rights) => {
-    const sessionId = await shop.begin('ada', 'creator-month')
+    ['another plan', PRO],
+    ['another role', { role: 'pro', plan: 'creator' }],
+    ['the admin role', { role: 'admin', plan: 'creator' }],
+    ['the free plan', { role: 'listener', plan: 'free' }],
+  ])('rejects %s', async (_name, rights) => {
+    const sessionId = await shop.startSession('ada', 'creator-month')
     await shop.pay(sessionId)
     await expectRefused(() => shop.claim('ada', { ...rights, sessionId }), 403, 'plan-not-paid')
     await expectRefused(() => shop.claim('ada', rights), 403, 'plan-not-paid')
@@ -120,8 +119,8 @@ describe('something else than what was paid', () => {
     await expectRefused(() => shop.claim('ada', { ...rights, sessionId }), 403, 'plan-not-paid')
   })
 
-  test('a plan that is not known, where Pro was paid for', async () => {
-    const sessionId = await shop.begin('ada', 'pro-month')
+  test('rejects an unknown plan after paying for Pro', async () => {
+    const sessionId = await shop.startSession('ada', 'pro-month')
     await shop.pay(sessionId)
     for (const rights of [
       { role: 'creator', plan: 'studio' },
@@ -133,34 +132,37 @@ describe('something else than what was paid', () => {
     }
   })
 
-  test('a plan that is not known, and nothing paid', async () => {
+  test('rejects an unknown plan without a payment', async () => {
     const studio = { role: 'creator', plan: 'studio' }
     await expectRefused(() => shop.claim('ada', studio), 403, 'session-not-paid')
-    const sessionId = await shop.begin('ada', 'creator-month')
+    const sessionId = await shop.startSession('ada', 'creator-month')
     await expectRefused(() => shop.claim('ada', { ...studio, sessionId }), 403, 'session-not-paid')
     await expectRefused(() => shop.claim('bob', { ...studio, sessionId }), 403, 'session-not-paid')
     await expectRefused(() => shop.claim('ada', { plan: 'studio' }), 403, 'not-allowed')
   })
 
-  test.each(['', 'p'.repeat(65), 'a b', '<b>', 7])('a plan that is no name: %j', async (plan) => {
-    const sessionId = await shop.begin('ada', 'creator-month')
-    await shop.pay(sessionId)
-    const claim = { role: 'creator', plan, sessionId }
-    await expectRefused(() => shop.claim('ada', claim), 422, 'invalid-request')
-  })
+  test.each(['', 'p'.repeat(65), 'a b', '<b>', 7])(
+    'rejects the malformed plan name %j',
+    async (plan) => {
+      const sessionId = await shop.startSession('ada', 'creator-month')
+      await shop.pay(sessionId)
+      const claim = { role: 'creator', plan, sessionId }
+      await expectRefused(() => shop.claim('ada', claim), 422, 'invalid-request')
+    },
+  )
 
   test.each([PRO, CREATOR, { role: 'creator', plan: 'free' }, { role: 'creator', plan: 'studio' }])(
-    'a link that an admin opens gives nothing and takes no role: %j',
+    'grants nothing and keeps the role when an admin opens the link %j',
     async (named) => {
       await shop.addUser('boss', 'admin')
       await expectRefused(() => shop.claim('root', named), 403, 'session-not-paid')
     },
   )
 
-  test('an admin who paid stays one, also where the link names no session', async () => {
-    await shop.pay(await shop.begin('root', 'pro-month'))
-    const answer = await shop.claim('root', PRO)
-    expect([answer.statusCode, answer.json().role, answer.json().plan]).toEqual([
+  test('keeps the role of an admin who pays, also without a session id', async () => {
+    await shop.pay(await shop.startSession('root', 'pro-month'))
+    const response = await shop.claim('root', PRO)
+    expect([response.statusCode, response.json().role, response.json().plan]).toEqual([
       200,
       'admin',
       'pro',
@@ -170,14 +172,14 @@ describe('something else than what was paid', () => {
     expect(await shop.ledger()).toEqual(before)
   })
 
-  test('an admin gives no plan that is not known', async () => {
+  test('does not let an admin give an unknown plan', async () => {
     for (const body of [{ plan: 'studio' }, { role: 'creator', plan: 'studio' }]) {
       await expectRefused(() => shop.claim('root', body, 'ada'), 422, 'invalid-request')
     }
   })
 
-  test('only half a claim, or more than one', async () => {
-    const sessionId = await shop.begin('ada', 'creator-month')
+  test('rejects incomplete claims and claims with other fields', async () => {
+    const sessionId = await shop.startSession('ada', 'creator-month')
     await shop.pay(sessionId)
     for (const body of [
       { role: 'creator', sessionId },
@@ -215,30 +217,33 @@ describe('something else than what was paid', () => {
     { priceId: ['pro-month', 'creator-month'] },
     { priceId: { id: 'pro-month' } },
     { return: 'https://evil.example/' },
-  ])('a price tampered with by %j', async (change) => {
+  ])('rejects an order tampered with by %j', async (change) => {
     const before = await shop.ledger()
-    const answer = await shop.order('ada', { priceId: 'pro-month', return: 'app', ...change })
-    expect(answer.statusCode).toBe(422)
+    const response = await shop.order('ada', { priceId: 'pro-month', return: 'app', ...change })
+    expect(response.statusCode).toBe(422)
     expect(await shop.ledger()).toEqual(before)
   })
 
-  test.each(['free', 'pro-week', 'constructor', 'pro'])('there is no price %s', async (priceId) => {
-    const answer = await shop.order('ada', { priceId, return: 'app' })
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'unknown-price'])
-  })
+  test.each(['free', 'pro-week', 'constructor', 'pro'])(
+    'rejects the unknown price %s',
+    async (priceId) => {
+      const response = await shop.order('ada', { priceId, return: 'app' })
+      expect([response.statusCode, response.json().code]).toEqual([400, 'unknown-price'])
+    },
+  )
 })
 
-describe('a return that names a plan that is not known', () => {
+describe('claiming with an unknown plan name', () => {
   test.each(['studio', 'Pro', 'free', '__proto__', 'p'.repeat(64)])(
-    '%s gives the creator plan that was paid for, once, and its name is stored nowhere',
+    'grants the paid creator plan once for %s and stores the name nowhere',
     async (plan) => {
       for (const isNamed of [true, false]) {
         const who = isNamed ? 'ada' : 'bob'
-        const sessionId = await shop.begin(who, 'creator-month')
+        const sessionId = await shop.startSession(who, 'creator-month')
         await shop.pay(sessionId)
         const claim = { role: 'creator', plan, ...(isNamed && { sessionId }) }
-        const answer = await shop.claim(who, claim)
-        expect([answer.statusCode, answer.json().role, answer.json().plan]).toEqual([
+        const response = await shop.claim(who, claim)
+        expect([response.statusCode, response.json().role, response.json().plan]).toEqual([
           200,
           'creator',
           'creator',
@@ -253,8 +258,8 @@ describe('a return that names a plan that is not known', () => {
   )
 })
 
-describe('a payment used twice', () => {
-  test('after its plan has ended, or given way to another', async () => {
+describe('claiming a payment twice', () => {
+  test('rejects a session whose plan has ended or was replaced', async () => {
     const first = await shop.buy('ada', 'creator-month')
     shop.money.setDeaf(false)
     expect((await shop.claim('ada', { ...CREATOR, sessionId: first })).statusCode).toBe(200)
@@ -270,8 +275,8 @@ describe('a payment used twice', () => {
     await expectRefused(() => shop.claim('ada', PRO), 403, 'session-not-paid')
   })
 
-  test('what was paid with an account is not there for the one that is made anew', async () => {
-    const sessionId = await shop.begin('ada', 'pro-month')
+  test('does not restore a paid plan for a recreated account', async () => {
+    const sessionId = await shop.startSession('ada', 'pro-month')
     await shop.pay(sessionId)
     await shop.claim('ada', { ...PRO, sessionId })
     expect((await shop.call('DELETE', '/users/ada', 'ada')).statusCode).toBe(204)

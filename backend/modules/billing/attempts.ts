@@ -4,14 +4,10 @@ import { IdentityUnavailableError } from '../../plugins/identity/identity-port.t
 import type { PaymentsContext } from './payments-context.ts'
 import { ProviderUnavailable } from './provider.ts'
 
-/** Seconds after which a request that found the payment provider away may be sent again. */
 const RETRY_AFTER_SECONDS = '2'
 
-/**
- * Does something that needs the payment provider, and perhaps the identity provider.
- * @throws {Failure} 503 when one of them cannot be asked, besides what `work` throws by itself
- */
-export async function atPayments<T>(
+/** @throws {Failure} 503 when a provider is unreachable, in addition to the errors of `work` */
+export async function mapProviderErrors<T>(
   { identity }: Pick<PaymentsContext, 'identity'>,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -25,26 +21,27 @@ export async function atPayments<T>(
   }
 }
 
-/** Does something where what is known already is answer enough when no provider can be asked. */
-export async function whereReachable(
+/** Runs a refresh whose failure is acceptable: the stored data is used when a provider is unreachable. */
+export async function ignoreUnavailable(
   { log }: Pick<PaymentsContext, 'log'>,
   work: () => Promise<void>,
 ): Promise<void> {
   try {
     await work()
   } catch (error) {
-    const isAway = error instanceof ProviderUnavailable || error instanceof IdentityUnavailableError
-    if (!isAway) throw error
-    log('answered without asking', { reason: error.name })
+    const isUnavailable =
+      error instanceof ProviderUnavailable || error instanceof IdentityUnavailableError
+    if (!isUnavailable) throw error
+    log('responded with stored data', { reason: error.name })
   }
 }
 
-/** What the log is told of a failure: a provider's sentence is written here, and repeats nothing that a caller sent. */
-export function troubleOf(error: unknown): Record<string, unknown> {
+/** Log fields of a failure. Messages of ProviderUnavailable are our own and contain no caller input. */
+export function failureDetails(error: unknown): Record<string, unknown> {
   return error instanceof ProviderUnavailable ? { reason: error.message } : { err: error }
 }
 
-/** One thing that may fail without holding up the others; it is due again the next time. */
+/** Runs one of several tasks; logs a failure and leaves the task due for the next run. */
 export async function attempt(
   { log }: Pick<PaymentsContext, 'log'>,
   what: string,
@@ -53,6 +50,6 @@ export async function attempt(
   try {
     await work()
   } catch (error) {
-    log(`${what} did not work and is tried again`, troubleOf(error))
+    log(`${what} failed and will be retried`, failureDetails(error))
   }
 }

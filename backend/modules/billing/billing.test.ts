@@ -6,14 +6,14 @@ import { readProducts } from './prices/products-file.ts'
 import { webOriginOf } from './routes/checkout-routes.ts'
 import { fileOf } from './routes/subscription-routes.ts'
 
-test('what is sold is public; without a provider it cannot be bought', async () => {
-  const answered: Answered[] = []
-  const onAnswered = (one: Answered) => void answered.push(one)
+test('GET /products is public, and orders fail without a provider', async () => {
+  const responses: Answered[] = []
+  const onAnswered = (one: Answered) => void responses.push(one)
   const api = await createTestApi({ prices: readProducts(), onAnswered })
   await api.addUser('ada', 'listener')
-  const answer = await api.call('GET', '/products', null)
-  expect(answer.headers['cache-control']).toBe('public, max-age=60')
-  expect(answer.json()).toEqual({
+  const response = await api.call('GET', '/products', null)
+  expect(response.headers['cache-control']).toBe('public, max-age=60')
+  expect(response.json()).toEqual({
     items: [
       { plan: 'free', prices: [], trialDays: 0, onSale: true },
       {
@@ -38,12 +38,12 @@ test('what is sold is public; without a provider it cannot be bought', async () 
     checkout: 'off',
   })
   const key = { 'idempotency-key': 'a-key-of-mine' }
-  const wish = { priceId: 'pro-month', return: 'app' }
-  const order = await api.call('POST', '/checkout/sessions', 'ada', wish, key)
+  const body = { priceId: 'pro-month', return: 'app' }
+  const order = await api.call('POST', '/checkout/sessions', 'ada', body, key)
   expect([order.statusCode, order.json().code]).toEqual([503, 'no-checkout'])
-  await vi.waitFor(() => expect(answered).toContainEqual(expect.objectContaining({ status: 503 })))
-  // An order that is refused is no fault for the admins.
-  expect(answered.map((one) => faultOf(one, 0))).toEqual(answered.map(() => null))
+  await vi.waitFor(() => expect(responses).toContainEqual(expect.objectContaining({ status: 503 })))
+  // A refused order does not count as a failure for admins.
+  expect(responses.map((one) => faultOf(one, 0))).toEqual(responses.map(() => null))
   expect((await api.call('GET', '/subscription', 'ada')).json().state).toBe('none')
   expect((await api.call('GET', '/invoices', 'ada')).json()).toEqual({ items: [] })
   for (const provider of ['local-stripe', 'stripe', 'constructor']) {
@@ -53,7 +53,7 @@ test('what is sold is public; without a provider it cannot be bought', async () 
   await api.close()
 })
 
-test('with a provider they can be bought, and it is named', async () => {
+test('GET /products names the provider', async () => {
   const api = await createTestApi({ checkout: 'on' })
   expect((await api.call('GET', '/products', null)).json().checkout).toBe('local-stripe')
   await api.close()
@@ -65,8 +65,8 @@ test.each([
   ['application/pdf', 'application/pdf', 'invoice-in_1.pdf'],
   ['image/svg+xml', 'application/octet-stream', 'invoice-in_1'],
   ['', 'application/octet-stream', 'invoice-in_1'],
-])('an invoice of type %j is handed over as %s', (told, type, name) => {
-  expect(fileOf('in_1', told)).toEqual({ type, name })
+])('sends an invoice of type %j as %s', (mediaType, type, name) => {
+  expect(fileOf('in_1', mediaType)).toEqual({ type, name })
 })
 
 test.each([
@@ -75,6 +75,6 @@ test.each([
   ['https://evil.example', null],
   ['http://127.0.0.1:4800.evil.example', null],
   [undefined, null],
-])('a request from %s comes from the web app at %s', (origin, web) => {
+])('maps the request origin %s to the web app %s', (origin, web) => {
   expect(webOriginOf(origin, ['app://undertone', 'http://127.0.0.1:4800'])).toBe(web)
 })

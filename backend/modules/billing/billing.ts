@@ -10,17 +10,13 @@ import type { ProviderPages } from './provider.ts'
 import { checkoutRoutes } from './routes/checkout-routes.ts'
 import { subscriptionRoutes } from './routes/subscription-routes.ts'
 
-/** Stripe's largest events are far below this. */
+/** Far above Stripe's largest events. */
 export const WEBHOOK_MAX_BYTES = 256 * 1024
 
-/** Why webhooks have no limit. */
 const SIGNED =
-  'No account sends them, and a provider sends all of them from few addresses; what is not signed is refused before the database is asked.'
+  'Providers send webhooks without an account, all from few addresses. Unsigned requests are rejected before any database query.'
 
-/**
- * Where payment providers say that something changed: no token and no browser, only a signature over
- * the bytes of the body.
- */
+/** Receives webhooks. They carry no token and no browser session, only a signature over the raw body. */
 const webhookRoutes: FastifyPluginAsync = async (app) => {
   const { payments } = app
   app.removeAllContentTypeParsers()
@@ -29,7 +25,7 @@ const webhookRoutes: FastifyPluginAsync = async (app) => {
     { parseAs: 'buffer' },
     async (_request: unknown, body: Buffer) => body,
   )
-  // Pages have no business here, whatever their origin.
+  // Browsers never call webhooks, so no origin gets CORS headers.
   app.addHook('onSend', async (_request, reply) => {
     reply.removeHeader('access-control-allow-origin')
     void reply.header('cache-control', 'no-store')
@@ -49,10 +45,9 @@ const webhookRoutes: FastifyPluginAsync = async (app) => {
   )
 }
 
-/** Products change with a new release or a new file: a minute is soon enough. */
+/** Products change only with a release or a new products file, so one minute of caching is safe. */
 const CACHE_S = 60
 
-/** What is sold, and whether it can be bought here. Public. */
 const productRoutes: FastifyPluginAsyncZod = async (app) => {
   const { payments } = app
   app.get(
@@ -73,12 +68,11 @@ const productRoutes: FastifyPluginAsyncZod = async (app) => {
 }
 
 interface CheckoutPagesOptions {
-  /** Pages of a provider that is simulated here; null where the provider shows its own. */
+  /** Pages of a simulated provider; null when the provider hosts its own. */
   readonly pages: ProviderPages | null
   readonly sessions: ReturningSessions
 }
 
-/** What a browser shows of a checkout: the way back into the app, and a simulated provider's pages. */
 export const checkoutPages: FastifyPluginAsync<CheckoutPagesOptions> = async (app, options) => {
   const { pages, sessions } = options
   addReturnRoutes(app, sessions)
@@ -93,12 +87,11 @@ declare module 'fastify' {
 
 interface BillingOptions {
   readonly payments: Payments
-  /** Pages of a simulated provider; null where the provider shows its own. */
   readonly pages: ProviderPages | null
   readonly allowedOrigins: readonly string[]
 }
 
-/** Plans and money. Decorates the app with payments for users and admin: they end a plan before they remove an account. */
+/** Decorates the app with `payments`, which users and admin call before they delete an account. */
 export const billing = fp<BillingOptions>(
   async (app, { payments, pages, allowedOrigins }) => {
     app.decorate('payments', payments)

@@ -5,12 +5,12 @@ import { readProducts } from './prices/products-file.ts'
 const { prices } = readProducts()
 const ids = prices.map(({ id }) => id)
 
-test('every price from every other', () => {
+test('classifies the change between every pair of prices', () => {
   const table = ids.map((from) =>
     ids.map((to) => {
       const { plan } = requirePrice(readProducts(), from)
-      const had = { state: 'active', plan, priceId: from } as const
-      return changeKind(had, requirePrice(readProducts(), to))
+      const current = { state: 'active', plan, priceId: from } as const
+      return changeKind(current, requirePrice(readProducts(), to))
     }),
   )
   expect(table).toEqual([
@@ -21,17 +21,17 @@ test('every price from every other', () => {
   ])
 })
 
-test('without a plan everything is a start; after one it is another beginning', () => {
+test('classifies a first plan as start and a later one as resubscribe', () => {
   const price = requirePrice(readProducts(), 'pro-month')
   expect(changeKind(null, price)).toBe('start')
-  const over = { state: 'expired', plan: 'pro', priceId: 'pro-month' } as const
-  expect(changeKind(over, price)).toBe('resubscribe')
+  const expired = { state: 'expired', plan: 'pro', priceId: 'pro-month' } as const
+  expect(changeKind(expired, price)).toBe('resubscribe')
   for (const state of ['trialing', 'active', 'past-due', 'ending'] as const) {
-    expect(changeKind({ ...over, state }, price)).toBe('same')
+    expect(changeKind({ ...expired, state }, price)).toBe('same')
   }
 })
 
-test('only what gives more at once is paid for at once', () => {
+test('requires a payment now only for start, upgrade and resubscribe', () => {
   expect(
     (['start', 'upgrade', 'resubscribe', 'downgrade', 'interval', 'same'] as const).filter(
       needsCheckout,

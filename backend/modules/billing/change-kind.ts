@@ -6,7 +6,7 @@ import type { Price } from './provider.ts'
 import type { StoredSubscription } from './state/stored-subscription.ts'
 import { isRunning } from './state/subscription-machine.ts'
 
-/** What choosing a price means for a user with this subscription (null: never had one). */
+/** Classifies the choice of a price for a user's subscription (null: never had one). */
 export function changeKind(
   subscription: Pick<StoredSubscription, 'state' | 'plan' | 'priceId'> | null,
   price: Pick<Price, 'id' | 'plan'>,
@@ -18,15 +18,12 @@ export function changeKind(
   return PLANS.indexOf(price.plan) > PLANS.indexOf(subscription.plan) ? 'upgrade' : 'downgrade'
 }
 
-/** Whether a change is paid for at once, on a payment page, and not at the end of the period. */
+/** True when a change is paid immediately on a payment page, not at the end of the period. */
 export function needsCheckout(kind: ChangeKind): boolean {
   return kind === 'start' || kind === 'upgrade' || kind === 'resubscribe'
 }
 
-/**
- * The price that a user chose.
- * @throws {Failure} 400 for one that is not sold
- */
+/** @throws {Failure} 400 when the price is not sold */
 export function requirePrice(prices: PriceList, id: string): Price {
   const price = prices.find(id)
   if (price !== null) return price
@@ -35,11 +32,7 @@ export function requirePrice(prices: PriceList, id: string): Price {
   })
 }
 
-/**
- * A plan that is not on sale cannot be bought. Its subscribers keep it: renewals, the other interval and
- * the way back from a change that waits are no purchases.
- * @throws {Failure} 409 not-on-sale
- */
+/** Subscribers of a plan off sale keep it; only purchases are refused. @throws {Failure} 409 not-on-sale */
 export function requireOnSale(
   prices: PriceList,
   subscription: StoredSubscription | null,

@@ -16,11 +16,11 @@ const amounts = async () => {
 }
 
 describe('upgrade', () => {
-  test('is paid for on a page, replaces the old plan, and its preview is what happens', async () => {
+  test('charges on a payment page, replaces the old plan and matches its preview', async () => {
     await shop.buy('ada', 'creator-month')
     shop.tick(10 * 86_400_000)
-    const promised = await preview('pro-month')
-    expect(promised).toMatchObject({
+    const previewed = await preview('pro-month')
+    expect(previewed).toMatchObject({
       kind: 'upgrade',
       dueNow: { amount: 900, currency: 'EUR' },
       gains: ['time-shift', 'recording'],
@@ -34,12 +34,12 @@ describe('upgrade', () => {
     expect(shop.running()).toHaveLength(1)
     expect(await shop.subscription('ada')).toMatchObject({ plan: 'pro', state: 'active' })
     await shop.pass(31)
-    // Paid, and renewed with the credit for what was left of the old one.
-    expect(await amounts()).toEqual([promised.nextAmount.amount, 900, 400])
-    expect(promised.nextAmount.amount).toBe(900 - promised.credit.amount)
+    // Paid, and renewed with the credit for the unused time of the old plan.
+    expect(await amounts()).toEqual([previewed.nextAmount.amount, 900, 400])
+    expect(previewed.nextAmount.amount).toBe(900 - previewed.credit.amount)
   })
 
-  test('from a cancelled plan, too', async () => {
+  test('upgrades a cancelled plan', async () => {
     await shop.buy('ada', 'creator-month')
     await shop.post('ada', '/subscription/cancel')
     await shop.buy('ada', 'pro-year')
@@ -49,8 +49,8 @@ describe('upgrade', () => {
   })
 })
 
-describe('downgrade and other intervals', () => {
-  test('wait for the end of the period, then hold', async () => {
+describe('downgrade and interval change', () => {
+  test('applies at the end of the period', async () => {
     await shop.buy('ada', 'pro-month')
     const changed = await change('creator-month')
     expect(changed.json()).toMatchObject({
@@ -66,7 +66,7 @@ describe('downgrade and other intervals', () => {
     expect(await amounts()).toEqual([400, 900])
   })
 
-  test('the present price takes it back; without one it changes nothing', async () => {
+  test('choosing the current price cancels a scheduled change', async () => {
     await shop.buy('ada', 'pro-month')
     await change('pro-year')
     expect((await change('pro-month')).json()).toMatchObject({ next: null, state: 'active' })
@@ -75,7 +75,7 @@ describe('downgrade and other intervals', () => {
     expect(await shop.subscription('ada')).toMatchObject({ priceId: 'pro-month' })
   })
 
-  test('a cancelled plan is resumed first', async () => {
+  test('requires a cancelled plan to be resumed first', async () => {
     await shop.buy('ada', 'pro-month')
     await shop.post('ada', '/subscription/cancel')
     expect((await change('creator-month')).json()).toMatchObject({
@@ -84,7 +84,7 @@ describe('downgrade and other intervals', () => {
     })
   })
 
-  test('cancelling with a change waiting: nothing comes after the end', async () => {
+  test('cancelling drops a scheduled change', async () => {
     await shop.buy('ada', 'pro-month')
     await change('creator-month')
     expect((await shop.post('ada', '/subscription/cancel')).json()).toMatchObject({
@@ -96,35 +96,35 @@ describe('downgrade and other intervals', () => {
   })
 })
 
-describe('refused', () => {
-  test('a checkout for what one has, or for what needs no payment', async () => {
+describe('rejected changes', () => {
+  test('rejects a checkout for the current plan and for changes without a payment', async () => {
     await shop.buy('ada', 'pro-month')
     for (const [priceId, code] of [
       ['pro-month', 'already-yours'],
       ['creator-month', 'use-change'],
       ['pro-year', 'use-change'],
     ]) {
-      const answer = await shop.order('ada', { priceId, return: 'app' })
-      expect([answer.statusCode, answer.json().code]).toEqual([409, code])
+      const response = await shop.order('ada', { priceId, return: 'app' })
+      expect([response.statusCode, response.json().code]).toEqual([409, code])
     }
   })
 
-  test('changes without a plan, and to no price', async () => {
+  test('rejects a change without a plan, to an unknown price, or with other fields', async () => {
     expect((await change('pro-month')).json()).toMatchObject({
       status: 409,
       code: 'needs-checkout',
     })
     expect((await change('pro-week')).json()).toMatchObject({ status: 400, code: 'unknown-price' })
-    const answer = await shop.post('ada', '/subscription/change', {
+    const response = await shop.post('ada', '/subscription/change', {
       priceId: 'pro-month',
       amount: 1,
     })
-    expect(answer.statusCode).toBe(422)
+    expect(response.statusCode).toBe(422)
   })
 })
 
 describe('invoices', () => {
-  test('a document is its owner’s, as a file that does nothing', async () => {
+  test('sends a sandboxed document only to its owner', async () => {
     await shop.buy('ada', 'pro-month')
     const { items } = (await shop.call('GET', '/invoices', 'ada')).json()
     const path = `/invoices/${items[0].id}/document`
@@ -146,8 +146,8 @@ describe('invoices', () => {
   })
 })
 
-describe('the provider’s own page', () => {
-  test('is for who has paid, and leads back', async () => {
+describe('customer portal', () => {
+  test('opens for a paying user and links back', async () => {
     expect((await shop.post('ada', '/subscription/portal')).json()).toMatchObject({
       status: 409,
       code: 'no-portal',

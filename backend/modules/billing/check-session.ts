@@ -2,7 +2,7 @@ import { paidPlan, roleOfPlan } from '../../../shared/api/entitlements.ts'
 import type { Plan, Role } from '../../../shared/api/field-rules.ts'
 import { Failure } from '../../http/failure.ts'
 import { unknownPayment } from '../users/access.ts'
-import { grantSession, isChargedRight, isSameOrder } from './grant-session.ts'
+import { grantSession, isChargedAsOrdered, isSameOrder } from './grant-session.ts'
 import type { PaymentsContext } from './payments-context.ts'
 import type { ProviderSession } from './provider.ts'
 import { eventOf, isRunning } from './state/subscription-machine.ts'
@@ -10,60 +10,55 @@ import type { StoredSession } from './stores/session-store.ts'
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
-/** A page that is complete but waits for a slow payment (a bank's) is asked for this often... */
+/** Retry interval for a completed page with a slow (bank) payment. */
 const SLOW_PAYMENT_WAIT_MS = HOUR_MS
-/** ...and this long. Bank debits take up to 14 days (https://docs.stripe.com/payments/bank-debits). */
+/** Retry limit. Bank debits take up to 14 days (https://docs.stripe.com/payments/bank-debits). */
 const SLOW_PAYMENT_MAX_MS = 21 * DAY_MS
 
-/** Most payment pages of one user that are looked at together. */
 export const WAITING_MAX = 10
 
-/** When to ask for an open page again; null: never, it is over. */
-function nextLook(session: StoredSession, now: number): number | null {
+/** Time of the next check of an open page; null when it is given up. */
+function nextCheck(session: StoredSession, now: number): number | null {
   if (session.expiresAt > now) return session.expiresAt
   if (session.createdAt + SLOW_PAYMENT_MAX_MS <= now) return null
   return now + SLOW_PAYMENT_WAIT_MS
 }
 
-/** Stores how the provider's page of a session stands; the paid one is returned. */
-async function store(
+/** Stores the status of the provider's page; returns the page when it is paid. */
+async function storePageStatus(
   context: PaymentsContext,
   session: StoredSession,
   truth: ProviderSession | null,
 ): Promise<ProviderSession | null> {
   const { sessions, now, log } = context
   const { id, status } = session
-  const over = status === 'cancelled' ? 'cancelled' : 'expired'
+  const closedStatus = status === 'cancelled' ? 'cancelled' : 'expired'
   if (truth === null || truth.status === 'expired') {
-    await sessions.setStatus(id, over, null)
+    await sessions.setStatus(id, closedStatus, null)
     return null
   }
   if (!isSameOrder(session, truth)) {
     log('a payment page is not the one that was ordered', { session: id, ref: truth.ref })
-    await sessions.setStatus(id, over, null)
+    await sessions.setStatus(id, closedStatus, null)
     return null
   }
   if (truth.status === 'open') {
-    const again = nextLook(session, now())
-    await sessions.setStatus(id, again === null ? over : 'open', again)
+    const checkAt = nextCheck(session, now())
+    await sessions.setStatus(id, checkAt === null ? closedStatus : 'open', checkAt)
     return null
   }
-  if (!isChargedRight(session, truth)) {
-    // Left for an operator to look at: it is paid, but nothing is given for it.
+  if (!isChargedAsOrdered(session, truth)) {
+    // Left to an operator: the session is paid, but grants nothing.
     if (status !== 'paid') log('a payment is not what was ordered', { session: id, ref: truth.ref })
     await sessions.setStatus(id, 'paid', null)
     return null
   }
-  // Until it is given: asked for again by ourselves.
+  // Checked again by settleDue until it is granted.
   if (status !== 'paid') await sessions.setStatus(id, 'paid', now())
   return truth
 }
 
-/**
- * Asks the provider how a session's page stands, and stores that. Resolves with the page where it was
- * paid as ordered and gave nothing yet. Called under the user’s mutex.
- * @throws {ProviderUnavailable} nothing was changed
- */
+/** Returns the page if paid as ordered and not granted. @throws {ProviderUnavailable} nothing was changed */
 async function readPaidPage(
   context: PaymentsContext,
   session: StoredSession,
@@ -71,18 +66,15 @@ async function readPaidPage(
   const { provider, sessions, now } = context
   if (session.granted || provider?.name !== session.provider) return null
   if (session.ref !== null) {
-    return store(context, session, await provider.readSession(session.ref))
+    return storePageStatus(context, session, await provider.readSession(session.ref))
   }
-  // The provider never answered, so no page to pay on was ever shown.
+  // The provider never responded, so the user never saw a page to pay on.
   if (session.expiresAt <= now()) await sessions.setStatus(session.id, 'expired', null)
   return null
 }
 
-/**
- * Gives what a paid page bought. Called under the user’s mutex.
- * @throws {ProviderUnavailable} @throws {IdentityUnavailableError} nothing was changed
- */
-async function givePaid(
+/** @throws {ProviderUnavailable} @throws {IdentityUnavailableError} nothing was changed */
+async function grantPaidPage(
   context: PaymentsContext,
   session: StoredSession,
   page: ProviderSession,
@@ -91,43 +83,36 @@ async function givePaid(
   if (provider === null || page.subscription === null) return
   const truth = await provider.readSubscription(page.subscription)
   if (truth === null) return
-  // Bought and over again before it was asked for: there is nothing left to give.
+  // The subscription ended before this check: nothing to grant.
   if (eventOf(truth, null, now()) === 'ended') {
     await sessions.setStatus(session.id, 'expired', null, ['paid'])
   } else await grantSession(context, session, truth)
 }
 
-/**
- * Brings one session up to date: asks, and gives what was paid. Called under the user’s mutex.
- * @throws {ProviderUnavailable} @throws {IdentityUnavailableError} tried again later by ourselves
- */
+/** Call it under the user's mutex. @throws {ProviderUnavailable} @throws {IdentityUnavailableError} */
 export async function checkSession(
   context: PaymentsContext,
   session: StoredSession,
 ): Promise<void> {
   const page = await readPaidPage(context, session)
-  if (page !== null) await givePaid(context, session, page)
+  if (page !== null) await grantPaidPage(context, session, page)
 }
 
-/** Brings everything of a user up to date that may still give something, the oldest first. */
+/** Refreshes all of a user's sessions that may still grant a plan, oldest first. */
 export async function checkSessions(context: PaymentsContext, uid: string): Promise<void> {
   const waiting = await context.sessions.waiting(uid, WAITING_MAX)
   for (const session of waiting.reverse()) await checkSession(context, session)
 }
 
-/**
- * Cancels a checkout: its page can no longer be paid. A page that was paid in the meantime gives its plan. Called
- * under the user’s mutex.
- * @throws {ProviderUnavailable} it is still open
- */
+/** A page that was already paid grants its plan. Call it under the user's mutex. @throws {ProviderUnavailable} */
 export async function cancelCheckout(
   context: PaymentsContext,
   session: StoredSession,
 ): Promise<void> {
   const { provider, sessions } = context
   if (session.status !== 'open') return
-  const isTheirs = provider?.name === session.provider && session.ref !== null
-  const page = isTheirs ? await provider.expireSession(session.ref) : null
+  const isAtProvider = provider?.name === session.provider && session.ref !== null
+  const page = isAtProvider ? await provider.expireSession(session.ref) : null
   if (page?.status === 'paid') await checkSession(context, session)
   else await sessions.setStatus(session.id, 'cancelled', null)
 }
@@ -145,15 +130,13 @@ const usedPayment = () =>
     errors: [{ path: 'body.sessionId', message: 'gave its plan before' }],
   })
 
-/** What a user says they paid for. */
 export interface Claim {
   readonly role: Role
-  /** As the link of the return named it: any text counts as a paid plan, and is never stored. */
+  /** From the return link: any text counts as a paid plan and is never stored. */
   readonly plan: string
   readonly sessionId?: string | undefined
 }
 
-/** Whether a claim says exactly what a plan gives: its role, or the admin's who stays one. */
 function fitsPlan(claim: Claim, plan: Plan, role: Role | undefined): boolean {
   const expected = roleOfPlan(plan)
   return (
@@ -167,33 +150,32 @@ async function claimSession(context: PaymentsContext, claim: Claim, session: Sto
   const page = await readPaidPage(context, session)
   if (page === null && !session.granted) throw notPaid()
   if (!fitsPlan(claim, session.plan, role)) throw otherPlan()
-  if (page !== null) await givePaid(context, session, page)
+  if (page !== null) await grantPaidPage(context, session, page)
   const after = await context.sessions.get(session.id)
   if (!after?.granted) throw notPaid()
-  // A session that gave its plan is fine while what it bought runs.
+  // A session that is already granted is accepted while its subscription runs.
   const stored = await context.subscriptions.get(session.uid)
   if (stored?.sessionId !== session.id || !isRunning(stored.state)) throw usedPayment()
 }
 
-/** Without the name of a session: the newest paid one that gave nothing yet. */
+/** Without a session id: claims the newest paid session that is not granted yet. */
 async function claimAny(context: PaymentsContext, uid: string, claim: Claim): Promise<void> {
-  const roleNow = async () => (await context.users.get(uid))?.role
+  const currentRole = async () => (await context.users.get(uid))?.role
   for (const session of await context.sessions.waiting(uid, WAITING_MAX)) {
     const page = await readPaidPage(context, session)
     if (page === null) continue
-    if (!fitsPlan(claim, session.plan, await roleNow())) throw otherPlan()
-    await givePaid(context, session, page)
+    if (!fitsPlan(claim, session.plan, await currentRole())) throw otherPlan()
+    await grantPaidPage(context, session, page)
     if ((await context.sessions.get(session.id))?.granted) return
   }
-  // A webhook was faster.
+  // A webhook granted it first.
   const stored = await context.subscriptions.get(uid)
-  const isHad = stored !== null && isRunning(stored.state)
-  if (!isHad || !fitsPlan(claim, stored.plan, await roleNow())) throw unknownPayment()
+  const hasPlan = stored !== null && isRunning(stored.state)
+  if (!hasPlan || !fitsPlan(claim, stored.plan, await currentRole())) throw unknownPayment()
 }
 
 /**
- * The claims update: gives what a paid session of this user bought, where the claim says exactly
- * that. Again, with the same session, it changes nothing. Called under the user’s mutex.
+ * Grants what a paid session bought if the claim matches exactly. Idempotent. Call it under the user's mutex.
  * @throws {Failure} 403 session-not-paid, plan-not-paid, session-used
  * @throws {ProviderUnavailable} @throws {IdentityUnavailableError} nothing was changed
  */

@@ -2,7 +2,7 @@ import type { Invoice } from '../../../shared/api/plans.ts'
 import { createSharedMutex } from '../../database/keyed-mutex.ts'
 import { createLeases } from '../../database/leases.ts'
 import { Failure } from '../../http/failure.ts'
-import { atPayments, whereReachable } from './attempts.ts'
+import { ignoreUnavailable, mapProviderErrors } from './attempts.ts'
 import { requireOnSale, requirePrice } from './change-kind.ts'
 import {
   type Claim,
@@ -23,11 +23,10 @@ import {
 } from './payments-context.ts'
 import { previewChange } from './preview.ts'
 import { settleDue } from './settle-due.ts'
-import { type Buyer, type CheckoutWish, startCheckout } from './start-checkout.ts'
-import { mayTry, rememberPlan } from './trials.ts'
+import { type Buyer, type CheckoutRequest, startCheckout } from './start-checkout.ts'
+import { isTrialEligible, recordPastPlan } from './trials.ts'
 import { createWebhooks } from './webhook-inbox.ts'
 
-/** What a user was billed, newest first. @throws {ProviderUnavailable} */
 async function listInvoices(context: PaymentsContext, uid: string): Promise<Invoice[]> {
   const { provider, prices } = context
   const stored = await context.current(uid)
@@ -45,11 +44,7 @@ async function listInvoices(context: PaymentsContext, uid: string): Promise<Invo
   })
 }
 
-/**
- * An invoice itself.
- * @throws {Failure} 404 for one that is not this user's
- * @throws {ProviderUnavailable}
- */
+/** @throws {Failure} 404 when it belongs to another user @throws {ProviderUnavailable} */
 async function readInvoice(context: PaymentsContext, uid: string, id: string) {
   const stored = await context.current(uid)
   const document =
@@ -58,11 +53,7 @@ async function readInvoice(context: PaymentsContext, uid: string, id: string) {
   throw new Failure(404, 'invoice-not-found', 'There is no such invoice of yours.')
 }
 
-/**
- * Before a user is removed: no page of theirs can be paid on, and what was paid at the last moment is
- * ended. (What runs is ended by what the removal of its row leaves behind.)
- * @throws {ProviderUnavailable} nothing may be removed yet
- */
+/** Also queues a subscription paid at the last moment. @throws {ProviderUnavailable} do not delete the user yet */
 async function closeCheckouts(context: PaymentsContext, uid: string): Promise<void> {
   const { provider, sessions, replaced } = context
   if (provider === null) return
@@ -74,14 +65,11 @@ async function closeCheckouts(context: PaymentsContext, uid: string): Promise<vo
   }
 }
 
-/** The lease of the instance that settles: longer than the minute after which it settles again. */
+/** Lease of the instance that processes due work; longer than the one-minute interval. */
 const SETTLING = 'settling'
 const SETTLING_LEASE_MS = 90_000
 
-/**
- * Plans and payments over a database, an identity provider and a payment provider. Every method that refuses throws a
- * Failure: 503 when the provider cannot be asked. Only this module decides what a user has, from what the provider says.
- */
+/** Only this module decides on a user's rights, from the provider's data. @throws {Failure} 503 when unreachable */
 export function createPayments(options: PaymentsOptions) {
   const context = createPaymentsContext(options)
   const { provider, prices, sessions, subscriptions, users, grants, now } = context
@@ -89,11 +77,11 @@ export function createPayments(options: PaymentsOptions) {
   const exclusively = createSharedMutex(leases, 'payments')
   const webhooks = createWebhooks(context, exclusively)
 
-  /** Work under the user's mutex, refused with 503 where a provider it needs cannot be asked. */
+  /** Runs work under the user's mutex; responds 503 when a required provider is unreachable. */
   const serve = <T>(uid: string, work: () => Promise<T>) =>
-    exclusively(uid, () => atPayments(context, work))
-  const upToDate = (uid: string) =>
-    whereReachable(context, async () => {
+    exclusively(uid, () => mapProviderErrors(context, work))
+  const refresh = (uid: string) =>
+    ignoreUnavailable(context, async () => {
       await checkSessions(context, uid)
       await checkSubscription(context, uid)
     })
@@ -103,7 +91,7 @@ export function createPayments(options: PaymentsOptions) {
     const user = await users.get(uid)
     return toSubscription(stored, user?.plan ?? 'free', prices, portal)
   }
-  /** A change that the provider makes, on what is up to date; resolves with how the plan then stands. */
+  /** Applies a change at the provider to fresh data and returns the resulting plan. */
   const manage = (uid: string, change: () => Promise<void>) =>
     serve(uid, async () => {
       await checkSessions(context, uid)
@@ -123,25 +111,25 @@ export function createPayments(options: PaymentsOptions) {
     products: () => toProducts(prices, provider?.name ?? 'off'),
     subscription: (uid: string) =>
       serve(uid, async () => {
-        await upToDate(uid)
+        await refresh(uid)
         return view(uid)
       }),
-    /** What the provider said last: it is not asked, and nothing changes. */
-    keptSubscription: async (uid: string) => ({
+    /** Last stored state; makes no request to the provider and changes nothing. */
+    storedSubscription: async (uid: string) => ({
       subscription: await view(uid),
       provider: (await subscriptions.get(uid))?.provider ?? null,
     }),
     preview: (uid: string, priceId: string) =>
       serve(uid, async () => {
         const price = requirePrice(prices, priceId)
-        await upToDate(uid)
+        await refresh(uid)
         const subscription = await context.current(uid)
         requireOnSale(prices, subscription, price)
         const subject = {
           role: (await users.get(uid))?.role ?? 'listener',
           subscription,
           price: subscription === null ? null : prices.find(subscription.priceId),
-          mayTry: await mayTry(context, { uid, email: null }),
+          isTrialEligible: await isTrialEligible(context, { uid, email: null }),
         }
         return previewChange(subject, price, now())
       }),
@@ -153,16 +141,16 @@ export function createPayments(options: PaymentsOptions) {
     invoices: (uid: string) => serve(uid, () => listInvoices(context, uid)),
     invoiceDocument: (uid: string, id: string) => serve(uid, () => readInvoice(context, uid, id)),
 
-    /** `created` is false for a key that was used before. */
-    startCheckout: (buyer: Buyer, wish: CheckoutWish) =>
+    /** `created` is false when the idempotency key was used before. */
+    startCheckout: (buyer: Buyer, request: CheckoutRequest) =>
       serve(buyer.uid, async () => {
-        const { created, id } = await startCheckout(context, buyer, wish)
+        const { created, id } = await startCheckout(context, buyer, request)
         return { created, session: toCheckoutSession(await ownSession(buyer.uid, id)) }
       }),
     checkoutSession: (uid: string, id: string) =>
       serve(uid, async () => {
         const session = await ownSession(uid, id)
-        await whereReachable(context, () => checkSession(context, session))
+        await ignoreUnavailable(context, () => checkSession(context, session))
         return toCheckoutSession(await ownSession(uid, id))
       }),
     cancelCheckout: (uid: string, id: string) =>
@@ -172,10 +160,10 @@ export function createPayments(options: PaymentsOptions) {
       }),
     unclaimed: (uid: string) =>
       serve(uid, async () => {
-        await upToDate(uid)
+        await refresh(uid)
         return (await sessions.waiting(uid, WAITING_MAX)).map(toCheckoutSession)
       }),
-    /** For the return page and the provider's own page: it does not say whose session it is. */
+    /** For the return page and the provider's page. Does not reveal the owner. */
     findSession: async (id: string): Promise<ReturningSession | null> => {
       const session = await sessions.get(id)
       if (session === null) return null
@@ -184,18 +172,17 @@ export function createPayments(options: PaymentsOptions) {
     },
 
     claim: (uid: string, claim: Claim) => serve(uid, () => claimPlan(context, uid, claim)),
-    /** Ends what runs at the provider, before a user is removed. */
+    /** Ends running subscriptions at the provider before a user is deleted. */
     leave: (uid: string) =>
       serve(uid, async () => {
         await closeCheckouts(context, uid)
-        if (await grants.hasAny(uid)) await rememberPlan(context, uid)
+        if (await grants.hasAny(uid)) await recordPastPlan(context, uid)
       }),
 
     webhook: webhooks.receive,
     providerChanged: webhooks.accept,
-    /** Brings everything up to date that is due now; what fails is tried the next time. */
     settleDue: async (): Promise<void> => {
-      // One instance looks after what is due; another takes over when it is gone.
+      // One instance processes due work; another takes over when its lease expires.
       if (!(await leases.take(SETTLING, SETTLING_LEASE_MS))) return
       await leases.prune()
       await settleDue(context, exclusively)

@@ -3,7 +3,7 @@ import { paymentFailedMail } from './follow-subscription.ts'
 
 const plan = { ref: 'sub_1', pastDueSince: 7 }
 
-test('of each failure there is one mail, to the account’s address', () => {
+test('creates one email per failure for the address of the account', () => {
   const mail = paymentFailedMail({ id: 'ada', email: 'ada@example.com' }, plan)
   expect(mail).toMatchObject({ to: 'ada@example.com', userId: 'ada', thing: 'sub_1 7' })
   const later = paymentFailedMail(
@@ -13,7 +13,7 @@ test('of each failure there is one mail, to the account’s address', () => {
   expect(later?.thing).not.toBe(mail?.thing)
 })
 
-test('an address that is none stops no payment from being followed', () => {
+test('creates no email for an invalid address', () => {
   expect(paymentFailedMail({ id: 'ada', email: '' }, plan)).toBeNull()
   expect(
     paymentFailedMail({ id: 'ada', email: 'a@b.example\r\nBcc: c@d.example' }, plan),

@@ -4,14 +4,14 @@ import type { StoredUser } from '../users/user-store.ts'
 import type { PaymentsContext } from './payments-context.ts'
 import { rightsAfter } from './rights.ts'
 import {
-  absorb,
+  mergeSubscription,
   type ReadSubscription,
   type StoredSubscription,
 } from './state/stored-subscription.ts'
 import { paidPlan } from './state/subscription-machine.ts'
 import { OvertakenError, storeWithRights } from './store-with-rights.ts'
 
-/** What a user is told when a payment of their plan has failed: once each time; null where they have no address. */
+/** Email about a failed payment, queued once per failure; null when the user has no address. */
 export function paymentFailedMail(
   { id, email }: Pick<StoredUser, 'id' | 'email'>,
   { ref, pastDueSince }: Pick<StoredSubscription, 'ref' | 'pastDueSince'>,
@@ -32,15 +32,11 @@ export function paymentFailedMail(
   }
 }
 
-/** A subscription that its provider does not know is asked for once a day, for an operator to look at. */
+/** A subscription unknown to the provider is checked once a day; an operator has to look at it. */
 const UNKNOWN_WAIT_MS = 24 * 60 * 60_000
 
-/**
- * Stores what the provider has just said of a subscription, and gives or takes the plan where that
- * changes it (rights.ts). Later news, or another subscription in its place, stay as they are.
- * @throws {IdentityUnavailableError} nothing was changed
- */
-async function followSubscription(
+/** Ignores a response older than the stored one or of a replaced subscription. @throws {IdentityUnavailableError} */
+async function applySubscription(
   context: PaymentsContext,
   uid: string,
   truth: ReadSubscription,
@@ -50,8 +46,8 @@ async function followSubscription(
     await storeWithRights(context, uid, async ({ subscriptions, mails }, user) => {
       const stored = await subscriptions.get(uid)
       if (stored?.ref !== truth.ref || truth.reading < stored.reading) throw new OvertakenError()
-      const told = absorb(stored, truth, planOf, now())
-      const next = { ...told, appliedPlan: paidPlan(told.state, told.plan) }
+      const updated = mergeSubscription(stored, truth, planOf, now())
+      const next = { ...updated, appliedPlan: paidPlan(updated.state, updated.plan) }
       return {
         rights: rightsAfter(user, stored.appliedPlan, next.appliedPlan),
         save: async () => {
@@ -68,8 +64,7 @@ async function followSubscription(
 }
 
 /**
- * Asks the provider how a user's subscription stands, and follows. `always`: also when nothing is due.
- * Called under the user’s mutex.
+ * `always`: also when no check is due. Call it under the user's mutex.
  * @throws {ProviderUnavailable} @throws {IdentityUnavailableError} nothing was changed
  */
 export async function checkSubscription(
@@ -83,7 +78,7 @@ export async function checkSubscription(
   if (!always && (stored.checkAt === null || stored.checkAt > now())) return
   const reading = await subscriptions.nextReading(provider.name, stored.ref)
   const truth = await provider.readSubscription(stored.ref)
-  if (truth !== null) return followSubscription(context, uid, { ...truth, reading })
+  if (truth !== null) return applySubscription(context, uid, { ...truth, reading })
   context.log('the provider does not know a subscription', { ref: stored.ref })
   await subscriptions.lookLater(stored, now() + UNKNOWN_WAIT_MS)
 }

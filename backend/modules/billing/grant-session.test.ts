@@ -1,34 +1,34 @@
 import { describe, expect, test } from 'vitest'
-import { isChargedRight } from './grant-session.ts'
+import { isChargedAsOrdered } from './grant-session.ts'
 import { both, createShop } from './testing/shop.ts'
 
 const first = { amount: 900, currency: 'EUR', trial: false, customer: null }
 const trial = { ...first, trial: true }
-const later = { ...first, customer: 'cus_1' }
+const returning = { ...first, customer: 'cus_1' }
 
 test.each([
-  ['the price, for a first payment', first, 900, 'EUR', true],
-  ['less, for a first payment', first, 899, 'EUR', false],
-  ['nothing, for a first payment', first, 0, 'EUR', false],
+  ['the price for a first payment', first, 900, 'EUR', true],
+  ['less for a first payment', first, 899, 'EUR', false],
+  ['nothing for a first payment', first, 0, 'EUR', false],
   ['more', first, 901, 'EUR', false],
   ['another currency', first, 900, 'USD', false],
-  ['no amount at all', first, null, 'EUR', false],
-  ['a negative one', later, -1, 'EUR', false],
-  ['nothing, for a trial', trial, 0, 'EUR', true],
-  ['less, where there may be credit', later, 300, 'EUR', true],
-  ['more, where there may be credit', later, 901, 'EUR', false],
-] as const)('%s: right is %s', (_name, session, amount, currency, right) => {
-  expect(isChargedRight(session, { amount, currency })).toBe(right)
+  ['no amount', first, null, 'EUR', false],
+  ['a negative amount', returning, -1, 'EUR', false],
+  ['nothing for a trial', trial, 0, 'EUR', true],
+  ['less when credit is possible', returning, 300, 'EUR', true],
+  ['more when credit is possible', returning, 901, 'EUR', false],
+] as const)('isChargedAsOrdered(%s) returns %s', (_name, session, amount, currency, right) => {
+  expect(isChargedAsOrdered(session, { amount, currency })).toBe(right)
 })
 
-describe('a provider’s page that is not what was ordered gives nothing', () => {
+describe('a page that differs from the order', () => {
   test.each([
-    ['of another user', { uid: 'bob' }],
-    ['of another session', { sessionId: 'cs_another' }],
-    ['for another price', { priceId: 'creator-month' }],
-    ['for less', { amount: 1 }],
-    ['in another currency', { currency: 'XTS' }],
-  ])('%s', async (_name, change) => {
+    ['another user', { uid: 'bob' }],
+    ['another session', { sessionId: 'cs_another' }],
+    ['another price', { priceId: 'creator-month' }],
+    ['a lower amount', { amount: 1 }],
+    ['another currency', { currency: 'XTS' }],
+  ])('grants nothing for %s', async (_name, change) => {
     const shop = await createShop({
       around: (provider) => ({
         ...provider,
@@ -38,7 +38,7 @@ describe('a provider’s page that is not what was ordered gives nothing', () =>
         },
       }),
     })
-    const sessionId = await shop.begin('ada', 'pro-month')
+    const sessionId = await shop.startSession('ada', 'pro-month')
     await shop.pay(sessionId)
     await shop.money.quiet()
     const claim = await shop.claim('ada', { role: 'pro', plan: 'pro', sessionId })
@@ -50,10 +50,10 @@ describe('a provider’s page that is not what was ordered gives nothing', () =>
   })
 })
 
-test('a plan that was over again before it was asked for gives nothing any more', async () => {
+test('grants nothing for a plan that ended before its first check', async () => {
   const shop = await createShop()
   shop.money.setDeaf(true)
-  const sessionId = await shop.begin('ada', 'pro-month')
+  const sessionId = await shop.startSession('ada', 'pro-month')
   await shop.pay(sessionId)
   const page = await shop.money.provider.readSession(await shop.refOf(sessionId))
   await shop.money.provider.endNow(page?.subscription ?? '')
@@ -63,12 +63,12 @@ test('a plan that was over again before it was asked for gives nothing any more'
   await shop.close()
 })
 
-test('an admin’s decision in the same moment is not overwritten by a purchase', async () => {
+test('does not overwrite a concurrent decision of an admin', async () => {
   const shop = await createShop()
   shop.money.setDeaf(true)
-  const sessionId = await shop.begin('ada', 'pro-month')
+  const sessionId = await shop.startSession('ada', 'pro-month')
   await shop.pay(sessionId)
-  // Between the look at the row and its change, an admin makes ada one too.
+  // An admin promotes ada between the read of the row and its update.
   let isFirst = true
   const { setClaims } = shop.identity.port
   Reflect.set(shop.identity.port, 'setClaims', async (uid: string, wanted: never) => {

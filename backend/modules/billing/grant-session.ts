@@ -2,24 +2,20 @@ import { attempt } from './attempts.ts'
 import type { PaymentStores, PaymentsContext } from './payments-context.ts'
 import type { ProviderSession, ProviderSubscription } from './provider.ts'
 import { rightsWith } from './rights.ts'
-import { absorb } from './state/stored-subscription.ts'
+import { mergeSubscription } from './state/stored-subscription.ts'
 import { OvertakenError, storeWithRights } from './store-with-rights.ts'
 import type { StoredSession } from './stores/session-store.ts'
 import { FIRST_READING } from './stores/subscription-store.ts'
-import { rememberPlan } from './trials.ts'
+import { recordPastPlan } from './trials.ts'
 
-/** Whether the provider's session is the one that was ordered here, by the same user. */
 export function isSameOrder(session: StoredSession, truth: ProviderSession): boolean {
   return (
     truth.sessionId === session.id && truth.uid === session.uid && truth.priceId === session.priceId
   )
 }
 
-/**
- * Whether what was charged is what was ordered. Less is right only for a trial, and for a user with
- * earlier payments, who may have credit.
- */
-export function isChargedRight(
+/** A lower amount is valid only for a trial, and with earlier payments, which may have left credit. */
+export function isChargedAsOrdered(
   session: Pick<StoredSession, 'amount' | 'currency' | 'trial' | 'customer'>,
   truth: Pick<ProviderSession, 'amount' | 'currency'>,
 ): boolean {
@@ -30,9 +26,8 @@ export function isChargedRight(
 }
 
 /**
- * Gives what a paid session bought, once: a grant, the subscription in the place of an older one, role
- * and plan with their claims, all or nothing. Called under the user’s mutex.
- * @throws {IdentityUnavailableError} nothing was changed
+ * Exactly once: grant, subscription, rights and token claims change together or not at all. Call it under the user's
+ * mutex. @throws {IdentityUnavailableError} nothing was changed
  */
 export async function grantSession(
   context: PaymentsContext,
@@ -41,7 +36,7 @@ export async function grantSession(
 ): Promise<void> {
   const { planOf, now } = context
   const { uid, provider, plan, id } = session
-  const bought = absorb(
+  const bought = mergeSubscription(
     { uid, provider, plan, sessionId: id, pastDueSince: null, state: 'none', appliedPlan: plan },
     { ...truth, reading: FIRST_READING },
     planOf,
@@ -49,37 +44,33 @@ export async function grantSession(
   )
   const save = async (stores: PaymentStores) => {
     const { sessions, subscriptions, grants, replaced } = stores
-    // First: with its grant, a session stands for good.
+    // First: once its grant exists, the status of a session cannot change.
     await sessions.setStatus(id, 'paid', null)
-    // The row of this is what "exactly once" hangs on, also between two processes.
+    // This row guarantees "exactly once", also across processes.
     if (!(await grants.add(bought, now()))) throw new OvertakenError()
     const before = await subscriptions.get(uid)
     if (before !== null && before.ref !== bought.ref) {
       await replaced.add(before.provider, before.ref)
     }
     await subscriptions.put({ ...bought, appliedPlan: bought.plan })
-    await rememberPlan({ ...context, ...stores }, uid)
+    await recordPastPlan({ ...context, ...stores }, uid)
   }
   try {
     await storeWithRights(context, uid, async (stores, user) => {
-      // Before the claims are set: what it gave may have been taken again since.
+      // Checked before the claims are set: the plan may have been granted and revoked since.
       if ((await stores.sessions.get(id))?.granted) throw new OvertakenError()
       return { rights: rightsWith(bought.plan, user.role), save: () => save(stores) }
     })
   } catch (error) {
     if (!(error instanceof OvertakenError)) throw error
   }
-  // At once, where that works: a user pays for one plan only. Else within a minute.
-  await attempt(context, 'ending what was replaced', () => endReplaced(context))
+  // Tried immediately so that the user pays for one plan only; settleDue retries within a minute.
+  await attempt(context, 'ending replaced subscriptions', () => endReplaced(context))
 }
 
-/** Most subscriptions that are ended in one go. */
 const REPLACED_BATCH_SIZE = 20
 
-/**
- * Ends the subscriptions at the provider that another one replaced, or whose user was removed.
- * @throws {ProviderUnavailable} those that are left are tried again
- */
+/** Also those of deleted users. @throws {ProviderUnavailable} the remaining ones are retried */
 export async function endReplaced(context: PaymentsContext): Promise<void> {
   const { provider, replaced } = context
   if (provider === null) return

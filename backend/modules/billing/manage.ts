@@ -5,11 +5,9 @@ import type { PaymentsContext } from './payments-context.ts'
 import type { StoredSubscription } from './state/stored-subscription.ts'
 import { isRunning } from './state/subscription-machine.ts'
 
-/** 503: plans cannot be bought here. */
 export const noCheckout = () =>
   new Failure(503, 'no-checkout', 'Plans cannot be bought here right now.', { isMeant: true })
 
-/** The user's running subscription and who runs it. */
 async function requireRunning(context: PaymentsContext, uid: string) {
   const { provider } = context
   const stored = await context.current(uid)
@@ -20,7 +18,6 @@ async function requireRunning(context: PaymentsContext, uid: string) {
   return { provider, stored }
 }
 
-/** Has the provider change something, and asks how it stands then. */
 async function changeBy(
   context: PaymentsContext,
   uid: string,
@@ -30,7 +27,7 @@ async function changeBy(
   await checkSubscription(context, uid, { always: true })
 }
 
-/** A plan that is not paid, or ends, waits for that before anything else is changed. */
+/** A past-due payment blocks all other changes. */
 export function requireSettled(stored: StoredSubscription | null): void {
   if (stored?.state === 'past-due') {
     throw new Failure(409, 'payment-open', 'A payment is open. Please pay it first.')
@@ -38,15 +35,14 @@ export function requireSettled(stored: StoredSubscription | null): void {
 }
 
 /**
- * Another price from the end of the period on: a lower plan, or another interval. The present price
- * takes a waiting change back. Called under the user’s mutex, like all of these.
+ * At the end of the period; the current price cancels a scheduled change. Call all of these under the user's mutex.
  * @throws {Failure} 409 needs-checkout, resume-first, payment-open, no-subscription
  */
 export async function changePlan(context: PaymentsContext, uid: string, priceId: string) {
   const price = requirePrice(context.prices, priceId)
   const kind = changeKind(await context.current(uid), price)
   if (needsCheckout(kind)) {
-    throw new Failure(409, 'needs-checkout', 'This change is paid for at once, on a payment page.')
+    throw new Failure(409, 'needs-checkout', 'This change needs a payment. Use the payment page.')
   }
   const { provider, stored } = await requireRunning(context, uid)
   requireSettled(stored)
@@ -57,21 +53,21 @@ export async function changePlan(context: PaymentsContext, uid: string, priceId:
   await changeBy(context, uid, () => provider.changeAtPeriodEnd(stored.ref, price))
 }
 
-/** No further than the end of the period. Harmless to repeat. @throws {Failure} 409 no-subscription */
+/** Cancels at the end of the period. Idempotent. @throws {Failure} 409 no-subscription */
 export async function cancelPlan(context: PaymentsContext, uid: string): Promise<void> {
   const { provider, stored } = await requireRunning(context, uid)
   if (stored.state === 'ending') return
   await changeBy(context, uid, () => provider.cancelAtPeriodEnd(stored.ref))
 }
 
-/** Takes a cancellation back. Harmless to repeat. @throws {Failure} 409 no-subscription */
+/** Undoes a cancellation. Idempotent. @throws {Failure} 409 no-subscription */
 export async function resumePlan(context: PaymentsContext, uid: string): Promise<void> {
   const { provider, stored } = await requireRunning(context, uid)
   if (stored.state === 'trialing' || stored.state === 'active') return
   await changeBy(context, uid, () => provider.resume(stored.ref))
 }
 
-/** The provider's page to change how one pays. @throws {Failure} 409 no-portal */
+/** URL of the provider's customer portal. @throws {Failure} 409 no-portal */
 export async function openPortal(
   context: PaymentsContext,
   uid: string,

@@ -19,14 +19,14 @@ const change = (priceId: string) => shop.post('ada', '/subscription/change', { p
 const preview = (priceId: string) =>
   shop.call('GET', `/subscription/preview?priceId=${priceId}`, 'ada')
 
-test('The products that ship do not sell Pro, and keep its prices', () => {
+test('ships with Pro off sale and its prices in place', () => {
   const shipped = readProducts()
   expect(shipped.isOnSale('creator')).toBe(true)
   expect(shipped.isOnSale('pro')).toBe(false)
   expect(shipped.find('pro-month')).toMatchObject({ amount: 900 })
 })
 
-test.each(['pro-month', 'pro-year'])('%s is neither ordered nor previewed', async (priceId) => {
+test.each(['pro-month', 'pro-year'])('rejects orders and previews of %s', async (priceId) => {
   expect((await shop.order('ada', { priceId, return: 'app' })).json()).toMatchObject(refused)
   expect((await preview(priceId)).json()).toMatchObject(refused)
   await shop.buy('ada', 'creator-month')
@@ -35,7 +35,7 @@ test.each(['pro-month', 'pro-year'])('%s is neither ordered nor previewed', asyn
   expect(await shop.rights('ada')).toEqual(both('creator', 'creator'))
 })
 
-test('Its subscribers keep it: it renews, its interval changes, and a smaller plan may follow', async () => {
+test('keeps renewals, interval changes and downgrades for subscribers', async () => {
   onSale = true
   await shop.buy('ada', 'pro-month')
   onSale = false
@@ -47,15 +47,15 @@ test('Its subscribers keep it: it renews, its interval changes, and a smaller pl
   expect((await change('creator-month')).statusCode).toBe(200)
   await shop.pass(40)
   expect(await shop.rights('ada')).toEqual(both('creator', 'creator'))
-  // It is a purchase again.
+  // A new order is a purchase again.
   expect((await shop.order('ada', { priceId: 'pro-month', return: 'app' })).json()).toMatchObject(
     refused,
   )
 })
 
-test('A page that was opened while it was on sale can still be paid', async () => {
+test('lets a page be paid that was opened while the plan was on sale', async () => {
   onSale = true
-  const id = await shop.begin('ada', 'pro-month')
+  const id = await shop.startSession('ada', 'pro-month')
   onSale = false
   expect(await shop.pay(id)).toBe('paid')
   await shop.money.quiet()

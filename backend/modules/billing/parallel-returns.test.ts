@@ -8,7 +8,7 @@ import { both, createShop, type Shop } from './testing/shop.ts'
 const RETURNS = 100
 const PRO = { role: 'pro', plan: 'pro' }
 
-/** Over real sockets, as many windows of one user would do it. */
+/** Over real sockets, like many windows of one user. */
 let shop: Shop
 let url: string
 beforeEach(async () => {
@@ -20,29 +20,28 @@ afterEach(() => shop.close())
 const claim = (who: string, body: object) =>
   callApi(url, 'PUT', `/users/${who}`, `token-${who}`, body)
 
-/** So many calls at once. */
-const together = (count: number, call: (index: number) => ReturnType<typeof claim>) =>
+const parallel = (count: number, call: (index: number) => ReturnType<typeof claim>) =>
   Promise.all(Array.from({ length: count }, (_, index) => call(index)))
 
-test('100 parallel returns of one session, the webhook in between: exactly one grant', async () => {
-  const sessionId = await shop.begin('ada', 'pro-month')
+test('grants once for 100 parallel returns and a webhook', async () => {
+  const sessionId = await shop.startSession('ada', 'pro-month')
   const ref = await shop.refOf(sessionId)
   const half = RETURNS / 2
-  // Paid at once, while the first returns are on their way: one that arrives earlier is refused.
-  const first = together(half, () => claim('ada', { ...PRO, sessionId }))
+  // Paid while the first returns are on their way; an earlier one would be rejected.
+  const first = parallel(half, () => claim('ada', { ...PRO, sessionId }))
   expect(shop.money.local.checkout.pay(ref, TEST_CARDS.succeeds)).toBe('paid')
-  const second = together(half, (index) => claim('ada', index % 2 ? PRO : { ...PRO, sessionId }))
-  const answers = [...(await first), ...(await second)]
+  const second = parallel(half, (index) => claim('ada', index % 2 ? PRO : { ...PRO, sessionId }))
+  const responses = [...(await first), ...(await second)]
   await shop.money.quiet()
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  expect(answers.every(({ body }) => body.role === 'pro' && body.plan === 'pro')).toBe(true)
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(responses.every(({ body }) => body.role === 'pro' && body.plan === 'pro')).toBe(true)
   expect(await shop.grants()).toEqual([{ id: sessionId, uid: 'ada', plan: 'pro' }])
   expect(await shop.rights('ada')).toEqual(both('pro', 'pro'))
   expect(shop.money.local.state.invoices.size).toBe(1)
 })
 
-test('the same through two processes, which know nothing of each other: the database decides', async () => {
-  const sessionId = await shop.begin('ada', 'pro-month')
+test('grants once for 100 claims over several processes', async () => {
+  const sessionId = await shop.startSession('ada', 'pro-month')
   shop.money.setDeaf(true)
   await shop.pay(sessionId)
   const others = Array.from({ length: 4 }, () => shop.money.beside())
@@ -58,7 +57,7 @@ test('the same through two processes, which know nothing of each other: the data
   expect(await shop.rights('ada')).toEqual(both('pro', 'pro'))
 })
 
-test('100 purchases of one user over two processes: one open page, one charge, one grant', async () => {
+test('opens one page, charges once and grants once for 100 orders over two processes', async () => {
   const instances = [shop.money.payments, shop.money.beside()]
   const buyer = { uid: 'ada', email: 'ada@example.com' }
   const orders = Array.from({ length: RETURNS }, (_, index) =>
@@ -69,9 +68,9 @@ test('100 purchases of one user over two processes: one open page, one charge, o
       idempotencyKey: `key-of-order-${index}`,
     }),
   )
-  // As many as one user may ask for in an hour are answered, the rest refused.
-  const made = (await Promise.allSettled(orders)).filter(({ status }) => status === 'fulfilled')
-  expect(made).toHaveLength(CHECKOUTS_PER_HOUR)
+  // The hourly limit of one user is accepted, the rest rejected.
+  const accepted = (await Promise.allSettled(orders)).filter(({ status }) => status === 'fulfilled')
+  expect(accepted).toHaveLength(CHECKOUTS_PER_HOUR)
   const open = "SELECT id, ref FROM checkout_sessions WHERE status = 'open'"
   const [page, ...more] = await rowsOf(shop.database, open)
   expect(more).toEqual([])
@@ -83,7 +82,7 @@ test('100 purchases of one user over two processes: one open page, one charge, o
   expect(shop.running()).toHaveLength(1)
 })
 
-test('100 parallel orders with one key make one payment page; with many keys only one stays open', async () => {
+test('creates one page for 100 orders with one key, and keeps one open for many keys', async () => {
   const body = { priceId: 'pro-month', return: 'app' }
   const order = (key: string) =>
     fetch(`${url}/checkout/sessions`, {
@@ -95,12 +94,12 @@ test('100 parallel orders with one key make one payment page; with many keys onl
       },
       body: JSON.stringify(body),
     })
-  const answers = await Promise.all(Array.from({ length: RETURNS }, () => order('the-same-key')))
-  expect(answers.map(({ status }) => status).sort()).toEqual([
+  const responses = await Promise.all(Array.from({ length: RETURNS }, () => order('the-same-key')))
+  expect(responses.map(({ status }) => status).sort()).toEqual([
     ...Array.from({ length: RETURNS - 1 }, () => 200),
     201,
   ])
-  const bodies = await Promise.all(answers.map((answer) => answer.json()))
+  const bodies = await Promise.all(responses.map((response) => response.json()))
   const ids = new Set(bodies.map((session) => Reflect.get(Object(session), 'id')))
   expect(ids.size).toBe(1)
   await Promise.all(Array.from({ length: 10 }, (_, index) => order(`another-key-${index}`)))
@@ -108,7 +107,7 @@ test('100 parallel orders with one key make one payment page; with many keys onl
   expect(await rowsOf(shop.database, open)).toHaveLength(1)
 })
 
-test('a page that is paid in the moment it is closed gives its plan; the other then replaces it', async () => {
+test('grants a plan paid while its page is being closed, then replaces it', async () => {
   const quick = await createShop({
     around: (provider) => ({
       ...provider,
@@ -118,9 +117,9 @@ test('a page that is paid in the moment it is closed gives its plan; the other t
       },
     }),
   })
-  const creator = await quick.begin('ada', 'creator-month')
+  const creator = await quick.startSession('ada', 'creator-month')
   quick.tick(1)
-  const pro = await quick.begin('ada', 'pro-month')
+  const pro = await quick.startSession('ada', 'pro-month')
   expect(await quick.rights('ada')).toEqual(both('creator', 'creator'))
   await quick.pay(pro)
   await quick.money.quiet()

@@ -8,7 +8,6 @@ import type { StoredSession } from './stores/session-store.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-/** What is sold, every plan once; free has no price. */
 export function toProducts(
   { prices, isOnSale }: PriceList,
   checkout: Products['checkout'],
@@ -25,7 +24,6 @@ export function toProducts(
   return { items, checkout }
 }
 
-/** A checkout session as its owner sees it. */
 export function toCheckoutSession(session: StoredSession): CheckoutSession {
   const { id, status, granted, plan, priceId, url, expiresAt } = session
   return {
@@ -39,7 +37,7 @@ export function toCheckoutSession(session: StoredSession): CheckoutSession {
   }
 }
 
-const NOTHING = {
+const NO_SUBSCRIPTION = {
   priceId: null,
   interval: null,
   amount: null,
@@ -52,21 +50,18 @@ const NOTHING = {
   lastPlan: null,
 } as const
 
-/**
- * A user's plan as the API tells it: what is paid for, else what an admin gave (`userPlan` is the
- * plan in the user's row), else nothing.
- */
+/** The paid plan, or else the plan an admin gave (`userPlan`, from the user's row). */
 export function toSubscription(
   stored: StoredSubscription | null,
   userPlan: Plan,
   prices: PriceList,
   portal: boolean,
 ): Subscription {
-  const state = transition(stored?.state ?? 'none', userPlan === 'free' ? 'taken' : 'given')
+  const state = transition(stored?.state ?? 'none', userPlan === 'free' ? 'revoked' : 'given')
   const lastPlan = state === 'expired' ? (stored?.plan ?? null) : null
   if (stored === null || !isRunning(state)) {
     const plan = state === 'given' ? userPlan : 'free'
-    return { ...NOTHING, plan, state, lastPlan, portal }
+    return { ...NO_SUBSCRIPTION, plan, state, lastPlan, portal }
   }
   const price = prices.find(stored.priceId)
   const next = stored.nextPriceId === null ? null : prices.find(stored.nextPriceId)

@@ -10,25 +10,23 @@ import { createGrantStore, createPastPlanStore } from './stores/grant-store.ts'
 import { createSessionStore } from './stores/session-store.ts'
 import { createReplacedStore, createSubscriptionStore } from './stores/subscription-store.ts'
 
-/** A line for the log; `about` never holds what a caller sent. */
+/** Writes a log line. `about` never contains caller input. */
 export type LogTrouble = (message: string, about: Readonly<Record<string, unknown>>) => void
 
 export interface PaymentsOptions {
   readonly database: Queries
   readonly identity: IdentityPort
-  /** Who takes the money; null: nothing can be bought here. */
+  /** null: payments are turned off. */
   readonly provider: PaymentProvider | null
   readonly prices: PriceList
-  /** Where browsers reach the API, without trailing slash; a port may be known only later. */
+  /** Base URL of the API for browsers, without a trailing slash; the port may be known only after startup. */
   readonly publicUrl: () => string
-  /** Keeps hashes of users from being tried out (trials.ts). */
+  /** HMAC key that prevents guessing hashed user ids (trials.ts). */
   readonly hashKey: Uint8Array
-  /** ms since the epoch. */
   readonly now: () => number
   readonly log: LogTrouble
 }
 
-/** What payments keep, in the database or in a transaction of it. */
 export function createPaymentStores(queries: Queries) {
   return {
     users: createUserStore(queries),
@@ -43,7 +41,6 @@ export function createPaymentStores(queries: Queries) {
 }
 export type PaymentStores = ReturnType<typeof createPaymentStores>
 
-/** The stores, provider and prices that the parts of billing share. */
 export function createPaymentsContext(options: PaymentsOptions) {
   const { database, provider, prices } = options
   const stores = createPaymentStores(database)
@@ -53,7 +50,7 @@ export function createPaymentsContext(options: PaymentsOptions) {
 
     planOf: (priceId: string) => prices.find(priceId)?.plan ?? null,
 
-    /** A user's subscription, where the provider that runs it is the one that can be asked. */
+    /** The user's subscription, or null when another provider than the current one runs it. */
     current: async (uid: string): Promise<StoredSubscription | null> => {
       const stored = await stores.subscriptions.get(uid)
       return stored?.provider === provider?.name ? stored : null

@@ -12,7 +12,7 @@ const price = (id: string) => requirePrice(readProducts(), id)
 const running = (priceId: string, change: Partial<StoredSubscription> = {}): PreviewSubject => ({
   role: price(priceId).plan,
   price: price(priceId),
-  mayTry: false,
+  isTrialEligible: false,
   subscription: {
     uid: 'ada',
     provider: 'stripe',
@@ -36,11 +36,11 @@ const running = (priceId: string, change: Partial<StoredSubscription> = {}): Pre
 const withoutPlan: PreviewSubject = {
   role: 'listener',
   price: null,
-  mayTry: true,
+  isTrialEligible: true,
   subscription: null,
 }
 
-test('a beginning is paid at once, and again after the interval', () => {
+test('charges a first plan now and again after the interval', () => {
   expect(previewChange(withoutPlan, price('creator-year'), NOW)).toEqual({
     kind: 'start',
     dueNow: eur(4_000),
@@ -53,18 +53,18 @@ test('a beginning is paid at once, and again after the interval', () => {
   })
 })
 
-test('a trial costs nothing now; a second one is none', () => {
+test('charges nothing for a trial, and the price without eligibility', () => {
   const trial = { ...price('pro-month'), trialDays: 14 }
   expect(previewChange(withoutPlan, trial, NOW)).toMatchObject({
     dueNow: eur(0),
     nextAmount: eur(900),
     nextAt: '2026-06-25T10:30:00.000Z',
   })
-  const again = { ...withoutPlan, mayTry: false }
-  expect(previewChange(again, trial, NOW)).toMatchObject({ dueNow: eur(900) })
+  const ineligible = { ...withoutPlan, isTrialEligible: false }
+  expect(previewChange(ineligible, trial, NOW)).toMatchObject({ dueNow: eur(900) })
 })
 
-test('an upgrade: the whole new price now, two thirds of the old month off the next', () => {
+test('credits two thirds of the old month to the next payment of an upgrade', () => {
   expect(previewChange(running('creator-month'), price('pro-month'), NOW)).toEqual({
     kind: 'upgrade',
     dueNow: eur(900),
@@ -77,7 +77,7 @@ test('an upgrade: the whole new price now, two thirds of the old month off the n
   })
 })
 
-test('credit above the next price makes it free, not negative', () => {
+test('limits the credit to the next price', () => {
   const year = running('creator-year', { periodEnd: Date.parse('2027-06-01T10:30:00.000Z') })
   const preview = previewChange(year, price('pro-month'), NOW)
   expect(preview.credit?.amount).toBe(3_890)
@@ -86,14 +86,14 @@ test('credit above the next price makes it free, not negative', () => {
 
 test.each([
   ['a trial', { state: 'trialing', trialEnd: Date.parse('2026-07-01T10:30:00.000Z') }],
-  ['a period that was not paid', { state: 'past-due' }],
-  ['a period that is over', { periodEnd: NOW }],
-] as const)('%s leaves no credit', (_name, change) => {
+  ['an unpaid period', { state: 'past-due' }],
+  ['an expired period', { periodEnd: NOW }],
+] as const)('gives no credit for %s', (_name, change) => {
   const preview = previewChange(running('creator-month', change), price('pro-month'), NOW)
   expect(preview).toMatchObject({ kind: 'upgrade', credit: null, nextAmount: eur(900) })
 })
 
-test('credit stays in its currency', () => {
+test('gives no credit in another currency', () => {
   const dollars = { ...price('pro-month'), currency: 'USD' }
   expect(previewChange(running('creator-month'), dollars, NOW).credit).toBeNull()
 })
@@ -101,20 +101,23 @@ test('credit stays in its currency', () => {
 test.each([
   ['pro-month', 'creator-month', 'downgrade', 400, ['time-shift', 'recording']],
   ['pro-month', 'pro-year', 'interval', 9_000, []],
-] as const)('%s to %s waits for the end of the period', (from, to, kind, amount, loses) => {
-  expect(previewChange(running(from), price(to), NOW)).toEqual({
-    kind,
-    dueNow: null,
-    credit: null,
-    startsAt: '2026-07-01T10:30:00.000Z',
-    nextAmount: eur(amount),
-    nextAt: '2026-07-01T10:30:00.000Z',
-    gains: [],
-    loses,
-  })
-})
+] as const)(
+  'schedules a change from %s to %s for the end of the period',
+  (from, to, kind, amount, loses) => {
+    expect(previewChange(running(from), price(to), NOW)).toEqual({
+      kind,
+      dueNow: null,
+      credit: null,
+      startsAt: '2026-07-01T10:30:00.000Z',
+      nextAmount: eur(amount),
+      nextAt: '2026-07-01T10:30:00.000Z',
+      gains: [],
+      loses,
+    })
+  },
+)
 
-test('the same again changes nothing; a cancelled one is not charged again', () => {
+test('changes nothing for the current price and does not renew a cancelled plan', () => {
   expect(previewChange(running('pro-month'), price('pro-month'), NOW)).toMatchObject({
     kind: 'same',
     dueNow: null,
@@ -126,7 +129,7 @@ test('the same again changes nothing; a cancelled one is not charged again', () 
   expect(previewChange(ending, price('pro-month'), NOW).nextAt).toBeNull()
 })
 
-test('an admin gains and loses nothing', () => {
+test('changes no entitlements of an admin', () => {
   const admin = { ...withoutPlan, role: 'admin' } as const
   expect(previewChange(admin, price('creator-month'), NOW)).toMatchObject({ gains: [], loses: [] })
 })
@@ -144,7 +147,7 @@ describe('addInterval', () => {
     ['2026-05-20', 'year', 1, '2027-05-20'],
     ['2028-02-29', 'year', 1, '2029-02-28'],
     ['2027-05-20', 'year', -1, '2026-05-20'],
-  ] as const)('%s and %s × %i is %s', (from, interval, count, to) => {
+  ] as const)('%s plus %s × %i is %s', (from, interval, count, to) => {
     expect(addInterval(at(from), interval, count)).toBe(at(to))
   })
 })
@@ -160,24 +163,24 @@ describe('unusedAmount', () => {
     ['2026-06-30', 30],
     ['2026-07-01', 0],
     ['2026-08-01', 0],
-  ])('of 900 on %s is %i', (day, left) => {
-    expect(unusedAmount(900, period, at(day))).toBe(left)
+  ])('of 900 on %s is %i', (day, unused) => {
+    expect(unusedAmount(900, period, at(day))).toBe(unused)
   })
 
-  test('no period, no rest', () => {
+  test('returns 0 for an empty period', () => {
     expect(unusedAmount(900, { start: 5, end: 5 }, 0)).toBe(0)
   })
 
-  test('whole cents between nothing and all, and never more later', () => {
+  test('returns whole cents between 0 and the amount that never increase over time', () => {
     const moment = fc.integer({ min: 0, max: 4e12 })
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e8 }), moment, moment, moment, (amount, a, b, now) => {
         const some = { start: Math.min(a, b), end: Math.max(a, b) }
-        const left = unusedAmount(amount, some, now)
-        expect(Number.isInteger(left)).toBe(true)
-        expect(left).toBeGreaterThanOrEqual(0)
-        expect(left).toBeLessThanOrEqual(amount)
-        expect(unusedAmount(amount, some, now + 86_400_000)).toBeLessThanOrEqual(left)
+        const unused = unusedAmount(amount, some, now)
+        expect(Number.isInteger(unused)).toBe(true)
+        expect(unused).toBeGreaterThanOrEqual(0)
+        expect(unused).toBeLessThanOrEqual(amount)
+        expect(unusedAmount(amount, some, now + 86_400_000)).toBeLessThanOrEqual(unused)
       }),
     )
   })

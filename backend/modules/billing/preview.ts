@@ -7,10 +7,7 @@ import type { StoredSubscription } from './state/stored-subscription.ts'
 
 const MONTHS: Readonly<Record<Price['interval'], number>> = { month: 1, year: 12 }
 
-/**
- * A moment (ms) moved by whole intervals, in UTC; `count` may be negative. A day that a month does
- * not have becomes its last one: from 31 January on it is 28 or 29 February.
- */
+/** In UTC; `at` in ms, `count` may be negative. 31 January plus one month is 28 or 29 February. */
 export function addInterval(at: number, interval: Price['interval'], count = 1): number {
   const date = new Date(at)
   const day = date.getUTCDate()
@@ -21,10 +18,7 @@ export function addInterval(at: number, interval: Price['interval'], count = 1):
   return date.getTime()
 }
 
-/**
- * What the rest of a paid period is worth, in the same unit as `amount`, rounded to the nearest:
- * all of it before the period, nothing after it.
- */
+/** In the unit of `amount`, rounded. The full amount before the period, 0 after it. */
 export function unusedAmount(
   amount: number,
   period: { readonly start: number; readonly end: number },
@@ -38,19 +32,17 @@ export function unusedAmount(
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** What a user has who looks at a change. */
 export interface PreviewSubject {
   readonly role: Role
   readonly subscription: StoredSubscription | null
-  /** What the subscription costs; null without one, or when its price is not sold any more. */
+  /** null without a subscription, or when its price is no longer sold. */
   readonly price: Price | null
-  /** Whether the new price's trial would apply: for a user who never had a plan. */
-  readonly mayTry: boolean
+  readonly isTrialEligible: boolean
 }
 
-/** What the unused time of a running, paid period is worth in the new price's currency; 0: nothing. */
+/** Credit for the unused time of a paid period, in the new price's currency; 0: none. */
 function creditOf({ subscription, price }: PreviewSubject, next: Price, now: number): number {
-  // A trial cost nothing, and neither did a period whose payment is missing.
+  // Trials and unpaid periods cost nothing.
   if (subscription?.state !== 'active' && subscription?.state !== 'ending') return 0
   if (price === null || price.currency !== next.currency) return 0
   const { periodEnd: end, trialEnd } = subscription
@@ -58,7 +50,6 @@ function creditOf({ subscription, price }: PreviewSubject, next: Price, now: num
   return unusedAmount(price.amount, { start: addInterval(end, price.interval, -1), end }, now)
 }
 
-/** What choosing a price would cost, when it would begin, and what it would unlock or lock. */
 export function previewChange(subject: PreviewSubject, next: Price, now: number): Preview {
   const { role, subscription } = subject
   const kind = changeKind(subscription, next)
@@ -78,7 +69,7 @@ export function previewChange(subject: PreviewSubject, next: Price, now: number)
       ...rights,
     }
   }
-  const isTrial = subject.mayTry && next.trialDays > 0
+  const isTrial = subject.isTrialEligible && next.trialDays > 0
   const credit = creditOf(subject, next, now)
   return {
     kind,

@@ -9,8 +9,8 @@ import { checkSubscription } from './follow-subscription.ts'
 import { createPaymentsContext } from './payments-context.ts'
 import { readProducts } from './prices/products-file.ts'
 import type { ProviderSubscription } from './provider.ts'
-import { absorb } from './state/stored-subscription.ts'
-import { afterChanges, createAskedProvider, STARTED_AT } from './testing/asked-provider.ts'
+import { mergeSubscription } from './state/stored-subscription.ts'
+import { afterChanges, createControlledProvider, STARTED_AT } from './testing/asked-provider.ts'
 import { PRO_ON_SALE } from './testing/pro-on-sale.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -22,8 +22,8 @@ beforeEach(async () => {
 })
 afterEach(() => database.destroy())
 
-const { provider, question } = createAskedProvider()
-/** An instance whose clock is wrong by so much. */
+const { provider, nextRequest } = createControlledProvider()
+/** An instance with a clock offset in ms. */
 const instance = (ms: number) =>
   createPaymentsContext({
     database,
@@ -36,25 +36,25 @@ const instance = (ms: number) =>
     log: () => {},
   })
 
-/** ada with pro, as an earlier version stored it: by a clock that is an hour ahead. */
+/** Stores ada with pro as an earlier version did: by a clock that is an hour ahead. */
 async function storeFirst(): Promise<void> {
   const { users, subscriptions } = instance(0)
   const rights = { role: 'pro', plan: 'pro' } as const
   const row = { ...newUser('ada', STARTED_AT), email: 'ada@example.com', ...rights }
   if (!(await users.insert(row))) await users.update(row)
   const known = { uid: 'ada', provider: 'stripe', plan: 'pro', sessionId: 'cs_1' } as const
-  const told = { ...afterChanges(0), reading: STARTED_AT + HOUR_MS }
+  const truth = { ...afterChanges(0), reading: STARTED_AT + HOUR_MS }
   await subscriptions.put(
-    absorb(
+    mergeSubscription(
       { ...known, appliedPlan: 'pro', pastDueSince: null, state: 'none' },
-      told,
+      truth,
       () => null,
       STARTED_AT,
     ),
   )
 }
 
-/** What is stored: after how many changes it was read, and which plan ada has by it. */
+/** The number of changes included in the stored subscription, and ada’s plan. */
 async function stored(): Promise<{ changes: number; plan: unknown }> {
   const rows = await rowsOf(
     database,
@@ -65,74 +65,74 @@ async function stored(): Promise<{ changes: number; plan: unknown }> {
 }
 const planAfter = (changes: number) => (afterChanges(changes).state === 'ended' ? 'free' : 'pro')
 
-type Step = { readonly does: 'change' | 'ask' | 'look' | 'answer'; readonly which: number }
+type Step = { readonly does: 'change' | 'request' | 'read' | 'respond'; readonly which: number }
 const step = fc.record<Step>({
-  does: fc.constantFrom('change', 'ask', 'ask', 'look', 'answer'),
+  does: fc.constantFrom('change', 'request', 'request', 'read', 'respond'),
   which: fc.nat({ max: 5 }),
 })
 
-interface Question {
-  /** The changes made before it was asked, and those that the provider looked at for its answer. */
+interface PendingRequest {
+  /** Changes made before the request, and those included in the provider’s response. */
   readonly before: number
   seen: number | null
-  readonly answer: (truth: ProviderSubscription) => void
-  readonly followed: Promise<void>
+  readonly respond: (truth: ProviderSubscription) => void
+  readonly applied: Promise<void>
 }
 
 /**
- * Questions of two instances at once, as where a lease ended before its holder was done: in any order they are
- * asked, looked up by the provider, and answered.
+ * Concurrent requests of two instances, as after an expired lease: started, read by the provider and answered
+ * in any order.
  */
 async function play(steps: readonly Step[]): Promise<void> {
   await storeFirst()
   const instances = [instance(0), instance(HOUR_MS)] as const
-  const open: Question[] = []
+  const open: PendingRequest[] = []
   let [changes, floor] = [0, 0]
-  const ask = async (which: number) => {
-    let followed = Promise.resolve()
-    const { resolve } = await question(() => {
-      followed = checkSubscription(instances[which % 2 === 0 ? 0 : 1], 'ada', { always: true })
+  const startRequest = async (which: number) => {
+    let applied = Promise.resolve()
+    const { resolve } = await nextRequest(() => {
+      applied = checkSubscription(instances[which % 2 === 0 ? 0 : 1], 'ada', { always: true })
     })
-    open.push({ before: changes, seen: null, answer: resolve, followed })
+    open.push({ before: changes, seen: null, respond: resolve, applied })
   }
-  const answer = async (which: number) => {
-    const [asked] = open.splice(which % open.length, 1)
-    if (asked === undefined) return
-    asked.answer(afterChanges(asked.seen ?? changes))
-    await asked.followed
-    floor = Math.max(floor, asked.before)
+  const respond = async (which: number) => {
+    const [pending] = open.splice(which % open.length, 1)
+    if (pending === undefined) return
+    pending.respond(afterChanges(pending.seen ?? changes))
+    await pending.applied
+    floor = Math.max(floor, pending.before)
     const now = await stored()
     expect(now.changes).toBeGreaterThanOrEqual(floor)
     expect(now.plan).toBe(planAfter(now.changes))
   }
   for (const { does, which } of steps) {
-    const asked = open[which % Math.max(1, open.length)]
+    const pending = open[which % Math.max(1, open.length)]
     if (does === 'change') changes += 1
-    else if (does === 'ask') await ask(which)
-    else if (does === 'answer') await answer(which)
-    else if (asked) asked.seen ??= changes
+    else if (does === 'request') await startRequest(which)
+    else if (does === 'respond') await respond(which)
+    else if (pending) pending.seen ??= changes
   }
-  while (open.length > 0) await answer(0)
-  // The event of the last change has its question, too.
-  await ask(0)
-  await answer(0)
+  while (open.length > 0) await respond(0)
+  // The event of the last change triggers its own request.
+  await startRequest(0)
+  await respond(0)
   expect((await stored()).changes).toBe(changes)
 }
 
-test('what was changed before a question is there after its answer, and stays, whatever the clocks say', async () => {
+test('never loses a change made before a request, whatever the clocks say', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25, size: 'max' }), play),
     { numRuns: RUNS },
   )
 })
 
-test('an answer that comes late does not bring back what a later question has replaced', async () => {
+test('drops a late response that is older than the stored one', async () => {
   await play([
-    { does: 'ask', which: 1 },
-    { does: 'look', which: 0 },
+    { does: 'request', which: 1 },
+    { does: 'read', which: 0 },
     { does: 'change', which: 0 },
-    { does: 'ask', which: 0 },
-    { does: 'answer', which: 1 },
-    { does: 'answer', which: 0 },
+    { does: 'request', which: 0 },
+    { does: 'respond', which: 1 },
+    { does: 'respond', which: 0 },
   ])
 })

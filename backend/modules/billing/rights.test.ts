@@ -3,7 +3,7 @@ import { roleOfPlan } from '../../../shared/api/entitlements.ts'
 import { PLANS, ROLES } from '../../../shared/api/field-rules.ts'
 import { rightsAfter, rightsWith, unlockedBeyond } from './rights.ts'
 
-test('a plan makes no user an admin, and an admin stays one', () => {
+test('a purchased plan never changes the admin role', () => {
   for (const plan of PLANS) {
     for (const role of ROLES) {
       const expected = role === 'admin' ? 'admin' : roleOfPlan(plan)
@@ -12,11 +12,11 @@ test('a plan makes no user an admin, and an admin stays one', () => {
   }
 })
 
-describe('news of a subscription', () => {
+describe('rightsAfter', () => {
   test.each([
-    ['its plan ends: role and plan go with it', 'pro', 'pro', 'pro', 'free', 'listener', 'free'],
+    ['the plan ends: role and plan end', 'pro', 'pro', 'pro', 'free', 'listener', 'free'],
     [
-      'another plan comes: role and plan follow',
+      'the plan changes: role and plan change',
       'pro',
       'pro',
       'pro',
@@ -24,19 +24,19 @@ describe('news of a subscription', () => {
       'creator',
       'creator',
     ],
-    ['it is paid late: role and plan come back', 'listener', 'free', 'free', 'pro', 'pro', 'pro'],
+    ['a late payment: role and plan return', 'listener', 'free', 'free', 'pro', 'pro', 'pro'],
     ['nothing changes', 'pro', 'pro', 'pro', 'pro', 'pro', 'pro'],
-    ['an admin stays one', 'admin', 'pro', 'pro', 'free', 'admin', 'free'],
+    ['an admin keeps the role', 'admin', 'pro', 'pro', 'free', 'admin', 'free'],
     ['an admin gave another plan', 'creator', 'creator', 'pro', 'free', 'creator', 'creator'],
-    ['an admin took the plan', 'listener', 'free', 'pro', 'creator', 'listener', 'free'],
+    ['an admin revoked the plan', 'listener', 'free', 'pro', 'creator', 'listener', 'free'],
     ['an admin gave another role', 'pro', 'creator', 'creator', 'free', 'pro', 'free'],
-    ['an admin took the role', 'listener', 'pro', 'pro', 'creator', 'listener', 'creator'],
+    ['an admin revoked the role', 'listener', 'pro', 'pro', 'creator', 'listener', 'creator'],
   ] as const)('%s', (_name, role, plan, gave, gives, roleAfter, planAfter) => {
     expect(rightsAfter({ role, plan }, gave, gives)).toEqual({ role: roleAfter, plan: planAfter })
   })
 })
 
-test('what a role unlocks that another does not', () => {
+test('unlockedBeyond returns the entitlements of one role that another lacks', () => {
   expect(unlockedBeyond('pro', 'creator')).toEqual(['time-shift', 'recording'])
   expect(unlockedBeyond('creator', 'pro')).toEqual([])
   expect(unlockedBeyond('creator', 'listener')).toEqual(['publish-stations', 'own-figures'])

@@ -7,22 +7,17 @@ import {
 import type { Plan, Role } from '../../../shared/api/field-rules.ts'
 import type { Rights } from '../users/store-with-claims.ts'
 
-/** Role and plan of a user who buys a plan. Admins stay admins, whatever they buy. */
+/** Role and plan of a user who buys a plan. Admins stay admins. */
 export function rightsWith(plan: Plan, before: Role): Rights {
   return { role: before === 'admin' ? 'admin' : roleOfPlan(plan), plan }
 }
 
-/**
- * Role and plan after news of a subscription that gave one plan and now gives another. Only what the
- * subscription gave follows it. What an admin has set since stays as it is: another plan stays with its role, and
- * another role stays while the plan goes on.
- */
+/** Changes only rights that the subscription gave: a plan or role set by an admin stays (a plan with its role). */
 export function rightsAfter(held: Rights, gave: Plan, gives: Plan): Rights {
   if (held.plan !== gave) return { role: held.role, plan: held.plan }
   return { role: held.role === roleOfPlan(gave) ? roleOfPlan(gives) : held.role, plan: gives }
 }
 
-/** What one role unlocks and another does not. */
 export function unlockedBeyond(role: Role, other: Role): Entitlement[] {
   return ALL_ENTITLEMENTS.filter((one) => mayUse(role, one) && !mayUse(other, one))
 }

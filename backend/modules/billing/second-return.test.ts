@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-/** Everything that a claims update may write. */
+/** Everything a claims update may write. */
 const written = async () => ({
   ...(await shop.ledger()),
   sessions: await rowsOf(shop.database, 'SELECT * FROM checkout_sessions ORDER BY id'),
@@ -28,10 +28,10 @@ const written = async () => ({
 })
 
 test.each(['ada', 'root'])(
-  'a second window of %s changes nothing, and gets the same response',
+  'a second window of %s changes nothing and gets the same response',
   async (who) => {
     shop.money.setDeaf(true)
-    const sessionId = await shop.begin(who, 'pro-month')
+    const sessionId = await shop.startSession(who, 'pro-month')
     await shop.pay(sessionId)
     const first = await shop.claim(who, { ...PRO, sessionId })
     expect(first.statusCode).toBe(200)
@@ -47,12 +47,12 @@ test.each(['ada', 'root'])(
   },
 )
 
-test('two windows, the webhook and the settlement of two instances together write once', async () => {
+test('two windows, a webhook and due checks of two instances write once', async () => {
   const url = await shop.app.listen({ host: '127.0.0.1', port: 0 })
   const other = shop.money.beside()
-  const sessionId = await shop.begin('ada', 'pro-month')
+  const sessionId = await shop.startSession('ada', 'pro-month')
   const body = { ...PRO, sessionId }
-  const [answers] = await Promise.all([
+  const [responses] = await Promise.all([
     shop
       .pay(sessionId)
       .then(() =>
@@ -67,13 +67,15 @@ test('two windows, the webhook and the settlement of two instances together writ
     shop.money.quiet(),
   ])
   await shop.money.quiet()
-  expect(answers.slice(0, 2).map((answer) => answer && [answer.status, answer.body.plan])).toEqual([
+  expect(
+    responses.slice(0, 2).map((response) => response && [response.status, response.body.plan]),
+  ).toEqual([
     [200, 'pro'],
     [200, 'pro'],
   ])
   expect(await shop.grants()).toEqual([{ id: sessionId, uid: 'ada', plan: 'pro' }])
   expect(await shop.rights('ada')).toEqual(both('pro', 'pro'))
-  // The clock stands still, and each write adds a millisecond.
+  // The clock is fixed. Each write adds a millisecond.
   const ada = await shop.users.get('ada')
   expect(ada?.updatedAt).toBe(TEST_TIME + 1)
   expect(setClaims).toHaveBeenCalledOnce()

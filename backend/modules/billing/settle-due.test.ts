@@ -1,11 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { rowsOf } from '../../testing/test-database.ts'
-import { EVENTS_KEPT_MS, SESSIONS_KEPT_MS, SETTLE_EVERY_MS, startSettling } from './settle-due.ts'
+import {
+  EVENT_RETENTION_MS,
+  SESSION_RETENTION_MS,
+  SETTLE_EVERY_MS,
+  startSettling,
+} from './settle-due.ts'
 import { createShop, type Shop } from './testing/shop.ts'
 
 const DAY_MS = 86_400_000
 
-describe('what is kept, and how long', () => {
+describe('retention', () => {
   let shop: Shop
   beforeEach(async () => {
     shop = await createShop()
@@ -14,8 +19,8 @@ describe('what is kept, and how long', () => {
   const count = async (table: string) =>
     (await rowsOf(shop.database, `SELECT * FROM ${table}`)).length
 
-  test('ids of events for thirty days', async () => {
-    expect(EVENTS_KEPT_MS).toBe(30 * DAY_MS)
+  test('deletes event ids after thirty days', async () => {
+    expect(EVENT_RETENTION_MS).toBe(30 * DAY_MS)
     await shop.money.payments.providerChanged({ id: 'evt_1', subject: null })
     await shop.money.payments.providerChanged({ id: 'evt_1', subject: null })
     expect(await count('webhook_events')).toBe(1)
@@ -25,62 +30,62 @@ describe('what is kept, and how long', () => {
     expect(await count('webhook_events')).toBe(0)
   })
 
-  test('an event that comes twice is followed once', async () => {
-    let asked = 0
+  test('processes a repeated event once', async () => {
+    let reads = 0
     const counted = await createShop({
       around: (provider) => ({
         ...provider,
         readSession: (ref) => {
-          asked += 1
+          reads += 1
           return provider.readSession(ref)
         },
       }),
     })
-    const id = await counted.begin('ada', 'pro-month')
+    const id = await counted.startSession('ada', 'pro-month')
     const subject = { kind: 'session', ref: await counted.refOf(id) } as const
     for (let times = 0; times < 3; times += 1) {
       await counted.money.payments.providerChanged({ id: 'evt_1', subject })
       await counted.money.payments.idle()
     }
-    expect(asked).toBe(1)
+    expect(reads).toBe(1)
     await counted.close()
   })
 
-  test('pages that gave nothing for thirty days; what gave a plan stays', async () => {
-    expect(SESSIONS_KEPT_MS).toBe(30 * DAY_MS)
+  test('deletes sessions without a grant after thirty days', async () => {
+    expect(SESSION_RETENTION_MS).toBe(30 * DAY_MS)
     const paid = await shop.buy('ada', 'pro-year')
-    await shop.begin('bob', 'pro-year')
+    await shop.startSession('bob', 'pro-year')
     await shop.pass(31)
     expect(await count('checkout_sessions')).toBe(1)
     const claim = await shop.claim('ada', { role: 'pro', plan: 'pro', sessionId: paid })
     expect(claim.statusCode).toBe(200)
   })
 
-  test('an event that cannot be followed is tried for three days, and holds up nothing', async () => {
-    const shopOf = await createShop({
+  test('retries a failing event for three days without blocking others', async () => {
+    const failing = await createShop({
       around: (provider) => ({
         ...provider,
         readSubscription: async (ref) => {
-          if (ref === 'broken') throw new Error('This one cannot be understood.')
+          if (ref === 'broken') throw new Error('Invalid subscription.')
           return provider.readSubscription(ref)
         },
       }),
     })
     const broken = { kind: 'subscription', ref: 'broken' } as const
-    await shopOf.money.payments.providerChanged({ id: 'evt_broken', subject: broken })
-    await shopOf.money.payments.idle()
-    await shopOf.buy('ada', 'pro-month')
-    expect((await shopOf.subscription('ada')).state).toBe('active')
-    const tries = () => shopOf.money.logged.filter((line) => line.includes('following an event'))
+    await failing.money.payments.providerChanged({ id: 'evt_broken', subject: broken })
+    await failing.money.payments.idle()
+    await failing.buy('ada', 'pro-month')
+    expect((await failing.subscription('ada')).state).toBe('active')
+    const tries = () => failing.money.logged.filter((line) => line.includes('processing an event'))
     expect(tries()).toHaveLength(1)
-    await shopOf.pass(1)
+    await failing.pass(1)
     expect(tries()).toHaveLength(2)
-    await shopOf.pass(3)
+    await failing.pass(3)
     expect(tries()).toHaveLength(2)
-    await shopOf.close()
+    await failing.close()
   })
 
-  test('a page that waits for a slow payment is asked for until it comes', async () => {
+  test('checks a page with a slow payment until it is paid', async () => {
     let isSlow = true
     const slow = await createShop({
       around: (provider) => ({
@@ -91,7 +96,7 @@ describe('what is kept, and how long', () => {
         },
       }),
     })
-    await slow.pay(await slow.begin('ada', 'pro-year'))
+    await slow.pay(await slow.startSession('ada', 'pro-year'))
     await slow.pass(5)
     expect((await slow.subscription('ada')).state).toBe('none')
     isSlow = false
@@ -101,7 +106,7 @@ describe('what is kept, and how long', () => {
   })
 })
 
-describe('by itself', () => {
+describe('startSettling', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })
@@ -109,7 +114,7 @@ describe('by itself', () => {
     vi.useRealTimers()
   })
 
-  test('at the start and every minute: the provider first; nothing after the stop', async () => {
+  test('runs at the start and every minute, the provider first, until stopped', async () => {
     const log: string[] = []
     const settling = startSettling(
       { settleDue: async () => void log.push('here'), idle: async () => {} },
@@ -126,7 +131,7 @@ describe('by itself', () => {
     expect(log).toHaveLength(4)
   })
 
-  test('what breaks is logged, and tried again', async () => {
+  test('logs a failure and retries', async () => {
     const logged: string[] = []
     let runs = 0
     const settling = startSettling(

@@ -1,54 +1,50 @@
 import type { KeyedMutex } from '../../database/keyed-mutex.ts'
-import { attempt, troubleOf } from './attempts.ts'
+import { attempt, failureDetails } from './attempts.ts'
 import { checkSessions } from './check-session.ts'
 import { checkSubscription } from './follow-subscription.ts'
 import { endReplaced } from './grant-session.ts'
 import type { LogTrouble, PaymentsContext } from './payments-context.ts'
 import type { RunningProvider } from './provider.ts'
-import { PAST_PLANS_KEPT_MS } from './trials.ts'
-import { followEvent } from './webhook-inbox.ts'
+import { PAST_PLAN_RETENTION_MS } from './trials.ts'
+import { processEvent } from './webhook-inbox.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** Most users, and most events, that are looked after in one go. */
 const BATCH = 100
-/** How long an event is tried that cannot be followed; what it was about is asked for at other times, too. */
-export const EVENTS_TRIED_MS = 3 * DAY_MS
-/** Stripe sends an event again for three days; long afterwards its id is not sent again. */
-export const EVENTS_KEPT_MS = 30 * DAY_MS
-/** Pages that gave nothing: an idempotency key is good for at least this long. */
-export const SESSIONS_KEPT_MS = 30 * DAY_MS
+/** Retry limit for an event that cannot be processed. Scheduled checks cover its object as well. */
+export const EVENT_RETRY_MS = 3 * DAY_MS
+/** Stripe resends an event for three days, so older ids are never sent again. */
+export const EVENT_RETENTION_MS = 30 * DAY_MS
+/** Retention of sessions without a grant; idempotency keys stay valid at least this long. */
+export const SESSION_RETENTION_MS = 30 * DAY_MS
 
-/**
- * Brings up to date what is due: events that could not be followed, pages that were paid or are over,
- * subscriptions whose period or days of grace end, and the ones to be ended. Never rejects.
- */
+/** Failed events, paid or expired pages, ended periods and grace periods, replaced subscriptions. Never rejects. */
 export async function settleDue(context: PaymentsContext, exclusively: KeyedMutex): Promise<void> {
   const { provider, events, sessions, subscriptions, pastPlans, now } = context
-  await events.prune(now() - EVENTS_KEPT_MS)
-  await sessions.prune(now() - SESSIONS_KEPT_MS)
-  await pastPlans.prune(now() - PAST_PLANS_KEPT_MS)
+  await events.prune(now() - EVENT_RETENTION_MS)
+  await sessions.prune(now() - SESSION_RETENTION_MS)
+  await pastPlans.prune(now() - PAST_PLAN_RETENTION_MS)
   if (provider === null) return
   const { name } = provider
-  for (const event of await events.waiting(name, now() - EVENTS_TRIED_MS, BATCH)) {
-    await followEvent(context, exclusively, name, event)
+  for (const event of await events.waiting(name, now() - EVENT_RETRY_MS, BATCH)) {
+    await processEvent(context, exclusively, name, event)
   }
   for (const uid of await sessions.due(name, now(), BATCH)) {
-    await attempt(context, 'looking after a payment', () =>
+    await attempt(context, 'checking a payment', () =>
       exclusively(uid, () => checkSessions(context, uid)),
     )
   }
   for (const uid of await subscriptions.due(name, now(), BATCH)) {
-    await attempt(context, 'looking after a plan', () =>
+    await attempt(context, 'checking a plan', () =>
       exclusively(uid, () => checkSubscription(context, uid)),
     )
   }
-  await attempt(context, 'ending what was replaced', () => endReplaced(context))
+  await attempt(context, 'ending replaced subscriptions', () => endReplaced(context))
 }
 
-/** How often what is due is looked for: the most that anything is late. */
+/** Interval of due checks, which is also the maximum delay. */
 export const SETTLE_EVERY_MS = 60_000
 
-/** Looks after what is due, now and from then on, without keeping the process alive. */
+/** Processes due work now and at an interval. The timer does not keep the process alive. */
 export function startSettling(
   payments: { settleDue(): Promise<void>; idle(): Promise<void> },
   running: Pick<RunningProvider, 'runDue'> | null,
@@ -60,7 +56,7 @@ export function startSettling(
       running?.runDue()
       await payments.settleDue()
     } catch (error) {
-      log('looking after plans did not work and is tried again', troubleOf(error))
+      log('processing due payments failed and will be retried', failureDetails(error))
     }
   }
   const run = () => {
@@ -69,7 +65,6 @@ export function startSettling(
   const timer = setInterval(run, SETTLE_EVERY_MS).unref()
   run()
   return {
-    /** Resolves when what has begun is over. */
     stop: async (): Promise<void> => {
       clearInterval(timer)
       await settling

@@ -9,30 +9,25 @@ import { noCheckout, requireSettled } from './manage.ts'
 import type { PaymentsContext } from './payments-context.ts'
 import type { Order, PaymentProvider, Price } from './provider.ts'
 import { isRunning } from './state/subscription-machine.ts'
-import type { InTheWay, StoredSession } from './stores/session-store.ts'
-import { mayTry } from './trials.ts'
+import type { SessionConflict, StoredSession } from './stores/session-store.ts'
+import { isTrialEligible } from './trials.ts'
 
 const HOUR_MS = 60 * 60_000
-/** How long a payment page can be paid on. Stripe's shortest is 30 minutes; an answer may get lost. */
+/** Lifetime of a payment page. Stripe's minimum is 30 minutes; the margin covers a lost response. */
 export const CHECKOUT_MS = HOUR_MS
-/** Payment pages one user may ask for in an hour. */
 export const CHECKOUTS_PER_HOUR = 30
-/** 192 random bits: not to be guessed. */
+/** 192 random bits: not guessable. */
 const ID_BYTES = 24
 
-/** Who buys: what the caller's token says. */
 export type Buyer = Pick<Caller, 'uid' | 'email'>
 
-/** What a user asks to pay for, and where the return page leads. */
-export interface CheckoutWish {
+export interface CheckoutRequest {
   readonly priceId: string
   readonly return: 'app' | 'web'
-  /** The page's origin, for a return to the web. */
   readonly origin: string | null
   readonly idempotencyKey: string
 }
 
-/** What an order for a price would be refused for. @throws {Failure} 409 */
 async function requireBuyable(context: PaymentsContext, uid: string, price: Price): Promise<void> {
   const stored = await context.current(uid)
   const kind = changeKind(stored, price)
@@ -43,10 +38,10 @@ async function requireBuyable(context: PaymentsContext, uid: string, price: Pric
   requireSettled(stored)
 }
 
-/** Closes a user's other pages, so that only one can be paid. One that was paid after all gives its plan. */
+/** Closes a user's other pages so that only one can be paid. A page that was already paid grants its plan. */
 async function closeOthers(context: PaymentsContext, uid: string, idempotencyKey: string) {
   for (const session of await context.sessions.waiting(uid, WAITING_MAX)) {
-    // The same key: another process started it while this one was held up.
+    // Same key: another process started it while this one was delayed.
     const isOther = session.idempotencyKey !== idempotencyKey
     if (isOther && session.provider === context.provider?.name) {
       await cancelCheckout(context, session)
@@ -54,7 +49,7 @@ async function closeOthers(context: PaymentsContext, uid: string, idempotencyKey
   }
 }
 
-/** Has the provider make a page for a session. The same session always makes the same page. */
+/** Creates the provider's page of a session. Idempotent per session. */
 async function openPage(
   context: PaymentsContext,
   provider: PaymentProvider,
@@ -77,11 +72,11 @@ async function openPage(
   await context.sessions.setPage(session.id, page.ref, page.url)
 }
 
-function requireSameWish(session: StoredSession, wish: CheckoutWish): void {
+function requireSameRequest(session: StoredSession, request: CheckoutRequest): void {
   const isSame =
-    session.priceId === wish.priceId &&
-    session.returnTo === wish.return &&
-    session.origin === wish.origin
+    session.priceId === request.priceId &&
+    session.returnTo === request.return &&
+    session.origin === request.origin
   if (!isSame) throw new Failure(409, 'key-reused', 'This key was used for something else.')
 }
 
@@ -89,90 +84,89 @@ async function insertSession(
   context: PaymentsContext,
   provider: PaymentProvider,
   buyer: Buyer,
-  wish: CheckoutWish,
+  request: CheckoutRequest,
   price: Price,
-): Promise<{ readonly id: string; readonly inTheWay: InTheWay | null }> {
+): Promise<{ readonly id: string; readonly conflict: SessionConflict | null }> {
   const { sessions, now } = context
   const { uid } = buyer
   const stored = await context.current(uid)
   const time = now()
   const id = `cs_${randomBytes(ID_BYTES).toString('base64url')}`
-  const inTheWay = await sessions.insert({
+  const conflict = await sessions.insert({
     id,
     uid,
     provider: provider.name,
-    idempotencyKey: wish.idempotencyKey,
+    idempotencyKey: request.idempotencyKey,
     priceId: price.id,
     plan: price.plan,
     amount: price.amount,
     currency: price.currency,
-    trial: price.trialDays > 0 && (await mayTry(context, buyer)),
+    trial: price.trialDays > 0 && (await isTrialEligible(context, buyer)),
     customer: stored?.customer ?? null,
     replaces: stored !== null && isRunning(stored.state) ? stored.ref : null,
-    returnTo: wish.return,
-    origin: wish.origin,
+    returnTo: request.return,
+    origin: request.origin,
     status: 'open',
     createdAt: time,
     expiresAt: time + CHECKOUT_MS,
     checkAt: time + CHECKOUT_MS,
   })
-  return { id, inTheWay }
+  return { id, conflict }
 }
 
 async function requireRate({ sessions, now }: PaymentsContext, uid: string): Promise<void> {
   if ((await sessions.countSince(uid, now() - HOUR_MS)) < CHECKOUTS_PER_HOUR) return
-  throw new Failure(429, 'too-many-payments', 'That were many payments. Try again in an hour.', {
+  throw new Failure(429, 'too-many-payments', 'Too many payment attempts. Try again in an hour.', {
     headers: { 'retry-after': String(HOUR_MS / 1_000) },
   })
 }
 
-/** Goes on with a payment that was begun before, where it stopped. */
-async function goOn(
+async function resumeCheckout(
   context: PaymentsContext,
   provider: PaymentProvider,
   known: StoredSession,
   order: Pick<Order, 'email' | 'price'>,
 ) {
-  const isUnanswered = known.status === 'open' && known.ref === null
-  if (isUnanswered && known.expiresAt > context.now()) {
+  const hasNoPage = known.status === 'open' && known.ref === null
+  if (hasNoPage && known.expiresAt > context.now()) {
     await openPage(context, provider, known, order)
   } else await checkSession(context, known)
   return { created: false, id: known.id }
 }
 
 /**
- * Begins a payment, or finds the one that was begun with the same key. Called under the user’s mutex.
+ * Starts a payment, or finds the one with the same key. Call it under the user's mutex.
  * @throws {Failure} 400 unknown-price, 404, 409 key-reused, not-on-sale, already-yours, use-change, payment-open,
  * another-payment, 429, 503 no-checkout
- * @throws {ProviderUnavailable} the same key goes on where this stopped
+ * @throws {ProviderUnavailable} a retry with the same key resumes here
  */
 export async function startCheckout(
   context: PaymentsContext,
   buyer: Buyer,
-  wish: CheckoutWish,
+  request: CheckoutRequest,
 ): Promise<{ readonly created: boolean; readonly id: string }> {
   const { provider, sessions, users } = context
   if (provider === null) throw noCheckout()
   const { uid } = buyer
-  const known = await sessions.byKey(uid, wish.idempotencyKey)
-  if (known !== null) requireSameWish(known, wish)
-  const price = requirePrice(context.prices, wish.priceId)
+  const known = await sessions.byKey(uid, request.idempotencyKey)
+  if (known !== null) requireSameRequest(known, request)
+  const price = requirePrice(context.prices, request.priceId)
   const order = { ...buyer, price }
-  if (known !== null) return goOn(context, provider, known, order)
+  if (known !== null) return resumeCheckout(context, provider, known, order)
   await requireUser(users, uid)
   requireOnSale(context.prices, await context.current(uid), price)
   await requireRate(context, uid)
   await checkSessions(context, uid)
   await checkSubscription(context, uid)
   await requireBuyable(context, uid, price)
-  await closeOthers(context, uid, wish.idempotencyKey)
+  await closeOthers(context, uid, request.idempotencyKey)
   // One of them may have been paid at the last moment.
   await requireBuyable(context, uid, price)
-  const { id, inTheWay } = await insertSession(context, provider, buyer, wish, price)
-  // Another process went on while this one was held up for longer than its turn.
-  if (inTheWay === 'same-key') return startCheckout(context, buyer, wish)
-  if (inTheWay === 'open-page') {
-    throw new Failure(409, 'another-payment', 'Another payment was begun at the same time.')
+  const { id, conflict } = await insertSession(context, provider, buyer, request, price)
+  // Another process continued while this one exceeded its lease.
+  if (conflict === 'same-key') return startCheckout(context, buyer, request)
+  if (conflict === 'open-page') {
+    throw new Failure(409, 'another-payment', 'Another payment was started at the same time.')
   }
   const session = await sessions.get(id)
   if (session !== null) await openPage(context, provider, session, order)

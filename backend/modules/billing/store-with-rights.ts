@@ -8,39 +8,31 @@ import {
   type PaymentsContext,
 } from './payments-context.ts'
 
-/** Another process was faster; nothing is stored, and the claims are those of the row. */
+/** Another process was faster. Nothing is stored, and the claims match the row. */
 export class OvertakenError extends Error {
   override readonly name = 'OvertakenError'
 }
 
-/** The user was removed; there is nothing left to give. */
 class RemovedError extends Error {
   override readonly name = 'RemovedError'
 }
 
-/** What the decision went by has changed meanwhile: it is made again. */
+/** The data behind the decision changed; the decision is made again. */
 class ChangedError extends Error {
   override readonly name = 'ChangedError'
 }
 
-/** The rights that a user is to have, and how what they come from is stored. */
 interface Decision {
   readonly rights: Rights
   readonly save: () => Promise<unknown>
 }
 
-/**
- * Decides by what is stored at that moment: before the claims are set, and again in the transaction that
- * stores, which may be attempted more than once. Decision and `save` may throw an OvertakenError.
- */
+/** Runs before the claims are set and again in the transaction, maybe repeatedly. May throw an OvertakenError. */
 type Decide = (stores: PaymentStores, user: StoredUser) => Promise<Decision>
 
 /**
- * Gives a user the rights that are decided on: row, claims and what `save` stores are changed together, or not
- * at all. Whatever an admin sets while a provider is waited for, the decision that is stored knows of it.
- * Nothing happens where there is no such user any more.
- * @throws {OvertakenError} thrown by the decision
- * @throws {IdentityUnavailableError} nothing was changed
+ * Changes row, token claims and the rows of `save` together. The stored decision accounts for concurrent admin
+ * changes. Does nothing without the user. @throws {OvertakenError} from `decide` @throws {IdentityUnavailableError}
  */
 export async function storeWithRights(
   context: Pick<PaymentsContext, 'database' | 'identity' | 'now'> & PaymentStores,

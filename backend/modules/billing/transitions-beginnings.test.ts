@@ -3,7 +3,7 @@ import { TEST_CARDS } from '../../dev/stripe/test-cards.ts'
 import { parseProducts } from './prices/products-file.ts'
 import { both, createShop, type Shop } from './testing/shop.ts'
 
-/** Plans that begin otherwise than with a payment, on a clock of the test's own (from 21 Nov 2026 on). */
+/** Plans that start without a payment, on a test clock (from 21 Nov 2026). */
 let shop: Shop
 beforeEach(async () => {
   shop = await createShop()
@@ -33,7 +33,7 @@ describe('trials', () => {
     shop = await createShop({ prices: trials })
   })
 
-  test('none to trialing to active', async () => {
+  test('none -> trialing -> active', async () => {
     await shop.buy('ada', 'pro-month')
     expect(await shop.subscription('ada')).toMatchObject({
       state: 'trialing',
@@ -45,7 +45,7 @@ describe('trials', () => {
     expect(await state()).toBe('active')
   })
 
-  test('trialing to ending to expired, and resumed to trialing', async () => {
+  test('trialing -> ending -> expired, and resumed -> trialing', async () => {
     await shop.buy('ada', 'pro-month')
     expect((await shop.post('ada', '/subscription/cancel')).json().state).toBe('ending')
     expect((await shop.post('ada', '/subscription/resume')).json().state).toBe('trialing')
@@ -55,13 +55,13 @@ describe('trials', () => {
     expect(await shop.rights('ada')).toEqual(free)
   })
 
-  test('trialing to past due, when the first payment fails', async () => {
+  test('trialing -> past-due when the first payment fails', async () => {
     await shop.buy('ada', 'pro-month', TEST_CARDS.failsLater)
     await shop.pass(14)
     expect(await state()).toBe('past-due')
   })
 
-  test('a trial is for once', async () => {
+  test('gives only one trial per user', async () => {
     await shop.buy('ada', 'pro-month')
     await shop.post('ada', '/subscription/cancel')
     await shop.pass(14)
@@ -72,10 +72,10 @@ describe('trials', () => {
   })
 })
 
-describe('given by an admin', () => {
+describe('plans given by an admin', () => {
   const give = (rights: object) => shop.call('PUT', '/users/ada', 'root', rights)
 
-  test('none to given and back', async () => {
+  test('none -> given -> none', async () => {
     await give({ role: 'pro', plan: 'pro' })
     expect(await shop.subscription('ada')).toMatchObject({ state: 'given', plan: 'pro' })
     await shop.pass(400)
@@ -84,7 +84,7 @@ describe('given by an admin', () => {
     expect(await state()).toBe('none')
   })
 
-  test('given to active: what is paid for replaces the gift, and its end is the end', async () => {
+  test('given -> active: a purchase replaces the gift and ends with its period', async () => {
     await give({ role: 'pro', plan: 'pro' })
     await shop.buy('ada', 'creator-month')
     expect(await state()).toBe('active')
@@ -94,7 +94,7 @@ describe('given by an admin', () => {
     expect(await shop.rights('ada')).toEqual(free)
   })
 
-  test('a gift beside a paid plan survives its end', async () => {
+  test('a gift survives the end of a paid plan', async () => {
     await shop.buy('ada', 'creator-month')
     await give({ role: 'pro', plan: 'pro' })
     await shop.post('ada', '/subscription/cancel')
@@ -103,8 +103,8 @@ describe('given by an admin', () => {
     expect(await state()).toBe('given')
   })
 
-  test('an admin who buys stays one, and after the plan, too', async () => {
-    const sessionId = await shop.begin('root', 'pro-month')
+  test('an admin keeps the role during and after a purchased plan', async () => {
+    const sessionId = await shop.startSession('root', 'pro-month')
     await shop.pay(sessionId)
     const claim = await shop.claim('root', { role: 'pro', plan: 'pro', sessionId })
     expect([claim.statusCode, claim.json().role, claim.json().plan]).toEqual([200, 'admin', 'pro'])

@@ -3,7 +3,7 @@ import { TEST_CARDS } from '../../dev/stripe/test-cards.ts'
 import { payOpen } from '../../dev/stripe/testing/pay-open.ts'
 import { both, createShop, type Shop } from './testing/shop.ts'
 
-/** Every transition of a plan, over the whole API, on a clock of the test's own (from 21 Nov 2026 on). */
+/** Every transition of a plan, through the API, on a test clock (from 21 Nov 2026). */
 let shop: Shop
 beforeEach(async () => {
   shop = await createShop()
@@ -15,7 +15,7 @@ const pro = both('pro', 'pro')
 const free = both('listener', 'free')
 const state = async (who = 'ada') => (await shop.subscription(who)).state
 
-test('none: nothing was ever paid, and the API says so', async () => {
+test('none: returns an empty subscription', async () => {
   expect(await shop.subscription('ada')).toEqual({
     plan: 'free',
     state: 'none',
@@ -33,7 +33,7 @@ test('none: nothing was ever paid, and the API says so', async () => {
   })
 })
 
-test('none to active, and renewed month after month', async () => {
+test('none -> active, renewed every month', async () => {
   await shop.buy('ada', 'creator-month')
   expect(await shop.rights('ada')).toEqual(creator)
   expect(await shop.subscription('ada')).toEqual({
@@ -67,7 +67,7 @@ test('none to active, and renewed month after month', async () => {
 })
 
 describe('cancelled', () => {
-  test('active to ending to expired: the plan is had to the last day', async () => {
+  test('active -> ending -> expired: the plan lasts until the last day', async () => {
     await shop.buy('ada', 'pro-month')
     const cancelled = await shop.post('ada', '/subscription/cancel')
     expect(cancelled.json()).toMatchObject({
@@ -89,7 +89,7 @@ describe('cancelled', () => {
     expect(await shop.rights('ada')).toEqual(free)
   })
 
-  test('again is once; ending to active when it is resumed, also again', async () => {
+  test('cancelling and resuming are idempotent', async () => {
     await shop.buy('ada', 'pro-month')
     await shop.post('ada', '/subscription/cancel')
     expect((await shop.post('ada', '/subscription/cancel')).json().state).toBe('ending')
@@ -100,7 +100,7 @@ describe('cancelled', () => {
     expect(await shop.rights('ada')).toEqual(pro)
   })
 
-  test('the end comes by itself without a question, and without any webhook', async () => {
+  test('the timer ends a plan without a request or webhook', async () => {
     await shop.buy('ada', 'pro-month')
     await shop.post('ada', '/subscription/cancel')
     shop.money.setDeaf(true)
@@ -108,7 +108,7 @@ describe('cancelled', () => {
     expect(await shop.rights('ada')).toEqual(free)
   })
 
-  test('the end comes by looking where the timer has not come round', async () => {
+  test('a request ends a plan before the timer runs', async () => {
     await shop.buy('ada', 'pro-month')
     await shop.post('ada', '/subscription/cancel')
     shop.tick(30 * 86_400_000)
@@ -116,10 +116,10 @@ describe('cancelled', () => {
     expect(await shop.rights('ada')).toEqual(free)
   })
 
-  test('nothing to cancel or resume: 409 with a sentence', async () => {
+  test('returns 409 when there is nothing to cancel or resume', async () => {
     for (const path of ['/subscription/cancel', '/subscription/resume']) {
-      const answer = await shop.post('ada', path)
-      expect([answer.statusCode, answer.json().code]).toEqual([409, 'no-subscription'])
+      const response = await shop.post('ada', path)
+      expect([response.statusCode, response.json().code]).toEqual([409, 'no-subscription'])
     }
   })
 })
@@ -130,7 +130,7 @@ describe('past due', () => {
     await shop.pass(30)
   })
 
-  test('active to past due: a week of grace, told by its end', async () => {
+  test('active -> past-due: returns the end of the grace period', async () => {
     expect(await shop.subscription('ada')).toMatchObject({
       state: 'past-due',
       plan: 'pro',
@@ -142,18 +142,18 @@ describe('past due', () => {
     expect(await shop.rights('ada')).toEqual(pro)
   })
 
-  test('the user is told of it by one mail', async () => {
+  test('sends the user one email', async () => {
     await shop.pass(6)
     expect(await shop.mails()).toEqual([{ recipient: 'ada@example.com', user_id: 'ada' }])
   })
 
-  test('past due to expired when the week is over', async () => {
+  test('past-due -> expired after the grace period', async () => {
     await shop.pass(7)
     expect(await shop.subscription('ada')).toMatchObject({ state: 'expired', lastPlan: 'pro' })
     expect(await shop.rights('ada')).toEqual(free)
   })
 
-  test('past due to active when the invoice is paid', async () => {
+  test('past-due -> active when the invoice is paid', async () => {
     const { items } = (await shop.call('GET', '/invoices', 'ada')).json()
     expect(items[0]).toMatchObject({ status: 'open', amount: 900, plan: 'pro', interval: 'month' })
     payOpen(shop.money.local, items[0].id)
@@ -163,30 +163,30 @@ describe('past due', () => {
     expect(await shop.rights('ada')).toEqual(pro)
   })
 
-  test('nothing is changed before it is paid; cancelling gives no month for free', async () => {
+  test('rejects changes before payment, and cancelling gives no free month', async () => {
     for (const [path, body] of [
       ['/subscription/change', { priceId: 'creator-month' }],
       ['/subscription/change', { priceId: 'pro-year' }],
     ] as const) {
-      const answer = await shop.post('ada', path, body)
-      expect([answer.statusCode, answer.json().code]).toEqual([409, 'payment-open'])
+      const response = await shop.post('ada', path, body)
+      expect([response.statusCode, response.json().code]).toEqual([409, 'payment-open'])
     }
     expect((await shop.post('ada', '/subscription/cancel')).json().state).toBe('past-due')
     await shop.pass(7)
     expect(await shop.rights('ada')).toEqual(free)
   })
 
-  test('no upgrade on what is not paid', async () => {
+  test('rejects an upgrade before payment', async () => {
     await shop.buy('bob', 'creator-month', TEST_CARDS.failsLater)
     await shop.pass(31)
     expect(await state('bob')).toBe('past-due')
-    const answer = await shop.order('bob', { priceId: 'pro-month', return: 'app' })
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'payment-open'])
+    const response = await shop.order('bob', { priceId: 'pro-month', return: 'app' })
+    expect([response.statusCode, response.json().code]).toEqual([409, 'payment-open'])
   })
 })
 
 describe('expired', () => {
-  test('expired to active: bought again', async () => {
+  test('expired -> active when bought again', async () => {
     await shop.buy('ada', 'pro-month')
     await shop.post('ada', '/subscription/cancel')
     await shop.pass(30)

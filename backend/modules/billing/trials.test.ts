@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { rowsOf } from '../../testing/test-database.ts'
 import { parseProducts } from './prices/products-file.ts'
 import { createShop, type Shop } from './testing/shop.ts'
-import { PAST_PLANS_KEPT_MS, readHashKey, userHashes } from './trials.ts'
+import { PAST_PLAN_RETENTION_MS, readHashKey, userHashes } from './trials.ts'
 
-test('a hash depends on the key, and on whether it is an id or an address', () => {
+test('userHashes depend on the key and on the kind of value', () => {
   const [key, other] = [Buffer.from('one'), Buffer.from('two')]
   const ada = { uid: 'ada', email: 'ada@example.com' }
   expect(userHashes(key, ada)).toEqual(userHashes(key, { ...ada, email: 'ADA@example.com' }))
@@ -20,14 +20,14 @@ test('a hash depends on the key, and on whether it is an id or an address', () =
   expect(userHashes(key, { uid: 'ada', email: null })).toEqual(all.slice(0, 1))
 })
 
-describe('the key', () => {
+describe('readHashKey', () => {
   let folder: string
   beforeEach(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'undertone-key-'))
   })
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-  test('is made once, for its owner’s eyes', () => {
+  test('creates the key once with private permissions', () => {
     const file = path.join(folder, 'api/person.key')
     const key = readHashKey(file)
     expect(key).toHaveLength(32)
@@ -35,7 +35,7 @@ describe('the key', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
   })
 
-  test('is replaced where it is damaged, not where it is unreadable', () => {
+  test('replaces a damaged key and throws for an unreadable one', () => {
     const file = path.join(folder, 'person.key')
     writeFileSync(file, 'nonsense')
     const key = readHashKey(file)
@@ -67,49 +67,48 @@ describe('a second trial', () => {
       .executeTakeFirst()
     return row?.trial
   }
-  /** Removes an account and registers one again. */
-  const remake = async (old: string, made: string) => {
+  const recreateAccount = async (old: string, made: string) => {
     expect((await shop.call('DELETE', `/users/${old}`, old)).statusCode).toBe(204)
     expect((await shop.post(made, '/users/register')).statusCode).toBe(201)
   }
 
   test.each([
     ['the same sign-in', 'ada', 'ada'],
-    ['another sign-in with the same address, spelled otherwise', 'ada', 'ADA'],
-  ])('is not given to an account made again: %s', async (_name, old, made) => {
+    ['another sign-in with the same address in another case', 'ada', 'ADA'],
+  ])('is refused to a recreated account: %s', async (_name, old, made) => {
     await shop.buy(old, 'pro-month')
-    await remake(old, made)
+    await recreateAccount(old, made)
     expect(await dueNow(made)).toBe(900)
-    expect(await trialOf(await shop.begin(made, 'pro-month'))).toBe(0)
+    expect(await trialOf(await shop.startSession(made, 'pro-month'))).toBe(0)
   })
 
-  test('is not given to an account beside a sign-in that was removed past the API', async () => {
+  test('is refused to a new account when the sign-in was deleted outside the API', async () => {
     await shop.buy('ada', 'pro-month')
     expect((await shop.post('ADA', '/users/register')).statusCode).toBe(201)
     expect(await dueNow('ADA')).toBe(900)
   })
 
-  test('a plan of before past plans were remembered counts when its account goes', async () => {
+  test('is refused when the plan predates the past-plans table', async () => {
     await shop.buy('ada', 'pro-month')
     await rowsOf(shop.database, 'DELETE FROM past_plans')
-    await remake('ada', 'ada')
+    await recreateAccount('ada', 'ada')
     expect(await dueNow('ada')).toBe(900)
   })
 
-  test('who never had a plan keeps the trial, also with an account made anew', async () => {
-    await shop.begin('ada', 'pro-month')
-    await remake('ada', 'ada')
+  test('is given to users who never had a plan, also with a recreated account', async () => {
+    await shop.startSession('ada', 'pro-month')
+    await recreateAccount('ada', 'ada')
     expect(await dueNow('ada')).toBe(0)
-    expect(await trialOf(await shop.begin('bob', 'pro-month'))).toBe(1)
+    expect(await trialOf(await shop.startSession('bob', 'pro-month'))).toBe(1)
   })
 
-  test('what is remembered names no user, and is forgotten after two years', async () => {
+  test('stores no user ids and deletes records after two years', async () => {
     await shop.buy('ada', 'pro-month')
-    await remake('ada', 'ada')
+    await recreateAccount('ada', 'ada')
     const rows = () => rowsOf(shop.database, 'SELECT * FROM past_plans')
     expect(await rows()).toHaveLength(2)
     expect(JSON.stringify(await rows())).not.toMatch(/\bada\b/i)
-    await shop.pass(PAST_PLANS_KEPT_MS / (24 * 60 * 60_000) + 1)
+    await shop.pass(PAST_PLAN_RETENTION_MS / (24 * 60 * 60_000) + 1)
     expect(await rows()).toEqual([])
     expect(await dueNow('ada')).toBe(0)
   })

@@ -7,10 +7,9 @@ import type { PaymentsContext } from './payments-context.ts'
 import { type ProviderEvent, WebhookRefused } from './provider.ts'
 import type { WaitingEvent } from './stores/event-store.ts'
 
-/** The headers of a webhook, by their names in lower case. */
 type WebhookHeaders = Readonly<Record<string, string | readonly string[] | undefined>>
 
-async function followSession(
+async function processSessionEvent(
   context: PaymentsContext,
   exclusively: KeyedMutex,
   ref: string,
@@ -18,7 +17,7 @@ async function followSession(
   const { provider, sessions } = context
   if (provider === null) return
   const known = await sessions.byRef(provider.name, ref)
-  // The webhook may be faster than the answer that names the page.
+  // The webhook may arrive before the response that names the page.
   const id = known?.id ?? (await provider.readSession(ref))?.sessionId
   const session = id === undefined ? null : await sessions.get(id)
   if (session === null) return
@@ -28,7 +27,7 @@ async function followSession(
   })
 }
 
-async function followPlan(
+async function processSubscriptionEvent(
   context: PaymentsContext,
   exclusively: KeyedMutex,
   ref: string,
@@ -40,63 +39,56 @@ async function followPlan(
     await exclusively(stored.uid, () => checkSubscription(context, stored.uid, { always: true }))
     return
   }
-  // Of a page that was paid a moment ago, perhaps; and else of one that was replaced.
+  // Perhaps from a page paid a moment ago, otherwise from a replaced subscription.
   const truth = await provider.readSubscription(ref)
   if (truth === null) return
   const { uid } = truth
   await exclusively(uid, async () => {
     await checkSessions(context, uid)
-    // Another process may have given it by an answer from before this event.
-    const isThere = (await subscriptions.byRef(provider.name, ref)) !== null
-    if (isThere) await checkSubscription(context, uid, { always: true })
+    // Another process may have granted it from a response that predates this event.
+    const isStored = (await subscriptions.byRef(provider.name, ref)) !== null
+    if (isStored) await checkSubscription(context, uid, { always: true })
   })
 }
 
-/**
- * Follows up what an event is about: the event itself is never believed, the provider is asked. An event that fails
- * stays in the inbox.
- */
-export function followEvent(
+/** Events are not trusted: the current state is fetched. A failed event stays in the inbox. */
+export function processEvent(
   context: PaymentsContext,
   exclusively: KeyedMutex,
   provider: string,
   { id, subject: { kind, ref } }: WaitingEvent,
 ): Promise<void> {
-  const follow = kind === 'session' ? followSession : followPlan
-  return attempt(context, 'following an event', async () => {
-    await follow(context, exclusively, ref)
+  const processSubject = kind === 'session' ? processSessionEvent : processSubscriptionEvent
+  return attempt(context, 'processing an event', async () => {
+    await processSubject(context, exclusively, ref)
     await context.events.setDone(provider, id)
   })
 }
 
-/**
- * What becomes of webhooks. An event is written down, then acknowledged, then looked after: a provider
- * that waits for the acknowledgement is never asked meanwhile, and nothing is lost when this stops
- * in between (settleDue goes on with it).
- */
+/** Stores an event, acknowledges it, then processes it. settleDue resumes events after a crash. */
 export function createWebhooks(context: PaymentsContext, exclusively: KeyedMutex) {
   const { provider, events, now, log } = context
-  const underWay = new Set<Promise<void>>()
+  const pending = new Set<Promise<void>>()
 
   const accept = async (event: ProviderEvent): Promise<void> => {
     if (provider === null || !(await events.add(provider.name, event, now()))) return
     const { id, subject } = event
     if (subject === null) return
-    const following = followEvent(context, exclusively, provider.name, { id, subject }).finally(
-      () => underWay.delete(following),
+    const processing = processEvent(context, exclusively, provider.name, { id, subject }).finally(
+      () => pending.delete(processing),
     )
-    underWay.add(following)
+    pending.add(processing)
   }
 
   return {
     accept,
 
-    /** @throws {Failure} 400 for what is not the provider's, 404 where that provider is not used */
+    /** @throws {Failure} 400 for a message of others, 404 for a provider that is not in use */
     receive: async (name: string, body: Uint8Array, headers: WebhookHeaders) => {
       if (provider?.name !== name) {
         throw new Failure(404, 'no-such-address', 'There is nothing at this address.')
       }
-      // A header that is sent twice is none.
+      // A repeated header counts as missing.
       const sent = headers[provider.signatureHeader]
       const signature = typeof sent === 'string' ? sent : undefined
       let event: ProviderEvent
@@ -110,9 +102,9 @@ export function createWebhooks(context: PaymentsContext, exclusively: KeyedMutex
       await accept(event)
     },
 
-    /** Resolves when nothing that was accepted is still being looked after. */
+    /** Resolves when no accepted event is still being processed. */
     idle: async (): Promise<void> => {
-      while (underWay.size > 0) await Promise.all(underWay)
+      while (pending.size > 0) await Promise.all(pending)
     },
   }
 }

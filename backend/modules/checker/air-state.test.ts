@@ -6,25 +6,24 @@ import {
   afterVisit,
   DEAD_AFTER_MS,
   DEAD_VISITS,
-  DOUBT_MS,
   hourOfWeek,
   isPartTime,
   NEXT_VISIT_MS,
   NO_HOURS,
   NO_VISITS,
   nextVisit,
+  RECHECK_MS,
   type VisitOutcome,
 } from './air-state.ts'
 
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
-/** A Monday. */
 const MONDAY = Date.UTC(2026, 0, 5)
 
-/** What visits add up to, each so long after the one before. */
-function visits(outcomes: readonly VisitOutcome[], apart = DAY, begin = MONDAY): AirSums {
+/** Aggregate of visits, each with the time since the previous one. */
+function visits(outcomes: readonly VisitOutcome[], apart = DAY, start = MONDAY): AirSums {
   return outcomes.reduce(
-    (sums, outcome, n) => afterVisit(sums, outcome, begin + n * apart),
+    (sums, outcome, n) => afterVisit(sums, outcome, start + n * apart),
     NO_VISITS,
   )
 }
@@ -32,33 +31,33 @@ const times = (count: number, outcome: VisitOutcome) => Array<VisitOutcome>(coun
 
 test.each<[string, readonly VisitOutcome[], AirSums['state'], number | null]>([
   ['no visit', [], 'not checked', null],
-  ['heard', ['heard'], 'on air', 0],
-  ['heard again', ['heard', 'heard'], 'on air', 0],
-  ['never heard', ['silent'], 'off air', 0],
-  ['silent once after it was heard', ['heard', 'silent'], 'on air', 0],
-  ['silent twice after it was heard', ['heard', 'silent', 'silent'], 'off air', 1],
-  ['back again', ['heard', 'silent', 'silent', 'heard'], 'on air', 3],
-  ['refused', ['blocked'], 'blocked', 0],
-  ['refused after it was heard', ['heard', 'blocked'], 'blocked', 1],
-  ['nothing learned', ['unknown'], 'not checked', null],
-  ['nothing learned after it was heard', ['heard', 'unknown'], 'on air', 0],
+  ['on air once', ['heard'], 'on air', 0],
+  ['on air twice', ['heard', 'heard'], 'on air', 0],
+  ['never on air', ['silent'], 'off air', 0],
+  ['silent once after being on air', ['heard', 'silent'], 'on air', 0],
+  ['silent twice after being on air', ['heard', 'silent', 'silent'], 'off air', 1],
+  ['on air again after silence', ['heard', 'silent', 'silent', 'heard'], 'on air', 3],
+  ['blocked', ['blocked'], 'blocked', 0],
+  ['blocked after being on air', ['heard', 'blocked'], 'blocked', 1],
+  ['inconclusive', ['unknown'], 'not checked', null],
+  ['inconclusive after being on air', ['heard', 'unknown'], 'on air', 0],
   ['silent for two weeks', times(15, 'silent'), 'dead', 0],
-  ['silent for a day less', times(14, 'silent'), 'off air', 0],
-  ['dead, then heard', [...times(15, 'silent'), 'heard'], 'on air', 15],
+  ['silent for a day less than two weeks', times(14, 'silent'), 'off air', 0],
+  ['on air after being dead', [...times(15, 'silent'), 'heard'], 'on air', 15],
   ['dead stays dead', times(40, 'silent'), 'dead', 0],
-])('%s', (_what, outcomes, state, day) => {
+])('afterVisit derives the state: %s', (_what, outcomes, state, day) => {
   const sums = visits(outcomes)
   expect(sums.state).toBe(state)
   expect(sums.since).toBe(day === null ? null : MONDAY + day * DAY)
   expect(sums.checkedAt).toBe(outcomes.length === 0 ? null : MONDAY + (outcomes.length - 1) * DAY)
 })
 
-test('few visits do not make a station dead, however far they are apart', () => {
+test('keeps a station alive after few silent visits, however far apart', () => {
   expect(visits(times(DEAD_VISITS - 1, 'silent'), DEAD_AFTER_MS).state).toBe('off air')
   expect(visits(times(DEAD_VISITS, 'silent'), DEAD_AFTER_MS).state).toBe('dead')
 })
 
-test('a station that is silent at an hour at which it was silent before is off air at once', () => {
+test('marks a station off air immediately when it was silent at the same hour before', () => {
   const known = visits(['silent', 'heard'], 20 * HOUR)
   expect(afterVisit(known, 'silent', MONDAY + 7 * DAY).state).toBe('off air')
   expect(afterVisit(known, 'silent', MONDAY + 7 * DAY + HOUR).state).toBe('on air')
@@ -70,7 +69,7 @@ test.each([
   [MONDAY + HOUR, 1],
   [MONDAY - 1, 167],
   [0, 72],
-])('the hour of the week of %i is %i', (at, hour) => expect(hourOfWeek(at)).toBe(hour))
+])('hourOfWeek(%i) returns %i', (at, hour) => expect(hourOfWeek(at)).toBe(hour))
 
 test.each<[string, AirSums, boolean]>([
   [
@@ -78,26 +77,26 @@ test.each<[string, AirSums, boolean]>([
     visits([...times(4, 'silent'), ...times(9, 'heard')], 7 * HOUR),
     false,
   ],
-  ['never heard', visits(times(20, 'silent'), 25 * HOUR), false],
-  ['always heard', visits(times(20, 'heard'), 25 * HOUR), false],
+  ['never on air', visits(times(20, 'silent'), 25 * HOUR), false],
+  ['always on air', visits(times(20, 'heard'), 25 * HOUR), false],
   [
-    'by turns',
+    'alternating',
     visits(
-      times(9, 'heard').flatMap((heard) => [heard, 'silent' as const]),
+      times(9, 'heard').flatMap((heardVisits) => [heardVisits, 'silent' as const]),
       13 * HOUR,
     ),
     true,
   ],
-])('part-time: %s', (_what, { hours }, is) => expect(isPartTime(hours)).toBe(is))
+])('detects part-time stations: %s', (_what, { hours }, is) => expect(isPartTime(hours)).toBe(is))
 
-test('visits again soon where a silence is doubted, later as the state says', () => {
-  expect(nextVisit(visits(['heard', 'silent']), MONDAY)).toBe(MONDAY + DOUBT_MS)
+test('schedules the next visit soon after a first silence, else by state', () => {
+  expect(nextVisit(visits(['heard', 'silent']), MONDAY)).toBe(MONDAY + RECHECK_MS)
   for (const state of AIR_STATES) {
     expect(nextVisit({ ...NO_VISITS, state }, MONDAY)).toBe(MONDAY + NEXT_VISIT_MS[state])
   }
 })
 
-test('whatever the visits: sums keep their size, and say the state of the latest visits', () => {
+test('keeps aggregates bounded and derives the state from the latest visits', () => {
   const outcome = fc.constantFrom<VisitOutcome>('heard', 'silent', 'blocked', 'unknown')
   const visit = fc.record({ outcome, after: fc.integer({ min: 1, max: 30 * DAY }) })
   fc.assert(

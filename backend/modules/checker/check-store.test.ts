@@ -18,7 +18,8 @@ beforeEach(async () => {
 })
 afterEach(() => database.destroy())
 
-const told = async () => (await createEventStore(database).after(0, 10)).map(({ data }) => data)
+const published = async () =>
+  (await createEventStore(database).after(0, 10)).map(({ data }) => data)
 
 test.each([
   ['off air', 1],
@@ -26,18 +27,15 @@ test.each([
   ['on air', 0],
   ['blocked', 0],
   ['not checked', 0],
-])(
-  'of a station that was %s and is heard, those whom it concerns are told %i times',
-  async (state, times) => {
-    await rowsOf(database, `UPDATE stations SET air_state = '${state}', air_since = 1`)
-    const store = createCheckStore(database)
-    const sound = { codec: 'MP3', bitrate: 128, name: null } as const
-    for (const at of [AT, AT + 1]) {
-      await recordVisit(store, station, { kind: 'visited', outcome: 'heard', sound }, at)
-    }
-    const since = new Date(AT).toISOString()
-    expect(await told()).toEqual(
-      Array(times).fill(JSON.stringify({ stationId: 'generated-0', since })),
-    )
-  },
-)
+])('a station that was %s and is back notifies its followers %i times', async (state, times) => {
+  await rowsOf(database, `UPDATE stations SET air_state = '${state}', air_since = 1`)
+  const store = createCheckStore(database)
+  const sound = { codec: 'MP3', bitrate: 128, name: null } as const
+  for (const at of [AT, AT + 1]) {
+    await recordVisit(store, station, { kind: 'visited', outcome: 'heard', sound }, at)
+  }
+  const since = new Date(AT).toISOString()
+  expect(await published()).toEqual(
+    Array(times).fill(JSON.stringify({ stationId: 'generated-0', since })),
+  )
+})

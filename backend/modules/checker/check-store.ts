@@ -6,19 +6,17 @@ import { createEventStore } from '../../plugins/events/event-store.ts'
 import { keepChange } from '../audit/keep-change.ts'
 import { readSources } from '../stations/station-row.ts'
 import { type AirSums, isPartTime, NO_HOURS } from './air-state.ts'
-import type { HeardSound } from './visit.ts'
+import type { MeasuredSound } from './visit.ts'
 
-/** A station that is visited. */
 export interface DueStation {
   readonly key: number
   readonly url: string
 }
 
-/** Who wrote a column, where the imports must leave it as it is. */
-const HEARD = 'heard'
+/** Author of a column in `provenance`, so that imports do not overwrite it. */
+const SOURCE_CHECKER = 'heard'
 
-/** Writes what was heard of a station's sound; a creator's own words are left as they are. */
-async function recordSound(tx: Queries, key: number, { codec, bitrate, name }: HeardSound) {
+async function recordSound(tx: Queries, key: number, { codec, bitrate, name }: MeasuredSound) {
   const row = await tx
     .selectFrom('stations')
     .select('provenance')
@@ -30,24 +28,23 @@ async function recordSound(tx: Queries, key: number, { codec, bitrate, name }: H
     ...(codec !== 'UNKNOWN' && { codec }),
     ...(codec !== 'UNKNOWN' && bitrate !== null && { bitrate }),
   }
-  const heard = Object.fromEntries(Object.keys(sound).map((column) => [column, HEARD]))
+  const measured = Object.fromEntries(Object.keys(sound).map((column) => [column, SOURCE_CHECKER]))
   const known = readSources(row.provenance)
   await tx
     .updateTable('stations')
-    .set({ ...sound, heard_name: name, provenance: JSON.stringify({ ...known, ...heard }) })
+    .set({ ...sound, heard_name: name, provenance: JSON.stringify({ ...known, ...measured }) })
     .where('key', '=', key)
     .execute()
 }
 
-/** A visit of the station `id` that the admin `by` has asked for. */
-export interface AskedVisit {
+export interface RequestedVisit {
   readonly by: string
   readonly id: string
 }
 
-async function keepVisit(
+async function recordVisitAudit(
   tx: Queries,
-  { by, id, before }: AskedVisit & { before: AirSums },
+  { by, id, before }: RequestedVisit & { before: AirSums },
   after: AirSums,
 ) {
   const subject = { kind: 'station', id } as const
@@ -56,17 +53,15 @@ async function keepVisit(
   await keepChange(tx, change, fieldsOf(before), fieldsOf(after))
 }
 
-/** What comes of a visit besides its sums. */
 interface VisitNotes {
   readonly nextAt: number
-  readonly sound: HeardSound | null
-  /** Heard again, after it was off air or dead. */
+  readonly sound: MeasuredSound | null
   readonly isBack: boolean
-  /** The admin who asked for it, and what was known before; null where the checker came by itself. */
-  readonly asked: (AskedVisit & { readonly before: AirSums }) | null
+  /** The admin who requested the visit, and the state before; null for the checker's own visits. */
+  readonly asked: (RequestedVisit & { readonly before: AirSums }) | null
 }
 
-async function tellBack(tx: Queries, key: number, { since, checkedAt }: AirSums): Promise<void> {
+async function publishBack(tx: Queries, key: number, { since, checkedAt }: AirSums): Promise<void> {
   if (since === null) return
   const { id: stationId } = await tx
     .selectFrom('stations')
@@ -77,10 +72,9 @@ async function tellBack(tx: Queries, key: number, { since, checkedAt }: AirSums)
   await createEventStore(tx).add([{ kind: 'air', data }], checkedAt ?? since)
 }
 
-/** When stations are visited, and what their visits add up to. Times are ms since the epoch. */
+/** Visit queue and results of stations. Times are ms since the epoch. */
 export function createCheckStore(queries: Queries) {
   return {
-    /** Stations of the catalogue whose visit is due, those that have waited longest first. */
     due: (now: number, limit: number): Promise<DueStation[]> =>
       queries
         .selectFrom('stations')
@@ -92,7 +86,6 @@ export function createCheckStore(queries: Queries) {
         .limit(limit)
         .execute(),
 
-    /** A station by its id, listed or not; null when there is none. */
     find: async (id: string): Promise<DueStation | null> => {
       const row = await queries
         .selectFrom('stations')
@@ -102,7 +95,6 @@ export function createCheckStore(queries: Queries) {
       return row ?? null
     },
 
-    /** Puts a visit off. */
     postpone: async (key: number, until: number): Promise<void> => {
       await queries
         .updateTable('stations')
@@ -111,7 +103,6 @@ export function createCheckStore(queries: Queries) {
         .execute()
     },
 
-    /** What is known of a station; null when it is gone. */
     sums: async (key: number): Promise<AirSums | null> => {
       const row = await queries
         .selectFrom('stations')
@@ -131,14 +122,11 @@ export function createCheckStore(queries: Queries) {
       }
     },
 
-    /**
-     * Writes what the visits of a station add up to. What was heard of its sound counts more than what a
-     * directory says. Of a station that is back all are told whom it concerns.
-     */
+    /** Measured sound overrides the directory's data. Publishes an event if the station is back. */
     record: (
       key: number,
       sums: AirSums,
-      { nextAt, sound, isBack, asked }: VisitNotes,
+      { nextAt, sound, isBack, asked: requestedBy }: VisitNotes,
     ): Promise<void> =>
       inTransaction(queries, async (tx) => {
         const updated = await tx
@@ -162,11 +150,11 @@ export function createCheckStore(queries: Queries) {
             conflict.column('station_key').doUpdateSet({ silent_visits, silent_since, hours }),
           )
           .execute()
-        if (isBack) await tellBack(tx, key, sums)
-        if (asked !== null) await keepVisit(tx, asked, sums)
+        if (isBack) await publishBack(tx, key, sums)
+        if (requestedBy !== null) await recordVisitAudit(tx, requestedBy, sums)
       }),
 
-    /** Claims a host for a visit; false where its last visit, by any instance, was after `since`. */
+    /** Claims a host for a visit; false if any instance visited it after `since`. */
     enterHost: async (host: string, now: number, since: number): Promise<boolean> => {
       const entered = await queries
         .insertInto('visited_hosts')
@@ -178,7 +166,6 @@ export function createCheckStore(queries: Queries) {
       return entered.numInsertedOrUpdatedRows === 1n
     },
 
-    /** Forgets hosts whose last visit was before a time. */
     forgetHosts: async (before: number): Promise<void> => {
       await queries.deleteFrom('visited_hosts').where('at', '<', before).execute()
     },

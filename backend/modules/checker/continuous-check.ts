@@ -4,24 +4,24 @@ import type { BackgroundJob } from '../../plugins/background-job.ts'
 import { type CheckerOptions, createChecker } from './check-stations.ts'
 import { createCheckStore } from './check-store.ts'
 
-/** One round a minute: with ROUND_STATIONS some 86 000 visits a day. */
+/** One round per minute: with ROUND_STATIONS about 86,000 visits per day. */
 export const CHECK_EVERY_MS = 60_000
-/** One instance checks at a time; a round takes two minutes at most (ROUND_STATIONS, VISITS_AT_ONCE, PROBE_MS). */
+/** Only the lease holder checks. A round takes at most two minutes (ROUND_STATIONS, CONCURRENT_VISITS, PROBE_MS). */
 export const CHECK_LEASE = 'station checks'
 export const CHECK_LEASE_MS = 3 * 60_000
 
-/** Checks the catalogue slowly, from a minute after the start on, without keeping the process alive. */
+/** Checks stations continuously, starting a minute after the call. Does not keep the process alive. */
 export function startContinuousCheck(
   database: Queries,
   {
     network,
     now,
-    onTrouble,
-  }: Pick<CheckerOptions, 'network' | 'now'> & { readonly onTrouble: (error: unknown) => void },
+    onError,
+  }: Pick<CheckerOptions, 'network' | 'now'> & { readonly onError: (error: unknown) => void },
 ) {
   const leases = createLeases(database)
-  const ending = new AbortController()
-  const { signal } = ending
+  const stopping = new AbortController()
+  const { signal } = stopping
   const store = createCheckStore(database)
   const checkRound = createChecker({ store, network, now, signal })
   let running: Promise<void> | null = null
@@ -30,21 +30,19 @@ export function startContinuousCheck(
     try {
       if (await leases.take(CHECK_LEASE, CHECK_LEASE_MS)) await checkRound()
     } catch (error) {
-      if (!signal.aborted) onTrouble(error)
+      if (!signal.aborted) onError(error)
     }
   }
   const timer = setInterval(() => {
-    // A round that takes longer than a minute is followed by the next one a minute later.
     running ??= check().finally(() => {
       running = null
     })
   }, CHECK_EVERY_MS).unref()
 
   return {
-    /** Breaks off what runs, and lets another instance go on. */
     stop: async (): Promise<void> => {
       clearInterval(timer)
-      ending.abort()
+      stopping.abort()
       await running
       await leases.release(CHECK_LEASE)
     },
@@ -54,6 +52,6 @@ export function startContinuousCheck(
 export const checkJob: BackgroundJob = {
   name: 'checks',
   failure: 'stations could not be checked',
-  start: ({ database, network, now }, onTrouble) =>
-    startContinuousCheck(database, { network, now, onTrouble }),
+  start: ({ database, network, now }, onError) =>
+    startContinuousCheck(database, { network, now, onError }),
 }

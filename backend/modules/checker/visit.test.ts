@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heardName } from './visit.ts'
+import { usableName } from './visit.ts'
 
 test.each([
   ['Night Bus', 'Night Bus'],
@@ -10,6 +10,6 @@ test.each([
   ['Night\u202eBus', null],
   ['Night\u0000Bus', null],
   [null, null],
-])('a stream that calls itself %j is shown as %j', (name, shown) => {
-  expect(heardName(name)).toBe(shown)
+])('shows a stream named %j as %j', (name, shown) => {
+  expect(usableName(name)).toBe(shown)
 })

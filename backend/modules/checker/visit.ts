@@ -6,55 +6,47 @@ import type { VisitOutcome } from './air-state.ts'
 import { ProbeProblem } from './probe/probe-problem.ts'
 import { PROBE_MS, probeStream } from './probe/probe-stream.ts'
 
-/** What was heard of a station. */
-export interface HeardSound {
+export interface MeasuredSound {
   readonly codec: Station['codec']
-  /** kbit/s. */
   readonly bitrate: number | null
-  /** What the stream calls itself; null where it does not, or by a name that many servers come with. */
+  /** The stream's own name; null if it has none or a server's default name. */
   readonly name: string | null
 }
 
 export type Visit =
-  | { readonly kind: 'visited'; readonly outcome: 'heard'; readonly sound: HeardSound }
+  | { readonly kind: 'visited'; readonly outcome: 'heard'; readonly sound: MeasuredSound }
   | {
       readonly kind: 'visited'
       readonly outcome: Exclude<VisitOutcome, 'heard'>
       readonly reason: StreamEnd
     }
-  /** A host on the way was visited less than a minute ago. */
   | { readonly kind: 'busy'; readonly host: string }
 
-/** Ends that do not show that any server was reached: our own network may be away. */
-const UNANSWERED: readonly StreamEnd[] = ['name-not-found', 'refused', 'no-answer']
-/** Ends that say nothing of the station's sound. */
+/** Ends without evidence that any server responded: our own network may be down. */
+const NO_RESPONSE: readonly StreamEnd[] = ['name-not-found', 'refused', 'no-answer']
+/** Ends without evidence about the station. */
 const UNKNOWN: readonly StreamEnd[] = ['private-address', 'captive-portal', 'bad-address']
 
-/** What servers and encoders call a stream that has not been given a name. */
-const NO_NAMES =
+const DEFAULT_NAMES =
   /^(?:no name|unspecified name|default stream|this is my server name|my station name|stream|radio)$/i
 
-/** A name that can be shown; null for none. */
-export function heardName(name: string | null): string | null {
-  return name === null || NO_NAMES.test(name) || !PLAIN_TEXT.test(name) ? null : name
+/** Returns null for default names of servers and for unprintable text. */
+export function usableName(name: string | null): string | null {
+  return name === null || DEFAULT_NAMES.test(name) || !PLAIN_TEXT.test(name) ? null : name
 }
 
-/** Whether a visit shows that the network works from here. */
-export function isAnswered(visit: Visit): boolean {
+/** True if the visit proves that our network works. */
+export function hasResponse(visit: Visit): boolean {
   if (visit.kind === 'busy') return false
-  return !('reason' in visit) || ![...UNANSWERED, ...UNKNOWN].includes(visit.reason)
+  return !('reason' in visit) || ![...NO_RESPONSE, ...UNKNOWN].includes(visit.reason)
 }
 
-/** What the end of a probe says of a station. */
 export function outcomeOf(reason: StreamEnd): Exclude<VisitOutcome, 'heard'> {
   if (reason === 'forbidden') return 'blocked'
   return UNKNOWN.includes(reason) ? 'unknown' : 'silent'
 }
 
-/**
- * Visits a station: connects, listens until there is sound, and hangs up. `enter` is asked before a host is
- * connected to for the first time in this visit; false ends the visit.
- */
+/** Reads until there is audio. `enter` is called before the first connection to each host; false ends the visit. */
 export async function visitStation(
   url: string,
   network: Network,
@@ -67,7 +59,7 @@ export async function visitStation(
   const done = new AbortController()
   const guarded: Network = {
     ...network,
-    // The one thing that is asked before each connection, also to addresses without a name.
+    // The only hook before each connection, including connections to IP addresses.
     resolveProxy: async (href) => {
       const { hostname } = new URL(href)
       if (!entered.has(hostname)) {
@@ -87,7 +79,7 @@ export async function visitStation(
       AbortSignal.any([signal, done.signal]),
       timeoutMs,
     )
-    return { kind: 'visited', outcome: 'heard', sound: { codec, bitrate, name: heardName(name) } }
+    return { kind: 'visited', outcome: 'heard', sound: { codec, bitrate, name: usableName(name) } }
   } catch (error) {
     signal.throwIfAborted()
     if (busy !== null) return { kind: 'busy', host: busy }

@@ -25,7 +25,6 @@ import { requireUser, toPublicUser, userNotFound } from '../users/user-view.ts'
 import { createPeopleStore } from './people-store.ts'
 import { createPersonReportStore } from './person-report-store.ts'
 
-/** What people report of others, and what admins make of it. */
 const personReportRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, now } = app
   const people = createPeopleStore(database, app.pictureUrls)
@@ -37,10 +36,11 @@ const personReportRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['people'],
         security: SIGNED_IN,
-        summary: 'Reports a visible person; one a reporter, person and UTC day, the latest counts',
+        summary:
+          'Reports a visible person; one report per reporter, person and UTC day, the latest counts',
         params: userParams,
         body: personReportBody,
-        response: { 204: z.undefined().describe('Kept for the admins'), ...problemResponses },
+        response: { 204: z.undefined().describe('Stored for the admins'), ...problemResponses },
       },
     },
     async (request, reply) => {
@@ -48,8 +48,8 @@ const personReportRoutes: FastifyPluginAsyncZod = async (app) => {
       const { uid } = callerOf(request)
       const { reason, text } = request.body
       const found = await people.find(id, uid)
-      const said = { reason, text: text ?? null }
-      if (found === null || !(await reports.add(uid, id, said, now()))) throw userNotFound()
+      const report = { reason, text: text ?? null }
+      if (found === null || !(await reports.add(uid, id, report, now()))) throw userNotFound()
       return reply.code(204).send()
     },
   )
@@ -59,8 +59,8 @@ const personReportRoutes: FastifyPluginAsyncZod = async (app) => {
       actions: { list: 'people-reports.read', resolve: 'people-reports.resolve' },
       path: '/moderation/people-reports',
       summaries: {
-        list: 'What was reported of people, the newest first; for admins',
-        resolve: 'Notes that a report of a person has been seen to, or has not; for admins',
+        list: 'Reports about people, newest first; for admins',
+        resolve: 'Marks a report about a person as resolved or open; for admins',
       },
       schemas: { page: personReportsSchema, report: personReportSchema },
       reports,
@@ -69,10 +69,9 @@ const personReportRoutes: FastifyPluginAsyncZod = async (app) => {
   })
 }
 
-/** Whose favourites are read as the public sees them: nothing that is a user's alone is among them. */
+/** Reads favorites as the public sees them, without private stations. */
 const PUBLIC = ''
 
-/** The community: who chose to be visible, what they show, and who wants to see no more of whom. */
 export const community: FastifyPluginAsyncZod = async (app) => {
   const { database, now, pictureUrls } = app
   const users = createUserStore(database)
@@ -88,8 +87,7 @@ export const community: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'people.read', cost: 5 },
       schema: {
         ...schema,
-        summary:
-          'A page of the people who chose to be visible, who publish first; their public part, for admins too',
+        summary: 'A page of visible people with their public fields, creators first',
         querystring: peopleQuery,
         response: { 200: peopleSchema, ...problemResponses },
       },
@@ -107,8 +105,7 @@ export const community: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'people.read' },
       schema: {
         ...schema,
-        summary:
-          'What a visible person shows: their stations, their shows, and favorites if they chose to',
+        summary: 'Public profile of a visible person: stations, shows, and favorites if shared',
         params: userParams,
         response: { 200: personSchema, ...problemResponses },
       },
@@ -118,7 +115,7 @@ export const community: FastifyPluginAsyncZod = async (app) => {
       const found = await people.find(id, callerOf(request).uid)
       if (found === null) throw userNotFound()
       const own = await people.stationsOf(id)
-      const kept = async () => {
+      const publicFavorites = async () => {
         const items = inOwnOrder((await favorites.read(id))?.items ?? [])
         const ids = items.map(({ stationId }) => stationId)
         const listed = await stations.some(ids, PUBLIC)
@@ -131,7 +128,7 @@ export const community: FastifyPluginAsyncZod = async (app) => {
         shows: own.flatMap(({ station, shows }) =>
           shows.map((one) => ({ stationId: station.id, stationName: station.name, ...one })),
         ),
-        favorites: found.showsFavorites ? await kept() : null,
+        favorites: found.showsFavorites ? await publicFavorites() : null,
       }
     },
   )
@@ -142,7 +139,7 @@ export const community: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'blocks.read' },
       schema: {
         ...schema,
-        summary: 'Whom this user does not want to see, the latest first',
+        summary: 'People this user has blocked, latest first',
         params: userParams,
         response: { 200: blockedPeopleSchema, ...problemResponses },
       },
@@ -159,7 +156,7 @@ export const community: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'blocks.update' },
       schema: {
         ...schema,
-        summary: 'Has this user see a person no more; the person is not told',
+        summary: 'Blocks a person, who is not notified',
         params: blockParams,
         response: { 204: z.undefined().describe('Blocked'), ...problemResponses },
       },
@@ -179,9 +176,9 @@ export const community: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'blocks.update' },
       schema: {
         ...schema,
-        summary: 'Has this user see a person again',
+        summary: 'Unblocks a person',
         params: blockParams,
-        response: { 204: z.undefined().describe('Not blocked any more'), ...problemResponses },
+        response: { 204: z.undefined().describe('Unblocked'), ...problemResponses },
       },
     },
     async (request, reply) => {

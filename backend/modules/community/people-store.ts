@@ -18,7 +18,6 @@ import { NO_ADDRESS, readUser } from '../users/user-store.ts'
 interface PeopleListQuery {
   readonly query?: string | undefined
   readonly role?: PublicRole | undefined
-  /** Who asks: they do not see whom they block. */
   readonly viewer: string
   readonly cursor?: string | undefined
   readonly limit: number
@@ -27,21 +26,19 @@ interface PeopleListQuery {
 /** Sorts creators and admins before listeners. The index of migration 0085 has the same expression. */
 const RANK = sql<number>`(CASE WHEN role = 'listener' THEN 1 ELSE 0 END)`
 
-/** The role pro is the plan of that name, which is private: to others it is a creator's. */
+/** The role pro reveals a private plan, so others see it as creator. */
 const ROLES_OF: Readonly<Record<PublicRole, readonly string[]>> = {
   listener: ['listener'],
   creator: ['creator', 'pro'],
   admin: ['admin'],
 }
 
-/** A pattern that finds a text anywhere; what means something in patterns is only itself. */
 const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** The people who chose to be visible, and who blocks whom. Times are ms since the epoch. */
 export function createPeopleStore(queries: Queries, pictureUrls: PictureUrls) {
   const visible = ({ query, role, viewer }: Pick<PeopleListQuery, 'query' | 'role' | 'viewer'>) => {
-    // No text of PostgreSQL holds a zero byte: it refuses to compare with one.
-    const words = toPlain((query ?? '').replaceAll('\0', '')).trim()
+    // PostgreSQL text cannot contain a zero byte and rejects such a parameter.
+    const searchText = toPlain((query ?? '').replaceAll('\0', '')).trim()
     return queries
       .selectFrom('users')
       .where('visible', '=', sql.lit(1))
@@ -58,12 +55,11 @@ export function createPeopleStore(queries: Queries, pictureUrls: PictureUrls) {
         ),
       )
       .$if(role !== undefined, (some) => some.where('role', 'in', ROLES_OF[role ?? 'listener']))
-      .$if(words !== '', (some) =>
-        some.where(sql<boolean>`name_key LIKE ${anywhere(words)} ESCAPE '\\'`),
+      .$if(searchText !== '', (some) =>
+        some.where(sql<boolean>`name_key LIKE ${anywhere(searchText)} ESCAPE '\\'`),
       )
   }
 
-  /** Those of these shows that the programme has. */
   async function knownShows(ids: readonly string[]): Promise<ReadonlySet<string>> {
     const known = new Set<string>()
     for (const some of inChunks([...new Set(ids)])) {
@@ -79,10 +75,7 @@ export function createPeopleStore(queries: Queries, pictureUrls: PictureUrls) {
   }
 
   return {
-    /**
-     * A page: those who publish first, then the others, the longest here first.
-     * @throws {Failure} 400 when the cursor is not one of this list
-     */
+    /** Creators first, then the oldest accounts. @throws {Failure} 400 when the cursor belongs to another list */
     list: async (query: PeopleListQuery) => {
       const { cursor, limit, role = '' } = query
       const scope = `people:${role}:${query.query ?? ''}`
@@ -116,16 +109,12 @@ export function createPeopleStore(queries: Queries, pictureUrls: PictureUrls) {
       return { ...page, items: page.items.map(readUser), total: await countRows(visible(query)) }
     },
 
-    /** A person who is visible to this viewer; else null. */
     find: async (id: string, viewer: string) => {
       const row = await visible({ viewer }).selectAll().where('id', '=', id).executeTakeFirst()
       return row === undefined ? null : readUser(row)
     },
 
-    /**
-     * The listed stations of a user, by name, with their shows, and the ids of those that have a page;
-     * PERSON_STATIONS_MAX at most.
-     */
+    /** By name; `showId` is null for shows without a page. At most PERSON_STATIONS_MAX. */
     stationsOf: async (id: string) => {
       const rows = await queries
         .selectFrom('stations')
@@ -150,7 +139,7 @@ export function createPeopleStore(queries: Queries, pictureUrls: PictureUrls) {
       }))
     },
 
-    /** Has a user see another no more. False where more are blocked than may be, or the other is not there. */
+    /** Blocks a person. False when the limit is reached or the person does not exist. */
     block: (userId: string, blockedId: string, now: number): Promise<boolean> =>
       inTransaction(queries, async (tx) => {
         const blocked = tx.selectFrom('user_blocks').where('user_id', '=', userId)
@@ -159,7 +148,7 @@ export function createPeopleStore(queries: Queries, pictureUrls: PictureUrls) {
         await tx
           .insertInto('user_blocks')
           .values({ user_id: userId, blocked_id: blockedId, at: now })
-          .onConflict((taken) => taken.columns(['user_id', 'blocked_id']).doNothing())
+          .onConflict((conflict) => conflict.columns(['user_id', 'blocked_id']).doNothing())
           .execute()
         return true
       }),
@@ -172,7 +161,7 @@ export function createPeopleStore(queries: Queries, pictureUrls: PictureUrls) {
         .execute()
     },
 
-    /** Whom a user blocks, the latest first; the name only of who is visible. */
+    /** People blocked by a user, latest first. Only visible people have a name. */
     blockedBy: async (userId: string) => {
       const rows = await queries
         .selectFrom('user_blocks')

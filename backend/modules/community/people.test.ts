@@ -18,12 +18,12 @@ afterEach(() => api.close())
 const show = (uid: string, changes: object) => api.call('PUT', `/users/${uid}`, uid, changes)
 
 async function people(query = '', as = 'lou'): Promise<string[]> {
-  const answer = await api.call('GET', `/people?${query}`, as)
-  expect(answer.statusCode).toBe(200)
-  return answer.json().items.map(({ id }: { id: string }) => id)
+  const response = await api.call('GET', `/people?${query}`, as)
+  expect(response.statusCode).toBe(200)
+  return response.json().items.map(({ id }: { id: string }) => id)
 }
 
-describe('the list', () => {
+describe('GET /people', () => {
   beforeEach(async () => {
     await show('zoe', { visible: true, displayName: 'Zoë Été' })
     await show('pia', { visible: true, displayName: 'Pia_100%' })
@@ -31,12 +31,12 @@ describe('the list', () => {
     await show('root', { displayName: 'Root' })
   })
 
-  test('has who publish first, and none who is hidden, for admins too', async () => {
+  test('lists creators first and no hidden people, also for admins', async () => {
     expect(await people()).toEqual(['ada', 'pia', 'zoe'])
     expect(await people('', 'root')).toEqual(['ada', 'pia', 'zoe'])
   })
 
-  test('tells the public part alone, to admins too', async () => {
+  test('returns only public fields, also to admins', async () => {
     for (const as of ['lou', 'root']) {
       const { items } = (await api.call('GET', '/people?role=creator', as)).json()
       expect(items.map((item: object) => Object.keys(item).sort())).toEqual(
@@ -46,7 +46,7 @@ describe('the list', () => {
     }
   })
 
-  test('is searched without accents, and by role as others see it', async () => {
+  test('ignores accents in a search and filters by public role', async () => {
     expect(await people('query=zoe')).toEqual(['zoe'])
     expect(await people(`query=${encodeURIComponent('ÉTÉ')}`)).toEqual(['zoe'])
     expect(await people(`query=${encodeURIComponent('_100%')}`)).toEqual(['pia'])
@@ -55,7 +55,7 @@ describe('the list', () => {
     expect((await api.call('GET', '/people?role=pro', 'lou')).statusCode).toBe(400)
   })
 
-  test('comes in pages', async () => {
+  test('returns pages', async () => {
     const first = (await api.call('GET', '/people?limit=2', 'lou')).json()
     expect([first.items.length, first.total]).toEqual([2, 3])
     expect(await people(`limit=2&cursor=${first.nextCursor}`)).toEqual(['zoe'])
@@ -68,10 +68,10 @@ describe('the list', () => {
   })
 })
 
-describe('a person', () => {
+describe('GET /people/:id', () => {
   const person = (id: string, as = 'lou') => api.call('GET', `/people/${id}`, as)
 
-  test('is found while they are visible, and shows their listed stations and shows', async () => {
+  test('shows listed stations and shows while the person is visible', async () => {
     expect((await person('ada')).statusCode).toBe(404)
     await show('ada', { visible: true })
     const station = {
@@ -107,7 +107,7 @@ describe('a person', () => {
     expect(found.shows).toMatchObject([
       { stationId: 'under', show: { title: 'Night Shift' }, showId: null },
     ])
-    // Once the programme has it, it has a page.
+    // A show has a page once it is in the schedule.
     const id = showIdOfOwn('under', '00000000-0000-4000-8000-000000000001')
     await addShow(api.database, 'under', { id, title: 'Night Shift' }, [0])
     expect((await person('ada')).json().shows).toMatchObject([{ showId: id }])
@@ -115,11 +115,11 @@ describe('a person', () => {
     expect(JSON.stringify(found)).not.toContain('@')
   })
 
-  test('shows favorites only if they chose to, and never what is theirs alone', async () => {
+  test('shows favorites only if shared, without private stations', async () => {
     await show('zoe', { visible: true })
     const item = (name: string) => ({ name, url: `http://${name}.example/` })
     const sent = { items: [item('secret')] }
-    const brought = (await api.call('POST', '/users/zoe/stations/imported', 'zoe', sent)).json()
+    const imported = (await api.call('POST', '/users/zoe/stations/imported', 'zoe', sent)).json()
     const listed = {
       ...{ id: 'listed', origin: 'creator' as const, owner_id: 'ada', moderation: 'listed' },
       ...{ name: 'Listed', name_key: 'listed', url: 'http://l.example/', tags: '[]' },
@@ -127,10 +127,10 @@ describe('a person', () => {
       ...{ created_at: 1, updated_at: 1 },
     }
     await api.database.insertInto('stations').values(listed).execute()
-    const kept = ['listed', brought.items[0].stationId, 'gone'].map((stationId) => ({
+    const saved = ['listed', imported.items[0].stationId, 'gone'].map((stationId) => ({
       ...{ stationId, version: 1, deleted: false },
     }))
-    await api.call('PUT', '/users/zoe/favorites', 'zoe', { items: kept })
+    await api.call('PUT', '/users/zoe/favorites', 'zoe', { items: saved })
     expect((await person('zoe')).json().favorites).toBeNull()
     expect((await show('zoe', { showsFavorites: true })).json().showsFavorites).toBe(true)
     const { favorites } = (await person('zoe')).json()
@@ -139,7 +139,7 @@ describe('a person', () => {
     expect((await person('zoe')).statusCode).toBe(404)
   })
 
-  test('who is blocked is not seen, until that is taken back', async () => {
+  test('hides a blocked person until they are unblocked', async () => {
     await show('zoe', { visible: true, displayName: 'Zoë' })
     const block = (method: string, as = 'lou') => api.call(method, '/users/lou/blocks/zoe', as)
     expect((await block('PUT', 'root')).statusCode).toBe(403)
@@ -158,7 +158,7 @@ describe('a person', () => {
     expect((await api.call('PUT', '/users/lou/blocks/nowhere', 'lou')).statusCode).toBe(404)
   })
 
-  test('is reported to the admins, who do not learn by whom', async () => {
+  test('reports a person to the admins without naming the reporter', async () => {
     const report = (reason: string, as = 'lou') =>
       api.call('POST', '/people/zoe/reports', as, { reason, text: ' Rude. ' })
     expect((await report('name')).statusCode).toBe(404)

@@ -30,7 +30,6 @@ const all = (tx: Queries) =>
       'user_reports.resolved',
     ])
 
-/** What users report of others. A user who is removed takes along what was reported of them. */
 export const createPersonReportStore = (queries: Queries) =>
   createReports<'user_reports' | 'users', z.infer<typeof rowSchema>, PersonReportReason>(queries, {
     table: 'user_reports',
@@ -40,11 +39,13 @@ export const createPersonReportStore = (queries: Queries) =>
     toReport: (row) => rowSchema.parse(row),
     keep: async (tx, { id, reporterId, subjectId, day, reason, text, at }) => {
       if (!(await hasRows(tx.selectFrom('users').where('id', '=', subjectId)))) return false
-      const said = { reason, text, at, resolved: 0 }
+      const report = { reason, text, at, resolved: 0 }
       await tx
         .insertInto('user_reports')
-        .values({ id, user_id: subjectId, reporter_id: reporterId, day, ...said })
-        .onConflict((taken) => taken.columns(['user_id', 'reporter_id', 'day']).doUpdateSet(said))
+        .values({ id, user_id: subjectId, reporter_id: reporterId, day, ...report })
+        .onConflict((conflict) =>
+          conflict.columns(['user_id', 'reporter_id', 'day']).doUpdateSet(report),
+        )
         .execute()
       return true
     },

@@ -3,15 +3,14 @@ import type { ModerationAnswer, OwnStation } from '../../../shared/api/own-stati
 import type { Queries } from '../../database/queries.ts'
 import { stationNames } from './own-station-reads.ts'
 
-/** An answer a station at most; a list holds all. */
-const ANSWERS_MAX = STATIONS_MAX + OWN_STATIONS_MAX
+const DECISIONS_MAX = STATIONS_MAX + OWN_STATIONS_MAX
 
-/** What admins decided, until owners have read it. Times are ms since the epoch. */
+/** Decisions of admins that owners have not read. Times are ms since the epoch. */
 export function createAnswerStore(queries: Queries) {
   const keyOf = (id: string) => queries.selectFrom('stations').where('id', '=', id).select('key')
 
   return {
-    /** Notes a decision for the owner; the last one counts, and one that was taken back is none. */
+    /** Stores a decision for the owner and replaces the previous one. A revoked decision is deleted. */
     note: async (
       { id, ownerId, shown }: Pick<OwnStation, 'id' | 'ownerId' | 'shown'>,
       { state, reason }: { state: OwnStation['moderation'] | 'released'; reason: string | null },
@@ -32,14 +31,13 @@ export function createAnswerStore(queries: Queries) {
         .execute()
     },
 
-    /** What an owner has not read, in the order in which it was decided. */
     unread: async (ownerId: string): Promise<ModerationAnswer[]> => {
       const rows = await queries
         .selectFrom('moderation_answers')
         .select(['station_key as key', 'state', 'reason', 'is_change'])
         .where('owner_id', '=', ownerId)
         .orderBy('answered_at')
-        .limit(ANSWERS_MAX)
+        .limit(DECISIONS_MAX)
         .execute()
       const names = await stationNames(
         queries,
@@ -53,7 +51,6 @@ export function createAnswerStore(queries: Queries) {
       })
     },
 
-    /** Notes that an owner has read what was decided about a station. */
     read: async (ownerId: string, stationId: string): Promise<void> => {
       await queries
         .deleteFrom('moderation_answers')

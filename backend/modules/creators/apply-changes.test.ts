@@ -5,7 +5,7 @@ import { ownStation } from './testing/own-station.ts'
 const SOUND = { url: 'https://radio.example/new', codec: 'AAC', bitrate: 96 } as const
 const REJECTED = ownStation({ moderation: 'rejected', rejection: 'A test tone.' })
 
-test('what is left out stays, null clears, the country follows its code', () => {
+test('keeps omitted fields, clears null fields and derives the country from its code', () => {
   const before = ownStation({
     description: 'Old',
     homepage: 'https://a.example/',
@@ -28,38 +28,41 @@ test('what is left out stays, null clears, the country follows its code', () => 
   })
 })
 
-test('an address is only taken over when it was listened to', () => {
+test('changes the address only after a probe', () => {
   const url = 'https://radio.example/typed.pls'
   expect(applyChanges(ownStation(), { url }, null, false).url).toBe(ownStation().url)
   expect(applyChanges(ownStation(), { url }, SOUND, false)).toMatchObject(SOUND)
 })
 
-/** A listed station whose owner has asked for another name. */
+/** A listed station with a pending change of its name. */
 const WAITING = applyChanges(ownStation(), { name: 'Waiting' }, null, false)
 
-describe('a station that is not listed', () => {
+describe('applyChanges on an unlisted station', () => {
   test.each([
-    ['a rejected one with other words', REJECTED, { name: 'New' }, null, false, 'pending'],
+    ['a rejected station with new content', REJECTED, { name: 'New' }, null, false, 'pending'],
     [
-      'a rejected one with the same words',
+      'a rejected station with the same content',
       REJECTED,
       { name: REJECTED.name },
       null,
       false,
       'rejected',
     ],
-    ['a rejected one with another stream', REJECTED, {}, SOUND, false, 'pending'],
-    ['a rejected one that pauses', REJECTED, { paused: true }, null, false, 'rejected'],
-    ['a rejected one by an admin', REJECTED, { name: 'New' }, null, true, 'rejected'],
-  ] as const)('%s', (_name, before, changes, sound, byAdmin, moderation) => {
-    const after = applyChanges(before, changes, sound, byAdmin)
-    expect(after).toMatchObject({ moderation, shown: null })
-    expect(after.rejection).toBe(moderation === 'rejected' ? 'A test tone.' : null)
-  })
+    ['a rejected station with a new stream', REJECTED, {}, SOUND, false, 'pending'],
+    ['a rejected station that is paused', REJECTED, { paused: true }, null, false, 'rejected'],
+    ['a rejected station changed by an admin', REJECTED, { name: 'New' }, null, true, 'rejected'],
+  ] as const)(
+    'sets the moderation state of %s',
+    (_name, before, changes, sound, byAdmin, moderation) => {
+      const after = applyChanges(before, changes, sound, byAdmin)
+      expect(after).toMatchObject({ moderation, shown: null })
+      expect(after.rejection).toBe(moderation === 'rejected' ? 'A test tone.' : null)
+    },
+  )
 })
 
-describe('of a listed station the approved words stay shown', () => {
-  test('while pausing and air take effect at once', () => {
+describe('applyChanges on a listed station', () => {
+  test('keeps the approved content public but applies pausing and air state immediately', () => {
     const after = applyChanges(ownStation(), { paused: true, onAir: false }, null, false)
     expect(after).toEqual(ownStation({ paused: true, onAir: false }))
     expect(applyChanges(WAITING, { paused: true }, null, false)).toEqual({
@@ -68,7 +71,7 @@ describe('of a listed station the approved words stay shown', () => {
     })
   })
 
-  test('after a rejection too, until something else is asked for', () => {
+  test('keeps the approved content public after a rejection until the next change', () => {
     const rejected = { ...WAITING, moderation: 'rejected', rejection: 'No.' } as const
     const paused = applyChanges(rejected, { paused: true }, null, false)
     expect(paused).toMatchObject({ moderation: 'rejected', rejection: 'No.', shown: WAITING.shown })
@@ -76,11 +79,11 @@ describe('of a listed station the approved words stay shown', () => {
     expect(next).toMatchObject({ moderation: 'pending', rejection: null, shown: WAITING.shown })
   })
 
-  test('an admin’s change is shown at once, and approves nothing else', () => {
+  test("publishes an admin's change immediately without approving others", () => {
     const after = applyChanges(WAITING, { tags: ['techno'] }, SOUND, true)
     expect(after).toMatchObject({ name: 'Waiting', tags: ['techno'], moderation: 'pending' })
     expect(after.shown).toMatchObject({ name: ownStation().name, tags: ['techno'], ...SOUND })
-    const whole = applyChanges(ownStation(), { name: 'New' }, null, true)
-    expect(whole).toMatchObject({ name: 'New', moderation: 'listed', shown: null })
+    const full = applyChanges(ownStation(), { name: 'New' }, null, true)
+    expect(full).toMatchObject({ name: 'New', moderation: 'listed', shown: null })
   })
 })

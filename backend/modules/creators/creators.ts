@@ -3,7 +3,6 @@ import { coverPictures, coverRoutes } from './covers/cover-routes.ts'
 import { embedRoutes } from './embed-routes.ts'
 import { ownStationRoutes } from './own-station-routes.ts'
 import { privateStationRoutes } from './private-station-routes.ts'
-/** Stations of creators and other users, their covers, and the embedded player. */
 export const creators: FastifyPluginAsync = async (app) => {
   await app.register(ownStationRoutes)
   await app.register(privateStationRoutes)

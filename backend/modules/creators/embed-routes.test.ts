@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-test('serves a player with a style nonce of its own and no script, for any page to frame', async () => {
+test('serves a frameable player with its own style nonce and no script', async () => {
   const { id } = await api.publish('ada', 'Under <b>')
   await api.list(id)
   const response = await api.call('GET', `/embed/${id}`, null)
@@ -32,7 +32,7 @@ test('serves a player with a style nonce of its own and no script, for any page 
   expect(again.headers['content-security-policy']).not.toBe(policy)
 })
 
-test('returns a 404 page for a station that is not listed, to its owner too', async () => {
+test('returns a 404 page for an unlisted station, even to its owner', async () => {
   const { id } = await api.publish()
   for (const [url, who] of [
     [`/embed/${id}`, null],
@@ -64,7 +64,7 @@ test('escapes names and addresses', () => {
   expect(html).toContain('src="https://radio.example/?a=&quot;&gt;&lt;script&gt;"')
 })
 
-test('shows the sound, the name, the website and whether the station is on air', () => {
+test('shows the audio, name, website and air state', () => {
   const html = embedPage(ownStation({ homepage: 'https://home.example/' }), 'n')
   expect(html).toContain('<audio controls preload="none" src="https://radio.example/live"')
   expect(html).toContain('aria-label="Listen to Under"')

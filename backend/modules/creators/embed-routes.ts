@@ -6,7 +6,6 @@ import { problemResponses } from '../../http/call-schemas.ts'
 import { escapeHtml } from '../../http/escape-html.ts'
 import { createStationStore } from '../stations/station-store.ts'
 
-/** Every word of the embedded player. */
 const EMBED = {
   language: 'en',
   onAir: 'On air',
@@ -17,7 +16,7 @@ const EMBED = {
   gone: 'This station is not on Undertone at the moment.',
 } as const
 
-/** The embedded player's own look: quiet, in the light or the dark of the page around it. */
+/** Follows the embedding page's color scheme. */
 const EMBED_STYLE = `
 :root { color-scheme: light dark; }
 * { box-sizing: border-box; }
@@ -45,7 +44,6 @@ function page(title: string, body: string, nonce: string): string {
   )
 }
 
-/** A player of one station for pages of other sites: no script, nothing of the listener. */
 export function embedPage(station: Station, nonce: string): string {
   const { name, url, cover, homepage, onAir } = station
   const image =
@@ -68,15 +66,11 @@ export function embedPage(station: Station, nonce: string): string {
   )
 }
 
-/** What stands there when the station is not, or not any more, public. */
 function goneEmbedPage(nonce: string): string {
   return page(EMBED.goneTitle, `<p>${EMBED.gone}</p>`, nonce)
 }
 
-/**
- * The Content-Security-Policy of the player. Streams redirect to wherever they like, so sound may come
- * from anywhere; any page may show the player.
- */
+/** Streams redirect to any host, so media is allowed from everywhere. Any page may frame the player. */
 function embedPolicy(nonce: string): string {
   return [
     "default-src 'none'",
@@ -90,7 +84,6 @@ function embedPolicy(nonce: string): string {
 }
 
 const NONCE_BYTES = 16
-/** Seconds for which a page may be shown again without asking. */
 const EMBED_MAX_AGE_S = 60
 
 const html = (description: string) => ({
@@ -98,7 +91,6 @@ const html = (description: string) => ({
   content: { 'text/html': { schema: z.string() } },
 })
 
-/** GET /embed/{id}: a player that any site may put into its pages. */
 export const embedRoutes: FastifyPluginAsyncZod = async (app) => {
   const stations = createStationStore(app.database, app.pictureUrls)
   app.get(
@@ -107,7 +99,7 @@ export const embedRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'stations.read' },
       schema: {
         tags: ['stations'],
-        summary: 'A player of one station, to be framed by any page',
+        summary: 'A player of one station that any page may frame',
         params: stationParams,
         response: { 200: html('The player'), 404: html('No such station'), ...problemResponses },
       },

@@ -5,44 +5,37 @@ import type { Caller } from '../users/access.ts'
 import { findCaller } from '../users/caller.ts'
 import { createFavoriteStore } from '../users/favorites/favorite-store.ts'
 import { createUserStore } from '../users/user-store.ts'
-import { isResting, shownWords } from './moderated-words.ts'
+import { isInactive, publicContent } from './moderated-words.ts'
 import { createOwnStationStore } from './own-station-store.ts'
 import { mayDoTo } from './station-access.ts'
 
-/** Told of a station that rests: no address of it. */
-const RESTING = { url: '', variants: [] as Station['variants'], resting: true }
+/** Overrides of a paused station, which has no stream URL. */
+const PAUSED = { url: '', variants: [] as Station['variants'], resting: true }
 
-/**
- * A station that is not listed as its owner and admins see it, or, where it rests, as who keeps it does. Of
- * one that is switched off none of them is told an address here, its owner included.
- */
-async function seenBy(
+/** Never has a URL of a station that was switched off, not even for its owner. */
+async function visibleTo(
   caller: Caller,
   station: OwnStation,
-  keeps: () => Promise<boolean>,
+  hasSaved: () => Promise<boolean>,
 ): Promise<StationDetail | null> {
   const { ownerId, moderation, shown, rejection, paused, hidden, mergedInto, off, ...detail } =
     station
   if (off !== null) {
-    const words = shownWords(station) ?? {}
-    if (!mayDoTo(caller, 'stations.read-whole', station) && !(await keeps())) return null
-    return { ...detail, ...words, ...RESTING, restedBy: 'admin', off }
+    const content = publicContent(station) ?? {}
+    if (!mayDoTo(caller, 'stations.read-whole', station) && !(await hasSaved())) return null
+    return { ...detail, ...content, ...PAUSED, restedBy: 'admin', off }
   }
   if (mayDoTo(caller, 'stations.read-whole', station)) return detail
-  const seen = isResting(station) ? shownWords(station) : null
-  if (seen === null || !(await keeps())) return null
+  const seen = isInactive(station) ? publicContent(station) : null
+  if (seen === null || !(await hasSaved())) return null
   const restedBy = paused ? 'owner' : 'admin'
-  return { ...detail, ...seen, ...RESTING, restedBy }
+  return { ...detail, ...seen, ...PAUSED, restedBy }
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /**
-     * Finds a station that is not listed: for its owner and admins, and a paused one, without the address of its stream,
-     * for users who have it in their favorites. Null for other callers.
-     */
+    /** For the owner and admins. A paused station, without its URL, also for users who saved it. Null for others. */
     findUnlisted: (id: string, authorization: string | undefined) => Promise<StationDetail | null>
-    /** Finds several of them by id, in two queries. */
     findUnlistedOf: (
       ids: readonly string[],
       authorization: string | undefined,
@@ -50,7 +43,7 @@ declare module 'fastify' {
   }
 }
 
-/** Decorates the app for the routes of stations and their schedule, which are below this module. */
+/** Decorates the app for the station and schedule routes, which must not import this module. */
 export const unlistedStations = fp(
   async (app) => {
     const { database, identity, endedSessions, pictureUrls } = app
@@ -63,7 +56,7 @@ export const unlistedStations = fp(
       if (station === null) return null
       const caller = await findCaller(authorization, parts)
       if (caller === null) return null
-      return seenBy(caller, station, () => favorites.keeps(caller.uid, id))
+      return visibleTo(caller, station, () => favorites.keeps(caller.uid, id))
     })
 
     app.decorate('findUnlistedOf', async (ids, authorization) => {
@@ -71,9 +64,9 @@ export const unlistedStations = fp(
       if (ids.length === 0) return found
       const caller = await findCaller(authorization, parts)
       if (caller === null) return found
-      const kept = await favorites.kept(caller.uid, ids)
+      const savedIds = await favorites.kept(caller.uid, ids)
       for (const station of await own.some(ids)) {
-        const seen = await seenBy(caller, station, async () => kept.has(station.id))
+        const seen = await visibleTo(caller, station, async () => savedIds.has(station.id))
         if (seen !== null) found.set(station.id, seen)
       }
       return found

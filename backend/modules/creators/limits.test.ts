@@ -7,14 +7,14 @@ import { FLUSH_MS, SILENT_MS, WAITING_MAX, WRITTEN_MAX } from '../analytics/list
 import { ENOUGH_BYTES, PROBE_MS } from '../checker/probe/probe-stream.ts'
 import { WAITING_MAX as COVERS_WAITING_MAX } from './covers/cover-routes.ts'
 import { COVER_INPUT_PIXELS, COVER_PIXELS } from './covers/redraw-cover.ts'
-import { PROBES_AT_ONCE, PROBES_OF_ALL } from './probe-limits.ts'
+import { PROBES_PER_USER, PROBES_TOTAL } from './probe-limits.ts'
 
-/** Numbers that clients were told, or that bound what strangers can make the backend do. */
-test('the limits of the creators’ side are what was agreed', () => {
+/** Limits that clients rely on, or that protect the backend. */
+test('has the agreed limits for creators', () => {
   expect({
     stations: [STATIONS_MAX, SHOWS_MAX],
     probe: { PROBE_MS, ENOUGH_BYTES },
-    probes: [PROBES_AT_ONCE, PROBES_OF_ALL],
+    probes: [PROBES_PER_USER, PROBES_TOTAL],
     cover: { COVER_MAX_BYTES, COVER_INPUT_PIXELS, COVER_PIXELS, COVERS_WAITING_MAX },
     listening: { LISTENING_BEAT_S, BEAT_MAX_MS, FORGET_MS, SILENT_MS, WAITING_MAX, WRITTEN_MAX },
     figures: { FLUSH_MS, STATION_DAYS_KEPT, COUNTRIES_SHOWN },

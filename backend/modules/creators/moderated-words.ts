@@ -2,23 +2,22 @@ import { type OwnStation, type ShownWords, shownSchema } from '../../../shared/a
 
 const FIELDS = Object.keys(shownSchema.shape) as (keyof ShownWords)[]
 
-/** Of a station what a moderator looks at before others see it. */
-export function moderatedWords(station: OwnStation): ShownWords {
+/** The content of a station that needs approval. */
+export function moderatedContent(station: OwnStation): ShownWords {
   return shownSchema.parse(station)
 }
 
-/** Whether two versions say, show and play the same. */
-export function hasSameWords(one: ShownWords, other: ShownWords): boolean {
+export function hasSameContent(one: ShownWords, other: ShownWords): boolean {
   return FIELDS.every((field) => JSON.stringify(one[field]) === JSON.stringify(other[field]))
 }
 
-/** Whether others can find a station, unless it rests. */
+/** True if the public can find the station, unless it is inactive. */
 export function isListed(station: Pick<OwnStation, 'moderation' | 'shown'>): boolean {
   return station.moderation === 'listed' || station.shown !== null
 }
 
-/** Whether a listed station is in no list: paused by its owner, or hidden, merged or switched off by an admin. */
-export function isResting({
+/** True if a listed station is in no list: paused by its owner, or hidden, merged or switched off by an admin. */
+export function isInactive({
   paused,
   hidden,
   mergedInto,
@@ -27,7 +26,7 @@ export function isResting({
   return paused || hidden !== null || mergedInto !== null || off !== null
 }
 
-/** What others see of a listed station; null of one that is not. */
-export function shownWords(station: OwnStation): ShownWords | null {
-  return station.shown ?? (isListed(station) ? moderatedWords(station) : null)
+/** The public content of a listed station; null if it is not listed. */
+export function publicContent(station: OwnStation): ShownWords | null {
+  return station.shown ?? (isListed(station) ? moderatedContent(station) : null)
 }

@@ -5,7 +5,6 @@ import { cutPage, decodeCursor, encodeCursor } from '../../http/cursor.ts'
 import { type PictureUrls, type Row, toOwnStation } from '../stations/station-row.ts'
 import { stationsWithRevisions, withRevision } from './revision-store.ts'
 
-/** The ids and names of a page of stations, by key. */
 export async function stationNames(queries: Queries, keys: readonly number[]) {
   if (keys.length === 0) return new Map<number, { id: string; name: string }>()
   const rows = await queries
@@ -22,22 +21,20 @@ interface PageQuery {
   readonly limit: number
 }
 
-/** Without a limit all of them. */
 type OwnQuery = { readonly [Key in keyof PageQuery]?: PageQuery[Key] | undefined }
 
-/** A place in a list of what waits: since when, in ms since the epoch, and the station's key. */
+/** Position in the moderation queue: waiting since (ms since the epoch), and the station's key. */
 interface WaitingPlace {
   readonly since: number
   readonly key: number
 }
 
-/** What listed stations of a state are to become. */
 const revisionsIn = (queries: Queries, state: ModerationState) =>
   queries
     .selectFrom('station_revisions')
     .where((eb) => eb(eb.ref('state').$castTo<ModerationState>(), '=', state))
 
-/** Stations of a state themselves, but for those that are to become something else: only listed ones are. */
+/** Stations in a state, except listed ones with a revision. */
 const stationsIn = (queries: Queries, state: ModerationState) =>
   queries
     .selectFrom('stations')
@@ -55,7 +52,7 @@ const stationsIn = (queries: Queries, state: ModerationState) =>
       ),
     )
 
-/** The keys of both behind a place (null: from the beginning), and since when. */
+/** Keys of both after a position (null: from the start), with the start of their wait. */
 export function keysIn(
   queries: Queries,
   state: ModerationState,
@@ -85,7 +82,6 @@ export function keysIn(
     .unionAll(queries.selectFrom(stations.as('stations')).selectAll())
 }
 
-/** Reads of stations that have an owner, listed or not. */
 export function createOwnStationReads(queries: Queries, pictureUrls: PictureUrls) {
   const toOwn = (row: Row) => withRevision(toOwnStation(row, pictureUrls), row, pictureUrls)
 
@@ -97,15 +93,13 @@ export function createOwnStationReads(queries: Queries, pictureUrls: PictureUrls
       return row === undefined ? null : toOwn(row)
     },
 
-    /** Those of these ids, at most a page of them. */
     some: async (ids: readonly string[]): Promise<OwnStation[]> => {
       if (ids.length === 0) return []
       const rows = await stationsWithRevisions(queries).where('stations.id', 'in', ids).execute()
       return rows.map(toOwn)
     },
 
-    /** A station as others see it while it is listed: without what it is to become. */
-    asWritten: async (id: string): Promise<OwnStation | null> => {
+    publicVersion: async (id: string): Promise<OwnStation | null> => {
       const row = await queries
         .selectFrom('stations')
         .selectAll()
@@ -114,10 +108,7 @@ export function createOwnStationReads(queries: Queries, pictureUrls: PictureUrls
       return row === undefined ? null : toOwnStation(row, pictureUrls)
     },
 
-    /**
-     * In the order in which they were added, with those of the owner alone: a page, or all without a limit.
-     * @throws {Failure} 400 when the cursor is not one of this list
-     */
+    /** Includes private stations. Without a limit: all. @throws {Failure} 400 when the cursor belongs to another list */
     listOf: async (ownerId: string, { cursor, limit }: OwnQuery = {}) => {
       const scope = `own:${ownerId}`
       const [after = 0] = cursor === undefined ? [] : decodeCursor(cursor, scope, ['integer'])
@@ -132,10 +123,7 @@ export function createOwnStationReads(queries: Queries, pictureUrls: PictureUrls
       return { items: await mapInTurns(items, toOwn), nextCursor }
     },
 
-    /**
-     * A page of those in a state; the one that waits longest comes first.
-     * @throws {Failure} 400 when the cursor is not one of this list
-     */
+    /** Longest wait first. @throws {Failure} 400 when the cursor belongs to another list */
     listIn: async (state: ModerationState, { cursor, limit }: PageQuery) => {
       const scope = `moderation:${state}`
       const place =
@@ -165,7 +153,6 @@ export function createOwnStationReads(queries: Queries, pictureUrls: PictureUrls
       return { items: items.map(toOwn), nextCursor, total: count }
     },
 
-    /** Those of these keys, at most a page of them, in the order of the keys. */
     byKeys: async (keys: readonly number[]): Promise<OwnStation[]> => {
       if (keys.length === 0) return []
       const rows = await stationsWithRevisions(queries)
@@ -175,7 +162,6 @@ export function createOwnStationReads(queries: Queries, pictureUrls: PictureUrls
       return rows.map(toOwn)
     },
 
-    /** How many stations a user has published, or keeps for themselves. */
     countOf: async (ownerId: string, isPrivate: boolean): Promise<number> => {
       const { count } = await queries
         .selectFrom('stations')

@@ -17,12 +17,12 @@ const stored = () => rowsOf(api.database, 'SELECT * FROM stations ORDER BY key')
 const become = (uid: string, role: Role) =>
   api.users.change(uid, (user) => user && { ...user, role })
 
-describe('without the plan', () => {
+describe('own station routes without a plan', () => {
   beforeEach(async () => {
     await become('ada', 'listener')
   })
 
-  test('nothing can be published; a stream can be tested, for oneself', async () => {
+  test('allow probing but no publishing', async () => {
     const response = await api.call('POST', '/stations', 'ada', stationDraft(api.stream))
     expect(response.statusCode).toBe(403)
     expect(response.json()).toMatchObject({
@@ -39,14 +39,14 @@ describe('without the plan', () => {
     [{ paused: false }, 'body.paused'],
     [{ onAir: true }, 'body.onAir'],
     [{ schedule: [] }, 'body.schedule'],
-  ])('%j is refused, and says where', async (body, path) => {
+  ])('%j is rejected with the field', async (body, path) => {
     const before = await stored()
     const response = await api.call('PUT', `/stations/${id}`, 'ada', body)
     expect(response.json()).toMatchObject({ status: 403, code: 'needs-plan', errors: [{ path }] })
     expect(await stored()).toEqual(before)
   })
 
-  test('a station stays listed, can be seen, taken off the air, paused and removed', async () => {
+  test('allow viewing, going off air, pausing and deleting a listed station', async () => {
     expect((await api.call('GET', '/stations', null)).json().total).toBe(1)
     expect((await api.call('GET', '/users/ada/stations', 'ada')).json().items).toHaveLength(1)
     const put = (body: unknown) => api.call('PUT', `/stations/${id}`, 'ada', body)
@@ -55,32 +55,35 @@ describe('without the plan', () => {
     expect((await api.call('DELETE', `/stations/${id}`, 'ada')).statusCode).toBe(204)
   })
 
-  test('its figures wait for the plan', async () => {
+  test('return no statistics', async () => {
     const response = await api.call('GET', `/stations/${id}/figures`, 'ada')
     expect(response.json()).toMatchObject({ status: 403, code: 'needs-plan' })
   })
 })
 
-describe('another user', () => {
-  test.each(['bob', 'pia', 'lou', 'nobody'])('%s changes and learns nothing', async (who) => {
-    const before = await stored()
-    for (const [method, url, body] of [
-      ['GET', `/stations/${id}/own`, undefined],
-      ['GET', `/stations/${id}/figures`, undefined],
-      ['PUT', `/stations/${id}`, { paused: true }],
-      ['DELETE', `/stations/${id}`, undefined],
-      ['DELETE', `/stations/${id}/cover`, undefined],
-      ['GET', '/users/ada/stations', undefined],
-      ['PUT', `/stations/${id}/moderation`, { state: 'listed' }],
-      ['GET', '/moderation/stations?state=pending', undefined],
-    ] as const) {
-      const response = await api.call(method, url, who, body)
-      expect(response.statusCode, `${method} ${url}`).toBe(403)
-    }
-    expect(await stored()).toEqual(before)
-  })
+describe('own station routes for other users', () => {
+  test.each(['bob', 'pia', 'lou', 'nobody'])(
+    'return an error without details for %s',
+    async (who) => {
+      const before = await stored()
+      for (const [method, url, body] of [
+        ['GET', `/stations/${id}/own`, undefined],
+        ['GET', `/stations/${id}/figures`, undefined],
+        ['PUT', `/stations/${id}`, { paused: true }],
+        ['DELETE', `/stations/${id}`, undefined],
+        ['DELETE', `/stations/${id}/cover`, undefined],
+        ['GET', '/users/ada/stations', undefined],
+        ['PUT', `/stations/${id}/moderation`, { state: 'listed' }],
+        ['GET', '/moderation/stations?state=pending', undefined],
+      ] as const) {
+        const response = await api.call(method, url, who, body)
+        expect(response.statusCode, `${method} ${url}`).toBe(403)
+      }
+      expect(await stored()).toEqual(before)
+    },
+  )
 
-  test('does not even learn that a station is there that is not listed', async () => {
+  test('do not reveal that an unlisted station exists', async () => {
     await api.call('PUT', `/stations/${id}`, 'ada', { paused: true })
     for (const [method, url] of [
       ['GET', `/stations/${id}/own`],
@@ -98,7 +101,7 @@ describe('another user', () => {
     }
   })
 
-  test('without a token everything is 401', async () => {
+  test('return 401 without a token', async () => {
     for (const [method, url] of [
       ['POST', '/stations'],
       ['POST', '/stations/probe'],

@@ -24,8 +24,8 @@ const SHOW = {
   timeZone: 'Europe/Paris',
 }
 
-describe('a probe', () => {
-  test('tells what the probe finds', async () => {
+describe('POST /stations/probe', () => {
+  test('returns the result of the probe', async () => {
     const response = await api.call('POST', '/stations/probe', 'ada', { url: api.stream })
     expect(response.statusCode).toBe(200)
     expect(response.json()).toEqual({
@@ -37,7 +37,7 @@ describe('a probe', () => {
     })
   })
 
-  test('refuses with the reason as its code', async () => {
+  test('returns the reason as the error code', async () => {
     const url = api.radio.on('/page', answer('200 OK', { 'Content-Type': 'text/html' }, '<p>'))
     const response = await api.call('POST', '/stations/probe', 'ada', { url })
     expect(response.statusCode).toBe(422)
@@ -46,7 +46,7 @@ describe('a probe', () => {
     expect(inside.json()).toMatchObject({ status: 422, code: 'private-address' })
   })
 
-  test('has its limits, which publishing shares', async () => {
+  test('shares its rate limit with publishing', async () => {
     const statuses: number[] = []
     for (let n = 0; n < 21; n += 1) {
       const response = await api.call('POST', '/stations/probe', 'ada', { url: 'http://10.0.0.1/' })
@@ -60,8 +60,8 @@ describe('a probe', () => {
   })
 })
 
-describe('publishing', () => {
-  test('a station waits for a moderator, seen by its owner and admins only', async () => {
+describe('POST /stations', () => {
+  test('makes a new station visible only to its owner and admins until approval', async () => {
     const response = await api.call('POST', '/stations', 'ada', stationDraft(api.stream))
     expect(response.statusCode).toBe(201)
     expect(response.headers.etag).toMatch(/^"/)
@@ -88,12 +88,12 @@ describe('publishing', () => {
     expect(await seenBy('ada')).toBe(200)
     expect(await seenBy('root')).toBe(200)
     for (const who of [null, 'bob', 'lou', '']) expect(await seenBy(who)).toBe(404)
-    const mine = (await api.call('GET', path, 'ada')).json()
-    expect(mine).toMatchObject({ schedule: [] })
-    expect(mine).not.toHaveProperty('moderation')
+    const ownStations = (await api.call('GET', path, 'ada')).json()
+    expect(ownStations).toMatchObject({ schedule: [] })
+    expect(ownStations).not.toHaveProperty('moderation')
   })
 
-  test('a stream that fails the probe is not published', async () => {
+  test('rejects a stream that fails the probe', async () => {
     const draft = stationDraft('http://10.0.0.1/live')
     const response = await api.call('POST', '/stations', 'ada', draft)
     expect(response.json()).toMatchObject({ status: 422, code: 'private-address' })
@@ -103,7 +103,7 @@ describe('publishing', () => {
     })
   })
 
-  test('so many stations, and no more', async () => {
+  test('rejects stations beyond the limit', async () => {
     await api.addOwn('ada', STATIONS_MAX - 1)
     await api.publish()
     const response = await api.call('POST', '/stations', 'ada', stationDraft(api.stream))
@@ -127,7 +127,7 @@ describe('publishing', () => {
     { ownerId: 'bob' },
     { moderation: 'listed' },
     { demo: true },
-  ])('%j is refused', async (change) => {
+  ])('rejects %j', async (change) => {
     const response = await api.call('POST', '/stations', 'ada', {
       ...stationDraft(api.stream),
       ...change,
@@ -137,13 +137,13 @@ describe('publishing', () => {
     expect(api.radio.asked).toEqual([])
   })
 
-  test('saves a withdrawn country code as the code of today', async () => {
+  test('stores the current code for a withdrawn country code', async () => {
     const draft = { ...stationDraft(api.stream), countrycode: 'uk' }
     const station = await (await api.call('POST', '/stations', 'ada', draft)).json()
     expect(station).toMatchObject({ countrycode: 'GB', country: 'United Kingdom' })
   })
 
-  test('words are tidied', async () => {
+  test('normalizes text', async () => {
     const station = await (
       await api.call('POST', '/stations', 'ada', {
         ...stationDraft(api.stream),
@@ -162,8 +162,8 @@ describe('publishing', () => {
   })
 })
 
-describe('changing', () => {
-  test('on air at once, words and shows once they are approved, in search too', async () => {
+describe('PUT and DELETE /stations/:id', () => {
+  test('applies the air state immediately and other changes after approval, including search', async () => {
     const { id } = await api.publish()
     await api.list(id)
     expect(await found('query=bridge')).toEqual([id])
@@ -183,7 +183,7 @@ describe('changing', () => {
     expect(stale.json()).toMatchObject({ status: 412, code: 'changed-meanwhile' })
   })
 
-  test('another stream is listened to, and looked at again; an admin’s is not', async () => {
+  test('probes a new stream and requires approval, except from an admin', async () => {
     const { id } = await api.publish()
     await api.list(id)
     const url = `${api.stream}?other`
@@ -193,15 +193,19 @@ describe('changing', () => {
     api.radio.on('/live?other', answer('302 Found', { Location: '/live' }))
     const same = await api.call('PUT', `/stations/${id}`, 'ada', { url: api.stream })
     expect(same.json()).toMatchObject({ moderation: 'listed' })
-    const mine = await api.call('PUT', `/stations/${id}`, 'ada', { url })
-    expect(mine.json()).toMatchObject({ url, moderation: 'pending', shown: { url: api.stream } })
+    const ownStations = await api.call('PUT', `/stations/${id}`, 'ada', { url })
+    expect(ownStations.json()).toMatchObject({
+      url,
+      moderation: 'pending',
+      shown: { url: api.stream },
+    })
     expect(await found('')).toEqual([id])
     await api.list(id)
     const admins = await api.call('PUT', `/stations/${id}`, 'root', { url: api.stream })
     expect(admins.json()).toMatchObject({ url: api.stream, moderation: 'listed' })
   })
 
-  test('pausing takes it off every list, facet and search; it comes back', async () => {
+  test('removes a paused station from lists, facets and search until it resumes', async () => {
     const { id } = await api.publish()
     await api.list(id)
     const put = (paused: boolean) => api.call('PUT', `/stations/${id}`, 'ada', { paused })
@@ -225,7 +229,7 @@ describe('changing', () => {
     expect(await genres()).toHaveLength(1)
   })
 
-  test('removing takes everything with it', async () => {
+  test('deletes a station with all its data', async () => {
     const { id } = await api.publish()
     await api.list(id)
     const stale = await api.call('DELETE', `/stations/${id}`, 'ada', undefined, {
@@ -239,23 +243,23 @@ describe('changing', () => {
   })
 })
 
-describe('a check', () => {
+describe('POST /stations/:id/check', () => {
   beforeEach(() => api.addStation({ id: 'night-bus', url: api.stream, codec: 'UNKNOWN' }))
 
   const check = (as: string | null, id = 'night-bus') =>
     api.call('POST', `/stations/${id}/check`, as)
 
-  test('visits a station for an admin, and the catalog has the result', async () => {
+  test('visits a station for an admin and stores the result', async () => {
     expect((await check('root')).json()).toMatchObject({
       outcome: 'heard',
       reason: null,
       air: { state: 'on air' },
     })
-    const told = (await api.call('GET', '/stations/night-bus', null)).json()
-    expect(told).toMatchObject({ codec: 'MP3', air: { state: 'on air' } })
+    const published = (await api.call('GET', '/stations/night-bus', null)).json()
+    expect(published).toMatchObject({ codec: 'MP3', air: { state: 'on air' } })
   })
 
-  test('says in a sentence why there was no sound', async () => {
+  test('explains in a sentence why there was no audio', async () => {
     await api.addStation({ id: 'nothing', url: `http://${api.radio.hostAndPort}/nothing-here` })
     expect((await check('root', 'nothing')).json()).toMatchObject({
       outcome: 'silent',
@@ -283,7 +287,7 @@ describe('a check', () => {
     expect((await check('root')).json().outcome).toBe('heard')
   })
 
-  test('is for the owner and for admins', async () => {
+  test('allows only the owner and admins', async () => {
     const body = { name: 'Secret', url: api.stream }
     const { id } = (await api.call('POST', '/users/lou/stations', 'lou', body)).json()
     expect((await check('lou', id)).json().outcome).toBe('heard')

@@ -23,9 +23,9 @@ import { stationNotFound } from '../stations/station-routes.ts'
 import { adminOf, type Caller, mayDo } from '../users/access.ts'
 import { callerOf } from '../users/caller.ts'
 import { applyChanges, type Sound } from './apply-changes.ts'
-import type { Changer } from './changes/change-store.ts'
+import type { ChangeAuthor } from './changes/change-store.ts'
 import { type Allow, createOwnStationStore } from './own-station-store.ts'
-import { askerOf, probeFor } from './probe-limits.ts'
+import { probeFor, sharerOf } from './probe-limits.ts'
 import {
   allowMatch,
   fieldsThatNeedPlan,
@@ -36,18 +36,15 @@ import {
   tooManyStations,
 } from './station-access.ts'
 
-/** A caller as the history of a station names them. */
-export const changerOf = (caller: Caller): Changer => ({
+export const changeAuthorOf = (caller: Caller): ChangeAuthor => ({
   id: caller.uid,
   isAdmin: mayDo(caller, 'desk.open'),
 })
 
-/** Whether an update names another stream than the station has. */
 function namesNewStream(url: string | undefined, station: OwnStation): boolean {
   return url !== undefined && url !== (stationAddress(station.url) ?? station.url)
 }
 
-/** What creators do with their stations. */
 export const ownStationRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, network, now, probeLimits } = app
   const own = createOwnStationStore(database, app.pictureUrls)
@@ -60,7 +57,7 @@ export const ownStationRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'stations.probe' },
       schema: {
         ...schema,
-        summary: 'Listens to an address for a moment; 422 with the reason where there is no stream',
+        summary: 'Probes a stream; 422 with the reason if there is none',
         body: probeBody,
         response: { 200: probeSchema, ...problemResponses },
       },
@@ -74,7 +71,7 @@ export const ownStationRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'stations.publish', limit: 'publishing' },
       schema: {
         ...schema,
-        summary: 'Publishes a station, after listening to it; a moderator lists it',
+        summary: 'Publishes a station after probing its stream. A moderator must list it.',
         body: stationDraft,
         response: { 201: ownStationSchema, ...problemResponses },
       },
@@ -83,7 +80,7 @@ export const ownStationRoutes: FastifyPluginAsyncZod = async (app) => {
       const caller = callerOf(request)
       if (!(await own.hasRoom(caller.uid, false))) throw tooManyStations(false)
       const sound = await probeFor(request, request.body.url, reply.raw)
-      // Listening takes a while: the account may have been deleted, or may have more stations.
+      // Probing takes a while: the account may have been deleted, or have more stations.
       const station = await own.add(caller.uid, request.body, sound, now(), false)
       if (station === 'no-owner') throw stationNotFound()
       if (station === 'too-many') throw tooManyStations(false)
@@ -99,7 +96,7 @@ export const ownStationRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         ...schema,
         summary:
-          'The stations a user publishes, listed or not; for their owner and admins, and for their owner those of theirs alone. Without `limit` all at once',
+          'Stations of a user, listed or not, for the owner and admins. Only the owner sees private ones. Without `limit` returns all.',
         params: ownerParams,
         querystring: ownStationsQuery,
         response: { 200: ownStationsSchema, ...problemResponses },
@@ -142,7 +139,7 @@ export const ownStationRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'stations.update', limit: 'publishing' },
       schema: {
         ...schema,
-        summary: 'Changes a station; another stream is listened to and moderated again',
+        summary: 'Updates a station. A new stream is probed and moderated again.',
         headers: ifMatch,
         params: stationParams,
         body: stationChanges,
@@ -151,7 +148,6 @@ export const ownStationRoutes: FastifyPluginAsyncZod = async (app) => {
       preValidation: async (request) => {
         const { id } = request.params as { id: string }
         const { source } = requireOwn(callerOf(request), 'stations.update', await own.get(id))
-        // What is for its owner alone is not published.
         if (source === 'own') return
         requirePublisher(callerOf(request), fieldsThatNeedPlan(request.body))
       },
@@ -160,7 +156,7 @@ export const ownStationRoutes: FastifyPluginAsyncZod = async (app) => {
       const caller = callerOf(request)
       const { url } = request.body
       const allow = allowMatch(caller, 'stations.update', request.headers['if-match'])
-      /** Null: there is another stream, which is listened to first. */
+      /** Returns null if the URL changes, which requires a probe first. */
       const update = (sound: Sound | null) =>
         own.update(
           request.params.id,
@@ -171,11 +167,11 @@ export const ownStationRoutes: FastifyPluginAsyncZod = async (app) => {
           },
           sound !== null,
           now(),
-          changerOf(caller),
+          changeAuthorOf(caller),
         )
       let updated = await update(null)
       if (updated === null && url !== undefined) {
-        // Looked at again afterwards: listening takes a while.
+        // The update starts over afterwards, because the station may have changed during the probe.
         updated = await update(await probeFor(request, url, reply.raw))
       }
       const station = requireOwn(caller, 'stations.update', updated)
@@ -190,7 +186,7 @@ export const ownStationRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'stations.delete' },
       schema: {
         ...schema,
-        summary: 'Removes a station with its picture, shows and figures',
+        summary: 'Deletes a station with its cover, shows and statistics',
         headers: ifMatch,
         params: stationParams,
         response: { 204: z.undefined().describe('Removed'), ...problemResponses },
@@ -205,7 +201,7 @@ export const ownStationRoutes: FastifyPluginAsyncZod = async (app) => {
         throw new Failure(
           409,
           'is-claimed',
-          'This station is one of the catalogue. Give it back instead.',
+          'This station was claimed from the catalog. Release it instead.',
         )
       }
       await own.remove(request.params.id, allowRemoval, now(), adminOf(caller))
@@ -220,7 +216,7 @@ export const ownStationRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         ...schema,
         summary:
-          'Listens to a station at once and notes what came of it; for its owner and admins, no host twice a minute',
+          'Checks a station immediately and stores the result; for its owner and admins, at most once per minute and host',
         params: stationParams,
         response: { 200: stationCheckSchema, ...problemResponses },
       },
@@ -230,10 +226,10 @@ export const ownStationRoutes: FastifyPluginAsyncZod = async (app) => {
       const read = async () => requireOwn(callerOf(request), 'stations.check', await own.get(id))
       const { source } = await read()
       const by = source === 'own' ? null : adminOf(callerOf(request))
-      const gone = new AbortController()
-      reply.raw.once('close', () => gone.abort())
-      const visit = await probeLimits.run(askerOf(request), () =>
-        checkNow({ store: checks, network, now }, id, gone.signal, by),
+      const abort = new AbortController()
+      reply.raw.once('close', () => abort.abort())
+      const visit = await probeLimits.run(sharerOf(request), () =>
+        checkNow({ store: checks, network, now }, id, abort.signal, by),
       )
       if (visit === null) throw stationNotFound()
       const { air } = await read()

@@ -1,4 +1,4 @@
-/** Writes of a station's own row, to be called in a transaction. Times are ms since the epoch. */
+/** Writes of stations. Call them in a transaction. Times are ms since the epoch. */
 import type { ExpressionBuilder, UpdateObject } from 'kysely'
 import { countryName } from '../../../shared/api/country-name.ts'
 import type { ModerationState, OwnStation, StationDraft } from '../../../shared/api/own-stations.ts'
@@ -15,11 +15,10 @@ import { foldedWords } from '../stations/folded-words.ts'
 import { NEW_HERE, standingsOf } from '../stations/standing/standing.ts'
 import { readSources } from '../stations/station-row.ts'
 import type { Sound } from './apply-changes.ts'
-import { isResting } from './moderated-words.ts'
+import { isInactive } from './moderated-words.ts'
 import { makeStationId } from './station-id.ts'
 
-/** The columns of what drafts and stations say alike. */
-function wordsOf(station: StationDraft | OwnStation) {
+function contentColumns(station: StationDraft | OwnStation) {
   const { name, tags, countrycode } = station
   const values = FORM_FIELDS.map((field) => {
     const value = station[field]
@@ -33,10 +32,10 @@ function wordsOf(station: StationDraft | OwnStation) {
   }
 }
 
-const heard = (now: number) => ({ check_state: 'heard', check_at: now })
+const probedColumns = (now: number) => ({ check_state: 'heard', check_at: now })
 
-/** The time of a change: each is later than the one before, whatever the clock says. */
-const laterThanBefore = (now: number) => ({
+/** Strictly increasing, whatever the clock says. */
+const incrementedUpdatedAt = (now: number) => ({
   updated_at: (eb: ExpressionBuilder<Tables, 'stations'>) =>
     eb
       .case()
@@ -46,29 +45,27 @@ const laterThanBefore = (now: number) => ({
       .end(),
 })
 
-/** What leaves the lists loses its place on the home page; until its standing is renewed it stands by its renown. */
-const WITHOUT_PLACE = {
+/** An unlisted station loses its place on the home page. Until its rank is updated, its popularity is its rank. */
+const UNFEATURED = {
   featured_at: 0,
   standing: (eb: ExpressionBuilder<Tables, 'stations'>) =>
     eb.case().when('featured_at', '>', 0).then(eb.ref('renown')).else(eb.ref('standing')).end(),
 }
 
-/** The columns of why a station is in no list. */
-function restColumns(station: Pick<OwnStation, 'paused' | 'hidden' | 'mergedInto' | 'off'>) {
+function inactiveColumns(station: Pick<OwnStation, 'paused' | 'hidden' | 'mergedInto' | 'off'>) {
   const { paused, hidden, mergedInto } = station
   return {
-    paused: Number(isResting(station)),
+    paused: Number(isInactive(station)),
     owner_paused: Number(paused),
     hidden: Number(hidden !== null),
     hidden_reason: hidden,
     merged_into: mergedInto,
-    ...(isResting(station) && WITHOUT_PLACE),
+    ...(isInactive(station) && UNFEATURED),
   }
 }
 
 const row = (tx: Queries, id: string) => tx.updateTable('stations').where('id', '=', id)
 
-/** Writes columns of a station, which becomes another version of it. */
 async function write(
   tx: Queries,
   id: string,
@@ -76,27 +73,27 @@ async function write(
   now: number,
 ): Promise<void> {
   await row(tx, id)
-    .set({ ...columns, ...laterThanBefore(now) })
+    .set({ ...columns, ...incrementedUpdatedAt(now) })
     .execute()
 }
 
-/** What the id of a station begins with that is its owner's alone: ids stand in lists of favorites, names do not. */
-const PRIVATE_NAME = 'own'
+/** Prefix of private station ids, instead of the name, because ids are in lists of favorites. */
+const PRIVATE_ID_PREFIX = 'own'
 
-/** Adds a station that waits for a moderator, or is its owner's alone, and returns its id. */
+/** Adds a private station, or one that waits for a moderator. Returns its id. */
 export async function insertStation(
   tx: Queries,
   ownerId: string,
   draft: StationDraft,
-  { url, codec, bitrate, isHeard = true }: Sound,
+  { url, codec, bitrate, isHeard: isProbed = true }: Sound,
   now: number,
   isPrivate: boolean,
 ): Promise<string> {
-  const id = makeStationId(isPrivate ? PRIVATE_NAME : draft.name)
+  const id = makeStationId(isPrivate ? PRIVATE_ID_PREFIX : draft.name)
   await tx
     .insertInto('stations')
     .values({
-      ...wordsOf(draft),
+      ...contentColumns(draft),
       id,
       origin: 'creator',
       owner_id: ownerId,
@@ -106,7 +103,7 @@ export async function insertStation(
       url,
       codec,
       bitrate,
-      ...(isHeard && heard(now)),
+      ...(isProbed && probedColumns(now)),
       ...standingsOf({ ...NEW_HERE, origin: 'creator', tags: draft.tags }),
       created_at: now,
       updated_at: now,
@@ -115,20 +112,19 @@ export async function insertStation(
   return id
 }
 
-/** What a form changes: the name of a country comes with its code. */
 const FORM_COLUMNS = FORM_FIELDS.flatMap((field) =>
   field === 'countrycode' ? (['country', field] as const) : [field],
 )
 
-/** The columns of which a list that an admin brings says something: the imports of others leave them as they are. */
-function saidColumns(draft: StationDraft) {
+/** Columns that an admin's import list has values for, and that other imports must not overwrite. */
+function filledColumns(draft: StationDraft) {
   return FORM_COLUMNS.filter((column) => {
     const field = column === 'country' ? 'countrycode' : column
     return !isSameValue(draft[field], valueLeftOut(field))
   })
 }
 
-/** Adds a listed station without an owner, which an admin brings and the checker listens to. */
+/** Adds a listed station without an owner, from an admin's import. The checker probes it later. */
 export async function insertListed(
   tx: Queries,
   id: string,
@@ -136,11 +132,11 @@ export async function insertListed(
   directoryId: string | null,
   now: number,
 ): Promise<void> {
-  const sources = Object.fromEntries(saidColumns(draft).map((column) => [column, 'admin']))
+  const sources = Object.fromEntries(filledColumns(draft).map((column) => [column, 'admin']))
   await tx
     .insertInto('stations')
     .values({
-      ...wordsOf(draft),
+      ...contentColumns(draft),
       id,
       origin: 'generated',
       moderation: 'listed',
@@ -155,7 +151,7 @@ export async function insertListed(
     .execute()
 }
 
-/** Writes all of a station but its picture. `isProbed`: its stream has just been listened to. */
+/** Writes a station except its cover. `isProbed`: its stream was just probed. */
 export async function writeStation(
   tx: Queries,
   station: OwnStation,
@@ -164,21 +160,20 @@ export async function writeStation(
 ): Promise<void> {
   const { id, codec, bitrate, moderation, rejection, onAir, schedule } = station
   const columns = {
-    ...wordsOf(station),
+    ...contentColumns(station),
     codec,
     bitrate,
     moderation,
     rejection,
-    ...restColumns(station),
-    ...(moderation !== 'listed' && WITHOUT_PLACE),
+    ...inactiveColumns(station),
+    ...(moderation !== 'listed' && UNFEATURED),
     on_air: Number(onAir),
     schedule: JSON.stringify(schedule),
-    ...(isProbed && heard(now)),
+    ...(isProbed && probedColumns(now)),
   }
   await write(tx, id, columns, now)
 }
 
-/** The columns that the imports of the directory and of the curated list would write again, or wake a station by. */
 const IMPORTED = [
   ...FORM_COLUMNS,
   'codec',
@@ -186,7 +181,7 @@ const IMPORTED = [
   'paused',
 ] as const satisfies readonly (keyof OwnStation)[]
 
-/** Notes which columns of a station without an owner an admin has changed: the import leaves them as they are. */
+/** Marks columns of a station without an owner that an admin changed, so that imports do not overwrite them. */
 export async function writeAdminSources(
   tx: Queries,
   before: OwnStation,
@@ -215,11 +210,11 @@ export function writeModeration(
   rejection: string | null,
   now: number,
 ): Promise<void> {
-  const columns = { moderation, rejection, ...(moderation !== 'listed' && WITHOUT_PLACE) }
+  const columns = { moderation, rejection, ...(moderation !== 'listed' && UNFEATURED) }
   return write(tx, id, columns, now)
 }
 
-/** Gives a station to the moderators, who find it behind those that wait already, or takes it back from them. */
+/** Makes a station public, at the end of the moderation queue, or private. */
 export function writePrivate(
   tx: Queries,
   id: string,
@@ -230,9 +225,9 @@ export function writePrivate(
     is_private: Number(isPrivate),
     moderation: 'pending',
     rejection: null,
-    ...restColumns({ paused: false, hidden: null, mergedInto: null, off: null }),
-    ...WITHOUT_PLACE,
-    // Its owner's alone is for no others to hear, and an admin looks at it before it is listed again.
+    ...inactiveColumns({ paused: false, hidden: null, mergedInto: null, off: null }),
+    ...UNFEATURED,
+    // A private station needs no kill switch, and requires approval before it is listed again.
     off_at: null,
     off_reason: null,
     ...(!isPrivate && { created_at: now }),
@@ -240,7 +235,6 @@ export function writePrivate(
   return write(tx, id, columns, now)
 }
 
-/** Gives all stations of one owner to another. */
 export async function writeOwner(
   tx: Queries,
   from: string,
@@ -249,31 +243,29 @@ export async function writeOwner(
 ): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('stations')
-    .set({ owner_id: to, ...laterThanBefore(now) })
+    .set({ owner_id: to, ...incrementedUpdatedAt(now) })
     .where('owner_id', '=', from)
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
 
-/** Writes that a station is on the home page, or not any more. */
 export const writeFeatured = (tx: Queries, id: string, isFeatured: boolean, now: number) =>
   write(tx, id, { featured_at: isFeatured ? now : 0 }, now)
 
-/** Writes that and why a station is off for everybody, or (null) that it is not any more. */
+/** Null switches the station on again. */
 export function writeOff(
   tx: Queries,
   station: OwnStation,
   reason: string | null,
   now: number,
 ): Promise<void> {
-  const rest = restColumns({ ...station, off: reason })
-  const columns = { ...rest, off_at: reason === null ? null : now, off_reason: reason }
+  const inactive = inactiveColumns({ ...station, off: reason })
+  const columns = { ...inactive, off_at: reason === null ? null : now, off_reason: reason }
   return write(tx, station.id, columns, now)
 }
 
 export const writeCover = (tx: Queries, id: string, cover: string | null, now: number) =>
   write(tx, id, { cover }, now)
 
-/** Writes whether and why a station is in no list. */
-export const writeRest = (tx: Queries, station: OwnStation, now: number) =>
-  write(tx, station.id, restColumns(station), now)
+export const writeInactive = (tx: Queries, station: OwnStation, now: number) =>
+  write(tx, station.id, inactiveColumns(station), now)

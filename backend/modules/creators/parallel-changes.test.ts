@@ -10,7 +10,7 @@ import { stationDraft } from './testing/own-station.ts'
 import { blackPng } from './testing/pictures.ts'
 import { sideBySide } from './testing/side-by-side.ts'
 
-/** Many at once: each change is about the station as the one before has left it. */
+/** Concurrent changes: each applies to the result of the previous one. */
 let api: CreatorApi
 beforeEach(async () => {
   api = await startCreatorApi()
@@ -28,18 +28,16 @@ const allow: Allow = (station) => {
   return station
 }
 
-/** Sends requests that go on side by side. */
 const together = (send: () => Promise<Answer>[]) =>
   sideBySide(api.database, () => Promise.all(send()))
 
-/** How many answers there are of each status. */
-function counts(answers: readonly Answer[]): Record<number, number> {
+function counts(responses: readonly Answer[]): Record<number, number> {
   const found: Record<number, number> = {}
-  for (const { statusCode } of answers) found[statusCode] = (found[statusCode] ?? 0) + 1
+  for (const { statusCode } of responses) found[statusCode] = (found[statusCode] ?? 0) + 1
   return found
 }
 
-describe('of many changes of the version that was seen', () => {
+describe('concurrent changes with the same ETag', () => {
   let id: string
   let headers: Record<string, string>
   const see = async () => {
@@ -59,42 +57,47 @@ describe('of many changes of the version that was seen', () => {
   const remove = () => api.call('DELETE', `/stations/${id}`, 'ada', undefined, headers)
 
   test.each([
-    ['that waits', async () => {}],
+    ['that is pending', async () => {}],
     ['that is listed', () => api.list(id)],
-  ])('one is made, of a station %s', async (_name, prepare) => {
+  ])('apply only one change to a station %s', async (_name, prepare) => {
     await prepare()
     await see()
-    const answers = await together(() => times(MANY, rename))
-    expect(counts(answers)).toEqual({ 200: 1, 412: MANY - 1 })
-    const made = answers.find(({ statusCode }) => statusCode === 200)
+    const responses = await together(() => times(MANY, rename))
+    expect(counts(responses)).toEqual({ 200: 1, 412: MANY - 1 })
+    const made = responses.find(({ statusCode }) => statusCode === 200)
     expect((await own(id)).json()).toEqual(made?.json())
     expect(made?.headers.etag).toBe((await own(id)).headers.etag)
   })
 
-  test('one decision is made', async () => {
-    const answers = await together(() => times(MANY, decide))
-    expect(counts(answers)).toEqual({ 200: 1, 412: MANY - 1 })
-    const made = answers.find(({ statusCode }) => statusCode === 200)
+  test('apply only one decision', async () => {
+    const responses = await together(() => times(MANY, decide))
+    expect(counts(responses)).toEqual({ 200: 1, 412: MANY - 1 })
+    const made = responses.find(({ statusCode }) => statusCode === 200)
     expect((await own(id)).json()).toEqual(made?.json())
   })
 
-  test('nothing is listed that no admin has seen', async () => {
+  test('list nothing that no admin has seen', async () => {
     const both = () => times(MANY / 2, (n) => [rename(n), decide(2 * n)]).flat()
     expect(counts(await together(both))).toEqual({ 200: 1, 412: MANY - 1 })
     const { moderation, name } = (await own(id)).json()
     expect(moderation === 'listed').toBe(name === 'Under the Bridge')
   })
 
-  test('it is removed once, or changed and then not removed', async () => {
-    const answers = await together(() => times(MANY, (n) => (n % 2 === 0 ? remove() : rename(n))))
-    const { 200: changed = 0, 204: removed = 0, 404: gone = 0, 412: late = 0 } = counts(answers)
+  test('delete once, or change and then not delete', async () => {
+    const responses = await together(() => times(MANY, (n) => (n % 2 === 0 ? remove() : rename(n))))
+    const {
+      200: changed = 0,
+      204: removed = 0,
+      404: aborted = 0,
+      412: late = 0,
+    } = counts(responses)
     expect(changed + removed).toBe(1)
-    expect(gone + late).toBe(MANY - 1)
+    expect(aborted + late).toBe(MANY - 1)
     expect((await own(id)).statusCode).toBe(removed === 1 ? 404 : 200)
   })
 })
 
-test('there and back is another version, also while the clock stands or goes back', async () => {
+test('detect a change and its undo even when the clock stops or goes back', async () => {
   const { id } = await api.publish()
   const seen = [(await own(id)).headers.etag]
   for (const [index, onAir] of [false, true, false, true].entries()) {
@@ -105,7 +108,7 @@ test('there and back is another version, also while the clock stands or goes bac
   expect(new Set(seen).size).toBe(5)
 })
 
-test('changes of different fields are all kept', async () => {
+test('apply all changes of different fields without an ETag', async () => {
   const { id } = await api.publish()
   const changes = [
     { name: 'Over the Moon' },
@@ -116,31 +119,31 @@ test('changes of different fields are all kept', async () => {
     { paused: true },
     { onAir: false },
   ]
-  const answers = await together(() => [
+  const responses = await together(() => [
     ...changes.map((change) => api.call('PUT', `/stations/${id}`, 'ada', change)),
     api.putCover(id, 'ada', 'image/png', blackPng(20, 10)),
   ])
-  expect(counts(answers)).toEqual({ 200: changes.length + 1 })
+  expect(counts(responses)).toEqual({ 200: changes.length + 1 })
   const station = (await own(id)).json()
   expect(station).toMatchObject(Object.assign({}, ...changes))
   expect(station.cover).not.toBeNull()
 })
 
-describe('of stations published at once with room for one', () => {
+describe('concurrent publishing at the station limit', () => {
   beforeEach(() => api.addOwn('ada', STATIONS_MAX - 1))
   const stored = async () =>
     (await rowsOf(api.database, "SELECT key FROM stations WHERE owner_id = 'ada'")).length
 
-  test('one is added', async () => {
+  test('adds one station', async () => {
     const draft = stationDraft(api.stream)
     const publish = () => api.call('POST', '/stations', 'ada', draft)
-    const answers = await together(() => times(20, publish))
-    // Two at a time are listened to; the others are told to wait, or that there is no room.
-    const { 201: added, 409: full = 0, 429: busy = 0 } = counts(answers)
+    const responses = await together(() => times(20, publish))
+    // Two are probed at a time. The others get 429 or 409.
+    const { 201: added, 409: full = 0, 429: busy = 0 } = counts(responses)
     expect([added, full + busy, await stored()]).toEqual([1, 19, STATIONS_MAX])
   })
 
-  test('one is added, were all of them listened to', async () => {
+  test('adds one station even after several probes', async () => {
     const { add } = createOwnStationStore(api.database, RELATIVE_PICTURE_URLS)
     const sound = { url: api.stream, codec: 'MP3', bitrate: 128 } as const
     const added = await Promise.all(
@@ -151,7 +154,7 @@ describe('of stations published at once with room for one', () => {
   })
 })
 
-test('what is published while its account is deleted is not kept', async () => {
+test('does not store a station published during the deletion of its account', async () => {
   const { add } = createOwnStationStore(api.database, RELATIVE_PICTURE_URLS)
   const sound = { url: api.stream, codec: 'MP3', bitrate: 128 } as const
   const publish = () => add('ada', stationDraft(api.stream), sound, 1_000, false)
@@ -165,7 +168,7 @@ test('what is published while its account is deleted is not kept', async () => {
 })
 
 test.each(['its station', 'its picture', 'its account'])(
-  'a picture that two stations share stays when one of them loses %s',
+  'keeps a cover that two stations share when one loses %s',
   async (lost) => {
     const store = createOwnStationStore(api.database, RELATIVE_PICTURE_URLS)
     const covers = createCoverStore(api.database)

@@ -20,21 +20,16 @@ import { type Allow, createOwnStationStore } from './own-station-store.ts'
 import { probeFor } from './probe-limits.ts'
 import { allowMatch, tooManyStations } from './station-access.ts'
 
-/** How the probe tells of an address inside a private network. */
 const PRIVATE_ADDRESS: StreamEnd = 'private-address'
 
-/**
- * A station inside a private network is added as it is: this service never goes there, and the user's own program
- * plays it once they allow that.
- * @throws any other error
- */
-function atHome(url: string, error: unknown): Sound {
-  const isAtHome = error instanceof Failure && error.code === PRIVATE_ADDRESS
-  if (!isAtHome) throw error
+/** Adds a station of a private network without a probe: only the user's app connects to it. @throws any other error */
+function unprobedSound(url: string, error: unknown): Sound {
+  const isPrivateNetwork = error instanceof Failure && error.code === PRIVATE_ADDRESS
+  if (!isPrivateNetwork) throw error
   return { url, codec: 'UNKNOWN', bitrate: null, isHeard: false }
 }
 
-/** Whatever keeps this service from listening; of a private network it is told that none but its owner gets there. */
+/** Error of a proposal. For a private network: only the owner can reach it. */
 function cannotPropose(error: unknown): unknown {
   if (!(error instanceof Failure && error.code === PRIVATE_ADDRESS)) return error
   return new Failure(
@@ -44,7 +39,6 @@ function cannotPropose(error: unknown): unknown {
   )
 }
 
-/** Refuses to take back what others find: pausing and deleting do that. */
 function notListed(allow: Allow): Allow {
   return (found) => {
     const station = allow(found)
@@ -53,7 +47,7 @@ function notListed(allow: Allow): Allow {
   }
 }
 
-/** The stations that users add for themselves, and what they propose of them. No plan is needed. */
+/** Private stations of users and their proposals to the catalog. They need no plan. */
 export const privateStationRoutes: FastifyPluginAsyncZod = async (app) => {
   const { now } = app
   const own = createOwnStationStore(app.database, app.pictureUrls)
@@ -66,7 +60,7 @@ export const privateStationRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         ...schema,
         summary:
-          'Adds a station for this user alone, after listening to it, or without where it is inside a private network; no other user finds it',
+          'Adds a private station after probing its stream. Streams inside a private network are not probed.',
         params: ownerParams,
         body: privateDraft,
         response: { 201: ownStationSchema, ...problemResponses },
@@ -77,9 +71,8 @@ export const privateStationRoutes: FastifyPluginAsyncZod = async (app) => {
       if (!(await own.hasRoom(uid, true))) throw tooManyStations(true)
       const { url } = request.body
       const sound = await probeFor(request, url, reply.raw).catch((error: unknown) =>
-        atHome(url, error),
+        unprobedSound(url, error),
       )
-      // Listening takes a while: the account may have been deleted, or may have more stations.
       const station = await own.add(uid, wholeDraft(request.body), sound, now(), true)
       if (station === 'no-owner') throw stationNotFound()
       if (station === 'too-many') throw tooManyStations(true)
@@ -89,12 +82,8 @@ export const privateStationRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 
   for (const [method, isPrivate, summary] of [
-    ['PUT', false, 'Proposes a station of this user alone to the catalogue; an admin decides'],
-    [
-      'DELETE',
-      true,
-      "Takes back what was proposed and is not listed: it is its owner's alone again",
-    ],
+    ['PUT', false, 'Proposes a private station for the catalog. An admin decides.'],
+    ['DELETE', true, 'Withdraws a proposal that is not listed. The station is private again.'],
   ] as const) {
     app.route({
       method,
@@ -111,28 +100,33 @@ export const privateStationRoutes: FastifyPluginAsyncZod = async (app) => {
         const caller = callerOf(request)
         const allow = allowMatch(caller, 'stations.update', request.headers['if-match'])
         const { id } = request.params
-        // Also admins propose and take back their own alone.
+        // Admins too propose and withdraw only their own stations.
         const allowOwner: Allow = (found) => {
           const seen = allow(found)
           requireMay(caller, 'stations.propose', { ownerId: seen.ownerId })
           return seen
         }
-        const listenFirst = async () => {
+        const probeFirst = async () => {
           const { url, check } = allowOwner(await own.get(id))
           if (isPrivate || check.state === 'heard') return allowOwner
           const sound = await probeFor(request, url, reply.raw).catch((error: unknown) => {
             throw cannotPropose(error)
           })
           const { codec, bitrate } = sound
-          const asHeard = (station: OwnStation) => ({ ...station, url: sound.url, codec, bitrate })
-          await own.update(id, (found) => asHeard(allowOwner(found)), true, now(), {
+          const withSound = (station: OwnStation) => ({
+            ...station,
+            url: sound.url,
+            codec,
+            bitrate,
+          })
+          await own.update(id, (found) => withSound(allowOwner(found)), true, now(), {
             id: callerOf(request).uid,
             isAdmin: false,
           })
-          // That made another version of it.
+          // The update changed the version, so If-Match no longer applies.
           return allowMatch(caller, 'stations.update', undefined)
         }
-        const mayMove = await listenFirst()
+        const mayMove = await probeFirst()
         const station = await own.move(
           id,
           isPrivate ? notListed(mayMove) : mayMove,

@@ -26,8 +26,8 @@ const waiting = async (): Promise<OwnStation[]> =>
 const propose = (id: string, as = 'lou') => api.call('PUT', `/stations/${id}/proposal`, as)
 const withdraw = (id: string, as = 'lou') => api.call('DELETE', `/stations/${id}/proposal`, as)
 
-describe('a station for oneself', () => {
-  test('is added by a listener with a name and an address, and has no name in its id', async () => {
+describe('private stations', () => {
+  test('are added by a listener with a name and an address, without the name in the id', async () => {
     const station = await add()
     expect(station).toMatchObject({
       id: expect.stringMatching(/^own-[a-z0-9]{8}$/),
@@ -42,7 +42,7 @@ describe('a station for oneself', () => {
     expect((await api.call('GET', `/stations/${station.id}`, 'lou')).json().url).toBe(api.stream)
   })
 
-  test('is one of a page where one is asked for, and of all where none is', async () => {
+  test('are listed in pages with a limit and completely without one', async () => {
     const added = [await add(), await add('lou', 'Shed'), await add('lou', 'Barn')]
     const page = async (query: string, as = 'lou') =>
       api.call('GET', `/users/${as}/stations${query}`, as)
@@ -54,10 +54,10 @@ describe('a station for oneself', () => {
     expect((await page('?limit=3')).json().nextCursor).toBeNull()
     const refused = [page('?limit=101'), page('?limit=0'), page('?cursor=x')]
     refused.push(page(`?cursor=${first.nextCursor}`, 'ada'))
-    for (const answer of await Promise.all(refused)) expect(answer.statusCode).toBe(400)
+    for (const reply of await Promise.all(refused)) expect(reply.statusCode).toBe(400)
   })
 
-  test('is told to no session of its owner that has ended, in none of the lists that are for everyone either', async () => {
+  test('are hidden from expired sessions of their owner, also in public lists', async () => {
     const { id } = await add()
     const addresses = [`/stations/${id}`, `/stations/${id}/similar`]
     const statuses = async () =>
@@ -69,7 +69,7 @@ describe('a station for oneself', () => {
     expect([await statuses(), await several()]).toEqual([[404, 404], []])
   })
 
-  test('is found by no other user, and by no admin', async () => {
+  test('are hidden from other users and admins', async () => {
     const { id } = await add()
     for (const as of [null, 'ada', 'root']) {
       expect((await api.call('GET', `/stations/${id}`, as)).statusCode).toBe(404)
@@ -93,13 +93,13 @@ describe('a station for oneself', () => {
     expect((await api.call('GET', '/stations/facets', null)).json().countries).toEqual([])
   })
 
-  test('not even of an admin is listed before it is proposed', async () => {
+  test('cannot be listed by an admin before the proposal', async () => {
     const { id } = await add('root')
     expect((await api.moderate(id, { state: 'listed' })).statusCode).toBe(404)
     expect((await api.call('GET', `/stations/${id}`, null)).statusCode).toBe(404)
   })
 
-  test('is changed and removed without a plan; a new address is listened to', async () => {
+  test('are updated and deleted without a plan, with a probe of a new address', async () => {
     const { id } = await add()
     const put = (body: unknown) => api.call('PUT', `/stations/${id}`, 'lou', body)
     expect((await put({ name: 'Shed', tags: ['noise'] })).json()).toMatchObject({
@@ -113,7 +113,7 @@ describe('a station for oneself', () => {
     expect(await listOf('lou')).toEqual([])
   })
 
-  test('is for its user to add, and only where there is a stream', async () => {
+  test('are added only by their user and only with a stream', async () => {
     const body = { name: 'Secret', url: api.stream }
     expect((await api.call('POST', '/users/lou/stations', 'root', body)).statusCode).toBe(403)
     expect((await api.call('POST', '/users/lou/stations', null, body)).statusCode).toBe(401)
@@ -121,7 +121,7 @@ describe('a station for oneself', () => {
     expect((await api.call('POST', '/users/lou/stations', 'lou', nothing)).statusCode).toBe(422)
   })
 
-  test(`is one of at most ${OWN_STATIONS_MAX}, beside those that are published`, async () => {
+  test(`are limited to ${OWN_STATIONS_MAX}, separately from published ones`, async () => {
     await api.addOwn('ada', OWN_STATIONS_MAX)
     await api.database.updateTable('stations').set({ is_private: 1 }).execute()
     const body = { name: 'One more', url: api.stream }
@@ -131,7 +131,7 @@ describe('a station for oneself', () => {
   })
 })
 
-test("a user's history names what is theirs alone, and no other user's does", async () => {
+test("appear in their owner's history but in no other user's", async () => {
   const { id } = await add()
   const body = {
     stationId: id,
@@ -148,11 +148,11 @@ test("a user's history names what is theirs alone, and no other user's does", as
   expect([await nameFor('lou'), await nameFor('ada')]).toEqual(['Secret Shack', null])
 })
 
-describe('a station inside a private network', () => {
+describe('stations in a private network', () => {
   const addHome = async (url = 'http://192.168.1.20:8000/live') =>
     (await api.call('POST', '/users/lou/stations', 'lou', { name: 'Attic', url })).json()
 
-  test('is added without this service going there, and says that it was not heard', async () => {
+  test('are added without a connection and marked as not probed', async () => {
     const station = await addHome()
     expect(station).toMatchObject({
       url: 'http://192.168.1.20:8000/live',
@@ -163,7 +163,7 @@ describe('a station inside a private network', () => {
     expect(await listOf('lou')).toEqual([station])
   })
 
-  test('is not proposed, published or checked', async () => {
+  test('are not proposed, published or checked', async () => {
     const { id, url } = await addHome()
     expect((await propose(id)).json()).toMatchObject({ status: 409, code: 'private-address' })
     const published = await api.call('POST', '/stations', 'ada', stationDraft(url))
@@ -172,11 +172,11 @@ describe('a station inside a private network', () => {
     expect(checked.json()).toMatchObject({ outcome: 'unknown', air: { state: 'not checked' } })
   })
 
-  test('one that came with a list is listened to before it is proposed', async () => {
+  test('from an import are probed before the proposal', async () => {
     const bring = async (url: string) => {
       const items = [{ name: 'Brought along', url }]
-      const answer = await api.call('POST', '/users/lou/stations/imported', 'lou', { items })
-      return answer.json().items[0].stationId as string
+      const reply = await api.call('POST', '/users/lou/stations/imported', 'lou', { items })
+      return reply.json().items[0].stationId as string
     }
     const id = await bring(api.stream)
     const seen = await api.call('GET', `/stations/${id}/own`, 'lou')
@@ -191,7 +191,7 @@ describe('a station inside a private network', () => {
     expect((await propose(silent)).statusCode).toBe(422)
   })
 
-  test('is proposed once it is at an address that can be listened to', async () => {
+  test('are proposed after moving to a public address', async () => {
     const { id } = await addHome()
     const moved = await api.call('PUT', `/stations/${id}`, 'lou', { url: api.stream })
     expect(moved.json()).toMatchObject({ codec: 'MP3', check: { state: 'heard' } })
@@ -199,8 +199,8 @@ describe('a station inside a private network', () => {
   })
 })
 
-describe('a proposal', () => {
-  test("waits, is listed by an admin, and stays its owner's", async () => {
+describe('proposals', () => {
+  test('wait for an admin, get listed and keep their owner', async () => {
     const { id } = await add()
     expect((await propose(id)).json()).toMatchObject({ source: 'creator', moderation: 'pending' })
     expect((await waiting()).map((station) => station.id)).toEqual([id])
@@ -215,7 +215,7 @@ describe('a proposal', () => {
     expect(renamed.json()).toMatchObject({ status: 403, code: 'needs-plan' })
   })
 
-  test('that is refused is taken back, changed and proposed again', async () => {
+  test('are withdrawn after a rejection, changed and proposed again', async () => {
     const { id } = await add()
     await propose(id)
     await api.moderate(id, { state: 'rejected', reason: 'Say what it is.' })
@@ -226,13 +226,13 @@ describe('a proposal', () => {
     expect((await propose(id)).json()).toMatchObject({ moderation: 'pending' })
   })
 
-  test('twice is one', async () => {
+  test('are idempotent', async () => {
     const { id } = await add()
     const first = (await propose(id)).json()
     expect((await propose(id)).json()).toEqual(first)
   })
 
-  test('stands behind those that wait already', async () => {
+  test('queue behind earlier ones', async () => {
     const { id } = await add()
     api.tick(1_000)
     const other = await api.publish('ada')
@@ -242,7 +242,7 @@ describe('a proposal', () => {
   })
 })
 
-describe('a paused station', () => {
+describe('paused stations', () => {
   let id: string
   beforeEach(async () => {
     id = (await api.publish('ada')).id
@@ -254,12 +254,12 @@ describe('a paused station', () => {
   })
   const get = (as: string | null) => api.call('GET', `/stations/${id}`, as)
 
-  test('is told as resting to who keeps it, as it was shown, without its address', async () => {
+  test('are visible as inactive to users who saved them, with the public content and no address', async () => {
     const seen = (await get('lou')).json()
     expect(seen).toMatchObject({ id, name: 'Under the Bridge', resting: true, url: '' })
   })
 
-  test('is there for its owner, and for no other user', async () => {
+  test('are visible to their owner and no other user', async () => {
     expect((await get('ada')).json()).toMatchObject({ url: api.stream })
     for (const as of [null, 'bob']) expect((await get(as)).statusCode).toBe(404)
     const items = [{ stationId: id, version: 2, deleted: true }]

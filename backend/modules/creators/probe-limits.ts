@@ -9,11 +9,10 @@ import { ProbeProblem, probeFailure } from '../checker/probe/probe-problem.ts'
 import { probeStream } from '../checker/probe/probe-stream.ts'
 import { callerOf } from '../users/caller.ts'
 
-/** Probes of one user, from one address, and of all users, at the same time, in one instance. */
-export const PROBES_AT_ONCE = 2
-export const PROBES_OF_ADDRESS = 8
-export const PROBES_OF_ALL = 32
-/** Seconds after which a user whose probes are still running may try again. */
+/** Maximum number of concurrent probes per user, per IP address and in total, in one instance. */
+export const PROBES_PER_USER = 2
+export const PROBES_PER_ADDRESS = 8
+export const PROBES_TOTAL = 32
 const BUSY_RETRY_S = 10
 
 function busy(status: 429 | 503, code: string, title: string): Failure {
@@ -26,39 +25,39 @@ declare module 'fastify' {
   }
 }
 
-/** Bounds how often this service connects to where users tell it to. */
 export function createProbeLimits(limits: Pick<Limits, 'count'>) {
   const shares = createShares({
-    ofUser: PROBES_AT_ONCE,
-    ofAddress: PROBES_OF_ADDRESS,
-    ofAll: PROBES_OF_ALL,
+    ofUser: PROBES_PER_USER,
+    ofAddress: PROBES_PER_ADDRESS,
+    ofAll: PROBES_TOTAL,
   })
 
   return {
-    /**
-     * Does the work, or refuses.
-     * @throws {Failure} 429, or 503 when all are busy
-     */
-    async run<T>(asker: Sharer, work: () => Promise<T>): Promise<T> {
-      const free = shares.take(asker)
-      if (free === 'own') {
-        throw busy(429, 'too-many-probes', 'Your streams are being tested already.')
+    /** @throws {Failure} 429, or 503 when all slots are in use */
+    async run<T>(sharer: Sharer, work: () => Promise<T>): Promise<T> {
+      const release = shares.take(sharer)
+      if (release === 'own') {
+        throw busy(
+          429,
+          'too-many-probes',
+          'Your streams are already being tested. Try again in a moment.',
+        )
       }
-      if (free === 'all') {
-        throw busy(503, 'busy', 'Many streams are being tested right now. Try again in a moment.')
+      if (release === 'all') {
+        throw busy(503, 'busy', 'Too many streams are being tested. Try again in a moment.')
       }
       try {
-        await limits.count('probe', asker)
+        await limits.count('probe', sharer)
         return await work()
       } finally {
-        free()
+        release()
       }
     },
   }
 }
 export type ProbeLimits = ReturnType<typeof createProbeLimits>
 
-/** Decorates the app with one limit for all routes that probe: claims of moderation count, too. */
+/** Decorates the app with one limit for all routes that probe, including ownership claims. */
 export const probeLimits = fp(
   async (app) => {
     app.decorate('probeLimits', createProbeLimits(app.limits))
@@ -66,29 +65,25 @@ export const probeLimits = fp(
   { name: 'probe-limits', dependencies: ['limits'] },
 )
 
-/** Whose probe it is, for its limits. */
-export function askerOf(request: FastifyRequest): Sharer {
+export function sharerOf(request: FastifyRequest): Sharer {
   return { uid: callerOf(request).uid, ip: request.ip }
 }
 
-/**
- * Probes an address for the caller, within the limits; stops when they have hung up.
- * @throws {Failure} 422 with the reason, 429, 503
- */
+/** Aborts when the client disconnects. @throws {Failure} 422 with the reason, 429, 503 */
 export async function probeFor(
   request: FastifyRequest,
   url: string,
-  answer: ServerResponse,
+  response: ServerResponse,
 ): Promise<SentProbe> {
   const { network, probeLimits: limits } = request.server
-  const gone = new AbortController()
-  const leave = () => gone.abort()
-  answer.once('close', leave)
+  const abort = new AbortController()
+  const onClose = () => abort.abort()
+  response.once('close', onClose)
   try {
-    return await limits.run(askerOf(request), () => probeStream(url, network, gone.signal))
+    return await limits.run(sharerOf(request), () => probeStream(url, network, abort.signal))
   } catch (error) {
     throw error instanceof ProbeProblem ? probeFailure(error) : error
   } finally {
-    answer.off('close', leave)
+    response.off('close', onClose)
   }
 }

@@ -6,7 +6,7 @@ import { callApi } from '../../testing/calls.ts'
 import { createTestApi, type TestApi } from '../../testing/test-api.ts'
 import { stationDraft } from './testing/own-station.ts'
 
-/** From the stream to the figures, as creators do it: real streams, real sockets, nothing in between. */
+/** End-to-end, with real streams and sockets. */
 let streams: Streams
 let api: TestApi
 let url: string
@@ -30,7 +30,7 @@ const call = (method: string, path: string, as: string | null, body?: unknown) =
   callApi(url, method, path, as === null ? null : `token-${as}`, body)
 
 test.each(DEMO_STATIONS.map((station) => [station.path, station.codec, station.bitrate] as const))(
-  'the demo stream %s is found to be %s',
+  'probes the demo stream %s as %s',
   async (path, codec, bitrate) => {
     const { body } = await call('POST', '/stations/probe', 'ada', { url: `${streamsUrl}${path}` })
     expect(body).toMatchObject({ outcome: 'audio', codec })
@@ -38,7 +38,7 @@ test.each(DEMO_STATIONS.map((station) => [station.path, station.codec, station.b
   },
 )
 
-test('publish, wait, be listed, be found, be listened to by two, be counted', async () => {
+test('publishes a station that is approved, found, played by two listeners and counted', async () => {
   const draft = stationDraft(`${streamsUrl}/night-bus.mp3`, { name: 'Tunnel Vision' })
   const published = await call('POST', '/stations', 'ada', draft)
   expect(published).toMatchObject({ status: 201, body: { moderation: 'pending', codec: 'MP3' } })
@@ -62,7 +62,7 @@ test('publish, wait, be listed, be found, be listened to by two, be counted', as
   expect((await call('GET', `/stations/${id}/figures`, 'lou')).status).toBe(403)
 })
 
-test('a private address stays one: only the demo streams are excepted', async () => {
+test('rejects private addresses except for the demo streams', async () => {
   for (const address of [`${url}/status`, 'http://127.0.0.1:1/', 'http://localhost:1/']) {
     const { body } = await call('POST', '/stations/probe', 'ada', { url: address })
     expect(body).toMatchObject({ status: 422, code: 'private-address' })

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { type OwnStation, shownSchema } from '../../../shared/api/own-stations.ts'
 import type { Queries } from '../../database/queries.ts'
 import type { PictureUrls, Row } from '../stations/station-row.ts'
-import { moderatedWords } from './moderated-words.ts'
+import { moderatedContent } from './moderated-words.ts'
 
-/** The cover is kept by its hash, in a column of its own. */
+/** The cover's hash is in a separate column. */
 const wordsSchema = z.object(shownSchema.shape).omit({ cover: true })
 
 const revisionSchema = z.object({
@@ -14,7 +14,7 @@ const revisionSchema = z.object({
   revision_cover: z.string().nullable(),
 })
 
-/** Stations with what they are to become, in columns that begin with `revision_`. */
+/** Stations joined with their revisions, in columns with the prefix `revision_`. */
 export function stationsWithRevisions(queries: Queries) {
   return queries
     .selectFrom('stations')
@@ -28,7 +28,7 @@ export function stationsWithRevisions(queries: Queries) {
     ])
 }
 
-/** What a station is to become, on top of what it is; the same where that is nothing else. */
+/** Applies the revision to a station, if there is one. */
 export function withRevision(station: OwnStation, row: Row, pictureUrls: PictureUrls): OwnStation {
   if (row.revision_state === null) return station
   const revision = revisionSchema.parse(row)
@@ -39,27 +39,27 @@ export function withRevision(station: OwnStation, row: Row, pictureUrls: Picture
     cover: cover === null ? null : pictureUrls.cover(cover),
     moderation: revision.revision_state,
     rejection: revision.revision_rejection,
-    shown: moderatedWords(station),
+    shown: moderatedContent(station),
   }
 }
 
-/** Reads and writes of what listed stations are to become. Times are ms since the epoch. */
+/** Pending or rejected revisions of listed stations. Times are ms since the epoch. */
 export function createRevisionStore(queries: Queries) {
   const station = (id: string) => queries.selectFrom('stations').where('id', '=', id)
   const update = (id: string) =>
     queries.updateTable('station_revisions').where('station_key', '=', station(id).select('key'))
 
   return {
-    /** Stores what a station is to become; its picture stays the one it has. */
-    put: async (asked: OwnStation, isProbed: boolean, now: number): Promise<void> => {
+    /** Stores a revision. An existing revision keeps its cover. */
+    put: async (revision: OwnStation, isProbed: boolean, now: number): Promise<void> => {
       await queries
         .insertInto('station_revisions')
         .values({
-          station_key: station(asked.id).select('key'),
-          state: asked.moderation === 'rejected' ? 'rejected' : 'pending',
-          rejection: asked.rejection,
-          words: JSON.stringify(wordsSchema.parse(asked)),
-          cover: station(asked.id).select('cover'),
+          station_key: station(revision.id).select('key'),
+          state: revision.moderation === 'rejected' ? 'rejected' : 'pending',
+          rejection: revision.rejection,
+          words: JSON.stringify(wordsSchema.parse(revision)),
+          cover: station(revision.id).select('cover'),
           heard_at: isProbed ? now : null,
           asked_at: now,
         })
@@ -87,7 +87,6 @@ export function createRevisionStore(queries: Queries) {
       await update(id).set({ cover }).execute()
     },
 
-    /** Gives the station the picture and the stream's check of what it is to become. */
     takeOver: async (id: string): Promise<void> => {
       await queries
         .updateTable('stations')

@@ -13,7 +13,6 @@ const caller = (uid: string, role: Role = 'creator'): Caller => ({
   plan: 'free',
 })
 
-/** The code of a refusal; null when there is none. */
 function codeOf(work: () => unknown): string | null {
   try {
     work()
@@ -24,29 +23,39 @@ function codeOf(work: () => unknown): string | null {
   }
 }
 
-describe('whose station it is', () => {
+describe('requireOwn', () => {
   test.each([
     ['its owner', caller('ada'), ownStation({ moderation: 'pending' }), null],
     ['an admin', caller('root', 'admin'), ownStation({ paused: true }), null],
-    ['an admin, of the seeds', caller('root', 'admin'), ownStation({ ownerId: null }), null],
-    ['the owner, of their own alone', caller('ada'), ownStation({ source: 'own' }), null],
+    ['an admin of a seed station', caller('root', 'admin'), ownStation({ ownerId: null }), null],
+    ['the owner of a private station', caller('ada'), ownStation({ source: 'own' }), null],
     [
-      "an admin, of what is its owner's alone",
+      'an admin of a private station',
       caller('root', 'admin'),
       ownStation({ source: 'own', moderation: 'pending' }),
       'station-not-found',
     ],
-    ['a stranger', caller('eve'), ownStation(), 'not-yours'],
-    ['any user, of the seeds', caller('eve', 'pro'), ownStation({ ownerId: null }), 'not-yours'],
+    ['another user', caller('eve'), ownStation(), 'not-yours'],
     [
-      'a stranger, before',
+      'any user of a seed station',
+      caller('eve', 'pro'),
+      ownStation({ ownerId: null }),
+      'not-yours',
+    ],
+    [
+      'another user before approval',
       caller('eve'),
       ownStation({ moderation: 'pending' }),
       'station-not-found',
     ],
-    ['a stranger, paused', caller('eve'), ownStation({ paused: true }), 'station-not-found'],
-    ['any user, none', caller('ada'), null, 'station-not-found'],
-  ])('%s', (_name, who, station, code) => {
+    [
+      'another user of a paused station',
+      caller('eve'),
+      ownStation({ paused: true }),
+      'station-not-found',
+    ],
+    ['any user of an unknown station', caller('ada'), null, 'station-not-found'],
+  ])('decides access for %s', (_name, who, station, code) => {
     expect(codeOf(() => requireOwn(who, 'stations.update', station))).toBe(code)
   })
 })

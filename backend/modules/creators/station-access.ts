@@ -5,7 +5,7 @@ import { entityTag, namesTag } from '../../http/etag.ts'
 import { Failure } from '../../http/failure.ts'
 import { stationNotFound } from '../stations/station-routes.ts'
 import { type Caller, kindOf, mayDo, refused, requireMay } from '../users/access.ts'
-import { isListed, isResting } from './moderated-words.ts'
+import { isInactive, isListed } from './moderated-words.ts'
 import type { Allow } from './own-station-store.ts'
 
 type Owned = Pick<
@@ -13,7 +13,7 @@ type Owned = Pick<
   'ownerId' | 'source' | 'moderation' | 'shown' | 'paused' | 'hidden' | 'mergedInto' | 'off'
 >
 
-/** Whether a caller may do it to a station, listed or not. What a user keeps for themselves has a row of its own. */
+/** True if the caller may perform the action, listed or not. Private stations also need `own-stations.read`. */
 export function mayDoTo(
   caller: Caller,
   action: Action,
@@ -23,16 +23,12 @@ export function mayDoTo(
   return mayDo(caller, action, ownerId)
 }
 
-/** Whether its owner has claimed a station that came into the catalogue without them: it is given back, not removed. */
+/** True if the owner claimed the station. It existed before, so it is released instead of deleted. */
 export function isClaimed({ ownerId, source }: Pick<OwnStation, 'ownerId' | 'source'>): boolean {
   return ownerId !== null && source !== 'creator' && source !== 'own'
 }
 
-/**
- * Asks the permission table what may be done to a station. A stranger does not learn whether a station exists
- * that is not listed.
- * @throws {Failure} 404 or 403
- */
+/** Does not reveal that an unlisted station exists. @throws {Failure} 404 or 403 */
 export function requireOwn<T extends Owned>(caller: Caller, action: Action, station: T | null): T {
   if (station === null) throw stationNotFound()
   if (mayDoTo(caller, action, station)) return station
@@ -40,17 +36,17 @@ export function requireOwn<T extends Owned>(caller: Caller, action: Action, stat
     const refusal = refusalOf(kindOf(caller), action, true) ?? 'not-allowed'
     throw refused(refusal, action, [action === 'figures.read' ? 'params.id' : 'body'])
   }
-  if (!isListed(station) || isResting(station)) throw stationNotFound()
+  if (!isListed(station) || isInactive(station)) throw stationNotFound()
   throw new Failure(403, 'not-yours', 'This station belongs to another creator.')
 }
 
-/** What an owner may still do with a station without the plan: take it off. */
+/** Changes that an owner may make without a plan: taking the station off air. */
 const ALWAYS_ALLOWED: ReadonlyMap<string, unknown> = new Map([
   ['paused', true],
   ['onAir', false],
 ])
 
-/** The fields of an update, not yet validated, that need a plan. Anything that is no object needs one. */
+/** Fields of an unvalidated update that need a plan. A body that is no object needs one too. */
 export function fieldsThatNeedPlan(body: unknown): string[] {
   if (typeof body !== 'object' || body === null) return ['body']
   return Object.entries(body)
@@ -58,15 +54,12 @@ export function fieldsThatNeedPlan(body: unknown): string[] {
     .map(([key]) => `body.${key}`)
 }
 
-/**
- * Refuses what needs the right to publish; `paths` says what of the request does.
- * @throws {Failure} 403
- */
+/** `paths`: the parts of the request that need the right to publish. @throws {Failure} 403 */
 export function requirePublisher(caller: Caller, paths: readonly string[]): void {
   if (paths.length > 0) requireMay(caller, 'stations.publish', { paths })
 }
 
-/** 409: no station more fits, of those a user publishes or of those they keep for themselves. */
+/** 409: the limit of public or of private stations is reached. */
 export function tooManyStations(isPrivate: boolean): Failure {
   return new Failure(
     409,
@@ -77,41 +70,31 @@ export function tooManyStations(isPrivate: boolean): Failure {
   )
 }
 
-/**
- * Refuses a change of a station that is not any more what its sender saw; `wanted` is If-Match.
- * @throws {Failure} 412
- */
-function requireMatch(station: OwnStation, wanted: string | undefined): void {
-  if (wanted === undefined || namesTag(wanted, entityTag(station))) return
-  throw new Failure(
-    412,
-    'changed-meanwhile',
-    'This station was changed meanwhile. Look again first.',
-  )
+/** Requires the version that the client saw. `ifMatch` is the header. @throws {Failure} 412 */
+function requireMatch(station: OwnStation, ifMatch: string | undefined): void {
+  if (ifMatch === undefined || namesTag(ifMatch, entityTag(station))) return
+  throw new Failure(412, 'changed-meanwhile', 'This station has changed. Reload it and try again.')
 }
 
-/** Lets those whom the permission table lets change a station, of the version that If-Match names, or of any without it. */
-export function allowMatch(caller: Caller, action: Action, wanted: string | undefined): Allow {
+/** Allows a permitted caller to change the version that If-Match names, or any version without it. */
+export function allowMatch(caller: Caller, action: Action, ifMatch: string | undefined): Allow {
   return (found) => {
     const station = requireOwn(caller, action, found)
-    requireMatch(station, wanted)
+    requireMatch(station, ifMatch)
     return station
   }
 }
 
-/**
- * Lets an admin decide about the version of a station that If-Match names, and has to name: what no admin has seen is
- * not approved. What it returns throws a Failure, 428 or 412.
- */
-export function allowSeen(caller: Caller, action: Action, wanted: string | undefined): Allow {
+/** Requires If-Match, so that an admin approves only what they saw. The function throws a Failure, 428 or 412. */
+export function allowSeen(caller: Caller, action: Action, ifMatch: string | undefined): Allow {
   return (found) => {
     const station = requireOwn(caller, action, found)
-    // Also an admin's own: it has not been proposed.
+    // Also an admin's own private station, because it was not proposed.
     if (station.source === 'own') throw stationNotFound()
-    if (wanted === undefined || wanted.trim() === '*') {
-      throw new Failure(428, 'look-first', 'Say which version this is about, with If-Match.')
+    if (ifMatch === undefined || ifMatch.trim() === '*') {
+      throw new Failure(428, 'look-first', 'The version is missing. Send it in If-Match.')
     }
-    requireMatch(station, wanted)
+    requireMatch(station, ifMatch)
     return station
   }
 }

@@ -6,7 +6,7 @@ import { type Change, keepChange } from '../audit/keep-change.ts'
 const fieldsOf = (station: OwnStation | null) =>
   station && Object.fromEntries(DEED_FIELDS.map((field) => [field, station[field]]))
 
-/** Keeps what an admin does with a station. What is its owner's alone is not for admins, and no deed. */
+/** Records an admin's action on a station. Skips private stations, which admins cannot access. */
 export async function keepStationDeed(
   tx: Queries,
   { by, action, at }: Pick<Change, 'by' | 'action' | 'at'>,

@@ -9,11 +9,11 @@ test.each([
   ['***', 'station-x'],
   ['a'.repeat(80), `${'a'.repeat(60)}-x`],
   [`${'a'.repeat(59)} b`, `${'a'.repeat(59)}-x`],
-])('%j is %s', (name, id) => {
+])('makes of %j the id %s', (name, id) => {
   expect(makeStationId(name, () => 'x')).toBe(id)
 })
 
-test('every id is a station id, and no two are the same', () => {
+test('makes valid and unique ids', () => {
   const ids = Array.from({ length: 200 }, () => makeStationId('Ünder-Tøne 東'))
   expect(new Set(ids).size).toBe(200)
   for (const id of ids) expect(stationId.parse(id)).toMatch(/^under-t-ne-[b-z2-9]{8}$/)

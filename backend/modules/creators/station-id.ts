@@ -1,11 +1,9 @@
 import { randomInt } from 'node:crypto'
 
-/** Ids are at most 96 characters; the words of a name take up to this many. */
 const WORDS_MAX = 60
 const ENDING_LENGTH = 8
-/** Without vowels, so that chance writes no words, and without what looks alike. */
+/** No vowels, to avoid accidental words, and no similar characters. */
 const ENDING_LETTERS = 'bcdfghjkmnpqrstvwxz23456789'
-/** For names without a Latin letter or a digit. */
 const NAMELESS = 'station'
 
 function randomEnding(): string {
@@ -13,10 +11,7 @@ function randomEnding(): string {
   return Array.from({ length: ENDING_LENGTH }, letter).join('')
 }
 
-/**
- * The id of a new station: its name as a slug, and eight letters that make it its own. An id is never
- * changed: favorites point at it.
- */
+/** A slug of the name and eight random characters. Ids never change, because favorites refer to them. */
 export function makeStationId(name: string, ending: () => string = randomEnding): string {
   const words = name
     .normalize('NFKD')

@@ -4,7 +4,7 @@ import { importSeeds, seedStations } from '../stations/catalogue/seed-stations.t
 import { writeStations } from '../stations/catalogue/station-writer.ts'
 import { type CreatorApi, startCreatorApi } from './testing/creator-api.ts'
 
-/** Whose stations are whose: users', the seeds', and none once an account is gone. */
+/** Ownership of stations: users, seeds, and deleted accounts. */
 let api: CreatorApi
 beforeEach(async () => {
   api = await startCreatorApi()
@@ -16,8 +16,8 @@ const found = async (query: string): Promise<string[]> => {
   return items.map(({ id }: { id: string }) => id)
 }
 
-describe('the seeds', () => {
-  test('leave stations of users alone, whatever their id', async () => {
+describe('importSeeds', () => {
+  test('leaves stations of users unchanged, whatever their id', async () => {
     const { id } = await api.publish()
     await importSeeds(api.database, seedStations(demoEntries('http://127.0.0.1:1')), 1)
     await importSeeds(api.database, [], 2)
@@ -30,7 +30,7 @@ describe('the seeds', () => {
     expect(own).toMatchObject({ name: 'Under the Bridge', url: api.stream, ownerId: 'ada' })
   })
 
-  test('are for admins to change and to remove', async () => {
+  test('adds stations that only admins may change and delete', async () => {
     await api.addStation({ id: 'seeded', name: 'Seeded' })
     for (const who of ['ada', 'pia', 'lou']) {
       expect((await api.call('DELETE', '/stations/seeded', who)).statusCode).toBe(403)
@@ -42,7 +42,7 @@ describe('the seeds', () => {
   })
 })
 
-test('an account goes with its stations', async () => {
+test('deletes an account with its stations', async () => {
   const { id } = await api.publish()
   await api.list(id)
   const bobs = await api.publish('bob', 'Other')

@@ -5,7 +5,7 @@ import { rowsOf } from '../../testing/test-database.ts'
 import { type CreatorApi, startCreatorApi } from './testing/creator-api.ts'
 import { blackPng } from './testing/pictures.ts'
 
-/** What becomes of changes of a station that is listed. */
+/** Revisions of listed stations. */
 let api: CreatorApi
 let id: string
 beforeEach(async () => {
@@ -37,7 +37,7 @@ const CHANGES = {
 const PNG = blackPng(20, 10)
 const change = (body: object, who = 'ada') => api.call('PUT', `/stations/${id}`, who, body)
 const own = async (who = 'ada') => (await api.call('GET', `/stations/${id}/own`, who)).json()
-/** Everything that others can read of stations, as text. */
+/** All public text about stations. */
 const everything = async () => {
   const paths = [
     `/stations/${id}`,
@@ -50,24 +50,24 @@ const everything = async () => {
     '/stations/facets',
     `/embed/${id}`,
   ]
-  const answers = await Promise.all(paths.map((path) => api.call('GET', path, 'bob')))
-  // The page has another nonce each time.
-  return answers.map(({ body }) => body.replaceAll(/nonce(?:-|=")[\w-]+/g, ''))
+  const responses = await Promise.all(paths.map((path) => api.call('GET', path, 'bob')))
+  // The page has a different nonce each time.
+  return responses.map(({ body }) => body.replaceAll(/nonce(?:-|=")[\w-]+/g, ''))
 }
 const covers = async () => (await rowsOf(api.database, 'SELECT hash FROM covers')).length
 const statusOf = async (cover: string) =>
   (await api.call('GET', new URL(cover).pathname, null)).statusCode
 
-describe('other words', () => {
-  test('are seen by owner and admins only, until they are approved', async () => {
+describe('revisions with new content', () => {
+  test('are visible only to owner and admins until approval', async () => {
     const before = await everything()
     const { name } = await own()
-    const answer = await change(CHANGES)
-    expect(answer.json()).toMatchObject({ ...CHANGES, moderation: 'pending', shown: { name } })
+    const response = await change(CHANGES)
+    expect(response.json()).toMatchObject({ ...CHANGES, moderation: 'pending', shown: { name } })
     expect(await everything()).toEqual(before)
-    for (const who of ['ada', 'root']) expect(await own(who)).toEqual(answer.json())
+    for (const who of ['ada', 'root']) expect(await own(who)).toEqual(response.json())
     const queue = (await api.call('GET', '/moderation/stations?state=pending', 'root')).json()
-    expect(queue.items).toEqual([answer.json()])
+    expect(queue.items).toEqual([response.json()])
 
     const approved = await api.moderate(id, { state: 'listed' })
     expect(approved.json()).toMatchObject({ ...CHANGES, moderation: 'listed', shown: null })
@@ -79,20 +79,19 @@ describe('other words', () => {
     ])
   })
 
-  test('that are rejected leave what is shown, and say why to the owner', async () => {
+  test('leave the public content unchanged after a rejection and show the reason to the owner', async () => {
     const before = await everything()
     await change(CHANGES)
     const rejected = await api.moderate(id, { state: 'rejected', reason: 'That is not you.' })
     expect(rejected.json()).toMatchObject({ moderation: 'rejected', name: LURE })
     expect(await own()).toMatchObject({ rejection: 'That is not you.', shown: { tags: ['dub'] } })
     expect(await everything()).toEqual(before)
-    // Asked for again, in other words.
     await change({ name: 'Under the Bridge II' })
     expect(await own()).toMatchObject({ moderation: 'pending', rejection: null })
     expect(await everything()).toEqual(before)
   })
 
-  test('that are taken back need no approval', async () => {
+  test('need no approval when they restore the public content', async () => {
     const before = await own()
     await change({ name: LURE })
     expect((await change({ name: before.name })).json()).toMatchObject({
@@ -101,7 +100,7 @@ describe('other words', () => {
     })
   })
 
-  test('do not come along when a rejected change is followed by taking the station off', async () => {
+  test('are not published by going off air after a rejection', async () => {
     await change({ name: LURE })
     await api.moderate(id, { state: 'rejected', reason: 'No.' })
     await api.moderate(id, { state: 'rejected', reason: 'Not at all.' })
@@ -113,13 +112,13 @@ describe('other words', () => {
     expect((await api.call('GET', `/stations/${id}`, 'bob')).statusCode).toBe(404)
   })
 
-  test('of an admin are shown at once', async () => {
+  test('of an admin are public immediately', async () => {
     expect((await change({ name: 'New' }, 'root')).json()).toMatchObject({ shown: null })
     expect((await api.call('GET', `/stations/${id}`, null)).json().name).toBe('New')
   })
 })
 
-test('pausing, going off air and deleting work at once, while a change waits', async () => {
+test('do not delay pausing, going off air and deleting', async () => {
   await change({ name: LURE })
   await change({ onAir: false })
   const shown = (await api.call('GET', `/stations/${id}`, null)).json()
@@ -132,7 +131,7 @@ test('pausing, going off air and deleting work at once, while a change waits', a
   expect(await rowsOf(api.database, 'SELECT * FROM station_revisions')).toEqual([])
 })
 
-test('another stream plays once it is approved', async () => {
+test('with a new stream play it after approval', async () => {
   const { url } = await own()
   const next = api.radio.on('/next', playMp3(40))
   expect((await change({ url: next })).json()).toMatchObject({ url: next, moderation: 'pending' })
@@ -142,14 +141,14 @@ test('another stream plays once it is approved', async () => {
   expect(await playing()).toBe(next)
 })
 
-describe('another cover', () => {
+describe('revisions with a new cover', () => {
   const white = () =>
     sharp({ create: { width: 9, height: 9, channels: 3, background: 'white' } })
       .png()
       .toBuffer()
   const shownCover = async () => (await api.call('GET', `/stations/${id}`, 'bob')).json().cover
 
-  test('waits beside the approved one, and takes its place when it is approved', async () => {
+  test('show the approved cover until approval', async () => {
     const first = (await api.putCover(id, 'ada', 'image/png', PNG)).json()
     expect([await shownCover(), first.shown.cover]).toEqual([null, null])
     await api.moderate(id, { state: 'listed' })
@@ -162,14 +161,14 @@ describe('another cover', () => {
     expect([await statusOf(first.cover), await statusOf(second.cover)]).toEqual([404, 200])
   })
 
-  test('is taken away at once, the one that waits too', async () => {
+  test('remove both covers immediately on deletion', async () => {
     await api.putCover(id, 'root', 'image/png', PNG)
     await api.putCover(id, 'ada', 'image/png', await white())
     const { cover, shown } = (await api.call('DELETE', `/stations/${id}/cover`, 'ada')).json()
     expect([cover, shown, await shownCover(), await covers()]).toEqual([null, null, null, 0])
   })
 
-  test('goes with its station and its account', async () => {
+  test('are deleted with the station and the account', async () => {
     await api.putCover(id, 'root', 'image/png', PNG)
     await api.putCover(id, 'ada', 'image/png', await white())
     await change({ name: LURE })
@@ -178,11 +177,11 @@ describe('another cover', () => {
   })
 })
 
-describe('a decision', () => {
+describe('decisions about revisions', () => {
   const decide = (headers: Record<string, string>) =>
     api.call('PUT', `/stations/${id}/moderation`, 'root', { state: 'listed' }, headers)
 
-  test('needs the version that was seen', async () => {
+  test('need the version that the admin saw', async () => {
     await change({ name: LURE })
     for (const headers of [{}, { 'if-match': '*' }]) {
       expect((await decide(headers)).json()).toMatchObject({ status: 428, code: 'look-first' })
@@ -198,7 +197,7 @@ describe('a decision', () => {
       () => change({ name: 'Harmless' }),
       () => api.putCover(id, 'ada', 'image/png', PNG),
     ],
-  ])('is not about other %s than were seen', async (_name, first, then) => {
+  ])('fail when the %s changed after the admin saw it', async (_name, first, then) => {
     await first()
     const seen = await api.call('GET', `/stations/${id}/own`, 'root')
     await then()

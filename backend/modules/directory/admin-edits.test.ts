@@ -5,7 +5,7 @@ import { seedStations } from '../stations/catalogue/seed-stations.ts'
 import { writeStations } from '../stations/catalogue/station-writer.ts'
 import { importStations } from './import-stations.ts'
 import { groupVariants } from './record/group-variants.ts'
-import { restSilent } from './refresh/refresh-directory.ts'
+import { pauseSilent } from './refresh/refresh-directory.ts'
 import { directoryStation } from './testing/directory-station.ts'
 
 let api: TestApi
@@ -30,7 +30,7 @@ const edit = async (changes: object) => {
   expect(response.statusCode).toBe(200)
 }
 
-test('what an admin has changed stays through imports, and the rest follows the directory', async () => {
+test('keeps admin edits through imports and updates other fields', async () => {
   await edit({ name: 'Better Name', countrycode: 'FR' })
   await imports(directoryStation(1, { name: 'Other', votes: 9, tags: ['dub'] }), 'second')
   expect(await stored()).toMatchObject({
@@ -44,7 +44,7 @@ test('what an admin has changed stays through imports, and the rest follows the 
   })
 })
 
-test('a second edit adds to the first, and one that changes nothing says nothing', async () => {
+test('adds a second edit to the first and ignores one without changes', async () => {
   await edit({ name: 'Station 1' })
   expect((await stored()).provenance).toBe('{}')
   await edit({ name: 'Better' })
@@ -52,17 +52,17 @@ test('a second edit adds to the first, and one that changes nothing says nothing
   expect((await stored()).provenance).toBe('{"name":"admin","tags":"admin"}')
 })
 
-test('what an admin has paused is not woken by the directory, and what they have woken does not rest', async () => {
+test('does not resume a station paused by an admin or pause one resumed by an admin', async () => {
   await edit({ paused: true })
   await imports(directoryStation(1, { votes: 3 }), 'second')
   expect(await stored()).toMatchObject({ paused: 1, votes: 3 })
   await edit({ paused: false })
   await rowsOf(api.database, "UPDATE stations SET gone_at = 1, air_state = 'dead'")
-  await restSilent(api.database, 9_000)
+  await pauseSilent(api.database, 9_000)
   expect(await stored()).toMatchObject({ paused: 0 })
 })
 
-test('what an admin has changed of a curated station stays through a new version of the list', async () => {
+test('keeps admin edits of a curated station through a new seed version', async () => {
   const [seed] = seedStations()
   if (seed === undefined) throw new Error('no seeds')
   const write = (name: string, description: string) =>
@@ -81,7 +81,7 @@ test('what an admin has changed of a curated station stays through a new version
   ])
 })
 
-test('a new address is visited by the checker soon', async () => {
+test('schedules a check soon after an address change', async () => {
   await rowsOf(api.database, 'UPDATE stations SET air_next_at = 9000000000000')
   await imports(directoryStation(1, { votes: 4 }), 'second')
   expect(await stored()).toMatchObject({ air_next_at: 9_000_000_000_000 })

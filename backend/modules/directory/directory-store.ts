@@ -10,10 +10,7 @@ import { allColumns, type ChangedColumns, type KnownStation } from './station-co
 const SLUG_MAX = 60
 const UUID_PIECE = 8
 
-/**
- * The id of a station that comes from the directory: its name's letters and a piece of its uuid. Given once; a
- * change of the name leaves it.
- */
+/** Id of a station from the directory: a slug of its name and a part of its UUID. Never changes, even if the name does. */
 function stationSlug(name: string, stationuuid: string): string {
   const letters = name
     .toLowerCase()
@@ -26,9 +23,8 @@ function stationSlug(name: string, stationuuid: string): string {
   return `${letters === '' ? 'station' : letters}-${stationuuid.slice(0, UUID_PIECE)}`
 }
 
-/** More than the curated list will ever hold. */
 const CURATED_MAX = 2_000
-/** Rows of one statement: 30 values each, and SQLite takes 32 766. */
+/** Rows per statement, with 30 values each. SQLite accepts 32,766. */
 const ROWS_MAX = 200
 
 const KNOWN = [
@@ -85,10 +81,8 @@ function toRow(group: StationGroup, now: number) {
   }
 }
 
-/** What the import of the directory reads and writes. */
 export function createDirectoryStore(queries: Queries) {
-  /** A page of stations of the directory in order of their ids, from the one after `after` on. */
-  const behind = (after: string) =>
+  const pageAfter = (after: string) =>
     queries
       .selectFrom('stations')
       .select('directory_id as stationuuid')
@@ -98,7 +92,6 @@ export function createDirectoryStore(queries: Queries) {
       .$narrowType<{ stationuuid: NotNull }>()
 
   return {
-    /** The stations that come from these entries. */
     known: async (stationuuids: readonly string[]): Promise<KnownStation[]> => {
       const found: KnownStation[] = []
       for (const chunk of inChunks(stationuuids)) {
@@ -112,7 +105,6 @@ export function createDirectoryStore(queries: Queries) {
       return found
     },
 
-    /** The curated stations that no entry of the directory belongs to yet. */
     curated: async (): Promise<KnownStation[]> => {
       const rows = await queries
         .selectFrom('stations')
@@ -124,7 +116,6 @@ export function createDirectoryStore(queries: Queries) {
       return rows as unknown as KnownStation[]
     },
 
-    /** Adds stations. */
     add: async (groups: readonly StationGroup[], now: number): Promise<void> => {
       for (const chunk of inChunks(groups, ROWS_MAX)) {
         await queries
@@ -135,7 +126,6 @@ export function createDirectoryStore(queries: Queries) {
       }
     },
 
-    /** Writes what has changed of one station. */
     change: async (key: number, changed: ChangedColumns, now: number): Promise<void> => {
       await queries
         .updateTable('stations')
@@ -144,10 +134,11 @@ export function createDirectoryStore(queries: Queries) {
         .execute()
     },
 
-    /** Entries that the directory had when it was last read. */
-    present: (after: string) => behind(after).select('key').where('gone_at', 'is', null).execute(),
+    /** Stations whose entry was in the directory at the last read. */
+    present: (after: string) =>
+      pageAfter(after).select('key').where('gone_at', 'is', null).execute(),
 
-    /** Marks stations that the directory has no more; they stay. At most 500 at once. */
+    /** Marks stations that left the directory, without deleting them. At most 500 per call. */
     markGone: async (keys: readonly number[], now: number): Promise<void> => {
       if (keys.length === 0) return
       await queries
@@ -157,7 +148,6 @@ export function createDirectoryStore(queries: Queries) {
         .execute()
     },
 
-    /** The same of stations known by these entries. */
     markGoneEntries: async (stationuuids: readonly string[], now: number): Promise<void> => {
       for (const chunk of inChunks(stationuuids)) {
         await queries
@@ -169,9 +159,8 @@ export function createDirectoryStore(queries: Queries) {
       }
     },
 
-    /** What the stations of the directory are known by. */
     identities: async (after: string) => {
-      const rows = await behind(after)
+      const rows = await pageAfter(after)
         .select(['name', 'bitrate', 'countrycode', 'homepage', 'url', 'variants'])
         .execute()
       return rows.map(({ stationuuid, variants, ...named }) => ({
@@ -181,9 +170,9 @@ export function createDirectoryStore(queries: Queries) {
       }))
     },
 
-    /** Stations without an owner that left the directory and that our check has found dead. */
+    /** Stations without an owner that left the directory and that the checker found dead. */
     silent: (after: string) =>
-      behind(after)
+      pageAfter(after)
         .select(['key', 'provenance'])
         .where('gone_at', 'is not', null)
         .where('air_state', '=', 'dead')

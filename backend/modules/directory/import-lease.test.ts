@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a second import does nothing while the first one runs, and may begin afterwards', async () => {
+test('skips a second import while the first one runs', async () => {
   const database = await openTestDatabase()
   const [one, two] = [createLeases(database), createLeases(database)]
   const work = vi.fn(async () => 'done')
@@ -26,7 +26,7 @@ test('a second import does nothing while the first one runs, and may begin after
   await database.destroy()
 })
 
-test('it is prolonged while the work goes on, however long, and given back when it fails', async () => {
+test('renews the lease during the work and releases it on failure', async () => {
   const leases = { take: vi.fn(async () => true), release: vi.fn(async () => undefined) }
   const failing = withImportLease(leases, signal, async () => {
     vi.advanceTimersByTime(4 * IMPORT_LEASE_MS)
@@ -39,14 +39,14 @@ test('it is prolonged while the work goes on, however long, and given back when 
   expect(leases.take).toHaveBeenCalledTimes(1 + (4 * IMPORT_LEASE_MS) / IMPORT_LEASE_EVERY_MS)
 })
 
-test('one that was lost ends the work; a database that does not answer does not', async () => {
-  const answers = [
+test('aborts the work when the lease is lost, but not on a database error', async () => {
+  const responses = [
     async () => true,
     async () => Promise.reject(new Error('away')),
     async () => false,
   ]
   const leases = {
-    take: vi.fn(() => (answers.shift() ?? (async () => false))()),
+    take: vi.fn(() => (responses.shift() ?? (async () => false))()),
     release: async () => undefined,
   }
   const lost = withImportLease(leases, signal, (signal) => {
@@ -56,5 +56,5 @@ test('one that was lost ends the work; a database that does not answer does not'
     vi.advanceTimersByTime(2 * IMPORT_LEASE_EVERY_MS)
     return ended
   })
-  await expect(lost).rejects.toThrow('Another import has begun while this one stood still.')
+  await expect(lost).rejects.toThrow('Another import took over while this one was suspended.')
 })

@@ -2,13 +2,10 @@ import type { Leases } from '../../database/leases.ts'
 import { OperationError } from '../../ops/run-operation.ts'
 import { IMPORT_LEASE, IMPORT_LEASE_EVERY_MS, IMPORT_LEASE_MS } from './limits.ts'
 
-/** Why an import ends that another one has taken the place of: this process did not run for two minutes. */
-const LOST = new OperationError('Another import has begun while this one stood still.')
+/** The process was suspended for two minutes, so another import took the lease. */
+const LOST = new OperationError('Another import took over while this one was suspended.')
 
-/**
- * Does what only one process may do at a time, and prolongs the lease meanwhile. The signal given to `work` is aborted
- * where the lease was lost. Resolves with null, and does nothing, while another process has it.
- */
+/** Renews the lease and aborts `work` if it is lost. Null, without running `work`, if another process holds the lease. */
 export async function withImportLease<T>(
   leases: Pick<Leases, 'take' | 'release'>,
   signal: AbortSignal,
@@ -18,10 +15,10 @@ export async function withImportLease<T>(
   const lost = new AbortController()
   const timer = setInterval(() => {
     leases.take(IMPORT_LEASE, IMPORT_LEASE_MS).then(
-      (isMine) => {
-        if (!isMine) lost.abort(LOST)
+      (isRenewed) => {
+        if (!isRenewed) lost.abort(LOST)
       },
-      // A database that is away fails the import itself; until then the lease stands.
+      // The import itself fails if the database is unreachable. Until then the lease is valid.
       () => undefined,
     )
   }, IMPORT_LEASE_EVERY_MS)

@@ -29,7 +29,7 @@ const work = (entries: Parameters<typeof groupVariants>[0], source = 'test', now
 })
 const many = (count: number) => Array.from({ length: count }, (_, n) => directoryStation(n))
 
-test('real records, imported twice, are the same rows', async () => {
+test('produces the same rows when real records are imported twice', async () => {
   const { entries } = await readEntries(REAL_RECORDS)
   expect(entries.length).toBeGreaterThan(200)
   await importStations(database, work(entries))
@@ -41,7 +41,7 @@ test('real records, imported twice, are the same rows', async () => {
   expect(items[0]).toMatchObject({ source: 'directory', directory: { goneAt: null } })
 })
 
-test('broken off at each of ten places, it goes on there and comes to the same rows', async () => {
+test('resumes after each of ten interruptions and produces the same rows', async () => {
   const all = work(many(CHUNK_STATIONS * 10 + 1))
   for (let run = 1; run <= 11; run += 1) {
     const stopped = new AbortController()
@@ -53,7 +53,7 @@ test('broken off at each of ten places, it goes on there and comes to the same r
   }
 })
 
-test('what left the directory stays, marked, and comes back', async () => {
+test('marks stations that left the directory and unmarks them on return', async () => {
   const [one, two] = many(2)
   if (!one || !two) throw new Error('no entries')
   const goneAt = async () => {
@@ -67,7 +67,7 @@ test('what left the directory stays, marked, and comes back', async () => {
   expect(await goneAt()).toEqual([null, null])
 })
 
-test('what an admin or an owner wrote is kept; the rest follows the directory, and the id stays', async () => {
+test('keeps admin and owner edits and the id, and updates other fields', async () => {
   const [one, two] = many(2)
   if (!one || !two) throw new Error('no entries')
   await importStations(database, work([one, two]))
@@ -94,7 +94,7 @@ test('what an admin or an owner wrote is kept; the rest follows the directory, a
   ])
 })
 
-test('an entry of a curated stream joins its station', async () => {
+test('assigns an entry with a curated stream to its station', async () => {
   await importSeeds(database, seedStations(), 1)
   const { items, total } = await createStationStore(database).list({ limit: 1 })
   const [curated] = items
@@ -111,7 +111,7 @@ test('an entry of a curated stream joins its station', async () => {
   })
 })
 
-test('the variants of a station are its other addresses', async () => {
+test('stores the other addresses of a station as variants', async () => {
   const entries = [
     directoryStation(1, { name: 'Zone 128k', votes: 3 }),
     directoryStation(2, { name: 'Zone 64k AAC', codec: 'AAC', bitrate: 64 }),
@@ -123,7 +123,7 @@ test('the variants of a station are its other addresses', async () => {
   ])
 })
 
-test('curated stations stand before those of the directory, and there what sounds like them', async () => {
+test('ranks curated stations first, then directory stations of similar genres', async () => {
   await importSeeds(database, seedStations(), 1)
   const entries = [
     directoryStation(1, { name: 'Hits', tags: ['pop'], votes: 9_000 }),

@@ -10,14 +10,13 @@ import { importMark } from './refresh/refresh-mark.ts'
 import { changedColumns, type KnownStation } from './station-columns.ts'
 
 export interface Import {
-  /** In the same order each time. */
   readonly groups: readonly StationGroup[]
-  /** The same text for the same groups: an import that was broken off goes on where it was. */
+  /** Identifies the groups, so that an interrupted import resumes. */
   readonly source: string
-  /** Whether this is all of the directory, so that what is missing has left it. */
+  /** True if this is the full directory, so that missing entries have left it. */
   readonly isWhole: boolean
-  /** Of entries that are missing those that the directory has all the same; without it, it has none of them. */
-  readonly stillThere?: (stationuuids: readonly string[]) => Promise<ReadonlySet<string>>
+  /** Returns which missing entries are still in the directory. Without it, none are. */
+  readonly findPresent?: (stationuuids: readonly string[]) => Promise<ReadonlySet<string>>
   readonly now: number
   readonly onProgress?: (written: number, of: number) => void
   readonly signal?: AbortSignal
@@ -26,7 +25,6 @@ export interface Import {
 const uuidsOf = ({ station, others }: StationGroup) =>
   [station, ...others].map(({ stationuuid }) => stationuuid)
 
-/** The station that an entry belongs to already: by one of its ids, else a curated one at one of its addresses. */
 function findKnown(
   group: StationGroup,
   byUuid: ReadonlyMap<string, KnownStation>,
@@ -43,15 +41,14 @@ function findKnown(
   return undefined
 }
 
-/** A station stays known by the entry that it has; the entry now preferred is one of the others. */
-function ledBy(group: StationGroup, uuid: string | null): StationGroup {
+/** Keeps the entry that a station has as its main one, even if another one is preferred now. */
+function withMainEntry(group: StationGroup, uuid: string | null): StationGroup {
   const all = [group.station, ...group.others]
   const station = all.find(({ stationuuid }) => stationuuid === uuid) ?? group.station
   return { station, others: all.filter((one) => one !== station) }
 }
 
-/** One entry of a group, without the others. */
-function alone({ station, others }: StationGroup, uuid: string | null): StationGroup {
+function singleEntry({ station, others }: StationGroup, uuid: string | null): StationGroup {
   const one = [station, ...others].find(({ stationuuid }) => stationuuid === uuid)
   return { station: one ?? station, others: [] }
 }
@@ -70,44 +67,42 @@ async function writeChunk(tx: Queries, groups: readonly StationGroup[], now: num
       added.push(group)
       continue
     }
-    // One station takes one entry: the next at the same address is its own.
+    // A curated station gets one entry. The next one at the same address is a separate station.
     curated.delete(streamKey(station.url))
-    // Entries that came as stations of their own stay such, by whose ids listeners keep them.
+    // Entries that have their own stations keep them, because listeners saved those ids.
     const own = uuidsOf(group).map((uuid) => byUuid.get(uuid))
     for (const one of new Set([station, ...own])) {
       if (one === undefined) continue
-      const part = one === station ? group : alone(group, one.directory_id)
-      const changed = changedColumns(one, ledBy(part, one.directory_id))
+      const part = one === station ? group : singleEntry(group, one.directory_id)
+      const changed = changedColumns(one, withMainEntry(part, one.directory_id))
       if (Object.keys(changed).length > 0) await store.change(one.key, changed, now)
     }
   }
   await store.add(added, now)
 }
 
-/** Marks what the directory has no more. */
 async function markGone(
   queries: Queries,
   present: ReadonlySet<string>,
-  { now, stillThere }: Pick<Import, 'now' | 'stillThere'>,
+  { now, findPresent }: Pick<Import, 'now' | 'findPresent'>,
 ) {
   const store = createDirectoryStore(queries)
   for await (const page of readPages(store.present, ({ stationuuid }) => stationuuid, '')) {
     const missing = page.filter(({ stationuuid }) => !present.has(stationuuid))
     const ids = missing.map(({ stationuuid }) => stationuuid)
-    const there = ids.length === 0 ? null : await stillThere?.(ids)
-    const gone = missing.filter(({ stationuuid }) => there?.has(stationuuid) !== true)
+    const stillPresent = ids.length === 0 ? null : await findPresent?.(ids)
+    const removed = missing.filter(({ stationuuid }) => stillPresent?.has(stationuuid) !== true)
     await store.markGone(
-      gone.map(({ key }) => key),
+      removed.map(({ key }) => key),
       now,
     )
   }
 }
 
 /**
- * Writes entries of the directory into the catalogue, in transactions of 100 stations, each with a mark of how far it
- * is: when it is broken off, the next import of the same source goes on there. Nothing is written twice, and
- * a station that is as the directory says is not touched. Requests are answered between the transactions.
- * Resolves with whether it came to its end; false when the signal stopped it.
+ * Imports entries of the directory in transactions of 100 stations. Each stores its progress, so that an interrupted
+ * import of the same source resumes. Unchanged stations are not written. Other requests run between the transactions.
+ * Resolves with false if the signal stopped it.
  */
 export async function importStations(queries: Queries, work: Import): Promise<boolean> {
   const { groups, source, isWhole, now } = work

@@ -8,10 +8,10 @@ import { databaseFile } from '../../database/database-place.ts'
 import { openDatabase } from '../../database/open-database.ts'
 import { expectKilledImport } from './testing/kill-import.ts'
 
-/** There is no mirror: TCP's port for what is thrown away (RFC 863), which is refused. */
+/** TCP's discard port (RFC 863), where connections are refused. */
 const NO_MIRROR = 'http://127.0.0.1:9'
 
-test('stations:import without a mirror that answers fails, and is counted for the admins', async () => {
+test('stations:import fails without a reachable mirror and counts the failure', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'undertone-import-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'import.ts')], {
@@ -31,6 +31,6 @@ test('stations:import without a mirror that answers fails, and is counted for th
   await database.destroy()
 })
 
-// At ten places: tests/long/import-directory.test.ts.
-test('a killed import goes on where it was, and comes to the rows of an unbroken one', () =>
+// The ten places are in tests/long/import-directory.test.ts.
+test('a killed import resumes and produces the rows of an uninterrupted one', () =>
   expectKilledImport(2))

@@ -1,6 +1,6 @@
 /**
- * `npm run stations:import`: brings the catalogue of the API up to date with the Radio Browser directory.
- * `npm run stations:import -- [--whole] <file>`: takes records of it from a file.
+ * `npm run stations:import`: updates the catalog from the Radio Browser directory.
+ * With `-- [--whole] <file>`: imports records from a file.
  */
 
 import path from 'node:path'
@@ -22,63 +22,57 @@ import { importStations } from './import-stations.ts'
 import { PARSE_MS } from './limits.ts'
 import { createDirectoryCalls } from './mirrors/directory-calls.ts'
 import { createMirrorClient, findMirrors } from './mirrors/mirror-client.ts'
-import type { Answers } from './mirrors/read-answers.ts'
+import type { Parsers } from './mirrors/read-answers.ts'
 import { readEntries } from './read-entries.ts'
 import { groupVariants } from './record/group-variants.ts'
 import { PROGRESS_EVERY, refreshDirectory } from './refresh/refresh-directory.ts'
 
-/**
- * The address of the one mirror that is to be asked instead of the public ones; null: these.
- * @throws {ConfigError} that says what is wrong with it, or that there is to be no directory
- */
+/** A mirror to use instead of the public ones, or null. @throws {ConfigError} when it is invalid or `none` */
 function decideDirectoryUrl({
   UNDERTONE_DIRECTORY_URL: url,
 }: Readonly<Record<string, string | undefined>>): string | null {
   if (!url) return null
-  if (url === NONE)
-    throw new ConfigError('UNDERTONE_DIRECTORY_URL says that there is no directory.')
+  if (url === NONE) throw new ConfigError('UNDERTONE_DIRECTORY_URL disables the directory.')
   const problem = serviceUrlProblem(url)
   if (problem !== null) throw new ConfigError(`UNDERTONE_DIRECTORY_URL ${problem}.`)
   return url.replace(/(?<!\/)\/+$/, '')
 }
 
-type Say = (line: string) => void
+type Print = (line: string) => void
 
-/** Records of a file, into the catalogue. */
 async function importFile(
   queries: Queries,
   file: string,
   isWhole: boolean,
-  say: Say,
+  print: Print,
   signal: AbortSignal,
 ): Promise<void> {
-  const { entries, refused, checksum } = await readEntries(file)
+  const { entries, rejected, checksum } = await readEntries(file)
   const groups = groupVariants(entries)
-  say(`${entries.length} entries are ${groups.length} stations.`)
-  for (const [reason, count] of Object.entries(refused)) say(`Left out, ${reason}: ${count}`)
+  print(`Read ${entries.length} entries of ${groups.length} stations.`)
+  for (const [reason, count] of Object.entries(rejected)) print(`Skipped, ${reason}: ${count}`)
   const isDone = await importStations(queries, {
     groups,
     source: `${isWhole ? 'whole' : 'file'} ${checksum}`,
     isWhole,
     now: Date.now(),
     onProgress: (written, of) => {
-      if (written % PROGRESS_EVERY === 0) say(`${written} of ${of}`)
+      if (written % PROGRESS_EVERY === 0) print(`${written} of ${of}`)
     },
     signal,
   })
   if (!isDone) signal.throwIfAborted()
-  say('The catalogue has them.')
+  print('Import complete.')
 }
 
-/** The directory itself, into the catalogue. */
-async function refresh(queries: Queries, say: Say, signal: AbortSignal): Promise<void> {
+async function refresh(queries: Queries, print: Print, signal: AbortSignal): Promise<void> {
   const own = decideDirectoryUrl(process.env)
   const network: Network = {
     lookup: lookupAll,
-    // A mirror of one's own may be on this machine.
+    // The configured mirror may run on this machine.
     allowed: (host) => own !== null && host === hostAndPort(new URL(own)),
   }
-  const judge = createJudge<Answers>(new URL('./mirrors/answers-worker.ts', import.meta.url), {
+  const judge = createJudge<Parsers>(new URL('./mirrors/answers-worker.ts', import.meta.url), {
     limitMs: PARSE_MS,
   })
   try {
@@ -88,24 +82,24 @@ async function refresh(queries: Queries, say: Say, signal: AbortSignal): Promise
       judge,
       userAgent: USER_AGENT,
       signal,
-      onTrouble: say,
+      onMirrorError: print,
     })
     const { kind, count } = await refreshDirectory({
       queries,
       calls: createDirectoryCalls(client),
       file: path.join(decideStateFolder(process.env), 'directory/copy.jsonl'),
       now: Date.now(),
-      say,
+      print,
       signal,
     })
-    if (kind === 'copy') say(`The catalogue has the ${count} stations of the directory.`)
-    else say(count === 0 ? 'Nothing has changed.' : 'The catalogue has what has changed.')
+    if (kind === 'copy') print(`Imported the ${count} stations of the directory.`)
+    else print(count === 0 ? 'Nothing has changed.' : `Imported ${count} changed entries.`)
   } finally {
     await judge.stop()
   }
 }
 
-await runOperation(async (say) => {
+await runOperation(async (print) => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { whole: { type: 'boolean', default: false } },
@@ -113,7 +107,7 @@ await runOperation(async (say) => {
   const [name, ...more] = positionals
   if (more.length > 0 || (values.whole && name === undefined)) {
     throw new OperationError(
-      'Name one file, npm run stations:import -- [--whole] <file>, or none: then the directory itself is read.',
+      'Too many arguments. Run npm run stations:import -- [--whole] <file>, or without a file to read the directory.',
     )
   }
   const ending = new AbortController()
@@ -121,20 +115,19 @@ await runOperation(async (say) => {
   const database = await openDatabase(decideDatabasePlace(process.env))
   try {
     const done = await withImportLease(createLeases(database), ending.signal, async (signal) => {
-      // Of a file, who names it is told at this terminal.
       if (name === undefined) {
         const counted = { job: 'directory', now: Date.now, signal: ending.signal } as const
-        return countFailure(database, counted, () => refresh(database, say, signal))
+        return countFailure(database, counted, () => refresh(database, print, signal))
       }
       const file = path.resolve(process.env.INIT_CWD ?? process.cwd(), name)
-      return importFile(database, file, values.whole, say, signal)
+      return importFile(database, file, values.whole, print, signal)
     })
     if (done === null) {
-      throw new OperationError('Another import is under way. Try again when it is done.')
+      throw new OperationError('Another import is running. Try again when it is done.')
     }
   } catch (error) {
     if (!ending.signal.aborted) throw error
-    say('Stopped. What was written is kept, and the next import goes on there.')
+    print('Import stopped. The next import continues here.')
   } finally {
     await database.destroy()
   }

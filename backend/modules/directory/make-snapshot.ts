@@ -1,6 +1,6 @@
 /**
- * `node backend/modules/directory/make-snapshot.ts <underground> <levels> <directory>`: makes the snapshot that the program brings
- * along. The files: records of underground stations, a table with a level for each of them (2 is the most), all records.
+ * `node backend/modules/directory/make-snapshot.ts <underground> <levels> <directory>`: builds the bundled snapshot.
+ * Arguments are files: records of underground stations, a table with their levels (2 is the highest), all records.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -9,7 +9,6 @@ import { readRecord } from './record/read-record.ts'
 import { hostOf } from './record/web-address.ts'
 import { SNAPSHOT_FILE, SNAPSHOT_MAX_BYTES } from './snapshot.ts'
 
-/** The channels of one network; the directory has hundreds of some. */
 const NETWORK_MAX = 40
 const STATIONS_MAX = 12_000
 
@@ -31,21 +30,21 @@ const levelOf = linesOf(levels)
 const ofLevel = (level: number) => linesOf(underground).filter((_, n) => levelOf[n] === level)
 const byVotes = (a: StationGroup, b: StationGroup) => b.station.votes - a.station.votes
 
-const taken = new Set<string>()
+const usedUuids = new Set<string>()
 const networks = new Map<string, number>()
-function isTaken({ station, others }: StationGroup): boolean {
+function isIncluded({ station, others }: StationGroup): boolean {
   const network = hostOf(station.homepage ?? station.url)
   const count = networks.get(network) ?? 0
   const uuids = [station, ...others].map(({ stationuuid }) => stationuuid)
-  if (count === NETWORK_MAX || uuids.some((uuid) => taken.has(uuid))) return false
+  if (count === NETWORK_MAX || uuids.some((uuid) => usedUuids.has(uuid))) return false
   networks.set(network, count + 1)
-  for (const uuid of uuids) taken.add(uuid)
+  for (const uuid of uuids) usedUuids.add(uuid)
   return true
 }
 
 const chosen = [ofLevel(2), ofLevel(1), ofLevel(0), linesOf(directory)]
   .flatMap((lines) => groupsOf(lines).sort(byVotes))
-  .filter(isTaken)
+  .filter(isIncluded)
   .slice(0, STATIONS_MAX)
 const packed = gzipSync(chosen.map((group) => `${JSON.stringify(group)}\n`).join(''), { level: 9 })
 if (packed.length > SNAPSHOT_MAX_BYTES) throw new RangeError(`${packed.length} bytes are too many.`)

@@ -16,7 +16,7 @@ const { signal } = new AbortController()
 const failures = () =>
   rowsOf(database, "SELECT name, amount FROM totals WHERE metric = 'job-fault'")
 
-test('at least 5 000 stations in at most 2 MB, and no address or id twice', async () => {
+test('has at least 5,000 stations in at most 2 MB without duplicate addresses or ids', async () => {
   expect(statSync(SNAPSHOT_FILE).size).toBeLessThan(SNAPSHOT_MAX_BYTES)
   const groups = await readSnapshot()
   expect(groups.length).toBeGreaterThan(5_000)
@@ -26,7 +26,7 @@ test('at least 5 000 stations in at most 2 MB, and no address or id twice', asyn
   expect(new Set(uuids).size).toBe(uuids.length)
 })
 
-test('what was broken off near its end is ended, and then there is nothing to do', async () => {
+test('resumes an import that was interrupted near the end and then does nothing', async () => {
   const groups = await readSnapshot()
   const source = 'snapshot 2026-11-22'
   await importMark.write(database, { source, written: groups.length - 3, done: false })
@@ -35,13 +35,13 @@ test('what was broken off near its end is ended, and then there is nothing to do
   expect(await importSnapshot(database, signal)).toBe(null)
 })
 
-test.each(['whole abc', 'snapshot 2999-01-01'])('%s is not overwritten', async (source) => {
+test.each(['whole abc', 'snapshot 2999-01-01'])('does not overwrite %s', async (source) => {
   await importMark.write(database, { source, written: 9, done: true })
   expect(await importSnapshot(database, signal)).toBe(null)
   expect(await importMark.read(database)).toMatchObject({ source })
 })
 
-test('that it failed is counted, and the next start has it to do', async () => {
+test('counts a failure and retries at the next start', async () => {
   await rowsOf(database, 'ALTER TABLE leases RENAME TO away')
   await expect(importSnapshot(database, signal)).rejects.toThrow()
   expect(await failures()).toEqual([{ name: 'directory', amount: 1 }])
@@ -49,7 +49,7 @@ test('that it failed is counted, and the next start has it to do', async () => {
   expect(await importMark.read(database)).toBe(null)
 })
 
-test('a backend that ends stops it, and the next start has it to do', async () => {
+test('stops with the backend and continues at the next start', async () => {
   expect(await importSnapshot(database, AbortSignal.abort())).toBe(null)
   expect(await importMark.read(database)).toBe(null)
 })

@@ -13,7 +13,6 @@ import { CHUNK_STATIONS } from './limits.ts'
 import type { StationGroup } from './record/group-variants.ts'
 import { importMark } from './refresh/refresh-mark.ts'
 
-/** The day of the directory's records in the snapshot that the program brings along. */
 const SNAPSHOT_DATE = '2026-11-22'
 export const SNAPSHOT_FILE = path.join(
   import.meta.dirname,
@@ -22,10 +21,9 @@ export const SNAPSHOT_FILE = path.join(
 export const SNAPSHOT_MAX_BYTES = 2 * 1_024 * 1_024
 const SOURCE = `snapshot ${SNAPSHOT_DATE}`
 
-/** How often an instance looks whether another one's import has ended. */
-const LOOK_AGAIN_MS = 10_000
+const CHECK_INTERVAL_MS = 10_000
 
-/** The stations of the snapshot, underground ones first; requests are answered between its parts. */
+/** Stations of the snapshot, underground ones first. Other requests run between its parts. */
 export async function readSnapshot(): Promise<StationGroup[]> {
   const text = await promisify(gunzip)(await readFile(SNAPSHOT_FILE))
   const groups: StationGroup[] = []
@@ -36,7 +34,7 @@ export async function readSnapshot(): Promise<StationGroup[]> {
   return groups
 }
 
-/** Where nothing was imported yet, an earlier snapshot was, or this one was broken off. */
+/** True if nothing was imported yet, an older snapshot was, or this one was interrupted. */
 async function isDue(queries: Queries): Promise<boolean> {
   const mark = await importMark.read(queries)
   if (mark === null) return true
@@ -44,10 +42,7 @@ async function isDue(queries: Queries): Promise<boolean> {
   return mark.source < SOURCE || (mark.source === SOURCE && !mark.done)
 }
 
-/**
- * Brings the snapshot into a catalogue that has none, or an earlier one; what was imported otherwise stays as it is.
- * Of several instances one does it, and counts where it fails. Resolves with how many stations it has, null when nothing was to be done.
- */
+/** Does nothing after any other import. Resolves with the number of stations, or null if there was nothing to do. */
 export async function importSnapshot(
   queries: Queries,
   signal: AbortSignal,
@@ -65,7 +60,7 @@ export async function importSnapshot(
       }),
     )
     if (imported !== null) return imported.value
-    // Another instance does it; or one died of it, and its lease has to end.
-    await wait(LOOK_AGAIN_MS, null, { signal, ref: false }).catch(() => null)
+    // Another instance imports, or it crashed and its lease must expire.
+    await wait(CHECK_INTERVAL_MS, null, { signal, ref: false }).catch(() => null)
   }
 }

@@ -1,4 +1,4 @@
-/** What an entry of the directory is as columns of the stations table. */
+/** Maps directory entries to columns of the stations table. */
 
 import { streamKey } from '../../../shared/radio/station-address.ts'
 import { toSortKey } from '../../../shared/search/sort-key.ts'
@@ -6,7 +6,7 @@ import { foldedWords } from '../stations/folded-words.ts'
 import { readSources } from '../stations/station-row.ts'
 import type { StationGroup } from './record/group-variants.ts'
 
-/** What the directory alone says: written to every station that it knows, wherever that came from. */
+/** Columns that only the directory provides. Written to every station with an entry, whatever its origin. */
 function directoryColumns({ station, others }: StationGroup) {
   const { geo } = station
   const main = streamKey(station.url)
@@ -36,7 +36,7 @@ function directoryColumns({ station, others }: StationGroup) {
   }
 }
 
-/** What listeners read; an owner, an admin or the curated list may say it better. */
+/** Public columns, which an owner, an admin or the curated list may override. */
 function listedColumns({ station }: StationGroup) {
   return {
     name: station.name,
@@ -53,14 +53,12 @@ function listedColumns({ station }: StationGroup) {
   }
 }
 
-/** Every column of a station that the import adds or keeps up to date. */
 export const allColumns = (group: StationGroup) => ({
   ...listedColumns(group),
   ...directoryColumns(group),
 })
 export type DirectoryColumns = ReturnType<typeof allColumns>
 
-/** A station as the import finds it. */
 export type KnownStation = Readonly<DirectoryColumns> & {
   readonly key: number
   readonly origin: string
@@ -69,11 +67,10 @@ export type KnownStation = Readonly<DirectoryColumns> & {
   readonly hidden: number
   readonly merged_into: string | null
   readonly off_at: number | null
-  /** JSON: a column to who wrote it; the directory does not write it again. */
+  /** JSON: column to its author. The import does not overwrite these columns. */
   readonly provenance: string
 }
 
-/** What the import writes of a station that is there. */
 export type ChangedColumns = Partial<DirectoryColumns & ReturnType<typeof foldedWords>> & {
   readonly paused?: number
   readonly owner_paused?: number
@@ -82,33 +79,29 @@ export type ChangedColumns = Partial<DirectoryColumns & ReturnType<typeof folded
   readonly air_next_at?: number
 }
 
-/** What the import itself writes as source of `paused`. */
+/** Source of `paused` if the import wrote it. */
 export const DIRECTORY = 'directory'
 
-/** A station that rests because it was gone and silent sounds again for all that is known. */
-function wokenColumns(known: KnownStation): ChangedColumns {
+/** Resumes a station that was paused because it was missing and silent. */
+function resumedColumns(known: KnownStation): ChangedColumns {
   const { paused, ...sources } = readSources(known.provenance)
   if (paused !== DIRECTORY) return {}
-  const woken = { provenance: JSON.stringify(sources), air_next_at: 0 }
-  // What an admin has taken out stays out; it is the import's pause alone that ends.
-  const isTakenOut = known.hidden === 1 || known.merged_into !== null || known.off_at !== null
-  return isTakenOut ? { ...woken, owner_paused: 0 } : { ...woken, paused: 0 }
+  const resumed = { provenance: JSON.stringify(sources), air_next_at: 0 }
+  // Ends only the import's pause. A station that an admin removed stays removed.
+  const isRemoved = known.hidden === 1 || known.merged_into !== null || known.off_at !== null
+  return isRemoved ? { ...resumed, owner_paused: 0 } : { ...resumed, paused: 0 }
 }
 
-/**
- * The columns of a known station that the directory changes. A curated station and one with an owner keep what listeners
- * read of them, and so does each column that has another source. A new address is visited by the checker soon.
- */
+/** Curated stations and those with an owner keep their public columns. A new address is checked soon. */
 export function changedColumns(known: KnownStation, group: StationGroup): ChangedColumns {
   const isOurs = known.origin === 'generated' && known.owner_id === null
-  // An address that another entry of the station had is among its variants.
   const wanted: Partial<DirectoryColumns> = isOurs ? allColumns(group) : directoryColumns(group)
   const sources = readSources(known.provenance)
-  const isKept = (column: string) =>
+  const isProtected = (column: string) =>
     Object.hasOwn(sources, column) || (column === 'name_key' && Object.hasOwn(sources, 'name'))
   const changed: Partial<DirectoryColumns> = Object.fromEntries(
     Object.entries(wanted).filter(
-      ([column, value]) => !isKept(column) && known[column as keyof KnownStation] !== value,
+      ([column, value]) => !isProtected(column) && known[column as keyof KnownStation] !== value,
     ),
   )
   const { name_words, tag_words } = foldedWords(group.station.name, group.station.tags)
@@ -117,6 +110,6 @@ export function changedColumns(known: KnownStation, group: StationGroup): Change
     ...(changed.name !== undefined && { name_words }),
     ...(changed.tags !== undefined && { tag_words }),
     ...(changed.url !== undefined && { air_next_at: 0 }),
-    ...wokenColumns(known),
+    ...resumedColumns(known),
   }
 }

@@ -13,7 +13,6 @@ import { createCrateStore } from './saved-songs/crate-store.ts'
 import { releaseRoutes } from './saved-songs/releases/release-routes.ts'
 import type { ReleaseSource } from './saved-songs/releases/release-sources.ts'
 
-/** What users keep: follows, history and saved songs, and the import from other programs. */
 export const library: FastifyPluginAsync<{ readonly releases: readonly ReleaseSource[] }> = async (
   app,
   { releases },
@@ -32,7 +31,7 @@ declare module 'fastify' {
   }
 }
 
-/** Decorates the app for the account merge of users, which is below this module. */
+/** Decorates the app for the account merge in the users module, which must not import this one. */
 export const moveBelongings = fp(
   async (app) => {
     const { now, pictureUrls } = app

@@ -13,7 +13,7 @@ import { entityTag } from '../../http/etag.ts'
 import { Failure } from '../../http/failure.ts'
 import { applyChanges } from '../creators/apply-changes.ts'
 import { createChangeStore, UPDATE } from '../creators/changes/change-store.ts'
-import { isAsLeft, updateBack } from '../creators/changes/differences.ts'
+import { isUnchangedSince, revertingUpdate } from '../creators/changes/differences.ts'
 import { type Allow, createOwnStationStore } from '../creators/own-station-store.ts'
 import { requireOwn } from '../creators/station-access.ts'
 import { stationNotFound } from '../stations/station-routes.ts'
@@ -25,14 +25,11 @@ import { createRestStore } from './listed/rest-store.ts'
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/**
- * Takes one change of a station back, by a change of its own. Refused where what it changed has been changed since:
- * that newer change would be lost.
- */
+/** Reverts a change with a new one. Rejected if the same fields were changed later, because that change would be lost. */
 function createUndo(database: Queries, pictureUrls: PictureUrls) {
   const own = createOwnStationStore(database, pictureUrls)
-  const rests = createRestStore(database, pictureUrls)
-  const offs = createOffStore(database, pictureUrls)
+  const visibility = createRestStore(database, pictureUrls)
+  const killSwitch = createOffStore(database, pictureUrls)
   const features = createFeatureStore(database, pictureUrls)
   return async (
     stationId: string,
@@ -43,11 +40,11 @@ function createUndo(database: Queries, pictureUrls: PictureUrls) {
     if (before === null || after === null) throw cannotUndo()
     const unchanged: Allow = (found) => {
       const station = allow(found)
-      if (isAsLeft(station, after)) return station
+      if (isUnchangedSince(station, after)) return station
       throw new Failure(
         409,
         'changed-since',
-        'What this change made was changed again since. Undo the later change first.',
+        'The same fields were changed later. Undo the later change first.',
       )
     }
     switch (action) {
@@ -55,19 +52,19 @@ function createUndo(database: Queries, pictureUrls: PictureUrls) {
         const by = { id: actorId, isAdmin: true }
         const decide = (found: OwnStation | null) => {
           const station = unchanged(found)
-          const { changes, sound } = updateBack(station, before)
+          const { changes, sound } = revertingUpdate(station, before)
           return applyChanges(station, changes, sound, true)
         }
         const station = await own.update(stationId, decide, false, at, by)
-        if (station === null) throw new Error('An update that decides leaves a station.')
+        if (station === null) throw new Error('The undo returned no station.')
         return station
       }
       case 'stations.hide':
-        return rests.hide(stationId, unchanged, textOf(before.hidden), at, actorId)
+        return visibility.hide(stationId, unchanged, textOf(before.hidden), at, actorId)
       case 'stations.merge':
-        return rests.merge(stationId, unchanged, textOf(before.mergedInto), at, actorId)
+        return visibility.merge(stationId, unchanged, textOf(before.mergedInto), at, actorId)
       case 'stations.switch-off':
-        return offs.switch(stationId, unchanged, textOf(before.off), { actorId, at })
+        return killSwitch.switch(stationId, unchanged, textOf(before.off), { actorId, at })
       case 'stations.feature':
         return features.feature(stationId, unchanged, before.featured === true, { actorId, at })
       default:
@@ -77,10 +74,9 @@ function createUndo(database: Queries, pictureUrls: PictureUrls) {
 }
 
 function cannotUndo(): Failure {
-  return new Failure(409, 'cannot-undo', 'A change of this kind is not undone from here.')
+  return new Failure(409, 'cannot-undo', 'This kind of change cannot be undone here.')
 }
 
-/** What has become of a station, and that one change of it is taken back; for admins. */
 export const changeRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, now, pictureUrls } = app
   const own = createOwnStationStore(database, pictureUrls)
@@ -94,7 +90,7 @@ export const changeRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'stations.history' },
       schema: {
         ...schema,
-        summary: 'Who changed what of a station, and when, the latest first; for admins',
+        summary: 'Changes of a station with their authors, newest first; for admins',
         params: stationParams,
         querystring: stationChangesQuery,
         response: { 200: stationChangesSchema, ...problemResponses },
@@ -115,7 +111,7 @@ export const changeRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         ...schema,
         summary:
-          'Takes one change of a station back, as a change of its own; 409 where the same was changed since; for admins',
+          'Reverts one change of a station with a new change; 409 if the same fields were changed later; for admins',
         params: stationChangeParams,
         response: { 200: ownStationSchema, ...problemResponses },
       },

@@ -14,7 +14,7 @@ const waiting = async (state = 'pending') => {
   return items.map(({ id }: { id: string }) => id)
 }
 
-test('those that wait longest come first; the seeds never wait', async () => {
+test('lists the longest wait first and never seeds', async () => {
   await api.addStation({ id: 'seeded' })
   const { id: first } = await api.publish('ada', 'First')
   api.tick(1)
@@ -24,7 +24,7 @@ test('those that wait longest come first; the seeds never wait', async () => {
   expect([await waiting(), await waiting('listed')]).toEqual([[second], [first]])
 })
 
-test('a rejected station says why, to its owner, and is looked at again when it changes', async () => {
+test('shows the reason of a rejection to the owner and queues the station again after a change', async () => {
   const { id } = await api.publish()
   await api.list(id)
   const rejected = await moderate(id, { state: 'rejected', reason: ' Only a test tone. ' })
@@ -56,20 +56,20 @@ test('sends followers nothing of a station whose creator is not visible', async 
   expect(await names()).toEqual(['Seen'])
 })
 
-test('those who follow a creator are told when others can find a station of theirs, once', async () => {
+test('notifies followers of a creator once when a station becomes public', async () => {
   await api.call('PUT', '/users/ada', 'ada', { visible: true })
   const { id } = await api.publish('ada', 'First')
   const paused = await api.publish('ada', 'Second')
   await api.call('PUT', `/stations/${paused.id}`, 'ada', { paused: true })
-  const told = async () =>
+  const published = async () =>
     (await createEventStore(api.database).after(0, 10)).map(({ data }) => data)
   await moderate(id, { state: 'rejected', reason: 'No.' })
-  expect(await told()).toEqual([])
+  expect(await published()).toEqual([])
   for (const one of [id, id, paused.id]) await moderate(one, { state: 'listed' })
   await api.call('PUT', `/stations/${id}`, 'ada', { name: 'Another name' })
   await moderate(id, { state: 'listed' })
   const event = { creatorId: 'ada', stationId: id, name: 'First' }
-  expect(await told()).toEqual([JSON.stringify(event)])
+  expect(await published()).toEqual([JSON.stringify(event)])
 })
 
 test.each([
@@ -79,13 +79,13 @@ test.each([
   { state: 'approved' },
   { state: 'listed', more: 1 },
   {},
-])('%j is refused', async (body) => {
+])('rejects %j', async (body) => {
   const { id } = await api.publish()
   expect((await moderate(id, body)).statusCode).toBe(422)
   expect(await waiting()).toEqual([id])
 })
 
-test('what changed after a moderator listened to it is not listed', async () => {
+test('does not list a version that changed after the moderator saw it', async () => {
   const { id } = await api.publish()
   const seen = await api.call('GET', `/stations/${id}/own`, 'root')
   await api.call('PUT', `/stations/${id}`, 'ada', { name: 'Something else' })
@@ -96,11 +96,11 @@ test('what changed after a moderator listened to it is not listed', async () => 
   expect(await waiting()).toEqual([id])
 })
 
-test('a station that is not there', async () => {
+test('returns 404 for an unknown station', async () => {
   expect((await moderate('none', { state: 'listed' })).statusCode).toBe(404)
 })
 
-test('what waits is read page by page, stations and changes of listed ones in one order', async () => {
+test('pages through stations and revisions in one order', async () => {
   const ids: string[] = []
   for (const name of ['First', 'Second', 'Third']) {
     ids.push((await api.publish('ada', name)).id)
@@ -122,28 +122,28 @@ const unread = async (as = 'ada') =>
   (await api.call('GET', `/users/${as}/answers`, as)).json().items
 const reason = 'Only a test tone.'
 
-test('an owner is told once what was decided', async () => {
+test('notifies an owner once of a decision', async () => {
   const { id } = await api.publish()
   expect(await unread()).toEqual([])
   await api.moderate(id, { state: 'rejected', reason })
-  const answer = { stationId: id, name: 'Under the Bridge', isChange: false }
-  expect(await unread()).toEqual([{ ...answer, state: 'rejected', reason }])
+  const response = { stationId: id, name: 'Under the Bridge', isChange: false }
+  expect(await unread()).toEqual([{ ...response, state: 'rejected', reason }])
   await api.list(id)
-  expect(await unread()).toEqual([{ ...answer, state: 'listed', reason: null }])
+  expect(await unread()).toEqual([{ ...response, state: 'listed', reason: null }])
   const read = () => api.call('DELETE', `/users/ada/answers/${id}`, 'ada')
   expect((await read()).statusCode).toBe(204)
   expect((await read()).statusCode).toBe(204)
   expect(await unread()).toEqual([])
 })
 
-test('a decision that was taken back is none', async () => {
+test('deletes the notification of a revoked decision', async () => {
   const { id } = await api.publish()
   await api.list(id)
   await api.moderate(id, { state: 'pending' })
   expect(await unread()).toEqual([])
 })
 
-test('of a change of a listed station it is told that it was one', async () => {
+test('says when a decision was about a revision', async () => {
   const { id } = await api.publish()
   await api.list(id)
   await api.call('PUT', `/stations/${id}`, 'ada', { name: 'Another' })

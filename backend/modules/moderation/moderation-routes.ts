@@ -17,11 +17,10 @@ import { createOwnStationStore } from '../creators/own-station-store.ts'
 import { allowSeen } from '../creators/station-access.ts'
 import { callerOf } from '../users/caller.ts'
 
-/** What admins decide about stations of creators, and what their owners have not read of it yet. */
 export const moderationRoutes: FastifyPluginAsyncZod = async (app) => {
   const { now } = app
   const own = createOwnStationStore(app.database, app.pictureUrls)
-  const answers = createAnswerStore(app.database)
+  const decisions = createAnswerStore(app.database)
   const schema = { tags: ['moderation'], security: SIGNED_IN }
   const ofOwner = { tags: ['own stations'], security: SIGNED_IN }
 
@@ -32,7 +31,7 @@ export const moderationRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         ...schema,
         summary:
-          'A page of the stations of creators in one state, changes of listed ones too, those that wait longest first; for admins',
+          'A page of creator stations and revisions in one state, longest wait first; for admins',
         querystring: moderationQuery,
         response: { 200: waitingSchema, ...problemResponses },
       },
@@ -50,7 +49,7 @@ export const moderationRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         ...schema,
         summary:
-          'Lists a station or what it is to become, or rejects it with a reason; for admins, of the version that If-Match names',
+          'Approves a station or its revision, or rejects it with a reason; for admins, requires If-Match',
         headers: ifMatch,
         params: stationParams,
         body: moderationBody,
@@ -60,7 +59,7 @@ export const moderationRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { id } = request.params
       const { state, reason } = request.body
-      // An admin lists only the words and the stream of the version they looked at.
+      // If-Match ensures that an admin approves only the version they saw.
       const caller = callerOf(request)
       const allow = allowSeen(caller, 'stations.moderate', request.headers['if-match'])
       const decision = { state, reason: reason ?? null }
@@ -76,14 +75,14 @@ export const moderationRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'answers.read', looksUp: 'stored' },
       schema: {
         ...ofOwner,
-        summary: 'What admins decided about this user’s stations and the user has not read',
+        summary: 'Unread decisions about this user’s stations',
         params: ownerParams,
         response: { 200: moderationAnswersSchema, ...problemResponses },
       },
     },
     async (request, reply) => {
       void reply.header('cache-control', 'private, no-store')
-      return { items: await answers.unread(request.params.id) }
+      return { items: await decisions.unread(request.params.id) }
     },
   )
 
@@ -93,14 +92,14 @@ export const moderationRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'answers.update', looksUp: 'stored' },
       schema: {
         ...ofOwner,
-        summary: 'The user has read what was decided about a station; harmless to repeat',
+        summary: 'Marks the decision about a station as read; idempotent',
         params: answerParams,
         response: { 204: z.undefined().describe('Read'), ...problemResponses },
       },
     },
     async (request, reply) => {
       const { id, stationId } = request.params
-      await answers.read(id, stationId)
+      await decisions.read(id, stationId)
       return reply.code(204).send()
     },
   )

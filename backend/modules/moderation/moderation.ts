@@ -6,7 +6,6 @@ import { moderationRoutes } from './moderation-routes.ts'
 import { noticeRoutes } from './notices/notice-routes.ts'
 import { reportRoutes } from './station-reports/report-routes.ts'
 
-/** Decisions about stations: claims, reports, legal notices, and what admins list, feature, hide or switch off. */
 export const moderation: FastifyPluginAsync = async (app) => {
   await app.register(claimRoutes)
   await app.register(moderationRoutes)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Queries } from '../../database/queries.ts'
 import { openTestDatabase, rowsOf } from '../../testing/test-database.ts'
-import { createPictureStore, EVICTED_AT_ONCE, PICTURES_MAX } from './picture-store.ts'
+import { createPictureStore, EVICTION_BATCH_SIZE, PICTURES_MAX } from './picture-store.ts'
 
 let database: Queries
 beforeEach(async () => {
@@ -12,7 +12,7 @@ afterEach(() => database.destroy())
 const at = (n: number) => `https://radio.example/${n}.png`
 const image = new Uint8Array([1, 2, 3])
 
-test('returns what was stored last for an address', async () => {
+test('returns the last stored picture of an address', async () => {
   const store = createPictureStore(database)
   expect(await store.find(at(1))).toBeNull()
   await store.put(at(1), { image, fetchAt: 5 })
@@ -24,12 +24,12 @@ test('returns what was stored last for an address', async () => {
   expect(await store.find(at(1))).toEqual({ image: null, fetchAt: 9 })
 })
 
-test('evicts what is due first beyond the bound', async () => {
+test('evicts pictures that are due first beyond the limit', async () => {
   const store = createPictureStore(database, 3)
   for (const n of [4, 1, 3, 2, 5]) await store.put(at(n), { image, fetchAt: n })
   const rows = await rowsOf(database, 'SELECT fetch_at FROM remote_pictures ORDER BY fetch_at')
   expect(rows.map(({ fetch_at }) => Number(fetch_at))).toEqual([3, 4, 5])
-  expect([PICTURES_MAX, EVICTED_AT_ONCE]).toEqual([20_000, 100])
+  expect([PICTURES_MAX, EVICTION_BATCH_SIZE]).toEqual([20_000, 100])
 })
 
 test('does not store addresses', async () => {

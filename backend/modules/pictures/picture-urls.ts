@@ -8,13 +8,10 @@ declare module 'fastify' {
   }
 }
 
-/** Characters of a signature, base64url: 132 bits. */
+/** Base64url characters: 132 bits. */
 const SIGNATURE_LENGTH = 22
 
-/**
- * Signs the address of a logo for its station. Only responses that show the station have the signature: without it the
- * API fetches nothing, and the logos of private stations cannot be guessed.
- */
+/** Only responses that show the station contain the signature, so that logos of private stations cannot be guessed. */
 export function createLogoSignatures(hashKey: Uint8Array) {
   const key = createSecretKey(hashKey)
   const sign = (stationId: string, favicon: string): string =>
@@ -31,7 +28,6 @@ export function createLogoSignatures(hashKey: Uint8Array) {
   }
 }
 
-/** Decorates the app with the addresses of pictures, which all stores of stations need. */
 export const pictureUrls = fp(
   async (app) => {
     const { hashKey, publicUrl } = app

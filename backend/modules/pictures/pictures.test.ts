@@ -40,7 +40,7 @@ async function start(): Promise<void> {
     network,
     trustedProxies: ['127.0.0.1'],
     writeLimits: { ...WRITE_LIMITS, picture },
-    // The process that draws takes a while to start.
+    // The child process starts slowly.
     pictureWaitMs: 60_000,
   })
 }
@@ -51,7 +51,7 @@ async function stop(): Promise<void> {
   await victim.stop()
 }
 
-/** The path at which the API serves the logo of a new station that has it at `favicon`. */
+/** Path of the logo of a new station with this `favicon`. */
 async function logoAt(favicon: string): Promise<string> {
   stations += 1
   const id = `station-${stations}`
@@ -64,17 +64,17 @@ async function logoAt(favicon: string): Promise<string> {
 }
 const get = (path: string, headers = {}) => api.call('GET', path, null, undefined, headers)
 const png = (body: Buffer, type = 'image/png') => answer('200 OK', { 'Content-Type': type }, body)
-const looksOf = async (image: Buffer) => {
+const appearanceOf = async (image: Buffer) => {
   const { format, width, height, pages } = await sharp(image).metadata()
   return { format, width, height, pages }
 }
 
-// One API for all: the process that draws takes a while to start.
+// One API for all tests, because the child process starts slowly.
 beforeAll(start)
 afterAll(stop)
 
-describe('a logo', () => {
-  test('is fetched once, resized, cached, and revalidated by its entity tag', async () => {
+describe('GET /logos/:id/:file', () => {
+  test('fetches a logo once, resizes, caches and revalidates it by ETag', async () => {
     const path = await logoAt(site.on('/logo-0.png', png(blackPng(512, 256))))
     const first = await get(path)
     expect(first.statusCode).toBe(200)
@@ -85,7 +85,7 @@ describe('a logo', () => {
       'content-security-policy': "default-src 'none'; sandbox",
       'cross-origin-resource-policy': 'cross-origin',
     })
-    expect(await looksOf(first.rawPayload)).toEqual({
+    expect(await appearanceOf(first.rawPayload)).toEqual({
       format: 'webp',
       width: 128,
       height: 64,
@@ -97,14 +97,14 @@ describe('a logo', () => {
     expect(site.requests('/logo-0.png')[0]?.headers.referer).toBeUndefined()
   })
 
-  test('that many request at the same time is fetched once', async () => {
+  test('shares one fetch between concurrent requests', async () => {
     const path = await logoAt(site.on('/logo-1.png', png(blackPng(20, 20))))
     const all = await Promise.all(Array.from({ length: 12 }, () => get(path)))
     expect(new Set(all.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
     expect(site.requests('/logo-1.png')).toHaveLength(1)
   })
 
-  test('is served while it is fetched again after a week, and stays when the server fails', async () => {
+  test('serves a stale logo while refreshing it and keeps it when the server fails', async () => {
     const favicon = site.on('/logo-2.png', png(blackPng(20, 20)))
     const path = await logoAt(favicon)
     const { etag } = (await get(path)).headers
@@ -115,7 +115,7 @@ describe('a logo', () => {
     expect((await get(path)).headers.etag).toBe(etag)
   })
 
-  test('that has gone is not shown any longer once it was fetched again', async () => {
+  test('removes a logo after a refresh returns 404 or 410', async () => {
     const favicon = site.on('/logo-3.png', png(blackPng(20, 20)))
     const path = await logoAt(favicon)
     await get(path)
@@ -125,7 +125,7 @@ describe('a logo', () => {
     await expect.poll(async () => (await get(path)).statusCode, { timeout: 30_000 }).toBe(404)
   })
 
-  test('that was not there is tried again after six hours', async () => {
+  test('retries a missing logo after six hours', async () => {
     const path = await logoAt(site.on('/logo-4.png', answer('404 Not Found')))
     const none = await get(path)
     expect([none.statusCode, none.headers['cache-control']]).toEqual([404, 'public, max-age=3600'])
@@ -136,7 +136,7 @@ describe('a logo', () => {
     expect((await get(path)).statusCode).toBe(200)
   })
 
-  test('is served by the signature of its own station and address only', async () => {
+  test('accepts only the signature of its station and address', async () => {
     const [one, other] = [
       await logoAt(site.on('/one.png', png(blackPng(20, 20)))),
       await logoAt(site.on('/other.png', png(blackPng(30, 30)))),
@@ -151,12 +151,12 @@ describe('a logo', () => {
     const statuses = await Promise.all(wrong.map(async (path) => (await get(path)).statusCode))
     expect(statuses).toEqual([404, 404, 404, 400])
     expect(site.asked.filter((path) => /one|other/.test(path))).toEqual([])
-    // A measure removes the picture of a station.
+    // A moderation measure removes the picture.
     await rowsOf(api.database, `UPDATE stations SET favicon = NULL WHERE id = '${id}' RETURNING id`)
     expect((await get(one)).statusCode).toBe(404)
   })
 
-  test('counts for its caller only where it has to be fetched', async () => {
+  test('counts a request against the caller only when it fetches', async () => {
     const path = await logoAt(site.on('/logo-6.png', png(blackPng(20, 20))))
     const from = { 'x-forwarded-for': '192.0.2.1' }
     for (let n = 0; n < 30; n += 1) {
@@ -174,7 +174,7 @@ describe('a logo', () => {
   })
 })
 
-describe('a file that a server sends', () => {
+describe('GET /logos/:id/:file with a server response', () => {
   const frames = async (format: 'webp' | 'gif') => {
     const colors = ['red', 'blue'].map((background) =>
       sharp({ create: { width: 40, height: 40, channels: 3, background } })
@@ -191,7 +191,7 @@ describe('a file that a server sends', () => {
     ['an animated GIF', () => frames('gif')],
   ])('%s becomes its first frame', async (_name, make) => {
     const path = await logoAt(site.on(`/${stations}`, png(await make())))
-    expect(await looksOf((await get(path)).rawPayload)).toEqual({
+    expect(await appearanceOf((await get(path)).rawPayload)).toEqual({
       format: 'webp',
       width: 40,
       height: 40,
@@ -199,12 +199,12 @@ describe('a file that a server sends', () => {
     })
   })
 
-  test('is recognized by its bytes, whatever its label', async () => {
+  test('detects the type by content, whatever its label', async () => {
     const path = await logoAt(site.on('/label', png(blackPng(20, 20), 'text/html')))
     expect((await get(path)).headers['content-type']).toBe('image/webp')
   })
 
-  test('with a redirect is followed', async () => {
+  test('follows a redirect', async () => {
     const to = site.on('/to', png(blackPng(20, 20)))
     const path = await logoAt(site.on('/from', answer('302 Found', { Location: to })))
     expect((await get(path)).statusCode).toBe(200)
@@ -231,7 +231,7 @@ describe('a file that a server sends', () => {
     ['a redirect to itself', () => redirect('#')],
     ['half a body', () => answer('200 OK', { 'Content-Length': '5000' }, blackPng(20, 20))],
     ['no HTTP', () => answer('x')],
-  ])('is refused: %s', async (_name, behave) => {
+  ])('rejects %s', async (_name, behave) => {
     const path = await logoAt(site.on(`/${stations}`, behave()))
     const none = await get(path)
     expect([none.statusCode, none.json().code]).toEqual([404, 'logo-not-found'])
@@ -247,12 +247,12 @@ describe('a file that a server sends', () => {
     'http://169.254.169.254/latest/meta-data/',
     'http://[::1]/logo.png',
     'http://printer.local/logo.png',
-  ])('is not requested at %s', async (address) => {
+  ])('sends no request to %s', async (address) => {
     expect((await get(await logoAt(address))).statusCode).toBe(404)
   })
 })
 
-test('limits are 2 MB, 8 s, 8 fetches at a time, 400 that wait, 2 s, a week and 6 hours', () => {
+test('has limits of 2 MB, 8 s, 8 fetches, 400 queued, 2 s, a week and 6 hours', () => {
   expect([PICTURE_MAX_BYTES, FETCHES_MAX, FETCHES_WAITING_MAX, PICTURE_WAIT_MS]).toEqual([
     2_000_000, 8, 400, 2_000,
   ])

@@ -9,9 +9,8 @@ import { createStationStore } from '../stations/station-store.ts'
 import { createLogoSignatures } from './picture-urls.ts'
 import { createRemotePictures } from './remote-pictures.ts'
 
-/** Shown a week longer while it is fetched again. */
+/** Clients may show it for another week while they revalidate. */
 const CACHED = 'public, max-age=86400, stale-while-revalidate=604800'
-/** So that lists do not request a logo again and again that is not there. */
 const NONE_CACHED = 'public, max-age=3600'
 
 const notFound = (cacheControl: string) =>
@@ -19,7 +18,7 @@ const notFound = (cacheControl: string) =>
     headers: { 'cache-control': cacheControl },
   })
 
-/** GET /logos/{id}/{signature}.webp, public for those who know the signature: responses that show the station have it. */
+/** GET /logos/{id}/{signature}.webp, public for clients that know the signature. */
 export const pictures: FastifyPluginAsyncZod<{ readonly waitMs: number | undefined }> = async (
   app,
   { waitMs },

@@ -32,7 +32,7 @@ afterEach(async () => {
   await database.destroy()
 })
 
-/** Pictures that are not drawn: the process that draws has tests of its own. */
+/** Skips the redrawing, which has its own tests. */
 function open(options: Partial<Parameters<typeof createRemotePictures>[0]> = {}): RemotePictures {
   const pictures = createRemotePictures({
     database,
@@ -51,7 +51,7 @@ function open(options: Partial<Parameters<typeof createRemotePictures>[0]> = {})
 }
 const count = async () => {}
 
-/** Sends a picture once `release` is called; `requested` resolves when it is requested. */
+/** Sends a picture once `release` is called. `requested` resolves at the request. */
 function held(): { behave: Behaviour; requested: Promise<void>; release: () => void } {
   const requested = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
@@ -65,7 +65,7 @@ function held(): { behave: Behaviour; requested: Promise<void>; release: () => v
   }
 }
 
-test('gives up a body that drips beyond the time of a fetch, and hangs up', async () => {
+test('aborts a slow body after the time limit and disconnects', async () => {
   const closed = Promise.withResolvers<void>()
   const slow = site.on('/slow', ({ socket }) => {
     socket.write(head('HTTP/1.1 200 OK', { 'Content-Type': 'image/png' }))
@@ -80,7 +80,7 @@ test('gives up a body that drips beyond the time of a fetch, and hangs up', asyn
   expect(problems).toEqual(['too-slow'])
 })
 
-test('answers 503 when a picture takes long, and has it for the next request', async () => {
+test('returns 503 for a slow picture and serves it to the next request', async () => {
   const { behave, requested, release } = held()
   const pictures = open({ waitMs: 1 })
   const address = site.on('/late', behave)
@@ -102,7 +102,7 @@ test('answers 503 when a picture takes long, and has it for the next request', a
   expect(site.requests('/late')).toHaveLength(1)
 })
 
-test('fetches so many at a time, in order, and refuses more than may wait', async () => {
+test('limits concurrent fetches, queues further ones in order and rejects beyond the queue', async () => {
   const [first, second, third] = [held(), held(), held()]
   const pictures = open({ fetchesMax: 1, waitingMax: 1 })
   const one = pictures.get(site.on('/1', first.behave), count)
@@ -125,19 +125,19 @@ test('fetches so many at a time, in order, and refuses more than may wait', asyn
   expect(site.asked).toEqual(['/1', '/2', '/3'])
 })
 
-test('fetches nothing for a caller who has caused too many', async () => {
+test('fetches nothing for a caller over the limit', async () => {
   const address = site.on('/logo', answer('200 OK', {}, PNG))
   const refuse = () => Promise.reject(new Failure(429, 'too-many-reads', 'Too many.'))
   const pictures = open()
   await expect(pictures.get(address, refuse)).rejects.toMatchObject({ status: 429 })
   expect(site.asked).toEqual([])
   await pictures.get(address, count)
-  // A former picture is shown to them all the same.
+  // A stale picture is still served.
   expect((await open({ now: () => 1e12 }).get(address, refuse))?.length).toBe(1)
   expect(site.asked).toEqual(['/logo'])
 })
 
-test('shows a former picture while too many wait, and fetches it once for all who request it', async () => {
+test('serves a stale picture while the queue is full and shares one fetch', async () => {
   const [first, second] = [held(), held()]
   let time = 0
   const pictures = open({ fetchesMax: 1, waitingMax: 0, now: () => time })
@@ -157,7 +157,7 @@ test('shows a former picture while too many wait, and fetches it once for all wh
   expect(site.requests('/logo')).toHaveLength(1)
 })
 
-test('ends what is under way when it is closed, and writes nothing after', async () => {
+test('aborts running fetches on close and writes nothing afterwards', async () => {
   const { behave, requested } = held()
   const pictures = open({ fetchesMax: 1 })
   const outcomes = [

@@ -1,4 +1,3 @@
-/** Rows of what stations have on, as the API tells them. */
 import {
   type Broadcast,
   type OnAir,
@@ -44,7 +43,6 @@ export function toPlatform(name: string): Platform {
   return PLATFORMS.find((platform) => platform === name) ?? 'creator'
 }
 
-/** What a station has on, with the station: its broadcasts were looked up beside it. */
 export interface OnAirRow {
   readonly station_id: string
   readonly platform: string
@@ -54,7 +52,7 @@ export interface OnAirRow {
   readonly song_at: number | null
 }
 
-/** Null where a station says nothing. `now` is ms since the epoch. */
+/** Returns null when the station reports nothing. `now` is ms since the epoch. */
 export function toOnAir(
   row: OnAirRow,
   broadcast: Broadcast | null,
@@ -76,7 +74,7 @@ export function toOnAir(
   }
 }
 
-/** What a station says that says nothing any more. `at` is ms since the epoch. */
+/** An on-air item without content: the station stopped reporting. `at` is ms since the epoch. */
 export const silence = (stationId: string, platform: string, at: number): OnAir => ({
   stationId,
   broadcast: null,

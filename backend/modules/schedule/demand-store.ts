@@ -6,12 +6,11 @@ import { POPULAR_EVERY_MS, WATCHED_MS, WATCHED_SHOWS_MAX } from './limits.ts'
 import { LISTED } from './on-air-reads.ts'
 import { asNumber, HAS_SHOWS, isWanted, OWN } from './source-store.ts'
 
-/** A station of which nothing is known. */
 const UNKNOWN = { platform: '', seen: '{}', detected_at: 0, schedule_at: 0, failures: 0 } as const
 
 const eb = expressionBuilder<Tables, 'stations' | 'programme_sources'>()
-/** It is not known yet, it rests, or it has changed since its platform was looked for and does not wait for that. */
-const isForgotten = (now: number) =>
+/** Has no source, is paused, or changed since its platform was detected without being due now. */
+const isUnscheduled = (now: number) =>
   eb.or([
     eb('programme_sources.station_key', 'is', null),
     eb('programme_sources.next_at', 'is', null),
@@ -21,10 +20,10 @@ const isForgotten = (now: number) =>
     ]),
   ])
 
-/** It is forgotten, or it answers and is not asked as often as a popular one. */
-const isAskedSeldom = (now: number) =>
+/** Is unscheduled, or its platform responds and it is polled less often than a popular station. */
+const isPolledRarely = (now: number) =>
   eb.or([
-    isForgotten(now),
+    isUnscheduled(now),
     eb.and([
       eb('programme_sources.platform', '<>', ''),
       eb('programme_sources.failures', '=', 0),
@@ -32,7 +31,6 @@ const isAskedSeldom = (now: number) =>
     ]),
   ])
 
-/** No show is known that begins there. */
 const isNextUnknown = (now: number) =>
   eb.not(
     eb.exists(
@@ -44,9 +42,9 @@ const isNextUnknown = (now: number) =>
     ),
   )
 
-/** Which stations are to be asked sooner than they would be. Times are ms since the epoch. */
+/** Moves the next poll of stations forward. Times are ms since the epoch. */
 export function createDemandStore(queries: Queries) {
-  /** Listed stations with their sources, where they have one; `after`: keys behind it alone are looked at. */
+  /** Listed stations, left-joined with their sources. With `after`, only sources with a larger key join. */
   const listed = (after?: number) =>
     queries
       .selectFrom('stations')
@@ -58,7 +56,7 @@ export function createDemandStore(queries: Queries) {
       .where(LISTED)
 
   return {
-    /** Clients are connected for these shows: their stations are watched for WATCHED_MS. */
+    /** Marks the stations of these shows as watched for WATCHED_MS, because clients with these shows are connected. */
     noteWatched: async (showIds: readonly string[], now: number): Promise<void> => {
       for (const chunk of inChunks(showIds.slice(0, WATCHED_SHOWS_MAX))) {
         const stations = queries
@@ -69,7 +67,7 @@ export function createDemandStore(queries: Queries) {
           .limit(chunk.length)
         const rows = await stations.execute()
         if (rows.length === 0) continue
-        // In one order in all instances: none waits for another that waits for it.
+        // The same order in all instances prevents deadlocks.
         const keys = rows.map((row) => row.station_key).sort((a, b) => a - b)
         await queries
           .insertInto('watched_stations')
@@ -79,7 +77,6 @@ export function createDemandStore(queries: Queries) {
       }
     },
 
-    /** Forgets what is watched no more, and what has long been. */
     forgetWatched: async (now: number): Promise<void> => {
       await queries
         .deleteFrom('watched_stations')
@@ -87,11 +84,8 @@ export function createDemandStore(queries: Queries) {
         .execute()
     },
 
-    /**
-     * Listed stations that are watched and of which it is not known when their next show begins, those of them that
-     * are not asked as often as a popular one. No more than `most` count.
-     */
-    watched: async (now: number, most: number): Promise<number[]> => {
+    /** Watched listed stations without a known next show that are polled less often than a popular one. */
+    watched: async (now: number, maxCount: number): Promise<number[]> => {
       const watched = await queries
         .selectFrom('watched_stations')
         .select('station_key')
@@ -101,33 +95,33 @@ export function createDemandStore(queries: Queries) {
         .limit(WATCHED_SHOWS_MAX)
         .execute()
       const keys = watched.map((row) => row.station_key)
-      const found: { readonly key: number; readonly is_asked_seldom: number }[] = []
+      const found: { readonly key: number; readonly is_polled_rarely: number }[] = []
       for (const chunk of inChunks(keys)) {
         const some = await listed()
-          .select(asNumber(isAskedSeldom(now)).as('is_asked_seldom'))
+          .select(asNumber(isPolledRarely(now)).as('is_polled_rarely'))
           .where('stations.key', 'in', chunk)
           .where(isNextUnknown(now))
-          .limit(most - found.length)
+          .limit(maxCount - found.length)
           .execute()
         found.push(...some)
-        if (found.length >= most) break
+        if (found.length >= maxCount) break
       }
-      return found.flatMap(({ key, is_asked_seldom }) => (is_asked_seldom === 1 ? key : []))
+      return found.flatMap(({ key, is_polled_rarely }) => (is_polled_rarely === 1 ? key : []))
     },
 
-    /** Stations with shows of their creators that are forgotten, in order of their keys from the one after `after` on. */
+    /** Unscheduled stations with shows of their creators, ordered by key, starting after `after`. */
     ownShows: async (now: number, after: number, limit: number): Promise<number[]> => {
       const rows = await listed(after)
         .where('stations.key', '>', after)
         .where(HAS_SHOWS)
-        .where(isForgotten(now))
+        .where(isUnscheduled(now))
         .orderBy('stations.key')
         .limit(limit)
         .execute()
       return rows.map(({ key }) => key)
     },
 
-    /** Stations whose creators have removed all shows, which are still known. */
+    /** Stations that still have the source of creator shows although the creator removed all shows. */
     withoutShows: async (limit: number): Promise<number[]> => {
       const rows = await queries
         .selectFrom('programme_sources')
@@ -141,23 +135,23 @@ export function createDemandStore(queries: Queries) {
       return rows.map(({ key }) => key)
     },
 
-    /** A page of listed stations in order of their keys, and which of them are wanted and forgotten. */
+    /** A page of listed stations ordered by key, and those of it that are wanted but unscheduled. */
     kept: async (
       now: number,
       after: number,
       limit: number,
-    ): Promise<{ readonly last: number | null; readonly forgotten: number[] }> => {
+    ): Promise<{ readonly last: number | null; readonly unscheduled: number[] }> => {
       const rows = await listed(after)
-        .select(asNumber(eb.and([isForgotten(now), isWanted(now)])).as('is_forgotten'))
+        .select(asNumber(eb.and([isUnscheduled(now), isWanted(now)])).as('is_unscheduled'))
         .where('stations.key', '>', after)
         .orderBy('stations.key')
         .limit(limit)
         .execute()
-      const forgotten = rows.filter(({ is_forgotten }) => is_forgotten === 1)
-      return { last: rows.at(-1)?.key ?? null, forgotten: forgotten.map(({ key }) => key) }
+      const unscheduled = rows.filter(({ is_unscheduled }) => is_unscheduled === 1)
+      return { last: rows.at(-1)?.key ?? null, unscheduled: unscheduled.map(({ key }) => key) }
     },
 
-    /** Has stations asked as soon as may be: now, or when POPULAR_EVERY_MS have passed since the last time. */
+    /** Schedules the next poll: now, or POPULAR_EVERY_MS after the last one, whichever is later. */
     want: async (keys: readonly number[], now: number): Promise<void> => {
       const soonest = sql<number>`coalesce(checked_at, 0) + ${sql.lit(POPULAR_EVERY_MS)}`
       const at = sql<number>`case when ${soonest} > ${now} then ${soonest} else cast(${now} as bigint) end`

@@ -15,12 +15,12 @@ beforeEach(async () => {
 })
 afterEach(() => platform.stop())
 
-const ask = (change: Partial<Parameters<typeof readDocument>[0]> = {}) =>
+const request = (change: Partial<Parameters<typeof readDocument>[0]> = {}) =>
   readDocument({ ...platform.at(NOW), ...NONE, ...change }, platform.network, signal)
 
-test('a document comes as it is, asked for under the program’s own name', async () => {
-  const answer = await ask()
-  expect(answer.status === 'read' && new TextDecoder().decode(answer.body)).toBe(
+test("returns the unchanged document and sends the program's user agent", async () => {
+  const response = await request()
+  expect(response.status === 'read' && new TextDecoder().decode(response.body)).toBe(
     '{"title":"Low End"}',
   )
   expect(platform.requests[0]?.headers).toMatchObject({
@@ -29,43 +29,43 @@ test('a document comes as it is, asked for under the program’s own name', asyn
   })
 })
 
-test('what has not changed is not sent again', async () => {
+test('returns unchanged for a 304 response', async () => {
   platform.etag = '"one"'
-  const first = await ask()
+  const first = await request()
   expect(first).toMatchObject({ status: 'read', etag: '"one"', modified: null })
-  expect(await ask({ etag: '"one"', modified: null })).toEqual({ status: 'unchanged' })
+  expect(await request({ etag: '"one"', modified: null })).toEqual({ status: 'unchanged' })
 })
 
-test('a tag that is no tag is not sent back', async () => {
+test('does not send back an oversized ETag', async () => {
   platform.etag = `"${'x'.repeat(300)}"`
-  expect(await ask()).toMatchObject({ status: 'read', etag: null })
+  expect(await request()).toMatchObject({ status: 'read', etag: null })
 })
 
 test.each([
   ['status 500', '500'],
   ['5 MB', 'too-large'],
   ['a redirect to a private address', 'private-address'],
-] as const)('%s is refused before anything is parsed', async (fault, problem) => {
+] as const)('rejects %s before parsing', async (fault, problem) => {
   platform.fault = fault
-  expect(await ask()).toEqual({ status: 'refused', problem, retryAfterMs: null })
+  expect(await request()).toEqual({ status: 'refused', problem, retryAfterMs: null })
 })
 
-test('a private address is refused without a connection', async () => {
-  const answer = await ask({ url: 'http://127.0.0.1:1/' })
-  expect(answer).toMatchObject({ status: 'refused', problem: 'private-address' })
-  expect(await ask({ url: 'file:///etc/passwd' })).toMatchObject({ problem: 'bad-address' })
+test('rejects a private address without a connection', async () => {
+  const response = await request({ url: 'http://127.0.0.1:1/' })
+  expect(response).toMatchObject({ status: 'refused', problem: 'private-address' })
+  expect(await request({ url: 'file:///etc/passwd' })).toMatchObject({ problem: 'bad-address' })
 })
 
-test('a key goes to no other address', async () => {
+test('does not send a key to another address', async () => {
   platform.fault = 'a redirect to a private address'
   const headers = { 'x-api-key': 'secret' }
-  expect(await ask({ headers })).toMatchObject({ status: 'refused', problem: '302' })
+  expect(await request({ headers })).toMatchObject({ status: 'refused', problem: '302' })
   expect(platform.requests[0]?.headers).toMatchObject(headers)
 })
 
-test('a caller that has gone is told so', async () => {
-  const gone = new AbortController()
-  gone.abort(new Error('stopped'))
-  const asked = readDocument({ ...platform.at(NOW), ...NONE }, platform.network, gone.signal)
-  await expect(asked).rejects.toThrow('stopped')
+test('rejects with the reason of the abort signal', async () => {
+  const aborted = new AbortController()
+  aborted.abort(new Error('stopped'))
+  const requested = readDocument({ ...platform.at(NOW), ...NONE }, platform.network, aborted.signal)
+  await expect(requested).rejects.toThrow('stopped')
 })

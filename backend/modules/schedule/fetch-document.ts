@@ -11,31 +11,28 @@ import { USER_AGENT } from '../../http/user-agent.ts'
 import type { EndpointRequest } from './adapters/adapter.ts'
 import { DOCUMENT_MAX_BYTES, DOCUMENT_MS } from './adapters/limits.ts'
 
-/** By what a server knows that nothing has changed: headers of its last answer. */
+/** Cache validators of the last response, sent back in a conditional request. */
 export interface Validators {
   readonly etag: string | null
   readonly modified: string | null
 }
 
-/** What came of asking for a document. */
-export type DocumentAnswer =
+export type DocumentResult =
   | (Validators & { readonly status: 'read'; readonly body: Uint8Array })
   | { readonly status: 'unchanged' }
   | {
       readonly status: 'refused'
-      /** In a word: the status, `too-large`, `too-slow`, `broken-off`, `not-a-document`, or a StreamEnd or StreamLoss. */
+      /** An HTTP status, `too-large`, `too-slow`, `broken-off`, `not-a-document`, or a StreamEnd or StreamLoss. */
       readonly problem: string
-      /** How long the server asks to be left alone. */
       readonly retryAfterMs: number | null
     }
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Longer or stranger ones are not sent back. */
 const VALIDATOR = /^[\x20-\x7e]{1,256}$/
 const RETRY_SECONDS = /^\d{1,6}$/
 
-class Refused extends Error {
+class RejectedDocument extends Error {
   readonly retryAfterMs: number | null
   constructor(problem: string, retryAfterMs: number | null = null) {
     super(problem)
@@ -50,7 +47,7 @@ function conditions({ etag, modified }: Validators): Record<string, string> {
   }
 }
 
-/** An address with the days between which broadcasts are asked for: from yesterday on, one more than are kept. */
+/** Fills in the requested days: from yesterday to one day beyond the stored range. */
 function withDays(url: string, now: number): string {
   const day = (days: number) =>
     `${new Date(now + days * DAY_MS).toISOString().slice(0, 10)}T00:00:00Z`
@@ -62,62 +59,63 @@ function validator(upstream: Upstream, name: string): string | null {
   return value !== null && VALIDATOR.test(value) ? value : null
 }
 
-/** Refuses by the head of an answer what need not be read. @throws {Refused} */
+/** Rejects by status and headers, before the body is read. @throws {RejectedDocument} */
 function checkHead(upstream: Upstream): void {
   if (upstream.status !== 200) {
-    const asked = upstream.header('retry-after') ?? ''
-    const seconds = RETRY_SECONDS.test(asked) ? Number(asked) : null
-    throw new Refused(String(upstream.status), seconds === null ? null : seconds * 1_000)
+    const retryAfter = upstream.header('retry-after') ?? ''
+    const seconds = RETRY_SECONDS.test(retryAfter) ? Number(retryAfter) : null
+    throw new RejectedDocument(String(upstream.status), seconds === null ? null : seconds * 1_000)
   }
   const type = mediaType(upstream.header('content-type'))
-  if (/^(?:audio|video|image)\//.test(type)) throw new Refused('not-a-document')
-  if (Number(upstream.header('content-length')) > DOCUMENT_MAX_BYTES) throw new Refused('too-large')
+  if (/^(?:audio|video|image)\//.test(type)) throw new RejectedDocument('not-a-document')
+  if (Number(upstream.header('content-length')) > DOCUMENT_MAX_BYTES)
+    throw new RejectedDocument('too-large')
 }
 
-/** All of a body. @throws {Refused} */
+/** @throws {RejectedDocument} when the body is too large or incomplete */
 async function readBody(upstream: Upstream): Promise<Uint8Array> {
   const { body } = upstream
   const bytes = await readWhole(body, Buffer.alloc(0), systemClock, DOCUMENT_MAX_BYTES + 1)
-  if (bytes.length > DOCUMENT_MAX_BYTES) throw new Refused('too-large')
-  if (!body.complete || upstream.broken()) throw new Refused('broken-off')
+  if (bytes.length > DOCUMENT_MAX_BYTES) throw new RejectedDocument('too-large')
+  if (!body.complete || upstream.broken()) throw new RejectedDocument('broken-off')
   return bytes
 }
 
 /**
- * Asks for a document of a platform, by the one guarded client: each redirect is judged anew, and size and time have
- * limits. What has a header of its own, such as a key, follows no redirect. Nothing of the body is parsed.
- * Rejects only with the reason of `gone`.
+ * Fetches a document of a platform with the guarded client, which validates every redirect target and limits size and
+ * time. A request with its own headers, such as a key, follows no redirect. Does not parse the body. Rejects only with
+ * the reason of `stopSignal`.
  */
 export async function readDocument(
   request: Pick<EndpointRequest, 'url' | 'headers'> & Validators,
   network: Network,
-  gone: AbortSignal,
-): Promise<DocumentAnswer> {
+  stopSignal: AbortSignal,
+): Promise<DocumentResult> {
   const done = new AbortController()
-  const overdue = AbortSignal.timeout(DOCUMENT_MS)
-  const signal = AbortSignal.any([gone, overdue, done.signal])
+  const timeout = AbortSignal.timeout(DOCUMENT_MS)
+  const signal = AbortSignal.any([stopSignal, timeout, done.signal])
   const caller = { network, clock: systemClock, userAgent: USER_AGENT }
-  const asked = { 'Accept-Encoding': 'gzip', ...conditions(request) }
+  const headers = { 'Accept-Encoding': 'gzip', ...conditions(request) }
   try {
     const url = parseStreamUrl(withDays(request.url, Date.now()))
-    if (url === null) throw new Refused('bad-address')
+    if (url === null) throw new RejectedDocument('bad-address')
     const upstream =
       request.headers === undefined
-        ? await openFollowing(url, caller, asked, signal)
-        : await openUpstream(url, caller, { ...asked, ...request.headers }, signal)
+        ? await openFollowing(url, caller, headers, signal)
+        : await openUpstream(url, caller, { ...headers, ...request.headers }, signal)
     if (upstream.status === 304) return { status: 'unchanged' }
     checkHead(upstream)
     const body = await readBody(upstream)
     const etag = validator(upstream, 'etag')
     return { status: 'read', body, etag, modified: validator(upstream, 'last-modified') }
   } catch (error) {
-    gone.throwIfAborted()
-    if (overdue.aborted) return { status: 'refused', problem: 'too-slow', retryAfterMs: null }
-    if (error instanceof Refused)
+    stopSignal.throwIfAborted()
+    if (timeout.aborted) return { status: 'refused', problem: 'too-slow', retryAfterMs: null }
+    if (error instanceof RejectedDocument)
       return { status: 'refused', problem: error.message, retryAfterMs: error.retryAfterMs }
     return { status: 'refused', problem: problemOf(error).reason, retryAfterMs: null }
   } finally {
-    // Ends the connection, whatever is left of the answer.
+    // Closes the connection even if part of the response is unread.
     done.abort()
   }
 }

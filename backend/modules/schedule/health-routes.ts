@@ -6,17 +6,16 @@ import { createTell } from '../../plugins/events/tell.ts'
 import { callerOf } from '../users/caller.ts'
 import { createHealthStore } from './health-store.ts'
 import { OPT_OUTS_MAX } from './limits.ts'
-import { forgetOptedOut } from './opt-outs.ts'
+import { deleteOptedOut } from './opt-outs.ts'
 import { createSourceStore } from './source-store.ts'
 
-/** How the platforms answer, and who does not want to be asked: for admins. */
 export const programmeHealthRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, now } = app
   const health = createHealthStore(database)
   const sources = createSourceStore(database)
-  const tell = createTell(database, now)
+  const publish = createTell(database, now)
   const common = { tags: ['programme'], security: SIGNED_IN }
-  const done = z.undefined().describe('Done; it counts within a minute')
+  const done = z.undefined().describe('Done; applies within a minute')
 
   app.get(
     '/programme/health',
@@ -24,8 +23,7 @@ export const programmeHealthRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'platforms.read' },
       schema: {
         ...common,
-        summary:
-          'How the platforms answer of which programmes are read, and which hosts are left alone',
+        summary: 'Health of the platforms that schedules are read from, and hosts that opted out',
         response: { 200: programmeHealthSchema, ...problemResponses },
       },
     },
@@ -42,7 +40,7 @@ export const programmeHealthRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         ...common,
         summary:
-          'Leaves a host alone, and what is below it: what was read of its stations is forgotten at once',
+          'Stops requests to a host and its subdomains, and deletes what was read of its stations',
         params: optOutParams,
         response: { 204: done, ...problemResponses },
       },
@@ -50,7 +48,7 @@ export const programmeHealthRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { host } = request.params
       await health.setOptOut(host, true, now(), callerOf(request).uid)
-      await forgetOptedOut(database, [host], tell, now())
+      await deleteOptedOut(database, [host], publish, now())
       return reply.code(204).send()
     },
   )
@@ -61,7 +59,7 @@ export const programmeHealthRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'platforms.opt-out' },
       schema: {
         ...common,
-        summary: 'Has a host asked again',
+        summary: 'Allows requests to a host again',
         params: optOutParams,
         response: { 204: done, ...problemResponses },
       },

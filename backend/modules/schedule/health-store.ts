@@ -5,13 +5,10 @@ import { inTransaction } from '../../database/transaction.ts'
 import { keepChange } from '../audit/keep-change.ts'
 import { iso } from './broadcast-rows.ts'
 
-/** More platforms there are not. */
 const PLATFORMS_MOST = 50
 
-/** How the platforms answer, and who is not asked. */
 export function createHealthStore(queries: Queries) {
   return {
-    /** A row of each platform, whether or not a station stands on it. */
     platforms: async (): Promise<ProgrammeHealth['items']> => {
       const rows = await queries
         .selectFrom('programme_sources')
@@ -51,7 +48,7 @@ export function createHealthStore(queries: Queries) {
       })
     },
 
-    /** Leaves a host alone (`isOut`), or has it asked again, as the admin `by` decides. */
+    /** Sets or removes an opt-out of a host, and records the decision of the admin `by`. */
     setOptOut: (host: string, isOut: boolean, now: number, by: string): Promise<void> =>
       inTransaction(queries, async (tx) => {
         const row = await tx

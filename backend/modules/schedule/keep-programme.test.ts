@@ -7,7 +7,7 @@ import { probeNetwork } from '../../plugins/environment.ts'
 import { openTestDatabase, rowsOf } from '../../testing/test-database.ts'
 import { importSeeds, seedStations } from '../stations/catalogue/seed-stations.ts'
 import { createUserStore } from '../users/user-store.ts'
-import { keepProgramme } from './keep-programme.ts'
+import { startSchedulePolling } from './keep-programme.ts'
 
 const USER = {
   id: 'ada',
@@ -32,45 +32,44 @@ afterEach(async () => {
   await database.destroy()
 })
 
-test('a clone knows what its demo stations have on, and asks no other platform', async () => {
+test('polls only the demo stations in a fresh clone', async () => {
   const url = `http://127.0.0.1:${streams.port}`
   await importSeeds(database, seedStations(demoEntries(url)), Date.now())
-  // A real station that a user keeps.
   const [real] = await rowsOf(database, "SELECT id FROM stations WHERE origin = 'seed' LIMIT 1")
   await createUserStore(database).insert(USER)
   await database
     .insertInto('follows')
     .values({ user_id: USER.id, kind: 'station', id: String(real?.id), version: 1, deleted: 0 })
     .execute()
-  const told = new Map<string, Extract<LiveEvent, { kind: 'on-air' }>['data']>()
+  const published = new Map<string, Extract<LiveEvent, { kind: 'on-air' }>['data']>()
   const both = Promise.withResolvers<void>()
-  const troubles: unknown[] = []
-  const keeping = keepProgramme(database, {
+  const errors: unknown[] = []
+  const polling = startSchedulePolling(database, {
     network: probeNetwork(url),
     only: url,
     keys: new Map(),
     asked: [],
-    tell: async (events) => {
+    publish: async (events) => {
       for (const event of events) {
-        if (event.kind === 'on-air') told.set(event.data.stationId, event.data)
+        if (event.kind === 'on-air') published.set(event.data.stationId, event.data)
       }
-      if (told.size === 2) both.resolve()
+      if (published.size === 2) both.resolve()
     },
     now: Date.now,
-    onTrouble: (error) => troubles.push(error),
+    onError: (error) => errors.push(error),
   })
   await both.promise
-  await keeping.stop()
-  // Their shows are their creator's, their titles are Icecast's.
-  for (const { platform, song, broadcast, next } of told.values()) {
+  await polling.stop()
+  // The shows come from the creator, the titles from Icecast.
+  for (const { platform, song, broadcast, next } of published.values()) {
     expect([platform, song?.artist]).toEqual(['icecast', 'Undertone'])
     expect(broadcast?.endsAt).toBe(next?.startsAt)
   }
   expect(await rowsOf(database, "SELECT name FROM leases WHERE name = 'programme'")).toEqual([])
-  const asked = await rowsOf(
+  const requested = await rowsOf(
     database,
     "SELECT id FROM stations, programme_sources WHERE station_key = key AND platform <> '' ORDER BY id",
   )
-  expect(asked.map(({ id }) => id)).toEqual(['demo-cellar-signal', 'demo-night-bus'])
-  expect(troubles).toEqual([])
+  expect(requested.map(({ id }) => id)).toEqual(['demo-cellar-signal', 'demo-night-bus'])
+  expect(errors).toEqual([])
 })

@@ -8,61 +8,66 @@ import type { Queries } from '../../database/queries.ts'
 import type { BackgroundJob } from '../../plugins/background-job.ts'
 import { createTell, type Tell } from '../../plugins/events/tell.ts'
 import { createDemandStore, type DemandStore } from './demand-store.ts'
-import { BROADCAST_MAX_MS, OPT_OUTS_MAX, REACH_MS, SHOW_KEPT_MS, WATCHED_MAX } from './limits.ts'
-import { askAnew, forgetOptedOut } from './opt-outs.ts'
+import {
+  BROADCAST_MAX_MS,
+  OPT_OUTS_MAX,
+  REACH_MS,
+  SHOW_RETENTION_MS,
+  WATCHED_MAX,
+} from './limits.ts'
+import { deleteOptedOut, resumePolling } from './opt-outs.ts'
 import { createPastStore } from './past-store.ts'
 import type { PlatformKeys } from './platform-keys.ts'
 import { createPlatforms } from './platforms.ts'
 import { createPoller } from './poller.ts'
-import { type BeginPlace, createProgrammeStore } from './programme-store.ts'
+import { createProgrammeStore, type StartPlace } from './programme-store.ts'
 import { createReadingStore } from './reading-store.ts'
 import { createSourceStore } from './source-store.ts'
 
-const BEGINS_MARK = 'programme begins'
-/** What has begun longer ago is no news: so far is gone back after a pause. */
+const STARTS_MARK = 'programme begins'
+/** Broadcasts that started earlier are not reported after a pause. */
 const LATE_MS = 10 * 60_000
-/** Broadcasts of one step. */
-const BEGINS_AT_ONCE = 100
+const STARTS_BATCH_SIZE = 100
 
 /**
- * Tells of the broadcasts that have begun since it was last called, by whichever instance, and of what their stations
- * have on since. `now` is ms since the epoch. Resolves with how many those were.
+ * Publishes broadcasts that have started since the last call of any instance, and what their stations have on air now.
+ * `now` is ms since the epoch.
+ * @returns the number of broadcasts
  */
-export async function tellBegins(
+export async function publishStartedBroadcasts(
   queries: Queries,
-  tell: Tell,
+  publish: Tell,
   now: number,
   signal: AbortSignal,
 ): Promise<number> {
   const programme = createProgrammeStore(queries)
-  const marked = Number(await readMark(queries, BEGINS_MARK))
-  // Without a mark it is the first time ever, and nothing is old.
-  let place: BeginPlace = { at: Math.max(marked || now, now - LATE_MS), id: '' }
+  const marked = Number(await readMark(queries, STARTS_MARK))
+  // No mark: this is the first run, and nothing earlier is reported.
+  let place: StartPlace = { at: Math.max(marked || now, now - LATE_MS), id: '' }
   let count = 0
   while (!signal.aborted) {
-    const begun = await programme.begun(place, now, BEGINS_AT_ONCE)
-    const last = begun.at(-1)
+    const started = await programme.begun(place, now, STARTS_BATCH_SIZE)
+    const last = started.at(-1)
     if (last === undefined) break
     const onAir = await programme.onAir(
-      begun.map(({ stationId }) => stationId),
+      started.map(({ stationId }) => stationId),
       now,
     )
-    await tell([
-      ...begun.map((data) => ({ kind: 'begins', data }) as const),
+    await publish([
+      ...started.map((data) => ({ kind: 'begins', data }) as const),
       ...onAir.map((data) => ({ kind: 'on-air', data }) as const),
     ])
-    count += begun.length
+    count += started.length
     place = { at: Date.parse(last.startsAt), id: last.id }
   }
-  await writeMark(queries, BEGINS_MARK, String(now + 1))
+  await writeMark(queries, STARTS_MARK, String(now + 1))
   return count
 }
 
-/** Rows of one statement; requests are answered between two of them. */
 const DELETE_BATCH_SIZE = 1_000
 
-/** Forgets songs and broadcasts of more than seven days ago, and what is found by nothing any more. */
-export async function forgetPast(
+/** Deletes songs and broadcasts older than REACH_MS, old shows and unused search terms. */
+export async function deletePast(
   queries: Queries,
   now: number,
   signal: AbortSignal,
@@ -73,7 +78,7 @@ export async function forgetPast(
   }
   await untilNone(() => past.removeSongs(now - REACH_MS, DELETE_BATCH_SIZE))
   await untilNone(() => past.removeBroadcasts(now - REACH_MS - BROADCAST_MAX_MS, DELETE_BATCH_SIZE))
-  await untilNone(() => past.removeShows(now - SHOW_KEPT_MS, DELETE_BATCH_SIZE))
+  await untilNone(() => past.removeShows(now - SHOW_RETENTION_MS, DELETE_BATCH_SIZE))
   let after: string | null = ''
   while (after !== null && !signal.aborted) {
     after = await past.removeWords(after, DELETE_BATCH_SIZE)
@@ -81,16 +86,14 @@ export async function forgetPast(
   }
 }
 
-/** Stations of one step; requests are answered between two of them. */
 const DEMAND_BATCH_SIZE = 500
 
-/** Has stations asked with a show that a user follows whose program is connected, where it may begin at any time. */
-export async function wantWatched(demand: DemandStore, now: number): Promise<void> {
+/** Schedules polls of stations with a show that a connected user follows and that may start at any time. */
+export async function scheduleWatched(demand: DemandStore, now: number): Promise<void> {
   await demand.want(await demand.watched(now, WATCHED_MAX), now)
 }
 
-/** Has stations asked whose creators have typed or changed shows. */
-export async function wantOwnShows(
+export async function scheduleOwnShows(
   demand: DemandStore,
   now: number,
   signal: AbortSignal,
@@ -103,8 +106,8 @@ export async function wantOwnShows(
   }
 }
 
-/** Has stations asked that are popular, curated or a creator's, or that a listener keeps or follows. */
-export async function wantKept(
+/** Schedules polls of stations that are popular, curated, a creator's, or that a user saved or follows. */
+export async function scheduleSaved(
   demand: DemandStore,
   now: number,
   signal: AbortSignal,
@@ -115,52 +118,49 @@ export async function wantKept(
       after,
       DEMAND_BATCH_SIZE,
     )
-    await demand.want(page.forgotten, now)
+    await demand.want(page.unscheduled, now)
     after = page.last
     await breathe()
   }
 }
 
 const SECOND_MS = 1_000
-/** How often it is looked what is due. */
 export const ROUND_EVERY_MS = SECOND_MS
-/** One instance asks; when it has died, another one goes on after so long. */
+/** Only the lease holder polls. Another instance takes over when the lease expires. */
 export const PROGRAMME_LEASE = 'programme'
 export const PROGRAMME_LEASE_MS = 30 * SECOND_MS
-/** What is done besides the rounds, and how often. */
 const EVERY_MS = {
   lease: 10 * SECOND_MS,
   watched: 10 * SECOND_MS,
-  begins: 10 * SECOND_MS,
+  starts: 10 * SECOND_MS,
   ownShows: 60 * SECOND_MS,
   optOuts: 10 * SECOND_MS,
-  kept: 5 * 60 * SECOND_MS,
+  saved: 5 * 60 * SECOND_MS,
   unwatched: 5 * 60 * SECOND_MS,
   past: 6 * 60 * 60 * SECOND_MS,
 } as const
-type Chore = keyof typeof EVERY_MS
+type Task = keyof typeof EVERY_MS
 
-interface KeepProgrammeOptions {
+interface SchedulePollingOptions {
   readonly network: Network
-  /** Streams of one address alone are asked for, such as the demo streams'; null: all platforms are asked. */
+  /** Polls only streams of this address, such as the demo streams. Null polls all platforms. */
   readonly only: string | null
   readonly keys: PlatformKeys
-  /** Platforms whose makers want to be asked first, and were. */
+  /** Platforms whose makers require permission and gave it. */
   readonly asked: readonly Platform[]
-  readonly tell: Tell
-  readonly onTrouble: (error: unknown) => void
-  /** ms since the epoch. */
+  readonly publish: Tell
+  readonly onError: (error: unknown) => void
   readonly now: () => number
 }
 
-/** Keeps the programme of the stations that listeners want, in one instance, without keeping the process alive. */
-export function keepProgramme(
+/** Polls schedules of wanted stations in the one instance that holds the lease. Does not keep the process alive. */
+export function startSchedulePolling(
   queries: Queries,
-  { network, only, keys, asked, tell, onTrouble, now }: KeepProgrammeOptions,
+  { network, only, keys, asked, publish, onError, now }: SchedulePollingOptions,
 ) {
   const leases = createLeases(queries)
-  const ending = new AbortController()
-  const { signal } = ending
+  const stopping = new AbortController()
+  const { signal } = stopping
   const sources = createSourceStore(queries)
   const demand = createDemandStore(queries)
   const platforms = createPlatforms(network, only, keys, asked)
@@ -169,63 +169,63 @@ export function keepProgramme(
     readings: createReadingStore(queries),
     programme: createProgrammeStore(queries),
     platforms,
-    tell,
+    publish,
     now,
     pause: (ms) => wait(ms, undefined, { signal, ref: false }),
     signal,
-    onTrouble,
+    onError,
   })
-  const doneAt = new Map<Chore, number>()
+  const lastRunAt = new Map<Task, number>()
   const polls = new Set<Promise<unknown>>()
-  let isMine = false
+  let holdsLease = false
   let optedOut: ReadonlySet<string> = new Set()
 
-  const isDue = (chore: Chore) => {
+  const isDue = (task: Task) => {
     const at = now()
-    if (at - (doneAt.get(chore) ?? 0) < EVERY_MS[chore]) return false
-    doneAt.set(chore, at)
+    if (at - (lastRunAt.get(task) ?? 0) < EVERY_MS[task]) return false
+    lastRunAt.set(task, at)
     return true
   }
 
-  /** Takes note of who has opted out. What was on its way until then is forgotten when it has come. */
-  async function lookAtOptOuts(): Promise<void> {
+  /** Applies changed opt-outs. Deletes data of new ones after the polls that still run have ended. */
+  async function applyOptOuts(): Promise<void> {
     const before = optedOut
     optedOut = new Set(await sources.optOuts(OPT_OUTS_MAX))
-    await askAnew(
+    await resumePolling(
       queries,
       [...before].filter((host) => !optedOut.has(host)),
     )
-    const out = [...optedOut].filter((host) => !before.has(host))
-    if (out.length === 0) return
-    const forgotten = Promise.all(polls)
-      .then(() => forgetOptedOut(queries, out, tell, now()))
+    const added = [...optedOut].filter((host) => !before.has(host))
+    if (added.length === 0) return
+    const deleted = Promise.all(polls)
+      .then(() => deleteOptedOut(queries, added, publish, now()))
       .catch((error) => {
-        if (!signal.aborted) onTrouble(error)
+        if (!signal.aborted) onError(error)
       })
-      .finally(() => polls.delete(forgotten))
-    polls.add(forgotten)
+      .finally(() => polls.delete(deleted))
+    polls.add(deleted)
   }
 
   async function work(): Promise<void> {
-    if (isDue('lease')) isMine = await leases.take(PROGRAMME_LEASE, PROGRAMME_LEASE_MS)
-    if (!isMine || signal.aborted) return
-    if (isDue('optOuts')) await lookAtOptOuts()
-    if (isDue('ownShows')) await wantOwnShows(demand, now(), signal)
-    if (isDue('kept')) await wantKept(demand, now(), signal)
-    if (isDue('watched')) await wantWatched(demand, now())
-    if (isDue('begins')) await tellBegins(queries, tell, now(), signal)
+    if (isDue('lease')) holdsLease = await leases.take(PROGRAMME_LEASE, PROGRAMME_LEASE_MS)
+    if (!holdsLease || signal.aborted) return
+    if (isDue('optOuts')) await applyOptOuts()
+    if (isDue('ownShows')) await scheduleOwnShows(demand, now(), signal)
+    if (isDue('saved')) await scheduleSaved(demand, now(), signal)
+    if (isDue('watched')) await scheduleWatched(demand, now())
+    if (isDue('starts')) await publishStartedBroadcasts(queries, publish, now(), signal)
     const { done } = await poll(optedOut)
     polls.add(done)
     void done.finally(() => polls.delete(done))
     if (isDue('unwatched')) await demand.forgetWatched(now())
-    if (isDue('past')) await forgetPast(queries, now(), signal)
+    if (isDue('past')) await deletePast(queries, now(), signal)
   }
 
   let running: Promise<void> | null = null
   const timer = setInterval(() => {
     running ??= work()
       .catch((error) => {
-        if (!signal.aborted) onTrouble(error)
+        if (!signal.aborted) onError(error)
       })
       .finally(() => {
         running = null
@@ -233,10 +233,9 @@ export function keepProgramme(
   }, ROUND_EVERY_MS).unref()
 
   return {
-    /** Breaks off what runs, and lets another instance go on. */
     stop: async (): Promise<void> => {
       clearInterval(timer)
-      ending.abort()
+      stopping.abort()
       await running
       await Promise.all(polls)
       await platforms.stop()
@@ -246,16 +245,16 @@ export function keepProgramme(
 }
 
 export const programmeJob = (
-  asking: Pick<KeepProgrammeOptions, 'only' | 'keys' | 'asked'>,
+  settings: Pick<SchedulePollingOptions, 'only' | 'keys' | 'asked'>,
 ): BackgroundJob => ({
   name: 'programme',
-  failure: 'the programme could not be kept',
-  start: ({ database, network, now }, onTrouble) =>
-    keepProgramme(database, {
-      ...asking,
+  failure: 'schedule polling failed',
+  start: ({ database, network, now }, onError) =>
+    startSchedulePolling(database, {
+      ...settings,
       network,
-      tell: createTell(database, now),
-      onTrouble,
+      publish: createTell(database, now),
+      onError,
       now,
     }),
 })

@@ -15,7 +15,7 @@ const played = (artist: string | null, title: string, at: number): PlayedSong =>
   return playing
 }
 
-test('a song is kept once, however often it is told and however it is written', () => {
+test('stores a song once, however often and in whatever spelling it is reported', () => {
   const first = nextSong(track('Drexciya', 'Wavejumper'), 'Radio', [], AT)
   expect(first).toMatchObject({ isNew: true, playing: { at: AT, words: 'drexciya wavejumper' } })
   const latest = [played('Drexciya', 'Wavejumper', AT)]
@@ -23,13 +23,13 @@ test('a song is kept once, however often it is told and however it is written', 
   expect(again).toEqual({ isNew: false, playing: latest[0] })
 })
 
-test('the one before, told once more by a server behind a cache, is not played again', () => {
+test('ignores an older song repeated by a server behind a cache', () => {
   const latest = [played('B', 'Two', AT), played('A', 'One', AT - 2 * MINUTE_MS)]
   expect(nextSong(track('A', 'One'), 'Radio', latest, AT + 30_000).isNew).toBe(false)
   expect(nextSong(track('A', 'One'), 'Radio', latest, AT + 5 * MINUTE_MS).isNew).toBe(true)
 })
 
-test('the same song that begins anew is played again, where the platform says so', () => {
+test('stores a repeated song when the platform reports a new start', () => {
   const latest = [played('A', 'One', AT)]
   const later = AT + 5 * MINUTE_MS
   expect(nextSong(track('A', 'One', later), 'Radio', latest, later)).toMatchObject({
@@ -39,7 +39,7 @@ test('the same song that begins anew is played again, where the platform says so
   expect(nextSong(track('A', 'One', AT + 1_000), 'Radio', latest, later).isNew).toBe(false)
 })
 
-test('a beginning in the future or long ago is not believed, and none is before the song before', () => {
+test('ignores a start in the future or long ago and starts no song before the previous one', () => {
   for (const startedAt of [AT + MINUTE_MS, AT - 300 * MINUTE_MS]) {
     expect(nextSong(track('A', 'One', startedAt), 'Radio', [], AT).playing?.at).toBe(AT)
   }
@@ -75,34 +75,39 @@ test.each([
 })
 
 describe('earlierSongs', () => {
-  const said = (title: string, minutesAgo: number | null = null) =>
+  const reported = (title: string, minutesAgo: number | null = null) =>
     track('A', title, minutesAgo === null ? null : AT - minutesAgo * MINUTE_MS)
-  const kept = (title: string, minutesAgo: number) =>
+  const saved = (title: string, minutesAgo: number) =>
     played('A', title, AT - minutesAgo * MINUTE_MS)
-  const common = { stationName: 'Radio', at: AT, playing: kept('Now', 1) }
+  const common = { stationName: 'Radio', at: AT, playing: saved('Now', 1) }
   const minutes = (songs: ReturnType<typeof earlierSongs>) =>
     songs.map(({ title, at }) => [title, (AT - at) / MINUTE_MS])
 
   test.each([
-    ['drops a known song', [said('Three', 5), said('Two', 9), said('One', 14)], 14.2, 'Three'],
-    ['keeps a song twice that came twice', [said('One', 5), said('Two', 9)], 14, 'One'],
-  ])('%s, and keeps the others when they started', (_what, earlier, minutesAgo, latest) => {
-    const known = [kept('One', minutesAgo)]
+    [
+      'drops a known song',
+      [reported('Three', 5), reported('Two', 9), reported('One', 14)],
+      14.2,
+      'Three',
+    ],
+    ['keeps a song twice that came twice', [reported('One', 5), reported('Two', 9)], 14, 'One'],
+  ])('%s and keeps the others with their start', (_what, earlier, minutesAgo, latest) => {
+    const known = [saved('One', minutesAgo)]
     expect(minutes(earlierSongs({ ...common, earlier, known }))).toEqual([
       [latest, 5],
       ['Two', 9],
     ])
   })
 
-  test('leaves out jingles, the song that plays and songs that start after it', () => {
+  test('skips jingles, the current song and songs that start after it', () => {
     const jingle = { artist: null, title: 'Jingle 03', startedAt: AT - 2 * MINUTE_MS }
-    const earlier = [said('Now', 0.5), said('Now', 1), jingle, said('Later', -3)]
+    const earlier = [reported('Now', 0.5), reported('Now', 1), jingle, reported('Later', -3)]
     expect(earlierSongs({ ...common, earlier, known: [] })).toEqual([])
   })
 
-  test('without times they stand between the last that is known and what plays, in their order', () => {
-    const earlier = [said('Three'), said('Two'), said('One'), said('Zero')]
-    const known = [kept('One', 14), kept('Zero', 20)]
+  test('places songs without times between the last known and the current song, in order', () => {
+    const earlier = [reported('Three'), reported('Two'), reported('One'), reported('Zero')]
+    const known = [saved('One', 14), saved('Zero', 20)]
     const songs = earlierSongs({ ...common, earlier, known })
     expect(songs.map(({ title, at }) => [title, common.playing.at - at])).toEqual([
       ['Three', 1],
@@ -111,11 +116,11 @@ describe('earlierSongs', () => {
   })
 
   test.each([
-    ['none of them is known', [kept('Other', 14)]],
+    ['none is known', [saved('Other', 14)]],
     ['nothing is known', []],
-    ['what plays is known', [kept('Now', 1), kept('One', 5)]],
-  ])('without times nothing is kept where %s', (_what, known) => {
-    const earlier = [said('Three'), said('Two'), said('One')]
+    ['the current song is known', [saved('Now', 1), saved('One', 5)]],
+  ])('stores no songs without times when %s', (_what, known) => {
+    const earlier = [reported('Three'), reported('Two'), reported('One')]
     expect(earlierSongs({ ...common, earlier, known })).toEqual([])
   })
 })

@@ -1,12 +1,10 @@
-/** Which songs a station plays, and which it has played since it was asked the last time: pure. Times are ms since the epoch. */
+/** Derives the songs a station played since its last poll. Pure. Times are ms since the epoch. */
 import { tidySong } from '../../../shared/titles/tidy-song.ts'
 import type { ReadTrack } from './adapters/adapter.ts'
 import { SAME_SONG_MS } from './limits.ts'
 import { searchWords } from './programme-ids.ts'
 
-/** A song is told no longer, in UTF-16 units. */
 const TEXT_MAX = 200
-/** A platform that says a song began earlier is not believed. */
 const LONGEST_MS = 60 * 60_000
 
 export interface PlayedSong {
@@ -17,15 +15,13 @@ export interface PlayedSong {
 }
 
 export interface SongStep {
-  /** What plays; null: no song, or none that is known. */
   readonly playing: PlayedSong | null
-  /** Whether it is to be kept, because it has not been before. */
   readonly isNew: boolean
 }
 
 const cut = (text: string) => text.slice(0, TEXT_MAX).toWellFormed().trim()
 
-/** The song of a title, put right as in every program, with its words; null for what is no song. */
+/** The normalized song of a title with its search terms; null if the title is no song. */
 export function namedSong(track: ReadTrack, stationName: string): Omit<PlayedSong, 'at'> | null {
   const parts = [track.artist, track.title].filter((part) => part !== null)
   const raw = track.raw ?? parts.join(' - ')
@@ -36,7 +32,7 @@ export function namedSong(track: ReadTrack, stationName: string): Omit<PlayedSon
   return { artist, title, words: searchWords(artist, title) || title.toLowerCase() }
 }
 
-/** @param latest the songs before, the latest first: servers behind a cache tell the one before once more */
+/** @param latest previous songs, latest first: a server behind a cache may repeat an older one */
 export function nextSong(
   track: ReadTrack | null,
   stationName: string,
@@ -46,33 +42,31 @@ export function nextSong(
   const named = track && namedSong(track, stationName)
   if (track === null || named === null) return { playing: null, isNew: false }
   const { words } = named
-  const said = track.startedAt
-  const isToldStart = said !== null && said <= at && said > at - LONGEST_MS
-  const startedAt = isToldStart ? said : at
+  const reportedAt = track.startedAt
+  const hasReportedStart = reportedAt !== null && reportedAt <= at && reportedAt > at - LONGEST_MS
+  const startedAt = hasReportedStart ? reportedAt : at
   const [last] = latest
-  const again = latest.find((song) => song.words === words)
-  if (again !== undefined) {
-    const isSame = again === last && !(isToldStart && startedAt - again.at >= SAME_SONG_MS)
-    if (isSame || startedAt - again.at < SAME_SONG_MS) return { playing: again, isNew: false }
+  const previous = latest.find((song) => song.words === words)
+  if (previous !== undefined) {
+    const isSame =
+      previous === last && !(hasReportedStart && startedAt - previous.at >= SAME_SONG_MS)
+    if (isSame || startedAt - previous.at < SAME_SONG_MS) return { playing: previous, isNew: false }
   }
   const song = { ...named, at: Math.max(startedAt, (last?.at ?? 0) + 1) }
   return { playing: song, isNew: true }
 }
 
 interface Played {
-  /** What a document says was played before, the latest first. */
   readonly earlier: readonly ReadTrack[]
   readonly stationName: string
-  /** Songs that are known from polls before, the latest first; as far back as `earlier` goes. */
+  /** Stored songs, latest first, as far back as `earlier` reaches. */
   readonly known: readonly PlayedSong[]
-  /** What plays, as it is kept; null: no song. */
   readonly playing: PlayedSong | null
   readonly at: number
 }
 
 type Named = Omit<PlayedSong, 'at'> & { readonly startedAt: number | null }
 
-/** Those of which it is known when they began. */
 function timed(songs: readonly Named[], { known, playing, at }: Played): PlayedSong[] {
   const until = playing?.at ?? at
   return songs.flatMap(({ startedAt, ...song }) => {
@@ -84,10 +78,7 @@ function timed(songs: readonly Named[], { known, playing, at }: Played): PlayedS
   })
 }
 
-/**
- * Those of which only the order is known: what stands before the last one that is known. They are kept as seen just
- * before what plays. Where none of them is known, it is not known either when they were on.
- */
+/** They get times just before the current song. None if no stored song is in the list, because their time is unknown. */
 function untimed(songs: readonly Named[], { known, playing, at }: Played): PlayedSong[] {
   const [last] = known
   if (last === undefined || last.at === playing?.at) return []
@@ -99,7 +90,7 @@ function untimed(songs: readonly Named[], { known, playing, at }: Played): Playe
     .filter((song) => song.at > last.at)
 }
 
-/** The songs of a document that are not known, each with a time of its own; jingles and what names nothing are none. */
+/** Songs of a document that are not stored yet, each with a distinct time. Skips jingles and empty titles. */
 export function earlierSongs(played: Played): PlayedSong[] {
   const { earlier, stationName } = played
   const songs = earlier.flatMap((track) => {

@@ -1,4 +1,3 @@
-/** Which broadcasts of stations and shows are on, and which come next. */
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Broadcast } from '../../../shared/api/programme.ts'
 import { inChunks } from '../../database/chunks.ts'
@@ -7,7 +6,7 @@ import type { Tables } from '../../database/tables.ts'
 import { type BroadcastRow, toBroadcast } from './broadcast-rows.ts'
 import { BROADCAST_MAX_MS, SHOW_FRESH_MS } from './limits.ts'
 
-/** In these words it is the condition of the indexes of what is listed. */
+/** Must match the condition of the partial indexes of listed stations. */
 export const LISTED: Expression<SqlBool> = expressionBuilder<Tables, 'stations'>()(
   'shown',
   '=',
@@ -15,10 +14,10 @@ export const LISTED: Expression<SqlBool> = expressionBuilder<Tables, 'stations'>
 )
 
 /**
- * What is selected beside a station, its source and what is on air: the broadcast that is on at a moment and the
- * one that begins next. Of several that are on, it is what has begun since the platform was asked, then what the
- * platform says, then what began last. One without an end is on as long as its platform says so.
- * @param of whether of any show of the station, or of one show
+ * Selects the ids of the current and the next broadcast, for a query on stations, sources and on_air. Among several
+ * current ones, the order is: started since the last poll, named by the platform, latest start. One without an end is
+ * current while its platform says so.
+ * @param of any show of the station, or one show
  */
 export function onAirColumns(now: number, of: 'stations.key' | 'shows.id') {
   const eb = expressionBuilder<Tables, 'stations' | 'shows' | 'programme_sources' | 'on_air'>()
@@ -66,7 +65,6 @@ const COLUMNS = [
   'stations.id as station_id',
 ] as const
 
-/** A show of a station, as the API shows it. */
 export const SHOW_COLUMNS = [
   'shows.id',
   'stations.id as stationId',
@@ -76,7 +74,6 @@ export const SHOW_COLUMNS = [
   'shows.homepage',
 ] as const
 
-/** Broadcasts with their shows and stations. */
 export const selectBroadcasts = (queries: Queries) =>
   queries
     .selectFrom('broadcasts')
@@ -84,19 +81,19 @@ export const selectBroadcasts = (queries: Queries) =>
     .innerJoin('stations', 'stations.key', 'broadcasts.station_key')
     .select(COLUMNS)
 
-/** The same of listed stations, each with the name of its station. */
+/** Adds station names. */
 export const selectListedBroadcasts = (queries: Queries) =>
   selectBroadcasts(queries).select('stations.name as station_name').where('stations.shown', '=', 1)
 
-/** Finds the broadcasts that `onAirColumns` names, by their ids; null where a row names none. */
+/** Loads the broadcasts that `onAirColumns` selected. The result maps an id to its broadcast or null. */
 export async function broadcastsOf(
   queries: Queries,
   rows: readonly { readonly current_id: string | null; readonly next_id: string | null }[],
 ): Promise<(id: string | null) => Broadcast | null> {
   const ids = rows.flatMap(({ current_id, next_id }) => [current_id, next_id])
-  const asked = [...new Set(ids)].filter((id) => id !== null)
+  const uniqueIds = [...new Set(ids)].filter((id) => id !== null)
   const found: BroadcastRow[] = []
-  for (const chunk of inChunks(asked)) {
+  for (const chunk of inChunks(uniqueIds)) {
     const some = selectBroadcasts(queries).where('broadcasts.id', 'in', chunk)
     found.push(...(await some.limit(chunk.length).execute()))
   }

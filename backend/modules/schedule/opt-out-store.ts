@@ -7,20 +7,17 @@ import { OWN, UNFOLLOWED } from './source-store.ts'
 
 const showsSchema = z.array(showSchema)
 
-/** A station with a source, and the shows that its creator has typed. */
 export interface ReadStation {
   readonly key: number
   readonly id: string
   readonly streamUrl: string
   readonly homepage: string | null
-  /** Ids of its own shows: they are read from nowhere. */
   readonly ownShows: readonly string[]
 }
 
-/** What was read of stations whose hosts opt out, and in again. */
 export function createOptOutStore(queries: Queries) {
   return {
-    /** A page of stations that have been asked, in order of their keys from the one after `after` on. */
+    /** A page of stations with a source, ordered by key, starting after `after`. */
     page: async (after: number, limit: number): Promise<ReadStation[]> => {
       const sources = await queries
         .selectFrom('programme_sources')
@@ -45,10 +42,7 @@ export function createOptOutStore(queries: Queries) {
       })
     },
 
-    /**
-     * Forgets all that was read of a station; says whether there was anything. Of a show that a user follows its title
-     * stays, so that the follow has a name; no search finds it.
-     */
+    /** Returns whether there was anything. A followed show keeps its title, but search does not find it. */
     forget: ({ key, ownShows }: Pick<ReadStation, 'key' | 'ownShows'>): Promise<boolean> =>
       inTransaction(
         queries,
@@ -86,12 +80,12 @@ export function createOptOutStore(queries: Queries) {
             .$if(!hasOwn, (one) => one.set({ zone: null, checked_at: null }))
             .where('station_key', '=', key)
             .execute()
-          return [broadcasts, songs, onAir].some((gone) => gone.numDeletedRows > 0n)
+          return [broadcasts, songs, onAir].some((result) => result.numDeletedRows > 0n)
         },
         'read committed',
       ),
 
-    /** Has stations rest until a listener wants them, which asks them at once. */
+    /** Pauses polling until a listener wants the station, which polls it immediately. */
     rest: async (keys: readonly number[]): Promise<void> => {
       await queries
         .updateTable('programme_sources')

@@ -1,5 +1,3 @@
-/** Hosts that do not want to be asked, and what becomes of their stations. */
-
 import { setImmediate as breathe } from 'node:timers/promises'
 import { inChunks, readPages } from '../../database/chunks.ts'
 import type { Queries } from '../../database/queries.ts'
@@ -10,12 +8,10 @@ import { silence } from './broadcast-rows.ts'
 import { createOptOutStore, type OptOutStore, type ReadStation } from './opt-out-store.ts'
 import { createProgrammeStore } from './programme-store.ts'
 
-/** Stations of one statement; requests are answered between two of them. */
 const ROWS = 500
-/** Addresses of a platform are the same with any key. */
+/** Detection needs a key, but the addresses are the same with any key. */
 const ANY_KEY = ''
 
-/** Pages of the stations that have been asked and that these hosts are of. */
 async function* stationsOf(store: OptOutStore, hosts: ReadonlySet<string>) {
   const read = (after: number) => store.page(after, ROWS)
   for await (const page of readPages(read, ({ key }) => key, -1)) {
@@ -27,24 +23,24 @@ async function* stationsOf(store: OptOutStore, hosts: ReadonlySet<string>) {
   }
 }
 
-/** Forgets what was read of the stations of hosts that opted out, and tells clients of it. `now` is ms since the epoch. */
-export async function forgetOptedOut(
+/** Deletes platform data of the stations of hosts that opted out, and publishes it. `now` is ms since the epoch. */
+export async function deleteOptedOut(
   queries: Queries,
   hosts: readonly string[],
-  tell: Tell,
+  publish: Tell,
   now: number,
 ): Promise<void> {
   if (hosts.length === 0) return
   const store = createOptOutStore(queries)
   const programme = createProgrammeStore(queries)
   for await (const page of stationsOf(store, new Set(hosts))) {
-    const told: ReadStation[] = []
-    for (const station of page) if (await store.forget(station)) told.push(station)
-    const ids = told.map(({ id }) => id)
+    const changed: ReadStation[] = []
+    for (const station of page) if (await store.forget(station)) changed.push(station)
+    const ids = changed.map(({ id }) => id)
     if (ids.length === 0) continue
     const items = await programme.onAir(ids, now)
     const onAir = new Map(items.map((one) => [one.stationId, one]))
-    await tell(
+    await publish(
       ids.flatMap((stationId) => [
         { kind: 'programme', data: { stationId } } as const,
         { kind: 'on-air', data: onAir.get(stationId) ?? silence(stationId, '', now) } as const,
@@ -53,8 +49,8 @@ export async function forgetOptedOut(
   }
 }
 
-/** Has the stations of hosts that opted in again asked as soon as a listener wants them. */
-export async function askAnew(queries: Queries, hosts: readonly string[]): Promise<void> {
+/** Resumes polling for the stations of hosts that opted in again, as soon as a listener wants them. */
+export async function resumePolling(queries: Queries, hosts: readonly string[]): Promise<void> {
   if (hosts.length === 0) return
   const store = createOptOutStore(queries)
   for await (const page of stationsOf(store, new Set(hosts))) {
@@ -62,13 +58,12 @@ export async function askAnew(queries: Queries, hosts: readonly string[]): Promi
   }
 }
 
-/** Whether a host, or what it is below of, is among those that opted out. */
 function isBelow(host: string, optedOut: ReadonlySet<string>): boolean {
   const labels = host.split('.')
   return labels.some((_, index) => optedOut.has(labels.slice(index).join('.')))
 }
 
-/** Whether a station is left alone: its stream, its pages, or the platform, by the names of their hosts. */
+/** True if the host of the stream, the homepage or the platform opted out. */
 export function isOptedOut(
   station: { readonly streamUrl: string; readonly homepage: string | null },
   endpoint: Endpoint | null,

@@ -1,13 +1,10 @@
-/** The weekly shows that a station's creator has typed, as broadcasts: pure, nothing is fetched. */
+/** Derives broadcasts from a creator's weekly shows. Pure. */
 import { occurrences } from '../../../shared/api/occurrences.ts'
 import type { Show } from '../../../shared/api/shows.ts'
-import type { SaidBroadcast } from './plan-broadcasts.ts'
+import type { ReportedBroadcast } from './plan-broadcasts.ts'
 import { showIdOfOwn, titleKey } from './programme-ids.ts'
 
-/**
- * The ids of shows of the programme, each in the place of its entry. A show that comes several times a week is one
- * show: that of its first entry, so that its id stays when its title is changed.
- */
+/** Entries with the same title are one show with the id of the first entry, which survives a change of the title. */
 export function idsOfShows(stationId: string, shows: readonly Show[]): string[] {
   const first = new Map<string, string>()
   return shows.map(({ id, title }) => {
@@ -18,13 +15,13 @@ export function idsOfShows(stationId: string, shows: readonly Show[]): string[] 
   })
 }
 
-/** Broadcasts between two moments, in ms since the epoch. */
+/** Broadcasts between two times, in ms since the epoch. */
 export function broadcastsOfShows(
   stationId: string,
   shows: readonly Show[],
   from: number,
   to: number,
-): SaidBroadcast[] {
+): ReportedBroadcast[] {
   const ids = idsOfShows(stationId, shows)
   const idOf = new Map(shows.map((show, index) => [show, ids[index] ?? '']))
   return occurrences(shows, from, to).map(({ show, startsAt, endsAt }) => ({
@@ -37,7 +34,7 @@ export function broadcastsOfShows(
   }))
 }
 
-/** The zone of a station's clocks, as its shows tell it; null where they tell several. */
+/** Null if the shows have different time zones. */
 export function zoneOfShows(shows: readonly Show[]): string | null {
   const zones = new Set(shows.map(({ timeZone }) => timeZone))
   const [zone = null] = zones

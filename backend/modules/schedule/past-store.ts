@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../database/queries.ts'
 import { UNFOLLOWED } from './source-store.ts'
 
-/** Forgets what is over, some rows at a time; each says how many it forgot. Times are ms since the epoch. */
+/** Deletes expired rows in batches. Each function returns the number of deleted rows. Times are ms since the epoch. */
 export function createPastStore(queries: Queries) {
   return {
     removeSongs: async (before: number, limit: number): Promise<number> => {
@@ -33,7 +33,7 @@ export function createPastStore(queries: Queries) {
       return Number(numDeletedRows)
     },
 
-    /** Shows that have not been on since then and that no listener follows. */
+    /** Deletes shows without a broadcast since `before` and without a follower. */
     removeShows: async (before: number, limit: number): Promise<number> => {
       const old = queries
         .selectFrom('shows')
@@ -49,10 +49,7 @@ export function createPastStore(queries: Queries) {
       return Number(numDeletedRows)
     },
 
-    /**
-     * Of the words behind `after`, forgets those of neither a show nor a song any more. Answers the last that it
-     * looked at; null: there are no more.
-     */
+    /** Deletes unused search terms after `after`. Returns the last term of the batch, or null at the end. */
     removeWords: async (after: string, limit: number): Promise<string | null> => {
       const page = await queries
         .selectFrom('programme_words')

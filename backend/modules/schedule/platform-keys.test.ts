@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keyOf, readPlatformKeys } from './platform-keys.ts'
 
-test('each station has its own key, by the host of its stream', () => {
+test('returns the key of a station by the host of its stream', () => {
   const keys = readPlatformKeys('Low-End.radiocult.fm=pk_1, other.radiocult.fm=pk_2,')
   expect(keys).not.toBeNull()
   if (keys === null) return
@@ -11,7 +11,7 @@ test('each station has its own key, by the host of its stream', () => {
   expect(keyOf(keys, 'no address')).toBeNull()
 })
 
-test('no keys are none; what is written otherwise is refused', () => {
+test('accepts an empty list and rejects other formats', () => {
   expect(readPlatformKeys('')?.size).toBe(0)
   for (const wrong of ['pk_1', 'low-end=', '=pk_1', 'low end=pk_1', 'a=b=c', 'a=b;c=d'])
     expect(readPlatformKeys(wrong)).toBeNull()

@@ -1,9 +1,8 @@
-/** Keys of platforms that stations have given to this API, by the hosts of their streams. */
 export type PlatformKeys = ReadonlyMap<string, string>
 
 const ENTRY = /^([a-z\d.-]{1,253})=([\w.-]{1,200})$/i
 
-/** Reads `low-end.radiocult.fm=pk_1,other.radiocult.fm=pk_2`; null: it is written otherwise. */
+/** Parses `low-end.radiocult.fm=pk_1,other.radiocult.fm=pk_2`. Returns null for any other format. */
 export function readPlatformKeys(text: string): PlatformKeys | null {
   const entries = text.split(',').filter((entry) => entry.trim() !== '')
   const read = entries.map((entry) => ENTRY.exec(entry.trim()))
@@ -11,7 +10,6 @@ export function readPlatformKeys(text: string): PlatformKeys | null {
   return keys.has('') ? null : keys
 }
 
-/** The key that the station of a stream has given; null: none. */
 export function keyOf(keys: PlatformKeys, streamUrl: string): string | null {
   return keys.get(URL.parse(streamUrl)?.hostname ?? '') ?? null
 }

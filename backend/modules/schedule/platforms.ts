@@ -11,23 +11,22 @@ import type {
 import type { AnswerJudgements } from './adapters/answers-worker.ts'
 import { PARSE_MS } from './adapters/limits.ts'
 import { detectEndpoint } from './adapters/registry.ts'
-import { type DocumentAnswer, readDocument, type Validators } from './fetch-document.ts'
+import { type DocumentResult, readDocument, type Validators } from './fetch-document.ts'
 import { keyOf, type PlatformKeys } from './platform-keys.ts'
 
-/** What the poller needs of the platforms. */
 export interface Platforms {
   detect(station: Omit<StationAddresses, 'key'>): Endpoint | null
-  /** Rejects only with the reason of `gone`. */
-  read(request: EndpointRequest & Validators, gone: AbortSignal): Promise<DocumentAnswer>
-  /** null: the answer cannot be read. */
+  /** Rejects only with the reason of `stopSignal`. */
+  read(request: EndpointRequest & Validators, stopSignal: AbortSignal): Promise<DocumentResult>
+  /** Returns null for an unreadable response. */
   parse(platform: Platform, body: Uint8Array, context: ParseContext): Promise<Reading | null>
   stop(): Promise<void>
 }
 
 /**
- * The platforms as they are: asked by the one guarded client, their answers read in a thread of their own.
- * @param only streams of this address alone are asked for; null: all
- * @param asked platforms whose makers want to be asked first, and were
+ * Fetches with the guarded client and parses responses in a worker thread.
+ * @param only requests only streams of this address; null: all
+ * @param asked platforms that require permission and gave it
  */
 export function createPlatforms(
   network: Network,
@@ -44,7 +43,7 @@ export function createPlatforms(
       if (only !== null && !station.streamUrl.startsWith(`${only}/`)) return null
       return detectEndpoint({ ...station, key: keyOf(keys, station.streamUrl) }, asked)
     },
-    read: (request, gone) => readDocument(request, network, gone),
+    read: (request, stopSignal) => readDocument(request, network, stopSignal),
     parse: async (platform, body, context) => {
       try {
         return await judge.ask('readAnswer', platform, body, context)

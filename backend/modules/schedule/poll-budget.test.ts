@@ -1,10 +1,10 @@
-/** It must show: polls a minute for 10 000 stations that are popular, or watched, stay within the budget, and are spread evenly. */
+/** Polls of 10,000 popular or watched stations stay within the budget and are spread evenly. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Queries } from '../../database/queries.ts'
 import { writeGeneratedStations } from '../../testing/generate-stations.ts'
 import { openTestDatabase, TEST_ENGINE } from '../../testing/test-database.ts'
 import { createDemandStore } from './demand-store.ts'
-import { wantKept, wantWatched } from './keep-programme.ts'
+import { scheduleSaved, scheduleWatched } from './keep-programme.ts'
 import { REQUESTS_A_SECOND, WATCHED_MAX } from './limits.ts'
 import { createPoller } from './poller.ts'
 import { createSourceStore } from './source-store.ts'
@@ -13,8 +13,8 @@ import { fakePlatforms } from './testing/fake-platforms.ts'
 const STATIONS = 10_000
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
-const BEGIN = Date.parse('2026-11-21T08:00:00.000Z')
-/** So long it takes to ask each of them once. */
+const START = Date.parse('2026-11-21T08:00:00.000Z')
+/** Time to poll each station once. */
 const TURN_MS = (STATIONS / REQUESTS_A_SECOND) * SECOND_MS
 
 let database: Queries
@@ -24,39 +24,39 @@ beforeAll(async () => {
 })
 afterAll(() => database.destroy())
 
-// What is counted is the same on either engine: the statements are tested by poller.test.ts.
+// The engine does not matter here. poller.test.ts covers the statements.
 test.runIf(TEST_ENGINE === 'sqlite')(
-  'ten thousand stations that are popular, and of them some that are watched alone, are asked within the budget, each as often as the others',
+  'spreads polls of ten thousand popular and watched stations evenly within the budget',
   async () => {
-    let time = BEGIN
+    let time = START
     const now = () => time
     const fake = fakePlatforms()
-    // Each at a host of its own.
+    // Each station has its own host.
     fake.setHosts((url) => `${new URL(url).pathname.slice(1)}.example`)
     const sources = createSourceStore(database)
     const { signal } = new AbortController()
-    const troubles: unknown[] = []
+    const errors: unknown[] = []
     const poll = createPoller({
       sources,
       readings: {
-        take: async () => ({ isOtherOnAir: false, isOtherProgramme: false, begunId: null }),
+        take: async () => ({ isOnAirChanged: false, isScheduleChanged: false, startedId: null }),
       },
       programme: { onAir: async () => [] },
       platforms: fake.platforms,
-      tell: async () => {},
+      publish: async () => {},
       now,
       pause: async () => {},
       signal,
-      onTrouble: (error) => troubles.push(error),
+      onError: (error) => errors.push(error),
     })
-    const heard = STATIONS - WATCHED_MAX
+    const popularCount = STATIONS - WATCHED_MAX
     const others = await database
       .selectFrom('stations')
       .select('key as station_key')
       .where(
         'id',
         'not in',
-        Array.from({ length: heard }, (_, n) => `generated-${n}`),
+        Array.from({ length: popularCount }, (_, n) => `generated-${n}`),
       )
       .execute()
     expect(others).toHaveLength(WATCHED_MAX)
@@ -66,28 +66,28 @@ test.runIf(TEST_ENGINE === 'sqlite')(
         .values(others.map((one) => ({ ...one, at: time })))
         .onConflict((conflict) => conflict.column('station_key').doUpdateSet({ at: time }))
         .execute()
-    const popular = Array.from({ length: heard }, (_, n) => `generated-${n}`)
+    const popular = Array.from({ length: popularCount }, (_, n) => `generated-${n}`)
     await database
       .updateTable('stations')
-      .set({ heard_at: BEGIN })
+      .set({ heard_at: START })
       .where('id', 'in', popular)
       .execute()
     const minutes: number[] = []
-    for (; time < BEGIN + 1.5 * TURN_MS; time += SECOND_MS) {
-      if ((time - BEGIN) % (30 * SECOND_MS) === 0) {
+    for (; time < START + 1.5 * TURN_MS; time += SECOND_MS) {
+      if ((time - START) % (30 * SECOND_MS) === 0) {
         await watch()
-        await wantKept(createDemandStore(database), time, signal)
-        await wantWatched(createDemandStore(database), time)
+        await scheduleSaved(createDemandStore(database), time, signal)
+        await scheduleWatched(createDemandStore(database), time)
       }
-      const before = fake.asked.length
+      const before = fake.requested.length
       await (await poll(new Set())).done
-      const minute = Math.floor((time - BEGIN) / MINUTE_MS)
-      minutes[minute] = (minutes[minute] ?? 0) + fake.asked.length - before
+      const minute = Math.floor((time - START) / MINUTE_MS)
+      minutes[minute] = (minutes[minute] ?? 0) + fake.requested.length - before
     }
-    expect(troubles).toEqual([])
+    expect(errors).toEqual([])
     expect(Math.max(...minutes)).toBeLessThanOrEqual(60 * REQUESTS_A_SECOND)
     const counts = new Map<string, number>()
-    for (const url of fake.asked) counts.set(url, (counts.get(url) ?? 0) + 1)
+    for (const url of fake.requested) counts.set(url, (counts.get(url) ?? 0) + 1)
     expect(counts.size).toBe(STATIONS)
     const [least, most] = [Math.min(...counts.values()), Math.max(...counts.values())]
     expect(most - least).toBeLessThanOrEqual(1)

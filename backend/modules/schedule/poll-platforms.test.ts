@@ -1,4 +1,4 @@
-/** The poller's question to each platform, from its addresses to what is kept. */
+/** From a platform's addresses to the result of a poll. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ASKED_FIRST } from './adapters/registry.ts'
 import {
@@ -16,11 +16,11 @@ const { signal } = new AbortController()
 const TITLES = SHOWS.map(({ title }) => title)
 
 const servers = new Set<FakePlatform>()
-/** One for all of them: a thread of its own for each would take longer than its answers. */
+/** Shared, because a worker thread per test would take longer than the tests. */
 const platforms = createPlatforms(
   {
     lookup: () => Promise.resolve([]),
-    allowed: (...asked) => [...servers].some(({ network }) => network.allowed(...asked)),
+    allowed: (...requested) => [...servers].some(({ network }) => network.allowed(...requested)),
   },
   null,
   new Map([['low-end.radiocult.fm', 'pk_test']]),
@@ -28,7 +28,7 @@ const platforms = createPlatforms(
 )
 afterAll(() => platforms.stop())
 
-/** A platform with its documents at a server of this machine. */
+/** Serves the documents of a platform from this machine. */
 async function start(shape: Shape, programme = PROGRAMME) {
   const server = await startFakePlatform(shape, programme)
   servers.add(server)
@@ -69,31 +69,31 @@ describe.each(Object.entries(SHAPES))('%s', (platform, shape) => {
     return () => server.stop()
   })
 
-  test('the first poll knows all that it tells, and an unchanged one nothing new', async () => {
+  test('returns everything in the first poll and nothing new when unchanged', async () => {
     const first = await poll()
     expect(first.source).toMatchObject({ platform, failures: 0, problem: null })
     const hasSchedule = shape.write('schedule', PROGRAMME) !== undefined
-    if (hasSchedule) expect(first.said?.schedule?.map(({ title }) => title)).toEqual(TITLES)
+    if (hasSchedule) expect(first.report?.schedule?.map(({ title }) => title)).toEqual(TITLES)
     server.etag = '"1"'
     const { source } = await poll()
     const again = await poll({ platform, seen: source.seen, zone: ZONE })
-    expect(again).toMatchObject({ said: null, source: { failures: 0, seen: source.seen } })
+    expect(again).toMatchObject({ report: null, source: { failures: 0, seen: source.seen } })
   })
 
-  test('a document that cannot be read is asked for in full again', async () => {
+  test('requests an unreadable document in full again', async () => {
     server.fault = 'half a document'
-    const { said, source } = await poll()
+    const { report, source } = await poll()
     expect(source).toMatchObject({ failures: 1, problem: 'unreadable', seen: {} })
-    expect(said?.schedule ?? null).toBeNull()
+    expect(report?.schedule ?? null).toBeNull()
   })
 })
 
-test('a schedule on clocks that are not known is read once they are', async () => {
+test('reads a schedule in an unknown zone once the zone is known', async () => {
   const { server, poll } = await start(SHAPES.airtime, { ...PROGRAMME, zone: 'Mars/Olympus_Mons' })
   server.etag = '"1"'
-  const { said, source } = await poll()
-  expect(said?.schedule).toBeNull()
+  const { report, source } = await poll()
+  expect(report?.schedule).toBeNull()
   expect(source.seen).not.toHaveProperty('schedule')
-  expect((await poll({ zone: ZONE })).said?.schedule).toHaveLength(SHOWS.length)
+  expect((await poll({ zone: ZONE })).report?.schedule).toHaveLength(SHOWS.length)
   await server.stop()
 })

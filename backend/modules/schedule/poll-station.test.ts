@@ -20,16 +20,16 @@ const usual = {
 
 test.each([
   ['popular', {}, MINUTE_MS],
-  ['kept', { isPopular: false }, 15 * MINUTE_MS],
-  ['neither', { isPopular: false, isWanted: false }, null],
-  ['of a schedule alone', { endpoint: endpoint('schedule') }, HOUR_MS],
+  ['saved', { isPopular: false }, 15 * MINUTE_MS],
+  ['neither popular nor saved', { isPopular: false, isWanted: false }, null],
+  ['on a platform with only a schedule', { endpoint: endpoint('schedule') }, HOUR_MS],
   ['of a creator', { endpoint: null, hasShows: true }, HOUR_MS],
   ['without a platform', { endpoint: null }, 7 * 24 * HOUR_MS],
   ['failing once', { failures: 1 }, 2 * MINUTE_MS],
-  ['failing for long', { failures: 60 }, 6 * HOUR_MS],
-  ['kept, failing twice', { isPopular: false, failures: 2 }, HOUR_MS],
-  ['asked to wait', { failures: 1, retryAfterMs: 10 * MINUTE_MS }, 10 * MINUTE_MS],
-  ['asked to wait for ever', { failures: 1, retryAfterMs: 900 * HOUR_MS }, 6 * HOUR_MS],
-])('a station that is %s', (_, change, delay) => {
+  ['failing for a long time', { failures: 60 }, 6 * HOUR_MS],
+  ['saved, failing twice', { isPopular: false, failures: 2 }, HOUR_MS],
+  ['given a Retry-After', { failures: 1, retryAfterMs: 10 * MINUTE_MS }, 10 * MINUTE_MS],
+  ['given an endless Retry-After', { failures: 1, retryAfterMs: 900 * HOUR_MS }, 6 * HOUR_MS],
+])('nextPoll schedules a station that is %s', (_, change, delay) => {
   expect(nextPoll({ ...usual, ...change }, 0)).toBe(delay)
 })

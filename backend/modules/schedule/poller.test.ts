@@ -7,8 +7,8 @@ import { createListenerStore } from '../analytics/listening/listener-store.ts'
 import { writeStations } from '../stations/catalogue/station-writer.ts'
 import type { ReadTrack } from './adapters/adapter.ts'
 import { createDemandStore } from './demand-store.ts'
-import { wantKept, wantOwnShows, wantWatched } from './keep-programme.ts'
-import { askAnew } from './opt-outs.ts'
+import { scheduleOwnShows, scheduleSaved, scheduleWatched } from './keep-programme.ts'
+import { resumePolling } from './opt-outs.ts'
 import { createPoller } from './poller.ts'
 import { createProgrammeStore } from './programme-store.ts'
 import { createReadingStore } from './reading-store.ts'
@@ -17,27 +17,27 @@ import { fakePlatforms, NO_READING } from './testing/fake-platforms.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
-const BEGIN = Date.parse('2026-11-21T08:00:00.000Z')
+const START = Date.parse('2026-11-21T08:00:00.000Z')
 const { signal } = new AbortController()
 
 let database: Queries
 let fake: ReturnType<typeof fakePlatforms>
-let told: LiveEvent[]
+let published: LiveEvent[]
 let time: number
-const troubles: unknown[] = []
+const errors: unknown[] = []
 beforeEach(async () => {
   database = await openTestDatabase()
   fake = fakePlatforms()
-  told = []
-  time = BEGIN
+  published = []
+  time = START
 })
 afterEach(async () => {
   await database.destroy()
-  expect(troubles.splice(0)).toEqual([])
+  expect(errors.splice(0)).toEqual([])
 })
 
 const now = () => time
-/** An instance that asks. */
+/** A polling instance. */
 function instance() {
   const sources = createSourceStore(database)
   const poll = createPoller({
@@ -45,13 +45,13 @@ function instance() {
     readings: createReadingStore(database),
     programme: createProgrammeStore(database),
     platforms: fake.platforms,
-    tell: async (events) => {
-      told.push(...events)
+    publish: async (events) => {
+      published.push(...events)
     },
     now,
     pause: async () => {},
     signal,
-    onTrouble: (error) => troubles.push(error),
+    onError: (error) => errors.push(error),
   })
   return {
     demand: createDemandStore(database),
@@ -69,17 +69,16 @@ async function addStation(id: string, url = `https://${id}.example/live`) {
     ...{ tags: [], country: 'Germany', countrycode: 'DE', language: [], bitrate: 128, votes: 0 },
     codec: 'MP3' as const,
   }
-  await writeStations(database, [{ station, origin: 'generated' }], BEGIN - 1)
+  await writeStations(database, [{ station, origin: 'generated' }], START - 1)
 }
 
-/** Listeners of these stations are published. */
 const makePopular = (...ids: string[]) =>
   database.updateTable('stations').set({ heard_at: time }).where('id', 'in', ids).execute()
 const play = (stationId: string) =>
   createListenerStore(database).put(
     new Map([['listener', { stationId, countrycode: '', at: time }]]),
   )
-const keep = (stationId: string) =>
+const save = (stationId: string) =>
   database
     .insertInto('favorites')
     .values({ user_id: 'ada', station_id: stationId, version: 1, deleted: 0 } as never)
@@ -99,7 +98,6 @@ const follow = (kind: string, id: string) =>
     .insertInto('follows')
     .values({ user_id: 'ada', kind, id, version: 1, deleted: 0 })
     .execute()
-/** A show on each station. */
 const addShows = () =>
   database
     .insertInto('shows')
@@ -112,21 +110,21 @@ const addShows = () =>
     )
     .execute()
 
-/** How often a station is asked in so many minutes, looked at every ten seconds. */
+/** Number of polls within some minutes, with a round every ten seconds. */
 async function countPolls(minutes: number, each: () => Promise<unknown> = async () => {}) {
   const { demand, round } = instance()
-  const before = fake.asked.length
+  const before = fake.requested.length
   for (const end = time + minutes * MINUTE_MS; time < end; time += 10 * SECOND_MS) {
     await each()
-    await wantWatched(demand, time)
-    await wantKept(demand, time, signal)
-    await wantOwnShows(demand, time, signal)
+    await scheduleWatched(demand, time)
+    await scheduleSaved(demand, time, signal)
+    await scheduleOwnShows(demand, time, signal)
     await round()
   }
-  return fake.asked.length - before
+  return fake.requested.length - before
 }
 
-test('asks a station with published listeners once a minute for eight days, and no other', async () => {
+test('polls a station with published listeners every minute for eight days, and no other', async () => {
   await addStation('one')
   await addStation('two')
   expect(await countPolls(10)).toBe(0)
@@ -137,11 +135,11 @@ test('asks a station with published listeners once a minute for eight days, and 
   expect(await countPolls(20)).toBe(0)
 })
 
-test('asks no station because someone listens to it at this moment', async () => {
+test('does not poll a station because of a current listener', async () => {
   await addUser()
   await addStation('unknown')
   await addStation('kept')
-  await keep('kept')
+  await save('kept')
   await countPolls(1)
   const programmes = () =>
     Promise.all(['unknown', 'kept'].map((id) => createProgrammeStore(database).station(id, time)))
@@ -155,10 +153,10 @@ test('asks no station because someone listens to it at this moment', async () =>
   expect(await countPolls(30, playBoth)).toBe(2)
 })
 
-test('asks a kept station every 15 minutes, and every minute once it has published listeners', async () => {
+test('polls a saved station every 15 minutes, and every minute with published listeners', async () => {
   await addUser()
   await addStation('one')
-  await keep('one')
+  await save('one')
   expect(await countPolls(60)).toBe(4)
   await makePopular('one')
   await countPolls(1)
@@ -166,7 +164,7 @@ test('asks a kept station every 15 minutes, and every minute once it has publish
 })
 
 test.each(['seed', 'creator'] as const)(
-  'asks a station of origin %s without a listener',
+  'polls a station of origin %s without listeners',
   async (origin) => {
     await addStation('one')
     await database.updateTable('stations').set({ origin }).execute()
@@ -174,19 +172,16 @@ test.each(['seed', 'creator'] as const)(
   },
 )
 
-test.each(['station', 'creator', 'show'])(
-  'a %s that is followed has its station asked',
-  async (kind) => {
-    await addUser()
-    await addStation('one')
-    await database.updateTable('stations').set({ owner_id: 'ada' }).execute()
-    if (kind === 'show') await addShows()
-    await follow(kind, { station: 'one', creator: 'ada', show: 'show-one' }[kind] ?? '')
-    expect(await countPolls(30)).toBe(2)
-  },
-)
+test.each(['station', 'creator', 'show'])('a followed %s has its station polled', async (kind) => {
+  await addUser()
+  await addStation('one')
+  await database.updateTable('stations').set({ owner_id: 'ada' }).execute()
+  if (kind === 'show') await addShows()
+  await follow(kind, { station: 'one', creator: 'ada', show: 'show-one' }[kind] ?? '')
+  expect(await countPolls(30)).toBe(2)
+})
 
-test('a station of a followed show is asked every minute while a program is connected that tells of it', async () => {
+test('polls the station of a followed show every minute while a client is connected', async () => {
   await addUser()
   await addStation('one')
   await addShows()
@@ -198,8 +193,8 @@ test('a station of a followed show is asked every minute while a program is conn
   const onAir = { title: 'S', host: null, homepage: null, startsAt: time, endsAt: null }
   fake.readings.set('https://one.example/live', { ...NO_READING, now: onAir })
   await countPolls(1, connect)
-  expect(told.filter(({ kind }) => kind === 'begins')).toHaveLength(1)
-  // Its platform says when the next one begins: that is told by its time.
+  expect(published.filter(({ kind }) => kind === 'begins')).toHaveLength(1)
+  // The platform reports the next start, which is published on time.
   const next = { ...onAir, startsAt: time + 60 * MINUTE_MS }
   fake.readings.set('https://one.example/live', { ...NO_READING, next })
   await countPolls(2, connect)
@@ -208,14 +203,14 @@ test('a station of a followed show is asked every minute while a program is conn
   time += 31 * MINUTE_MS
   await countPolls(1, connect)
   expect(await countPolls(10, connect)).toBe(10)
-  // The program is gone.
+  // The client is disconnected.
   await countPolls(3)
   expect(await countPolls(30)).toBe(2)
   await demand.forgetWatched(time)
   expect(await database.selectFrom('watched_stations').selectAll().execute()).toEqual([])
 })
 
-test('no more are watched at a time than may be', async () => {
+test('limits the number of watched stations', async () => {
   for (const id of ['one', 'two', 'three']) await addStation(id)
   await addShows()
   const demand = createDemandStore(database)
@@ -227,39 +222,39 @@ test('no more are watched at a time than may be', async () => {
   expect(await demand.watched(time, 3)).toHaveLength(1)
 })
 
-test('of several instances one asks', async () => {
+test('polls a station in one of several instances', async () => {
   await addStation('one')
   await makePopular('one')
   const instances = [instance(), instance(), instance()]
-  await wantKept(createDemandStore(database), time, signal)
+  await scheduleSaved(createDemandStore(database), time, signal)
   const rounds = await Promise.all(instances.map(({ round }) => round()))
   expect(rounds.map(({ polls }) => polls).toSorted()).toEqual([0, 0, 1])
-  expect(fake.asked).toEqual(['https://one.example/status/live'])
+  expect(fake.requested).toEqual(['https://one.example/status/live'])
 })
 
-test('what is new is told, and what was said before is not', async () => {
+test('publishes only changes', async () => {
   await addStation('one')
   await makePopular('one')
   const track = { artist: 'Drexciya', title: 'Andreaen Sand Dunes', startedAt: null }
-  const now = { title: 'Deep', host: null, startsAt: BEGIN, endsAt: null, homepage: null }
+  const now = { title: 'Deep', host: null, startsAt: START, endsAt: null, homepage: null }
   fake.readings.set('https://one.example/live', { ...NO_READING, now, track })
   await countPolls(3)
-  expect(told.map(({ kind }) => kind)).toEqual(['begins', 'programme', 'on-air'])
-  expect(told.at(-1)?.data).toMatchObject({
+  expect(published.map(({ kind }) => kind)).toEqual(['begins', 'programme', 'on-air'])
+  expect(published.at(-1)?.data).toMatchObject({
     stationId: 'one',
     broadcast: { title: 'Deep' },
     song: { title: 'Andreaen Sand Dunes' },
   })
   fake.readings.set('https://one.example/live', { ...NO_READING, now })
-  told = []
+  published = []
   await countPolls(2)
-  expect(told).toMatchObject([{ kind: 'on-air', data: { song: null } }])
+  expect(published).toMatchObject([{ kind: 'on-air', data: { song: null } }])
 })
 
-test('songs between two polls of a station that is only kept are not lost', async () => {
+test('stores songs between two polls of a saved station', async () => {
   await addUser()
   await addStation('one')
-  await keep('one')
+  await save('one')
   const played = (title: string, minutesAgo: number) => {
     return { artist: 'A', title, startedAt: time - minutesAgo * MINUTE_MS }
   }
@@ -271,17 +266,17 @@ test('songs between two polls of a station that is only kept are not lost', asyn
   say(played('Four', 2), played('Three', 6), played('Two', 10), played('One', 17))
   await countPolls(1)
   await countPolls(15)
-  const kept = await database.selectFrom('played_songs').select('title').orderBy('at').execute()
-  expect(kept.map(({ title }) => title)).toEqual(['One', 'Two', 'Three', 'Four'])
+  const saved = await database.selectFrom('played_songs').select('title').orderBy('at').execute()
+  expect(saved.map(({ title }) => title)).toEqual(['One', 'Two', 'Three', 'Four'])
 })
 
-test('a platform that fails is left alone for longer each time, and at once for as long as it asks', async () => {
+test('backs off exponentially from a failing platform and honors Retry-After', async () => {
   await addStation('one')
   await makePopular('one')
   const refused = (retryAfterMs: number | null) =>
     ({ status: 'refused', problem: '503', retryAfterMs }) as const
   fake.refuse(refused(null))
-  // After 2, 4, 8 minutes, and so on; after six hours at the longest.
+  // After 2, 4, 8 minutes and so on, at most six hours.
   expect(await countPolls(16)).toBe(4)
   await database.updateTable('programme_sources').set({ failures: 40, next_at: time }).execute()
   await countPolls(1)
@@ -295,32 +290,32 @@ test('a platform that fails is left alone for longer each time, and at once for 
   expect(await countPolls(10)).toBe(10)
 })
 
-test('hosts that have opted out are not asked, nor what is below them', async () => {
+test('does not poll hosts that opted out, or their subdomains', async () => {
   await addStation('one', 'https://live.one.example/live')
   await addStation('two', 'https://phone.example/live')
   await makePopular('one', 'two')
   const { demand, round } = instance()
-  await wantKept(demand, time, signal)
+  await scheduleSaved(demand, time, signal)
   await round(['one.example'])
-  expect(fake.asked).toEqual(['https://phone.example/status/live'])
+  expect(fake.requested).toEqual(['https://phone.example/status/live'])
 })
 
-test('the stations of a host that opts in again are asked as soon as they are wanted', async () => {
+test('polls stations of a host that opted in again as soon as they are wanted', async () => {
   await addStation('one')
   await makePopular('one')
   const { demand, round } = instance()
-  await wantKept(demand, time, signal)
+  await scheduleSaved(demand, time, signal)
   await round(['one.example'])
-  await wantKept(demand, time, signal)
+  await scheduleSaved(demand, time, signal)
   await round()
-  expect(fake.asked).toEqual([])
-  await askAnew(database, ['one.example'])
-  await wantKept(demand, time, signal)
+  expect(fake.requested).toEqual([])
+  await resumePolling(database, ['one.example'])
+  await scheduleSaved(demand, time, signal)
   await round()
-  expect(fake.asked).toHaveLength(1)
+  expect(fake.requested).toHaveLength(1)
 })
 
-test('the shows of a creator are known without a request, and follow what is changed', async () => {
+test("derives a creator's shows without requests and follows changes", async () => {
   await addStation('one', 'https://one.example/none')
   const show = (title: string) => ({
     id: '00000000-0000-4000-8000-000000000001',
@@ -335,7 +330,6 @@ test('the shows of a creator are known without a request, and follow what is cha
     (await programme.station('one', time)).broadcasts.map(({ title }) => title)
   await type('Night Shift')
   expect(await countPolls(2)).toBe(0)
-  // Today's, and that of a week later.
   expect(await titles()).toEqual(['Night Shift', 'Night Shift'])
   expect((await programme.onAir(['one'], time))[0]).toMatchObject({
     broadcast: { title: 'Night Shift' },
@@ -346,7 +340,7 @@ test('the shows of a creator are known without a request, and follow what is cha
   await type('Late Shift')
   await countPolls(2)
   expect(await titles()).toEqual(['Late Shift', 'Late Shift'])
-  // It is the same show under another name.
+  // The renamed show is the same show.
   expect((await programme.show(showId, time))?.show.title).toBe('Late Shift')
   time += 1
   await type()
@@ -354,7 +348,7 @@ test('the shows of a creator are known without a request, and follow what is cha
   expect((await programme.onAir(['one'], time))[0]?.broadcast).toBeUndefined()
 })
 
-test('a station whose address changes is looked for anew', async () => {
+test('detects the platform again after an address change', async () => {
   await addStation('one', 'https://one.example/none')
   await makePopular('one')
   expect(await countPolls(5)).toBe(0)
@@ -363,19 +357,19 @@ test('a station whose address changes is looked for anew', async () => {
   expect(await countPolls(3)).toBe(3)
 })
 
-test('one host is asked in turn, and its other stations are put off', async () => {
+test('serializes requests to one host and postpones its other stations', async () => {
   for (let n = 0; n < 30; n += 1) await addStation(`s${n}`)
   fake.setHosts(() => 'platform.example')
   await makePopular(...Array.from({ length: 30 }, (_, n) => `s${n}`))
   const { demand, round } = instance()
-  await wantKept(demand, time, signal)
+  await scheduleSaved(demand, time, signal)
   const counts: number[] = []
   for (let second = 0; second < 20; second += 1) {
     counts.push((await round()).requests)
     time += SECOND_MS
   }
-  // Two a second, after those that wait for at most two seconds at the beginning.
+  // Two per second, plus those that wait up to two seconds at the start.
   expect(Math.max(...counts.slice(1))).toBeLessThanOrEqual(3)
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(30)
-  expect(new Set(fake.asked).size).toBe(1)
+  expect(new Set(fake.requested).size).toBe(1)
 })

@@ -1,7 +1,7 @@
 import type { Tell } from '../../plugins/events/tell.ts'
 import { DOCUMENT_MS } from './adapters/limits.ts'
 import { silence } from './broadcast-rows.ts'
-import { HOST_PAUSE_MS, HOST_WAIT_MS, POLLS_AT_ONCE, REQUESTS_A_SECOND } from './limits.ts'
+import { CONCURRENT_POLLS_MAX, HOST_PAUSE_MS, HOST_WAIT_MS, REQUESTS_A_SECOND } from './limits.ts'
 import { isOptedOut } from './opt-outs.ts'
 import type { Platforms } from './platforms.ts'
 import { type Poll, planPoll, pollStation } from './poll-station.ts'
@@ -9,50 +9,45 @@ import type { ProgrammeStore } from './programme-store.ts'
 import type { ReadingStore } from './reading-store.ts'
 import type { DueSource, SourceStore } from './source-store.ts'
 
-/** Gives out the moments at which hosts are asked: one request after the other, with a pause. */
-function createHostTurns() {
-  /** When the next request to a host may be sent, in ms since the epoch. */
-  const free = new Map<string, number>()
-  /** When the next station that is put off comes back. */
-  const later = new Map<string, number>()
-  /** What a host is busy with. */
+/** Serializes requests to each host, with a pause between them. */
+function createHostQueue() {
+  /** Earliest time of the next request to a host, in ms since the epoch. */
+  const nextFreeAt = new Map<string, number>()
+  /** Time at which the next postponed station of a host is due. */
+  const nextRetryAt = new Map<string, number>()
   const busy = new Map<string, Promise<unknown>>()
 
   return {
-    /** Forgets the hosts that are free. */
-    forget: (now: number): void => {
-      for (const turns of [free, later]) {
+    dropExpired: (now: number): void => {
+      for (const turns of [nextFreeAt, nextRetryAt]) {
         for (const [host, at] of turns) if (at <= now) turns.delete(host)
       }
     },
 
-    /**
-     * Reserves so many requests to a host: how many ms from now the first may be sent. Or, where that is too long to
-     * wait for, until when the station is put off.
-     */
+    /** Returns the delay of the first request in ms, or, if that is too long, until when to postpone the station. */
     reserve: (
       host: string,
       requests: number,
       now: number,
     ): { readonly waitMs: number } | { readonly until: number } => {
-      const at = Math.max(now, free.get(host) ?? 0)
+      const at = Math.max(now, nextFreeAt.get(host) ?? 0)
       if (at - now > HOST_WAIT_MS) {
-        const until = Math.max(at, later.get(host) ?? 0) + HOST_PAUSE_MS
-        later.set(host, until)
+        const until = Math.max(at, nextRetryAt.get(host) ?? 0) + HOST_PAUSE_MS
+        nextRetryAt.set(host, until)
         return { until }
       }
-      free.set(host, at + requests * HOST_PAUSE_MS)
+      nextFreeAt.set(host, at + requests * HOST_PAUSE_MS)
       return { waitMs: at - now }
     },
 
-    /** Does some work with a host when what was begun before is done: servers that are slow are asked less. */
+    /** Runs work after earlier work with the host has ended, so that slow servers get fewer requests. */
     inTurn: async <T>(host: string, work: () => Promise<T>): Promise<T> => {
       const before = busy.get(host) ?? Promise.resolve()
-      const mine = before.then(work, work)
-      const done = mine.catch(() => {})
+      const claimedTurns = before.then(work, work)
+      const done = claimedTurns.catch(() => {})
       busy.set(host, done)
       try {
-        return await mine
+        return await claimedTurns
       } finally {
         if (busy.get(host) === done) busy.delete(host)
       }
@@ -60,7 +55,7 @@ function createHostTurns() {
   }
 }
 
-/** A turn that was taken is another's after so long: longer than any poll takes. */
+/** A claim expires after this time, which is longer than any poll. */
 const CLAIM_MS = 2 * (2 * DOCUMENT_MS + HOST_WAIT_MS)
 const SECOND_MS = 1_000
 
@@ -69,73 +64,60 @@ export interface PollerOptions {
   readonly readings: ReadingStore
   readonly programme: Pick<ProgrammeStore, 'onAir'>
   readonly platforms: Platforms
-  readonly tell: Tell
-  /** ms since the epoch. */
+  readonly publish: Tell
   readonly now: () => number
-  /** Waits, in ms; rejects when the poller ends. */
   readonly pause: (ms: number) => Promise<unknown>
-  /** Aborted: no further poll begins, and those that run are broken off. */
   readonly signal: AbortSignal
-  readonly onTrouble: (error: unknown) => void
+  readonly onError: (error: unknown) => void
 }
 
-/** A poll, and how long it waits for its turn at the host. */
 interface Turn {
   readonly poll: Poll
-  /** null: nothing is requested. */
   readonly host: string | null
   readonly waitMs: number
 }
 
-/** What a round has begun. */
 export interface Round {
-  /** Stations that are asked. */
   readonly polls: number
-  /** Requests that this takes. */
   readonly requests: number
-  /** Put off because their host is busy. */
-  readonly putOff: number
-  /** Resolves when all are done. */
+  readonly postponed: number
   readonly done: Promise<unknown>
 }
 
-/**
- * Asks platforms, a round at a time. Its budget (limits.ts) is of requests: what is due and does not fit waits for the
- * next round, what has waited longest first, so that more stations are all asked less often.
- */
+/** Runs polls in rounds. Stations beyond the request budget (limits.ts) wait for the next one, longest wait first. */
 export function createPoller(options: PollerOptions) {
-  const { sources, readings, programme, platforms, tell, now, pause, signal, onTrouble } = options
-  const turns = createHostTurns()
+  const { sources, readings, programme, platforms, publish, now, pause, signal, onError } = options
+  const turns = createHostQueue()
   let running = 0
   let budget = REQUESTS_A_SECOND
   let budgetAt = now()
 
-  async function take({ poll, host, waitMs }: Turn): Promise<void> {
+  async function runPoll({ poll, host, waitMs }: Turn): Promise<void> {
     if (waitMs > 0) await pause(waitMs)
     const work = () => pollStation(poll, platforms, now, signal)
-    const { said, source } = await (host === null ? work() : turns.inTurn(host, work))
-    const taken = said && (await readings.take(source.key, said))
+    const { report, source } = await (host === null ? work() : turns.inTurn(host, work))
+    const changes = report && (await readings.take(source.key, report))
     await sources.record(source)
-    if (taken === null || !(taken.isOtherOnAir || taken.isOtherProgramme)) return
+    if (changes === null || !(changes.isOnAirChanged || changes.isScheduleChanged)) return
     const { stationId } = poll.source
     const [data = silence(stationId, source.platform, now())] = await programme.onAir(
       [stationId],
       now(),
     )
-    // What is told by its time (tellBegins) was known before it began.
-    const isBegun = taken.begunId !== null && data.broadcast?.id === taken.begunId
-    await tell([
-      ...(isBegun && data.broadcast ? [{ kind: 'begins', data: data.broadcast } as const] : []),
-      ...(taken.isOtherProgramme ? [{ kind: 'programme', data: { stationId } } as const] : []),
+    // Broadcasts that were known before their start are published on time by publishStartedBroadcasts.
+    const hasStarted = changes.startedId !== null && data.broadcast?.id === changes.startedId
+    await publish([
+      ...(hasStarted && data.broadcast ? [{ kind: 'begins', data: data.broadcast } as const] : []),
+      ...(changes.isScheduleChanged ? [{ kind: 'programme', data: { stationId } } as const] : []),
       { kind: 'on-air', data },
     ])
   }
 
-  function begin(turn: Turn): Promise<void> {
+  function start(turn: Turn): Promise<void> {
     running += 1
-    return take(turn)
+    return runPoll(turn)
       .catch((error) => {
-        if (!signal.aborted) onTrouble(error)
+        if (!signal.aborted) onError(error)
       })
       .finally(() => {
         running -= 1
@@ -145,24 +127,21 @@ export function createPoller(options: PollerOptions) {
   function plan(source: DueSource, at: number, optedOut: ReadonlySet<string>): Poll {
     const { streamUrl, homepage } = source
     const found = platforms.detect({ streamUrl, homepage })
-    const isLeft = found !== null && isOptedOut(source, found, optedOut)
-    return planPoll(source, isLeft ? null : found, at)
+    const isSkipped = found !== null && isOptedOut(source, found, optedOut)
+    return planPoll(source, isSkipped ? null : found, at)
   }
 
-  /**
-   * One round: begins what is due and fits the budget, which fills up with time.
-   * @throws when the database cannot be asked
-   */
+  /** Starts due polls within the budget, which refills over time. @throws if the database fails */
   return async function pollRound(optedOut: ReadonlySet<string>): Promise<Round> {
     const at = now()
-    turns.forget(at)
+    turns.dropExpired(at)
     const filled = budget + ((at - budgetAt) / SECOND_MS) * REQUESTS_A_SECOND
     budget = Math.min(REQUESTS_A_SECOND, filled)
     budgetAt = at
-    const room = Math.min(Math.floor(budget), POLLS_AT_ONCE - running)
+    const room = Math.min(Math.floor(budget), CONCURRENT_POLLS_MAX - running)
     const due = room <= 0 || signal.aborted ? [] : await sources.due(at, room)
-    const begun: Turn[] = []
-    const putOff: { readonly source: DueSource; readonly until: number }[] = []
+    const started: Turn[] = []
+    const postponed: { readonly source: DueSource; readonly until: number }[] = []
     let requests = 0
     for (const source of due) {
       const poll = plan(source, at, optedOut)
@@ -170,18 +149,18 @@ export function createPoller(options: PollerOptions) {
       if (requests + count > budget) break
       const host = URL.parse(poll.requests[0]?.url ?? '')?.hostname ?? null
       const turn = host === null ? { waitMs: 0 } : turns.reserve(host, count, at)
-      if ('until' in turn) putOff.push({ source, until: turn.until })
+      if ('until' in turn) postponed.push({ source, until: turn.until })
       else {
         requests += count
-        begun.push({ poll, host, waitMs: turn.waitMs })
+        started.push({ poll, host, waitMs: turn.waitMs })
       }
     }
     budget -= requests
-    const turned = begun.map(({ poll }) => poll.source)
-    const claimed = await sources.claim(turned, at + CLAIM_MS)
-    for (const { source, until } of putOff) await sources.claim([source], until)
-    const mine = begun.filter(({ poll }) => claimed.has(poll.source.key))
-    const done = Promise.all(mine.map(begin))
-    return { polls: mine.length, requests, putOff: putOff.length, done }
+    const sourcesToClaim = started.map(({ poll }) => poll.source)
+    const claimed = await sources.claim(sourcesToClaim, at + CLAIM_MS)
+    for (const { source, until } of postponed) await sources.claim([source], until)
+    const claimedTurns = started.filter(({ poll }) => claimed.has(poll.source.key))
+    const done = Promise.all(claimedTurns.map(start))
+    return { polls: claimedTurns.length, requests, postponed: postponed.length, done }
   }
 }

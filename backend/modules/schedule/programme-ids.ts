@@ -1,36 +1,35 @@
-/** How shows and broadcasts are named, and what they are found by: pure. */
+/** Ids and search terms of shows and broadcasts. Pure. */
 import { createHash } from 'node:crypto'
 import { plainWords } from '../../../shared/search/plain-words.ts'
 
-/** Characters of an id, of 36 each: 124 bits, as many as keep two apart among any number of shows. */
+/** Base-36 characters of an id: 124 bits, enough to avoid collisions. */
 const ID_CHARACTERS = 24
-/** Begins of one broadcast that differ by less are one: platforms round, and live shows begin some seconds late. */
+/** Starts that differ by less are one broadcast: platforms round, and live shows start some seconds late. */
 const SAME_START_MS = 60_000
-/** More words of a show or song are not found by, in UTF-16 units. */
 export const WORDS_MAX = 160
 
-/** Letters and digits only: ids stand in addresses. */
+/** Letters and digits only, because ids are part of URLs. */
 function shortHash(...parts: readonly string[]): string {
   const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex')
   return BigInt(`0x${hash}`).toString(36).padStart(ID_CHARACTERS, '0').slice(-ID_CHARACTERS)
 }
 
-/** What a title is told by: as often as it is written otherwise, it is the same show. */
+/** Identity of a title: different spellings are the same show. */
 export function titleKey(title: string): string {
   return plainWords(title).join(' ') || title.trim().toLowerCase()
 }
 
-/** The show of a platform, which knows it by its title alone. */
+/** Id of a platform's show, which has only its title as identity. */
 export const showIdOfTitle = (stationId: string, title: string) =>
   shortHash(stationId, 'title', titleKey(title))
 
-/** A creator's own show. Its id is the creator's, who may have copied it: the station keeps it apart. */
+/** Id of a creator's show. The station is part of it, because a creator may copy an id from another station. */
 export const showIdOfOwn = (stationId: string, ownId: string) => shortHash(stationId, 'own', ownId)
 
 export const broadcastId = (showId: string, startsAt: number) =>
   shortHash(showId, String(Math.round(startsAt / SAME_START_MS)))
 
-/** The plain words of texts, by which they are found. */
+/** Normalized search terms of texts, at most WORDS_MAX UTF-16 units. */
 export function searchWords(...texts: readonly (string | null)[]): string {
   const words = texts.flatMap((text) => (text === null ? [] : plainWords(text)))
   return words.join(' ').slice(0, WORDS_MAX).toWellFormed().trim()

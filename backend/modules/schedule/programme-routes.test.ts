@@ -19,9 +19,8 @@ afterEach(() => api.close())
 
 const at = (ms: number) => new Date(TEST_TIME + ms).toISOString()
 
-/** A station with a show that is on, and one that comes. */
 async function fillOne() {
-  await radio.take('one', {
+  await radio.store('one', {
     at: TEST_TIME,
     schedule: [
       radio.broadcast('one', 'Deep Space', -HOUR_MS, HOUR_MS, 'Ada Löve'),
@@ -31,11 +30,11 @@ async function fillOne() {
   })
 }
 
-test('a station has its programme, with what is on and what comes next', async () => {
+test('returns the schedule of a station with the current and the next broadcast', async () => {
   await fillOne()
-  const answer = await api.call('GET', '/stations/one/programme', null)
-  expect(answer.statusCode).toBe(200)
-  const { onAir, broadcasts, songs, ...station } = answer.json()
+  const response = await api.call('GET', '/stations/one/programme', null)
+  expect(response.statusCode).toBe(200)
+  const { onAir, broadcasts, songs, ...station } = response.json()
   expect(station).toEqual({
     stationId: 'one',
     platform: 'azuracast',
@@ -54,48 +53,48 @@ test('a station has its programme, with what is on and what comes next', async (
     song: { title: 'Jóga' },
     platform: 'azuracast',
   })
-  const etag = answer.headers.etag as string
+  const etag = response.headers.etag as string
   const again = await api.call('GET', '/stations/one/programme', null, undefined, {
     'if-none-match': etag,
   })
   expect(again.statusCode).toBe(304)
 })
 
-test('what comes next is on when its time has come, without another poll', async () => {
+test('makes the next broadcast current at its start without a poll', async () => {
   await fillOne()
   api.tick(HOUR_MS + 1)
   const { items } = (await api.call('GET', '/programme/on-air?stations=one,two', null)).json()
   expect(items).toHaveLength(1)
-  // The song is older than five minutes: what plays now is not known.
+  // The song is older than five minutes, so the current one is unknown.
   expect(items[0]).toMatchObject({ broadcast: { title: 'Évening' }, next: null, song: null })
   api.tick(2 * HOUR_MS)
   const later = await api.call('GET', '/programme/on-air?stations=one,two', null)
   expect(later.json()).toEqual({ items: [] })
 })
 
-test('a broadcast without an end is on as long as its platform says so', async () => {
+test('keeps a broadcast without an end current while its platform reports it', async () => {
   const live = radio.broadcast('one', 'Live', -HOUR_MS, null)
-  await radio.take('one', { at: TEST_TIME, now: live })
+  await radio.store('one', { at: TEST_TIME, now: live })
   const title = async () =>
     (await api.call('GET', '/stations/one/programme', null)).json().onAir?.broadcast?.title
   expect(await title()).toBe('Live')
-  await radio.take('one', { at: TEST_TIME, now: null })
+  await radio.store('one', { at: TEST_TIME, now: null })
   expect(await title()).toBeUndefined()
 })
 
-test('what the platform says is on counts more than a show of its schedule that began later', async () => {
+test("prefers the platform's current broadcast to a scheduled one that started later", async () => {
   const early = radio.broadcast('one', 'Overrun', -2 * HOUR_MS, HOUR_MS)
   const late = radio.broadcast('one', 'Too Late', -HOUR_MS, HOUR_MS)
-  await radio.take('one', { at: TEST_TIME, now: early, schedule: [early, late] })
+  await radio.store('one', { at: TEST_TIME, now: early, schedule: [early, late] })
   const { items } = (await api.call('GET', '/programme/on-air?stations=one', null)).json()
   expect(items[0].broadcast.title).toBe('Overrun')
 })
 
-test('a show is opened by its id, with its broadcasts', async () => {
+test('returns a show by its id with its broadcasts', async () => {
   await fillOne()
   const { broadcasts } = (await api.call('GET', '/stations/one/programme', null)).json()
-  const answer = await api.call('GET', `/shows/${broadcasts[0].showId}`, null)
-  expect(answer.json()).toMatchObject({
+  const response = await api.call('GET', `/shows/${broadcasts[0].showId}`, null)
+  expect(response.json()).toMatchObject({
     show: {
       stationId: 'one',
       stationName: 'Radio One',
@@ -109,7 +108,7 @@ test('a show is opened by its id, with its broadcasts', async () => {
   expect((await api.call('GET', '/shows/not-there', null)).json().code).toBe('show-not-found')
 })
 
-test('of a station that is not listed nothing is told but to its owner', async () => {
+test('hides the schedule of an unlisted station', async () => {
   await fillOne()
   await radio.hide('one')
   expect((await api.call('GET', '/stations/one/programme', null)).statusCode).toBe(404)
@@ -119,7 +118,7 @@ test('of a station that is not listed nothing is told but to its owner', async (
   expect((await api.call('GET', '/stations/none/programme', null)).statusCode).toBe(404)
 })
 
-test('a station of which nothing is known has an empty programme', async () => {
+test('returns an empty schedule for an unknown station source', async () => {
   expect((await api.call('GET', '/stations/two/programme', null)).json()).toEqual({
     stationId: 'two',
     platform: null,
@@ -142,7 +141,7 @@ test.each([
   ['bjork evening', [], []],
   ['%_', [], []],
 ])(
-  'a search for %s finds beginnings of words, in any case and without accents',
+  'a search for %s matches word prefixes in any case and without accents',
   async (query, shows, songs) => {
     await fillOne()
     const url = `/programme/search?query=${encodeURIComponent(query)}`
@@ -152,10 +151,10 @@ test.each([
   },
 )
 
-test('a search says which station plays a song now, and which did', async () => {
+test('says which station plays a found song now', async () => {
   const track = { artist: 'Drexciya', title: 'Bubble Metropolis', startedAt: null }
-  await radio.take('two', { at: TEST_TIME - HOUR_MS, track })
-  await radio.take('one', { at: TEST_TIME, track })
+  await radio.store('two', { at: TEST_TIME - HOUR_MS, track })
+  await radio.store('one', { at: TEST_TIME, track })
   const { songs } = (await api.call('GET', '/programme/search?query=drexciya', null)).json()
   expect(
     songs.map(({ stationName, isPlaying }: Record<string, unknown>) => [stationName, isPlaying]),
@@ -165,13 +164,13 @@ test('a search says which station plays a song now, and which did', async () => 
   ])
 })
 
-test('at most a hundred stations are asked for at once', async () => {
+test('accepts at most a hundred stations per request', async () => {
   const list = (count: number) => Array.from({ length: count }, (_, n) => `s${n}`).join(',')
   const call = (count: number) => api.call('GET', `/programme/on-air?stations=${list(count)}`, null)
   expect([(await call(100)).statusCode, (await call(101)).statusCode]).toEqual([200, 400])
 })
 
-test('admins see how the platforms answer, and leave hosts alone', async () => {
+test('shows platform health to admins and lets them opt out hosts', async () => {
   await fillOne()
   await api.addUser('root', 'admin')
   await api.addUser('ada', 'creator')
@@ -184,7 +183,7 @@ test('admins see how the platforms answer, and leave hosts alone', async () => {
   expect((await api.call('PUT', '/programme/opt-outs/localhost', 'root')).statusCode).toBe(400)
   const health = (await api.call('GET', '/programme/health', 'root')).json()
   expect(health.optOuts).toEqual(['other.example'])
-  // Of each platform, whether or not a station stands on it.
+  // One entry per platform, also without stations.
   const unused = { failing: 0, lastAnswerAt: null, slowestMs: null, problem: null }
   expect(health.items).toEqual(
     PLATFORMS.map((platform) =>
@@ -197,7 +196,7 @@ test('admins see how the platforms answer, and leave hosts alone', async () => {
   expect((await api.call('GET', '/programme/health', 'root')).json().optOuts).toEqual([])
 })
 
-test('what was read of a host is forgotten when it opts out, and read again when it opts in', async () => {
+test('deletes data of a host on opt-out and reads it again after opt-in', async () => {
   await api.addUser('root', 'admin')
   await api.addUser('ada', 'listener')
   await api.database
@@ -209,7 +208,7 @@ test('what was read of a host is forgotten when it opts out, and read again when
     .insertInto('follows')
     .values({ user_id: 'ada', kind: 'station', id: 'one', version: 1, deleted: 0 })
     .execute()
-  const told = async () => {
+  const published = async () => {
     const { items } = (await api.call('GET', '/programme/on-air?stations=one,two', null)).json()
     const { broadcasts, songs } = (await api.call('GET', '/stations/one/programme', null)).json()
     const followed = (await api.call('GET', '/users/ada/following/broadcasts', 'ada')).json()
@@ -219,19 +218,19 @@ test('what was read of a host is forgotten when it opts out, and read again when
     return { items, broadcasts, songs, followed: followed.coming, shows, played }
   }
   await fillOne()
-  await radio.take('two', { at: TEST_TIME, now: radio.broadcast('two', 'Live', -HOUR_MS, null) })
-  const before = await told()
+  await radio.store('two', { at: TEST_TIME, now: radio.broadcast('two', 'Live', -HOUR_MS, null) })
+  const before = await published()
   expect(Object.values(before).map(({ length }) => length)).toEqual([2, 2, 1, 2, 1, 1])
   await api.call('PUT', '/programme/opt-outs/one.example', 'root')
   const other = before.items.filter(({ stationId }: { stationId: string }) => stationId === 'two')
   const nothing = { broadcasts: [], songs: [], followed: [], shows: [], played: [] }
-  expect(await told()).toEqual({ items: other, ...nothing })
+  expect(await published()).toEqual({ items: other, ...nothing })
   await api.call('DELETE', '/programme/opt-outs/one.example', 'root')
   await fillOne()
-  expect(await told()).toEqual(before)
+  expect(await published()).toEqual(before)
 })
 
-test('of a host that opts out the shows that its creators typed stay', async () => {
+test("keeps creators' own shows when their host opts out", async () => {
   await api.addUser('root', 'admin')
   const own = { id: '00000000-0000-4000-8000-000000000001', title: 'Typed', day: 5, start: '07:30' }
   const schedule = JSON.stringify([{ ...own, minutes: 60, timeZone: 'UTC' }])
@@ -245,7 +244,7 @@ test('of a host that opts out the shows that its creators typed stay', async () 
     showId: showIdOfOwn('one', own.id),
   }
   const track = { artist: 'A', title: 'B', startedAt: null }
-  await radio.take('one', { at: TEST_TIME, schedule: [typed], track })
+  await radio.store('one', { at: TEST_TIME, schedule: [typed], track })
   await api.call('PUT', '/programme/opt-outs/one.example', 'root')
   const programme = (await api.call('GET', '/stations/one/programme', null)).json()
   expect(programme).toMatchObject({

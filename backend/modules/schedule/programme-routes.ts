@@ -17,7 +17,7 @@ import { createStationStore } from '../stations/station-store.ts'
 import { createProgrammeSearchStore } from './programme-search-store.ts'
 import { createProgrammeStore } from './programme-store.ts'
 
-/** What stations have on, for everyone: kept by the poller, never fetched for a request. */
+/** Public schedule routes. They serve what the poller stored and fetch nothing. */
 export const programmeRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, findUnlisted, now } = app
   const stations = createStationStore(database, app.pictureUrls)
@@ -30,7 +30,7 @@ export const programmeRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'programme.read' },
       schema: {
         tags,
-        summary: 'What a station has on, had on and will have on, as far as its platform says it',
+        summary: 'Current, past and upcoming broadcasts of a station, as its platform reports them',
         headers: ifNoneMatch,
         params: stationParams,
         response: { 200: stationProgrammeSchema, 304: notModified, ...problemResponses },
@@ -41,11 +41,11 @@ export const programmeRoutes: FastifyPluginAsyncZod = async (app) => {
       const station =
         (await stations.detail(id)) ?? (await findUnlisted(id, request.headers.authorization))
       if (station === null) throw stationNotFound()
-      const answer = await programme.station(station.id, now())
-      const tag = entityTag(answer)
+      const result = await programme.station(station.id, now())
+      const tag = entityTag(result)
       void reply.header('etag', tag).header('cache-control', 'no-cache')
       if (namesTag(request.headers['if-none-match'] ?? '', tag)) return reply.code(304).send()
-      return answer
+      return result
     },
   )
 
@@ -55,7 +55,7 @@ export const programmeRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'programme.read' },
       schema: {
         tags,
-        summary: 'What some stations have on at this moment; those that say nothing are left out',
+        summary: 'What stations have on air now; omits stations that report nothing',
         querystring: onAirQuery,
         response: { 200: onAirListSchema, ...problemResponses },
       },
@@ -69,7 +69,7 @@ export const programmeRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'programme.read' },
       schema: {
         tags,
-        summary: 'Shows by their titles and hosts, and the songs of the last days',
+        summary: 'Searches shows by title and host, and songs of the last days',
         querystring: programmeSearchQuery,
         response: { 200: programmeSearchSchema, ...problemResponses },
       },
@@ -83,7 +83,7 @@ export const programmeRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'programme.read' },
       schema: {
         tags,
-        summary: 'A show with its broadcasts of the last and the next days',
+        summary: 'A show with its past and upcoming broadcasts',
         params: showParams,
         response: { 200: showDetailSchema, ...problemResponses },
       },

@@ -6,27 +6,24 @@ import { toSong } from './broadcast-rows.ts'
 import { FOUND_MAX, REACH_MS, SONG_FRESH_MS } from './limits.ts'
 import { broadcastsOf, LISTED, onAirColumns, SHOW_COLUMNS } from './on-air-reads.ts'
 
-/** More words of a query are not looked at. */
-const WORDS_LOOKED_AT = 6
-/** Of words that begin as the longest typed, so many are compared with the others. */
+const QUERY_WORDS_MAX = 6
+/** Maximum number of matches of the longest word that are compared with the other words. */
 const CANDIDATES_MAX = 3_000
-/** Different shows and songs that are looked up. */
 const KEYS_MAX = 200
-/** After any letter: words that begin with a text lie before it. */
+/** Sorts after any letter: the exclusive upper bound of a prefix. */
 const LAST_LETTER = '\u{10ffff}'
 
-/** Finds shows, hosts, artists and songs by beginnings of their words. Times are ms since the epoch. */
+/** Finds shows, hosts, artists and songs by word prefixes. Times are ms since the epoch. */
 export function createProgrammeSearchStore(queries: Queries) {
-  const beginning = (column: 'word' | 'other.word', word: string) =>
+  const hasPrefix = (column: 'word' | 'other.word', word: string) =>
     sql<boolean>`${sql.ref(column)} >= ${word} and ${sql.ref(column)} < ${`${word}${LAST_LETTER}`}`
 
-  /** The words of shows and songs that have a word for each of these. */
   async function wordsWith(typed: readonly string[]): Promise<string[]> {
     const [longest = '', ...others] = typed.toSorted((a, b) => b.length - a.length)
     const candidates = queries
       .selectFrom('programme_words')
       .select('words')
-      .where(beginning('word', longest))
+      .where(hasPrefix('word', longest))
       .orderBy('word')
       .orderBy('words')
       .limit(CANDIDATES_MAX)
@@ -38,7 +35,7 @@ export function createProgrammeSearchStore(queries: Queries) {
           selectFrom('programme_words as other')
             .select('other.word')
             .whereRef('other.words', '=', 'found.words')
-            .where(beginning('other.word', word)),
+            .where(hasPrefix('other.word', word)),
         ),
       )
     }
@@ -97,9 +94,8 @@ export function createProgrammeSearchStore(queries: Queries) {
   }
 
   return {
-    /** What fits all words that were typed: shows on air first, songs that play first, then the latest. */
     find: async (query: string, now: number): Promise<ProgrammeSearch> => {
-      const typed = [...new Set(plainWords(query))].slice(0, WORDS_LOOKED_AT)
+      const typed = [...new Set(plainWords(query))].slice(0, QUERY_WORDS_MAX)
       const words = typed.length === 0 ? [] : await wordsWith(typed)
       if (words.length === 0) return { shows: [], songs: [] }
       return { shows: await shows(words, now), songs: await songs(words, now) }
@@ -107,7 +103,6 @@ export function createProgrammeSearchStore(queries: Queries) {
   }
 }
 
-/** On air, then those that come again, then the others. */
 function rankOf({ current, next }: ListedShow): number {
   if (current !== null) return 0
   return next === null ? 2 : 1

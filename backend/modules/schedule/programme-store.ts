@@ -17,12 +17,12 @@ import {
 } from './on-air-reads.ts'
 
 /** The last broadcast that was reported when it began: its start, in ms since the epoch, and its id. */
-export interface BeginPlace {
+export interface StartPlace {
   readonly at: number
   readonly id: string
 }
 
-/** What listed stations have on, had on and will have on, as the public sees it. Times are ms since the epoch. */
+/** Public schedule of listed stations. Times are ms since the epoch. */
 export function createProgrammeStore(queries: Queries) {
   const sources = () =>
     queries
@@ -53,10 +53,10 @@ export function createProgrammeStore(queries: Queries) {
   }
 
   return {
-    /** What these stations have on; those that say nothing are left out. */
+    /** Omits stations that report nothing. */
     onAir,
 
-    /** All that is known of a station's programme. Its id is one that is listed, or nothing is known of it. */
+    /** Everything known of a station's schedule. The caller checks that the station is visible. */
     station: async (stationId: string, now: number): Promise<StationProgramme> => {
       const source = await sources()
         .select(['stations.key', 'platform', 'zone', 'checked_at'])
@@ -93,7 +93,6 @@ export function createProgrammeStore(queries: Queries) {
       }
     },
 
-    /** A show of a listed station with its broadcasts of the last and the next days; null: there is none. */
     show: async (
       id: string,
       now: number,
@@ -120,8 +119,8 @@ export function createProgrammeStore(queries: Queries) {
       }
     },
 
-    /** Broadcasts of stations that are asked at all, by their beginning: behind a place, and until a moment. */
-    begun: async ({ at, id }: BeginPlace, until: number, limit: number): Promise<Broadcast[]> => {
+    /** Broadcasts of polled stations ordered by start, after a position and until a time. */
+    begun: async ({ at, id }: StartPlace, until: number, limit: number): Promise<Broadcast[]> => {
       const rows = await selectBroadcasts(queries)
         .innerJoin('programme_sources', 'programme_sources.station_key', 'broadcasts.station_key')
         .where('programme_sources.next_at', 'is not', null)

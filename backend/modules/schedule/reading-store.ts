@@ -5,33 +5,26 @@ import { inTransaction } from '../../database/transaction.ts'
 import type { ReadTrack } from './adapters/adapter.ts'
 import { BROADCAST_MAX_MS, BROADCASTS_MAX, SAME_SONG_MS } from './limits.ts'
 import { earlierSongs, nextSong, type PlayedSong } from './next-song.ts'
-import { type BroadcastPlan, planBroadcasts, type SaidBroadcasts } from './plan-broadcasts.ts'
+import { type BroadcastPlan, planBroadcasts, type ReportedBroadcasts } from './plan-broadcasts.ts'
 import { searchWords } from './programme-ids.ts'
 
-/** Songs of a station that a title is compared with. */
 const SONGS_BEFORE = 3
-/** Songs with which those before it are compared: more are not played in six hours. */
+/** Previous songs that earlier titles are compared with: above the number of songs in six hours. */
 const SONGS_SINCE = 300
 
-/** What a poll of a station came to; `track` is left out where it was no answer about titles. */
-export interface Said extends SaidBroadcasts {
+/** Result of a poll. `track` is omitted if the response was not about titles. */
+export interface PollReport extends ReportedBroadcasts {
   readonly stationName: string
   readonly track?: ReadTrack | null
-  /** What was played before it, the latest first. */
   readonly earlier?: readonly ReadTrack[]
 }
 
-/** What it changed. */
-export interface Taken {
-  /** What is on air: the song, or the broadcast that the platform names. */
-  readonly isOtherOnAir: boolean
-  /** Broadcasts were added, changed or called off. */
-  readonly isOtherProgramme: boolean
-  /** The broadcast that is on and was not known before; null: there is none. */
-  readonly begunId: string | null
+export interface ReportChanges {
+  readonly isOnAirChanged: boolean
+  readonly isScheduleChanged: boolean
+  readonly startedId: string | null
 }
 
-/** Writes the words by which shows and songs are found. */
 async function putWords(tx: Queries, texts: readonly string[]): Promise<void> {
   const rows = [...new Set(texts)].flatMap((words) =>
     [...new Set(words.split(' '))].map((word) => ({ word, words })),
@@ -110,7 +103,7 @@ async function putBroadcasts(tx: Queries, key: number, { put, remove }: Broadcas
   }
 }
 
-/** Keeps what platforms say. Times are ms since the epoch. */
+/** Stores readings of platforms. Times are ms since the epoch. */
 export function createReadingStore(queries: Queries) {
   const knownOf = (tx: Queries, key: number, at: number) =>
     tx
@@ -122,20 +115,22 @@ export function createReadingStore(queries: Queries) {
       .limit(BROADCASTS_MAX)
       .execute()
 
-  /** The latest songs of a station, at most `most`, the latest first. */
-  const songsSince = (tx: Queries, key: number, since: number, most: number) =>
+  const songsSince = (tx: Queries, key: number, since: number, maxCount: number) =>
     tx
       .selectFrom('played_songs')
       .select(['artist', 'title', 'words', 'at'])
       .where('station_key', '=', key)
       .where('at', '>', since)
       .orderBy('at', 'desc')
-      .limit(most)
+      .limit(maxCount)
       .execute()
 
-  /** Keeps the songs that are not known yet; answers the one that plays. */
-  async function putSongs(tx: Queries, key: number, said: Said): Promise<PlayedSong | null> {
-    const { at, track = null, earlier = [], stationName } = said
+  async function putSongs(
+    tx: Queries,
+    key: number,
+    report: PollReport,
+  ): Promise<PlayedSong | null> {
+    const { at, track = null, earlier = [], stationName } = report
     if (track === null && earlier.length === 0) return null
     const latest = await songsSince(tx, key, 0, SONGS_BEFORE)
     const { playing, isNew } = nextSong(track, stationName, latest, at)
@@ -157,12 +152,11 @@ export function createReadingStore(queries: Queries) {
   }
 
   return {
-    /** Keeps what was said of a station, all or nothing; says what of it is new. */
-    take: (key: number, said: Said): Promise<Taken> =>
+    take: (key: number, report: PollReport): Promise<ReportChanges> =>
       inTransaction(
         queries,
         async (tx) => {
-          const { at, now, next, schedule, track } = said
+          const { at, now, next, schedule, track } = report
           const before = await tx
             .selectFrom('on_air')
             .selectAll()
@@ -170,11 +164,11 @@ export function createReadingStore(queries: Queries) {
             .executeTakeFirst()
           const isAboutBroadcasts = now || next !== null || schedule !== null
           const known = isAboutBroadcasts ? await knownOf(tx, key, at) : []
-          const plan = planBroadcasts(known, said)
-          const isOtherProgramme = plan.put.length > 0 || plan.remove.length > 0
-          if (isOtherProgramme) await putBroadcasts(tx, key, plan)
+          const plan = planBroadcasts(known, report)
+          const isScheduleChanged = plan.put.length > 0 || plan.remove.length > 0
+          if (isScheduleChanged) await putBroadcasts(tx, key, plan)
 
-          const song = await putSongs(tx, key, said)
+          const song = await putSongs(tx, key, report)
           const after = {
             ...(now !== undefined && { broadcast_id: plan.currentId }),
             ...(track !== undefined && {
@@ -183,10 +177,10 @@ export function createReadingStore(queries: Queries) {
               song_at: song?.at ?? null,
             }),
           }
-          const isOtherOnAir = Object.entries(after).some(
+          const isOnAirChanged = Object.entries(after).some(
             ([column, value]) => (before?.[column as keyof typeof before] ?? null) !== value,
           )
-          if (isOtherOnAir) {
+          if (isOnAirChanged) {
             await tx
               .insertInto('on_air')
               .values({ station_key: key, ...after })
@@ -195,8 +189,8 @@ export function createReadingStore(queries: Queries) {
           }
           const isNew = plan.put.some(({ id }) => id === plan.currentId)
           const isKnown = known.some(({ id }) => id === plan.currentId)
-          const begunId = isNew && !isKnown ? plan.currentId : null
-          return { isOtherOnAir, isOtherProgramme, begunId }
+          const startedId = isNew && !isKnown ? plan.currentId : null
+          return { isOnAirChanged, isScheduleChanged, startedId }
         },
         'read committed',
       ),

@@ -2,7 +2,6 @@ import type { FastifyPluginAsync } from 'fastify'
 import { programmeHealthRoutes } from './health-routes.ts'
 import { programmeRoutes } from './programme-routes.ts'
 
-/** Shows and broadcasts of stations. */
 export const schedule: FastifyPluginAsync = async (app) => {
   await app.register(programmeRoutes)
   await app.register(programmeHealthRoutes)

@@ -8,11 +8,8 @@ import type { Tables } from '../../database/tables.ts'
 import { POPULAR_MS } from './limits.ts'
 import { LISTED } from './on-air-reads.ts'
 
-/** Which stations listeners want to know the programme of: conditions of a station in SQL. Times are ms since the epoch. */
-
 const eb = expressionBuilder<Tables, 'stations' | 'programme_sources'>()
 
-/** Its creator has typed shows. */
 export const HAS_SHOWS = eb('stations.schedule', '<>', sql.lit('[]'))
 
 const followed = (kind: string) =>
@@ -22,13 +19,12 @@ const followed = (kind: string) =>
     .where('follows.deleted', '=', sql.lit(0))
     .where('follows.kind', '=', kind)
 
-/** True for a show that no user follows. */
 export const UNFOLLOWED = eb.not(
   eb.exists(followed('show').whereRef('follows.id', '=', 'shows.id')),
 )
 
 /** True for a station that a user saved or follows (also by show or creator), or that is more than a directory entry. */
-const KEPT = eb.or([
+const IS_SAVED = eb.or([
   HAS_SHOWS,
   eb('stations.origin', '<>', 'generated'),
   eb.exists(
@@ -47,25 +43,20 @@ const KEPT = eb.or([
   ),
 ])
 
-/** True for a station with published listeners in the last days. */
 const isPopular = (now: number) => eb('stations.heard_at', '>=', now - POPULAR_MS)
 
-/** True for a station whose platform is polled. */
-export const isWanted = (now: number) => eb.or([KEPT, isPopular(now)])
+export const isWanted = (now: number) => eb.or([IS_SAVED, isPopular(now)])
 
-/** A truth as a number, which both engines answer alike. */
-export const asNumber = (truth: typeof KEPT) =>
-  eb.case().when(truth).then(sql.lit(1)).else(sql.lit(0)).end()
+/** A condition as 0 or 1, because the engines return booleans differently. */
+export const asNumber = (condition: typeof IS_SAVED) =>
+  eb.case().when(condition).then(sql.lit(1)).else(sql.lit(0)).end()
 
-/** By what a platform knows that nothing has changed since its last answer. */
 const validators = z.object({ etag: z.string().nullable(), modified: z.string().nullable() })
 const seenSchema = z.record(z.string(), validators)
-/** By the names of its requests. */
 export type Seen = z.infer<typeof seenSchema>
 
 const showsSchema = z.array(showSchema)
 
-/** A station whose turn it is. Times are ms since the epoch. */
 export interface DueSource {
   readonly key: number
   readonly stationId: string
@@ -73,7 +64,7 @@ export interface DueSource {
   readonly streamUrl: string
   readonly homepage: string | null
   readonly shows: readonly Show[]
-  /** '' where none was found, or none was looked for. */
+  /** '' if none was found or detection has not run. */
   readonly platform: string
   readonly seen: Seen
   readonly zone: string | null
@@ -85,28 +76,25 @@ export interface DueSource {
   readonly isWanted: boolean
 }
 
-/** What a poll came to. */
 export interface PolledSource
   extends Pick<
     DueSource,
     'key' | 'platform' | 'seen' | 'zone' | 'scheduleAt' | 'checkedAt' | 'failures'
   > {
-  /** null: it rests until a listener wants it again. */
+  /** null: paused until a listener wants the station again. */
   readonly nextAt: number | null
   readonly detectedAt: number
   readonly problem: string | null
   readonly tookMs: number | null
 }
 
-/** The platform of stations whose shows their creators have typed. */
+/** Platform of stations whose creators entered shows. */
 export const OWN = 'creator' satisfies Platform
-/** Turns that one statement takes. */
-const CLAIMED_AT_ONCE = 50
+const CLAIM_BATCH_SIZE = 50
 
-/** Whose turn it is to be asked, and what came of it. Times are ms since the epoch. */
+/** Poll queue of stations. Times are ms since the epoch. */
 export function createSourceStore(queries: Queries) {
   return {
-    /** Those whose turn it is, what waits longest first. */
     due: async (now: number, limit: number): Promise<DueSource[]> => {
       const rows = await queries
         .selectFrom('programme_sources')
@@ -134,13 +122,13 @@ export function createSourceStore(queries: Queries) {
       }))
     },
 
-    /** Takes their turns until then; answers the keys of those that no other instance has taken. */
+    /** Reserves stations until a time. Returns the keys of those that no other instance reserved. */
     claim: async (
       sources: readonly Pick<DueSource, 'key' | 'nextAt'>[],
       until: number,
     ): Promise<Set<number>> => {
       const claimed = new Set<number>()
-      for (const chunk of inChunks(sources, CLAIMED_AT_ONCE)) {
+      for (const chunk of inChunks(sources, CLAIM_BATCH_SIZE)) {
         const rows = await queries
           .updateTable('programme_sources')
           .set({ next_at: until })
@@ -158,7 +146,6 @@ export function createSourceStore(queries: Queries) {
       return claimed
     },
 
-    /** Notes what a poll came to. */
     record: async ({ key, ...polled }: PolledSource): Promise<void> => {
       await queries
         .updateTable('programme_sources')
@@ -178,7 +165,6 @@ export function createSourceStore(queries: Queries) {
         .execute()
     },
 
-    /** Hosts that do not want to be asked. */
     optOuts: async (limit: number): Promise<string[]> => {
       const rows = await queries
         .selectFrom('programme_opt_outs')

@@ -1,55 +1,52 @@
-interface KeptOptions<T> {
-  /** Another one whenever something else would be made. */
+interface VersionedCacheOptions<T> {
+  /** Changes whenever the result of `make` would change. */
   readonly versionOf: () => Promise<string>
   readonly make: () => Promise<T>
-  /** Whether it is made so quickly that callers wait for the newest instead of taking what there is. */
-  readonly isQuick: (made: T) => boolean
-  /** What is not quickly made is not begun anew so long after it was. */
-  readonly restMs: number
-  /** ms of a clock that only goes on. */
+  /** True if callers wait for a new value instead of getting the stale one. */
+  readonly isQuick: (value: T) => boolean
+  /** Minimum ms between two starts of a slow `make`. */
+  readonly minIntervalMs: number
+  /** ms of a monotonic clock. */
   readonly now?: () => number
 }
 
-/**
- * What is made once for each version of its sources, and kept; one at a time. What is not quickly made is
- * answered as it was while it is made anew; only the first callers wait.
- */
-export function createKept<T>({
+/** One value per version of its sources, computed one at a time. A slow value is served stale during the recomputation. */
+export function createVersionedCache<T>({
   versionOf,
   make,
   isQuick,
-  restMs,
+  minIntervalMs,
   now = () => performance.now(),
-}: KeptOptions<T>): () => Promise<T> {
-  let kept: { readonly version: string; readonly made: T } | null = null
-  let making: Promise<T> | null = null
-  let begunAt = 0
+}: VersionedCacheOptions<T>): () => Promise<T> {
+  let cached: { readonly version: string; readonly value: T } | null = null
+  let running: Promise<T> | null = null
+  let startedAt = 0
 
-  const makeFor = async (version: string): Promise<T> => {
-    begunAt = now()
-    const made = await make()
-    kept = { version, made }
-    return made
+  const makeVersion = async (version: string): Promise<T> => {
+    startedAt = now()
+    const value = await make()
+    cached = { version, value }
+    return value
   }
   const start = (version: string): Promise<T> => {
-    making ??= makeFor(version).finally(() => {
-      making = null
+    running ??= makeVersion(version).finally(() => {
+      running = null
     })
-    return making
+    return running
   }
-  const stillKept = (version: string) => (kept?.version === version ? kept : null)
+  const currentFor = (version: string) => (cached?.version === version ? cached : null)
 
   return async () => {
     const version = await versionOf()
-    const found = stillKept(version)
-    if (found !== null) return found.made
-    if (kept !== null && !isQuick(kept.made)) {
-      // A failure is told to the next caller who has to wait; until then there is what there was.
-      if (now() - begunAt >= restMs) start(version).catch(() => {})
-      return kept.made
+    const found = currentFor(version)
+    if (found !== null) return found.value
+    if (cached !== null && !isQuick(cached.value)) {
+      // On failure the stale value stays, and the next caller that must wait gets the error.
+      if (now() - startedAt >= minIntervalMs) start(version).catch(() => {})
+      return cached.value
     }
-    // What is being made already may have begun before the version that was read.
-    await making?.catch(() => {})
-    return stillKept(version)?.made ?? start(version)
+    // The running computation may have started before this version.
+    await running?.catch(() => {})
+    return currentFor(version)?.value ?? start(version)
   }
 }

@@ -11,7 +11,7 @@ const COLUMNS = {
 } as const
 
 export function createFoldedWordsStore(queries: Queries) {
-  /** So many stations whose keys are behind this one, in order, with their stored words, if they have any. */
+  /** A page of stations ordered by key, starting after `after`, with their stored search terms. */
   const page = (after: number, limit: number) =>
     queries
       .selectFrom('stations')
@@ -24,7 +24,7 @@ export function createFoldedWordsStore(queries: Queries) {
   return {
     page,
 
-    /** Writes the words of stations, but of those that have other names or tags by now. */
+    /** Writes search terms, except for stations whose name or tags have changed since they were read. */
     put: async (rows: Awaited<ReturnType<typeof page>>): Promise<void> => {
       await queries
         .updateTable('stations')

@@ -4,7 +4,7 @@ import type { Queries } from '../../database/queries.ts'
 import { generateStations } from '../../testing/generate-stations.ts'
 import { openTestDatabase, rowsOf } from '../../testing/test-database.ts'
 import { writeStations } from './catalogue/station-writer.ts'
-import { FOLDED_IN_A_TURN, refoldStations } from './folded-words.ts'
+import { FOLD_BATCH_SIZE, refoldStations } from './folded-words.ts'
 import { createStationStore } from './station-store.ts'
 
 vi.mock('../../database/chunks.ts', { spy: true })
@@ -25,26 +25,26 @@ const find = async (query: string) => {
   const { items } = await createStationStore(database).list({ query, limit: 2 })
   return items.map(({ name }) => name)
 }
-const FORGET = 'UPDATE stations SET name_words = NULL, tag_words = NULL'
+const CLEAR_TERMS = 'UPDATE stations SET name_words = NULL, tag_words = NULL'
 
-test('finds nothing to fold after a write of this version', async () => {
+test('folds nothing after a write by this version', async () => {
   expect(await refoldStations(database)).toBe(0)
   expect(await find('اذاعه oe3 muelheim')).toEqual(['إذاعة Ö3'])
 })
 
-test('folds stations of an earlier version, at most 25 in a turn of the event loop', async () => {
-  await rowsOf(database, FORGET)
+test('folds stations of an earlier version, at most 25 per turn of the event loop', async () => {
+  await rowsOf(database, CLEAR_TERMS)
   expect(await find('اذاعه oe3')).toEqual([])
   expect(await find('o3')).toEqual(['إذاعة Ö3'])
   const before = vi.mocked(chunks.nextTurn).mock.calls.length
   expect(await refoldStations(database)).toBe(COUNT)
-  expect(FOLDED_IN_A_TURN).toBe(25)
+  expect(FOLD_BATCH_SIZE).toBe(25)
   expect(vi.mocked(chunks.nextTurn).mock.calls.length - before).toBeGreaterThanOrEqual(3)
   expect(await find('اذاعه oe3 muelheim')).toEqual(['إذاعة Ö3'])
   expect(await refoldStations(database)).toBe(0)
 })
 
-test('finds a station by the name that an earlier version has written without its words', async () => {
+test('finds a station that an earlier version renamed without search terms', async () => {
   await rowsOf(database, "UPDATE stations SET name = 'Echo Chamber' WHERE name = 'إذاعة Ö3'")
   expect(await find('echo chamber')).toEqual(['Echo Chamber'])
   expect(await find('oe3')).toEqual([])
@@ -52,8 +52,8 @@ test('finds a station by the name that an earlier version has written without it
   expect(await find('echochamber')).toEqual(['Echo Chamber'])
 })
 
-test('stops between two turns', async () => {
-  await rowsOf(database, FORGET)
+test('stops between two batches', async () => {
+  await rowsOf(database, CLEAR_TERMS)
   const ending = new AbortController()
   ending.abort()
   expect(await refoldStations(database, ending.signal)).toBe(0)

@@ -1,4 +1,4 @@
-/** The words by which the search finds stations, as they are stored with each: folded as in `shared/search/`. */
+/** Normalized search terms of stations, stored with each station: folded as in `shared/search/`. */
 import { z } from 'zod'
 import { searchableName, searchableText } from '../../../shared/search/fold-text.ts'
 import { nextTurn, readPages } from '../../database/chunks.ts'
@@ -6,24 +6,20 @@ import type { Queries } from '../../database/queries.ts'
 import type { BackgroundJob } from '../../plugins/background-job.ts'
 import { createFoldedWordsStore } from './folded-words-store.ts'
 
-/** Stations of one transaction; requests are answered between two of them. */
-export const FOLDED_IN_A_TURN = 25
+export const FOLD_BATCH_SIZE = 25
 
 const tagList = z.array(z.string())
 
-/** The columns of a name and tags as a search has them; whatever writes `name` and `tags` writes these with them. */
+/** Derived columns. Whatever writes `name` or `tags` must write them too. */
 export const foldedWords = (name: string, tags: readonly string[]) => ({
   name_words: searchableName(name).trim(),
   tag_words: searchableText(tags.join()).trim(),
 })
 
-/**
- * Folds every station again whose stored words are not those of this version: after a change of the folding, and where
- * an earlier version has written a name without them. Resolves with how many were changed.
- */
+/** Needed after a change of the folding, or when an earlier version wrote a name. Resolves with the number of changes. */
 export async function refoldStations(queries: Queries, signal?: AbortSignal): Promise<number> {
   const store = createFoldedWordsStore(queries)
-  const read = (after: number) => store.page(after, FOLDED_IN_A_TURN)
+  const read = (after: number) => store.page(after, FOLD_BATCH_SIZE)
   let changedCount = 0
   for await (const page of readPages(read, ({ key }) => key, 0)) {
     if (signal?.aborted) break
@@ -39,17 +35,16 @@ export async function refoldStations(queries: Queries, signal?: AbortSignal): Pr
   return changedCount
 }
 
-/** Folds stations again when the API starts, every instance by itself. */
+/** Refolds stations when the API starts. Each instance runs it. */
 export const foldedWordsJob: BackgroundJob = {
   name: 'search',
-  failure: 'stations could not be folded for the search',
-  start: ({ database }, onTrouble) => {
-    const ending = new AbortController()
-    const running = refoldStations(database, ending.signal).then(() => {}, onTrouble)
+  failure: 'search terms of stations could not be updated',
+  start: ({ database }, onError) => {
+    const stopping = new AbortController()
+    const running = refoldStations(database, stopping.signal).then(() => {}, onError)
     return {
-      /** Ends after the stations that are being written. */
       stop: async (): Promise<void> => {
-        ending.abort()
+        stopping.abort()
         await running
       },
     }

@@ -11,23 +11,18 @@ import { inChunks, readPages } from '../../database/chunks.ts'
 import type { StationIndexStore } from './station-index-store.ts'
 import { KEYS } from './station-order.ts'
 
-/** Stations that are read and written down at once: some milliseconds. */
 const PAGE = 500
 
-/** The index of stations as it is sent. */
 export interface MadeIndex {
   readonly version: string
   readonly stations: number
-  /** JSON, compressed. */
   readonly gzip: Buffer
-  /** Of the JSON. */
   readonly bytes: number
 }
 
 type Column = Exclude<keyof StationIndex, 'version'>
 type IndexRow = Awaited<ReturnType<StationIndexStore['page']>>[number]
 
-/** A list of the database, as the index has it. */
 function joined(json: string): string {
   const values: unknown[] = JSON.parse(json)
   return values.map((value) => String(value).replaceAll(INDEX_SEPARATOR, ' ')).join(INDEX_SEPARATOR)
@@ -43,7 +38,7 @@ const CELLS: Readonly<Record<Column, (row: IndexRow) => string>> = {
 }
 const COLUMNS = Object.keys(CELLS) as Column[]
 
-/** The first `max` that are shown, in the order of the search; others have their turn between pages. */
+/** The first `max` listed stations in search order. Other requests run between pages. */
 async function readFirst(store: StationIndexStore, max: number): Promise<IndexRow[]> {
   const rows = new Map<number, IndexRow>()
   const places: number[] = []
@@ -55,15 +50,14 @@ async function readFirst(store: StationIndexStore, max: number): Promise<IndexRo
     }
     await setImmediate()
   }
-  // Numbers alone: tens of thousands are sorted in some milliseconds, rows by one of their columns in a tenth of a second.
+  // Sorting numbers takes some milliseconds for tens of thousands, sorting rows by a column a tenth of a second.
   const inOrder = Float64Array.from(places).sort().subarray(0, max)
   return Array.from(inOrder, (place) => rows.get(place % KEYS)).filter((row) => row !== undefined)
 }
 
-/** Values as they stand in a list of JSON. */
 const listed = (values: readonly string[]) => JSON.stringify(values).slice(1, -1)
 
-/** Makes the index of the first `max` shown stations. */
+/** Builds the index of the first `max` listed stations. */
 export async function makeStationIndex(
   store: StationIndexStore,
   max = STATION_INDEX_MAX,

@@ -65,7 +65,7 @@ test.each(RELEVANCE)('%j finds %j among the first %i', async (query, name, withi
   expect(items.map((station) => station.name)).toContain(name)
 })
 
-test('what pages find by themselves stands in the same tier as what the API finds first', async () => {
+test('ranks the best match of the offline index among the first API results', async () => {
   const texts = STATIONS.map(({ name, tags, votes, countrycode, language }) => ({
     plain: searchableName(name),
     facts: searchableText([...tags, countryName(countrycode), ...language].join()),
@@ -87,7 +87,7 @@ test('what pages find by themselves stands in the same tier as what the API find
   expect(wrong).toEqual([])
 })
 
-/** Every station that is found, page by page. */
+/** All results, page by page. */
 async function walk(filters: StationFilters): Promise<string[]> {
   const { list } = createStationStore(database)
   const found: string[] = []
@@ -103,10 +103,10 @@ async function walk(filters: StationFilters): Promise<string[]> {
 }
 
 test.each(['r', 'm', 'a'])(
-  '%j: few, narrowed by a filter, stand in the order that they have among many',
+  '%j: keeps the order of many results when a filter leaves few',
   async (query) => {
     const all = await walk({ query })
-    // More than an engine reads at once to tell their tiers (search-engine.ts).
+    // Above the limit up to which an engine computes tiers in memory (search-engine.ts).
     expect(all.length).toBeGreaterThan(FEW_MAX)
     const inOrder = (found: readonly string[]) => all.filter((id) => found.includes(id))
     for (const filter of [{ codec: 'AAC' }, { bitrate: 192 }, { country: 'DE' }] as const) {

@@ -3,44 +3,39 @@ import { searchableName, searchableText } from '../../../shared/search/fold-text
 import { phrasesOf, withJoined, withoutLonger } from '../../../shared/search/understood-words.ts'
 import type { Queries } from '../../database/queries.ts'
 
-/** Each word or one of its alternatives, in quotes, so that none is an operator. */
-function allOf(words: readonly Alternatives[], isWhole: boolean): string {
-  const quoted = (word: string) => `"${word}"${isWhole ? '' : '*'}`
+/** Requires each word or one of its alternatives. Quotes prevent that a word is read as an operator. */
+function allOf(words: readonly Alternatives[], matchesWords: boolean): string {
+  const quoted = (word: string) => `"${word}"${matchesWords ? '' : '*'}`
   return words.map((some) => `(${some.map(quoted).join(' OR ')})`).join(' AND ')
 }
 
 /**
- * FTS5's expressions (https://sqlite.org/fts5.html#full_text_query_syntax) of the tiers: a name begins with the
- * words, has them, has words that begin with them; so do name, tags and facts; so does everything. Each holds
- * what those before it hold. Neighbors may be one word in each.
+ * FTS5 expressions (https://sqlite.org/fts5.html#full_text_query_syntax) of the tiers: the name starts with the words,
+ * contains them, contains words with these prefixes; the same for name, tags and facts; for everything. Each tier
+ * includes the previous ones. Adjacent words may be written as one.
  */
 export function tierExpressions(words: readonly Alternatives[]): string[] {
   const forms = withJoined(words)
-  const begun = allOf(forms.map(withoutLonger), false)
+  const prefixes = allOf(forms.map(withoutLonger), false)
   return [
     phrasesOf(words)
       .map((phrase) => `(name : ^ "${phrase}")`)
       .join(' OR '),
     `name : (${allOf(forms, true)})`,
-    `name : (${begun})`,
-    `{name tags facts} : (${begun})`,
-    begun,
+    `name : (${prefixes})`,
+    `{name tags facts} : (${prefixes})`,
+    prefixes,
   ]
 }
 
-/**
- * So many stations are read at once, and their tiers told by their texts: quicker than to ask for one tier after
- * another, each of which reads the words' lists anew.
- */
+/** Up to this number of matches, reading all is faster than one query per tier, which reads the posting lists again. */
 export const FEW_MAX = 250
 
-/** What `tierOf` needs to know of a station. */
 export const FOUND_COLUMNS = [
   ...(['name', 'name_key', 'tags', 'country', 'countrycode', 'region'] as const),
   ...(['language', 'codec', 'bitrate'] as const),
 ] satisfies (keyof FoundStation)[]
 
-/** A station that was found, as far as its tier depends on it; lists are JSON texts. */
 interface FoundStation {
   readonly name: string
   readonly name_key: string
@@ -55,8 +50,8 @@ interface FoundStation {
 
 const listed = (json: string) => JSON.parse(json).join()
 
-/** The tier of a station that was found: 0 where its name is what was typed, else one more than its expression's place. */
-export function tierOf({ words, nameKeys }: Searched, station: FoundStation): number {
+/** Tier of a match: 0 if its name is exactly the query, else one more than the index of its expression. */
+export function tierOf({ words, nameKeys }: SearchQuery, station: FoundStation): number {
   if (nameKeys.includes(station.name_key)) return 0
   const forms = withJoined(words)
   const name = searchableName(station.name)
@@ -70,76 +65,64 @@ export function tierOf({ words, nameKeys }: Searched, station: FoundStation): nu
   return hasAll(name + searchableText(listed(tags)) + searchableText(facts), '') ? 4 : 5
 }
 
-const isBehind = ({ tier, place }: RankedPlace, after: RankedPlace | null) =>
+const isAfter = ({ tier, place }: RankedPlace, after: RankedPlace | null) =>
   after === null || tier > after.tier || (tier === after.tier && place > after.place)
 
-/** A page of all that were found. */
 export function pageOfFew(few: readonly Match[], after: RankedPlace | null, limit: number) {
   const inOrder = few.toSorted((a, b) => a.tier - b.tier || a.place - b.place)
-  const matches = inOrder.filter((match) => isBehind(match, after)).slice(0, limit)
+  const matches = inOrder.filter((match) => isAfter(match, after)).slice(0, limit)
   return { matches, total: few.length }
 }
 
-/** Each true for the wanted rows of `stations`; a row is wanted when all are. None: every row is. */
 export type Conditions = readonly Expression<SqlBool>[]
 
-/** Where a station that was found stands: the lower, the more relevant; `place` among those of its tier. */
+/** Position of a match: lower is more relevant. `place` orders matches of one tier. */
 export interface RankedPlace {
   readonly tier: number
   readonly place: number
 }
 
-/** A station that was found. */
 export interface Match extends RankedPlace {
   readonly key: number
 }
 
-/** What an engine makes of words. */
 export interface StationSearch {
-  /** True for their rows of `stations`. */
   readonly found: Expression<SqlBool>
-  /** How many of those fulfil the conditions as well. */
   readonly count: (conditions: Conditions) => Promise<number>
-  /** The most relevant of those behind a place, or from the beginning (null), and how many there are in all. */
+  /** The most relevant matches after a position (null: from the start), and the total number. */
   readonly page: (
     conditions: Conditions,
     after: RankedPlace | null,
     limit: number,
   ) => Promise<{ readonly matches: readonly Match[]; readonly total: number }>
-  /** Whether there is any. */
   readonly findsAny: () => Promise<boolean>
 }
 
-/** A word, and others that may have been meant by it; all plain. Each may be several, with spaces between them. */
+/** A word with alternative readings, all normalized. An alternative may be several words, separated by spaces. */
 export type Alternatives = readonly string[]
 
-/** What is searched for. */
-export interface Searched {
-  /** At least one. */
+export interface SearchQuery {
   readonly words: readonly Alternatives[]
-  /** As `name_key` has names that are exactly what was typed, with its spaces and without. */
+  /** `name_key` values of names that exactly match the query, with its spaces and without. */
   readonly nameKeys: readonly string[]
 }
 
 export interface SearchEngine {
-  /** The shown stations in which each of the words, or one of its alternatives, begins a word. */
-  readonly search: (queries: Queries, searched: Searched) => StationSearch
+  /** Searches listed stations in which each word, or an alternative, is a word prefix. */
+  readonly search: (queries: Queries, searchQuery: SearchQuery) => StationSearch
 }
 
-/**
- * Reads tier after tier until there are enough.
- * @param read the matches of a tier behind a place of it, in order
- */
+/** Reads tiers in order until the limit is reached. @param read matches of a tier after a place, in order */
 export async function readTiers(
   tiers: number,
   after: RankedPlace | null,
   limit: number,
-  read: (tier: number, behind: number, limit: number) => Promise<Match[]>,
+  read: (tier: number, afterPlace: number, limit: number) => Promise<Match[]>,
 ): Promise<Match[]> {
   const found: Match[] = []
   for (let tier = after?.tier ?? 0; tier < tiers && found.length < limit; tier += 1) {
-    const behind = tier === after?.tier ? after.place : -1
-    found.push(...(await read(tier, behind, limit - found.length)))
+    const afterPlace = tier === after?.tier ? after.place : -1
+    found.push(...(await read(tier, afterPlace, limit - found.length)))
   }
   return found
 }

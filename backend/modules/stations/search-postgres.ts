@@ -14,56 +14,53 @@ import {
 } from './search-engine.ts'
 import { PLACE } from './station-order.ts'
 
-/** Words one behind the other. */
 const inOrder = (words: string, suffix: string) =>
   words
     .split(' ')
     .map((word) => word + suffix)
     .join(' <-> ')
 
-/** Whether each word, or one of its alternatives, is among a station's words of these weights. */
+/** Matches rows that have each word, or an alternative, with the weights in `suffix`. */
 function hasAll(words: readonly Alternatives[], suffix: string) {
   const anyOf = (some: Alternatives) =>
     `(${some.map((word) => `(${inOrder(word, suffix)})`).join(' | ')})`
   return sql<SqlBool>`words @@ to_tsquery('simple', ${words.map(anyOf).join(' & ')})`
 }
 
-/** Whether a name begins with these words. */
-const begins = (
+const startsWith = (
   phrase: string,
 ) => sql<SqlBool>`(words @@ to_tsquery('simple', ${inOrder(phrase, ':A')})
   AND starts_with(coalesce(name_words, plain_words(name)) || ' ', ${`${phrase} `}))`
 
-/** The tiers (see search-engine.ts) behind the first; the weights are those of name, tags, facts, description. */
+/** Tiers after the first (see search-engine.ts). Weights A to D are name, tags, facts, description. */
 function tiersOf(words: readonly Alternatives[]) {
   const forms = withJoined(words)
-  const begun = forms.map(withoutLonger)
+  const prefixes = forms.map(withoutLonger)
   return [
-    sql<SqlBool>`(${sql.join(phrasesOf(words).map(begins), sql` OR `)})`,
+    sql<SqlBool>`(${sql.join(phrasesOf(words).map(startsWith), sql` OR `)})`,
     hasAll(forms, ':A'),
-    hasAll(begun, ':*A'),
-    hasAll(begun, ':*ABC'),
-    hasAll(begun, ':*'),
+    hasAll(prefixes, ':*A'),
+    hasAll(prefixes, ':*ABC'),
+    hasAll(prefixes, ':*'),
   ]
 }
 
-/** The search by the text search vectors in `words`, which a trigger keeps (folded-words.ts). */
+/** Search with the text search vectors in `words`, which a trigger maintains (folded-words.ts). */
 export const postgresSearch: SearchEngine = {
-  search: (queries, searched) => {
-    const { words, nameKeys } = searched
+  search: (queries, searchQuery) => {
+    const { words, nameKeys } = searchQuery
     const tiers = tiersOf(words)
     const found = hasAll(withJoined(words).map(withoutLonger), ':*')
     const named = sql<SqlBool>`name_key IN (${sql.join(nameKeys.length === 0 ? [''] : nameKeys)})`
     const narrowed = (conditions: Conditions) =>
       queries.selectFrom('stations').where((eb) => eb.and([found, ...conditions]))
-    /** All that were found; null when they are more than a few. */
     const readFew = async (conditions: Conditions): Promise<Match[] | null> => {
       const rows = await narrowed(conditions)
         .select(['key', PLACE.as('place'), ...FOUND_COLUMNS])
         .limit(FEW_MAX + 1)
         .execute()
       if (rows.length > FEW_MAX) return null
-      return rows.map((row) => ({ key: row.key, place: row.place, tier: tierOf(searched, row) }))
+      return rows.map((row) => ({ key: row.key, place: row.place, tier: tierOf(searchQuery, row) }))
     }
 
     const count = async (conditions: Conditions) => {
@@ -73,13 +70,13 @@ export const postgresSearch: SearchEngine = {
       return total
     }
     const ranked = (conditions: Conditions, after: RankedPlace | null, limit: number) =>
-      readTiers(tiers.length + 1, after, limit, (tier, behind, rest) => {
+      readTiers(tiers.length + 1, after, limit, (tier, afterPlace, remaining) => {
         const [here, before] = [tiers[tier - 1], tiers[tier - 2]]
         return (
           narrowed(conditions)
             .select(['key', PLACE.as('place')])
             .select((eb) => eb.lit(tier).as('tier'))
-            // Only shown stations have words; said again, as the indexes of names and of places are of those alone.
+            // Redundant, as only shown stations have words, but required to use the partial indexes of names and places.
             .where('shown', '=', sql.lit(1))
             .where((eb) =>
               eb.and([
@@ -88,9 +85,9 @@ export const postgresSearch: SearchEngine = {
                 ...(before ? [eb.not(before)] : []),
               ]),
             )
-            .where(PLACE, '>', behind)
+            .where(PLACE, '>', afterPlace)
             .orderBy('place')
-            .limit(rest)
+            .limit(remaining)
             .execute()
         )
       })

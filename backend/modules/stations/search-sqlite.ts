@@ -13,21 +13,17 @@ import {
   tierOf,
 } from './search-engine.ts'
 
-/**
- * The index of words, kept by triggers (folded-words.ts). Its rows come in the order of their ids:
- * that is the rank within a tier, so that a page is read without reading what is behind it.
- */
+/** FTS5 index, maintained by triggers (folded-words.ts). Its row ids encode the rank within a tier. */
 type WithSearch = {
   station_search_ranked: { readonly rowid: number; readonly station_search_ranked: string }
 }
 
-/** The key of a station in the id of a row of the index. */
 const KEY = sql<number>`(rowid & 16777215)`
 
-/** The search by FTS5, whose tokenizer sees to case and accents. */
+/** Search with FTS5. Its tokenizer folds case and accents. */
 export const sqliteSearch: SearchEngine = {
-  search: (queries, searched) => {
-    const { words, nameKeys } = searched
+  search: (queries, searchQuery) => {
+    const { words, nameKeys } = searchQuery
     const tiers = tierExpressions(words)
     const everything = tiers.at(-1) ?? ''
     const matching = (expression: string) =>
@@ -55,7 +51,6 @@ export const sqliteSearch: SearchEngine = {
         .orderBy('rowid')
         .limit(limit)
 
-    /** All that were found; null when they are more than a few. */
     const readFew = async (conditions: Conditions): Promise<Match[] | null> => {
       const places = await placesOf(everything, conditions, FEW_MAX + 1).execute()
       if (places.length > FEW_MAX) return null
@@ -69,7 +64,7 @@ export const sqliteSearch: SearchEngine = {
         .execute()
       return rows.map((row) => ({
         key: row.key,
-        tier: tierOf(searched, row),
+        tier: tierOf(searchQuery, row),
         place: placeOf.get(row.key) ?? 0,
       }))
     }
@@ -81,7 +76,7 @@ export const sqliteSearch: SearchEngine = {
       return total
     }
 
-    /** The first of them, tier after tier: what a tier has besides its own was found before. */
+    /** The first page. A tier also matches all rows of the previous tiers, which are skipped as already found. */
     const readFirst = async (conditions: Conditions, limit: number): Promise<Match[]> => {
       const found = new Map<number, Match>()
       for (let tier = 0; tier <= tiers.length && found.size < limit; tier += 1) {
@@ -97,15 +92,15 @@ export const sqliteSearch: SearchEngine = {
       return [...found.values()]
     }
 
-    const readBehind = (conditions: Conditions, after: RankedPlace, limit: number) =>
-      readTiers(tiers.length + 1, after, limit, (tier, behind, rest) => {
+    const readAfter = (conditions: Conditions, after: RankedPlace, limit: number) =>
+      readTiers(tiers.length + 1, after, limit, (tier, afterPlace, remaining) => {
         const [here = '', before] = [tiers[Math.max(tier - 1, 0)], tiers[tier - 2]]
         const isNamed = sql<SqlBool>`${KEY} ${sql.raw(tier === 0 ? 'in' : 'not in')} ${named}`
         const isNew = before === undefined ? here : `(${here}) NOT (${before})`
-        return placesOf(isNew, conditions, rest)
+        return placesOf(isNew, conditions, remaining)
           .select((eb) => eb.lit(tier).as('tier'))
           .where(isNamed)
-          .where('rowid', '>', behind)
+          .where('rowid', '>', afterPlace)
           .execute()
       })
 
@@ -123,7 +118,7 @@ export const sqliteSearch: SearchEngine = {
         const matches =
           after === null
             ? await readFirst(conditions, limit)
-            : await readBehind(conditions, after, limit)
+            : await readAfter(conditions, after, limit)
         return { matches, total: await count(conditions) }
       },
 

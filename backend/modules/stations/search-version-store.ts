@@ -1,6 +1,6 @@
 import type { Queries } from '../../database/queries.ts'
 
-/** Another number after each change of what the search knows of the shown stations. */
+/** A counter that changes whenever the searchable data of the shown stations changes. */
 export async function searchVersion(queries: Queries): Promise<number> {
   const { changes } = await queries
     .selectFrom('station_search_changes')

@@ -1,23 +1,23 @@
 import { isUnspaced } from '../../../shared/search/plain-words.ts'
 import { understoodWords } from '../../../shared/search/understood-words.ts'
-import * as meant from '../../../shared/search/vocabulary.ts'
+import * as suggestions from '../../../shared/search/vocabulary.ts'
 import { createVocabulary, type Vocabulary } from '../../../shared/search/vocabulary.ts'
 import { readPages } from '../../database/chunks.ts'
 import type { Queries } from '../../database/queries.ts'
-import { createKept } from './create-kept.ts'
+import { createVersionedCache } from './create-kept.ts'
 import type { Alternatives } from './search-engine.ts'
 import { searchVersion } from './search-version-store.ts'
 import { engineFor } from './station-conditions.ts'
 
-/** Every word that shown stations have, plain; kept by each engine. */
+/** Normalized words of all shown stations, which each engine maintains. */
 type SearchWords = { station_search_words: { term: string } }
 
-/** Words of one statement: some milliseconds of SQLite, which has to look into its index for each. */
-const WORDS_AT_ONCE = 4_000
-/** So many are read within what a request may take. */
-const WAITED_FOR_MAX = 8_000
-/** A new word may be this old before a typo of it is known, in a catalogue that is not a small one. */
-const REST_MS = 10_000
+/** Words per statement. SQLite needs an index lookup for each, some milliseconds in total. */
+const WORDS_BATCH_SIZE = 4_000
+/** Number of words that can be read within the time of a request. */
+const SYNC_WORDS_MAX = 8_000
+/** Minimum time between reads of a large vocabulary, and so the delay until typos of a new word are recognized. */
+const REFRESH_INTERVAL_MS = 10_000
 
 async function readWords(queries: Queries): Promise<Vocabulary> {
   const read = (after: string) =>
@@ -27,7 +27,7 @@ async function readWords(queries: Queries): Promise<Vocabulary> {
       .select('term')
       .where('term', '>', after)
       .orderBy('term')
-      .limit(WORDS_AT_ONCE)
+      .limit(WORDS_BATCH_SIZE)
       .execute()
   const words: string[] = []
   for await (const page of readPages(read, ({ term }) => term, '')) {
@@ -36,24 +36,23 @@ async function readWords(queries: Queries): Promise<Vocabulary> {
   return createVocabulary(words)
 }
 
-const kept = new WeakMap<Queries, () => Promise<Vocabulary>>()
+const caches = new WeakMap<Queries, () => Promise<Vocabulary>>()
 
-/** The words that the search of a database knows; kept in memory, and read anew when they have changed. */
 function vocabularyOf(queries: Queries): Promise<Vocabulary> {
-  const known = kept.get(queries)
-  if (known !== undefined) return known()
-  const newest = createKept({
+  const cache = caches.get(queries)
+  if (cache !== undefined) return cache()
+  const newest = createVersionedCache({
     versionOf: async () => String(await searchVersion(queries)),
     make: () => readWords(queries),
-    isQuick: ({ size }) => size <= WAITED_FOR_MAX,
-    restMs: REST_MS,
+    isQuick: ({ size }) => size <= SYNC_WORDS_MAX,
+    minIntervalMs: REFRESH_INTERVAL_MS,
   })
-  kept.set(queries, newest)
+  caches.set(queries, newest)
   return newest()
 }
 
-/** The words of what a user typed, each with what it is understood as; none where no word is in it. */
-export async function understandWords(
+/** Words of a query with their alternatives; empty if the query has no word. */
+export async function interpretQuery(
   queries: Queries,
   typed: string | undefined,
 ): Promise<readonly Alternatives[]> {
@@ -65,13 +64,13 @@ export async function understandWords(
   ])
 }
 
-/** The words that a user may have meant, when no station has those that were typed; null when there are no others. */
-export async function wordsMeant(
+/** Suggested words if no station matches the query, or null. */
+export async function suggestWords(
   queries: Queries,
   words: readonly Alternatives[],
-): Promise<meant.WordsMeant | null> {
+): Promise<suggestions.WordsMeant | null> {
   const engine = engineFor(queries)
-  const steps = meant.wordsMeant(words, await vocabularyOf(queries))
+  const steps = suggestions.wordsMeant(words, await vocabularyOf(queries))
   let step = steps.next()
   while (!step.done) {
     const search = engine.search(queries, { words: step.value, nameKeys: [] })

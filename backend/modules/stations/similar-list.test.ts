@@ -12,12 +12,12 @@ async function add(id: string, tags: string[], more: Partial<Station> = {}): Pro
   await api.addStation({ id, name: id, tags, language: ['german'], countrycode: 'DE', ...more })
 }
 async function similarTo(id: string): Promise<string[]> {
-  const answer = await api.call('GET', `/stations/${id}/similar`, null)
-  expect(answer.statusCode).toBe(200)
-  return answer.json<{ items: Station[] }>().items.map((station) => station.id)
+  const response = await api.call('GET', `/stations/${id}/similar`, null)
+  expect(response.statusCode).toBe(200)
+  return response.json<{ items: Station[] }>().items.map((station) => station.id)
 }
 
-test('by shared tags, a rare one before a common one, then by language and country', async () => {
+test('ranks by shared tags, rare ones first, then by language and country', async () => {
   await add('original', ['dub techno', 'electronic'])
   await add('rare', ['dub techno'], { countrycode: 'FR', language: [] })
   await add('both', ['dub techno', 'electronic'])
@@ -27,7 +27,7 @@ test('by shared tags, a rare one before a common one, then by language and count
   expect(await similarTo('original')).toEqual(['both', 'near', 'rare', 'far'])
 })
 
-test('the same name is the same station; what is not listed or dead is left out; twelve at most', async () => {
+test('skips the same name, unlisted and dead stations and returns at most twelve', async () => {
   await add('original', ['dub'], { name: 'Night Bus' })
   await add('again', ['dub'], { name: 'NIGHT BUS' })
   await add('paused', ['dub'])
@@ -44,7 +44,7 @@ test('the same name is the same station; what is not listed or dead is left out;
   expect(found.every((id) => id.startsWith('dub-'))).toBe(true)
 })
 
-test('a station that has every tag comes after one with few', async () => {
+test('ranks a station with many tags after one with few', async () => {
   await add('original', ['dub techno'])
   const many = Array.from({ length: 9 }, (_, index) => `tag ${index}`)
   await add('many', ['dub techno', ...many])
@@ -52,14 +52,14 @@ test('a station that has every tag comes after one with few', async () => {
   expect(await similarTo('original')).toEqual(['few', 'many'])
 })
 
-test('without a tag in common, those of its country and language', async () => {
+test('falls back to country and language without shared tags', async () => {
   await add('original', ['a tag of its own'])
   await add('compatriot', ['jazz'])
   await add('stranger', ['jazz'], { countrycode: 'FR', language: ['french'] })
   expect(await similarTo('original')).toEqual(['compatriot'])
 })
 
-test('of a station that is not listed only its owner learns it', async () => {
+test('returns 404 for an unlisted station except to its owner', async () => {
   await add('original', ['dub'])
   await api.database.updateTable('stations').set({ paused: 1 }).execute()
   expect((await api.call('GET', '/stations/original/similar', null)).statusCode).toBe(404)

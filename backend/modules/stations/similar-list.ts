@@ -5,41 +5,38 @@ import type { Queries } from '../../database/queries.ts'
 import { listStations, rowsWithKeys } from './station-list.ts'
 import type { Row } from './station-row.ts'
 
-/** What is compared. */
-type Compared = Pick<Station, 'tags' | 'language' | 'countrycode'>
+type Comparable = Pick<Station, 'tags' | 'language' | 'countrycode'>
 
-/** About as many stations as the directory lists: a tag that all of them have says nothing. */
+/** Approximate number of stations in the directory: a tag that all have carries no information. */
 const CATALOGUE = 50_000
-/** What a shared language and a shared country count, in bits as the tags do: less than most tags. */
+/** Weights of a shared language and country, in bits like the tags: less than most tags. */
 const LANGUAGE_BITS = 2
 const COUNTRY_BITS = 1
-/** A station with many tags shares one with most: what it shares counts less. From so many tags on. */
+/** A station with many tags shares one with most others, so each shared tag counts less from this number on. */
 const TAGS_FREE = 3
 
-/** What a tag tells, in bits: the more, the fewer stations have it. At least a little. */
+/** Information content of a tag in bits: higher for rarer tags, always above 0. */
 function tagBits(stationsWithIt: number): number {
   return Math.log2(1 + CATALOGUE / Math.max(1, stationsWithIt))
 }
 
-/**
- * How alike `other` is to a station, by tags, languages and country: more is nearer, 0 is nothing in common. `bits` has
- * those of its tags.
- */
-function likeness(station: Compared, other: Compared, bits: ReadonlyMap<string, number>): number {
+/** By tags (`bits` has their weights), languages and country; 0 is nothing in common. */
+function likeness(
+  station: Comparable,
+  other: Comparable,
+  bits: ReadonlyMap<string, number>,
+): number {
   const shared = other.tags.reduce((sum, tag) => sum + (bits.get(tag) ?? 0), 0)
   const speaks = other.language.some((one) => station.language.includes(one)) ? LANGUAGE_BITS : 0
   const isNear = other.countrycode === station.countrycode ? COUNTRY_BITS : 0
   return shared / Math.sqrt(TAGS_FREE + other.tags.length) + speaks + isNear
 }
 
-/** What is known of the station that others are like. */
 export type Original = Pick<Station, 'id' | 'name' | 'tags' | 'language' | 'countrycode'>
 
-/** Entries of tags that are read at most, beside those of the rarest tag: common tags find no more. */
+/** Maximum number of tag entries to read, in addition to those of the rarest tag. Common tags add no matches. */
 const READ_MAX = 20_000
-/** Stations that share tags and are compared. */
 const COMPARED_MAX = 200
-/** Bits are added up as whole numbers in the database. */
 const PARTS_OF_A_BIT = 1_000
 
 async function countTags(queries: Queries, tags: readonly string[]) {
@@ -56,7 +53,6 @@ async function countTags(queries: Queries, tags: readonly string[]) {
   return rows.map(({ value, count }) => ({ value, count: Number(count) }))
 }
 
-/** The rarest, until there is enough to read. */
 function findingTags(counted: Awaited<ReturnType<typeof countTags>>) {
   let read = 0
   return counted.filter(({ count }, index) => {
@@ -65,7 +61,7 @@ function findingTags(counted: Awaited<ReturnType<typeof countTags>>) {
   })
 }
 
-/** Rows of the listed stations (no others have entries of tags) that share the most with these tags, those that are never heard left out. */
+/** Without dead stations. Only listed stations have tag entries. */
 async function rowsSharing(queries: Queries, worth: ReadonlyMap<string, number>): Promise<Row[]> {
   if (worth.size === 0) return []
   const cases = [...worth].map(
@@ -84,7 +80,6 @@ async function rowsSharing(queries: Queries, worth: ReadonlyMap<string, number>)
   return rows.filter(({ air_state }) => air_state !== 'dead')
 }
 
-/** A station without tags is like those of its country and language. */
 async function rowsAround(queries: Queries, station: Original): Promise<Row[]> {
   const [language] = station.language
   const { items } = await listStations(queries, {
@@ -95,25 +90,19 @@ async function rowsAround(queries: Queries, station: Original): Promise<Row[]> {
   return items
 }
 
-/** What of a row is compared. */
-const comparedOf = ({ tags, language, countrycode }: Row): Compared => ({
+const comparableOf = ({ tags, language, countrycode }: Row): Comparable => ({
   tags: JSON.parse(String(tags)),
   language: JSON.parse(String(language)),
   countrycode: String(countrycode),
 })
 
-/** Among those that are equally alike: the featured first, then the liked. */
 function byStanding(one: Row, other: Row): number {
   const columns = ['standing', 'liked_rank', 'key'] as const
   const apart = columns.map((column) => Number(one[column]) - Number(other[column]))
   return apart.find((difference) => difference !== 0) ?? 0
 }
 
-/**
- * Rows of the listed stations that are most like this one, the nearest first, SIMILAR_MAX at most: by the
- * tags they share, a rare one before a common one, and by language and country. A station that goes by
- * the same name is the same to a listener: it is left out.
- */
+/** Most similar first, at most SIMILAR_MAX. Skips stations of the same name, which are the same to a listener. */
 export async function similarRows(queries: Queries, station: Original): Promise<Row[]> {
   const tags = findingTags(await countTags(queries, station.tags))
   const worth = new Map(tags.map(({ value, count }) => [value, tagBits(count)]))
@@ -121,7 +110,7 @@ export async function similarRows(queries: Queries, station: Original): Promise<
   const found = shared.length > 1 ? shared : await rowsAround(queries, station)
   const named = new Set([toSortKey(station.name)])
   return found
-    .map((row) => ({ row, alike: likeness(station, comparedOf(row), worth) }))
+    .map((row) => ({ row, alike: likeness(station, comparableOf(row), worth) }))
     .sort((one, other) => other.alike - one.alike || byStanding(one.row, other.row))
     .filter(({ row }) => {
       const name = toSortKey(String(row.name))

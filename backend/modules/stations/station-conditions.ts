@@ -8,8 +8,8 @@ import type { Alternatives, Conditions, SearchEngine, StationSearch } from './se
 import { postgresSearch } from './search-postgres.ts'
 import { sqliteSearch } from './search-sqlite.ts'
 
-/** What is asked for; `words`: as they are understood (search-words.ts), instead of as they were typed. */
-export interface AskedFilters extends StationFilters {
+/** Filters with optional normalized `words` (search-words.ts), which replace the typed query. */
+export interface SearchFilters extends StationFilters {
   readonly words?: readonly Alternatives[]
 }
 
@@ -17,38 +17,36 @@ export function engineFor(queries: Queries): SearchEngine {
   return engineOf(queries) === 'postgres' ? postgresSearch : sqliteSearch
 }
 
-/** The search for what a user typed; null when there is no word in it to search for. */
+/** Null if the query has no word. */
 export function searchOf(
   queries: Queries,
-  { query = '', ...asked }: AskedFilters,
+  { query = '', ...searchFilters }: SearchFilters,
 ): StationSearch | null {
-  const words = asked.words ?? understoodWords(query)
+  const words = searchFilters.words ?? understoodWords(query)
   if (words.length === 0) return null
   return engineFor(queries).search(queries, { words, nameKeys: typedKeys(query) })
 }
 
-/** The expression of the index `stations_address`, which a query must repeat exactly to use it. */
+/** Must match the expression of the index `stations_address` exactly. */
 export const ADDRESS_START = sql<string>`substr(url, 1, 300)`
-/** As many characters. */
 export const ADDRESS_START_MAX = 300
-/** The same of the table of further addresses (`station_addresses_start`). */
+/** The same for the index `station_addresses_start`. */
 export const FURTHER_START = sql<string>`substr(station_addresses.url, 1, 300)`
 
 const eb = expressionBuilder<Tables, 'stations'>()
 
-/** What the public may see; in exactly these words it is the condition of the lists' indexes. */
+/** Publicly visible. Must match the condition of the lists' partial indexes exactly. */
 export const SHOWN: Expression<SqlBool> = eb('shown', '=', eb.lit(1))
-/** What rests: hidden, off or merged by an admin, or paused. In exactly these words it is the condition of an index. */
+/** Hidden, off or merged by an admin, or paused. Must match the condition of a partial index exactly. */
 export const RESTING: Expression<SqlBool> = eb('paused', '=', eb.lit(1))
-/** The `air_rank` of a station that is on air, by which they have an index. */
 const ON_AIR = 0
 const NOTHING: Expression<SqlBool> = eb.lit(false)
 
-function searchConditions(queries: Queries, asked: AskedFilters): Conditions {
-  const search = searchOf(queries, asked)
+function searchConditions(queries: Queries, searchFilters: SearchFilters): Conditions {
+  const search = searchOf(queries, searchFilters)
   if (search !== null) return [search.found]
-  // Something was typed, and there is no word in it.
-  return (asked.query ?? '').trim() === '' ? [] : [NOTHING]
+  // The query has text but no word.
+  return (searchFilters.query ?? '').trim() === '' ? [] : [NOTHING]
 }
 
 function listConditions(
@@ -56,12 +54,12 @@ function listConditions(
   value: string | undefined,
 ): Conditions {
   if (value === undefined) return []
-  // No text of PostgreSQL holds a zero byte: it refuses to compare with one.
+  // PostgreSQL rejects text with a NUL character.
   if (value.includes('\0')) return [NOTHING]
   return [eb('key', 'in', eb.selectFrom(table).select('station_key').where('value', '=', value))]
 }
 
-/** The conditions of all filters; the search is separate (see station-store.ts). */
+/** Conditions of all filters except the search (see station-store.ts). */
 export function filterConditions(filters: StationFilters): Conditions {
   const { genre, country, language, codec, bitrate, air } = filters
   return [
@@ -74,16 +72,13 @@ export function filterConditions(filters: StationFilters): Conditions {
   ]
 }
 
-/**
- * Every condition that was asked for, the search included. Each of them only holds for what is
- * shown: nothing else is in the search and in the tables of tags and languages (migrations/).
- */
-export function askedConditions(queries: Queries, filters: AskedFilters): Conditions {
+/** Each implies that the station is shown: the search, tag and language tables have only shown stations (migrations/). */
+export function allConditions(queries: Queries, filters: SearchFilters): Conditions {
   return [...searchConditions(queries, filters), ...filterConditions(filters)]
 }
 
-/** The same, for reading the table itself: when nothing is asked, what is shown. */
-export function stationConditions(queries: Queries, filters: AskedFilters): Conditions {
-  const asked = askedConditions(queries, filters)
-  return asked.length === 0 ? [SHOWN] : asked
+/** Conditions for a query on the table itself. Without filters: shown stations. */
+export function stationConditions(queries: Queries, filters: SearchFilters): Conditions {
+  const conditions = allConditions(queries, filters)
+  return conditions.length === 0 ? [SHOWN] : conditions
 }

@@ -1,20 +1,20 @@
 import type { Facet, Facets, StationFilters } from '../../../shared/api/stations.ts'
 import type { Queries } from '../../database/queries.ts'
 import { searchVersion } from './search-version-store.ts'
-import { understandWords, wordsMeant } from './search-words.ts'
-import { type AskedFilters, askedConditions, stationConditions } from './station-conditions.ts'
+import { interpretQuery, suggestWords } from './search-words.ts'
+import { allConditions, type SearchFilters, stationConditions } from './station-conditions.ts'
 import { FILTERS } from './station-order.ts'
 
-/** Most values of one facet: every country there is (ISO 3166-1 has 249); of genres the rest are rare. */
+/** Maximum number of values of one facet: above the 249 countries of ISO 3166-1. Further genres are rare. */
 const FACET_VALUES_MAX = 250
 
 async function listFacet(
   queries: Queries,
   table: 'station_tags' | 'station_languages',
-  filters: AskedFilters,
+  filters: SearchFilters,
   label: (value: string) => string,
 ): Promise<Facet[]> {
-  const conditions = askedConditions(queries, filters)
+  const conditions = allConditions(queries, filters)
   const wanted = queries
     .selectFrom('stations')
     .select('key')
@@ -35,7 +35,7 @@ async function columnFacet(
   queries: Queries,
   column: 'countrycode' | 'codec',
   label: 'country' | 'codec',
-  filters: AskedFilters,
+  filters: SearchFilters,
 ): Promise<Facet[]> {
   const rows = await queries
     .selectFrom('stations')
@@ -53,38 +53,34 @@ async function columnFacet(
   return rows.map((row) => ({ ...row }))
 }
 
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-async function facetsOf(queries: Queries, filters: AskedFilters): Promise<Facets> {
-  const without = (name: keyof StationFilters): AskedFilters => ({
+async function facetsOf(queries: Queries, filters: SearchFilters): Promise<Facets> {
+  const without = (name: keyof StationFilters): SearchFilters => ({
     ...filters,
     [name]: undefined,
   })
   const [genres, countries, languages, codecs] = await Promise.all([
     listFacet(queries, 'station_tags', without('genre'), (tag) => tag),
     columnFacet(queries, 'countrycode', 'country', without('country')),
-    listFacet(queries, 'station_languages', without('language'), capitalised),
+    listFacet(queries, 'station_languages', without('language'), capitalized),
     columnFacet(queries, 'codec', 'codec', without('codec')),
   ])
   return { genres, countries, languages, codecs }
 }
 
 async function readFacets(queries: Queries, filters: StationFilters): Promise<Facets> {
-  const words = await understandWords(queries, filters.query)
+  const words = await interpretQuery(queries, filters.query)
   const facets = await facetsOf(queries, { ...filters, words })
   if (Object.values(facets).some(({ length }) => length > 0)) return facets
-  const meant = await wordsMeant(queries, words)
-  return meant === null ? facets : facetsOf(queries, { ...filters, words: meant.words })
+  const suggestion = await suggestWords(queries, words)
+  return suggestion === null ? facets : facetsOf(queries, { ...filters, words: suggestion.words })
 }
 
-/** Facets that are cached, of as many different filters; the longest unused makes room. */
+/** Number of cached filter combinations, least recently used evicted. */
 export const FACETS_CACHED_MAX = 200
 
-/**
- * The values to choose from, each with the number of stations it would give. A facet is not narrowed
- * by its own filter, so that the choice can be changed and not only taken back. Cached until what the search knows of the
- * stations changes, on any instance; that does not include what is on air.
- */
+/** A facet ignores its own filter, so that the user can change it. Cached until the searchable data changes. */
 export function createFacets(queries: Queries): (filters: StationFilters) => Promise<Facets> {
   const cached = new Map<string, Promise<Facets>>()
   let version: number | null = null

@@ -4,7 +4,7 @@ import { type StationIndex, stationIndexSchema } from '../../../shared/api/stati
 import { createTestApi, type TestApi } from '../../testing/test-api.ts'
 import { rowsOf } from '../../testing/test-database.ts'
 import { makeStationIndex } from './make-station-index.ts'
-import { takesGzip } from './station-index-routes.ts'
+import { acceptsGzip } from './station-index-routes.ts'
 import { createStationIndexStore } from './station-index-store.ts'
 
 let api: TestApi
@@ -25,14 +25,14 @@ beforeEach(async () => {
 afterEach(() => api.close())
 
 const GZIP = { 'accept-encoding': 'gzip, deflate, br' }
-const ask = (headers: Record<string, string> = GZIP) =>
+const request = (headers: Record<string, string> = GZIP) =>
   api.call('GET', '/stations/index', null, undefined, headers)
 async function index(): Promise<StationIndex> {
-  const { rawPayload } = await ask()
+  const { rawPayload } = await request()
   return stationIndexSchema.parse(JSON.parse(gunzipSync(rawPayload).toString()))
 }
 
-test('has a column for each fact, the best known stations first', async () => {
+test('has a column per fact, most popular stations first', async () => {
   expect(await index()).toEqual({
     version: expect.stringMatching(/^[\w-]{22}$/),
     ids: ['ete', 'b-side'],
@@ -44,8 +44,8 @@ test('has a column for each fact, the best known stations first', async () => {
   })
 })
 
-test('is told by its tag, and sent once', async () => {
-  const packed = await ask()
+test('returns 304 for a current ETag', async () => {
+  const packed = await request()
   const { version } = await index()
   expect(packed.headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
@@ -54,21 +54,21 @@ test('is told by its tag, and sent once', async () => {
     vary: 'Origin, Accept-Encoding',
     etag: `"${version}"`,
   })
-  const again = await ask({ ...GZIP, 'if-none-match': `"${version}"` })
+  const again = await request({ ...GZIP, 'if-none-match': `"${version}"` })
   expect([again.statusCode, again.body]).toEqual([304, ''])
-  const plain = await ask({})
+  const plain = await request({})
   expect(plain.json()).toEqual(await index())
   expect(plain.headers).not.toHaveProperty('content-encoding')
   expect(plain.headers.etag).not.toBe(packed.headers.etag)
 })
 
-describe('is another one when', () => {
+describe('GET /stations/index changes its version when', () => {
   test.each<[string, string, string[]]>([
-    ['a station has another name', "UPDATE stations SET name = 'A-Side' WHERE id = 'b-side'", []],
-    ['one is taken away', "DELETE FROM stations WHERE id = 'b-side'", ['ete']],
-    ['one rests', "UPDATE stations SET paused = 1 WHERE id = 'ete'", ['b-side']],
+    ['a station is renamed', "UPDATE stations SET name = 'A-Side' WHERE id = 'b-side'", []],
+    ['a station is deleted', "DELETE FROM stations WHERE id = 'b-side'", ['ete']],
+    ['a station is paused', "UPDATE stations SET paused = 1 WHERE id = 'ete'", ['b-side']],
     [
-      'one is not listed any more',
+      'a station is unlisted',
       "UPDATE stations SET moderation = 'pending' WHERE id = 'b-side'",
       ['ete'],
     ],
@@ -80,7 +80,7 @@ describe('is another one when', () => {
     if (ids.length > 0) expect(changed.ids).toEqual(ids)
   })
 
-  test('an hour has passed, and others are the best known', async () => {
+  test('an hour has passed and the popularity changed', async () => {
     const before = await index()
     await rowsOf(api.database, "UPDATE stations SET renown = 0 WHERE id = 'b-side'")
     expect(await index()).toEqual(before)
@@ -89,15 +89,15 @@ describe('is another one when', () => {
   })
 })
 
-test('has as many as it may, over several pages, each once', async () => {
+test('contains up to the maximum number of stations, each once', async () => {
   for (let more = 0; more < 600; more += 1) await api.addStation({ id: `more-${more}` })
   const store = createStationIndexStore(api.database)
-  const whole = JSON.parse(gunzipSync((await makeStationIndex(store)).gzip).toString())
-  expect(new Set(whole.ids).size).toBe(602)
+  const full = JSON.parse(gunzipSync((await makeStationIndex(store)).gzip).toString())
+  expect(new Set(full.ids).size).toBe(602)
   const cut = await makeStationIndex(store, 501)
   expect([cut.stations, JSON.parse(gunzipSync(cut.gzip).toString()).ids]).toEqual([
     501,
-    whole.ids.slice(0, 501),
+    full.ids.slice(0, 501),
   ])
 })
 
@@ -112,6 +112,6 @@ test.each([
   ['gzip;q=0', false],
   ['gzip;q=0.000, *', false],
   ['br, deflate', false],
-])('accepts gzip by the header %j: %s', (header, takes) => {
-  expect(takesGzip(header)).toBe(takes)
+])('accepts gzip for the header %j: %s', (header, takes) => {
+  expect(acceptsGzip(header)).toBe(takes)
 })

@@ -6,12 +6,12 @@ import { z } from 'zod'
 import { stationIndexSchema } from '../../../shared/api/station-index.ts'
 import { ifNoneMatch, notModified, problemResponses } from '../../http/call-schemas.ts'
 import { namesTag } from '../../http/etag.ts'
-import { createKept } from './create-kept.ts'
+import { createVersionedCache } from './create-kept.ts'
 import { makeStationIndex } from './make-station-index.ts'
 import { createStationIndexStore } from './station-index-store.ts'
 
-/** Whether an Accept-Encoding header takes gzip (RFC 9110, 12.5.3); a weight of 0 refuses it. */
-export function takesGzip(header: string | undefined): boolean {
+/** True if an Accept-Encoding header accepts gzip (RFC 9110, 12.5.3). A weight of 0 rejects it. */
+export function acceptsGzip(header: string | undefined): boolean {
   const weights = new Map(
     (header ?? '').split(',').map((part) => {
       const [coding = '', weight = ''] = part.split(';')
@@ -22,22 +22,22 @@ export function takesGzip(header: string | undefined): boolean {
   return (weights.get('gzip') ?? weights.get('*') ?? 0) > 0
 }
 
-/** The order of the stations is as new as this; their words are the newest. */
+/** Maximum age of the order of the stations. Their names and tags are always current. */
 const ORDER_AGE_MS = 3_600_000
-/** An index of so many is made in less time than a request may take. */
-const WAITED_FOR_MAX = 2_000
-/** A larger one is not made anew more often: it takes a second of the processor for 50 000. */
-const REST_MS = 60_000
+/** An index of this size is built within the time of a request. */
+const SYNC_BUILD_MAX = 2_000
+/** Minimum time between builds of a larger index: 50,000 stations take a second of CPU time. */
+const REBUILD_INTERVAL_MS = 60_000
 
-/** GET /stations/index, public: what pages need to find stations by themselves. */
+/** GET /stations/index, public: lets clients search stations offline. */
 export const stationIndexRoutes: FastifyPluginAsyncZod = async (app) => {
   const { now } = app
   const index = createStationIndexStore(app.database)
-  const newest = createKept({
+  const newest = createVersionedCache({
     versionOf: async () => `${await index.version()} ${Math.floor(now() / ORDER_AGE_MS)}`,
     make: () => makeStationIndex(index),
-    isQuick: ({ stations }) => stations <= WAITED_FOR_MAX,
-    restMs: REST_MS,
+    isQuick: ({ stations }) => stations <= SYNC_BUILD_MAX,
+    minIntervalMs: REBUILD_INTERVAL_MS,
   })
 
   app.get(
@@ -50,7 +50,7 @@ export const stationIndexRoutes: FastifyPluginAsyncZod = async (app) => {
         headers: ifNoneMatch.extend({ 'accept-encoding': z.string().optional() }),
         response: {
           200: {
-            description: 'The index; compressed by gzip where that is accepted',
+            description: 'The index, gzip-compressed if the client accepts it',
             content: { 'application/json': { schema: stationIndexSchema } },
           },
           304: notModified,
@@ -60,9 +60,9 @@ export const stationIndexRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async ({ headers }, reply) => {
       const { version, gzip } = await newest()
-      const isPacked = takesGzip(headers['accept-encoding'])
-      // A tag names one sequence of bytes.
-      const tag = isPacked ? `"${version}"` : `"${version}-plain"`
+      const isGzipped = acceptsGzip(headers['accept-encoding'])
+      // An ETag identifies one representation.
+      const tag = isGzipped ? `"${version}"` : `"${version}-plain"`
       void reply.headers({
         etag: tag,
         'cache-control': 'private, no-cache',
@@ -70,9 +70,9 @@ export const stationIndexRoutes: FastifyPluginAsyncZod = async (app) => {
       })
       if (namesTag(headers['if-none-match'] ?? '', tag)) return reply.code(304).send()
       void reply.type('application/json; charset=utf-8')
-      if (isPacked) void reply.header('content-encoding', 'gzip')
-      // As bytes, past what writes an answer down by its schema.
-      return (reply as FastifyReply).send(isPacked ? gzip : await promisify(gunzip)(gzip))
+      if (isGzipped) void reply.header('content-encoding', 'gzip')
+      // Sent as bytes, to bypass the response serializer.
+      return (reply as FastifyReply).send(isGzipped ? gzip : await promisify(gunzip)(gzip))
     },
   )
 }

@@ -3,12 +3,10 @@ import { searchVersion } from './search-version-store.ts'
 import { SHOWN } from './station-conditions.ts'
 import { PLACE } from './station-order.ts'
 
-/** Reads what the index of stations is made of. */
 export function createStationIndexStore(queries: Queries) {
   return {
     version: () => searchVersion(queries),
 
-    /** So many of the shown stations whose keys are behind this one, in the order of their keys; lists are JSON texts. */
     page: (after: number, limit: number) =>
       queries
         .selectFrom('stations')

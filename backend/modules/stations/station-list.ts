@@ -2,11 +2,11 @@ import type { StationFilters, StationSort } from '../../../shared/api/stations.t
 import type { Queries } from '../../database/queries.ts'
 import { cutPage } from '../../http/cursor.ts'
 import type { StationSearch } from './search-engine.ts'
-import { understandWords, wordsMeant } from './search-words.ts'
+import { interpretQuery, suggestWords } from './search-words.ts'
 import {
-  type AskedFilters,
-  askedConditions,
+  allConditions,
   filterConditions,
+  type SearchFilters,
   searchOf,
   stationConditions,
 } from './station-conditions.ts'
@@ -16,20 +16,20 @@ import type { Row } from './station-row.ts'
 export interface StationListQuery extends StationFilters {
   readonly sort?: StationSort | undefined
   readonly cursor?: string | undefined
-  /** Rows that are left out: of the list, or of what is behind the cursor. */
+  /** Number of rows to skip from the start or after the cursor. */
   readonly skip?: number | undefined
   readonly limit: number
 }
 
-type AskedList = StationListQuery & AskedFilters
+type SearchListQuery = StationListQuery & SearchFilters
 
-/** The order that is used: relevance needs words to be relevant to. */
+/** The effective order. Relevance requires a query. */
 function sortOf(wanted: StationSort | undefined, search: StationSearch | null): StationSort {
   if (search === null && wanted === 'relevance') return 'featured'
   return wanted ?? (search === null ? 'featured' : 'relevance')
 }
 
-/** The rows of these places, which keep their order. */
+/** Loads the rows of these places, in the same order. */
 export async function rowsWithKeys<Place extends { readonly key: number }>(
   queries: Queries,
   places: readonly Place[],
@@ -48,15 +48,15 @@ export async function rowsWithKeys<Place extends { readonly key: number }>(
   const byKey = new Map<number, Row>(rows.map((row) => [row.key, row]))
   return places.flatMap((place): Row[] => {
     const row = byKey.get(place.key)
-    // Into the row: a copy of its fifty columns would cost more than reading them.
+    // Mutates the row, because copying its fifty columns costs more than reading them.
     return row === undefined ? [] : [Object.assign<Row, Place>(row, place)]
   })
 }
 
-/** Rows in an order of the table's own columns, behind the place of a cursor. */
+/** A page in an order of table columns, after a cursor. */
 async function rowsInOrder(
   queries: Queries,
-  query: AskedList,
+  query: SearchListQuery,
   { columns, after }: StationOrder,
   limit: number,
 ): Promise<Row[]> {
@@ -68,14 +68,13 @@ async function rowsInOrder(
     .orderBy(columns)
     .limit(limit)
   if (skip === 0) return listed.selectAll().execute()
-  // What is left out is counted off in the order's index: no row of it is fetched.
+  // The offset is counted in the index of the order and fetches no rows.
   return rowsWithKeys(queries, await listed.select('key').offset(skip).execute())
 }
 
-/** A page by relevance: the few rows of it are only fetched once it is known. */
 async function pageByRelevance(
   queries: Queries,
-  query: AskedList,
+  query: SearchListQuery,
   search: StationSearch,
   order: StationOrder,
   limit: number,
@@ -90,7 +89,7 @@ async function countShown(queries: Queries): Promise<number> {
   const { total } = await queries
     .selectNoFrom((eb) => {
       const all = eb.selectFrom('stations').select(eb.fn.countAll<number>().as('count'))
-      // All but few are shown: counting those that are not is quicker (stations_hidden).
+      // Subtracts hidden stations, since they are few and have an index (stations_hidden).
       return [eb(all, '-', all.where('shown', '=', eb.lit(0))).as('total')]
     })
     .executeTakeFirstOrThrow()
@@ -99,25 +98,25 @@ async function countShown(queries: Queries): Promise<number> {
 
 async function countAll(
   queries: Queries,
-  filters: AskedFilters,
+  filters: SearchFilters,
   search: StationSearch | null,
 ): Promise<number> {
-  const asked = askedConditions(queries, filters)
-  if (asked.length === 0) return countShown(queries)
+  const conditions = allConditions(queries, filters)
+  if (conditions.length === 0) return countShown(queries)
   if (search !== null) return search.count(filterConditions(filters))
   const { total } = await queries
     .selectFrom('stations')
     .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where((eb) => eb.and([...asked]))
+    .where((eb) => eb.and([...conditions]))
     .executeTakeFirstOrThrow()
   return total
 }
 
-async function listAsked(queries: Queries, query: AskedList) {
+async function listMatching(queries: Queries, query: SearchListQuery) {
   const search = searchOf(queries, query)
   const sort = sortOf(query.sort, search)
   const order = stationOrder(sort, query)
-  // One more than the page has tells whether there is another.
+  // One extra row shows whether there is a next page.
   const limit = query.limit + 1
   const [rows, total] =
     search !== null && sort === 'relevance'
@@ -129,16 +128,12 @@ async function listAsked(queries: Queries, query: AskedList) {
   return { ...cutPage<Row>(rows, query.limit, order.cursorAt), total, nearest: null }
 }
 
-/**
- * A page of the shown stations. Where no station has the words as they were typed, of those that have what
- * may have been meant; `nearest` then says what that is.
- * @throws {Failure} 400 when the cursor is not one of this list
- */
+/** `nearest`: the suggested query if none matched. @throws {Failure} 400 when the cursor belongs to another list */
 export async function listStations(queries: Queries, query: StationListQuery) {
-  const words = await understandWords(queries, query.query)
-  const page = await listAsked(queries, { ...query, words })
-  const meant = page.total === 0 ? await wordsMeant(queries, words) : null
-  if (meant === null) return page
-  const { nearest } = meant
-  return { ...(await listAsked(queries, { ...query, words: meant.words })), nearest }
+  const words = await interpretQuery(queries, query.query)
+  const page = await listMatching(queries, { ...query, words })
+  const suggestion = page.total === 0 ? await suggestWords(queries, words) : null
+  if (suggestion === null) return page
+  const { nearest } = suggestion
+  return { ...(await listMatching(queries, { ...query, words: suggestion.words })), nearest }
 }

@@ -4,13 +4,10 @@ import type { StationFilters, StationSort } from '../../../shared/api/stations.t
 import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
 import type { RankedPlace } from './search-engine.ts'
 
-/** The key of a station is its place modulo this. */
+/** A station's place modulo this is its key. */
 export const KEYS = 16_777_216
 
-/**
- * A station's place among those that fit a search as well: who is heard before who is not, then by renown, then by
- * votes. As SQLite's index has it (sqlite-ranked-search.ts), in numbers that JavaScript holds exactly.
- */
+/** Dead stations last, then popularity, then votes. Matches SQLite's index (sqlite-ranked-search.ts) in safe integers. */
 export const PLACE = sql<number>`(
   CASE WHEN air_state = 'dead' OR (gone_at IS NOT NULL AND air_state <> 'on air')
     THEN 4503599627370496 ELSE 0 END
@@ -18,7 +15,7 @@ export const PLACE = sql<number>`(
   + (262143 - CASE WHEN votes > 262143 THEN 262143 WHEN votes > 0 THEN votes ELSE 0 END) * 16777216
   + key)`
 
-/** Columns of each order, all ascending; `key` at the end makes every place unique. */
+/** Columns of each order, all ascending. The final `key` makes each place unique. */
 const ORDERS = {
   featured: {
     columns: ['demo_rank', 'standing', 'liked_rank', 'name_key', 'key'],
@@ -34,18 +31,17 @@ const ORDERS = {
   relevance: { columns: ['tier', 'place'], types: ['integer', 'integer'] },
 } as const
 
-/** What narrows a list: a cursor of another filter is of another list. */
+/** All filters. A cursor is only valid with the filters that it was created for. */
 export const FILTERS = [
   ...(['query', 'genre', 'country', 'language', 'codec', 'bitrate', 'air'] as const),
 ] satisfies (keyof StationFilters)[]
 
-/** Names the list a cursor belongs to, without carrying the filters themselves. */
+/** Identifies the list of a cursor with a hash of its filters. */
 function scopeOf(sort: StationSort, filters: StationFilters): string {
-  const asked = JSON.stringify(FILTERS.map((name) => filters[name] ?? ''))
-  return `${sort}:${createHash('sha256').update(asked).digest('base64url').slice(0, 8)}`
+  const filterValues = JSON.stringify(FILTERS.map((name) => filters[name] ?? ''))
+  return `${sort}:${createHash('sha256').update(filterValues).digest('base64url').slice(0, 8)}`
 }
 
-/** A list in an order: how it is sorted, and how its pages hang together. */
 export function stationOrder(sort: StationSort, filters: StationFilters) {
   const { columns, types } = ORDERS[sort]
   const scope = scopeOf(sort, filters)
@@ -54,27 +50,20 @@ export function stationOrder(sort: StationSort, filters: StationFilters) {
   return {
     columns: listed,
 
-    /**
-     * True for the rows behind the place of a cursor; none without a cursor.
-     * @throws {Failure} 400 when the cursor is not one of this list
-     */
+    /** Rows after a cursor. @throws {Failure} 400 when the cursor belongs to another list */
     after: (cursor: string | undefined): Expression<SqlBool>[] => {
       if (cursor === undefined) return []
       const place = decodeCursor(cursor, scope, types)
       return [sql<SqlBool>`(${listed}) > (${sql.join(place)})`]
     },
 
-    /**
-     * The place of a cursor in a list by relevance; null without one.
-     * @throws {Failure} 400 when the cursor is not one of this list
-     */
+    /** Position of a cursor. @throws {Failure} 400 when the cursor belongs to another list */
     rankedAfter: (cursor: string | undefined): RankedPlace | null => {
       if (cursor === undefined) return null
       const [tier, place] = decodeCursor(cursor, scope, types)
       return { tier: Number(tier), place: Number(place) }
     },
 
-    /** The cursor of the place of a row. */
     cursorAt: (row: Readonly<Record<string, unknown>>): string =>
       encodeCursor(
         scope,

@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { NOT_CHECKED, NOTHING_SAID, type Station } from '../../../shared/api/stations.ts'
+import {
+  NOTHING_SAID as NO_DETAILS,
+  NOT_CHECKED,
+  type Station,
+} from '../../../shared/api/stations.ts'
 import { createTestApi, type TestApi } from '../../testing/test-api.ts'
 
 interface Page {
@@ -52,11 +56,11 @@ async function addSome(): Promise<void> {
   })
 }
 
-describe('the list', () => {
+describe('GET /stations', () => {
   beforeEach(addSome)
 
   test.each([
-    // By standing: those with an underground sound first, though fewer voted for them.
+    // By rank: underground genres first, even with fewer votes.
     ['', ['night-bus', 'b-side', 'techno-lab', 'ete']],
     ['?sort=name', ['b-side', 'ete', 'night-bus', 'techno-lab']],
     ['?sort=votes', ['ete', 'b-side', 'techno-lab', 'night-bus']],
@@ -67,7 +71,7 @@ describe('the list', () => {
     ['?language=FRENCH', ['techno-lab', 'ete']],
     ['?genre=techno&language=english&sort=name', ['b-side', 'techno-lab']],
     ['?genre=nothing', []],
-    // Relevance: a word in the name weighs more than one in the tags, and that more than the text.
+    // Relevance: the name counts more than tags, and tags more than the description.
     ['?query=techno', ['techno-lab', 'b-side', 'night-bus']],
     ['?query=techno&sort=name', ['b-side', 'night-bus', 'techno-lab']],
     ['?query=TECH+lab', ['techno-lab']],
@@ -79,22 +83,22 @@ describe('the list', () => {
     ['?codec=OPUS', ['ete']],
     ['?bitrate=256', ['ete']],
     ['?air=on', []],
-    // Countries, languages and the sound are words, too, and go by the names of their own languages.
+    // Countries, languages and codecs are searchable, also by their native names.
     ['?query=france+256', ['ete']],
     ['?query=french+opus', ['ete']],
     ['?query=deutschland+lab', ['techno-lab']],
     ['?query=+', ['night-bus', 'b-side', 'techno-lab', 'ete']],
     ['?query=%21%21%21', []],
     ['?query=%22%20OR%20%2A', []],
-  ])('%s', async (query, expected) => {
+  ])('returns stations for %s', async (query, expected) => {
     const page = await get(query)
     expect(ids(page)).toEqual(expected)
     expect(page).toMatchObject({ total: expected.length, nextCursor: null })
   })
 
-  test('a station has every field of the contract', async () => {
+  test('returns every field of the contract', async () => {
     expect((await get('?genre=dub&limit=1')).items[0]).toEqual({
-      ...NOTHING_SAID,
+      ...NO_DETAILS,
       id: 'night-bus',
       name: 'Night Bus',
       description: 'Deep techno after dark',
@@ -123,23 +127,23 @@ describe('the list', () => {
   })
 
   test.each(['', '&sort=name', '&sort=newest', '&genre=techno', '&query=techno', '&query=tehcno'])(
-    'a page begins wherever it is asked to: %s',
-    async (asked) => {
-      const { items, total } = await get(`?limit=100${asked}`)
+    'skips a number of stations: %s',
+    async (requested) => {
+      const { items, total } = await get(`?limit=100${requested}`)
       for (const [skip] of items.entries()) {
-        const page = await get(`?limit=1&skip=${skip}${asked}`)
+        const page = await get(`?limit=1&skip=${skip}${requested}`)
         expect(page).toMatchObject({ items: [items[skip]], total })
         if (page.nextCursor === null) continue
-        expect(ids(await get(`?cursor=${page.nextCursor}${asked}`))).toEqual(
+        expect(ids(await get(`?cursor=${page.nextCursor}${requested}`))).toEqual(
           items.slice(skip + 1).map(({ id }) => id),
         )
       }
-      const beyond = await get(`?skip=${total}${asked}`)
+      const beyond = await get(`?skip=${total}${requested}`)
       expect(beyond).toMatchObject({ items: [], total, nextCursor: null })
     },
   )
 
-  test('a cursor belongs to its list', async () => {
+  test('rejects a cursor of another list', async () => {
     const { nextCursor } = await get('?limit=1')
     for (const other of ['sort=name', 'genre=dub', 'query=a']) {
       const response = await api.call('GET', `/stations?${other}&cursor=${nextCursor}`, null)
@@ -148,7 +152,7 @@ describe('the list', () => {
     }
   })
 
-  test('facets count what a choice would give, each without its own filter', async () => {
+  test('counts facets without their own filter', async () => {
     const facets = async (query: string) =>
       (await api.call('GET', `/stations/facets${query}`, null)).json()
     expect(await facets('')).toEqual({
@@ -177,7 +181,7 @@ describe('the list', () => {
     ])
   })
 
-  test('one station, its tag, and none', async () => {
+  test('returns one station with an ETag and 404 for an unknown one', async () => {
     const one = await api.call('GET', '/stations/ete', null)
     expect(one.json()).toMatchObject({ id: 'ete', name: 'Été' })
     const again = await api.call('GET', '/stations/ete', null, undefined, {
@@ -195,10 +199,10 @@ describe('the list', () => {
   })
 })
 
-describe('walking the pages', () => {
+describe('GET /stations pagination', () => {
   beforeEach(async () => {
     for (let index = 0; index < 83; index += 1) {
-      // Many equal values in every order, so that only the last column tells them apart.
+      // Many equal values in every order, so that only the key distinguishes them.
       const name = ['Dub Box', 'Dub Été', 'dub box', 'Dub'][index % 4] ?? ''
       await api.addStation(
         { id: `s${index}`, name, votes: index % 3, tags: ['dub'] },
@@ -216,7 +220,7 @@ describe('walking the pages', () => {
     'relevance',
     'query=dub&sort=name',
     'genre=dub',
-  ])('%s meets every station once, in order', async (name) => {
+  ])('%s returns every station once, in order', async (name) => {
     const list = name === 'relevance' ? 'query=dub' : name.includes('=') ? name : `sort=${name}`
     const all = ids(await get(`?${list}&limit=100`))
     expect(new Set(all).size).toBe(83)

@@ -14,12 +14,11 @@ import { entityTag, namesTag } from '../../http/etag.ts'
 import { Failure } from '../../http/failure.ts'
 import { createStationStore } from './station-store.ts'
 
-/** 404: the station is not there, or not for this caller. */
+/** 404: the station does not exist or the caller may not see it. */
 export function stationNotFound(): Failure {
   return new Failure(404, 'station-not-found', 'There is no such station.')
 }
 
-/** The public catalogue: list, facets, one station. */
 export const stationRoutes: FastifyPluginAsyncZod = async (app) => {
   const { findUnlisted, findUnlistedOf } = app
   const stations = createStationStore(app.database, app.pictureUrls)
@@ -57,7 +56,7 @@ export const stationRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'stations.read', cost: 10 },
       schema: {
         tags,
-        summary: 'What stations can be narrowed by, and how many there are of each',
+        summary: 'Filter values with the number of stations for each',
         querystring: facetsQuery,
         response: { 200: facetsSchema, ...problemResponses },
       },
@@ -71,7 +70,7 @@ export const stationRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'stations.read' },
       schema: {
         tags,
-        summary: 'One station; one that is not listed only for its owner and admins',
+        summary: 'One station. Unlisted stations are visible only to their owner and admins.',
         headers: ifNoneMatch,
         params: stationParams,
         response: { 200: stationDetailSchema, 304: notModified, ...problemResponses },
@@ -95,7 +94,7 @@ export const stationRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'stations.read' },
       schema: {
         tags,
-        summary: 'The listed stations that are most like one, by tags, language and country',
+        summary: 'Listed stations that are similar by tags, language and country',
         params: stationParams,
         response: { 200: similarSchema, ...problemResponses },
       },

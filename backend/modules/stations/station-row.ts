@@ -12,26 +12,21 @@ import {
   type StationVariant,
 } from '../../../shared/api/stations.ts'
 
-/** Where the columns of a station come from that the import of the directory does not write again. */
-
-/** A column to who has written it: `admin`, `heard` by the checker, or `directory` for a pause of its own. */
+/** Column to its author: `admin`, `heard` (checker) or `directory` (own pause). The import skips these columns. */
 type FieldSources = Readonly<Record<string, string>>
 
 const schema = z.record(z.string(), z.string())
 
-/** Reads the column `provenance`. */
 export function readSources(provenance: string): FieldSources {
   return schema.parse(JSON.parse(provenance))
 }
 
-/** Absolute addresses of a station's pictures, as the API serves them. */
 export interface PictureUrls {
-  /** Of a cover, by its hash. */
   cover(hash: string): string
-  /** Of the logo that a station has at `favicon`. */
+  /** Logo of a station with this `favicon`. */
   logo(stationId: string, favicon: string): string
 }
-/** A row as an engine gives it. */
+/** A row with the types of the database engine. */
 export type Row = Readonly<Record<string, unknown>>
 
 const iso = z.int().transform((ms) => new Date(ms).toISOString())
@@ -47,7 +42,6 @@ const jsonVariants = z
   .transform((text): StationVariant[] => z.array(variant).parse(JSON.parse(text)))
 const flag = z.int().transform((value) => value === 1)
 
-/** Columns have the names of the fields. */
 const formColumns = Object.fromEntries(
   FORM_FIELDS.map((field) => [field, isList(field) ? jsonList : formShape[field]]),
 ) as unknown as { readonly [Field in FormField]: z.ZodType<Station[Field]> }
@@ -101,15 +95,12 @@ const ownRowSchema = z.object({
   off_reason: z.string().nullable(),
 })
 
-/**
- * A station as the API shows it.
- * @throws when the row is not one of the stations table
- */
+/** Converts a row to the API's station. @throws when the row is not one of the stations table */
 export function toStation(row: Row, pictureUrls: PictureUrls): Station {
   const read = rowSchema.parse(row)
-  const said = Object.fromEntries(FORM_FIELDS.map((field) => [field, read[field]]))
+  const formValues = Object.fromEntries(FORM_FIELDS.map((field) => [field, read[field]]))
   return {
-    ...(said as Pick<Station, FormField>),
+    ...(formValues as Pick<Station, FormField>),
     id: read.id,
     favicon: read.favicon === null ? null : pictureUrls.logo(read.id, read.favicon),
     country: read.country,
@@ -164,23 +155,22 @@ function airOf(row: StationRow): Station['air'] {
   }
 }
 
-/** The shows of a row of the stations table. */
 export function scheduleOf(row: Row): Show[] {
   return jsonShows.parse(row.schedule)
 }
 
-/** A station that is as its row says, as its owner and admins see it. */
+/** The station as its row has it, for its owner and admins. */
 export function toOwnStation(row: Row, pictureUrls: PictureUrls): OwnStation {
   const own = ownRowSchema.parse(row)
   const station = toStation(row, pictureUrls)
-  const isTakenOut = own.hidden || own.merged_into !== null || own.off_reason !== null
+  const isRemoved = own.hidden || own.merged_into !== null || own.off_reason !== null
   return {
     ...station,
     onAir: station.onAir === true,
     ownerId: own.owner_id,
     moderation: own.moderation,
     rejection: own.rejection,
-    paused: isTakenOut ? own.owner_paused : own.paused,
+    paused: isRemoved ? own.owner_paused : own.paused,
     hidden: own.hidden ? (own.hidden_reason ?? '') : null,
     mergedInto: own.merged_into,
     off: own.off_reason,

@@ -29,7 +29,7 @@ const QUERIES = [
 ] as const
 
 test.each(QUERIES)(
-  '%j: what is hidden is neither listed nor counted, and comes back',
+  '%j: neither lists nor counts hidden stations until they return',
   async (query) => {
     const stations = createStationStore(database)
     const list = () => stations.list({ ...query, limit: 100 })
@@ -52,7 +52,7 @@ test.each(QUERIES)(
   },
 )
 
-test('a creator is named where they chose to be visible, and a station without one names none', async () => {
+test('names a visible creator and none for a station without one', async () => {
   const stations = createStationStore(database)
   const creator = async () => (await stations.detail('generated-1'))?.creator
   await run(
@@ -66,7 +66,7 @@ test('a creator is named where they chose to be visible, and a station without o
   expect((await stations.detail('generated-3'))?.creator).toBeUndefined()
 })
 
-test('one station or some of them: as far as they are shown', async () => {
+test('returns one or several stations as far as they are public', async () => {
   const stations = createStationStore(database)
   await run("UPDATE stations SET paused = 1 WHERE id = 'generated-2'")
   const shown = await stations.get('generated-1')
@@ -84,14 +84,14 @@ test('one station or some of them: as far as they are shown', async () => {
   ])
 })
 
-test('what cannot be in any list finds nothing', async () => {
+test('finds nothing for values that no list can contain', async () => {
   const stations = createStationStore(database)
   for (const query of [{ genre: 'tech\0no' }, { language: '\0' }, { query: '\0' }]) {
     expect((await stations.list({ ...query, limit: 1 })).total).toBe(0)
   }
 })
 
-test('facets count what is shown, and the search index stays whole', async () => {
+test('counts only public stations in facets and keeps the search index consistent', async () => {
   const stations = createStationStore(database)
   const before = await stations.facets({})
   await run("UPDATE stations SET moderation = 'pending'")
@@ -104,17 +104,17 @@ test('facets count what is shown, and the search index stays whole', async () =>
   await run("UPDATE stations SET moderation = 'listed', name = 'Same'")
   expect(await stations.facets({})).toEqual(before)
   expect((await stations.list({ query: 'same', limit: 1 })).total).toBe(60)
-  // Hidden ones are not in the index: deleting them must not take anything out of it.
+  // Hidden stations are not in the index, so deleting them must not change it.
   await run('UPDATE stations SET paused = 1 WHERE key % 4 = 0')
   await run('DELETE FROM stations WHERE key % 2 = 0')
   expect((await stations.list({ query: 'same', limit: 1 })).total).toBe(30)
   if (TEST_ENGINE !== 'sqlite') return
-  // Throws when index and table tell different stories (https://sqlite.org/fts5.html#the_integrity_check_command).
+  // Throws if index and table differ (https://sqlite.org/fts5.html#the_integrity_check_command).
   await run("INSERT INTO station_search (station_search, rank) VALUES ('integrity-check', 1)")
 })
 
 test.runIf(TEST_ENGINE === 'sqlite')(
-  'the usual list is read from its index, unsorted',
+  'reads the default list from its index without sorting',
   async () => {
     const plan = await rowsOf(
       database,
@@ -127,7 +127,7 @@ test.runIf(TEST_ENGINE === 'sqlite')(
   },
 )
 
-/** A store, and how many statements it has sent that count the stations of a facet. */
+/** A store that counts its facet queries. */
 function countingFacets() {
   let counted = 0
   const queries = database.withPlugin({
@@ -140,7 +140,7 @@ function countingFacets() {
   return { stations: createStationStore(queries), counted: () => counted }
 }
 
-test('reads facets again only after a change that any instance has made', async () => {
+test('reads facets again only after a change by any instance', async () => {
   const { stations, counted } = countingFacets()
   const first = await stations.facets({ query: 'ra' })
   const read = counted()
@@ -153,22 +153,22 @@ test('reads facets again only after a change that any instance has made', async 
   expect(counted()).toBe(2 * read)
 })
 
-test('caches the facets of 200 different filters, and drops those that were unused for longest', async () => {
+test('caches facets of 200 filter combinations and evicts the least recently used', async () => {
   const { stations, counted } = countingFacets()
-  const ask = (bitrate: number) => stations.facets({ bitrate })
-  for (let bitrate = 1; bitrate <= 200; bitrate += 1) await ask(bitrate)
+  const readFacets = (bitrate: number) => stations.facets({ bitrate })
+  for (let bitrate = 1; bitrate <= 200; bitrate += 1) await readFacets(bitrate)
   const read = counted()
-  await ask(1)
+  await readFacets(1)
   expect(counted()).toBe(read)
-  await ask(201)
-  await ask(1)
+  await readFacets(201)
+  await readFacets(1)
   expect(counted()).toBeGreaterThan(read)
   const then = counted()
-  await ask(2)
+  await readFacets(2)
   expect(counted()).toBeGreaterThan(then)
 })
 
-test('does not cache what is on air', async () => {
+test('does not cache facets of stations on air', async () => {
   const { stations } = countingFacets()
   expect((await stations.facets({ air: 'on' })).codecs).toEqual([])
   await run("UPDATE stations SET air_state = 'on air'")

@@ -14,17 +14,16 @@ export interface StationPage {
   readonly items: Station[]
   readonly nextCursor: string | null
   readonly total: number
-  /** The words that were searched for where no station has those that were typed. */
+  /** The suggested query if no station matched the typed one. */
   readonly nearest: string | null
 }
 
-/** Addresses relative to the API's own, for jobs and tests; those of logos are not signed, and lead nowhere. */
+/** Relative URLs for jobs and tests. Logo URLs are unsigned and do not resolve. */
 export const RELATIVE_PICTURE_URLS: PictureUrls = {
   cover: (hash) => `/covers/${hash}.webp`,
   logo: (stationId) => `/logos/${stationId}/unsigned.webp`,
 }
 
-/** Reads of the catalogue, as far as the public may see it. */
 export function createStationStore(
   queries: Queries,
   pictureUrls: PictureUrls = RELATIVE_PICTURE_URLS,
@@ -32,7 +31,7 @@ export function createStationStore(
   const facets = createFacets(queries)
   const shown = () => queries.selectFrom('stations').selectAll().where(SHOWN)
   const listed = (id: string) => shown().where('id', '=', id).executeTakeFirst()
-  /** A duplicate is answered by the station that it was merged into. */
+  /** Resolves a merged duplicate to the remaining station. */
   const one = async (id: string) => {
     const row = await listed(id)
     if (row !== undefined) return row
@@ -48,7 +47,7 @@ export function createStationStore(
     return found
   }
 
-  /** Who publishes a station, as far as they chose to be visible. */
+  /** The owner of a station, if their profile is visible. */
   const creatorOf = async (ownerId: string): Promise<StationDetail['creator']> => {
     const row = await queries
       .selectFrom('users')
@@ -60,7 +59,7 @@ export function createStationStore(
     return row && { id: row.id, displayName: row.display_name }
   }
 
-  /** Adds those that were merged, told as the stations that stay. */
+  /** Adds merged stations, as the stations they were merged into. */
   const addMerged = async (found: Map<string, Station>, ids: readonly string[]) => {
     const merged = await mergedInto(
       queries,
@@ -74,7 +73,7 @@ export function createStationStore(
   }
 
   return {
-    /** Where a station has its logo, listed or not; null: it has none, or is not there. */
+    /** Original address of a station's logo, listed or not, or null. */
     logoOf: async (id: string): Promise<string | null> => {
       const row = await queries
         .selectFrom('stations')
@@ -84,20 +83,19 @@ export function createStationStore(
       return row?.favicon ?? null
     },
 
-    /** Those of these ids that are listed and do not rest, by id; one that was merged as the one that stays. */
+    /** Active listed stations among these ids, by id. A merged id maps to the remaining station. */
     listed: async (ids: readonly string[]): Promise<Map<string, Station>> => {
       const found = await listedOf(ids)
       await addMerged(found, ids)
       return found
     },
 
-    /** null for a station that is not listed, or rests. One that was merged is told as the one that stays. */
+    /** An active listed station, or null. A merged id returns the remaining station. */
     get: async (id: string): Promise<Station | null> => {
       const row = await one(id)
       return row === undefined ? null : toStation(row, pictureUrls)
     },
 
-    /** The same with its shows and its creator. */
     detail: async (id: string): Promise<StationDetail | null> => {
       const row = await one(id)
       if (row === undefined) return null
@@ -109,10 +107,7 @@ export function createStationStore(
       }
     },
 
-    /**
-     * Those of these ids that a user finds, by id: what is listed and does not rest, with duplicates as the stations
-     * that stay, and what is theirs.
-     */
+    /** Stations that a user may see among these ids: active listed ones, with merged ids resolved, and the user's own. */
     some: async (ids: readonly string[], uid: string): Promise<Map<string, Station>> => {
       const found = await listedOf(ids)
       for (const chunk of inChunks(ids.filter((id) => !found.has(id)))) {
@@ -128,13 +123,13 @@ export function createStationStore(
       return found
     },
 
-    /** @throws {Failure} 400 when the cursor is not one of this list */
+    /** @throws {Failure} 400 when the cursor belongs to another list */
     list: async (query: StationListQuery): Promise<StationPage> => {
       const page = await listStations(queries, query)
       return { ...page, items: page.items.map((row) => toStation(row, pictureUrls)) }
     },
 
-    /** Listed stations that are like this one, the nearest first; SIMILAR_MAX at most. */
+    /** Similar listed stations, best first, at most SIMILAR_MAX. */
     similar: async (station: Original): Promise<Station[]> => {
       const rows = await similarRows(queries, station)
       return rows.map((row) => toStation(row, pictureUrls))

@@ -13,31 +13,31 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-async function asked(ids: readonly string[], as: string | null = null) {
+async function requested(ids: readonly string[], as: string | null = null) {
   const { items } = (await api.call('GET', `/stations?ids=${ids}`, as)).json<{
     items: { id: string; url: string; resting?: boolean }[]
   }>()
   return items
 }
-const keep = (id: string) =>
+const save = (id: string) =>
   api.call('PUT', '/users/lou/favorites', 'lou', {
     items: [{ stationId: id, version: 1, deleted: false }],
   })
 
-test('come in the order that was asked for, each once, a merged one as the one that stays', async () => {
-  const found = await asked(['b', 'gone', 'twice', 'a', 'b'])
+test('returns stations in the requested order, each once, with merged ids resolved', async () => {
+  const found = await requested(['b', 'gone', 'twice', 'a', 'b'])
   expect(found.map(({ id }) => id)).toEqual(['b', 'a'])
 })
 
-test('one that rests is told to who keeps it alone, without its address', async () => {
-  expect(await asked(['hidden'])).toEqual([])
-  expect(await asked(['hidden'], 'lou')).toEqual([])
-  await keep('hidden')
-  const found = await asked(['a', 'hidden'], 'lou')
+test('returns a hidden station only to users who saved it, without its address', async () => {
+  expect(await requested(['hidden'])).toEqual([])
+  expect(await requested(['hidden'], 'lou')).toEqual([])
+  await save('hidden')
+  const found = await requested(['a', 'hidden'], 'lou')
   expect(found[1]).toMatchObject({ id: 'hidden', url: '', resting: true, restedBy: 'admin' })
 })
 
-test('more than a request may name are refused, and so is what is no id', async () => {
+test('rejects too many ids and invalid ids', async () => {
   const most = Array.from({ length: STATIONS_ASKED_MAX }, (_, n) => `s${n}`)
   const status = async (ids: readonly string[]) =>
     (await api.call('GET', `/stations?ids=${ids}`, null)).statusCode

@@ -17,50 +17,47 @@ const caller = (uid: string, role: Role): Caller => ({
 })
 
 describe('refusePrivilegedFields', () => {
-  test.each(['role', 'plan', 'id'])('%s is refused whatever its value', (key) => {
+  test.each(['role', 'plan', 'id'])('rejects %s with any value', (key) => {
     for (const value of ['admin', 'listener', null, undefined, 5, {}]) {
       expect(() => refusePrivilegedFields(caller('ada', 'pro'), { [key]: value })).toThrow('403')
     }
     expect(() => refusePrivilegedFields(caller('root', 'admin'), { [key]: 'x' })).not.toThrow()
   })
 
-  test('a session that was not paid is refused to admins too', () => {
+  test('rejects an unpaid session, also for admins', () => {
     const body = { role: 'pro', plan: 'pro', sessionId: 'cs_1' }
     expect(() => refusePrivilegedFields(caller('root', 'admin'), body)).toThrow(
       '403 session-not-paid',
     )
   })
 
-  test.each([null, undefined, 'text', 5, [], { displayName: 'Ada' }])(
-    '%j has nothing privileged',
-    (body) => {
-      expect(() => refusePrivilegedFields(caller('ada', 'listener'), body)).not.toThrow()
-    },
-  )
+  test.each([null, undefined, 'text', 5, [], { displayName: 'Ada' }])('accepts %j', (body) => {
+    expect(() => refusePrivilegedFields(caller('ada', 'listener'), body)).not.toThrow()
+  })
 })
 
-describe('updates', () => {
+describe('account updates', () => {
   const ada = caller('ada', 'listener')
   const root = caller('root', 'admin')
   const rights = { role: 'pro', plan: 'pro' }
   const paid = { ...rights, sessionId: 'cs_1' }
 
   test.each([
-    ['role and plan of one’s own', ada, 'ada', rights, true],
+    ['own role and plan', ada, 'ada', rights, true],
     ['a session', ada, 'ada', { sessionId: 'cs_1' }, true],
-    ['an admin’s decision', root, 'ada', rights, false],
-    ['an admin’s payment', root, 'root', paid, true],
-    ['what a link made of an admin’s own', root, 'root', rights, true],
-    ['the same with an unknown plan', root, 'root', { role: 'creator', plan: 'studio' }, true],
+    ['a decision of an admin', root, 'ada', rights, false],
+    ['a payment of an admin', root, 'root', paid, true],
+    ['a link with an admin’s own plan', root, 'root', rights, true],
+    ['such a link with an unknown plan', root, 'root', { role: 'creator', plan: 'studio' }, true],
     ['another decision about oneself', root, 'root', { role: 'listener', plan: 'free' }, false],
-    ['no text', root, 'root', { role: 'creator', plan: { toString: 1 } }, false],
-    ['half of it', ada, 'ada', { role: 'pro' }, false],
-    ['none of it', ada, 'ada', { displayName: 'Ada' }, false],
-  ])('%s: a claim of a payment is %s', (_name, who, id, body, claim) => {
+    ['a plan that is no text', root, 'root', { role: 'creator', plan: { toString: 1 } }, false],
+    ['only a role', ada, 'ada', { role: 'pro' }, false],
+    ['other fields', ada, 'ada', { displayName: 'Ada' }, false],
+  ])('isClaim is correct for %s: %s', (_name, who, id, body, claim) => {
     expect(isClaim(who, id, body)).toBe(claim)
   })
 
-  test('the claim of a payment is one’s own, whole, and nothing else', () => {
+  test('refuseUpdate accepts only a complete payment claim for oneself', () => {
     expect(() => refuseUpdate(ada, 'ada', rights)).not.toThrow()
     expect(() => refuseUpdate(ada, 'ada', paid)).not.toThrow()
     expect(() => refuseUpdate(root, 'root', paid)).not.toThrow()
@@ -74,14 +71,14 @@ describe('updates', () => {
     }
   })
 
-  test('only an admin decides about other users', () => {
+  test('refuseUpdate lets only admins decide about other users', () => {
     expect(() => refuseUpdate(root, 'ada', rights)).not.toThrow()
     expect(() => refuseUpdate(ada, 'ada', { displayName: 'Ada' })).not.toThrow()
     expect(() => refuseUpdate(ada, 'ada', { id: 'bob' })).toThrow('403 not-allowed')
   })
 })
 
-test('an e-mail address must be the token’s', () => {
+test('refuseForeignEmail accepts only the address of the token', () => {
   const ada = caller('ada', 'admin')
   expect(() => refuseForeignEmail(ada, undefined)).not.toThrow()
   expect(() => refuseForeignEmail(ada, 'ADA@example.com')).not.toThrow()

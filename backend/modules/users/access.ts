@@ -11,45 +11,39 @@ import {
 import { Failure } from '../../http/failure.ts'
 import type { StoredUser } from './user-store.ts'
 
-/**
- * Who is asking. Role and plan come from the database, never from the token's claims, so that a
- * demotion works at once; a user without a row is a listener on the free plan.
- */
+/** Role and plan come from the database, not from token claims, so that a demotion takes effect immediately. */
 export interface Caller {
   readonly uid: string
   readonly email: string | null
-  /** Listens without an account. */
   readonly isAnonymous: boolean
   readonly role: Role
   readonly plan: Plan
 }
 
-/** 403: this user has no paid session of that id; the same answer for another user's session. */
+/** 403 for an unknown session; the same response for another user's session. */
 export function unknownPayment(): Failure {
   return new Failure(403, 'session-not-paid', 'This payment is not known here.', {
     errors: [{ path: 'body.sessionId', message: 'is no paid session of this user' }],
   })
 }
 
-/** How the permission table calls a caller. */
 export function kindOf({ isAnonymous, role }: Pick<Caller, 'isAnonymous' | 'role'>): CallerKind {
   return isAnonymous ? 'anonymous' : role
 }
 
-/** Whether the permission table lets a caller do it, to a thing of this owner. */
+/** True when the permission table allows the action on a resource of this owner. */
 export function mayDo(caller: Caller, action: Action, ownerId: string | null = null): boolean {
   return may(kindOf(caller), action, caller.uid === ownerId)
 }
 
-/** Who is kept with a deed: the caller, where they act as an admin; else null. */
+/** The actor of an audit entry: the caller if they act as an admin, else null. */
 export function adminOf(caller: Caller): string | null {
   return mayDo(caller, 'desk.open') ? caller.uid : null
 }
 
 /**
- * Whether a genuine token is not enough for a request: registering and deleting by any user, and every
- * change by an admin, are for accounts that exist and are enabled at this moment. Asking the provider
- * costs a call, so reading and one's own small changes go without.
+ * Registering, deleting and admin changes need an account that exists and is enabled now. The check costs a provider
+ * call, so reads and a user's own small changes skip it.
  */
 export function needsCurrentAccount(method: string, role: Role): boolean {
   if (method === 'POST' || method === 'DELETE') return true
@@ -73,8 +67,8 @@ const TITLES: Readonly<Record<Exclude<Refusal, 'not-yours' | 'needs-plan'>, stri
 
 function titleOf(refusal: Refusal, action: Action): string {
   if (refusal === 'needs-plan') {
-    const thing = action === 'figures.read' ? 'Figures need' : 'Publishing stations needs'
-    return `${thing} the Creator plan.`
+    const subject = action === 'figures.read' ? 'Figures need' : 'Publishing stations needs'
+    return `${subject} the Creator plan.`
   }
   if (refusal !== 'not-yours') return TITLES[refusal]
   return permissionOf(action).any.includes('admin')
@@ -82,7 +76,7 @@ function titleOf(refusal: Refusal, action: Action): string {
     : 'This belongs to another user.'
 }
 
-/** The answer to what the permission table refuses; `paths` says what of the request needs a plan. */
+/** The response to a refusal of the permission table; `paths` names the request parts that need a plan. */
 export function refused(
   refusal: Refusal,
   action: Action,
@@ -97,21 +91,17 @@ export function refused(
   )
 }
 
-interface Asked {
-  /** Whose thing it is done to; null: it has no owner. Decided by id alone: the answer must not tell whether there is one. */
+interface AccessTarget {
+  /** Decided by id alone, so that the response does not reveal whether the resource exists. */
   readonly ownerId?: string | null
-  /** What of the request a plan is needed for. */
   readonly paths?: readonly string[]
 }
 
-/**
- * Asks the permission table.
- * @throws {Failure} 403
- */
+/** @throws {Failure} 403 */
 export function requireMay(
   caller: Caller,
   action: Action,
-  { ownerId = null, paths = ['body'] }: Asked = {},
+  { ownerId = null, paths = ['body'] }: AccessTarget = {},
 ): void {
   const refusal = refusalOf(kindOf(caller), action, caller.uid === ownerId)
   if (refusal !== null) throw refused(refusal, action, paths)
@@ -127,11 +117,7 @@ function forbidden(path: string): Failure {
   })
 }
 
-/**
- * What a user may not say of themselves when they register. Runs on the raw body: whatever the value, the
- * attempt is refused before its form is looked at.
- * @throws {Failure} 403
- */
+/** Runs on the raw body, before validation, so that every attempt is refused. @throws {Failure} 403 */
 export function refusePrivilegedFields(caller: Caller, body: unknown): void {
   if (has(body, 'sessionId')) throw unknownPayment()
   if (mayDo(caller, 'users.role')) return
@@ -139,9 +125,8 @@ export function refusePrivilegedFields(caller: Caller, body: unknown): void {
 }
 
 /**
- * Whether an update is a claims update: a user says what they paid for, by a session, or by role and plan.
- * For an admin too, where both belong together: a link that names a plan would otherwise replace the role of
- * the admin who opens it. Whether it was paid is decided elsewhere.
+ * A payment claim by session id, or by role and plan. For admins only if both match: a link with a plan would
+ * otherwise replace the admin's role. Billing verifies the payment.
  */
 export function isClaim(caller: Caller, id: string, body: unknown): boolean {
   if (has(body, 'sessionId')) return true
@@ -151,14 +136,9 @@ export function isClaim(caller: Caller, id: string, body: unknown): boolean {
   return caller.uid === id && typeof plan === 'string' && role === paidPlan(plan)
 }
 
-/** What a claims update consists of; nothing else is changed on the way. */
 const CLAIM_FIELDS = ['role', 'plan', 'sessionId']
 
-/**
- * What an update of an account may not hold. Runs on the raw body, as above: only an admin
- * changes a role, a plan or an id, unless it is the claim of a payment, which is for every user.
- * @throws {Failure} 403
- */
+/** Runs on the raw body. Only admins change role, plan or id, except by a payment claim. @throws {Failure} 403 */
 export function refuseUpdate(caller: Caller, id: string, body: unknown): void {
   if (!isClaim(caller, id, body)) {
     refusePrivilegedFields(caller, body)
@@ -170,10 +150,7 @@ export function refuseUpdate(caller: Caller, id: string, body: unknown): void {
   if (other !== undefined) throw forbidden(other)
 }
 
-/**
- * What the body of a registration may not claim: an address other than the token's, also by admins.
- * @throws {Failure} 403
- */
+/** Applies to admins too. @throws {Failure} 403 */
 export function refuseForeignEmail(caller: Caller, email: string | null | undefined): void {
   if (email === undefined || email === null) return
   if (email.toLowerCase() !== caller.email?.toLowerCase()) throw forbidden('email')

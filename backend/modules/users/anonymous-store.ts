@@ -6,27 +6,22 @@ import { endConnections } from './ended-session-store.ts'
 import { createFavoriteStore } from './favorites/favorite-store.ts'
 import { createUserStore, NO_ADDRESS, newUser, type StoredUser } from './user-store.ts'
 
-/** A day between two notes of the same listener: who was here today is not written down at each call. */
 export const SEEN_EVERY_MS = 24 * 60 * 60_000
 
-/**
- * Moves what other modules store of a listener without an account to an account, in its transaction. Resolves with
- * how much that was.
- */
+/** Moves data of other modules to an account, in its transaction; resolves with the counts. */
 export type MoveBelongings = (
   tx: Queries,
   from: string,
   to: string,
 ) => Promise<Omit<Merged, 'favorites'>>
 
-/** True for a user without an account, and without anything that only an account or an admin gives. */
+/** True for an anonymous user without rights from an account or an admin. */
 const isMovable = ({ email, role, plan, disabled }: StoredUser) =>
   email === NO_ADDRESS && role === 'listener' && plan === 'free' && !disabled
 
-/** Users who listen without an account. Times in ms since the epoch. */
 export function createAnonymousStore(queries: Queries) {
   return {
-    /** Adds a user without an account; one of that id who is there already is left unchanged. */
+    /** Adds an anonymous user; an existing user with that id is left unchanged. */
     register: (
       id: string,
       now: number,
@@ -39,7 +34,7 @@ export function createAnonymousStore(queries: Queries) {
         return registered
       }),
 
-    /** Notes that a user without an account is here, where the last note is a day old. */
+    /** Updates `seen_at` of an anonymous user, at most once a day. */
     see: async (id: string, now: number): Promise<void> => {
       const row = await queries
         .selectFrom('anonymous_users')
@@ -54,20 +49,16 @@ export function createAnonymousStore(queries: Queries) {
         .execute()
     },
 
-    /**
-     * The user has an account from now on, of this address: they are no longer looked at as unused, and what was
-     * opened with an anonymous token ends.
-     */
+    /** Converts an anonymous user to an account and ends connections opened with an anonymous token. */
     keep: (id: string, email: string, now: number): Promise<void> =>
       inTransaction(queries, async (tx) => {
-        const kept = await createUserStore(tx).change(id, (stored) =>
+        const changed = await createUserStore(tx).change(id, (stored) =>
           stored?.email === NO_ADDRESS ? applyUpdate({ ...stored, email }, {}, now) : null,
         )
         await tx.deleteFrom('anonymous_users').where('user_id', '=', id).execute()
-        if (kept !== null) await endConnections(tx, id, now)
+        if (changed !== null) await endConnections(tx, id, now)
       }),
 
-    /** Ids of users without an account who were last here before that time, the longest unused first. */
     unused: async (before: number, limit: number): Promise<string[]> => {
       const rows = await queries
         .selectFrom('anonymous_users')
@@ -79,20 +70,15 @@ export function createAnonymousStore(queries: Queries) {
       return rows.map((row) => row.user_id)
     },
 
-    /** Removes a user without an account; false when there is none of that id any more. */
     remove: (id: string, now: number): Promise<boolean> =>
       inTransaction(queries, async (tx) => {
         const users = createUserStore(tx)
-        const left = await users.hold(id)
-        if (left?.email !== NO_ADDRESS) return false
-        return users.remove(id, left.updatedAt, { by: null, at: now })
+        const source = await users.hold(id)
+        if (source?.email !== NO_ADDRESS) return false
+        return users.remove(id, source.updatedAt, { by: null, at: now })
       }),
 
-    /**
-     * Moves all that a user without an account has saved to an account, and removes that user; a user who is not
-     * there any more has been moved before. Resolves with what was moved now.
-     * @throws {Failure} 409 when the favourites do not fit; nothing has changed then
-     */
+    /** Moves nothing if the user is already gone. @throws {Failure} 409 when favorites exceed the limit */
     moveTo: (
       from: string,
       to: string,
@@ -101,13 +87,13 @@ export function createAnonymousStore(queries: Queries) {
     ): Promise<Merged | 'no-target' | 'has-account'> =>
       inTransaction(queries, async (tx) => {
         const users = createUserStore(tx)
-        const left = await users.hold(from)
+        const source = await users.hold(from)
         if ((await users.get(to)) === null) return 'no-target'
-        if (left === null) return NOTHING_MERGED
-        if (from === to || !isMovable(left)) return 'has-account'
+        if (source === null) return NOTHING_MERGED
+        if (from === to || !isMovable(source)) return 'has-account'
         const favorites = await createFavoriteStore(tx).copy(from, to, now)
         const others = await moveBelongings(tx, from, to)
-        await users.remove(from, left.updatedAt, { by: null, at: now })
+        await users.remove(from, source.updatedAt, { by: null, at: now })
         return { ...others, favorites }
       }),
   }

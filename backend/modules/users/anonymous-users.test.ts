@@ -17,13 +17,13 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-const kept = (stationId: string, version = 1) => ({ stationId, version, deleted: false })
+const favorite = (stationId: string, version = 1) => ({ stationId, version, deleted: false })
 const register = (as: string) => api.call('POST', '/users/register', as, {})
-const keep = (as: string, ...items: ReturnType<typeof kept>[]) =>
+const save = (as: string, ...items: ReturnType<typeof favorite>[]) =>
   api.call('PUT', `/users/${as}/favorites`, as, { items })
 const favoritesOf = async (uid: string) =>
   (await api.favorites.read(uid))?.items.map((one) => one.stationId) ?? []
-const hear = (as: string, id = SESSION) =>
+const addSession = (as: string, id = SESSION) =>
   api.call('PUT', `/users/${as}/history/${id}`, as, {
     stationId: 'night-bus',
     startedAt: '2026-11-20T08:00:00.000Z',
@@ -32,10 +32,10 @@ const hear = (as: string, id = SESSION) =>
 const merge = (to: string, from: string) =>
   api.call('POST', `/users/${to}/merge`, to, { token: `token-${from}` })
 
-describe('a listener without an account', () => {
+describe('an anonymous user', () => {
   beforeEach(() => register('anon1'))
 
-  test('is a user without an address, found again by the same sign-in', async () => {
+  test('has no address and is found again with the same sign-in', async () => {
     const again = await register('anon1')
     expect([again.statusCode, again.json().email, again.json().role]).toEqual([
       200,
@@ -45,14 +45,14 @@ describe('a listener without an account', () => {
     expect((await api.call('GET', '/users/anon1', 'anon1')).json()).toEqual(again.json())
   })
 
-  test('keeps favourites, a history and stations of their own', async () => {
-    expect((await keep('anon1', kept('a'))).json()).toMatchObject({ items: [kept('a')] })
-    expect((await hear('anon1')).statusCode).toBe(201)
+  test('can save favorites, history and stations', async () => {
+    expect((await save('anon1', favorite('a'))).json()).toMatchObject({ items: [favorite('a')] })
+    expect((await addSession('anon1')).statusCode).toBe(201)
     const own = { name: 'Shack', url: api.stream }
     expect((await api.call('POST', '/users/anon1/stations', 'anon1', own)).statusCode).toBe(201)
   })
 
-  test('is told that an account is needed for what others see or what is paid', async () => {
+  test('gets account-needed for public and paid features', async () => {
     const own = { name: 'Shack', url: api.stream }
     const { id } = (
       await api.call('POST', '/users/anon1/stations', 'anon1', own)
@@ -66,16 +66,16 @@ describe('a listener without an account', () => {
       ['POST', '/checkout/sessions', { priceId: 'creator-monthly', return: 'app' }],
     ] as const) {
       const headers = { 'idempotency-key': 'a-key-of-this-very-try' }
-      const answer = await api.call(method, url, 'anon1', body, headers)
-      expect([answer.statusCode, answer.json().code]).toEqual([403, 'account-needed'])
-      expect(answer.json().title).toBe('This needs an account. Create one, or sign in.')
+      const response = await api.call(method, url, 'anon1', body, headers)
+      expect([response.statusCode, response.json().code]).toEqual([403, 'account-needed'])
+      expect(response.json().title).toBe('This needs an account. Create one, or sign in.')
     }
   })
 
-  test('stays without one by a sign-in method that brings no address', async () => {
+  test('stays anonymous with a sign-in method without an address', async () => {
     await createAnonymousStore(api.database).register('nobody', 1)
-    const answer = await api.call('PUT', '/users/nobody', 'nobody', { visible: true })
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'account-needed'])
+    const response = await api.call('PUT', '/users/nobody', 'nobody', { visible: true })
+    expect([response.statusCode, response.json().code]).toEqual([403, 'account-needed'])
     expect((await api.call('GET', '/users/nobody', 'nobody')).statusCode).toBe(200)
   })
 
@@ -85,8 +85,8 @@ describe('a listener without an account', () => {
     expect(list.total).toBe(list.items.length)
   })
 
-  test('who makes an account goes on as the same user, with all that was kept', async () => {
-    await keep('anon1', kept('a'))
+  test('keeps the same user and data when they create an account', async () => {
+    await save('anon1', favorite('a'))
     api.identity.signedUp.add('anon1')
     const { statusCode } = await api.call('POST', '/users/register', 'anon1', {
       displayName: 'Ada',
@@ -97,7 +97,7 @@ describe('a listener without an account', () => {
     expect((await api.call('PUT', '/users/anon1', 'anon1', { visible: true })).statusCode).toBe(200)
   })
 
-  test('who makes an account is found by no anonymous token from before', async () => {
+  test('invalidates older anonymous tokens when they create an account', async () => {
     const own = { name: 'Shack', url: api.stream }
     const { id } = (
       await api.call('POST', '/users/anon1/stations', 'anon1', own)
@@ -108,10 +108,10 @@ describe('a listener without an account', () => {
         ['GET', '/users/anon1', undefined],
         ['GET', '/users/anon1/export', undefined],
         ['GET', '/users/anon1/history', undefined],
-        ['PUT', '/users/anon1/favorites', { items: [kept('x')] }],
+        ['PUT', '/users/anon1/favorites', { items: [favorite('x')] }],
         ['GET', '/events/missed', undefined],
         ['POST', '/listening', { stationId: null }],
-        // Read with or without a sign-in: as by a stranger.
+        // Public with or without a sign-in, so it behaves like a call by a stranger.
         ['GET', `/stations/${id}`, undefined],
       ] as const) {
         const headers = { authorization: 'Bearer stale-anon1' }
@@ -122,17 +122,17 @@ describe('a listener without an account', () => {
     expect(await reads()).toEqual([200, 200, 200, 200, 200, 204, 200])
     api.identity.signedUp.add('anon1')
     expect((await register('anon1')).statusCode).toBe(200)
-    // The next export may be made.
+    // The export limit has passed.
     api.tick(DAY_MS)
     expect(await reads()).toEqual([401, 401, 401, 401, 401, 401, 404])
     expect((await api.call('GET', `/stations/${id}`, 'anon1')).statusCode).toBe(200)
   })
 
-  test('is turned away where the door is closed', async () => {
+  test('is rejected when anonymous listening is turned off', async () => {
     const closed = await startCreatorApi()
     try {
-      const answer = await closed.call('POST', '/users/register', 'anon1', {})
-      expect([answer.statusCode, answer.json().code]).toEqual([403, 'email-needed'])
+      const response = await closed.call('POST', '/users/register', 'anon1', {})
+      expect([response.statusCode, response.json().code]).toEqual([403, 'email-needed'])
     } finally {
       await closed.close()
     }
@@ -150,37 +150,37 @@ const SONG = {
   deleted: false,
 }
 
-test('a merge of a listener who saved nothing reports that nothing was merged', async () => {
+test('merges nothing for a user without saved data', async () => {
   await register('anon1')
-  await keep('anon1', { ...kept('a'), deleted: true })
-  const answer = await merge('lou', 'anon1')
-  expect([answer.statusCode, answer.json().merged]).toEqual([
+  await save('anon1', { ...favorite('a'), deleted: true })
+  const response = await merge('lou', 'anon1')
+  expect([response.statusCode, response.json().merged]).toEqual([
     200,
     { favorites: 0, sessions: 0, songs: 0, stations: 0 },
   ])
 })
 
-describe('signing in to an account', () => {
+describe('POST /users/:id/merge', () => {
   beforeEach(async () => {
     await register('anon1')
-    await keep('anon1', kept('a', 5), kept('b', 5))
-    await hear('anon1')
+    await save('anon1', favorite('a', 5), favorite('b', 5))
+    await addSession('anon1')
     await api.call('PUT', '/users/anon1/crate', 'anon1', { items: [SONG] })
-    await keep('lou', kept('a', 9), kept('c'))
+    await save('lou', favorite('a', 9), favorite('c'))
   })
 
-  test('takes everything along and removes the user without an account', async () => {
+  test('moves all data and deletes the anonymous user', async () => {
     const own = { name: 'Shack', url: api.stream }
     const { id } = (
       await api.call('POST', '/users/anon1/stations', 'anon1', own)
     ).json<OwnStation>()
-    const answer = await merge('lou', 'anon1')
-    expect(answer.json().favorites).toEqual({ version: 2, count: 3 })
-    expect(answer.json().merged).toEqual({ favorites: 2, sessions: 1, songs: 1, stations: 1 })
+    const response = await merge('lou', 'anon1')
+    expect(response.json().favorites).toEqual({ version: 2, count: 3 })
+    expect(response.json().merged).toEqual({ favorites: 2, sessions: 1, songs: 1, stations: 1 })
     expect((await api.call('GET', '/users/lou/favorites', 'lou')).json().items).toEqual([
-      kept('a', 9),
-      kept('b', 5),
-      kept('c'),
+      favorite('a', 9),
+      favorite('b', 5),
+      favorite('c'),
     ])
     const history = (await api.call('GET', '/users/lou/history', 'lou')).json()
     expect(history.items.map((one: { id: string }) => one.id)).toEqual([SESSION])
@@ -194,8 +194,8 @@ describe('signing in to an account', () => {
     expect(api.identity.removed.has('anon1')).toBe(true)
   })
 
-  test('is harmless to repeat, also where the provider was away the first time', async () => {
-    await hear('lou')
+  test('is idempotent, also after a provider outage', async () => {
+    await addSession('lou')
     api.identity.breakDown()
     expect((await merge('lou', 'anon1')).statusCode).toBe(503)
     api.identity.repair()
@@ -203,26 +203,26 @@ describe('signing in to an account', () => {
     expect(await favoritesOf('lou')).toEqual(['a', 'b', 'c'])
   })
 
-  test('leaves everything as it was where it does not fit', async () => {
-    const items = Array.from({ length: FAVORITES_MAX - 2 }, (_, n) => kept(`station-${n}`))
+  test('changes nothing when the favorites exceed the limit', async () => {
+    const items = Array.from({ length: FAVORITES_MAX - 2 }, (_, n) => favorite(`station-${n}`))
     await api.favorites.merge('lou', { items, folders: [], blocked: [] }, 1)
     const before = await api.state()
-    const answer = await merge('lou', 'anon1')
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'too-many-favorites'])
+    const response = await merge('lou', 'anon1')
+    expect([response.statusCode, response.json().code]).toEqual([409, 'too-many-favorites'])
     expect(await api.state()).toEqual(before)
   })
 
-  test('adds nothing to itself', async () => {
+  test('does not merge a user into itself', async () => {
     const { moveTo } = createAnonymousStore(api.database)
     expect(await moveTo('anon1', 'anon1', 1, async () => NOTHING_MERGED)).toBe('has-account')
     api.identity.signedUp.add('anon1')
     const stale = { token: 'stale-anon1' }
     const verifyNow = vi.spyOn(api.identity.port, 'verifyNow')
-    // The provider says so only to later calls: the database refuses.
+    // The provider reports this only to later calls, so the database must refuse.
     verifyNow.mockImplementation(api.identity.port.verify)
     const before = await api.state()
-    const answer = await api.call('POST', '/users/anon1/merge', 'anon1', stale)
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'not-yours'])
+    const response = await api.call('POST', '/users/anon1/merge', 'anon1', stale)
+    expect([response.statusCode, response.json().code]).toEqual([403, 'not-yours'])
     expect((await api.state()).favorites).toEqual(before.favorites)
     expect(api.identity.removed.size).toBe(0)
   })
@@ -232,16 +232,16 @@ describe('signing in to an account', () => {
     ['has a role', { role: 'creator' }],
     ['has a plan', { plan: 'pro' }],
     ['is disabled', { disabled: 1 }],
-  ])('moves nothing of a source whose row %s, whatever its token says', async (_what, row) => {
+  ])('moves nothing from a source whose row %s, whatever its token says', async (_what, row) => {
     await api.database.updateTable('users').set(row).where('id', '=', 'anon1').execute()
     const before = await api.state()
-    const answer = await merge('lou', 'anon1')
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'not-yours'])
+    const response = await merge('lou', 'anon1')
+    expect([response.statusCode, response.json().code]).toEqual([403, 'not-yours'])
     expect(await api.state()).toEqual(before)
     expect(api.identity.removed.size).toBe(0)
   })
 
-  test('moves nothing where the source signs up before the rows are looked at', async () => {
+  test('moves nothing when the source signs up before the rows are read', async () => {
     const { port, signedUp } = api.identity
     const verifyNow = port.verifyNow
     vi.spyOn(port, 'verifyNow').mockImplementation(async (token) => {
@@ -257,7 +257,7 @@ describe('signing in to an account', () => {
     expect([await favoritesOf('lou'), api.identity.removed.size]).toEqual([['a', 'c'], 0])
   })
 
-  test('leaves the sign-in of a source that signs up after the rows were moved', async () => {
+  test('keeps the sign-in of a source that signs up after the rows were moved', async () => {
     const { port, signedUp } = api.identity
     const removeAnonymous = port.removeAnonymous
     vi.spyOn(port, 'removeAnonymous').mockImplementation(async (uid) => {
@@ -267,7 +267,7 @@ describe('signing in to an account', () => {
     expect((await merge('lou', 'anon1')).statusCode).toBe(200)
     expect(await favoritesOf('lou')).toEqual(['a', 'b', 'c'])
     expect(api.identity.removed.size).toBe(0)
-    // The account starts empty: what it had is in the other one, once.
+    // The account starts empty, because its data is in the other account.
     const registered = await register('anon1')
     expect([registered.statusCode, registered.json().email]).toEqual([201, 'anon1@example.com'])
     expect(await favoritesOf('anon1')).toEqual([])
@@ -280,7 +280,7 @@ describe('signing in to an account', () => {
     ['another call', (at: TestApi) => at.call('GET', '/users/anon1', 'anon1')],
   ])('moves all or nothing while %s of the source arrives', async (_what, arrive) => {
     const { port, signedUp } = api.identity
-    // The provider has seen no sign-in method when the merge starts.
+    // The provider knows no sign-in method when the merge starts.
     const verifyNow = port.verifyNow
     vi.spyOn(port, 'verifyNow').mockImplementation(async (token) => {
       const verified = await verifyNow(token)
@@ -298,7 +298,7 @@ describe('signing in to an account', () => {
     expect((await api.users.get('anon1'))?.email).toBe('anon1@example.com')
   })
 
-  /** Holds a transaction open from the moment it is inside until `open` is called. */
+  /** Blocks a transaction until `open` is called. */
   const gate = () => {
     const [inside, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const pass = () => {
@@ -313,7 +313,7 @@ describe('signing in to an account', () => {
     updatedAt: stored.updatedAt + 1,
   })
 
-  test('waits for a registration that has begun, and moves nothing then', async () => {
+  test('waits for a started registration and moves nothing then', async () => {
     const { pass, inside, open } = gate()
     const registered = api.users.change('anon1', async (stored) => {
       await pass()
@@ -331,7 +331,7 @@ describe('signing in to an account', () => {
     expect(await favoritesOf('anon1')).toEqual(['a', 'b'])
   })
 
-  test('has a registration wait that comes later, which adds a new user then', async () => {
+  test('blocks a later registration, which then adds a new user', async () => {
     const { pass, inside, open } = gate()
     const moved = createAnonymousStore(api.database).moveTo('anon1', 'lou', 1, async () => {
       await pass()
@@ -350,20 +350,20 @@ describe('signing in to an account', () => {
 
   test.each([
     ['another account', 'lou', 'ada', 403],
-    ['no token of this provider', 'lou', 'anon-1', 403],
-    ['an account that is another’s', 'ada', 'anon1', 403],
-    ['a listener without an account, who has none to merge into', 'anon1', 'anon1', 403],
-  ])('is refused for %s', async (_what, to, from, status) => {
+    ['an invalid token', 'lou', 'anon-1', 403],
+    ['an account of another user', 'ada', 'anon1', 403],
+    ['an anonymous target', 'anon1', 'anon1', 403],
+  ])('rejects %s', async (_what, to, from, status) => {
     const url = `/users/${to}/merge`
     const as = to === 'ada' ? 'lou' : to
     const before = await api.state()
-    const answer = await api.call('POST', url, as, { token: `token-${from}` })
-    expect(answer.statusCode).toBe(status)
+    const response = await api.call('POST', url, as, { token: `token-${from}` })
+    expect(response.statusCode).toBe(status)
     expect(await api.state()).toEqual(before)
   })
 })
 
-describe('after a while', () => {
+describe('cleanup of unused users', () => {
   const clean = () =>
     removeUnused({
       anonymous: createAnonymousStore(api.database),
@@ -378,12 +378,12 @@ describe('after a while', () => {
   beforeEach(async () => {
     await register('anon1')
     await register('anon2')
-    await keep('anon1', kept('a'))
+    await save('anon1', favorite('a'))
     const created = (await api.users.get('anon1'))?.createdAt ?? 0
     time = created
   })
 
-  test('one who was away for 30 days is removed with the sign-in; one who was here is not', async () => {
+  test('deletes a user unseen for 30 days with the sign-in, and no other', async () => {
     pass(UNUSED_MS - DAY_MS)
     await api.call('GET', '/users/anon2', 'anon2')
     pass(DAY_MS)
@@ -395,11 +395,11 @@ describe('after a while', () => {
     expect(await api.users.get('anon2')).not.toBeNull()
   })
 
-  test('one who has made an account is kept, also where the API was not told of it', async () => {
-    // The first call of an account does it, without a registration.
+  test('keeps a user who created an account, even without a registration call', async () => {
+    // The first call of the account converts the row.
     api.identity.signedUp.add('anon1')
     await api.call('GET', '/users/anon1', 'anon1')
-    // Of the other account the API has not heard.
+    // The API has received no call from the other account.
     api.identity.signedUp.add('anon2')
     pass(UNUSED_MS + 1)
     expect(await clean()).toBe(0)
@@ -407,21 +407,21 @@ describe('after a while', () => {
     expect([...api.identity.removed]).toEqual([])
   })
 
-  test('a row stays that has an address by the time its sign-in is gone', async () => {
+  test('keeps a row that gets an address while its sign-in is deleted', async () => {
     pass(UNUSED_MS + 1)
     const { port } = api.identity
     const { removeAnonymous } = port
     vi.spyOn(port, 'removeAnonymous').mockImplementation(async (uid) => {
-      const isGone = await removeAnonymous(uid)
+      const isDeleted = await removeAnonymous(uid)
       const row = { email: `${uid}@example.com` }
       await api.database.updateTable('users').set(row).where('id', '=', uid).execute()
-      return isGone
+      return isDeleted
     })
     expect(await clean()).toBe(0)
     expect(await favoritesOf('anon1')).toEqual(['a'])
   })
 
-  test('nothing is removed while the provider is away', async () => {
+  test('deletes nothing while the provider is down', async () => {
     pass(UNUSED_MS + 1)
     api.identity.breakDown()
     await expect(clean()).rejects.toThrow()

@@ -12,7 +12,7 @@ import type { AnonymousStore } from './anonymous-store.ts'
 import type { EndedSessions } from './ended-session-store.ts'
 import { NO_ADDRESS, type StoredUser, type UserStore } from './user-store.ts'
 
-/** A caller, and whether their row has no address: they began without an account. */
+/** A caller, and whether their row has no address, i.e. they started anonymously. */
 interface FoundCaller extends Caller {
   readonly hasNoAddress: boolean
 }
@@ -21,15 +21,12 @@ const callers = new WeakMap<FastifyRequest, FoundCaller>()
 
 function toCaller(token: VerifiedToken, stored: StoredUser | null): Caller {
   const { role, plan } = stored ?? { role: 'listener', plan: 'free' }
-  // A phone number alone is no account: what needs one needs an address, which the row has or the token brings.
+  // A phone number alone is no account: an account needs an address from the row or the token.
   const isWithoutAddress = stored?.email === NO_ADDRESS && token.email === null
   return { ...token, isAnonymous: token.isAnonymous || isWithoutAddress, role, plan }
 }
 
-/**
- * The row of a token's bearer; null where there is none.
- * @throws {Failure} 401 where the account is disabled, and for an anonymous token of a user who has an account by now
- */
+/** @throws {Failure} 401 if disabled, or for an anonymous token of a user who has an account by now */
 export async function requireStored(
   { uid, isAnonymous }: Pick<VerifiedToken, 'uid' | 'isAnonymous'>,
   users: Pick<UserStore, 'get'>,
@@ -40,7 +37,6 @@ export async function requireStored(
   return stored
 }
 
-/** Where a caller is looked up. */
 export interface CallerParts {
   readonly identity: IdentityPort
   readonly users: UserStore
@@ -48,10 +44,8 @@ export interface CallerParts {
 }
 
 /**
- * Finds out who sent a request, for `callerOf`. `looksUp` is the one of the route's config; without one, the method and
- * the role decide whether the provider is asked.
- * @throws {Failure} 401 without a good token, or with that of an account that is disabled; 503 while the identity
- * provider cannot be asked
+ * For `callerOf`. Without `looksUp`, method and role decide whether the provider is queried.
+ * @throws {Failure} 401 without a valid token or if disabled; 503 while the provider is unreachable
  */
 export async function lookUpCaller(
   request: FastifyRequest,
@@ -60,23 +54,19 @@ export async function lookUpCaller(
 ): Promise<void> {
   const token = await tokenOf(request, identity)
   let stored = await requireStored(token, users)
-  const asksProvider =
+  const queriesProvider =
     looksUp === undefined
       ? needsCurrentAccount(request.method, stored?.role ?? 'listener')
       : looksUp === 'current'
-  if (asksProvider) {
+  if (queriesProvider) {
     await requireToken(request.headers.authorization, identity, { current: true })
-    // The provider takes a while: a demotion in it counts.
+    // Checks again, because a demotion may happen while the provider responds.
     stored = await requireStored(token, users)
   }
   callers.set(request, { ...toCaller(token, stored), hasNoAddress: stored?.email === NO_ADDRESS })
 }
 
-/**
- * The onRequest hook of the calls that each listener's app makes from time to time: notes that a listener
- * without an account is here. One whose row says so and whose token has an address has made an account since,
- * whatever became of its registration.
- */
+/** Also converts an anonymous row whose token has an address, even if the registration call failed. */
 export function noteListener(anonymous: AnonymousStore, now: () => number) {
   return async (request: FastifyRequest): Promise<void> => {
     const found = callers.get(request)
@@ -87,10 +77,7 @@ export function noteListener(anonymous: AnonymousStore, now: () => number) {
   }
 }
 
-/**
- * Who sent a request that needs no sign-in: null without a good token, and with that of a session that has ended.
- * @throws {Failure} 503 while the identity provider cannot be asked
- */
+/** null without a valid token or with an ended session. @throws {Failure} 503 while the provider is unreachable */
 export async function findCaller(
   authorization: string | undefined,
   { identity, users, ended }: CallerParts,
@@ -106,9 +93,10 @@ export async function findCaller(
   }
 }
 
-/** Who sent the request; only where the guard of routes (guard-routes.ts) has looked them up. */
+/** Only for requests that the route guard (guard-routes.ts) has identified. */
 export function callerOf(request: FastifyRequest): Caller {
   const caller = callers.get(request)
-  if (caller === undefined) throw new Error('Nothing was looked up of who sent this request.')
+  if (caller === undefined)
+    throw new Error('The caller is unknown. Register the route behind the route guard.')
   return caller
 }

@@ -11,24 +11,24 @@ function serviceWith(url: string, options: RouteShorthandOptions) {
     users: {} as UserStore,
     ended: { isEnded: async () => false },
   })
-  return () => app.get(url, options, async () => 'let in')
+  return () => app.get(url, options, async () => 'ok')
 }
 
-test('a route that does not say what it does is refused at start', () => {
+test('rejects a route without an action at startup', () => {
   expect(serviceWith('/new', {})).toThrow('GET /new has no action')
   expect(serviceWith('/new', { config: { action: 'audit.read' } })).not.toThrow()
 })
 
-test('a token alone is enough only where all who are signed in are let in', () => {
+test('allows a token-only lookup only for actions of all signed-in users', () => {
   const token = (action: 'events.read' | 'users.list' | 'history.read') =>
     serviceWith('/users/:id/new', { config: { action, looksUp: 'token' } })
   expect(token('events.read')).not.toThrow()
-  expect(token('users.list')).toThrow('a token does not tell a role')
-  expect(token('history.read')).toThrow('a token does not tell a role')
+  expect(token('users.list')).toThrow('a token contains no role')
+  expect(token('history.read')).toThrow('a token contains no role')
 })
 
-test('what is done to an account names it in the address', () => {
+test('requires :id in the URL of account actions', () => {
   const history = (url: string) => serviceWith(url, { config: { action: 'history.read' } })
   expect(history('/users/:id/new')).not.toThrow()
-  expect(history('/new')).toThrow('does not name an account')
+  expect(history('/new')).toThrow('has no :id of an account')
 })

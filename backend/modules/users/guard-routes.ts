@@ -13,33 +13,29 @@ import { createUserStore } from './user-store.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What this route does: its row of the permission table. A route without one is refused at start. */
+    /** Row of the permission table. Startup fails for a route without one. */
     action?: Action
     /**
-     * How much is looked up of who asks, where it is not all: for `token` whether its session has ended and whether an
-     * anonymous one has an account by now, for `stored` the database, but not whether the identity provider knows the
-     * account at this moment. `current` asks the provider whatever the method.
+     * `token`: checks only for an ended session, and an anonymous user with an account. `stored`: reads the database,
+     * but does not query the identity provider. `current`: always queries the provider.
      */
     looksUp?: 'token' | 'stored' | 'current'
   }
   interface FastifyInstance {
-    /** What each route does, in the order they were added. */
     routeActions: readonly RouteAction[]
-    /** One of each instance, because it caches. */
+    /** One per instance, because it caches. */
     endedSessions: EndedSessions
   }
 }
 
 export interface RouteAction {
   readonly method: string
-  /** With `:name` for what is filled in. */
   readonly url: string
   readonly action: Action
-  /** Tests make their calls from it. */
   readonly schema: RouteOptions['schema']
 }
 
-/** @throws {Error} when a route does not say what it does, or says less of its callers than its row asks for */
+/** @throws {Error} when a route has no action, or looks up too little for its permission row */
 function actionOf({ method, url, config }: RouteOptions): Action {
   const { action, looksUp } = config ?? {}
   const name = `${String(method)} ${url}`
@@ -48,18 +44,15 @@ function actionOf({ method, url, config }: RouteOptions): Action {
   }
   const { any, of } = permissionOf(action)
   if (looksUp === 'token' && (of !== null || !any.includes('anonymous'))) {
-    throw new Error(`${name} is not for all who are signed in: a token does not tell a role.`)
+    throw new Error(`${name} is not open to all signed-in users: a token contains no role.`)
   }
   if (of === 'account' && !url.includes('/:id')) {
-    throw new Error(`${name} does not name an account as :id, which ${action} is about.`)
+    throw new Error(`${name} has no :id of an account, which ${action} requires.`)
   }
   return action
 }
 
-/**
- * Asks the permission table before a body is read, so that strangers cannot make the service parse anything. Of
- * a station only its handler knows the owner: it asks by `requireOwn`.
- */
+/** Runs before the body is parsed. Station owners are known only to handlers, which call `requireOwn`. */
 async function guard(request: FastifyRequest, action: Action): Promise<void> {
   const caller = callerOf(request)
   if (permissionOf(action).of !== 'station') {
@@ -74,7 +67,6 @@ async function guard(request: FastifyRequest, action: Action): Promise<void> {
     throw refused('account-needed', action)
 }
 
-/** Requires an action of every route, and guards it by the permission table. */
 export function guardRoutes(app: FastifyInstance, parts: CallerParts): void {
   const { identity, users, ended } = parts
   const routeActions: RouteAction[] = []
@@ -85,15 +77,15 @@ export function guardRoutes(app: FastifyInstance, parts: CallerParts): void {
     for (const method of [route.method].flat()) routeActions.push({ method, url, action, schema })
   })
   app.addHook('onRequest', async (request) => {
-    // What browsers ask before a call is answered without one.
+    // CORS preflight requests carry no token.
     if (request.is404 || request.method === 'OPTIONS') return
     const { action, looksUp } = request.routeOptions.config
-    if (action === undefined) throw new Error('This route does not say what it does.')
+    if (action === undefined) throw new Error('This route has no action. Set config.action.')
     if (may('none', action)) return
     const token = await tokenOf(request, identity)
     if (await ended.isEnded(token)) throw sessionEnded()
     if (looksUp === 'token') {
-      // Of other tokens, no account changes what these routes do.
+      // For other tokens, the account does not change what these routes do.
       if (token.isAnonymous) await requireStored(token, users)
       return
     }
@@ -102,7 +94,7 @@ export function guardRoutes(app: FastifyInstance, parts: CallerParts): void {
   })
 }
 
-/** Guards the routes of the API. Registered before them. */
+/** Fastify plugin that guards the routes of the API; register it before them. */
 export const routeGuard = fp(
   async (app) => {
     const { database, identity, now } = app

@@ -21,7 +21,7 @@ const make = (email: string, isConfirmed = true) =>
     email,
   )
 
-test('the user of an address, however it is written, becomes admin in row and claims', async () => {
+test('makes the user of an address an admin in row and claims, ignoring case', async () => {
   const before = await api.users.get('ada')
   expect(await make('Ada@Example.COM')).toBe('done')
   expect(await api.users.get('ada')).toMatchObject({ role: 'admin', plan: 'creator' })
@@ -30,20 +30,20 @@ test('the user of an address, however it is written, becomes admin in row and cl
   expect((await api.call('GET', '/users?plan=pro', 'ada')).statusCode).toBe(200)
 })
 
-test('an admin gets the claims again', async () => {
+test('sets the claims of an admin again', async () => {
   await api.addUser('eve', 'admin')
   expect(await make('eve@example.com')).toBe('already')
   expect(api.identity.claims.get('eve')).toMatchObject({ role: 'admin' })
 })
 
-test('without a provider the row alone is changed', async () => {
+test('changes only the row without a provider', async () => {
   const parts = { users: api.users, identity: null, isConfirmed: async () => true, now: Date.now }
   expect(await makeAdmin(parts, 'ada@example.com')).toBe('done')
   expect(await api.users.get('ada')).toMatchObject({ role: 'admin' })
   expect(api.identity.claims.size).toBe(0)
 })
 
-test('nobody else, nobody of two, nobody unconfirmed, and nothing where the provider is away', async () => {
+test('changes nothing for unknown, ambiguous or unconfirmed addresses, or while the provider is down', async () => {
   await api.addUser('Ada', 'listener')
   await api.addUser('bob', 'listener')
   const before = await api.state()

@@ -4,23 +4,18 @@ import { applyUpdate } from './apply-update.ts'
 import { isSameRights, type Rights, storeWithClaims } from './store-with-claims.ts'
 import type { StoredUser, UserStore } from './user-store.ts'
 
-/** What an admin is made with. */
 interface MakeAdminParts {
   readonly users: UserStore
-  /** Null: the row alone is changed. */
+  /** null: changes only the row. */
   readonly identity: IdentityPort | null
-  /** Whether the account has confirmed that the address is its own: anybody can register with any. */
+  /** True when the account has confirmed its address; an unconfirmed address proves nothing. */
   readonly isConfirmed: (user: StoredUser) => Promise<boolean>
   readonly now: () => number
 }
 
 export type MadeAdmin = 'done' | 'already' | 'not-registered' | 'several' | 'not-confirmed'
 
-/**
- * Gives the one registered user with an e-mail address the role admin, in row and claims. One who has it
- * already gets the claims again, which a run that broke off may have left out.
- * @throws {IdentityUnavailableError} the provider cannot be asked; the row is as it was
- */
+/** An admin gets the claims again, in case a run was interrupted. @throws {IdentityUnavailableError} row unchanged */
 export async function makeAdmin(parts: MakeAdminParts, email: string): Promise<MadeAdmin> {
   const { users, identity, isConfirmed, now } = parts
   const [user, another] = await users.withEmail(email)

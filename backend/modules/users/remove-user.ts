@@ -3,27 +3,23 @@ import type { Change } from '../audit/keep-change.ts'
 import type { UserStore } from './user-store.ts'
 
 /**
- * Removes a user's row with all that hangs on it; false when there is none. Favourites, history and
- * the stations they published go too, with covers, shows and figures: no owner is left to answer for a
- * station, and its listeners see it leave the catalogue. The identity provider is
- * asked first: when it cannot be, nothing has changed and the call can be sent again. `signIn` stays
- * with owners, whose client deletes it last of all and needs it until then; it loses its role and plan,
- * so that a registration with the same account begins anew. It goes, and every session with it, when
- * an admin removes a user, who is kept with the deed.
- * @throws {IdentityUnavailableError} nothing was removed
- * @throws {Failure} 409 where no admin would be left: nothing was removed
+ * False without the user. Published stations are deleted too: no owner is left who is responsible for them. The
+ * provider is called first: if it is unreachable, nothing has changed. Owners keep their sign-in, without role and
+ * plan, because their client deletes it last; an admin's deletion removes the sign-in and ends all sessions.
+ * @throws {IdentityUnavailableError} nothing was deleted
+ * @throws {Failure} 409 when no admin would remain: nothing was deleted
  */
 export async function removeUser(
   users: Pick<UserStore, 'get' | 'change' | 'remove'>,
   identity: IdentityPort,
   id: string,
-  signIn: 'stays' | 'goes',
+  signIn: 'retained' | 'deleted',
   deed: Pick<Change, 'by' | 'at'>,
 ): Promise<boolean> {
   for (;;) {
     const before = await users.get(id)
     if (before === null) return false
-    // The provider does not give back what it removes: an admin who is the last one is found out before.
+    // The provider cannot restore what it removes, so the last-admin check comes first.
     if (before.role === 'admin' && !before.disabled) {
       await setRowDisabled(users, id, true)
       try {
@@ -33,13 +29,13 @@ export async function removeUser(
         throw error
       }
     }
-    await (signIn === 'stays' ? identity.clearClaims(id) : identity.remove(id))
-    // Changed while the provider worked, perhaps with new claims: once more.
+    await (signIn === 'retained' ? identity.clearClaims(id) : identity.remove(id))
+    // The row changed while the provider worked, perhaps with new claims: retry.
     if (await users.remove(id, before.updatedAt, deed)) return true
   }
 }
 
-/** @throws {Failure} 409 where no admin would be left */
+/** @throws {Failure} 409 when no admin would remain */
 async function setRowDisabled(users: Pick<UserStore, 'change'>, id: string, disabled: boolean) {
   await users.change(id, (user) => user && { ...user, disabled, updatedAt: user.updatedAt + 1 })
 }

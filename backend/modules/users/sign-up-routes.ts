@@ -21,11 +21,11 @@ import { createUserStore, newUser, type StoredUser } from './user-store.ts'
 import { requireUser, toUser, userNotFound } from './user-view.ts'
 
 const notYours = () =>
-  new Failure(403, 'not-yours', 'What was kept without an account can no longer be taken along.')
+  new Failure(403, 'not-yours', 'The data saved without an account can no longer be transferred.')
 
 /**
- * The user of an anonymous token; null when that user is gone, moved by an earlier attempt whose answer was lost.
- * @throws {Failure} 403 for any other token, 503 while the provider cannot be asked
+ * null when an earlier attempt, whose response was lost, moved the user.
+ * @throws {Failure} 403 for any other token, 503 while the provider is unreachable
  */
 async function sourceOf(token: string, identity: IdentityPort): Promise<string | null> {
   try {
@@ -39,7 +39,7 @@ async function sourceOf(token: string, identity: IdentityPort): Promise<string |
   }
 }
 
-/** How a listener becomes a user, with and without an account. `openDoor`: whether those without one may register. */
+/** Registration with and without an account. `openDoor`: anonymous users may register. */
 export const signUpRoutes: FastifyPluginAsyncZod<{ readonly openDoor: boolean }> = async (
   app,
   { openDoor },
@@ -48,19 +48,16 @@ export const signUpRoutes: FastifyPluginAsyncZod<{ readonly openDoor: boolean }>
   const users = createUserStore(database)
   const favorites = createFavoriteStore(database)
   const anonymous = createAnonymousStore(database)
-  const answer = async (user: StoredUser) => toUser(user, await favorites.summary(user.id))
+  const respond = async (user: StoredUser) => toUser(user, await favorites.summary(user.id))
 
-  /**
-   * The first call after sign-up, and harmless to repeat. The token alone says who it is; a user starts as a listener
-   * on the free plan, unseen by others.
-   */
+  /** Idempotent. Only the token identifies the user, who starts as an invisible listener on the free plan. */
   app.post(
     '/users/register',
     {
       config: { action: 'users.register', limit: 'signUp' },
       schema: {
         tags: ['users'],
-        summary: 'The first call after sign-up: adds the signed-in user (201), or finds it (200)',
+        summary: 'The first call after sign-up: adds the signed-in user (201), or returns it (200)',
         security: SIGNED_IN,
         body: registerBody,
         response: { 200: userSchema, 201: userSchema, ...problemResponses },
@@ -72,16 +69,15 @@ export const signUpRoutes: FastifyPluginAsyncZod<{ readonly openDoor: boolean }>
       refuseForeignEmail(callerOf(request), request.body?.email)
       if (isAnonymous && openDoor) {
         const { user, isNew } = await anonymous.register(uid, now())
-        return reply.code(isNew ? 201 : 200).send(await answer(user))
+        return reply.code(isNew ? 201 : 200).send(await respond(user))
       }
       if (email === null) {
-        throw new Failure(403, 'email-needed', 'This needs an account with an e-mail address.')
+        throw new Failure(403, 'email-needed', 'This needs an account with an email address.')
       }
       const time = now()
       const displayName = request.body?.displayName ?? null
       const photoURL = request.body?.photoURL ?? null
-      // An address changed at the identity provider reaches the row at the next sign-in; a name and a picture do
-      // where there are none, as with a listener who has made an account.
+      // An existing row gets a changed address at the next sign-in, and name and picture only if missing.
       const { user, isNew } = await users.register(
         { ...newUser(uid, time), email, displayName, photoURL },
         (stored) => {
@@ -94,13 +90,12 @@ export const signUpRoutes: FastifyPluginAsyncZod<{ readonly openDoor: boolean }>
           return isDeepStrictEqual(next, stored) ? null : applyUpdate(next, {}, time)
         },
       )
-      return reply.code(isNew ? 201 : 200).send(await answer(user))
+      return reply.code(isNew ? 201 : 200).send(await respond(user))
     },
   )
 
   /**
-   * A listener without an account has signed in to one that exists. What they saved becomes the account's, all of it or
-   * nothing, and the user without an account is removed.
+   * For an anonymous user who signs in to an existing account: all or nothing, then the anonymous user is removed.
    */
   app.post(
     '/users/:id/merge',
@@ -109,7 +104,7 @@ export const signUpRoutes: FastifyPluginAsyncZod<{ readonly openDoor: boolean }>
       schema: {
         tags: ['users'],
         summary:
-          'Takes over what the caller kept while listening without an account: favourites, history, own stations',
+          'Merges the data of anonymous listening into the account: favorites, history, own stations',
         security: SIGNED_IN,
         params: userParams,
         body: mergeBody,
@@ -125,11 +120,10 @@ export const signUpRoutes: FastifyPluginAsyncZod<{ readonly openDoor: boolean }>
         if (outcome === 'no-target') throw userNotFound()
         if (outcome === 'has-account') throw notYours()
         merged = outcome
-        // Last: until it is gone, the same call can be made again. A sign-in that became an account meanwhile stays,
-        // and its registration adds a user again.
+        // Last, so that the call can be retried. A sign-in that became an account since is kept and registers again.
         await atProvider(identity, () => identity.removeAnonymous(from))
       }
-      return { ...(await answer(await requireUser(users, id))), merged }
+      return { ...(await respond(await requireUser(users, id))), merged }
     },
   )
 }

@@ -11,7 +11,7 @@ beforeEach(() => {
   row = { role: 'listener', plan: 'free' }
 })
 
-test('of two grants at once, the claims end as the row does', async () => {
+test('sets the claims of the final row after two parallel grants', async () => {
   const grant = (wanted: Partial<typeof row>) =>
     storeWithClaims(identity.port, 'ada', wanted, {
       current: async () => row,
@@ -26,11 +26,11 @@ test('of two grants at once, the claims end as the row does', async () => {
   expect(identity.claims.get('ada')).toEqual(row)
 })
 
-test('an update that is refused meanwhile leaves the claims of the row', async () => {
+test('restores the claims when the update is rejected', async () => {
   const store = async () => {
     throw new Failure(412, 'changed-meanwhile', 'Changed.')
   }
-  // More than claims: a whole user.
+  // A full user has more fields than claims.
   const current = async () => ({ ...row, email: 'ada@example.com' })
   const wanted = { role: 'admin' } as const
   const storing = storeWithClaims(identity.port, 'ada', wanted, { current, store })
@@ -38,7 +38,7 @@ test('an update that is refused meanwhile leaves the claims of the row', async (
   expect(identity.claims.get('ada')).toEqual(row)
 })
 
-test('an account that is removed meanwhile is left without claims', async () => {
+test('clears the claims when the account is deleted in the meantime', async () => {
   const found = [row]
   const storing = storeWithClaims(
     identity.port,
@@ -55,21 +55,21 @@ test('an account that is removed meanwhile is left without claims', async () => 
   expect(identity.claims.has('ada')).toBe(false)
 })
 
-test('an account that is removed before another attempt is left without claims', async () => {
+test('clears the claims when the account is deleted before a retry', async () => {
   const found = [row]
   const removed = { current: async () => found.shift() ?? null, store: async () => false }
   expect(await storeWithClaims(identity.port, 'ada', { role: 'admin' }, removed)).toBe(false)
   expect(identity.claims.has('ada')).toBe(false)
 })
 
-test('an account that is not there gets no claims', async () => {
+test('sets no claims for a missing account', async () => {
   const row = { current: async () => null, store: async () => true }
   expect(await storeWithClaims(identity.port, 'ada', { role: 'pro' }, row)).toBe(false)
   expect(identity.claims.has('ada')).toBe(false)
 })
 
-test('claims stay as they are set while the database cannot say what the row has', async () => {
-  const away = Object.assign(new Error('away'), { code: 'ERR_DATABASE_UNAVAILABLE' })
+test('keeps the new claims while the database is unavailable', async () => {
+  const unavailable = Object.assign(new Error('unavailable'), { code: 'ERR_DATABASE_UNAVAILABLE' })
   const found = [row]
   const storing = storeWithClaims(
     identity.port,
@@ -78,14 +78,14 @@ test('claims stay as they are set while the database cannot say what the row has
     {
       current: async () => {
         const first = found.shift()
-        if (first === undefined) throw away
+        if (first === undefined) throw unavailable
         return first
       },
       store: async () => {
-        throw away
+        throw unavailable
       },
     },
   )
-  await expect(storing).rejects.toBe(away)
+  await expect(storing).rejects.toBe(unavailable)
   expect(identity.claims.get('ada')).toMatchObject({ role: 'pro' })
 })

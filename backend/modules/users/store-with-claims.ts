@@ -10,15 +10,10 @@ export const isSameRights = (one: Rights, other: Rights) =>
   one.role === other.role && one.plan === other.plan
 
 /**
- * Gives an account the claims of an update, then stores the update: when the identity provider cannot
- * be asked, nothing has changed yet. Another call may change the row while the provider works, so
- * the claims are set until they belong to the row as it is.
- *
- * `current` reads the row's rights, null when there is none. `store` changes the row where it still has the
- * rights it is given, in one transaction, and resolves with whether it did; when it refuses instead, by an
- * error, the claims are put back. An account whose row was removed is left without any. Resolves with false
- * when there is no row.
- * @throws whatever `current`, `store` and the provider throw
+ * Sets the token claims first, so that nothing has changed when the provider is unreachable, and repeats until they
+ * match the row. `store` updates the row in one transaction if it still has the given rights, and resolves with true
+ * if it did. If it throws, the claims are restored, or cleared without a row. Resolves with false without a row.
+ * @throws errors of `current`, `store` and the provider
  */
 export async function storeWithClaims(
   identity: IdentityPort,
@@ -32,7 +27,7 @@ export async function storeWithClaims(
   for (let isFirst = true; ; isFirst = false) {
     const before = await row.current()
     if (before === null) {
-      // Removed after the claims were set: rights go with the row.
+      // The row was deleted after the claims were set.
       if (!isFirst) await identity.clearClaims(id)
       return false
     }
@@ -42,7 +37,7 @@ export async function storeWithClaims(
       if (await row.store(before)) return true
     } catch (refusal) {
       const after = await row.current()
-      // Without a row, the user was removed meanwhile, and rights go with it.
+      // The row was deleted in the meantime.
       if (after === null) await identity.clearClaims(id)
       else await identity.setClaims(id, { role: after.role, plan: after.plan })
       throw refusal

@@ -11,7 +11,7 @@ const COUNT = 60
 
 let database: Queries
 const all: StoredUser[] = []
-const owing = (user: StoredUser) => Number(user.id.replace('user-', '')) % 4 === 0
+const isPastDue = (user: StoredUser) => Number(user.id.replace('user-', '')) % 4 === 0
 beforeAll(async () => {
   database = await openTestDatabase()
   const users = createUserStore(database)
@@ -25,7 +25,7 @@ beforeAll(async () => {
       plan: PLANS[n % 3] ?? 'free',
       visible: false,
       disabled: n % 5 === 0,
-      // Several at one time: the id decides.
+      // Several at the same time; the id decides.
       createdAt: 1_000 + Math.floor(n / 4),
       updatedAt: 1_000,
     }
@@ -38,20 +38,20 @@ beforeAll(async () => {
         ...{ session_id: user.id, price_id: 'pro-month', plan: 'pro', applied_plan: 'pro' },
         ...{ state: 'active', started_at: 1_000, period_end: 2_000, updated_at: 1 },
         ...{ trial_end: null, next_price_id: null, check_at: null },
-        past_due_since: owing(user) ? 1_500 + n : null,
+        past_due_since: isPastDue(user) ? 1_500 + n : null,
       })
       .execute()
   }
 })
 afterAll(() => database.destroy())
 
-/** All pages of a list, one after the other. */
-async function read(asked: Partial<UsersQuery>, limit = 7) {
+/** All pages of a list. */
+async function read(filters: Partial<UsersQuery>, limit = 7) {
   const list = createUserListStore(database)
   const ids: string[] = []
   const totals = new Set<number>()
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const page = await list.page({ ...asked, limit, ...(cursor && { cursor }) })
+    const page = await list.page({ ...filters, limit, ...(cursor && { cursor }) })
     ids.push(...page.items.map(({ id }) => id))
     totals.add(page.total)
     cursor = page.nextCursor
@@ -64,7 +64,7 @@ const listed = () => all.filter(({ email }) => email !== NO_ADDRESS)
 const plain = (text: string | null) =>
   (text ?? '').toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 
-/** What each sort compares, by code points. */
+/** Sort key of each order, by code points. */
 const KEYS: Record<string, (user: StoredUser) => string> = {
   newest: (user) => String(user.createdAt),
   oldest: (user) => String(user.createdAt),
@@ -72,21 +72,18 @@ const KEYS: Record<string, (user: StoredUser) => string> = {
   email: (user) => user.email.toLowerCase(),
 }
 
-test.each(USER_SORTS)(
-  'pages sorted by %s hold everyone with an account once, in order',
-  async (sort) => {
-    const key = KEYS[sort] ?? String
-    const before = (one: StoredUser, other: StoredUser) => {
-      const [a, b] = [`${key(one)}\0${one.id}`, `${key(other)}\0${other.id}`]
-      return a < b ? -1 : 1
-    }
-    const wanted = listed().sort(before)
-    if (sort === 'newest') wanted.reverse()
-    expect(await read({ sort })).toEqual(wanted.map(({ id }) => id))
-  },
-)
+test.each(USER_SORTS)('pages sorted by %s contain every account once, in order', async (sort) => {
+  const key = KEYS[sort] ?? String
+  const before = (one: StoredUser, other: StoredUser) => {
+    const [a, b] = [`${key(one)}\0${one.id}`, `${key(other)}\0${other.id}`]
+    return a < b ? -1 : 1
+  }
+  const wanted = listed().sort(before)
+  if (sort === 'newest') wanted.reverse()
+  expect(await read({ sort })).toEqual(wanted.map(({ id }) => id))
+})
 
-test('every narrowing leaves exactly those that fit', async () => {
+test('filters return exactly the matching users', async () => {
   for (const role of [undefined, ...ROLES]) {
     for (const plan of [undefined, ...PLANS]) {
       for (const state of [undefined, ...USER_STATES]) {
@@ -95,7 +92,7 @@ test('every narrowing leaves exactly those that fit', async () => {
             (role === undefined || user.role === role) &&
             (plan === undefined || user.plan === plan) &&
             (state === undefined ||
-              (state === 'past-due' ? owing(user) : user.disabled === (state === 'disabled'))),
+              (state === 'past-due' ? isPastDue(user) : user.disabled === (state === 'disabled'))),
         )
         const ids = await read({ role, plan, state, sort: 'oldest' }, 100)
         expect(new Set(ids)).toEqual(new Set(wanted.map(({ id }) => id)))
@@ -111,25 +108,25 @@ test.each([
   ['δημ', 'Δήμητρα'],
   ['maria jose', 'José  María'],
   ['love', 'Ada Lovelace'],
-])('"%s" finds who is called %s, and no other', async (query, name) => {
+])('finds "%s" as %s and no others', async (query, name) => {
   const wanted = listed().filter(({ displayName }) => displayName === name)
   expect(wanted.length).toBeGreaterThan(0)
   expect(new Set(await read({ query }))).toEqual(new Set(wanted.map(({ id }) => id)))
 })
 
-test('an address is found by its words, in the middle of one it is not', async () => {
+test('finds an address by the start of its parts, not by the middle', async () => {
   const [user] = all
   expect(await read({ query: 'person.0@example0' })).toEqual([user?.id])
   expect(await read({ query: 'erson' })).toEqual([])
 })
 
-test('what means something in patterns is only itself, and no text breaks the list', async () => {
+test('treats wildcards literally and accepts any text', async () => {
   for (const query of ['%', '_', "' OR 1=1 --", 'a\0b', '\ud800', 'x'.repeat(128)]) {
     await expect(read({ query })).resolves.toBeInstanceOf(Array)
   }
 })
 
-test('a search and its narrowing belong together', async () => {
+test('combines a search with filters', async () => {
   const wanted = listed().filter(
     (user) => user.role === 'admin' && user.displayName?.startsWith('Ada'),
   )
@@ -137,8 +134,8 @@ test('a search and its narrowing belong together', async () => {
   expect(new Set(ids)).toEqual(new Set(wanted.map(({ id }) => id)))
 })
 
-test('of those whose payment failed there are pages in order, and a search finds some of them', async () => {
-  const wanted = listed().filter(owing)
+test('pages users with a failed payment in order, and combines them with a search', async () => {
+  const wanted = listed().filter(isPastDue)
   const byAge = wanted.toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
   expect(await read({ state: 'past-due', sort: 'oldest' }, 3)).toEqual(byAge.map(({ id }) => id))
   const found = wanted.filter(({ displayName }) => displayName === 'Ada Lovelace')
@@ -147,7 +144,7 @@ test('of those whose payment failed there are pages in order, and a search finds
   expect(new Set(ids)).toEqual(new Set(found.map(({ id }) => id)))
 })
 
-test('a user who changes name or address is found by the new words alone', async () => {
+test('finds a renamed user only by the new name', async () => {
   const users = createUserStore(database)
   const user = all.find(({ displayName }) => displayName === 'zoe')
   if (!user) throw new Error('There is no such user.')
@@ -157,7 +154,7 @@ test('a user who changes name or address is found by the new words alone', async
   await users.update(user)
 })
 
-test('a cursor of another list is refused', async () => {
+test('rejects a cursor of another list', async () => {
   const list = createUserListStore(database)
   const { nextCursor } = await list.page({ limit: 5 })
   const cursor = nextCursor ?? ''

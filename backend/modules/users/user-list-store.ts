@@ -9,14 +9,13 @@ import type { Tables } from '../../database/tables.ts'
 import { cutPage, decodeCursor, encodeCursor } from '../../http/cursor.ts'
 import { NO_ADDRESS, readUser, type StoredUser } from './user-store.ts'
 
-/** Users of a list are counted up to so many. */
 export const USERS_COUNTED_MAX = 10_000
-/** Words with a beginning that are looked at; of more users than they belong to, the first are found. */
+/** Maximum of search terms read per prefix; more matches are ignored. */
 export const USER_WORDS_READ_MAX = 4_000
-/** Users whose payment failed that are looked at; of more, those for whom it is longest ago. */
+/** Maximum of users with a failed payment, longest overdue first. */
 export const PAST_DUE_READ_MAX = 4_000
 
-/** The orders: by what, in exactly the words of the indexes `users_by_*`, and which way. */
+/** Sort orders. The expressions must equal those of the indexes `users_by_*`. */
 const ORDERS = {
   newest: { key: sql<number | string>`created_at`, type: 'integer', way: 'desc' },
   oldest: { key: sql<number | string>`created_at`, type: 'integer', way: 'asc' },
@@ -24,7 +23,6 @@ const ORDERS = {
   email: { key: sql<number | string>`lower(email)`, type: 'string', way: 'asc' },
 } as const
 
-/** Which users something leads to. */
 type Ids = SelectQueryBuilder<Tables, keyof Tables, { user_id: string }>
 
 interface Part {
@@ -33,7 +31,7 @@ interface Part {
   readonly disabled: number
 }
 
-/** What the filters leave, in parts that an index holds each in every order. */
+/** Splits the filter result into parts, each covered by an index in every order. */
 function partsOf({ role, plan, state }: UserFilters): Part[] {
   const roles = role === undefined ? ROLES : [role]
   const plans = plan === undefined ? PLANS : [plan]
@@ -43,32 +41,25 @@ function partsOf({ role, plan, state }: UserFilters): Part[] {
   )
 }
 
-/** At least one part, as one statement. */
 function union<Database, Table extends keyof Database, Row>(
   parts: readonly SelectQueryBuilder<Database, Table, Row>[],
 ) {
   const [first, ...others] = parts
-  if (first === undefined) throw new Error('There is no part of the users.')
+  if (first === undefined) throw new Error('The filters select no part of the users.')
   return others.reduce((all, part) => all.unionAll(part), first)
 }
 
-/** The texts that begin so: from the first on, to before the second. */
-const rangeOf = (beginning: string) => [beginning, `${beginning}\u{10FFFF}`] as const
+const rangeOf = (prefix: string) => [prefix, `${prefix}\u{10FFFF}`] as const
 
-/** The words of what was typed, the longest first: it is the rarest, most likely. */
-const typedWords = (query: string) =>
+/** Search terms of a query, longest first because it is probably the rarest. */
+const searchTermsOf = (query: string) =>
   plainWords(query.toWellFormed())
     .slice(0, USER_WORDS_MAX)
     .map((word) => word.slice(0, USER_WORD_MAX).toWellFormed())
     .sort((one, other) => other.length - one.length)
 
-/**
- * All users with an account, as admins list them. No question reads more rows than a limit says: of each part of
- * the users (a role, a plan, enabled or disabled) a page in order; of words, USER_WORDS_READ_MAX; of payments that
- * failed, PAST_DUE_READ_MAX.
- */
+/** Every query reads a bounded number of rows: a page of each part (role, plan, disabled) or the limits above. */
 export function createUserListStore(queries: Queries) {
-  /** The users of a part, not yet ordered. */
   const inPart = ({ role, plan, disabled }: Part) =>
     queries
       .selectFrom('users')
@@ -77,9 +68,8 @@ export function createUserListStore(queries: Queries) {
       .where('plan', '=', plan)
       .where('disabled', '=', disabled)
 
-  /** Ids of users with a word that begins so: of the first USER_WORDS_READ_MAX words. */
-  const holders = (beginning: string) => {
-    const [from, to] = rangeOf(beginning)
+  const usersWithPrefix = (prefix: string) => {
+    const [from, to] = rangeOf(prefix)
     return queries
       .selectFrom('user_words')
       .select('user_id')
@@ -90,7 +80,6 @@ export function createUserListStore(queries: Queries) {
       .limit(USER_WORDS_READ_MAX)
   }
 
-  /** Ids of users whose payment failed, along an index. */
   const pastDue = () =>
     queries
       .selectFrom('subscriptions')
@@ -101,14 +90,13 @@ export function createUserListStore(queries: Queries) {
 
   const countIds = (ids: Ids) => countRows(queries.selectFrom(ids.as('held')))
 
-  /** The word with the fewest users first, and how many words were read for it. */
-  const rarestFirst = async (words: readonly string[]) => {
-    const counted: { word: string; count: number }[] = []
-    for (const word of words) counted.push({ word, count: await countIds(holders(word)) })
+  const rarestFirst = async (terms: readonly string[]) => {
+    const counted: { term: string; count: number }[] = []
+    for (const term of terms) counted.push({ term, count: await countIds(usersWithPrefix(term)) })
     return counted.sort((one, other) => one.count - other.count)
   }
 
-  /** PostgreSQL would join all users with the ids where it may: as an array they are looked up. */
+  /** PostgreSQL would join all users with the ids; an array forces a lookup. */
   const isAmong = (some: Ids): Expression<SqlBool> => {
     const ids = queries.selectFrom(some.as('held')).select('user_id')
     return engineOf(queries) === 'postgres'
@@ -116,30 +104,29 @@ export function createUserListStore(queries: Queries) {
       : sql<SqlBool>`users.id IN (${ids})`
   }
 
-  /** Users that all words lead to, or a failed payment, narrowed. */
-  const found = (words: readonly string[], filters: UserFilters) => {
-    const [rarest, ...others] = words
-    const has = (word: string): Expression<SqlBool> => {
-      const [from, to] = rangeOf(word)
+  const found = (terms: readonly string[], filters: UserFilters) => {
+    const [rarest, ...others] = terms
+    const has = (term: string): Expression<SqlBool> => {
+      const [from, to] = rangeOf(term)
       return sql<SqlBool>`EXISTS (SELECT 1 FROM user_words
         WHERE user_id = users.id AND word >= ${from} AND word < ${to})`
     }
     const { role, plan, state } = filters
     let some = queries.selectFrom('users').where('email', '<>', sql.lit(NO_ADDRESS))
-    if (rarest !== undefined) some = some.where(isAmong(holders(rarest)))
-    // As expressions, which no index has: the few that the words lead to are looked at, not all of a plan.
+    if (rarest !== undefined) some = some.where(isAmong(usersWithPrefix(rarest)))
+    // Expressions that no index covers, so that only the matches are scanned, not all users of a plan.
     if (role !== undefined) some = some.where(sql<SqlBool>`coalesce(role, '') = ${role}`)
     if (plan !== undefined) some = some.where(sql<SqlBool>`coalesce(plan, '') = ${plan}`)
     if (state === 'past-due') some = some.where(isAmong(pastDue()))
     else if (state !== undefined) {
       some = some.where(sql<SqlBool>`coalesce(disabled, 0) = ${Number(state === 'disabled')}`)
     }
-    for (const word of others) some = some.where(has(word))
+    for (const term of others) some = some.where(has(term))
     return some
   }
 
   const countParts = (filters: UserFilters) => {
-    // In an order that an index has, so that the limit ends the reading.
+    // In index order, so that the limit ends the scan.
     const some = partsOf(filters).map((part) =>
       inPart(part)
         .select('id')
@@ -156,10 +143,7 @@ export function createUserListStore(queries: Queries) {
   }
 
   return {
-    /**
-     * A page. `atLeast`: there are more than `total`; where words were looked for, those are not listed.
-     * @throws {Failure} 400 when the cursor is not one of this list
-     */
+    /** `atLeast`: there are more than `total`. @throws {Failure} 400 when the cursor belongs to another list */
     page: async ({ cursor, limit, sort = 'oldest', ...filters }: UsersQuery) => {
       const { key, type, way } = ORDERS[sort]
       const { query = '', role, plan, state } = filters
@@ -168,9 +152,8 @@ export function createUserListStore(queries: Queries) {
       const past =
         after &&
         sql<SqlBool>`(${key}, id) ${sql.raw(way === 'asc' ? '>' : '<')} (${after[0]}, ${after[1]})`
-      const counted = await rarestFirst(typedWords(query))
-      const words = counted.map(({ word }) => word)
-      /** A page of these, in order. */
+      const counted = await rarestFirst(searchTermsOf(query))
+      const terms = counted.map(({ term }) => term)
       const pageOf = (some: ReturnType<typeof inPart>) =>
         some
           .selectAll()
@@ -179,8 +162,8 @@ export function createUserListStore(queries: Queries) {
           .orderBy(key, way)
           .orderBy('id', way)
           .limit(limit + 1)
-      const isFound = words.length > 0 || state === 'past-due'
-      const parts = isFound ? [found(words, filters)] : partsOf(filters).map(inPart)
+      const isFound = terms.length > 0 || state === 'past-due'
+      const parts = isFound ? [found(terms, filters)] : partsOf(filters).map(inPart)
       const pages = parts.map((some) => queries.selectFrom(pageOf(some).as('part')).selectAll())
       const rows = await queries
         .selectFrom(union(pages).as('listed'))
@@ -193,7 +176,7 @@ export function createUserListStore(queries: Queries) {
         encodeCursor(scope, [last.sort_key, last.id]),
       )
       const count = isFound
-        ? await countIds(found(words, filters).select('id as user_id'))
+        ? await countIds(found(terms, filters).select('id as user_id'))
         : await countParts(filters)
       const isCut =
         counted[0]?.count === USER_WORDS_READ_MAX ||

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApi, type TestApi } from '../../testing/test-api.ts'
 
-/** Who asks: signed out, the owner, another listener, a creator, a pro, an admin. */
+/** Callers: signed out, the owner, another listener, a creator, a pro, an admin. */
 const CALLERS = {
   anonymous: null,
   owner: 'ada',
@@ -30,7 +30,7 @@ const EMAIL = { email: 'ada@example.com' }
 const RIGHTS = { role: 'pro', plan: 'pro' }
 const SESSION = { sessionId: 'cs_1' }
 
-/** What the permission matrix (backend/api/) does not have: what depends on the body, the query and the user. */
+/** Cases beyond the permission matrix (backend/api/) that depend on body, query or user. */
 describe.each([
   ['register', 'POST', REGISTER, {}, [401, 200, 200, 200, 200, 200]],
   ['register with role', 'POST', REGISTER, { role: 'admin' }, [401, 403, 403, 403, 403, 422]],
@@ -50,7 +50,7 @@ describe.each([
   ['change id', 'PUT', ADA, { id: 'bob' }, [401, 403, 403, 403, 403, 422]],
 ] as const)('%s', (_name, method, url, body, expected) => {
   test.each(ALL_CALLERS.map((who, index) => [who, expected[index]] as const))(
-    '%s gets %i',
+    'responds to %s with %i',
     async (who, status) => {
       const before = await api.state()
       const response = await api.call(method, url, CALLERS[who], body)
@@ -67,7 +67,7 @@ describe.each([
   )
 })
 
-test('a user cannot take a role, not even when they register', async () => {
+test('a user cannot get a role, not even on registration', async () => {
   for (const who of ['ada', 'bob', 'cat', 'pat']) {
     await api.call('PUT', `/users/${who}`, who, { role: 'admin', displayName: 'x' })
     await api.call('POST', '/users/register', who, { role: 'admin' })
@@ -78,15 +78,15 @@ test('a user cannot take a role, not even when they register', async () => {
   expect(await api.users.get('newada')).toBeNull()
 })
 
-test('a demotion works at once, whatever the token says', async () => {
-  // The last admin is not demoted.
+test('a demotion takes effect immediately, whatever the token says', async () => {
+  // The last admin cannot be demoted.
   await api.addUser('boss', 'admin')
   expect((await api.call('PUT', '/users/root', 'root', { role: 'listener' })).statusCode).toBe(200)
   expect((await api.call('PUT', '/users/ada', 'root', { role: 'pro' })).statusCode).toBe(403)
   expect((await api.call('GET', '/users/ada', 'root')).statusCode).toBe(404)
 })
 
-test('while sign-in starts, a call with a token is told to come back', async () => {
+test('returns 503 with Retry-After while the identity provider starts', async () => {
   api.identity.setState('starting')
   const response = await api.call('GET', '/users', 'ada')
   expect(response.statusCode).toBe(503)

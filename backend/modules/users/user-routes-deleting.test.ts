@@ -13,22 +13,22 @@ afterEach(() => api.close())
 
 const remove = (as: string, id = 'ada') => api.call('DELETE', `/users/${id}`, as)
 
-describe('the owner', () => {
-  test('leaves nothing behind but the sign-in, which lost its role and plan', async () => {
+describe('deletion by the owner', () => {
+  test('deletes everything but the sign-in, without role and plan', async () => {
     expect((await remove('ada')).statusCode).toBe(204)
     expect(await api.users.get('ada')).toBeNull()
     expect(api.identity.claims.has('ada')).toBe(false)
     expect(api.identity.removed.has('ada')).toBe(false)
   })
 
-  test('who sends it again reads that there is nothing to remove', async () => {
+  test('returns 404 when repeated', async () => {
     await remove('ada')
     const again = await remove('ada')
     expect(again.statusCode).toBe(404)
     expect(again.json()).toMatchObject({ code: 'user-not-found' })
   })
 
-  test('the same token brings nothing back but by registering, and then from the beginning', async () => {
+  test('needs a new registration, which starts fresh', async () => {
     await remove('ada')
     const items = [{ stationId: 'a', version: 1, deleted: false }]
     for (const [method, url, body] of [
@@ -49,43 +49,40 @@ describe('the owner', () => {
   })
 })
 
-describe('an admin', () => {
-  test('an admin who removes a user ends their sign-in and every session', async () => {
+describe('deletion by an admin', () => {
+  test('deletes the sign-in and ends all sessions', async () => {
     expect((await remove('root')).statusCode).toBe(204)
     expect(await api.users.get('ada')).toBeNull()
     expect(api.identity.removed.has('ada')).toBe(true)
-    // The old token is genuine for up to an hour, but the account is gone.
+    // The old token stays valid for up to an hour, but the account is deleted.
     const register = await api.call('POST', '/users/register', 'ada')
     expect(register.statusCode).toBe(401)
     expect(register.json().detail).toBe('The account no longer exists.')
     expect(await api.users.get('ada')).toBeNull()
   })
 
-  test('an admin who removes the own account keeps the sign-in, as every user does', async () => {
+  test('keeps the sign-in of admins who delete their own account', async () => {
     await api.addUser('boss', 'admin')
     expect((await remove('root', 'root')).statusCode).toBe(204)
     expect(api.identity.removed.has('root')).toBe(false)
   })
 
-  test('removing an unknown user asks the provider for nothing', async () => {
+  test('makes no provider request for an unknown user', async () => {
     expect((await remove('root', 'zoe')).statusCode).toBe(404)
     expect(api.identity.removed.has('zoe')).toBe(false)
   })
 })
 
-test.each(['ada', 'root'])(
-  'while the provider is out of reach, %s removes nothing',
-  async (who) => {
-    const before = await api.state()
-    api.identity.breakDown()
-    const response = await remove(who)
-    expect(response.statusCode).toBe(503)
-    expect(response.json()).toMatchObject({ code: 'identity-unavailable' })
-    expect(await api.state()).toEqual(before)
-  },
-)
+test.each(['ada', 'root'])('deletes nothing for %s while the provider is down', async (who) => {
+  const before = await api.state()
+  api.identity.breakDown()
+  const response = await remove(who)
+  expect(response.statusCode).toBe(503)
+  expect(response.json()).toMatchObject({ code: 'identity-unavailable' })
+  expect(await api.state()).toEqual(before)
+})
 
-test('a grant that comes in while the account is removed does not outlive it', async () => {
+test('a parallel grant does not outlive the deleted account', async () => {
   const [removed, granted] = await Promise.all([
     remove('ada'),
     api.call('PUT', '/users/ada', 'root', { role: 'creator' }),
@@ -96,14 +93,14 @@ test('a grant that comes in while the account is removed does not outlive it', a
   expect(api.identity.claims.has('ada')).toBe(false)
 })
 
-describe('an account that was disabled', () => {
+describe('a disabled account', () => {
   test.each([
     ['POST', '/users/register', 'ada'],
     ['DELETE', '/users/ada', 'ada'],
     ['DELETE', '/users/ada', 'root'],
     ['PUT', '/users/ada', 'root'],
     ['PUT', '/users/ada/favorites', 'root'],
-  ] as const)('does no %s %s as %s', async (method, url, who) => {
+  ] as const)('cannot call %s %s as %s', async (method, url, who) => {
     api.identity.disabled.add(who)
     const before = await api.state()
     const body = method === 'PUT' ? { items: [] } : undefined
@@ -113,14 +110,14 @@ describe('an account that was disabled', () => {
     expect(await api.state()).toEqual(before)
   })
 
-  test('keeps its small changes until its token ends: asking each time would cost a call', async () => {
+  test('can still change its profile until the token expires, which saves a provider call', async () => {
     api.identity.disabled.add('ada')
     const response = await api.call('PUT', '/users/ada', 'ada', { displayName: 'Ada' })
     expect(response.statusCode).toBe(200)
   })
 })
 
-test('removes a long history in statements of 250 rows at most, and no part by foreign key', async () => {
+test('deletes a long history in statements of at most 250 rows, none by foreign key', async () => {
   const rows = Array.from({ length: 2_400 }, (_, n) => ({
     ...{ user_id: 'ada', id: String(n).padStart(36, '0'), station_id: 'night-bus' },
     ...{ started_at: n, ended_at: n + 1 },

@@ -10,8 +10,8 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-describe('register', () => {
-  test('makes a hidden listener on the free plan, once', async () => {
+describe('POST /users/register', () => {
+  test('creates a hidden listener on the free plan once', async () => {
     const body = { displayName: '  Ada ', photoURL: null, email: 'ADA@example.com' }
     const first = await api.call('POST', '/users/register', 'ada', body)
     expect(first.statusCode).toBe(201)
@@ -34,12 +34,12 @@ describe('register', () => {
     expect(second.json()).toEqual(first.json())
   })
 
-  test('needs no body, and an account with an address', async () => {
+  test('needs no body, but an account with an address', async () => {
     expect((await api.call('POST', '/users/register', 'ada')).statusCode).toBe(201)
     expect((await api.call('POST', '/users/register', 'nobody', {})).statusCode).toBe(403)
   })
 
-  test('takes over an address that was changed at the identity provider', async () => {
+  test('updates an address that was changed at the identity provider', async () => {
     await api.addUser('ada', 'pro', { plan: 'pro' })
     const stored = await api.users.get('ada')
     if (stored) await api.users.update({ ...stored, email: 'old@example.com' })
@@ -48,8 +48,8 @@ describe('register', () => {
   })
 })
 
-describe('reading', () => {
-  test('others see public fields of visible users only, also in lists', async () => {
+describe('GET /users', () => {
+  test('shows others only public fields of visible users, also in lists', async () => {
     await api.addUser('bob', 'creator', { visible: true, plan: 'creator' })
     await api.addUser('cat', 'creator')
     const bob = {
@@ -72,7 +72,7 @@ describe('reading', () => {
     ])
   })
 
-  test('what a user pays for is told neither by a filter nor by the role in what others see', async () => {
+  test('hides paid plans from filters and public roles', async () => {
     await api.addUser('pat', 'pro', { visible: true, plan: 'pro' })
     for (const filter of ['role=pro', 'role=creator', 'plan=pro', 'role=listener&plan=free']) {
       const refused = await api.call('GET', `/users?${filter}`, 'ada')
@@ -100,7 +100,7 @@ describe('reading', () => {
     },
   )
 
-  test('walking the pages meets every user once', async () => {
+  test('returns every user once across pages', async () => {
     for (let index = 0; index < 25; index += 1) {
       await api.addUser(`u${String(index).padStart(2, '0')}`, 'listener', { visible: true })
       if (index % 3 === 0) api.tick(1)
@@ -121,8 +121,8 @@ describe('reading', () => {
   })
 })
 
-describe('changing', () => {
-  test('what is left out stays, null clears, the tag follows', async () => {
+describe('PUT /users/:id', () => {
+  test('keeps omitted fields, clears null fields and changes the ETag', async () => {
     await api.addUser('ada', 'listener')
     const photoURL = 'https://example.com/a.png'
     const first = await api.call('PUT', '/users/ada', 'ada', { photoURL, visible: true })
@@ -133,7 +133,7 @@ describe('changing', () => {
     expect((await api.call('GET', '/users/ada', 'ada')).headers.etag).toBe(second.headers.etag)
   })
 
-  test('a stale If-Match changes nothing; a fresh one and * do', async () => {
+  test('returns 412 for a stale If-Match and accepts a current one and *', async () => {
     await api.addUser('ada', 'listener')
     const tag = String((await api.call('GET', '/users/ada', 'ada')).headers.etag)
     const put = (displayName: string, match: string) =>
@@ -144,26 +144,26 @@ describe('changing', () => {
     expect((await put('Three', '*')).statusCode).toBe(200)
   })
 
-  test('of a hundred writes with one If-Match one wins, and 99 are told', async () => {
+  test('accepts one of a hundred writes with the same If-Match', async () => {
     await api.addUser('ada', 'listener')
     const tag = String((await api.call('GET', '/users/ada', 'ada')).headers.etag)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
         api.call('PUT', '/users/ada', 'ada', { displayName: `n${index}` }, { 'if-match': tag }),
       ),
     )
-    const statuses = answers.map(({ statusCode }) => statusCode).sort()
+    const statuses = responses.map(({ statusCode }) => statusCode).sort()
     expect(statuses).toEqual([200, ...Array.from({ length: 99 }, () => 412)])
   })
 
-  test('If-None-Match spares the body', async () => {
+  test('returns 304 for a matching If-None-Match', async () => {
     await api.addUser('ada', 'listener')
     const tag = String((await api.call('GET', '/users/ada', 'ada')).headers.etag)
     const again = await api.call('GET', '/users/ada', 'ada', undefined, { 'if-none-match': tag })
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
-  test('an admin’s grant sets the claims too, completed from the row', async () => {
+  test('sets the claims of a grant, completed from the row', async () => {
     await api.addUser('ada', 'listener')
     await api.call('PUT', '/users/ada', 'root', { role: 'creator' })
     expect(api.identity.claims.get('ada')).toEqual({ role: 'creator', plan: 'free' })
@@ -201,7 +201,7 @@ describe('changing', () => {
     [],
     null,
     'text',
-  ])('%j is refused with the reason', async (body) => {
+  ])('rejects %j with the reason', async (body) => {
     await api.addUser('ada', 'listener')
     const before = await api.state()
     const response = await api.call('PUT', '/users/ada', 'ada', JSON.stringify(body))
@@ -211,10 +211,10 @@ describe('changing', () => {
   })
 })
 
-describe('favorites', () => {
+describe('/users/:id/favorites', () => {
   const put = (items: unknown) => api.call('PUT', '/users/ada/favorites', 'ada', { items })
 
-  test('are merged by version and come back with the account', async () => {
+  test('merges by version and returns the list with the account', async () => {
     await api.addUser('ada', 'listener')
     await put([
       { stationId: 'b', version: 2, deleted: false },
@@ -237,7 +237,7 @@ describe('favorites', () => {
     })
   })
 
-  test.runIf(TEST_ENGINE === 'sqlite')('only what changed is written', async () => {
+  test.runIf(TEST_ENGINE === 'sqlite')('writes only changed rows', async () => {
     await api.addUser('ada', 'listener')
     const some = Array.from({ length: 100 }, (_, n) => ({
       stationId: `s${n}`,
@@ -245,8 +245,8 @@ describe('favorites', () => {
       deleted: false,
     }))
     await put(some)
-    /** The row of the limit that the call counts for. */
-    const COUNTED = 1
+    /** The row of the rate limit. */
+    const LIMIT_ROWS = 1
     const written = async (items: unknown) => {
       const rows = async () => {
         const [changes] = await rowsOf(api.database, 'SELECT total_changes() AS n')
@@ -254,15 +254,15 @@ describe('favorites', () => {
       }
       const before = await rows()
       expect((await put(items)).json().count).toBeGreaterThanOrEqual(99)
-      return (await rows()) - before - COUNTED
+      return (await rows()) - before - LIMIT_ROWS
     }
-    // The row, the number of the change, and the live event for the user's connections.
+    // The favorite, the revision, and the live event.
     expect(await written([{ stationId: 's7', version: 2, deleted: true }])).toBe(3)
     expect(await written([{ stationId: 's7', version: 2, deleted: true }])).toBe(0)
     expect(await written(some)).toBe(0)
   })
 
-  test('too many do not fit, and nothing of them is kept', async () => {
+  test('rejects favorites above the limit without changes', async () => {
     await api.addUser('ada', 'listener')
     const some = (from: number) =>
       Array.from({ length: 500 }, (_, index) => ({
@@ -286,13 +286,13 @@ describe('favorites', () => {
     [[{ stationId: 'x', version: 1 }]],
     ['all'],
     [undefined],
-  ])('%j is refused', async (items) => {
+  ])('rejects %j', async (items) => {
     await api.addUser('ada', 'listener')
     expect((await put(items)).statusCode).toBe(422)
     expect((await api.favorites.read('ada'))?.items).toEqual([])
   })
 
-  test('go with the account', async () => {
+  test('deletes favorites with the account', async () => {
     await api.addUser('ada', 'listener')
     await put([{ stationId: 'a', version: 1, deleted: false }])
     expect((await api.call('DELETE', '/users/ada', 'ada')).statusCode).toBe(204)

@@ -36,7 +36,6 @@ import { createUserStore, type StoredUser } from './user-store.ts'
 import { requireUser, toPublicUser, toUser, userNotFound } from './user-view.ts'
 import { sendVerificationMail } from './verification-mail.ts'
 
-/** What of an account is changed by calls. */
 const fieldsOf = ({ displayName, photoURL, visible, showsFavorites = false }: StoredUser) => ({
   displayName,
   photoURL,
@@ -46,7 +45,7 @@ const fieldsOf = ({ displayName, photoURL, visible, showsFavorites = false }: St
 
 const rightsOf = ({ role, plan }: StoredUser) => ({ role, plan })
 
-/** Keeps what an admin changes of an account: its rights, and of others' accounts also the rest. */
+/** Records an admin's change: the rights of any account, and other fields of other users' accounts. */
 async function keepUserDeed(
   tx: Queries,
   caller: Caller,
@@ -66,13 +65,12 @@ async function keepUserDeed(
 }
 
 export interface UserRouteOptions {
-  /** Whether users without an account may register. */
   readonly openDoor: boolean
-  /** Called when an email waits that a user expects now; null where the API sends no email. */
+  /** Called when a user waits for a queued email; null when the API sends no email. */
   readonly onMailWaiting: (() => void) | null
 }
 
-/** The eight user calls of the product (four paths; role and plan filter the list), and the merge. */
+/** User routes of the product (eight calls on four paths), and the account merge. */
 export const userRoutes: FastifyPluginAsyncZod<UserRouteOptions> = async (
   app,
   { openDoor, onMailWaiting },
@@ -86,7 +84,6 @@ export const userRoutes: FastifyPluginAsyncZod<UserRouteOptions> = async (
   await app.register(signUpRoutes, { openDoor })
   await app.register(sendVerificationMail, { onMailWaiting })
   await app.register(favoriteRoutes)
-  /** What the owner and admins see of an account. */
   const full = async (user: StoredUser) => toUser(user, await favorites.summary(user.id))
 
   app.get(
@@ -95,7 +92,7 @@ export const userRoutes: FastifyPluginAsyncZod<UserRouteOptions> = async (
       config: { action: 'users.list', cost: 5 },
       schema: {
         tags: ['users'],
-        summary: 'A page of users: all for admins, else those who are visible',
+        summary: 'A page of users: all for admins, otherwise visible ones',
         security: SIGNED_IN,
         querystring: usersQuery,
         response: { 200: userPageSchema, ...problemResponses },
@@ -104,16 +101,16 @@ export const userRoutes: FastifyPluginAsyncZod<UserRouteOptions> = async (
     async (request) => {
       const caller = callerOf(request)
       const seesAll = mayDo(caller, 'users.list-all')
-      const { query: asked } = request
-      if (!seesAll && USER_FILTERS.some((name) => asked[name] !== undefined)) {
-        // What a user pays for is private, a role follows from it, and a filter tells one value at a time.
+      const { query: filters } = request
+      if (!seesAll && USER_FILTERS.some((name) => filters[name] !== undefined)) {
+        // A plan is private and reveals a role, and a filter exposes one value at a time.
         throw new Failure(403, 'not-allowed', 'Only admins can list people by role or plan.')
       }
       if (!seesAll) {
-        const { items, ...page } = await users.list(asked)
+        const { items, ...page } = await users.list(filters)
         return { ...page, items: items.map(toPublicUser) }
       }
-      const { items, ...page } = await userList.page(asked)
+      const { items, ...page } = await userList.page(filters)
       return { ...page, items: items.map((user) => toUser(user)) }
     },
   )
@@ -124,7 +121,7 @@ export const userRoutes: FastifyPluginAsyncZod<UserRouteOptions> = async (
       config: { action: 'users.read' },
       schema: {
         tags: ['users'],
-        summary: 'One account: all of it for its owner and admins, else its public part',
+        summary: 'One account: all fields for its owner and admins, otherwise the public ones',
         security: SIGNED_IN,
         headers: ifNoneMatch,
         params: userParams,
@@ -149,7 +146,7 @@ export const userRoutes: FastifyPluginAsyncZod<UserRouteOptions> = async (
       config: { action: 'users.update' },
       schema: {
         tags: ['users'],
-        summary: 'Changes an account; role and plan are for admins, and for who paid for them',
+        summary: 'Changes an account; role and plan only for admins or with a payment',
         security: SIGNED_IN,
         headers: ifMatch,
         params: userParams,
@@ -162,13 +159,13 @@ export const userRoutes: FastifyPluginAsyncZod<UserRouteOptions> = async (
     async (request, reply) => {
       const { id } = request.params
       const wanted = request.headers['if-match']
-      const requireMatch = async (user: StoredUser, kept: FavoriteStore) => {
+      const requireMatch = async (user: StoredUser, favoriteStore: FavoriteStore) => {
         if (wanted === undefined) return
-        if (namesTag(wanted, entityTag(toUser(user, await kept.summary(id))))) return
-        const title = 'This account was changed meanwhile. Look again first.'
+        if (namesTag(wanted, entityTag(toUser(user, await favoriteStore.summary(id))))) return
+        const title = 'This account was changed by another request. Reload it and try again.'
         throw new Failure(412, 'changed-meanwhile', title)
       }
-      /** Stores the update; false where role and plan are no longer those it was decided on. */
+      /** Stores the update; false when role and plan changed since the decision. */
       const store = async (update: UpdateBody, before?: Rights) => {
         const written = await users.change(id, async (stored, tx) => {
           if (stored === null) throw userNotFound()
@@ -212,7 +209,7 @@ export const userRoutes: FastifyPluginAsyncZod<UserRouteOptions> = async (
       schema: {
         tags: ['users'],
         summary:
-          'Removes an account with its favourites and the stations it published; for an admin who removes a user, with their sign-in too',
+          'Deletes an account with its favorites and published stations; when an admin deletes a user, also the sign-in',
         security: SIGNED_IN,
         params: userParams,
         response: { 204: z.undefined().describe('Removed'), ...problemResponses },
@@ -226,7 +223,7 @@ export const userRoutes: FastifyPluginAsyncZod<UserRouteOptions> = async (
       const isOwn = caller.uid === id
       const deed = { by: isOwn ? null : caller.uid, at: now() }
       const isRemoved = await atProvider(identity, () =>
-        removeUser(users, identity, id, isOwn ? 'stays' : 'goes', deed),
+        removeUser(users, identity, id, isOwn ? 'retained' : 'deleted', deed),
       )
       if (!isRemoved) throw userNotFound()
       return reply.code(204).send()

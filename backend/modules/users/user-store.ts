@@ -22,18 +22,16 @@ export interface StoredUser {
   readonly role: Role
   readonly plan: Plan
   readonly visible: boolean
-  /** Whether others see the favourites, while the user is visible; left out: they do not. */
+  /** True when others see the favorites of a visible user; default false. */
   readonly showsFavorites?: boolean
-  /** Whether an admin has locked the account: its tokens count no more. Left out: not. */
+  /** True when an admin has disabled the account, which invalidates its tokens; default false. */
   readonly disabled?: boolean
   readonly createdAt: number
   readonly updatedAt: number
 }
 
-/** The address of a user without an account. */
 export const NO_ADDRESS = ''
 
-/** A user as they begin: a listener on the free plan, unseen by others, without an account. */
 export const newUser = (id: string, now: number): StoredUser => ({
   id,
   email: NO_ADDRESS,
@@ -74,10 +72,8 @@ const rowSchema = z
     updatedAt: row.updated_at,
   }))
 
-/** A user as a row of the table has them. */
 export const readUser = (row: unknown): StoredUser => rowSchema.parse(row)
 
-/** The row of a user; its id and the time of its making never change. */
 const toRow = (user: StoredUser) => ({
   email: user.email,
   display_name: user.displayName,
@@ -91,13 +87,9 @@ const toRow = (user: StoredUser) => ({
   updated_at: user.updatedAt,
 })
 
-/** Whether this is an admin who may sign in. */
 const mayAdminister = (user: StoredUser | null) => user?.role === 'admin' && !user.disabled
 
-/**
- * There is always an admin: the last one is neither demoted, nor disabled, nor removed, not by themselves either.
- * @throws {Failure} 409
- */
+/** The last admin cannot be demoted, disabled or deleted, not even by themselves. @throws {Failure} 409 */
 async function requireOtherAdmin(
   users: { readonly hasOtherAdmin: (id: string) => Promise<boolean> },
   id: string,
@@ -110,7 +102,7 @@ async function requireOtherAdmin(
   )
 }
 
-/** Those who chose to be visible; users without an account are on no list. */
+/** Visible users. Anonymous users are on no list. */
 function visible(queries: Queries) {
   return queries
     .selectFrom('users')
@@ -118,36 +110,35 @@ function visible(queries: Queries) {
     .where('visible', '=', sql.lit(1))
 }
 
-/** Writes by which words a user is found, where they are not those of before. */
-async function keepWords(tx: Queries, user: StoredUser): Promise<void> {
-  const words = userWords(user)
-  const kept = await tx
+async function updateSearchTerms(tx: Queries, user: StoredUser): Promise<void> {
+  const terms = userWords(user)
+  const stored = await tx
     .selectFrom('user_words')
     .select('word')
     .where('user_id', '=', user.id)
     .limit(USER_WORDS_MAX)
     .execute()
-  const before = new Set(kept.map(({ word }) => word))
-  if (words.length === before.size && words.every((word) => before.has(word))) return
+  const before = new Set(stored.map(({ word }) => word))
+  if (terms.length === before.size && terms.every((term) => before.has(term))) return
   await tx.deleteFrom('user_words').where('user_id', '=', user.id).execute()
-  if (words.length === 0) return
+  if (terms.length === 0) return
   await tx
     .insertInto('user_words')
-    .values(words.map((word) => ({ word, user_id: user.id })))
+    .values(terms.map((term) => ({ word: term, user_id: user.id })))
     .execute()
 }
 
-/** Long lists of one user, as: the table, the column of the user, the column by which rows differ, rows of one statement. */
+/** Long lists of a user: table, user column, unique column, rows per statement. */
 const LONG_LISTS = [
   ['history', 'user_id', 'id', 250],
   ['favorites', 'user_id', 'station_id', 250],
   ['crate_songs', 'user_id', 'song_key', 250],
   ['follows', 'user_id', 'id', 250],
-  // Each with the search, its tags, figures and shows.
+  // Each deletes its search entries, tags, figures and shows.
   ['stations', 'owner_id', 'key', 5],
 ] as const
 
-/** Removes what a foreign key would remove in one long statement. */
+/** Deletes in batches what a foreign key would delete in one long statement. */
 async function removeBelongings(tx: Queries, id: string): Promise<void> {
   for (const [table, user, name, limit] of LONG_LISTS) {
     const [from, owner, column] = [sql.table(table), sql.ref(user), sql.ref(name)]
@@ -160,10 +151,7 @@ async function removeBelongings(tx: Queries, id: string): Promise<void> {
   }
 }
 
-/**
- * Returns the stations that a user has claimed to the catalog, as others see them: what waited for a moderator goes, and
- * so does a pause of theirs, which no one else could end.
- */
+/** Drops pending revisions and the owner's pause, which no one else could end. */
 async function releaseClaimed(tx: Queries, id: string): Promise<void> {
   const claimed = tx
     .selectFrom('stations')
@@ -191,7 +179,6 @@ async function releaseClaimed(tx: Queries, id: string): Promise<void> {
     .execute()
 }
 
-/** The users table. */
 export function createUserStore(queries: Queries) {
   const one = (id: string) => queries.selectFrom('users').selectAll().where('id', '=', id)
   const get = async (id: string): Promise<StoredUser | null> => {
@@ -202,7 +189,7 @@ export function createUserStore(queries: Queries) {
   return {
     get,
 
-    /** Reads a user in a transaction that changes what belongs to them: until it ends, no other changes the row. */
+    /** Reads a user and locks the row until the transaction ends. */
     hold: async (id: string): Promise<StoredUser | null> => {
       const row = await one(id)
         .$if(engineOf(queries) === 'postgres', (select) => select.forUpdate())
@@ -210,7 +197,7 @@ export function createUserStore(queries: Queries) {
       return row === undefined ? null : rowSchema.parse(row)
     },
 
-    /** Users with this address, in whatever case either is written: two at most, which is one too many. */
+    /** Users with this address, ignoring case; at most two, which is already ambiguous. */
     withEmail: async (email: string): Promise<StoredUser[]> => {
       const rows = await queries
         .selectFrom('users')
@@ -222,7 +209,7 @@ export function createUserStore(queries: Queries) {
       return rows.map((row) => rowSchema.parse(row))
     },
 
-    /** False when the id is taken; nothing is changed then. */
+    /** False, without a change, when the id exists. */
     insert: (user: StoredUser): Promise<boolean> =>
       inTransaction(queries, async (tx) => {
         const added = await tx
@@ -231,14 +218,11 @@ export function createUserStore(queries: Queries) {
           .onConflict((conflict) => conflict.column('id').doNothing())
           .executeTakeFirst()
         if (added.numInsertedOrUpdatedRows !== 1n) return false
-        await keepWords(tx, user)
+        await updateSearchTerms(tx, user)
         return true
       }),
 
-    /**
-     * Adds a user, or writes what `change` makes of the one of that id; null leaves the row as it is. Resolves with
-     * the row as it is then, and whether it is new.
-     */
+    /** `change` applies to an existing user; null leaves the row unchanged. Resolves with the current row. */
     register: (
       user: StoredUser,
       change: (stored: StoredUser) => StoredUser | null,
@@ -253,7 +237,6 @@ export function createUserStore(queries: Queries) {
         return { user: changed ?? stored, isNew: false }
       }),
 
-    /** False when the user no longer exists. */
     update: (user: StoredUser): Promise<boolean> =>
       inTransaction(queries, async (tx) => {
         const changed = await tx
@@ -262,15 +245,11 @@ export function createUserStore(queries: Queries) {
           .where('id', '=', user.id)
           .executeTakeFirst()
         if (changed.numUpdatedRows !== 1n) return false
-        await keepWords(tx, user)
+        await updateSearchTerms(tx, user)
         return true
       }),
 
-    /**
-     * Reads a user and writes what `decide` makes of them, with no other change in between. Null leaves the
-     * row as it is, and so does an error, which is passed on. Resolves with what was written.
-     * @throws {Failure} 409 when no admin would be left
-     */
+    /** Atomic. null or an error leaves the row unchanged. @throws {Failure} 409 when no admin would remain */
     change: (
       id: string,
       decide: (
@@ -289,12 +268,9 @@ export function createUserStore(queries: Queries) {
       }),
 
     /**
-     * Removes the row, where it is still the one of that time, and by foreign key what hangs on it; deeds have a
-     * pseudonym in their place. False
-     * when there was none such. In a transaction, because what is removed with it (a cover that two stations
-     * share) depends on rows that others write. Open connections of live events end. `by` is the admin who removes
-     * another: it is kept, and the sessions of who is removed end.
-     * @throws {Failure} 409 when no admin would be left
+     * False if the row changed since `updatedAt`. Cascades, which depend on rows that others write, hence the
+     * transaction. `by`: the admin who deletes another user, whose sessions end. @throws {Failure} 409 when no admin
+     * would remain
      */
     remove: (
       id: string,
@@ -321,10 +297,7 @@ export function createUserStore(queries: Queries) {
         return true
       }),
 
-    /**
-     * A page of those who chose to be visible, the longest here first. All users, for admins: user-list-store.ts.
-     * @throws {Failure} 400 when the cursor is not one of this list
-     */
+    /** Oldest account first; for admins: user-list-store.ts. @throws {Failure} 400 for a cursor of another list */
     list: async ({ cursor, limit }: Pick<UsersQuery, 'cursor' | 'limit'>) => {
       const scope = 'users'
       const after = decodePlace(cursor, scope)
@@ -344,7 +317,6 @@ export function createUserStore(queries: Queries) {
       return { ...cutPage(read, limit, cursorAt), total: await countRows(visible(queries)) }
     },
 
-    /** Whether another user than this one is an admin and may sign in. */
     hasOtherAdmin: (id: string) =>
       hasRows(
         queries

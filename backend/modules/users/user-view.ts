@@ -5,7 +5,7 @@ import { NO_ADDRESS, type StoredUser, type UserStore } from './user-store.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-/** The full record, for its owner and for admins; lists leave the favorites out. */
+/** The full record, for the owner and admins; lists omit the favorites. */
 export function toUser(stored: StoredUser, favorites?: FavoritesSummary | null): SentUser {
   return {
     ...stored,
@@ -18,13 +18,13 @@ export function toUser(stored: StoredUser, favorites?: FavoritesSummary | null):
   }
 }
 
-/** What others see: listed field by field, so that a new one is private until it is listed here. */
+/** Public fields, listed explicitly so that a new field is private by default. */
 export function toPublicUser(stored: StoredUser): SentPublicUser {
   return {
     id: stored.id,
     displayName: stored.displayName,
     photoURL: stored.photoURL,
-    // The role pro is the plan of that name, which is private.
+    // The role pro reveals a private plan.
     role: stored.role === 'pro' ? 'creator' : stored.role,
     createdAt: iso(stored.createdAt),
   }
@@ -37,7 +37,7 @@ export async function requireUser(users: Pick<UserStore, 'get'>, id: string): Pr
   return user
 }
 
-/** 404: also for a user who is not to be seen by the caller. */
+/** 404: also for a user whom the caller may not see. */
 export function userNotFound(): Failure {
   return new Failure(404, 'user-not-found', 'There is no such person here.')
 }

@@ -2,7 +2,6 @@ import type { FastifyPluginAsync } from 'fastify'
 import { personalDataRoutes } from './personal-data/personal-data-routes.ts'
 import { type UserRouteOptions, userRoutes } from './user-routes.ts'
 
-/** Accounts with their favorites, and the export of all data of a user. */
 export const users: FastifyPluginAsync<UserRouteOptions> = async (app, options) => {
   await app.register(userRoutes, options)
   await app.register(personalDataRoutes)

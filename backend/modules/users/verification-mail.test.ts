@@ -5,43 +5,43 @@ import { rowsOf } from '../../testing/test-database.ts'
 import { VERIFICATION_EVERY_MS, writeVerification } from './verification-mail.ts'
 
 let api: TestApi
-let rings = 0
+let wakeups = 0
 beforeEach(async () => {
-  rings = 0
+  wakeups = 0
   api = await createTestApi({
     onMailWaiting: () => {
-      rings += 1
+      wakeups += 1
     },
   })
   await api.addUser('ada', 'listener')
 })
 afterEach(() => api.close())
 
-const ask = (as = 'ada') => api.call('POST', `/users/${as}/verification-mail`, as)
+const request = (as = 'ada') => api.call('POST', `/users/${as}/verification-mail`, as)
 const queued = () => rowsOf(api.database, 'SELECT * FROM mails')
 
-test('the mail waits without address, words and link, and is sent at once', async () => {
-  expect((await ask()).statusCode).toBe(204)
+test('queues the email without address, text and link, and sends it immediately', async () => {
+  expect((await request()).statusCode).toBe(204)
   expect(await queued()).toMatchObject([
     { reason: 'verification', user_id: 'ada', recipient: '', subject: '', body: '', html: null },
   ])
   expect(JSON.stringify(await queued())).not.toMatch(/@|secret|oobCode/)
-  expect(rings).toBe(1)
+  expect(wakeups).toBe(1)
 })
 
-test('in a minute one mail goes out, however often it is asked for', async () => {
-  await ask()
-  expect((await ask()).statusCode).toBe(204)
+test('queues one email per minute', async () => {
+  await request()
+  expect((await request()).statusCode).toBe(204)
   expect(await queued()).toHaveLength(1)
   api.tick(VERIFICATION_EVERY_MS)
-  await ask()
+  await request()
   expect(await queued()).toHaveLength(2)
 })
 
-test('a user is sent a few in an hour', async () => {
+test('limits emails per user and hour', async () => {
   const { account, title } = WRITE_LIMITS.verification
-  for (let n = 0; n < account; n += 1) expect((await ask()).statusCode).toBe(204)
-  const refused = await ask()
+  for (let n = 0; n < account; n += 1) expect((await request()).statusCode).toBe(204)
+  const refused = await request()
   expect([refused.statusCode, refused.json().title]).toEqual([429, title])
 })
 
@@ -52,47 +52,47 @@ test('sends ten emails a day to one mailbox, whatever accounts have its address'
   }))
   for (let n = 0; n < 11; n += 1) {
     await api.addUser(`user${n}`, 'listener')
-    const { statusCode } = await ask(`user${n}`)
+    const { statusCode } = await request(`user${n}`)
     expect(statusCode).toBe(n < 10 ? 204 : 429)
   }
   expect(await queued()).toHaveLength(10)
-  expect((await ask()).statusCode).toBe(204)
+  expect((await request()).statusCode).toBe(204)
 })
 
-test('a verified address needs none', async () => {
+test('rejects a verified address', async () => {
   api.identity.verified.add('ada')
-  const refused = await ask()
+  const refused = await request()
   expect([refused.statusCode, refused.json()]).toMatchObject([
     409,
-    { code: 'verified-already', title: 'Your e-mail address is verified already.' },
+    { code: 'verified-already', title: 'Your email address is already verified.' },
   ])
   expect(await queued()).toEqual([])
 })
 
-test('a user who is not registered is sent none', async () => {
-  expect((await ask('eve')).json().code).toBe('user-not-found')
+test('rejects an unregistered user', async () => {
+  expect((await request('eve')).json().code).toBe('user-not-found')
   expect(await queued()).toEqual([])
 })
 
-test('while the provider is away it can be asked for again', async () => {
+test('returns identity-unavailable while the provider is down', async () => {
   api.identity.breakDown()
-  expect((await ask()).json().code).toBe('identity-unavailable')
+  expect((await request()).json().code).toBe('identity-unavailable')
 })
 
-test('a host without mail says so, which is no fault', async () => {
-  const answered: { status: number | null; isMeant: boolean }[] = []
+test('returns no-mail without counting a failure when email is off', async () => {
+  const responses: { status: number | null; isMeant: boolean }[] = []
   const without = await createTestApi({
     onMailWaiting: null,
-    onAnswered: ({ status, isMeant }) => void answered.push({ status, isMeant }),
+    onAnswered: ({ status, isMeant }) => void responses.push({ status, isMeant }),
   })
   await without.addUser('ada', 'listener')
   const refused = await without.call('POST', '/users/ada/verification-mail', 'ada')
   expect([refused.statusCode, refused.json().code]).toEqual([503, 'no-mail'])
-  expect(answered).toEqual([{ status: 503, isMeant: true }])
+  expect(responses).toEqual([{ status: 503, isMeant: true }])
   await without.close()
 })
 
-test('the words have the link of the moment; none for who is verified or gone by then', async () => {
+test('writes a current link, and nothing for a verified or deleted account', async () => {
   const write = writeVerification(api.identity.port)
   expect(await write('ada')).toMatchObject({
     to: 'ada@example.com',

@@ -10,8 +10,7 @@ import { createMailStore } from '../../plugins/mail/mail-store.ts'
 import { createUserStore } from './user-store.ts'
 import { requireUser } from './user-view.ts'
 
-/** What the mail says with which a user shows that an address is theirs. */
-function verificationWords(link: string) {
+function verificationMail(link: string) {
   return {
     subject: 'Confirm your e-mail address for Undertone',
     text: [
@@ -24,10 +23,7 @@ function verificationWords(link: string) {
   }
 }
 
-/**
- * Writes that mail with a new link at the moment of sending; null where the account is gone, has no address, or has
- * confirmed it meanwhile.
- */
+/** A new link at sending time; null if the account is deleted, has no address, or is verified. */
 export function writeVerification(
   identity: Pick<IdentityPort, 'addressOf' | 'verificationLink'>,
 ): WriteLate {
@@ -35,20 +31,20 @@ export function writeVerification(
     const address = await identity.addressOf(userId)
     if (address === null || address.isVerified || !isMailAddress(address.email)) return null
     const link = await identity.verificationLink(address.email)
-    return link === null ? null : { to: address.email, ...verificationWords(link) }
+    return link === null ? null : { to: address.email, ...verificationMail(link) }
   }
 }
 
-/** In so long one such mail goes to a user, however often it is asked for. */
 export const VERIFICATION_EVERY_MS = 60_000
 
-/** Set up so, and no fault: the identity provider has a mail of its own. */
-const noMail = () => new Failure(503, 'no-mail', 'Undertone sends no mail here.', { isMeant: true })
-const noAddress = () => new Failure(409, 'no-address', 'This account has no e-mail address.')
+/** Expected configuration: the identity provider sends its own email. */
+const noMail = () =>
+  new Failure(503, 'no-mail', 'Email is turned off on this server.', { isMeant: true })
+const noAddress = () => new Failure(409, 'no-address', 'This account has no email address.')
 const verifiedAlready = () =>
-  new Failure(409, 'verified-already', 'Your e-mail address is verified already.')
+  new Failure(409, 'verified-already', 'Your email address is already verified.')
 
-/** POST /users/{id}/verification-mail: sends the link by which a user shows that their address is theirs. */
+/** POST /users/{id}/verification-mail: sends the link that verifies a user's address. */
 export const sendVerificationMail: FastifyPluginAsyncZod<{
   readonly onMailWaiting: (() => void) | null
 }> = async (app, { onMailWaiting }) => {
@@ -62,7 +58,7 @@ export const sendVerificationMail: FastifyPluginAsyncZod<{
       schema: {
         tags: ['users'],
         summary:
-          'Sends the mail that verifies the address of the account; 503 `no-mail` where the identity provider sends its own',
+          'Sends the email that verifies the account’s address; 503 `no-mail` if the identity provider sends its own',
         security: SIGNED_IN,
         params: userParams,
         response: { 204: z.undefined().describe('It is on its way'), ...problemResponses },

@@ -22,27 +22,27 @@ const CHILD = path.join(import.meta.dirname, '../testing/bulk-child.ts')
 const STEPS = 30
 
 /**
- * Runs the jobs of a database in a process of its own, and kills it when the provider has done so many steps: the
- * row of the last one is not written then. Resolves with what it did.
+ * Runs the jobs of a database in a child process and kills it after `steps` calls to the provider, before the
+ * last row is written. Resolves with the calls.
  */
 async function runUntil(place: DatabasePlace, steps: number): Promise<string[]> {
   const child = spawn(process.execPath, [CHILD, JSON.stringify(place)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')
-  // A byte that a killed process does not read.
+  // Writing to a killed process fails.
   child.stdin.on('error', () => undefined)
-  const asked: string[] = []
+  const calls: string[] = []
   for await (const line of createInterface({ input: child.stdout })) {
-    asked.push(line)
-    if (asked.length === steps) child.kill('SIGKILL')
+    calls.push(line)
+    if (calls.length === steps) child.kill('SIGKILL')
     else child.stdin.write('.')
   }
   await ended
-  return asked
+  return calls
 }
 
-/** A database that processes can share: a file, or one of PostgreSQL's server. */
+/** A database that processes can share: a file, or one on the PostgreSQL server. */
 async function openShared(): Promise<{ database: Queries; place: DatabasePlace }> {
   const server = process.env[SERVER_VARIABLE]
   if (TEST_ENGINE === 'postgres' && server !== undefined) {
@@ -56,7 +56,6 @@ async function openShared(): Promise<{ database: Queries; place: DatabasePlace }
   return { database: await openDatabase(place), place }
 }
 
-/** Such a database with an admin. */
 async function openWithAdmin() {
   const { database, place } = await openShared()
   const addUser = (id: string, role: 'admin' | 'listener') =>
@@ -68,12 +67,12 @@ async function openWithAdmin() {
   return { place, database, addUser, close: () => database.destroy() }
 }
 
-/** Kills what does the job twice, and sees that each time it goes on where it was, and that it ends. */
-async function killTwice(place: DatabasePlace, ids: readonly string[]): Promise<void> {
+/** Kills the runner twice and checks that each run resumes where the previous one stopped. */
+async function crashTwice(place: DatabasePlace, ids: readonly string[]): Promise<void> {
   const first = await runUntil(place, 8)
   const second = await runUntil(place, 5)
   const third = await runUntil(place, Infinity)
-  // Asked again is the one whose row was not written, and no other.
+  // Only the step whose row was not written runs again.
   expect(first).toEqual(ids.slice(0, 8))
   expect(second).toEqual(ids.slice(7, 12))
   expect(third).toEqual(ids.slice(11))
@@ -90,7 +89,7 @@ async function subjectsOf(database: Queries, action: string): Promise<string[]> 
   return deeds.map((deed) => deed.subject_id).sort()
 }
 
-test('a bulk job that is killed twice goes on where it was, and does nothing twice', async () => {
+test('resumes a bulk job after two crashes without repeating steps', async () => {
   const { place, database, addUser, close } = await openWithAdmin()
   const ids = Array.from({ length: STEPS }, (_, n) => `user-${n}`)
   for (const id of ids) await addUser(id, 'listener')
@@ -99,7 +98,7 @@ test('a bulk job that is killed twice goes on where it was, and does nothing twi
   const job = { kind: 'users', action: { do: 'disable' }, actorId: 'root', madeAt: 1 }
   const id = await store.make(job, planned)
   await store.start(id, 'root', 2)
-  await killTwice(place, ids)
+  await crashTwice(place, ids)
   const done = await store.find(id)
   expect(done && (await store.view(done))).toMatchObject(DONE)
   expect(await subjectsOf(database, 'users.disable')).toEqual([...ids].sort())
@@ -108,7 +107,7 @@ test('a bulk job that is killed twice goes on where it was, and does nothing twi
   await close()
 })
 
-test('an import that is killed twice while a station is written adds each of them once', async () => {
+test('adds each station once when an import crashes twice during a write', async () => {
   const { place, database, close } = await openWithAdmin()
   const rows = Array.from({ length: STEPS }, (_, n) => ({
     draft: { name: `Station ${n}`, url: `http://radio.example/${n}` },
@@ -119,7 +118,7 @@ test('an import that is killed twice while a station is written adds each of the
   const job = { kind: 'stations', action: { do: 'add' }, actorId: 'root', madeAt: 1 }
   const id = await store.make(job, planned)
   await store.start(id, 'root', 2)
-  await killTwice(place, ids)
+  await crashTwice(place, ids)
   const done = await store.find(id)
   expect(done && (await store.view(done))).toMatchObject(DONE)
   expect(await subjectsOf(database, 'stations.import')).toEqual([...ids].sort())

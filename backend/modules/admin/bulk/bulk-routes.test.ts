@@ -16,7 +16,7 @@ afterEach(() => api.close())
 const make = async (action: unknown, on: unknown, as = 'root') =>
   api.call('POST', '/bulk', as, { kind: 'users', action, on })
 const draft = async (action: unknown, on: unknown) => (await make(action, on)).json()
-const see = async (id: string) => (await api.call('GET', `/bulk/${id}`, 'root')).json()
+const read = async (id: string) => (await api.call('GET', `/bulk/${id}`, 'root')).json()
 const start = (id: string, as = 'root') => api.call('POST', `/bulk/${id}/start`, as)
 const leases = { take: async () => true, release: async () => {} }
 const now = () => Date.now()
@@ -27,12 +27,12 @@ const run = () => {
 const roles = async () =>
   Promise.all(['ada', 'bob', 'cat', 'root'].map(async (id) => (await api.users.get(id))?.role))
 
-test('a summary says what would change and what is refused; nothing is done before the start', async () => {
-  const made = await draft(
+test('previews changes and refusals and changes nothing before the start', async () => {
+  const created = await draft(
     { do: 'access', role: 'creator' },
     { ids: ['ada', 'bob', 'root', 'gone'] },
   )
-  expect(made).toMatchObject({
+  expect(created).toMatchObject({
     ...{ state: 'draft', total: 4, waiting: 1, changed: 1, same: 1 },
     ...{ actorId: 'root', actorName: 'root' },
     refused: expect.arrayContaining([
@@ -42,76 +42,78 @@ test('a summary says what would change and what is refused; nothing is done befo
   })
   await run()
   expect(await roles()).toEqual(['listener', 'creator', 'pro', 'admin'])
-  expect((await start(made.id)).json()).toMatchObject({ state: 'running' })
+  expect((await start(created.id)).json()).toMatchObject({ state: 'running' })
   await run()
-  expect(await see(made.id)).toMatchObject({ state: 'done', waiting: 0, changed: 1, same: 1 })
+  expect(await read(created.id)).toMatchObject({ state: 'done', waiting: 0, changed: 1, same: 1 })
   expect(await roles()).toEqual(['creator', 'creator', 'pro', 'admin'])
   expect(api.identity.claims.get('ada')).toEqual({ role: 'creator', plan: 'free' })
   const { items } = (await api.call('GET', '/audit', 'root')).json()
-  const kept = items.map((deed: { action: string; subject: { id: string } }) => [
+  const recorded = items.map((deed: { action: string; subject: { id: string } }) => [
     deed.action,
     deed.subject.id,
   ])
-  expect(new Set(kept.map(String))).toEqual(new Set([`bulk.start,${made.id}`, 'users.role,ada']))
+  expect(new Set(recorded.map(String))).toEqual(
+    new Set([`bulk.start,${created.id}`, 'users.role,ada']),
+  )
 })
 
-test('a filter chooses as the list does', async () => {
-  const made = await draft({ do: 'disable' }, { filter: { role: 'pro', query: 'cat' } })
-  expect(made).toMatchObject({ total: 1, changed: 1 })
-  await start(made.id)
+test('selects users by the same filter as the list', async () => {
+  const created = await draft({ do: 'disable' }, { filter: { role: 'pro', query: 'cat' } })
+  expect(created).toMatchObject({ total: 1, changed: 1 })
+  await start(created.id)
   await run()
   expect((await api.call('GET', '/users/cat', 'cat')).statusCode).toBe(401)
 })
 
-test('two instances that both take a job do each step once', async () => {
-  const made = await draft({ do: 'access', plan: 'pro' }, { ids: ['ada', 'bob', 'cat'] })
-  await start(made.id)
+test('runs each step once with parallel instances', async () => {
+  const created = await draft({ do: 'access', plan: 'pro' }, { ids: ['ada', 'bob', 'cat'] })
+  await start(created.id)
   await Promise.all([run(), run(), run()])
   const { items } = (await api.call('GET', '/audit?action=users.role', 'root')).json()
   expect(items).toHaveLength(3)
-  expect(await see(made.id)).toMatchObject({ state: 'done', changed: 3 })
+  expect(await read(created.id)).toMatchObject({ state: 'done', changed: 3 })
 })
 
-test('a cancelled job changes no more, and what is done stays', async () => {
-  const made = await draft({ do: 'delete' }, { ids: ['ada', 'bob'] })
-  await start(made.id)
-  expect((await api.call('POST', `/bulk/${made.id}/cancel`, 'root')).json()).toMatchObject({
+test('stops changing users after a cancellation', async () => {
+  const created = await draft({ do: 'delete' }, { ids: ['ada', 'bob'] })
+  await start(created.id)
+  expect((await api.call('POST', `/bulk/${created.id}/cancel`, 'root')).json()).toMatchObject({
     state: 'cancelled',
   })
   await run()
   expect(await api.users.get('ada')).not.toBeNull()
-  expect((await start(made.id)).statusCode).toBe(409)
+  expect((await start(created.id)).statusCode).toBe(409)
 })
 
-test('removing many takes their sign-ins along', async () => {
-  const made = await draft({ do: 'delete' }, { ids: ['ada', 'bob'] })
-  await start(made.id)
+test('deletes the sign-ins of deleted users', async () => {
+  const created = await draft({ do: 'delete' }, { ids: ['ada', 'bob'] })
+  await start(created.id)
   await run()
   expect([...api.identity.removed].sort()).toEqual(['ada', 'bob'])
-  expect(await see(made.id)).toMatchObject({ state: 'done', changed: 2 })
+  expect(await read(created.id)).toMatchObject({ state: 'done', changed: 2 })
 })
 
-test('a job of an admin who is none any more ends', async () => {
+test('cancels the job of an admin who lost the role', async () => {
   await api.addUser('boss', 'admin')
-  const made = await draft({ do: 'disable' }, { ids: ['ada'] })
-  await start(made.id)
+  const created = await draft({ do: 'disable' }, { ids: ['ada'] })
+  await start(created.id)
   await api.call('PUT', '/users/root', 'boss', { role: 'listener' })
   await run()
-  expect((await api.call('GET', `/bulk/${made.id}`, 'boss')).json().state).toBe('cancelled')
+  expect((await api.call('GET', `/bulk/${created.id}`, 'boss')).json().state).toBe('cancelled')
   expect(await api.users.get('ada')).toMatchObject({ disabled: false })
 })
 
-test('a job whose admin goes while it runs ends before the next step, and knows them by no name', async () => {
+test('cancels a job before the next step when its admin is deleted, and hides their name', async () => {
   await api.addUser('boss', 'admin')
-  const made = await draft({ do: 'sign-out' }, { ids: ['ada', 'bob', 'cat'] })
-  await start(made.id)
+  const created = await draft({ do: 'sign-out' }, { ids: ['ada', 'bob', 'cat'] })
+  await start(created.id)
   const signOut = api.identity.port.signOut
-  const asked: string[] = []
+  const signedOut: string[] = []
   const identity = {
     ...api.identity.port,
-    // The account goes after the provider has signed out the first, and before that is written.
+    // The account is deleted after the provider signed out the first user, before that is recorded.
     signOut: async (uid: string) => {
-      asked.push(uid)
+      signedOut.push(uid)
       await signOut(uid)
       await api.call('DELETE', '/users/root', 'boss')
     },
@@ -121,8 +123,8 @@ test('a job whose admin goes while it runs ends before the next step, and knows 
   for (let looks = 0; looks < 2; looks += 1) {
     await runBulk({ database: api.database, kinds, leases, now })
   }
-  expect(asked).toEqual(['ada'])
-  const job = (await api.call('GET', `/bulk/${made.id}`, 'boss')).json()
+  expect(signedOut).toEqual(['ada'])
+  const job = (await api.call('GET', `/bulk/${created.id}`, 'boss')).json()
   expect(job).toMatchObject({ state: 'cancelled', changed: 0, actorName: null })
   expect(job.actorId).toMatch(/^gone-/)
   const { items } = (await api.call('GET', '/audit', 'boss')).json()
@@ -130,20 +132,20 @@ test('a job whose admin goes while it runs ends before the next step, and knows 
   expect(JSON.stringify(items)).not.toContain('root')
 })
 
-test('while the provider is away a job waits, and goes on afterwards', async () => {
-  const made = await draft({ do: 'disable' }, { ids: ['ada', 'bob'] })
-  await start(made.id)
+test('waits while the provider is down and continues afterwards', async () => {
+  const created = await draft({ do: 'disable' }, { ids: ['ada', 'bob'] })
+  await start(created.id)
   api.identity.breakDown()
   await expect(run()).rejects.toThrow()
-  expect(await see(made.id)).toMatchObject({ state: 'running', waiting: 2, refused: [] })
+  expect(await read(created.id)).toMatchObject({ state: 'running', waiting: 2, refused: [] })
   api.identity.repair()
   await run()
-  expect(await see(made.id)).toMatchObject({ state: 'done', changed: 2 })
+  expect(await read(created.id)).toMatchObject({ state: 'done', changed: 2 })
 })
 
-test('each admin lists and starts only the jobs they made', async () => {
+test('lets admins start only their own jobs', async () => {
   await api.addUser('boss', 'admin')
-  const made = await draft({ do: 'disable' }, { ids: ['ada'] })
-  expect((await start(made.id, 'boss')).statusCode).toBe(409)
+  const created = await draft({ do: 'disable' }, { ids: ['ada'] })
+  expect((await start(created.id, 'boss')).statusCode).toBe(409)
   expect((await api.call('GET', '/bulk', 'boss')).json().items).toHaveLength(1)
 })

@@ -19,12 +19,12 @@ import { createBulkStore } from './bulk-store.ts'
 
 const noSuchJob = () => new Failure(404, 'bulk-not-found', 'There is no such job.')
 
-/** Jobs that are done to many: made with a summary, started, looked at, cancelled. Who does them: run-bulk.ts. */
+/** Creates, starts, reads and cancels bulk jobs; run-bulk.ts executes them. */
 export const bulkRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, now } = app
   const store = createBulkStore(database)
   const schema = { tags: ['desk'], security: SIGNED_IN }
-  const jobAnswer = { 200: bulkJobSchema, ...problemResponses }
+  const jobResponse = { 200: bulkJobSchema, ...problemResponses }
   const view = async (id: string) => {
     const job = await store.find(id)
     if (job === null) throw noSuchJob()
@@ -37,7 +37,7 @@ export const bulkRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'bulk.start' },
       schema: {
         ...schema,
-        summary: 'Makes a job and says what it would do; nothing is done before it is started',
+        summary: 'Creates a draft job with a preview; nothing changes until it is started',
         body: bulkBody,
         response: { 201: bulkJobSchema, ...problemResponses },
       },
@@ -51,7 +51,7 @@ export const bulkRoutes: FastifyPluginAsyncZod = async (app) => {
           422,
           'too-many',
           `That is more than ${formats.number(BULK_MAX)} people. Narrow the list first.`,
-          { errors: [{ path: 'body.on.filter', message: 'fits too many' }] },
+          { errors: [{ path: 'body.on.filter', message: 'matches too many' }] },
         )
       }
       const id = await store.make({ kind, action, actorId, madeAt: now() }, planned)
@@ -67,7 +67,7 @@ export const bulkRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         ...schema,
         summary:
-          'Makes a job that adds the stations of a file to the catalogue, and says what it would do; nothing is done before it is started',
+          'Creates a draft job that adds the stations of a file to the catalog, with a preview; nothing changes until it is started',
         body: importBody,
         response: { 201: bulkJobSchema, ...problemResponses },
       },
@@ -86,7 +86,7 @@ export const bulkRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'bulk.read' },
       schema: {
         ...schema,
-        summary: 'What was done to many, the latest first; for admins',
+        summary: 'Bulk jobs, newest first; for admins',
         querystring: bulkJobsQuery,
         response: { 200: bulkJobsSchema, ...problemResponses },
       },
@@ -105,9 +105,9 @@ export const bulkRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'bulk.read' },
       schema: {
         ...schema,
-        summary: 'How far a job is; for admins',
+        summary: 'Progress of a job; for admins',
         params: bulkParams,
-        response: jobAnswer,
+        response: jobResponse,
       },
     },
     async (request, reply) => {
@@ -124,7 +124,7 @@ export const bulkRoutes: FastifyPluginAsyncZod = async (app) => {
         ...schema,
         summary: 'Starts a draft; for the admin who made it',
         params: bulkParams,
-        response: jobAnswer,
+        response: jobResponse,
       },
     },
     async (request) => {
@@ -143,9 +143,9 @@ export const bulkRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'bulk.cancel' },
       schema: {
         ...schema,
-        summary: 'Ends a job; what it has changed stays',
+        summary: 'Cancels a job; completed steps are not undone',
         params: bulkParams,
-        response: jobAnswer,
+        response: jobResponse,
       },
     },
     async (request) => {

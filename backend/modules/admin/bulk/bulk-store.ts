@@ -14,24 +14,20 @@ import { inTransaction } from '../../../database/transaction.ts'
 import { cutPage, decodePlace, encodeCursor } from '../../../http/cursor.ts'
 import { keepDeed } from '../../audit/audit-store.ts'
 
-/** Rows of steps that are written at once. */
-const WRITTEN_AT_ONCE = 100
-/** Ids that a summary names of each refusal. */
+const INSERT_BATCH_SIZE = 100
 const EXAMPLES_MAX = 5
 
-/** One thing that a job is done to; `input` is what the kind of job has kept for it. */
+/** One item of a job; `input` is data of the job's kind. */
 export interface Step {
   readonly n: number
   readonly subjectId: string
   readonly input: string | null
 }
 
-/** What became, or would become, of a step. */
 export type Outcome =
   | { readonly outcome: 'changed' | 'same' }
   | { readonly outcome: 'refused'; readonly why: Refusal }
 
-/** A step of a job that is made, with what would become of it now. */
 export interface PlannedStep {
   readonly subjectId: string
   readonly input?: string
@@ -43,18 +39,18 @@ export interface Job {
   readonly kind: string
   readonly action: Record<string, unknown>
   readonly actorId: string
-  /** null where the account has none, or is gone. */
+  /** null when the account has no name or is deleted. */
   readonly actorName: string | null
   readonly state: BulkState
   readonly madeAt: number
   readonly endedAt: number | null
-  /** What became of its steps, once it has ended; null: it is counted. */
+  /** Final counts once the job has ended; null: counted on demand. */
   readonly tally: readonly Count[] | null
 }
 
-/** A step that another instance has done meanwhile, or whose job may not go on: nothing of it is to stay. */
-export class StepTakenError extends Error {
-  override readonly name = 'StepTakenError'
+/** Another instance ran the step, or the job may not continue: the transaction must roll back. */
+export class StepConflictError extends Error {
+  override readonly name = 'StepConflictError'
 }
 
 const countSchema = z.object({
@@ -90,10 +86,7 @@ const rowSchema = z
     }),
   )
 
-/**
- * Jobs that are done to many, and their steps, each of which is done once: it is marked in the transaction that
- * does it. Times are ms since the epoch.
- */
+/** Bulk jobs and their steps. A step is marked in the transaction that runs it. Times in ms since the epoch. */
 export function createBulkStore(queries: Queries) {
   const jobs = queries
     .selectFrom('bulk_jobs')
@@ -118,10 +111,10 @@ export function createBulkStore(queries: Queries) {
   return {
     find,
 
-    /** What became of the steps of a job so far: as many rows are read as it has steps. */
+    /** Counts of step outcomes so far; reads every step of the job. */
     tally,
 
-    /** Keeps a job as a draft, with what would become of each thing. Nothing is done yet. */
+    /** Stores a draft with the predicted outcomes. Nothing changes yet. */
     make: (
       job: Pick<Job, 'kind' | 'action' | 'actorId' | 'madeAt'>,
       planned: readonly PlannedStep[],
@@ -137,17 +130,17 @@ export function createBulkStore(queries: Queries) {
           .execute()
         const rows = planned.map(({ subjectId, input, outcome }, n) => ({
           ...{ job_id: id, n, subject_id: subjectId, input: input ?? null },
-          // What the summary leaves out is not done.
+          // Refused steps and steps without a change are not run.
           state: outcome.outcome === 'changed' ? 'waiting' : outcome.outcome,
           why: outcome.outcome === 'refused' ? outcome.why : null,
         }))
-        for (const some of inChunks(rows, WRITTEN_AT_ONCE)) {
+        for (const some of inChunks(rows, INSERT_BATCH_SIZE)) {
           await tx.insertInto('bulk_steps').values(some).execute()
         }
         return id
       }),
 
-    /** Starts a draft; false where it is none. The deed says how many it is about. */
+    /** Starts a draft; false when it is not a draft of the actor. The audit entry names its scope. */
     start: (id: string, actorId: string, at: number): Promise<boolean> =>
       inTransaction(queries, async (tx) => {
         const job = await createBulkStore(tx).find(id)
@@ -159,10 +152,7 @@ export function createBulkStore(queries: Queries) {
         return true
       }),
 
-    /**
-     * Ends a job that is not done: what was changed stays. False where there is none that could be ended.
-     * @param by null: it ends by itself, as a deed of the admin who made it
-     */
+    /** Completed steps are not undone. False when nothing can be cancelled. `by` null: the job ends by itself. */
     cancel: (id: string, by: string | null, at: number): Promise<boolean> =>
       inTransaction(queries, async (tx) => {
         const job = await createBulkStore(tx).find(id)
@@ -177,7 +167,6 @@ export function createBulkStore(queries: Queries) {
         return true
       }),
 
-    /** Jobs that are to be done, the longest waiting first. */
     running: async (limit: number): Promise<Job[]> => {
       const rows = await jobs
         .where('bulk_jobs.state', '=', 'running')
@@ -188,7 +177,6 @@ export function createBulkStore(queries: Queries) {
       return rows.map((row) => rowSchema.parse(row))
     },
 
-    /** The next steps of a job. */
     next: async (id: string, limit: number): Promise<Step[]> => {
       const rows = await queries
         .selectFrom('bulk_steps')
@@ -202,10 +190,7 @@ export function createBulkStore(queries: Queries) {
       return rows.map((row) => ({ n: row.n, subjectId: row.subject_id, input: row.input }))
     },
 
-    /**
-     * Marks a step as done, in the transaction that does it.
-     * @throws {StepTakenError} where it is done already, the job is not running any more, or who made it is gone
-     */
+    /** Call it in the step's transaction. @throws {StepConflictError} the step is done or the job stopped */
     mark: (
       { id, actorId }: Pick<Job, 'id' | 'actorId'>,
       n: number,
@@ -223,11 +208,10 @@ export function createBulkStore(queries: Queries) {
           .where('n', '=', n)
           .where('state', '=', 'waiting')
           .executeTakeFirst()
-        const isOn = job?.state === 'running' && job.actorId === actorId
-        if (!isOn || marked.numUpdatedRows !== 1n) throw new StepTakenError()
+        const isRunning = job?.state === 'running' && job.actorId === actorId
+        if (!isRunning || marked.numUpdatedRows !== 1n) throw new StepConflictError()
       }),
 
-    /** The job is done, where it runs and nothing waits. */
     finish: (id: string, at: number): Promise<void> =>
       inTransaction(queries, async (tx) => {
         const tally = JSON.stringify(await createBulkStore(tx).tally(id))
@@ -239,7 +223,7 @@ export function createBulkStore(queries: Queries) {
           .execute()
       }),
 
-    /** A job with how far it is. In a draft, `changed` is what would be. */
+    /** API view of a job with its progress. In a draft, `changed` is a prediction. */
     view: async (job: Job): Promise<SentBulkJob> => {
       const counts = job.tally ?? (await tally(job.id))
       const of = (state: string) =>
@@ -273,10 +257,7 @@ export function createBulkStore(queries: Queries) {
       }
     },
 
-    /**
-     * Jobs, the newest first.
-     * @throws {Failure} 400 when the cursor is not one of this list
-     */
+    /** Newest first. @throws {Failure} 400 when the cursor belongs to another list */
     list: async ({
       cursor,
       limit,

@@ -19,7 +19,7 @@ const written = async (rows: string[][]) => {
   return bytes.toString('utf8')
 }
 
-test('what was written is read back as it was, whatever signs are in it', async () => {
+test('toCsv writes values that parse back unchanged', async () => {
   const rows = [
     ['Ada "the first"', 'one, two;\tthree'],
     ['Café', 'line\r\nanother\nthird'],
@@ -30,22 +30,22 @@ test('what was written is read back as it was, whatever signs are in it', async 
   expect(read).toEqual([['name', 'note'], ...rows])
 })
 
-test('it begins with the mark by which spreadsheets know UTF-8, and its lines end as RFC 4180 says', async () => {
+test('toCsv starts with a byte order mark and ends lines as in RFC 4180', async () => {
   expect(await written([['ä', 'b']])).toBe('\ufeffname,note\r\nä,b\r\n')
 })
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1'])(
-  'no spreadsheet takes %j for a formula',
+  'toCsv escapes the formula %j',
   async (value) => {
     const [, row] = parse(await written([[value, '']]), { bom: true }) as string[][]
     expect(row?.[0]).toBe(`'${value}`)
   },
 )
 
-test('a fault of the source ends the file', async () => {
+test('toCsv ends the file when the source fails', async () => {
   const broken = (async function* (): AsyncGenerator<string[][]> {
     yield [['a', 'b']]
-    throw new Error('The database is away.')
+    throw new Error('The database is down.')
   })()
-  await expect(buffer(toCsv(COLUMNS, broken))).rejects.toThrow('The database is away.')
+  await expect(buffer(toCsv(COLUMNS, broken))).rejects.toThrow('The database is down.')
 })

@@ -2,17 +2,12 @@ import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import type { FastifyReply } from 'fastify'
 
-/** A column: what heads it, and its value of a row. */
 export interface CsvColumn<Row> {
   readonly name: string
   readonly value: (row: Row) => string | number | boolean | null
 }
 
-/**
- * Rows as a CSV file (RFC 4180: CRLF), written as they come and as fast as they are taken, so that any number
- * needs the same memory. With a mark of UTF-8, without which spreadsheets take another encoding; what a spreadsheet
- * would take for a formula has an apostrophe before it (https://owasp.org/www-community/attacks/CSV_Injection).
- */
+/** Streams CSV with a BOM; escapes formulas (https://owasp.org/www-community/attacks/CSV_Injection). */
 export function toCsv<Row>(
   columns: readonly CsvColumn<Row>[],
   pages: AsyncIterable<readonly Row[]>,
@@ -36,7 +31,6 @@ export function toCsv<Row>(
   return source.pipe(csv)
 }
 
-/** Answers a CSV file to be saved under a name, e.g. `people.csv`. */
 export function sendCsv(reply: FastifyReply, fileName: string, csv: Readable): FastifyReply {
   return reply
     .type('text/csv; charset=utf-8')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ImportRow } from '../../../../shared/api/bulk-import.ts'
-import { judgeRow, type KnownOfRow, planRows } from './judge-rows.ts'
+import { type CatalogState, planRows, validateRow } from './judge-rows.ts'
 
 const LIVE = 'http://radio.example/live'
 const row = (draft: object, more: Omit<ImportRow, 'draft'> = {}): ImportRow => ({
@@ -8,12 +8,12 @@ const row = (draft: object, more: Omit<ImportRow, 'draft'> = {}): ImportRow => (
   ...more,
 })
 const whyOf = (draft: object) => {
-  const judged = judgeRow(row(draft))
-  return judged.draft === null ? judged.why : null
+  const validated = validateRow(row(draft))
+  return validated.draft === null ? validated.why : null
 }
-const UNKNOWN: KnownOfRow = { match: null, isResting: false }
+const UNKNOWN: CatalogState = { match: null, isPaused: false }
 const plan = (rows: readonly ImportRow[], known = rows.map(() => UNKNOWN)) =>
-  planRows(rows.map(judgeRow), known, (name) => `${name.toLowerCase().replaceAll(' ', '-')}-id`)
+  planRows(rows.map(validateRow), known, (name) => `${name.toLowerCase().replaceAll(' ', '-')}-id`)
 
 test.each([
   [{}, null],
@@ -38,26 +38,26 @@ test.each([
   [{ homepage: 'javascript:alert(1)' }, 'invalid-fields'],
   [{ tags: 'dub' }, 'invalid-fields'],
   [{ votes: 9_000 }, 'invalid-fields'],
-])('%j: %s', (draft, why) => expect(whyOf(draft)).toBe(why))
+])('validateRow(%j) returns the refusal %s', (draft, why) => expect(whyOf(draft)).toBe(why))
 
-test('an address is kept as streams are reached: without credentials, fragment and white space', () => {
-  const judged = judgeRow(row({ url: ' http://me:secret@radio.example/live#now ' }))
-  expect(judged).toMatchObject({ draft: { url: LIVE }, asked: { url: LIVE } })
+test('validateRow removes credentials, fragment and white space from the address', () => {
+  const validated = validateRow(row({ url: ' http://me:secret@radio.example/live#now ' }))
+  expect(validated).toMatchObject({ draft: { url: LIVE }, query: { url: LIVE } })
 })
 
-test('what is known counts before what is wrong, and what is wrong before what rests', () => {
-  const known = { match: { stationId: 'night-bus', name: 'Night Bus' }, isResting: true }
+test('planRows prefers a known station to a refusal, and an invalid row to a paused station', () => {
+  const known = { match: { stationId: 'night-bus', name: 'Night Bus' }, isPaused: true }
   expect(plan([row({ name: '' })], [known])).toEqual([
     { subjectId: 'night-bus', outcome: { outcome: 'same' } },
   ])
-  const resting = { match: null, isResting: true }
-  expect(plan([row({ name: '' }), row({})], [resting, resting])).toMatchObject([
+  const paused = { match: null, isPaused: true }
+  expect(plan([row({ name: '' }), row({})], [paused, paused])).toMatchObject([
     { subjectId: LIVE, outcome: { outcome: 'refused', why: 'invalid-name' } },
     { subjectId: `Night Bus, ${LIVE}`, outcome: { outcome: 'refused', why: 'resting' } },
   ])
 })
 
-test('of two rows at one address, or of one entry of the directory, the first is added', () => {
+test('planRows adds the first of two rows with the same address or directory id', () => {
   const stationuuid = '960E57C5-0601-11E8-AE97-52543BE04C81'
   const rows = [
     row({}, { stationuuid }),
@@ -90,7 +90,7 @@ test('of two rows at one address, or of one entry of the directory, the first is
   ])
 })
 
-test('what a refused row says is told on one line, cut short, without what turns the text around it', () => {
+test('planRows shortens the text of a refused row to one line without bidi control characters', () => {
   const [planned] = plan([row({ name: `\u202eNight\n${'x'.repeat(1_000)}`, url: 'none' })])
   expect(planned?.subjectId).toMatch(/^Night x{190,194}$/)
   expect(planned?.subjectId.length).toBe(200)

@@ -1,4 +1,3 @@
-/** What an import makes of the stations of a file. Pure. */
 import type { Refusal } from '../../../../shared/api/bulk.ts'
 import type { ImportRow } from '../../../../shared/api/bulk-import.ts'
 import type { AskedStation, StationMatch } from '../../../../shared/api/exchange.ts'
@@ -8,20 +7,16 @@ import { plainLine } from '../../../../shared/radio/clean-title.ts'
 import { streamKey } from '../../../../shared/radio/station-address.ts'
 import type { PlannedStep } from '../bulk/bulk-store.ts'
 
-/** Of what a refused row says so much is kept, to be shown as an example. */
-const SAID_MAX = 200
+const EXAMPLE_TEXT_MAX = 200
 
-/** A row by itself: the station that it is, or why it is none. */
-export type JudgedRow = {
+export type ValidatedRow = {
   readonly row: ImportRow
-  /** What tells which station of the catalogue it is. */
-  readonly asked: AskedStation
+  readonly query: AskedStation
 } & ({ readonly draft: StationDraft } | { readonly draft: null; readonly why: Refusal })
 
-/** What the catalogue has of a row: the listed station that it is, and whether one like it rests. */
-export interface KnownOfRow {
+export interface CatalogState {
   readonly match: StationMatch | null
-  readonly isResting: boolean
+  readonly isPaused: boolean
 }
 
 const isText = (value: unknown) => typeof value === 'string'
@@ -31,58 +26,55 @@ function refusalOf(fields: readonly unknown[]): Refusal {
   return fields.includes('name') ? 'invalid-name' : 'invalid-fields'
 }
 
-/** A row by the rules of stations that users add, at an address that every listener can reach. */
-export function judgeRow(row: ImportRow): JudgedRow {
-  const { draft: said, id } = row
-  const address = isText(said.url) ? parseStreamUrl(String(said.url)) : null
+/** Applies the rules for stations of users, plus a public address. */
+export function validateRow(row: ImportRow): ValidatedRow {
+  const { draft: sent, id } = row
+  const address = isText(sent.url) ? parseStreamUrl(String(sent.url)) : null
   const stationuuid = row.stationuuid?.toLowerCase()
-  const asked = {
+  const query = {
     ...(address !== null && { url: address.href }),
     ...(stationuuid !== undefined && { stationuuid }),
     ...(id !== undefined && { id }),
   }
-  const read = privateDraft.safeParse(address === null ? said : { ...said, url: address.href })
-  if (!read.success) {
-    const why = refusalOf(read.error.issues.map(({ path }) => path[0]))
-    return { row, asked, draft: null, why }
+  const parsed = privateDraft.safeParse(address === null ? sent : { ...sent, url: address.href })
+  if (!parsed.success) {
+    const why = refusalOf(parsed.error.issues.map(({ path }) => path[0]))
+    return { row, query, draft: null, why }
   }
-  if (address === null) return { row, asked, draft: null, why: 'invalid-address' }
-  if (judgeHost(address) === 'private') return { row, asked, draft: null, why: 'private-address' }
-  return { row, asked, draft: wholeDraft(read.data) }
+  if (address === null) return { row, query, draft: null, why: 'invalid-address' }
+  if (judgeHost(address) === 'private') return { row, query, draft: null, why: 'private-address' }
+  return { row, query, draft: wholeDraft(parsed.data) }
 }
 
-function saidOf({ name, url }: ImportRow['draft']): string {
-  const words = [name, url].filter(isText).map((word) => plainLine(String(word)))
-  return words
-    .filter((word) => word !== '')
+function exampleText({ name, url }: ImportRow['draft']): string {
+  const texts = [name, url].filter(isText).map((text) => plainLine(String(text)))
+  return texts
+    .filter((text) => text !== '')
     .join(', ')
-    .slice(0, SAID_MAX)
+    .slice(0, EXAMPLE_TEXT_MAX)
     .toWellFormed()
 }
 
-/**
- * What becomes of each row, in the order of the file; of two at one address the first counts. A step names the station
- * that is added or known, or what a refused row says.
- */
+/** In file order; the first of two rows with one address wins. A step names a station or a refused row's text. */
 export function planRows(
-  rows: readonly JudgedRow[],
-  known: readonly KnownOfRow[],
+  rows: readonly ValidatedRow[],
+  known: readonly CatalogState[],
   makeId: (name: string) => string,
 ): PlannedStep[] {
-  const taken = new Set<string>()
-  return rows.map((judged, n) => {
-    const { row, asked, draft } = judged
+  const used = new Set<string>()
+  return rows.map((validated, n) => {
+    const { row, query, draft } = validated
     const refused = (why: Refusal): PlannedStep => ({
-      subjectId: saidOf(row.draft),
+      subjectId: exampleText(row.draft),
       outcome: { outcome: 'refused', why },
     })
-    const { match = null, isResting = false } = known[n] ?? {}
+    const { match = null, isPaused = false } = known[n] ?? {}
     if (match !== null) return { subjectId: match.stationId, outcome: { outcome: 'same' } }
-    if (draft === null) return refused(judged.why)
-    if (isResting) return refused('resting')
-    const keys = [streamKey(draft.url), ...(asked.stationuuid ? [asked.stationuuid] : [])]
-    if (keys.some((key) => taken.has(key))) return refused('twice')
-    for (const key of keys) taken.add(key)
+    if (draft === null) return refused(validated.why)
+    if (isPaused) return refused('resting')
+    const keys = [streamKey(draft.url), ...(query.stationuuid ? [query.stationuuid] : [])]
+    if (keys.some((key) => used.has(key))) return refused('twice')
+    for (const key of keys) used.add(key)
     return {
       subjectId: makeId(draft.name),
       input: JSON.stringify(row),

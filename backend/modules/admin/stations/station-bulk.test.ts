@@ -24,7 +24,7 @@ const make = (rows: readonly unknown[], as = 'root') =>
   api.call('POST', '/bulk/stations', as, { rows })
 const draft = async (rows: readonly ImportRow[]) => (await make(rows)).json()
 const start = (id: string) => api.call('POST', `/bulk/${id}/start`, 'root')
-const see = async (id: string) => (await api.call('GET', `/bulk/${id}`, 'root')).json()
+const read = async (id: string) => (await api.call('GET', `/bulk/${id}`, 'root')).json()
 const leases = { take: async () => true, release: async () => {} }
 const now = () => Date.now()
 const run = () => {
@@ -37,7 +37,7 @@ const names = async () => (await listed()).map(({ name }: { name: string }) => n
 const set = (id: string, values: object) =>
   api.database.updateTable('stations').set(values).where('id', '=', id).execute()
 
-test('a dry run says what is added, known and refused; nothing is added before the start', async () => {
+test('previews added, known and refused stations and adds nothing before the start', async () => {
   await api.addStation({ id: 'known', url: 'http://known.example/live' })
   await api.addStation({ id: 'by-uuid', url: 'http://moved.example/' })
   await set('by-uuid', { directory_id: UUID })
@@ -77,13 +77,13 @@ test('a dry run says what is added, known and refused; nothing is added before t
   expect(await names()).toEqual(before)
   expect((await start(made.id)).json().state).toBe('running')
   await run()
-  expect(await see(made.id)).toMatchObject({ state: 'done', waiting: 0, changed: 2, same: 3 })
+  expect(await read(made.id)).toMatchObject({ state: 'done', waiting: 0, changed: 2, same: 3 })
   expect((await names()).sort()).toEqual([...before, 'New One', 'New Two'].sort())
 })
 
-test('what is added is listed for everyone, without an owner, with a deed, and hidden as any other', async () => {
-  const said = { name: 'New One', url: 'http://new.example/1', countrycode: 'fr', tags: ['Dub'] }
-  const made = await draft([{ draft: said, stationuuid: UUID }])
+test('lists an added station without an owner, with an audit entry, and lets it be hidden', async () => {
+  const sent = { name: 'New One', url: 'http://new.example/1', countrycode: 'fr', tags: ['Dub'] }
+  const made = await draft([{ draft: sent, stationuuid: UUID }])
   await start(made.id)
   await run()
   const [station] = await listed()
@@ -92,24 +92,24 @@ test('what is added is listed for everyone, without an owner, with a deed, and h
     ...{ codec: 'UNKNOWN', source: 'directory', check: { state: 'not checked' } },
     directory: { stationuuid: UUID },
   })
-  const whole = await api.call('GET', `/stations/${station.id}/own`, 'root')
-  expect(whole.json()).toMatchObject({ ownerId: null, moderation: 'listed' })
+  const full = await api.call('GET', `/stations/${station.id}/own`, 'root')
+  expect(full.json()).toMatchObject({ ownerId: null, moderation: 'listed' })
   const [change] = (await api.call('GET', `/stations/${station.id}/changes`, 'root')).json().items
   expect(change).toMatchObject({
     ...{ action: 'stations.import', actorId: 'root', byAdmin: true, before: null },
     after: { name: 'New One', moderation: 'listed' },
   })
-  const match = { 'if-match': String(whole.headers.etag) }
+  const match = { 'if-match': String(full.headers.etag) }
   const hiding = { reason: 'An advert.' }
   await api.call('PUT', `/stations/${station.id}/hidden`, 'root', hiding, match)
   expect(await listed()).toEqual([])
-  expect(await draft([{ draft: said }])).toMatchObject({
+  expect(await draft([{ draft: sent }])).toMatchObject({
     changed: 0,
     refused: [{ why: 'resting' }],
   })
 })
 
-test('the directory leaves what the file said, and fills in what it did not say', async () => {
+test('keeps the fields of the file when the directory updates the station, and fills in the others', async () => {
   const entry = directoryStation(1)
   const rows = [{ draft: { name: 'As brought', url: entry.url }, stationuuid: entry.stationuuid }]
   const made = await draft(rows)
@@ -122,13 +122,13 @@ test('the directory leaves what the file said, and fills in what it did not say'
   ])
 })
 
-test('two imports of the same stations, and instances that do both, add each once', async () => {
+test('adds each station once with two imports and parallel instances', async () => {
   const rows = Array.from({ length: 5 }, (_, n) => row(`Station ${n}`, `http://new.example/${n}`))
   const jobs = [await draft(rows), await draft(rows)]
   for (const { id } of jobs) await start(id)
   await Promise.all([run(), run(), run()])
   expect(await listed()).toHaveLength(5)
-  const done = await Promise.all(jobs.map(({ id }) => see(id)))
+  const done = await Promise.all(jobs.map(({ id }) => read(id)))
   expect(done.map(({ state }) => state)).toEqual(['done', 'done'])
   expect(done.reduce((sum, { changed }) => sum + changed, 0)).toBe(5)
   expect(done.reduce((sum, { same }) => sum + same, 0)).toBe(5)
@@ -136,7 +136,7 @@ test('two imports of the same stations, and instances that do both, add each onc
   expect(deeds).toHaveLength(5)
 })
 
-test('a cancelled import adds no more; one of an admin who is none any more ends', async () => {
+test('stops after a cancellation and when the admin lost the role', async () => {
   const first = await draft([row('New One', 'http://new.example/1')])
   await start(first.id)
   await api.call('POST', `/bulk/${first.id}/cancel`, 'root')
@@ -149,14 +149,14 @@ test('a cancelled import adds no more; one of an admin who is none any more ends
   expect((await api.call('GET', `/bulk/${second.id}`, 'boss')).json().state).toBe('cancelled')
 })
 
-test('what others keep for themselves at an address is neither known nor told', async () => {
+test('ignores private stations of other users', async () => {
   await api.addStation({ id: 'own', url: 'http://own.example/' })
   await set('own', { owner_id: 'ada', is_private: 1, origin: 'creator', paused: 1 })
   const made = await draft([row('Own', 'http://own.example/')])
   expect(made).toMatchObject({ changed: 1, same: 0, refused: [] })
 })
 
-test('a request has so many rows at most, and so many bytes', async () => {
+test('limits rows and bytes of a request', async () => {
   const many = Array.from({ length: IMPORT_ROWS_MAX + 1 }, (_, n) =>
     row(`Station ${n}`, `http://new.example/${n}`),
   )

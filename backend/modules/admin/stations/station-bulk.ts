@@ -8,30 +8,29 @@ import { createMatchStore } from '../../library/import-export/match-store.ts'
 import { createUserStore } from '../../users/user-store.ts'
 import { type BulkKind, isAdminStill } from '../bulk/bulk-kind.ts'
 import type { Outcome, PlannedStep, Step } from '../bulk/bulk-store.ts'
-import { judgeRow, planRows } from './judge-rows.ts'
+import { planRows, validateRow } from './judge-rows.ts'
 
-/** The stations of a file, each with what would become of it now. */
 export async function chooseStations(
   queries: Queries,
   rows: readonly ImportRow[],
 ): Promise<PlannedStep[]> {
-  const judged = rows.map(judgeRow)
-  const asked = judged.map((row) => row.asked)
+  const validated = rows.map(validateRow)
+  const wanted = validated.map((row) => row.query)
   const store = createMatchStore(queries)
-  const [matches, resting] = [await store.match(asked), await store.resting(asked)]
-  const known = asked.map((_, n) => ({
+  const [matches, resting] = [await store.match(wanted), await store.resting(wanted)]
+  const known = wanted.map((_, n) => ({
     match: matches[n] ?? null,
-    isResting: resting[n] ?? false,
+    isPaused: resting[n] ?? false,
   }))
-  return planRows(judged, known, makeStationId)
+  return planRows(validated, known, makeStationId)
 }
 
-/** The catalogue has become another since the step was decided: this is what becomes of it now. */
+/** The catalog changed after the step was decided; carries the new outcome. */
 class OvertakenError extends Error {
   override readonly name = 'OvertakenError'
   readonly outcome: Outcome
   constructor(outcome: Outcome) {
-    super('The station is known meanwhile.')
+    super('The station was added by another job or user.')
     this.outcome = outcome
   }
 }
@@ -40,11 +39,11 @@ const rowOf = ({ input }: Step) => importRow.parse(JSON.parse(input ?? 'null'))
 
 async function decideNow(queries: Queries, step: Step): Promise<Outcome> {
   const [planned] = await chooseStations(queries, [rowOf(step)])
-  if (planned === undefined) throw new Error('A row has an outcome.')
+  if (planned === undefined) throw new Error('The import planned no outcome for a row.')
   return planned.outcome
 }
 
-/** The stations of a file, added to the catalogue: listed, without an owner, not yet listened to. */
+/** Adds the stations of a file to the catalog: listed and without an owner. */
 export function stationBulk(parts: {
   readonly database: Queries
   readonly now: () => number
@@ -55,14 +54,14 @@ export function stationBulk(parts: {
     decide: (_job, step) => decideNow(database, step),
     run: (job, step, mark) =>
       inTransaction(database, async (tx) => {
-        // Another job, or a creator, may have brought the same station since.
+        // Another job or a creator may have added the station since.
         const outcome = await decideNow(tx, step)
-        const { asked, draft } = judgeRow(rowOf(step))
+        const { query, draft } = validateRow(rowOf(step))
         if (outcome.outcome !== 'changed' || draft === null) throw new OvertakenError(outcome)
-        // First: an instance that does the same step waits here, and then finds it done.
+        // First: an instance that runs the same step waits here and then finds it done.
         await mark(tx)
         const [id, at] = [step.subjectId, now()]
-        await insertListed(tx, id, draft, asked.stationuuid ?? null, at)
+        await insertListed(tx, id, draft, query.stationuuid ?? null, at)
         await keepDeed(tx, {
           actorId: job.actorId,
           action: 'stations.import',
@@ -73,6 +72,6 @@ export function stationBulk(parts: {
         })
       }),
     refusalOf: (error) => (error instanceof OvertakenError ? error.outcome : null),
-    mayGoOn: ({ actorId }) => isAdminStill(users, actorId),
+    mayContinue: ({ actorId }) => isAdminStill(users, actorId),
   }
 }

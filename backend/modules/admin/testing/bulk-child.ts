@@ -1,6 +1,6 @@
 /**
- * Goes on with the bulk jobs of a database, in a process that a test kills: it says whose account the identity
- * provider has locked, or which station's step is marked, and waits for a byte before it writes the row.
+ * Runs the bulk jobs of a database in a process that a test kills. It prints the id of each user the identity
+ * provider disabled, or of each station whose step is marked, and waits for a byte before it writes the row.
  */
 import { once } from 'node:events'
 import { createLeases } from '../../../database/leases.ts'
@@ -14,23 +14,23 @@ import { userBulk } from '../users/user-bulk.ts'
 const [, , place = ''] = process.argv
 const database = await openDatabase(JSON.parse(place))
 const { port } = createFakeIdentity()
-async function tell(id: string): Promise<void> {
+async function report(id: string): Promise<void> {
   process.stdout.write(`${id}\n`)
   await once(process.stdin, 'data')
 }
-const identity = { ...port, setDisabled: tell }
+const identity = { ...port, setDisabled: report }
 const users = userBulk({ database, identity, leave: async () => {}, now: Date.now })
-const adding = stationBulk({ database, now: Date.now })
+const stationKind = stationBulk({ database, now: Date.now })
 const stations: BulkKind = {
-  ...adding,
+  ...stationKind,
   run: (job, step, mark) =>
-    adding.run(job, step, async (tx) => {
+    stationKind.run(job, step, async (tx) => {
       await mark(tx)
-      await tell(step.subjectId)
+      await report(step.subjectId)
     }),
 }
 const leases = createLeases(database)
-// A lease that ends at once, as that of a process which died long ago.
+// A lease that expires immediately, like that of a crashed process.
 await runBulk({ database, kinds: { users, stations }, leases, leaseMs: 0, now: Date.now })
 await database.destroy()
 process.stdin.destroy()

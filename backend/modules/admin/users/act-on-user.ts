@@ -10,16 +10,15 @@ import { removeUser } from '../../users/remove-user.ts'
 import { storeWithClaims } from '../../users/store-with-claims.ts'
 import { createUserStore, type StoredUser, type UserStore } from '../../users/user-store.ts'
 
-/** What actions on users work with. `now` is in ms since the epoch. */
 export interface UserActionParts {
   readonly database: Queries
   readonly identity: IdentityPort
-  /** Ends what a user pays for, before they are removed. */
+  /** Ends a user's subscription before the account is deleted. */
   readonly leave: (uid: string) => Promise<void>
   readonly now: () => number
 }
 
-/** Who acts, on whom; `also` is done in the transaction of the action, and undoes it where it throws. */
+/** `also` runs in the transaction of the action and rolls it back when it throws. */
 export interface UserAct {
   readonly actorId: string
   readonly id: string
@@ -27,9 +26,7 @@ export interface UserAct {
 }
 
 /**
- * Does something to a user: at the identity provider, in the row, with a deed. Whatever it was broken off at, it
- * may be done again. False where there is no such user.
- * @throws {Failure} 409 when no admin would be left
+ * Safe to repeat. False without the user. @throws {Failure} 409 when no admin would remain
  * @throws {IdentityUnavailableError} nothing has changed
  */
 export async function actOnUser(
@@ -39,7 +36,7 @@ export async function actOnUser(
 ): Promise<boolean> {
   const { database, identity, leave, now } = parts
   const users = createUserStore(database)
-  const keep = async (tx: Queries, name: string, before: Fields | null, after: Fields | null) => {
+  const record = async (tx: Queries, name: string, before: Fields | null, after: Fields | null) => {
     const subject = { kind: 'user', id } as const
     await keepDeed(tx, { actorId, action: name, subject, before, after, at: now() })
     await also?.(tx)
@@ -49,7 +46,7 @@ export async function actOnUser(
       const written = await createUserStore(tx).change(id, async (stored) => {
         if (stored === null) return null
         const name = disabled ? 'users.disable' : 'users.enable'
-        await keep(tx, name, state(!disabled), state(disabled))
+        await record(tx, name, state(!disabled), state(disabled))
         return { ...applyUpdate(stored, {}, now()), disabled }
       })
       if (written !== null && disabled) await endSessions(tx, id, now())
@@ -67,7 +64,7 @@ export async function actOnUser(
             if (stored?.role !== rights.role || stored.plan !== rights.plan) return null
             const { do: _do, ...wanted } = action
             const next = applyUpdate(stored, wanted, now())
-            await keep(tx, 'users.role', accessOf(stored), accessOf(next))
+            await record(tx, 'users.role', accessOf(stored), accessOf(next))
             return next
           })
           return written !== null
@@ -87,24 +84,29 @@ export async function actOnUser(
     case 'sign-out':
       await identity.signOut(id)
       await inTransaction(database, async (tx) => {
-        await keep(tx, 'users.sign-out', null, { sessions: 'ended' })
+        await record(tx, 'users.sign-out', null, { sessions: 'ended' })
         await endSessions(tx, id, now())
       })
       return true
     case 'delete':
       await leave(id)
-      return removeUser({ ...users, remove: removeWith(database, also) }, identity, id, 'goes', {
-        by: actorId,
-        at: now(),
-      })
+      return removeUser(
+        { ...users, remove: removeUserAnd(database, also) },
+        identity,
+        id,
+        'deleted',
+        {
+          by: actorId,
+          at: now(),
+        },
+      )
   }
 }
 
 const state = (disabled: boolean): Fields => ({ disabled })
 const accessOf = ({ role, plan }: StoredUser): Fields => ({ role, plan })
 
-/** Removes the row, which keeps the deed, together with what else is to be done. */
-function removeWith(database: Queries, also: UserAct['also']): UserStore['remove'] {
+function removeUserAnd(database: Queries, also: UserAct['also']): UserStore['remove'] {
   return (...removed) =>
     inTransaction(database, async (tx) => {
       const isRemoved = await createUserStore(tx).remove(...removed)

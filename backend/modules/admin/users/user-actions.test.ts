@@ -18,7 +18,7 @@ const deeds = async () =>
 const disable = (id: string, as: string, disabled = true) =>
   api.call('PUT', `/users/${id}/disabled`, as, { disabled })
 
-test('the next call of a user who was disabled is refused, until they are enabled', async () => {
+test('rejects calls of a disabled user until the account is enabled', async () => {
   expect((await api.call('GET', '/users/ada', 'ada')).statusCode).toBe(200)
   expect((await disable('ada', 'root')).json()).toMatchObject({ disabled: true })
   const refused = await api.call('GET', '/users/ada', 'ada')
@@ -35,7 +35,7 @@ test('the next call of a user who was disabled is refused, until they are enable
   ])
 })
 
-test('signing out everywhere ends the sessions at the provider, and is kept', async () => {
+test('signs a user out at the provider and records it', async () => {
   expect((await api.call('POST', '/users/ada/sign-out', 'root')).statusCode).toBe(204)
   expect(api.identity.signedOut).toEqual(['ada'])
   expect(await deeds()).toEqual([['users.sign-out', null, { sessions: 'ended' }]])
@@ -46,7 +46,7 @@ test.each([
   ['disabled', () => disable('ada', 'root')],
   ['signed out everywhere', () => api.call('POST', '/users/ada/sign-out', 'root')],
 ])(
-  'tokens of before of an account that was %s are refused within seconds, also for beats',
+  'rejects older tokens of an account that was %s within seconds, also for heartbeats',
   async (_how, end) => {
     const beat = (as: string) => api.call('POST', '/listening', as, { stationId: null })
     const read = (as: string) => api.call('GET', '/users/ada', as)
@@ -58,7 +58,7 @@ test.each([
       expect([refused.statusCode, refused.json().code]).toEqual([401, 'sign-in-needed'])
     }
     expect((await beat('root')).statusCode).toBe(204)
-    // Enabled again, who signs in anew is answered.
+    // After the account is enabled, a new sign-in works.
     await disable('ada', 'root', false)
     expect((await beat('ada')).statusCode).toBe(401)
     api.identity.signedInAt.set('ada', TEST_TIME + SECOND_MS)
@@ -67,7 +67,7 @@ test.each([
   },
 )
 
-test('of an account that an admin removed, tokens of before are refused within seconds, also for beats', async () => {
+test('rejects older tokens of a deleted account within seconds, also for heartbeats', async () => {
   const beat = () => api.call('POST', '/listening', 'ada', { stationId: null })
   expect((await beat()).statusCode).toBe(204)
   expect((await api.call('DELETE', '/users/ada', 'root')).statusCode).toBe(204)
@@ -75,7 +75,7 @@ test('of an account that an admin removed, tokens of before are refused within s
   expect((await beat()).statusCode).toBe(401)
 })
 
-test('nothing has changed while the provider cannot be asked', async () => {
+test('changes nothing while the provider is down', async () => {
   await api.addUser('boss', 'admin')
   const before = await api.state()
   api.identity.breakDown()
@@ -92,18 +92,18 @@ test('nothing has changed while the provider cannot be asked', async () => {
 test.each([
   ['demoted', () => api.call('PUT', '/users/root', 'root', { role: 'pro' })],
   ['disabled', () => disable('root', 'root')],
-  ['removed', () => api.call('DELETE', '/users/root', 'root')],
-])('the last admin is not %s, not by themselves either', async (_how, tried) => {
-  const refused = await tried()
+  ['deleted', () => api.call('DELETE', '/users/root', 'root')],
+])('the last admin cannot be %s, not even by themselves', async (_how, attempt) => {
+  const refused = await attempt()
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'last-admin'])
   expect((await api.call('GET', '/audit', 'root')).statusCode).toBe(200)
   expect(api.identity.disabled.has('root')).toBe(false)
   expect(api.identity.removed.has('root')).toBe(false)
   await api.addUser('boss', 'admin')
-  expect((await tried()).statusCode).toBeLessThan(300)
+  expect((await attempt()).statusCode).toBeLessThan(300)
 })
 
-test('an admin who is disabled counts for none', async () => {
+test('a disabled admin does not count as one', async () => {
   await api.addUser('boss', 'admin')
   await disable('boss', 'root')
   expect((await disable('root', 'root')).statusCode).toBe(409)
@@ -112,8 +112,8 @@ test('an admin who is disabled counts for none', async () => {
 test.each([
   ['demote', (id: string, as: string) => api.call('PUT', `/users/${id}`, as, { role: 'pro' })],
   ['disable', disable],
-  ['remove', (id: string, as: string) => api.call('DELETE', `/users/${id}`, as)],
-] as const)('of two admins who %s each other at once, one remains', async (_how, act) => {
+  ['delete', (id: string, as: string) => api.call('DELETE', `/users/${id}`, as)],
+] as const)('one admin remains when two %s each other in parallel', async (_how, act) => {
   await api.addUser('boss', 'admin')
   await Promise.all([act('boss', 'root'), act('root', 'boss')])
   const left = await Promise.all(['root', 'boss'].map((id) => api.users.get(id)))

@@ -15,7 +15,7 @@ import { type BulkKind, isAdminStill } from '../bulk/bulk-kind.ts'
 import type { Job, Outcome, PlannedStep } from '../bulk/bulk-store.ts'
 import { actOnUser, type UserActionParts } from './act-on-user.ts'
 
-/** All users that filters leave, a page at a time, the longest here first. */
+/** All users that match the filters, in pages, oldest account first. */
 export async function* usersOf(
   database: Queries,
   filters: UserFilters,
@@ -29,7 +29,7 @@ export async function* usersOf(
   }
 }
 
-/** Whom an action is done to, each with what would become of them; null: more than BULK_MAX. */
+/** Plans a step for each selected user; null: more than BULK_MAX. */
 export async function chooseUsers(
   database: Queries,
   on: BulkBody['on'],
@@ -56,8 +56,7 @@ export async function chooseUsers(
 
 const refused = (why: Refusal): Outcome => ({ outcome: 'refused', why })
 
-/** Whether the user would be less than an admin who may sign in. */
-function takesAdmin(user: StoredUser, action: UserAction): boolean {
+function removesAdmin(user: StoredUser, action: UserAction): boolean {
   if (user.role !== 'admin' || user.disabled) return false
   if (action.do === 'access') return action.role !== undefined && action.role !== 'admin'
   return action.do === 'disable' || action.do === 'delete'
@@ -79,10 +78,7 @@ function changes(user: StoredUser, action: UserAction): boolean {
   }
 }
 
-/**
- * What becomes of a user, as things stand; nothing to change is `same`. An admin's own rights are not touched from the list; that an admin
- * remains is decided with `hasOtherAdmin`, and by the store when it is done.
- */
+/** Predicts an outcome. Admins cannot reduce their own rights in bulk; the store enforces that an admin remains. */
 export function decideUserAction(
   user: StoredUser | null,
   action: UserAction,
@@ -90,7 +86,7 @@ export function decideUserAction(
 ): Outcome {
   if (user === null) return refused('gone')
   if (!changes(user, action)) return { outcome: 'same' }
-  if (takesAdmin(user, action)) {
+  if (removesAdmin(user, action)) {
     if (!hasOtherAdmin) return refused('last-admin')
     if (user.id === actorId) return refused('own-account')
   }
@@ -99,7 +95,6 @@ export function decideUserAction(
 
 const actionOf = (job: Pick<Job, 'action'>): UserAction => userActionSchema.parse(job.action)
 
-/** What is done to many users: roles and plans, locking, signing out, removing. */
 export function userBulk(parts: UserActionParts): BulkKind {
   const users = createUserStore(parts.database)
   return {
@@ -116,9 +111,9 @@ export function userBulk(parts: UserActionParts): BulkKind {
       if (!(error instanceof Failure)) return null
       if (error.code === 'last-admin') return refused('last-admin')
       if (error.status === 404) return refused('gone')
-      // What a provider of payments refuses; what is down is tried again.
+      // Refused by the payment provider; an outage is retried.
       return error.status < 500 ? refused('failed') : null
     },
-    mayGoOn: ({ actorId }) => isAdminStill(users, actorId),
+    mayContinue: ({ actorId }) => isAdminStill(users, actorId),
   }
 }

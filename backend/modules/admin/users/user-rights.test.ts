@@ -12,20 +12,20 @@ afterEach(() => api.close())
 
 const rights = (id: string, as = 'root') => api.call('GET', `/users/${id}/rights`, as)
 
-test('an admin reads what the tokens of an account carry, which may differ from its record', async () => {
+test('returns token claims, which may differ from the record', async () => {
   expect((await rights('ada')).json()).toMatchObject({ claims: null, provider: null })
   await api.call('PUT', '/users/ada', 'root', { role: 'creator', plan: 'creator' })
   api.identity.claims.set('ada', { role: 'listener', plan: 'creator' })
-  const answer = await rights('ada')
-  expect(answer.json()).toMatchObject({
+  const response = await rights('ada')
+  expect(response.json()).toMatchObject({
     claims: { role: 'listener', plan: 'creator' },
     subscription: { state: 'given', plan: 'creator' },
     provider: null,
   })
-  expect(answer.headers['cache-control']).toBe('private, no-store')
+  expect(response.headers['cache-control']).toBe('private, no-store')
 })
 
-test('a subscription is told with its provider, as it was told last', async () => {
+test('returns the stored subscription and its provider', async () => {
   api.money.setDeaf(true)
   const body = { priceId: 'creator-month', return: 'app' }
   const key = { 'idempotency-key': 'the-one-order' }
@@ -35,8 +35,8 @@ test('a subscription is told with its provider, as it was told last', async () =
     .select('ref')
     .executeTakeFirstOrThrow()
   api.money.local.checkout.pay(String(ref), TEST_CARDS.succeeds)
-  for (const { body: letter, signature } of api.money.local.takeWebhooks()) {
-    await api.money.sendWebhook(letter, signature)
+  for (const { body: payload, signature } of api.money.local.takeWebhooks()) {
+    await api.money.sendWebhook(payload, signature)
   }
   await api.money.payments.idle()
   const { subscription, provider } = (await rights('ada')).json()
@@ -44,7 +44,7 @@ test('a subscription is told with its provider, as it was told last', async () =
   expect(subscription).toEqual((await api.call('GET', '/subscription', 'ada')).json())
 })
 
-test('there are no rights of an account that is gone, and none while the provider is away', async () => {
+test('returns 404 for a missing account and 503 while the provider is down', async () => {
   expect((await rights('gone')).statusCode).toBe(404)
   api.identity.breakDown()
   expect((await rights('ada')).statusCode).toBe(503)

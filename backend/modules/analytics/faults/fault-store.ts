@@ -5,10 +5,9 @@ import { type FaultHour, faultHours } from './fault-sums.ts'
 
 const METRICS: readonly FaultHour['metric'][] = ['fault', 'job-fault']
 
-/** What failed, by UTC hour: a part of the totals. */
 export function createFaultStore(queries: Queries) {
   return {
-    /** Of the hours that admins are told of, and of the rest of their days: a row a route or job and day. */
+    /** Includes the other hours of the reported days; one row per route or job and day. */
     hours: async (now: number): Promise<FaultHour[]> => {
       const { last, before } = faultHours(now)
       const days = [...new Set([...last, ...before].map(utcDay))]

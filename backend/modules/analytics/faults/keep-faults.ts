@@ -5,21 +5,17 @@ import { addTo, type Total, type TotalSums } from '../total-sums.ts'
 import { createTotalsStore } from '../totals-store.ts'
 import { faultOf, jobFaultOf } from './fault-sums.ts'
 
-interface Counted {
+interface CountedJob {
   readonly job: Job
-  /** ms since the epoch. */
   readonly now: () => number
-  /** Aborted where the work is to end: what fails then is no fault. */
+  /** Aborted on shutdown: later failures do not count. */
   readonly signal: AbortSignal
 }
 
-/**
- * Does a job's work once, in a process that may be over afterwards. That it failed is counted for the admins at once,
- * where the database can be written, and told on as it came.
- */
+/** Runs a job's work in a process that may exit afterwards: counts a failure immediately, then rethrows it. */
 export async function countFailure<T>(
   queries: Queries,
-  { job, now, signal }: Counted,
+  { job, now, signal }: CountedJob,
   work: () => Promise<T>,
 ): Promise<T> {
   try {
@@ -31,37 +27,35 @@ export async function countFailure<T>(
   }
 }
 
-/** What failed is written together this often: a statement an instance, where there is something. */
+/** Write interval: one statement per instance, only if something failed. */
 export const FAULTS_EVERY_MS = 60_000
-/** Most sums that wait while the database is away: the API has fewer routes, so these are some hours. */
+/** Maximum of unwritten sums during a database outage; lasts some hours, as the API has fewer routes. */
 export const FAULTS_WAITING_MAX = 1_000
 
 interface KeepFaultsOptions {
-  /** ms since the epoch. */
   readonly now: () => number
-  /** Whether what is refused with such a status is a fault: not while the service starts, or ends. */
+  /** False while the service starts or stops: failures do not count then. */
   readonly counts: () => boolean
-  /** Told why they could not be written; they are tried again. */
   readonly onTrouble: (error: unknown) => void
 }
 
-/** Counts which routes and jobs of this instance fail, without keeping the process alive. Nothing of who asked is kept. */
+/** Counts failures without data about the caller. Does not keep the process alive. */
 export function keepFaults(queries: Queries, { now, counts, onTrouble }: KeepFaultsOptions) {
   const totals = createTotalsStore(queries)
   let waiting: TotalSums = new Map()
   let writing: Promise<void> = Promise.resolve()
 
-  const take = (total: Total | null) => {
+  const count = (total: Total | null) => {
     if (total !== null && counts()) addTo(waiting, [total], FAULTS_WAITING_MAX)
   }
   async function write(): Promise<void> {
     if (waiting.size === 0) return
-    const taken = waiting
+    const batch = waiting
     waiting = new Map()
     try {
-      await totals.add([...taken.values()])
+      await totals.add([...batch.values()])
     } catch (error) {
-      addTo(waiting, taken.values(), FAULTS_WAITING_MAX)
+      addTo(waiting, batch.values(), FAULTS_WAITING_MAX)
       onTrouble(error)
     }
   }
@@ -72,10 +66,9 @@ export function keepFaults(queries: Queries, { now, counts, onTrouble }: KeepFau
   const timer = setInterval(() => void flush(), FAULTS_EVERY_MS).unref()
 
   return {
-    answered: (answered: Answered): void => take(faultOf(answered, now())),
-    jobFailed: (job: Job): void => take(jobFaultOf(job, now())),
+    answered: (answered: Answered): void => count(faultOf(answered, now())),
+    jobFailed: (job: Job): void => count(jobFaultOf(job, now())),
     flush,
-    /** Writes what waits, and ends. */
     stop: async (): Promise<void> => {
       clearInterval(timer)
       await flush()

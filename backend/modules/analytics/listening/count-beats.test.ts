@@ -20,17 +20,17 @@ const beat = (
   at: number,
   countrycode = 'DE',
 ): Beat => ({ listener, stationId, countrycode, at })
-/** What beats add up to where nothing was known before. */
+/** Listening time of heartbeats without earlier ones. */
 const count = (...beats: Beat[]) => countBeats(new Map<string, Listener>(), beats)
 const times = (...beats: Beat[]) =>
   count(...beats).listened.map(({ stationId, ms }) => [stationId, ms])
 
-test('a beat every 30 s, a listener forgotten after 75', () => {
+test('expects a heartbeat every 30 s and deletes a listener after 75 s', () => {
   expect([LISTENING_BEAT_S, BEAT_MAX_MS, FORGET_MS]).toEqual([30, 60_000, 75_000])
 })
 
-describe('what a beat adds', () => {
-  test('the time since the last one, in the country of that time', () => {
+describe('countBeats', () => {
+  test('adds the time since the previous heartbeat, in its country', () => {
     const { listened } = count(
       beat('ada', 'one', 0),
       beat('ada', 'one', BEAT_MS, 'FR'),
@@ -42,7 +42,7 @@ describe('what a beat adds', () => {
     ])
   })
 
-  test('the same where the one before was written long ago', () => {
+  test('adds the time since a stored heartbeat', () => {
     const known = new Map([['ada', { stationId: 'one', countrycode: 'DE', at: 0 }]])
     expect(countBeats(known, [beat('ada', 'two', 7)]).listened).toMatchObject([
       { stationId: 'one', ms: 7 },
@@ -50,14 +50,14 @@ describe('what a beat adds', () => {
   })
 
   test.each([
-    ['too long ago', BEAT_MAX_MS + 1],
-    ['the same moment', 0],
-    ['a beat of before, late by another instance', -1],
-  ])('nothing: %s', (_name, at) => {
+    ['a long gap', BEAT_MAX_MS + 1],
+    ['the same time', 0],
+    ['a late heartbeat of another instance', -1],
+  ])('adds nothing for %s', (_name, at) => {
     expect(times(beat('ada', 'one', 0), beat('ada', 'one', at))).toEqual([])
   })
 
-  test('a beat that comes late does not bring back what was played before', () => {
+  test('ignores a late heartbeat for the current station', () => {
     const { listeners } = count(beat('ada', 'two', 10), beat('ada', 'one', 5))
     expect(listeners.get('ada')).toMatchObject({ stationId: 'two', at: 10 })
     const stopped = new Map([['ada', { stationId: null, countrycode: '', at: 10 }]])
@@ -67,7 +67,7 @@ describe('what a beat adds', () => {
     })
   })
 
-  test('a stop and a beat of the same moment, by two instances: the stop was the last', () => {
+  test('prefers a stop to a heartbeat of the same time from another instance', () => {
     const stopped = new Map([['ada', { stationId: null, countrycode: '', at: 5 }]])
     expect(countBeats(stopped, [beat('ada', 'one', 5)]).listeners.size).toBe(0)
     expect(count(beat('ada', 'one', 5), beat('ada', null, 5)).listeners.get('ada')).toMatchObject({
@@ -75,11 +75,11 @@ describe('what a beat adds', () => {
     })
   })
 
-  test('a gap of exactly 60 s still counts', () => {
+  test('counts a gap of exactly 60 s', () => {
     expect(times(beat('ada', 'one', 0), beat('ada', 'one', 60_000))).toEqual([['one', 60_000]])
   })
 
-  test('going over to another station: the rest counts for the one before', () => {
+  test('attributes the time before a switch to the previous station', () => {
     expect(
       times(beat('ada', 'one', 0), beat('ada', 'two', 20_000), beat('ada', null, 25_000)),
     ).toEqual([
@@ -88,7 +88,7 @@ describe('what a beat adds', () => {
     ])
   })
 
-  test('stopping adds the rest, once, and nothing is played then', () => {
+  test('adds the remaining time once when a listener stops', () => {
     const { listened, listeners } = count(
       beat('ada', 'one', 0),
       beat('ada', null, 7_000),
@@ -98,7 +98,7 @@ describe('what a beat adds', () => {
     expect(listeners.get('ada')).toMatchObject({ stationId: null, at: 8_000 })
   })
 
-  test('a listener adds no more time than passes, however many beats they send', () => {
+  test('adds no more time than passes, however many heartbeats arrive', () => {
     const beats = Array.from({ length: 10_001 }, (_, at) => beat('ada', 'one', at))
     expect(count(...beats).listened.reduce((sum, { ms }) => sum + ms, 0)).toBe(10_000)
   })
@@ -115,7 +115,7 @@ const heartbeat = (stationId: string | null, countrycode: string, at = NOON): He
 })
 const none = new Map<string, Listener>()
 
-test('the first heartbeat of a day decides the country', () => {
+test('placeHeartbeats uses the country of the first heartbeat of a day', () => {
   const { beats, added } = placeHeartbeats(
     none,
     [heartbeat('one', 'FR'), heartbeat('one', 'DE'), heartbeat('two', 'IT')],
@@ -128,7 +128,7 @@ test('the first heartbeat of a day decides the country', () => {
   ])
 })
 
-test('a listener who comes back has the country of before, and one who goes on is not looked up', () => {
+test('placeHeartbeats keeps the country of a returning listener and looks up only unknown ones', () => {
   const found = [{ day: DAY, listener: 7, stationId: 'one', countrycode: 'FR' }]
   const back = [heartbeat('one', 'DE')]
   expect(listenersToFind(none, back)).toEqual(new Map([[DAY, [7]]]))
@@ -144,14 +144,14 @@ test('a listener who comes back has the country of before, and one who goes on i
   })
 })
 
-test('a new day may have a new country', () => {
+test('placeHeartbeats uses a new country on a new day', () => {
   const known = new Map([['ada', { stationId: 'one', countrycode: 'FR', at: NOON }]])
   const next = [heartbeat('one', 'DE', NOON + 24 * 60 * 60_000)]
   expect(listenersToFind(known, next)).toEqual(new Map([['2026-11-22', [7]]]))
   expect(placeHeartbeats(known, next, []).added).toMatchObject([{ countrycode: 'DE' }])
 })
 
-test('a session counts for 100 stations a day, and for those it has already', () => {
+test('placeHeartbeats counts a session for at most 100 stations a day', () => {
   expect(DAY_STATIONS_MAX).toBe(100)
   const many = Array.from({ length: 101 }, (_, n) => heartbeat(`station-${n}`, 'FR'))
   const { beats, added } = placeHeartbeats(none, [...many, heartbeat('station-0', 'FR')], [])

@@ -1,19 +1,16 @@
-/** Which groups of listeners of a UTC day are published: pure. */
 import { LISTENERS_MIN } from '../../../../shared/api/figures.ts'
 
-/** '' stands for the countries that are not named, and for listeners who do not say where they are. */
+/** Countries too small to be named, and listeners without a country. */
 const OTHERS = ''
 
-/** Listeners of one country, and how long they listened. */
 export interface Cell {
   readonly listeners: number
   readonly ms: number
 }
 
 /**
- * The cells that are published, by country: a country with LISTENERS_MIN listeners or more, and the others as one cell
- * where they are as many together. All else is counted nowhere, so that it is not what totals leave over. A listener is
- * in one country (count-beats.ts), so cells share no listener.
+ * Countries with LISTENERS_MIN listeners, and all others as one cell if they reach it together. The remainder is
+ * never counted, so that totals do not reveal it by subtraction.
  */
 export function publishedCells(countries: ReadonlyMap<string, Cell>): Map<string, Cell> {
   const published = new Map<string, Cell>()

@@ -4,18 +4,14 @@ import { givenRows } from '../../../database/given-rows.ts'
 import { engineOf, type Queries } from '../../../database/queries.ts'
 import { utcDay } from '../utc-day.ts'
 
-/** Stations that one session counts for on a UTC day; it is not counted for more. */
+/** Maximum of stations that count one listener on a UTC day. */
 export const DAY_STATIONS_MAX = 100
-/** Rows of one statement that deletes. */
 const DELETE_BATCH_SIZE = 5_000
 
-/** Listeners, and those who reported how a station played. */
 export type DayListenerKind = 'listening' | 'outcome'
 
-/** A listener of a station on a UTC day. */
 export interface DayListener {
   readonly day: string
-  /** From `dayListenerOf`. */
   readonly listener: number
   readonly stationId: string
   readonly countrycode: string
@@ -28,7 +24,7 @@ const COLUMNS = {
   countrycode: 'text',
 } as const
 
-/** A keyed hash of a user and a UTC day (of `at`, ms since the epoch): 32 bits, so that no two days can be linked. */
+/** Keyed hash of user and UTC day: 32 bits, so that days cannot be linked. `at` in ms since the epoch. */
 export function dayListenerOf(key: KeyObject, uid: string, at: number): number {
   return createHmac('sha256', key)
     .update(`day:${utcDay(at)}:${uid}`)
@@ -36,10 +32,9 @@ export function dayListenerOf(key: KeyObject, uid: string, at: number): number {
     .readUInt32LE()
 }
 
-/** The listeners of UTC days that are not published yet, each once a day and station. */
+/** Listeners of unpublished UTC days, one row per day and station. */
 export function createDayListenerStore(queries: Queries) {
   return {
-    /** The stations that listeners count for on a day. */
     find: async (day: string, listeners: readonly number[]): Promise<DayListener[]> => {
       const given = queries
         .selectFrom(
@@ -57,7 +52,7 @@ export function createDayListenerStore(queries: Queries) {
         .select(['day_listeners.listener', 'day_listeners.countrycode', 'stations.id'])
         .where('day_listeners.day', '=', day)
         .where('day_listeners.kind', '=', sql.lit('listening'))
-        // As an array PostgreSQL looks for each by the index, however many it takes them for.
+        // With an array PostgreSQL uses the index regardless of its row estimate.
         .where(
           'day_listeners.listener',
           isPostgres ? '=' : 'in',
@@ -67,7 +62,7 @@ export function createDayListenerStore(queries: Queries) {
       return rows.map(({ id: stationId, ...row }) => ({ ...row, day, stationId }))
     },
 
-    /** Idempotent. In the same order always: of two instances neither waits for the other in turn. */
+    /** Idempotent. Always in the same order, so that instances cannot deadlock. */
     add: async (kind: DayListenerKind, some: readonly DayListener[]): Promise<void> => {
       const rows = some.map(({ stationId, ...row }) => ({ ...row, station_id: stationId }))
       await queries
@@ -88,7 +83,6 @@ export function createDayListenerStore(queries: Queries) {
         .execute()
     },
 
-    /** A page of a day, ordered by listener and station. */
     page: (
       day: string,
       kind: DayListenerKind,
@@ -106,7 +100,6 @@ export function createDayListenerStore(queries: Queries) {
         .limit(limit)
         .execute(),
 
-    /** The oldest day that has listeners; null: none has. */
     oldest: async (): Promise<string | null> => {
       const row = await queries
         .selectFrom('day_listeners')
@@ -115,7 +108,7 @@ export function createDayListenerStore(queries: Queries) {
       return row?.day ?? null
     },
 
-    /** Deletes some rows of a day; resolves with whether that was all. */
+    /** Deletes a batch of a day; resolves with true when nothing is left. */
     removeSome: async (day: string): Promise<boolean> => {
       const some = queries
         .selectFrom('day_listeners')

@@ -9,65 +9,57 @@ import { createTotalsStore } from '../totals-store.ts'
 import { beginOf, DAY_MS, lastDays, utcDay } from '../utc-day.ts'
 import { publishDays } from './publish-days.ts'
 
-/** How often it is looked whether a day is to be published, or totals are to be counted. */
-export const LOOK_EVERY_MS = 30_000
-/** How often totals are counted anew. */
-export const RENEW_EVERY_MS = 60 * 60_000
-/** Days that are counted anew at the beginning of a day: what came late, or while no instance ran, is in them. */
+export const TOTALS_EVERY_MS = 30_000
+export const RECOUNT_EVERY_MS = 60 * 60_000
+/** Days recounted at the start of a day, which covers late data and downtime. */
 export const DAYS_RENEWED = 3
-/** Days whose accounts are counted again then: a user who makes an account later counts for the day on which they began. */
+/** Days of sign-ups recounted then: an anonymous user who signs up later counts for their first day. */
 export const ACCOUNT_DAYS_RENEWED = 32
-/** One instance does it; when it has died, another one does from then on. */
 export const TOTALS_LEASE = 'totals'
-export const TOTALS_LEASE_MS = 3 * LOOK_EVERY_MS
+export const TOTALS_LEASE_MS = 3 * TOTALS_EVERY_MS
 const PAID_PLANS = ['pro', 'creator'] as const
 
-/**
- * Counts anew what totals have of the last days, or of the present one alone where none has just begun, and forgets what
- * is older than they are kept.
- */
+/** Recounts the last days on a new day, otherwise only today. Deletes expired totals. */
 export async function renewTotals(queries: Queries, now: number, isNewDay = true): Promise<void> {
   for (const day of lastDays(now, isNewDay ? ACCOUNT_DAYS_RENEWED : 1)) {
     await inTransaction(queries, (tx) => createRenewalStore(tx).count('sign-up', day))
   }
   for (const day of lastDays(now, isNewDay ? DAYS_RENEWED : 1)) {
-    const inTurn = [
+    const counts = [
       (tx: Queries) => createRenewalStore(tx).count('conversion', day),
       (tx: Queries) => createRenewalStore(tx).count('churn', day),
     ]
-    for (const work of inTurn) await inTransaction(queries, work, 'read committed')
+    for (const work of counts) await inTransaction(queries, work, 'read committed')
   }
   for (const plan of PAID_PLANS) await createRenewalStore(queries).notePlan(plan, utcDay(now))
   await createTotalsStore(queries).removeBefore(utcDay(now - (TOTAL_DAYS_KEPT - 1) * DAY_MS))
 }
 
-/** Keeps the totals that no request adds to, one instance for all. */
 export const totalsJob: BackgroundJob = {
   name: 'totals',
-  failure: 'totals could not be kept',
+  failure: 'totals could not be updated',
   start: ({ database, now }, onTrouble) => {
     const leases = createLeases(database)
     let renewedAt = Number.NEGATIVE_INFINITY
     let publishedBefore = ''
-    let isOver = false
+    let isStopped = false
 
-    async function keep(): Promise<void> {
-      if (isOver) return
+    async function update(): Promise<void> {
+      if (isStopped) return
       if (!(await leases.take(TOTALS_LEASE, TOTALS_LEASE_MS))) return
       const due = utcDay(now() - PUBLISH_AFTER_MS)
       if (due !== publishedBefore) await publishDays(database, now())
       publishedBefore = due
-      if (now() - renewedAt < RENEW_EVERY_MS) return
+      if (now() - renewedAt < RECOUNT_EVERY_MS) return
       const isNewDay = renewedAt < beginOf(utcDay(now()))
       await renewTotals(database, now(), isNewDay)
       renewedAt = now()
     }
-    const keeping = repeat(LOOK_EVERY_MS, keep, onTrouble)
+    const updating = repeat(TOTALS_EVERY_MS, update, onTrouble)
     return {
-      /** Ends after what is being counted, and lets another instance go on. */
       stop: async () => {
-        isOver = true
-        await keeping.stop()
+        isStopped = true
+        await updating.stop()
         await leases.release(TOTALS_LEASE)
       },
     }

@@ -8,7 +8,7 @@ const all = (at: number, stationId: string | null = 'one') =>
     Array.from({ length: 50 }, (_, n) => [`listener ${n}`, { stationId, countrycode: 'DE', at }]),
   )
 
-test('what was put is found, and what is later stays', async () => {
+test('finds stored listeners and keeps later entries', async () => {
   const database = await openTestDatabase()
   const store = createListenerStore(database)
   const odd: Listener = { stationId: null, countrycode: '', at: 2 ** 52 }
@@ -26,7 +26,7 @@ test('what was put is found, and what is later stays', async () => {
   await database.destroy()
 })
 
-test.runIf(TEST_ENGINE === 'postgres')('a beat is written beside the one before', async () => {
+test.runIf(TEST_ENGINE === 'postgres')('updates a heartbeat in place (HOT)', async () => {
   const database = await openTestDatabase()
   await createListenerStore(database).put(all(1))
   const [written] = await database.transaction().execute(async (tx) => {

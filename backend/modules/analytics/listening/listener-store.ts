@@ -12,31 +12,29 @@ const COLUMNS = {
 const COLUMN_NAMES = ['listener', 'station_id', 'countrycode', 'at'] as const
 
 /**
- * Who listens to what at this moment, by a keyed hash of the listener (listening.ts). The table is kept in
- * memory by SQLite, and left out of PostgreSQL's log and of what replicas and backups of the log hold. No
- * index has `at`, which every beat changes: so PostgreSQL writes a beat beside the one before (HOT), at a
- * third of the work, and reuses its place without a vacuum.
+ * Current station by keyed hash. In memory in SQLite, unlogged in PostgreSQL, so backups do not contain it. No index
+ * has `at`, so that PostgreSQL uses HOT updates: a third of the work, and no vacuum.
  */
 export function createListenerStore(queries: Queries) {
   const isPostgres = engineOf(queries) === 'postgres'
 
   return {
-    /** What is known of listeners. No other transaction changes it before the end of this one. */
+    /** Current entries of listeners, locked until the transaction ends. */
     find: async (listeners: readonly string[]): Promise<Map<string, Listener>> => {
-      const asked = listeners.map((listener) => ({ listener }))
+      const wanted = listeners.map((listener) => ({ listener }))
       const given = queries
-        .selectFrom(givenRows(queries, { listener: 'text' }, asked))
+        .selectFrom(givenRows(queries, { listener: 'text' }, wanted))
         .select('listener')
       const rows = await queries
         .selectFrom('listeners')
         .selectAll()
-        // As an array PostgreSQL looks for each by the index, however many it takes them for.
+        // With an array PostgreSQL uses the index regardless of its row estimate.
         .where(
           'listener',
           isPostgres ? '=' : 'in',
           isPostgres ? sql<string>`any(array${given})` : sql<string>`${given}`,
         )
-        // In the same order always: of two instances neither waits for the other in turn.
+        // Always in the same order, so that instances cannot deadlock.
         .orderBy('listener')
         .$if(isPostgres, (found) => found.forUpdate())
         .execute()
@@ -48,7 +46,7 @@ export function createListenerStore(queries: Queries) {
       )
     },
 
-    /** Writes what listeners play, or that they play nothing; what is known of a later moment stays. */
+    /** Upserts listeners; entries with a later time win. */
     put: async (listeners: ReadonlyMap<string, Listener>): Promise<void> => {
       const rows = [...listeners].map(([listener, { stationId, countrycode, at }]) => {
         return { listener, station_id: stationId, countrycode, at }
@@ -76,10 +74,10 @@ export function createListenerStore(queries: Queries) {
         .execute()
     },
 
-    /** Reads the whole table, for want of an index: 10 ms for 100 000 listeners, every few seconds. */
+    /** Full table scan because no index has `at`: 10 ms for 100 000 listeners, every few seconds. */
     removeBefore: async (time: number): Promise<void> => {
       const silent = queries.selectFrom('listeners').select('listener').where('at', '<', time)
-      // What another instance holds at this moment it removes, or has heard of again.
+      // Rows locked by another instance are deleted or renewed there.
       const free = silent.$if(isPostgres, (some) => some.forUpdate().skipLocked())
       await queries.deleteFrom('listeners').where('listener', 'in', free).execute()
     },

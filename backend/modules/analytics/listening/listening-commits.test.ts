@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.destroy())
 
-test('beats that an instance has written are not written again, and others are', async () => {
+test('rejects heartbeats that an instance has already written', async () => {
   const writes = createListeningWriteStore(database)
   expect(await writes.beats('one')).toBe(0)
   expect(await writes.advance('one', { from: 0, to: 2 }, BEGIN)).toBe(true)
@@ -36,7 +36,7 @@ test('beats that an instance has written are not written again, and others are',
   expect(await Promise.all(['one', 'other'].map(writes.beats))).toEqual([3, 0])
 })
 
-describe.runIf(TEST_ENGINE === 'postgres')('a connection that breaks at a commit', () => {
+describe.runIf(TEST_ENGINE === 'postgres')('a connection that breaks during a commit', () => {
   let time: number
   let breaker: Awaited<ReturnType<typeof startCommitBreaker>>
   let queries: Queries
@@ -67,12 +67,12 @@ describe.runIf(TEST_ENGINE === 'postgres')('a connection that breaks at a commit
   }
   const sum = async () => (await rowsOf(database, 'SELECT sum(ms) AS ms FROM listening'))[0]?.ms
 
-  test('once it was done: what it wrote is not written again, and what came since is', async () => {
+  test('does not repeat a commit that succeeded, and writes later heartbeats', async () => {
     listen('ada')
     breaker.breakNext('after')
     await expect(listening.flush()).rejects.toBeInstanceOf(DatabaseUnavailableError)
     expect(await sum()).toBe(1_000)
-    // As a crash leaves it: who listened cannot tell any more what was counted.
+    // As after a crash: the listeners table no longer shows what was counted.
     await rowsOf(database, 'DELETE FROM listeners')
     listen('bob')
     await listening.flush()
@@ -82,7 +82,7 @@ describe.runIf(TEST_ENGINE === 'postgres')('a connection that breaks at a commit
     expect(await sum()).toBe(3_000)
   })
 
-  test('while it is on its way: the next attempt waits for it', async () => {
+  test('waits for a commit that is still running', async () => {
     listen('ada')
     breaker.breakNext('before')
     const failed = expect(listening.flush()).rejects.toBeInstanceOf(DatabaseUnavailableError)

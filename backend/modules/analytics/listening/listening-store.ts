@@ -2,17 +2,10 @@ import { sql } from 'kysely'
 import { givenRows } from '../../../database/given-rows.ts'
 import type { Queries } from '../../../database/queries.ts'
 
-/**
- * How many beats each instance has written, so that none is written twice: where a connection breaks at a commit,
- * the instance cannot know whether that was done. Its count is written with its beats, in one transaction.
- */
+/** The count is written with the heartbeats: after a broken commit the instance can see whether it succeeded. */
 export function createListeningWriteStore(queries: Queries) {
   return {
-    /**
-     * Counts the beats of an instance from one on up to another, the first thing of the transaction that writes
-     * them; waits for one of the same instance whose connection broke, and whose end it does not know. False where
-     * some of them were written before.
-     */
+    /** Call it first in the transaction; it waits for a broken one of the instance. False: partly written before. */
     advance: async (
       instance: string,
       { from, to }: { readonly from: number; readonly to: number },
@@ -31,7 +24,6 @@ export function createListeningWriteStore(queries: Queries) {
       return advanced.numInsertedOrUpdatedRows === 1n
     },
 
-    /** How many beats of an instance are written. */
     beats: async (instance: string): Promise<number> => {
       const row = await queries
         .selectFrom('listening_writes')
@@ -41,14 +33,12 @@ export function createListeningWriteStore(queries: Queries) {
       return row?.beats ?? 0
     },
 
-    /** Forgets instances that have written nothing since a time. */
     removeBefore: async (time: number): Promise<void> => {
       await queries.deleteFrom('listening_writes').where('at', '<', time).execute()
     },
   }
 }
 
-/** How long a station was listened to on a UTC day, from a country; '' where that is not told. */
 export interface ListenedOn {
   readonly stationId: string
   readonly day: string
@@ -58,14 +48,10 @@ export interface ListenedOn {
 
 const COLUMNS = { station_id: 'text', day: 'text', countrycode: 'text', ms: 'bigint' } as const
 
-/** Listening by station, UTC day and country, until the day is published. No listener is named. */
+/** Listening by station, UTC day and country, until the day is published. Contains no listener ids. */
 export function createListeningStore(queries: Queries) {
   return {
-    /**
-     * Adds to what is there; each station, day and country is named once. A station that has gone is left
-     * out. In the same order always: of two instances that add to the same totals neither waits for the
-     * other in turn.
-     */
+    /** Each station, day and country occurs once. Skips deleted stations. A fixed order prevents deadlocks. */
     add: async (totals: readonly ListenedOn[]): Promise<void> => {
       if (totals.length === 0) return
       const rows = totals.map(({ stationId, ...total }) => ({ ...total, station_id: stationId }))
@@ -90,7 +76,6 @@ export function createListeningStore(queries: Queries) {
         .execute()
     },
 
-    /** A page of a day, ordered by station and country. */
     page: (
       day: string,
       after: { readonly station_key: number; readonly countrycode: string },
@@ -108,7 +93,6 @@ export function createListeningStore(queries: Queries) {
         .limit(limit)
         .execute(),
 
-    /** Deletes a day and the days before. */
     removeUpTo: async (day: string): Promise<void> => {
       await queries.deleteFrom('listening').where('day', '<=', day).execute()
     },

@@ -19,9 +19,8 @@ const BEGIN = Date.parse('2026-11-21T08:00:00.000Z')
 const STATION = 'demo-night-bus'
 let time: number
 let database: Queries
-let trouble: unknown[]
+let errors: unknown[]
 let listening: Listening
-/** Whether a write is to fail, of those that come. */
 let fails: (write: number) => boolean
 let writes: number
 
@@ -32,10 +31,10 @@ const instance = (queries = database) =>
   createListening(queries, {
     hashKey: Buffer.from('a key of this test'),
     now: () => time,
-    onTrouble: (error) => trouble.push(error),
+    onTrouble: (error) => errors.push(error),
   })
 
-/** The database, of which some writes fail after their beginning. */
+/** The database, in which some writes fail after they started. */
 const failing = () =>
   database.withPlugin({
     transformQuery: ({ node }) => {
@@ -47,11 +46,11 @@ const failing = () =>
     transformResult: async ({ result }) => result,
   })
 
-/** How many listeners of a station the table has. */
+/** Number of stored listeners of a station. */
 const countOf = async (stationId: string) =>
   (await rowsOf(database, `SELECT * FROM listeners WHERE station_id = '${stationId}'`)).length
 
-/** Someone listens for a while, and stops. */
+/** A user listens for a while and stops. */
 function listen(uid: string, ms: number, countrycode: string | null = 'FR', to = listening): void {
   to.beat(uid, STATION, countrycode)
   time += ms
@@ -64,7 +63,7 @@ beforeEach(async () => {
   database = await openTestDatabase()
   const [demo] = seedStations(demoEntries('http://127.0.0.1:1'))
   if (demo !== undefined) await writeStations(database, [demo], BEGIN)
-  trouble = []
+  errors = []
   writes = 0
   fails = () => false
   listening = instance(failing())
@@ -74,7 +73,7 @@ afterEach(async () => {
   await database.destroy()
 })
 
-test('many beats are one write, a second later', async () => {
+test('writes many heartbeats in one transaction after a second', async () => {
   for (let n = 0; n < 10; n += 1) listen(`listener-${n}`, 1_000)
   vi.advanceTimersByTime(FLUSH_MS - 1)
   expect(await rows()).toEqual([])
@@ -87,7 +86,7 @@ test('many beats are one write, a second later', async () => {
   expect(await rows()).toMatchObject([{ ms: 10_500 }])
 })
 
-test('a station that has gone meanwhile is left out', async () => {
+test('skips a deleted station', async () => {
   listen('ada', 1_000)
   listening.beat('bob', 'gone', null)
   time += 5
@@ -97,7 +96,7 @@ test('a station that has gone meanwhile is left out', async () => {
   expect(await rowsOf(database, 'SELECT * FROM day_listeners')).toHaveLength(1)
 })
 
-test('listeners are stored once, not by beats, and forgotten after 75 s, also when nothing comes any more', async () => {
+test('stores listeners once and deletes them after 75 s, also without new heartbeats', async () => {
   for (const uid of ['ada', 'ada', 'bob']) listening.beat(uid, STATION, null)
   time += 20
   listening.beat('eve', 'another', null)
@@ -110,7 +109,7 @@ test('listeners are stored once, not by beats, and forgotten after 75 s, also wh
   )
 })
 
-test('who says nothing more is gone from the table within 75 s, while others go on', async () => {
+test('deletes an inactive listener within 75 s while others continue', async () => {
   const known = async () => (await rowsOf(database, 'SELECT * FROM listeners')).length
   listening.beat('ada', STATION, null)
   while (time < BEGIN + FORGET_MS - FLUSH_MS) {
@@ -122,7 +121,7 @@ test('who says nothing more is gone from the table within 75 s, while others go 
   expect(await known()).toBe(1)
 })
 
-test('those whom a process that ended left behind are forgotten by the next', async () => {
+test('deletes listeners left by a stopped process', async () => {
   listening.beat('ada', STATION, null)
   await listening.close()
   time += FORGET_MS
@@ -134,21 +133,21 @@ test('those whom a process that ended left behind are forgotten by the next', as
   await next.close()
 })
 
-test('what has waited for long is written in parts', async () => {
+test('writes a large backlog in batches', async () => {
   for (let n = 0; n < WRITTEN_MAX + 1; n += 1) listening.beat('ada', STATION, null)
   await listening.flush()
   expect(writes).toBe(2)
 })
 
-test('beats beyond the most that wait are not counted', async () => {
+test('drops heartbeats beyond the limit', async () => {
   for (let n = 0; n < WAITING_MAX; n += 1) listening.beat('ada', STATION, null)
   listening.beat('bob', STATION, null)
   await listening.flush()
   expect(await countOf(STATION)).toBe(1)
 })
 
-describe('nothing is lost and nothing counts twice', () => {
-  test('over two instances, to which a listener’s beats come in turn', async () => {
+describe('counts every heartbeat exactly once', () => {
+  test('across two instances that receive heartbeats alternately', async () => {
     const [one, other] = [instance(), instance()]
     const uids = Array.from({ length: 50 }, (_, index) => `listener-${index}`)
     for (let beat = 0; beat <= 20; beat += 1) {
@@ -163,7 +162,7 @@ describe('nothing is lost and nothing counts twice', () => {
     expect(await sum()).toBe(50 * 20 * 30_000)
   })
 
-  test('when a stop is written before the beat that came before it', async () => {
+  test('when a stop is written before an earlier heartbeat', async () => {
     const [one, other] = [instance(), instance()]
     one.beat('ada', STATION, 'FR')
     time += 5
@@ -173,7 +172,7 @@ describe('nothing is lost and nothing counts twice', () => {
     expect(await countOf(STATION)).toBe(0)
   })
 
-  test('when instances add to the same totals at the same time', async () => {
+  test('when instances add to the same totals in parallel', async () => {
     const all = Array.from({ length: 6 }, () => instance())
     for (let beat = 0; beat <= 10; beat += 1) {
       all.forEach((one, index) => {
@@ -185,13 +184,13 @@ describe('nothing is lost and nothing counts twice', () => {
     expect(await sum()).toBe(6 * 20 * 10 * 30_000)
   })
 
-  test('when a write fails, and beats come meanwhile', async () => {
+  test('when a write fails and heartbeats arrive in the meantime', async () => {
     fails = () => true
     listen('ada', 1_000)
     await expect(listening.flush()).rejects.toThrow('A full disk.')
     listen('bob', 1_000)
     vi.advanceTimersByTime(FLUSH_MS)
-    await vi.waitFor(() => expect(trouble).toHaveLength(1))
+    await vi.waitFor(() => expect(errors).toHaveLength(1))
     expect(await sum()).toBe(0)
     fails = () => false
     listen('eve', 1_000)
@@ -199,7 +198,7 @@ describe('nothing is lost and nothing counts twice', () => {
     expect(await sum()).toBe(3_000)
   })
 
-  test('when beats arrive while it is written, and writes fail now and then', async () => {
+  test('when heartbeats arrive during writes that sometimes fail', async () => {
     fails = (write) => write % 3 === 0
     const flushes: Promise<void>[] = []
     for (let n = 0; n < 100; n += 1) {
@@ -215,7 +214,7 @@ describe('nothing is lost and nothing counts twice', () => {
     expect(await sum()).toBe(200)
   })
 
-  test('and a flush waits for what another one has taken out', async () => {
+  test('when a flush waits for a running flush', async () => {
     listen('ada', 5)
     const first = listening.flush()
     await Promise.resolve()

@@ -17,35 +17,28 @@ import {
   createListeningWriteStore,
   type ListenedOn,
 } from './listening-store.ts'
-/** Beats are written together this often: one transaction a second and instance, however many listen. */
 export const FLUSH_MS = 1_000
-/** Most beats that wait to be written; what comes beyond them is not counted. 20 MB or so. */
+/** Maximum of unwritten heartbeats, about 20 MB; further ones are dropped. */
 export const WAITING_MAX = 100_000
-/**
- * Most beats of one transaction: those of 300 000 listeners. More wait after the database was away only, and
- * SQLite answers nothing else while it writes them (0.1 s).
- */
+/** Enough for 300 000 listeners. After an outage, SQLite blocks other queries while writing a batch (0.1 s). */
 export const WRITTEN_MAX = 10_000
-/** Those who have gone are looked for this often: the whole table is read for it. */
 const SWEEP_MS = 5_000
-/** Who says nothing for so long does not listen any more, and is gone from the table before FORGET_MS. */
+/** A listener without a heartbeat for this long is deleted, always before FORGET_MS. */
 export const SILENT_MS = FORGET_MS - SWEEP_MS - 2 * FLUSH_MS
-/** Where nothing comes any more, it is looked for them so long after the last beats. */
+/** Delay of a final deletion after the last heartbeat. */
 export const FORGET_AFTER_MS = SILENT_MS + 2 * FLUSH_MS
-/** How long it is known what an instance has written: far longer than one waits for its database. */
-const WRITES_KEPT_MS = DAY_MS
+/** Retention of an instance's write count, far longer than a write waits for the database. */
+const WRITES_RETENTION_MS = DAY_MS
 const SEPARATOR = '|'
 
 export interface ListeningOptions {
-  /** Turns users into what cannot be traced back without it: not a part of the database. */
+  /** HMAC key of user hashes; stored outside the database. */
   readonly hashKey: Uint8Array
-  /** ms since the epoch. */
   readonly now: () => number
-  /** Told why a write failed; what was not written is tried with the next. */
   readonly onTrouble: (error: unknown) => void
 }
 
-/** All of it counts for the day on which it ended: a beat is too short to be divided. */
+/** Attributes listening time to the day it ended: a heartbeat interval is too short to split. */
 function addUp(listened: readonly Listened[]): ListenedOn[] {
   const totals = new Map<string, ListenedOn>()
   for (const { stationId, countrycode, at, ms } of listened) {
@@ -57,29 +50,25 @@ function addUp(listened: readonly Listened[]): ListenedOn[] {
 }
 
 /**
- * Counts who listens to what, over all instances: beats may come to any of them. They are gathered and
- * written a second later; the end writes first. Who listens is known for 75 s, by a keyed hash; who listened on a UTC day
- * until that day is published (publish-days.ts), by a keyed hash that is new each day.
+ * Counts listeners across all instances. The current station is stored for 75 s under a keyed hash; listeners of a
+ * UTC day until it is published (publish-days.ts), under a keyed hash that changes daily.
  */
 export function createListening(queries: Queries, { hashKey, now, onTrouble }: ListeningOptions) {
   const instance = randomUUID()
   const writes = createListeningWriteStore(queries)
   let waiting: Heartbeat[] = []
-  /** How many beats were written before the first that waits. */
   let written = 0
   let flushTimer: NodeJS.Timeout | undefined
-  let forgetTimer: NodeJS.Timeout | undefined
-  /** The write before, failed or not; the next one begins after it. */
+  let sweepTimer: NodeJS.Timeout | undefined
   let last: Promise<void> = Promise.resolve()
   let prunedOn = ''
   let sweptAt = Number.NEGATIVE_INFINITY
 
-  // Made once: a key of bytes takes seven times as long, for each beat.
+  // Created once: hashing with raw bytes takes seven times as long.
   const key = createSecretKey(hashKey)
   const hash = (uid: string) =>
     createHmac('sha256', key).update(`listener:${uid}`).digest('base64url')
 
-  /** False where some of them have been written before. */
   function write(heartbeats: readonly Heartbeat[], sweeps: boolean): Promise<boolean> {
     const work = async (tx: Queries) => {
       const counts = { from: written, to: written + heartbeats.length }
@@ -96,56 +85,55 @@ export function createListening(queries: Queries, { hashKey, now, onTrouble }: L
       await listeners.put(counted.listeners)
       if (sweeps) await listeners.removeBefore(now() - SILENT_MS)
       if (added.length > 0) await ofDay.add('listening', added)
-      // Last: other instances add to the same totals, and wait for the end of this.
+      // Last: other instances add to the same totals and wait for this transaction.
       await createListeningStore(tx).add(addUp(counted.listened))
       return true
     }
     return inTransaction(queries, work, 'read committed')
   }
 
-  /** Writes some of what waits, all or nothing; what was written without an answer that said so is let go. */
+  /** Writes a batch, all or nothing. Drops heartbeats whose earlier commit succeeded without a response. */
   async function writeSome(): Promise<void> {
-    const begin = now()
-    const today = utcDay(begin)
-    const sweeps = begin - sweptAt >= SWEEP_MS
+    const start = now()
+    const today = utcDay(start)
+    const sweeps = start - sweptAt >= SWEEP_MS
     const beats = waiting.slice(0, WRITTEN_MAX)
     const isNew = await write(beats, sweeps)
     const done = isNew ? beats.length : (await writes.beats(instance)) - written
     waiting = waiting.slice(done)
     written += done
     if (!isNew) return
-    if (prunedOn !== today) await writes.removeBefore(begin - WRITES_KEPT_MS)
+    if (prunedOn !== today) await writes.removeBefore(start - WRITES_RETENTION_MS)
     prunedOn = today
-    if (sweeps) sweptAt = begin
+    if (sweeps) sweptAt = start
   }
 
-  /** Writes what waits at this moment; what comes meanwhile waits for the next time. */
   async function writeWaiting(): Promise<void> {
     const end = written + waiting.length
     while (written < end) await writeSome()
   }
 
-  /** Resolves when every beat before is written, also what another flush has taken out already. */
+  /** Resolves when all earlier heartbeats are written, including those of a running flush. */
   function flush(): Promise<void> {
     clearTimeout(flushTimer)
     flushTimer = undefined
-    const mine = last.then(writeWaiting)
-    last = mine.catch(() => undefined)
-    return mine
+    const current = last.then(writeWaiting)
+    last = current.catch(() => undefined)
+    return current
   }
 
-  /** When nothing comes any more, the last listeners are forgotten, too; those of before a restart as well. */
-  function forgetLater(): void {
-    clearTimeout(forgetTimer)
-    const forget = () => createListenerStore(queries).removeBefore(now() - SILENT_MS)
-    forgetTimer = setTimeout(() => forget().catch(onTrouble), FORGET_AFTER_MS).unref()
+  /** Deletes the last listeners when no heartbeat arrives any more, also those of before a restart. */
+  function scheduleSweep(): void {
+    clearTimeout(sweepTimer)
+    const sweep = () => createListenerStore(queries).removeBefore(now() - SILENT_MS)
+    sweepTimer = setTimeout(() => sweep().catch(onTrouble), FORGET_AFTER_MS).unref()
   }
-  forgetLater()
+  scheduleSweep()
 
   return {
     flush,
 
-    /** A listener plays a station, or nothing any more (null). */
+    /** Records a heartbeat; null: the listener stopped. */
     beat(uid: string, stationId: string | null, countrycode: string | null): void {
       if (waiting.length >= WAITING_MAX) return
       const at = now()
@@ -154,12 +142,11 @@ export function createListening(queries: Queries, { hashKey, now, onTrouble }: L
       waiting.push({ listener, dayListener, stationId, countrycode: countrycode ?? '', at })
       if (flushTimer !== undefined) return
       flushTimer = setTimeout(() => flush().catch(onTrouble), FLUSH_MS).unref()
-      forgetLater()
+      scheduleSweep()
     },
 
-    /** Writes what waits, and ends. */
     async close(): Promise<void> {
-      clearTimeout(forgetTimer)
+      clearTimeout(sweepTimer)
       await flush()
     },
   }

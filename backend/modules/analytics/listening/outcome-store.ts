@@ -13,13 +13,9 @@ const SUM_COLUMNS = {
 } as const
 const SUMMED = ['count', 'start_ms', 'dropouts'] as const
 
-/** How stations played for listeners, as sums a station, UTC day and reason, until the day is published. */
 export function createOutcomeStore(queries: Queries) {
   return {
-    /**
-     * Adds to what is there; each station, day and reason is named once. A station that has gone is left
-     * out. In the same order always: of two instances neither waits for the other in turn.
-     */
+    /** Each station, day and reason occurs once. Skips deleted stations. A fixed order prevents deadlocks. */
     add: async (sums: readonly OutcomeSum[]): Promise<void> => {
       const rows = sums.map(({ stationId, startMs, ...sum }) => {
         return { station_id: stationId, start_ms: startMs, ...sum }
@@ -54,7 +50,6 @@ export function createOutcomeStore(queries: Queries) {
         .execute()
     },
 
-    /** The sums of a page of stations on a day: those whose keys come after `after`. */
     page: (
       day: string,
       after: { readonly station_key: number; readonly reason: string },
@@ -71,7 +66,6 @@ export function createOutcomeStore(queries: Queries) {
         .limit(limit)
         .execute(),
 
-    /** Deletes a day and the days before. */
     removeUpTo: async (day: string): Promise<void> => {
       await queries.deleteFrom('listening_outcomes').where('day', '<=', day).execute()
     },

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DROPOUTS_MAX, OUTCOME_REASONS, START_MAX_MS } from '../../../../shared/api/listening.ts'
 import { DAY_MS } from '../utc-day.ts'
-import { HEARD, joined, keyOf, type OutcomeSum, sumsOf } from './outcome-sums.ts'
+import { keyOf, merged, NO_FAILURE, type OutcomeSum, sumsOf } from './outcome-sums.ts'
 import { createDaySketch } from './outcomes.ts'
 
 const BEGIN = Date.UTC(2026, 0, 5)
-const told = fc.record({
+const report = fc.record({
   uid: fc.constantFrom('ada', 'bob', 'cid'),
   at: fc.integer({ min: BEGIN, max: BEGIN + DAY_MS - 1 }),
   outcome: fc.record({
@@ -17,21 +17,21 @@ const told = fc.record({
   }),
 })
 
-test('whatever is told: each listener counts once a station and reason, and all dropouts count', () => {
+test('counts each listener once per station and reason, and all dropouts', () => {
   fc.assert(
-    fc.property(fc.array(told, { maxLength: 80 }), (all) => {
+    fc.property(fc.array(report, { maxLength: 80 }), (all) => {
       const { isFirst } = createDaySketch()
       const sums = new Map<string, OutcomeSum>()
       for (const one of all) {
         for (const sum of sumsOf(one, isFirst)) {
-          sums.set(keyOf(sum), joined(sums.get(keyOf(sum)), sum))
+          sums.set(keyOf(sum), merged(sums.get(keyOf(sum)), sum))
         }
       }
       const total = (of: (sum: OutcomeSum) => number) =>
         [...sums.values()].reduce((count, sum) => count + of(sum), 0)
       const counted = new Set(
         all.flatMap(({ uid, outcome: { stationId, startMs, reason } }) => [
-          ...(startMs === null ? [] : [`${uid} ${stationId} ${HEARD}`]),
+          ...(startMs === null ? [] : [`${uid} ${stationId} ${NO_FAILURE}`]),
           ...(reason === null ? [] : [`${uid} ${stationId} ${reason}`]),
         ]),
       )
@@ -43,11 +43,11 @@ test('whatever is told: each listener counts once a station and reason, and all 
   )
 })
 
-test('the sketch knows what came on its day, forgets it the next, and mistakes few', () => {
+test('the sketch recognizes keys of its day, resets the next day, and has few false positives', () => {
   const { isFirst } = createDaySketch()
-  const things = Array.from({ length: 20_000 }, (_, index) => `thing ${index}`)
-  const firsts = things.filter((thing) => isFirst(thing, BEGIN)).length
-  expect(firsts).toBeGreaterThan(things.length - 10)
-  expect(things.some((thing) => isFirst(thing, BEGIN + 1))).toBe(false)
-  expect(things.slice(0, 100).every((thing) => isFirst(thing, BEGIN + DAY_MS))).toBe(true)
+  const keys = Array.from({ length: 20_000 }, (_, index) => `key ${index}`)
+  const firsts = keys.filter((key) => isFirst(key, BEGIN)).length
+  expect(firsts).toBeGreaterThan(keys.length - 10)
+  expect(keys.some((key) => isFirst(key, BEGIN + 1))).toBe(false)
+  expect(keys.slice(0, 100).every((key) => isFirst(key, BEGIN + DAY_MS))).toBe(true)
 })

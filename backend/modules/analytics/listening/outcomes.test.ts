@@ -12,17 +12,17 @@ const BEGIN = Date.parse('2026-11-21T08:00:30.000Z')
 const STATION = 'demo-night-bus'
 let time: number
 let database: Queries
-let trouble: unknown[]
+let errors: unknown[]
 let outcomes: Outcomes
 
 const instance = () =>
   createOutcomes(database, {
     hashKey: Buffer.from('a key of this test'),
     now: () => time,
-    onTrouble: (error) => trouble.push(error),
+    onTrouble: (error) => errors.push(error),
   })
-const outcome = (told: Partial<ListeningOutcome> = {}): ListeningOutcome => {
-  return { stationId: STATION, startMs: null, dropouts: 0, reason: null, ...told }
+const outcome = (change: Partial<ListeningOutcome> = {}): ListeningOutcome => {
+  return { stationId: STATION, startMs: null, dropouts: 0, reason: null, ...change }
 }
 const sums = () =>
   rowsOf(
@@ -31,15 +31,14 @@ const sums = () =>
   )
 const reporters = async () =>
   (await rowsOf(database, "SELECT * FROM day_listeners WHERE kind = 'outcome'")).length
-/** So many listeners start the station. */
 function start(count: number, to = outcomes, prefix = 'a'): void {
-  for (let n = 0; n < count; n += 1) to.tell(`${prefix}-${n}`, [outcome({ startMs: 400 })])
+  for (let n = 0; n < count; n += 1) to.record(`${prefix}-${n}`, [outcome({ startMs: 400 })])
 }
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   time = BEGIN
-  trouble = []
+  errors = []
   database = await openTestDatabase()
   await writeStations(database, seedStations(demoEntries('http://127.0.0.1:1')).slice(0, 2), BEGIN)
   outcomes = instance()
@@ -49,11 +48,11 @@ afterEach(async () => {
   await database.destroy()
 })
 
-test('sums a station, day and reason, a while later', async () => {
+test('stores sums per station, day and reason after a while', async () => {
   start(2)
-  outcomes.tell('eve', [outcome({ dropouts: 3 })])
-  outcomes.tell('bob', [outcome({ reason: 'missing' })])
-  outcomes.tell('cid', [outcome({ reason: 'missing' }), outcome({ stationId: 'gone' })])
+  outcomes.record('eve', [outcome({ dropouts: 3 })])
+  outcomes.record('bob', [outcome({ reason: 'missing' })])
+  outcomes.record('cid', [outcome({ reason: 'missing' }), outcome({ stationId: 'gone' })])
   vi.advanceTimersByTime(OUTCOMES_FLUSH_MS - 1)
   expect(await sums()).toEqual([])
   vi.advanceTimersByTime(1)
@@ -69,7 +68,7 @@ test('sums a station, day and reason, a while later', async () => {
   expect((await sums())[0]).toMatchObject({ count: 3, start_ms: 1_200 })
 })
 
-test('a listener who starts a station again and again counts once a day', async () => {
+test('counts a listener once a day per station', async () => {
   for (let n = 0; n < 20; n += 1) start(1)
   await outcomes.flush()
   expect(await sums()).toMatchObject([{ count: 1 }])
@@ -81,7 +80,7 @@ test('a listener who starts a station again and again counts once a day', async 
   expect(await reporters()).toBe(2)
 })
 
-test('instances that add to the same sums at the same time lose nothing', async () => {
+test('loses nothing when instances add to the same sums in parallel', async () => {
   const all = Array.from({ length: 5 }, instance)
   for (let round = 0; round < 5; round += 1) {
     all.forEach((one, index) => {
@@ -93,11 +92,11 @@ test('instances that add to the same sums at the same time lose nothing', async 
   expect(await sums()).toMatchObject([{ count: 500, start_ms: 200_000 }])
 })
 
-test('what could not be written is let go, and told; what comes later is written', async () => {
+test('drops sums that cannot be written and writes later ones', async () => {
   await rowsOf(database, 'ALTER TABLE listening_outcomes RENAME TO away')
   start(1)
   vi.advanceTimersByTime(OUTCOMES_FLUSH_MS)
-  await vi.waitFor(() => expect(trouble).toHaveLength(1))
+  await vi.waitFor(() => expect(errors).toHaveLength(1))
   await rowsOf(database, 'ALTER TABLE away RENAME TO listening_outcomes')
   start(1, outcomes, 'b')
   await outcomes.close()

@@ -19,7 +19,7 @@ import { createListening, FLUSH_MS } from './listening.ts'
 import { createOutcomes } from './outcomes.ts'
 import { publishDays } from './publish-days.ts'
 
-/** More in the long test (tests/long/storage/analytics.test.ts). */
+/** The long test runs more (tests/long/storage/analytics.test.ts). */
 const RUNS = Number(process.env.UNDERTONE_SUM_RUNS ?? (TEST_ENGINE === 'postgres' ? 6 : 15))
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
@@ -55,14 +55,14 @@ const idOf = (number: number) => stations[number]?.id ?? 'gone'
 /** Everyone plays a station for the same hours, each from one country. */
 async function listen(station: number, hours: number, countryOf: Record<string, string | null>) {
   const listening = createListening(database, options())
-  const begin = time
-  for (; time <= begin + hours * HOUR_MS; time += BEAT_MAX_MS) {
+  const start = time
+  for (; time <= start + hours * HOUR_MS; time += BEAT_MAX_MS) {
     for (const [uid, country] of Object.entries(countryOf)) {
       listening.beat(uid, idOf(station), country)
     }
   }
   await listening.close()
-  time = begin
+  time = start
 }
 const from = (country: string | null, ...uids: string[]) =>
   Object.fromEntries(uids.map((uid) => [uid, country]))
@@ -85,12 +85,12 @@ const [FIVE, FOUR] = [
   ['fay', 'gus', 'hal', 'ivy'],
 ]
 
-test('five listeners, counts and hours in steps of 5 and 1, an hour after the day', () => {
+test('requires five listeners, rounds to 5 listeners and 1 hour, and publishes an hour after the day', () => {
   expect([LISTENERS_MIN, COUNT_STEP, HOURS_STEP]).toEqual([5, 5, 1])
   expect([START_STEP_MS, PUBLISH_AFTER_MS]).toEqual([100, 3_600_000])
 })
 
-describe('the cells of a station', () => {
+describe('publishedCells', () => {
   const cells = (listeners: Record<string, number>) =>
     Object.fromEntries(
       publishedCells(
@@ -101,19 +101,19 @@ describe('the cells of a station', () => {
     )
 
   test.each([
-    ['too few', { FR: 4 }, {}],
-    ['enough of one country', { FR: 5 }, { FR: 5 }],
-    ['too few others are counted nowhere', { FR: 5, DE: 4 }, { FR: 5 }],
-    ['enough others are one cell', { FR: 5, DE: 4, '': 1 }, { FR: 5, '': 5 }],
-    ['enough in all, too few of each', { FR: 4, DE: 1 }, { '': 5 }],
-    ['those who do not say are no country', { '': 9 }, { '': 9 }],
+    ['omits a country with too few listeners', { FR: 4 }, {}],
+    ['publishes a country with enough listeners', { FR: 5 }, { FR: 5 }],
+    ['omits other countries with too few listeners', { FR: 5, DE: 4 }, { FR: 5 }],
+    ['combines other countries with enough listeners', { FR: 5, DE: 4, '': 1 }, { FR: 5, '': 5 }],
+    ['combines countries that are too small individually', { FR: 4, DE: 1 }, { '': 5 }],
+    ['combines listeners without a country', { '': 9 }, { '': 9 }],
   ])('%s', (_, listeners, expected) => {
     const counts = Object.entries(cells(listeners)).map(([code, cell]) => [code, cell.listeners])
     expect(Object.fromEntries(counts)).toEqual(expected)
   })
 })
 
-test('publishes a day once, an hour after its end, and deletes what it was counted from', async () => {
+test('publishes a day once, an hour after its end, and deletes its listeners', async () => {
   await listen(0, 1, from('FR', ...FIVE))
   await publishDays(database, PUBLISHED_AT - 1)
   expect(await published()).toEqual([])
@@ -130,7 +130,7 @@ test('publishes a day once, an hour after its end, and deletes what it was count
   expect(await rowsOf(database, 'SELECT * FROM day_listeners')).toEqual([])
 })
 
-test('sums over stations count only listeners who are in a cell', async () => {
+test('sums only listeners of published cells', async () => {
   await listen(0, 1, { ...from('FR', ...FIVE), ...from('DE', 'fay') })
   await listen(1, 1, from('IT', 'gus'))
   await publishDays(database, PUBLISHED_AT)
@@ -144,7 +144,7 @@ test('sums over stations count only listeners who are in a cell', async () => {
   expect(Object.keys(await totals()).join()).not.toMatch(/DE|IT/)
 })
 
-test('listeners of small stations count together from five different ones on', async () => {
+test('combines small stations with five different listeners in total', async () => {
   await listen(0, 1, from('FR', ...FOUR))
   await listen(1, 1, from('FR', ...FOUR))
   await publishDays(database, PUBLISHED_AT)
@@ -157,7 +157,7 @@ test('listeners of small stations count together from five different ones on', a
   expect(await totals()).toMatchObject({ hours: 5, 'country-hours FR': 5, 'daily-listeners': 5 })
 })
 
-test('a listener has the country of their first heartbeat of the day, over instances', async () => {
+test('uses the country of the first heartbeat of the day, across instances', async () => {
   await listen(0, 1, from('FR', ...FIVE))
   time += 2 * HOUR_MS
   await listen(1, 1, from('DE', ...FIVE))
@@ -166,11 +166,11 @@ test('a listener has the country of their first heartbeat of the day, over insta
   expect(await published()).toContain(`${idOf(1)} FR 5 5`)
 })
 
-test('how a station played is published from five who report it on, rounded', async () => {
+test('publishes rounded playback figures from five reporters on', async () => {
   const outcomes = createOutcomes(database, options())
   const report = (uid: string, station: number, startMs: number | null) => {
     const reason = startMs === null ? 'lost' : null
-    outcomes.tell(uid, [{ stationId: idOf(station), startMs, dropouts: 2, reason }])
+    outcomes.record(uid, [{ stationId: idOf(station), startMs, dropouts: 2, reason }])
   }
   for (const uid of FIVE) report(uid, 0, 380)
   for (const uid of ['ada', 'bob', 'cid', 'dan']) report(uid, 1, 500)
@@ -193,7 +193,7 @@ interface Step {
   readonly isTwice: boolean
 }
 const UIDS = Array.from({ length: 12 }, (_, index) => `listener ${index}`)
-/** Seven from one country, three from another, and two who do not say. */
+/** Seven from one country, three from another, and two without a country. */
 const countryOf = (uid: string) => {
   const index = UIDS.indexOf(uid)
   if (index < 7) return 'DE'
@@ -202,7 +202,7 @@ const countryOf = (uid: string) => {
 const steps = fc.array(
   fc.record<Step>({
     uid: fc.constantFrom(...UIDS),
-    // 3 is a station that is not there.
+    // 3 is an unknown station.
     station: fc.option(fc.integer({ min: 0, max: 3 }), { freq: 8 }),
     afterMs: fc.oneof(
       { weight: 8, arbitrary: fc.integer({ min: 1, max: BEAT_MAX_MS / 4 }) },
@@ -214,8 +214,8 @@ const steps = fc.array(
   { minLength: 40, maxLength: 200 },
 )
 
-test('figures are what a count of all heartbeats by hand gives, over day borders and two instances', async () => {
-  const run = async (taken: readonly Step[]) => {
+test('matches a manual count of all heartbeats over day borders and two instances', async () => {
+  const run = async (heartbeats: readonly Step[]) => {
     for (const table of ['listening', 'listeners', 'day_listeners', 'totals', 'station_days']) {
       await rowsOf(database, `DELETE FROM ${table}`)
     }
@@ -225,7 +225,7 @@ test('figures are what a count of all heartbeats by hand gives, over day borders
     const listeners = new Map<string, Set<string>>()
     const ms = new Map<string, number>()
     const key = (...parts: readonly unknown[]) => parts.join('|')
-    for (const { uid, station, afterMs, to, isTwice } of taken) {
+    for (const { uid, station, afterMs, to, isTwice } of heartbeats) {
       time += afterMs
       const country = countryOf(uid) ?? ''
       const day = utcDay(time)
@@ -255,10 +255,10 @@ test('figures are what a count of all heartbeats by hand gives, over day borders
           ms: ms.get(key(station, utcDay(day), country)) ?? 0,
         })
         const named = ['DE', 'FR'].filter((country) => of(country).count >= 5)
-        const rest = ['DE', 'FR', ''].filter((country) => !named.includes(country)).map(of)
+        const unnamed = ['DE', 'FR', ''].filter((country) => !named.includes(country)).map(of)
         const others = {
-          count: rest.reduce((sum, { count }) => sum + count, 0),
-          ms: rest.reduce((sum, one) => sum + one.ms, 0),
+          count: unnamed.reduce((sum, { count }) => sum + count, 0),
+          ms: unnamed.reduce((sum, one) => sum + one.ms, 0),
         }
         const cells = [...named.map(of), ...(others.count >= 5 ? [others] : [])]
         if (cells.length === 0) continue
@@ -278,7 +278,7 @@ test('figures are what a count of all heartbeats by hand gives, over day borders
   await fc.assert(fc.asyncProperty(steps, run), { numRuns: RUNS })
 }, 120_000)
 
-test('the day that is being listened to is never published', async () => {
+test('never publishes the current day', async () => {
   await listen(0, 1, from('FR', ...FIVE))
   vi.advanceTimersByTime(FLUSH_MS)
   await publishDays(database, BEGIN + HOUR_MS)

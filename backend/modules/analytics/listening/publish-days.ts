@@ -1,4 +1,4 @@
-/** Publishes the figures of UTC days that are over: rounded, and of five or more different listeners only. */
+/** Publishes figures of past UTC days: rounded, and only for five or more different listeners. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { STATION_DAYS_KEPT } from '../../../../shared/api/analytics.ts'
 import {
@@ -19,16 +19,16 @@ import { type Cell, publishedCells } from './day-cells.ts'
 import { createDayListenerStore, type DayListenerKind } from './day-listener-store.ts'
 import { createListeningStore } from './listening-store.ts'
 import { createOutcomeStore } from './outcome-store.ts'
-import { HEARD } from './outcome-sums.ts'
+import { NO_FAILURE } from './outcome-sums.ts'
 import { createStationDayStore, type StationDay } from './station-day-store.ts'
 
-/** Rows of one statement; requests are answered between two of them. */
+/** Rows per statement; the process handles requests between two pages. */
 const PAGE_ROWS = 2_000
 /** Below all hashes and keys. */
 const FIRST = -1
 
 type Countries = Map<string, Cell>
-/** Of reports; `startMs` is the sum of all starts. */
+/** Sums of playback reports; `startMs` is the sum of all starts. */
 interface Sound {
   readonly reporters: number
   readonly starts: number
@@ -37,7 +37,7 @@ interface Sound {
   readonly failures: number
 }
 const NO_SOUND: Sound = { reporters: 0, starts: 0, startMs: 0, dropouts: 0, failures: 0 }
-const plus = (sound: Sound, more: Partial<Sound>): Sound => ({
+const addSounds = (sound: Sound, more: Partial<Sound>): Sound => ({
   reporters: sound.reporters + (more.reporters ?? 0),
   starts: sound.starts + (more.starts ?? 0),
   startMs: sound.startMs + (more.startMs ?? 0),
@@ -46,12 +46,11 @@ const plus = (sound: Sound, more: Partial<Sound>): Sound => ({
 })
 const NO_CELL: Cell = { listeners: 0, ms: 0 }
 
-/** All pages of a table, one after the other. */
 async function* pagesOf<Row>(
-  begin: Row,
+  start: Row,
   read: (after: Row) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
-  for (let after = begin; ; ) {
+  for (let after = start; ; ) {
     const page = await read(after)
     yield page
     const last = page.at(-1)
@@ -80,7 +79,6 @@ const sumOf = (cells: Iterable<Cell>): Cell => {
   return sum
 }
 
-/** Listening of a day by station and country. */
 async function readListening(queries: Queries, day: string): Promise<Map<number, Countries>> {
   const stations = new Map<number, Countries>()
   const countriesOf = (key: number) => {
@@ -104,11 +102,10 @@ async function readListening(queries: Queries, day: string): Promise<Map<number,
   return stations
 }
 
-/** How stations played for those who reported it. */
 async function readSound(queries: Queries, day: string): Promise<Map<number, Sound>> {
   const stations = new Map<number, Sound>()
   const add = (key: number, more: Partial<Sound>) =>
-    stations.set(key, plus(stations.get(key) ?? NO_SOUND, more))
+    stations.set(key, addSounds(stations.get(key) ?? NO_SOUND, more))
   for await (const page of listenersOf(queries, day, 'outcome')) {
     for (const { station_key } of page) add(station_key, { reporters: 1 })
   }
@@ -119,13 +116,13 @@ async function readSound(queries: Queries, day: string): Promise<Map<number, Sou
   for await (const page of pages) {
     for (const { station_key, reason, count, start_ms, dropouts } of page) {
       const ofStarts = { starts: count, startMs: start_ms, dropouts }
-      add(station_key, reason === HEARD ? ofStarts : { failures: count })
+      add(station_key, reason === NO_FAILURE ? ofStarts : { failures: count })
     }
   }
   return stations
 }
 
-/** How many different listeners a day has in the groups that `isIn` names. */
+/** Counts different listeners of a day in the groups that `isIn` accepts. */
 async function countDifferent(
   queries: Queries,
   day: string,
@@ -143,7 +140,6 @@ async function countDifferent(
   return count
 }
 
-/** Different listeners by country, at stations that are not published by themselves. */
 async function poolOf(
   queries: Queries,
   day: string,
@@ -166,7 +162,6 @@ async function poolOf(
 
 const NO_FIGURES = { listeners: 0, hours: 0, starts: 0, start_ms: 0, dropouts: 0, failures: 0 }
 
-/** The rows of one station: each country that is named, and the whole station as the sum of its cells. */
 function listeningRows(key: number, day: string, cells: ReadonlyMap<string, Cell>): StationDay[] {
   const row = { ...NO_FIGURES, station_key: key, day }
   const named = [...cells].filter(([countrycode]) => countrycode !== '')
@@ -183,7 +178,7 @@ function listeningRows(key: number, day: string, cells: ReadonlyMap<string, Cell
   ]
 }
 
-/** Sound as it is shown. Of too few starts there is no time. */
+/** Rounds playback figures. Too few starts have no start time. */
 function roundSound({ starts, startMs, dropouts, failures }: Sound) {
   const shown = roundCount(starts)
   const mean = starts === 0 ? 0 : startMs / starts
@@ -197,11 +192,10 @@ function roundSound({ starts, startMs, dropouts, failures }: Sound) {
 
 interface PublishedDay {
   readonly rows: StationDay[]
-  /** Over all stations, by metric and name. */
   readonly totals: Map<Metric, Map<string, number>>
 }
 
-/** The published figures of a day: sums of cells with LISTENERS_MIN different listeners or more, and nothing else. */
+/** Published figures of a day: only sums of cells with at least LISTENERS_MIN different listeners. */
 async function readDay(queries: Queries, day: string): Promise<PublishedDay> {
   const totals: PublishedDay['totals'] = new Map()
   const add = (metric: Metric, name: string, amount: number) => {
@@ -248,19 +242,18 @@ async function readDay(queries: Queries, day: string): Promise<PublishedDay> {
       few.set(key, sound)
       continue
     }
-    const [whole, ...named] = rows.get(key) ?? listeningRows(key, day, new Map())
+    const [stationTotal, ...named] = rows.get(key) ?? listeningRows(key, day, new Map())
     const rounded = roundSound(sound)
-    if (whole !== undefined) rows.set(key, [{ ...whole, ...rounded }, ...named])
+    if (stationTotal !== undefined) rows.set(key, [{ ...stationTotal, ...rounded }, ...named])
     addSound(rounded)
   }
   const reporters = await countDifferent(queries, day, 'outcome', (key) => few.has(key))
   if (reporters >= LISTENERS_MIN) {
-    addSound(roundSound([...few.values()].reduce(plus, NO_SOUND)))
+    addSound(roundSound([...few.values()].reduce(addSounds, NO_SOUND)))
   }
   return { rows: [...rows.values()].flat(), totals }
 }
 
-/** Publishes a day that is over, once; then deletes what it was counted from. */
 async function publishDay(queries: Queries, day: string): Promise<void> {
   const isPublished = (await createTotalsStore(queries).amount('published', day, '')) > 0
   if (!isPublished) {
@@ -269,12 +262,12 @@ async function publishDay(queries: Queries, day: string): Promise<void> {
       await inTransaction(queries, (tx) => createStationDayStore(tx).add(some), 'read committed')
     }
     const countries = Map.groupBy(rows, (row) => row.station_key)
-    const heard = [...countries].flatMap(([key, [whole, ...named]]) => {
-      if (whole === undefined || whole.listeners === 0) return []
+    const lastPlayed = [...countries].flatMap(([key, [stationTotal, ...named]]) => {
+      if (stationTotal === undefined || stationTotal.listeners === 0) return []
       const most = named.toSorted((a, b) => b.hours - a.hours)[0]
       return [{ key, countrycode: most?.countrycode ?? '' }]
     })
-    for (const some of inChunks(heard)) {
+    for (const some of inChunks(lastPlayed)) {
       await inTransaction(
         queries,
         (tx) => createStationDayStore(tx).hear(day, some),
@@ -298,10 +291,7 @@ async function publishDay(queries: Queries, day: string): Promise<void> {
   while (!(await createDayListenerStore(queries).removeSome(day))) await nextTurn()
 }
 
-/**
- * Publishes each UTC day that ended PUBLISH_AFTER_MS ago or earlier and is not published; `now` in ms since the epoch.
- * A figure never changes afterwards, whatever comes late.
- */
+/** Publishes days that ended PUBLISH_AFTER_MS ago; `now` in ms since the epoch. Published figures never change. */
 export async function publishDays(queries: Queries, now: number): Promise<void> {
   const latest = utcDay(now - PUBLISH_AFTER_MS - DAY_MS)
   const ofDay = createDayListenerStore(queries)

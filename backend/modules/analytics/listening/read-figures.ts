@@ -3,7 +3,7 @@ import { COUNTRIES_SHOWN, type Figures } from '../../../../shared/api/figures.ts
 import type { Queries } from '../../../database/queries.ts'
 import { lastDays } from '../utc-day.ts'
 
-/** How a station was listened to in the last days, as far as they are published, and its favorites. Days are UTC. */
+/** Published listening figures of a station for the last UTC days, and its favorites. */
 export function createFigures(queries: Queries) {
   const published = (id: string, first: string) =>
     queries
@@ -13,8 +13,8 @@ export function createFigures(queries: Queries) {
       .where('station_days.day', '>=', first)
 
   return async (stationId: string, days: number, now: number): Promise<Figures> => {
-    const asked = lastDays(now, days)
-    const [first = ''] = asked
+    const requestedDays = lastDays(now, days)
+    const [first = ''] = requestedDays
     const rows = await published(stationId, first)
       .select(['station_days.day', 'station_days.hours', 'station_days.listeners'])
       .where('station_days.countrycode', '=', sql.lit(''))
@@ -36,7 +36,7 @@ export function createFigures(queries: Queries) {
     const byDay = new Map(rows.map((row) => [row.day, row]))
     return {
       listeners: Math.max(0, ...rows.map(({ listeners }) => listeners)),
-      days: asked.map((day) => {
+      days: requestedDays.map((day) => {
         const { hours = 0, listeners = 0 } = byDay.get(day) ?? {}
         return { day, hours, listeners }
       }),

@@ -3,7 +3,7 @@ import { givenRows } from '../../../database/given-rows.ts'
 import type { Queries } from '../../../database/queries.ts'
 import { beginOf } from '../utc-day.ts'
 
-/** Published figures of a station and UTC day, as they are shown; `countrycode` '' is the whole station. */
+/** Published figures of a station on a UTC day; `countrycode` '' is the full station. */
 export interface StationDay {
   readonly station_key: number
   readonly day: string
@@ -28,12 +28,11 @@ const COLUMNS = {
   failures: 'bigint',
 } as const
 const NAMES = Object.keys(COLUMNS) as (keyof StationDay)[]
-const HEARD_COLUMNS = { key: 'bigint', countrycode: 'text' } as const
+const LAST_PLAYED_COLUMNS = { key: 'bigint', countrycode: 'text' } as const
 
-/** Published figures of stations. */
 export function createStationDayStore(queries: Queries) {
   return {
-    /** Idempotent: what is published stays as it was. A station that has gone is left out. */
+    /** Idempotent: published figures never change. Skips deleted stations. */
     add: async (days: readonly StationDay[]): Promise<void> => {
       await queries
         .insertInto('station_days')
@@ -49,14 +48,14 @@ export function createStationDayStore(queries: Queries) {
         .execute()
     },
 
-    /** Notes the latest day with listeners, and the country with the most hours on it ('' where none is named). */
+    /** Stores the latest day with listeners and its country with the most hours ('' when none is named). */
     hear: async (
       day: string,
-      heard: readonly { readonly key: number; readonly countrycode: string }[],
+      rows: readonly { readonly key: number; readonly countrycode: string }[],
     ): Promise<void> => {
       await queries
         .updateTable('stations')
-        .from(givenRows(queries, HEARD_COLUMNS, heard))
+        .from(givenRows(queries, LAST_PLAYED_COLUMNS, rows))
         .set({
           heard_at: beginOf(day),
           heard_country: sql<string | null>`nullif(given.countrycode, '')`,

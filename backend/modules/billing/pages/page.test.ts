@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Html, html } from './page.ts'
 
-test('text is escaped, markup is not, null is nothing', () => {
+test('html escapes text, keeps markup and omits null', () => {
   const evil = `<b>"'&`
   expect(html`<p title="${evil}">${evil}${7}${null}</p>`.markup).toBe(
     '<p title="&lt;b&gt;&quot;&#39;&amp;">&lt;b&gt;&quot;&#39;&amp;7</p>',
@@ -9,6 +9,6 @@ test('text is escaped, markup is not, null is nothing', () => {
   expect(html`${new Html('<i>')}${[html`<b>`, html`${'<'}`]}`.markup).toBe('<i><b>&lt;')
 })
 
-test('what is written in the template stays as it is written', () => {
+test('html processes escape sequences of the template', () => {
   expect(html`\n\u0041`.markup).toBe('\nA')
 })

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { escapeHtml } from '../../../http/escape-html.ts'
 
-/** Markup, as opposed to text that still has to be escaped. */
 export class Html {
   readonly markup: string
 
@@ -20,12 +19,12 @@ function toMarkup(part: Part): string {
   return part.map(({ markup }) => markup).join('')
 }
 
-/** A template whose texts are escaped, also between quotes; null is nothing. */
+/** Template tag that escapes text, also inside quotes; null becomes empty. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(String.raw({ raw: strings }, ...parts.map(toMarkup)))
 }
 
-/** The app's own inks (renderer/styles/tokens.css), by day and by night, and no font to load. */
+/** Colors of renderer/styles/tokens.css for light and dark mode; no web font. */
 const PAGE_STYLE = `
 :root {
   color-scheme: light dark;
@@ -86,16 +85,12 @@ export interface Page {
   readonly status: number
   readonly title: string
   readonly body: Html
-  /** Origins a form on it may lead to besides its own: Chromium looks at every redirect after it. */
+  /** Form action origins besides 'self'. Chromium checks every redirect of the form against them. */
   readonly formTargets?: readonly string[]
-  /** The one script of the page, where it has one. */
   readonly script?: string
 }
 
-/**
- * What a page may do: load nothing, be in no frame and no cache, and tell its address to no other
- * site. Style and script only with the nonce of this very answer.
- */
+/** Loads nothing, cannot be framed or cached, sends no referrer. The nonce is of this response only. */
 function pageHeaders(nonce: string, page: Pick<Page, 'formTargets' | 'script'>) {
   const policy = [
     "default-src 'none'",
@@ -117,7 +112,6 @@ function pageHeaders(nonce: string, page: Pick<Page, 'formTargets' | 'script'>) 
   }
 }
 
-/** A whole document around the body of a page. */
 function pageDocument(nonce: string, { title, body, script }: Page): string {
   const code =
     script === undefined ? null : html`<script nonce="${nonce}">${new Html(script)}</script>\n`
@@ -139,20 +133,18 @@ ${code}</body>
 `.markup
 }
 
-/** Answers with a page. */
 export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
   const nonce = randomBytes(NONCE_BYTES).toString('base64')
   return reply.code(page.status).headers(pageHeaders(nonce, page)).send(pageDocument(nonce, page))
 }
 
-/** Leads on to another address, as a GET; that the browser was here stays between them. */
+/** Redirects to another URL as a GET, without a referrer. */
 export function sendOn(reply: FastifyReply, url: string): FastifyReply {
   return reply
     .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
     .redirect(url, 303)
 }
 
-/** A page on which nothing can be done. */
 export const noticePage = (status: number, title: string, text: string): Page => ({
   status,
   title,

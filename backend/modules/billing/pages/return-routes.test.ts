@@ -16,7 +16,7 @@ async function returning(session: ReturningSession) {
   return (search: string, id = 'cs_1') => pages.get(`/checkout/return/${id}${search}`)
 }
 
-test('it hands over to the app, and says what to do where there is none', async () => {
+test('opens the app and shows instructions for users without it', async () => {
   const get = await returning(app)
   const { statusCode, headers, body } = await get('?result=success')
   expect(statusCode).toBe(200)
@@ -27,7 +27,7 @@ test('it hands over to the app, and says what to do where there is none', async 
   expect(body).toContain('sign in: it finds the payment by itself')
   const nonce = /<script nonce="([^"]+)">/.exec(body)?.[1]
   expect(body.match(/<script/g)).toHaveLength(1)
-  // Handed over before the page has loaded, Chromium waits for the page for ever.
+  // Chromium keeps waiting for the page when the app opens before load.
   expect(body).toMatch(/<script nonce="[^"]+">addEventListener\('load', /)
   expect(headers['content-security-policy']).toBe(
     `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
@@ -35,7 +35,7 @@ test('it hands over to the app, and says what to do where there is none', async 
   expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
 })
 
-test('what is not confirmed yet is not called paid; what was cancelled cost nothing', async () => {
+test('shows a pending payment as unconfirmed and a cancelled one as not charged', async () => {
   const get = await returning({ ...app, status: 'open' })
   expect((await get('?result=success')).body).toContain('is being confirmed')
   const cancelled = await get('?result=cancel')
@@ -44,7 +44,7 @@ test('what is not confirmed yet is not called paid; what was cancelled cost noth
   expect(cancelled.body).not.toContain('finds the payment')
 })
 
-test('in a browser it leads straight back to the app’s own origin', async () => {
+test('redirects a web return to the origin of the app', async () => {
   const get = await returning({ ...app, return: 'web', origin: 'http://127.0.0.1:4800' })
   const success = await get('?result=success')
   expect(success.statusCode).toBe(303)
@@ -61,21 +61,21 @@ test.each([
   ['', 'cs_1'],
   ['?result=refund', 'cs_1'],
   ['?result=success&result=cancel', 'cs_1'],
-])('%s of %s is a page that says so', async (search, id) => {
-  const answer = await (await returning(app))(search, id)
-  expect(answer.statusCode).toBe(404)
-  expect(answer.body).toContain('There is no such page')
+])('returns 404 for %s of %s', async (search, id) => {
+  const response = await (await returning(app))(search, id)
+  expect(response.statusCode).toBe(404)
+  expect(response.body).toContain('There is no such page')
 })
 
-test('where the provider shows its own pages there is none to pay on', async () => {
+test('has no payment page when the provider hosts its own', async () => {
   const pages = await createTestPages({ withPages: false })
   const { url } = await pages.checkout()
-  const answer = await pages.get(url)
-  expect(answer.statusCode).toBe(404)
-  expect(answer.json()).toMatchObject({ code: 'no-such-address' })
+  const response = await pages.get(url)
+  expect(response.statusCode).toBe(404)
+  expect(response.json()).toMatchObject({ code: 'no-such-address' })
 })
 
-test('an id cannot add anything to the address', () => {
+test('encodes the id in the target URL', () => {
   expect(returnTarget('x&plan=pro#', app, 'success')).toBe(
     'undertone://subscriptions/success?plan=pro&session_id=x%26plan%3Dpro%23',
   )
@@ -88,6 +88,6 @@ test.each([
   ['null', null],
   ['', null],
   ['https://radio.example/path?x', 'https://radio.example'],
-])('a session with the origin %j goes back to the web at %j', (origin, expected) => {
+])('maps the session origin %j to the web origin %j', (origin, expected) => {
   expect(webOrigin({ ...app, return: 'web', origin })).toBe(expected)
 })

@@ -9,7 +9,6 @@ import {
   webOrigin,
 } from './return-target.ts'
 
-/** The texts of the return page. */
 const BACK = {
   title: 'Back to Undertone',
   paid: 'Thank you. The checkout is complete.',
@@ -24,10 +23,7 @@ const BACK = {
 } as const
 
 const LINK_ID = 'open'
-/**
- * Opens the app by itself: some browsers ask first, and some do nothing without a click. After the page
- * has loaded, because a browser that hands over before that goes on waiting for it.
- */
+/** Some browsers prompt first or need a click. Waits for load: otherwise the tab keeps showing a spinner. */
 const SCRIPT = `addEventListener('load', () => {
   location.href = document.getElementById('${LINK_ID}').href
 })`
@@ -37,7 +33,6 @@ function outcome(result: CheckoutResult, status: ReturningSession['status']): st
   return status === 'paid' ? BACK.paid : BACK.checking
 }
 
-/** The page that hands over to the installed app, and says what to do where there is none. */
 function returnPage(
   target: string,
   result: CheckoutResult,
@@ -61,12 +56,11 @@ interface ReturnRequest {
   Querystring: { result?: unknown }
 }
 
-/** Where a provider's portal leads back to from the app, which needs no browser any more. */
+/** Return URL of the customer portal for desktop users, who no longer need the browser. */
 export const PORTAL_RETURN = '/checkout/done'
 
 const ROUTE = { schema: { hide: true }, config: { action: 'checkout-pages.read' } } as const
 
-/** The pages a provider sends the browser back to. */
 export function addReturnRoutes(app: FastifyInstance, sessions: ReturningSessions): void {
   app.get(PORTAL_RETURN, ROUTE, async (_request, reply) => sendPage(reply, NOTICE.done))
   app.get<ReturnRequest>('/checkout/return/:id', ROUTE, async (request, reply) => {

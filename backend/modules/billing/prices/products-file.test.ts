@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ConfigError } from '../../../../shared/config/runtime-config.ts'
 import { parseProducts, readProducts } from './products-file.ts'
 
-test('what is sold, and for how much', () => {
+test('ships with the documented prices', () => {
   const { prices } = readProducts()
   expect(
     prices.map(({ id, amount, currency, trialDays }) => [id, amount, currency, trialDays]),
@@ -18,7 +18,7 @@ test('what is sold, and for how much', () => {
   for (const { id, plan, interval } of prices) expect(id).toBe(`${plan}-${interval}`)
 })
 
-test('prices are found by their own id only', () => {
+test('finds prices only by their own id', () => {
   const { find } = readProducts()
   expect(find('pro-month')).toMatchObject({ plan: 'pro', amount: 900 })
   expect(find('pro')).toBeNull()
@@ -28,7 +28,7 @@ test('prices are found by their own id only', () => {
 const price = { id: 'pro-month', interval: 'month', amount: 900, currency: 'EUR' }
 const product = { plan: 'pro', trialDays: 14, prices: [price] }
 
-describe('a file that makes no sense', () => {
+describe('parseProducts', () => {
   test.each([
     [null],
     [{}],
@@ -44,26 +44,26 @@ describe('a file that makes no sense', () => {
     [{ products: [{ ...product, prices: [price, { ...price, id: 'pro-other' }] }] }],
     [{ products: [product, product] }],
     [{ products: [{ ...product, discount: 5 }] }],
-  ])('%j', (json) => {
+  ])('rejects %j', (json) => {
     expect(() => parseProducts(json, 'file.json')).toThrow(ConfigError)
     expect(() => parseProducts(json, 'file.json')).toThrow('file.json')
   })
 
-  test('a trial comes with its prices', () => {
+  test('applies the trial to every price', () => {
     expect(parseProducts({ products: [product] }, 'f').prices).toEqual([
       { ...price, plan: 'pro', trialDays: 14 },
     ])
   })
 })
 
-describe('on disk', () => {
+describe('readProducts', () => {
   let folder: string
   beforeAll(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'undertone-products-'))
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  test('one sentence where it is missing or broken', () => {
+  test('throws one sentence for a missing or invalid file', () => {
     const file = path.join(folder, 'products.json')
     expect(() => readProducts(file)).toThrow(`${file} cannot be read.`)
     writeFileSync(file, '{')

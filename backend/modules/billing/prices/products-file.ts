@@ -4,18 +4,14 @@ import { z } from 'zod'
 import { ConfigError } from '../../../../shared/config/runtime-config.ts'
 import type { Price } from '../provider.ts'
 
-/** The products that are sold where no other file is named. */
 export const DEFAULT_PRODUCTS = path.join(import.meta.dirname, 'products.json')
 
-/** Longest trial, in days: Stripe takes up to two years, but more than two months is a typing error. */
+/** Longest trial, in days. Stripe allows up to two years, but more than two months is probably a typo. */
 const TRIAL_DAYS_MAX = 60
-/** Far above any plan's price and far below where sums of invoices stop being exact. */
+/** Far above any plan's price and far below the limit of exact sums. */
 const AMOUNT_MAX = 100_000_000
 
-/**
- * A price's id is for good: a subscriber goes on paying it, so another amount is another id. Stripe
- * knows a price by this id as its lookup key.
- */
+/** Subscribers keep paying a price, so a new amount needs a new id. The id is the lookup key at Stripe. */
 const priceSchema = z.strictObject({
   id: z
     .string()
@@ -31,7 +27,7 @@ const fileSchema = z.strictObject({
     .array(
       z.strictObject({
         plan: z.enum(['creator', 'pro']),
-        /** False: its subscribers keep it, with renewals and the other interval; new ones cannot buy it. */
+        /** False: subscribers keep the plan with renewals and interval changes; no other user can buy it. */
         onSale: z.boolean().default(true),
         trialDays: z.int().min(0).max(TRIAL_DAYS_MAX),
         prices: z.array(priceSchema).max(10),
@@ -40,12 +36,10 @@ const fileSchema = z.strictObject({
     .max(2),
 })
 
-/** What is sold, or was and is still paid for. */
+/** Prices on sale, and former prices that subscribers still pay. */
 export interface PriceList {
   readonly prices: readonly Price[]
-  /** The price of an id; null for one that is not sold (any more). */
   readonly find: (id: string) => Price | null
-  /** Whether a user without the plan may buy it. */
   readonly isOnSale: (plan: Price['plan']) => boolean
 }
 
@@ -54,10 +48,7 @@ function requireUnique(ids: readonly string[], file: string): void {
   if (twice !== undefined) throw new ConfigError(`${file} names "${twice}" twice.`)
 }
 
-/**
- * What a products file sells.
- * @throws {ConfigError} with one sentence when it makes no sense
- */
+/** @throws {ConfigError} with one sentence when the file is invalid */
 export function parseProducts(json: unknown, file: string): PriceList {
   const parsed = fileSchema.safeParse(json)
   if (!parsed.success) {
@@ -81,10 +72,7 @@ export function parseProducts(json: unknown, file: string): PriceList {
   }
 }
 
-/**
- * Reads a products file.
- * @throws {ConfigError} when it cannot be read or makes no sense
- */
+/** @throws {ConfigError} when the file cannot be read or is invalid */
 export function readProducts(file: string = DEFAULT_PRODUCTS): PriceList {
   let text: string
   try {

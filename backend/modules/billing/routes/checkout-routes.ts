@@ -12,7 +12,7 @@ import { problemResponses, SIGNED_IN } from '../../../http/call-schemas.ts'
 import { Failure } from '../../../http/failure.ts'
 import { callerOf } from '../../users/caller.ts'
 
-/** Where a web app runs that sent a request; null for the desktop, and for no page at all. */
+/** Origin of the web app that sent a request; null for the desktop and for requests without a page. */
 export function webOriginOf(
   origin: string | undefined,
   allowedOrigins: readonly string[],
@@ -21,7 +21,6 @@ export function webOriginOf(
   return /^https?:/.test(origin) ? origin : null
 }
 
-/** Payments: beginning one, looking after it, giving it up. Theirs alone who began it. */
 export const checkoutRoutes: FastifyPluginAsyncZod<{
   readonly allowedOrigins: readonly string[]
 }> = async (app, { allowedOrigins }) => {
@@ -37,7 +36,7 @@ export const checkoutRoutes: FastifyPluginAsyncZod<{
       config: { action: 'checkout.begin', limit: 'payment' },
       schema: {
         ...base,
-        summary: 'Begins a payment (201), or finds the one of the same Idempotency-Key (200)',
+        summary: 'Starts a payment (201), or returns the one with the same Idempotency-Key (200)',
         headers: idempotencyHeader,
         body: checkoutBody,
         response: { 200: sessionSchema, 201: sessionSchema, ...problemResponses },
@@ -47,7 +46,7 @@ export const checkoutRoutes: FastifyPluginAsyncZod<{
       const web = webOriginOf(request.raw.headers.origin, allowedOrigins)
       const isWeb = request.body.return === 'web'
       if (isWeb && web === null) {
-        throw new Failure(400, 'unknown-origin', 'A payment cannot lead back to that page.')
+        throw new Failure(400, 'unknown-origin', 'This origin is not an allowed return address.')
       }
       const { created, session } = await payments.startCheckout(callerOf(request), {
         ...request.body,
@@ -64,7 +63,7 @@ export const checkoutRoutes: FastifyPluginAsyncZod<{
       config: { action: 'checkout.read' },
       schema: {
         ...base,
-        summary: 'Payments of the caller that are open, or paid and not given yet; newest first',
+        summary: 'Payments of the caller that are open, or paid and not granted yet; newest first',
         querystring: unclaimedQuery,
         response: { 200: sessionsSchema, ...problemResponses },
       },
@@ -78,7 +77,7 @@ export const checkoutRoutes: FastifyPluginAsyncZod<{
       config: { action: 'checkout.read' },
       schema: {
         ...base,
-        summary: 'How a payment of the caller stands',
+        summary: 'Status of a payment of the caller',
         params: checkoutParams,
         response: { 200: sessionSchema, ...problemResponses },
       },
@@ -92,7 +91,7 @@ export const checkoutRoutes: FastifyPluginAsyncZod<{
       config: { action: 'checkout.cancel', limit: 'payment' },
       schema: {
         ...base,
-        summary: 'Gives a payment up; a paid one stays paid',
+        summary: 'Cancels a payment; a paid one stays paid',
         params: checkoutParams,
         body: emptyBody,
         response: { 200: sessionSchema, ...problemResponses },

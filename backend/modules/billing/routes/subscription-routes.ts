@@ -16,19 +16,16 @@ import { callerOf } from '../../users/caller.ts'
 import { PORTAL_RETURN } from '../pages/return-routes.ts'
 import { webOriginOf } from './checkout-routes.ts'
 
-/** File name extensions of invoice documents; other types are sent as bytes. */
 const KINDS: Readonly<Record<string, string>> = { 'application/pdf': 'pdf', 'text/html': 'html' }
 
-/** Media type and file name under which a document is handed over. */
 export function fileOf(id: string, type: string): { readonly type: string; readonly name: string } {
   const [plain = ''] = type.toLowerCase().split(';', 1)
-  const ending = ownValue(KINDS, plain.trim())
-  if (ending === undefined) return { type: 'application/octet-stream', name: `invoice-${id}` }
-  const told = ending === 'html' ? 'text/html; charset=utf-8' : 'application/pdf'
-  return { type: told, name: `invoice-${id}.${ending}` }
+  const extension = ownValue(KINDS, plain.trim())
+  if (extension === undefined) return { type: 'application/octet-stream', name: `invoice-${id}` }
+  const mediaType = extension === 'html' ? 'text/html; charset=utf-8' : 'application/pdf'
+  return { type: mediaType, name: `invoice-${id}.${extension}` }
 }
 
-/** The signed-in user's plan: how it stands, what can be done about it, and what was billed. */
 export const subscriptionRoutes: FastifyPluginAsyncZod<{
   readonly allowedOrigins: readonly string[]
 }> = async (app, { allowedOrigins }) => {
@@ -43,7 +40,7 @@ export const subscriptionRoutes: FastifyPluginAsyncZod<{
     '/subscription',
     {
       config: { action: 'subscription.read' },
-      schema: { ...base, summary: 'How the own plan stands', ...subscription },
+      schema: { ...base, summary: 'The caller’s plan', ...subscription },
     },
     async (request) => payments.subscription(callerOf(request).uid),
   )
@@ -54,7 +51,7 @@ export const subscriptionRoutes: FastifyPluginAsyncZod<{
       config: { action: 'subscription.read' },
       schema: {
         ...base,
-        summary: 'What choosing a price would mean; changes nothing',
+        summary: 'Previews the choice of a price; changes nothing',
         querystring: previewQuery,
         response: { 200: previewSchema, ...problemResponses },
       },
@@ -68,7 +65,7 @@ export const subscriptionRoutes: FastifyPluginAsyncZod<{
       config: { action: 'subscription.update', limit: 'payment' },
       schema: {
         ...base,
-        summary: 'A lower plan or another interval, from the end of the period on',
+        summary: 'Switches to a lower plan or another interval at the end of the period',
         body: changeBody,
         ...subscription,
       },
@@ -82,7 +79,7 @@ export const subscriptionRoutes: FastifyPluginAsyncZod<{
       config: { action: 'subscription.update', limit: 'payment' },
       schema: {
         ...base,
-        summary: 'Ends the plan with the period; harmless to repeat',
+        summary: 'Cancels the plan at the end of the period; idempotent',
         body: emptyBody,
         ...subscription,
       },
@@ -96,7 +93,7 @@ export const subscriptionRoutes: FastifyPluginAsyncZod<{
       config: { action: 'subscription.update', limit: 'payment' },
       schema: {
         ...base,
-        summary: 'Takes a cancellation back; harmless to repeat',
+        summary: 'Undoes a cancellation; idempotent',
         body: emptyBody,
         ...subscription,
       },
@@ -110,7 +107,7 @@ export const subscriptionRoutes: FastifyPluginAsyncZod<{
       config: { action: 'subscription.update', limit: 'payment' },
       schema: {
         ...base,
-        summary: 'The provider’s page to change how one pays',
+        summary: 'URL of the provider’s customer portal',
         body: emptyBody,
         response: { 200: linkSchema, ...problemResponses },
       },
@@ -128,7 +125,7 @@ export const subscriptionRoutes: FastifyPluginAsyncZod<{
       config: { action: 'invoices.read' },
       schema: {
         ...base,
-        summary: 'The own invoices, newest first, at most 100',
+        summary: 'Invoices of the caller, newest first, at most 100',
         response: { 200: invoicesSchema, ...problemResponses },
       },
     },
@@ -141,7 +138,7 @@ export const subscriptionRoutes: FastifyPluginAsyncZod<{
       config: { action: 'invoices.read' },
       schema: {
         ...base,
-        summary: 'An own invoice itself, as a file',
+        summary: 'Document of an invoice of the caller',
         params: invoiceParams,
         response: { 200: z.any().describe('The invoice'), ...problemResponses },
       },
@@ -151,7 +148,7 @@ export const subscriptionRoutes: FastifyPluginAsyncZod<{
       const document = await payments.invoiceDocument(callerOf(request).uid, id)
       const { type, name } = fileOf(id, document.type)
       const bytes = Buffer.from(document.body)
-      // Made elsewhere: saved as a file, and harmless when it is opened in place.
+      // Third-party content: sent as a download and sandboxed in case it is opened in place.
       return reply
         .headers({
           'content-disposition': `attachment; filename="${name}"`,

@@ -7,14 +7,14 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 test.each([
-  ['a running one at the end of its period', 'active', NOW + DAY, null, NOW + DAY],
+  ['an active one at the end of its period', 'active', NOW + DAY, null, NOW + DAY],
   ['a trial at its end', 'trialing', NOW + DAY, null, NOW + DAY],
   ['a cancelled one at its end', 'ending', NOW + DAY, null, NOW + DAY],
-  ['one that should have been renewed, soon again', 'active', NOW, null, NOW + 5 * MINUTE],
+  ['an overdue renewal after five minutes', 'active', NOW, null, NOW + 5 * MINUTE],
   ['an unpaid one every hour', 'past-due', NOW + DAY, NOW - DAY, NOW + HOUR],
-  ['an unpaid one when its grace ends', 'past-due', NOW, NOW - 7 * DAY + 1, NOW + 1],
-  ['one whose grace is over once a day', 'expired', NOW, NOW - 8 * DAY, NOW + DAY],
-] as const)('%s', (_name, state, periodEnd, pastDueSince, at) => {
+  ['an unpaid one at the end of its grace period', 'past-due', NOW, NOW - 7 * DAY + 1, NOW + 1],
+  ['an expired unpaid one once a day', 'expired', NOW, NOW - 8 * DAY, NOW + DAY],
+] as const)('checks %s', (_name, state, periodEnd, pastDueSince, at) => {
   expect(nextCheck({ state, periodEnd, pastDueSince }, false, NOW)).toBe(at)
   expect(nextCheck({ state, periodEnd, pastDueSince }, true, NOW)).toBeNull()
 })

@@ -8,17 +8,14 @@ import {
   transition,
 } from './subscription-machine.ts'
 
-/** A provider renews some minutes late, and may be slow to say so. */
+/** Providers renew some minutes late and may report it late. */
 const RENEWAL_WAIT_MS = 5 * 60_000
-/** An overdue payment is told by a webhook; this is for the ones that were lost. */
+/** A webhook announces an overdue payment; this covers lost ones. */
 const PAST_DUE_WAIT_MS = 60 * 60_000
-/** A user may still pay after the days of grace. */
+/** A user may still pay after the grace period. */
 const AFTER_GRACE_WAIT_MS = 24 * 60 * 60_000
 
-/**
- * When to ask the provider again without having been told of a change, in ms since the epoch; null
- * once it is over for good.
- */
+/** In ms since the epoch; null when the subscription is over for good. */
 export function nextCheck(
   subscription: Pick<StoredSubscription, 'state' | 'periodEnd' | 'pastDueSince'>,
   endedAtProvider: boolean,
@@ -31,13 +28,12 @@ export function nextCheck(
   return periodEnd > now ? periodEnd : now + RENEWAL_WAIT_MS
 }
 
-/** The latest subscription of a user, as the provider last told it. Times in ms since the epoch. */
+/** The latest subscription of a user, as last read from the provider. Times in ms since the epoch. */
 export interface StoredSubscription {
   readonly uid: string
   readonly provider: string
   readonly ref: string
   readonly customer: string
-  /** The checkout session that bought it. */
   readonly sessionId: string
   readonly priceId: string
   readonly plan: Exclude<Plan, 'free'>
@@ -47,26 +43,21 @@ export interface StoredSubscription {
   readonly trialEnd: number | null
   readonly nextPriceId: string | null
   readonly pastDueSince: number | null
-  /** The number of the question that it was the answer to (stores/subscription-store.ts). */
+  /** Number of the read that returned it (stores/subscription-store.ts). */
   readonly reading: number
   readonly checkAt: number | null
   readonly appliedPlan: Plan
 }
 
-/** What the provider answered, and the number of the question. */
 export type ReadSubscription = ProviderSubscription & Pick<StoredSubscription, 'reading'>
 
-/** What does not come from the provider's description of the subscription. */
 type Known = Pick<
   StoredSubscription,
   'uid' | 'provider' | 'sessionId' | 'plan' | 'appliedPlan' | 'pastDueSince'
 > & { readonly state: SubscriptionState }
 
-/**
- * A subscription after the provider was asked. `planOf` gives the plan of a price; one that is not
- * sold any more keeps the plan it had.
- */
-export function absorb(
+/** A price that `planOf` does not know (no longer sold) keeps the stored plan. */
+export function mergeSubscription(
   known: Known,
   truth: ReadSubscription,
   planOf: (priceId: string) => StoredSubscription['plan'] | null,
@@ -83,7 +74,7 @@ export function absorb(
     customer: truth.customer,
     priceId: truth.priceId,
     plan: planOf(truth.priceId) ?? known.plan,
-    // A subscription that was bought and is over again, before it was asked for, has no other name.
+    // Covers a subscription that was bought and ended before it was first read.
     state: isRunning(state) ? state : 'expired',
     startedAt: truth.startedAt,
     periodEnd: truth.periodEnd,

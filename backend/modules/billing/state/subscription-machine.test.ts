@@ -11,7 +11,7 @@ import {
   transition,
 } from './subscription-machine.ts'
 
-/** The whole machine as text, one line a state. */
+/** The transition table as text, one line per state. */
 function printMachine(): string {
   const line = (cells: readonly string[]) =>
     cells
@@ -25,11 +25,11 @@ function printMachine(): string {
   return [line(['', ...SUBSCRIPTION_EVENTS]), ...rows].join('\n')
 }
 
-test('the whole machine ("-": stays as it is)', () => {
+test('transitions match the table ("-": no change)', () => {
   const table = printMachine()
   process.stdout.write(`${table}\n`)
   expect(`\n${table}\n`).toBe(`
-            trial       paid        unpaid      cancelled   grace-over  ended       given       taken
+            trial       paid        unpaid      cancelled   grace-over  ended       given       revoked
 none        trialing    active      past-due    ending      -           -           given       -
 given       trialing    active      past-due    ending      -           -           -           none
 trialing    -           active      past-due    ending      -           expired     -           -
@@ -48,12 +48,12 @@ test.each([
   ['past-due', true],
   ['ending', true],
   ['expired', false],
-] as const)('%s: paid for is %s', (state, running) => {
+] as const)('%s: has a paid plan is %s', (state, running) => {
   expect(isRunning(state)).toBe(running)
   expect(paidPlan(state, 'pro')).toBe(running ? 'pro' : 'free')
 })
 
-describe('what the provider says, as an event', () => {
+describe('eventOf', () => {
   const NOW = Date.parse('2026-03-01T00:00:00.000Z')
   const DAY = 86_400_000
 
@@ -71,26 +71,26 @@ describe('what the provider says, as an event', () => {
     ...change,
   })
 
-  test('grace is a week', () => {
+  test('grace lasts one week', () => {
     expect(GRACE_DAYS).toBe(7)
     expect(graceEnd(NOW)).toBe(NOW + 7 * DAY)
   })
 
   test.each([
     ['paid up', {}, null, 'paid'],
-    ['paid up, renewal some minutes late', { periodEnd: NOW - 1 }, null, 'paid'],
+    ['paid up, renewed some minutes late', { periodEnd: NOW - 1 }, null, 'paid'],
     ['a trial', { state: 'trialing' }, null, 'trial'],
     ['cancelled', { cancelAtPeriodEnd: true }, null, 'cancelled'],
     ['a cancelled trial', { state: 'trialing', cancelAtPeriodEnd: true }, null, 'cancelled'],
     ['cancelled, 1 ms left', { cancelAtPeriodEnd: true, periodEnd: NOW + 1 }, null, 'cancelled'],
-    ['cancelled, and over', { cancelAtPeriodEnd: true, periodEnd: NOW }, null, 'ended'],
-    ['unpaid, as we learn now', { state: 'past-due' }, null, 'unpaid'],
+    ['cancelled, at its end', { cancelAtPeriodEnd: true, periodEnd: NOW }, null, 'ended'],
+    ['first seen unpaid', { state: 'past-due' }, null, 'unpaid'],
     ['unpaid for almost a week', { state: 'past-due' }, NOW - 7 * DAY + 1, 'unpaid'],
     ['unpaid for a week', { state: 'past-due' }, NOW - 7 * DAY, 'grace-over'],
     ['unpaid and cancelled', { state: 'past-due', cancelAtPeriodEnd: true }, null, 'unpaid'],
     ['ended', { state: 'ended' }, null, 'ended'],
     ['ended while unpaid', { state: 'ended' }, NOW - 30 * DAY, 'ended'],
-  ] as const)('%s', (_name, change, pastDueSince, event) => {
+  ] as const)('maps %s', (_name, change, pastDueSince, event) => {
     expect(eventOf(truth(change), pastDueSince, NOW)).toBe(event)
   })
 })

@@ -5,14 +5,10 @@ import type { ProviderSubscription } from '../provider.ts'
 export type SubscriptionState = Subscription['state']
 
 /**
- * What can happen to a user's plan:
- * - trial: a trial runs
- * - paid: paid up to the period's end: bought, renewed, resumed, or paid late
- * - unpaid: a renewal could not be charged
- * - cancelled: runs to the period's end and no further
- * - grace-over: unpaid for longer than the days of grace
- * - ended: the provider ended it, or the end of a cancelled one has come
- * - given, taken: an admin gave a plan without payment, or took it back
+ * - paid: bought, renewed, resumed, or paid late
+ * - grace-over: unpaid for longer than the grace period
+ * - ended: by the provider, or a cancelled subscription at its end
+ * - given, revoked: by an admin, without payment
  */
 export const SUBSCRIPTION_EVENTS = [
   'trial',
@@ -22,71 +18,64 @@ export const SUBSCRIPTION_EVENTS = [
   'grace-over',
   'ended',
   'given',
-  'taken',
+  'revoked',
 ] as const
 export type SubscriptionEvent = (typeof SUBSCRIPTION_EVENTS)[number]
 
-/** What the provider says of a running subscription holds from every state: nothing can come too late. */
-const TOLD = {
+/** Provider events of a running subscription apply from every state, so no order can be wrong. */
+const PROVIDER_TRANSITIONS = {
   trial: 'trialing',
   paid: 'active',
   unpaid: 'past-due',
   cancelled: 'ending',
 } as const
 
-/** What a gift does to a user who pays for nothing; a subscriber keeps what is paid for. */
-const NOTHING_PAID = { ...TOLD, given: 'given' } as const
+/** A gift changes the state only of a user without a paid plan. */
+const UNPAID_TRANSITIONS = { ...PROVIDER_TRANSITIONS, given: 'given' } as const
 
-/** From each state, where each event leads; an event that is not named changes nothing. */
+/** Events that are not listed leave the state unchanged. */
 const TRANSITIONS: Readonly<
   Record<SubscriptionState, Partial<Record<SubscriptionEvent, SubscriptionState>>>
 > = {
-  none: NOTHING_PAID,
-  given: { ...NOTHING_PAID, taken: 'none' },
-  trialing: { ...TOLD, ended: 'expired' },
-  active: { ...TOLD, ended: 'expired' },
-  'past-due': { ...TOLD, 'grace-over': 'expired', ended: 'expired' },
-  ending: { ...TOLD, ended: 'expired' },
-  expired: NOTHING_PAID,
+  none: UNPAID_TRANSITIONS,
+  given: { ...UNPAID_TRANSITIONS, revoked: 'none' },
+  trialing: { ...PROVIDER_TRANSITIONS, ended: 'expired' },
+  active: { ...PROVIDER_TRANSITIONS, ended: 'expired' },
+  'past-due': { ...PROVIDER_TRANSITIONS, 'grace-over': 'expired', ended: 'expired' },
+  ending: { ...PROVIDER_TRANSITIONS, ended: 'expired' },
+  expired: UNPAID_TRANSITIONS,
 }
 
-/** The state after an event. */
+/** Pure transition function. */
 export function transition(state: SubscriptionState, event: SubscriptionEvent): SubscriptionState {
   return TRANSITIONS[state][event] ?? state
 }
 
-/** Whether a paid plan is had in a state. */
 export function isRunning(
   state: SubscriptionState,
 ): state is Exclude<SubscriptionState, 'none' | 'given' | 'expired'> {
   return state === 'trialing' || state === 'active' || state === 'past-due' || state === 'ending'
 }
 
-/** What a user is entitled to by what they paid. */
 export function paidPlan(state: SubscriptionState, plan: Plan): Plan {
   return isRunning(state) ? plan : 'free'
 }
 
 const DAY_MS = 24 * 60 * 60_000
-/** How long a user keeps a plan whose renewal could not be charged. */
 export const GRACE_DAYS = 7
 
-/** When the grace of a subscription ends that is unpaid since then. */
 export function graceEnd(pastDueSince: number): number {
   return pastDueSince + GRACE_DAYS * DAY_MS
 }
 
-/**
- * What a subscription, as the provider has just told it, means. `pastDueSince`: since when it is known
- * to be unpaid; null when it was not until now.
- */
+/** `pastDueSince`: when it was first seen unpaid; null if it was not. */
 export function eventOf(
   truth: ProviderSubscription,
   pastDueSince: number | null,
   now: number,
 ): SubscriptionEvent {
   if (truth.state === 'ended') return 'ended'
-  // Before "cancelled": cancelling must not give an unpaid month.
+  // Checked before "cancelled": cancelling must not grant an unpaid month.
   if (truth.state === 'past-due') {
     return pastDueSince !== null && graceEnd(pastDueSince) <= now ? 'grace-over' : 'unpaid'
   }

@@ -5,13 +5,12 @@ import type { ProviderEvent } from '../provider.ts'
 const rowSchema = z
   .object({ id: z.string(), kind: z.enum(['session', 'subscription']), ref: z.string() })
   .transform(({ id, kind, ref }) => ({ id, subject: { kind, ref } }))
-/** An event that still has to be followed up. */
 export type WaitingEvent = z.infer<typeof rowSchema>
 
-/** What the provider told: written down before it is acknowledged. */
+/** Webhook events, stored before they are acknowledged. */
 export function createEventStore(queries: Queries) {
   return {
-    /** False when it was told before. */
+    /** False when the event was received before. */
     add: async (
       provider: string,
       { id, subject }: ProviderEvent,
@@ -32,7 +31,6 @@ export function createEventStore(queries: Queries) {
       return added.numInsertedOrUpdatedRows === 1n
     },
 
-    /** Those received after a time, the oldest first. */
     waiting: async (provider: string, after: number, limit: number): Promise<WaitingEvent[]> => {
       const rows = await queries
         .selectFrom('webhook_events')

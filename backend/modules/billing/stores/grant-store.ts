@@ -2,10 +2,10 @@ import { hasRows } from '../../../database/count-rows.ts'
 import type { Queries } from '../../../database/queries.ts'
 import type { StoredSubscription } from '../state/stored-subscription.ts'
 
-/** What paid sessions gave: one row each, kept by the database itself. */
+/** Grants of paid sessions, one row each. The database enforces uniqueness. */
 export function createGrantStore(queries: Queries) {
   return {
-    /** False when the session, or its subscription, gave something before: nothing is changed then. */
+    /** False, without a change, when the session or its subscription has a grant already. */
     add: async (bought: StoredSubscription, now: number): Promise<boolean> => {
       const added = await queries
         .insertInto('grants')
@@ -22,12 +22,10 @@ export function createGrantStore(queries: Queries) {
       return added.numInsertedOrUpdatedRows === 1n
     },
 
-    /** Whether a user ever had a paid plan. */
     hasAny: (uid: string) => hasRows(queries.selectFrom('grants').where('uid', '=', uid)),
   }
 }
 
-/** Hashes of users who had a plan once (trials.ts). */
 export function createPastPlanStore(queries: Queries) {
   return {
     add: async (hashes: readonly string[], now: number): Promise<void> => {
@@ -42,7 +40,6 @@ export function createPastPlanStore(queries: Queries) {
     hasAny: async (hashes: readonly string[]): Promise<boolean> =>
       hashes.length > 0 && hasRows(queries.selectFrom('past_plans').where('person', 'in', hashes)),
 
-    /** Forgets those of before a time. */
     prune: async (before: number): Promise<void> => {
       await queries.deleteFrom('past_plans').where('at', '<', before).execute()
     },

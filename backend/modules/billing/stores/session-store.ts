@@ -49,7 +49,6 @@ const rowSchema = z
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     checkAt: row.check_at,
-    /** Whether its plan was given. */
     granted: row.granted === 1,
   }))
 
@@ -59,28 +58,24 @@ export type StoredSession = Readonly<z.infer<typeof rowSchema>>
 type Status = StoredSession['status']
 
 /**
- * What a page may have been that is found in a status. At the provider it goes from open to an end and stays there
- * (https://docs.stripe.com/api/checkout/sessions/object), so an answer that comes late takes nothing back; what
- * was given up may turn out to be paid.
+ * Sessions end for good at the provider (https://docs.stripe.com/api/checkout/sessions/object), so a late response
+ * reverts nothing. A session that was given up may still turn out to be paid.
  */
-const BEFORE: Readonly<Record<Status, readonly Status[]>> = {
+const PREVIOUS_STATUSES: Readonly<Record<Status, readonly Status[]>> = {
   open: ['open'],
   cancelled: ['open', 'cancelled'],
   expired: ['open', 'expired'],
   paid: ['open', 'cancelled', 'expired', 'paid'],
 }
 
-/** What kept a session from being added: its key was used, or another page is open. */
-export type InTheWay = 'same-key' | 'open-page'
+export type SessionConflict = 'same-key' | 'open-page'
 
-/** The grant of the session at hand. */
 const grantOf = (eb: ExpressionBuilder<Tables, 'checkout_sessions'>) =>
   eb
     .selectFrom('grants')
     .select(sql.lit(1).as('one'))
     .whereRef('grants.session_id', '=', 'checkout_sessions.id')
 
-/** The payment pages that users asked for. */
 export function createSessionStore(queries: Queries) {
   const sessions = () =>
     queries
@@ -109,7 +104,7 @@ export function createSessionStore(queries: Queries) {
     byRef: (provider: string, ref: string) =>
       one((all) => all.where('provider', '=', provider).where('ref', '=', ref)),
 
-    /** Those of a user that are not given yet and may still give something, newest first. */
+    /** Sessions of a user that are not granted and may still grant a plan, newest first. */
     waiting: async (uid: string, limit: number): Promise<StoredSession[]> => {
       const rows = await sessions()
         .where('uid', '=', uid)
@@ -122,7 +117,6 @@ export function createSessionStore(queries: Queries) {
       return rows.map((row) => rowSchema.parse(row))
     },
 
-    /** How many a user asked for after a time. */
     countSince: (uid: string, time: number) =>
       countRows(
         queries
@@ -131,7 +125,6 @@ export function createSessionStore(queries: Queries) {
           .where('created_at', '>', time),
       ),
 
-    /** Whose sessions are to be looked at. */
     due: async (provider: string, now: number, limit: number): Promise<string[]> => {
       const rows = await queries
         .selectFrom('checkout_sessions')
@@ -144,8 +137,10 @@ export function createSessionStore(queries: Queries) {
       return rows.map(({ uid }) => uid)
     },
 
-    /** Adds one, where the user has no other with its key, nor an open page; null, or else what there is. */
-    insert: (session: Omit<StoredSession, 'ref' | 'url' | 'granted'>): Promise<InTheWay | null> =>
+    /** Adds a session. Returns the conflict when the user has one with the same key or another open page. */
+    insert: (
+      session: Omit<StoredSession, 'ref' | 'url' | 'granted'>,
+    ): Promise<SessionConflict | null> =>
       inTransaction(queries, async (tx) => {
         const { uid, provider, idempotencyKey } = session
         const stored = createSessionStore(tx)
@@ -187,7 +182,6 @@ export function createSessionStore(queries: Queries) {
           .where('provider', '=', provider),
       ),
 
-    /** What the provider answered. */
     setPage: async (id: string, ref: string, url: string | null): Promise<void> => {
       await queries
         .updateTable('checkout_sessions')
@@ -196,12 +190,12 @@ export function createSessionStore(queries: Queries) {
         .execute()
     },
 
-    /** How a session stands that gave nothing yet; of one that did, nothing is changed any more. */
+    /** Sets the status of a session without a grant; granted sessions never change. */
     setStatus: (
       id: string,
       status: Status,
       checkAt: number | null,
-      before = BEFORE[status],
+      before = PREVIOUS_STATUSES[status],
     ): Promise<void> =>
       inTransaction(queries, async (tx) => {
         await tx
@@ -213,7 +207,6 @@ export function createSessionStore(queries: Queries) {
           .execute()
       }),
 
-    /** Forgets those that gave nothing and were asked for before a time. */
     prune: async (before: number): Promise<void> => {
       await queries
         .deleteFrom('checkout_sessions')

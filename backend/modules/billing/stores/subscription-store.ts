@@ -62,10 +62,9 @@ const toRow = (stored: StoredSubscription) => ({
   applied_plan: stored.appliedPlan,
 })
 
-/** Of the answer that a subscription is stored with at first: there is nothing that it could be older than. */
+/** Read number of a new subscription: lower than every later one. */
 export const FIRST_READING = 0
 
-/** The latest subscription of each user. */
 export function createSubscriptionStore(queries: Queries) {
   const subscriptions = () => queries.selectFrom('subscriptions').selectAll()
 
@@ -83,7 +82,6 @@ export function createSubscriptionStore(queries: Queries) {
       return row === undefined ? null : rowSchema.parse(row)
     },
 
-    /** Whose subscriptions are to be asked for, the longest due first. */
     due: async (provider: string, now: number, limit: number): Promise<string[]> => {
       const rows = await queries
         .selectFrom('subscriptions')
@@ -97,17 +95,15 @@ export function createSubscriptionStore(queries: Queries) {
     },
 
     /**
-     * The number of a question to the provider, to be taken before it asks: its answer is written where no later
-     * question's was (follow-subscription.ts). The database counts, so that the clocks of the instances do not matter.
-     *
-     * Stripe gives its answers no order: events come in any, their times are whole seconds
-     * (https://docs.stripe.com/webhooks#event-ordering), and a subscription has no version. But what it answers
-     * holds every change made before it was asked, and so before the question's number was given. Numbers of the
-     * row only grow: a change that is stored is never taken back by an answer from before it, however late that
-     * comes. An answer that is refused for a later question's may hold a change which that one has not: it was
-     * made after both numbers were given, and its own event asks once more, with a number later still.
-     *
-     * Earlier versions wrote times of a clock, in ms: the count goes on from there.
+     * Returns the number of the next read from the provider; take it before sending the request. A response is stored
+     * only when no response with a higher number was (follow-subscription.ts). The database counts, so the clocks of
+     * the instances do not matter.
+     * Stripe does not order its data: events arrive in any order with times in whole seconds
+     * (https://docs.stripe.com/webhooks#event-ordering), and a subscription has no version. But a response contains
+     * every change made before its request, hence before its number was taken, and stored numbers only grow: an older
+     * response never reverts a stored change. If a dropped response has a change that the stored one lacks, the
+     * change's own event triggers another read with a higher number. Earlier versions stored clock times in ms; the
+     * count continues from there.
      */
     nextReading: async (provider: string, ref: string): Promise<number> => {
       const row = await queries
@@ -131,7 +127,7 @@ export function createSubscriptionStore(queries: Queries) {
         .execute()
     },
 
-    /** When to ask for one again, where no later answer was stored. */
+    /** Postpones the next check unless a newer response was stored. */
     lookLater: async (stored: StoredSubscription, checkAt: number): Promise<void> => {
       await queries
         .updateTable('subscriptions')
@@ -144,7 +140,6 @@ export function createSubscriptionStore(queries: Queries) {
   }
 }
 
-/** Subscriptions that must still be ended at the provider. */
 export function createReplacedStore(queries: Queries) {
   return {
     add: async (provider: string, ref: string): Promise<void> => {

@@ -2,73 +2,66 @@ import Stripe from 'stripe'
 import type { z } from 'zod'
 import { ProviderUnavailable } from '../provider.ts'
 
-/** Stripe knows no such thing (https://docs.stripe.com/error-codes#resource-missing). */
+/** https://docs.stripe.com/error-codes#resource-missing */
 export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing'
 }
 
-/** Stripe understood the request and refuses it, so that asking again would be no use. */
+/** Stripe understood the request and rejects it; a retry is useless. */
 export function isRefused(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError
 }
 
-/** Something that has to be there, as it was made here, and is not. */
-export function stripeKnowsNone(): ProviderUnavailable {
-  return new ProviderUnavailable('Stripe knows nothing of ours under this id.')
+/** For an object that was created here and must exist. */
+export function notFoundAtStripe(): ProviderUnavailable {
+  return new ProviderUnavailable('Stripe has no object of ours with this id.')
 }
 
 const CODE = /^[a-z_]{1,60}$/
 const REQUEST_ID = /^req_\w{1,60}$/
 
-/**
- * What is told of a failed request: its kind, Stripe's code and the id Stripe's own log has it under.
- * Never Stripe's message, which can quote what was sent, and never the key, whatever came back.
- */
+/** Error class, code and request id only: Stripe's message can quote request data. Never contains the key. */
 export function toUnavailable(error: unknown, secretKey: string): ProviderUnavailable {
   if (error instanceof ProviderUnavailable) return error
   if (!(error instanceof Stripe.errors.StripeError)) {
-    return new ProviderUnavailable('Stripe could not be asked.')
+    return new ProviderUnavailable('Stripe is unavailable.')
   }
   const { code = '', requestId = '' } = error
-  const told = [
+  const details = [
     error.constructor.name,
     CODE.test(code) && code,
     REQUEST_ID.test(requestId) && requestId,
   ]
-  const words = told.filter((word) => word !== false).join(', ')
+  const text = details.filter((part) => part !== false).join(', ')
   return new ProviderUnavailable(
-    `Stripe could not be asked (${words}).`.replaceAll(secretKey, '[secret key]'),
+    `Stripe is unavailable (${text}).`.replaceAll(secretKey, '[secret key]'),
   )
 }
 
-/**
- * Creates the one way that Stripe is asked: every trouble becomes ProviderUnavailable, without the key, and every
- * answer is checked to have its shape.
- */
-export function createAskStripe(secretKey: string) {
-  /** Null where Stripe knows no such thing, or for another given trouble. @throws {ProviderUnavailable} */
+/** The only way to call Stripe: maps errors to ProviderUnavailable, removes the key, validates responses. */
+export function createStripeRequest(secretKey: string) {
+  /** Returns null when the object does not exist, or on another given error. @throws {ProviderUnavailable} */
   async function orNull<T>(
     shape: z.ZodType<T>,
-    request: () => Promise<unknown>,
+    send: () => Promise<unknown>,
     isNone = isMissing,
   ): Promise<T | null> {
-    let answer: unknown
+    let response: unknown
     try {
-      answer = await request()
+      response = await send()
     } catch (error) {
       if (isNone(error)) return null
       throw toUnavailable(error, secretKey)
     }
-    const read = shape.safeParse(answer)
+    const read = shape.safeParse(response)
     if (read.success) return read.data
-    throw new ProviderUnavailable('Stripe gave an answer that cannot be understood.')
+    throw new ProviderUnavailable('Stripe sent an invalid response.')
   }
-  /** @throws {ProviderUnavailable} */
-  const ask = async <T>(shape: z.ZodType<T>, request: () => Promise<unknown>): Promise<T> => {
-    const answer = await orNull(shape, request)
-    if (answer === null) throw new ProviderUnavailable('Stripe knows no such thing.')
-    return answer
+  const request = async <T>(shape: z.ZodType<T>, send: () => Promise<unknown>): Promise<T> => {
+    const response = await orNull(shape, send)
+    if (response === null) throw new ProviderUnavailable('Stripe has no such object.')
+    return response
   }
-  return Object.assign(ask, { orNull })
+  return Object.assign(request, { orNull })
 }
-export type AskStripe = ReturnType<typeof createAskStripe>
+export type StripeRequest = ReturnType<typeof createStripeRequest>

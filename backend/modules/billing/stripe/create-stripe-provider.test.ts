@@ -41,7 +41,7 @@ async function buy(sessionId = 'cs_ours') {
   return { ref, subscription: subscription ?? '', customer: customer ?? '' }
 }
 
-/** What a failed call says, in every form that a log could write. */
+/** The message, stack and properties of a failed call. */
 async function failure(work: Promise<unknown>): Promise<string> {
   const error = await work.then(
     () => null,
@@ -53,12 +53,12 @@ async function failure(work: Promise<unknown>): Promise<string> {
   return `${message}\n${stack}\n${JSON.stringify(error, Object.getOwnPropertyNames(error))}`
 }
 
-describe('when Stripe is in trouble', () => {
+describe('when Stripe fails', () => {
   test.each<LocalFault>(['not-json', 'nonsense', 'quote-key'])(
-    'every question fails without saying the secret key: %s',
+    'every call fails without revealing the secret key: %s',
     async (fault) => {
       const { ref, subscription, customer } = await buy()
-      const questions = [
+      const calls = [
         () => provider.createSession({ ...order, sessionId: 'cs_next' }),
         () => provider.readSession(ref),
         () => provider.expireSession(ref),
@@ -71,16 +71,16 @@ describe('when Stripe is in trouble', () => {
         () => provider.invoiceDocument(customer, 'in_1'),
         () => provider.portalUrl(customer, 'https://api.example.org/'),
       ]
-      for (const question of questions) {
+      for (const call of calls) {
         local.faults.push(fault, fault)
-        expect(await failure(question())).not.toContain(KEYS.secretKey)
+        expect(await failure(call())).not.toContain(KEYS.secretKey)
         local.faults.splice(0)
       }
     },
   )
 
   test.each<LocalFault>(['drop', 'server-error', 'too-long'])(
-    'what happens again at the second try is trouble: %s',
+    'fails when the retry fails too: %s',
     async (fault) => {
       local.faults.push(...always(fault))
       await failure(provider.readSession('cs_1'))
@@ -88,26 +88,26 @@ describe('when Stripe is in trouble', () => {
     },
   )
 
-  test('what happens once is none', async () => {
+  test('succeeds when the retry succeeds', async () => {
     local.faults.push('server-error')
     expect(await provider.readSession('cs_1')).toBeNull()
   })
 
-  test('a wrong key is trouble, and says neither key', async () => {
+  test('reports a wrong key without revealing either key', async () => {
     const secretKey = 'sk_test_of_another_account'
     const wrong = createStripeProvider({ ...ours, secretKey, url: local.url })
-    const said = await failure(wrong.readSession('cs_1'))
-    expect(said).toContain('StripeAuthenticationError')
-    expect(said).not.toContain(secretKey)
+    const message = await failure(wrong.readSession('cs_1'))
+    expect(message).toContain('StripeAuthenticationError')
+    expect(message).not.toContain(secretKey)
   })
 
-  test('a closed port is trouble', async () => {
+  test('fails on a closed port', async () => {
     await local.close()
     await failure(provider.readSession('cs_1'))
     local = await start()
   })
 
-  test('it is tried again as often as said, with the same idempotency key', async () => {
+  test('retries with the same idempotency key', async () => {
     const before = local.calls.length
     local.faults.push(...always('drop'))
     await failure(provider.portalUrl('cus_1', 'https://api.example.org/'))
@@ -117,7 +117,7 @@ describe('when Stripe is in trouble', () => {
     expect(keys[0]).not.toBeNull()
   })
 
-  test('an answer that got lost on the way makes no second session', async () => {
+  test('creates no second session when a response is lost', async () => {
     local.faults.push(null, 'drop-after')
     expect((await provider.createSession(order)).status).toBe('open')
     const made = local.calls.filter(({ path }) => path === '/v1/checkout/sessions')
@@ -125,11 +125,11 @@ describe('when Stripe is in trouble', () => {
     expect(local.state.sessions.size).toBe(1)
   })
 
-  test('silence ends after the time limit', async () => {
+  test('fails after the timeout', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       local.faults.push(...always('silence'))
-      const asked = failure(provider.readSession('cs_1'))
+      const pending = failure(provider.readSession('cs_1'))
       for (let attempt = 1; attempt <= STRIPE_RETRIES + 1; attempt += 1) {
         await vi.waitUntil(() => {
           vi.advanceTimersByTime(100)
@@ -137,33 +137,33 @@ describe('when Stripe is in trouble', () => {
         })
         vi.advanceTimersByTime(STRIPE_TIMEOUT_MS)
       }
-      expect(await asked).toContain('StripeConnectionError')
+      expect(await pending).toContain('StripeConnectionError')
     } finally {
       vi.useRealTimers()
     }
   })
 })
 
-describe('an order', () => {
+describe('createSession', () => {
   test.each([
     ['a higher amount', { ...PRICES.creatorMonth, amount: 500 }],
     ['another currency', { ...PRICES.creatorMonth, currency: 'USD' }],
-    ['another rhythm', { ...PRICES.creatorMonth, interval: 'year' as const }],
-    ['a price Stripe has not', { ...PRICES.creatorMonth, id: 'creator-week' }],
-  ])('is not taken where Stripe would charge something else: %s', async (_, price) => {
+    ['another interval', { ...PRICES.creatorMonth, interval: 'year' as const }],
+    ['an unknown price', { ...PRICES.creatorMonth, id: 'creator-week' }],
+  ])('rejects an order when Stripe has %s', async (_, price) => {
     expect(await failure(provider.createSession({ ...order, price }))).toContain(price.id)
     expect(local.state.sessions.size).toBe(0)
   })
 
-  test('changed under the same id is refused, as it could be shown by one page and paid on another', async () => {
+  test('rejects a changed order with the same id', async () => {
     await provider.createSession(order)
     await failure(provider.createSession({ ...order, price: PRICES.proMonth }))
     expect(local.state.sessions.size).toBe(1)
   })
 })
 
-describe('what is not ours', () => {
-  test('is null to read and cannot be changed', async () => {
+describe('objects of other products', () => {
+  test('are null and cannot be changed', async () => {
     const { ref, subscription } = await buy()
     const held = local.state.subscriptions.get(subscription)
     for (const key of Object.keys(held?.metadata ?? {})) delete held?.metadata[key]
@@ -174,25 +174,25 @@ describe('what is not ours', () => {
     expect(await provider.readSession(ref)).toBeNull()
   })
 
-  test('an account without a portal has none', async () => {
+  test('portalUrl returns null for an account without a portal', async () => {
     const { customer } = await buy()
     local.state.hasPortal = false
     expect(await provider.portalUrl(customer, 'https://api.example.org/')).toBeNull()
   })
 })
 
-describe('a change that began elsewhere', () => {
-  test('a cancellation by date, as the portal makes it, is seen and taken back', async () => {
+describe('changes from outside', () => {
+  test('reads and undoes a cancellation by date from the portal', async () => {
     const { subscription } = await buy()
     const held = local.state.subscriptions.get(subscription)
     if (held) held.cancelAt = held.periodEnd
-    const told = await provider.readSubscription(subscription)
-    expect(told?.cancelAtPeriodEnd).toBe(true)
+    const current = await provider.readSubscription(subscription)
+    expect(current?.cancelAtPeriodEnd).toBe(true)
     await provider.resume(subscription)
     expect(held?.cancelAt).toBeNull()
   })
 
-  test('a change that broke off half-way is finished by the next', async () => {
+  test('completes an interrupted plan change on retry', async () => {
     const { subscription } = await buy()
     const change = () => provider.changeAtPeriodEnd(subscription, PRICES.proMonth)
     local.faults.push(null, null, null, 'quote-key')
@@ -206,7 +206,7 @@ describe('a change that began elsewhere', () => {
     expect(local.state.schedules.size).toBe(1)
   })
 
-  test('an ending that broke off before the open bill was let go is finished by the next', async () => {
+  test('voids the open invoice on retry after an interrupted endNow', async () => {
     const { subscription } = await buy()
     const [invoice] = local.state.invoices.values()
     const held = local.state.subscriptions.get(subscription)

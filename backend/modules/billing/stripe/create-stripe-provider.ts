@@ -5,7 +5,7 @@ import type {
   ProviderName,
   ProviderSession,
 } from '../provider.ts'
-import { createAskStripe, isRefused, stripeKnowsNone } from './ask-stripe.ts'
+import { createStripeRequest, isRefused, notFoundAtStripe } from './ask-stripe.ts'
 import { readStripeWebhook } from './read-stripe-webhook.ts'
 import { sessionParams } from './session-params.ts'
 import { createStripeClient, fetchInvoicePdf, STRIPE_PAGE_MAX } from './stripe-client.ts'
@@ -20,16 +20,13 @@ import {
 } from './stripe-shapes.ts'
 import { createSubscriptionChanges, toSubscription } from './stripe-subscriptions.ts'
 
-/**
- * How a checkout session stands. Complete is not paid: a bank debit takes days, and stays `unpaid` until
- * then (https://docs.stripe.com/checkout/fulfillment). A trial is complete without a payment.
- */
+/** Complete is not paid: bank debits stay `unpaid` for days (https://docs.stripe.com/checkout/fulfillment). */
 function statusOf(session: StripeSession): ProviderSession['status'] {
   if (session.status !== 'complete') return session.status
   return session.payment_status === 'unpaid' ? 'open' : 'paid'
 }
 
-/** Stripe's checkout session in our words; null where it was not made by us. Pure. */
+/** Converts Stripe's checkout session; null when it is not ours. Pure. */
 export function toSession(session: StripeSession): ProviderSession | null {
   const {
     [METADATA.session]: sessionId,
@@ -55,7 +52,7 @@ export function toSession(session: StripeSession): ProviderSession | null {
 
 const MS = 1_000
 
-/** What Stripe gave up to collect is still owed (https://docs.stripe.com/invoicing/overview#invoice-statuses). */
+/** An uncollectible invoice is still owed (https://docs.stripe.com/invoicing/overview#invoice-statuses). */
 const INVOICE_STATUSES = {
   paid: 'paid',
   open: 'open',
@@ -63,11 +60,7 @@ const INVOICE_STATUSES = {
   void: 'void',
 } as const
 
-/**
- * Stripe's invoice in our words. The amount is what it asks for after credit was taken off. Null for a
- * draft, which has no number and may still change, and for what only gives credit (the unused time of a
- * subscription that was replaced), as it bills no customer. Pure.
- */
+/** Null for drafts, which may still change, and for pure credits, which bill nothing. The amount is after credit. */
 export function toInvoice(
   invoice: StripeInvoice,
   prices: readonly StripePrice[],
@@ -90,7 +83,7 @@ export interface StripeProviderOptions {
   readonly name: ProviderName
   readonly secretKey: string
   readonly webhookSecret: string
-  /** Another address than Stripe's own: a server on this machine that speaks its HTTP. */
+  /** Alternative address: a local server that implements Stripe's HTTP API. */
   readonly url?: string
 }
 
@@ -100,26 +93,25 @@ const idShape = z.object({ id: z.string() })
 const WITH_LINES = { expand: ['line_items'] }
 
 /**
- * Stripe through its official package. Its prices must carry our price ids as lookup keys, and its
- * webhooks must be sent for checkout.session.*, customer.subscription.*, subscription_schedule.* and
- * invoice.* events. @throws {Error} when `url` is no address for a secret key
+ * Prices need our ids as lookup keys. Webhooks: checkout.session.*, customer.subscription.*, subscription_schedule.*,
+ * invoice.*. @throws {Error} when `url` is not a safe address for the secret key
  */
 export function createStripeProvider(options: StripeProviderOptions): PaymentProvider {
   const { secretKey, webhookSecret, url } = options
   const client = createStripeClient(secretKey, url)
-  const ask = createAskStripe(secretKey)
-  const prices = createStripePrices(client, ask)
-  const changes = createSubscriptionChanges(client, ask, prices)
+  const request = createStripeRequest(secretKey)
+  const prices = createStripePrices(client, request)
+  const changes = createSubscriptionChanges(client, request, prices)
 
   async function readSession(ref: string): Promise<ProviderSession | null> {
-    const found = await ask.orNull(sessionShape, () =>
+    const found = await request.orNull(sessionShape, () =>
       client.checkout.sessions.retrieve(ref, WITH_LINES),
     )
     return found === null ? null : toSession(found)
   }
   async function requireSession(ref: string): Promise<ProviderSession> {
     const session = await readSession(ref)
-    if (session === null) throw stripeKnowsNone()
+    if (session === null) throw notFoundAtStripe()
     return session
   }
 
@@ -129,20 +121,20 @@ export function createStripeProvider(options: StripeProviderOptions): PaymentPro
 
     createSession: async (order) => {
       const price = await prices.idOf(order.price)
-      const made = await ask(idShape, () =>
+      const made = await request(idShape, () =>
         client.checkout.sessions.create(sessionParams(order, price), {
           idempotencyKey: order.sessionId,
         }),
       )
-      // A repeated key is answered with the first answer, however the session stands by now.
+      // A repeated idempotency key returns the first response, not the session's current state.
       return requireSession(made.id)
     },
     readSession,
     expireSession: async (ref) => {
       const session = await requireSession(ref)
       if (session.status !== 'open') return session
-      // Refused when it was paid or expired in between: how it stands is told either way.
-      await ask.orNull(idShape, () => client.checkout.sessions.expire(ref), isRefused)
+      // Refused when the session was paid or expired since; the read below returns its status.
+      await request.orNull(idShape, () => client.checkout.sessions.expire(ref), isRefused)
       return requireSession(ref)
     },
 
@@ -157,21 +149,21 @@ export function createStripeProvider(options: StripeProviderOptions): PaymentPro
 
     invoices: async (customer) => {
       const [found, known] = await Promise.all([
-        ask(invoicesShape, () => client.invoices.list({ customer, limit: STRIPE_PAGE_MAX })),
+        request(invoicesShape, () => client.invoices.list({ customer, limit: STRIPE_PAGE_MAX })),
         prices.all(),
       ])
-      const told = found.data.map((invoice) => toInvoice(invoice, known))
-      return told.filter((invoice): invoice is ProviderInvoice => invoice !== null)
+      const views = found.data.map((invoice) => toInvoice(invoice, known))
+      return views.filter((invoice): invoice is ProviderInvoice => invoice !== null)
     },
     invoiceDocument: async (customer, ref) => {
-      const invoice = await ask.orNull(invoiceShape, () => client.invoices.retrieve(ref))
+      const invoice = await request.orNull(invoiceShape, () => client.invoices.retrieve(ref))
       const pdf = invoice?.customer === customer ? invoice.invoice_pdf : null
       return pdf ? fetchInvoicePdf(pdf, url) : null
     },
     portalUrl: async (customer, returnUrl) => {
       const open = () => client.billingPortal.sessions.create({ customer, return_url: returnUrl })
-      // Refused where the account has no portal, or has not that customer.
-      const portal = await ask.orNull(portalShape, open, isRefused)
+      // Refused when the account has no portal or does not have that customer.
+      const portal = await request.orNull(portalShape, open, isRefused)
       return portal?.url ?? null
     },
     readWebhook: (body, signature, at) => readStripeWebhook(body, signature, webhookSecret, at),

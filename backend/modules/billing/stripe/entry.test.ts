@@ -8,15 +8,15 @@ const STRIPE = {
   UNDERTONE_STRIPE_WEBHOOK_SECRET: 'whsec_of_this_test',
 }
 
-describe('the provider is', () => {
-  test('none without the secrets of Stripe', () => {
+describe('chooseProvider', () => {
+  test('returns null without Stripe secrets', () => {
     expect(chooseProvider({}, 'hosted')).toBeNull()
     expect(chooseProvider({}, 'local')).toBeNull()
     const empty = { UNDERTONE_STRIPE_SECRET_KEY: '', UNDERTONE_STRIPE_WEBHOOK_SECRET: '' }
     expect(chooseProvider(empty, 'hosted')).toBeNull()
   })
 
-  test('Stripe where its two secrets are', async () => {
+  test('returns Stripe when both secrets are set', async () => {
     const expected = { secretKey: 'sk_test_of_this_test', webhookSecret: 'whsec_of_this_test' }
     expect(chooseProvider(STRIPE, 'hosted')).toEqual(expect.any(Function))
     expect(chooseProvider(STRIPE, 'local')).toEqual(expect.any(Function))
@@ -28,15 +28,19 @@ describe('the provider is', () => {
   test.each([
     ['a key without a webhook secret', { ...STRIPE, UNDERTONE_STRIPE_WEBHOOK_SECRET: '' }, 'local'],
     ['a webhook secret without a key', { ...STRIPE, UNDERTONE_STRIPE_SECRET_KEY: '' }, 'hosted'],
-    ['another Stripe', { ...STRIPE, UNDERTONE_STRIPE_URL: 'https://evil.example' }, 'hosted'],
-    ['no address', { ...STRIPE, UNDERTONE_STRIPE_URL: 'stripe' }, 'local'],
-    ['real money', { ...STRIPE, UNDERTONE_STRIPE_SECRET_KEY: 'sk_live_x' }, 'local'],
+    ['a foreign Stripe URL', { ...STRIPE, UNDERTONE_STRIPE_URL: 'https://evil.example' }, 'hosted'],
+    ['an invalid URL', { ...STRIPE, UNDERTONE_STRIPE_URL: 'stripe' }, 'local'],
     [
-      'real money by a restricted key',
+      'a live key in a local clone',
+      { ...STRIPE, UNDERTONE_STRIPE_SECRET_KEY: 'sk_live_x' },
+      'local',
+    ],
+    [
+      'a restricted live key in a local clone',
       { ...STRIPE, UNDERTONE_STRIPE_SECRET_KEY: 'rk_live_x' },
       'local',
     ],
-  ] as const)('refuses %s', (_name, env, mode) => {
+  ] as const)('rejects %s', (_name, env, mode) => {
     expect(() => chooseProvider(env, mode)).toThrow(ConfigError)
     expect(() => chooseProvider(env, mode)).not.toThrow(/sk_|rk_|whsec_/)
   })

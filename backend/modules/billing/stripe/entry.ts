@@ -3,17 +3,14 @@ import type { ProviderEntry } from '../provider.ts'
 
 function stripeUrl(url: string | undefined): { readonly url?: string } {
   if (!url) return {}
-  // The key goes there: only a test's own server may receive it.
+  // The secret key is sent there, so only a server on this machine is allowed.
   if (!URL.canParse(url) || !isLoopbackHost(new URL(url).hostname)) {
     throw new ConfigError('UNDERTONE_STRIPE_URL is for tests: it must be on this machine.')
   }
   return { url: url.replace(/(?<!\/)\/+$/, '') }
 }
 
-/**
- * What the environment says of a Stripe account; null: nothing.
- * @throws {ConfigError} when half of what Stripe needs is there, or a clone has a live key
- */
+/** null without settings. @throws {ConfigError} when a secret is missing, or a local clone has a live key */
 export function readStripeSettings(...[env, mode]: Parameters<ProviderEntry>) {
   const secretKey = env.UNDERTONE_STRIPE_SECRET_KEY
   const webhookSecret = env.UNDERTONE_STRIPE_WEBHOOK_SECRET
@@ -23,14 +20,13 @@ export function readStripeSettings(...[env, mode]: Parameters<ProviderEntry>) {
       'Stripe needs both UNDERTONE_STRIPE_SECRET_KEY and UNDERTONE_STRIPE_WEBHOOK_SECRET.',
     )
   }
-  // A clone must not take real money by a key that happens to be in the environment.
+  // A clone must not take real money with a key that happens to be in the environment.
   if (mode === 'local' && /^[sr]k_live_/.test(secretKey)) {
     throw new ConfigError('A backend with demo accounts must not have a live key of Stripe.')
   }
   return { secretKey, webhookSecret, ...stripeUrl(env.UNDERTONE_STRIPE_URL) }
 }
 
-/** Stripe, where its two secrets are. */
 export const stripeEntry: ProviderEntry = (env, mode) => {
   const settings = readStripeSettings(env, mode)
   if (settings === null) return null

@@ -13,7 +13,7 @@ function read(object: unknown, event: Record<string, unknown> = {}, secret = SEC
   return readStripeWebhook(Buffer.from(body), signEvent(body, secret, NOW), SECRET, NOW)
 }
 
-test('our signing is Stripe’s documented one', () => {
+test('the test signature matches Stripe’s own', () => {
   const payload = '{"id":"evt_1"}'
   const timestamp = NOW / 1_000
   const theirs = Stripe.webhooks.generateTestHeaderString({ payload, secret: SECRET, timestamp })
@@ -50,12 +50,12 @@ test.each([
   [{ object: 'checkout.session', id: '../customers' }, null],
   [{ object: 'checkout.session', id: { id: 'cs_1' } }, null],
   [{ object: 'constructor', id: 'cs_1' }, null],
-])('%j is about %j', (object, subject) => {
+])('reads %j as %j', (object, subject) => {
   expect(subjectOf(object)).toEqual(subject)
   expect(read(object)).toEqual({ id: 'evt_1', subject })
 })
 
-test('one of two signatures is enough, as while the secret is being changed', () => {
+test('accepts one valid signature of two, as during a secret rotation', () => {
   const body = '{"id":"evt_1","type":"a","data":{"object":{}}}'
   const [time, ours] = signEvent(body, SECRET, NOW).split(',')
   const [, other] = signEvent(body, 'whsec_old', NOW).split(',')
@@ -63,14 +63,14 @@ test('one of two signatures is enough, as while the secret is being changed', ()
   expect(readStripeWebhook(Buffer.from(body), both, SECRET, NOW).id).toBe('evt_1')
 })
 
-test('another secret is refused, and so is an older scheme alone', () => {
+test('rejects another secret and an older scheme alone', () => {
   expect(() => read({}, {}, 'whsec_other')).toThrow(WebhookRefused)
   const body = '{"id":"evt_1","type":"a","data":{"object":{}}}'
   const old = signEvent(body, SECRET, NOW).replace('v1=', 'v0=')
   expect(() => readStripeWebhook(Buffer.from(body), old, SECRET, NOW)).toThrow(WebhookRefused)
 })
 
-test('what is signed but has not the form of an event is refused', () => {
+test('rejects a signed body that is no event', () => {
   for (const event of [{ id: 'evt 1' }, { id: 7 }, { data: [] }, { data: { object: 'x' } }]) {
     expect(() => read({}, event)).toThrow(WebhookRefused)
   }
@@ -82,13 +82,13 @@ test('what is signed but has not the form of an event is refused', () => {
   }
 })
 
-test('a body that is no text is refused although its replacement would be signed', () => {
+test('rejects invalid UTF-8 even if its replacement text is signed', () => {
   const body = Buffer.from([0x7b, 0xff, 0x7d])
   const signature = signEvent(body.toString('utf8'), SECRET, NOW)
   expect(() => readStripeWebhook(body, signature, SECRET, NOW)).toThrow(WebhookRefused)
 })
 
-test('nothing that arrives does anything else than being refused', () => {
+test('rejects arbitrary bodies and signatures', () => {
   const anything = fc.tuple(fc.uint8Array({ maxLength: 64 }), fc.string({ maxLength: 64 }))
   fc.assert(
     fc.property(anything, ([body, signature]) => {

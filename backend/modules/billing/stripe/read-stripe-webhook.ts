@@ -7,7 +7,7 @@ const REF = /^[a-z]+(_[A-Za-z0-9]+)+$/
 const TIME = /(?:^|,)t=(\d{1,12})(?:,|$)/
 const MS = 1_000
 
-/** What an event's object is called, and where in it the thing stands that is to be asked for. */
+/** For each object type: the path of the id to fetch. */
 const SUBJECTS: ReadonlyMap<
   unknown,
   { readonly kind: 'session' | 'subscription'; readonly path: readonly string[] }
@@ -25,11 +25,7 @@ function at(object: unknown, path: readonly string[]): unknown {
   )
 }
 
-/**
- * What an event is about, by the kind of object it carries, so that new events about it are understood
- * too. A released schedule has let go of its subscription and names it elsewhere, as does an invoice of
- * an endpoint that was set up with an older version of the API. Pure.
- */
+/** By object type, so that new event types work. Released schedules and older API versions use other fields. Pure. */
 export function subjectOf(object: Readonly<Record<string, unknown>>): ProviderEvent['subject'] {
   const found = SUBJECTS.get(object.object)
   if (found === undefined) return null
@@ -37,17 +33,17 @@ export function subjectOf(object: Readonly<Record<string, unknown>>): ProviderEv
   return typeof ref === 'string' && REF.test(ref) ? { kind: found.kind, ref } : null
 }
 
-/** Stripe's package refuses what is too old; what comes from the future is no better. */
+/** Stripe's package rejects old timestamps only; this rejects future ones. */
 function checkNotAhead(signature: string, now: number): void {
   const seconds = Number(TIME.exec(signature)?.[1])
   if (!(seconds - now / MS <= WEBHOOK_TOLERANCE_S)) {
-    throw new WebhookRefused('The webhook has no time, or one that has not come yet.')
+    throw new WebhookRefused('The webhook has no timestamp, or one in the future.')
   }
 }
 
 /**
- * Reads a webhook of Stripe (https://docs.stripe.com/webhooks#verify-official-libraries). `now` in ms.
- * @throws {WebhookRefused} without a word of the body or the signature
+ * https://docs.stripe.com/webhooks#verify-official-libraries. `now` in ms.
+ * @throws {WebhookRefused} The message quotes nothing of the body or the signature.
  */
 export function readStripeWebhook(
   body: Uint8Array,
@@ -69,9 +65,9 @@ export function readStripeWebhook(
       now,
     )
   } catch {
-    throw new WebhookRefused('The webhook is not Stripe’s, too old, or cut off.')
+    throw new WebhookRefused('The webhook signature is invalid or too old.')
   }
   const read = eventShape.safeParse(event)
-  if (!read.success) throw new WebhookRefused('The webhook has not the form of one.')
+  if (!read.success) throw new WebhookRefused('The webhook body is malformed.')
   return { id: read.data.id, subject: subjectOf(read.data.data.object) }
 }

@@ -23,7 +23,7 @@ const order: Order = {
   expiresAt: 1_900_000_000_001,
 }
 
-test('an order becomes a session for one price, with who and what in both places', () => {
+test('maps an order to a session with metadata on session and subscription', () => {
   const metadata = {
     [METADATA.uid]: 'mila',
     [METADATA.session]: 'cs_ours',
@@ -44,23 +44,23 @@ test('an order becomes a session for one price, with who and what in both places
   })
 })
 
-test('a trial is given where it is ordered and the price has one', () => {
+test('adds a trial only when ordered and offered by the price', () => {
   const days = (trial: boolean, trialDays: number) =>
     sessionParams({ ...order, trial, price: { ...order.price, trialDays } }, 'price_1')
       .subscription_data?.trial_period_days
   expect([days(true, 7), days(false, 7), days(true, 0)]).toEqual([7, undefined, undefined])
 })
 
-test('a customer of earlier payments is taken again, and then no e-mail address', () => {
+test('reuses the customer of earlier payments without an email address', () => {
   const again = sessionParams({ ...order, customer: 'cus_1' }, 'price_1')
   expect(again).toMatchObject({ customer: 'cus_1' })
   expect(again).not.toHaveProperty('customer_email')
 })
 
-test('without an address Stripe asks for one', () => {
+test('omits the email address when the order has none', () => {
   expect(sessionParams({ ...order, email: null }, 'price_1')).not.toHaveProperty('customer_email')
 })
 
-test('Stripe’s half hour and day', () => {
+test('uses Stripe’s lifetime limits', () => {
   expect(SESSION_LIFE_S).toEqual({ shortest: 30 * 60, longest: 24 * 60 * 60 })
 })

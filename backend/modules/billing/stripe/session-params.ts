@@ -2,19 +2,12 @@ import type Stripe from 'stripe'
 import type { Order } from '../provider.ts'
 import { METADATA } from './stripe-shapes.ts'
 
-/**
- * Stripe lets a checkout session live between half an hour and a day, seconds
- * (https://docs.stripe.com/api/checkout/sessions/create#create_checkout_session-expires_at).
- */
+/** Seconds (https://docs.stripe.com/api/checkout/sessions/create#create_checkout_session-expires_at). */
 export const SESSION_LIFE_S = { shortest: 1_800, longest: 86_400 } as const
 
 const MS = 1_000
 
-/**
- * What a checkout session is made of. `stripePrice` is Stripe's id of the ordered price. The same order
- * gives the same parameters, as a repeated idempotency key demands. Who and what is kept with both the
- * session and the subscription that comes of it. Pure.
- */
+/** Deterministic, as a repeated idempotency key requires. `stripePrice` is Stripe's id of the price. Pure. */
 export function sessionParams(
   order: Order,
   stripePrice: string,
@@ -34,8 +27,7 @@ export function sessionParams(
       metadata,
       ...(trial ? { trial_period_days: order.price.trialDays } : {}),
     },
-    // What was promised is what is charged, in the same currency
-    // (https://docs.stripe.com/payments/checkout/adaptive-pricing).
+    // No currency conversion: charge what was shown (https://docs.stripe.com/payments/checkout/adaptive-pricing).
     adaptive_pricing: { enabled: false },
     success_url: order.successUrl,
     cancel_url: order.cancelUrl,
@@ -45,7 +37,7 @@ export function sessionParams(
   }
 }
 
-/** Without a customer of earlier payments, Checkout makes one when it is paid. */
+/** For a new customer, Checkout creates one on payment. */
 function customerOf(order: Order): Stripe.Checkout.SessionCreateParams {
   if (order.customer !== null) return { customer: order.customer }
   return order.email === null ? {} : { customer_email: order.email }

@@ -26,7 +26,7 @@ const session: StripeSession = {
   line_items: { data: [{ price }] },
 }
 
-test('a paid session tells everything', () => {
+test('maps a paid session', () => {
   expect(toSession(session)).toEqual({
     ref: 'cs_1',
     status: 'paid',
@@ -41,12 +41,12 @@ test('a paid session tells everything', () => {
   })
 })
 
-test('complete without a payment is paid where none was due', () => {
+test('treats a completed session without a due payment as paid', () => {
   const trial = { ...session, payment_status: 'no_payment_required', amount_total: 0 } as const
   expect(toSession(trial)).toMatchObject({ status: 'paid', amount: 0 })
 })
 
-test('complete but unpaid, as with a bank debit, is neither paid nor to be paid', () => {
+test('treats a completed but unpaid session as open without a URL', () => {
   const waiting = { ...session, payment_status: 'unpaid' } as const
   expect(toSession(waiting)).toMatchObject({
     status: 'open',
@@ -57,19 +57,19 @@ test('complete but unpaid, as with a bank debit, is neither paid nor to be paid'
   })
 })
 
-test('the price is the one on the bill, not the one written beside it', () => {
+test('takes the price from the line item, not from the metadata', () => {
   const other = { ...price, lookup_key: 'pro-month' }
   const swapped = { ...session, line_items: { data: [{ price: other }] } }
   expect(toSession(swapped)).toMatchObject({ priceId: 'pro-month' })
 })
 
-test('a price that lost its lookup key is known by what was ordered', () => {
+test('falls back to the metadata when the price has no lookup key', () => {
   const renamed = { ...session, line_items: { data: [{ price: { ...price, lookup_key: null } }] } }
   expect(toSession(renamed)).toMatchObject({ priceId: 'creator-month' })
 })
 
 test.each([null, {}, { [METADATA.uid]: 'mila' }, { uid: 'mila', sessionId: 'cs_ours' }])(
-  'a session of another shop is none: %j',
+  'ignores a session of another product: %j',
   (metadata) => {
     expect(toSession({ ...session, metadata })).toBeNull()
   },
@@ -88,7 +88,7 @@ const invoice: StripeInvoice = {
   lines: { data: [line('price_1')] },
 }
 
-test('an invoice asks for what is left after credit', () => {
+test('returns the amount due after credit', () => {
   expect(toInvoice(invoice, [price])).toEqual({
     ref: 'in_1',
     number: 'ABC-0001',
@@ -105,17 +105,17 @@ test.each([
   ['open', 'open'],
   ['uncollectible', 'open'],
   ['void', 'void'],
-] as const)('%s is %s', (status, told) => {
-  expect(toInvoice({ ...invoice, status }, [price])?.status).toBe(told)
+] as const)('maps the invoice status %s to %s', (status, expected) => {
+  expect(toInvoice({ ...invoice, status }, [price])?.status).toBe(expected)
 })
 
-test('drafts and credits are no bills', () => {
+test('ignores drafts and credits', () => {
   expect(toInvoice({ ...invoice, status: 'draft' }, [price])).toBeNull()
   expect(toInvoice({ ...invoice, number: null }, [price])).toBeNull()
   expect(toInvoice({ ...invoice, total: -200, amount_due: 0 }, [price])).toBeNull()
 })
 
-test('a bill for something unknown, or without lines, has no price', () => {
+test('has no price for an unknown price or without lines', () => {
   for (const data of [[], [line('price_2')], [{ pricing: null }]]) {
     expect(toInvoice({ ...invoice, lines: { data } }, [price])?.priceId).toBeNull()
   }

@@ -3,24 +3,24 @@ import { expect, test } from 'vitest'
 import { countWork } from '../../../../shared/radio/testing/count-work.ts'
 import { ProviderUnavailable } from '../provider.ts'
 import {
-  AnswerTooLong,
   boundedFetch,
   createStripeClient,
   fetchInvoicePdf,
   INVOICE_MAX_BYTES,
   INVOICE_REDIRECTS_MAX,
   INVOICE_TIMEOUT_MS,
-  isStripePlace,
+  isStripeUrl,
+  ResponseTooLarge,
   readBounded,
   readStripeAddress,
-  STRIPE_ANSWER_MAX_BYTES,
   STRIPE_PAGE_MAX,
+  STRIPE_RESPONSE_MAX_BYTES,
   STRIPE_RETRIES,
   STRIPE_TIMEOUT_MS,
 } from './stripe-client.ts'
 import { serve } from './testing/serve.ts'
 
-test('an answer as long as allowed arrives whole, with the headers that are acted on and no others', async () => {
+test('boundedFetch returns a body at the limit with the forwarded headers only', async () => {
   const url = await serve((_, response) => {
     response.writeHead(402, { 'request-id': 'req_1', 'stripe-notice': 'Buy more', 'x-more': '1' })
     response.end('0123456789')
@@ -33,23 +33,23 @@ test('an answer as long as allowed arrives whole, with the headers that are acte
   expect(response.headers.get('x-more')).toBeNull()
 })
 
-test('an endless answer is left as soon as it is too long', async () => {
-  let left = false
+test('boundedFetch aborts a response above the limit', async () => {
+  let closed = false
   const url = await serve((request, response) => {
     const more = () => {
       while (response.write('x'.repeat(1_000)));
     }
     response.on('drain', more)
     request.on('close', () => {
-      left = true
+      closed = true
     })
     more()
   })
-  await expect(boundedFetch(100_000)(url)).rejects.toThrow(AnswerTooLong)
-  await expect.poll(() => left).toBe(true)
+  await expect(boundedFetch(100_000)(url)).rejects.toThrow(ResponseTooLarge)
+  await expect.poll(() => closed).toBe(true)
 })
 
-test('a redirect is not followed: the key would go along', async () => {
+test('boundedFetch follows no redirect, which would receive the key', async () => {
   let visits = 0
   const url = await serve((_, response) => {
     visits += 1
@@ -59,7 +59,7 @@ test('a redirect is not followed: the key would go along', async () => {
   expect(visits).toBe(1)
 })
 
-test('reads an answer of single bytes into one piece of memory', async () => {
+test('readBounded reads single bytes in linear time', async () => {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       for (let n = 0; n < 20_000; n += 1) controller.enqueue(Uint8Array.of(n % 251))
@@ -79,7 +79,7 @@ test.each([
   ['http://localhost', { protocol: 'http', host: 'localhost', port: 80 }],
   ['http://[::1]:9', { protocol: 'http', host: '[::1]', port: 9 }],
   ['https://stripe.example.org', { protocol: 'https', host: 'stripe.example.org', port: 443 }],
-] as const)('%s is an address', (url, address) => {
+] as const)('readStripeAddress accepts %s', (url, address) => {
   expect(readStripeAddress(url)).toEqual(address)
 })
 
@@ -88,29 +88,29 @@ test.each([
   'http://127.0.0.1.example.org',
   'ftp://127.0.0.1',
   'stripe',
-])('the secret key does not go to %s', (url) => {
+])('readStripeAddress rejects %s', (url) => {
   expect(() => readStripeAddress(url)).toThrow()
   expect(() => createStripeClient('sk_test_1', url)).toThrow()
 })
 
-/** What the app waits for the API (renderer/limits.ts), and what the package pauses between two tries. */
-const APP_WAITS_MS = 10_000
+/** Timeout of the app for the API (renderer/limits.ts), and the pause of the package between retries. */
+const APP_TIMEOUT_MS = 10_000
 const PAUSE_MS = 500
 
-test('who waits for one question to Stripe gets its answer or its trouble', () => {
+test('a call with retries ends before the app gives up', () => {
   const longest = (STRIPE_RETRIES + 1) * STRIPE_TIMEOUT_MS + STRIPE_RETRIES * PAUSE_MS
-  expect(longest).toBeLessThan(APP_WAITS_MS)
-  expect(INVOICE_TIMEOUT_MS).toBeLessThan(APP_WAITS_MS)
+  expect(longest).toBeLessThan(APP_TIMEOUT_MS)
+  expect(INVOICE_TIMEOUT_MS).toBeLessThan(APP_TIMEOUT_MS)
 })
 
-test('Stripe gives a hundred things at a time, and a page of them fits', () => {
+test('a full page of 100 objects fits the response limit', () => {
   expect(STRIPE_PAGE_MAX).toBe(100)
-  const roomForOne = STRIPE_ANSWER_MAX_BYTES / STRIPE_PAGE_MAX
+  const roomForOne = STRIPE_RESPONSE_MAX_BYTES / STRIPE_PAGE_MAX
   expect(roomForOne).toBeGreaterThan(20_000)
 })
 
-test('documents come from Stripe over https, or from what stands in for it, and from nowhere else', () => {
-  const place = (url: string, standIn?: string) => isStripePlace(new URL(url), standIn)
+test('isStripeUrl accepts only Stripe over https, or the alternative address', () => {
+  const place = (url: string, standIn?: string) => isStripeUrl(new URL(url), standIn)
   expect(place('https://pay.stripe.com/invoice/1/pdf')).toBe(true)
   expect(place('https://stripe.com/pdf')).toBe(true)
   for (const wrong of [
@@ -128,7 +128,7 @@ test('documents come from Stripe over https, or from what stands in for it, and 
   expect(place('https://pay.stripe.com/pdf', 'http://127.0.0.1:1')).toBe(false)
 })
 
-test('a document is fetched, also when it has moved, and the secret key stays here', async () => {
+test('fetchInvoicePdf follows redirects without sending the secret key', async () => {
   const headers: (string | undefined)[] = []
   const url = await serve((request, response) => {
     headers.push(request.headers.authorization)
@@ -141,7 +141,7 @@ test('a document is fetched, also when it has moved, and the secret key stays he
   expect(headers).toEqual([undefined, undefined])
 })
 
-test('a redirect to somewhere else is not followed', async () => {
+test('fetchInvoicePdf follows no redirect to another host', async () => {
   let visits = 0
   const other = await serve((_, response) => {
     visits += 1
@@ -154,7 +154,7 @@ test('a redirect to somewhere else is not followed', async () => {
   expect(visits).toBe(0)
 })
 
-test('redirects come to an end', async () => {
+test('fetchInvoicePdf limits redirects', async () => {
   let visits = 0
   const url = await serve((_, response) => {
     visits += 1
@@ -165,12 +165,15 @@ test('redirects come to an end', async () => {
 })
 
 test.each<[string, RequestListener]>([
-  ['a page', (_, response) => response.end('<!doctype html>')],
-  ['nothing', (_, response) => response.end()],
-  ['an error', (_, response) => response.writeHead(500).end('%PDF-1.4')],
+  ['an HTML page', (_, response) => response.end('<!doctype html>')],
+  ['an empty body', (_, response) => response.end()],
+  ['an error response', (_, response) => response.writeHead(500).end('%PDF-1.4')],
   ['a closed connection', (_, response) => response.destroy()],
-  ['something too long', (_, response) => response.end(`%PDF-1.4${'x'.repeat(INVOICE_MAX_BYTES)}`)],
-])('%s is no document', async (_, listener) => {
+  [
+    'a document above the limit',
+    (_, response) => response.end(`%PDF-1.4${'x'.repeat(INVOICE_MAX_BYTES)}`),
+  ],
+])('fetchInvoicePdf rejects %s', async (_, listener) => {
   const url = await serve(listener)
   await expect(fetchInvoicePdf(url, url)).rejects.toThrow(ProviderUnavailable)
 })

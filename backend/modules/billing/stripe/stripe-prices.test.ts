@@ -17,7 +17,7 @@ const theirs = {
   recurring: { interval: 'month', interval_count: 1 },
 }
 
-test('a price is ours when name, amount, currency and rhythm are', () => {
+test('isSamePrice accepts equal id, amount, currency and interval', () => {
   expect(isSamePrice(ours, theirs)).toBe(true)
 })
 
@@ -30,6 +30,6 @@ test.each([
   { recurring: null },
   { recurring: { interval: 'year', interval_count: 1 } },
   { recurring: { interval: 'month', interval_count: 3 } },
-])('and not with %j', (difference) => {
+])('isSamePrice rejects %j', (difference) => {
   expect(isSamePrice(ours, { ...theirs, ...difference })).toBe(false)
 })

@@ -1,13 +1,12 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { type Price, ProviderUnavailable } from '../provider.ts'
-import type { AskStripe } from './ask-stripe.ts'
+import type { StripeRequest } from './ask-stripe.ts'
 import { STRIPE_PAGE_MAX } from './stripe-client.ts'
 import { priceShape, type StripePrice } from './stripe-shapes.ts'
 
 const pricesShape = z.object({ data: z.array(priceShape) })
 
-/** Whether Stripe would charge what we promise: amount, currency and how often. Pure. */
 export function isSamePrice(ours: Price, theirs: StripePrice): boolean {
   return (
     theirs.lookup_key === ours.id &&
@@ -18,27 +17,21 @@ export function isSamePrice(ours: Price, theirs: StripePrice): boolean {
   )
 }
 
-/**
- * Stripe's prices, which carry our ids as their lookup keys
- * (https://docs.stripe.com/products-prices/manage-prices#lookup-keys).
- */
-export function createStripePrices(client: Stripe, ask: AskStripe) {
+/** By lookup key (https://docs.stripe.com/products-prices/manage-prices#lookup-keys). */
+export function createStripePrices(client: Stripe, request: StripeRequest) {
   return {
-    /**
-     * Stripe's id of one of our prices.
-     * @throws {ProviderUnavailable} when Stripe has none, or would charge something else
-     */
+    /** @throws {ProviderUnavailable} when the price is missing or has another amount */
     idOf: async (price: Price): Promise<string> => {
-      const found = await ask(pricesShape, () =>
+      const found = await request(pricesShape, () =>
         client.prices.list({ lookup_keys: [price.id], active: true, limit: 1 }),
       )
       const same = found.data.find((theirs) => isSamePrice(price, theirs))
       if (same !== undefined) return same.id
       throw new ProviderUnavailable(`Stripe has no price “${price.id}” of this amount.`)
     },
-    /** All of them, those that are sold no longer too. */
+    /** Includes prices that are no longer sold. */
     all: async (): Promise<readonly StripePrice[]> => {
-      const found = await ask(pricesShape, () => client.prices.list({ limit: STRIPE_PAGE_MAX }))
+      const found = await request(pricesShape, () => client.prices.list({ limit: STRIPE_PAGE_MAX }))
       return found.data
     },
   }

@@ -1,9 +1,6 @@
 import { z } from 'zod'
 
-/**
- * What is kept with Stripe's objects to know them again. With our name in front: the account may sell
- * other things, and what has none of it is not ours (https://docs.stripe.com/metadata).
- */
+/** Prefixed, as the account may sell other products (https://docs.stripe.com/metadata). */
 export const METADATA = {
   uid: 'undertone_uid',
   session: 'undertone_session',
@@ -12,7 +9,6 @@ export const METADATA = {
 
 const metadata = z.record(z.string(), z.string())
 const seconds = z.number().int().nonnegative()
-/** An id, or the object itself where it was asked for with `expand`. */
 const idOf = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
 
 /** https://docs.stripe.com/api/prices/object */
@@ -54,7 +50,7 @@ export const scheduleShape = z.object({
   phases: z.array(phaseShape),
 })
 
-/** https://docs.stripe.com/api/subscriptions/object; the period is its item's since version 2025-03-31. */
+/** https://docs.stripe.com/api/subscriptions/object; the item holds the period since version 2025-03-31. */
 export const subscriptionShape = z.object({
   id: z.string(),
   status: z.string(),
@@ -71,7 +67,7 @@ export const subscriptionShape = z.object({
   }),
 })
 
-/** https://docs.stripe.com/api/invoices/object; what it is for is in `parent` since version 2025-03-31. */
+/** https://docs.stripe.com/api/invoices/object; `parent` names the subscription since version 2025-03-31. */
 export const invoiceShape = z.object({
   id: z.string(),
   number: z.string().nullable(),

@@ -40,7 +40,7 @@ const schedule: StripeSchedule = {
   phases: [phase(1_000, 2_000, 'creator-month'), phase(2_000, 3_000, 'pro-month')],
 }
 
-test('a subscription in our words, with times in milliseconds', () => {
+test('maps a subscription with times in milliseconds', () => {
   expect(toSubscription({ ...subscription, trial_end: 1_500 })).toEqual({
     ref: 'sub_1',
     customer: 'cus_1',
@@ -64,29 +64,26 @@ test.each([
   ['canceled', 'ended'],
   ['incomplete', 'ended'],
   ['incomplete_expired', 'ended'],
-] as const)('%s is %s', (status, state) => {
+] as const)('maps the status %s to %s', (status, state) => {
   expect(toSubscription({ ...subscription, status })?.state).toBe(state)
 })
 
-test.each(['hibernating', 'constructor', ''])(
-  'an unknown state is not guessed at: “%s”',
-  (status) => {
-    expect(() => toSubscription({ ...subscription, status })).toThrow(ProviderUnavailable)
-  },
-)
+test.each(['hibernating', 'constructor', ''])('throws for the unknown status “%s”', (status) => {
+  expect(() => toSubscription({ ...subscription, status })).toThrow(ProviderUnavailable)
+})
 
-test('an unknown price is no answer either', () => {
+test('throws for an unknown price', () => {
   const { [METADATA.price]: _, ...metadata } = subscription.metadata
   const strange = { ...subscription, metadata, items: items(null) }
   expect(() => toSubscription(strange)).toThrow(ProviderUnavailable)
 })
 
-test('a price that lost its lookup key is known by what was ordered', () => {
+test('falls back to the metadata when the price has no lookup key', () => {
   const renamed = { ...subscription, items: items(null) }
   expect(toSubscription(renamed)?.priceId).toBe('creator-month')
 })
 
-test('a subscription of another shop is none', () => {
+test('ignores a subscription of another product', () => {
   expect(toSubscription({ ...subscription, metadata: {}, status: 'hibernating' })).toBeNull()
 })
 
@@ -98,17 +95,17 @@ test.each([
   [false, 2_001, false],
   [false, null, false],
 ])('ends with the period: flag %s and date %s is %s', (cancel_at_period_end, cancel_at, ends) => {
-  const told = toSubscription({ ...subscription, cancel_at_period_end, cancel_at, schedule })
-  expect(told?.cancelAtPeriodEnd).toBe(ends)
-  expect(told?.nextPriceId).toBe(ends ? null : 'pro-month')
+  const mapped = toSubscription({ ...subscription, cancel_at_period_end, cancel_at, schedule })
+  expect(mapped?.cancelAtPeriodEnd).toBe(ends)
+  expect(mapped?.nextPriceId).toBe(ends ? null : 'pro-month')
 })
 
-test('nothing waits any more once it has ended', () => {
-  const over = { ...subscription, status: 'canceled', cancel_at_period_end: true, schedule }
-  expect(toSubscription(over)).toMatchObject({ cancelAtPeriodEnd: false, nextPriceId: null })
+test('has no scheduled change after it ended', () => {
+  const ended = { ...subscription, status: 'canceled', cancel_at_period_end: true, schedule }
+  expect(toSubscription(ended)).toMatchObject({ cancelAtPeriodEnd: false, nextPriceId: null })
 })
 
-test('the next price is the one of the phase after the running one', () => {
+test('nextPriceOf returns the price of the phase after the running one', () => {
   expect(nextPriceOf(schedule)).toBe('pro-month')
   const second = { ...schedule, current_phase: { start_date: 2_000, end_date: 3_000 } }
   expect(nextPriceOf(second)).toBeNull()
@@ -117,16 +114,16 @@ test('the next price is the one of the phase after the running one', () => {
   expect(nextPriceOf(null)).toBeNull()
 })
 
-test('without a lookup key the phase itself says which price it is', () => {
+test('nextPriceOf falls back to the metadata of the phase', () => {
   const [first] = schedule.phases
   const phases = [...(first ? [first] : []), phase(2_000, 3_000, null, 'creator-year')]
   expect(nextPriceOf({ ...schedule, phases })).toBe('creator-year')
 })
 
-test('a schedule that goes on as it is changes nothing', () => {
+test('ignores a schedule that keeps the price', () => {
   const phases = [phase(1_000, 2_000, 'creator-month'), phase(2_000, 3_000, 'creator-month')]
-  const told = toSubscription({ ...subscription, schedule: { ...schedule, phases } })
-  expect(told?.nextPriceId).toBeNull()
+  const mapped = toSubscription({ ...subscription, schedule: { ...schedule, phases } })
+  expect(mapped?.nextPriceId).toBeNull()
 })
 
 const yearly = {
@@ -139,7 +136,7 @@ const yearly = {
 } as const
 const running = { start_date: 1_000, end_date: 2_000 }
 
-test('the present stays as it is, and is followed by one period of the new price', () => {
+test('changePhases keeps the running phase and adds one period of the new price', () => {
   expect(changePhases(subscription, running, yearly, 'price_year')).toEqual({
     end_behavior: 'release',
     proration_behavior: 'none',
@@ -160,7 +157,7 @@ test('the present stays as it is, and is followed by one period of the new price
   })
 })
 
-test('a trial that runs goes on to its end', () => {
+test('changePhases keeps a running trial', () => {
   const trial = { ...subscription, status: 'trialing', trial_end: 1_500 }
   const [first] = changePhases(trial, running, yearly, 'price_year').phases ?? []
   expect(first?.trial_end).toBe(1_500)

@@ -1,10 +1,10 @@
 import type { PaymentProvider, ProviderSubscription } from '../provider.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** When the subscription began. */
+/** Start of the subscription. */
 export const STARTED_AT = Date.parse('2026-11-21T08:00:00.000Z')
 
-/** ada's subscription after so many changes: every third ends it, and its period says which it was. */
+/** ada's subscription after some changes: every third one ends it, and its period encodes the number. */
 export function afterChanges(changes: number): ProviderSubscription {
   return {
     ref: 'sub_1',
@@ -20,25 +20,25 @@ export function afterChanges(changes: number): ProviderSubscription {
   }
 }
 
-/** A provider of that one subscription whose questions wait for the test to answer them. */
-export function createAskedProvider() {
+/** A provider of that subscription whose responses are controlled by the test. */
+export function createControlledProvider() {
   const arrived: PromiseWithResolvers<PromiseWithResolvers<ProviderSubscription>>[] = []
   const provider = {
     name: 'stripe',
     readSubscription: () => {
-      const answer = Promise.withResolvers<ProviderSubscription>()
-      arrived.shift()?.resolve(answer)
-      return answer.promise
+      const response = Promise.withResolvers<ProviderSubscription>()
+      arrived.shift()?.resolve(response)
+      return response.promise
     },
   } as unknown as PaymentProvider
   return {
     provider,
-    /** Does what leads to a question; resolves with how to answer it once it has come. */
-    question: (ask: () => void) => {
-      const coming = Promise.withResolvers<PromiseWithResolvers<ProviderSubscription>>()
-      arrived.push(coming)
-      ask()
-      return coming.promise
+    /** Runs `trigger` and resolves with the pending response once the request arrives. */
+    nextRequest: (trigger: () => void) => {
+      const pending = Promise.withResolvers<PromiseWithResolvers<ProviderSubscription>>()
+      arrived.push(pending)
+      trigger()
+      return pending.promise
     },
   }
 }

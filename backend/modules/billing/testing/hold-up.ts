@@ -1,31 +1,31 @@
 import type { PaymentProvider } from '../provider.ts'
 
-type Question = 'readSession' | 'readSubscription' | 'expireSession'
+type RequestName = 'readSession' | 'readSubscription' | 'expireSession'
 
-/** Keeps an answer to a question of a provider back, as from a process that is frozen. */
-export function holdUp(question: Question) {
+/** Delays the response to a provider request, as if the process were frozen. */
+export function delayResponse(name: RequestName) {
   const gate = Promise.withResolvers<void>()
-  const held = Promise.withResolvers<void>()
-  let isWanted = false
+  const delayed = Promise.withResolvers<void>()
+  let isArmed = false
   return {
     around: (provider: PaymentProvider): PaymentProvider => ({
       ...provider,
-      [question]: async (ref: string) => {
-        const answer = await provider[question](ref)
-        if (isWanted) {
-          isWanted = false
-          held.resolve()
+      [name]: async (ref: string) => {
+        const response = await provider[name](ref)
+        if (isArmed) {
+          isArmed = false
+          delayed.resolve()
           await gate.promise
         }
-        return answer
+        return response
       },
     }),
-    /** The next one is kept back. */
+    /** Delays the next response. */
     arm: () => {
-      isWanted = true
+      isArmed = true
     },
-    /** Resolves when it is. */
-    held: held.promise,
-    letGo: gate.resolve,
+    /** Resolves when a response is delayed. */
+    delayed: delayed.promise,
+    release: gate.resolve,
   }
 }

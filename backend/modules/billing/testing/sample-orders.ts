@@ -2,7 +2,6 @@ import type { Order, Price } from '../provider.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The plans that the tests of each provider sell. */
 export const PRICES = {
   creatorMonth: price('creator-month', 'creator', 'month', 400),
   creatorYear: price('creator-year', 'creator', 'year', 4_000),
@@ -19,7 +18,7 @@ function price(
   return { id, plan, interval, amount, currency: 'EUR', trialDays: 7 }
 }
 
-/** An order, for an hour. */
+/** An order valid for one hour. */
 export function orderOf(
   sessionId: string,
   ordered: Price,

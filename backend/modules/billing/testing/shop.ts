@@ -6,8 +6,8 @@ import type { TestPaymentsOptions } from '../../../testing/test-payments.ts'
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * The whole API with the simulated Stripe. Users: ada and bob (listeners), root (an admin). Webhooks are
- * delivered, unless the provider is made deaf.
+ * The full API with the simulated Stripe. Users: ada and bob (listeners), root (an admin). Webhooks are
+ * delivered unless `money.setDeaf` stops them.
  */
 export async function createShop(options: Omit<TestPaymentsOptions, 'checkout'> = {}) {
   const api = await createTestApi({ checkout: 'on', ...options })
@@ -17,7 +17,7 @@ export async function createShop(options: Omit<TestPaymentsOptions, 'checkout'> 
   const { money, database } = api
   let keys = 0
 
-  /** Asks for a payment page; any body, any key. */
+  /** Orders a payment page with any body and key. */
   const order = (who: string, body: unknown, key?: string, origin?: string) => {
     keys += 1
     return api.call('POST', '/checkout/sessions', who, body, {
@@ -25,11 +25,11 @@ export async function createShop(options: Omit<TestPaymentsOptions, 'checkout'> 
       ...(origin === undefined ? {} : { origin }),
     })
   }
-  /** The id of a new session for a price. */
-  const begin = async (who: string, priceId: string): Promise<string> => {
-    const answer = await order(who, { priceId, return: 'app' })
-    if (answer.statusCode !== 201) throw new Error(`Refused: ${answer.body}`)
-    return answer.json().id
+  /** Creates a session and returns its id. */
+  const startSession = async (who: string, priceId: string): Promise<string> => {
+    const response = await order(who, { priceId, return: 'app' })
+    if (response.statusCode !== 201) throw new Error(`Refused: ${response.body}`)
+    return response.json().id
   }
   const refOf = async (id: string): Promise<string> => {
     const { ref } = await database
@@ -39,12 +39,11 @@ export async function createShop(options: Omit<TestPaymentsOptions, 'checkout'> 
       .executeTakeFirstOrThrow()
     return String(ref)
   }
-  /** Pays a session with a card, on the provider's page. */
   const pay = async (id: string, card: string = TEST_CARDS.succeeds) =>
     money.local.checkout.pay(await refOf(id), card)
-  /** Orders, pays, and waits until the webhooks did their part. */
+  /** Orders, pays, and waits for the webhooks. */
   const buy = async (who: string, priceId: string, card?: string): Promise<string> => {
-    const id = await begin(who, priceId)
+    const id = await startSession(who, priceId)
     if ((await pay(id, card)) !== 'paid') throw new Error('The card was not accepted.')
     await money.quiet()
     return id
@@ -53,24 +52,23 @@ export async function createShop(options: Omit<TestPaymentsOptions, 'checkout'> 
   return {
     ...api,
     order,
-    begin,
+    startSession,
     pay,
     buy,
     refOf,
-    /** The subscriptions that run at the provider. */
+    /** Active subscriptions at the provider. */
     running: () =>
       [...money.local.state.subscriptions.values()].filter(({ status }) => status !== 'canceled'),
-    /** The claims update. */
+    /** Sends a claims update. */
     claim: (who: string, body: unknown, id = who) => api.call('PUT', `/users/${id}`, who, body),
-    /** How a user's plan stands, by the API. */
     subscription: async (who: string) => (await api.call('GET', '/subscription', who)).json(),
     post: (who: string, path: string, body: unknown = {}) => api.call('POST', path, who, body),
-    /** Lets days pass, and everything happen that is due by then. */
+    /** Advances the clock by days and processes everything due. */
     pass: async (days: number) => {
       api.tick(days * DAY_MS)
       await money.settle()
     },
-    /** Role and plan of a user, in the database and among the claims. */
+    /** Role and plan of a user, in the database and in the token claims. */
     rights: async (who: string) => {
       const row = await api.users.get(who)
       const claims = api.identity.claims.get(who) ?? null
@@ -78,7 +76,7 @@ export async function createShop(options: Omit<TestPaymentsOptions, 'checkout'> 
     },
     mails: () => rowsOf(database, 'SELECT recipient, user_id FROM mails'),
     grants: () => rowsOf(database, 'SELECT session_id AS id, uid, plan FROM grants'),
-    /** Everything about money here, to compare before and after. */
+    /** All stored payment data, to compare before and after. */
     ledger: async () => ({
       ...(await api.state()),
       grants: await rowsOf(database, 'SELECT * FROM grants ORDER BY session_id'),
@@ -88,7 +86,7 @@ export async function createShop(options: Omit<TestPaymentsOptions, 'checkout'> 
 }
 export type Shop = Awaited<ReturnType<typeof createShop>>
 
-/** Role and plan, the same in row and claims. */
+/** The same role and plan in row and claims. */
 export const both = (role: string, plan: string) => ({
   row: { role, plan },
   claims: { role, plan },

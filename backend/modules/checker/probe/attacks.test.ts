@@ -8,7 +8,7 @@ import { startVictim, type Victim } from '../../../../shared/net/testing/victim.
 import { ProbeProblem } from './probe-problem.ts'
 import { probeStream } from './probe-stream.ts'
 
-/** The client's own tests have the table of addresses; these are the ways that only a probe goes. */
+/** The client's tests cover the table of addresses. These are the paths that only a probe takes. */
 let radio: FakeStation
 let victim: Victim
 
@@ -34,13 +34,13 @@ async function expectPrivate(url: string): Promise<void> {
   expect(outcome).toMatchObject({ reason: 'private-address' })
 }
 
-test('refuses a private address by its name', () =>
+test('rejects a host name that resolves to a private address', () =>
   expectPrivate(`http://127.0.0.1:${victim.port}/`))
 
 test.each([
   ['a segment', '#EXTINF:6,\n'],
   ['a variant', '#EXT-X-STREAM-INF:BANDWIDTH=64000\n'],
-])('refuses %s of HLS at a private address', async (_what, line) => {
+])('rejects %s of HLS at a private address', async (_what, line) => {
   const text = `#EXTM3U\n#EXT-X-TARGETDURATION:6\n${line}http://127.0.0.1:${victim.port}/x.ts\n`
   const type = { 'Content-Type': 'application/vnd.apple.mpegurl' }
   await expectPrivate(radio.on('/a.m3u8', answer('200 OK', type, text)))

@@ -12,7 +12,6 @@ import { StreamProblem } from '../../../../shared/net/stream-problem.ts'
 import type { Caller } from '../../../../shared/net/upstream.ts'
 import { judge, PROBE_MS, USER_AGENT } from './probe-stream.ts'
 
-/** What a stream may say of itself in the head of its answer. */
 const HEADERS = [
   'icy-name',
   'icy-description',
@@ -21,40 +20,36 @@ const HEADERS = [
   'ice-name',
   'ice-description',
 ]
-/** More of a homepage is not read. */
 const HOMEPAGE_BYTES = 512 * 1_024
-/** A larger file is not the one that the creator was asked to upload. */
+/** A larger file is not the verification file. */
 const WELL_KNOWN_BYTES = 4 * 1_024
 const WELL_KNOWN_PATH = '/.well-known/undertone.txt'
-/** The label of the TXT record, before the host. */
 const DNS_LABEL = '_undertone'
 const DNS_TIMEOUT_MS = 3_000
 
-/** The TXT records of a name, each in its pieces. Rejects where there are none. */
 export type ReadTxt = (name: string) => Promise<readonly (readonly string[])[]>
 
 const systemTxt: ReadTxt = (name) =>
   new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 1 }).resolveTxt(name)
 
-/** One look at one place, with what it needs. */
-interface Look {
-  readonly word: string
+interface Lookup {
+  readonly code: string
   readonly caller: Caller
   readonly signal: AbortSignal
 }
 
-async function inStream(url: string, { word, caller, signal }: Look): Promise<boolean> {
+async function inStream(url: string, { code, caller, signal }: Lookup): Promise<boolean> {
   const { upstream } = await resolveStream({ url, caller, judge, titles: true, signal })
-  return HEADERS.some((name) => upstream.header(name)?.includes(word))
+  return HEADERS.some((name) => upstream.header(name)?.includes(code))
 }
 
-/** Another host must not speak for this one, and another port of it may be another user's. */
+/** Rejects other hosts, and other ports of the host, which may belong to another user. */
 function isSamePlace(from: URL, to: URL): boolean {
   return to.hostname === from.hostname && (to.port === from.port || to.port === '')
 }
 
-/** The answer at `url`, with redirects within its host only; null where it is no whole one with status 200. */
-async function readFile(url: URL, limit: number, { caller, signal }: Look) {
+/** Fetches `url`, following redirects on its host only. Returns null for a status other than 200. */
+async function readFile(url: URL, limit: number, { caller, signal }: Lookup) {
   const isAllowed = (next: URL) => isSamePlace(url, next)
   const upstream = await openFollowing(url, caller, {}, signal, noSteps(), isAllowed)
   if (upstream.status !== 200) return null
@@ -62,52 +57,57 @@ async function readFile(url: URL, limit: number, { caller, signal }: Look) {
   return { bytes, type: upstream.header('content-type') }
 }
 
-async function onHomepage(url: URL, look: Look): Promise<boolean> {
-  const page = await readFile(url, HOMEPAGE_BYTES, look)
+async function onHomepage(url: URL, lookup: Lookup): Promise<boolean> {
+  const page = await readFile(url, HOMEPAGE_BYTES, lookup)
   if (page === null) return false
-  return judge.ask('hasVerificationMeta', page.bytes, page.type, look.word)
+  return judge.ask('hasVerificationMeta', page.bytes, page.type, lookup.code)
 }
 
-async function inWellKnown(url: URL, look: Look): Promise<boolean> {
-  const file = await readFile(new URL(WELL_KNOWN_PATH, url), WELL_KNOWN_BYTES, look)
+async function inWellKnown(url: URL, lookup: Lookup): Promise<boolean> {
+  const file = await readFile(new URL(WELL_KNOWN_PATH, url), WELL_KNOWN_BYTES, lookup)
   if (file === null || !/^\s*text\/plain\b/i.test(file.type ?? '')) return false
-  return file.bytes.length < WELL_KNOWN_BYTES && file.bytes.toString('latin1').trim() === look.word
+  return (
+    file.bytes.length < WELL_KNOWN_BYTES && file.bytes.toString('latin1').trim() === lookup.code
+  )
 }
 
-async function inDns(url: URL, { word }: Look, readTxt: ReadTxt): Promise<boolean> {
+async function inDns(url: URL, { code }: Lookup, readTxt: ReadTxt): Promise<boolean> {
   if (isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0 || judgeHost(url) === 'private') return false
   const records = await readTxt(`${DNS_LABEL}.${url.hostname}`).catch(() => [])
-  return records.some((pieces) => pieces.join('').trim() === word)
+  return records.some((pieces) => pieces.join('').trim() === code)
 }
 
 /**
- * Looks for a verification code where only who runs a station can put it: the headers of its stream, a `<meta>`
- * in the head of its homepage, a file under `/.well-known/` or a TXT record, both of either's host. It is the
- * probe's client: private addresses are refused, redirects to other hosts count for the stream only, and each
- * look takes PROBE_MS at most.
- * @returns where the code is; null: at no place, or none could be reached
+ * Looks for a verification code where only the station's operator can put it: in the headers of its stream, in a
+ * `<meta>` in the head of its homepage, or, on either host, in a file under `/.well-known/` or a TXT record. Uses the
+ * probe's client: it rejects private addresses, follows redirects to other hosts for the stream only, and limits each
+ * lookup to PROBE_MS.
+ * @returns the place of the code, or null
  */
-export async function findWord(
+export async function findVerificationCode(
   { url, homepage }: { readonly url: string; readonly homepage: string | null },
-  word: string,
+  code: string,
   network: Network,
-  gone: AbortSignal,
+  stopSignal: AbortSignal,
   readTxt: ReadTxt = systemTxt,
 ): Promise<ClaimProof | null> {
   const caller = { network, clock: systemClock, userAgent: USER_AGENT }
 
-  async function isIn(look: (parts: Look) => Promise<boolean>): Promise<boolean> {
+  async function isIn(lookup: (parts: Lookup) => Promise<boolean>): Promise<boolean> {
     const done = new AbortController()
-    const overdue = AbortSignal.timeout(PROBE_MS)
+    const timeout = AbortSignal.timeout(PROBE_MS)
     try {
-      return await look({ word, caller, signal: AbortSignal.any([gone, overdue, done.signal]) })
+      return await lookup({
+        code,
+        caller,
+        signal: AbortSignal.any([stopSignal, timeout, done.signal]),
+      })
     } catch (error) {
-      gone.throwIfAborted()
-      if (overdue.aborted || error instanceof StreamProblem || error instanceof Unjudged)
+      stopSignal.throwIfAborted()
+      if (timeout.aborted || error instanceof StreamProblem || error instanceof Unjudged)
         return false
       throw error
     } finally {
-      // Ends the connections that are still open.
       done.abort()
     }
   }
@@ -116,8 +116,8 @@ export async function findWord(
   const page = homepage === null ? null : parseStreamUrl(homepage)
   const stream = parseStreamUrl(url)
   const hosts = [page, stream].filter((address) => address !== null)
-  const isAtOne = async (look: (address: URL, parts: Look) => Promise<boolean>, of: URL[]) =>
-    (await Promise.all(of.map((address) => isIn((parts) => look(address, parts))))).includes(true)
+  const isAtOne = async (lookup: (address: URL, parts: Lookup) => Promise<boolean>, of: URL[]) =>
+    (await Promise.all(of.map((address) => isIn((parts) => lookup(address, parts))))).includes(true)
   const [onPage, inFile, inRecord] = await Promise.all([
     isAtOne(onHomepage, page === null ? [] : [page]),
     isAtOne(inWellKnown, hosts),

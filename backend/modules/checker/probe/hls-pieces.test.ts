@@ -28,4 +28,6 @@ test.each([
   ['#EXTM3U\n#EXT-X-TARGETDURATION:6', null],
   ['#EXTM3U\nhttp://[', null],
   ['', null],
-])('%j', (text, next) => expect(nextOfHls(text, BASE, new Map([['key', '1']]))).toEqual(next))
+])('nextOfHls reads %j', (text, next) =>
+  expect(nextOfHls(text, BASE, new Map([['key', '1']]))).toEqual(next),
+)

@@ -1,14 +1,10 @@
 import { expandVariables, type HlsVariables } from '../../../../shared/radio/hls-variables.ts'
 
-/** What an HLS playlist leads to next; a media playlist may import the variables of the other. */
 export type HlsPiece =
   | { readonly kind: 'playlist'; readonly url: string; readonly variables: HlsVariables }
   | { readonly kind: 'segment'; readonly url: string; readonly seconds: number }
 
-/**
- * The first variant of a multivariant playlist, or the newest segment of a media playlist (RFC 8216);
- * null when there is none. Addresses are absolute, of any scheme.
- */
+/** First variant of a multivariant playlist, or newest segment of a media playlist (RFC 8216). URLs are absolute. */
 export function nextOfHls(written: string, base: string, imported: HlsVariables): HlsPiece | null {
   const { text, variables } = expandVariables(written, base, imported)
   const lines = text.split(/[\r\n]+/).map((line) => line.trim())

@@ -1,15 +1,14 @@
 import type { StreamEnd } from '../../../../shared/radio/stream-ends.ts'
 import { Failure } from '../../../http/failure.ts'
 
-/** Why an address is no stream that can be listed. */
 export class ProbeProblem extends Error {
   override readonly name = 'ProbeProblem'
   readonly reason: StreamEnd
   constructor(reason: StreamEnd) {
-    // To a creator, what is no stream is no audio.
-    const told = reason === 'not-a-stream' ? 'not-audio' : reason
-    super(told)
-    this.reason = told
+    // Creators do not need the distinction.
+    const shownReason = reason === 'not-a-stream' ? 'not-audio' : reason
+    super(shownReason)
+    this.reason = shownReason
   }
 }
 
@@ -17,29 +16,29 @@ const cannotPlay = (sound: string) => `This stream is ${sound}, which listeners 
 
 const SENTENCES: Readonly<Record<StreamEnd, string>> = {
   'not-found': 'There is nothing at this address.',
-  gone: 'There was something at this address once; it is gone.',
-  forbidden: 'This address does not let us listen.',
-  'not-audio': 'There is something at this address, but it is not audio.',
-  'not-a-stream': 'There is something at this address, but it is not a stream.',
-  'captive-portal': 'The network wants a sign-in before it leads anywhere.',
-  'proxy-login': 'The proxy of our network wants a sign-in first.',
+  gone: 'The stream at this address was removed.',
+  forbidden: 'The server of this address denies access.',
+  'not-audio': 'This address has no audio.',
+  'not-a-stream': 'This address is not a stream.',
+  'captive-portal': 'Our network requires a sign-in. Try again later.',
+  'proxy-login': 'The proxy of our network requires a sign-in. Try again later.',
   'empty-playlist': 'This playlist is empty.',
   'bad-playlist': 'This playlist cannot be read.',
-  'bad-head': 'The server of this address sends a response that cannot be read.',
-  'too-many-redirects': 'This address leads from one place to the next, without end.',
-  'bad-address': 'This is not the address of a stream. It begins with http:// or https://.',
+  'bad-head': 'The server of this address sends an invalid response.',
+  'too-many-redirects': 'This address redirects too often.',
+  'bad-address': 'This is not a stream address. It must start with http:// or https://.',
   'private-address': 'This address is inside a private network, where listeners cannot reach it.',
   finished: 'This is a recording, and it has ended.',
-  'name-not-found': 'The server of this address is not known. Is it spelt right?',
+  'name-not-found': 'The server of this address was not found. Check the spelling.',
   refused: 'The server of this address refuses the connection.',
-  'no-answer': 'The server of this address does not answer.',
-  'no-audio': 'The server answers, but not enough sound comes.',
-  'server-error': 'The server of this address has a problem of its own.',
+  'no-answer': 'The server of this address does not respond.',
+  'no-audio': 'The server responds, but sends too little audio.',
+  'server-error': 'The server of this address reports an error. Try again later.',
   'tls-name': 'The server’s certificate is for another name.',
   'tls-expired': 'The server’s certificate is not valid today.',
   'tls-incomplete': 'The server does not send its full certificate chain.',
-  'tls-untrusted': 'The server’s certificate is one that listeners’ machines do not trust.',
-  'tls-failed': 'No secure connection to this server comes about.',
+  'tls-untrusted': 'The server’s certificate is not trusted.',
+  'tls-failed': 'A secure connection to this server failed.',
   'codec-ac3': cannotPlay('AC-3 (Dolby Digital)'),
   'codec-adpcm': cannotPlay('ADPCM'),
   'codec-aiff': cannotPlay('AIFF'),
@@ -53,15 +52,13 @@ const SENTENCES: Readonly<Record<StreamEnd, string>> = {
   'codec-real': cannotPlay('RealAudio'),
   'codec-speex': cannotPlay('Speex'),
   'codec-windows-media': cannotPlay('Windows Media'),
-  'codec-other': cannotPlay('sound of a rare kind'),
+  'codec-other': cannotPlay('an unsupported format'),
 }
 
-/** Why there was no sound, in a sentence. */
 export function describeEnd(reason: StreamEnd): string {
   return SENTENCES[reason]
 }
 
-/** The refusal that a caller reads; `code` is the reason. */
 export function probeFailure({ reason }: ProbeProblem): Failure {
   return new Failure(422, reason, SENTENCES[reason], {
     errors: [{ path: 'body.url', message: SENTENCES[reason] }],

@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => radio.stop())
 
 const forever = new AbortController().signal
-/** Names lead nowhere unless a test says so; the radio is the one private address allowed. */
+/** Names do not resolve unless a test says so. The radio is the only allowed private address. */
 function network(zone: Readonly<Record<string, string[]>> = {}): Network {
   return {
     allowed: (host) => host === radio.hostAndPort,
@@ -38,19 +38,18 @@ function network(zone: Readonly<Record<string, string[]>> = {}): Network {
 }
 const probe = (url: string, timeoutMs = PROBE_MS) => probeStream(url, network(), forever, timeoutMs)
 
-/** Why a probe found no stream. */
 async function reason(work: Promise<unknown>): Promise<string> {
   const outcome = await work.catch((error: unknown) => error)
   if (!(outcome instanceof ProbeProblem)) throw new Error(`Found: ${JSON.stringify(outcome)}`)
   return outcome.reason
 }
 
-describe('a station that answers 403', () => {
+describe('probeStream with a 403 response', () => {
   const CHROMIUM = /^Mozilla\/5\.0 .* Chrome\/156\.0\.0\.0 Safari\/537\.36$/
   const agents = (path: string) =>
     radio.requests(path).map(({ headers }) => headers['user-agent'] ?? '')
 
-  test('is asked once more as by a browser', async () => {
+  test('retries once with a browser user agent', async () => {
     const play = playMp3(40, { 'icy-name': 'Browsers only' })
     const url = radio.on('/browsers', (request) => {
       if (CHROMIUM.test(request.headers['user-agent'] ?? '')) return play(request)
@@ -63,7 +62,7 @@ describe('a station that answers 403', () => {
     ])
   })
 
-  test('is forbidden where it refuses browsers too', async () => {
+  test('reports forbidden when browsers are rejected too', async () => {
     const url = radio.on('/refuses', ({ socket }) => {
       socket.end(head('HTTP/1.1 403 Forbidden', {}))
     })
@@ -71,7 +70,7 @@ describe('a station that answers 403', () => {
     expect(agents('/refuses')).toHaveLength(2)
   })
 
-  test('is not asked as by a browser where it is a mirror of the directory', async () => {
+  test('does not retry for mirrors of the directory', async () => {
     const url = radio.on('/pls', ({ socket }) => {
       socket.end(head('HTTP/1.1 403 Forbidden', {}))
     })
@@ -83,8 +82,8 @@ describe('a station that answers 403', () => {
   })
 })
 
-describe('sound', () => {
-  test('takes a second of MP3 and hangs up', async () => {
+describe('probeStream with audio', () => {
+  test('reads a second of MP3 and disconnects', async () => {
     const url = radio.on(
       '/live',
       playMp3(40, { 'icy-br': '128,128', 'icy-name': 'Caf\xe9 &amp; Co' }),
@@ -99,7 +98,7 @@ describe('sound', () => {
     await vi.waitUntil(() => radio.open === 0)
   })
 
-  test('that arrives byte by byte costs work in proportion to its length', async () => {
+  test('processes single-byte chunks in linear time', async () => {
     const bytes = Buffer.alloc(16_384, 0xff)
     const pieces = [...bytes].map((byte) => `1\r\n${String.fromCharCode(byte)}\r\n`).join('')
     const headers = { 'Content-Type': 'audio/mpeg', 'Transfer-Encoding': 'chunked' }
@@ -113,24 +112,24 @@ describe('sound', () => {
     expect(work.bytes).toBeLessThan(60 * bytes.length)
   })
 
-  test('the name it proposes is cut to what a name field takes', async () => {
+  test('cuts the suggested name to the limit of the name field', async () => {
     const url = radio.on('/live', playMp3(40, { 'icy-name': 'x'.repeat(STATION_NAME.max + 1) }))
     expect(await probe(url)).toMatchObject({ name: 'x'.repeat(STATION_NAME.max) })
   })
 
-  test('AAC in a transport stream is AAC: the app unpacks it', async () => {
+  test('reports AAC for AAC in a transport stream, which the app unpacks', async () => {
     const body = transportOf(Buffer.concat(adtsFrames(200)), 1_000)
     const url = radio.on('/live', answer('200 OK', { 'Content-Type': 'video/mp2t' }, body))
     expect(await probe(url)).toMatchObject({ outcome: 'audio', codec: 'AAC' })
   })
 
-  test('names sound that no listener can play', async () => {
+  test('names codecs that listeners cannot play', async () => {
     const body = `OggS${'\0'.repeat(22)}\x01\x50Speex   1.2`
     const url = radio.on('/live', answer('200 OK', { 'Content-Type': 'audio/ogg' }, body))
     expect(await reason(probe(url))).toBe('codec-speex')
   })
 
-  test('without a word of the server, its frames tell the bitrate', async () => {
+  test('measures the bitrate from frames without a header', async () => {
     const found = await probe(radio.on('/live', playMp3(40)))
     expect(found).toMatchObject({ bitrate: 128, name: null })
   })
@@ -140,12 +139,15 @@ describe('sound', () => {
     [320, 128],
     [120, 120],
     [160, 160],
-  ])('the server says %i kbit/s of sound that has 128: %i', async (said, bitrate) => {
-    const url = radio.on('/live', playMp3(40, { 'icy-br': String(said) }))
-    expect(await probe(url)).toMatchObject({ bitrate })
-  })
+  ])(
+    'a reported bitrate of %i kbit/s for audio with 128 results in %i',
+    async (reported, bitrate) => {
+      const url = radio.on('/live', playMp3(40, { 'icy-br': String(reported) }))
+      expect(await probe(url)).toMatchObject({ bitrate })
+    },
+  )
 
-  test('lossless sound has no bitrate, whatever the server says', async () => {
+  test('reports no bitrate for lossless audio', async () => {
     const body = `OggS${'\0'.repeat(22)}\x01\x33\x7fFLAC${'\x01'.repeat(20_000)}`
     const url = radio.on(
       '/live',
@@ -155,14 +157,14 @@ describe('sound', () => {
   })
 
   test.each(['text/html', 'application/mp3', 'misc/ultravox'])(
-    'MP3 that is called %s',
+    'recognizes MP3 labeled %s',
     async (type) => {
       const url = radio.on('/live', playMp3(40, { 'Content-Type': type }))
       expect(await probe(url)).toMatchObject({ codec: 'MP3' })
     },
   )
 
-  test('SHOUTcast’s own status line, and pieces of one byte', async () => {
+  test("accepts SHOUTcast's status line and single-byte chunks", async () => {
     const url = radio.on('/', ({ socket }) => {
       for (const letter of 'ICY 200 OK\r\nicy-name: Old\r\ncontent-type:audio/mpeg\r\n\r\n')
         socket.write(letter)
@@ -171,7 +173,7 @@ describe('sound', () => {
     expect(await probe(url)).toMatchObject({ codec: 'MP3', name: 'Old' })
   })
 
-  test('a server that sends sound and no head', async () => {
+  test('accepts a server that sends audio without a response head', async () => {
     const url = radio.on('/live', ({ socket }) => socket.write(Buffer.concat(mp3Frames(60))))
     expect(await probe(url)).toMatchObject({ outcome: 'audio', codec: 'MP3', bitrate: 128 })
   })
@@ -179,7 +181,7 @@ describe('sound', () => {
   test.each([
     ['AAC', 'audio/aac'],
     ['AAC+', 'audio/aacp'],
-  ])('%s', async (codec, type) => {
+  ])('recognizes %s', async (codec, type) => {
     const body = Buffer.concat(adtsFrames(60))
     const url = radio.on('/live', answer('200 OK', { 'Content-Type': type }, body))
     expect(await probe(url)).toMatchObject({ codec })
@@ -189,18 +191,18 @@ describe('sound', () => {
     ['OPUS', 'OggS\0\0\0\0OpusHead'],
     ['FLAC', 'OggS\0\0\0\0\x7fFLAC'],
     ['OGG', 'OggS\0\0\0\0\x01vorbis'],
-  ])('%s in Ogg, 16 kB of it', async (codec, start) => {
+  ])('recognizes %s in Ogg after 16 kB', async (codec, start) => {
     const body = Buffer.concat([Buffer.from(start, 'latin1'), Buffer.alloc(20_000, 7)])
     const url = radio.on('/live', answer('200 OK', { 'Content-Type': 'application/ogg' }, body))
     expect(await probe(url)).toMatchObject({ codec, bitrate: null })
   })
 })
 
-describe('the way there', () => {
+describe('probeStream redirects and playlists', () => {
   const list = (url: string) => `[playlist]\nFile1=${url}\n`
   const pls = (url: string) => answer('200 OK', { 'Content-Type': 'audio/x-scpls' }, list(url))
 
-  test('redirects are followed; players will follow them too', async () => {
+  test('follows redirects and returns the original address', async () => {
     radio.on('/live', playMp3(40))
     const hop = (to: string) => answer('302 Found', { Location: to })
     for (let n = 1; n < MAX_REDIRECTS; n += 1) radio.on(`/${n}`, hop(`/${n + 1}`))
@@ -210,13 +212,13 @@ describe('the way there', () => {
     expect(await reason(probe(radio.on('/0', hop('/1'))))).toBe('too-many-redirects')
   })
 
-  test('takes a name and a password out of an address', async () => {
+  test('removes credentials from an address', async () => {
     const url = radio.on('/live', playMp3(40))
     const secret = ` ${url.replace('//', '//ada:secret@')}#top`
     expect(await probe(secret)).toMatchObject({ url })
   })
 
-  test('a playlist gives way to its first entry that works', async () => {
+  test('returns the first working entry of a playlist', async () => {
     const dead = radio.on('/dead', answer('404 Not Found'))
     const live = radio.on('/live', playMp3(40))
     const text = `#EXTM3U\n${dead}\n${live}\n`
@@ -224,20 +226,20 @@ describe('the way there', () => {
     expect(await probe(url)).toMatchObject({ url: live })
   })
 
-  test('a playlist that comes as gzip although nothing was asked for', async () => {
+  test('reads an unrequested gzip playlist', async () => {
     const live = radio.on('/live', playMp3(40))
     const type = { 'Content-Type': 'audio/x-mpegurl', 'Content-Encoding': 'gzip' }
     const url = radio.on('/a.m3u', answer('200 OK', type, gzipSync(`${live}\n`)))
     expect(await probe(url)).toMatchObject({ url: live })
   })
 
-  test('a playlist that PHP sends as a page', async () => {
+  test('reads a playlist that PHP sends as HTML', async () => {
     const live = radio.on('/live', playMp3(40))
     const page = answer('200 OK', { 'Content-Type': 'text/html' }, `\n"${live}"\n`)
     expect(await probe(radio.on('/list.php', page))).toMatchObject({ url: live })
   })
 
-  test('playlists within playlists, to a depth', async () => {
+  test('follows nested playlists up to a limit', async () => {
     const live = radio.on('/live', playMp3(40))
     let url = live
     for (let n = 0; n < MAX_NESTING; n += 1) url = radio.on(`/${n}.pls`, pls(url))
@@ -245,7 +247,7 @@ describe('the way there', () => {
     expect(await reason(probe(radio.on('/deep.pls', pls(url))))).toBe('bad-playlist')
   })
 
-  test('no more than six playlists are read on the way', async () => {
+  test('reads at most six playlists', async () => {
     const last = radio.on('/last.pls', pls(radio.on('/live', playMp3(40))))
     const empty = Array.from({ length: PLAYLISTS_ON_THE_WAY - 1 }, (_, n) =>
       radio.on(`/${n}.pls`, answer('200 OK', { 'Content-Type': 'audio/x-scpls' }, '[playlist]\n')),
@@ -258,7 +260,7 @@ describe('the way there', () => {
     expect(await reason(probe(list(empty)))).toBe('empty-playlist')
   })
 
-  test('a long playlist of dead entries is given up', async () => {
+  test('gives up on a long playlist of dead entries', async () => {
     const lines = Array.from({ length: 40 }, (_, n) => `http://${radio.hostAndPort}/dead-${n}`)
     const text = `#EXTM3U\n${lines.join('\n')}\n`
     const url = radio.on('/a.m3u', answer('200 OK', { 'Content-Type': 'audio/x-mpegurl' }, text))
@@ -266,7 +268,7 @@ describe('the way there', () => {
     expect(radio.asked).toHaveLength(MAX_REQUESTS)
   })
 
-  test('HLS: from the variants to a piece of sound', async () => {
+  test('follows HLS from variants to a segment', async () => {
     const type = { 'Content-Type': 'application/vnd.apple.mpegurl' }
     const master = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=64000\nlow/list.m3u8\n'
     const media = '#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\nold.ts\n#EXTINF:6.0,\nnew.ts\n'
@@ -283,14 +285,14 @@ describe('the way there', () => {
   })
 })
 
-describe('no stream', () => {
+describe('probeStream errors', () => {
   const page = { 'Content-Type': 'text/html' }
   test.each([
     ['404 Not Found', {}, '', 'not-found'],
     ['410 Gone', {}, '', 'gone'],
     ['403 Forbidden', {}, '', 'forbidden'],
     ['500 Oh', {}, '', 'server-error'],
-    // Worth a retry, as the relay says of them too.
+    // Temporary, so that the relay retries it.
     ['408 Request Timeout', {}, '', 'server-error'],
     ['425 Too Early', {}, '', 'server-error'],
     ['429 Too Many Requests', {}, '', 'server-error'],
@@ -299,19 +301,19 @@ describe('no stream', () => {
     ['200 OK', { 'Content-Type': 'image/png' }, 'x', 'not-audio'],
     ['200 OK', { 'Content-Type': 'audio/x-scpls' }, '[playlist]\n', 'empty-playlist'],
     ['200 OK', { 'Content-Type': 'audio/mpeg' }, '', 'no-audio'],
-    // What the server calls audio is none.
+    // The announced type is wrong.
     ['200 OK', { 'Content-Type': 'audio/mpeg' }, 'x'.repeat(20_000), 'not-audio'],
     ['302 Found', { Location: 'file:///etc/passwd' }, '', 'bad-address'],
-  ])('%s %j is %s', async (status, headers, body, expected) => {
+  ])('%s %j reports %s', async (status, headers, body, expected) => {
     expect(await reason(probe(radio.on('/', answer(status, headers, body))))).toBe(expected)
   })
 
   test.each(['ftp://radio.example/', 'javascript:alert(1)', 'nonsense', 'http://'])(
-    '%s is no address',
+    'rejects %s as an address',
     async (url) => expect(await reason(probe(url))).toBe('bad-address'),
   )
 
-  test('tells an unknown name from a closed port', async () => {
+  test('distinguishes an unknown name from a closed port', async () => {
     expect(await reason(probe('http://nowhere.example/'))).toBe('name-not-found')
     const shut = radio.on('/', playMp3(40))
     await radio.stop()
@@ -319,12 +321,12 @@ describe('no stream', () => {
     radio = await startFakeStation()
   })
 
-  test('silence: of the server, of the stream, of a list that never ends', async () => {
+  test('reports silent servers, silent streams and endless playlists', async () => {
     const mute = radio.on('/mute', () => undefined)
     expect(await reason(probe(mute, 150))).toBe('no-answer')
-    // Long enough for a machine with other work to see the head of an answer.
+    // Long enough for a busy machine to read the response head.
     const timeoutMs = 1_000
-    // Half a second of sound, and no more.
+    // Half a second of audio.
     expect(await reason(probe(radio.on('/short', playMp3(20)), timeoutMs))).toBe('no-audio')
     const endless = radio.on('/endless.m3u', ({ socket }) => {
       socket.write(head('HTTP/1.1 200 OK', { 'Content-Type': 'audio/x-mpegurl' }))
@@ -334,15 +336,15 @@ describe('no stream', () => {
     await vi.waitUntil(() => radio.open === 0)
   })
 
-  test('a lookup that takes for ever', async () => {
+  test('times out on a hanging DNS lookup', async () => {
     const stuck: Network = { allowed: () => false, lookup: () => new Promise(() => undefined) }
     expect(await reason(probeStream('http://slow.example/', stuck, forever, 50))).toBe('no-answer')
   })
 
-  test('hangs up when the user does', async () => {
-    const gone = new AbortController()
-    const url = radio.on('/', () => gone.abort())
-    expect(await reason(probeStream(url, network(), gone.signal))).toBe('no-answer')
+  test('aborts when the user disconnects', async () => {
+    const aborted = new AbortController()
+    const url = radio.on('/', () => aborted.abort())
+    expect(await reason(probeStream(url, network(), aborted.signal))).toBe('no-answer')
     await vi.waitUntil(() => radio.open === 0)
   })
 })

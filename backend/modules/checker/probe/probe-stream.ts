@@ -27,17 +27,14 @@ import { readFacts } from '../../../../shared/radio/station-facts.ts'
 import { ProbeProblem } from './probe-problem.ts'
 import type { ProbeJudgements } from './text-worker.ts'
 
-/** So much sound is enough to know that there is some: bytes, or seconds where frames tell them. */
+/** Amount of audio that is sufficient, in bytes, or in seconds if frames are parsed. */
 export const ENOUGH_BYTES = 16 * 1024
 const ENOUGH_SECONDS = 1
 
-/** What the bytes of a stream say. */
 interface Sound {
-  /** null: this is no audio that a browser's player knows. */
   readonly codec: Station['codec'] | null
-  /** kbit/s, where frames tell it. */
   readonly bitrate: number | null
-  readonly enough: boolean
+  readonly isSufficient: boolean
 }
 
 const AAC_PLUS_TYPES = ['audio/aacp', 'audio/x-aacp']
@@ -54,10 +51,11 @@ function codecOf(type: string, announced: string | null, data: Buffer): Station[
   return type === 'audio/flac' ? 'FLAC' : 'UNKNOWN'
 }
 
-/** Judges the first bytes of a stream; what they are counts more than what the server calls them. */
-function judgeSound(data: Buffer, announced: string | null): Sound {
+/** Identifies the first bytes of a stream. The content has priority over the announced type. */
+function identifySound(data: Buffer, announced: string | null): Sound {
   const type = sniffAudio(data)
-  if (type === null) return { codec: null, bitrate: null, enough: data.length >= ENOUGH_BYTES }
+  if (type === null)
+    return { codec: null, bitrate: null, isSufficient: data.length >= ENOUGH_BYTES }
   const read = frameReaderFor(type)
   const tracker = read === null ? null : createFrameTracker(read)
   tracker?.push(data)
@@ -65,37 +63,33 @@ function judgeSound(data: Buffer, announced: string | null): Sound {
   return {
     codec: codecOf(type, announced, data),
     bitrate: bytesPerSecond === null ? null : Math.round((bytesPerSecond * 8) / 1_000),
-    enough: data.length >= ENOUGH_BYTES || (tracker?.seconds ?? 0) >= ENOUGH_SECONDS,
+    isSufficient: data.length >= ENOUGH_BYTES || (tracker?.seconds ?? 0) >= ENOUGH_SECONDS,
   }
 }
 
-/** A server's figure that is further from the measured one is wrong; one second of variable sound is less far. */
+/** A reported bitrate that differs more from the measured one is wrong. One second of VBR audio differs less. */
 const BITRATE_TOLERANCE = 0.25
 
-/** kbit/s of a stream whose server says `said`: many repeat what another of their mounts has, lossless sound too. */
+/** kbit/s. Many servers report (`reported`) the bitrate of another mount, even for lossless audio. */
 function bitrateOf(
-  said: number | null,
+  reported: number | null,
   { bitrate, codec }: Pick<Sound, 'bitrate' | 'codec'>,
 ): number | null {
-  if (said === null || bitrate === null) return codec === 'FLAC' ? null : (said ?? bitrate)
-  return Math.abs(said - bitrate) > said * BITRATE_TOLERANCE ? bitrate : said
+  if (reported === null || bitrate === null) return codec === 'FLAC' ? null : (reported ?? bitrate)
+  return Math.abs(reported - bitrate) > reported * BITRATE_TOLERANCE ? bitrate : reported
 }
 
-/** A whole probe, from the first lookup to enough sound. */
 export const PROBE_MS = 10_000
-/** A variant of a multivariant playlist is a media playlist; deeper it cannot go. */
 const MAX_HLS_PLAYLISTS = 2
-/** A segment shorter than this, that is not even 16 kB, is no sign of sound. */
+/** A segment that is shorter and under 16 kB is no evidence of audio. */
 const SEGMENT_SECONDS = 1
 export const USER_AGENT = 'Undertone/2 (stream check)'
 
-/** For servers that answer 403 to any other program, as the relay asks them. Never for the directory and its mirrors. */
+/** For servers that respond 403 to non-browsers, as in the relay. Never used for the directory and its mirrors. */
 const browser = createBrowserAgent(CHROMIUM_AGENT, 'https://all.api.radio-browser.info')
 
-/** One for all probes: it keeps nothing of what it judged. */
 export const judge = createJudge<ProbeJudgements>(new URL('./text-worker.ts', import.meta.url))
 
-/** What the requests of one probe have in common. */
 interface ProbeRun {
   readonly caller: Caller
   readonly signal: AbortSignal
@@ -104,7 +98,6 @@ interface ProbeRun {
 
 type ProbedSound = Pick<SentProbe, 'codec' | 'bitrate'>
 
-/** Reads a stream until there is enough of it to be sure. Throws StreamProblem. */
 async function probeAudio({ upstream, start, contentType, unpack }: Audio): Promise<ProbedSound> {
   if (unpack !== null) return { codec: contentType === 'audio/mpeg' ? 'MP3' : 'AAC', bitrate: null }
   const announced = upstream.header('content-type')
@@ -113,19 +106,16 @@ async function probeAudio({ upstream, start, contentType, unpack }: Audio): Prom
     start,
     systemClock,
     ENOUGH_BYTES,
-    (seen) => judgeSound(seen, announced).enough,
+    (seen) => identifySound(seen, announced).isSufficient,
   )
-  const { codec, bitrate, enough } = judgeSound(data, announced)
-  if (!enough) throw end('no-audio')
+  const { codec, bitrate, isSufficient } = identifySound(data, announced)
+  if (!isSufficient) throw end('no-audio')
   if (codec === null) throw end('not-audio')
   return { codec, bitrate }
 }
 type Audio = Extract<Resolved, { kind: 'audio' }>
 
-/**
- * Reads the newest segment of an HLS stream. It may be encrypted, so that only its type and its length
- * tell something. Throws StreamProblem.
- */
+/** Reads the newest segment. It may be encrypted, so only its type and length count. @throws {StreamProblem} */
 async function probeHls(
   found: Resolved,
   { caller, signal, steps }: ProbeRun,
@@ -158,43 +148,42 @@ async function probeHls(
 }
 
 /**
- * Follows redirects and playlists from `url` to sound, and reads a little of it. It is the relay's client,
- * so what the app plays can be listed, and no address that the relay refuses is connected to.
- * @throws {ProbeProblem} why this is no stream
+ * Follows redirects and playlists from `url` to audio and reads some of it. Uses the relay's client: whatever the app
+ * plays can be listed, and it rejects the same addresses.
+ * @throws {ProbeProblem} the reason
  */
 export async function probeStream(
   url: string,
   network: Network,
-  gone: AbortSignal,
+  stopSignal: AbortSignal,
   timeoutMs = PROBE_MS,
 ): Promise<SentProbe> {
-  const overdue = AbortSignal.timeout(timeoutMs)
+  const timeout = AbortSignal.timeout(timeoutMs)
   const done = new AbortController()
-  const signal = AbortSignal.any([gone, overdue, done.signal])
+  const signal = AbortSignal.any([stopSignal, timeout, done.signal])
   const steps = noSteps()
   const caller = { network, clock: systemClock, userAgent: USER_AGENT, browser }
   try {
-    const asked = { url, caller, judge, titles: false, signal, steps }
-    const found = await resolveStream(asked)
-    const says = readFacts(found.upstream.header, null)
+    const request = { url, caller, judge, titles: false, signal, steps }
+    const found = await resolveStream(request)
+    const facts = readFacts(found.upstream.header, null)
     const run = { caller, signal, steps }
     const sound = found.kind === 'hls' ? await probeHls(found, run) : await probeAudio(found)
     return {
       outcome: 'audio',
       url: parseStreamUrl(found.entry)?.href ?? found.entry,
       codec: sound.codec,
-      bitrate: bitrateOf(says.bitrate, sound),
-      // A proposal for the name field, which takes no more.
-      name: says.name?.slice(0, STATION_NAME.max).toWellFormed().trim() || null,
+      bitrate: bitrateOf(facts.bitrate, sound),
+      // A suggestion for the name field, which has this limit.
+      name: facts.name?.slice(0, STATION_NAME.max).toWellFormed().trim() || null,
     }
   } catch (error) {
-    if (overdue.aborted) throw new ProbeProblem(endOf('silent', steps.answered))
+    if (timeout.aborted) throw new ProbeProblem(endOf('silent', steps.answered))
     const problem = problemOf(error)
     throw new ProbeProblem(
       problem.kind === 'end' ? problem.reason : endOf(problem.reason, steps.answered),
     )
   } finally {
-    // Ends the connections that are still open.
     done.abort()
   }
 }

@@ -9,7 +9,7 @@ function readHls(bytes: Uint8Array, url: string, imported: HlsVariables): HlsPie
   return nextOfHls(decodePlaylist(bytes), url, imported)
 }
 
-/** All that a probe reads of text from outside; it runs in this thread with a limit of time. */
+/** Parsers of untrusted text. They run in this worker thread with a time limit. */
 const ofProbes = { ...judgements, hasVerificationMeta, readHls }
 export type ProbeJudgements = typeof ofProbes
 

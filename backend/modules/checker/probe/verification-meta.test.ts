@@ -55,7 +55,7 @@ test.each([
   expect(isIn(page)).toBe(false)
 })
 
-test('does not read what is no HTML, or may be in an encoding that hides tags', () => {
+test('ignores documents that are no HTML or use an encoding that can hide tags', () => {
   const page = `<head>${META}`
   for (const type of [null, 'text/plain', 'application/xhtml+xml', 'text/html; charset=utf-16'])
     expect(isIn(page, type)).toBe(false)
@@ -68,6 +68,6 @@ test('stops at the end of the head', () => {
   expect(isIn(`<head>${META}</head>${body}`)).toBe(true)
   work.stop()
   expect(isIn(`<head></head>${body}${META}`)).toBe(false)
-  // The page itself: it is copied, and searched for two bytes.
+  // The page itself is copied and searched for two bytes.
   expect(work.bytes).toBeLessThan(10 * body.length)
 })

@@ -1,10 +1,8 @@
 import { html, type Token, Tokenizer, TokenizerMode } from 'parse5'
 
-/** The `<meta name>` by which a homepage shows a verification code. */
 const META_NAME = 'undertone'
 
 const { TAG_ID } = html
-/** Elements of a head that have no content. */
 const EMPTY: ReadonlySet<number> = new Set([
   TAG_ID.BASE,
   TAG_ID.BASEFONT,
@@ -12,7 +10,6 @@ const EMPTY: ReadonlySet<number> = new Set([
   TAG_ID.LINK,
   TAG_ID.META,
 ])
-/** Elements of a head whose content is text, in which nothing is a tag. */
 const TEXT: ReadonlyMap<number, (typeof TokenizerMode)[keyof typeof TokenizerMode]> = new Map([
   [TAG_ID.TITLE, TokenizerMode.RCDATA],
   [TAG_ID.STYLE, TokenizerMode.RAWTEXT],
@@ -20,10 +17,10 @@ const TEXT: ReadonlyMap<number, (typeof TokenizerMode)[keyof typeof TokenizerMod
   [TAG_ID.NOSCRIPT, TokenizerMode.RAWTEXT],
   [TAG_ID.SCRIPT, TokenizerMode.SCRIPT_DATA],
 ])
-/** End tags that end a head; all others in it are ignored (HTML standard, 13.2.6.4.4). */
+/** End tags that end a head. All others in it are ignored (HTML standard, 13.2.6.4.4). */
 const ENDS: ReadonlySet<number> = new Set([TAG_ID.HEAD, TAG_ID.BODY, TAG_ID.HTML, TAG_ID.BR])
 
-/** Encodings in which the bytes of a letter can be those of a tag. */
+/** Encodings in which the bytes of a character can look like a tag. */
 const UNSAFE_CHARSET = /charset\s*=\s*["']?(?:utf-?16|utf-?32|utf-?7|iso-2022|hz)/i
 const NUL = 0
 const ESCAPE = 0x1b
@@ -32,10 +29,9 @@ const attributeOf = ({ attrs }: Token.TagToken, name: string) =>
   attrs.find((attribute) => attribute.name === name)?.value.trim()
 
 /**
- * Whether the head of an HTML document has `<meta name="undertone" content="CODE">`. It reads tokens up to
- * the end of the head, as a browser finds it: text that visitors can write (a title, a comment, another
- * attribute, anything in the body) is no proof. A `<template>` ends the head here, which no site needs before
- * the element.
+ * True if the head of an HTML document has `<meta name="undertone" content="CODE">`. Reads tokens up to the end of the
+ * head, with the rules of browsers: text that visitors can write (a title, a comment, another attribute, anything in
+ * the body) is no proof. A `<template>` ends the head here, which no site needs before the element.
  */
 export function hasVerificationMeta(
   page: Uint8Array,
@@ -65,7 +61,7 @@ export function hasVerificationMeta(
         if (textElement === null) stop()
       },
       onStartTag(tag) {
-        // The tokenizer reports text only together with the tag behind it.
+        // The tokenizer reports text only together with the next tag.
         if (isOver) return
         const { tagID } = tag
         const mode = TEXT.get(tagID)

@@ -1,4 +1,4 @@
-/** Stations of every behaviour on one machine, each host under a name of its own. */
+/** Stations with every behavior on one machine, each host with its own name. */
 import { createServer } from 'node:tls'
 import type { AirState } from '../../../../shared/api/stations.ts'
 import { CHROMIUM_AGENT } from '../../../../shared/net/browser-agent.ts'
@@ -19,11 +19,10 @@ import { rowsOf } from '../../../testing/test-database.ts'
 
 const MP3 = { 'Content-Type': 'audio/mpeg' }
 const HLS = { 'Content-Type': 'application/vnd.apple.mpegurl' }
-/** 30 minutes of no sound, quickly. */
+/** 30 minutes of silence, sent quickly. */
 const GARBAGE = Buffer.alloc(64 * 1024, 0xa5)
 
-/** What stands behind the entries: playlists, segments and redirects lead here. */
-const BEHIND: Readonly<Record<string, Behaviour>> = {
+const TARGETS: Readonly<Record<string, Behaviour>> = {
   '/behind/live': playMp3(80),
   '/behind/segment.aac': answer(
     '200 OK',
@@ -33,8 +32,8 @@ const BEHIND: Readonly<Record<string, Behaviour>> = {
   '/behind/loop': answer('302 Found', { Location: '/behind/loop' }),
 }
 
-/** Each behaviour, and what a checker is to say of it that has never heard the station. */
-const BEHAVIOURS: Readonly<Record<string, readonly [AirState, Behaviour]>> = {
+/** Each behavior with the expected air state of a station without earlier visits. */
+const BEHAVIORS: Readonly<Record<string, readonly [AirState, Behaviour]>> = {
   mp3: ['on air', playMp3(80)],
   aac: [
     'on air',
@@ -70,7 +69,7 @@ const BEHAVIOURS: Readonly<Record<string, readonly [AirState, Behaviour]>> = {
       socket.write(head('HTTP/1.1 200 OK', { 'Content-Type': 'application/octet-stream' }))
       const pour = () => {
         while (!socket.destroyed && socket.write(GARBAGE)) {
-          /* until it is full */
+          /** until the buffer is full */
         }
       }
       socket.on('drain', pour)
@@ -78,20 +77,16 @@ const BEHAVIOURS: Readonly<Record<string, readonly [AirState, Behaviour]>> = {
     },
   ],
 }
-/** Its certificate is of yesterday, and of no authority that is known. */
+/** Expired yesterday and issued by an unknown authority. */
 const EXPIRED = 'expired-certificate'
-export const BEHAVIOUR_NAMES = [...Object.keys(BEHAVIOURS), EXPIRED]
+export const BEHAVIOR_NAMES = [...Object.keys(BEHAVIORS), EXPIRED]
 
-/** A visit, as the servers saw it begin. */
 interface SeenVisit {
   readonly host: string
   readonly at: number
 }
 
-/**
- * Starts the servers and writes `count` stations, of one behaviour after the other, two at each host.
- * `now` is the time that visits are noted with.
- */
+/** Starts the servers and adds `count` stations, cycling through the behaviors, two per host. `now` timestamps visits. */
 export async function openRadioTown(database: Queries, count: number, now: () => number) {
   const plain = await startFakeStation()
   const pair = makeCertificate({ name: 'radio.example', days: -1 })
@@ -101,25 +96,25 @@ export async function openRadioTown(database: Queries, count: number, now: () =>
     'https',
   )
   const visits: SeenVisit[] = []
-  for (const [path, behave] of Object.entries(BEHIND)) plain.on(path, behave)
-  const truths = new Map<string, { readonly behaviour: string; readonly state: AirState }>()
+  for (const [path, behave] of Object.entries(TARGETS)) plain.on(path, behave)
+  const truths = new Map<string, { readonly behavior: string; readonly state: AirState }>()
   await writeGeneratedStations(database, count)
   for (let n = 0; n < count; n += 1) {
-    const behaviour = BEHAVIOUR_NAMES[n % BEHAVIOUR_NAMES.length] as string
-    const known = BEHAVIOURS[behaviour]
+    const behavior = BEHAVIOR_NAMES[n % BEHAVIOR_NAMES.length] as string
+    const known = BEHAVIORS[behavior]
     const server = known === undefined ? secure : plain
     const host = `host-${Math.floor(n / 2)}.example`
     const [state, behave] = known ?? (['off air', playMp3(80)] as const)
     const url = server
       .on(`/station-${n}`, (request) => {
-        // After a 403 the same visit asks once more, as a browser.
+        // After a 403, the same visit retries as a browser.
         const isSecond = request.headers['user-agent'] === CHROMIUM_AGENT
         if (!isSecond) visits.push({ host, at: now() })
         behave(request)
       })
       .replace('127.0.0.1', host)
     const id = `generated-${n}`
-    truths.set(id, { behaviour, state })
+    truths.set(id, { behavior, state })
     await database.updateTable('stations').set({ url }).where('id', '=', id).execute()
   }
   const network: Network = {
@@ -130,7 +125,7 @@ export async function openRadioTown(database: Queries, count: number, now: () =>
   return {
     network,
     visits: visits as readonly SeenVisit[],
-    /** Of each behaviour: how many stations of it are in which state, and in which they ought to be. */
+    /** Confusion matrix: number of stations by behavior, state and expected state. */
     async confusion() {
       const table = new Map<string, { wanted: AirState; found: Record<string, number> }>()
       for (const { id, air_state } of await rowsOf(
@@ -139,9 +134,9 @@ export async function openRadioTown(database: Queries, count: number, now: () =>
       )) {
         const truth = truths.get(String(id))
         if (truth === undefined) continue
-        const row = table.get(truth.behaviour) ?? { wanted: truth.state, found: {} }
+        const row = table.get(truth.behavior) ?? { wanted: truth.state, found: {} }
         row.found[String(air_state)] = (row.found[String(air_state)] ?? 0) + 1
-        table.set(truth.behaviour, row)
+        table.set(truth.behavior, row)
       }
       return table
     },
@@ -150,7 +145,7 @@ export async function openRadioTown(database: Queries, count: number, now: () =>
 }
 export type RadioTown = Awaited<ReturnType<typeof openRadioTown>>
 
-/** How often a host was visited twice within `ms`. */
+/** Number of visits of a host within `ms` of the previous one. */
 export function visitsTooSoon(visits: readonly SeenVisit[], ms: number): number {
   const last = new Map<string, number>()
   let soon = 0
@@ -161,7 +156,7 @@ export function visitsTooSoon(visits: readonly SeenVisit[], ms: number): number 
   return soon
 }
 
-/** Visits of each host and minute: how many there were, and the most of one host in one minute. */
+/** Number of visits per minute, and the maximum per host and minute. */
 export function visitsAMinute(visits: readonly SeenVisit[]) {
   const counts = new Map<string, number>()
   for (const { host, at } of visits) {

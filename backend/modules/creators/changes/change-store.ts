@@ -7,22 +7,18 @@ import { cutPage, decodePlace, encodeCursor, type Place } from '../../../http/cu
 import { keepDeed } from '../../audit/audit-store.ts'
 import type { Fields } from '../../audit/named-people.ts'
 
-/** Who changes a station. */
-export interface Changer {
+export interface ChangeAuthor {
   readonly id: string
   readonly isAdmin: boolean
 }
 
-/** The name of what an owner does: the same as an admin's deed that changes the same. */
+/** Action of an owner's change: the same as that of an admin's audit entry. */
 export const UPDATE = 'stations.update'
 
-/**
- * Keeps who has changed what of a station, in the transaction of the change: an admin's in the audit, which
- * is the one home of what admins do, and an owner's beside it.
- */
+/** Records a change in its transaction: an admin's in the audit log, an owner's in a separate table. */
 export async function keepChange(
   tx: Queries,
-  by: Changer,
+  by: ChangeAuthor,
   stationId: string,
   change: { readonly before: Fields; readonly after: Fields },
   at: number,
@@ -62,7 +58,6 @@ const toChange = ({ at, before, after, ...row }: ChangeRow, byAdmin: boolean): S
   after: readFields(after),
 })
 
-/** What has become of stations: by their owners, and by admins as the audit has it. */
 export function createChangeStore(queries: Queries) {
   const ofOwners = (stationId: string) =>
     queries
@@ -110,10 +105,7 @@ export function createChangeStore(queries: Queries) {
   }
 
   return {
-    /**
-     * A page of a station's changes, the newest first.
-     * @throws {Failure} 400 when the cursor is not one of this list
-     */
+    /** Newest first. @throws {Failure} 400 when the cursor belongs to another list */
     list: async (
       stationId: string,
       { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
@@ -124,7 +116,6 @@ export function createChangeStore(queries: Queries) {
       return { ...page, items: page.items.map(({ row, byAdmin }) => toChange(row, byAdmin)) }
     },
 
-    /** One change of a station; null where it has none of this id. */
     find: async (stationId: string, id: string): Promise<StationChange | null> => {
       const own = await ofOwners(stationId).where('change.id', '=', id).limit(1).executeTakeFirst()
       if (own) return toChange(own, false)

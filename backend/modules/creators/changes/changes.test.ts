@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => api.close())
 
 async function put(as: string, changes: object, tag?: string) {
-  // Changes of the same ms have no order.
+  // Changes in the same ms have no order.
   api.tick(1)
   return api.call('PUT', `/stations/${id}`, as, changes, tag ? { 'if-match': tag } : {})
 }
@@ -34,7 +34,7 @@ async function admin(method: 'PUT' | 'DELETE', what: string, body?: object) {
   return api.call(method, `/stations/${id}/${what}`, 'root', body, { 'if-match': etag })
 }
 
-test('what owner and admins change is listed with before and after, the latest first, by pages', async () => {
+test('lists changes of owner and admins with before and after, newest first, in pages', async () => {
   await put('ada', { name: 'Another Bridge', tags: ['dub'] })
   await put('root', { name: 'The Bridge' })
   await put('root', { name: 'The Bridge' })
@@ -58,7 +58,7 @@ test('what owner and admins change is listed with before and after, the latest f
   expect([...first.items, ...second.items]).toEqual(items)
 })
 
-test('one change is taken back by a change of its own, whatever else was changed since', async () => {
+test('undoes one change with a new change and keeps later changes of other fields', async () => {
   await put('root', { name: 'The Bridge' })
   const change = await newest()
   await put('root', { description: 'Another text.' })
@@ -70,11 +70,10 @@ test('one change is taken back by a change of its own, whatever else was changed
     before: { name: 'The Bridge' },
     after: { name: 'Under the Bridge' },
   })
-  // Taken back twice, it would be no change any more.
   expect((await undo(change)).statusCode).toBe(409)
 })
 
-test('it is refused where the same field was changed since: nothing is lost', async () => {
+test('rejects an undo when the same field was changed later', async () => {
   await put('root', { name: 'The Bridge' })
   const change = await newest()
   await put('ada', { name: 'Our Bridge' })
@@ -82,12 +81,12 @@ test('it is refused where the same field was changed since: nothing is lost', as
   expect(refused.json()).toMatchObject({
     status: 409,
     code: 'changed-since',
-    title: 'What this change made was changed again since. Undo the later change first.',
+    title: 'The same fields were changed later. Undo the later change first.',
   })
   expect((await own()).station.name).toBe('Our Bridge')
 })
 
-test('what a creator changed is taken back for those who wait for it, too', async () => {
+test("undoes a creator's change in a pending revision", async () => {
   await put('ada', { name: 'Our Bridge' })
   expect((await own()).station).toMatchObject({ moderation: 'pending' })
   expect((await undo(await newest())).json()).toMatchObject({
@@ -97,7 +96,7 @@ test('what a creator changed is taken back for those who wait for it, too', asyn
   })
 })
 
-test('another address is taken back with its codec and bitrate, without being listened to', async () => {
+test('restores an address with its codec and bitrate without a probe', async () => {
   const other = 'http://radio.example/other'
   await api.database
     .updateTable('stations')
@@ -110,7 +109,7 @@ test('another address is taken back with its codec and bitrate, without being li
   expect((await undo(change)).json()).toMatchObject({ url: other, codec: 'AAC', bitrate: 64 })
 })
 
-test('hiding, merging and switching off are taken back; what a moderator decided is not', async () => {
+test('undoes hiding, merging and switching off, but no moderation decision', async () => {
   await api.addStation({ id: 'night-bus' })
   for (const [what, body, field] of [
     ['hidden', { reason: 'No.' }, 'hidden'],
@@ -127,7 +126,7 @@ test('hiding, merging and switching off are taken back; what a moderator decided
   expect((await undo(decided)).json()).toMatchObject({ status: 409, code: 'cannot-undo' })
 })
 
-test('two admins, one station: the second is told of the conflict, and nothing is overwritten', async () => {
+test('returns a conflict to the second of two admins and overwrites nothing', async () => {
   const { etag } = await own()
   expect((await put('root', { name: 'First' }, etag)).statusCode).toBe(200)
   const second = await put('root', { name: 'Second', description: 'New.' }, etag)
@@ -143,7 +142,7 @@ test('two admins, one station: the second is told of the conflict, and nothing i
   })
 })
 
-test('history is for admins; another station’s change and one that is none are not found', async () => {
+test('shows the history only to admins and returns 404 for changes of other stations', async () => {
   expect((await api.call('GET', `/stations/${id}/changes`, 'ada')).statusCode).toBe(403)
   await put('root', { name: 'The Bridge' })
   const change = await newest()

@@ -1,10 +1,10 @@
-/** What of a station an update has changed, and how one such change is taken back. Pure. */
+/** Computes and reverts changes of a station. Pure. */
 import type { OwnStation, StationChanges } from '../../../../shared/api/own-stations.ts'
 import { isSameValue, UPDATED_FIELDS } from '../../../../shared/api/station-fields.ts'
 import type { Fields } from '../../audit/named-people.ts'
 import type { Sound } from '../apply-changes.ts'
 
-/** The fields that differ, before and after; null where none does. */
+/** The fields that differ, before and after, or null. */
 export function differences(
   before: OwnStation,
   after: OwnStation,
@@ -16,25 +16,25 @@ export function differences(
   return { before: of(before), after: of(after) }
 }
 
-/** Whether a station still is what a change has made of it, in all that this changed. */
-export function isAsLeft(station: OwnStation, after: Fields): boolean {
+/** True if the station still has all values that a change set. */
+export function isUnchangedSince(station: OwnStation, after: Fields): boolean {
   return Object.entries(after).every(([field, value]) =>
     isSameValue(station[field as keyof OwnStation], value),
   )
 }
 
-/** An update that makes these fields what they were; the stream's facts apart, as `applyChanges` takes them. */
-export function updateBack(
+/** An update that restores these fields, with the stream's properties separate, as `applyChanges` expects them. */
+export function revertingUpdate(
   station: OwnStation,
   before: Fields,
 ): { readonly changes: StationChanges; readonly sound: Sound | null } {
-  const was = { ...station, ...before } as OwnStation
-  const { url, codec, bitrate, ...words } = before
+  const restored = { ...station, ...before } as OwnStation
+  const { url, codec, bitrate, ...formFields } = before
   const isSound = url !== undefined || codec !== undefined || bitrate !== undefined
   return {
-    changes: words as StationChanges,
+    changes: formFields as StationChanges,
     sound: isSound
-      ? { url: was.url, codec: was.codec, bitrate: was.bitrate, isHeard: false }
+      ? { url: restored.url, codec: restored.codec, bitrate: restored.bitrate, isHeard: false }
       : null,
   }
 }

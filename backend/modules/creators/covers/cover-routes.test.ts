@@ -20,11 +20,11 @@ const white = () =>
 const stored = async () => (await rowsOf(api.database, 'SELECT hash FROM covers')).length
 const pathOf = (url: string) => new URL(url).pathname
 
-describe('a cover', () => {
+describe('PUT and DELETE /stations/:id/cover', () => {
   beforeEach(start)
   afterEach(() => api.close())
 
-  test('is redrawn, and public under an address of its own for ever', async () => {
+  test('redraws a cover and serves it under an immutable public URL', async () => {
     const before = (await api.call('GET', `/stations/${id}/own`, 'ada')).headers.etag
     const response = await api.putCover(id, 'ada', 'image/png', PNG)
     expect(response.statusCode).toBe(200)
@@ -44,7 +44,7 @@ describe('a cover', () => {
     expect([format, width, height]).toEqual(['webp', 640, 640])
   })
 
-  test('is deleted once no station uses it: replaced, removed, or its station or account deleted', async () => {
+  test('deletes an unused cover after replacement, removal or deletion of its station or account', async () => {
     const first = (await api.putCover(id, 'ada', 'image/png', PNG)).json().cover
     const second = (await api.putCover(id, 'ada', 'image/jpeg', await white())).json().cover
     expect([await stored(), first === second]).toEqual([1, false])
@@ -52,7 +52,7 @@ describe('a cover', () => {
     const none = await api.call('DELETE', `/stations/${id}/cover`, 'ada')
     expect([none.statusCode, none.json().cover, await stored()]).toEqual([200, null, 0])
     expect((await api.call('DELETE', `/stations/${id}/cover`, 'ada')).statusCode).toBe(200)
-    // Two stations with the same picture share it.
+    // Two stations share the same picture.
     const other = await api.publish('bob', 'Other')
     await api.putCover(id, 'ada', 'image/png', PNG)
     await api.putCover(other.id, 'bob', 'image/png', PNG)
@@ -63,7 +63,7 @@ describe('a cover', () => {
     expect(await stored()).toBe(0)
   })
 
-  test('without the plan it can only be taken away', async () => {
+  test('allows only removal without the plan', async () => {
     await api.putCover(id, 'ada', 'image/png', PNG)
     await api.users.change('ada', (ada) => ada && { ...ada, role: 'listener' })
     const put = await api.putCover(id, 'ada', 'image/png', PNG)
@@ -75,7 +75,7 @@ describe('a cover', () => {
     expect((await api.call('DELETE', `/stations/${id}/cover`, 'ada')).json().cover).toBeNull()
   })
 
-  test('is for its owner and admins', async () => {
+  test('allows only the owner and admins', async () => {
     const statusFor = async (who: string | null) =>
       (await api.putCover(id, who, 'image/png', PNG)).statusCode
     expect(await statusFor(null)).toBe(401)
@@ -86,8 +86,8 @@ describe('a cover', () => {
   })
 })
 
-describe('refused with a sentence', () => {
-  // One API for all: the process that draws takes a while to start.
+describe('PUT /stations/:id/cover errors', () => {
+  // One API for all tests, because the child process starts slowly.
   beforeAll(start)
   afterAll(() => api.close())
 
@@ -96,41 +96,76 @@ describe('refused with a sentence', () => {
       'image/svg+xml',
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
       415,
-      'An SVG can contain programs; send PNG, JPEG or WebP.',
+      'SVG files are not accepted. Upload a PNG, JPEG or WebP file.',
     ],
     [
       'image/png',
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
       422,
-      'That file is not the picture it says it is.',
+      'This file is damaged or has the wrong type. Save it again as PNG, JPEG or WebP.',
     ],
-    ['image/gif', Buffer.from('GIF89a'), 415, 'A cover is a picture; send PNG, JPEG or WebP.'],
-    ['text/html', Buffer.from('<script>'), 415, 'A cover is a picture; send PNG, JPEG or WebP.'],
-    ['application/json', Buffer.from('{}'), 415, 'A cover is a picture; send PNG, JPEG or WebP.'],
-    ['image/jpeg', PNG, 422, 'That file is not the picture it says it is.'],
-    ['image/png', PNG.subarray(0, -16), 422, 'That file is not the picture it says it is.'],
-    ['image/png', Buffer.alloc(0), 422, 'That file is not the picture it says it is.'],
-    ['image/png', blackPng(30_000, 30_000), 422, 'This picture is too big; make it smaller first.'],
-  ])('%s', async (type, file, status, title) => {
+    [
+      'image/gif',
+      Buffer.from('GIF89a'),
+      415,
+      'This file type is not accepted. Upload a PNG, JPEG or WebP file.',
+    ],
+    [
+      'text/html',
+      Buffer.from('<script>'),
+      415,
+      'This file type is not accepted. Upload a PNG, JPEG or WebP file.',
+    ],
+    [
+      'application/json',
+      Buffer.from('{}'),
+      415,
+      'This file type is not accepted. Upload a PNG, JPEG or WebP file.',
+    ],
+    [
+      'image/jpeg',
+      PNG,
+      422,
+      'This file is damaged or has the wrong type. Save it again as PNG, JPEG or WebP.',
+    ],
+    [
+      'image/png',
+      PNG.subarray(0, -16),
+      422,
+      'This file is damaged or has the wrong type. Save it again as PNG, JPEG or WebP.',
+    ],
+    [
+      'image/png',
+      Buffer.alloc(0),
+      422,
+      'This file is damaged or has the wrong type. Save it again as PNG, JPEG or WebP.',
+    ],
+    [
+      'image/png',
+      blackPng(30_000, 30_000),
+      422,
+      'This picture has too many pixels. Resize it and try again.',
+    ],
+  ])('rejects %s', async (type, file, status, title) => {
     const response = await api.putCover(id, 'ada', type, file)
     expect(response.json()).toMatchObject({ status, title })
     expect(response.headers['content-type']).toContain('application/problem+json')
     expect(await stored()).toBe(0)
   })
 
-  test('a JPEG of 20 000 scans, before it is drawn', async () => {
+  test('rejects a JPEG with 20,000 scans before drawing it', async () => {
     const response = await api.putCover(id, 'ada', 'image/jpeg', jpegOfScans(6_320, 20_000))
     expect(response.json()).toMatchObject({
       status: 422,
       code: 'too-long-to-draw',
-      title: 'Drawing this picture takes too long; save it again as a plain JPEG or PNG first.',
+      title: 'Processing this picture takes too long. Save it again as a plain JPEG or PNG.',
     })
     expect((await api.putCover(id, 'ada', 'image/jpeg', jpegOfScans(80, 3))).statusCode).toBe(200)
   })
 
-  test('a second picture of a user while the first is worked on; others go on', async () => {
+  test('rejects a second picture of a user while the first is processed and serves others', async () => {
     const other = await api.publish('bob', 'Other')
-    // Takes far longer to redraw than the second request takes to be refused.
+    // Takes much longer to redraw than the second request takes to be rejected.
     const large = blackPng(6_000, 6_000)
     const [first, second, bob] = await Promise.all([
       api.putCover(id, 'ada', 'image/png', large),
@@ -145,7 +180,7 @@ describe('refused with a sentence', () => {
   })
 
   test.each(['../0078-baseline.sql', 'x.webp', `${'a'.repeat(32)}.png`, `${'A'.repeat(32)}.webp`])(
-    'GET /covers/%s',
+    'GET /covers/%s returns 404',
     async (file) => {
       const { statusCode } = await api.call('GET', `/covers/${encodeURIComponent(file)}`, null)
       expect(statusCode).toBe(400)
@@ -153,7 +188,7 @@ describe('refused with a sentence', () => {
   )
 })
 
-test('one after the other, a failure holds up no other, and too many are refused', async () => {
+test('runs jobs in order, survives failures and rejects jobs beyond the limit', async () => {
   const { enqueue } = createQueue()
   const { promise, resolve } = Promise.withResolvers<void>()
   let running = 0
@@ -175,7 +210,7 @@ test('one after the other, a failure holds up no other, and too many are refused
   expect(await enqueue('last', async () => 'free')).toBe('free')
 })
 
-test('a user waits for one picture at a time, and takes no other user’s place', async () => {
+test('allows one queued picture per user without blocking others', async () => {
   const { enqueue, requireFree } = createQueue()
   const { promise, resolve } = Promise.withResolvers<void>()
   const first = enqueue('ada', () => promise)
@@ -183,7 +218,7 @@ test('a user waits for one picture at a time, and takes no other user’s place'
     await expect(again()).rejects.toMatchObject({
       status: 429,
       code: 'cover-under-way',
-      title: 'Your last picture is still being worked on. Try again in a moment.',
+      title: 'Your previous picture is still being processed. Try again in a moment.',
     })
   }
   const second = enqueue('bob', async () => 'done')

@@ -13,57 +13,50 @@ import { type Allow, createOwnStationStore } from '../own-station-store.ts'
 import { requireOwn } from '../station-access.ts'
 import { createCoverStore } from './cover-store.ts'
 import { PICTURE_TYPES, type PictureType } from './picture-kind.ts'
-import { notThePicture } from './redraw-cover.ts'
+import { invalidPicture } from './redraw-cover.ts'
 import { createRedrawer } from './redrawer.ts'
 
-/**
- * The type that a Content-Type header announces.
- * @throws {Failure} 415 when it is none that we take
- */
+/** The picture type of a Content-Type header. @throws {Failure} 415 for any other type */
 export function announcedPicture(header: string | undefined): PictureType {
   const type = (header ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
   const known = PICTURE_TYPES.find((one) => one === type)
   if (known !== undefined) return known
   const title = type.startsWith('image/svg')
-    ? 'An SVG can contain programs; send PNG, JPEG or WebP.'
-    : 'A cover is a picture; send PNG, JPEG or WebP.'
+    ? 'SVG files are not accepted. Upload a PNG, JPEG or WebP file.'
+    : 'This file type is not accepted. Upload a PNG, JPEG or WebP file.'
   throw new Failure(415, 'not-a-picture-type', title)
 }
 
-/** Pictures waiting their turn; each holds its file of up to 5 MB. */
+/** Maximum number of queued pictures. Each holds a file of up to 5 MB. */
 export const WAITING_MAX = 8
 
-/**
- * Does one piece of work after the other, and at most one of each user: a large picture takes much memory
- * and time while it is redrawn.
- */
+/** Runs jobs one at a time, at most one per user, because redrawing a large picture takes much memory and time. */
 export function createQueue() {
   let last: Promise<unknown> = Promise.resolve()
   const users = new Set<string>()
 
-  /** @throws {Failure} 429 when this user's last work is not done yet, 503 when too many wait */
+  /** @throws {Failure} 429 while this user's last job runs, 503 when the queue is full */
   function requireFree(user: string): void {
     const headers = { 'retry-after': '5' }
     if (users.has(user)) {
-      const title = 'Your last picture is still being worked on. Try again in a moment.'
+      const title = 'Your previous picture is still being processed. Try again in a moment.'
       throw new Failure(429, 'cover-under-way', title, { headers })
     }
     if (users.size > WAITING_MAX) {
-      const title = 'Many pictures are being worked on. Try again in a moment.'
+      const title = 'Too many pictures are being processed. Try again in a moment.'
       throw new Failure(503, 'busy', title, { headers, isMeant: true })
     }
   }
 
   return {
     requireFree,
-    /** @throws as requireFree, besides what `work` throws */
     enqueue: async <T>(user: string, work: () => Promise<T>): Promise<T> => {
       requireFree(user)
       users.add(user)
-      const mine = last.then(work, work)
-      last = mine.catch(() => undefined)
+      const job = last.then(work, work)
+      last = job.catch(() => undefined)
       try {
-        return await mine
+        return await job
       } finally {
         users.delete(user)
       }
@@ -71,7 +64,7 @@ export function createQueue() {
   }
 }
 
-/** PUT and DELETE /stations/{id}/cover. Who may not, or sends what is no picture, is told before the body is read. */
+/** PUT and DELETE /stations/{id}/cover. Rejects unauthorized callers and wrong types before reading the body. */
 export const coverRoutes: FastifyPluginAsyncZod = async (app) => {
   const { now } = app
   const own = createOwnStationStore(app.database, app.pictureUrls)
@@ -84,8 +77,7 @@ export const coverRoutes: FastifyPluginAsyncZod = async (app) => {
   )
   app.setErrorHandler((error) => {
     if (toFailure(error).status !== 413) throw error
-    // Larger than COVER_MAX_BYTES, announced or not.
-    throw new Failure(413, 'cover-too-big', 'This file is too big; a cover has 5 MB at most.')
+    throw new Failure(413, 'cover-too-big', 'This file is larger than 5 MB. Upload a smaller one.')
   })
   app.addHook('onRequest', async (request) => {
     const { id } = request.params as { id: string }
@@ -103,7 +95,7 @@ export const coverRoutes: FastifyPluginAsyncZod = async (app) => {
       bodyLimit: COVER_MAX_BYTES,
       schema: {
         ...schema,
-        summary: 'Gives a station a picture: PNG, JPEG or WebP up to 5 MB, redrawn as a square',
+        summary: 'Sets the cover of a station: PNG, JPEG or WebP up to 5 MB, redrawn as a square',
         consumes: [...PICTURE_TYPES],
         body: z.unknown().meta({ type: 'string', format: 'binary' }),
         response: { 200: ownStationSchema, ...problemResponses },
@@ -112,14 +104,14 @@ export const coverRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const caller = callerOf(request)
       const file = request.body
-      if (!Buffer.isBuffer(file)) throw notThePicture()
+      if (!Buffer.isBuffer(file)) throw invalidPicture()
       const announced = announcedPicture(request.headers['content-type'])
       const image = await queue.enqueue(caller.uid, () => redrawer.redraw(file, announced))
       const { id } = request.params
-      // The station may have gone while its picture was redrawn.
+      // The station may have been deleted during the redrawing.
       const allow: Allow = (found) => requireOwn(caller, 'stations.cover', found)
-      const waits = !mayDo(caller, 'stations.moderate')
-      const station = await own.putCover(id, allow, image, waits, now(), adminOf(caller))
+      const needsApproval = !mayDo(caller, 'stations.moderate')
+      const station = await own.putCover(id, allow, image, needsApproval, now(), adminOf(caller))
       void reply.header('etag', entityTag(station))
       return station
     },
@@ -131,7 +123,7 @@ export const coverRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'stations.update' },
       schema: {
         ...schema,
-        summary: 'Takes the picture of a station away; harmless to repeat',
+        summary: 'Removes the cover of a station; idempotent',
         response: { 200: ownStationSchema, ...problemResponses },
       },
     },
@@ -146,10 +138,9 @@ export const coverRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 }
 
-/** A picture never changes under its address. */
+/** URLs are content-addressed. */
 const FOREVER = 'public, max-age=31536000, immutable'
 
-/** GET /covers/{hash}.webp, public. */
 export const coverPictures: FastifyPluginAsyncZod = async (app) => {
   const covers = createCoverStore(app.database)
   app.get(

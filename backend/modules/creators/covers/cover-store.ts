@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Queries } from '../../../database/queries.ts'
 
-/** Characters of a hash, hexadecimal: 128 bits, not met by chance. */
+/** Hexadecimal characters: 128 bits, enough to avoid collisions. */
 const HASH_LENGTH = 32
 
-/** Covers by the hash of their bytes. One that no station has or is to have any more goes by itself (triggers of the baseline). */
+/** Covers by the hash of their bytes. Triggers delete unused ones. */
 export function createCoverStore(queries: Queries) {
   return {
     get: async (hash: string): Promise<Uint8Array | null> => {
@@ -16,13 +16,13 @@ export function createCoverStore(queries: Queries) {
       return row?.image ?? null
     },
 
-    /** Keeps a picture and returns its hash; to be called in the transaction that gives it to a station. */
+    /** Stores a picture and returns its hash. Call it in the transaction that assigns the cover to a station. */
     add: async (image: Uint8Array): Promise<string> => {
       const hash = createHash('sha256').update(image).digest('hex').slice(0, HASH_LENGTH)
       await queries
         .insertInto('covers')
         .values({ hash, image })
-        // Written again where it is there: whoever removes its last use at this moment gets in the way.
+        // A no-op update that conflicts with a concurrent transaction that deletes the last use.
         .onConflict((conflict) => conflict.column('hash').doUpdateSet({ hash }))
         .execute()
       return hash

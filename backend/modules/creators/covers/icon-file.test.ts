@@ -10,7 +10,6 @@ interface Image {
   readonly bytes: Buffer
 }
 
-/** An icon file of these images. */
 function iconFile(images: readonly Image[]): Buffer {
   const head = Buffer.alloc(6 + 16 * images.length)
   head.writeUInt16LE(1, 2)
@@ -28,7 +27,7 @@ function iconFile(images: readonly Image[]): Buffer {
   return Buffer.concat([head, ...images.map(({ bytes }) => bytes)])
 }
 
-/** A bitmap of two by two pixels; `rows` of colors and mask are bottom up. */
+/** A bitmap of two by two pixels. Rows of colors and mask are bottom-up. */
 function bitmap(depth: number, palette: readonly number[], rows: readonly number[]): Image {
   const header = Buffer.alloc(40)
   header.writeUInt32LE(40, 0)
@@ -42,7 +41,7 @@ function bitmap(depth: number, palette: readonly number[], rows: readonly number
 const RED = [255, 0, 0, 255]
 const BLUE = [0, 0, 255, 255]
 const NONE = [0, 0, 0, 0]
-/** Red and blue above, blue and a transparent pixel below. */
+/** Red and blue above, blue and transparent below. */
 const EXPECTED = [...RED, ...BLUE, ...BLUE, ...NONE]
 const PALETTE = [255, 0, 0, 0, 0, 0, 255, 0]
 /** Only the second pixel of the lower row is transparent. */
@@ -57,7 +56,7 @@ test.each([
     '32 bits',
     bitmap(32, [], [255, 0, 0, 255, 0, 0, 0, 0, 0, 0, 255, 255, 255, 0, 0, 255, ...MASK]),
   ],
-])('reads a bitmap of %s a pixel with its transparency', (_depth, image) => {
+])('reads a bitmap of %s per pixel with its transparency', (_depth, image) => {
   const icon = largestIcon(iconFile([image]))
   if (icon === null || 'png' in icon) throw new Error('No bitmap was read.')
   const { pixels, width, height } = icon
@@ -96,7 +95,7 @@ test.each([
   ['compression', changed(38, (file, at) => file.writeUInt32LE(1, at))],
   ['a header of 4 billion bytes', changed(22, (file, at) => file.writeUInt32LE(0xffff_ffff, at))],
   ['missing rows', good.subarray(0, -16)],
-])('refuses %s', async (_name, file) => {
+])('rejects %s', async (_name, file) => {
   expect(largestIcon(file)).toBeNull()
   await expect(redrawPicture(file, 'image/x-icon', 'logo')).rejects.toMatchObject({
     code: 'not-the-picture',

@@ -1,6 +1,5 @@
-/** Images of an icon file that are looked at; sites have up to ten. */
+/** Maximum number of images to read. Sites have up to ten. */
 const IMAGES_MAX = 64
-/** Pixels a side that the format can name. */
 const SIDE_MAX = 256
 const DIRECTORY_BYTES = 6
 const ENTRY_BYTES = 16
@@ -8,14 +7,13 @@ const DIB_HEADER_BYTES = 40
 const PNG = Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 const DEPTHS: ReadonlySet<number> = new Set([1, 4, 8, 24, 32])
 
-/** An image of an icon file: a PNG as it is, or pixels of four bytes, red, green, blue and opacity. */
 type IconImage =
   | { readonly png: Buffer }
   | { readonly pixels: Buffer; readonly width: number; readonly height: number }
 
 /**
- * The largest image of an icon file (https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10)), of several as large
- * the one with the most colors; null: it has none that can be read.
+ * The largest readable image of an icon file (https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10)), or
+ * null. Among images of the same size, the one with the most colors.
  */
 export function largestIcon(file: Buffer): IconImage | null {
   if (file.length < DIRECTORY_BYTES) return null
@@ -23,7 +21,7 @@ export function largestIcon(file: Buffer): IconImage | null {
   const entries = Array.from({ length: count }, (_, n) => DIRECTORY_BYTES + n * ENTRY_BYTES)
     .filter((at) => at + ENTRY_BYTES <= file.length)
     .map((at) => ({
-      // Zero stands for 256.
+      // Zero means 256.
       width: file[at] || SIDE_MAX,
       depth: file.readUInt16LE(at + 6),
       bytes: file.readUInt32LE(at + 8),
@@ -36,15 +34,14 @@ export function largestIcon(file: Buffer): IconImage | null {
   return image.subarray(0, PNG.length).equals(PNG) ? { png: image } : bitmap(image)
 }
 
-/** Rows of bitmaps end at a multiple of four bytes. */
+/** Rows of bitmaps are padded to a multiple of four bytes. */
 const rowBytes = (width: number, depth: number) => ((width * depth + 31) >> 5) * 4
 
-/** A bitmap without compression, followed by a mask of one bit a pixel: 1 is transparent. Rows go from the bottom up. */
+/** An uncompressed bitmap, followed by a 1-bit mask in which 1 is transparent. Rows are bottom-up. */
 function bitmap(image: Buffer): IconImage | null {
   if (image.length < DIB_HEADER_BYTES) return null
   const headerBytes = image.readUInt32LE(0)
   const width = image.readInt32LE(4)
-  // Of colors and mask together.
   const height = image.readInt32LE(8) / 2
   const depth = image.readUInt16LE(14)
   const isCompressed = image.readUInt32LE(16) !== 0
@@ -69,7 +66,7 @@ function bitmap(image: Buffer): IconImage | null {
       pixels.set([red, green, blue, opacity], (y * width + x) * 4)
     }
   }
-  // Older icons of 32 bits leave opacity out: all of it is zero.
+  // Older 32-bit icons have no opacity: all values are zero.
   if (!isOpaque) for (let at = 3; at < pixels.length; at += 4) pixels[at] = 0xff
   return { pixels, width, height }
 }

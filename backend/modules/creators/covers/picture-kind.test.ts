@@ -14,9 +14,9 @@ test.each([
   ['3c737667', null],
   ['89504e47', null],
   ['', null],
-])('%s is %s', (hex, kind) => expect(pictureKind(Buffer.from(hex, 'hex'))).toBe(kind))
+])('detects %s as %s', (hex, kind) => expect(pictureKind(Buffer.from(hex, 'hex'))).toBe(kind))
 
-test('a Content-Type may have parameters and any case', () => {
+test('accepts parameters and any case in Content-Type', () => {
   expect(announcedPicture('Image/PNG; charset=x')).toBe('image/png')
   expect(() => announcedPicture('image/svg+xml')).toThrow('415')
   expect(() => announcedPicture('image/gif')).toThrow('415')
@@ -28,11 +28,11 @@ test.each([
   [MAX_SCANS, false],
   [MAX_SCANS + 1, true],
   [20_000, true],
-])('a JPEG of %i scans: too many is %s', (count, expected) => {
+])('a JPEG with %i scans has too many: %s', (count, expected) => {
   expect(hasTooManyScans(jpegOfScans(640, count))).toBe(expected)
 })
 
-test('what encoders write is not too much', async () => {
+test('accepts JPEGs of common encoders', async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   const picture = sharp({
     create: { width: 200, height: 200, channels: 3, background: '#888', noise },
@@ -42,7 +42,7 @@ test('what encoders write is not too much', async () => {
   }
 })
 
-test('scans behind padding, restarts and bytes that belong nowhere count too', () => {
+test('counts scans after padding, restarts and stray bytes', () => {
   const scan = 'ffda0008010100003f00'
   const some = `ffdb000212aabb${scan}00ff00ffd3ff0012ff`.repeat(MAX_SCANS)
   expect(hasTooManyScans(Buffer.from(`ffd8${some}d9${scan}ff`, 'hex'))).toBe(false)
@@ -56,7 +56,7 @@ test.each([
   ['segments without length', 'ffe00000'],
   ['stuffed zeros', 'ff00'],
   ['no marker', '00'],
-])('5 MB of %s are walked through once', (_name, piece) => {
+])('walks through 5 MB of %s once', (_name, piece) => {
   const file = Buffer.alloc(5 * 1024 * 1024, Buffer.from(piece, 'hex'))
   expect(hasTooManyScans(file)).toBe(false)
 })

@@ -1,19 +1,16 @@
-/**
- * Redraws pictures in a process of its own, so that a picture made to take for ever can be ended with it.
- * Started by redrawer.ts; ends with its parent.
- */
+/** Child process of redrawer.ts, which kills it if a malicious picture takes too long. */
 import { Failure } from '../../../http/failure.ts'
 import { redrawPicture } from './redraw-cover.ts'
-import type { RedrawAnswer, RedrawRequest } from './redrawer.ts'
+import type { RedrawRequest, RedrawResponse } from './redrawer.ts'
 
-// Not an exit, which would wait for the picture that is being drawn.
+// process.exit would wait for the current picture.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 process.on('SIGINT', () => {})
 
 process.on('message', async ({ file, announced, use }: RedrawRequest) => {
-  const answer: RedrawAnswer = await redrawPicture(Buffer.from(file), announced, use).then(
+  const response: RedrawResponse = await redrawPicture(Buffer.from(file), announced, use).then(
     (image) => ({ image }),
     (error: unknown) => ({ refusal: error instanceof Failure ? error.code : 'not-the-picture' }),
   )
-  process.send?.(answer)
+  process.send?.(response)
 })

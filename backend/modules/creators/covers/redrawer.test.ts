@@ -14,10 +14,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A process that runs this instead of drawing. */
+/** A process that runs this program instead. */
 const fake = (program: string) => () =>
   spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
-/** A redrawer whose processes are started like this, one after the other, then as usual. */
+/** A redrawer that starts these processes in order, and regular ones afterwards. */
 function make(timeMs: number, ...starts: (() => ChildProcess)[]): void {
   const start = () => {
     const child = (starts.shift() ?? startChild)()
@@ -29,7 +29,7 @@ function make(timeMs: number, ...starts: (() => ChildProcess)[]): void {
 const expectDrawn = async () =>
   expect(pictureKind(Buffer.from(await redrawer.redraw(PNG, 'image/png')))).toBe('image/webp')
 
-test('one process draws one picture after the other, and refuses what is none', async () => {
+test('draws one picture after another in one process and rejects invalid files', async () => {
   make(60_000)
   await expectDrawn()
   const cases = [
@@ -43,7 +43,7 @@ test('one process draws one picture after the other, and refuses what is none', 
   expect(children).toHaveLength(1)
 })
 
-test('a picture that takes too long ends with its process; the next one has another', async () => {
+test('kills the process of a slow picture and starts a new one', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   make(10_000, fake('setInterval(() => {}, 1000)'))
   const slow = redrawer.redraw(PNG, 'image/png')
@@ -55,14 +55,14 @@ test('a picture that takes too long ends with its process; the next one has anot
   expect(children).toHaveLength(2)
 })
 
-test('a picture that breaks the process is none, and holds up no other', async () => {
+test('rejects a picture that crashes the process and continues', async () => {
   make(60_000, fake('process.once("message", () => process.abort())'))
   const broken = redrawer.redraw(PNG, 'image/png')
   await expect(broken).rejects.toMatchObject({ status: 422, code: 'not-the-picture' })
   await expectDrawn()
 })
 
-test('the process goes when nothing was drawn for a minute, and when the service stops', async () => {
+test('ends the process after an idle minute and on close', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   make(10_000)
   await expectDrawn()

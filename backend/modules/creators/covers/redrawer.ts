@@ -3,11 +3,10 @@ import path from 'node:path'
 import { Failure } from '../../../http/failure.ts'
 import { childEnvironment } from '../../../system/child-environment.ts'
 import { hasTooManyScans, type LogoType, pictureKind } from './picture-kind.ts'
-import { notThePicture, type PictureUse, tooManyPixels } from './redraw-cover.ts'
+import { invalidPicture, type PictureUse, tooManyPixels } from './redraw-cover.ts'
 
-/** Longest time for one picture, the start of the child process included; then the process is ended. */
+/** Time limit for one picture, including the start of the child process, which is then killed. */
 const REDRAW_TIME_MS = 10_000
-/** A process that has nothing to draw for so long is ended: it holds some 60 MB. */
 const IDLE_TIME_MS = 60_000
 
 export interface RedrawRequest {
@@ -15,21 +14,16 @@ export interface RedrawRequest {
   readonly announced: LogoType
   readonly use: PictureUse
 }
-export type RedrawAnswer =
-  | { readonly image: Uint8Array }
-  /** The code of a Failure. */
-  | { readonly refusal: string }
+export type RedrawResponse = { readonly image: Uint8Array } | { readonly refusal: string }
 
-/** It is made so that drawing it takes long, or it took longer than a picture may take. */
-function tooLongToDraw(): Failure {
+function tooSlowToDraw(): Failure {
   return new Failure(
     422,
     'too-long-to-draw',
-    'Drawing this picture takes too long; save it again as a plain JPEG or PNG first.',
+    'Processing this picture takes too long. Save it again as a plain JPEG or PNG.',
   )
 }
 
-/** The process that draws. */
 export function startChild(): ChildProcess {
   const child = fork(path.join(import.meta.dirname, 'redraw-child.ts'), {
     execArgv: [],
@@ -37,14 +31,14 @@ export function startChild(): ChildProcess {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  // The next request is told of it; an unhandled error would end this process.
+  // The next request reports the error. Without a listener it would end this process.
   child.on('error', () => undefined)
   return child
 }
 
-/** The answer to one request; 'ended' when there is none in time, or the process broke. */
-async function ask(child: ChildProcess, request: RedrawRequest, timeMs: number) {
-  const { promise, resolve } = Promise.withResolvers<RedrawAnswer | 'late' | 'broken'>()
+/** Sends one request. 'late' without a response in time, 'broken' if the process failed. */
+async function sendRequest(child: ChildProcess, request: RedrawRequest, timeMs: number) {
+  const { promise, resolve } = Promise.withResolvers<RedrawResponse | 'late' | 'broken'>()
   const timer = setTimeout(() => resolve('late'), timeMs)
   const onBroken = () => resolve('broken')
   child.once('message', resolve).once('close', onBroken).once('error', onBroken)
@@ -59,10 +53,7 @@ async function ask(child: ChildProcess, request: RedrawRequest, timeMs: number) 
   }
 }
 
-/**
- * Redraws pictures, one at a time, in a child process that is kept for the next one and ended when a picture
- * takes longer than `timeMs`.
- */
+/** Redraws pictures in a reused child process, which is killed when a picture takes longer than `timeMs`. */
 export function createRedrawer({ timeMs = REDRAW_TIME_MS, start = startChild } = {}) {
   let child: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
@@ -75,30 +66,29 @@ export function createRedrawer({ timeMs = REDRAW_TIME_MS, start = startChild } =
 
   return {
     /**
-     * The picture as redraw-cover.ts makes it. To be called one after the other.
-     * @throws {Failure} 422 for what is not the announced picture, is damaged, has too many pixels or takes
-     * too long
+     * Redraws a picture with redraw-cover.ts. Calls must not overlap.
+     * @throws {Failure} 422 when the file is not of the announced type, is damaged, has too many pixels or takes too
+     * long
      */
     redraw: async (
       file: Buffer,
       announced: LogoType,
       use: PictureUse = 'cover',
     ): Promise<Uint8Array> => {
-      if (pictureKind(file) !== announced) throw notThePicture()
-      if (announced === 'image/jpeg' && hasTooManyScans(file)) throw tooLongToDraw()
+      if (pictureKind(file) !== announced) throw invalidPicture()
+      if (announced === 'image/jpeg' && hasTooManyScans(file)) throw tooSlowToDraw()
       clearTimeout(idle)
       if (child === null || !child.connected) child = start()
-      const answer = await ask(child, { file, announced, use }, timeMs)
-      if (answer === 'late' || answer === 'broken') {
+      const response = await sendRequest(child, { file, announced, use }, timeMs)
+      if (response === 'late' || response === 'broken') {
         end()
-        throw answer === 'late' ? tooLongToDraw() : notThePicture()
+        throw response === 'late' ? tooSlowToDraw() : invalidPicture()
       }
       idle = setTimeout(end, IDLE_TIME_MS).unref()
-      if ('image' in answer) return answer.image
-      throw answer.refusal === 'too-many-pixels' ? tooManyPixels() : notThePicture()
+      if ('image' in response) return response.image
+      throw response.refusal === 'too-many-pixels' ? tooManyPixels() : invalidPicture()
     },
 
-    /** Ends the process, whatever it does. */
     close: end,
   }
 }

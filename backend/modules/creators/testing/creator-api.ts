@@ -3,7 +3,6 @@ import { playMp3, startFakeStation } from '../../../../shared/net/testing/fake-s
 import { createTestApi } from '../../../testing/test-api.ts'
 import { stationDraft } from './own-station.ts'
 
-/** Two creators, a pro, a listener and an admin, and a radio whose streams may be published. */
 export async function startCreatorApi(options: { readonly openDoor?: true } = {}) {
   const radio = await startFakeStation()
   const api = await createTestApi({
@@ -31,17 +30,16 @@ export async function startCreatorApi(options: { readonly openDoor?: true } = {}
   return {
     ...api,
     radio,
-    /** The address of a stream that plays. */
+    /** Address of a working stream. */
     stream,
 
-    /** Publishes a station; it waits for a moderator. */
     publish: async (as = 'ada', name = 'Under the Bridge'): Promise<OwnStation> => {
       const response = await api.call('POST', '/stations', as, stationDraft(stream, { name }))
       if (response.statusCode !== 201) throw new Error(response.body)
       return response.json()
     },
 
-    /** Puts so many stations of a user into the database, past the API. */
+    /** Adds stations of a user to the database, bypassing the API. */
     addOwn: async (ownerId: string, count: number): Promise<void> => {
       const rows = Array.from({ length: count }, (_, n) => ({
         id: `${ownerId}-${n}`,
@@ -62,16 +60,14 @@ export async function startCreatorApi(options: { readonly openDoor?: true } = {}
       await api.database.insertInto('stations').values(rows).execute()
     },
 
-    /** Decides about a station as an admin who has looked at it as it is now. */
+    /** Decides about the current version of a station as an admin. */
     moderate,
 
-    /** Lists a station, as an admin. */
     list: async (id: string): Promise<void> => {
       const response = await moderate(id, { state: 'listed' })
       if (response.statusCode !== 200) throw new Error(response.body)
     },
 
-    /** Sends a file as a cover. */
     putCover: (id: string, as: string | null, type: string, file: Buffer) =>
       api.app.inject({
         method: 'PUT',

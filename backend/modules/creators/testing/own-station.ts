@@ -1,7 +1,6 @@
 import type { OwnStation, StationDraft } from '../../../../shared/api/own-stations.ts'
 import { NO_FACTS, NOTHING_SAID } from '../../../../shared/api/stations.ts'
 
-/** A station of ada's, listed. */
 export function ownStation(changes: Partial<OwnStation> = {}): OwnStation {
   return {
     ...NOTHING_SAID,
@@ -37,7 +36,6 @@ export function ownStation(changes: Partial<OwnStation> = {}): OwnStation {
   }
 }
 
-/** What a creator sends to publish a stream. */
 export function stationDraft(url: string, changes: Partial<StationDraft> = {}): StationDraft {
   return {
     ...NOTHING_SAID,

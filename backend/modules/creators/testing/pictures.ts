@@ -16,12 +16,12 @@ function header(width: number, height: number): Buffer {
   const data = Buffer.alloc(13)
   data.writeUInt32BE(width, 0)
   data.writeUInt32BE(height, 4)
-  // One bit a pixel, grey.
+  // One bit per pixel, gray.
   data[8] = 1
   return pngChunk('IHDR', data)
 }
 
-/** A black PNG of any size, in very few bytes; `extra` chunks go before its pixels. */
+/** A black PNG of any size in few bytes. `extra` chunks precede its pixels. */
 export function blackPng(width: number, height: number, extra: readonly Buffer[] = []): Buffer {
   const rows = Buffer.alloc(height * (1 + Math.ceil(width / 8)))
   return Buffer.concat([
@@ -59,17 +59,16 @@ export function animatedPng(side: number): Buffer {
   ])
 }
 
-/** A segment of a JPEG: marker, length, contents (ITU-T T.81, annex B). */
+/** A JPEG segment: marker, length, contents (ITU-T T.81, annex B). */
 function jpegSegment(code: number, contents: readonly number[]): Buffer {
   const length = contents.length + 2
   return Buffer.from([0xff, code, length >> 8, length & 0xff, ...contents])
 }
 
-/** A Huffman table with one code, of one bit, for one symbol. */
 const oneCode = (slot: number, symbol: number) =>
   jpegSegment(0xc4, [slot, 1, ...Array<number>(15).fill(0), symbol])
 
-/** The bits of a scan as bytes, filled up with ones. A bit in `pattern` is a character. */
+/** Packs the bits of a scan into bytes, padded with ones. Each character of `pattern` is a bit. */
 function scanData(pattern: string): Buffer {
   const bytes = pattern.match(/.{1,8}/g) ?? []
   return Buffer.from(
@@ -80,10 +79,7 @@ function scanData(pattern: string): Buffer {
   )
 }
 
-/**
- * A grey progressive JPEG of `side` pixels a side (a multiple of 8) with so many scans. Each says in a few
- * bytes that nothing changes, and makes the decoder walk over all pixels.
- */
+/** A gray progressive JPEG with many tiny scans without changes. Each makes the decoder walk over all pixels. */
 export function jpegOfScans(side: number, count: number): Buffer {
   const blocks = (side / 8) ** 2
   const size = [side >> 8, side & 0xff]
@@ -92,7 +88,7 @@ export function jpegOfScans(side: number, count: number): Buffer {
     jpegSegment(0xdb, [0, ...Array<number>(64).fill(1)]),
     // Progressive, 8 bits, one component.
     jpegSegment(0xc2, [8, ...size, ...size, 1, 1, 0x11, 0]),
-    // All differences are 0; a run of 2^14 blocks without details, and as many more as 14 bits say.
+    // All differences are 0: a run of 2^14 blocks without details, plus the number in 14 bits.
     oneCode(0x00, 0x00),
     oneCode(0x10, 0xe0),
   ]

@@ -1,13 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Queries } from '../../../database/queries.ts'
 
-/** Turns of the event loop that a pause takes: long enough for a request to get from one query to its next. */
+/** Event loop turns per pause: enough for a request to get to its next query. */
 const PAUSE_TURNS = 10
 
-/**
- * Does work with pauses between its queries. Without them SQLite answers at once, and the first of many
- * requests is over before the second begins; with them all of them go on query by query, side by side.
- */
+/** Adds pauses between queries. SQLite responds synchronously, so requests would run in sequence without them. */
 export async function sideBySide<T>(queries: Queries, work: () => Promise<T>): Promise<T> {
   let isOver = false
   const pause = async () => {

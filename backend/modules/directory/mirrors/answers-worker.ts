@@ -1,4 +1,4 @@
 import { serve } from '../../../../shared/judge/serve.ts'
-import { answers } from './read-answers.ts'
+import { parsers } from './read-answers.ts'
 
-serve(answers)
+serve(parsers)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { askFake } from '../testing/ask-fake.ts'
+import { createFakeClient } from '../testing/ask-fake.ts'
 import {
   type FakeDirectory,
   type Fault,
@@ -12,11 +12,11 @@ const RECORDS = [1, 2, 3].map((n) => sentRecord(n))
 const { signal } = new AbortController()
 
 let [first, second]: FakeDirectory[] = []
-let directory: ReturnType<typeof askFake>
+let directory: ReturnType<typeof createFakeClient>
 beforeEach(async () => {
   first = await startFakeDirectory(RECORDS)
   second = await startFakeDirectory(RECORDS)
-  directory = askFake([first, second], signal)
+  directory = createFakeClient([first, second], signal)
 })
 afterEach(async () => {
   await directory.stop()
@@ -26,52 +26,52 @@ afterEach(async () => {
 
 const FAULTS: readonly (readonly [Fault, string])[] = [
   ['hangs up', 'reset'],
-  ['half an answer', 'its answer breaks off'],
+  ['half an answer', 'incomplete response'],
   ['truncated JSON', 'SyntaxError'],
   ['no list', 'TypeError: no list'],
   ['a page of HTML', 'SyntaxError'],
-  ['endless', 'its answer is too large'],
+  ['endless', 'response too large'],
   ['a redirect in a circle', 'too-many-redirects'],
   ['a redirect to a private address', 'private-address'],
-  [429, 'it answers 429'],
-  [503, 'it answers 503'],
+  [429, 'status 429'],
+  [503, 'status 503'],
 ]
 
-test.each(FAULTS)('a mirror that fails (%s) is left for the next one', async (fault, reason) => {
+test.each(FAULTS)('switches to the next mirror after a failure (%s)', async (fault, reason) => {
   if (first === undefined || second === undefined) throw new Error('no mirrors')
   first.fault = () => fault
   expect((await directory.calls.page(0, 10)).count).toBe(3)
-  expect(directory.troubles).toHaveLength(1)
-  expect(directory.troubles[0]).toContain(`${new URL(first.url).host}: ${reason}`)
-  // The next question begins with the one that was well.
+  expect(directory.errors).toHaveLength(1)
+  expect(directory.errors[0]).toContain(`${new URL(first.url).host}: ${reason}`)
+  // The next request starts with the working mirror.
   const { length } = first.asked
   expect(await directory.calls.size()).toBe(3)
   expect([first.asked.length, [...second.agents]]).toEqual([length, ['Undertone/test']])
 })
 
-test('a mirror that is down is left as well; where all fail, it is said why', async () => {
+test('switches from a dead mirror and reports all reasons when all fail', async () => {
   await first?.stop()
   expect((await directory.calls.page(0, 10)).count).toBe(3)
   if (second !== undefined) second.fault = () => 503
   await expect(directory.calls.size()).rejects.toThrow(
-    /^No mirror of the directory answers as it should\. .*503; .*refused\.$/,
+    /^No mirror of the directory responded correctly\. .*503; .*refused\.$/,
   )
   first = undefined
 })
 
-test('of a page the known fields are taken, and no record that is too long', async () => {
+test('reads the known fields of a page and drops oversized records', async () => {
   if (first === undefined) throw new Error('no mirror')
-  const whole = sentRecord(1)
+  const full = sentRecord(1)
   const records = [
-    { ...whole, more: 'x'.repeat(100_000) },
+    { ...full, more: 'x'.repeat(100_000) },
     sentRecord(2, { tags: 'x'.repeat(100_000) }),
   ]
   first.records = [...records, null, 7, [], 'text'] as typeof first.records
   const { count, lines } = await directory.calls.page(0, 10)
-  expect([count, lines.map((line) => JSON.parse(line))]).toEqual([6, [whole]])
+  expect([count, lines.map((line) => JSON.parse(line))]).toEqual([6, [full]])
 })
 
-test('of ids those that the directory has, whatever the record is like', async () => {
+test('reports existing ids even of invalid records', async () => {
   if (first === undefined) throw new Error('no mirror')
   first.records = [sentRecord(1), sentRecord(2, { name: {} })]
   const uuids = [1, 2, 3].map((n) => sentRecord(n).stationuuid)
@@ -82,7 +82,7 @@ test('of ids those that the directory has, whatever the record is like', async (
 
 const inOrder = () => 0
 
-test('the name service tells of the mirrors, in a random order', async () => {
+test('findMirrors resolves the mirrors in random order', async () => {
   const named = async () => [
     { name: 'at1.api.radio-browser.info.' },
     { name: 'DE9.api.radio-browser.info' },
@@ -99,12 +99,12 @@ test('the name service tells of the mirrors, in a random order', async () => {
 })
 
 test.each([
-  ['it does not answer', async () => Promise.reject(new Error('ETIMEOUT'))],
-  ['it knows none', async () => []],
+  ['DNS does not respond', async () => Promise.reject(new Error('ETIMEOUT'))],
+  ['DNS has no record', async () => []],
   [
-    'it names other hosts',
+    'DNS names other hosts',
     async () => [{ name: 'evil.example' }, { name: 'radio-browser.info.evil' }],
   ],
-])('where %s, those that are known stand', async (_, resolveSrv) => {
+])('findMirrors falls back to the known mirrors where %s', async (_, resolveSrv) => {
   expect(await findMirrors(resolveSrv, inOrder)).toEqual(KNOWN_MIRRORS)
 })

@@ -6,29 +6,26 @@ import { openFollowing } from '../../../../shared/net/follow-redirects.ts'
 import { readWhole } from '../../../../shared/net/read-start.ts'
 import { problemOf, StreamProblem } from '../../../../shared/net/stream-problem.ts'
 import { OperationError } from '../../../ops/run-operation.ts'
-import { ANSWER_MAX_BYTES, ANSWER_WHOLE_MS } from '../limits.ts'
-import type { Answers } from './read-answers.ts'
+import { RESPONSE_MAX_BYTES, RESPONSE_TIMEOUT_MS } from '../limits.ts'
+import type { Parsers } from './read-answers.ts'
 
-/** The name of the directory's servers, which https://api.radio-browser.info asks programs to look up. */
+/** DNS name of the directory's servers, as https://api.radio-browser.info recommends. */
 const MIRROR_SERVICE = '_api._tcp.radio-browser.info'
 const MIRROR_NAME = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.radio-browser\.info$/
-/** Where the name service does not tell; the last one stands for whichever there are. */
+/** Fallback if DNS fails. The last one resolves to any available server. */
 export const KNOWN_MIRRORS = [
   'https://de1.api.radio-browser.info',
   'https://de2.api.radio-browser.info',
   'https://fi1.api.radio-browser.info',
   'https://all.api.radio-browser.info',
 ]
-/** Of one question to the name service. */
 const LOOKUP_MS = 3_000
 
-/** The names that a service has. */
 type ResolveSrv = (service: string) => Promise<readonly { readonly name: string }[]>
 
 const systemSrv: ResolveSrv = (service) =>
   new Resolver({ timeout: LOOKUP_MS, tries: 2 }).resolveSrv(service)
 
-/** The values in a random order. */
 function shuffled<T>(values: readonly T[], random: () => number): T[] {
   return values
     .map((value) => ({ value, at: random() }))
@@ -36,7 +33,7 @@ function shuffled<T>(values: readonly T[], random: () => number): T[] {
     .map(({ value }) => value)
 }
 
-/** The base addresses of the mirrors in a random order, without slashes at their ends; never none. */
+/** Base URLs of the mirrors in random order, without trailing slashes. Never empty. */
 export async function findMirrors(
   resolveSrv: ResolveSrv = systemSrv,
   random: () => number = Math.random,
@@ -47,81 +44,69 @@ export async function findMirrors(
   return shuffled(mirrors.length > 0 ? [...new Set(mirrors)] : KNOWN_MIRRORS, random)
 }
 
-/** What is wrong with one answer. */
-class WrongAnswer extends Error {}
+class ResponseError extends Error {}
 
 export interface MirrorClientOptions {
-  /** Base addresses without a slash at their ends, in the order in which they are tried. */
   readonly mirrors: readonly string[]
   readonly network: Network
-  /** Parses answers in a thread of its own. */
-  readonly judge: Judge<Answers>
+  readonly judge: Judge<Parsers>
   readonly userAgent: string
   readonly signal: AbortSignal
-  /** Told why a mirror was left for the next one. */
-  readonly onTrouble: (line: string) => void
+  readonly onMirrorError: (line: string) => void
 }
 
 const reasonOf = (error: unknown): string => {
-  if (error instanceof WrongAnswer || error instanceof Unjudged) return error.message
+  if (error instanceof ResponseError || error instanceof Unjudged) return error.message
   if (error instanceof StreamProblem) return error.problem.reason
   return problemOf(error).reason
 }
 
-/**
- * Asks the mirrors of the directory: the present one, and on any error the next, each once a question. It is the one
- * guarded client of streams, so no private address is connected to, and an answer has a limit of size and of time.
- */
+/** Tries each mirror once per request. The guarded stream client rejects private addresses and limits size and time. */
 export function createMirrorClient(options: MirrorClientOptions) {
-  const { network, judge, userAgent, signal, onTrouble } = options
+  const { network, judge, userAgent, signal, onMirrorError } = options
   const caller = { network, clock: systemClock, userAgent }
   const mirrors = [...options.mirrors]
 
-  /** All bytes of an answer. @throws {WrongAnswer | StreamProblem} */
+  /** @throws {ResponseError | StreamProblem} */
   async function get(url: URL): Promise<Buffer> {
     const done = new AbortController()
-    const overdue = AbortSignal.timeout(ANSWER_WHOLE_MS)
-    const ending = AbortSignal.any([signal, overdue, done.signal])
+    const timeout = AbortSignal.timeout(RESPONSE_TIMEOUT_MS)
+    const requestSignal = AbortSignal.any([signal, timeout, done.signal])
     try {
       const headers = { Accept: 'application/json', 'Accept-Encoding': 'gzip' }
-      const upstream = await openFollowing(url, caller, headers, ending)
-      if (upstream.url.protocol !== url.protocol) throw new WrongAnswer('it leads to plain http')
-      if (upstream.status !== 200) throw new WrongAnswer(`it answers ${upstream.status}`)
+      const upstream = await openFollowing(url, caller, headers, requestSignal)
+      if (upstream.url.protocol !== url.protocol) throw new ResponseError('redirects to plain http')
+      if (upstream.status !== 200) throw new ResponseError(`status ${upstream.status}`)
       const { body } = upstream
-      const bytes = await readWhole(body, Buffer.alloc(0), systemClock, ANSWER_MAX_BYTES + 1)
-      if (bytes.length > ANSWER_MAX_BYTES) throw new WrongAnswer('its answer is too large')
-      if (overdue.aborted) throw new WrongAnswer('its answer takes too long')
-      if (!body.complete || upstream.broken()) throw new WrongAnswer('its answer breaks off')
+      const bytes = await readWhole(body, Buffer.alloc(0), systemClock, RESPONSE_MAX_BYTES + 1)
+      if (bytes.length > RESPONSE_MAX_BYTES) throw new ResponseError('response too large')
+      if (timeout.aborted) throw new ResponseError('response too slow')
+      if (!body.complete || upstream.broken()) throw new ResponseError('incomplete response')
       return bytes
     } finally {
-      // Ends the connection, whatever is left of the answer.
       done.abort()
     }
   }
 
   return {
-    /**
-     * The answer to a GET, parsed by the named judgement.
-     * @throws {OperationError} when no mirror answers so
-     */
-    async ask<N extends keyof Answers>(path: string, name: N): Promise<ReturnType<Answers[N]>> {
+    /** Parses the response to a GET with the named function. @throws {OperationError} when all mirrors fail */
+    async request<N extends keyof Parsers>(path: string, name: N): Promise<ReturnType<Parsers[N]>> {
       const reasons: string[] = []
       for (let tried = 0; tried < options.mirrors.length; tried += 1) {
         const [mirror = ''] = mirrors
         try {
           const bytes = await get(new URL(mirror + path))
-          return await judge.ask(name, ...([bytes] as unknown as Parameters<Answers[N]>))
+          return await judge.ask(name, ...([bytes] as unknown as Parameters<Parsers[N]>))
         } catch (error) {
           signal.throwIfAborted()
           const reason = `${new URL(mirror).host}: ${reasonOf(error)}`
           reasons.push(reason)
-          onTrouble(reason)
-          // The next question begins with a mirror that may still be well.
+          onMirrorError(reason)
           mirrors.push(...mirrors.splice(0, 1))
         }
       }
       throw new OperationError(
-        `No mirror of the directory answers as it should. ${reasons.join('; ')}.`,
+        `No mirror of the directory responded correctly. ${reasons.join('; ')}.`,
       )
     },
   }

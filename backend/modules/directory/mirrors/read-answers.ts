@@ -1,4 +1,4 @@
-/** What the answers of a mirror are parsed into; it runs in a thread of its own, with a limit of time. */
+/** Parsers of mirror responses. They run in a worker thread with a time limit. */
 import { RECORD_MAX } from '../limits.ts'
 import {
   type DirectoryStation,
@@ -13,14 +13,13 @@ function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** @throws {Error} for what is no list in JSON */
 function readList(bytes: Uint8Array): readonly unknown[] {
   const value: unknown = JSON.parse(new TextDecoder().decode(bytes))
   if (!Array.isArray(value)) throw new TypeError('no list')
   return value
 }
 
-/** A page of entries: how many it has, and the known fields of each as a line of JSON, without those that are too long. */
+/** A page of entries: their number, and the known fields of each as a line of JSON. Drops lines that are too long. */
 export function readLines(bytes: Uint8Array): { count: number; lines: string[] } {
   const list = readList(bytes)
   const lines = list
@@ -30,7 +29,6 @@ export function readLines(bytes: Uint8Array): { count: number; lines: string[] }
   return { count: list.length, lines }
 }
 
-/** Entries: those that can be stations, and the ids of all of them. */
 export function readStations(bytes: Uint8Array): {
   entries: DirectoryStation[]
   present: string[]
@@ -42,13 +40,12 @@ export function readStations(bytes: Uint8Array): {
   }
 }
 
-/** What was changed, the oldest first. */
 export interface Change {
   readonly changeuuid: string
   readonly stationuuid: string
 }
 
-/** A page of changes, without those that say neither what nor of which entry. */
+/** A page of changes, oldest first. Drops changes without a valid id. */
 export function readChanges(bytes: Uint8Array): Change[] {
   return readList(bytes)
     .filter(isObject)
@@ -58,7 +55,6 @@ export function readChanges(bytes: Uint8Array): Change[] {
     })
 }
 
-/** How many entries a mirror says it has; null where it does not say. */
 export function readStats(bytes: Uint8Array): { stations: number | null } {
   const value: unknown = JSON.parse(new TextDecoder().decode(bytes))
   if (!isObject(value)) throw new TypeError('no figures')
@@ -66,6 +62,5 @@ export function readStats(bytes: Uint8Array): { stations: number | null } {
   return { stations: Number.isSafeInteger(stations) ? Number(stations) : null }
 }
 
-/** Each kind of answer, by the name it is asked for. */
-export const answers = { readChanges, readLines, readStations, readStats }
-export type Answers = typeof answers
+export const parsers = { readChanges, readLines, readStations, readStats }
+export type Parsers = typeof parsers

@@ -8,7 +8,7 @@ const names = (stations: Parameters<typeof groupVariants>[0]) =>
     ...others.map((one) => one.name),
   ])
 
-test('entries of one station in several qualities are one, known by the most voted', () => {
+test('groups the entries of several qualities under the most voted one', () => {
   const entries = [
     directoryStation(1, { name: 'Drone Zone 64k AAC', votes: 5 }),
     directoryStation(2, { name: 'Drone Zone (128k MP3)', votes: 9 }),
@@ -19,7 +19,7 @@ test('entries of one station in several qualities are one, known by the most vot
   expect(names(entries.toReversed())).toEqual(one)
 })
 
-test('another country or another home is another station', () => {
+test('separates entries of another country or homepage', () => {
   expect(
     names([
       directoryStation(1, { name: 'Radio Nova' }),
@@ -29,7 +29,7 @@ test('another country or another home is another station', () => {
   ).toHaveLength(3)
 })
 
-test('one address entered under two names is one station', () => {
+test('groups entries with the same address and different names', () => {
   const url = 'https://radio.example/one'
   expect(
     names([
@@ -39,7 +39,7 @@ test('one address entered under two names is one station', () => {
   ).toEqual([['First', 'Second']])
 })
 
-test('more than eight addresses with one name are the channels of a network', () => {
+test('keeps more than eight addresses with one name as separate channels', () => {
   const of = (count: number) =>
     Array.from({ length: count }, (_, n) => directoryStation(n, { name: 'Network' }))
   expect(groupVariants(of(8))).toHaveLength(1)

@@ -3,13 +3,12 @@ import { VARIANTS_MAX } from '../limits.ts'
 import type { DirectoryStation } from './read-record.ts'
 import { hostOf } from './web-address.ts'
 
-/** A station: the entry it is known by, and the others that are the same in another quality. */
+/** A station: its main entry, and further entries of the same station in other qualities. */
 export interface StationGroup {
   readonly station: DirectoryStation
   readonly others: readonly DirectoryStation[]
 }
 
-/** What names say of quality and nothing of the station. */
 const QUALITY = new Set(
   'aac aacplus aacp flac he hd heaac hi hifi high hls hq kbit kbits kbps lo low lq mp3 ogg opus vorbis quality bitrate'.split(
     ' ',
@@ -17,7 +16,7 @@ const QUALITY = new Set(
 )
 const BITRATE_WORD = /^\d{2,4}k(?:bps|b|bit|bits)?$/
 
-/** A name without what it says of quality; the whole name where nothing else is in it. */
+/** A name without words about quality, or the full name if no others are in it. */
 function coreOf({ name, bitrate }: Pick<DirectoryStation, 'name' | 'bitrate'>): string {
   const words = name
     .toLowerCase()
@@ -33,17 +32,16 @@ function coreOf({ name, bitrate }: Pick<DirectoryStation, 'name' | 'bitrate'>): 
   return (core.length > 0 ? core : words).join(' ')
 }
 
-/** What tells of an entry whose it is. */
 export type Named = Pick<DirectoryStation, 'name' | 'bitrate' | 'countrycode' | 'homepage' | 'url'>
 
-/** One station's entries share it: name, country, and the host of the homepage or else of the stream. */
+/** Entries with the same key are one station: name, country, and host of the homepage or else of the stream. */
 export function nameKey(station: Named): string {
   const home = hostOf(station.homepage ?? station.url)
   return `${coreOf(station)}|${station.countrycode}|${home}`
 }
 
-/** The entry that a station is known by first: heard by the directory, then most voted, then by its id. */
-function byStanding(a: DirectoryStation, b: DirectoryStation): number {
+/** Orders entries by preference: online in the directory's check, then votes, then id. */
+function byPreference(a: DirectoryStation, b: DirectoryStation): number {
   return (
     Number(b.ok === true) - Number(a.ok === true) ||
     b.votes - a.votes ||
@@ -63,19 +61,18 @@ function collect<T>(values: readonly T[], keyOf: (value: T) => string): T[][] {
 }
 
 /**
- * Entries with one address, or with one name, home and country, are one station. Where more than 8 addresses share a
- * name they are the channels of a network, each a station of its own. The result depends on the entries alone, not on
- * their order, and is sorted by the ids of the stations. An entry that comes twice counts as it came last.
+ * Groups entries of one station: those with the same address, or the same name, homepage and country. More than 8
+ * addresses with the same name are the channels of a network and stay separate. The result does not depend on the order
+ * of the entries and is sorted by station id. Of duplicate entries the last one counts.
  */
 export function groupVariants(entries: readonly DirectoryStation[]): StationGroup[] {
   const latest = [...new Map(entries.map((entry) => [entry.stationuuid, entry])).values()]
-  // One address entered several times: the best of them stands for it.
-  const byAddress = collect(latest.sort(byStanding), ({ url }) => streamKey(url))
+  const byAddress = collect(latest.sort(byPreference), ({ url }) => streamKey(url))
   const groups = collect(byAddress, ([first]) => (first === undefined ? '' : nameKey(first)))
   return groups
     .flatMap((group) => (group.length > VARIANTS_MAX ? group.map((one) => [one]) : [group]))
     .flatMap((group): StationGroup[] => {
-      const [station, ...others] = group.flat().sort(byStanding)
+      const [station, ...others] = group.flat().sort(byPreference)
       return station === undefined ? [] : [{ station, others }]
     })
     .sort((a, b) => (a.station.stationuuid < b.station.stationuuid ? -1 : 1))

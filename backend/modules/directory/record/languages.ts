@@ -2,9 +2,8 @@ import { APP_LOCALE } from '../../../../shared/locale/formats.ts'
 import { LANGUAGES_MAX } from '../limits.ts'
 import { plainText, synonymsOf } from './plain-text.ts'
 
-const LOOKED_AT = 400
+const INPUT_MAX = 400
 const LENGTH = { min: 2, max: 40 } as const
-/** What a language is called here, by what it is called there. */
 const SYNONYMS = synonymsOf({
   english: 'american english, british english, englisch, inglés, english uk',
   german: 'deutsch, alemán',
@@ -28,7 +27,7 @@ const SYNONYMS = synonymsOf({
 const names = new Intl.DisplayNames(APP_LOCALE, { type: 'language', fallback: 'none' })
 
 function nameOfCode(code: string): string | null {
-  // ISO 639, two or three letters; Intl throws at other forms.
+  // ISO 639 codes. Intl throws for other formats.
   if (!/^[a-z]{2,3}$/.test(code)) return null
   return names.of(code)?.toLowerCase() ?? null
 }
@@ -37,9 +36,9 @@ function split(value: unknown): string[] {
   const text = Array.isArray(value) ? value.slice(0, LANGUAGES_MAX).join(',') : value
   if (typeof text !== 'string') return []
   return text
-    .slice(0, LOOKED_AT)
+    .slice(0, INPUT_MAX)
     .split(/[,;/|]/)
-    .map((part) => plainText(part, LOOKED_AT).toLowerCase())
+    .map((part) => plainText(part, INPUT_MAX).toLowerCase())
 }
 
 function oneLanguage(text: string): string | null {
@@ -49,13 +48,12 @@ function oneLanguage(text: string): string | null {
   return isLanguage && known.length >= LENGTH.min && known.length <= LENGTH.max ? known : null
 }
 
-/** The codes of languages, ISO 639. */
 export function readLanguageCodes(value: unknown): string[] {
   const codes = split(value).filter((code) => /^[a-z]{2,3}$/.test(code))
   return [...new Set(codes)].slice(0, LANGUAGES_MAX)
 }
 
-/** English names of languages in lower case, from their names or else from their codes; each once. */
+/** Distinct lower-case English names of languages, from their names or else from their codes. */
 export function readLanguages(value: unknown, codes: readonly string[]): string[] {
   const named = split(value)
     .map(oneLanguage)

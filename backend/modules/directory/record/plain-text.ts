@@ -1,34 +1,31 @@
-/** Text of the directory, which anyone may write to, made fit to be shown on one line. */
+/** Sanitizes text of the directory, which anyone may write to. */
 
-/** What is looked at of a text, whatever it is cut to: the rest of a name of 1 MB costs nothing. */
-const LOOKED_AT = 4_096
-/** Controls, line ends among them, and characters that turn the direction of what follows or cannot be seen. */
+/** Characters to process, so that a name of 1 MB costs nothing. */
+const INPUT_MAX = 4_096
+/** Control characters including line breaks, bidi controls and invisible characters. */
 const UNSEEN =
   /[\p{Cc}\p{Cs}\u00ad\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu
 
-/**
- * The text on one line, cut to `most` UTF-16 units, without characters that hide or turn it. '' for what is no text.
- * Markup stays as it was written: it is shown as text.
- */
-export function plainText(value: unknown, most: number): string {
+/** One line of at most `maxLength` UTF-16 units without invisible characters and bidi controls. Markup stays as text. */
+export function plainText(value: unknown, maxLength: number): string {
   if (typeof value !== 'string') return ''
   const line = value
-    .slice(0, LOOKED_AT)
+    .slice(0, INPUT_MAX)
     .toWellFormed()
     .replaceAll(UNSEEN, (character) => (/\s|\p{Cc}/u.test(character) ? ' ' : ''))
     .normalize('NFC')
     .split(/\s/)
     .filter((word) => word !== '')
     .join(' ')
-  if (line.length <= most) return line
-  // No half of a character is left at the end.
+  if (line.length <= maxLength) return line
+  // Drops half of a surrogate pair at the end.
   return line
-    .slice(0, most)
+    .slice(0, maxLength)
     .replace(/[\ud800-\udbff]$/, '')
     .trim()
 }
 
-/** What words are called here, by what they are called there; the latter are given in one text, with commas. */
+/** Map of spelling to canonical word. The input lists the spellings of each word in one text, separated by commas. */
 export function synonymsOf(
   spellings: Readonly<Record<string, string>>,
 ): ReadonlyMap<string, string> {

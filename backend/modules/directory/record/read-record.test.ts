@@ -9,7 +9,7 @@ const PLAIN = {
 }
 const read = (fields: Record<string, unknown>) => readRecord({ ...PLAIN, ...fields })
 
-test.each(ugliest)('a real record, one of the ugliest thirty: $record.stationuuid', (row) => {
+test.each(ugliest)('reads a real record, one of the thirty ugliest: $record.stationuuid', (row) => {
   const station = readRecord(row.record)
   if (typeof row.became === 'string') expect(station).toBe(row.became)
   else expect(station).toMatchObject(row.became)
@@ -17,94 +17,98 @@ test.each(ugliest)('a real record, one of the ugliest thirty: $record.stationuui
 
 test.each([
   [
-    'script stays text',
+    'keeps markup as text',
     { name: '<script>alert(1)</script>' },
     { name: '<script>alert(1)</script>' },
   ],
-  ['a name of 1 MB is cut', { name: 'n'.repeat(1_000_000) }, { name: 'n'.repeat(120) }],
-  ['a line end is a space', { name: ' A\r\n\tB ' }, { name: 'A B' }],
-  ['no override of the direction', { name: 'A\u202eoidar\u2066' }, { name: 'Aoidar' }],
-  ['no half of a character', { name: `${'n'.repeat(119)}😀` }, { name: 'n'.repeat(119) }],
+  ['cuts a name of 1 MB', { name: 'n'.repeat(1_000_000) }, { name: 'n'.repeat(120) }],
+  ['replaces line breaks with spaces', { name: ' A\r\n\tB ' }, { name: 'A B' }],
+  ['removes bidi controls', { name: 'A\u202eoidar\u2066' }, { name: 'Aoidar' }],
+  ['cuts no surrogate pair', { name: `${'n'.repeat(119)}😀` }, { name: 'n'.repeat(119) }],
+  ['drops a javascript: homepage', { homepage: 'javascript:alert(1)' }, { homepage: null }],
+  ['drops a picture on a private address', { favicon: 'http://127.0.0.1/x' }, { favicon: null }],
   [
-    'a homepage that would run is left out',
-    { homepage: 'javascript:alert(1)' },
-    { homepage: null },
-  ],
-  ['a picture of this machine is left out', { favicon: 'http://127.0.0.1/x' }, { favicon: null }],
-  [
-    'the address it leads to is preferred',
+    'prefers the resolved address',
     { url_resolved: 'http://b.example/b' },
     { url: 'http://b.example/b' },
   ],
-  ['unless that is none', { url_resolved: 'http://[' }, { url: PLAIN.url }],
+  ['ignores an invalid resolved address', { url_resolved: 'http://[' }, { url: PLAIN.url }],
   [
-    'a thousand tags are cut to 12',
+    'keeps at most 12 tags',
     { tags: Array.from({ length: 100_000 }, (_, n) => `tag${n}x`).join(',') },
     { tags: Array.from({ length: 12 }, (_, n) => `tag${n}x`) },
   ],
-  ['one word for one idea', { tags: 'DnB,Drum & Bass,drum and bass' }, { tags: ['drum and bass'] }],
   [
-    'genres with spaces for commas',
+    'merges spellings of a tag',
+    { tags: 'DnB,Drum & Bass,drum and bass' },
+    { tags: ['drum and bass'] },
+  ],
+  [
+    'splits genres separated by spaces',
     { tags: 'club dance electronic house' },
     { tags: ['club', 'dance', 'electronic', 'house'] },
   ],
-  ['a tag of several words stays one', { tags: 'deep house' }, { tags: ['deep house'] }],
+  ['keeps a tag of several words', { tags: 'deep house' }, { tags: ['deep house'] }],
   [
-    'tags that say nothing',
+    'drops tags without information',
     { tags: 'radio,FM,http://x.example,128k,93.1 fm,techno' },
     { tags: ['techno'] },
   ],
-  ['tags in a list', { tags: ['Techno', 7, 'Dub'] }, { tags: ['techno', 'dub'] }],
+  ['accepts a list of tags', { tags: ['Techno', 7, 'Dub'] }, { tags: ['techno', 'dub'] }],
   [
-    'the code decides the country',
+    'takes the country from its code',
     { countrycode: 'uk', country: 'Nowhere' },
     { countrycode: 'GB', country: 'United Kingdom' },
   ],
   [
-    'else its name',
+    'falls back to the country name',
     { country: 'The United States Of America' },
     { countrycode: 'US', country: 'United States' },
   ],
   [
-    'a withdrawn code is the country of today',
+    'maps a withdrawn code to the current country',
     { countrycode: 'SU', country: 'The Soviet Union' },
     { countrycode: 'RU', country: 'Russia' },
   ],
   [
-    'a code that no country has leaves it to the name',
+    'ignores an unassigned code',
     { countrycode: 'EU', country: 'Belgique' },
     { countrycode: 'BE', country: 'Belgium' },
   ],
   [
-    'the name is read in full',
+    'reads the full country name',
     { countrycode: 'Dominican Republic', country: 'The Dominican Republic' },
     { countrycode: 'DO', country: 'Dominican Republic' },
   ],
-  ['a region of countries is nowhere', { countrycode: 'EU' }, { countrycode: 'ZZ' }],
-  ['else it is nowhere', { country: 'Atlantis' }, { countrycode: 'ZZ', country: 'International' }],
+  ['maps a region of countries to International', { countrycode: 'EU' }, { countrycode: 'ZZ' }],
   [
-    'languages by their English names',
+    'maps an unknown country to International',
+    { country: 'Atlantis' },
+    { countrycode: 'ZZ', country: 'International' },
+  ],
+  [
+    'uses English language names',
     { language: 'Deutsch,english,DEUTSCH' },
     { language: ['german', 'english'] },
   ],
   [
-    'or by their codes',
+    'falls back to language codes',
     { languagecodes: 'fr,de,xx-!' },
     { language: ['french', 'german'], languagecodes: ['fr', 'de'] },
   ],
   ['HLS by its flag', { hls: 1, codec: 'AAC' }, { codec: 'HLS', hls: true }],
-  ['sound beside a picture', { codec: 'AAC,H.264' }, { codec: 'AAC' }],
-  ['bits a second', { bitrate: 512_000 }, { bitrate: 512 }],
-  ['no bitrate', { bitrate: -1 }, { bitrate: null }],
+  ['reads the audio codec of video', { codec: 'AAC,H.264' }, { codec: 'AAC' }],
+  ['converts bit/s to kbit/s', { bitrate: 512_000 }, { bitrate: 512 }],
+  ['reads a missing bitrate as null', { bitrate: -1 }, { bitrate: null }],
   [
-    'wrong types',
+    'ignores values of wrong types',
     { votes: 'many', clickcount: {}, geo_lat: [], hls: null },
     { votes: 0, clicks: 0, geo: null, hls: false },
   ],
-  ['numbers as texts', { votes: '7', lastcheckok: '1' }, { votes: 7, ok: true }],
-  ['a place off the earth', { geo_lat: 91, geo_long: 0 }, { geo: null }],
+  ['accepts numbers as text', { votes: '7', lastcheckok: '1' }, { votes: 7, ok: true }],
+  ['drops invalid coordinates', { geo_lat: 91, geo_long: 0 }, { geo: null }],
   [
-    'when it was heard',
+    'reads the time of the last check',
     { lastcheckoktime: '2025-01-31 12:00:00' },
     { okAt: Date.UTC(2025, 0, 31, 12) },
   ],
@@ -112,7 +116,7 @@ test.each([
   expect(read(fields)).toMatchObject(became)
 })
 
-describe('what is not taken', () => {
+describe('readRecord rejections', () => {
   test.each([
     ['no record', null],
     ['no record', []],
@@ -124,13 +128,13 @@ describe('what is not taken', () => {
     ['no address', { ...PLAIN, url: 'http://169.254.169.254/' }],
     ['no address', { ...PLAIN, url: 'http://user:word@radio.example/' }],
     ['no address', { ...PLAIN, url: `https://radio.example/${'a'.repeat(3_000)}` }],
-  ])('%s: %j', (reason, record) => {
+  ])('rejects a record with %s: %j', (reason, record) => {
     expect(readRecord(record)).toBe(reason)
   })
 })
 
 test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'])(
-  'reads %s as text wherever a record has words',
+  'reads %s as text in every text field',
   (word) => {
     const fields = { tags: `jazz,${word}`, language: word, codec: word, countrycode: word }
     const station = read({ ...fields, country: word, languagecodes: word })

@@ -8,50 +8,46 @@ import { plainText } from './plain-text.ts'
 import { readTags } from './tags.ts'
 import { streamAddress, webAddress } from './web-address.ts'
 
-/** Why an entry is not taken. */
-export type Refusal = 'no record' | 'no id' | 'no name' | 'no address' | 'unreadable'
+export type RejectionReason = 'no record' | 'no id' | 'no name' | 'no address' | 'unreadable'
 
-/** Some copies of the directory write numbers as text. */
+/** Some copies of the directory have numbers as text. */
 function toNumber(value: unknown): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) ? number : null
 }
 
-/** Most of a count: what a column of 32 bits holds. */
+/** Maximum of a 32-bit column. */
 const COUNT_MAX = 2 ** 31 - 1
 
-/** A whole number, at least `least`; 0 for what is none. */
 function readCount(value: unknown, least = 0): number {
   return Math.min(Math.max(Math.trunc(toNumber(value) ?? 0), least), COUNT_MAX)
 }
 
-/** null where the record does not say. */
 function readFlag(value: unknown): boolean | null {
   if (typeof value === 'boolean') return value
   const number = toNumber(value)
   return number === null ? null : number === 1
 }
 
-/** No stream of sound has more; kbit/s. */
+/** Above any audio stream, in kbit/s. */
 const BITRATE_MAX = 10_000
-/** Some enter bits a second. */
+/** Higher values are bit/s. */
 const BITS_FROM = 16_000
 
-/** kbit/s; null where the record does not say. */
 function readBitrate(value: unknown): number | null {
   const number = Math.trunc(toNumber(value) ?? 0)
   const bitrate = number >= BITS_FROM ? Math.round(number / 1_000) : number
   return bitrate > 0 && bitrate <= BITRATE_MAX ? bitrate : null
 }
 
-/** Both in degrees; null where either is missing, out of range, or both are 0, which means "not said". */
+/** Degrees; null if missing, out of range, or 0/0, which means "unknown". */
 function readGeo(lat: unknown, long: unknown): { lat: number; long: number } | null {
   const [north, east] = [toNumber(lat), toNumber(long)]
   if (north === null || east === null || (north === 0 && east === 0)) return null
   return Math.abs(north) <= 90 && Math.abs(east) <= 180 ? { lat: north, long: east } : null
 }
 
-/** ms since the epoch of an ISO 8601 time, or of "2025-01-31 12:00:00" in UTC; null for anything else. */
+/** Converts ISO 8601 or "2025-01-31 12:00:00" in UTC to ms since the epoch; null for other formats. */
 function readTime(value: unknown): number | null {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\dZ?$/.test(value)) return null
   const at = Date.parse(`${value.replace(' ', 'T').replace('Z', '')}Z`)
@@ -63,7 +59,6 @@ interface Country {
   readonly countrycode: string
 }
 
-/** A country by its code, else by one of its names; what names none is nowhere, "International". */
 function readCountry(code: unknown, name: unknown): Country {
   const countrycode =
     currentCountryCode(plainText(code, 8)) ?? countryOf(plainText(name, 80)) ?? NO_COUNTRY
@@ -82,26 +77,24 @@ const CODECS: Readonly<Record<string, Codec>> = {
   MP4: 'AAC',
 }
 
-/** An id of the directory in lower case; null for what is none. */
 export function readUuid(value: unknown): string | null {
   const text = plainText(value, 64).toLowerCase()
   return UUID.test(text) ? text : null
 }
 
-/** The codec of the sound; "AAC,H.264" is sound beside a picture. */
+/** The audio codec: "AAC,H.264" is audio with video. */
 function readCodec(value: unknown, hls: boolean): Codec {
   if (hls) return 'HLS'
   const [sound = ''] = plainText(value, 40).toUpperCase().split(',')
   return ownValue(CODECS, sound.trim()) ?? 'UNKNOWN'
 }
 
-/** A name with a letter or digit in it, of any script; an address is none. */
+/** A name with a letter or digit of any script that is no URL, or ''. */
 function readName(value: unknown): string {
   const name = plainText(value, NAME_MAX)
   return /[\p{L}\p{N}]/u.test(name) && !/^https?:/i.test(name) ? name : ''
 }
 
-/** The fields of a record that are read here. */
 export const RECORD_FIELDS = [
   'stationuuid',
   'changeuuid',
@@ -142,51 +135,45 @@ function readFacts(record: Fields) {
     favicon: webAddress(record.favicon),
     tags: readTags(record.tags),
     ...readCountry(record.countrycode, record.country),
-    /** A part of its country, by name and by ISO 3166-2. */
     region: plainText(record.state, REGION_MAX) || null,
     regionCode: REGION_CODE.test(regionCode) ? regionCode : null,
     language: readLanguages(record.language, languagecodes),
     languagecodes,
     codec: readCodec(record.codec, hls),
-    /** kbit/s. */
     bitrate: readBitrate(record.bitrate),
     hls,
     votes: readCount(record.votes),
     clicks: readCount(record.clickcount),
     clickTrend: readCount(record.clicktrend, -1_000_000),
     geo: readGeo(record.geo_lat, record.geo_long),
-    /** Whether the directory's own check heard it, and when it last did (ms since the epoch). */
+    /** Result of the directory's own check, and when it last succeeded (ms since the epoch). */
     ok: readFlag(record.lastcheckok),
     okAt: readTime(record.lastcheckoktime_iso8601) ?? readTime(record.lastcheckoktime),
     sslError: readFlag(record.ssl_error) === true,
   }
 }
 
-/** An entry of the directory as the catalogue can take it. */
 export type DirectoryStation = Readonly<ReturnType<typeof readFacts>> & {
   readonly stationuuid: string
   readonly name: string
   readonly url: string
 }
 
-function readKnown(value: unknown): DirectoryStation | Refusal {
+function readKnown(value: unknown): DirectoryStation | RejectionReason {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'no record'
   const record: Fields = { ...value }
   const stationuuid = readUuid(record.stationuuid)
   if (stationuuid === null) return 'no id'
   const name = readName(record.name)
   if (name === '') return 'no name'
-  // What the directory's own check was led to is preferred: a playlist is read there already.
+  // The resolved address is preferred, because the directory has already followed playlists.
   const url = streamAddress(record.url_resolved) ?? streamAddress(record.url)
   if (url === null) return 'no address'
   return { stationuuid, name, url, ...readFacts(record) }
 }
 
-/**
- * An entry of the directory, whatever is in it: a station of our catalogue, or why it is none. Never throws: a
- * record that this code does not expect must not stop an import of 50,000 others.
- */
-export function readRecord(value: unknown): DirectoryStation | Refusal {
+/** Never throws, because an unexpected record must not stop an import of 50,000 others. */
+export function readRecord(value: unknown): DirectoryStation | RejectionReason {
   try {
     return readKnown(value)
   } catch {

@@ -1,7 +1,7 @@
 import { TAGS_SHOWN_MAX } from '../limits.ts'
 import { plainText, synonymsOf } from './plain-text.ts'
 
-/** What a tag is called here, by what it is called there; in lower case and without accents. */
+/** Spellings in the directory by catalog tag, in lower case without accents. */
 const SYNONYMS = synonymsOf({
   chiptune: '8bit, 8-bit',
   campus: 'campus radio, college radio, college, university radio, student radio',
@@ -43,8 +43,8 @@ const SYNONYMS = synonymsOf({
   '2000s': '00s',
 })
 
-/** Words that say nothing about a station, or say what other fields say. */
-const SAY_NOTHING: ReadonlySet<string> = new Set(
+/** Tags without information, or with information of other fields. */
+const NOISE_TAGS: ReadonlySet<string> = new Set(
   `aac am estacion fm free full service http https internet internet radio internetradio live local radio
   misc miscellaneous moi merino mp3 music musica musik musique mx n/a none ogg online online radio other
   radio radio station station stream streaming unknown various web webradio web radio 24/7 24h`
@@ -59,7 +59,7 @@ const SAY_NOTHING: ReadonlySet<string> = new Set(
     ),
 )
 
-/** Genres that people write one after the other with spaces; a list of them is split, other text is not. */
+/** Genres that are often listed with spaces as separators. Only such lists are split. */
 const GENRE_WORDS: ReadonlySet<string> = new Set(
   `80s 90s 70s 60s 2000s acid alternative ambient bass blues breakbeat breaks campus chanson chillout
   chiptune christian classical club community country culture dance darkwave disco downtempo drone dub
@@ -71,24 +71,21 @@ const GENRE_WORDS: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Of a list of 100 000 tags the first are enough; UTF-16 units. */
-const LOOKED_AT = 2_000
+const INPUT_MAX = 2_000
 const TAG = { min: 2, max: 30 } as const
 
-/** Without accents: the words above are written so. */
 const bare = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '')
 
-/** "club dance house" is three tags, "deep house" is one: split where every word is a genre, from three on. */
+/** Splits three or more words if each is a genre: "club dance house" is three tags, "deep house" is one. */
 function splitSpaces(tag: string): string[] {
   const words = tag.split(' ')
   return words.length > 2 && words.every((word) => GENRE_WORDS.has(bare(word))) ? words : [tag]
 }
 
-/** What a tag is called here; null for one that says nothing. */
 function oneTag(text: string): string | null {
   const tag = text.replace(/^[\s#"'*.([-]+/, '').replace(/(?<![\s"'*.)\]-])[\s"'*.)\]-]+$/, '')
   const known = SYNONYMS.get(bare(tag)) ?? tag
-  if (known.length < TAG.min || known.length > TAG.max || SAY_NOTHING.has(bare(known))) return null
+  if (known.length < TAG.min || known.length > TAG.max || NOISE_TAGS.has(bare(known))) return null
   if (
     !/\p{L}|\d0s$/u.test(known) ||
     /[<>{}=\\]|:\/\/|www\.|^\d+ ?(?:k|bit)|^[\d.]+ ?(?:fm|am|mhz)$/.test(known)
@@ -97,16 +94,16 @@ function oneTag(text: string): string | null {
   return known
 }
 
-/** The directory's list of tags as it is shown here: lower case, one word for one idea, each once, at most 12. */
+/** Normalized tags: lower case, one spelling per tag, distinct, at most 12. */
 export function readTags(value: unknown): string[] {
-  const text = Array.isArray(value) ? value.slice(0, LOOKED_AT).join(',') : value
+  const text = Array.isArray(value) ? value.slice(0, INPUT_MAX).join(',') : value
   if (typeof text !== 'string') return []
   const parts = text
-    .slice(0, LOOKED_AT)
+    .slice(0, INPUT_MAX)
     .split(/[,;|\n\t•·]/)
-    // The strokes of an address divide nothing; it is no tag as a whole.
+    // The slashes of a URL are no separators, and a URL is no tag.
     .flatMap((part) => (part.includes('://') ? [] : part.split(/[/+]/)))
-    .flatMap((part) => splitSpaces(plainText(part, LOOKED_AT).toLowerCase()))
+    .flatMap((part) => splitSpaces(plainText(part, INPUT_MAX).toLowerCase()))
   const tags = parts.map(oneTag).filter((tag) => tag !== null)
   return [...new Set(tags)].slice(0, TAGS_SHOWN_MAX)
 }

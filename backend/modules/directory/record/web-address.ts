@@ -2,7 +2,7 @@ import { ADDRESS_MAX, PUBLIC_NAME } from '../../../../shared/api/field-rules.ts'
 import { judgeHost } from '../../../../shared/net/address-rules.ts'
 import { playerAddress, stationAddress } from '../../../../shared/radio/station-address.ts'
 
-/** An http(s) address on a public host without a name or password in it; null for anything else. */
+/** An http(s) URL on a public host without credentials, or null. */
 export function webAddress(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > ADDRESS_MAX) return null
   const text = value.trim()
@@ -15,12 +15,11 @@ export function webAddress(value: unknown): string | null {
   return url.href.length > ADDRESS_MAX ? null : url.href
 }
 
-/** The host of an address without "www.". */
 export function hostOf(address: string): string {
   return new URL(address).hostname.replace(/^www\./, '')
 }
 
-/** The same of a stream, as players read its address. */
+/** Like webAddress for streams, after resolving the forms that players accept. */
 export function streamAddress(value: unknown): string | null {
   const address = webAddress(typeof value === 'string' ? playerAddress(value) : null)
   return address === null ? null : stationAddress(address)

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Queries } from '../../../database/queries.ts'
 import { openTestDatabase, rowsOf } from '../../../testing/test-database.ts'
 import { COPY_EVERY_MS, COPY_STALE_MS } from '../limits.ts'
-import { askFake } from '../testing/ask-fake.ts'
+import { createFakeClient } from '../testing/ask-fake.ts'
 import {
   type FakeDirectory,
   type SentRecord,
@@ -14,28 +14,28 @@ import {
 } from '../testing/fake-directory.ts'
 import { refreshDirectory } from './refresh-directory.ts'
 
-/** Entries of one page here: several pages of few entries. */
+/** Small pages, to get several of them. */
 const PAGE = 100
-const BEGIN = Date.UTC(2026, 0, 5)
+const START = Date.UTC(2026, 0, 5)
 const COUNT = 230
 const records = (count = COUNT) => Array.from({ length: count }, (_, n) => sentRecord(n + 1))
 
 let database: Queries
 let mirror: FakeDirectory
-let asking: ReturnType<typeof askFake>
+let requesting: ReturnType<typeof createFakeClient>
 let folder: string
-let said: string[]
+let output: string[]
 let time: number
 beforeEach(async () => {
   database = await openTestDatabase()
   mirror = await startFakeDirectory(records())
-  asking = askFake([mirror], new AbortController().signal)
+  requesting = createFakeClient([mirror], new AbortController().signal)
   folder = await mkdtemp(path.join(tmpdir(), 'directory-'))
-  said = []
-  time = BEGIN
+  output = []
+  time = START
 })
 afterEach(async () => {
-  await asking.stop()
+  await requesting.stop()
   await mirror.stop()
   await rm(folder, { recursive: true })
   await database.destroy()
@@ -44,17 +44,17 @@ afterEach(async () => {
 const refresh = (signal = new AbortController().signal) =>
   refreshDirectory({
     queries: database,
-    calls: asking.calls,
+    calls: requesting.calls,
     file: path.join(folder, 'copies/copy.jsonl'),
     now: time,
-    say: (line) => said.push(line),
+    print: (line) => output.push(line),
     signal,
     pageEntries: PAGE,
   })
 const rows = (columns = 'name, gone_at, paused') =>
   rowsOf(database, `SELECT ${columns} FROM stations ORDER BY directory_id`)
-const askedFor = (text: string) => mirror.asked.filter((path) => path.includes(text))
-/** An entry as it is from now on. */
+const requestedPaths = (text: string) => mirror.asked.filter((path) => path.includes(text))
+/** Changes an entry. */
 function change(n: number, fields: Readonly<Record<string, unknown>>, changeNumber = 9_000 + n) {
   const { changeuuid } = sentRecord(changeNumber)
   const record: SentRecord = { ...sentRecord(n), ...fields, changeuuid }
@@ -63,14 +63,14 @@ function change(n: number, fields: Readonly<Record<string, unknown>>, changeNumb
   mirror.changes.push(record)
 }
 const remove = (...numbers: number[]) => {
-  const gone = numbers.map((n) => sentRecord(n).stationuuid)
-  mirror.records = mirror.records.filter(({ stationuuid }) => !gone.includes(stationuuid))
+  const aborted = numbers.map((n) => sentRecord(n).stationuuid)
+  mirror.records = mirror.records.filter(({ stationuuid }) => !aborted.includes(stationuuid))
 }
 
-test('first a whole copy, page by page; then what was changed since; a week later a copy again', async () => {
+test('downloads a full copy first, then changes, and a copy again after a week', async () => {
   expect(await refresh()).toEqual({ kind: 'copy', count: COUNT })
   expect(await rows()).toHaveLength(COUNT)
-  expect(said).toContain(`${COUNT} entries read, of ${COUNT}`)
+  expect(output).toContain(`${COUNT} entries read, of ${COUNT}`)
   expect(await refresh()).toEqual({ kind: 'changes', count: 0 })
 
   change(7, { name: 'Seven' })
@@ -87,14 +87,14 @@ test('first a whole copy, page by page; then what was changed since; a week late
   expect(await rows()).toEqual(after)
 })
 
-test('a copy that was broken off goes on with the page that was missing', async () => {
+test('resumes an interrupted copy at the missing page', async () => {
   mirror.fault = (path) => (path.includes('offset=50') ? 503 : null)
-  await expect(refresh()).rejects.toThrow('it answers 503')
+  await expect(refresh()).rejects.toThrow('status 503')
   expect(await rows()).toEqual([])
   mirror.fault = () => null
   mirror.asked.length = 0
   await refresh()
-  expect(askedFor('/json/stations?').map((path) => /offset=(\d+)/.exec(path)?.[1])).toEqual([
+  expect(requestedPaths('/json/stations?').map((path) => /offset=(\d+)/.exec(path)?.[1])).toEqual([
     '50',
     '100',
     '150',
@@ -103,35 +103,34 @@ test('a copy that was broken off goes on with the page that was missing', async 
   await expect(readFile(path.join(folder, 'copies/copy.jsonl'))).rejects.toThrow('ENOENT')
 })
 
-test('one that is a day old is begun anew', async () => {
+test('starts over after a day', async () => {
   mirror.fault = (path) => (path.includes('offset=50') ? 503 : null)
-  await expect(refresh()).rejects.toThrow('it answers 503')
+  await expect(refresh()).rejects.toThrow('status 503')
   mirror.fault = () => null
   mirror.asked.length = 0
   time += COPY_STALE_MS + 1
   await refresh()
-  expect(askedFor('offset=0')).toHaveLength(1)
+  expect(requestedPaths('offset=0')).toHaveLength(1)
 })
 
-test('a directory that ends before it should is no whole one: nothing is marked as gone', async () => {
+test('marks nothing as removed when the directory ends too early', async () => {
   await refresh()
   time += COPY_EVERY_MS
   const all = mirror.records.length
   mirror.records = mirror.records.slice(0, PAGE)
-  asking.calls = { ...asking.calls, size: async () => all }
+  requesting.calls = { ...requesting.calls, size: async () => all }
   await expect(refresh()).rejects.toThrow(`The directory has ${all} entries and sends ${PAGE}.`)
   expect((await rows()).filter(({ gone_at }) => gone_at !== null)).toEqual([])
 })
 
-test('what is not in a copy is asked for before it is gone; what is gone stays, marked', async () => {
+test('queries entries that are missing in a copy before marking them as removed', async () => {
   await refresh()
   remove(3, 4)
   time += COPY_EVERY_MS
-  const { entries } = asking.calls
-  // The fourth has slipped between two pages.
+  const { entries } = requesting.calls
   const slipped = sentRecord(4).stationuuid
-  asking.calls = {
-    ...asking.calls,
+  requesting.calls = {
+    ...requesting.calls,
     entries: async (uuids) => {
       const found = await entries(uuids)
       return { ...found, present: new Set([...found.present, slipped]) }
@@ -141,7 +140,7 @@ test('what is not in a copy is asked for before it is gone; what is gone stays, 
   expect((await rows()).slice(2, 4)).toMatchObject([{ gone_at: time }, { gone_at: null }])
 })
 
-test('what left the directory rests once our own check finds it dead, and wakes when it is back', async () => {
+test('pauses removed stations that the checker found dead and resumes them on return', async () => {
   await refresh()
   change(1, {})
   change(2, {})
@@ -163,7 +162,7 @@ test('what left the directory rests once our own check finds it dead, and wakes 
   })
 })
 
-test('what an admin has taken out stays out when it is back in the directory', async () => {
+test('keeps a station hidden by an admin when it returns to the directory', async () => {
   await refresh()
   change(1, {})
   remove(1)
@@ -184,18 +183,18 @@ test('what an admin has taken out stays out when it is back in the directory', a
   })
 })
 
-test('a change of one address of a station leaves it one station', async () => {
+test('keeps one station when one of its addresses changes', async () => {
   mirror.records = [
     sentRecord(1, { name: 'Zone 128k', votes: 9 }),
     sentRecord(2, { name: 'Zone 64k', bitrate: 64 }),
-    // The same address once more.
+    // The same address again.
     sentRecord(3, { name: 'Another name', url: 'https://radio.example/stream-1' }),
   ]
   mirror.changes = [...mirror.records]
   await refresh()
   change(2, { name: 'Zone 96k', bitrate: 96 })
   change(3, { name: 'Yet another', url: 'https://radio.example/stream-1' })
-  // New, and by its name one of them.
+  // New, and one of the group by its name.
   change(4, { name: 'Zone 320k', bitrate: 320 })
   await refresh()
   const [station, ...more] = await rows('name, url, variants')
@@ -203,7 +202,7 @@ test('a change of one address of a station leaves it one station', async () => {
   expect(JSON.parse(String(station?.variants))).toMatchObject([{ bitrate: 320 }, { bitrate: 96 }])
 })
 
-test('a mirror that does not know the last change tells of all: the rows are the same', async () => {
+test('produces the same rows when a mirror does not know the last change', async () => {
   await refresh()
   const before = await rows('*')
   mirror.changes = mirror.changes.slice(0, -1)

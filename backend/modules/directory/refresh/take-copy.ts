@@ -3,11 +3,11 @@ import path from 'node:path'
 import type { Queries } from '../../../database/queries.ts'
 import { OperationError } from '../../../ops/run-operation.ts'
 import {
+  COMPLETE_SHARE,
   COPY_MAX_BYTES,
   COPY_STALE_MS,
   PAGE_ENTRIES,
   PAGE_OVERLAP,
-  WHOLE_SHARE,
 } from '../limits.ts'
 import type { DirectoryCalls } from '../mirrors/directory-calls.ts'
 import { type CopyMark, copyMark } from './refresh-mark.ts'
@@ -15,12 +15,10 @@ import { type CopyMark, copyMark } from './refresh-mark.ts'
 export interface CopyParts {
   readonly queries: Queries
   readonly calls: Pick<DirectoryCalls, 'latestChange' | 'page' | 'size'>
-  /** Where the copy lies until it is imported. */
   readonly file: string
   readonly now: number
-  readonly say: (line: string) => void
+  readonly print: (line: string) => void
   readonly signal: AbortSignal
-  /** Entries of one page. */
   readonly pageEntries?: number
 }
 
@@ -30,14 +28,14 @@ const sizeOf = (file: string) =>
     () => 0,
   )
 
-/** A copy that was broken off not long ago, whose pages are still there. */
-async function begun({ queries, file, now }: CopyParts): Promise<CopyMark | null> {
+/** A recently interrupted copy whose pages are still in the file. */
+async function findResumable({ queries, file, now }: CopyParts): Promise<CopyMark | null> {
   const mark = await copyMark.read(queries)
   if (mark === null || now - mark.startedAt > COPY_STALE_MS) return null
   return (await sizeOf(file)) >= mark.bytes ? mark : null
 }
 
-/** Writes a page behind those before it; half a page of an earlier run gives way. */
+/** Appends a page, and overwrites a partial page of an earlier run. */
 async function writePage(file: string, at: number, lines: readonly string[]): Promise<number> {
   const text = Buffer.from(lines.map((line) => `${line}\n`).join(''))
   const handle = await open(file, at === 0 ? 'w' : 'r+')
@@ -52,14 +50,14 @@ async function writePage(file: string, at: number, lines: readonly string[]): Pr
 }
 
 /**
- * Takes a whole copy of the directory, page by page, into a file with a record a line. Broken off, it goes on with the
- * page that was missing.
- * @throws {OperationError} when the directory cannot be read, or ends before it should
+ * Downloads a full copy of the directory page by page into a file with one record per line. An interrupted copy resumes
+ * at the missing page.
+ * @throws {OperationError} when the directory is unreadable or incomplete
  */
-export async function takeCopy(parts: CopyParts): Promise<CopyMark> {
-  const { queries, calls, file, now, say, signal, pageEntries = PAGE_ENTRIES } = parts
+export async function downloadCopy(parts: CopyParts): Promise<CopyMark> {
+  const { queries, calls, file, now, print, signal, pageEntries = PAGE_ENTRIES } = parts
   await mkdir(path.dirname(file), { recursive: true })
-  let mark = (await begun(parts)) ?? {
+  let mark = (await findResumable(parts)) ?? {
     startedAt: now,
     since: await calls.latestChange(),
     offset: 0,
@@ -73,23 +71,22 @@ export async function takeCopy(parts: CopyParts): Promise<CopyMark> {
     const { count, lines } = await calls.page(mark.offset, pageEntries)
     const bytes = await writePage(file, mark.bytes, lines)
     if (bytes > COPY_MAX_BYTES)
-      throw new OperationError('The directory sends more than it can have.')
+      throw new OperationError('The directory sends too much data. Try again later.')
     const end = mark.offset + count
     const isWhole = count < pageEntries
-    if (isWhole && size !== null && end < size * WHOLE_SHARE) {
+    if (isWhole && size !== null && end < size * COMPLETE_SHARE) {
       throw new OperationError(
         `The directory has ${size} entries and sends ${end}. Try again later.`,
       )
     }
     mark = { ...mark, offset: isWhole ? end : end - PAGE_OVERLAP, bytes, isWhole }
     await copyMark.write(queries, mark)
-    say(`${end} entries read${size === null ? '' : `, of ${size}`}`)
+    print(`${end} entries read${size === null ? '' : `, of ${size}`}`)
     if (isWhole) return mark
   }
 }
 
-/** Forgets a copy that is imported. */
-export async function dropCopy({ queries, file }: Pick<CopyParts, 'queries' | 'file'>) {
+export async function deleteCopy({ queries, file }: Pick<CopyParts, 'queries' | 'file'>) {
   await copyMark.write(queries, null)
   await rm(file, { force: true })
 }

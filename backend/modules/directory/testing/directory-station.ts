@@ -1,6 +1,5 @@
 import { type DirectoryStation, readRecord } from '../record/read-record.ts'
 
-/** The nth entry of a made-up directory. */
 export function directoryStation(
   n: number,
   fields: Partial<DirectoryStation> = {},

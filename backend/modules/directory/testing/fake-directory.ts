@@ -1,15 +1,14 @@
-/** A server that answers as Radio Browser documents it, and badly where it is told to. */
+/** A server that responds like Radio Browser, with optional faults. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** An entry in the documented shape. */
 export type SentRecord = Readonly<Record<string, unknown>> & {
   readonly stationuuid: string
   readonly changeuuid: string
 }
 
-/** What a mirror does instead of answering. */
+/** Faults of a mirror. */
 export type Fault =
   | 'hangs up'
   | 'half an answer'
@@ -49,23 +48,21 @@ const FAULTS: Readonly<Record<Fault, (response: ServerResponse, body: string) =>
 }
 
 export interface FakeDirectory {
-  /** Its base address. */
   readonly url: string
-  /** Its entries; what was changed last stands last. */
+  /** Entries, last changed last. */
   records: SentRecord[]
-  /** Its changes, the oldest first: entries as they were. */
+  /** Changes as snapshots of entries, oldest first. */
   changes: SentRecord[]
-  /** The fault of a request, by its path and query; null for none. */
+  /** Returns the fault of a request by its path and query, or null. */
   fault: (path: string) => Fault | null
-  /** Paths and queries that were asked for, in order. */
+  /** Paths and queries of all requests, in order. */
   readonly asked: string[]
-  /** The user agents of the requests. */
   readonly agents: Set<string>
   stop(): Promise<void>
 }
 
-/** The answer to a path; undefined where there is none. */
-function answerTo(url: URL, { records, changes }: FakeDirectory): unknown {
+/** Returns undefined for an unknown path. */
+function respondTo(url: URL, { records, changes }: FakeDirectory): unknown {
   const number = (name: string, otherwise: number) =>
     Number(url.searchParams.get(name) ?? otherwise)
   const limit = number('limit', 100_000)
@@ -84,7 +81,7 @@ function answerTo(url: URL, { records, changes }: FakeDirectory): unknown {
     }
     case 'stations/changed': {
       const since = url.searchParams.get('lastchangeuuid')
-      // One it does not know is before all of them.
+      // An unknown change is before all others.
       const from = changes.findIndex(({ changeuuid }) => changeuuid === since) + 1
       return changes.slice(from, from + limit)
     }
@@ -93,19 +90,18 @@ function answerTo(url: URL, { records, changes }: FakeDirectory): unknown {
   }
 }
 
-/** Starts one on a free port of this machine. */
 export async function startFakeDirectory(records: readonly SentRecord[]): Promise<FakeDirectory> {
   const serve = (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '/', directory.url)
     directory.asked.push(url.pathname + url.search)
     directory.agents.add(request.headers['user-agent'] ?? '')
-    const answer = answerTo(url, directory)
+    const reply = respondTo(url, directory)
     response.setHeader('content-type', 'application/json')
     response.setHeader('access-control-allow-origin', '*')
     const fault = directory.fault(url.pathname + url.search)
-    if (fault !== null) FAULTS[fault](response, JSON.stringify(answer ?? []))
-    else if (answer === undefined) response.writeHead(404).end()
-    else response.end(JSON.stringify(answer))
+    if (fault !== null) FAULTS[fault](response, JSON.stringify(reply ?? []))
+    else if (reply === undefined) response.writeHead(404).end()
+    else response.end(JSON.stringify(reply))
   }
   const server = createServer(serve)
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -126,7 +122,6 @@ export async function startFakeDirectory(records: readonly SentRecord[]): Promis
   return directory
 }
 
-/** The nth entry of a made-up directory, in the documented shape. */
 export function sentRecord(n: number, fields: Readonly<Record<string, unknown>> = {}): SentRecord {
   const number = String(n).padStart(8, '0')
   return {

@@ -1,7 +1,4 @@
-/**
- * `node import-child.ts <database> <count>`: imports the first stations of the snapshot. After each transaction it prints
- * how many are written, and goes on when it has read a byte.
- */
+/** `node import-child.ts <database> <count>`: imports from the snapshot. Waits for a byte after each batch. */
 import { readSync } from 'node:fs'
 import { openDatabase } from '../../../database/open-database.ts'
 import { importStations } from '../import-stations.ts'
@@ -19,7 +16,7 @@ await importStations(database, {
   now: 1,
   onProgress: (written) => {
     process.stdout.write(`${written}\n`)
-    // `process.stdin` itself would not wait.
+    // Synchronous, unlike `process.stdin`.
     readSync(STDIN, Buffer.alloc(1))
   },
 })

@@ -14,44 +14,41 @@ import { readSnapshot } from '../snapshot.ts'
 
 const CHILD = path.join(import.meta.dirname, 'import-child.ts')
 
-/**
- * Runs the import in a process of its own, and kills it in the transaction after the one that it has told as the
- * `lines`th. Resolves with what it said.
- */
+/** Kills the importing child process in the transaction after the `lines`th line. Resolves with its output. */
 async function importUntil(file: string, stations: number, lines: number): Promise<number[]> {
   const child = spawn(process.execPath, [CHILD, file, String(stations)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')
-  // A byte that a killed process does not read.
+  // A killed process does not read it.
   child.stdin.on('error', () => undefined)
-  const said: number[] = []
+  const output: number[] = []
   for await (const line of createInterface({ input: child.stdout })) {
-    said.push(Number(line))
+    output.push(Number(line))
     child.stdin.write('.')
-    if (said.length === lines) child.kill('SIGKILL')
+    if (output.length === lines) child.kill('SIGKILL')
   }
   await ended
-  return said
+  return output
 }
 
 async function allRows(queries: Queries) {
   const rows = await queries.selectFrom('stations').selectAll().orderBy('id').execute()
-  // Numbers that a transaction which was lost has used up.
+  // Rolled-back transactions consume keys.
   return rows.map(({ key: _, ...row }) => row)
 }
 
-/** An import of real records that is killed so often has the rows of an unbroken one, and writes nothing twice. */
+/** An import of real records that is killed repeatedly has the same rows as an uninterrupted one. */
 export async function expectKilledImport(kills: number): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'killed-'))
   const file = path.join(folder, 'api.db')
-  // At most three transactions before each kill, and one after the last of them.
+  // At most three transactions before each kill, and one after the last.
   const stations = (3 * kills + 1) * CHUNK_STATIONS
   let written = 0
   for (let kill = 0; kill < kills; kill += 1) {
-    const said = await importUntil(file, stations, 2)
-    expect(said[0]).toBeGreaterThan(written)
-    written = said.at(-1) ?? 0
+    const output = await importUntil(file, stations, 2)
+    expect(output[0]).toBeGreaterThan(written)
+    written = output.at(-1) ?? 0
     const database = await openDatabase({ file })
     expect(await importMark.read(database)).toMatchObject({ done: false })
     await database.destroy()

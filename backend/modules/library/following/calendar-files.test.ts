@@ -26,29 +26,29 @@ function events(text: string): ICAL.Event[] {
 }
 const file = (url: string) => api.call('GET', url, null)
 
-test('a show is a file of its broadcasts, whose foreign words stay words', async () => {
-  const answer = await file('/shows/deep/calendar.ics')
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+test('sends the broadcasts of a show and escapes foreign text', async () => {
+  const response = await file('/shows/deep/calendar.ics')
+  expect([response.statusCode, response.headers['content-type']]).toEqual([
     200,
     'text/calendar; charset=utf-8',
   ])
-  expect(answer.headers['content-disposition']).toBe('attachment; filename="deep.ics"')
-  const [one, ...others] = events(answer.body)
+  expect(response.headers['content-disposition']).toBe('attachment; filename="deep.ics"')
+  const [one, ...others] = events(response.body)
   expect(others).toHaveLength(1)
   expect(one?.summary).toBe('Deep; Space, \\n "live" END:VEVENT BEGIN:VALARM')
   expect([one?.location, one?.description]).toEqual(['Night, Bus', 'Ada & Bob'])
   expect(one?.startDate.toJSDate().getTime()).toBe(TEST_TIME)
   expect(one?.endDate.toJSDate().getTime()).toBe(TEST_TIME + 60 * 60_000)
-  expect(answer.body.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
+  expect(response.body.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
 })
 
-test('one broadcast is a file of its own, the same each time', async () => {
-  const answer = await file('/broadcasts/deep-1.ics')
-  expect(events(answer.body).map(({ uid }) => uid.split('@')[0])).toEqual(['deep-1'])
-  expect((await file('/broadcasts/deep-1.ics')).body).toBe(answer.body)
+test('sends a single broadcast with stable content', async () => {
+  const response = await file('/broadcasts/deep-1.ics')
+  expect(events(response.body).map(({ uid }) => uid.split('@')[0])).toEqual(['deep-1'])
+  expect((await file('/broadcasts/deep-1.ics')).body).toBe(response.body)
 })
 
-test('what is not there, or of a station that is not shown, is not found', async () => {
+test('returns 404 for missing shows and hidden stations', async () => {
   for (const url of ['/shows/none/calendar.ics', '/broadcasts/none.ics']) {
     expect((await file(url)).statusCode).toBe(404)
   }
@@ -58,7 +58,7 @@ test('what is not there, or of a station that is not shown, is not found', async
   }
 })
 
-test('a calendar of what is followed is read by who knows its address, until it is renewed or removed', async () => {
+test('sends a followed calendar at its secret address until it is renewed or removed', async () => {
   const state = async () => (await api.call('GET', '/users/ada/calendar', 'ada')).json()
   expect(await state()).toEqual({ madeAt: null })
   const make = async () =>
@@ -78,7 +78,7 @@ test('a calendar of what is followed is read by who knows its address, until it 
   expect((await api.call('PUT', '/users/ada/calendar', 'bob')).statusCode).toBe(403)
 })
 
-test('answers for the calendar of a disabled account as for one that does not exist', async () => {
+test('responds to the calendar of a disabled account as to a missing one', async () => {
   await api.addUser('root', 'admin')
   const { address } = (await api.call('PUT', '/users/ada/calendar', 'ada')).json()
   const { pathname } = new URL(address)

@@ -9,45 +9,40 @@ import { toBroadcast } from '../../schedule/broadcast-rows.ts'
 import { type CalendarRow, createCalendarStore } from './calendar-store.ts'
 import { createFollowedStore } from './followed-store.ts'
 
-/** Broadcasts as iCalendar (RFC 5545). Pure. */
-
-/** How often programs that subscribe are asked to look again, in seconds. */
-const LOOK_AGAIN_S = 60 * 60
-/** Longest text of a field, in UTF-16 units: what platforms send has no limit of its own. */
+const REFRESH_S = 60 * 60
+/** Longest text of a field, in UTF-16 units; platforms have no limit of their own. */
 const TEXT_MAX = 200
 
-/** One entry; times in ISO 8601, UTC. */
 interface CalendarEntry {
   readonly id: string
   readonly title: string
   readonly host: string | null
   readonly stationName: string
   readonly startsAt: string
-  /** null where the platform does not say. */
+  /** null when the platform does not say. */
   readonly endsAt: string | null
-  /** Where the station can be heard. */
   readonly listenUrl: string
 }
 
-/** Of a foreign text what may stand in a line: iCalendar has no other control characters than line ends. */
+/** Removes control characters, which iCalendar does not allow inside a line. */
 const plain = (text: string) =>
   text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .slice(0, TEXT_MAX)
     .toWellFormed()
 
-/** The text of a calendar of that name. `host`: what makes ids of entries unlike those of others. */
+/** Renders an iCalendar file (RFC 5545). `host` makes entry ids globally unique. Pure. */
 function calendarText(name: string, host: string, entries: readonly CalendarEntry[]): string {
   const calendar = ical({
     name: plain(name),
     prodId: { company: 'Undertone', product: 'Undertone', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
-    ttl: LOOK_AGAIN_S,
+    ttl: REFRESH_S,
   })
   for (const { id, title, host: by, stationName, startsAt, endsAt, listenUrl } of entries) {
     calendar.createEvent({
       id: `${id}@${host}`,
-      // Fixed, so that the same broadcasts are the same bytes.
+      // Fixed, so that equal broadcasts produce equal bytes.
       stamp: new Date(startsAt),
       start: new Date(startsAt),
       end: endsAt === null ? null : new Date(endsAt),
@@ -60,7 +55,6 @@ function calendarText(name: string, host: string, entries: readonly CalendarEntr
   return calendar.toString()
 }
 
-/** Seconds for which the calendar of a show or broadcast may be handed out again. */
 const PUBLIC_MAX_AGE_S = 300
 
 const calendarFile = {
@@ -78,7 +72,7 @@ const headers = (isPublic: boolean, name?: string) => ({
 const notFound = () =>
   new Failure(404, 'calendar-not-found', 'There is no such calendar here (any more).')
 
-/** Public files: shows, broadcasts, and what a user follows for who knows the address. */
+/** Public calendar files of shows, of broadcasts, and of what a user follows (secret URL). */
 export const calendarFiles: FastifyPluginAsyncZod = async (app) => {
   const { database, now, publicUrl } = app
   const calendars = createCalendarStore(database)
@@ -97,7 +91,7 @@ export const calendarFiles: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'programme.read' },
       schema: {
         tags: ['programme'],
-        summary: 'What is known of a show’s broadcasts, as iCalendar',
+        summary: 'Known broadcasts of a show, as iCalendar',
         params: showParams,
         response: calendarFile,
       },
@@ -138,7 +132,7 @@ export const calendarFiles: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'programme.read', cost: 30 },
       schema: {
         tags: ['following'],
-        summary: 'What a user follows, as iCalendar, for who knows its address: {token}.ics',
+        summary: 'What a user follows, as iCalendar at a secret address: {token}.ics',
         params: calendarParams,
         response: calendarFile,
       },

@@ -5,18 +5,16 @@ import type { BroadcastRow } from '../../schedule/broadcast-rows.ts'
 import { REACH_MS } from '../../schedule/limits.ts'
 import { selectListedBroadcasts } from '../../schedule/on-air-reads.ts'
 
-/** Only the hash is kept: what is read of the database opens no calendar. */
+/** Only the hash is stored, so that a database leak opens no calendar. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** A broadcast with the name of its station. */
 export interface CalendarRow extends BroadcastRow {
   readonly station_name: string
 }
 
-/** Calendars of users, and what stands in those of shows and broadcasts. Times in ms since the epoch. */
 export function createCalendarStore(queries: Queries) {
   return {
-    /** Makes a user's calendar, or gives it another token; false where there is no such user. */
+    /** Creates a user's calendar or replaces its token; false when the user does not exist. */
     renew: async (userId: string, token: string, now: number): Promise<boolean> => {
       const made = { token_hash: hashOf(token), made_at: now }
       const written = await queries
@@ -37,7 +35,6 @@ export function createCalendarStore(queries: Queries) {
       return written.numInsertedOrUpdatedRows === 1n
     },
 
-    /** When a user's calendar was made; null where there is none. */
     madeAt: async (userId: string): Promise<number | null> => {
       const row = await queries
         .selectFrom('user_calendars')
@@ -47,7 +44,7 @@ export function createCalendarStore(queries: Queries) {
       return row?.made_at ?? null
     },
 
-    /** Whose calendar has this token; null where none does, and for an account that is disabled. */
+    /** Owner of the calendar with a token; null when none matches or the account is disabled. */
     ownerOf: async (token: string): Promise<string | null> => {
       const row = await queries
         .selectFrom('user_calendars')
@@ -59,7 +56,6 @@ export function createCalendarStore(queries: Queries) {
       return row?.user_id ?? null
     },
 
-    /** Its address leads nowhere from now on; harmless to repeat. */
     revoke: async (userId: string): Promise<void> => {
       await queries.deleteFrom('user_calendars').where('user_id', '=', userId).execute()
     },
@@ -67,7 +63,6 @@ export function createCalendarStore(queries: Queries) {
     broadcast: (id: string): Promise<CalendarRow | undefined> =>
       selectListedBroadcasts(queries).where('broadcasts.id', '=', id).executeTakeFirst(),
 
-    /** What is known of a show's broadcasts, the earliest first. */
     ofShow: (showId: string, now: number): Promise<CalendarRow[]> =>
       selectListedBroadcasts(queries)
         .where('broadcasts.show_id', '=', showId)

@@ -7,7 +7,7 @@ import { createFollowStore } from './follow-store.ts'
 
 const KINDS = ['station', 'show', 'creator', 'person'] as const satisfies readonly FollowKind[]
 
-/** What one device does: changes one follow while it is offline, or syncs with the server. */
+/** A step of one device: it changes one follow offline, or syncs. */
 const device = fc.constantFrom<0 | 1>(0, 1)
 const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ device, syncs: fc.constant<true>(true) }) },
@@ -17,14 +17,14 @@ const step = fc.oneof(
       device,
       kind: fc.constantFrom(...KINDS),
       deleted: fc.boolean(),
-      // The clocks of the two differ.
+      // The clocks of the devices differ.
       at: fc.integer({ min: -5, max: 5 }),
     }),
   },
 )
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Of one id each kind: they are four follows. */
+/** One id in each kind: four follows. */
 const keyOf = ({ kind, id }: Follow) => `${kind}:${id}`
 const merge = (mine: readonly Follow[], theirs: readonly Follow[]) =>
   mergeVersions(mine, theirs, keyOf)
@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Two devices take the steps and sync at last; resolves with both, and with every change made. */
+/** Two devices take the steps and finally sync; resolves with both, and with all changes. */
 async function play(steps: readonly Step[]) {
   users += 1
   const user = `user-${users}`
@@ -46,7 +46,7 @@ async function play(steps: readonly Step[]) {
   const store = createFollowStore(api.database)
   const create = () => ({ known: [] as Follow[], waiting: [] as Follow[] })
   const devices = [create(), create()] as const
-  const made: Follow[] = []
+  const changes: Follow[] = []
   const sync = async (one: 0 | 1) => {
     const own = devices[one]
     const merged = await store.merge(user, own.waiting, TEST_TIME)
@@ -63,26 +63,26 @@ async function play(steps: readonly Step[]) {
     const own = devices[now.device]
     const known = own.known.find((follow) => follow.kind === kind)
     const change = { kind, id: 'one', version: nextVersion(known, TEST_TIME + at), deleted }
-    made.push(change)
+    changes.push(change)
     own.known = merge(own.known, [change])
     own.waiting.push(change)
   }
   for (const one of [0, 1, 0] as const) await sync(one)
-  return { devices, made, server: await store.of(user) }
+  return { devices, changes, server: await store.of(user) }
 }
 
-test('two devices that change follows offline and sync in any order agree, and nothing is lost', () =>
+test('two devices that change follows offline and sync in any order agree without losing changes', () =>
   fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
-      const { devices, made, server } = await play(steps)
+      const { devices, changes, server } = await play(steps)
       for (const { known } of devices) expect(sorted(known)).toEqual(sorted(server))
-      // Of each follow the last change of all is the one that is stored.
-      for (const change of made) {
+      // The last change of each follow is stored.
+      for (const change of changes) {
         const last = server.find(({ kind }) => kind === change.kind)
         expect(last?.version).toBeGreaterThanOrEqual(change.version)
         if (last?.version === change.version && change.deleted) expect(last.deleted).toBe(true)
       }
-      expect(server.length).toBe(new Set(made.map(keyOf)).size)
+      expect(server.length).toBe(new Set(changes.map(keyOf)).size)
     }),
     { numRuns: 40 },
   ))

@@ -7,37 +7,34 @@ import { inTransaction } from '../../../database/transaction.ts'
 import { isOtherKept, tellInterests } from '../../../plugins/events/tell.ts'
 import { mergedInto } from '../../users/merged-stations-store.ts'
 
-/** Of stations that were merged into others: id to the id of the one that stays. */
-type Stays = ReadonlyMap<string, string>
+/** Merged station id to the id of the surviving station. */
+type MergeTargets = ReadonlyMap<string, string>
 
 const keyOfFollow = ({ kind, id }: Pick<Follow, 'kind' | 'id'>) => `${kind}:${id}`
 
-/** By kind, then by id: the order of every answer. */
 function byKey(a: Follow, b: Follow): number {
   return keyOfFollow(a) < keyOfFollow(b) ? -1 : 1
 }
 
-/** A follow of a duplicate as one of the station that stays. */
-const shownAs = (follow: Follow, stays: Stays): Follow =>
-  follow.kind === 'station' ? { ...follow, id: stays.get(follow.id) ?? follow.id } : follow
+const shownAs = (follow: Follow, mergeTargets: MergeTargets): Follow =>
+  follow.kind === 'station' ? { ...follow, id: mergeTargets.get(follow.id) ?? follow.id } : follow
 
-/** Follows with duplicates told as the stations that stay; of several that are one now the latest counts. */
-function withoutDuplicates(follows: readonly Follow[], stays: Stays): Follow[] {
-  if (stays.size === 0) return [...follows]
-  const told = follows.map((follow) => shownAs(follow, stays))
-  return mergeVersions([], told, keyOfFollow).sort(byKey)
+/** Replaces merged stations by the surviving ones; the latest of several equal follows wins. */
+function withoutDuplicates(follows: readonly Follow[], mergeTargets: MergeTargets): Follow[] {
+  if (mergeTargets.size === 0) return [...follows]
+  const mapped = follows.map((follow) => shownAs(follow, mergeTargets))
+  return mergeVersions([], mapped, keyOfFollow).sort(byKey)
 }
 
-/** Changes as a user means them: who drops the station that stays drops its duplicates too. */
-function withDuplicates(incoming: readonly Follow[], stays: Stays): Follow[] {
+/** Unfollowing the surviving station also unfollows its duplicates. */
+function withDuplicates(incoming: readonly Follow[], mergeTargets: MergeTargets): Follow[] {
   const dropped = incoming.filter(({ kind, deleted }) => kind === 'station' && deleted)
   const duplicates = dropped.flatMap((follow) =>
-    [...stays].flatMap(([id, into]) => (into === follow.id ? { ...follow, id } : [])),
+    [...mergeTargets].flatMap(([id, into]) => (into === follow.id ? { ...follow, id } : [])),
   )
   return [...incoming, ...duplicates]
 }
 
-/** How a merge ended: the merge itself, or why nothing was changed. */
 type MergeOutcome = readonly Follow[] | 'no such user' | 'too many'
 
 async function put(tx: Queries, userId: string, follows: readonly Follow[]): Promise<void> {
@@ -60,7 +57,6 @@ async function put(tx: Queries, userId: string, follows: readonly Follow[]): Pro
   }
 }
 
-/** Who follows what. */
 export function createFollowStore(queries: Queries) {
   const stored = async (userId: string): Promise<Follow[]> => {
     const rows = await queries
@@ -78,8 +74,7 @@ export function createFollowStore(queries: Queries) {
     }))
   }
 
-  /** Of the stations that a user follows those that were merged, with the ones that stay. */
-  const stays = async (userId: string): Promise<Stays> => {
+  const mergeTargets = async (userId: string): Promise<MergeTargets> => {
     const rows = await queries
       .selectFrom('follows')
       .innerJoin('stations', 'stations.id', 'follows.id')
@@ -97,20 +92,16 @@ export function createFollowStore(queries: Queries) {
 
   return {
     stored,
-    stays,
+    stays: mergeTargets,
 
-    /** Number of follows of a user, tombstones included. */
     count: (userId: string) =>
       countRows(queries.selectFrom('follows').where('user_id', '=', userId)),
 
-    /** All follows and tombstones of a user, by kind and id; a merged station appears as the one that stays. */
+    /** All follows and tombstones of a user, by kind and id; merged stations appear as the surviving one. */
     of: async (userId: string): Promise<Follow[]> =>
-      withoutDuplicates(await stored(userId), await stays(userId)),
+      withoutDuplicates(await stored(userId), await mergeTargets(userId)),
 
-    /**
-     * Merges changes of a client and writes those that win. Resolves with what became of those that were sent: the
-     * response stays small however much the user follows. `now`: ms since the epoch.
-     */
+    /** Resolves with the result of the sent items only, to keep the response small. `now`: ms since the epoch. */
     merge: (userId: string, incoming: readonly Follow[], now: number): Promise<MergeOutcome> =>
       inTransaction(queries, async (tx) => {
         if (!(await hasRows(tx.selectFrom('users').where('id', '=', userId)))) return 'no such user'
@@ -120,9 +111,9 @@ export function createFollowStore(queries: Queries) {
         const sent = notFromTheFuture(withDuplicates(incoming, duplicates), now)
         const merged = mergeVersions(known, sent, keyOfFollow)
         if (merged.length > FOLLOWS_MAX) return 'too many'
-        // The merge hands on what it keeps as it was.
-        const kept = new Set(known)
-        const changed = merged.filter((follow) => !kept.has(follow))
+        // The merge returns unchanged items by reference.
+        const unchanged = new Set(known)
+        const changed = merged.filter((follow) => !unchanged.has(follow))
         await put(tx, userId, changed)
         if (isOtherKept(known, changed, keyOfFollow)) await tellInterests(tx, userId, now)
         const shown = (follow: Follow) => keyOfFollow(shownAs(follow, duplicates))

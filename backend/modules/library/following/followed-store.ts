@@ -23,7 +23,7 @@ interface FollowedRow extends BroadcastRow {
   readonly closeness: number
 }
 
-/** What follows a broadcast, the closest first; the number is what SQL sorts by. */
+/** Follow kinds that match a broadcast, closest first; SQL sorts by the index. */
 const CLOSENESS: readonly FollowKind[] = ['show', 'station', 'creator']
 
 const toFollowed = (row: FollowedRow): FollowedBroadcast => ({
@@ -32,28 +32,24 @@ const toFollowed = (row: FollowedRow): FollowedBroadcast => ({
   followedAs: CLOSENESS[row.closeness] ?? 'station',
 })
 
-/** When a broadcast is over; one without an end counts for as long as a platform's word does. */
+/** End of a broadcast; without one, it lasts as long as platform data stays fresh. */
 const END = sql<number>`COALESCE(broadcasts.ends_at, broadcasts.starts_at + ${sql.lit(SHOW_FRESH_MS)})`
 
-/** What users follow as it is shown: with names, and with what is broadcast of it. Times in ms since the epoch. */
 export function createFollowedStore(queries: Queries, pictureUrls: PictureUrls) {
   const followed = (userId: string) =>
     queries.selectFrom('follows').where('user_id', '=', userId).where('deleted', '=', 0)
 
-  /** Broadcasts of listed stations that begin in this time and are not over before `from`, whichever are followed. */
-  const within = (begin: number, from: number, until: number) =>
+  /** Broadcasts of listed stations that start in a period and end after `from`. */
+  const within = (start: number, from: number, until: number) =>
     queries
       .selectFrom('broadcasts')
       .innerJoin('stations', 'stations.key', 'broadcasts.station_key')
       .where('stations.shown', '=', 1)
-      .where('broadcasts.starts_at', '>', begin)
+      .where('broadcasts.starts_at', '>', start)
       .where('broadcasts.starts_at', '<', until)
       .where(END, '>', from)
 
-  /**
-   * Stations of followed creators who chose to be seen: whose they are is told of no others. Of more than LISTED_MAX
-   * nothing is told ahead: a creator has twenty at most.
-   */
+  /** Visible creators only; owners of other stations are private. At most LISTED_MAX; a creator has up to twenty. */
   const creatorStations = async (userId: string): Promise<number[]> => {
     const creators = await followed(userId)
       .where('follows.kind', '=', 'creator')
@@ -75,7 +71,7 @@ export function createFollowedStore(queries: Queries, pictureUrls: PictureUrls) 
   }
 
   return {
-    /** What is followed, with names: what has none is told by its id alone. */
+    /** Follows with names; a deleted or hidden one has only its id. */
     things: async (userId: string): Promise<Followed[]> => {
       const rows = await followed(userId)
         .leftJoin('stations', (join) =>
@@ -123,44 +119,43 @@ export function createFollowedStore(queries: Queries, pictureUrls: PictureUrls) 
       return rows.map((row): Followed => {
         const { id, version } = row
         const kind = row.kind as FollowKind
-        const told = { kind, id, version, stationName: null, stationId: null, picture: null }
+        const base = { kind, id, version, stationName: null, stationId: null, picture: null }
         if (kind === 'station') {
-          if (row.own_name === null) return { ...told, name: null }
+          if (row.own_name === null) return { ...base, name: null }
           const picture = pictureOf(id, row.cover, row.favicon)
-          return { ...told, name: row.own_name, stationId: id, picture }
+          return { ...base, name: row.own_name, stationId: id, picture }
         }
         if (kind === 'show') {
-          if (row.home_name === null || row.home_id === null) return { ...told, name: null }
+          if (row.home_name === null || row.home_id === null) return { ...base, name: null }
           const picture = pictureOf(row.home_id, row.home_cover, row.home_favicon)
           const { home_name: stationName, home_id: stationId } = row
-          return { ...told, name: row.title, stationName, stationId, picture }
+          return { ...base, name: row.title, stationName, stationId, picture }
         }
-        if (row.person === null) return { ...told, name: null }
-        return { ...told, name: row.display_name ?? '', picture: row.photo_url }
+        if (row.person === null) return { ...base, name: null }
+        return { ...base, name: row.display_name ?? '', picture: row.photo_url }
       })
     },
 
-    /** What is on now or comes of what a user follows, the earliest first. */
     coming: async (userId: string, now: number): Promise<FollowedBroadcast[]> => {
-      const [begin, soon] = [now - BROADCAST_MAX_MS, now + FOLLOWED_HOURS * HOUR_MS]
-      const shows = within(begin, now, now + REACH_MS)
+      const [start, soon] = [now - BROADCAST_MAX_MS, now + FOLLOWED_HOURS * HOUR_MS]
+      const shows = within(start, now, now + REACH_MS)
         .innerJoin('follows', 'follows.id', 'broadcasts.show_id')
         .where('follows.kind', '=', 'show')
         .select(['broadcasts.id', sql.lit(0).as('closeness')])
-      const stations = within(begin, now, soon)
+      const stations = within(start, now, soon)
         .innerJoin('follows', 'follows.id', 'stations.id')
         .where('follows.kind', '=', 'station')
         .select(['broadcasts.id', sql.lit(1).as('closeness')])
-      const mine = [shows, stations].map((part) =>
+      const own = [shows, stations].map((part) =>
         part.where('follows.user_id', '=', userId).where('follows.deleted', '=', 0),
       ) as [typeof shows, typeof shows]
       const keys = await creatorStations(userId)
-      const found = mine[0].unionAll(mine[1])
+      const found = own[0].unionAll(own[1])
       const all =
         keys.length === 0
           ? found
           : found.unionAll(
-              within(begin, now, soon)
+              within(start, now, soon)
                 .where('broadcasts.station_key', 'in', keys)
                 .select(['broadcasts.id', sql.lit(2).as('closeness')]),
             )
@@ -178,7 +173,7 @@ export function createFollowedStore(queries: Queries, pictureUrls: PictureUrls) 
       return rows.map(toFollowed)
     },
 
-    /** What followed shows broadcast in the last days while their station was not listened to, the latest first. */
+    /** Broadcasts of followed shows while the user did not play the station, latest first. */
     missed: async (userId: string, now: number): Promise<FollowedBroadcast[]> => {
       const rows = await selectListedBroadcasts(queries)
         .innerJoin('follows', 'follows.id', 'broadcasts.show_id')
@@ -195,7 +190,7 @@ export function createFollowedStore(queries: Queries, pictureUrls: PictureUrls) 
                 .select('history.id')
                 .where('history.user_id', '=', userId)
                 .where('history.started_at', '<', END)
-                // No session is longer: so much of the index is looked at.
+                // No session is longer, which bounds the index scan.
                 .where(
                   'history.started_at',
                   '>',

@@ -27,15 +27,15 @@ const follow = (...things: (readonly [FollowKind, string])[]) =>
 const things = async () =>
   (await api.call('GET', '/users/ada/following/things', 'ada')).json().items
 const broadcasts = async () => {
-  const answer = await api.call('GET', '/users/ada/following/broadcasts', 'ada')
-  const { coming, missed } = answer.json<Record<string, FollowedBroadcast[]>>()
-  const told = (list: readonly FollowedBroadcast[] = []) =>
+  const response = await api.call('GET', '/users/ada/following/broadcasts', 'ada')
+  const { coming, missed } = response.json<Record<string, FollowedBroadcast[]>>()
+  const labels = (list: readonly FollowedBroadcast[] = []) =>
     list.map(({ id, followedAs }) => `${id} ${followedAs}`)
-  return { coming: told(coming), missed: told(missed) }
+  return { coming: labels(coming), missed: labels(missed) }
 }
 
-describe('names of what is followed', () => {
-  test('stations, shows with their stations, and people who chose to be seen', async () => {
+describe('names of followed items', () => {
+  test('returns stations, shows with their stations, and visible people', async () => {
     await addShow(api.database, 'night-bus', { id: 'deep', title: 'Deep Space' }, [TEST_TIME])
     await follow(['station', 'long-wave'], ['show', 'deep'], ['person', 'seen'])
     const common = { version: 1, picture: null }
@@ -60,7 +60,7 @@ describe('names of what is followed', () => {
     ])
   })
 
-  test('what is not to be seen has none: hidden, gone, or a person who did not choose to be', async () => {
+  test('returns no name for hidden stations, deleted items and invisible people', async () => {
     await addShow(api.database, 'night-bus', { id: 'deep' }, [TEST_TIME])
     await rowsOf(api.database, "UPDATE stations SET paused = 1 WHERE id = 'night-bus'")
     await follow(
@@ -78,8 +78,8 @@ describe('names of what is followed', () => {
   })
 })
 
-describe('broadcasts of what is followed', () => {
-  test('shows of a week, stations and creators of a day, each once and the earliest first', async () => {
+describe('broadcasts of followed items', () => {
+  test('lists shows of a week and stations and creators of a day once, earliest first', async () => {
     const at = (hours: number) => TEST_TIME + hours * HOUR
     await addShow(api.database, 'night-bus', { id: 'deep' }, [at(-0.5), at(30), at(6 * 24)])
     await addShow(api.database, 'night-bus', { id: 'other' }, [at(2), at(30)])
@@ -101,22 +101,22 @@ describe('broadcasts of what is followed', () => {
     ])
   })
 
-  test('what was missed is of shows, of seven days, and was not heard', async () => {
-    const heard = TEST_TIME - 2 * DAY
-    const starts = [TEST_TIME - 8 * DAY, heard, TEST_TIME - DAY]
+  test('lists missed broadcasts of shows of the last seven days', async () => {
+    const playedAt = TEST_TIME - 2 * DAY
+    const starts = [TEST_TIME - 8 * DAY, playedAt, TEST_TIME - DAY]
     await addShow(api.database, 'night-bus', { id: 'deep' }, starts)
     await follow(['show', 'deep'], ['station', 'night-bus'])
     expect((await broadcasts()).missed).toEqual(['deep-2 show', 'deep-1 show'])
     const id = '00000000-0000-4000-8000-000000000001'
     await api.call('PUT', `/users/ada/history/${id}`, 'ada', {
       stationId: 'night-bus',
-      startedAt: new Date(heard + HOUR / 2).toISOString(),
-      endedAt: new Date(heard + HOUR).toISOString(),
+      startedAt: new Date(playedAt + HOUR / 2).toISOString(),
+      endedAt: new Date(playedAt + HOUR).toISOString(),
     })
     expect((await broadcasts()).missed).toEqual(['deep-2 show'])
   })
 
-  test('what was dropped is told no more', async () => {
+  test('omits unfollowed items', async () => {
     await addShow(api.database, 'night-bus', { id: 'deep' }, [TEST_TIME + HOUR])
     await follow(['show', 'deep'])
     await api.call('PUT', '/users/ada/following', 'ada', {

@@ -22,7 +22,7 @@ const follow = (kind: FollowKind, id: string, version = 1, deleted = false): Fol
 const put = (items: readonly unknown[]) => api.call('PUT', '/users/ada/following', 'ada', { items })
 const get = () => api.call('GET', '/users/ada/following', 'ada')
 
-test('what is followed is answered to every device, with what was dropped', async () => {
+test('returns follows and tombstones to every device', async () => {
   const station = follow('station', 'night-bus')
   const person = follow('person', 'Grace_1', 2)
   expect((await put([station, person])).json()).toEqual({ items: [person, station] })
@@ -32,7 +32,7 @@ test('what is followed is answered to every device, with what was dropped', asyn
   expect((await get()).headers['cache-control']).toBe('private, no-store')
 })
 
-test('an older change and one from the far future do not win for ever', async () => {
+test('ignores an older change and caps a version in the future', async () => {
   await put([follow('show', 'a-show', 5)])
   await put([follow('show', 'a-show', 4, true)])
   expect((await get()).json()).toEqual({ items: [follow('show', 'a-show', 5)] })
@@ -47,11 +47,11 @@ test.each([
   ['person', 'a b'],
   ['creator', ''],
   ['song', 'a'],
-])('a %s of the id “%s” is refused', async (kind, id) => {
+])('rejects a %s with the id “%s”', async (kind, id) => {
   expect((await put([follow(kind as FollowKind, id)])).statusCode).toBe(422)
 })
 
-test('one of too many is refused, and nothing is changed', async () => {
+test('rejects follows above the limit without changes', async () => {
   const rows = Array.from({ length: FOLLOWS_MAX }, (_, n) => ({
     user_id: 'ada',
     kind: 'station',
@@ -73,7 +73,7 @@ test('one of too many is refused, and nothing is changed', async () => {
   expect(Buffer.byteLength(accepted.payload)).toBeLessThan(100)
 })
 
-test('a duplicate is told as the station that stays, and dropped with it', async () => {
+test('returns a merged station as the surviving one and unfollows both', async () => {
   await put([follow('station', 'long-wave', 1)])
   await rowsOf(
     api.database,
@@ -84,7 +84,7 @@ test('a duplicate is told as the station that stays, and dropped with it', async
   expect((await put([dropped])).json()).toEqual({ items: [dropped] })
 })
 
-test('a user who is gone has none, and leaves none', async () => {
+test('returns 404 for a deleted user and deletes their follows', async () => {
   await put([follow('station', 'night-bus')])
   await api.call('DELETE', '/users/ada', 'ada')
   expect([(await get()).statusCode, (await put([])).statusCode]).toEqual([404, 404])

@@ -20,10 +20,10 @@ import { createCalendarStore } from './calendar-store.ts'
 import { createFollowStore } from './follow-store.ts'
 import { createFollowedStore } from './followed-store.ts'
 
-/** Of a calendar's address: nothing else keeps it from others. */
+/** Length of a calendar token, the only protection of its address. */
 const TOKEN_BYTES = 32
 
-/** What a user follows: for its owner alone, not for admins, and for accounts. */
+/** Follows of a user: only for their owner, not for admins, and only with an account. */
 export const followingRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, now, publicUrl } = app
   const users = createUserStore(database)
@@ -38,7 +38,7 @@ export const followingRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'following.read' },
       schema: {
         ...schema,
-        summary: 'What a user follows, with what they have dropped (`deleted`)',
+        summary: 'Follows of a user, with tombstones (`deleted`)',
         response: { 200: followingSchema, ...problemResponses },
       },
     },
@@ -56,7 +56,7 @@ export const followingRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'following.update' },
       schema: {
         ...schema,
-        summary: 'Merges follows: the higher version wins, at equal ones the tombstone',
+        summary: 'Merges follows: the higher version wins, on a tie the tombstone',
         body: followingBody,
         response: { 200: followingSchema, ...problemResponses },
       },
@@ -66,7 +66,7 @@ export const followingRoutes: FastifyPluginAsyncZod = async (app) => {
       const merged = await follows.merge(id, request.body.items, now())
       if (merged === 'no such user') throw userNotFound()
       if (merged === 'too many') {
-        throw new Failure(409, 'too-many-follows', `More than ${FOLLOWS_MAX} follows do not fit.`)
+        throw new Failure(409, 'too-many-follows', `You can follow at most ${FOLLOWS_MAX} items.`)
       }
       return { items: [...merged] }
     },
@@ -78,7 +78,7 @@ export const followingRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'following.read' },
       schema: {
         ...schema,
-        summary: 'What a user follows, with names and pictures',
+        summary: 'Follows of a user, with names and pictures',
         response: { 200: followedListSchema, ...problemResponses },
       },
     },
@@ -96,7 +96,7 @@ export const followingRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'following.read' },
       schema: {
         ...schema,
-        summary: 'What is broadcast of what a user follows: on now, to come, and missed',
+        summary: 'Broadcasts of followed items: current, upcoming and missed',
         response: { 200: followedBroadcastsSchema, ...problemResponses },
       },
     },
@@ -119,7 +119,7 @@ export const followingRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'calendar.read' },
       schema: {
         ...schema,
-        summary: 'Whether a user has a calendar for other programs; its address is not told again',
+        summary: 'Whether a user has a calendar; its secret address is shown only on creation',
         response: { 200: calendarStateSchema, ...problemResponses },
       },
     },
@@ -136,7 +136,7 @@ export const followingRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         ...schema,
         summary:
-          'Makes the calendar, or gives it another address: the one before leads nowhere then',
+          'Creates the calendar, or replaces its address; the previous address stops working',
         response: { 200: calendarAddressSchema, ...problemResponses },
       },
     },
@@ -156,8 +156,8 @@ export const followingRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'calendar.update' },
       schema: {
         ...schema,
-        summary: 'Removes the calendar; harmless to repeat',
-        response: { 204: z.undefined().describe('There is none'), ...problemResponses },
+        summary: 'Deletes the calendar; idempotent',
+        response: { 204: z.undefined().describe('Deleted'), ...problemResponses },
       },
     },
     async (request, reply) => {

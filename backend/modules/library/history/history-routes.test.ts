@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-/** Sends session `number` of Ada's: so many minutes from `startedAt`. */
+/** Sends session `number` of ada, `minutes` long. */
 const put = (number: number, startedAt: number, minutes = 1, stationId = 'night-bus') =>
   api.call(
     'PUT',
@@ -26,7 +26,7 @@ const list = async (query = '') =>
   (await api.call('GET', `/users/ada/history${query}`, 'ada')).json()
 
 describe('a session', () => {
-  test('is added once, with the station as it is now', async () => {
+  test('is added once, with the current station', async () => {
     const first = await put(1, NOW - 10 * MINUTE, 5)
     expect(first.statusCode).toBe(201)
     expect(first.json()).toEqual({
@@ -41,7 +41,7 @@ describe('a session', () => {
     expect(await list()).toEqual({ items: [first.json()], nextCursor: null, total: 1 })
   })
 
-  test('grows, and what arrives late takes nothing back', async () => {
+  test('only grows, even when updates arrive late', async () => {
     await put(1, NOW - 10 * MINUTE, 1)
     expect((await put(1, NOW - 10 * MINUTE, 9)).json().endedAt).toBe('2026-11-21T07:59:00.000Z')
     const late = await put(1, NOW - 10 * MINUTE, 4)
@@ -49,7 +49,7 @@ describe('a session', () => {
     expect((await list()).items[0].endedAt).toBe('2026-11-21T07:59:00.000Z')
   })
 
-  test('never becomes another one', async () => {
+  test('cannot become another session', async () => {
     await put(1, NOW - 10 * MINUTE)
     const before = await api.state()
     for (const other of [
@@ -67,25 +67,25 @@ describe('a session', () => {
     expect((await list()).items).toMatchObject([{ stationId: 'gone', station: null }])
   })
 
-  test('of a clock that is a little fast is taken as it is', async () => {
+  test('keeps the times of a slightly fast clock', async () => {
     expect((await put(1, NOW, 5)).json().endedAt).toBe('2026-11-21T08:05:00.000Z')
   })
 
-  test('of a clock that is two hours fast is moved to where it was, and grows there', async () => {
+  test('is moved back when the clock is two hours fast', async () => {
     const first = await put(1, NOW + 119 * MINUTE, 1)
     expect(first.statusCode).toBe(201)
     expect(first.json()).toMatchObject({
       startedAt: '2026-11-21T07:59:00.000Z',
       endedAt: '2026-11-21T08:00:00.000Z',
     })
-    // Sent again later: what is known keeps its start.
+    // A repeated request keeps the stored start.
     const later = await put(1, NOW + 119 * MINUTE, 3)
     expect([later.statusCode, later.json()]).toEqual([200, first.json()])
     const other = await put(1, NOW + 119 * MINUTE, 3, 'long-wave')
     expect(other.json()).toMatchObject({ code: 'another-session' })
   })
 
-  test('lasts a day at most, and never ends before it began', async () => {
+  test('lasts at most a day and does not end before its start', async () => {
     expect((await put(1, NOW - DAY, 24 * 60)).statusCode).toBe(201)
     const send = (startedAt: number, endedAt: number) =>
       api.call('PUT', sessionPath('ada', 2), 'ada', sessionBody('night-bus', startedAt, endedAt))
@@ -94,22 +94,22 @@ describe('a session', () => {
     expect((await send(NOW, NOW)).statusCode).toBe(201)
   })
 
-  test('can be removed, once', async () => {
+  test('can be deleted once', async () => {
     await put(1, NOW - 10 * MINUTE)
     await put(2, NOW - 5 * MINUTE)
     expect((await api.call('DELETE', sessionPath('ada', 1), 'ada')).statusCode).toBe(204)
     const again = await api.call('DELETE', sessionPath('ada', 1), 'ada')
     expect([again.statusCode, again.json().code]).toEqual([404, 'session-not-found'])
     expect((await list()).items.map((item: { id: string }) => item.id)).toEqual([sessionId(2)])
-    // Taking the removal back is sending it again.
+    // Undoing the deletion sends the session again.
     expect((await put(1, NOW - 10 * MINUTE)).statusCode).toBe(201)
   })
 })
 
 describe('the list', () => {
-  test('walking the pages meets everything once, the newest first', async () => {
+  test('returns every session once, newest first, across pages', async () => {
     for (let number = 0; number < 25; number += 1) {
-      // Some begin together, as on two computers of one user.
+      // Some start together, as on two computers of one user.
       await put(number, NOW - DAY + Math.floor(number / 3) * MINUTE)
     }
     const seen: { id: string; startedAt: string }[] = []
@@ -127,7 +127,7 @@ describe('the list', () => {
     expect(starts).toEqual(starts.toSorted().toReversed())
   })
 
-  test('a page goes on where it ended, whatever came or went meanwhile', async () => {
+  test('continues after a page despite changes', async () => {
     for (const number of [1, 2, 3, 4]) await put(number, NOW - DAY + number * MINUTE)
     const page = await list('?limit=2')
     await put(5, NOW - MINUTE)
@@ -136,12 +136,12 @@ describe('the list', () => {
     expect(next.items.map((item: { id: string }) => item.id)).toEqual([sessionId(2), sessionId(1)])
   })
 
-  test('is kept by no cache', async () => {
+  test('is not cached', async () => {
     const response = await api.call('GET', '/users/ada/history', 'ada')
     expect(response.headers['cache-control']).toBe('private, no-store')
   })
 
-  test('can be cleared, and that does no harm twice', async () => {
+  test('can be cleared repeatedly', async () => {
     await api.addUser('bob', 'listener')
     await api.call('PUT', sessionPath('bob', 1), 'bob', sessionBody('night-bus', NOW, NOW))
     await put(1, NOW - 10 * MINUTE)
@@ -152,7 +152,7 @@ describe('the list', () => {
     expect((await api.state()).history).toMatchObject([{ user_id: 'bob' }])
   })
 
-  test('goes with the account', async () => {
+  test('is deleted with the account', async () => {
     await put(1, NOW - 10 * MINUTE)
     expect((await api.call('DELETE', '/users/ada', 'ada')).statusCode).toBe(204)
     expect((await api.state()).history).toEqual([])
@@ -165,7 +165,7 @@ describe('the list', () => {
   })
 })
 
-test('is searched by the names of its stations, page by page', async () => {
+test('finds sessions by station name, in pages', async () => {
   await api.addStation({ id: 'percent', name: '100% Dub' })
   const stations = ['night-bus', 'percent', 'night-bus', 'gone']
   for (const [n, stationId] of stations.entries()) {
@@ -187,7 +187,7 @@ test('is searched by the names of its stations, page by page', async () => {
   expect((await list()).total).toBe(5)
 })
 
-test('a page is had from anywhere in the list', async () => {
+test('skips to any position of the list', async () => {
   for (const n of [1, 2, 3, 4]) await put(n, NOW - (10 - n) * MINUTE, 1)
   const page = await list('?skip=2&limit=1')
   expect([page.total, page.items[0].id]).toEqual([4, sessionId(2)])
@@ -197,7 +197,7 @@ test('a page is had from anywhere in the list', async () => {
 
 const GOOD = sessionBody('night-bus', NOW - MINUTE, NOW)
 
-test('an account that was removed elsewhere cannot clear what is here', async () => {
+test('does not let an account deleted at the provider clear its history', async () => {
   await api.call('PUT', sessionPath('ada', 1), 'ada', GOOD)
   api.identity.removed.add('ada')
   expect((await api.call('DELETE', '/users/ada/history', 'ada')).statusCode).toBe(401)
@@ -206,18 +206,18 @@ test('an account that was removed elsewhere cannot clear what is here', async ()
 
 test.each([
   ['no station', { ...GOOD, stationId: undefined }],
-  ['a station that cannot be', { ...GOOD, stationId: '../night-bus' }],
-  ['a station longer than any', { ...GOOD, stationId: 'a'.repeat(97) }],
-  ['a time that is none', { ...GOOD, startedAt: 'yesterday' }],
-  ['a number for a time', { ...GOOD, startedAt: NOW }],
+  ['an invalid station', { ...GOOD, stationId: '../night-bus' }],
+  ['a station id that is too long', { ...GOOD, stationId: 'a'.repeat(97) }],
+  ['an invalid time', { ...GOOD, startedAt: 'yesterday' }],
+  ['a number as time', { ...GOOD, startedAt: NOW }],
   ['a time without a zone', { ...GOOD, endedAt: '2026-11-21T08:00:00.000' }],
-  ['a day that does not exist', { ...GOOD, endedAt: '2026-02-30T08:00:00.000Z' }],
+  ['a nonexistent day', { ...GOOD, endedAt: '2026-02-30T08:00:00.000Z' }],
   ['no end', { ...GOOD, endedAt: null }],
-  ['something more', { ...GOOD, song: 'x' }],
-  ['another user', { ...GOOD, userId: 'bob' }],
+  ['an extra field', { ...GOOD, song: 'x' }],
+  ['a user id', { ...GOOD, userId: 'bob' }],
   ['a list', [GOOD]],
   ['nothing', undefined],
-])('%s is refused', async (_name, body) => {
+])('rejects a body with %s', async (_name, body) => {
   const before = await api.state()
   expect((await api.call('PUT', sessionPath('ada', 2), 'ada', body)).statusCode).toBe(422)
   expect(await api.state()).toEqual(before)
@@ -233,14 +233,14 @@ test.each([
   ['GET', '/users/ada/history?limit=101'],
   ['GET', '/users/ada/history?cursor=garbage'],
   ['GET', '/users/ada/history?sort=name'],
-] as const)('%s %s is refused', async (method, url) => {
+] as const)('rejects %s %s', async (method, url) => {
   const before = await api.state()
   const body = method === 'PUT' ? GOOD : undefined
   expect((await api.call(method, url, 'ada', body)).statusCode).toBe(400)
   expect(await api.state()).toEqual(before)
 })
 
-test('a cursor of another list does not open this one', async () => {
+test('rejects a cursor of another list', async () => {
   await api.addUser('root', 'admin')
   const users = (await api.call('GET', '/users?limit=1', 'root')).json()
   const response = await api.call('GET', `/users/ada/history?cursor=${users.nextCursor}`, 'ada')

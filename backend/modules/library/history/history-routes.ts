@@ -21,7 +21,6 @@ import { createHistoryStore, type StoredSession } from './history-store.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-/** A session as its owner sees it, with the station as the catalogue has it now. */
 function toHistoryEntry(
   { id, stationId, startedAt, endedAt }: StoredSession,
   station: Station | null,
@@ -29,7 +28,7 @@ function toHistoryEntry(
   return { id, stationId, startedAt: iso(startedAt), endedAt: iso(endedAt), station }
 }
 
-/** What a user listened to: for its owner alone, not for admins. */
+/** Listening history of a user: only for its owner, not for admins. */
 export const historyRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, now } = app
   const users = createUserStore(database)
@@ -48,7 +47,7 @@ export const historyRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'history.read', cost: 2 },
       schema: {
         ...schema,
-        summary: 'A page of what its owner listened to, the newest first',
+        summary: 'A page of the listening history, newest first',
         params: historyParams,
         querystring: historyQuery,
         response: { 200: historyPageSchema, ...problemResponses },
@@ -69,7 +68,7 @@ export const historyRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'history.update' },
       schema: {
         ...schema,
-        summary: 'Adds a session (201), or lets a known one end later (200); harmless to repeat',
+        summary: 'Adds a session (201), or extends a known one (200); idempotent',
         params: historyEntryParams,
         body: historyBody,
         response: { 200: historyEntrySchema, 201: historyEntrySchema, ...problemResponses },
@@ -79,15 +78,15 @@ export const historyRoutes: FastifyPluginAsyncZod = async (app) => {
       const { id, entryId } = request.params
       await requireUser(users, id)
       const { stationId } = request.body
-      const said = {
+      const sent = {
         startedAt: Date.parse(request.body.startedAt),
         endedAt: Date.parse(request.body.endedAt),
       }
-      // Sent while it plays, so a clock that is fast is fast by this much.
-      const ahead = said.endedAt - now()
+      // Clients send this during playback, so an end in the future shows how fast their clock is.
+      const ahead = sent.endedAt - now()
       const isFast = ahead > CLOCK_TOLERANCE_MS
-      const startedAt = said.startedAt - (isFast ? ahead : 0)
-      const endedAt = said.endedAt - (isFast ? ahead : 0)
+      const startedAt = sent.startedAt - (isFast ? ahead : 0)
+      const endedAt = sent.endedAt - (isFast ? ahead : 0)
       const put = await history.put(id, { id: entryId, stationId, startedAt, endedAt }, isFast)
       if (put.outcome === 'other') {
         throw new Failure(409, 'another-session', 'This id belongs to another session.')
@@ -124,9 +123,9 @@ export const historyRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'history.update' },
       schema: {
         ...schema,
-        summary: 'Removes every session; harmless to repeat',
+        summary: 'Deletes every session; idempotent',
         params: historyParams,
-        response: { 204: z.undefined().describe('Nothing is left'), ...problemResponses },
+        response: { 204: z.undefined().describe('Deleted'), ...problemResponses },
       },
     },
     async (request, reply) => {

@@ -9,7 +9,7 @@ import { createHistoryStore, type HistoryStore, type StoredSession } from './his
 /** More than one statement reads, sorts or changes. */
 const SESSIONS = 2_400
 const STATIONS = 60
-/** The most rows that one statement reads or changes. */
+/** Limit of rows per statement. */
 const ROWS_MAX = 1_000
 
 let database: Queries
@@ -29,7 +29,7 @@ beforeEach(async () => {
   sessions = Array.from({ length: SESSIONS }, (_, n) => ({
     id: sessionId(n),
     stationId: `generated-${n % STATIONS}`,
-    // Some begin at the same time.
+    // Some start at the same time.
     startedAt: Math.floor(n / 3) * 1_000,
     endedAt: n * 1_000,
   })).reverse()
@@ -61,7 +61,7 @@ const named = (query: string) =>
 const count = async (userId: string) =>
   (await rowsOf(database, `SELECT id FROM history WHERE user_id = '${userId}'`)).length
 
-/** A text in the names of few stations, and one in those of many. */
+/** A text in the names of a few stations, and one in those of many. */
 const queries = (): readonly (readonly [query: string, found: readonly StoredSession[]])[] => {
   const few = names.get('generated-7') ?? ''
   expect(named(few).length).toBeLessThan(ROWS_MAX)
@@ -74,7 +74,7 @@ const queries = (): readonly (readonly [query: string, found: readonly StoredSes
   ]
 }
 
-test('lists every session in order, by cursors', async () => {
+test('lists every session in order by cursor', async () => {
   for (const [query, expected] of queries()) {
     const found: StoredSession[] = []
     let cursor: string | undefined
@@ -89,7 +89,7 @@ test('lists every session in order, by cursors', async () => {
   expect(rowsMost).toBeLessThanOrEqual(ROWS_MAX)
 })
 
-test('finds a place far down the list, also behind a cursor', async () => {
+test('skips to a distant position, also after a cursor', async () => {
   for (const [query, expected] of queries()) {
     const { nextCursor } = await history.list('ada', { limit: 10, query })
     for (const skip of [1, 15, 999, 1_000, 1_001, 2_390, 5_000]) {
@@ -103,7 +103,7 @@ test('finds a place far down the list, also behind a cursor', async () => {
   expect(rowsMost).toBeLessThanOrEqual(ROWS_MAX)
 })
 
-test('finds sessions among more stations than one statement reads', async () => {
+test('finds sessions of more stations than one statement reads', async () => {
   await writeGeneratedStations(database, 1_200)
   const some = Array.from({ length: 1_200 }, (_, n) => ({
     ...{ id: sessionId(n), stationId: `generated-${n}`, startedAt: n, endedAt: n + 1 },
@@ -116,7 +116,7 @@ test('finds sessions among more stations than one statement reads', async () => 
   expect(total).toBe(matching)
 })
 
-test('clears and moves a long history in statements of 1,000 rows at most', async () => {
+test('clears and moves a long history in statements of at most 1,000 rows', async () => {
   await insert('bob', sessions.slice(0, 50))
   await history.move('ada', 'bob')
   expect([await count('ada'), await count('bob')]).toEqual([50, SESSIONS])
@@ -125,7 +125,7 @@ test('clears and moves a long history in statements of 1,000 rows at most', asyn
   expect(rowsMost).toBeLessThanOrEqual(ROWS_MAX)
 })
 
-test('moves at most as many sessions as a user may have, the newest', async () => {
+test('moves the newest sessions up to the limit', async () => {
   const older = Array.from({ length: SESSIONS }, (_, n) => ({
     ...{
       id: sessionId(SESSIONS + n),

@@ -33,30 +33,27 @@ export interface SessionPage {
   readonly total: number
 }
 
-/** `other`: the id is taken by a session with another station or start; nothing is changed then. */
+/** `other`: the id belongs to a session with another station or start; nothing is changed. */
 export type PutOutcome =
   | { readonly outcome: 'added' | 'known'; readonly session: StoredSession }
   | { readonly outcome: 'other' }
 
 const SCOPE = 'history'
 
-/** Rows, or stations, that one statement reads or steps over: a few milliseconds of SQLite. */
+/** Rows or stations per statement: a few milliseconds in SQLite. */
 const STEP = 1_000
-/** Rows that one statement removes, from the table and its indexes. */
-const REMOVED_AT_ONCE = 250
-/** Sessions that are found and sorted; where there are more, all are read in their order until the page is full. */
+const DELETE_BATCH_SIZE = 250
+/** Up to this many matches are loaded and sorted; beyond it, rows are read in order until the page is full. */
 const SORTED_MAX = 1_000
 
 interface HistoryQuery {
   readonly cursor?: string | undefined
-  /** How many are left out before the page. */
   readonly skip?: number | undefined
   readonly limit: number
   readonly query?: string | undefined
 }
 
 type SessionRow = Selectable<Tables['history']>
-/** Columns of the order of the list, the newest first. */
 const PLACE_COLUMNS = ['started_at', 'id'] as const
 type PlaceRow = Pick<SessionRow, (typeof PLACE_COLUMNS)[number]>
 
@@ -69,14 +66,12 @@ const eb = expressionBuilder<Tables, 'history'>()
 const isBehind = ({ started_at, id }: PlaceRow): Expression<SqlBool> =>
   eb(eb.refTuple('started_at', 'id'), '<', eb.tuple(started_at, id))
 
-/** Who listened to what. `keep`: how many sessions a user has at most. */
-export function createHistoryStore(queries: Queries, keep: number) {
+export function createHistoryStore(queries: Queries, max: number) {
   const ofUser = (tx: Queries, userId: string) =>
     tx.selectFrom('history').selectAll().where('user_id', '=', userId)
 
-  /** Removes what is older than the newest `keep` sessions of a user. */
   async function trim(tx: Queries, userId: string): Promise<void> {
-    // The index alone is read: as many rows as are kept are stepped over.
+    // Index-only scan over `max` rows.
     const last = await tx
       .selectFrom('history')
       .select(['started_at', 'id'])
@@ -84,14 +79,14 @@ export function createHistoryStore(queries: Queries, keep: number) {
       .orderBy('started_at', 'desc')
       .orderBy('id', 'desc')
       .limit(1)
-      .offset(keep - 1)
+      .offset(max - 1)
       .executeTakeFirst()
     if (last === undefined) return
     const isOlder = () => ofUser(tx, userId).where(isBehind(last))
     await removeAll(tx, userId, () => isOlder().clearSelect().select('id'))
   }
 
-  /** Removes the sessions that a statement selects, some at a time: others run in between. */
+  /** Deletes the selected sessions in batches, so that other statements run in between. */
   async function removeAll(
     tx: Queries,
     userId: string,
@@ -101,13 +96,13 @@ export function createHistoryStore(queries: Queries, keep: number) {
       const { numDeletedRows } = await tx
         .deleteFrom('history')
         .where('user_id', '=', userId)
-        .where('id', 'in', select().limit(REMOVED_AT_ONCE))
+        .where('id', 'in', select().limit(DELETE_BATCH_SIZE))
         .executeTakeFirst()
-      if (numDeletedRows < BigInt(REMOVED_AT_ONCE)) return
+      if (numDeletedRows < BigInt(DELETE_BATCH_SIZE)) return
     }
   }
 
-  /** The place of the last of so many sessions behind a place; null where there are fewer. */
+  /** Position after skipping `skip` sessions; null when there are fewer. */
   async function stepOver(userId: string, after: PlaceRow | null, skip: number) {
     let at = after
     for (let left = skip; left > 0; left -= STEP) {
@@ -130,7 +125,7 @@ export function createHistoryStore(queries: Queries, keep: number) {
       .orderBy('started_at', 'desc')
       .orderBy('id', 'desc')
 
-  /** The next stations that a user listened to, in the order of their ids: the index jumps from one to the next. */
+  /** The next stations of a user's history by id. A loose index scan jumps from one station to the next. */
   async function stationsAfter(userId: string, after: string): Promise<string[]> {
     const next = (than: RawBuilder<unknown>) =>
       sql`SELECT min(station_id) FROM history WHERE user_id = ${userId} AND station_id > ${than}`
@@ -145,7 +140,7 @@ export function createHistoryStore(queries: Queries, keep: number) {
     return rows.map((row) => row.station_id)
   }
 
-  /** How many sessions a user has of each station with a text in its name, whatever case and accents either is written with. */
+  /** Session counts of a user's stations whose name contains a text, ignoring case and accents. */
   async function sessionsNamed(userId: string, text: string): Promise<Map<string, number>> {
     const counts = new Map<string, number>()
     const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
@@ -172,7 +167,6 @@ export function createHistoryStore(queries: Queries, keep: number) {
     }
   }
 
-  /** Sessions of few stations, all of which are read and sorted. */
   async function findFew(
     userId: string,
     ids: readonly string[],
@@ -186,11 +180,10 @@ export function createHistoryStore(queries: Queries, keep: number) {
         .execute()
       found.push(...rows)
     }
-    const rest = after === null ? found : found.filter((row) => compareNewest(after, row) < 0)
-    return rest.sort(compareNewest)
+    const following = after === null ? found : found.filter((row) => compareNewest(after, row) < 0)
+    return following.sort(compareNewest)
   }
 
-  /** The first sessions of many stations behind a place, read in their order. */
   async function findMany(
     userId: string,
     counts: ReadonlyMap<string, number>,
@@ -213,11 +206,8 @@ export function createHistoryStore(queries: Queries, keep: number) {
   }
 
   return {
-    /**
-     * Adds a session, or lets the known one of that id end later. The user must exist. With
-     * `roughly` the start is a guess: that of the known one holds.
-     */
-    put: (userId: string, session: StoredSession, roughly = false): Promise<PutOutcome> =>
+    /** Adds or extends a session; the user must exist. `isApproximate`: the stored start wins. */
+    put: (userId: string, session: StoredSession, isApproximate = false): Promise<PutOutcome> =>
       inTransaction(queries, async (tx) => {
         const { id, stationId, startedAt, endedAt } = session
         const row = await ofUser(tx, userId).where('id', '=', id).executeTakeFirst()
@@ -236,9 +226,10 @@ export function createHistoryStore(queries: Queries, keep: number) {
           return { outcome: 'added', session }
         }
         const known = rowSchema.parse(row)
-        const isOther = known.stationId !== stationId || (known.startedAt !== startedAt && !roughly)
+        const isOther =
+          known.stationId !== stationId || (known.startedAt !== startedAt && !isApproximate)
         if (isOther) return { outcome: 'other' }
-        // Sent again, a session can only have grown: what arrives late takes nothing back.
+        // A resent session can only be longer; a late request never shortens it.
         const grown = { ...known, endedAt: Math.max(endedAt, known.endedAt) }
         await tx
           .updateTable('history')
@@ -249,10 +240,7 @@ export function createHistoryStore(queries: Queries, keep: number) {
         return { outcome: 'known', session: grown }
       }),
 
-    /**
-     * A page, the newest first.
-     * @throws {Failure} 400 when the cursor is not one of this list
-     */
+    /** Newest first. @throws {Failure} 400 when the cursor belongs to another list */
     list: async (userId: string, query: HistoryQuery): Promise<SessionPage> => {
       const { skip = 0, limit } = query
       const scope = query.query ? `${SCOPE}:${query.query}` : SCOPE
@@ -283,7 +271,6 @@ export function createHistoryStore(queries: Queries, keep: number) {
       return pageOf(few.slice(skip, skip + limit + 1), total)
     },
 
-    /** False when there is no such session. */
     remove: async (userId: string, id: string): Promise<boolean> => {
       const removed = await queries
         .deleteFrom('history')
@@ -293,7 +280,7 @@ export function createHistoryStore(queries: Queries, keep: number) {
       return removed.numDeletedRows === 1n
     },
 
-    /** Makes the sessions of one user another's, who keeps the newest. Resolves with how many were moved. */
+    /** The target keeps the newest. Resolves with the number of moved sessions. */
     move: (from: string, to: string): Promise<number> =>
       inTransaction(queries, async (tx) => {
         let moved = 0
@@ -313,7 +300,7 @@ export function createHistoryStore(queries: Queries, keep: number) {
             .set({ user_id: to })
             .where('user_id', '=', from)
             .where('id', 'in', ids)
-            // A session that a device has sent for both of them exists already.
+            // The device already sent this session for both users.
             .where('id', 'not in', ofUser(tx, to).clearSelect().select('id').where('id', 'in', ids))
             .executeTakeFirst()
           moved += Number(updated.numUpdatedRows)
@@ -323,7 +310,6 @@ export function createHistoryStore(queries: Queries, keep: number) {
         return moved
       }),
 
-    /** Removes every session of a user. */
     clear: async (userId: string): Promise<void> => {
       await removeAll(queries, userId, () => ofUser(queries, userId).clearSelect().select('id'))
     },

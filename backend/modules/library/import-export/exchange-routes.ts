@@ -14,13 +14,13 @@ import { userNotFound } from '../../users/user-view.ts'
 import { createImportStore } from './import-store.ts'
 import { createMatchStore } from './match-store.ts'
 
-/** What takes stations over from other programs: which are listed here, and the others for their user alone. */
+/** Import from other programs: matches catalog stations and adds the others as private stations. */
 export const exchangeRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, now } = app
   const matches = createMatchStore(database)
   const imports = createImportStore(database)
   const schema = { tags: ['exchange'], security: SIGNED_IN }
-  /** Admins, too, bring along nothing for others. */
+  /** Even admins import only for themselves. */
   const forOwner = {
     config: { action: 'own-stations.add', limit: 'publishing' },
   } as const
@@ -31,8 +31,7 @@ export const exchangeRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'stations.match' },
       schema: {
         ...schema,
-        summary:
-          'Which listed stations these are, by address, by the id of the directory or by their own',
+        summary: 'Matches listed stations by address, directory id or own id',
         body: matchBody,
         response: { 200: matchesSchema, ...problemResponses },
       },
@@ -46,8 +45,7 @@ export const exchangeRoutes: FastifyPluginAsyncZod = async (app) => {
       ...forOwner,
       schema: {
         ...schema,
-        summary:
-          'Adds stations for this user alone without listening to them; one at an address they have already stays as it is',
+        summary: 'Adds private stations without probing them; skips addresses the user already has',
         params: ownerParams,
         body: importedBody,
         response: { 200: importedAnswer, ...problemResponses },
@@ -71,7 +69,7 @@ export const exchangeRoutes: FastifyPluginAsyncZod = async (app) => {
       ...forOwner,
       schema: {
         ...schema,
-        summary: 'Removes those of these stations that are this user’s alone',
+        summary: 'Removes the private stations among these ids',
         params: ownerParams,
         body: undoImportBody,
         response: { 204: z.undefined().describe('Removed'), ...problemResponses },

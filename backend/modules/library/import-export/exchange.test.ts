@@ -13,20 +13,20 @@ beforeEach(async () => {
 afterEach(() => api.close())
 
 const UUID = '960e57c5-0601-11e8-ae97-52543be04c81'
-/** Of no version that RFC 9562 knows, as some of the directory's are. */
+/** Has no version of RFC 9562, like some ids of the directory. */
 const ODD_UUID = '960e57c5-0601-01e8-0e97-52543be04c82'
 
 async function match(items: readonly object[], as: string | null = 'lou') {
-  const answer = await api.call('POST', '/stations/match', as, { items })
-  return answer.statusCode === 200
-    ? answer.json().items.map((item: { stationId: string } | null) => item?.stationId ?? null)
-    : answer.statusCode
+  const response = await api.call('POST', '/stations/match', as, { items })
+  return response.statusCode === 200
+    ? response.json().items.map((item: { stationId: string } | null) => item?.stationId ?? null)
+    : response.statusCode
 }
 
-describe('what is listed', () => {
+describe('POST /stations/match', () => {
   beforeEach(() => importSeeds(api.database, seedStations(), 1))
 
-  test('is found by its address, whatever its scheme and its last slash', async () => {
+  test('matches a station by address, ignoring scheme and trailing slash', async () => {
     const { items } = (await api.call('GET', '/stations?limit=1', null)).json()
     const [{ id, url, name }] = items
     const other = url.startsWith('https:')
@@ -37,11 +37,11 @@ describe('what is listed', () => {
       id,
       null,
     ])
-    const answer = await api.call('POST', '/stations/match', 'lou', { items: [{ url }] })
-    expect(answer.json()).toEqual({ items: [{ stationId: id, name }] })
+    const response = await api.call('POST', '/stations/match', 'lou', { items: [{ url }] })
+    expect(response.json()).toEqual({ items: [{ stationId: id, name }] })
   })
 
-  test('is found by the directory’s id, and by its own; a duplicate as the one that stays', async () => {
+  test('matches by directory id and by own id; a merged station as the surviving one', async () => {
     const { items } = (await api.call('GET', '/stations?limit=2', null)).json()
     const [first, second] = items
     const set = (id: string, values: object) =>
@@ -65,7 +65,7 @@ describe('what is listed', () => {
   const someListed = async (count: number) =>
     (await api.call('GET', `/stations?limit=${count}`, null)).json().items
 
-  test('is found by the address of any of its variants, after those that have it as their own', async () => {
+  test('matches by variant addresses, after main addresses', async () => {
     const [first, second] = await someListed(2)
     expect(await match([{ url: variant }])).toEqual([null])
     const long = `http://variants.example/${'x'.repeat(400)}`
@@ -83,11 +83,11 @@ describe('what is listed', () => {
     await set(first.id, { hidden: 1, paused: 1 })
     expect(await match([{ url: `${variant}?now` }])).toEqual([null])
     await api.database.deleteFrom('stations').where('id', '=', first.id).execute()
-    const left = await api.database.selectFrom('station_addresses').select('url').execute()
-    expect(left).toEqual([])
+    const remaining = await api.database.selectFrom('station_addresses').select('url').execute()
+    expect(remaining).toEqual([])
   })
 
-  test('leads from the addresses of a merged station to the one that stays', async () => {
+  test('matches addresses of a merged station to the surviving one', async () => {
     const [first, second] = await someListed(2)
     await set(first.id, { merged_into: second.id, paused: 1, variants: variantsOf(variant) })
     expect(await match([{ url: first.url }, { url: variant }])).toEqual([second.id, second.id])
@@ -103,14 +103,14 @@ describe('what is listed', () => {
     ])
   })
 
-  test('is told to who has signed in, so many at a time', async () => {
+  test('requires sign-in and limits the number of items', async () => {
     expect(await match([], null)).toBe(401)
     const many = Array.from({ length: EXCHANGE_SENT_MAX + 1 }, () => ({}))
     expect(await match(many)).toBe(422)
   })
 })
 
-describe('what is brought along', () => {
+describe('POST /users/:id/stations/imported', () => {
   const add = async (items: readonly object[], as = 'lou') =>
     api.call('POST', '/users/lou/stations/imported', as, { items })
   const draft = (n: number) => ({
@@ -120,7 +120,7 @@ describe('what is brought along', () => {
   })
   const own = async () => (await api.call('GET', '/users/lou/stations', 'lou')).json().items
 
-  test('is the user’s alone, added once however often it is sent, and goes again', async () => {
+  test('adds private stations once and removes them on undo', async () => {
     const first = (await add([draft(1), draft(2), draft(1)])).json().items
     expect(first.map(({ isNew }: { isNew: boolean }) => isNew)).toEqual([true, true, false])
     const again = (await add([draft(2)])).json().items
@@ -147,7 +147,7 @@ describe('what is brought along', () => {
     'http://jazz.example./live',
   ]
 
-  test('is one station at each way of writing its address', async () => {
+  test('treats equivalent addresses as one station', async () => {
     const { items } = (await add(TWINS.map((url) => ({ name: 'Night Jazz', url })))).json()
     const ids = new Set(items.map(({ stationId }: { stationId: string }) => stationId))
     expect(ids.size).toBe(1)
@@ -161,7 +161,7 @@ describe('what is brought along', () => {
     expect(await match(TWINS.map((url) => ({ url })))).toEqual(TWINS.map(() => id))
   })
 
-  test('is another station at the same address where the user has another account there', async () => {
+  test('adds a second station at one address for another account of the user there', async () => {
     const members = (name: string) => ({
       ...{ name, url: 'http://members.example:8000/live', hasAccount: true },
     })
@@ -174,16 +174,16 @@ describe('what is brought along', () => {
     expect(await own()).toHaveLength(2)
   })
 
-  test('is refused where its address has a password, which is stored nowhere', async () => {
+  test('rejects an address with a password and stores it nowhere', async () => {
     const url = 'http://listener:s3cr3t@members.example:8000/live'
-    const answer = await add([{ name: 'Members only', url }])
-    expect(answer.statusCode).toBe(422)
-    expect(answer.body).toContain('must not contain a user name or password')
-    expect(answer.body).not.toContain('s3cr3t')
+    const response = await add([{ name: 'Members only', url }])
+    expect(response.statusCode).toBe(422)
+    expect(response.body).toContain('must not contain a user name or password')
+    expect(response.body).not.toContain('s3cr3t')
     expect(await own()).toEqual([])
   })
 
-  test('is for its user to add and to remove, and nothing else is removed so', async () => {
+  test('lets only the user add and remove, and only private stations', async () => {
     expect((await add([draft(1)], 'root')).statusCode).toBe(403)
     const { items } = (await add([draft(1)])).json()
     const ids = [items[0].stationId]
@@ -200,7 +200,7 @@ describe('what is brought along', () => {
     expect(await own()).toHaveLength(1)
   })
 
-  test('ends where no more fit, and says of which', async () => {
+  test('stops at the limit and marks the remaining stations', async () => {
     const rows = Array.from({ length: OWN_STATIONS_MAX - 1 }, (_, n) => draft(n))
     for (let from = 0; from < rows.length; from += EXCHANGE_SENT_MAX)
       await add(rows.slice(from, from + EXCHANGE_SENT_MAX))
@@ -213,7 +213,7 @@ describe('what is brought along', () => {
     ])
   })
 
-  test('is refused as a whole where one of it is no station', async () => {
+  test('rejects the full request when one item is invalid', async () => {
     expect((await add([draft(1), { name: 'X', url: 'ftp://x.example/' }])).statusCode).toBe(422)
     expect(await own()).toEqual([])
   })

@@ -8,15 +8,12 @@ import type { Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { insertStation } from '../../creators/own-station-rows.ts'
 
-/** The key of a station's stream, and that with its name. */
 const keysOf = ({ url, name }: { readonly url: string; readonly name: string }) => [
   streamKey(url),
   `${streamKey(url)} ${name}`,
 ]
 
-/** Stations that users bring along from elsewhere, each for its user alone. */
 export function createImportStore(queries: Queries) {
-  /** Ids of what is a user's alone, by the key of the stream, and by that with the name. */
   async function ownOf(tx: Queries, ownerId: string): Promise<Map<string, string>> {
     const rows = await tx
       .selectFrom('stations')
@@ -29,8 +26,8 @@ export function createImportStore(queries: Queries) {
 
   return {
     /**
-     * Adds stations without listening to them. One at an address that the user has already is that one, so that what
-     * is sent twice is added once; where the user has an account there, one with that name. Null in the list: no more fit. `now` is ms since the epoch.
+     * Does not probe the stations. Reuses a private station with the same address (with an account: and name), which
+     * makes retries idempotent. Null in the list: the limit is reached. `now` in ms since the epoch.
      */
     add: (
       ownerId: string,
@@ -48,8 +45,8 @@ export function createImportStore(queries: Queries) {
             added.push(known === undefined ? null : { stationId: known, isNew: false })
             continue
           }
-          const sound = { url: draft.url, codec: 'UNKNOWN', bitrate: null, isHeard: false } as const
-          const stationId = await insertStation(tx, ownerId, draft, sound, now, true)
+          const probe = { url: draft.url, codec: 'UNKNOWN', bitrate: null, isHeard: false } as const
+          const stationId = await insertStation(tx, ownerId, draft, probe, now, true)
           for (const key of keysOf(draft)) own.set(key, stationId)
           room -= 1
           added.push({ stationId, isNew: true })
@@ -57,7 +54,6 @@ export function createImportStore(queries: Queries) {
         return added
       }),
 
-    /** Removes those of these that are the user's alone. */
     remove: (ownerId: string, ids: readonly string[]): Promise<void> =>
       inTransaction(queries, async (tx) => {
         for (const chunk of inChunks(ids)) {

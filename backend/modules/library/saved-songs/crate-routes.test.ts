@@ -25,24 +25,24 @@ const put = (items: readonly object[], as = 'ada') =>
 const crate = async (of = 'ada') =>
   crateSchema.parse((await api.call('GET', `/users/${of}/crate`, of)).json()).items
 
-test('a song is kept once, however it is written, and dropped by its tombstone', async () => {
+test('saves a song once regardless of case, and removes it by tombstone', async () => {
   expect((await put([SONG])).json()).toEqual({ items: [SONG] })
-  const louder = { ...SONG, artist: 'BROADCAST', version: TEST_TIME + 1 }
-  expect((await put([louder])).json()).toEqual({ items: [louder] })
-  // What comes late from another device takes nothing back.
-  expect((await put([SONG])).json()).toEqual({ items: [louder] })
+  const upperCase = { ...SONG, artist: 'BROADCAST', version: TEST_TIME + 1 }
+  expect((await put([upperCase])).json()).toEqual({ items: [upperCase] })
+  // A late change of another device reverts nothing.
+  expect((await put([SONG])).json()).toEqual({ items: [upperCase] })
   const dropped = { ...SONG, version: TEST_TIME + 2, deleted: true }
   await put([dropped])
   expect(await crate()).toEqual([dropped])
   expect(await crate('bob')).toEqual([])
 })
 
-test('a clock that runs ahead cannot win for ever', async () => {
+test('caps versions of a fast clock', async () => {
   const { items } = (await put([{ ...SONG, version: Number.MAX_SAFE_INTEGER }])).json()
   expect(items[0].version).toBe(TEST_TIME + CLOCK_TOLERANCE_MS)
 })
 
-test('what has not changed is not sent again', async () => {
+test('returns 304 when nothing changed', async () => {
   await put([SONG])
   const { headers } = await api.call('GET', '/users/ada/crate', 'ada')
   const tag = { 'if-none-match': String(headers.etag) }
@@ -51,12 +51,12 @@ test('what has not changed is not sent again', async () => {
   expect((await api.call('GET', '/users/ada/crate', 'ada', undefined, tag)).statusCode).toBe(200)
 })
 
-test('there is none of a user who is not there', async () => {
+test('returns 404 for a missing user', async () => {
   expect((await put([SONG], 'eve')).statusCode).toBe(404)
   expect((await api.call('GET', '/users/eve/crate', 'eve')).statusCode).toBe(404)
 })
 
-test('a crate holds so many songs, and then none of a request is kept', async () => {
+test('rejects a request above the limit without changes', async () => {
   const rows = Array.from({ length: CRATE_MAX }, (_, index) => ({
     user_id: 'ada',
     song_key: `/${index}`,
@@ -77,12 +77,12 @@ test('a crate holds so many songs, and then none of a request is kept', async ()
   const before = await crate()
   expect(before).toHaveLength(CRATE_MAX)
   expect(before.find(({ title }) => title === '1')?.version).toBe(1)
-  // What is there already may change.
+  // A known song can still change.
   const { artist: _, ...known } = SONG
   expect((await put([{ ...known, artist: null, title: '1' }])).statusCode).toBe(200)
 })
 
-test('it goes with the account', async () => {
+test('deletes saved songs with the account', async () => {
   await put([SONG])
   expect((await api.call('DELETE', '/users/ada', 'ada')).statusCode).toBe(204)
   expect(await api.database.selectFrom('crate_songs').selectAll().execute()).toEqual([])

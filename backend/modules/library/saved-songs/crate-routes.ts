@@ -14,13 +14,13 @@ import { createUserStore } from '../../users/user-store.ts'
 import { requireUser } from '../../users/user-view.ts'
 import { createCrateStore } from './crate-store.ts'
 
-/** @throws {Failure} 409 when the songs are more than a crate may hold */
+/** @throws {Failure} 409 when the user would have more than CRATE_MAX songs */
 function refuseTooManySongs(songs: number): void {
   if (songs <= CRATE_MAX) return
-  throw new Failure(409, 'too-many-songs', `More than ${CRATE_MAX} songs do not fit.`)
+  throw new Failure(409, 'too-many-songs', `You can save at most ${CRATE_MAX} songs.`)
 }
 
-/** The songs that a user keeps: for its owner alone, not for admins. */
+/** Saved songs of a user: only for their owner, not for admins. */
 export const crateRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, now } = app
   const users = createUserStore(database)
@@ -33,7 +33,7 @@ export const crateRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'crate.read', cost: 5 },
       schema: {
         ...schema,
-        summary: 'The songs its owner keeps, and the tombstones of those dropped',
+        summary: 'Saved songs, with tombstones',
         headers: ifNoneMatch,
         response: { 200: crateSchema, 304: notModified, ...problemResponses },
       },
@@ -55,8 +55,7 @@ export const crateRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'crate.update' },
       schema: {
         ...schema,
-        summary:
-          'Merges songs into the crate: of each the higher version wins, at equal ones the tombstone',
+        summary: 'Merges saved songs: the higher version wins, on a tie the tombstone',
         body: crateBody,
         response: { 200: crateSchema, ...problemResponses },
       },

@@ -43,7 +43,6 @@ const toRow = (userId: string, song: KeptSong) => ({
   deleted: Number(song.deleted),
 })
 
-/** The songs that users keep. */
 export function createCrateStore(queries: Queries) {
   const ofUser = (tx: Queries, userId: string) =>
     tx.selectFrom('crate_songs').selectAll().where('user_id', '=', userId)
@@ -51,16 +50,15 @@ export function createCrateStore(queries: Queries) {
   const count = (tx: Queries, userId: string) =>
     countRows(tx.selectFrom('crate_songs').where('user_id', '=', userId))
 
-  /** Writes what the songs and those of the same names make together, and answers it. */
   async function merge(tx: Queries, userId: string, sent: readonly KeptSong[]) {
-    const answered: KeptSong[] = []
+    const results: KeptSong[] = []
     for (const some of inChunks(sent)) {
       const rows = await ofUser(tx, userId).where('song_key', 'in', some.map(songKey)).execute()
       const stored = rows.map((row) => rowSchema.parse(row))
       const merged = mergeCrates(stored, some)
-      // The merge hands on what it keeps as it was.
-      const kept = new Set(stored)
-      const changed = merged.filter((song) => !kept.has(song))
+      // The merge returns unchanged items by reference.
+      const unchanged = new Set(stored)
+      const changed = merged.filter((song) => !unchanged.has(song))
       if (changed.length > 0) {
         await tx
           .insertInto('crate_songs')
@@ -79,12 +77,11 @@ export function createCrateStore(queries: Queries) {
           )
           .execute()
       }
-      answered.push(...merged)
+      results.push(...merged)
     }
-    return answered
+    return results
   }
 
-  /** Every song of a user, tombstones too, by name. */
   const list = async (userId: string): Promise<KeptSong[]> => {
     const rows = await ofUser(queries, userId).orderBy('song_key').execute()
     return mapInTurns(rows, (row) => rowSchema.parse(row))
@@ -93,10 +90,7 @@ export function createCrateStore(queries: Queries) {
   return {
     list,
 
-    /**
-     * Merges songs into a crate; `check` may throw on how many it has then, and nothing is written. The user must
-     * exist. Resolves with what has become of those that were sent.
-     */
+    /** `check` receives the new count and may throw to abort. The user must exist. */
     merge: (
       userId: string,
       sent: readonly KeptSong[],
@@ -108,7 +102,7 @@ export function createCrateStore(queries: Queries) {
         return merged
       }),
 
-    /** Makes the crate of one user another's, who keeps what was changed last. Resolves with how many songs it had. */
+    /** The latest changes win. Resolves with the number of moved songs. */
     move: (from: string, to: string): Promise<number> =>
       inTransaction(queries, async (tx) => {
         const songs = await createCrateStore(tx).list(from)

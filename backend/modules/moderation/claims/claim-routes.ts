@@ -6,31 +6,30 @@ import { stationParams } from '../../../../shared/api/stations.ts'
 import { problemResponses, SIGNED_IN } from '../../../http/call-schemas.ts'
 import { entityTag } from '../../../http/etag.ts'
 import { Failure } from '../../../http/failure.ts'
-import { findWord } from '../../checker/probe/find-word.ts'
+import { findVerificationCode } from '../../checker/probe/find-word.ts'
 import type { Allow } from '../../creators/own-station-store.ts'
-import { askerOf } from '../../creators/probe-limits.ts'
+import { sharerOf } from '../../creators/probe-limits.ts'
 import { isClaimed, requireOwn, tooManyStations } from '../../creators/station-access.ts'
 import { stationNotFound } from '../../stations/station-routes.ts'
 import { adminOf } from '../../users/access.ts'
 import { callerOf } from '../../users/caller.ts'
 import { createClaimStore, type OpenClaim } from './claim-store.ts'
 
-const hasOwner = () => new Failure(409, 'has-owner', 'This station belongs to a creator already.')
+const hasOwner = () => new Failure(409, 'has-owner', 'This station already belongs to a creator.')
 const noClaim = () =>
-  new Failure(404, 'claim-not-found', 'Your word for this station has ended. Ask for another one.')
-const wordNotFound = () =>
+  new Failure(404, 'claim-not-found', 'Your verification code has expired. Request a new one.')
+const codeNotFound = () =>
   new Failure(
     422,
     'word-not-found',
     'The code is not in the stream’s headers, the homepage’s head, /.well-known/undertone.txt or DNS yet.',
   )
 
-/** Owners of listed stations claim them by a word that only they can show. */
 export const claimRoutes: FastifyPluginAsyncZod = async (app) => {
   const { now, probeLimits } = app
   const claims = createClaimStore(app.database, app.pictureUrls)
-  const look = (claim: OpenClaim, gone: AbortSignal) =>
-    findWord(claim, claim.word, app.network, gone)
+  const findProof = (claim: OpenClaim, abort: AbortSignal) =>
+    findVerificationCode(claim, claim.word, app.network, abort)
   const schema = { tags: ['creators'], security: SIGNED_IN, params: stationParams }
 
   app.post(
@@ -39,7 +38,7 @@ export const claimRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'stations.claim', limit: 'publishing' },
       schema: {
         ...schema,
-        summary: 'Gives the word by which a listed station without an owner is claimed',
+        summary: 'Returns a verification code to claim a listed station without an owner',
         response: { 200: claimSchema, ...problemResponses },
       },
     },
@@ -61,7 +60,7 @@ export const claimRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         ...schema,
         summary:
-          'Looks for the word in the icy headers of the stream, a meta element of the homepage’s head, /.well-known/undertone.txt and DNS; found, the station is the caller’s',
+          'Looks for the verification code in the stream’s icy headers, a meta element of the homepage’s head, /.well-known/undertone.txt and DNS. If it is found, the caller becomes the owner.',
         response: { 200: ownStationSchema, ...problemResponses },
       },
     },
@@ -70,10 +69,10 @@ export const claimRoutes: FastifyPluginAsyncZod = async (app) => {
       const { id } = request.params
       const claim = await claims.find(id, caller.uid, now())
       if (claim === null) throw noClaim()
-      const gone = new AbortController()
-      reply.raw.once('close', () => gone.abort())
-      const proof = await probeLimits.run(askerOf(request), () => look(claim, gone.signal))
-      if (proof === null) throw wordNotFound()
+      const abort = new AbortController()
+      reply.raw.once('close', () => abort.abort())
+      const proof = await probeLimits.run(sharerOf(request), () => findProof(claim, abort.signal))
+      if (proof === null) throw codeNotFound()
       const station = await claims.grant(id, caller.uid, claim, proof, now())
       if (station === 'none') throw noClaim()
       if (station === 'has-owner') throw hasOwner()
@@ -89,8 +88,8 @@ export const claimRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'claims.release' },
       schema: {
         ...schema,
-        summary: 'Gives a claimed station back to the catalogue; for its owner and admins',
-        response: { 204: z.undefined().describe('Given back'), ...problemResponses },
+        summary: 'Releases a claimed station; for its owner and admins',
+        response: { 204: z.undefined().describe('Released'), ...problemResponses },
       },
     },
     async (request, reply) => {
@@ -112,7 +111,7 @@ export const claimRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['moderation'],
         security: SIGNED_IN,
-        summary: 'A page of the claims of listed stations, open and proven ones; for admins',
+        summary: 'A page of ownership claims, open and proven ones; for admins',
         querystring: claimsQuery,
         response: { 200: claimsSchema, ...problemResponses },
       },

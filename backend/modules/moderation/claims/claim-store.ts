@@ -9,7 +9,7 @@ import { isMailAddress } from '../../../plugins/mail/mail-port.ts'
 import { type NewMail, queueMail } from '../../../plugins/mail/mail-store.ts'
 import { createAnswerStore } from '../../creators/answer-store.ts'
 import { createOwnStationReads, stationNames } from '../../creators/own-station-reads.ts'
-import { writeRest } from '../../creators/own-station-rows.ts'
+import { writeInactive } from '../../creators/own-station-rows.ts'
 import type { Allow } from '../../creators/own-station-store.ts'
 import { createRevisionStore } from '../../creators/revision-store.ts'
 import { keepStationDeed } from '../../creators/station-deed.ts'
@@ -22,14 +22,10 @@ interface Released {
   readonly email: string
   readonly stationId: string
   readonly name: string
-  /** ms since the epoch. */
   readonly at: number
 }
 
-/**
- * What a creator is told when an admin has taken back their claim: the answer in the app goes where the station's next
- * owner gets one. Null where they have no address.
- */
+/** Needed because the in-app decision is replaced by one for the next owner. Null without an email address. */
 function claimReleasedMail({ userId, email, stationId, name, at }: Released): NewMail | null {
   if (!isMailAddress(email)) return null
   return {
@@ -37,26 +33,24 @@ function claimReleasedMail({ userId, email, stationId, name, at }: Released): Ne
     thing: `${stationId} ${userId} ${at}`,
     userId,
     to: email,
-    subject: 'A station on Undertone is not yours any more',
+    subject: 'You no longer own a station on Undertone',
     text: [
-      `An admin, not a machine, has taken back your claim of “${name}”. The station stays in the catalogue, and is not yours any more.`,
-      'If you send it, you can claim it again: open Undertone and go to the station’s page.',
-      'Undertone never asks for a password by mail.',
+      `An admin, not an automated system, revoked your ownership of “${name}”. The station stays in the catalog.`,
+      'If you run this station, you can claim it again on its page in Undertone.',
+      'Undertone never asks for a password by email.',
     ].join('\n\n'),
     html: null,
   }
 }
 
 const DAY_MS = 24 * 60 * 60_000
-/** What every word begins with, so that one sees on a page what it is for. */
-const WORD_START = 'undertone-'
-/** Without vowels and what looks alike; 20 of 27 letters are as hard to guess as 95 bits. */
-const WORD_LETTERS = 'bcdfghjkmnpqrstvwxz23456789'
-const WORD_LENGTH = 20
-/** What names the list in cursors. */
+const CODE_PREFIX = 'undertone-'
+/** No vowels and no similar characters: 20 of 27 characters are 95 bits. */
+const CODE_LETTERS = 'bcdfghjkmnpqrstvwxz23456789'
+const CODE_LENGTH = 20
 const SCOPE = 'claims'
 
-/** A claim that may still be proven. Times are ms since the epoch. */
+/** An ownership claim without proof. Times are ms since the epoch. */
 export interface OpenClaim {
   readonly word: string
   readonly endsAt: number
@@ -64,12 +58,12 @@ export interface OpenClaim {
   readonly homepage: string | null
 }
 
-function makeWord(): string {
-  const letter = () => WORD_LETTERS.charAt(randomInt(WORD_LETTERS.length))
-  return WORD_START + Array.from({ length: WORD_LENGTH }, letter).join('')
+function makeCode(): string {
+  const letter = () => CODE_LETTERS.charAt(randomInt(CODE_LETTERS.length))
+  return CODE_PREFIX + Array.from({ length: CODE_LENGTH }, letter).join('')
 }
 
-/** Queues a mail to who had claimed a station, in the transaction that takes it back. `at`: ms since the epoch. */
+/** Queues an email to the previous owner, in the transaction of the release. `at`: ms since the epoch. */
 async function mailReleased(tx: Queries, { id, name, ownerId }: OwnStation, at: number) {
   if (ownerId === null) return
   const owner = await createUserStore(tx).get(ownerId)
@@ -78,7 +72,6 @@ async function mailReleased(tx: Queries, { id, name, ownerId }: OwnStation, at: 
   if (mail !== null) await queueMail(tx, mail, at)
 }
 
-/** A listed station that a user may claim; null where there is none such. */
 async function claimable(tx: Queries, id: string) {
   const row = await tx
     .selectFrom('stations')
@@ -89,7 +82,7 @@ async function claimable(tx: Queries, id: string) {
   return row ?? null
 }
 
-/** Who says that a listed station is theirs, the word that proves it, and what follows. Times are ms since the epoch. */
+/** Ownership claims of listed stations. Times are ms since the epoch. */
 export function createClaimStore(queries: Queries, pictureUrls: PictureUrls) {
   const claimOf = (tx: Queries, key: number, uid: string) =>
     tx
@@ -100,7 +93,7 @@ export function createClaimStore(queries: Queries, pictureUrls: PictureUrls) {
       .executeTakeFirst()
 
   return {
-    /** Gives a user the word for a station, the same one until it ends; or tells why not. */
+    /** Returns a verification code for a station. A user gets the same code until it expires. */
     ask: (id: string, uid: string, now: number): Promise<OpenClaim | 'none' | 'has-owner'> =>
       inTransaction(queries, async (tx) => {
         const station = await claimable(tx, id)
@@ -111,7 +104,7 @@ export function createClaimStore(queries: Queries, pictureUrls: PictureUrls) {
         if (known !== undefined && known.ends_at > now) {
           return { word: known.word, endsAt: known.ends_at, url, homepage }
         }
-        const claim = { word: makeWord(), ends_at: now + CLAIM_DAYS * DAY_MS, asked_at: now }
+        const claim = { word: makeCode(), ends_at: now + CLAIM_DAYS * DAY_MS, asked_at: now }
         await tx
           .insertInto('station_claims')
           .values({ station_key: key, user_id: uid, ...claim, proof: null })
@@ -122,7 +115,6 @@ export function createClaimStore(queries: Queries, pictureUrls: PictureUrls) {
         return { word: claim.word, endsAt: claim.ends_at, url, homepage }
       }),
 
-    /** The claim of a user that has not ended; null where there is none. */
     find: async (id: string, uid: string, now: number): Promise<OpenClaim | null> => {
       const station = await claimable(queries, id)
       const claim = station && (await claimOf(queries, station.key, uid))
@@ -135,7 +127,7 @@ export function createClaimStore(queries: Queries, pictureUrls: PictureUrls) {
       }
     },
 
-    /** Makes the station theirs whose word was found, or tells why not: looked at again, since looking takes a while. */
+    /** Transfers a station to the user whose code was found. Validates again, because the lookup takes a while. */
     grant: (
       id: string,
       uid: string,
@@ -168,16 +160,13 @@ export function createClaimStore(queries: Queries, pictureUrls: PictureUrls) {
         return granted
       }),
 
-    /**
-     * Gives a claimed station back to the catalogue, as it is shown now. `allow` refuses what was not claimed. `by`
-     * is the admin who does, of which the owner is told; null: its owner.
-     */
+    /** `by`: the admin, in which case the owner is notified; null: the owner. */
     release: (id: string, allow: Allow, now: number, by: string | null = null): Promise<void> =>
       inTransaction(queries, async (tx) => {
         const reads = createOwnStationReads(tx, pictureUrls)
         const station = allow(await reads.get(id))
         await createRevisionStore(tx).remove(id)
-        await writeRest(tx, { ...station, paused: false }, now)
+        await writeInactive(tx, { ...station, paused: false }, now)
         const { key } = await tx
           .updateTable('stations')
           .set({ owner_id: null, on_air: null })
@@ -189,15 +178,12 @@ export function createClaimStore(queries: Queries, pictureUrls: PictureUrls) {
         await keepStationDeed(tx, { by, action: 'claims.release', at: now }, station, after)
         if (by === null || by === station.ownerId) return
         const { ownerId } = station
-        const answer = { state: 'released', reason: null } as const
-        await createAnswerStore(tx).note({ id, ownerId, shown: null }, answer, now)
+        const decision = { state: 'released', reason: null } as const
+        await createAnswerStore(tx).note({ id, ownerId, shown: null }, decision, now)
         await mailReleased(tx, station, now)
       }),
 
-    /**
-     * A page of all claims, in the order in which they were asked for.
-     * @throws {Failure} 400 when the cursor is not one of this list
-     */
+    /** A page of all claims, oldest first. @throws {Failure} 400 when the cursor belongs to another list */
     list: async ({ cursor, limit }: { cursor?: string | undefined; limit: number }) => {
       const types = ['integer', 'integer', 'string'] as const
       const place = cursor === undefined ? null : decodeCursor(cursor, SCOPE, types)
@@ -229,7 +215,7 @@ export function createClaimStore(queries: Queries, pictureUrls: PictureUrls) {
         queries,
         items.map(({ station_key }) => station_key),
       )
-      const told = items.flatMap((claim): AskedClaim[] => {
+      const claims = items.flatMap((claim): AskedClaim[] => {
         const station = names.get(claim.station_key)
         if (station === undefined) return []
         const { user_id: userId, email, asked_at, ends_at, proof } = claim
@@ -238,7 +224,7 @@ export function createClaimStore(queries: Queries, pictureUrls: PictureUrls) {
           { stationId: station.id, name: station.name, userId, email, askedAt, endsAt, proof },
         ]
       })
-      return { items: told, nextCursor, total }
+      return { items: claims, nextCursor, total }
     },
   }
 }

@@ -16,7 +16,7 @@ const page = (text: string) =>
   `HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: ${text.length}\r\n\r\n${text}`
 const call = (method: 'POST' | 'PUT' | 'DELETE', as: string | null = 'ada', id = 'night-bus') =>
   api.call(method, `/stations/${id}/claim`, as)
-const ask = async (as = 'ada') => (await call('POST', as)).json().word as string
+const requestClaim = async (as = 'ada') => (await call('POST', as)).json().word as string
 const meta = (word: string) => `<!doctype html><meta name="undertone" content="${word}">`
 const serve = (text: string) => api.radio.on('/home', ({ socket }) => socket.end(page(text)))
 const show = (word: string) => serve(meta(word))
@@ -30,10 +30,10 @@ const ownerOf = async () => {
   return rows[0]?.owner_id
 }
 
-test('a word on the homepage makes a listed station theirs, who asked for it', async () => {
-  const word = await ask()
+test('transfers a listed station to the user whose code is on the homepage', async () => {
+  const word = await requestClaim()
   expect(word).toMatch(/^undertone-[a-z0-9]{20}$/)
-  expect(await ask()).toBe(word)
+  expect(await requestClaim()).toBe(word)
   expect((await call('PUT')).json()).toMatchObject({ status: 422, code: 'word-not-found' })
   show(word)
   expect((await call('PUT')).json()).toMatchObject({ ownerId: 'ada', moderation: 'listed' })
@@ -42,14 +42,14 @@ test('a word on the homepage makes a listed station theirs, who asked for it', a
   expect((await call('POST', 'bob')).json()).toMatchObject({ status: 409, code: 'has-owner' })
 })
 
-test('a word in the icy headers does so, too', async () => {
-  const word = await ask()
+test('accepts the code in the icy headers', async () => {
+  const word = await requestClaim()
   api.radio.on('/live', playMp3(40, { 'icy-description': `Dub. ${word}` }))
   expect((await call('PUT')).json()).toMatchObject({ ownerId: 'ada' })
 })
 
-test('a comment of a visitor proves nothing, a file of the host does', async () => {
-  const word = await ask()
+test('accepts a file on the host but no visitor comment', async () => {
+  const word = await requestClaim()
   for (const text of [word, `<p>${meta(word)}</p>`, `<title>${meta(word)}</title>`]) {
     serve(text)
     expect((await call('PUT')).json()).toMatchObject({ status: 422, code: 'word-not-found' })
@@ -67,19 +67,19 @@ test('a comment of a visitor proves nothing, a file of the host does', async () 
   expect(listed.items).toMatchObject([{ proof: 'well-known' }])
 })
 
-test('it is a word of this user, for this station, and ends', async () => {
-  const word = await ask('bob')
+test('issues a code per user and station that expires', async () => {
+  const word = await requestClaim('bob')
   show(word)
   expect((await call('PUT')).json()).toMatchObject({ status: 404, code: 'claim-not-found' })
-  await ask()
+  await requestClaim()
   expect((await call('PUT')).statusCode).toBe(422)
   api.tick(CLAIM_DAYS * 24 * 60 * 60_000)
   expect((await call('PUT', 'bob')).json()).toMatchObject({ code: 'claim-not-found' })
   expect(await ownerOf()).toBeNull()
-  expect(await ask('bob')).not.toBe(word)
+  expect(await requestClaim('bob')).not.toBe(word)
 })
 
-test('is for those who may publish, and for stations that are listed', async () => {
+test('requires the publishing right and a listed station', async () => {
   expect((await call('POST', 'lou')).json()).toMatchObject({ status: 403, code: 'needs-plan' })
   expect((await call('POST', null)).statusCode).toBe(401)
   expect((await call('POST', 'ada', 'none')).statusCode).toBe(404)
@@ -89,18 +89,18 @@ test('is for those who may publish, and for stations that are listed', async () 
   expect((await call('POST', 'ada', id)).statusCode).toBe(409)
 })
 
-test('a homepage inside a private network is not asked', async () => {
+test('does not request a homepage inside a private network', async () => {
   const seen = api.radio.requests('/home').length
   const homepage = 'http://192.168.1.1/'
   await api.database.updateTable('stations').set({ homepage }).execute()
-  await ask()
+  await requestClaim()
   expect((await call('PUT')).statusCode).toBe(422)
   expect(api.radio.requests('/home')).toHaveLength(seen)
 })
 
-test('a claimed station is given back, by its owner or an admin, and never removed with them', async () => {
+test('lets the owner or an admin release a claimed station and deletes none with it', async () => {
   const claim = async () => {
-    show(await ask())
+    show(await requestClaim())
     expect((await call('PUT')).statusCode).toBe(200)
   }
   await claim()
@@ -121,8 +121,8 @@ test('a claimed station is given back, by its owner or an admin, and never remov
   expect((await api.call('GET', '/stations/night-bus', null)).statusCode).toBe(200)
 })
 
-test('an account that is removed leaves a claimed station listed, without its pause and its pending changes', async () => {
-  show(await ask())
+test('keeps a claimed station listed without pause and revisions when its owner is deleted', async () => {
+  show(await requestClaim())
   await call('PUT')
   const draft = { paused: true, name: 'Day Bus', description: 'Not published yet.' }
   expect((await api.call('PUT', '/stations/night-bus', 'ada', draft)).statusCode).toBe(200)
@@ -132,7 +132,7 @@ test('an account that is removed leaves a claimed station listed, without its pa
     name: 'Night Bus',
     onAir: null,
   })
-  show(await ask('bob'))
+  show(await requestClaim('bob'))
   expect((await call('PUT', 'bob')).json()).toMatchObject({
     ownerId: 'bob',
     name: 'Night Bus',
@@ -142,25 +142,25 @@ test('an account that is removed leaves a claimed station listed, without its pa
   })
 })
 
-test('an account that is removed shows no claimed station that an admin has hidden', async () => {
-  show(await ask())
+test('keeps a claimed station hidden by an admin hidden when its owner is deleted', async () => {
+  show(await requestClaim())
   await call('PUT')
   await api.call('PUT', '/stations/night-bus', 'ada', { paused: true })
   const { headers } = await api.call('GET', '/stations/night-bus/own', 'root')
   const seen = { 'if-match': String(headers.etag) }
   const hidden = { reason: 'It is an advert.' }
-  const answered = await api.call('PUT', '/stations/night-bus/hidden', 'root', hidden, seen)
-  expect(answered.statusCode).toBe(200)
+  const responded = await api.call('PUT', '/stations/night-bus/hidden', 'root', hidden, seen)
+  expect(responded.statusCode).toBe(200)
   await api.call('DELETE', '/users/ada', 'ada')
   expect((await api.call('GET', '/stations/night-bus', null)).statusCode).toBe(404)
   const own = (await api.call('GET', '/stations/night-bus/own', 'root')).json()
   expect(own).toMatchObject({ ownerId: null, hidden: 'It is an advert.', paused: false })
 })
 
-test('admins see who claims what, page by page', async () => {
-  await ask('bob')
+test('lists claims for admins in pages', async () => {
+  await requestClaim('bob')
   api.tick(1)
-  show(await ask())
+  show(await requestClaim())
   await call('PUT')
   const list = async (more: string) =>
     (await api.call('GET', `/moderation/claims?limit=1${more}`, 'root')).json()
@@ -173,19 +173,19 @@ test('admins see who claims what, page by page', async () => {
   expect((await api.call('GET', '/moderation/claims', 'ada')).statusCode).toBe(403)
 })
 
-test('a creator is told once that an admin has taken the claim back, and not of giving back themselves', async () => {
-  const answers = async () => (await api.call('GET', '/users/ada/answers', 'ada')).json().items
+test('notifies a creator once when an admin revokes a claim, but not of their own release', async () => {
+  const responses = async () => (await api.call('GET', '/users/ada/answers', 'ada')).json().items
   for (const as of ['ada', 'root']) {
-    show(await ask())
+    show(await requestClaim())
     expect((await call('PUT')).statusCode).toBe(200)
     expect((await call('DELETE', as)).statusCode).toBe(204)
   }
-  expect(await answers()).toEqual([
+  expect(await responses()).toEqual([
     { stationId: 'night-bus', name: 'Night Bus', state: 'released', reason: null, isChange: false },
   ])
   await api.call('DELETE', '/users/ada/answers/night-bus', 'ada')
-  expect(await answers()).toEqual([])
-  // A mail says it as well: the answer goes where the station's next owner gets one.
+  expect(await responses()).toEqual([])
+  // Also sent by email, because the in-app decision is replaced by one for the next owner.
   const mails = await rowsOf(api.database, 'SELECT user_id, recipient, body FROM mails')
   expect(mails).toEqual([
     {

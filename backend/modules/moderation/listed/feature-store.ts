@@ -4,7 +4,7 @@ import { FEATURED_MAX } from '../../../../shared/api/stations.ts'
 import { countRows, type Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { Failure } from '../../../http/failure.ts'
-import { isListed, isResting } from '../../creators/moderated-words.ts'
+import { isInactive, isListed } from '../../creators/moderated-words.ts'
 import { createOwnStationReads } from '../../creators/own-station-reads.ts'
 import { writeFeatured } from '../../creators/own-station-rows.ts'
 import type { Allow } from '../../creators/own-station-store.ts'
@@ -12,36 +12,27 @@ import { keepStationDeed } from '../../creators/station-deed.ts'
 import { renewStandingOf } from '../../stations/standing/keep-standing.ts'
 import type { PictureUrls } from '../../stations/station-row.ts'
 
-/**
- * Refuses to put on the home page what listeners find in no list.
- * @throws {Failure} 409
- */
 function requireFound(station: OwnStation): void {
-  if (isListed(station) && !isResting(station)) return
+  if (isListed(station) && !isInactive(station)) return
   throw new Failure(409, 'not-listed', 'This station is not listed.')
 }
 
-/** Puts stations on the home page, and takes them from it. */
 export function createFeatureStore(queries: Queries, pictureUrls: PictureUrls) {
   const readsOf = (tx: Queries) => createOwnStationReads(tx, pictureUrls)
 
-  /** What leaves the lists has left its place (own-station-rows.ts): whatever has one counts. */
+  /** Every featured station counts, because unlisted ones lose their place (own-station-rows.ts). */
   async function requireRoom(tx: Queries): Promise<void> {
     const featured = tx.selectFrom('stations').where('featured_at', '>', sql.lit(0))
     if ((await countRows(featured)) < FEATURED_MAX) return
     throw new Failure(
       409,
       'no-room',
-      `The home page has ${FEATURED_MAX} stations already. Take one from it first.`,
+      `The home page has ${FEATURED_MAX} stations. Remove one first.`,
     )
   }
 
   return {
-    /**
-     * Puts a station on the home page, before all others, or takes it from there; what is so already stays as it is.
-     * `at`: ms since the epoch.
-     * @throws {Failure} 409 when FEATURED_MAX stations are there, or where listeners do not find it
-     */
+    /** Idempotent. `at`: ms since the epoch. @throws {Failure} 409 if the home page is full or the station not public */
     feature: (
       id: string,
       allow: Allow,

@@ -19,10 +19,10 @@ const put = async (method: 'PUT' | 'DELETE', id: string, part = 'featured', body
     'if-match': String(headers.etag),
   })
 }
-/** Ids of the catalogue as the home page has it. */
+/** Ids of the catalog in the order of the home page. */
 const listed = async () => {
-  const answer = await api.call('GET', '/stations?sort=featured', null)
-  return answer.json().items.map(({ id }: { id: string }) => id)
+  const response = await api.call('GET', '/stations?sort=featured', null)
+  return response.json().items.map(({ id }: { id: string }) => id)
 }
 const addStations = async (count: number) => {
   const ids = Array.from({ length: count }, (_, n) => `station-${String(n).padStart(2, '0')}`)
@@ -30,7 +30,7 @@ const addStations = async (count: number) => {
   return ids
 }
 
-test('a station that an admin features stands first at once, and says so, until it is taken back', async () => {
+test('ranks a featured station first immediately until it is unfeatured', async () => {
   const [first, second, third] = await addStations(3)
   expect(await listed()).toEqual([first, second, third])
   expect((await put('PUT', third ?? '')).json()).toMatchObject({ featured: true })
@@ -40,13 +40,13 @@ test('a station that an admin features stands first at once, and says so, until 
   expect(await listed()).toEqual([first, second, third])
 })
 
-test('there is room for twelve; one that is hidden leaves its place to another', async () => {
+test('limits featured stations to twelve and frees the place of a hidden one', async () => {
   expect(FEATURED_MAX).toBe(12)
   const ids = await addStations(FEATURED_MAX + 1)
   const last = ids.at(-1) ?? ''
   for (const id of ids.slice(0, -1)) expect((await put('PUT', id)).statusCode).toBe(200)
-  const answer = await put('PUT', last)
-  expect([answer.statusCode, answer.json().code]).toEqual([409, 'no-room'])
+  const response = await put('PUT', last)
+  expect([response.statusCode, response.json().code]).toEqual([409, 'no-room'])
   await put('PUT', ids[0] ?? '', 'hidden', { reason: 'It is silent.' })
   expect((await put('PUT', last)).statusCode).toBe(200)
   expect((await listed())[0]).not.toBe(ids[0])
@@ -83,23 +83,20 @@ test.each([
       return approve(id)
     },
   ],
-])(
-  'a station that is %s loses its place, and has none when it comes back',
-  async (_how, leave, comeBack) => {
-    const [other] = await addStations(1)
-    await api.database.updateTable('stations').set({ standing: 1 }).execute()
-    const { id } = await api.publish('ada')
-    await approve(id)
-    expect((await put('PUT', id)).json()).toMatchObject({ featured: true })
-    expect(await listed()).toEqual([id, other])
-    expect((await leave(id)).statusCode).toBeLessThan(300)
-    expect((await comeBack(id)).statusCode).toBeLessThan(300)
-    expect((await api.call('GET', `/stations/${id}`, null)).json().featured).toBe(false)
-    expect(await listed()).toEqual([other, id])
-  },
-)
+])('a station that is %s loses its place and has none on return', async (_how, leave, comeBack) => {
+  const [other] = await addStations(1)
+  await api.database.updateTable('stations').set({ standing: 1 }).execute()
+  const { id } = await api.publish('ada')
+  await approve(id)
+  expect((await put('PUT', id)).json()).toMatchObject({ featured: true })
+  expect(await listed()).toEqual([id, other])
+  expect((await leave(id)).statusCode).toBeLessThan(300)
+  expect((await comeBack(id)).statusCode).toBeLessThan(300)
+  expect((await api.call('GET', `/stations/${id}`, null)).json().featured).toBe(false)
+  expect(await listed()).toEqual([other, id])
+})
 
-test('a station that rests is not featured, nor by undoing that it was taken from the home page', async () => {
+test('does not feature an inactive station, not even by undo', async () => {
   const [id = ''] = await addStations(1)
   await put('PUT', id)
   api.tick(1)
@@ -111,7 +108,7 @@ test('a station that rests is not featured, nor by undoing that it was taken fro
   expect((await put('PUT', id)).json().code).toBe('not-listed')
 })
 
-test('the change is a deed, and is undone from the changes of the station', async () => {
+test("records an audit entry that the station's history can undo", async () => {
   const [id] = await addStations(1)
   await put('PUT', id ?? '')
   const [change] = (await api.call('GET', `/stations/${id}/changes`, 'root')).json().items
@@ -124,13 +121,13 @@ test('the change is a deed, and is undone from the changes of the station', asyn
   expect(undone.json()).toMatchObject({ featured: false })
 })
 
-test('what is not listed is not featured, and a version that was not seen changes nothing', async () => {
+test('rejects unlisted stations and versions that were not seen', async () => {
   const { id } = await api.publish('ada')
   expect((await put('PUT', id)).json().code).toBe('not-listed')
   const [other] = await addStations(1)
   const stale = { 'if-match': '"another"' }
-  const answer = await api.call('PUT', `/stations/${other}/featured`, 'root', undefined, stale)
-  expect(answer.statusCode).toBe(412)
+  const response = await api.call('PUT', `/stations/${other}/featured`, 'root', undefined, stale)
+  expect(response.statusCode).toBe(412)
   expect((await api.call('GET', `/stations/${other}`, null)).json().featured).toBe(false)
 })
 
@@ -139,7 +136,7 @@ const allow: Allow = (station) => {
   return station
 }
 
-test('of several that admins put into the last place at once, one is', async () => {
+test('gives the last place to one of several concurrent requests', async () => {
   const store = createFeatureStore(api.database, RELATIVE_PICTURE_URLS)
   const feature = (id: string, actorId: string) =>
     store.feature(id, allow, true, { actorId, at: TEST_TIME })

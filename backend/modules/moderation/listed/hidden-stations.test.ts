@@ -38,12 +38,12 @@ async function found() {
     one: (await get(null)).statusCode,
   }
 }
-const keep = (id: string) =>
+const save = (id: string) =>
   api.call('PUT', '/users/lou/favorites', 'lou', {
     items: [{ stationId: id, version: 1, deleted: false }],
   })
 
-test('a hidden station is in no list, search or facet, until it is shown again', async () => {
+test('removes a hidden station from lists, search and facets until it is shown again', async () => {
   const before = await found()
   expect(before).toEqual({ list: 1, search: 1, genre: 1, genres: 1, one: 200 })
   expect((await hide()).json()).toMatchObject({ hidden: 'It is an advert.', paused: false })
@@ -52,8 +52,8 @@ test('a hidden station is in no list, search or facet, until it is shown again',
   expect(await found()).toEqual(before)
 })
 
-test('who keeps it reads that it rests, without its address and without the reason', async () => {
-  await keep('night-bus')
+test('shows users who saved it that it is inactive, without address and reason', async () => {
+  await save('night-bus')
   await hide()
   const seen = (await get('lou')).json()
   expect(seen).toMatchObject({ name: 'Night Bus', url: '', resting: true, restedBy: 'admin' })
@@ -61,7 +61,7 @@ test('who keeps it reads that it rests, without its address and without the reas
   expect((await get('bob')).statusCode).toBe(404)
 })
 
-test('its owner reads why, and what they switch meanwhile counts afterwards', async () => {
+test('shows the reason to the owner and applies their changes after the hiding', async () => {
   const { id } = await api.publish('ada')
   await api.list(id)
   await hide(id)
@@ -77,7 +77,7 @@ test('its owner reads why, and what they switch meanwhile counts afterwards', as
   expect((await get(null, id)).statusCode).toBe(200)
 })
 
-test('a change that is approved while it is hidden does not show it', async () => {
+test('does not show a hidden station when a change is approved', async () => {
   const { id } = await api.publish('ada')
   await api.list(id)
   await hide(id)
@@ -87,7 +87,7 @@ test('a change that is approved while it is hidden does not show it', async () =
   expect((await get(null, id)).statusCode).toBe(404)
 })
 
-test('what is hidden is listed for admins, page by page', async () => {
+test('lists hidden stations for admins in pages', async () => {
   for (const id of ['one', 'two', 'three']) {
     await api.addStation({ id })
     await hide(id)

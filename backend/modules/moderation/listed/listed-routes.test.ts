@@ -18,20 +18,20 @@ describe.each(['hidden', 'off'])('PUT /stations/:id/%s', (part) => {
     ['a version that is not the current one', 'No.', 'night-bus', '"another"', 412],
     ['a station that is not listed', 'No.', 'pending', '*', 409],
   ] as const)(
-    'with %s is refused and tells no program',
+    'rejects a request with %s and publishes nothing',
     async (_what, reason, which, tag, status) => {
       const id = which === 'pending' ? (await api.publish('ada')).id : which
       const { headers } = await api.call('GET', `/stations/${id}/own`, 'root')
       const version = tag === '*' ? String(headers.etag) : tag
       const before = await countEvents()
-      const answer = await api.call(
+      const response = await api.call(
         'PUT',
         `/stations/${id}/${part}`,
         'root',
         { reason },
         version === null ? {} : { 'if-match': version },
       )
-      expect(answer.statusCode, answer.body).toBe(status)
+      expect(response.statusCode, response.body).toBe(status)
       expect(await countEvents()).toBe(before)
     },
   )

@@ -23,7 +23,7 @@ import { createFeatureStore } from './feature-store.ts'
 import { createOffStore } from './off-store.ts'
 import { createRestStore } from './rest-store.ts'
 
-/** Lets an admin take only what is listed out of the lists: about what waits, they decide. */
+/** Allows only listed stations. The others are decided about in the moderation queue. */
 function onlyListed(allow: Allow): Allow {
   return (found) => {
     const station = allow(found)
@@ -32,18 +32,17 @@ function onlyListed(allow: Allow): Allow {
   }
 }
 
-/** The admin who changes a station, and when (ms since the epoch). */
 interface By {
   readonly actorId: string
   readonly at: number
 }
 
-/** What admins do with stations that are listed already: hide, merge, switch off (the kill switch) and feature them. */
+/** Admin routes for listed stations: hide, merge, switch off (the kill switch) and feature. */
 export const listedRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, now, pictureUrls } = app
   const own = createOwnStationStore(database, pictureUrls)
-  const rests = createRestStore(database, pictureUrls)
-  const offs = createOffStore(database, pictureUrls)
+  const visibility = createRestStore(database, pictureUrls)
+  const killSwitch = createOffStore(database, pictureUrls)
   const features = createFeatureStore(database, pictureUrls)
   const schema = { tags: ['moderation'], security: SIGNED_IN }
   const change = {
@@ -53,8 +52,7 @@ export const listedRoutes: FastifyPluginAsyncZod = async (app) => {
     response: { 200: ownStationSchema, ...problemResponses },
   }
 
-  /** Changes the version of a station that If-Match names, and answers what it has become. */
-  async function answer(
+  async function respond(
     request: FastifyRequest,
     reply: FastifyReply,
     action: Action,
@@ -73,14 +71,14 @@ export const listedRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'stations.hide' },
       schema: {
         ...schema,
-        summary: 'A page of the stations that admins have taken out of the lists; for admins',
+        summary: 'A page of the stations that admins removed from the lists; for admins',
         querystring: takenOutQuery,
         response: { 200: takenOutSchema, ...problemResponses },
       },
     },
     async (request, reply) => {
       void reply.header('cache-control', 'private, no-store')
-      return rests.takenOut(request.query)
+      return visibility.takenOut(request.query)
     },
   )
 
@@ -91,7 +89,7 @@ export const listedRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         ...schema,
         summary:
-          'Listed stations that may be this one: the same stream, or the same name at the same host; for admins',
+          'Possible duplicates of a station: the same stream, or the same name and host; for admins',
         params: stationParams,
         response: { 200: duplicatesSchema, ...problemResponses },
       },
@@ -100,7 +98,7 @@ export const listedRoutes: FastifyPluginAsyncZod = async (app) => {
       const found = await own.get(request.params.id)
       const station = requireOwn(callerOf(request), 'stations.merge', found)
       void reply.header('cache-control', 'private, no-store')
-      return { items: await rests.duplicates(station) }
+      return { items: await visibility.duplicates(station) }
     },
   )
 
@@ -111,14 +109,14 @@ export const listedRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         ...change,
         summary:
-          'Takes a listed station out of lists, search and facets, with a reason that its owner reads; for admins, of the version that If-Match names',
+          'Hides a listed station from lists, search and facets, with a reason for its owner; for admins, requires If-Match',
         body: hidingBody,
       },
     },
     async (request, reply) => {
       const { params, body } = request
-      return answer(request, reply, 'stations.hide', (allow, { actorId, at }) =>
-        rests.hide(params.id, onlyListed(allow), body.reason, at, actorId),
+      return respond(request, reply, 'stations.hide', (allow, { actorId, at }) =>
+        visibility.hide(params.id, onlyListed(allow), body.reason, at, actorId),
       )
     },
   )
@@ -129,12 +127,12 @@ export const listedRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'stations.hide' },
       schema: {
         ...change,
-        summary: 'Shows a hidden station again; for admins, of the version that If-Match names',
+        summary: 'Shows a hidden station again; for admins, requires If-Match',
       },
     },
     async (request, reply) =>
-      answer(request, reply, 'stations.hide', (allow, { actorId, at }) =>
-        rests.hide(request.params.id, allow, null, at, actorId),
+      respond(request, reply, 'stations.hide', (allow, { actorId, at }) =>
+        visibility.hide(request.params.id, allow, null, at, actorId),
       ),
   )
 
@@ -145,14 +143,14 @@ export const listedRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         ...change,
         summary:
-          'Takes a listed station for a duplicate of another, which is answered in its place; for admins, of the version that If-Match names',
+          'Merges a duplicate into another station, which is returned in its place; for admins, requires If-Match',
         body: mergeBody,
       },
     },
     async (request, reply) => {
       const { params, body } = request
-      return answer(request, reply, 'stations.merge', (allow, { actorId, at }) =>
-        rests.merge(params.id, onlyListed(allow), body.into, at, actorId),
+      return respond(request, reply, 'stations.merge', (allow, { actorId, at }) =>
+        visibility.merge(params.id, onlyListed(allow), body.into, at, actorId),
       )
     },
   )
@@ -163,12 +161,12 @@ export const listedRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'stations.merge' },
       schema: {
         ...change,
-        summary: 'Makes a merged station one by itself again; for admins, as above',
+        summary: 'Separates a merged station again; for admins, requires If-Match',
       },
     },
     async (request, reply) =>
-      answer(request, reply, 'stations.merge', (allow, { actorId, at }) =>
-        rests.merge(request.params.id, allow, null, at, actorId),
+      respond(request, reply, 'stations.merge', (allow, { actorId, at }) =>
+        visibility.merge(request.params.id, allow, null, at, actorId),
       ),
   )
 
@@ -179,14 +177,14 @@ export const listedRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         ...change,
         summary:
-          'Switches a listed station off for everybody: programs that play it fall silent within a minute and say the reason; for admins, of the version that If-Match names',
+          'Switches a listed station off for all users. Apps that play it stop within a minute and show the reason. For admins, requires If-Match.',
         body: offBody,
       },
     },
     async (request, reply) => {
       const { params, body } = request
-      return answer(request, reply, 'stations.switch-off', (allow, by) =>
-        offs.switch(params.id, onlyListed(allow), body.reason, by),
+      return respond(request, reply, 'stations.switch-off', (allow, by) =>
+        killSwitch.switch(params.id, onlyListed(allow), body.reason, by),
       )
     },
   )
@@ -197,12 +195,12 @@ export const listedRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'stations.switch-off' },
       schema: {
         ...change,
-        summary: 'Switches a station on again; for admins, of the version that If-Match names',
+        summary: 'Switches a station on again; for admins, requires If-Match',
       },
     },
     async (request, reply) =>
-      answer(request, reply, 'stations.switch-off', (allow, by) =>
-        offs.switch(request.params.id, allow, null, by),
+      respond(request, reply, 'stations.switch-off', (allow, by) =>
+        killSwitch.switch(request.params.id, allow, null, by),
       ),
   )
 
@@ -213,11 +211,11 @@ export const listedRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         ...change,
         summary:
-          'Puts a listed station on the home page, before all others; 409 `no-room` when it is full; for admins, of the version that If-Match names',
+          'Features a listed station on the home page; 409 `no-room` when it is full; for admins, requires If-Match',
       },
     },
     async (request, reply) =>
-      answer(request, reply, 'stations.feature', (allow, by) =>
+      respond(request, reply, 'stations.feature', (allow, by) =>
         features.feature(request.params.id, allow, true, by),
       ),
   )
@@ -228,12 +226,11 @@ export const listedRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'stations.feature' },
       schema: {
         ...change,
-        summary:
-          'Takes a station from the home page; for admins, of the version that If-Match names',
+        summary: 'Removes a station from the home page; for admins, requires If-Match',
       },
     },
     async (request, reply) =>
-      answer(request, reply, 'stations.feature', (allow, by) =>
+      respond(request, reply, 'stations.feature', (allow, by) =>
         features.feature(request.params.id, allow, false, by),
       ),
   )

@@ -22,7 +22,7 @@ const merge = (id: string, into: string) => change('PUT', id, { into })
 const part = (id: string) => change('DELETE', id)
 const total = async () => (await api.call('GET', '/stations?query=night', null)).json().total
 
-test('a duplicate is answered by the station that stays, until that is taken back', async () => {
+test('returns the remaining station for a duplicate until the merge is undone', async () => {
   expect((await merge('night-bus-2', 'night-bus')).json()).toMatchObject({
     mergedInto: 'night-bus',
   })
@@ -36,7 +36,7 @@ test('a duplicate is answered by the station that stays, until that is taken bac
   expect(await total()).toBe(3)
 })
 
-test('history and favorites of the duplicate lead to the station that stays', async () => {
+test('resolves history and favorites of the duplicate to the remaining station', async () => {
   const times = { startedAt: '2026-11-21T07:00:00.000Z', endedAt: '2026-11-21T07:30:00.000Z' }
   const entry = '/users/lou/history/6b1a9f0e-0000-4000-8000-000000000001'
   await api.call('PUT', entry, 'lou', { stationId: 'night-bus-2', ...times })
@@ -46,12 +46,12 @@ test('history and favorites of the duplicate lead to the station that stays', as
   const history = (await api.call('GET', '/users/lou/history', 'lou')).json()
   expect(history.items[0]).toMatchObject({ stationId: 'night-bus-2', station: { id: 'night-bus' } })
   expect((await get('night-bus-2', 'lou')).json()).toMatchObject({ id: 'night-bus' })
-  const kept = async () => (await api.call('GET', '/users/lou/favorites', 'lou')).json().items
-  expect(await kept()).toEqual([{ stationId: 'night-bus', version: 1, deleted: false }])
-  // Who drops what stays drops the duplicate; what is stored of it is theirs when it is one by itself again.
+  const saved = async () => (await api.call('GET', '/users/lou/favorites', 'lou')).json().items
+  expect(await saved()).toEqual([{ stationId: 'night-bus', version: 1, deleted: false }])
+  // Removing the remaining station removes the duplicate. Stored favorites of the duplicate return with the separation.
   const dropped = [{ stationId: 'night-bus', version: 2, deleted: true }]
-  const answer = await api.call('PUT', '/users/lou/favorites', 'lou', { items: dropped })
-  expect(answer.json()).toMatchObject({ items: dropped })
+  const response = await api.call('PUT', '/users/lou/favorites', 'lou', { items: dropped })
+  expect(response.json()).toMatchObject({ items: dropped })
   await part('night-bus-2')
   expect(
     await rowsOf(api.database, 'SELECT station_id, deleted FROM favorites ORDER BY station_id'),
@@ -61,7 +61,7 @@ test('history and favorites of the duplicate lead to the station that stays', as
   ])
 })
 
-test('what stays may be merged itself later', async () => {
+test('follows chains when the remaining station is merged later', async () => {
   await merge('night-bus-3', 'night-bus-2')
   await merge('night-bus-2', 'night-bus')
   for (const id of ['night-bus-3', 'night-bus-2']) {
@@ -71,19 +71,19 @@ test('what stays may be merged itself later', async () => {
   expect((await get('night-bus-3')).json().id).toBe('night-bus-2')
 })
 
-test('two admins who merge two stations into each other leave one of them', async () => {
-  const answers = await sideBySide(api.database, () =>
+test('keeps one of two stations that admins merge into each other', async () => {
+  const responses = await sideBySide(api.database, () =>
     Promise.all([merge('night-bus', 'night-bus-2'), merge('night-bus-2', 'night-bus')]),
   )
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   expect(await total()).toBe(2)
 })
 
 test.each([
   ['itself', 'night-bus'],
-  ['one that is not there', 'not-there'],
-  ['one that rests', 'night-bus-3'],
-])('a station is not merged into %s', async (_what, into) => {
+  ['an unknown station', 'not-there'],
+  ['an inactive station', 'night-bus-3'],
+])('rejects a merge into %s', async (_what, into) => {
   await merge('night-bus-3', 'night-bus-2')
   expect((await merge('night-bus', into)).json()).toMatchObject({
     status: 409,
@@ -91,17 +91,17 @@ test.each([
   })
 })
 
-test('a private station is no place to merge into', async () => {
+test('rejects a merge into a private station', async () => {
   const body = { name: 'Secret', url: api.stream }
   const { id } = (await api.call('POST', '/users/root/stations', 'root', body)).json()
   expect((await merge('night-bus', id)).statusCode).toBe(409)
 })
 
-test('stations of one name and host, or of one stream, are told as duplicates', async () => {
+test('reports stations with the same name and host, or the same stream, as duplicates', async () => {
   await api.addStation({ id: 'bus', name: 'Bus', url: 'https://radio.example/night-bus' })
   await api.addStation({ id: 'elsewhere', name: 'Night Bus', url: 'https://other.example/' })
-  const answer = await api.call('GET', '/stations/night-bus/duplicates', 'root')
-  const ids = answer.json().items.map(({ id }: { id: string }) => id)
+  const response = await api.call('GET', '/stations/night-bus/duplicates', 'root')
+  const ids = response.json().items.map(({ id }: { id: string }) => id)
   expect(ids).toEqual(['bus', 'night-bus-2', 'night-bus-3'])
   expect((await api.call('GET', '/stations/night-bus/duplicates', 'ada')).statusCode).toBe(403)
 })

@@ -20,12 +20,12 @@ const on = async (id = ID) =>
   api.call('DELETE', `/stations/${id}/off`, 'root', undefined, { 'if-match': await tagOf(id) })
 const get = (as: string | null, id = ID) => api.call('GET', `/stations/${id}`, as)
 const beat = (stationId = ID) => api.call('POST', '/listening', 'lou', { stationId })
-const told = async () =>
+const published = async () =>
   (await rowsOf(api.database, "SELECT data FROM events WHERE kind = 'off' ORDER BY seq")).map(
     ({ data }) => JSON.parse(String(data)),
   )
 
-test('a station that is off is in no list, and its address is told to none, until it is on again', async () => {
+test('removes a switched-off station from lists and hides its address until it is on again', async () => {
   const { id } = await api.publish('ada')
   await api.list(id)
   await api.call('PUT', '/users/lou/favorites', 'lou', {
@@ -41,7 +41,7 @@ test('a station that is off is in no list, and its address is told to none, unti
     const [listed] = (await api.call('GET', `/stations?ids=${id}`, as)).json().items
     expect(listed).toMatchObject({ url: '', off: REASON })
   }
-  // Its owner may change it meanwhile, and that does not switch it on.
+  // Changes by the owner do not switch it on.
   await api.call('PUT', `/stations/${id}`, 'ada', { paused: true })
   await api.call('PUT', `/stations/${id}`, 'ada', { paused: false })
   expect((await get(null, id)).statusCode).toBe(404)
@@ -49,12 +49,12 @@ test('a station that is off is in no list, and its address is told to none, unti
   expect((await get(null, id)).json()).toMatchObject({ url: api.stream })
 })
 
-test('the beats of programs that play it are answered with the reason, and not counted', async () => {
+test('returns the reason to heartbeats of apps that play it and does not count them', async () => {
   expect((await beat()).statusCode).toBe(204)
   await off()
   api.tick(OFF_KNOWN_MS)
-  const answer = await beat()
-  expect([answer.statusCode, answer.json()]).toEqual([200, { off: REASON }])
+  const response = await beat()
+  expect([response.statusCode, response.json()]).toEqual([200, { off: REASON }])
   api.tick(30_000)
   expect((await beat('another')).statusCode).toBe(204)
   await on()
@@ -65,12 +65,12 @@ test('the beats of programs that play it are answered with the reason, and not c
   expect(listened).toEqual([{ ms: OFF_KNOWN_MS }])
 })
 
-test('programs are told as it happens, and each act is a deed; what is so already is neither', async () => {
+test('publishes each switch with an audit entry and ignores repeated ones', async () => {
   await off()
   await off()
   api.tick(1)
   await on()
-  expect(await told()).toEqual([
+  expect(await published()).toEqual([
     { stationId: ID, reason: REASON },
     { stationId: ID, reason: null },
   ])
@@ -91,16 +91,16 @@ test('programs are told as it happens, and each act is a deed; what is so alread
   ])
 })
 
-test('what is off is among what admins have taken out', async () => {
+test('includes switched-off stations in the list of removed stations', async () => {
   await off()
   const { items, total } = (await api.call('GET', '/moderation/taken-out', 'root')).json()
   expect([total, items[0].id, items[0].off]).toEqual([1, ID, REASON])
 })
 
-test('what is off is read once in a while, and stays known while it cannot be read', async () => {
+test('caches the list and keeps it during a read error', async () => {
   let at = 0
   let reads = 0
-  const troubles: unknown[] = []
+  const errors: unknown[] = []
   const list = createOffList({
     store: {
       reasons: async () => {
@@ -110,14 +110,14 @@ test('what is off is read once in a while, and stays known while it cannot be re
       },
     },
     now: () => at,
-    onTrouble: (error) => troubles.push(error),
+    onTrouble: (error) => errors.push(error),
   })
   expect(await Promise.all([list.reasonOf(ID), list.reasonOf('x')])).toEqual(['read 1', null])
   at = OFF_KNOWN_MS - 1
   expect(await list.reasonOf(ID)).toBe('read 1')
   at = OFF_KNOWN_MS
   expect(await list.reasonOf(ID)).toBe('read 1')
-  expect([reads, troubles.length]).toEqual([2, 1])
+  expect([reads, errors.length]).toEqual([2, 1])
   at = 2 * OFF_KNOWN_MS
   expect(await list.reasonOf(ID)).toBe('read 3')
 })

@@ -8,21 +8,18 @@ import { writeOff } from '../../creators/own-station-rows.ts'
 import type { Allow } from '../../creators/own-station-store.ts'
 import type { PictureUrls } from '../../stations/station-row.ts'
 
-/** An instance knows within so many ms what has been switched off at another: far less than a beat takes to come. */
+/** Maximum delay until an instance knows of a switch-off by another one. Far below the heartbeat interval. */
 export const OFF_KNOWN_MS = 5_000
 
 interface OffListOptions {
   readonly store: Pick<OffStore, 'reasons'>
-  /** ms since the epoch. */
   readonly now: () => number
-  /** Told why it could not be read; until it can, what was read before counts. */
+  /** Receives read errors. The previous list stays in effect. */
   readonly onTrouble: (error: unknown) => void
 }
 
-/**
- * Which stations are off, for the answers to beats: read at most once in OFF_KNOWN_MS and instance, however many listen.
- */
-export function createOffList({ store, now, onTrouble }: OffListOptions) {
+/** For heartbeat responses: one read per OFF_KNOWN_MS and instance, regardless of the number of listeners. */
+export function createOffList({ store, now, onTrouble: onError }: OffListOptions) {
   let known: ReadonlyMap<string, string> = new Map()
   let readAt = Number.NEGATIVE_INFINITY
   let reading: Promise<void> | null = null
@@ -32,13 +29,12 @@ export function createOffList({ store, now, onTrouble }: OffListOptions) {
     try {
       known = await store.reasons()
     } catch (error) {
-      onTrouble(error)
+      onError(error)
     }
     reading = null
   }
 
   return {
-    /** Why a station is off; null: it is not. */
     reasonOf: async (stationId: string): Promise<string | null> => {
       if (Math.abs(now() - readAt) >= OFF_KNOWN_MS) reading ??= read()
       await reading
@@ -47,32 +43,24 @@ export function createOffList({ store, now, onTrouble }: OffListOptions) {
   }
 }
 
-/**
- * Most stations that beats are answered from, those switched off last. Of the others no program has had an address for
- * so long that none plays them.
- */
+/** Maximum number of stations in the list, latest first. The others have been off for so long that no app plays them. */
 export const OFF_KNOWN_MAX = 1_000
 
-/** Who switches a station off or on, and when in ms since the epoch. */
-interface Act {
+interface Actor {
   readonly actorId: string
   readonly at: number
 }
 
-/** Switches stations off for everybody, and on again. */
 export function createOffStore(queries: Queries, pictureUrls: PictureUrls) {
   const readsOf = (tx: Queries) => createOwnStationReads(tx, pictureUrls)
 
   return {
-    /**
-     * Switches a station off with a reason that all read who play it; null: on again. All programs that play it are told.
-     * What is so already stays as it is.
-     */
+    /** Switches a station off with a reason for all listeners; null: on again. Publishes an event. Idempotent. */
     switch: (
       id: string,
       allow: Allow,
       reason: string | null,
-      { actorId, at }: Act,
+      { actorId, at }: Actor,
     ): Promise<OwnStation> =>
       inTransaction(queries, async (tx) => {
         const station = allow(await readsOf(tx).get(id))
@@ -92,7 +80,6 @@ export function createOffStore(queries: Queries, pictureUrls: PictureUrls) {
         return written
       }),
 
-    /** The reasons of what is off, by the stations' ids: OFF_KNOWN_MAX of them, the latest. */
     reasons: async (): Promise<ReadonlyMap<string, string>> => {
       const rows = await queries
         .selectFrom('stations')

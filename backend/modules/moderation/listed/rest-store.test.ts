@@ -29,7 +29,7 @@ test.each<[string, Partial<OwnStation>, boolean]>([
   ['the same name, no readable address', { url: 'nowhere', homepage: null }, false],
   ['another name, the same stream', { name: 'Bus, nightly' }, true],
   ['the stream of a variant', { name: 'Bus', url: 'https://radio.example/night.aac' }, true],
-])('%s', (_what, change, same) => {
+])('mayBeSame compares %s', (_what, change, same) => {
   expect(mayBeSame(station, other(change))).toBe(same)
   expect(mayBeSame(other(change), station)).toBe(same)
 })

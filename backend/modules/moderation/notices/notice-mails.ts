@@ -1,77 +1,74 @@
-/** What senders and creators are told of a legal notice by mail. Pure. */
 import { ownValue } from '../../../../shared/api/own-value.ts'
 import type { NewMail } from '../../../plugins/mail/mail-store.ts'
 import type { NoticeRow } from './notice-rows.ts'
 
-/** As the app shows it, in fours. */
 const inFours = (number: string) => number.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
-interface Words {
+interface EmailText {
   readonly subject: string
   readonly paragraphs: readonly (string | null)[]
 }
 
-const LOOK = (number: string) =>
-  `To see how it stands, open Undertone and choose “Report a problem” on any station’s page, “It breaks the law”, and “Send a legal notice”: below the form stands “What became of a notice”. Its number is ${inFours(number)}.`
-const WHAT_IS_DONE: Readonly<Record<string, string>> = {
+const statusHint = (number: string) =>
+  `To see its status, open Undertone and choose “Report a problem” on any station’s page, “It breaks the law”, then “Send a legal notice”. Enter the number ${inFours(number)} below the form, under “Look up a legal notice”.`
+const MEASURE_TEXTS: Readonly<Record<string, string>> = {
   hide: 'the station is hidden',
   'remove-picture': 'its picture is removed',
   'remove-text': 'its description is removed',
 }
 const doneOf = ({ measure }: NoticeRow) =>
-  (measure && ownValue(WHAT_IS_DONE, measure)) || 'something is taken away'
+  (measure && ownValue(MEASURE_TEXTS, measure)) || 'content is removed'
 
-/** To the sender, who chose the words of the notice: none of them is in the mail. */
-export function receiptWords({ number }: NoticeRow): Words {
+/** To the sender. Contains no text of the notice, because the address may belong to another person. */
+export function receiptText({ number }: NoticeRow): EmailText {
   return {
     subject: `Your notice ${inFours(number)} has arrived`,
     paragraphs: [
-      'Your legal notice to Undertone has arrived. An admin, not a machine, will decide about it.',
-      LOOK(number),
-      'If you have sent none, another person has typed your address: you need not do anything.',
+      'Your legal notice to Undertone has arrived. An admin, not an automated system, will decide about it.',
+      statusHint(number),
+      'If you did not send a notice, another person entered your address. You can ignore this email.',
     ],
   }
 }
 
-export function outcomeWords(notice: NoticeRow): Words {
+export function outcomeText(notice: NoticeRow): EmailText {
   const { number, state, facts, ground } = notice
   return {
-    subject: `Your notice ${inFours(number)} is decided`,
+    subject: `Decision about your notice ${inFours(number)}`,
     paragraphs: [
       state === 'upheld'
-        ? `An admin has found your notice to be right: ${doneOf(notice)}.`
-        : 'An admin has found that your notice is not right: nothing is changed.',
-      facts && `What was found: ${facts}`,
-      ground && `The law or the term: ${ground}`,
-      LOOK(number),
+        ? `An admin upheld your notice: ${doneOf(notice)}.`
+        : 'An admin rejected your notice. Nothing was changed.',
+      facts && `Findings: ${facts}`,
+      ground && `Law or term: ${ground}`,
+      statusHint(number),
     ],
   }
 }
 
-/** To the creator, who is not told who sent the notice. */
-export function reasonsWords(notice: NoticeRow): Words {
+/** To the creator. Does not reveal the sender. */
+export function reasonsText(notice: NoticeRow): EmailText {
   return {
     subject: 'A decision about one of your stations on Undertone',
     paragraphs: [
-      `After a notice of law, an admin, not a machine, has decided about your station “${notice.station_name}”: ${doneOf(notice)}.`,
-      notice.facts && `What was found: ${notice.facts}`,
-      notice.ground && `What it breaks: ${notice.ground}`,
-      'If you think that this is wrong, reply to this email and say why. An admin reads it.',
+      `After a legal notice, an admin, not an automated system, made a decision about your station “${notice.station_name}”: ${doneOf(notice)}.`,
+      notice.facts && `Findings: ${notice.facts}`,
+      notice.ground && `Law or term: ${notice.ground}`,
+      'If you disagree, reply to this email and explain why. An admin will read it.',
     ],
   }
 }
 
-/** A mail of these words. */
 export const mailOf = (
-  { subject, paragraphs }: Words,
+  { subject, paragraphs }: EmailText,
   mail: Pick<NewMail, 'thing' | 'userId' | 'to'>,
 ): NewMail => {
-  const said = paragraphs.filter((one) => one !== null && one !== '')
+  const nonEmpty = paragraphs.filter((one) => one !== null && one !== '')
   return {
     ...mail,
     reason: 'notice',
     subject,
-    text: [...said, 'Undertone never asks for a password by mail.'].join('\n\n'),
+    text: [...nonEmpty, 'Undertone never asks for a password by email.'].join('\n\n'),
     html: null,
   }
 }

@@ -17,12 +17,11 @@ import { createNoticeStore, noticeNotFound } from './notice-store.ts'
 
 const PRIVATE = 'private, no-store'
 
-/** Legal notices: sent by those who need no account, read by the creator. */
 export const noticeRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, limits, now, pictureUrls } = app
   const stations = createStationStore(database, pictureUrls)
   const notices = createNoticeStore(database, pictureUrls)
-  /** Counts an email to an address that a request from `ip` typed; false where it has had too many. */
+  /** Counts an email to an address from a request of `ip`; false when the limit is reached. */
   const mayMail = (to: string, ip: string) =>
     limits.countMail('receipt', to, ip).then(
       () => true,
@@ -39,7 +38,7 @@ export const noticeRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['notices'],
         summary:
-          'Says that something of a listed station is unlawful; without an account, too. The answer has the number by which its outcome is read',
+          'Sends a legal notice about a listed station; no account required. The response has the number to read the outcome with.',
         params: stationParams,
         body: noticeBody,
         response: { 201: noticeReceiptSchema, ...problemResponses },
@@ -63,7 +62,7 @@ export const noticeRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'notices.track' },
       schema: {
         tags: ['notices'],
-        summary: 'What became of a notice, for those who know its number',
+        summary: 'Outcome of a legal notice, by its number',
         params: noticeNumberParams,
         response: { 200: noticeOutcomeSchema, ...problemResponses },
       },
@@ -84,7 +83,7 @@ export const noticeRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'notices.read-own', looksUp: 'stored' },
       schema: {
         ...schema,
-        summary: 'Why something of this user’s stations was taken away',
+        summary: 'Reasons of upheld notices against this user’s stations',
         params: userParams,
         response: { 200: creatorNoticesSchema, ...problemResponses },
       },

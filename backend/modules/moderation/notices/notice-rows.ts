@@ -1,4 +1,3 @@
-/** Rows of legal notices, and what admins, creators and senders read of them. */
 import { z } from 'zod'
 import {
   type LegalNotice,
@@ -32,7 +31,6 @@ export const noticeRow = z.object({
   decided_at: time,
   decided_by: text,
 })
-/** A notice as it is stored. Times are ms since the epoch. */
 export type NoticeRow = z.infer<typeof noticeRow>
 
 const iso = (at: number) => new Date(at).toISOString()
@@ -54,7 +52,6 @@ const subjectOf = (row: NoticeRow) => ({
   where: row.spot,
 })
 
-/** As admins read it. */
 export function toNotice(row: NoticeRow): LegalNotice & Pick<NoticeRow, 'state'> {
   const { contact_name: name, contact_email: email } = row
   return {
@@ -71,7 +68,7 @@ export function toNotice(row: NoticeRow): LegalNotice & Pick<NoticeRow, 'state'>
   }
 }
 
-/** As the creator reads it: nothing of its sender, nor in their words. */
+/** The creator's view: without the sender and the sender's text. */
 export function toReasons(row: NoticeRow): StatementOfReasons {
   return {
     ...subjectOf(row),
@@ -81,13 +78,12 @@ export function toReasons(row: NoticeRow): StatementOfReasons {
   }
 }
 
-/** As those read it who know its number. */
 export function toOutcome(row: NoticeRow): NoticeOutcome {
   const { number, at, state } = row
   return { number, at: iso(at), state, ...decisionOf(row) }
 }
 
-/** As both parties may have it: without who sent it, and without which admins decided. */
+/** The view for both parties: without the sender and the deciding admin. */
 export function withoutPeople<Notice extends LegalNotice>(notice: Notice): Notice {
   return { ...notice, contact: null, decidedBy: null }
 }

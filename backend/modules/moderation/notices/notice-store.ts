@@ -14,43 +14,41 @@ import { readPage } from '../../../http/page-reads.ts'
 import { isMailAddress } from '../../../plugins/mail/mail-port.ts'
 import { queueMail } from '../../../plugins/mail/mail-store.ts'
 import { keepDeed } from '../../audit/audit-store.ts'
-import { writeRest } from '../../creators/own-station-rows.ts'
+import { writeInactive } from '../../creators/own-station-rows.ts'
 import { createOwnStationStore } from '../../creators/own-station-store.ts'
 import type { PictureUrls } from '../../stations/station-row.ts'
-import { mailOf, outcomeWords, reasonsWords, receiptWords } from './notice-mails.ts'
+import { mailOf, outcomeText, reasonsText, receiptText } from './notice-mails.ts'
 import { type NoticeRow, noticeRow, toNotice } from './notice-rows.ts'
 
-const alreadyDecided = () =>
-  new Failure(409, 'already-decided', 'An admin has decided about this notice already.')
+const alreadyDecided = () => new Failure(409, 'already-decided', 'This notice is already decided.')
 
 export const noticeNotFound = () => new Failure(404, 'notice-not-found', 'There is no such notice.')
 
-/** Crockford's base 32: no letter that is taken for a digit. 16 of them are 80 bits, which are not guessed. */
+/** Crockford's base 32, without similar characters: 16 are 80 bits. */
 const NOTICE_NUMBER_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const NOTICE_NUMBER_LENGTH = 16
 
-/** The number of a new notice, with which one may read what became of it. */
 const makeNoticeNumber = (): string =>
   Array.from(
     { length: NOTICE_NUMBER_LENGTH },
     () => NOTICE_NUMBER_ALPHABET[randomInt(NOTICE_NUMBER_ALPHABET.length)],
   ).join('')
 
-/** Queues a mail to who sent a notice, in the transaction of what it tells; none where they gave no address. */
+/** Queues an email to the sender in the same transaction; none without an address. */
 async function mailSender(
   tx: Queries,
   notice: NoticeRow,
-  what: 'received' | 'decided',
+  occasion: 'received' | 'decided',
   now: number,
 ): Promise<void> {
   const to = notice.contact_email
   if (to === null || !isMailAddress(to)) return
-  const words = { received: receiptWords, decided: outcomeWords }
-  const thing = `${notice.number} ${what}`
-  await queueMail(tx, mailOf(words[what](notice), { thing, userId: null, to }), now)
+  const texts = { received: receiptText, decided: outcomeText }
+  const thing = `${notice.number} ${occasion}`
+  await queueMail(tx, mailOf(texts[occasion](notice), { thing, userId: null, to }), now)
 }
 
-/** Queues the email with the reasons of a decision to the creator; none where they are gone. */
+/** Queues the email with the reasons to the creator, unless the account was deleted. */
 async function mailCreator(tx: Queries, notice: NoticeRow, now: number): Promise<void> {
   const userId = notice.owner_id
   if (userId === null) return
@@ -61,17 +59,12 @@ async function mailCreator(tx: Queries, notice: NoticeRow, now: number): Promise
     .executeTakeFirst()
   if (user === undefined || !isMailAddress(user.email)) return
   const mail = { thing: `${notice.id} reasons`, userId, to: user.email }
-  await queueMail(tx, mailOf(reasonsWords(notice), mail), now)
+  await queueMail(tx, mailOf(reasonsText(notice), mail), now)
 }
 
-/** The reason that the owner and listeners of a hidden station read. */
 const reasonOf = (ground: string) => `A notice was upheld: ${ground}`.slice(0, REASON_MAX)
 
-/**
- * Carries out what was decided about a station, in the transaction of the decision; nothing where the station is gone.
- * `now` in ms since the epoch.
- */
-async function takeAway(
+async function applyMeasure(
   tx: Queries,
   pictureUrls: PictureUrls,
   stationId: string,
@@ -82,7 +75,8 @@ async function takeAway(
   const station = await own.get(stationId)
   if (station === null) return
   if (measure === 'hide') {
-    if (station.hidden === null) await writeRest(tx, { ...station, hidden: reasonOf(ground) }, now)
+    if (station.hidden === null)
+      await writeInactive(tx, { ...station, hidden: reasonOf(ground) }, now)
   } else if (measure === 'remove-picture') {
     await own.putCover(stationId, () => station, null, false, now)
     await tx.updateTable('stations').set({ favicon: null }).where('id', '=', stationId).execute()
@@ -92,12 +86,11 @@ async function takeAway(
   }
 }
 
-/** Who acts where no account is named: the sender, whose name is not kept in deeds. */
+/** Actor of the audit entry. The sender's name is not stored in it. */
 const SENDER = 'sender of a notice'
-/** Most notices that a creator reads. */
 const OF_CREATOR_MAX = 100
 
-/** Legal notices and what is decided about them. Times are ms since the epoch. */
+/** Legal notices and their decisions. Times are ms since the epoch. */
 export function createNoticeStore(queries: Queries, pictureUrls: PictureUrls) {
   const select = (tx: Queries) => tx.selectFrom('notices').selectAll('notices')
 
@@ -107,7 +100,7 @@ export function createNoticeStore(queries: Queries, pictureUrls: PictureUrls) {
     return noticeRow.parse(row)
   }
 
-  const keep = (
+  const recordAudit = (
     tx: Queries,
     action: string,
     id: string,
@@ -124,13 +117,10 @@ export function createNoticeStore(queries: Queries, pictureUrls: PictureUrls) {
     })
 
   return {
-    /**
-     * Keeps a notice about a station; null where that has gone.
-     * @param sendsReceipt whether its sender gets an email about it
-     */
+    /** null if the station was deleted. @param sendsReceipt true to send an email to the sender */
     add: (
       stationId: string,
-      said: NewNotice,
+      input: NewNotice,
       sendsReceipt: boolean,
       now: number,
     ): Promise<NoticeRow | null> =>
@@ -142,7 +132,7 @@ export function createNoticeStore(queries: Queries, pictureUrls: PictureUrls) {
           .executeTakeFirst()
         if (station === undefined) return null
         const id = randomUUID()
-        const { kind, place } = said
+        const { kind, place } = input
         await tx
           .insertInto('notices')
           .values({
@@ -154,15 +144,15 @@ export function createNoticeStore(queries: Queries, pictureUrls: PictureUrls) {
             owner_id: station.owner_id,
             kind,
             place,
-            spot: said.where ?? null,
-            explanation: said.explanation,
-            contact_name: said.contact?.name ?? null,
-            contact_email: said.contact?.email ?? null,
+            spot: input.where ?? null,
+            explanation: input.explanation,
+            contact_name: input.contact?.name ?? null,
+            contact_email: input.contact?.email ?? null,
             state: 'open',
             list: 'open',
           })
           .execute()
-        await keep(tx, 'notices.send', id, { by: SENDER, at: now }, [
+        await recordAudit(tx, 'notices.send', id, { by: SENDER, at: now }, [
           {},
           { kind, place, stationId },
         ])
@@ -171,10 +161,7 @@ export function createNoticeStore(queries: Queries, pictureUrls: PictureUrls) {
         return notice
       }),
 
-    /**
-     * A page: of what waits the oldest first, of what is decided the newest.
-     * @throws {Failure} 400 when the cursor is not one of this list
-     */
+    /** Open ones oldest first, decided ones newest first. @throws {Failure} 400 when the cursor belongs to another list */
     list: async ({ list, cursor, limit }: NoticesQuery) => {
       const page = await readPage(select(queries).where('list', '=', list), {
         table: 'notices',
@@ -188,16 +175,13 @@ export function createNoticeStore(queries: Queries, pictureUrls: PictureUrls) {
       return { items, nextCursor: page.nextCursor, total }
     },
 
-    /** @throws {Failure} 404 */
     get: (id: string): Promise<NoticeRow> => get(queries, id),
 
-    /** The notice of a number; null: there is none. */
     ofNumber: async (number: string): Promise<NoticeRow | null> => {
       const row = await select(queries).where('number', '=', number).executeTakeFirst()
       return row === undefined ? null : noticeRow.parse(row)
     },
 
-    /** What was upheld against a creator, the latest first. */
     ofCreator: async (ownerId: string): Promise<NoticeRow[]> => {
       const rows = await select(queries)
         .where('owner_id', '=', ownerId)
@@ -208,27 +192,23 @@ export function createNoticeStore(queries: Queries, pictureUrls: PictureUrls) {
       return rows.map((row) => noticeRow.parse(row)).filter(({ state }) => state === 'upheld')
     },
 
-    /**
-     * Decides about a notice: what is upheld is carried out.
-     * @throws {Failure} 404, or 409 where it is decided
-     */
+    /** Applies the measure if the notice is upheld. @throws {Failure} 404, or 409 when it is already decided */
     decide: (id: string, decision: NoticeDecision, by: string, now: number): Promise<NoticeRow> =>
       inTransaction(queries, async (tx) => {
         const notice = await get(tx, id)
-        // A decision is made once.
         if (notice.state !== 'open') throw alreadyDecided()
         const { state, facts, ground } = decision
         const measure = decision.measure ?? null
         if (measure !== null)
-          await takeAway(tx, pictureUrls, notice.station_id, { measure, ground }, now)
+          await applyMeasure(tx, pictureUrls, notice.station_id, { measure, ground }, now)
         const decided = { state, measure, facts, ground }
-        const who = { decided_at: now, decided_by: by, contact_until: now + CONTACT_KEPT_MS }
+        const decider = { decided_at: now, decided_by: by, contact_until: now + CONTACT_KEPT_MS }
         await tx
           .updateTable('notices')
-          .set({ ...decided, ...who, list: 'decided' })
+          .set({ ...decided, ...decider, list: 'decided' })
           .where('id', '=', id)
           .execute()
-        await keep(tx, 'notices.decide', id, { by, at: now }, [{ state: 'open' }, decided])
+        await recordAudit(tx, 'notices.decide', id, { by, at: now }, [{ state: 'open' }, decided])
         const after = await get(tx, id)
         await mailSender(tx, after, 'decided', now)
         if (state === 'upheld') await mailCreator(tx, after, now)

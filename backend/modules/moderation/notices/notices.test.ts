@@ -40,12 +40,12 @@ beforeEach(async () => {
 afterEach(() => api.close())
 
 const send = async (changes: object = {}, station = 'night-bus') => {
-  const answer = await api.call('POST', `/stations/${station}/notices`, null, {
+  const response = await api.call('POST', `/stations/${station}/notices`, null, {
     ...NOTICE,
     ...changes,
   })
-  expect(answer.statusCode).toBe(201)
-  return answer.json<NoticeReceipt>().number
+  expect(response.statusCode).toBe(201)
+  return response.json<NoticeReceipt>().number
 }
 const list = async (of: string) =>
   (await api.call('GET', `/moderation/notices?list=${of}`, 'root')).json<{
@@ -57,23 +57,23 @@ const decide = (id: string | undefined, body: object = UPHELD, as = 'root') =>
 const upholdNew = async (changes: object = {}, station = 'night-bus') => {
   await send({}, station)
   const [open] = (await list('open')).items
-  const answer = await decide(open?.id, { ...UPHELD, ...changes })
-  expect(answer.statusCode).toBe(200)
-  return answer.json<LegalNotice>().id
+  const response = await decide(open?.id, { ...UPHELD, ...changes })
+  expect(response.statusCode).toBe(200)
+  return response.json<LegalNotice>().id
 }
 const ofAda = async () =>
   (await api.call('GET', '/users/ada/notices', 'ada')).json<CreatorNotices>()
 const station = async (id = 'night-bus') =>
   (await api.call('GET', `/stations/${id}/own`, 'ada')).json()
 
-test('a notice needs no account, but a contact where the law does not exempt it', async () => {
+test('accepts a notice without an account but requires a contact unless the law exempts it', async () => {
   const refused = [{ contact: null }, { goodFaith: false }, { explanation: ' ' }, { extra: 1 }]
   for (const changes of refused) {
-    const answer = await api.call('POST', '/stations/night-bus/notices', null, {
+    const response = await api.call('POST', '/stations/night-bus/notices', null, {
       ...NOTICE,
       ...changes,
     })
-    expect(answer.statusCode, JSON.stringify(changes)).toBe(422)
+    expect(response.statusCode, JSON.stringify(changes)).toBe(422)
   }
   expect((await api.call('POST', '/stations/none/notices', null, NOTICE)).statusCode).toBe(404)
   const number = await send({ kind: 'child-abuse', contact: null })
@@ -83,7 +83,7 @@ test('a notice needs no account, but a contact where the law does not exempt it'
   expect((await list('open')).items[0]?.contact).toBeNull()
 })
 
-test('what is upheld is carried out; the creator reads why, and nothing of the sender', async () => {
+test('applies an upheld notice and shows the creator the reasons without the sender', async () => {
   const number = await send()
   const [open] = (await list('open')).items
   expect(open).toMatchObject({ ...NOTICE, number, ownerId: 'ada', state: 'open' })
@@ -91,15 +91,15 @@ test('what is upheld is carried out; the creator reads why, and nothing of the s
   expect((await decide(open?.id)).json()).toMatchObject({ status: 409, code: 'already-decided' })
   expect((await decide(NO_ID)).statusCode).toBe(404)
   expect((await station()).description).toBeNull()
-  const told = await api.call('GET', '/users/ada/notices', 'ada')
-  expect(told.json().items).toEqual([
+  const published = await api.call('GET', '/users/ada/notices', 'ada')
+  expect(published.json().items).toEqual([
     expect.objectContaining({
       ...{ facts: UPHELD.facts, ground: UPHELD.ground, measure: 'remove-text', automated: false },
       ...{ stationName: 'night-bus', kind: 'copyright' },
     }),
   ])
   for (const secret of ['Grace', 'press.example', 'my book', number])
-    expect(told.body).not.toContain(secret)
+    expect(published.body).not.toContain(secret)
   expect((await api.call('GET', '/users/ada/notices', 'root')).statusCode).toBe(403)
   expect((await api.call('GET', `/notices/${number}`, null)).json()).toMatchObject({
     state: 'upheld',
@@ -107,7 +107,7 @@ test('what is upheld is carried out; the creator reads why, and nothing of the s
   })
 })
 
-test('what is refused changes nothing; a measure belongs to what is upheld', async () => {
+test('changes nothing for a rejected notice and requires a measure for an upheld one', async () => {
   await send()
   const [open] = (await list('open')).items
   const { measure: _, ...rest } = UPHELD
@@ -118,22 +118,22 @@ test('what is refused changes nothing; a measure belongs to what is upheld', asy
   expect((await ofAda()).items).toEqual([])
 })
 
-test('five upheld notices hide no other station and leave publishing open', async () => {
+test('hides no other station and allows publishing after five upheld notices', async () => {
   for (let n = 0; n < 5; n += 1) await upholdNew()
   expect((await station('long-wave')).hidden).toBeNull()
   const change = await api.call('PUT', '/stations/long-wave', 'ada', { name: 'New' })
   expect(change.statusCode).toBe(200)
 })
 
-test('every step is a deed, and the whole is exported: for authorities with its people', async () => {
+test('records an audit entry for each step and exports people only for authorities', async () => {
   const id = await upholdNew()
   const exported = async (reader: string) =>
     (
       await api.call('GET', `/moderation/notices/${id}/export?for=${reader}`, 'root')
     ).json<NoticeExport>()
-  const whole = await exported('authority')
-  expect(whole.steps.map(({ action }) => action).sort()).toEqual(['notices.decide', 'notices.send'])
-  expect(whole.notice).toMatchObject({ ...NOTICE, decidedBy: 'root' })
+  const full = await exported('authority')
+  expect(full.steps.map(({ action }) => action).sort()).toEqual(['notices.decide', 'notices.send'])
+  expect(full.notice).toMatchObject({ ...NOTICE, decidedBy: 'root' })
   const shared = JSON.stringify(await exported('party'))
   for (const secret of ['Grace', 'press.example', 'root']) expect(shared).not.toContain(secret)
   expect(
@@ -141,10 +141,10 @@ test('every step is a deed, and the whole is exported: for authorities with its 
   ).toBe(403)
 })
 
-test('forgets who sent a notice 190 days after the decision, not before one', async () => {
+test('deletes the sender 190 days after the decision, not before one', async () => {
   const store = createRetentionStore(api.database)
   const forget = (now: number) => forgetOld(store, now)
-  const kept = async () =>
+  const saved = async () =>
     (await rowsOf(api.database, 'SELECT contact_name FROM notices ORDER BY station_id')).map(
       (row) => Object.values(row)[0],
     )
@@ -152,9 +152,9 @@ test('forgets who sent a notice 190 days after the decision, not before one', as
   await send({}, 'long-wave')
   const decidedAt = Date.parse('2026-11-21T08:00:00.000Z')
   await forget(decidedAt + 190 * 24 * 60 * 60_000)
-  expect(await kept()).toEqual(['Grace', 'Grace'])
+  expect(await saved()).toEqual(['Grace', 'Grace'])
   await forget(decidedAt + 190 * 24 * 60 * 60_000 + 1)
-  expect(await kept()).toEqual(['Grace', null])
+  expect(await saved()).toEqual(['Grace', null])
 })
 
 const mails = async () => {
@@ -165,20 +165,20 @@ const mails = async () => {
   })
 }
 
-test('the sender is told by mail that a notice has come, and what became of it; the creator why', async () => {
+test('emails the receipt and outcome to the sender and the reasons to the creator', async () => {
   await send()
   api.tick(1)
   const id = (await list('open')).items[0]?.id ?? ''
   await decide(id)
-  const told = await mails()
-  expect(told.map(({ to }) => to)).toEqual([
+  const published = await mails()
+  expect(published.map(({ to }) => to)).toEqual([
     'grace@press.example',
     'grace@press.example',
     expect.stringContaining('ada'),
   ])
-  const [receipt, outcome, reasons] = told
+  const [receipt, outcome, reasons] = published
   expect(receipt?.subject).toMatch(/^Your notice [0-9A-Z ]{19} has arrived$/)
-  // Another person's address may have been typed: nothing of the notice's own words is sent to it.
+  // The address may belong to another person, so the email has no text of the notice.
   for (const words of ['I wrote this', 'Second paragraph', 'Grace']) {
     expect(receipt?.text).not.toContain(words)
   }
@@ -201,7 +201,7 @@ test('sends three receipts a day to one mailbox, however its address is written'
   expect(await mails()).toHaveLength(4)
 })
 
-test('sends 20 receipts a day for notices from one address, and takes the notices after that', async () => {
+test('sends 20 receipts a day for notices from one IP address and accepts further notices', async () => {
   for (let n = 0; n < 25; n += 1) {
     if (n === 20) api.tick(60 * 60_000)
     const { statusCode } = await api.app.inject({
@@ -216,7 +216,7 @@ test('sends 20 receipts a day for notices from one address, and takes the notice
   expect(await mails()).toHaveLength(20)
 })
 
-test('so many notices are taken in an hour, whatever addresses are typed', async () => {
+test('limits notices per hour regardless of the email addresses', async () => {
   const { account } = WRITE_LIMITS.notice
   const statuses: number[] = []
   for (let n = 0; n <= account; n += 1) {
@@ -228,7 +228,7 @@ test('so many notices are taken in an hour, whatever addresses are typed', async
   expect(await mails()).toHaveLength(account)
 })
 
-test('a name of a station makes no header, and what fails sends nothing', async () => {
+test('prevents header injection by station names and sends nothing on failure', async () => {
   await rowsOf(api.database, "UPDATE stations SET name = 'Night\r\nBcc: all@example.com'")
   const id = await upholdNew()
   for (const { subject } of await mails()) expect(subject).not.toMatch(/[\r\n]/)

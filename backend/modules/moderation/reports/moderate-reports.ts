@@ -16,7 +16,6 @@ interface ModerateReportsOptions {
   readonly now: () => number
 }
 
-/** What admins make of reports of one kind. `actions` are rows of the permission table for admins. */
 export const moderateReports: FastifyPluginAsync<{ options: ModerateReportsOptions }> = async (
   app,
   { options: { path, actions, summaries, schemas, reports, now } },

@@ -9,14 +9,13 @@ import type { Place } from '../../../http/cursor.ts'
 import { readPage } from '../../../http/page-reads.ts'
 import { keepDeed } from '../../audit/audit-store.ts'
 
-/** What is said in a report; a text that is empty is none. */
 export interface NewReport<Reason extends string> {
   readonly reason: Reason
   readonly text: string | null
 }
 
-/** A report to be kept. `day` is the UTC day of `at`, in ms since the epoch. */
-export interface KeptReport extends NewReport<string> {
+/** A report to store. `day` is the UTC day of `at`, in ms since the epoch. */
+export interface StoredReport extends NewReport<string> {
   readonly id: string
   readonly reporterId: string
   readonly subjectId: string
@@ -24,7 +23,6 @@ export interface KeptReport extends NewReport<string> {
   readonly at: number
 }
 
-/** What every row of a report has, beside what it is about. */
 export const reportRow = <const Reasons extends readonly [string, ...string[]]>(
   reasons: Reasons,
 ) => ({
@@ -35,7 +33,6 @@ export const reportRow = <const Reasons extends readonly [string, ...string[]]>(
   resolved: z.int(),
 })
 
-/** The same, as it is answered. */
 export const reportOf = <Reason>(row: {
   readonly id: string
   readonly reason: Reason
@@ -52,32 +49,26 @@ export const reportOf = <Reason>(row: {
 
 interface ReportTable<Among extends keyof Tables, Report> {
   readonly table: 'station_reports' | 'user_reports'
-  /** Names the list in its cursors. */
   readonly scope: string
-  /** What an admin does to it, by the table of permissions. */
   readonly action: string
   readonly all: (tx: Queries) => SelectQueryBuilder<Tables, Among, Place & { resolved: number }>
   readonly toReport: (row: unknown) => Report
-  /** Keeps it; false where what it is about has gone. The reporter is there. */
-  readonly keep: (tx: Queries, report: KeptReport) => Promise<boolean>
+  /** Stores a report; false if its subject was deleted. The reporter exists. */
+  readonly keep: (tx: Queries, report: StoredReport) => Promise<boolean>
 }
 
-/** What users report of one kind of thing, and whether an admin has seen to it. */
 export function createReports<Among extends keyof Tables, Report, Reason extends string>(
   queries: Queries,
-  { table, scope, action, all, toReport, keep }: ReportTable<Among, Report>,
+  { table, scope, action, all, toReport, keep: store }: ReportTable<Among, Report>,
 ) {
   const is = (column: 'id' | 'resolved', value: string | number) =>
     sql<SqlBool>`${sql.ref(`${table}.${column}`)} = ${value}`
   return {
-    /**
-     * Keeps a report; another of that user about the same on one UTC day takes its place. False where the user or
-     * what it is about has gone meanwhile.
-     */
+    /** Replaces a report by the same user about the same subject on the same UTC day. False if either was deleted. */
     add: (
       reporterId: string,
       subjectId: string,
-      said: NewReport<Reason>,
+      input: NewReport<Reason>,
       now: number,
     ): Promise<boolean> =>
       inTransaction(queries, async (tx) => {
@@ -88,13 +79,10 @@ export function createReports<Among extends keyof Tables, Report, Reason extends
           .executeTakeFirst()
         if (reporter === undefined) return false
         const day = new Date(now).toISOString().slice(0, 10)
-        return keep(tx, { id: randomUUID(), reporterId, subjectId, day, at: now, ...said })
+        return store(tx, { id: randomUUID(), reporterId, subjectId, day, at: now, ...input })
       }),
 
-    /**
-     * A page, the newest first.
-     * @throws {Failure} 400 when the cursor is not one of this list
-     */
+    /** A page, newest first. @throws {Failure} 400 when the cursor belongs to another list */
     list: async ({ state, cursor, limit }: ReportsQuery) => {
       const resolved = Number(state === 'resolved')
       const page = await readPage(all(queries).where(is('resolved', resolved)), {
@@ -108,7 +96,7 @@ export function createReports<Among extends keyof Tables, Report, Reason extends
       return { ...page, items: page.items.map(toReport), total }
     },
 
-    /** Notes whether an admin has seen to it, and that `by` says so. Null when there is no such report. */
+    /** Marks a report as resolved or open, by the admin `by`. Null if it does not exist. */
     resolve: (id: string, resolved: boolean, now: number, by: string): Promise<Report | null> =>
       inTransaction(queries, async (tx) => {
         const find = () => all(tx).where(is('id', id)).limit(1).executeTakeFirst()
@@ -133,7 +121,6 @@ export function createReports<Among extends keyof Tables, Report, Reason extends
   }
 }
 
-/** What the routes of admins ask of reports of one kind. */
 export type ReportList<Report> = Pick<
   ReturnType<typeof createReports<keyof Tables, Report, string>>,
   'list' | 'resolve'

@@ -18,7 +18,7 @@ import { moderateReports } from '../reports/moderate-reports.ts'
 import { createReportStore } from './report-store.ts'
 import { createReportedStationStore } from './reported-station-store.ts'
 
-/** What listeners report of listed stations, and what admins make of it. */
+/** Reports of listed stations: submission by listeners, resolution by admins. */
 export const reportRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, now } = app
   const stations = createStationStore(database, app.pictureUrls)
@@ -34,10 +34,10 @@ export const reportRoutes: FastifyPluginAsyncZod = async (app) => {
         tags: ['stations'],
         security: SIGNED_IN,
         summary:
-          'Reports a listed station as broken or wrong; one a user, station and UTC day, the latest counts',
+          'Reports a listed station. Repeated reports of a user on one UTC day replace the previous one.',
         params: stationParams,
         body: reportBody,
-        response: { 204: z.undefined().describe('Kept for the admins'), ...problemResponses },
+        response: { 204: z.undefined().describe('Stored'), ...problemResponses },
       },
     },
     async (request, reply) => {
@@ -56,7 +56,7 @@ export const reportRoutes: FastifyPluginAsyncZod = async (app) => {
       path: '/moderation/reports',
       summaries: {
         list: 'Reports of listeners, the newest first; for admins',
-        resolve: 'Notes that a report has been seen to, or that it has not; for admins',
+        resolve: 'Marks a report as resolved or open; for admins',
       },
       schemas: { page: stationReportsSchema, report: stationReportSchema },
       reports,
@@ -88,7 +88,7 @@ export const reportRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         ...schema,
         summary:
-          "Notes that a station's reports up to a moment have been seen to, or that these have not; for admins",
+          "Marks a station's reports up to a time as resolved, or given ones as open; for admins",
         params: stationParams,
         body: settlementBody,
         response: { 200: settledSchema, ...problemResponses },

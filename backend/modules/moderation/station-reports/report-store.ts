@@ -25,7 +25,7 @@ const all = (tx: Queries) =>
       'station_reports.resolved',
     ])
 
-/** What listeners report of stations. A user who is removed takes their name along, not the report. */
+/** Reports of stations. They outlive their reporter's account, without the name. */
 export const createReportStore = (queries: Queries) =>
   createReports<'station_reports' | 'stations', z.infer<typeof rowSchema>, ReportReason>(queries, {
     table: 'station_reports',
@@ -40,11 +40,13 @@ export const createReportStore = (queries: Queries) =>
         .where('id', '=', subjectId)
         .executeTakeFirst()
       if (station === undefined) return false
-      const said = { reason, text, at, resolved: 0 }
+      const values = { reason, text, at, resolved: 0 }
       await tx
         .insertInto('station_reports')
-        .values({ id, station_key: station.key, user_id: reporterId, day, ...said })
-        .onConflict((taken) => taken.columns(['station_key', 'user_id', 'day']).doUpdateSet(said))
+        .values({ id, station_key: station.key, user_id: reporterId, day, ...values })
+        .onConflict((conflict) =>
+          conflict.columns(['station_key', 'user_id', 'day']).doUpdateSet(values),
+        )
         .execute()
       return true
     },

@@ -25,7 +25,6 @@ const latestRow = z.object({ ...reportRow(REPORT_REASONS), station_key: z.coerce
 const openReports = (queries: Queries) =>
   queries.selectFrom('station_reports').where('resolved', '=', 0)
 
-/** What is wrong with these stations, the most said first. */
 async function readReasons(queries: Queries, keys: readonly number[]) {
   const rows = await openReports(queries)
     .where('station_key', 'in', keys)
@@ -38,7 +37,6 @@ async function readReasons(queries: Queries, keys: readonly number[]) {
   return rows.map((row) => reasonRow.parse(row))
 }
 
-/** The newest open reports of each of these stations. */
 async function readLatest(queries: Queries, keys: readonly number[]) {
   const ranked = openReports(queries)
     .where('station_key', 'in', keys)
@@ -58,12 +56,8 @@ async function readLatest(queries: Queries, keys: readonly number[]) {
   return rows.map((row) => latestRow.parse(row))
 }
 
-/** The open reports of stations, by station. */
 export const createReportedStationStore = (queries: Queries) => ({
-  /**
-   * A page, the latest reported first; `total` counts stations.
-   * @throws {Failure} 400 when the cursor is not one of this list
-   */
+  /** Latest report first; `total` counts stations. @throws {Failure} 400 when the cursor belongs to another list */
   list: async ({ cursor, limit }: ReportedStationsQuery) => {
     const reported = openReports(queries)
       .innerJoin('stations', 'stations.key', 'station_reports.station_key')
@@ -105,10 +99,7 @@ export const createReportedStationStore = (queries: Queries) => ({
     return { ...page, items, total: Number(total) }
   },
 
-  /**
-   * Notes that reports of a station have been seen to, or have not, and that `by` says so: one deed for all.
-   * Null where there is no such station.
-   */
+  /** Records one audit entry of the admin `by` for all reports. Null if the station does not exist. */
   settle: (
     stationId: string,
     settlement: Settlement,

@@ -7,8 +7,8 @@ import {
 import { createTestApi, type TestApi } from '../../../testing/test-api.ts'
 
 const PATH = '/moderation/reported-stations'
-const BEGIN = '2026-11-21T08:00:00.000Z'
-/** One more than there are words of one station. */
+const START = '2026-11-21T08:00:00.000Z'
+/** One more than the number of texts per station. */
 const PEOPLE = ['ada', 'grace', 'hedy', 'joan', 'lin', 'mary']
 expect(PEOPLE).toHaveLength(LATEST_REPORTS_MAX + 1)
 
@@ -24,14 +24,14 @@ afterEach(() => api.close())
 const report = (as: string, reason: string, station = 'night-bus', text: string | null = null) =>
   api.call('POST', `/stations/${station}/reports`, as, { reason, text })
 const list = async (query = '') => {
-  const answer = await api.call('GET', `${PATH}${query}`, 'root')
-  expect(answer.statusCode).toBe(200)
-  return answer.json<{ items: ReportedStation[]; nextCursor: string | null; total: number }>()
+  const response = await api.call('GET', `${PATH}${query}`, 'root')
+  expect(response.statusCode).toBe(200)
+  return response.json<{ items: ReportedStation[]; nextCursor: string | null; total: number }>()
 }
 const settle = (body: unknown, station = 'night-bus', as = 'root') =>
   api.call('PUT', `${PATH}/${station}`, as, body)
 
-test('a station stands once: how many reports, why, and the latest words', async () => {
+test('groups reports by station with count, reasons and latest texts', async () => {
   for (const as of PEOPLE) {
     await report(as, as === PEOPLE[0] ? 'facts' : 'silent', 'night-bus', `${as} says so.`)
     api.tick(1)
@@ -49,7 +49,7 @@ test('a station stands once: how many reports, why, and the latest words', async
       { reason: 'silent', count: PEOPLE.length - 1 },
       { reason: 'facts', count: 1 },
     ],
-    at: new Date(Date.parse(BEGIN) + PEOPLE.length - 1).toISOString(),
+    at: new Date(Date.parse(START) + PEOPLE.length - 1).toISOString(),
   })
   expect(items[1]?.latest.map(({ text }) => text)).toEqual(
     PEOPLE.slice(1)
@@ -65,19 +65,19 @@ test('a station stands once: how many reports, why, and the latest words', async
   expect(second.nextCursor).toBeNull()
 })
 
-test('all that was read of a station is seen to at once, with one deed, and opened again', async () => {
+test('resolves all reports of a station that were read with one audit entry and reopens them', async () => {
   await report('ada', 'silent')
   await report('grace', 'facts')
   await report('ada', 'silent', 'long-wave')
   const before = await list()
   api.tick(1)
   await report('hedy', 'other')
-  const settled = (await settle({ resolved: true, until: BEGIN })).json()
+  const settled = (await settle({ resolved: true, until: START })).json()
   expect(settled).toEqual({ reports: [expect.any(String), expect.any(String)], open: 1 })
   const left = (await list()).items.find(({ stationId }) => stationId === 'night-bus')
   expect(left).toMatchObject({ count: 1, reasons: [{ reason: 'other', count: 1 }] })
-  // Again: there is nothing left to see to, and no deed is kept.
-  expect((await settle({ resolved: true, until: BEGIN })).json()).toEqual({ reports: [], open: 1 })
+  // A repeated request has nothing to resolve and adds no audit entry.
+  expect((await settle({ resolved: true, until: START })).json()).toEqual({ reports: [], open: 1 })
   const back = await settle({ resolved: false, reports: settled.reports })
   expect(back.json()).toEqual({ reports: expect.arrayContaining(settled.reports), open: 3 })
   expect((await list()).total).toBe(before.total)
@@ -97,14 +97,14 @@ test('all that was read of a station is seen to at once, with one deed, and open
   expect(deeds.json().items).toHaveLength(2)
 })
 
-test('reports of another station are not opened with it', async () => {
+test('does not reopen reports of another station', async () => {
   await report('ada', 'silent', 'long-wave')
-  const { reports } = (await settle({ resolved: true, until: BEGIN }, 'long-wave')).json()
+  const { reports } = (await settle({ resolved: true, until: START }, 'long-wave')).json()
   expect((await settle({ resolved: false, reports })).json()).toEqual({ reports: [], open: 0 })
   expect(await list()).toEqual({ items: [], nextCursor: null, total: 0 })
 })
 
-test('at most so many are seen to at once, and the rest stays open', async () => {
+test('resolves at most the maximum number and keeps the others open', async () => {
   await report('ada', 'silent')
   const [row] = await api.database.selectFrom('station_reports').selectAll().execute()
   if (row === undefined) throw new Error('There is no report.')
@@ -118,18 +118,18 @@ test('at most so many are seen to at once, and the rest stays open', async () =>
       })),
     )
     .execute()
-  const { reports, open } = (await settle({ resolved: true, until: BEGIN })).json()
+  const { reports, open } = (await settle({ resolved: true, until: START })).json()
   expect([reports.length, open]).toEqual([SETTLED_REPORTS_MAX, 2])
 })
 
-test('refuses a settlement without a known station, or whose body is not one way to settle', async () => {
+test('rejects an unknown station and an invalid body', async () => {
   const id = '00000000-0000-4000-8000-000000000000'
-  expect((await settle({ resolved: true, until: BEGIN }, 'nowhere')).statusCode).toBe(404)
+  expect((await settle({ resolved: true, until: START }, 'nowhere')).statusCode).toBe(404)
   for (const body of [
     {},
     { resolved: true },
     { resolved: true, until: 'now' },
-    { resolved: true, until: BEGIN, reports: [id] },
+    { resolved: true, until: START, reports: [id] },
     { resolved: false, reports: [] },
     { resolved: false, reports: Array.from({ length: SETTLED_REPORTS_MAX + 1 }, () => id) },
   ]) {

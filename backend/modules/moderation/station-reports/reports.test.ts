@@ -17,12 +17,12 @@ afterEach(() => api.close())
 const report = (as: string | null, body: unknown, station = 'night-bus') =>
   api.call('POST', `/stations/${station}/reports`, as, body)
 const list = async (state = 'open', query = '') => {
-  const answer = await api.call('GET', `/moderation/reports?state=${state}${query}`, 'root')
-  expect(answer.statusCode).toBe(200)
-  return answer.json<{ items: StationReport[]; nextCursor: string | null; total: number }>()
+  const response = await api.call('GET', `/moderation/reports?state=${state}${query}`, 'root')
+  expect(response.statusCode).toBe(200)
+  return response.json<{ items: StationReport[]; nextCursor: string | null; total: number }>()
 }
 
-test('one a user, station and day, and the latest counts; who sent it is not told', async () => {
+test('keeps the latest report per user, station and day without revealing the sender', async () => {
   expect((await report('ada', { reason: 'silent' })).statusCode).toBe(204)
   await report('ada', { reason: 'facts', text: ' It is in Lyon.\nNot in Paris. ' })
   await report('grace', { reason: 'silent', text: '' })
@@ -44,7 +44,7 @@ test('one a user, station and day, and the latest counts; who sent it is not tol
   expect((await list()).total).toBe(4)
 })
 
-test('an admin sees to it, and takes that back; a new report of the day opens it again', async () => {
+test('lets an admin resolve and reopen a report, and a new report reopens it', async () => {
   await report('ada', { reason: 'silent' })
   const [open] = (await list()).items
   const decide = (resolved: boolean, as = 'root', id = open?.id) =>
@@ -61,7 +61,7 @@ test('an admin sees to it, and takes that back; a new report of the day opens it
   expect((await api.call('GET', '/moderation/reports?state=open', 'ada')).statusCode).toBe(403)
 })
 
-test('pages hang together, the newest first', async () => {
+test('pages through reports, newest first', async () => {
   for (const as of ['ada', 'grace', 'root']) {
     await report(as, { reason: 'silent' })
     api.tick(1)
@@ -73,7 +73,7 @@ test('pages hang together, the newest first', async () => {
   expect([first.items.length, second.items.length, second.nextCursor]).toEqual([2, 1, null])
 })
 
-test('refuses a report of a station not listed, by nobody known, or with a malformed reason', async () => {
+test('rejects reports of unlisted stations, anonymous reports and malformed reasons', async () => {
   expect((await report('ada', { reason: 'silent' }, 'nowhere')).statusCode).toBe(404)
   for (const body of [
     {},
@@ -85,13 +85,12 @@ test('refuses a report of a station not listed, by nobody known, or with a malfo
   ]) {
     expect((await report('ada', body)).statusCode, JSON.stringify(body)).toBe(422)
   }
-  // A token without an account here yet.
   expect((await report('stranger', { reason: 'silent' })).statusCode).toBe(404)
   await api.database.updateTable('stations').set({ paused: 1 }).execute()
   expect((await report('ada', { reason: 'silent' })).statusCode).toBe(404)
 })
 
-test('an account that is deleted leaves its reports behind without its name', async () => {
+test('keeps the reports of a deleted account without its name', async () => {
   await report('ada', { reason: 'silent' })
   expect((await api.call('DELETE', '/users/ada', 'ada')).statusCode).toBe(204)
   expect((await list()).total).toBe(1)

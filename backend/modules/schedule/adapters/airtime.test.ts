@@ -8,14 +8,14 @@ const live = JSON.parse(SHAPES.airtime.write('now', PROGRAMME) ?? '')
 const week = SHAPES.airtime.write('schedule', PROGRAMME) ?? ''
 const parse = (change: object) => airtime.parse(JSON.stringify({ ...live, ...change }), contextOf())
 
-test('a live source and a web stream are no songs, though they have names', () => {
+test('ignores names of live sources and web streams as songs', () => {
   for (const type of ['livestream', 'webstream', null]) {
     const current = { ...live.tracks.current, type }
     expect(parse({ tracks: { current } })?.track).toBeNull()
   }
 })
 
-test('a track without tags is split from its name', () => {
+test('splits a track without tags by its name', () => {
   const current = { ...live.tracks.current, metadata: { track_title: '', artist_name: 'x' } }
   expect(parse({ tracks: { current } })?.track).toMatchObject({
     artist: 'Burial',
@@ -23,7 +23,7 @@ test('a track without tags is split from its name', () => {
   })
 })
 
-test('names come escaped for pages, and shows in a list as well as alone', () => {
+test('decodes entities in names and accepts a show or a list', () => {
   const show = {
     ...live.shows.current,
     name: 'Rock &amp; Roll &quot;Hour&quot;',
@@ -37,7 +37,7 @@ test('names come escaped for pages, and shows in a list as well as alone', () =>
   }
 })
 
-test('a week is read on the clocks that are known from before; without them it is not known', () => {
+test('reads the week in a known zone and returns null without one', () => {
   const schedule = (zone: string | null) =>
     airtime.parse(week, contextOf({ name: 'schedule', zone }))?.schedule
   expect(schedule(ZONE)?.map(({ startsAt }) => startsAt)).toEqual(
@@ -47,9 +47,9 @@ test('a week is read on the clocks that are known from before; without them it i
 })
 
 test.each(['{}', '[]', '{"error":"not allowed"}', 'You are not allowed to access this resource.'])(
-  '%s is neither',
-  (answer) => {
+  'rejects %s for both documents',
+  (response) => {
     for (const name of ['now', 'schedule'] as const)
-      expect(airtime.parse(answer, contextOf({ name, zone: ZONE }))).toBeNull()
+      expect(airtime.parse(response, contextOf({ name, zone: ZONE }))).toBeNull()
   },
 )

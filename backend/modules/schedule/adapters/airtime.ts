@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import type { Adapter, EndpointRequest, ParseContext, Reading } from './adapter.ts'
-import { makeReading, type SaidBroadcast } from './make-reading.ts'
+import { makeReading, type RawBroadcast } from './make-reading.ts'
 import { field, readJson, textField } from './read-json.ts'
 import { fromLocal, readZone } from './read-time.ts'
 
-/** `<station>.out.airtime.pro` streams what `<station>.airtime.pro` knows. */
 const STREAM = /^([\w-]{1,63})(?:\.out)?\.airtime\.pro$/
-/** An installation of one's own that says what it is: libretime.example.org. */
+/** A self-hosted installation with a telling name: libretime.example.org. */
 const OWN = /^(?:libretime|airtime)\./
 
 const DAYS = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ')
@@ -34,9 +33,9 @@ const day = field(z.array(field(show)))
 
 type Shows = z.infer<typeof shows>
 
-/** Times of these documents are on the station's clocks, without saying which those are. */
-function broadcasts(said: Shows, zone: string | null): SaidBroadcast[] {
-  const list = Array.isArray(said) ? said : [said]
+/** Times are local to the station. The documents name no zone. */
+function broadcasts(data: Shows, zone: string | null): RawBroadcast[] {
+  const list = Array.isArray(data) ? data : [data]
   return list
     .filter((one) => one !== null)
     .map(({ name, starts, ends, url }) => ({
@@ -47,18 +46,18 @@ function broadcasts(said: Shows, zone: string | null): SaidBroadcast[] {
     }))
 }
 
-function parseNow(answer: string, context: ParseContext): Reading | null {
-  const said = readJson(liveInfo, answer)
-  if (said === null) return null
-  const zone = readZone(said.station.timezone)
-  const current = said.tracks?.current
-  // A live source has the name of its show, and a web stream its address.
+function parseNow(body: string, context: ParseContext): Reading | null {
+  const data = readJson(liveInfo, body)
+  if (data === null) return null
+  const zone = readZone(data.station.timezone)
+  const current = data.tracks?.current
+  // A live source is named after its show, a web stream after its address.
   const isTrack = current?.type === 'track'
   return makeReading(
     {
       zone,
-      now: broadcasts(said.shows?.current ?? null, zone).at(-1) ?? null,
-      next: broadcasts(said.shows?.next ?? null, zone).at(0) ?? null,
+      now: broadcasts(data.shows?.current ?? null, zone).at(-1) ?? null,
+      next: broadcasts(data.shows?.next ?? null, zone).at(0) ?? null,
       track: isTrack
         ? {
             artist: current.metadata?.track_title ? current.metadata.artist_name : null,
@@ -71,11 +70,11 @@ function parseNow(answer: string, context: ParseContext): Reading | null {
   )
 }
 
-function parseWeek(answer: string, context: ParseContext): Reading | null {
-  const said = readJson(weekInfo, answer)
+function parseWeek(body: string, context: ParseContext): Reading | null {
+  const data = readJson(weekInfo, body)
   const days = [...DAYS, ...DAYS.map((name) => `next${name}`)]
-  if (said === null || !days.some((name) => name in said)) return null
-  const schedule = days.flatMap((name) => broadcasts(day.parse(said[name]), context.zone))
+  if (data === null || !days.some((name) => name in data)) return null
+  const schedule = days.flatMap((name) => broadcasts(day.parse(data[name]), context.zone))
   return makeReading({ schedule }, context)
 }
 
@@ -84,8 +83,8 @@ const requestsAt = (host: string): EndpointRequest[] => [
   { name: 'schedule', url: `https://${host}/api/week-info` },
 ]
 
-const parse: Adapter['parse'] = (answer, context) =>
-  context.name === 'now' ? parseNow(answer, context) : parseWeek(answer, context)
+const parse: Adapter['parse'] = (body, context) =>
+  context.name === 'now' ? parseNow(body, context) : parseWeek(body, context)
 
 /** Airtime Pro, by Sourcefabric's article on its API: live-info-v2 and week-info. */
 export const airtime: Adapter = {
@@ -99,7 +98,7 @@ export const airtime: Adapter = {
   parse,
 }
 
-/** LibreTime, which has kept Airtime's API; by its own source. */
+/** LibreTime, which has Airtime's API; by its source code. */
 export const libretime: Adapter = {
   platform: 'libretime',
   terms:

@@ -1,7 +1,7 @@
 import { serve } from '../../../../shared/judge/serve.ts'
-import { readAnswer } from './registry.ts'
+import { parseResponse } from './registry.ts'
 
-const judgements = { readAnswer }
+const judgements = { readAnswer: parseResponse }
 export type AnswerJudgements = typeof judgements
 
 serve(judgements)

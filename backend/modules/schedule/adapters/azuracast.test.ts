@@ -14,7 +14,7 @@ const station = (name: string, url: string) => ({
 })
 const HERE = 'https://radio.example.org/radio/8010/radio.mp3'
 
-test('of all stations of a server, it is the one that plays at this address', () => {
+test('picks the station of a server that streams at this address', () => {
   const all = [
     station('Other', 'https://radio.example.org/radio/8000/radio.mp3'),
     null,
@@ -31,7 +31,7 @@ test('of all stations of a server, it is the one that plays at this address', ()
   ).toBeNull()
 })
 
-test('a station that is off plays nothing', () => {
+test('reports no song for an offline station', () => {
   const off = { ...station('Burial', HERE), is_online: false }
   expect(azuracast.parse(JSON.stringify(off), contextOf())?.track).toBeNull()
 })
@@ -44,11 +44,11 @@ test.each([
   ['nowplaying'],
   [null],
   [{ success: false, message: 'Station not found' }],
-])('%j says nothing', (answer) => {
-  expect(azuracast.parse(JSON.stringify(answer), contextOf())).toBeNull()
+])('rejects %j', (response) => {
+  expect(azuracast.parse(JSON.stringify(response), contextOf())).toBeNull()
 })
 
-test('fields of other kinds are not known, the others are read', () => {
+test('ignores fields of other types and reads the others', () => {
   const strange = {
     ...station('Burial', HERE),
     live: ['x'],

@@ -6,9 +6,8 @@ import { fromIso, fromSeconds } from './read-time.ts'
 
 /** `/listen/<station>/<mount>`, `/hls/<station>/live.m3u8` and the public page `/public/<station>`. */
 const NAMED = /^\/(?:(?:listen|public)\/([\w-]{1,100})(?:\/|$)|hls\/([\w-]{1,100})\/live\.m3u8$)/
-/** `/radio/8000/radio.mp3`: by the port, of those that AzuraCast gives out: 8000 to 8490 in tens. */
+/** `/radio/8000/radio.mp3`: the port is one that AzuraCast assigns, 8000 to 8490 in steps of ten. */
 const BY_PORT = /^\/radio\/8[0-4]\d0\//
-/** Entries asked for: a week of a station that changes every hour. */
 const ROWS = 200
 
 const urls = field(z.array(z.object({ url: textField })))
@@ -58,7 +57,7 @@ function requestsAt(address: string | null): EndpointRequest[] | null {
     ]
   }
   if (!BY_PORT.test(url.pathname)) return null
-  // Its short name is not known; the list of all stations has the address of each.
+  // The short name is unknown, but the list of all stations has the address of each.
   return [{ name: 'now', url: `${url.origin}/api/nowplaying` }]
 }
 
@@ -77,16 +76,16 @@ const trackOf = ({ song, played_at }: z.infer<typeof played>) => ({
   startedAt: fromSeconds(played_at),
 })
 
-function parseNow(answer: string, context: ParseContext): Reading | null {
+function parseNow(body: string, context: ParseContext): Reading | null {
   const one = field(nowPlaying)
-  const said = readJson(z.union([nowPlaying, z.array(one)]), answer)
-  const found = Array.isArray(said)
-    ? said.find((entry) => entry !== null && plays(entry, context.streamUrl))
-    : said
+  const data = readJson(z.union([nowPlaying, z.array(one)]), body)
+  const found = Array.isArray(data)
+    ? data.find((entry) => entry !== null && plays(entry, context.streamUrl))
+    : data
   if (found == null) return null
   const { live, now_playing, song_history, station } = found
   if (found.is_online === false) return makeReading({ zone: station.timezone }, context)
-  // A live source is all that is known of a show: its name is that of the show, or of who plays it.
+  // The name of a live source is that of the show or of its host. AzuraCast reports no other show.
   const title = live?.is_live === true ? live.streamer_name : null
   return makeReading(
     {
@@ -94,7 +93,7 @@ function parseNow(answer: string, context: ParseContext): Reading | null {
       zone: station.timezone,
       now: { title, startsAt: fromSeconds(live?.broadcast_start), endsAt: null },
       track: now_playing && trackOf(now_playing),
-      // One without a time cannot be placed among the others.
+      // Songs without a time cannot be ordered.
       earlier: (song_history ?? [])
         .flatMap((one) => (one === null ? [] : [trackOf(one)]))
         .filter(({ startedAt }) => startedAt !== null),
@@ -103,10 +102,10 @@ function parseNow(answer: string, context: ParseContext): Reading | null {
   )
 }
 
-function parseSchedule(answer: string, context: ParseContext): Reading | null {
-  const said = readJson(schedule, answer)
-  if (said === null) return null
-  const broadcasts = said
+function parseSchedule(body: string, context: ParseContext): Reading | null {
+  const data = readJson(schedule, body)
+  if (data === null) return null
+  const broadcasts = data
     .filter((entry) => entry !== null)
     .map((entry) => ({
       title: entry.title || entry.name,
@@ -117,12 +116,12 @@ function parseSchedule(answer: string, context: ParseContext): Reading | null {
   return makeReading({ schedule: broadcasts }, context)
 }
 
-/** AzuraCast, by its own API document: GET /api/nowplaying and /api/station/{station}/schedule. */
+/** AzuraCast, by its API documentation: GET /api/nowplaying and /api/station/{station}/schedule. */
 export const azuracast: Adapter = {
   platform: 'azuracast',
   terms:
     'Its now-playing data are served for sites and players, without a key: azuracast.com/docs/developers/now-playing-data',
   detect: ({ streamUrl, homepage }) => requestsAt(streamUrl) ?? requestsAt(homepage),
-  parse: (answer, context) =>
-    context.name === 'now' ? parseNow(answer, context) : parseSchedule(answer, context),
+  parse: (body, context) =>
+    context.name === 'now' ? parseNow(body, context) : parseSchedule(body, context),
 }

@@ -1,4 +1,4 @@
-/** Every platform against ten faults. UNDERTONE_PROGRAMME_TABLE=1 prints what is shown of each. */
+/** Every platform with ten faults. UNDERTONE_PROGRAMME_TABLE=1 prints the results. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createJudge, type Judge } from '../../../../shared/judge/judge.ts'
 import { readDocument } from '../fetch-document.ts'
@@ -19,25 +19,26 @@ import {
 } from './testing/neutral-programme.ts'
 import { SHAPES } from './testing/shapes.ts'
 
-type Asked = keyof typeof SHAPES
-const PLATFORMS = Object.keys(SHAPES) as Asked[]
+type PlatformName = keyof typeof SHAPES
+const PLATFORMS = Object.keys(SHAPES) as PlatformName[]
 
-/** What a platform tells at all. */
-const SAYS: Readonly<Record<Asked, readonly ('zone' | 'shows' | 'song' | 'earlier')[]>> = {
-  airtime: ['zone', 'shows', 'song'],
-  azuracast: ['zone', 'shows', 'song', 'earlier'],
-  icalendar: ['zone', 'shows'],
-  icecast: ['song'],
-  libretime: ['zone', 'shows', 'song'],
-  nts: ['shows'],
-  radioco: ['shows', 'song', 'earlier'],
-  radiocult: ['zone', 'shows', 'song'],
-  rss: ['shows'],
-  shoutcast: ['song'],
-  somafm: ['song', 'earlier'],
-}
-/** Platforms that write times on the station's clocks: without its zone they say nothing. */
-const LOCAL: readonly Asked[] = ['airtime', 'icalendar', 'libretime']
+/** Data that a platform provides. */
+const PROVIDES: Readonly<Record<PlatformName, readonly ('zone' | 'shows' | 'song' | 'earlier')[]>> =
+  {
+    airtime: ['zone', 'shows', 'song'],
+    azuracast: ['zone', 'shows', 'song', 'earlier'],
+    icalendar: ['zone', 'shows'],
+    icecast: ['song'],
+    libretime: ['zone', 'shows', 'song'],
+    nts: ['shows'],
+    radioco: ['shows', 'song', 'earlier'],
+    radiocult: ['zone', 'shows', 'song'],
+    rss: ['shows'],
+    shoutcast: ['song'],
+    somafm: ['song', 'earlier'],
+  }
+/** Platforms with local times, which need the zone of the station. */
+const LOCAL: readonly PlatformName[] = ['airtime', 'icalendar', 'libretime']
 
 interface Seen {
   readonly zone: string | null
@@ -111,7 +112,7 @@ const CASES: Readonly<Record<string, Case>> = {
   'the clocks go back': healthy(
     [
       show('Late', '2026-10-24T22:00:00Z', 2),
-      // From two to three, which comes twice.
+      // From two to three, an hour that is repeated.
       show('Twice', '2026-10-25T00:00:00Z', 2),
       show('Dawn', '2026-10-25T02:00:00Z', 1),
     ],
@@ -127,21 +128,20 @@ const CASES: Readonly<Record<string, Case>> = {
   ),
 }
 
-/** What is expected of a platform that says only a part. */
-function partOf(platform: Asked, expected: Seen, isZoneKnown: boolean): Seen {
-  const says = SAYS[platform]
-  const hasShows = says.includes('shows') && (isZoneKnown || !LOCAL.includes(platform))
+/** Expected result of a platform with partial data. */
+function partOf(platform: PlatformName, expected: Seen, isZoneKnown: boolean): Seen {
+  const provides = PROVIDES[platform]
+  const hasShows = provides.includes('shows') && (isZoneKnown || !LOCAL.includes(platform))
   return {
-    zone: says.includes('zone') ? expected.zone : null,
+    zone: provides.includes('zone') ? expected.zone : null,
     now: hasShows ? expected.now : null,
     next: hasShows ? expected.next : null,
     shows: hasShows ? expected.shows : [],
-    song: says.includes('song') ? expected.song : null,
-    earlier: says.includes('earlier') ? expected.earlier : [],
+    song: provides.includes('song') ? expected.song : null,
+    earlier: provides.includes('earlier') ? expected.earlier : [],
   }
 }
 
-/** Text without any value: each of JSON is null, each of markup and calendars empty. */
 function emptied(body: string): string {
   if (!/^[{[]/.test(body))
     return body.replaceAll(/>[^<]+</g, '><').replaceAll(/^((?:DT|SUMM|X-WR)[^:]*:).*$/gm, '$1')
@@ -163,16 +163,20 @@ afterAll(async () => {
   if (process.env.UNDERTONE_PROGRAMME_TABLE) process.stdout.write(`${table.join('\n')}\n`)
 })
 
-async function look(platform: Asked, server: FakePlatform, now: number): Promise<Seen> {
+async function readPlatform(
+  platform: PlatformName,
+  server: FakePlatform,
+  now: number,
+): Promise<Seen> {
   const { streamUrl, homepage, key = null } = SHAPES[platform]
   const endpoint = detectEndpoint({ streamUrl, homepage, key }, ASKED_FIRST)
   expect(endpoint?.platform).toBe(platform)
   const readings: Reading[] = []
   let zone: string | null = null
   const read = async (request: EndpointRequest) => {
-    const asked = { ...server.at(request), etag: null, modified: null }
-    const answer = await readDocument(asked, server.network, new AbortController().signal)
-    if (answer.status !== 'read') return
+    const requested = { ...server.at(request), etag: null, modified: null }
+    const response = await readDocument(requested, server.network, new AbortController().signal)
+    if (response.status !== 'read') return
     const context = {
       name: request.name,
       address: request.url,
@@ -181,7 +185,7 @@ async function look(platform: Asked, server: FakePlatform, now: number): Promise
       zone,
       now,
     }
-    const reading = await judge.ask('readAnswer', platform, answer.body, context)
+    const reading = await judge.ask('readAnswer', platform, response.body, context)
     if (reading !== null) readings.push(reading)
     zone = reading?.zone ?? zone
   }
@@ -200,8 +204,8 @@ async function look(platform: Asked, server: FakePlatform, now: number): Promise
 }
 
 function note(platform: string, fault: string, { zone, now, next, shows, song }: Seen): void {
-  const told = [zone, now, next, `${shows.length} shows`, song].map((value) => value ?? '–')
-  table.push([platform.padEnd(10), fault.padEnd(34), ...told].join(' | '))
+  const published = [zone, now, next, `${shows.length} shows`, song].map((value) => value ?? '–')
+  table.push([platform.padEnd(10), fault.padEnd(34), ...published].join(' | '))
 }
 
 describe.each(PLATFORMS)('%s', (platform) => {
@@ -211,23 +215,26 @@ describe.each(PLATFORMS)('%s', (platform) => {
     return () => server.stop()
   })
 
-  test.each(Object.entries(CASES))('%s', async (fault, { programme, at, expected }) => {
-    Object.assign(server, { programme, fault: null, edit: (body: string) => body })
-    const seen = await look(platform, server, at)
-    note(platform, fault, seen)
-    expect(seen).toEqual(partOf(platform, expected, programme.zone === ZONE))
-  })
+  test.each(Object.entries(CASES))(
+    'reads a document with %s',
+    async (fault, { programme, at, expected }) => {
+      Object.assign(server, { programme, fault: null, edit: (body: string) => body })
+      const seen = await readPlatform(platform, server, at)
+      note(platform, fault, seen)
+      expect(seen).toEqual(partOf(platform, expected, programme.zone === ZONE))
+    },
+  )
 
-  test('null everywhere: nothing is shown', async () => {
+  test('reports nothing when all values are null', async () => {
     Object.assign(server, { programme: PROGRAMME, fault: null, edit: emptied })
-    const seen = await look(platform, server, NOW)
+    const seen = await readPlatform(platform, server, NOW)
     note(platform, 'null everywhere', seen)
     expect(seen).toEqual(NOTHING)
   })
 
-  test.each(WAY_FAULTS)('%s: nothing is shown', async (fault) => {
+  test.each(WAY_FAULTS)('reports nothing for %s', async (fault) => {
     Object.assign(server, { programme: PROGRAMME, fault, edit: (body: string) => body })
-    const seen = await look(platform, server, NOW)
+    const seen = await readPlatform(platform, server, NOW)
     note(platform, fault, seen)
     expect(seen).toEqual(NOTHING)
   })

@@ -14,7 +14,7 @@ const starts = (...args: Parameters<typeof parse>) =>
     endsAt === null ? null : (endsAt - startsAt) / 60_000,
   ])
 
-test('a weekly show stays at its hour when the clocks change, and is as long as ever', () => {
+test('keeps the local time and duration of a weekly show across DST changes', () => {
   const weekly = calendar(
     ...event(
       'SUMMARY:Low\\, End',
@@ -30,7 +30,7 @@ test('a weekly show stays at its hour when the clocks change, and is as long as 
   ])
 })
 
-test('single repeats that are called off or moved', () => {
+test('applies canceled and moved repeats', () => {
   const changed = calendar(
     ...event(
       'SUMMARY:Low End',
@@ -62,7 +62,7 @@ test('single repeats that are called off or moved', () => {
   ])
 })
 
-test('a zone with a name of its own is the one that the calendar defines', () => {
+test('uses a time zone that the calendar defines', () => {
   const own = calendar(
     'BEGIN:VTIMEZONE',
     'TZID:Studio',
@@ -88,7 +88,7 @@ test('a zone with a name of its own is the one that the calendar defines', () =>
   expect(starts(own)).toEqual([['Low End', '2026-11-24T17:00:00.000Z', 60]])
 })
 
-test('times without a zone are on the clocks of the calendar or of the station, and else not known', () => {
+test('reads floating times in the zone of the calendar or station and skips them without one', () => {
   const floating = event('SUMMARY:Low End', 'DTSTART:20261124T200000', 'DTEND:20261124T210000')
   const expected = [['Low End', '2026-11-24T19:00:00.000Z', 60]]
   expect(starts(calendar('X-WR-TIMEZONE:Europe/Berlin', ...floating))).toEqual(expected)
@@ -96,11 +96,11 @@ test('times without a zone are on the clocks of the calendar or of the station, 
   expect(parse(calendar(...floating))?.schedule).toEqual([])
 })
 
-test('a whole day is no broadcast', () => {
+test('skips all-day events', () => {
   expect(starts(calendar(...event('SUMMARY:Holiday', 'DTSTART;VALUE=DATE:20261124')))).toEqual([])
 })
 
-test('an event that repeats each second, for ever, ends the reading and not the program', () => {
+test('limits an event that repeats every second forever', () => {
   const second = calendar(
     ...event('SUMMARY:x', 'DTSTART:19700101T000000Z', 'RRULE:FREQ=SECONDLY'),
     ...event('SUMMARY:Low End', 'DTSTART:20261124T200000Z'),
@@ -115,6 +115,6 @@ test.each([
   calendar(...event('DTSTART:2026')),
   '<html></html>',
   '',
-])('%j cannot be read', (text) => {
+])('rejects %j', (text) => {
   expect(parse(text)).toBeNull()
 })

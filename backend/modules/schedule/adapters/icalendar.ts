@@ -2,25 +2,23 @@ import ICAL from 'ical.js'
 import { PROGRAMME_DAYS } from '../../../../shared/api/programme.ts'
 import type { Adapter, ParseContext } from './adapter.ts'
 import { EVENTS_MAX, REPEATS_MAX, RULES_MAX, SCHEDULE_MAX } from './limits.ts'
-import { makeReading, type SaidBroadcast } from './make-reading.ts'
+import { makeReading, type RawBroadcast } from './make-reading.ts'
 import { fromClock, readZone } from './read-time.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const REACH_MS = (PROGRAMME_DAYS + 1) * DAY_MS
 
-/** The calendar's own zone, for times that name none. */
 function zoneOf(calendar: ICAL.Component, context: ParseContext): string | null {
   return readZone(calendar.getFirstPropertyValue('x-wr-timezone')) ?? context.zone
 }
 
-/** A reader of the times of one calendar, in ms since the epoch; `zone` is for those that name none. */
 function momentsOf(zone: string | null) {
   return (time: ICAL.Time, property: ICAL.Property | null): number | null => {
-    // A whole day is no time at which something begins.
+    // An all-day event has no start time.
     if (time.isDate) return null
     if (time.zone.tzid === 'UTC') return fromClock(time, 'UTC')
     const named = property?.getFirstParameter('tzid') || null
-    // What this computer knows of a zone is newer than what an old calendar carries along.
+    // The system's zone data is newer than the definition in an old calendar.
     const known = named === null ? zone : readZone(named)
     if (known !== null) return fromClock(time, known)
     const isDefined = time.zone.tzid !== 'floating'
@@ -28,15 +26,13 @@ function momentsOf(zone: string | null) {
   }
 }
 
-/** The rough moment of a time, a day right or wrong. */
 const roughly = ({ year, month, day }: ICAL.Time) => Date.UTC(year, month - 1, day)
 
-/** An event that any calendar program writes: each of many rules would be asked again for each repeat. */
-const isUsual = (event: ICAL.Component) => event.getAllProperties('rrule').length <= RULES_MAX
+/** Rejects events with many rules, since each rule is evaluated for each repeat. */
+const hasFewRules = (event: ICAL.Component) => event.getAllProperties('rrule').length <= RULES_MAX
 
-/** Events, each with those that change single ones of its repeats. */
 function eventsOf(calendar: ICAL.Component): ICAL.Event[] {
-  const all = calendar.getAllSubcomponents('vevent').slice(0, EVENTS_MAX).filter(isUsual)
+  const all = calendar.getAllSubcomponents('vevent').slice(0, EVENTS_MAX).filter(hasFewRules)
   const changes = new Map<string, ICAL.Component[]>()
   const masters = all.filter((one) => !one.hasProperty('recurrence-id'))
   for (const one of all) {
@@ -54,18 +50,17 @@ function eventsOf(calendar: ICAL.Component): ICAL.Event[] {
   return [...events, ...alone]
 }
 
-/** What is on in these days. */
-function broadcastsOf(calendar: ICAL.Component, context: ParseContext): SaidBroadcast[] {
+function broadcastsOf(calendar: ICAL.Component, context: ParseContext): RawBroadcast[] {
   const moment = momentsOf(zoneOf(calendar, context))
-  const found: SaidBroadcast[] = []
+  const found: RawBroadcast[] = []
   let repeats = 0
 
-  function take(event: ICAL.Event, start: ICAL.Time): void {
+  function addBroadcast(event: ICAL.Event, start: ICAL.Time): void {
     const { component, startDate, endDate, summary } = event
     if (component.getFirstPropertyValue('status') === 'CANCELLED') return
-    const begins = component.getFirstProperty('dtstart')
-    const [startsAt, from] = [moment(start, begins), moment(startDate, begins)]
-    const to = moment(endDate, component.getFirstProperty('dtend') ?? begins)
+    const startProperty = component.getFirstProperty('dtstart')
+    const [startsAt, from] = [moment(start, startProperty), moment(startDate, startProperty)]
+    const to = moment(endDate, component.getFirstProperty('dtend') ?? startProperty)
     const length = from === null || to === null ? 0 : to - from
     if (startsAt === null || Math.abs(startsAt - context.now) > REACH_MS) return
     found.push({
@@ -80,7 +75,7 @@ function broadcastsOf(calendar: ICAL.Component, context: ParseContext): SaidBroa
   for (const event of eventsOf(calendar)) {
     if (isFull()) break
     if (!event.isRecurring()) {
-      take(event, event.startDate)
+      addBroadcast(event, event.startDate)
       continue
     }
     const iterator = event.iterator()
@@ -89,13 +84,13 @@ function broadcastsOf(calendar: ICAL.Component, context: ParseContext): SaidBroa
       if (!next || roughly(next) > context.now + REACH_MS) break
       if (roughly(next) < context.now - REACH_MS) continue
       const { item, startDate } = event.getOccurrenceDetails(next)
-      take(item, startDate)
+      addBroadcast(item, startDate)
     }
   }
   return found
 }
 
-/** iCalendar (RFC 5545): repeats, their exceptions and the zones it defines. */
+/** iCalendar (RFC 5545): repeats, exceptions and embedded time zones. */
 export const icalendar: Adapter = {
   platform: 'icalendar',
   terms: 'A calendar at an address is published to be subscribed to by programs: RFC 5545',
@@ -104,14 +99,14 @@ export const icalendar: Adapter = {
     if (url === null || !url.pathname.toLowerCase().endsWith('.ics')) return null
     return [{ name: 'schedule', url: url.href }]
   },
-  parse(answer, context) {
+  parse(body, context) {
     try {
-      const calendar = new ICAL.Component(ICAL.parse(answer))
+      const calendar = new ICAL.Component(ICAL.parse(body))
       if (calendar.name !== 'vcalendar') return null
       const zone = zoneOf(calendar, context)
       return makeReading({ zone, schedule: broadcastsOf(calendar, context) }, context)
     } catch {
-      // ical.js throws for whatever it cannot read.
+      // ical.js throws for any input that it cannot read.
       return null
     }
   },

@@ -11,12 +11,12 @@ const mount = (path: string, title: unknown, more = {}) => ({
   ...more,
 })
 
-test('one mount, not in a list, and its artist apart', () => {
+test('reads a single mount outside a list with a separate artist', () => {
   const source = mount('/low-end.mp3', 'Archangel', { artist: 'Burial' })
   expect(track(source)).toMatchObject({ artist: 'Burial', title: 'Archangel' })
 })
 
-test('a mount behind a proxy has another path, and only a single one is certain', () => {
+test('matches mounts behind a proxy by name and otherwise only a single mount', () => {
   const address = 'https://radio.example.org/icecast/live'
   expect(
     track([mount('/live', 'Burial - Archangel'), mount('/x', 'A - B')], address),
@@ -29,7 +29,7 @@ test('a mount behind a proxy has another path, and only a single one is certain'
   expect(track([mount('/a', 'A - B'), mount('/b', 'C - D')], address)).toBeNull()
 })
 
-test('a server without sources, or with a mount that says no title, plays nothing known', () => {
+test('reports no song for a server without sources or a mount without a title', () => {
   expect(icecast.parse('{"icestats":{"server_id":"Icecast 2.4.4"}}', contextOf())?.track).toBeNull()
   expect(track([mount('/low-end.mp3', null), null, 3])).toBeNull()
   expect(
@@ -38,8 +38,8 @@ test('a server without sources, or with a mount that says no title, plays nothin
 })
 
 test.each(['{"icestats":{"source":{"title": - }}}', '{"icestats":null}', '[]', ''])(
-  '%s cannot be read',
-  (answer) => {
-    expect(icecast.parse(answer, contextOf())).toBeNull()
+  'rejects %s',
+  (response) => {
+    expect(icecast.parse(response, contextOf())).toBeNull()
   },
 )

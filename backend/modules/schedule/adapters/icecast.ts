@@ -3,9 +3,8 @@ import type { Adapter } from './adapter.ts'
 import { makeReading } from './make-reading.ts'
 import { field, readJson, textField } from './read-json.ts'
 
-/** A host that calls itself so: icecast.example.org, ice2.example.org, station.ice.example.org. */
 const HOST = /(?:^|\.)(?:ice\d{0,2}|icecast\d{0,2})\./
-/** A mount, as encoders name them: one path, or one under /icecast/. */
+/** A mount as encoders name it: one path segment, or one under /icecast/. */
 const MOUNT = /^\/(?:icecast\/)?[^/;]{1,100}$/
 
 const source = z.object({
@@ -17,13 +16,13 @@ const source = z.object({
 const sources = field(z.union([source, z.array(field(source))]))
 const status = z.object({ icestats: z.object({ source: sources }) })
 
-/** The mount of an address: its last path, since a proxy may put others before it. */
+/** The last path segment, since a proxy may add others before it. */
 function mountOf(address: unknown): string | null {
   const path = URL.parse(String(address))?.pathname
   return path === undefined ? null : path.slice(path.lastIndexOf('/'))
 }
 
-/** Icecast from 2.4 on, by its document of server statistics. */
+/** Icecast from 2.4 on, by its server statistics document. */
 export const icecast: Adapter = {
   platform: 'icecast',
   terms:
@@ -35,13 +34,13 @@ export const icecast: Adapter = {
     if (!isUnder && !HOST.test(url.hostname) && url.port === '') return null
     return [{ name: 'now', url: `${url.origin}${isUnder ? '/icecast' : ''}/status-json.xsl` }]
   },
-  parse(answer, context) {
-    const found = readJson(status, answer)?.icestats.source
+  parse(body, context) {
+    const found = readJson(status, body)?.icestats.source
     if (found === undefined) return null
     const all = (Array.isArray(found) ? found : [found]).filter((one) => one !== null)
     const mount = mountOf(context.streamUrl)
     const named = all.filter(({ listenurl }) => mountOf(listenurl) === mount)
-    // A server behind a proxy may name its mounts otherwise; then only a single one is certain.
+    // A server behind a proxy may name its mounts differently. Then only a single mount is certain.
     const [only, ...others] = named.length > 0 ? named : all
     if (only === undefined || others.length > 0) return makeReading({}, context)
     return makeReading({ name: only.server_name, track: only }, context)

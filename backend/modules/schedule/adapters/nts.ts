@@ -5,7 +5,6 @@ import { field, readJson, textField } from './read-json.ts'
 import { fromIso } from './read-time.ts'
 
 const HOST = /(?:^|\.)ntslive\.net$/
-/** `/stream` is the first channel, `/stream2` the second. */
 const CHANNEL = /^\/stream(2?)\/?$/
 
 const details = field(z.object({ show_alias: textField }))
@@ -17,7 +16,6 @@ const broadcast = z.object({
 })
 const live = z.object({ results: z.array(field(z.record(z.string(), z.unknown()))) })
 const entry = field(broadcast)
-/** `now`, `next`, `next2` and so on. */
 const ENTRY = /^(?:now|next\d{0,2})$/
 const ALIAS = /^[\w-]{1,120}$/
 
@@ -28,7 +26,7 @@ function channelOf(address: string): string | null {
   return found === null ? null : found[1] || '1'
 }
 
-/** NTS, by the document that its own pages and programs read. */
+/** NTS, by the document that its own website and apps read. */
 export const nts: Adapter = {
   platform: 'nts',
   terms: 'A public document without a key that NTS has not described; no terms for it were found',
@@ -36,12 +34,12 @@ export const nts: Adapter = {
     channelOf(streamUrl) === null
       ? null
       : [{ name: 'now', url: 'https://www.nts.live/api/v2/live' }],
-  parse(answer, context) {
-    const said = readJson(live, answer)
-    if (said === null) return null
+  parse(body, context) {
+    const data = readJson(live, body)
+    if (data === null) return null
     const channel = channelOf(context.streamUrl)
-    const found = said.results.find((one) => one?.channel_name === channel)
-    // A copy on the way may be a quarter of an hour old: what is on now stands under `next` then.
+    const found = data.results.find((one) => one?.channel_name === channel)
+    // A cache may be 15 minutes old. The current broadcast is then under `next`.
     const schedule = Object.entries(found ?? {})
       .filter(([name]) => ENTRY.test(name))
       .map(([, value]) => entry.parse(value))

@@ -10,7 +10,7 @@ const STATION = /^\/(s[\da-f]{9,10})(?:\/|$)/
 const status = z.object({
   status: textField,
   current_track: field(z.object({ title: textField, start_time: textField })),
-  /** The latest first; most are without times. */
+  /** Latest first. Most entries have no times. */
   history: field(z.array(field(z.object({ title: textField, start_time: textField })))),
 })
 const schedule = z.object({
@@ -25,23 +25,23 @@ const schedule = z.object({
   ),
 })
 
-function parseNow(answer: string, context: ParseContext): Reading | null {
-  const said = readJson(status, answer)
-  if (said === null || (said.status === null && said.current_track === null)) return null
-  const { current_track } = said
+function parseNow(body: string, context: ParseContext): Reading | null {
+  const data = readJson(status, body)
+  if (data === null || (data.status === null && data.current_track === null)) return null
+  const { current_track } = data
   const startedAt = fromIso(current_track?.start_time)
-  const isOn = said.status !== 'offline'
+  const isOn = data.status !== 'offline'
   if (!isOn) return makeReading({ track: null }, context)
-  const earlier = (said.history ?? [])
+  const earlier = (data.history ?? [])
     .filter((one) => one !== null)
     .map(({ title, start_time }) => ({ title, startedAt: fromIso(start_time) }))
   return makeReading({ track: { title: current_track?.title, startedAt }, earlier }, context)
 }
 
-function parseSchedule(answer: string, context: ParseContext): Reading | null {
-  const said = readJson(schedule, answer)
-  if (said === null) return null
-  const broadcasts = said.data
+function parseSchedule(body: string, context: ParseContext): Reading | null {
+  const data = readJson(schedule, body)
+  if (data === null) return null
+  const broadcasts = data.data
     .filter((entry) => entry !== null)
     .map(({ start, end, playlist }) => ({
       title: playlist?.title || playlist?.name,
@@ -52,7 +52,7 @@ function parseSchedule(answer: string, context: ParseContext): Reading | null {
   return makeReading({ schedule: broadcasts }, context)
 }
 
-/** Radio.co, by its public status and the schedule that stations put into their sites. */
+/** Radio.co, by its public status and the schedule embed for station websites. */
 export const radioco: Adapter = {
   platform: 'radioco',
   terms:
@@ -67,6 +67,6 @@ export const radioco: Adapter = {
       { name: 'schedule', url: `${at}/embed/schedule` },
     ]
   },
-  parse: (answer, context) =>
-    context.name === 'now' ? parseNow(answer, context) : parseSchedule(answer, context),
+  parse: (body, context) =>
+    context.name === 'now' ? parseNow(body, context) : parseSchedule(body, context),
 }

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import type { Adapter, ParseContext, Reading } from './adapter.ts'
-import { makeReading, type SaidBroadcast } from './make-reading.ts'
+import { makeReading, type RawBroadcast } from './make-reading.ts'
 import { field, readJson, textField } from './read-json.ts'
 import { fromIso } from './read-time.ts'
 
-/** `<station>.radiocult.fm/stream` */
 const HOST = /^([\w-]{1,63})\.radiocult\.fm$/
 
 const event = z.object({
@@ -22,25 +21,25 @@ const live = z.object({
 })
 const schedule = z.object({ schedules: z.array(field(event)) })
 
-const broadcast = ({ title, startDateUtc, endDateUtc }: z.infer<typeof event>): SaidBroadcast => ({
+const broadcast = ({ title, startDateUtc, endDateUtc }: z.infer<typeof event>): RawBroadcast => ({
   title,
   startsAt: fromIso(startDateUtc),
   endsAt: fromIso(endDateUtc),
 })
 
-function parseNow(answer: string, context: ParseContext): Reading | null {
-  const said = readJson(live, answer)?.result
-  if (said === undefined) return null
-  const { content, metadata, status } = said
+function parseNow(body: string, context: ParseContext): Reading | null {
+  const data = readJson(live, body)?.result
+  if (data === undefined) return null
+  const { content, metadata, status } = data
   const now = status === 'schedule' && content !== null ? broadcast(content) : null
   return makeReading({ zone: content?.timezone, now, track: metadata }, context)
 }
 
-function parseSchedule(answer: string, context: ParseContext): Reading | null {
-  const said = readJson(schedule, answer)
-  if (said === null) return null
-  const events = said.schedules.filter((one) => one !== null)
-  // Each event has the zone it was planned in; only where all agree is it the station's.
+function parseSchedule(body: string, context: ParseContext): Reading | null {
+  const data = readJson(schedule, body)
+  if (data === null) return null
+  const events = data.schedules.filter((one) => one !== null)
+  // Each event has the zone that it was planned in. It is the station's zone only if all agree.
   const [zone, ...others] = new Set(events.map(({ timezone }) => timezone))
   return makeReading(
     { zone: others.length > 0 ? null : zone, schedule: events.map(broadcast) },
@@ -48,7 +47,7 @@ function parseSchedule(answer: string, context: ParseContext): Reading | null {
   )
 }
 
-/** Radio Cult, by its API reference. The station gives out its publishable key; without one it is not asked. */
+/** Radio Cult, by its API reference. Requires the station's publishable key. */
 export const radiocult: Adapter = {
   platform: 'radiocult',
   terms:
@@ -63,6 +62,6 @@ export const radiocult: Adapter = {
       { name: 'schedule', url: `${at}?startDate={from}&endDate={to}`, headers },
     ]
   },
-  parse: (answer, context) =>
-    context.name === 'now' ? parseNow(answer, context) : parseSchedule(answer, context),
+  parse: (body, context) =>
+    context.name === 'now' ? parseNow(body, context) : parseSchedule(body, context),
 }

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 
-/** A field as it should be; null for one that is missing or anything else. */
+/** Makes a missing or invalid value null. */
 export function field<Schema extends z.ZodMiniType>(schema: Schema) {
   return z.catch(z.nullable(schema), null)
 }
 
-/** Text, or a number that a platform's own JSON makes of a title such as 1979. */
+/** Text, or a number: platforms send a title such as 1979 as a JSON number. */
 export const textField = field(z.union([z.string(), z.number()]))
 
-/** What a document says, as far as it has this shape; null: it is no JSON, or something else. */
+/** Parses a document; null if it is no JSON or has another shape. */
 export function readJson<Schema extends z.ZodMiniType>(
   schema: Schema,
   text: string,

@@ -1,4 +1,4 @@
-/** Answers as public documents and clients of the platforms print them, and what is read of them. */
+/** Responses that the platforms' documentation and clients show, with the expected readings. */
 import { expect, test } from 'vitest'
 import type { Platform } from '../../../../shared/api/programme.ts'
 import { adapterOf } from './registry.ts'
@@ -9,13 +9,16 @@ import radioco from './testing/recorded/radioco.json' with { type: 'json' }
 
 const RECORDED = Object.entries({ icecast, nts, radioco })
 
-test.each(RECORDED)('what %s has answered is read', (platform, { answer, expected, ...asked }) => {
-  const { streamUrl, at } = asked
-  const context = contextOf({ name: 'now', streamUrl, now: Date.parse(at) })
-  const reading = adapterOf(platform as Platform)?.parse(JSON.stringify(answer), context)
-  expect(reading).toEqual(expected)
-})
+test.each(RECORDED)(
+  'reads a recorded response of %s',
+  (platform, { response, expected, ...requested }) => {
+    const { streamUrl, at } = requested
+    const context = contextOf({ name: 'now', streamUrl, now: Date.parse(at) })
+    const reading = adapterOf(platform as Platform)?.parse(JSON.stringify(response), context)
+    expect(reading).toEqual(expected)
+  },
+)
 
-test.each(RECORDED)('where the answer of %s stands is named', (_platform, { source }) => {
+test.each(RECORDED)('names the source of the response of %s', (_platform, { source }) => {
   expect(source).toContain('https://')
 })

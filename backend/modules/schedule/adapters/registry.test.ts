@@ -3,17 +3,18 @@ import { PLATFORMS, type Platform } from '../../../../shared/api/programme.ts'
 import stations from '../../stations/seeds/stations.json' with { type: 'json' }
 import { ADAPTERS, ASKED_FIRST, adapterOf, detectEndpoint } from './registry.ts'
 
-/** How many of our own list stand on each platform, by their addresses alone. */
-function counted(key: string | null, asked: readonly Platform[] = []): Record<string, number> {
+/** Number of curated stations per platform, detected by their addresses. */
+function counted(key: string | null, requested: readonly Platform[] = []): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { url, homepage } of stations) {
-    const platform = detectEndpoint({ streamUrl: url, homepage, key }, asked)?.platform ?? 'none'
+    const platform =
+      detectEndpoint({ streamUrl: url, homepage, key }, requested)?.platform ?? 'none'
     counts[platform] = (counts[platform] ?? 0) + 1
   }
   return counts
 }
 
-test('of the curated stations, these stand on a platform', () => {
+test('detects the platforms of the curated stations', () => {
   expect(stations).toHaveLength(139)
   const open = {
     airtime: 20,
@@ -25,7 +26,7 @@ test('of the curated stations, these stand on a platform', () => {
   }
   expect(counted(null)).toEqual({ ...open, none: 84 })
   expect(counted('pk_test')).toEqual({ ...open, radiocult: 17, none: 67 })
-  // Its makers want to be asked first.
+  // Requires permission.
   expect(counted(null, ['somafm'])).toEqual({ ...open, somafm: 14, none: 70 })
 })
 
@@ -44,7 +45,7 @@ test.each([
   ['https://stream-relay-geo.ntslive.net/stream2', 'https://www.nts.live/api/v2/live'],
   ['https://ice.example.org/live', 'https://ice.example.org/status-json.xsl'],
   ['http://example.org:8000/live.mp3', 'http://example.org:8000/status-json.xsl'],
-  // Neither names a platform.
+  // No platform.
   ['https://example.org/live.mp3', undefined],
   ['https://example.org/hls/a/index.m3u8', undefined],
   ['https://example.org/radio/9041/stream', undefined],
@@ -52,7 +53,7 @@ test.each([
   ['https://somafm.example.org/dronezone-256-mp3', undefined],
   ['https://lowend.out.airtime.pro.example.org/a', undefined],
   ['no address', undefined],
-])('%s is asked at %s', (streamUrl, expected) => {
+])('%s is requested at %s', (streamUrl, expected) => {
   const endpoint = detectEndpoint({ streamUrl, homepage: null, key: null }, ['somafm'])
   expect(endpoint?.requests[0]?.url).toBe(expected)
 })
@@ -64,7 +65,7 @@ test.each([
   ['https://example.org/schedule.rss', 'https://example.org/schedule.rss'],
   ['https://example.org/feed/', undefined],
   ['https://example.org/', undefined],
-])('a station whose homepage is %s is asked at %s', (homepage, expected) => {
+])('a station with the homepage %s is requested at %s', (homepage, expected) => {
   const endpoint = detectEndpoint({
     streamUrl: 'https://example.org/live.mp3',
     homepage,
@@ -73,13 +74,13 @@ test.each([
   expect(endpoint?.requests[0]?.url).toBe(expected)
 })
 
-test('a platform that wants to be asked first is asked by no other name either', () => {
+test('skips a platform that requires permission, also under other adapters', () => {
   const station = { streamUrl: 'https://ice4.somafm.com/u80s-128-aac', homepage: null, key: null }
   expect(detectEndpoint(station)).toBeNull()
   expect(detectEndpoint(station, ASKED_FIRST)?.platform).toBe('somafm')
 })
 
-test('a key stands in a header and in no address, and Radio Cult is not asked without one', () => {
+test('sends a key only in a header and requires one for Radio Cult', () => {
   const streamUrl = 'https://low-end.radiocult.fm/stream'
   const station = { streamUrl, homepage: null }
   expect(detectEndpoint({ ...station, key: null })).toBeNull()
@@ -91,9 +92,9 @@ test('a key stands in a header and in no address, and Radio Cult is not asked wi
   expect(requests.map(({ url }) => url).join()).not.toContain('secret')
 })
 
-test('each platform but a creator’s own shows has an adapter that says what its terms allow', () => {
-  const asked = PLATFORMS.filter((platform) => platform !== 'creator')
-  expect(ADAPTERS.map(({ platform }) => platform).toSorted()).toEqual(asked.toSorted())
+test("has an adapter with terms of use for each platform except creators' own shows", () => {
+  const requested = PLATFORMS.filter((platform) => platform !== 'creator')
+  expect(ADAPTERS.map(({ platform }) => platform).toSorted()).toEqual(requested.toSorted())
   expect(adapterOf('creator')).toBeNull()
   for (const { terms } of ADAPTERS) expect(terms.length).toBeGreaterThan(40)
 })

@@ -12,10 +12,7 @@ import { rss } from './rss.ts'
 import { shoutcast } from './shoutcast.ts'
 import { somafm } from './somafm.ts'
 
-/**
- * All platforms that are asked, by how much they know: one that tells of shows comes before a server that has the
- * title alone. A creator's own shows are kept here and asked for nowhere.
- */
+/** Most detailed first: platforms with shows before servers that only have titles. */
 export const ADAPTERS: readonly Adapter[] = [
   airtime,
   azuracast,
@@ -32,35 +29,34 @@ export const ADAPTERS: readonly Adapter[] = [
 
 const byPlatform = new Map(ADAPTERS.map((adapter) => [adapter.platform, adapter]))
 
-/** The adapter of a platform; null for one that is not asked. */
 export function adapterOf(platform: Platform): Adapter | null {
   return byPlatform.get(platform) ?? null
 }
 
-/** Platforms whose makers want to be asked before. */
 export const ASKED_FIRST = ADAPTERS.flatMap(({ platform, isAskedFirst }) =>
   isAskedFirst ? [platform] : [],
 )
 
 /**
- * Where a station's programme can be asked for, as far as its addresses tell. Pure, and quick enough for any thread.
- * @param asked platforms whose makers were asked: one that wants to be is left alone else, and its servers by whatever name
+ * Detects the platform of a station from its addresses. Pure, and fast enough for the main thread.
+ * @param permitted platforms that gave permission. A platform that requires permission is skipped without it, also under
+ * other adapters that match its servers.
  */
 export function detectEndpoint(
   station: StationAddresses,
-  asked: readonly Platform[] = [],
+  permitted: readonly Platform[] = [],
 ): Endpoint | null {
   for (const adapter of ADAPTERS) {
     const { platform } = adapter
     const requests = adapter.detect(station)
     if (requests === null) continue
-    return adapter.isAskedFirst && !asked.includes(platform) ? null : { platform, requests }
+    return adapter.isAskedFirst && !permitted.includes(platform) ? null : { platform, requests }
   }
   return null
 }
 
-/** What a platform's answer says; null: it cannot be read. It runs in the thread of `answers-worker.ts`. */
-export function readAnswer(
+/** Null: unreadable. Runs in the thread of `answers-worker.ts`. */
+export function parseResponse(
   platform: Platform,
   body: Uint8Array,
   context: ParseContext,

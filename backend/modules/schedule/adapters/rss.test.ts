@@ -3,19 +3,19 @@ import { SCHEDULE_MAX } from './limits.ts'
 import { rss } from './rss.ts'
 import { contextOf } from './testing/context.ts'
 
-const parse = (answer: string, zone: string | null = null) =>
-  rss.parse(answer, contextOf({ name: 'schedule', zone }))
+const parse = (response: string, zone: string | null = null) =>
+  rss.parse(response, contextOf({ name: 'schedule', zone }))
 const channel = (items: string) =>
   `<rss version="2.0"><channel><title>R</title>${items}</channel></rss>`
 const item = (inner: string) => `<item><title>Low &amp; End</title>${inner}</item>`
 
-test('a feed of news has no broadcasts: when it was written is not when it is on', () => {
+test('ignores a news feed because pubDate is no broadcast time', () => {
   const news = channel(item('<pubDate>Mon, 23 Nov 2026 20:00:00 GMT</pubDate>'))
   expect(parse(news)?.schedule).toBeNull()
   expect(parse(channel(''))?.schedule).toEqual([])
 })
 
-test('xCal, and Google’s calendar elements in Atom', () => {
+test("reads xCal and Google's calendar elements in Atom", () => {
   const xcal =
     '<xcal:dtstart>2026-11-23T20:00:00Z</xcal:dtstart><xcal:dtend>2026-11-23T22:00:00Z</xcal:dtend>'
   const atom = `<feed xmlns="http://www.w3.org/2005/Atom"><entry><title type="html">Low &amp;amp; End</title>
@@ -34,7 +34,7 @@ test('xCal, and Google’s calendar elements in Atom', () => {
   })
 })
 
-test('times without a zone are read on clocks that are known, and else not', () => {
+test('reads times without a zone only in a known zone', () => {
   const local = channel(item('<ev:startdate>2026-11-23T21:00</ev:startdate>'))
   expect(parse(local, 'Europe/Berlin')?.schedule?.[0]?.startsAt).toBe(
     Date.parse('2026-11-23T20:00:00Z'),
@@ -42,18 +42,18 @@ test('times without a zone are read on clocks that are known, and else not', () 
   expect(parse(local)?.schedule).toBeNull()
 })
 
-test('what declares its own entities is not read', () => {
+test('rejects a document that declares entities', () => {
   expect(parse(`<!DOCTYPE rss [<!ENTITY a "aaaa">]>${channel('')}`)).toBeNull()
 })
 
 test.each(['<html><body>x</body></html>', '<rss><channel>', '', '{"items":[]}'])(
-  '%s is no feed',
-  (answer) => {
-    expect(parse(answer)).toBeNull()
+  'rejects %s',
+  (response) => {
+    expect(parse(response)).toBeNull()
   },
 )
 
-test('a megabyte of entries is read within the limit', () => {
+test('reads a megabyte of entries within the limit', () => {
   const start = '<ev:startdate>2026-11-23T20:00:00Z</ev:startdate>'
   const many = Array.from({ length: 9_000 }, (_, n) => `<item><title>S${n}</title>${start}</item>`)
   expect(parse(channel(many.join('')))?.schedule).toHaveLength(SCHEDULE_MAX)

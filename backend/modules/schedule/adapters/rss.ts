@@ -1,16 +1,15 @@
 import { xmlPieces } from '../../../../shared/radio/xml-pieces.ts'
 import type { Adapter } from './adapter.ts'
 import { SCHEDULE_MAX } from './limits.ts'
-import { makeReading, type SaidBroadcast } from './make-reading.ts'
+import { makeReading, type RawBroadcast } from './make-reading.ts'
 import { fromIso, fromLocal } from './read-time.ts'
 
-/** A feed of a schedule by its name; what is called only "feed" is a blog's. */
+/** The name must indicate a schedule: a plain "feed" is usually a blog's. */
 const FEED =
   /(?:\.rss|\/(?:schedule|programme|program|calendar|events)(?:\.xml|\/(?:feed|rss)(?:\.xml)?\/?))$/i
-/** Roots, and the elements of one broadcast. */
 const ROOTS = new Set(['rss', 'rdf', 'feed'])
 const ENTRIES = new Set(['item', 'entry'])
-/** Elements that say when it is on: of the event module, of xCal, of Google's calendars. `pubDate` says when it was written. */
+/** Start and end elements of the event module, xCal and Google's calendars. `pubDate` is the time of writing. */
 const STARTS = ['startdate', 'dtstart']
 const ENDS = ['enddate', 'dtend']
 const READ = new Set(['title', 'link', 'author', 'creator', 'name', ...STARTS, ...ENDS])
@@ -19,15 +18,14 @@ const VALUE_MAX = 4_096
 type Fields = Map<string, string>
 
 function put(fields: Fields, name: string, value: string): void {
-  const before = fields.get(name) ?? ''
-  if (before.length < VALUE_MAX) fields.set(name, before + value)
+  const existing = fields.get(name) ?? ''
+  if (existing.length < VALUE_MAX) fields.set(name, existing + value)
 }
 
-/** The entries of a feed; null: it is none, or not whole. */
 function readEntries(text: string): Fields[] | null {
   const entries: Fields[] = []
   let root: string | null = null
-  let isWhole = false
+  let isComplete = false
   let entry: Fields | null = null
   let inside: string | null = null
   for (const piece of xmlPieces(text)) {
@@ -38,7 +36,7 @@ function readEntries(text: string): Fields[] | null {
     }
     const { name } = piece
     if (piece.kind === 'close') {
-      if (name === root) isWhole = true
+      if (name === root) isComplete = true
       if (entry !== null && ENTRIES.has(name)) {
         if (entries.length < SCHEDULE_MAX) entries.push(entry)
         entry = null
@@ -59,13 +57,13 @@ function readEntries(text: string): Fields[] | null {
       put(entry, 'dtend', attributes.get('endtime') ?? '')
     }
   }
-  return isWhole ? entries : null
+  return isComplete ? entries : null
 }
 
 const firstOf = (fields: Fields, names: readonly string[]) =>
   names.map((name) => fields.get(name)).find((value) => value !== undefined && value !== '')
 
-/** RSS or Atom with times of broadcasts, by the event module of RSS 1.0, xCal and Google's calendar elements. */
+/** RSS or Atom with broadcast times, by the event module of RSS 1.0, xCal and Google's calendar elements. */
 export const rss: Adapter = {
   platform: 'rss',
   terms: 'A feed is published to be read by programs: RSS 2.0, Atom (RFC 4287)',
@@ -74,10 +72,10 @@ export const rss: Adapter = {
     if (url === null || !FEED.test(url.pathname)) return null
     return [{ name: 'schedule', url: url.href }]
   },
-  parse(answer, context) {
+  parse(body, context) {
     const time = (value: string | undefined) => fromIso(value) ?? fromLocal(value, context.zone)
-    const schedule = readEntries(answer)?.map(
-      (fields): SaidBroadcast => ({
+    const schedule = readEntries(body)?.map(
+      (fields): RawBroadcast => ({
         title: fields.get('title'),
         host: firstOf(fields, ['creator', 'author', 'name']),
         startsAt: time(firstOf(fields, STARTS)),

@@ -4,9 +4,9 @@ import { contextOf } from './testing/context.ts'
 
 const page = (body: string) =>
   `<HTML><meta http-equiv="Pragma" content="no-cache"></head><body>${body}</body></html>`
-const parse = (answer: string) => shoutcast.parse(answer, contextOf())
+const parse = (response: string) => shoutcast.parse(response, contextOf())
 
-test('the page of version 1: the seventh column is the title, commas and all', () => {
+test('reads the title from the seventh column of version 1, including commas', () => {
   expect(
     parse(page('12,1,35,100,10,128,Crosby, Stills &amp; Nash - Guinnevere'))?.track,
   ).toMatchObject({
@@ -15,7 +15,7 @@ test('the page of version 1: the seventh column is the title, commas and all', (
   })
 })
 
-test('a server without a source plays nothing, though it keeps the last title', () => {
+test('reports no song for a server without a source, even with a last title', () => {
   expect(parse(page('0,0,35,100,0,128,Burial - Archangel'))?.track).toBeNull()
   expect(parse('{"streamstatus":0,"songtitle":"Burial - Archangel"}')?.track).toBeNull()
 })
@@ -27,8 +27,8 @@ test.each([
   '{}',
   '{"streams":[]}',
   'ICY 401 Service Unavailable',
-])('%s cannot be read', (answer) => {
-  expect(parse(answer)).toBeNull()
+])('rejects %s', (response) => {
+  expect(parse(response)).toBeNull()
 })
 
 test.each([
@@ -39,12 +39,12 @@ test.each([
   ['https://sc.example.org/listen?sid=2', 'https://sc.example.org/stats?sid=2&json=1'],
   ['https://sc.example.org/', undefined],
   ['https://sc.example.org/listen?sid=x', undefined],
-])('%s is asked at %s', (streamUrl, expected) => {
+])('%s is requested at %s', (streamUrl, expected) => {
   const requests = shoutcast.detect({ streamUrl, homepage: null, key: null })
   expect(requests?.[0]?.url).toBe(expected)
 })
 
-test('version 1 is asked as by a browser that says which program it is', () => {
+test("sends version 1 a browser user agent with the program's name", () => {
   const requests = shoutcast.detect({
     streamUrl: 'http://sc.example.org:8000/;',
     homepage: null,

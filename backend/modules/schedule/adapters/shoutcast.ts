@@ -4,36 +4,36 @@ import type { Adapter, ParseContext, Reading } from './adapter.ts'
 import { makeReading } from './make-reading.ts'
 import { readJson, textField } from './read-json.ts'
 
-/** Version 2 numbers its streams: `/stream/2/`, `/?sid=2`. */
+/** Version 2 has numbered streams: `/stream/2/`, `/?sid=2`. */
 const NUMBERED = /^\/stream\/(\d{1,4})\/?$/
-/** Version 1 has a single one, at the root or behind a semicolon: `/;`, `/;stream.mp3`. */
+/** Version 1 has a single stream, at the root or after a semicolon: `/;`, `/;stream.mp3`. */
 const SINGLE = /^\/(?:;.{0,100})?$/
-/** Version 1 shows its pages to browsers alone, by this word; the program's own name stays in it. */
+/** Version 1 shows its pages only to browsers, by this user agent. It still contains the program's name. */
 const AS_BROWSER = { 'User-Agent': `Mozilla/5.0 (compatible; ${USER_AGENT})` }
 
 const stats = z.object({ songtitle: textField, servertitle: textField, streamstatus: textField })
 
-/** `<body>12,1,35,100,10,128,Artist - Title</body>`: the second says whether it is on air. */
+/** `<body>12,1,35,100,10,128,Artist - Title</body>`: the second number is 1 while on air. */
 const BODY = /<body[^>]{0,200}>([^<]{1,2000})<\/body>/i
 const COLUMNS = 6
 
-function parsePage(answer: string, context: ParseContext): Reading | null {
-  const columns = BODY.exec(answer)?.[1]?.split(',')
+function parsePage(body: string, context: ParseContext): Reading | null {
+  const columns = BODY.exec(body)?.[1]?.split(',')
   if (columns === undefined || columns.length <= COLUMNS) return null
   if (columns.slice(0, COLUMNS).some((column) => !/^\s*\d{1,9}\s*$/.test(column))) return null
   const title = columns.slice(COLUMNS).join(',')
   return makeReading({ track: Number(columns[1]) === 1 ? { title } : null }, context)
 }
 
-function parseStats(answer: string, context: ParseContext): Reading | null {
-  const said = readJson(stats, answer)
-  if (said === null || (said.streamstatus === null && said.songtitle === null)) return null
-  const isOn = Number(said.streamstatus) === 1
-  const track = isOn ? { title: said.songtitle } : null
-  return makeReading({ name: said.servertitle, track }, context)
+function parseStats(body: string, context: ParseContext): Reading | null {
+  const data = readJson(stats, body)
+  if (data === null || (data.streamstatus === null && data.songtitle === null)) return null
+  const isOn = Number(data.streamstatus) === 1
+  const track = isOn ? { title: data.songtitle } : null
+  return makeReading({ name: data.servertitle, track }, context)
 }
 
-/** SHOUTcast, by the DNAS server's documents of its JSON answers and of 7.html. */
+/** SHOUTcast, by the DNAS server's documentation of its JSON responses and of 7.html. */
 export const shoutcast: Adapter = {
   platform: 'shoutcast',
   terms:
@@ -50,6 +50,6 @@ export const shoutcast: Adapter = {
     if (!isSingle || !SINGLE.test(url.pathname)) return null
     return [{ name: 'now', url: `${url.origin}/7.html`, headers: AS_BROWSER }]
   },
-  parse: (answer, context) =>
-    answer.trimStart().startsWith('{') ? parseStats(answer, context) : parsePage(answer, context),
+  parse: (body, context) =>
+    body.trimStart().startsWith('{') ? parseStats(body, context) : parsePage(body, context),
 }

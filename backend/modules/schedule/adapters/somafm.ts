@@ -5,14 +5,14 @@ import { field, readJson, textField } from './read-json.ts'
 import { fromSeconds } from './read-time.ts'
 
 const HOST = /(?:^|\.)somafm\.com$/
-/** `/dronezone-256-mp3`, `/hls/dronezone/…`, and of the page `/dronezone/`. */
+/** `/dronezone-256-mp3`, `/hls/dronezone/…`, and the page `/dronezone/`. */
 const CHANNEL = /^\/(?:hls\/)?([a-z\d]{1,32})(?:-|\/|$)/
 
 const songs = z.object({
   songs: z.array(field(z.object({ artist: textField, title: textField, date: textField }))),
 })
 
-/** SomaFM, by the lists of songs that its own pages and players read. */
+/** SomaFM, by the song lists that its own pages and players read. */
 export const somafm: Adapter = {
   platform: 'somafm',
   terms:
@@ -24,10 +24,10 @@ export const somafm: Adapter = {
     if (url === null || channel === undefined || !HOST.test(url.hostname)) return null
     return [{ name: 'now', url: `https://api.somafm.com/songs/${channel}.json` }]
   },
-  parse(answer, context) {
-    const said = readJson(songs, answer)
-    if (said === null) return null
-    const [latest = null, ...earlier] = said.songs
+  parse(body, context) {
+    const data = readJson(songs, body)
+    if (data === null) return null
+    const [latest = null, ...earlier] = data.songs
       .filter((song) => song !== null)
       .map((song) => ({ ...song, startedAt: fromSeconds(song.date) }))
       .filter(({ startedAt }) => startedAt !== null)

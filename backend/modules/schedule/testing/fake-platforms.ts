@@ -1,5 +1,5 @@
 import type { Reading } from '../adapters/adapter.ts'
-import type { DocumentAnswer } from '../fetch-document.ts'
+import type { DocumentResult } from '../fetch-document.ts'
 import type { Platforms } from '../platforms.ts'
 
 export const NO_READING: Reading = {
@@ -11,12 +11,12 @@ export const NO_READING: Reading = {
   earlier: [],
 }
 
-/** Platforms that answer at once, and note what they were asked. */
+/** Platforms that respond immediately and record the requests. */
 export function fakePlatforms() {
-  const asked: string[] = []
-  /** What a station's stream address leads to, in place of `NO_READING`. */
+  const requested: string[] = []
+  /** Readings by stream address. The default is `NO_READING`. */
   const readings = new Map<string, Reading>()
-  let refusal: DocumentAnswer | null = null
+  let refusal: DocumentResult | null = null
   let hostOf = (address: string) => new URL(address).hostname
 
   const platforms: Platforms = {
@@ -27,7 +27,7 @@ export function fakePlatforms() {
       return { platform: 'azuracast', requests: [{ name: 'now', url: at }] }
     },
     read: async ({ url, etag }) => {
-      asked.push(url)
+      requested.push(url)
       if (refusal !== null) return refusal
       return etag === 'same'
         ? { status: 'unchanged' }
@@ -38,12 +38,12 @@ export function fakePlatforms() {
   }
   return {
     platforms,
-    asked,
+    requested,
     readings,
-    refuse: (answer: DocumentAnswer | null) => {
-      refusal = answer
+    refuse: (response: DocumentResult | null) => {
+      refusal = response
     },
-    /** Which host a station's platform is at. */
+    /** Maps stations to the host of their platform. */
     setHosts: (of: (streamUrl: string) => string) => {
       hostOf = of
     },

@@ -1,12 +1,12 @@
 import type { Queries } from '../../../database/queries.ts'
 import { TEST_TIME } from '../../../testing/test-api.ts'
 import { createDemandStore } from '../demand-store.ts'
-import type { SaidBroadcast } from '../plan-broadcasts.ts'
+import type { ReportedBroadcast } from '../plan-broadcasts.ts'
 import { showIdOfTitle } from '../programme-ids.ts'
-import { createReadingStore, type Said } from '../reading-store.ts'
+import { createReadingStore, type PollReport } from '../reading-store.ts'
 import { createSourceStore } from '../source-store.ts'
 
-/** Writes the programme of stations, past the poller. */
+/** Writes schedules of stations without the poller. */
 export function testProgramme(database: Queries) {
   const sources = createSourceStore(database)
   const readings = createReadingStore(database)
@@ -22,14 +22,13 @@ export function testProgramme(database: Queries) {
   return {
     keyOf,
 
-    /** A broadcast whose times are ms from TEST_TIME. */
     broadcast: (
       stationId: string,
       title: string,
       from: number,
       to: number | null,
       host: string | null = null,
-    ): SaidBroadcast => ({
+    ): ReportedBroadcast => ({
       showId: showIdOfTitle(stationId, title),
       title,
       host,
@@ -38,30 +37,30 @@ export function testProgramme(database: Queries) {
       homepage: null,
     }),
 
-    /** Keeps what was said of a station, as the poller does. */
-    take: async (id: string, said: Partial<Said> & { readonly at: number }) => {
+    /** Stores a reading, like the poller. */
+    store: async (id: string, reported: Partial<PollReport> & { readonly at: number }) => {
       const { key, name } = await keyOf(id)
-      await createDemandStore(database).want([key], said.at)
-      const taken = await readings.take(key, {
+      await createDemandStore(database).want([key], reported.at)
+      const changes = await readings.take(key, {
         stationName: name,
         next: null,
         schedule: null,
-        ...said,
+        ...reported,
       })
       await sources.record({
         key,
         platform: 'azuracast',
         seen: {},
         zone: 'Europe/Berlin',
-        nextAt: said.at + 60_000,
-        scheduleAt: said.at,
-        checkedAt: said.at,
-        detectedAt: said.at,
+        nextAt: reported.at + 60_000,
+        scheduleAt: reported.at,
+        checkedAt: reported.at,
+        detectedAt: reported.at,
         failures: 0,
         problem: null,
         tookMs: 7,
       })
-      return taken
+      return changes
     },
 
     hide: async (id: string) => {

@@ -18,7 +18,7 @@ const STREAMS = 'http://127.0.0.1:4813'
 const DEMO = demoEntries(STREAMS)
 
 describe('importSeeds', () => {
-  test('puts the demo streams first, then at least sixty real stations, none of them checked', async () => {
+  test('adds the demo streams first, then at least sixty unchecked real stations', async () => {
     expect(await importSeeds(database, seedStations(DEMO), 1_000)).toBe(true)
     const { items, total } = await createStationStore(database).list({ limit: 100 })
     expect(items.slice(0, 4).map(({ demo }) => demo)).toEqual([true, true, true, false])
@@ -27,7 +27,7 @@ describe('importSeeds', () => {
     expect(new Set(items.map(({ check }) => check.state))).toEqual(new Set(['not checked']))
   })
 
-  test('does nothing when the seeds are the same, and follows the streams when they move', async () => {
+  test('does nothing for the same seeds and updates moved streams', async () => {
     await importSeeds(database, seedStations(DEMO), 1_000)
     expect(await importSeeds(database, seedStations(DEMO), 2_000)).toBe(false)
     expect(
@@ -40,7 +40,7 @@ describe('importSeeds', () => {
     })
   })
 
-  test('of instances that start together one writes', async () => {
+  test('writes in one of several concurrent instances', async () => {
     const start = (now: number) => importSeeds(database, seedStations(DEMO), now)
     const wrote = await Promise.all([start(1), start(2), start(3)])
     expect(wrote.filter((did) => did)).toHaveLength(1)
@@ -48,7 +48,7 @@ describe('importSeeds', () => {
     expect(ages).toHaveLength(1)
   })
 
-  test('an earlier version that starts after a later one takes nothing back', async () => {
+  test('does not revert to an earlier version', async () => {
     const [first, second, third] = seedStations(DEMO)
     if (!first || !second || !third) throw new Error('no seeds')
     const total = async () => (await createStationStore(database).list({ limit: 1 })).total
@@ -59,20 +59,20 @@ describe('importSeeds', () => {
     expect(await importSeeds(database, [first, second, third], 4, 8)).toBe(true)
   })
 
-  test('seeds of before there were versions are brought up to date', async () => {
+  test('updates seeds stored before versions existed', async () => {
     await writeMark(database, 'stations', 'q1Zk-a-checksum-alone')
     expect(await importSeeds(database, seedStations(DEMO), 1)).toBe(true)
   })
 
-  // When this fails, the seeds or the demo streams were changed: raise SEEDS_VERSION, and put its line here.
-  test('each version of the seeds is one catalogue', () => {
+  // If this fails, the seeds or the demo streams changed: increment SEEDS_VERSION and update the values here.
+  test('has one checksum per version', () => {
     expect([SEEDS_VERSION, checksumOf(seedStations(DEMO))]).toEqual([
       2,
       '59QEGnk7ZfWjE5HePO8ZHAcisXNfcUkLuURxQ4YMmAM',
     ])
   })
 
-  test('a correction keeps votes and checks, and the search follows; what left the seeds leaves', async () => {
+  test('corrects facts and search but keeps votes and checks, and deletes stations that left', async () => {
     const [, , , first, second] = seedStations(DEMO)
     if (!first || !second) throw new Error('no seeds')
     await importSeeds(database, [first, second], 1_000)
@@ -93,7 +93,7 @@ describe('importSeeds', () => {
     ])
   })
 
-  test('what a check heard of the sound is left as it is, until the address is another', async () => {
+  test('keeps the measured codec and bitrate until the address changes', async () => {
     const [, , , seed] = seedStations(DEMO)
     if (!seed) throw new Error('no seeds')
     await importSeeds(database, [seed], 1)
@@ -110,7 +110,7 @@ describe('importSeeds', () => {
     expect(await sound({ codec: 'AAC', bitrate: 64, url }, 3)).toEqual(['AAC', 64])
   })
 
-  test('more come and leave than fit into one statement', async () => {
+  test('adds and deletes more stations than fit into one statement', async () => {
     const many = Array.from(generateStations(1_201), (station) => ({
       station,
       origin: 'seed' as const,
@@ -122,7 +122,7 @@ describe('importSeeds', () => {
     expect((await stations.list({ limit: 9 })).total).toBe(2)
   })
 
-  test('without streams there are no demo stations', async () => {
+  test('adds no demo stations without streams', async () => {
     await importSeeds(database, seedStations(), 1_000)
     expect((await createStationStore(database).list({ limit: 1 })).items[0]?.demo).toBe(false)
   })

@@ -8,10 +8,10 @@ import file from '../seeds/stations.json' with { type: 'json' }
 import { SEED_TAGS } from '../seeds/tags.ts'
 import { type CatalogueEntry, catalogueStation, writeStations } from './station-writer.ts'
 
-/** Goes up with each change of the seeds or the demo streams: a later version is not taken back by an earlier one. */
+/** Increment with each change of the seeds or the demo streams. An older version does not overwrite a newer one. */
 export const SEEDS_VERSION = 2
 
-/** Facts that need a source. `country` covers the name and the code, which say the same. */
+/** Facts that need a source. `country` covers both the name and the code. */
 export const FACTS = [
   'name',
   'description',
@@ -38,29 +38,28 @@ const seedStationSchema = z.strictObject({
   countrycode: z.string().regex(/^[A-Z]{2}$/),
   language: z.array(z.string().regex(/^[a-z]+$/)).min(1),
   codec: z.enum(['MP3', 'AAC', 'AAC+', 'OGG', 'OPUS', 'FLAC', 'HLS', 'UNKNOWN']),
-  /** kbit/s; null when no source says. */
+  /** kbit/s; null if no source states it. */
   bitrate: z.int().positive().nullable(),
   sources: z.array(
     z.strictObject({ facts: z.array(z.enum(FACTS)).min(1), from: z.string().min(1) }),
   ),
 })
 
-/** One real station of the catalogue, with where each of its facts comes from. */
+/** A real station of the catalog, with the source of each fact. */
 export type SeedStation = z.infer<typeof seedStationSchema>
 
-/** The seed catalogue, checked against its schema. Throws a ZodError when the file is wrong. */
+/** Reads and validates the seed file. @throws {z.ZodError} when the file is invalid */
 export function loadSeedStations(): SeedStation[] {
   return z.array(seedStationSchema).parse(file)
 }
 
 const MARK = 'stations'
-/** The version of the seeds, and their checksum; the checksum alone, before there were versions. */
+/** Version and checksum of the seeds. Old marks have only the checksum. */
 const MARK_FORM = /^(\d+) /
 
-/** What the seeds bring into the catalogue. */
 const ORIGINS: readonly CatalogueEntry['origin'][] = ['demo', 'seed']
 
-/** What a new catalogue has: the demo streams first, where they run, then the seed file. */
+/** Entries of a new catalog: the demo streams, if enabled, then the seed file. */
 export function seedStations(demo: readonly CatalogueEntry[] = []): CatalogueEntry[] {
   return [
     ...demo,
@@ -71,22 +70,19 @@ export function seedStations(demo: readonly CatalogueEntry[] = []): CatalogueEnt
   ]
 }
 
-/** What tells two catalogues apart. */
 export function checksumOf(seeds: readonly CatalogueEntry[]): string {
   return createHash('sha256').update(JSON.stringify(seeds)).digest('base64url')
 }
 
-/** Removes the stations of earlier seeds that are not among these. */
 async function removeOthers(tx: Queries, seeds: readonly CatalogueEntry[]): Promise<void> {
-  const kept = new Set(seeds.map(({ station }) => station.id))
+  const seedIds = new Set(seeds.map(({ station }) => station.id))
   const rows = await tx.selectFrom('stations').select('id').where('origin', 'in', ORIGINS).execute()
-  const gone = rows.map(({ id }) => id).filter((id) => !kept.has(id))
-  for (const chunk of inChunks(gone)) {
+  const removedIds = rows.map(({ id }) => id).filter((id) => !seedIds.has(id))
+  for (const chunk of inChunks(removedIds)) {
     await tx.deleteFrom('stations').where('id', 'in', chunk).execute()
   }
 }
 
-/** Whether the seeds that a mark names are other ones than these, and not of a later version. */
 function isDue(mark: string | null, own: string): boolean {
   if (mark === null) return true
   const [of = 0, number = 0] = [mark, own].map((one) => Number(MARK_FORM.exec(one)?.[1] ?? 0))
@@ -94,9 +90,9 @@ function isDue(mark: string | null, own: string): boolean {
 }
 
 /**
- * Brings the catalogue up to the seeds; does nothing when it is, or when a later version of them is in it: instances
- * of two versions may start in turn. Stations that left the seeds leave the catalogue, everything else in it stays.
- * Returns whether anything was written.
+ * Updates the catalog to the seeds. Does nothing if it has the same or a newer version, because instances of two
+ * versions may start in turn. Deletes stations that left the seeds and leaves all others. Returns whether anything was
+ * written.
  */
 export async function importSeeds(
   queries: Queries,
@@ -105,11 +101,11 @@ export async function importSeeds(
   version = SEEDS_VERSION,
 ): Promise<boolean> {
   const own = `${version} ${checksumOf(seeds)}`
-  // Most starts find it so, and need not keep others from writing.
+  // Checked without a transaction first, because most starts find nothing to do.
   if (!isDue(await readMark(queries, MARK), own)) return false
   return inTransaction(queries, async (tx) => {
     if (!isDue(await readMark(tx, MARK), own)) return false
-    // First: another instance that starts at the same time waits here, and then finds it done.
+    // Written first: a concurrent instance waits here, and then finds it done.
     await writeMark(tx, MARK, own)
     await removeOthers(tx, seeds)
     await writeStations(tx, seeds, now)

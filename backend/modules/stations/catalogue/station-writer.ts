@@ -10,7 +10,7 @@ import { inTransaction } from '../../../database/transaction.ts'
 import { foldedWords } from '../folded-words.ts'
 import { NEW_HERE, standingsOf } from '../standing/standing.ts'
 
-/** A station as it enters the catalogue, from the seed file, the demo streams or a generator. */
+/** Input of the catalog: from the seed file, the demo streams or a generator. */
 export const catalogueStation = z.object({
   id: stationId,
   name: z.string().trim().min(1).max(120),
@@ -25,23 +25,21 @@ export const catalogueStation = z.object({
   codec: z.enum(CODECS),
   bitrate: z.int().positive().nullable(),
   votes: z.int().min(0).default(0),
-  /** Its weekly shows; only the demo stations come with some. */
   schedule: z.optional(scheduleBody),
 })
 export type CatalogueStation = z.infer<typeof catalogueStation>
 
 type Origin = 'demo' | 'seed' | 'generated'
 
-/** A station and who puts it into the catalogue. */
 export interface CatalogueEntry {
   readonly station: CatalogueStation
   readonly origin: Origin
 }
 
-/** Rows of one statement; SQLite takes 32 766 values, PostgreSQL 65 535. */
+/** Rows per statement. SQLite accepts 32,766 values, PostgreSQL 65,535. */
 const ROWS_MAX = 200
 
-/** What a station that is there already has corrected, where no admin has written it. */
+/** Columns that an existing station gets overwritten, unless an admin has edited them. */
 const CORRECTED = [
   'name',
   'name_key',
@@ -56,19 +54,18 @@ const CORRECTED = [
   'countrycode',
   'language',
 ] as const
-/** The same where no check has heard otherwise at this address. */
-const SOUND = ['codec', 'bitrate'] as const
-/** Columns that are made of another. */
+/** Likewise, unless a check has measured them at this address. */
+const MEASURED = ['codec', 'bitrate'] as const
 const SOURCE_OF = new Map<string, string>([
   ['name_key', 'name'],
   ['name_words', 'name'],
   ['tag_words', 'tags'],
 ])
-type Written = (typeof CORRECTED | typeof SOUND)[number] | 'schedule'
+type Written = (typeof CORRECTED | typeof MEASURED)[number] | 'schedule'
 const isFrom = (column: string, source: 'admin' | 'heard') =>
   sql<boolean>`stations.provenance LIKE ${`%"${column}":"${source}"%`}`
 const isAdmins = (column: Written) => isFrom(SOURCE_OF.get(column) ?? column, 'admin')
-const isHeard = (column: Written) =>
+const isMeasured = (column: Written) =>
   sql<boolean>`(stations.url = excluded.url AND ${isFrom(column, 'heard')})`
 
 function toRow({ station, origin }: CatalogueEntry, now: number) {
@@ -86,11 +83,7 @@ function toRow({ station, origin }: CatalogueEntry, now: number) {
   }
 }
 
-/**
- * Writes stations into the catalogue, all or none; no id may come twice. A station that is there gets its
- * facts corrected and keeps its votes, its check, its age, its shows and what an admin has written of it. One that has an owner is
- * left as it is.
- */
+/** Ids must be unique. A station keeps its votes, checks, age, shows and admin edits, or all if it has an owner. */
 export function writeStations(
   queries: Queries,
   entries: readonly CatalogueEntry[],
@@ -105,10 +98,10 @@ export function writeStations(
           conflict
             .column('id')
             .doUpdateSet(({ eb, ref }) => {
-              const unless = (isKept: Expression<SqlBool>, column: Written) =>
+              const unless = (isProtected: Expression<SqlBool>, column: Written) =>
                 eb
                   .case()
-                  .when(isKept)
+                  .when(isProtected)
                   .then(ref(`stations.${column}`))
                   .else(ref(`excluded.${column}`))
                   .end()
@@ -119,9 +112,9 @@ export function writeStations(
                 ]),
                 ...CORRECTED.map((column) => [column, unless(isAdmins(column), column)]),
                 ['schedule', unless(eb('excluded.origin', '<>', 'demo'), 'schedule')],
-                ...SOUND.map((column) => [
+                ...MEASURED.map((column) => [
                   column,
-                  unless(eb.or([isHeard(column), isAdmins(column)]), column),
+                  unless(eb.or([isMeasured(column), isAdmins(column)]), column),
                 ]),
               ])
             })

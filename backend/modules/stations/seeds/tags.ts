@@ -1,7 +1,4 @@
-/**
- * The words a seed station may be tagged with: sounds first, then what kind of station it is.
- * One word per idea, so that a genre filter finds every station of that genre.
- */
+/** Allowed tags of seed stations: genres, then kinds of station. One tag per idea, so that filters find all. */
 export const SEED_TAGS = [
   'ambient',
   'bass',

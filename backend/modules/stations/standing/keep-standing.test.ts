@@ -13,7 +13,7 @@ import { createStandingStore } from './standing-store.ts'
 
 const NOW = Date.UTC(2026, 4, 20)
 const STATIONS = 450
-/** Longer than it takes where other tests run beside it. */
+/** Tests that run in parallel slow it down. */
 const PATIENT = { timeout: 15_000 }
 let database: Queries
 beforeEach(async () => {
@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const first = async () => (await createStationStore(database).list({ limit: 1 })).items[0]?.id
 
-test('favourites and hours bring a station to the front', async () => {
+test('ranks a station higher for favorites and listening hours', async () => {
   expect(await renewStanding(database, NOW)).toBe(STATIONS)
   expect(await renewStanding(database, NOW)).toBe(0)
   const id = 'generated-333'
@@ -39,7 +39,7 @@ test('favourites and hours bring a station to the front', async () => {
   )
   expect(await renewStanding(database, NOW)).toBe(1)
   expect(await first()).toBe(id)
-  // Forty days later its hours count no more, and five users have another one as a favorite.
+  // Forty days later its hours expire, and five users have another station as a favorite.
   const favorite = async (uid: string) => {
     await rowsOf(
       database,
@@ -61,7 +61,7 @@ test('favourites and hours bring a station to the front', async () => {
   expect(await renewStanding(database, later)).toBe(0)
 })
 
-test('a station that was put on the home page since it was read keeps its place there', async () => {
+test('keeps the place of a station that was featured after it was read', async () => {
   const store = createStandingStore(database)
   const [read] = await store.page(0, '2026-05-01', 1)
   if (read === undefined) throw new Error('There is no station.')
@@ -69,22 +69,22 @@ test('a station that was put on the home page since it was read keeps its place 
   const stations = database.updateTable('stations').where('key', '=', key)
   await stations.set({ featured_at: NOW, standing: 0 }).execute()
   await store.put([{ ...read, standing: 7, renown: 8 }])
-  const [kept] = await store.page(0, '2026-05-01', 1)
-  expect(kept).toMatchObject({ key, standing: 0 })
+  const [saved] = await store.page(0, '2026-05-01', 1)
+  expect(saved).toMatchObject({ key, standing: 0 })
 })
 
-test('it stops between two batches when it is told to', async () => {
+test('stops between two batches when the signal aborts', async () => {
   const stopped = new AbortController()
   const renewed = renewStanding(database, NOW, stopped.signal)
   stopped.abort()
   expect(await renewed).toBeLessThan(STATIONS)
 })
 
-test('of several instances one does it, a minute after its start and then every hour', async () => {
+test('runs in one of several instances after a minute and then every hour', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   const now = vi.fn(() => NOW)
   const onTrouble = vi.fn()
-  const start = () => keepStanding(database, { now, onTrouble })
+  const start = () => keepStanding(database, { now, onError: onTrouble })
   const [one, other] = [start(), start()]
   const changed = async () =>
     (await rowsOf(database, 'SELECT count(*) AS count FROM stations WHERE standing > 0'))[0]?.count
@@ -96,7 +96,7 @@ test('of several instances one does it, a minute after its start and then every 
   vi.advanceTimersByTime(STANDING_EVERY_MS)
   await vi.waitFor(() => expect(now).toHaveBeenCalledTimes(2), PATIENT)
   await Promise.all([one.stop(), other.stop()])
-  // What a stopped one held is free.
+  // A stopped instance releases the lease.
   const third = start()
   vi.advanceTimersByTime(STANDING_FIRST_MS)
   await vi.waitFor(() => expect(now).toHaveBeenCalledTimes(3), PATIENT)

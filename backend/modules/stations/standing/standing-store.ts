@@ -5,16 +5,14 @@ import { givenRows } from '../../../database/given-rows.ts'
 import type { Queries } from '../../../database/queries.ts'
 import type { StandingFacts, Standings } from './standing.ts'
 
-/** A station with what its standing is made of, and how it stands now. */
 export interface Standing extends Standings {
   readonly key: number
   readonly facts: StandingFacts
-  /** How many users have it as a favorite at this moment; `facts` has as many as are shown. */
+  /** Current number of users with it as a favorite. `facts` has the published number. */
   readonly favoritesNow: number
 }
 
-/** How a station stands from now on, and whether it was on the home page when that was read. */
-interface Stood extends Standings {
+interface RankUpdate extends Standings {
   readonly key: number
   readonly facts: Pick<StandingFacts, 'isFeatured' | 'favorites'>
 }
@@ -28,10 +26,9 @@ const COLUMNS = {
 } as const
 const tagList = z.array(z.string())
 
-/** What the standing of stations is made of. */
 export function createStandingStore(queries: Queries) {
   return {
-    /** Stations that are listed, in order of their keys, from the one after `after` on; published hours since `firstDay` count. */
+    /** Listed stations ordered by key, starting after `after`. Counts published hours since `firstDay`. */
     page: async (after: number, firstDay: string, limit: number): Promise<Standing[]> => {
       const rows = await queries
         .selectFrom('stations')
@@ -76,8 +73,8 @@ export function createStandingStore(queries: Queries) {
       }))
     },
 
-    /** Writes how stations stand, but of those that were put on the home page or taken from it since they were read. */
-    put: async (standings: readonly Stood[]): Promise<void> => {
+    /** Writes ranks, except for stations that were featured or unfeatured since they were read. */
+    put: async (standings: readonly RankUpdate[]): Promise<void> => {
       const rows = standings.map(({ key, standing, renown, facts }) => ({
         key,
         standing,

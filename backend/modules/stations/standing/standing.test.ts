@@ -8,22 +8,30 @@ const standingOf = (facts: StandingFacts) => standingsOf(facts).standing
 const plain: StandingFacts = { ...NEW_HERE, origin: 'generated', tags: [] }
 const LAST = standingOf(plain)
 
-describe('a station stands before another', () => {
+describe('standingsOf ranks', () => {
   test.each<[string, Partial<StandingFacts>, Partial<StandingFacts>]>([
-    ['kept by users, before one with as many votes', { favorites: 10 }, { votes: 10 }],
-    ['listened to, before one with as many clicks', { hours: 10 }, { clicks: 10 }],
-    ['underground, before a chart station', { tags: ['dub'] }, { tags: ['pop'], votes: 9_000 }],
-    ['curated, before the same out of the directory', { origin: 'seed' }, { votes: 900 }],
-    ['of a creator, before one that has not been heard of', { origin: 'creator' }, { clicks: 50 }],
-    ['loved by all, before a curated one', { votes: 500_000, favorites: 100 }, { origin: 'seed' }],
+    ['a saved station before one with as many votes', { favorites: 10 }, { votes: 10 }],
+    ['a played station before one with as many clicks', { hours: 10 }, { clicks: 10 }],
     [
-      'on the home page, before one loved by all',
+      'an underground station before a chart station',
+      { tags: ['dub'] },
+      { tags: ['pop'], votes: 9_000 },
+    ],
+    ['a curated station before one of the directory', { origin: 'seed' }, { votes: 900 }],
+    ['a creator station before an unknown one', { origin: 'creator' }, { clicks: 50 }],
+    [
+      'a very popular station before a curated one',
+      { votes: 500_000, favorites: 100 },
+      { origin: 'seed' },
+    ],
+    [
+      'a featured station before a very popular one',
       { isFeatured: true },
       { favorites: 1e9, clicks: 1e9 },
     ],
-    ['any, before a dead one', {}, { air: 'dead', votes: 500_000, origin: 'seed' }],
-    ['any, before a dead one on the home page', {}, { air: 'dead', isFeatured: true }],
-    ['any, before one that is gone', { votes: 1 }, { isGone: true, votes: 500_000 }],
+    ['any station before a dead one', {}, { air: 'dead', votes: 500_000, origin: 'seed' }],
+    ['any station before a dead featured one', {}, { air: 'dead', isFeatured: true }],
+    ['any station before a removed one', { votes: 1 }, { isGone: true, votes: 500_000 }],
   ])('%s', (_why, one, other) => {
     const [first, second] = [standingOf({ ...plain, ...one }), standingOf({ ...plain, ...other })]
     if (other.air === 'dead') expect(first).toBeLessThanOrEqual(second)
@@ -31,12 +39,12 @@ describe('a station stands before another', () => {
   })
 })
 
-test('one that has left the directory and is on air stands as it did', () => {
+test('keeps the rank of a removed station that is on air', () => {
   const known = { ...plain, votes: 900 }
   expect(standingOf({ ...known, isGone: true, air: 'on air' })).toBe(standingOf(known))
 })
 
-test('who searches for a name finds the best known, whatever an editor prefers', () => {
+test('ignores editorial preference in search results', () => {
   const known: StandingFacts = { ...plain, votes: 900, clicks: 5 }
   const renown = (facts: StandingFacts) => standingsOf(facts).renown
   expect(renown({ ...known, origin: 'seed', tags: ['dub'], isFeatured: true })).toBe(renown(known))
@@ -44,7 +52,7 @@ test('who searches for a name finds the best known, whatever an editor prefers',
   expect(renown(known)).toBeLessThan(renown({ ...known, air: 'dead' }))
 })
 
-test('whatever the facts: more of one is never worse, and none is off the scale', () => {
+test('never lowers the rank for a higher count and stays on the scale', () => {
   const count = fc.integer({ min: 0, max: 1e12 })
   const facts = fc.record({
     origin: fc.constantFrom<StandingFacts['origin']>('demo', 'seed', 'generated', 'creator'),

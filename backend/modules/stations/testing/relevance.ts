@@ -1,4 +1,4 @@
-/** Stations that the directory's records have none of. */
+/** Stations that the directory has no records of. */
 export const MADE_UP = [
   {
     name: 'Made-up Echo Chamber',
@@ -12,13 +12,8 @@ export const MADE_UP = [
   },
 ] as const
 
-/**
- * What a search has to find first: what is typed, the name of a station of real-stations.jsonl, and among how
- * many it has to be. A line more is a rule more; a station that is missing is a line more in that file, or one
- * that is made up.
- */
+/** Relevance rules: query, expected station of real-stations.jsonl or MADE_UP, and its maximum position. */
 export const RELEVANCE: readonly (readonly [typed: string, name: string, within: 1 | 3])[] = [
-  // Names, whole and begun.
   ['dance wave', 'Dance Wave!', 1],
   ['dance wave retro', 'Dance Wave Retro!', 1],
   ['DANCE WAVE', 'Dance Wave!', 1],
@@ -53,13 +48,11 @@ export const RELEVANCE: readonly (readonly [typed: string, name: string, within:
   ['100% radio 80', '100% Radio 80', 1],
   ['1btn', '1BTN', 1],
   ['gold', 'Gold', 1],
-  // In another order.
   ['live sunshine', 'Sunshine Live', 3],
   ['wave dance', 'Dance Wave!', 1],
   ['radio kiosk', 'Kiosk Radio', 1],
   ['inter france', 'France Inter', 1],
   ['salad groove', 'SomaFM Groove Salad (HLS FLAC)', 1],
-  // One typo.
   ['skyrcok', 'Skyrock', 1],
   ['wolrdwide', 'Worldwide FM', 3],
   ['dubalb', 'dublab DE', 3],
@@ -71,7 +64,7 @@ export const RELEVANCE: readonly (readonly [typed: string, name: string, within:
   ['deutchlandfunk 48k', 'Deutschlandfunk Dokumente und Debatten | DLF | AAC 48k', 1],
   ['tehcnobase', 'TechnoBase.FM', 1],
   ['bbc wrold service', 'BBC World Service', 1],
-  // Accents and letters that a keyboard may not have.
+  // Accents and letters that a keyboard may lack.
   ['radio actualitati', 'Radio Romania Actualități', 1],
   ['petofi', 'Petőfi Rádió', 1],
   ['radio slovensko', 'SRo1 Rádio Slovensko', 1],
@@ -86,7 +79,6 @@ export const RELEVANCE: readonly (readonly [typed: string, name: string, within:
   ['energy zurich', 'Energy Zürich (NRJ)', 1],
   ['aioli', 'Aïoli Radio', 1],
   ['antena 1 sao paulo', 'Antena 1 FM 94.7 São Paulo', 3],
-  // Other scripts.
   ['радио ваня', 'РАДИО ВАНЯ', 1],
   ['европа плюс', 'Европа плюс', 1],
   ['маяк', 'Радио Маяк (Radio Mayak)', 3],
@@ -105,7 +97,6 @@ export const RELEVANCE: readonly (readonly [typed: string, name: string, within:
   ['世田谷', 'エフエム世田谷', 1],
   ['メイプル', 'FMメイプル', 1],
   ['ลูกทุ่ง', 'ลูกทุ่ง รักไทย ๙๐', 3],
-  // Tags, countries, languages, places and sound.
   ['dub techno', 'Radio Schizoid - Dub Techno', 1],
   ['techno dub', 'Radio Schizoid - Dub Techno', 1],
   ['dub techno berlin', 'Made-up Echo Chamber', 1],
@@ -120,7 +111,7 @@ export const RELEVANCE: readonly (readonly [typed: string, name: string, within:
   ['reggae österreich', 'Mountain Reggae Radio', 1],
   ['paradise flac', 'Radio Paradise Rock Mix FLAC', 3],
   ['paradise 320', 'Radio Paradise Main Mix (EU) 320k AAC', 1],
-  // Genres by their other names.
+  // Alternative genre names.
   ['drum and bass bristol', 'SWU FM', 1],
   ["drum'n'bass bristol", 'SWU FM', 1],
   ["d'n'b technolovers", 'Technolovers DRUM N BASS', 1],

@@ -3,10 +3,10 @@ import { FAVORITES_MAX } from '../../../../shared/api/field-rules.ts'
 import { createTestApi, type TestApi } from '../../../testing/test-api.ts'
 
 let api: TestApi
-/** Each row was written by a change of its own, of that number. */
+/** Every row has its own revision. */
 const REV = FAVORITES_MAX
 
-/** As much as a user may have, each filed and placed. */
+/** The maximum of favorites, all with folder and place. */
 beforeAll(async () => {
   api = await createTestApi()
   await api.addUser('ada', 'listener')
@@ -52,9 +52,9 @@ async function drop(since?: number) {
   return { response, bytes: Buffer.byteLength(response.payload), items }
 }
 
-test('answers a change of one of 10,000 favorites in less than 500 bytes, whatever the client knows', async () => {
-  const whole = await api.call('GET', '/users/ada/favorites', 'ada')
-  process.stdout.write(`all favorites: ${Buffer.byteLength(whole.payload)} bytes\n`)
+test('responds to one change of 10,000 favorites with less than 500 bytes', async () => {
+  const full = await api.call('GET', '/users/ada/favorites', 'ada')
+  process.stdout.write(`all favorites: ${Buffer.byteLength(full.payload)} bytes\n`)
   for (const since of [undefined, REV + 1, 0]) {
     const { response, bytes, items } = await drop(since)
     process.stdout.write(`one change, since ${since}: ${bytes} bytes\n`)
@@ -66,13 +66,13 @@ test('answers a change of one of 10,000 favorites in less than 500 bytes, whatev
       blocked: [],
       rev: expect.any(Number),
       count: 9_999,
-      // Ten thousand changes do not fit a response: the client reads them by itself.
+      // Ten thousand changes exceed a response, so the client reads them separately.
       since: since === 0 || since === undefined ? null : since,
     })
   }
 })
 
-test('answers up to 500 changes since, and of more only what was sent', async () => {
+test('responds with up to 500 changes, and only with the sent items beyond that', async () => {
   const { favorites } = (await api.call('GET', '/users/ada', 'ada')).json()
   const { bytes, response } = await drop(REV - 499)
   expect(response.json()).toMatchObject({ since: REV - 499, rev: favorites.version + 1 })
@@ -82,7 +82,7 @@ test('answers up to 500 changes since, and of more only what was sent', async ()
   expect(one.response.json()).toMatchObject({ since: null, items: [{ stationId: STATION }] })
 })
 
-test('shows version and count in the user record, which stays below 500 bytes', async () => {
+test('includes version and count in the user record within 500 bytes', async () => {
   const record = await api.call('GET', '/users/ada', 'ada')
   expect(record.json().favorites).toEqual({ version: expect.any(Number), count: 9_999 })
   expect(Buffer.byteLength(record.payload)).toBeLessThan(500)

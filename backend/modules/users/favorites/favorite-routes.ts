@@ -11,7 +11,6 @@ import { callerOf } from '../caller.ts'
 import { userNotFound } from '../user-view.ts'
 import { createFavoriteStore } from './favorite-store.ts'
 
-/** A user's favourites with their order and folders, and the stations they blocked: for the owner and admins. */
 export const favoriteRoutes: FastifyPluginAsyncZod = async (app) => {
   const { now } = app
   const favorites = createFavoriteStore(app.database)
@@ -23,7 +22,7 @@ export const favoriteRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'favorites.read' },
       schema: {
         ...schema,
-        summary: 'Favourites, folders and blocked stations: all, or what was changed since',
+        summary: 'Favorites, folders and blocked stations: all, or changes since a revision',
         querystring: favoritesQuery,
         response: { 200: favoritesSchema, ...problemResponses },
       },
@@ -42,7 +41,7 @@ export const favoriteRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'favorites.update' },
       schema: {
         ...schema,
-        summary: 'Merges favourites: the higher version wins, at equal ones the tombstone',
+        summary: 'Merges favorites: the higher version wins, on a tie the tombstone',
         body: favoritesBody,
         response: { 200: mergedFavoritesSchema, ...problemResponses },
       },

@@ -24,7 +24,7 @@ const stored = async (id: string): Promise<FavoritesPart> => {
   return sorted(part)
 }
 
-test('two devices that were offline agree with the server, in whatever order they come back', async () => {
+test('two offline devices agree with the server in any order', async () => {
   await fc.assert(
     fc.asyncProperty(deeds, deeds, fc.boolean(), async (mine, theirs, swap) => {
       const id = await newUser()
@@ -35,23 +35,23 @@ test('two devices that were offline agree with the server, in whatever order the
       for (const device of devices) {
         let known = device.shown
         for (const change of device.changes) {
-          const answer = await api.favorites.merge(id, change, TEST_TIME, since)
-          if (answer === null) throw new Error('There is no such user.')
-          since = answer.rev
-          known = mergeParts(known, answer)
+          const response = await api.favorites.merge(id, change, TEST_TIME, since)
+          if (response === null) throw new Error('There is no such user.')
+          since = response.rev
+          known = mergeParts(known, response)
         }
         shown.push(known)
       }
       const server = await stored(id)
       expect(server).toEqual(sorted(devices.map((one) => one.shown).reduce(mergeParts)))
-      // The second has heard of all; the first reads once more.
+      // The second device has received everything; the first reads once more.
       for (const known of shown) expect(sorted(mergeParts(known, server))).toEqual(server)
     }),
     { numRuns: 25 },
   )
 })
 
-test('what was changed since is answered, and no more', async () => {
+test('returns only changes after a revision', async () => {
   const id = await newUser()
   const keep = (stationId: string) => ({
     ...NOTHING,
@@ -62,7 +62,7 @@ test('what was changed since is answered, and no more', async () => {
   expect(first).toEqual({ ...keep('a'), rev: 1, count: 1, since: null })
   expect(second).toEqual({ ...keep('b'), rev: 2, count: 2, since: 1 })
   expect(await api.favorites.read(id, second?.rev)).toEqual({ ...NOTHING, rev: 2 })
-  // Said again it is no change; a number of another database is answered with everything.
+  // A repeated item is no change; an unknown revision gets everything.
   expect(await api.favorites.merge(id, keep('b'), TEST_TIME, 2)).toEqual({
     ...NOTHING,
     rev: 2,
@@ -72,7 +72,7 @@ test('what was changed since is answered, and no more', async () => {
   expect((await api.favorites.read(id, 99))?.items).toHaveLength(2)
 })
 
-test('of tombstones the oldest are forgotten, and what is kept never is', async () => {
+test('deletes the oldest tombstones but no items', async () => {
   const id = await newUser()
   const folders = (from: number, count: number, deleted: boolean) => ({
     ...NOTHING,
@@ -92,13 +92,15 @@ test('of tombstones the oldest are forgotten, and what is kept never is', async 
   await api.favorites.merge(id, folders(0, max, true), TEST_TIME)
   await api.favorites.merge(id, folders(max, max, true), TEST_TIME)
   await api.favorites.merge(id, folders(2 * max, 1, false), TEST_TIME)
-  const left = (await stored(id)).folders
-  expect(left).toHaveLength(2 * max)
-  expect(left.map((folder) => folder.id)).not.toContain('f0')
-  expect(left.filter(({ deleted }) => !deleted).map((folder) => folder.id)).toEqual([`f${2 * max}`])
+  const remaining = (await stored(id)).folders
+  expect(remaining).toHaveLength(2 * max)
+  expect(remaining.map((folder) => folder.id)).not.toContain('f0')
+  expect(remaining.filter(({ deleted }) => !deleted).map((folder) => folder.id)).toEqual([
+    `f${2 * max}`,
+  ])
 })
 
-test('shows favorites of merged stations as the station that stays, and drops them with it', async () => {
+test('returns merged stations as the surviving one and removes both', async () => {
   const id = await newUser()
   for (const stationId of ['stays', 'merged', 'other']) await api.addStation({ id: stationId })
   await rowsOf(
@@ -109,14 +111,16 @@ test('shows favorites of merged stations as the station that stays, and drops th
     const items = [{ stationId, version, deleted }]
     await api.favorites.merge(id, { ...NOTHING, items }, TEST_TIME)
     const shown = (await stored(id)).items
-    return shown.map((one) => `${one.stationId} ${one.version} ${one.deleted ? 'dropped' : 'kept'}`)
+    return shown.map(
+      (one) => `${one.stationId} ${one.version} ${one.deleted ? 'deleted' : 'active'}`,
+    )
   }
-  expect(await change('merged', 1)).toEqual(['stays 1 kept'])
-  expect(await change('other', 2)).toEqual(['other 2 kept', 'stays 1 kept'])
-  expect(await change('stays', 3)).toEqual(['other 2 kept', 'stays 3 kept'])
-  expect(await change('merged', 4, true)).toEqual(['other 2 kept', 'stays 4 dropped'])
-  expect(await change('merged', 5)).toEqual(['other 2 kept', 'stays 5 kept'])
-  expect(await change('stays', 6, true)).toEqual(['other 2 kept', 'stays 6 dropped'])
+  expect(await change('merged', 1)).toEqual(['stays 1 active'])
+  expect(await change('other', 2)).toEqual(['other 2 active', 'stays 1 active'])
+  expect(await change('stays', 3)).toEqual(['other 2 active', 'stays 3 active'])
+  expect(await change('merged', 4, true)).toEqual(['other 2 active', 'stays 4 deleted'])
+  expect(await change('merged', 5)).toEqual(['other 2 active', 'stays 5 active'])
+  expect(await change('stays', 6, true)).toEqual(['other 2 active', 'stays 6 deleted'])
   const rows = await rowsOf(
     api.database,
     `SELECT deleted FROM favorites WHERE user_id = '${id}' AND station_id = 'merged'`,

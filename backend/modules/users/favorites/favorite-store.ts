@@ -23,35 +23,34 @@ import { keepChange } from '../../audit/keep-change.ts'
 import { mergedInto } from '../merged-stations-store.ts'
 import { KINDS, type Kind, kindRows } from './kind-store.ts'
 
-/** What stays of stations that were merged into others: id to id. */
-type Stays = ReadonlyMap<string, string>
+/** Merged station id to the id of the surviving station. */
+type MergeTargets = ReadonlyMap<string, string>
 
-/** Favourites with duplicates told as the stations that stay; of several that are one now the latest wins. */
-function withoutDuplicates(favorites: readonly Favorite[], stays: Stays): Favorite[] {
-  if (stays.size === 0) return [...favorites]
-  const told = favorites.map((favorite) => ({
+/** Replaces merged stations by the surviving ones; the latest of several equal favorites wins. */
+function withoutDuplicates(favorites: readonly Favorite[], mergeTargets: MergeTargets): Favorite[] {
+  if (mergeTargets.size === 0) return [...favorites]
+  const mapped = favorites.map((favorite) => ({
     ...favorite,
-    stationId: stays.get(favorite.stationId) ?? favorite.stationId,
+    stationId: mergeTargets.get(favorite.stationId) ?? favorite.stationId,
   }))
-  return mergeFavorites([], told)
+  return mergeFavorites([], mapped)
 }
 
-/** Changes as a user means them: who drops the station that stays drops its duplicates, which they kept before. */
-function withDuplicates(incoming: readonly Favorite[], stays: Stays): Favorite[] {
+/** Removing the surviving station also removes its duplicates. */
+function withDuplicates(incoming: readonly Favorite[], mergeTargets: MergeTargets): Favorite[] {
   const dropped = incoming.filter(({ deleted }) => deleted)
   const duplicates = dropped.flatMap((favorite) =>
-    [...stays].flatMap(([stationId, into]) =>
+    [...mergeTargets].flatMap(([stationId, into]) =>
       into === favorite.stationId ? { ...favorite, stationId } : [],
     ),
   )
   return [...incoming, ...duplicates]
 }
 
-const WORDS = { items: 'favorites', folders: 'folders', blocked: 'blocked stations' } as const
+const LABELS = { items: 'favorites', folders: 'folders', blocked: 'blocked stations' } as const
 type Name = keyof FavoritesPart
 
-/** Of the stations in a user's favourites those that were merged, with the ones that stay. */
-async function staysOf(tx: Queries, userId: string): Promise<Map<string, string>> {
+async function mergeTargetsOf(tx: Queries, userId: string): Promise<Map<string, string>> {
   const rows = await tx
     .selectFrom('favorites')
     .innerJoin('stations', 'stations.id', 'favorites.station_id')
@@ -63,25 +62,22 @@ async function staysOf(tx: Queries, userId: string): Promise<Map<string, string>
   return mergedInto(tx, ids)
 }
 
-/**
- * Forgets the oldest tombstones where there are too many.
- * @throws {Failure} 409 when there are more than a user may keep
- */
-async function keepWithin<Item extends { readonly deleted: boolean }>(
+/** Deletes the oldest tombstones beyond the limit. @throws {Failure} 409 with too many items */
+async function enforceLimit<Item extends { readonly deleted: boolean }>(
   tx: Queries,
   kind: Kind<Item>,
   userId: string,
   name: Name,
 ): Promise<void> {
   const rows = kindRows(tx, kind, userId)
-  const [max, { all, kept }] = [KEPT_MAX[name], await rows.count()]
-  if (kept > max) {
-    throw new Failure(409, 'too-many-favorites', `More than ${max} ${WORDS[name]} do not fit.`)
+  const [max, { all, active }] = [KEPT_MAX[name], await rows.count()]
+  if (active > max) {
+    throw new Failure(409, 'too-many-favorites', `You can save at most ${max} ${LABELS[name]}.`)
   }
-  if (all > 2 * max) await rows.forget(all - 2 * max)
+  if (all > 2 * max) await rows.deleteOldestTombstones(all - 2 * max)
 }
 
-/** Null where there is no such user. */
+/** null when the user does not exist. */
 async function lastChange(tx: Queries, userId: string): Promise<number | null> {
   const user = await tx
     .selectFrom('users')
@@ -101,7 +97,6 @@ async function nextChange(tx: Queries, userId: string): Promise<number> {
   return rev
 }
 
-/** Null where there is no such user. */
 async function readSummary(tx: Queries, userId: string): Promise<FavoritesSummary | null> {
   const user = await tx
     .selectFrom('users')
@@ -119,7 +114,6 @@ async function readSummary(tx: Queries, userId: string): Promise<FavoritesSummar
   return user === undefined ? null : { version: user.favorites_rev, count: Number(user.count) }
 }
 
-/** Everything of a user, or what was written after a change: `limit` of each kind at most. */
 async function readPart(
   tx: Queries,
   userId: string,
@@ -133,7 +127,6 @@ async function readPart(
   }
 }
 
-/** The stored versions of what was sent. */
 async function readSent(
   tx: Queries,
   userId: string,
@@ -147,11 +140,11 @@ async function readSent(
   }
 }
 
-/** A number that was never given is of another database: that client knows nothing of this one. */
+/** An unknown revision comes from another database, so the client needs everything. */
 const knownSince = (since: number | null, rev: number) =>
   since !== null && since > rev ? null : since
 
-async function answer(
+async function readFavorites(
   tx: Queries,
   userId: string,
   rev: number,
@@ -160,11 +153,11 @@ async function answer(
   const from = knownSince(since, rev)
   const part = await readPart(tx, userId, from)
   const ids = part.items.map(({ stationId }) => stationId)
-  const stays = from === null ? await staysOf(tx, userId) : await mergedInto(tx, ids)
-  return { ...part, items: withoutDuplicates(part.items, stays), rev }
+  const mergeTargets = from === null ? await mergeTargetsOf(tx, userId) : await mergedInto(tx, ids)
+  return { ...part, items: withoutDuplicates(part.items, mergeTargets), rev }
 }
 
-/** Items that changed after a change; null where they are more than one response has. */
+/** Items that changed after a revision; null when they exceed one response. */
 async function changesSince(
   tx: Queries,
   userId: string,
@@ -174,34 +167,30 @@ async function changesSince(
   const part = await readPart(tx, userId, since, most + 1)
   if (Object.values(part).some((list) => list.length > most)) return null
   const ids = part.items.map(({ stationId }) => stationId)
-  const stays = await mergedInto(tx, ids)
-  return { ...part, items: withoutDuplicates(part.items, stays) }
+  const mergeTargets = await mergedInto(tx, ids)
+  return { ...part, items: withoutDuplicates(part.items, mergeTargets) }
 }
 
-/** The user's current items of those that were sent. */
 async function present(tx: Queries, userId: string, sent: FavoritesPart): Promise<FavoritesPart> {
-  const stays = await staysOf(tx, userId)
-  const shown = (id: string) => stays.get(id) ?? id
+  const mergeTargets = await mergeTargetsOf(tx, userId)
+  const shown = (id: string) => mergeTargets.get(id) ?? id
   const ids = new Set(sent.items.map(({ stationId }) => shown(stationId)))
-  const duplicates = [...stays].flatMap(([id, into]) => (ids.has(into) ? id : []))
+  const duplicates = [...mergeTargets].flatMap(([id, into]) => (ids.has(into) ? id : []))
   const part = await readSent(tx, userId, sent, [...ids, ...duplicates])
-  return { ...part, items: withoutDuplicates(part.items, stays) }
+  return { ...part, items: withoutDuplicates(part.items, mergeTargets) }
 }
 
-/** Favourites, their order and folders, and blocked stations. Versions in ms since the epoch. */
 export function createFavoriteStore(queries: Queries) {
-  /** Everything, or what was changed after the change of that number. Null when there is no such user. */
+  /** Everything, or the changes after a revision. null when the user does not exist. */
   const read = (userId: string, since: number | null = null): Promise<Favorites | null> =>
     inTransaction(queries, async (tx) => {
       const rev = await lastChange(tx, userId)
-      return rev === null ? null : answer(tx, userId, rev, since)
+      return rev === null ? null : readFavorites(tx, userId, rev, since)
     })
 
   /**
-   * Merges and writes what changed. Null when there is no such user. `by` is the admin who writes into another's,
-   * and is kept. Resolves with what changed after `since`, or with what was sent as merged where the client knows
-   * nothing, or too little for one response.
-   * @throws {Failure} 409 when it does not fit; nothing is written then
+   * null without the user. `by`: the admin, for the audit log. Resolves with the changes after `since`, or the sent
+   * items if the client's revision is unknown or too old. @throws {Failure} 409 when the limit is exceeded
    */
   const merge = (
     userId: string,
@@ -215,8 +204,8 @@ export function createFavoriteStore(queries: Queries) {
       if (revBefore === null) return null
       const cut = cutVersions(incoming, now + CLOCK_TOLERANCE_MS)
       const drops = cut.items.some(({ deleted }) => deleted)
-      const stays = drops ? await staysOf(tx, userId) : new Map<string, string>()
-      const sent = { ...cut, items: withDuplicates(cut.items, stays) }
+      const mergeTargets = drops ? await mergeTargetsOf(tx, userId) : new Map<string, string>()
+      const sent = { ...cut, items: withDuplicates(cut.items, mergeTargets) }
       const known = await readSent(tx, userId, sent)
       const merged = mergeParts(known, sent)
       let rev = revBefore
@@ -226,19 +215,19 @@ export function createFavoriteStore(queries: Queries) {
         before: readonly Item[],
         after: readonly Item[],
       ): Promise<void> {
-        // The merge hands on what it keeps as it was.
+        // The merge returns unchanged items by reference.
         const same = new Set(before)
         const changed = after.filter((item) => !same.has(item))
         if (changed.length === 0) return
         if (rev === revBefore) rev = await nextChange(tx, userId)
         await kindRows(tx, kind, userId).put(changed, rev)
-        await keepWithin(tx, kind, userId, name)
+        await enforceLimit(tx, kind, userId, name)
       }
       await write('items', KINDS.items, known.items, merged.items)
       await write('folders', KINDS.folders, known.folders, merged.folders)
       await write('blocked', KINDS.blocked, known.blocked, merged.blocked)
       const subject = { kind: 'user', id: userId } as const
-      // Which stations a user keeps is theirs alone.
+      // Which stations a user saves is private, so the audit entry has only the revisions.
       await keepChange(
         tx,
         { by, action: 'favorites.update', subject, at: now },
@@ -261,10 +250,9 @@ export function createFavoriteStore(queries: Queries) {
     read,
     merge,
 
-    /** Version and size of a user's list; null when there is no such user. */
     summary: (userId: string): Promise<FavoritesSummary | null> => readSummary(queries, userId),
 
-    /** Whether a station, or a duplicate that was merged into it, is among a user's favorites. */
+    /** True when a station, or a duplicate merged into it, is a favorite of the user. */
     keeps: (userId: string, stationId: string) =>
       hasRows(
         queries
@@ -277,21 +265,17 @@ export function createFavoriteStore(queries: Queries) {
           ),
       ),
 
-    /** Of these ids, those among a user's favorites. */
     kept: async (userId: string, ids: readonly string[]): Promise<Set<string>> => {
       const some = await kindRows(queries, KINDS.items, userId).some(ids)
       return new Set(some.flatMap(({ stationId, deleted }) => (deleted ? [] : stationId)))
     },
 
-    /**
-     * Merges what one user has into what another has; the first keeps theirs. Resolves with how many favorites that
-     * were.
-     */
+    /** `from` keeps its lists. Resolves with the number of its favorites. */
     copy: (from: string, to: string, now: number): Promise<number> =>
       inTransaction(queries, async (tx) => {
         const rev = await lastChange(tx, from)
         if (rev === null) return 0
-        const all = await answer(tx, from, rev, null)
+        const all = await readFavorites(tx, from, rev, null)
         await createFavoriteStore(tx).merge(to, all, now)
         return all.items.filter(({ deleted }) => !deleted).length
       }),

@@ -9,12 +9,9 @@ import type {
 import { inChunks } from '../../../database/chunks.ts'
 import type { Queries } from '../../../database/queries.ts'
 
-/** Favourites, folders and blocked stations: three tables that are merged and read alike. */
-
-/** A kind of thing of which a user has many, each with a version. */
+/** Describes one of three tables with versioned items of a user, which are merged and read alike. */
 export interface Kind<Item> {
   readonly table: 'favorites' | 'favorite_folders' | 'blocked_stations'
-  /** The column that names it among its user's. */
   readonly key: 'station_id' | 'id'
   keyOf(item: Item): string
   toRow(item: Item): Record<string, string | number | null>
@@ -93,21 +90,20 @@ export const KINDS: { readonly [Name in keyof FavoritesPart]: KindOf<Name> } = {
   blocked,
 }
 
-/** What a user has of one kind, as it is stored; times in ms since the epoch. To be asked inside a transaction. */
+/** Stored items of one kind of a user; times in ms since the epoch. Use it inside a transaction. */
 export function kindRows<Item extends { readonly deleted: boolean }>(
   tx: Queries,
   kind: Kind<Item>,
   userId: string,
 ) {
-  // The tables have these columns in common, and are asked for no other here.
+  // All three tables have these columns, and no others are used here.
   const table = kind.table as 'favorites'
   const key = kind.key as 'station_id'
-  const mine = () => tx.selectFrom(table).where('user_id', '=', userId)
+  const own = () => tx.selectFrom(table).where('user_id', '=', userId)
 
   return {
-    /** All, or what a change after `since` has written; `limit` of them at most. */
     read: async (since: number | null, limit?: number): Promise<Item[]> => {
-      const rows = await mine()
+      const rows = await own()
         .selectAll()
         .$if(since !== null, (select) => select.where('rev', '>', Number(since)))
         .orderBy(key)
@@ -116,11 +112,10 @@ export function kindRows<Item extends { readonly deleted: boolean }>(
       return rows.map((row) => kind.toItem(row))
     },
 
-    /** Those of them that are there, by key. */
     some: async (keys: readonly string[]): Promise<Item[]> => {
       const found: Item[] = []
       for (const chunk of inChunks(keys)) {
-        const rows = await mine()
+        const rows = await own()
           .selectAll()
           .where(key, 'in', chunk)
           .orderBy(key)
@@ -156,20 +151,18 @@ export function kindRows<Item extends { readonly deleted: boolean }>(
       }
     },
 
-    /** How many there are, and how many of them are no tombstones. */
-    count: async (): Promise<{ all: number; kept: number }> => {
-      const { all, kept } = await mine()
+    count: async (): Promise<{ all: number; active: number }> => {
+      const { all, active } = await own()
         .select(({ fn }) => [
           fn.countAll<number>().as('all'),
-          fn.coalesce(fn.sum<number>(sql`1 - deleted`), sql<number>`0`).as('kept'),
+          fn.coalesce(fn.sum<number>(sql`1 - deleted`), sql<number>`0`).as('active'),
         ])
         .executeTakeFirstOrThrow()
-      return { all: Number(all), kept: Number(kept) }
+      return { all: Number(all), active: Number(active) }
     },
 
-    /** Forgets so many tombstones, the oldest first. */
-    forget: async (count: number): Promise<void> => {
-      const rows = await mine()
+    deleteOldestTombstones: async (count: number): Promise<void> => {
+      const rows = await own()
         .select(key)
         .where('deleted', '=', 1)
         .orderBy('version')

@@ -1,46 +1,38 @@
-/**
- * What of a user is in the database, as they are given it: each part by its table. A test compares this with all
- * tables that name a user, so that none is forgotten.
- */
+/** One part per exported table. A test compares it with all tables that reference a user. */
 import { FORM_FIELDS, isList } from '../../../../shared/api/station-fields.ts'
 
-/** How a value is told. */
-type Telling = 'as it is' | 'time' | 'yes or no' | 'json'
+type Format = 'raw' | 'time' | 'boolean' | 'json'
 
 export interface PersonalPart {
-  /** Its name in the file. */
   readonly name: string
   readonly table: string
-  /** The column that names the user; with `where` beside it. */
   readonly user: string
   readonly where?: { readonly column: string; readonly is: string }
-  /** Columns that tell rows of one user apart, in the order of an index behind the user: a page is read by it. */
+  /** Unique sort key, matching an index that starts with the user column; used for paging. */
   readonly order: readonly [string, ...string[]]
-  /** What is told, by the column and the name in the file. */
-  readonly fields: Readonly<Record<string, readonly [name: string, Telling]>>
-  /** Columns of the station that a row is of, beside the row: `station_key` is a number of this database. */
+  readonly fields: Readonly<Record<string, readonly [name: string, Format]>>
+  /** Adds the id of the row's station: `station_key` is internal to this database. */
   readonly ofStation?: true
 }
 
-/** Fields with the names of their columns, in camel case. */
 const named =
-  (telling: Telling) =>
+  (format: Format) =>
   (...columns: readonly string[]): PersonalPart['fields'] =>
     Object.fromEntries(
       columns.map((column) => [
         column,
-        [column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()), telling],
+        [column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()), format],
       ]),
     )
-const asIs = named('as it is')
+const raw = named('raw')
 const times = named('time')
-const flags = named('yes or no')
+const flags = named('boolean')
 const json = named('json')
 
-const versions = { ...asIs('version'), ...flags('deleted') }
+const versions = { ...raw('version'), ...flags('deleted') }
 
-const saidOfStation = Object.fromEntries(
-  FORM_FIELDS.map((field) => [field, [field, isList(field) ? 'json' : 'as it is'] as const]),
+const stationFields = Object.fromEntries(
+  FORM_FIELDS.map((field) => [field, [field, isList(field) ? 'json' : 'raw'] as const]),
 )
 
 export const PERSONAL_PARTS = [
@@ -50,9 +42,9 @@ export const PERSONAL_PARTS = [
     user: 'id',
     order: ['id'],
     fields: {
-      ...asIs('id', 'email', 'display_name'),
-      photo_url: ['photoURL', 'as it is'],
-      ...asIs('role', 'plan'),
+      ...raw('id', 'email', 'display_name'),
+      photo_url: ['photoURL', 'raw'],
+      ...raw('role', 'plan'),
       ...flags('visible', 'shows_favorites', 'disabled'),
       ...times('created_at', 'updated_at'),
     },
@@ -69,35 +61,35 @@ export const PERSONAL_PARTS = [
     table: 'favorites',
     user: 'user_id',
     order: ['station_id'],
-    fields: { ...asIs('station_id', 'folder', 'place'), ...versions },
+    fields: { ...raw('station_id', 'folder', 'place'), ...versions },
   },
   {
     name: 'folders',
     table: 'favorite_folders',
     user: 'user_id',
     order: ['id'],
-    fields: { ...asIs('id', 'name', 'place'), ...versions },
+    fields: { ...raw('id', 'name', 'place'), ...versions },
   },
   {
     name: 'blockedStations',
     table: 'blocked_stations',
     user: 'user_id',
     order: ['station_id'],
-    fields: { ...asIs('station_id'), ...versions },
+    fields: { ...raw('station_id'), ...versions },
   },
   {
     name: 'follows',
     table: 'follows',
     user: 'user_id',
     order: ['kind', 'id'],
-    fields: { ...asIs('kind', 'id'), ...versions },
+    fields: { ...raw('kind', 'id'), ...versions },
   },
   {
     name: 'calendar',
     table: 'user_calendars',
     user: 'user_id',
     order: ['user_id'],
-    // The key of its address is kept as a hash alone.
+    // The secret of its address is stored only as a hash.
     fields: times('made_at'),
   },
   {
@@ -105,7 +97,7 @@ export const PERSONAL_PARTS = [
     table: 'history',
     user: 'user_id',
     order: ['id'],
-    fields: { ...asIs('id', 'station_id'), ...times('started_at', 'ended_at') },
+    fields: { ...raw('id', 'station_id'), ...times('started_at', 'ended_at') },
   },
   {
     name: 'crate',
@@ -113,7 +105,7 @@ export const PERSONAL_PARTS = [
     user: 'user_id',
     order: ['song_key'],
     fields: {
-      ...asIs('artist', 'title', 'station_id', 'station_name', 'show'),
+      ...raw('artist', 'title', 'station_id', 'station_name', 'show'),
       ...times('at'),
       ...versions,
     },
@@ -123,7 +115,7 @@ export const PERSONAL_PARTS = [
     table: 'user_blocks',
     user: 'user_id',
     order: ['blocked_id'],
-    fields: { blocked_id: ['userId', 'as it is'], ...times('at') },
+    fields: { blocked_id: ['userId', 'raw'], ...times('at') },
   },
   {
     name: 'stations',
@@ -131,16 +123,16 @@ export const PERSONAL_PARTS = [
     user: 'owner_id',
     order: ['key'],
     fields: {
-      ...asIs('id'),
-      ...saidOfStation,
+      ...raw('id'),
+      ...stationFields,
       ...json('schedule'),
-      ...asIs('cover'),
+      ...raw('cover'),
       ...flags('is_private'),
-      ...asIs('moderation', 'rejection'),
-      owner_paused: ['paused', 'yes or no'],
-      hidden_reason: ['hidden', 'as it is'],
-      ...asIs('merged_into'),
-      off_reason: ['off', 'as it is'],
+      ...raw('moderation', 'rejection'),
+      owner_paused: ['paused', 'boolean'],
+      hidden_reason: ['hidden', 'raw'],
+      ...raw('merged_into'),
+      off_reason: ['off', 'raw'],
       ...times('created_at', 'updated_at'),
     },
   },
@@ -158,7 +150,7 @@ export const PERSONAL_PARTS = [
     user: 'user_id',
     order: ['station_key'],
     ofStation: true,
-    fields: { ...asIs('word'), ...times('asked_at', 'ends_at'), ...asIs('proof') },
+    fields: { ...raw('word'), ...times('asked_at', 'ends_at'), ...raw('proof') },
   },
   {
     name: 'decisions',
@@ -166,16 +158,16 @@ export const PERSONAL_PARTS = [
     user: 'owner_id',
     order: ['answered_at', 'station_key'],
     ofStation: true,
-    fields: { ...asIs('state', 'reason'), ...flags('is_change'), ...times('answered_at') },
+    fields: { ...raw('state', 'reason'), ...flags('is_change'), ...times('answered_at') },
   },
   {
     name: 'legalNotices',
     table: 'notices',
     user: 'owner_id',
     order: ['id'],
-    // Who sent it and who decided is not told.
+    // Sender and deciding admin are not exported.
     fields: {
-      ...asIs('number', 'station_id', 'kind', 'place', 'state', 'measure', 'facts', 'ground'),
+      ...raw('number', 'station_id', 'kind', 'place', 'state', 'measure', 'facts', 'ground'),
       ...times('decided_at', 'at'),
     },
   },
@@ -185,22 +177,22 @@ export const PERSONAL_PARTS = [
     user: 'user_id',
     order: ['id'],
     ofStation: true,
-    fields: { ...asIs('reason', 'text'), ...times('at'), ...flags('resolved') },
+    fields: { ...raw('reason', 'text'), ...times('at'), ...flags('resolved') },
   },
   {
     name: 'peopleReports',
     table: 'user_reports',
     user: 'reporter_id',
     order: ['id'],
-    fields: { ...asIs('user_id', 'reason', 'text'), ...times('at'), ...flags('resolved') },
+    fields: { ...raw('user_id', 'reason', 'text'), ...times('at'), ...flags('resolved') },
   },
   {
     name: 'reportsOfMe',
     table: 'user_reports',
     user: 'user_id',
     order: ['id'],
-    // Who sent it and what they wrote is theirs.
-    fields: { ...asIs('reason'), ...times('at'), ...flags('resolved') },
+    // The reporter and their text are private.
+    fields: { ...raw('reason'), ...times('at'), ...flags('resolved') },
   },
   {
     name: 'subscription',
@@ -208,7 +200,7 @@ export const PERSONAL_PARTS = [
     user: 'uid',
     order: ['uid'],
     fields: {
-      ...asIs('provider', 'ref', 'customer', 'price_id', 'plan', 'state'),
+      ...raw('provider', 'ref', 'customer', 'price_id', 'plan', 'state'),
       ...times('started_at', 'period_end', 'trial_end', 'past_due_since'),
     },
   },
@@ -218,9 +210,9 @@ export const PERSONAL_PARTS = [
     user: 'uid',
     order: ['created_at', 'id'],
     fields: {
-      ...asIs('id', 'provider', 'price_id', 'plan', 'amount', 'currency'),
+      ...raw('id', 'provider', 'price_id', 'plan', 'amount', 'currency'),
       ...flags('trial'),
-      ...asIs('status'),
+      ...raw('status'),
       ...times('created_at'),
     },
   },
@@ -230,8 +222,8 @@ export const PERSONAL_PARTS = [
     user: 'uid',
     order: ['session_id'],
     fields: {
-      session_id: ['paymentId', 'as it is'],
-      ...asIs('plan', 'price_id'),
+      session_id: ['paymentId', 'raw'],
+      ...raw('plan', 'price_id'),
       ...times('granted_at'),
     },
   },
@@ -240,7 +232,7 @@ export const PERSONAL_PARTS = [
     table: 'mails',
     user: 'user_id',
     order: ['id'],
-    fields: { ...asIs('reason', 'state'), ...times('created_at') },
+    fields: { ...raw('reason', 'state'), ...times('created_at') },
   },
   {
     name: 'doneToMe',
@@ -248,26 +240,26 @@ export const PERSONAL_PARTS = [
     user: 'subject_id',
     where: { column: 'subject_kind', is: 'user' },
     order: ['at', 'id'],
-    // Which admin it was is not told.
-    fields: { ...asIs('action'), ...json('before', 'after'), ...times('at') },
+    // The admin is not exported.
+    fields: { ...raw('action'), ...json('before', 'after'), ...times('at') },
   },
   {
     name: 'doneAsAdmin',
     table: 'audit',
     user: 'actor_id',
     order: ['at', 'id'],
-    // To whom it was done, and what they were like, is theirs.
-    fields: { ...asIs('action', 'subject_kind'), ...times('at') },
+    // The affected person and their data are private.
+    fields: { ...raw('action', 'subject_kind'), ...times('at') },
   },
 ] as const satisfies readonly PersonalPart[]
 
-/** Columns that name a user, and are told nowhere, with why. */
-export const NOT_TOLD: Readonly<Record<string, string>> = {
-  'user_blocks.blocked_id': 'who blocks me is theirs, and I am not told',
-  'user_words.user_id': 'the words of the name and address that the account has',
-  'audit_people.user_id': 'finds the deeds that name me, for erasure',
-  'audit_erasures.user_id': 'empty outside the transaction that removes my account',
-  'bulk_jobs.actor_id': 'each of its steps is a deed of mine',
-  'ended_sessions.user_id': 'gone within days; it is told by what was done to me',
-  'events.user_id': 'gone within minutes; each tells what another part has',
+/** Columns that reference a user but are not exported, with the reason. */
+export const NOT_EXPORTED: Readonly<Record<string, string>> = {
+  'user_blocks.blocked_id': 'private to the user who blocks',
+  'user_words.user_id': 'derived from the exported name and address',
+  'audit_people.user_id': 'index of audit entries for erasure',
+  'audit_erasures.user_id': 'empty outside the transaction that deletes an account',
+  'bulk_jobs.actor_id': 'every step has its own exported audit entry',
+  'ended_sessions.user_id': 'deleted within days; covered by the exported audit entries',
+  'events.user_id': 'deleted within minutes; repeats other parts',
 }

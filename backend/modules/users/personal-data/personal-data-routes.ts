@@ -9,7 +9,6 @@ import { requireUser } from '../user-view.ts'
 import { PERSONAL_PARTS } from './parts.ts'
 import { createPersonalDataStore, type PersonalDataStore } from './personal-data-store.ts'
 
-/** All of it as one JSON text, a page of rows after the other. */
 async function* write(
   data: PersonalDataStore,
   uid: string,
@@ -25,14 +24,11 @@ async function* write(
     }
     yield '],\n'
   }
-  const told = invoices.map((one) => ({ ...one, document: `/invoices/${one.id}/document` }))
-  yield `"invoices":${JSON.stringify(told)}}\n`
+  const links = invoices.map((one) => ({ ...one, document: `/invoices/${one.id}/document` }))
+  yield `"invoices":${JSON.stringify(links)}}\n`
 }
 
-/**
- * GET /users/{id}/export: everything that is kept about a user, for them alone, with or without an account. It is
- * read as it is sent; what breaks off is no JSON, so that half a copy does not look like a whole one.
- */
+/** For the owner only. Streamed; an interrupted response is invalid JSON, so a partial copy cannot look complete. */
 export const personalDataRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, limits, payments } = app
   const users = createUserStore(database)
@@ -40,12 +36,11 @@ export const personalDataRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/users/:id/export',
     {
-      // All that is stored of a user: no token alone opens it.
       config: { action: 'users.export', looksUp: 'current' },
       schema: {
         tags: ['users'],
         security: SIGNED_IN,
-        summary: 'Everything that is kept about a user, as one JSON file; for its owner alone',
+        summary: 'All stored data of a user, as one JSON file; for its owner only',
         params: userParams,
         response: {
           200: {
@@ -64,7 +59,7 @@ export const personalDataRoutes: FastifyPluginAsyncZod = async (app) => {
       const { uid } = callerOf(request)
       await requireUser(users, uid)
       const billed = await payments.invoices(uid)
-      // Not before the guard: a request that is refused leaves the user their export of the hour.
+      // After the guard, so that a refused request does not consume the hourly export.
       await limits.count('export', { uid, ip: request.ip })
       return reply
         .headers({

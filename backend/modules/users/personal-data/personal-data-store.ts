@@ -2,34 +2,31 @@ import { sql } from 'kysely'
 import type { Queries } from '../../../database/queries.ts'
 import { PERSONAL_PARTS, type PersonalPart } from './parts.ts'
 
-/** Rows that are read at once, so that a long history takes no more memory than a short one. */
-export const PERSONAL_ROWS_AT_ONCE = 200
+export const EXPORT_PAGE_SIZE = 200
 
 type Row = Readonly<Record<string, unknown>>
 type PartName = (typeof PERSONAL_PARTS)[number]['name']
 
-function tell(value: unknown, telling: string): unknown {
+function formatValue(value: unknown, format: string): unknown {
   if (value === null || value === undefined) return null
-  if (telling === 'time') return new Date(Number(value)).toISOString()
-  if (telling === 'yes or no') return Number(value) === 1
-  if (telling === 'json') return JSON.parse(String(value))
+  if (format === 'time') return new Date(Number(value)).toISOString()
+  if (format === 'boolean') return Number(value) === 1
+  if (format === 'json') return JSON.parse(String(value))
   return value
 }
 
-/** A row in the words of the file. */
-function toTold({ fields, ofStation }: PersonalPart, row: Row): Row {
-  const told = Object.entries(fields).map(([column, [name, telling]]) => [
+function toExported({ fields, ofStation }: PersonalPart, row: Row): Row {
+  const exported = Object.entries(fields).map(([column, [name, format]]) => [
     name,
-    tell(row[column], telling),
+    formatValue(row[column], format),
   ])
   return {
-    ...(ofStation && { stationId: row.told_station ?? null }),
-    ...Object.fromEntries(told),
+    ...(ofStation && { stationId: row.row_station ?? null }),
+    ...Object.fromEntries(exported),
   }
 }
 
-/** What the database has about one user. */
-export function createPersonalDataStore(queries: Queries, rowsAtOnce = PERSONAL_ROWS_AT_ONCE) {
+export function createPersonalDataStore(queries: Queries, pageSize = EXPORT_PAGE_SIZE) {
   async function page(part: PersonalPart, userId: string, after: Row | null): Promise<Row[]> {
     const { table, user, where, order, fields, ofStation } = part
     const column = (name: string) => sql.ref(`${table}.${name}`)
@@ -40,22 +37,21 @@ export function createPersonalDataStore(queries: Queries, rowsAtOnce = PERSONAL_
       after && sql`AND (${place}) > (${sql.join(order.map((name) => sql`${after[name]}`))})`
     const { rows } = await sql<Row>`
       SELECT ${sql.join(columns)}
-        ${ofStation ? sql`, (SELECT id FROM stations WHERE key = ${column('station_key')}) AS told_station` : sql``}
+        ${ofStation ? sql`, (SELECT id FROM stations WHERE key = ${column('station_key')}) AS row_station` : sql``}
       FROM ${sql.table(table)}
       WHERE ${column(user)} = ${userId} ${condition ?? sql``} ${beyond ?? sql``}
-      ORDER BY ${place} LIMIT ${sql.lit(rowsAtOnce)}`.execute(queries)
+      ORDER BY ${place} LIMIT ${sql.lit(pageSize)}`.execute(queries)
     return rows
   }
 
   return {
-    /** The rows of one part, in pages. */
     async *read(name: PartName, userId: string): AsyncGenerator<Row[]> {
       const part: PersonalPart | undefined = PERSONAL_PARTS.find((one) => one.name === name)
       if (part === undefined) return
       for (let after: Row | null = null; ; ) {
         const rows: Row[] = await page(part, userId, after)
-        if (rows.length > 0) yield rows.map((row) => toTold(part, row))
-        if (rows.length < rowsAtOnce) return
+        if (rows.length > 0) yield rows.map((row) => toExported(part, row))
+        if (rows.length < pageSize) return
         after = rows.at(-1) ?? null
       }
     },

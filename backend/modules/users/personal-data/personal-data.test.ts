@@ -3,8 +3,8 @@ import { personalDataSchema } from '../../../../shared/api/users.ts'
 import { createTestApi, type TestApi } from '../../../testing/test-api.ts'
 import { openTestDatabase, rowsOf, TEST_ENGINE } from '../../../testing/test-database.ts'
 import { createShop } from '../../billing/testing/shop.ts'
-import { NOT_TOLD, PERSONAL_PARTS } from './parts.ts'
-import { PERSONAL_ROWS_AT_ONCE } from './personal-data-store.ts'
+import { NOT_EXPORTED, PERSONAL_PARTS } from './parts.ts'
+import { EXPORT_PAGE_SIZE } from './personal-data-store.ts'
 
 let api: TestApi
 beforeEach(async () => {
@@ -16,15 +16,15 @@ afterEach(() => api.close())
 
 const HOUR_MS = 3_600_000
 const copyOf = async (uid: string) => {
-  const answer = await api.call('GET', `/users/${uid}/export`, uid)
-  expect(answer.statusCode).toBe(200)
-  return personalDataSchema.parse(answer.json())
+  const response = await api.call('GET', `/users/${uid}/export`, uid)
+  expect(response.statusCode).toBe(200)
+  return personalDataSchema.parse(response.json())
 }
 
-/** How columns that name a user are called, where no foreign key says it. */
+/** Names of columns that reference a user without a foreign key. */
 const NAMES_USER = /^(user|owner|actor|reporter|blocked|creator|person)_id$|^uid$/
 
-test('each column that names a user is told, or said why it is not', async () => {
+test('every column that references a user is exported or excluded with a reason', async () => {
   const database = await openTestDatabase()
   const tables = await database.introspection.getTables()
   const named = tables.flatMap(({ name, columns }) =>
@@ -47,14 +47,14 @@ test('each column that names a user is told, or said why it is not', async () =>
   await database.destroy()
   const known = new Set([
     ...PERSONAL_PARTS.map(({ table, user }) => `${table}.${user}`),
-    ...Object.keys(NOT_TOLD),
+    ...Object.keys(NOT_EXPORTED),
   ])
   const all = [...new Set([...named, ...byKey.map(({ column }) => String(column))])]
   expect(all.length).toBeGreaterThan(15)
   expect(all.filter((column) => !known.has(column))).toEqual([])
 })
 
-test('each part has a name of its own, and no key, nor the hash of one', () => {
+test('every part has a unique name and no secrets', () => {
   const names = PERSONAL_PARTS.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
   for (const { name, fields } of PERSONAL_PARTS) {
@@ -62,7 +62,7 @@ test('each part has a name of its own, and no key, nor the hash of one', () => {
   }
 })
 
-test('a user gets all of theirs, and nothing of another', async () => {
+test('exports all data of a user and none of others', async () => {
   await api.addStation({ id: 'night-bus' })
   for (const as of ['ada', 'bob']) {
     const item = { stationId: 'night-bus', version: 1, deleted: false }
@@ -80,12 +80,12 @@ test('a user gets all of theirs, and nothing of another', async () => {
   expect(Object.keys(copy)).toEqual([...PERSONAL_PARTS.map(({ name }) => name), 'invoices'])
 })
 
-test('what was billed is in it, with the address of its document', async () => {
+test('includes invoices with the URLs of their documents', async () => {
   const shop = await createShop()
   try {
     await shop.buy('ada', 'creator-month')
-    const answer = await shop.call('GET', '/users/ada/export', 'ada')
-    const { invoices = [] } = personalDataSchema.parse(answer.json())
+    const response = await shop.call('GET', '/users/ada/export', 'ada')
+    const { invoices = [] } = personalDataSchema.parse(response.json())
     expect(invoices).toMatchObject([{ status: 'paid', amount: 400, currency: 'EUR' }])
     const document = await shop.call('GET', String(invoices[0]?.document), 'ada')
     expect(document.headers['content-type']).toBe('application/pdf')
@@ -95,7 +95,7 @@ test('what was billed is in it, with the address of its document', async () => {
   }
 })
 
-test('who listens without an account gets theirs, too', async () => {
+test('exports the data of an anonymous user', async () => {
   await api.call('POST', '/users/register', 'anonA', {})
   const item = { stationId: 'night-bus', version: 1, deleted: false }
   await api.call('PUT', '/users/anonA/favorites', 'anonA', { items: [item] })
@@ -124,7 +124,7 @@ test('returns 429 to a second export within an hour, on any instance, and export
   await later.app.close()
 })
 
-test('spends the hour on no export that is refused, and on one that starts', async () => {
+test('counts only exports that start toward the hourly limit', async () => {
   const exportAs = async (as: string, uid = as) => {
     const { statusCode } = await api.call('GET', `/users/${uid}/export`, as)
     return statusCode
@@ -139,8 +139,8 @@ test('spends the hour on no export that is refused, and on one that starts', asy
   expect(both.toSorted()).toEqual([200, 429])
 })
 
-test('a long history comes whole, in pages', async () => {
-  const count = PERSONAL_ROWS_AT_ONCE * 2 + 1
+test('exports a long history completely, in pages', async () => {
+  const count = EXPORT_PAGE_SIZE * 2 + 1
   const rows = Array.from({ length: count }, (_, n) => ({
     user_id: 'ada',
     id: String(n).padStart(36, '0'),

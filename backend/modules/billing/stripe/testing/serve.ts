@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** Answers requests until the test ends; resolves with its address, without a trailing slash. */
+/** Serves requests until the test ends; resolves with the base URL without a trailing slash. */
 export async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener)
   onTestFinished(() => {

@@ -1,6 +1,9 @@
 import type { Queries } from '../../../../database/queries.ts'
 
-/** A show of a station with broadcasts at these times (ms since the epoch; an hour each), past the API. */
+/**
+ * Inserts a show of a station with one-hour broadcasts at these times (ms since the epoch), bypassing the
+ * API.
+ */
 export async function addShow(
   queries: Queries,
   stationId: string,

@@ -10,7 +10,7 @@ import { PROGRAMME } from '../../../schedule/adapters/testing/neutral-programme.
 import { createReleaseFinder, createReleaseJudge } from './find-release.ts'
 import { discogs, musicbrainz, releaseSources } from './release-sources.ts'
 
-/** In the shape of https://www.discogs.com/developers, “Search”. */
+/** Shape of https://www.discogs.com/developers, “Search”. */
 const result = (change: object = {}) => ({
   style: ['Trip Hop'],
   thumb: '',
@@ -68,8 +68,8 @@ function finder() {
     service.at({ name: 'now', url: 'https://a.example/' }).url.replace(/\/$/, '')
   const network = {
     ...brainz.network,
-    allowed: (...asked: Parameters<typeof shop.network.allowed>) =>
-      [brainz, shop].some((one) => one.network.allowed(...asked)),
+    allowed: (...args: Parameters<typeof shop.network.allowed>) =>
+      [brainz, shop].some((one) => one.network.allowed(...args)),
   }
   const find = createReleaseFinder(
     [musicbrainz('root@radio.example', at(brainz)), discogs(TOKEN, at(shop))],
@@ -88,7 +88,7 @@ function finder() {
   return (song: typeof SONG) => find(song, { uid: 'ada', ip: '192.0.2.1' })
 }
 
-test('what MusicBrainz does not know is looked up at Discogs, a second later and once', async () => {
+test('queries Discogs once, a second after MusicBrainz had no result', async () => {
   const find = finder()
   expect(await find(SONG)).toEqual(FOUND)
   expect(await find(SONG)).toEqual(FOUND)
@@ -105,11 +105,11 @@ test('what MusicBrainz does not know is looked up at Discogs, a second later and
     track: 'Teardrop',
     per_page: '10',
   })
-  // The token is no other's business.
+  // Only Discogs receives the token.
   expect(brainz.requests[0]?.headers.authorization).toBeUndefined()
 })
 
-test('what MusicBrainz knows is not asked of Discogs', async () => {
+test('does not query Discogs when MusicBrainz has a result', async () => {
   const recording = {
     id: '0f4ab2c5-7a1b-4a3e-8a5c-1c2d3e4f5a6b',
     ...{ score: 100, title: 'Teardrop', 'artist-credit': [{ name: 'Massive Attack' }] },
@@ -122,21 +122,21 @@ test('what MusicBrainz knows is not asked of Discogs', async () => {
 test.each([
   ['of another artist', [result({ title: 'The Other Band - Mezzanine' })], null],
   ['without an artist', [result({ title: 'Mezzanine' })], null],
-  ['of no release', [result({ type: 'master' })], null],
-  ['of none', [], null],
+  ['of another type', [result({ type: 'master' })], null],
+  ['without results', [], null],
   [
-    'the earliest',
+    'of several releases',
     [result({ title: 'Massive Attack - Collected', year: '2006', id: 7 }), result()],
     FOUND,
   ],
   ['without a year', [result({ year: undefined })], { ...FOUND, date: null }],
-  ['of an artist with a number', [result({ title: 'Massive Attack (2) - Mezzanine' })], FOUND],
-])('an answer %s is understood', async (_what, answered, expected) => {
-  results = answered
+  ['of a numbered artist', [result({ title: 'Massive Attack (2) - Mezzanine' })], FOUND],
+])('reads a response %s', async (_what, items, expected) => {
+  results = items
   expect(await finder()(SONG)).toEqual(expected)
 })
 
-test('that there is none is known when both have said so', async () => {
+test('caches a missing release after both sources had none', async () => {
   results = []
   const find = finder()
   expect(await find(SONG)).toBeNull()
@@ -147,7 +147,7 @@ test('that there is none is known when both have said so', async () => {
 })
 
 test.each([...WAY_FAULTS, 'another shape', 'null'] as const)(
-  '%s of Discogs is no answer: nothing is kept, and it alone is left alone for a minute',
+  'a Discogs response with %s is not cached and pauses only Discogs for a minute',
   async (fault) => {
     if (fault === 'another shape') shop.edit = () => '{"results":[{"id":"x"}]}'
     else if (fault === 'null') shop.edit = () => 'null'
@@ -164,7 +164,7 @@ test.each([...WAY_FAULTS, 'another shape', 'null'] as const)(
   },
 )
 
-test('each is asked only where the configuration says so', () => {
+test('releaseSources returns the configured sources', () => {
   const names = (releasesContact: string | null, discogsToken: string | null) =>
     releaseSources({ releasesContact, discogsToken }).map(({ read }) => read)
   expect(names(null, null)).toEqual([])

@@ -12,7 +12,7 @@ import { PROGRAMME } from '../../../schedule/adapters/testing/neutral-programme.
 import { createReleaseFinder, createReleaseJudge } from './find-release.ts'
 import { musicbrainz } from './release-sources.ts'
 
-/** In the shape of https://musicbrainz.org/doc/MusicBrainz_API/Search */
+/** Shape of https://musicbrainz.org/doc/MusicBrainz_API/Search */
 const recording = (change: object = {}) => ({
   id: '0f4ab2c5-7a1b-4a3e-8a5c-1c2d3e4f5a6b',
   score: 100,
@@ -78,33 +78,33 @@ function finder(ask: typeof judge.ask = judge.ask) {
   return (song: typeof SONG, uid = 'ada', ip = '192.0.2.1') => find(song, { uid, ip })
 }
 
-test('a release is found once, under a name that says who asks', async () => {
+test('finds a release once, with a contact in the user agent', async () => {
   const find = finder()
   expect(await find(SONG)).toEqual(FOUND)
   expect(await find({ artist: 'MASSIVE ATTACK', title: 'Teardrop' })).toEqual(FOUND)
   expect(service.requests).toHaveLength(1)
   const [request] = service.requests
   expect(request?.headers['user-agent']).toMatch(/^Undertone\/[\d.]+ \( root@radio\.example \)$/)
-  const asked = new URL(request?.url ?? '', 'http://a.example').searchParams
-  expect(Object.fromEntries(asked)).toEqual({
+  const params = new URL(request?.url ?? '', 'http://a.example').searchParams
+  expect(Object.fromEntries(params)).toEqual({
     query: 'recording:"Teardrop" AND artist:"Massive Attack"',
     fmt: 'json',
     limit: '5',
   })
 })
 
-test('what a person types cannot end the words that are searched for', async () => {
+test('escapes the search text', async () => {
   await finder()({ artist: 'A" OR artist:"B', title: String.raw`C\" AND` })
-  const asked = new URL(service.requests[0]?.url ?? '', 'http://a.example').searchParams
-  expect(asked.get('query')).toBe(String.raw`recording:"C\\\" AND" AND artist:"A\" OR artist:\"B"`)
+  const params = new URL(service.requests[0]?.url ?? '', 'http://a.example').searchParams
+  expect(params.get('query')).toBe(String.raw`recording:"C\\\" AND" AND artist:"A\" OR artist:\"B"`)
 })
 
-test('there is one request a second, of all instances together', async () => {
+test('sends one request per second across instances', async () => {
   const [one, other] = [finder(), finder()]
   await one(SONG)
   await one({ ...SONG, title: 'Angel' })
   expect(waits).toEqual([1_000])
-  // The other instance finds the turn taken.
+  // The other instance finds the lease held.
   await other({ ...SONG, title: 'Risingson' })
   expect(waits).toEqual([1_000, 500])
 })
@@ -113,7 +113,7 @@ test.each([
   ['another song', recording({ title: 'Angel' })],
   ['another artist', recording({ 'artist-credit': [{ name: 'The Other Band' }] })],
   ['a poor match', recording({ score: 60 })],
-])('%s is none, and that holds for a while', async (_what, other) => {
+])('ignores %s and caches that for a while', async (_what, other) => {
   recordings = [other]
   const find = finder()
   expect(await find(SONG)).toBeNull()
@@ -127,14 +127,14 @@ test.each([
 test.each([
   ['a version in brackets', 'Teardrop (Mad Professor Remix)', recording(), FOUND],
   ['no releases', 'Teardrop', recording({ releases: undefined }), { ...FOUND, release: null }],
-  ['a date that is none', 'Teardrop', recording({ 'first-release-date': 'soon' }), FOUND],
-])('%s is understood', async (_what, title, answered, expected) => {
-  recordings = [answered]
+  ['an invalid date', 'Teardrop', recording({ 'first-release-date': 'soon' }), FOUND],
+])('reads a result with %s', async (_what, title, result, expected) => {
+  recordings = [result]
   expect(await finder()({ ...SONG, title })).toEqual(expected)
 })
 
 test.each([...WAY_FAULTS, 'another shape', 'null', 'a longer one'] as const)(
-  '%s is no answer: nothing is kept, and the service is left alone for a minute',
+  'a response with %s is not cached and pauses the source for a minute',
   async (fault) => {
     if (fault === 'another shape') service.edit = () => '{"recordings":[{"id":1}]}'
     else if (fault === 'null') service.edit = () => 'null'
@@ -142,9 +142,9 @@ test.each([...WAY_FAULTS, 'another shape', 'null', 'a longer one'] as const)(
     else service.fault = fault
     const find = finder()
     await expect(find(SONG)).rejects.toMatchObject({ status: 503, code: 'releases-away' })
-    const asked = service.requests.length
+    const requests = service.requests.length
     await expect(find(SONG)).rejects.toMatchObject({ status: 503 })
-    expect(service.requests).toHaveLength(asked)
+    expect(service.requests).toHaveLength(requests)
     service.fault = null
     service.edit = (body) => body
     now += 61_000
@@ -152,13 +152,13 @@ test.each([...WAY_FAULTS, 'another shape', 'null', 'a longer one'] as const)(
   },
 )
 
-test('holds four songs of one user and ten from one address, and takes the users in turn', async () => {
+test('queues four songs per user and ten per address, and lets users take turns', async () => {
   const find = finder()
   await find(SONG)
   gate = Promise.withResolvers<void>()
   const refused: unknown[] = []
   const all: Promise<unknown>[] = []
-  /** Looks songs up in parallel, and resolves when one is refused and all others wait. */
+  /** Looks songs up in parallel; resolves when one is rejected and all others wait. */
   const lookUp = async (users: Readonly<Record<string, number>>, ip?: string) => {
     const count = refused.length
     for (const [uid, songs] of Object.entries(users)) {
@@ -176,23 +176,23 @@ test('holds four songs of one user and ten from one address, and takes the users
   await Promise.all(all)
   expect(refused).toHaveLength(3)
   for (const error of refused) expect(error).toMatchObject({ status: 429, code: 'releases-busy' })
-  // In the order of the requests: what was found is stored side by side.
+  // Compares requests, because results are stored in parallel.
   const served = service.requests
     .slice(1)
     .map(({ url }) => /%22(ada|lou|bob|eve)/.exec(url ?? '')?.[1])
   expect(served).toHaveLength(14)
-  /** How many songs of the user are served before this one. */
+  /** Number of earlier songs of the same user. */
   const rounds = served.map((uid, at) => served.slice(0, at).filter((one) => one === uid).length)
-  // No third song comes before another user's first, and no fourth before a second.
+  // No third song precedes another user's first, and no fourth a second.
   expect(rounds.lastIndexOf(0)).toBeLessThan(rounds.indexOf(2))
   expect(rounds.lastIndexOf(1)).toBeLessThan(rounds.indexOf(3))
   await find({ ...SONG, title: 'ada 6' }, 'ada')
 })
 
-test('where too many wait, the others are asked to come again', async () => {
+test('returns 503 when too many lookups wait', async () => {
   const find = finder()
   await find(SONG)
-  // The next turn does not come before the others have been refused.
+  // The next turn starts only after the others were rejected.
   gate = Promise.withResolvers<void>()
   const refused: unknown[] = []
   const songs = Array.from({ length: 22 }, (_, n) => ({ ...SONG, title: `Song ${n}` }))
@@ -208,14 +208,14 @@ test('where too many wait, the others are asked to come again', async () => {
   expect(service.requests).toHaveLength(21)
 })
 
-test('an answer that takes too long to read is none', async () => {
+test('rejects when parsing takes too long', async () => {
   const find = finder(async () => {
     throw new Unjudged('it took longer than 1000 ms')
   })
   await expect(find(SONG)).rejects.toMatchObject({ status: 503, code: 'releases-away' })
 })
 
-test('a fault of our own is told as one, and MusicBrainz is not left alone for it', async () => {
+test('passes on an internal error without pausing MusicBrainz', async () => {
   const broken = finder(async () => {
     throw new TypeError('no judge')
   })

@@ -15,25 +15,22 @@ import type { ReleaseJudgements } from './releases-worker.ts'
 const SECOND_MS = 1_000
 const DAY_MS = 24 * 60 * 60_000
 /**
- * One request a second, of all instances together, MusicBrainz and Discogs alike:
- * https://musicbrainz.org/doc/MusicBrainz_API/Rate_Limiting; Discogs takes 60 a minute: https://www.discogs.com/developers
+ * One request per second over all instances: https://musicbrainz.org/doc/MusicBrainz_API/Rate_Limiting
+ * Discogs allows 60 per minute: https://www.discogs.com/developers
  */
 const TURN_MS = SECOND_MS
 const TURN = 'releases'
-/** Tries for a turn that another instance has, half a second apart. */
+/** Attempts to get a turn that another instance holds, half a second apart. */
 const TURN_TRIES = 10
-/** Most songs that wait for their turn here: of all, of one user and from one address. */
 const WAITING_MAX = 20
 const WAITING_OF_USER_MAX = 4
 const WAITING_OF_ADDRESS_MAX = 10
-/** How long what was found holds, and that there is nothing. */
 const FOUND_MS = 90 * DAY_MS
 const NONE_MS = 14 * DAY_MS
-/** Old ones forgotten with each new one. */
-const FORGOTTEN_AT_ONCE = 20
-const AWAY_S = 60
+const DELETE_BATCH_SIZE = 20
+const UNAVAILABLE_S = 60
 
-/** Reads answers about releases in a thread of their own, which is started when the first one comes; how long they may be says `readDocument`. */
+/** Parses responses in a worker thread, started on first use. `readDocument` limits their size. */
 export const createReleaseJudge = (): Judge<ReleaseJudgements> =>
   createJudge(new URL('./releases-worker.ts', import.meta.url))
 
@@ -42,7 +39,6 @@ interface Parts {
   readonly database: Queries
   readonly network: Network
   readonly now: () => number
-  /** Resolves after so many ms. */
   wait(ms: number): Promise<unknown>
 }
 
@@ -56,16 +52,12 @@ const busy = (status: 429 | 503) =>
       isMeant: true,
     },
   )
-const away = (seconds = AWAY_S) =>
+const unavailable = (seconds = UNAVAILABLE_S) =>
   new Failure(503, 'releases-away', 'Releases cannot be looked up at the moment.', {
     headers: { 'retry-after': String(seconds) },
   })
 
-/**
- * Finds the release of a song: as it was looked up before, else by the first of the sources that knows it, one request
- * a second over all instances. After a failure a source is left alone for as long as it asks, or a minute.
- * Users take turns, however many songs each of them looks up.
- */
+/** Caches results. Skips a failing source for its Retry-After or a minute. Users take turns. */
 export function createReleaseFinder(sources: readonly ReleaseSource[], parts: Parts) {
   const { database, judge, network, now, wait } = parts
   const store = createReleaseStore(database)
@@ -75,16 +67,16 @@ export function createReleaseFinder(sources: readonly ReleaseSource[], parts: Pa
     ofAddress: WAITING_OF_ADDRESS_MAX,
     ofAll: WAITING_MAX,
   })
-  /** Look-ups by user; the user whose turn is next comes first. */
+  /** Pending lookups by user; the next user comes first. */
   const waiting = new Map<string, (() => Promise<void>)[]>()
-  let isAsking = false
-  const awayUntil = new Map<ReleaseSource, number>()
+  let isRunning = false
+  const unavailableUntil = new Map<ReleaseSource, number>()
   let lastAt = Number.NEGATIVE_INFINITY
 
-  /** The own turn: the lease of this instance would be prolonged at once, so it waits for itself as well. */
+  /** Also waits for this instance's own turn, because its lease would be renewed immediately. */
   async function takeTurn(): Promise<void> {
-    const rest = lastAt + TURN_MS - now()
-    if (rest > 0) await wait(rest)
+    const delay = lastAt + TURN_MS - now()
+    if (delay > 0) await wait(delay)
     for (let tries = 0; !(await leases.take(TURN, TURN_MS)); tries += 1) {
       if (tries === TURN_TRIES) throw busy(503)
       await wait(TURN_MS / 2)
@@ -92,53 +84,52 @@ export function createReleaseFinder(sources: readonly ReleaseSource[], parts: Pa
     lastAt = now()
   }
 
-  async function askOne(source: ReleaseSource, song: NamedSong): Promise<Release | null> {
-    const until = awayUntil.get(source) ?? 0
-    if (now() < until) throw away(Math.ceil((until - now()) / SECOND_MS))
+  async function querySource(source: ReleaseSource, song: NamedSong): Promise<Release | null> {
+    const until = unavailableUntil.get(source) ?? 0
+    if (now() < until) throw unavailable(Math.ceil((until - now()) / SECOND_MS))
     await takeTurn()
     const { headers, read } = source
     const request = { url: source.address(song), headers, etag: null, modified: null }
-    const answer = await readDocument(request, network, new AbortController().signal)
+    const response = await readDocument(request, network, new AbortController().signal)
     try {
-      if (answer.status === 'read') return await judge.ask(read, answer.body, song)
+      if (response.status === 'read') return await judge.ask(read, response.body, song)
     } catch (error) {
-      // No answer of its kind, or one that takes too long: a fault of theirs.
+      // An invalid or too slow response counts as a failure of the source.
       if (!(error instanceof Unjudged)) throw error
     }
-    const asked = answer.status === 'refused' ? answer.retryAfterMs : null
-    awayUntil.set(source, now() + (asked ?? AWAY_S * SECOND_MS))
-    throw away()
+    const retryAfterMs = response.status === 'refused' ? response.retryAfterMs : null
+    unavailableUntil.set(source, now() + (retryAfterMs ?? UNAVAILABLE_S * SECOND_MS))
+    throw unavailable()
   }
 
-  /** That there is none is known once all have said so. */
-  async function ask(song: NamedSong): Promise<Release | null> {
+  async function querySources(song: NamedSong): Promise<Release | null> {
     for (const source of sources) {
-      const release = await askOne(source, song)
+      const release = await querySource(source, song)
       if (release !== null) return release
     }
     return null
   }
 
-  async function askAll(): Promise<void> {
-    if (isAsking) return
-    isAsking = true
-    // A user with more songs joins the end of the map, which this loop reaches.
+  async function runQueue(): Promise<void> {
+    if (isRunning) return
+    isRunning = true
+    // A user with more songs is appended to the map, which this loop still reaches.
     for (const [uid, [next, ...others]] of waiting) {
       waiting.delete(uid)
       if (others.length > 0) waiting.set(uid, others)
       await next?.()
     }
-    isAsking = false
+    isRunning = false
   }
 
-  /** @throws {Failure} 503 while it cannot be asked or too many wait, 429 where too many are the user's own */
+  /** @throws {Failure} 503 without a source or with a full queue, 429 with too many of the user's own */
   async function lookUp(song: NamedSong, sharer: Sharer): Promise<Release | null> {
     const free = shares.take(sharer)
     if (free === 'own') throw busy(429)
     if (free === 'all') throw busy(503)
     const { promise: turn, resolve: start } = Promise.withResolvers<void>()
-    const answer = turn.then(() => ask(song)).finally(free)
-    const done = answer.then(
+    const response = turn.then(() => querySources(song)).finally(free)
+    const done = response.then(
       () => undefined,
       () => undefined,
     )
@@ -148,18 +139,18 @@ export function createReleaseFinder(sources: readonly ReleaseSource[], parts: Pa
       return done
     })
     waiting.set(sharer.uid, own)
-    void askAll()
-    return answer
+    void runQueue()
+    return response
   }
 
   return async (song: NamedSong, sharer: Sharer): Promise<Release | null> => {
     const key = songKey(song)
     const known = await store.find(key)
-    const holds = known?.release ? FOUND_MS : NONE_MS
-    if (known && now() - known.at < holds) return known.release
+    const maxAge = known?.release ? FOUND_MS : NONE_MS
+    if (known && now() - known.at < maxAge) return known.release
     const release = await lookUp(song, sharer)
     await store.put(key, { release, at: now() })
-    await store.removeBefore(now() - FOUND_MS, FORGOTTEN_AT_ONCE)
+    await store.removeBefore(now() - FOUND_MS, DELETE_BATCH_SIZE)
     return release
   }
 }

@@ -3,7 +3,7 @@ import type { Release } from '../../../../../shared/api/releases.ts'
 import { plainText } from '../../../../../shared/radio/title-words.ts'
 import { bare, NAME_MAX, type NamedSong } from './release-names.ts'
 
-/** As its search answers: https://www.discogs.com/developers, “Database”, “Search”. */
+/** Response of the search: https://www.discogs.com/developers, “Database”, “Search”. */
 const answerSchema = z.object({
   results: z
     .array(
@@ -18,10 +18,10 @@ const answerSchema = z.object({
     .max(100),
 })
 
-const ANSWERS = 10
+const RESULTS = 10
 const YEAR = /^[12]\d{3}$/
 const BETWEEN = ' - '
-/** By what Discogs tells artists of one name apart, and that a name is written otherwise on the release. */
+/** Discogs marks: numbers that distinguish artists of the same name, and an asterisk for a name variation. */
 const MARKS = /\*| \(\d{1,4}\)(?=,|$| [&/])/g
 
 interface Found {
@@ -43,11 +43,7 @@ function toFound({
   return { id, artist: artist.replace(MARKS, '').trim(), release: release.trim(), year: dated }
 }
 
-/**
- * The earliest release with a song in the answer of a search; null where none fits. The answer does not say which
- * tracks a release has: Discogs has searched them; the artist has to be in its name.
- * @throws for what is no such answer
- */
+/** Null without a match. Discogs matches the track itself; the artist must match here. @throws if invalid */
 export function readDiscogs(body: Uint8Array, { artist, title }: NamedSong): Release | null {
   const { results } = answerSchema.parse(JSON.parse(new TextDecoder().decode(body)))
   const wanted = bare(artist)
@@ -74,8 +70,7 @@ export function readDiscogs(body: Uint8Array, { artist, title }: NamedSong): Rel
   }
 }
 
-/** The address of the search for releases with a song. */
 export function discogsAddress(base: string, { artist, title }: NamedSong): string {
-  const query = { type: 'release', artist, track: title, per_page: String(ANSWERS) }
+  const query = { type: 'release', artist, track: title, per_page: String(RESULTS) }
   return `${base}/database/search?${new URLSearchParams(query)}`
 }

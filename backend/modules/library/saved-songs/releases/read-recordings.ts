@@ -3,13 +3,13 @@ import type { Release } from '../../../../../shared/api/releases.ts'
 import { plainText } from '../../../../../shared/radio/title-words.ts'
 import { bare, NAME_MAX, type NamedSong } from './release-names.ts'
 
-/** MusicBrainz' own measure, 0 to 100: below it another song of that artist is meant. */
+/** Minimum of MusicBrainz's match score, 0 to 100; below it the result is another song. */
 const SCORE_MIN = 85
 const PAGE = 'https://musicbrainz.org/recording/'
 
 const name = z.string().transform((text) => text.slice(0, NAME_MAX))
 const credit = z.array(z.object({ name, joinphrase: name.optional() }))
-/** As its search answers: https://musicbrainz.org/doc/MusicBrainz_API/Search */
+/** Response of the search: https://musicbrainz.org/doc/MusicBrainz_API/Search */
 const answerSchema = z.object({
   recordings: z
     .array(
@@ -34,7 +34,7 @@ const DATE = /^\d{4}(?:-\d\d(?:-\d\d)?)?$/
 const dated = (text: string | undefined) => (text && DATE.test(text) ? text : null)
 
 function toRelease(recording: Recording): Release {
-  // An official one first, and of those the earliest; without a date it may be any.
+  // Official releases first, then the earliest; without a date last.
   const rank = ({ status, date }: { status?: string | undefined; date?: string | undefined }) =>
     `${status === 'Official' ? 0 : 1}${dated(date) ?? '9999'}`
   const releases = (recording.releases ?? []).toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))
@@ -49,11 +49,7 @@ function toRelease(recording: Recording): Release {
   }
 }
 
-/**
- * The release of a song in the answer of a search; null where none fits. What is asked for has to be in its name: a
- * search always finds something.
- * @throws for what is no such answer
- */
+/** Artist and title must match, because the search always returns something. @throws for an invalid response */
 export function readRecordings(body: Uint8Array, { artist, title }: NamedSong): Release | null {
   const { recordings } = answerSchema.parse(JSON.parse(new TextDecoder().decode(body)))
   const found = recordings.find((recording) => {
@@ -66,7 +62,6 @@ export function readRecordings(body: Uint8Array, { artist, title }: NamedSong): 
 
 const quoted = (text: string) => `"${text.replace(/["\\]/g, String.raw`\$&`)}"`
 
-/** The address of the search for a song. */
 export function searchAddress(base: string, { artist, title }: NamedSong): string {
   const query = `recording:${quoted(title)} AND artist:${quoted(artist)}`
   return `${base}/ws/2/recording?${new URLSearchParams({ query, fmt: 'json', limit: '5' })}`

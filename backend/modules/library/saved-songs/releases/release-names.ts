@@ -5,8 +5,7 @@ export interface NamedSong {
   readonly title: string
 }
 
-/** Letters of a name that are kept. */
 export const NAME_MAX = 300
 
-/** A name by which songs are compared: without the version in brackets, which is written in many ways. */
+/** Normalized name for comparison, without a version in brackets. */
 export const bare = (text: string) => plainText(text.replace(/ [([][^()[\]]*[)\]]$/, ''))

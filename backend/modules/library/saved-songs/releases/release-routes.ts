@@ -6,7 +6,7 @@ import { callerOf } from '../../../users/caller.ts'
 import { createReleaseFinder, createReleaseJudge } from './find-release.ts'
 import type { ReleaseSource } from './release-sources.ts'
 
-/** Looks up where a song was published: at `sources`, in this order. Without sources, look-ups are off. */
+/** Looks up the release of a song at `sources`, in this order. Without sources, lookups are off. */
 export const releaseRoutes: FastifyPluginAsyncZod<{
   readonly sources: readonly ReleaseSource[]
 }> = async (app, { sources }) => {
@@ -24,8 +24,7 @@ export const releaseRoutes: FastifyPluginAsyncZod<{
       schema: {
         tags: ['crate'],
         security: SIGNED_IN,
-        summary:
-          'The release of a song, looked up at MusicBrainz and Discogs where this server does so',
+        summary: 'The release of a song, from MusicBrainz and Discogs if this server uses them',
         querystring: releaseQuery,
         response: { 200: releaseAnswerSchema, ...problemResponses },
       },

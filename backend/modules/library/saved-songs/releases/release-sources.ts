@@ -1,4 +1,3 @@
-/** Who is asked for releases, and how each wants to be asked: pure. */
 import { USER_AGENT } from '../../../../http/user-agent.ts'
 import { discogsAddress } from './read-discogs.ts'
 import { searchAddress } from './read-recordings.ts'
@@ -6,9 +5,8 @@ import type { NamedSong } from './release-names.ts'
 import type { ReleaseJudgements } from './releases-worker.ts'
 
 export interface ReleaseSource {
-  /** What reads its answers. */
   readonly read: keyof ReleaseJudgements
-  /** They may hold a token: they are neither stored nor logged. */
+  /** May contain a token, so they are neither stored nor logged. */
   readonly headers: Readonly<Record<string, string>>
   address(song: NamedSong): string
 }
@@ -16,14 +14,14 @@ export interface ReleaseSource {
 const MUSICBRAINZ = 'https://musicbrainz.org'
 const DISCOGS = 'https://api.discogs.com'
 
-/** @param contact an address of a person or a page, which MusicBrainz asks for */
+/** @param contact address of a person or page, which MusicBrainz requires */
 export const musicbrainz = (contact: string, url = MUSICBRAINZ): ReleaseSource => ({
   read: 'readRecordings',
   headers: { 'User-Agent': `${USER_AGENT} ( ${contact} )`, Accept: 'application/json' },
   address: (song) => searchAddress(url, song),
 })
 
-/** @param token of an account there, without which its search answers no program */
+/** @param token of a Discogs account, which its search requires */
 export const discogs = (token: string, url = DISCOGS): ReleaseSource => ({
   read: 'readDiscogs',
   headers: {
@@ -34,7 +32,6 @@ export const discogs = (token: string, url = DISCOGS): ReleaseSource => ({
   address: (song) => discogsAddress(url, song),
 })
 
-/** Those that the configuration allows, in the order in which they are asked. */
 export function releaseSources(config: {
   readonly releasesContact: string | null
   readonly discogsToken: string | null

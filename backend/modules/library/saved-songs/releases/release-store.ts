@@ -1,16 +1,15 @@
 import { type Release, releaseSchema } from '../../../../../shared/api/releases.ts'
 import type { Queries } from '../../../../database/queries.ts'
 
-/** What was looked up: a release, or that there is none. `at` in ms since the epoch. */
-export interface LookedUp {
+/** A cached lookup; `release` is null when there is none. `at` in ms since the epoch. */
+export interface CachedRelease {
   readonly release: Release | null
   readonly at: number
 }
 
-/** Releases that were looked up, by the songs' keys, for all users. */
 export function createReleaseStore(queries: Queries) {
   return {
-    find: async (songKey: string): Promise<LookedUp | null> => {
+    find: async (songKey: string): Promise<CachedRelease | null> => {
       const row = await queries
         .selectFrom('releases')
         .select(['release', 'at'])
@@ -21,7 +20,7 @@ export function createReleaseStore(queries: Queries) {
       return { release, at: row.at }
     },
 
-    put: async (songKey: string, { release, at }: LookedUp): Promise<void> => {
+    put: async (songKey: string, { release, at }: CachedRelease): Promise<void> => {
       const found = { release: release && JSON.stringify(release), at }
       await queries
         .insertInto('releases')
@@ -30,7 +29,6 @@ export function createReleaseStore(queries: Queries) {
         .execute()
     },
 
-    /** Forgets at most so many that were looked up before that time. */
     removeBefore: async (before: number, limit: number): Promise<void> => {
       const old = queries
         .selectFrom('releases')

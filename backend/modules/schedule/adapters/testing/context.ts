@@ -1,7 +1,7 @@
 import type { ParseContext } from '../adapter.ts'
 import { NOW } from './neutral-programme.ts'
 
-/** What a reading is made with, for a station that is only here. */
+/** Context for a fictional station. */
 export function contextOf(change: Partial<ParseContext> = {}): ParseContext {
   return {
     name: 'now',

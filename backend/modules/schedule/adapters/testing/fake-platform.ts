@@ -1,4 +1,4 @@
-/** A server that answers as a platform documents it, and badly where it is told to. */
+/** A server that responds like a platform, with optional faults. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,16 +6,15 @@ import type { Network } from '../../../../../shared/net/dial.ts'
 import type { EndpointRequest } from '../adapter.ts'
 import type { NeutralProgramme } from './neutral-programme.ts'
 
-/** How a platform writes a programme down. */
 export interface Shape {
   readonly streamUrl: string
   readonly homepage: string | null
   readonly key?: string
-  /** The document of this name; undefined: the platform has none. */
+  /** Returns undefined if the platform has no such document. */
   write(name: EndpointRequest['name'], programme: NeutralProgramme): string | undefined
 }
 
-/** What goes wrong on the way, whatever the document says. */
+/** Faults in transit. */
 export const WAY_FAULTS = [
   'status 500',
   'a page of HTML',
@@ -35,7 +34,7 @@ const FAULTS: Readonly<Record<WayFault, (response: ServerResponse, body: string)
       .end('<!doctype html><html><title>Low End</title><body>Burial - Archangel</body></html>'),
   'half a document': (response, body) => response.end(body.slice(0, body.length / 2)),
   '5 MB': (response, body) => {
-    // White space before a document is part of no format's meaning, and its length is not announced.
+    // Leading white space is insignificant in all formats, and hides the length.
     response.writeHead(200)
     response.write(' '.repeat(5 * MB), () => response.end(body))
     response.on('error', () => undefined)
@@ -45,21 +44,21 @@ const FAULTS: Readonly<Record<WayFault, (response: ServerResponse, body: string)
 }
 
 export interface FakePlatform {
-  /** Lets the guarded client reach this server and nothing else of this machine. */
+  /** Allows only this server on this machine. */
   readonly network: Network
   programme: NeutralProgramme
   fault: WayFault | null
-  /** Changes what a document says before it is sent. */
+  /** Changes a document before it is sent. */
   edit: (body: string) => string
-  /** The tag of every document, null for none. */
+  /** ETag of all documents, or null. */
   etag: string | null
   readonly requests: IncomingMessage[]
-  /** The same request at this server. */
+  /** Redirects a request to this server. */
   at(request: EndpointRequest): EndpointRequest
   stop(): Promise<void>
 }
 
-/** Starts one on a free port of this machine. Documents are told apart by the names that `at` puts before their paths. */
+/** Starts a server on a free port. The prefix that `at` adds to the path identifies the document. */
 export async function startFakePlatform(
   shape: Pick<Shape, 'write'>,
   programme: NeutralProgramme,
@@ -83,7 +82,7 @@ export async function startFakePlatform(
   const platform: FakePlatform = {
     network: {
       lookup: () => Promise.resolve([]),
-      allowed: (asked) => asked === host,
+      allowed: (requested) => requested === host,
     },
     programme,
     fault: null,

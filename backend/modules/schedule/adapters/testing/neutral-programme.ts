@@ -1,4 +1,4 @@
-/** A station's programme before any platform has written it down. */
+/** A station's schedule, independent of platforms. */
 export interface NeutralShow {
   readonly title: string
   readonly host: string
@@ -15,20 +15,17 @@ interface NeutralSong {
 export interface NeutralProgramme {
   readonly zone: string
   readonly shows: readonly NeutralShow[]
-  /** What the platform's own clock says is on. */
   readonly current: NeutralShow | null
   readonly song: NeutralSong
-  /** What played before it, the latest first. */
+  /** Songs before the current one, latest first. */
   readonly earlier: readonly NeutralSong[]
 }
 
 const HOUR_MS = 60 * 60_000
 
-/** A Monday evening in Berlin, half past nine there. */
 export const NOW = Date.parse('2026-11-23T20:30:00Z')
 export const ZONE = 'Europe/Berlin'
 
-/** A show that begins at a moment of ISO 8601. */
 export function show(title: string, start: string, hours: number): NeutralShow {
   const startsAt = Date.parse(start)
   return { title, host: `Host of ${title}`, startsAt, endsAt: startsAt + hours * HOUR_MS }
@@ -40,14 +37,14 @@ export const SHOWS = [
   show('Night Bus', '2026-11-23T22:00:00Z', 1),
 ]
 
-/** The song that plays, and the one before. */
+/** The current song and the previous one. */
 function songsAt(now: number) {
   const before = { artist: 'Kode9', title: 'Before', startedAt: now - 300_000 }
   const song = { artist: 'Burial', title: 'Archangel', startedAt: now - 60_000 }
   return { song, earlier: [before] }
 }
 
-/** As it is when nothing is wrong. */
+/** A schedule without faults. */
 export const PROGRAMME: NeutralProgramme = {
   zone: ZONE,
   shows: SHOWS,
@@ -55,7 +52,7 @@ export const PROGRAMME: NeutralProgramme = {
   ...songsAt(NOW),
 }
 
-/** A programme of other shows, with what is on at a moment. */
+/** A schedule of other shows, with the current one at a given time. */
 export function programmeOf(shows: readonly NeutralShow[], now: number): NeutralProgramme {
   const current = shows.findLast(({ startsAt, endsAt }) => startsAt <= now && endsAt > now)
   return { ...PROGRAMME, shows, current: current ?? null, ...songsAt(now) }

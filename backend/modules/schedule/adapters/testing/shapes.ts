@@ -1,4 +1,4 @@
-/** Each platform's documents as it writes them, by its own documents and clients. */
+/** Documents of each platform, by its documentation and clients. */
 import type { Platform } from '../../../../../shared/api/programme.ts'
 import type { Shape } from './fake-platform.ts'
 import { type NeutralProgramme, type NeutralShow, ZONE } from './neutral-programme.ts'
@@ -12,11 +12,9 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'medium',
 })
-/** `2026-11-23 21:30:00` on the clocks of Berlin. */
 const local = (ms: number) => clock.format(ms)
 const stamp = (ms: number) => local(ms).replaceAll(/[-:]/g, '').replace(' ', 'T')
 
-/** What comes after what is on. */
 function nextOf({ shows, current }: NeutralProgramme): NeutralShow | undefined {
   return shows.find(({ startsAt }) => startsAt >= (current?.endsAt ?? Number.POSITIVE_INFINITY))
 }
@@ -228,7 +226,7 @@ const nts: Shape = {
             { channel_name: '1', now: null, next: null },
             {
               channel_name: '2',
-              // An old copy: what is on now is not always the first.
+              // An old cache: the current broadcast is not always the first.
               ...Object.fromEntries(
                 shows.map((one, n) => [['now', 'next'][n] ?? `next${n}`, ntsBroadcast(one)]),
               ),
@@ -319,7 +317,6 @@ const icalendar: Shape = {
         ].join('\r\n'),
 }
 
-/** All shapes, by platform. A creator's own shows are no document. */
 export const SHAPES: Readonly<Record<Exclude<Platform, 'creator'>, Shape>> = {
   airtime,
   azuracast,
