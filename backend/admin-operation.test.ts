@@ -23,7 +23,6 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(stateDir, { recursive: true, force: true }))
 
-/** The database as the backend has left it. */
 async function inDatabase<T>(work: (database: Awaited<ReturnType<typeof openDatabase>>) => T) {
   const database = await openDatabase({ file: path.join(stateDir, 'api/undertone.db') })
   try {
@@ -33,7 +32,7 @@ async function inDatabase<T>(work: (database: Awaited<ReturnType<typeof openData
   }
 }
 
-test('with the emulator away, the row of a local user is changed, and says so once', async () => {
+test('makes a local user an admin once while the emulator is stopped', async () => {
   await inDatabase((database) => addDemoUsers(database, 0))
   expect(await makeAdminHere(config, PRO)).toBe(`${PRO} is an admin now. ${HINT}`)
   expect(await makeAdminHere(config, PRO)).toBe(`${PRO} is an admin already. ${HINT}`)
@@ -44,16 +43,16 @@ test('with the emulator away, the row of a local user is changed, and says so on
   )
 })
 
-test('while the emulator runs nothing is changed, and the demo admin is named', async () => {
+test('changes nothing while the emulator runs and names the demo admin', async () => {
   await inDatabase((database) => addDemoUsers(database, 0))
-  const letGo = lockFolder(path.join(stateDir, 'identity'))
+  const unlock = lockFolder(path.join(stateDir, 'identity'))
   const making = makeAdminHere(config, PRO)
-  await expect(making).rejects.toThrow(`${HINT} Stop the backend before you make another one.`)
-  letGo()
+  await expect(making).rejects.toThrow(`${HINT} Stop the backend before you make another admin.`)
+  unlock()
   const row = await inDatabase((database) => createUserStore(database).get('demo-pro'))
   expect(row).toMatchObject({ role: 'pro' })
 })
 
-test('without a database there is nobody to find', async () => {
+test('fails without a database', async () => {
   await expect(makeAdminHere(config, PRO)).rejects.toThrow(/^There is no database at .+ yet\./)
 })

@@ -1,4 +1,3 @@
-/** `npm run backend:make-admin`: which database and which identity provider, and what is said at the terminal. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { BackendConfig } from './config.ts'
@@ -16,14 +15,14 @@ const SENTENCES: Readonly<Record<MadeAdmin, (email: string) => string>> = {
   already: (email) => `${email} is an admin already.`,
   'not-registered': (email) =>
     `${email} is not registered yet. Sign up with it in the app first, then try again.`,
-  several: (email) => `Several users are registered as ${email}, so nobody was made an admin.`,
+  several: (email) => `Several users are registered as ${email}, so no role was changed.`,
   'not-confirmed': (email) =>
-    `${email} has not been confirmed by its account, which may be anybody's. Follow the link in the mail first, then try again.`,
+    `${email} has not been verified by its account. Follow the link in the email first, then try again.`,
 }
 
 type Parts = Pick<Parameters<typeof makeAdmin>[0], 'identity' | 'isConfirmed'>
 
-/** Opens the database, does the work and closes it; SQLite's is not made for it. */
+/** Opens, uses and closes the database. Does not create a SQLite file. */
 async function makeAdminIn(config: BackendConfig, parts: Parts, email: string): Promise<string> {
   const place = databasePlace(config)
   if ('file' in place && !existsSync(place.file)) {
@@ -41,21 +40,21 @@ async function makeAdminIn(config: BackendConfig, parts: Parts, email: string): 
   }
 }
 
-/** The emulator keeps its accounts in memory: only while it is away does nobody else change anything. */
+/** The emulator holds its accounts in memory, so it must not run while a role changes. */
 async function makeLocalAdmin(dev: Dev, config: BackendConfig, email: string): Promise<string> {
   const demo = dev.DEMO_ACCOUNTS.find(({ role }) => role === 'admin')?.email
   const hint = `The local backend has the admin ${demo}, password ${dev.DEMO_PASSWORD}.`
   try {
-    const letGo = dev.lockFolder(path.join(config.stateDir, 'identity'), 0)
+    const unlock = dev.lockFolder(path.join(config.stateDir, 'identity'), 0)
     try {
       const parts = { identity: null, isConfirmed: async () => true }
       return `${await makeAdminIn(config, parts, email)} ${hint}`
     } finally {
-      letGo()
+      unlock()
     }
   } catch (error) {
     if (!(error instanceof dev.FolderInUseError)) throw error
-    throw new OperationError(`${hint} Stop the backend before you make another one.`)
+    throw new OperationError(`${hint} Stop the backend before you make another admin.`)
   }
 }
 
@@ -73,16 +72,12 @@ async function makeHostedAdmin(config: BackendConfig, email: string): Promise<st
   } catch (error) {
     if (!(error instanceof IdentityUnavailableError)) throw error
     throw new OperationError(
-      `The Firebase project ${projectId} cannot be asked (${error.message}). Does GOOGLE_APPLICATION_CREDENTIALS name the key of an account that may manage its users?`,
+      `The Firebase project ${projectId} cannot be reached (${error.message}). Check that GOOGLE_APPLICATION_CREDENTIALS names the key of an account that may manage its users.`,
     )
   }
 }
 
-/**
- * Gives the user with this address the role admin, wherever the configuration's API has its data. Resolves
- * with a sentence for the operator.
- * @throws {OperationError} with a sentence that says why nobody was made an admin
- */
+/** @throws {OperationError} with a sentence that says why the role was not changed */
 export async function makeAdminHere(config: BackendConfig, email: string): Promise<string> {
   const dev = config.identity && (await loadDev(config))
   return dev === null ? makeHostedAdmin(config, email) : makeLocalAdmin(dev, config, email)

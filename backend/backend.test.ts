@@ -1,6 +1,6 @@
 /**
- * The whole backend as users start it: real emulator, real SDKs, real processes. The emulator takes
- * seconds to load, so this one file starts it, twice: the second start finds what the first left.
+ * End-to-end tests of the backend with the real emulator, real SDKs and real processes. The emulator takes seconds to
+ * load, so this file starts it twice; the second start uses the state of the first.
  */
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -33,23 +33,20 @@ import { callApi, callIdentity, claimsOf, forge } from './testing/calls.ts'
 setLogLevel('silent')
 
 const START_TIMEOUT_MS = 120_000
-/** For tests that start or end processes on a busy machine. */
 const PROCESS_TIMEOUT_MS = 20_000
 const stateDir = mkdtempSync(path.join(tmpdir(), 'undertone-backend-'))
 let backend: BackendProcess
 
 async function start(): Promise<void> {
   backend = spawnBackend(stateDir)
-  const told = once(backend.child, 'message')
+  const ready = once(backend.child, 'message')
   await backend.printed('Password of each')
-  expect(await told).toEqual(['ready', undefined])
+  expect(await ready).toEqual(['ready', undefined])
 }
 
-/** A call of the API; `token` is whatever is sent as one. */
 const api = (method: string, route: string, token: string | null, body?: unknown) =>
   callApi(backend.url('API'), method, route, token, body)
 
-/** A call of the identity service. */
 const identity = (call: string, body: unknown, headers?: Record<string, string>) =>
   callIdentity(backend.url('Identity'), call, body, headers)
 
@@ -67,7 +64,7 @@ let uid: string
 let refreshToken: string
 
 describe('with the real identity service', () => {
-  test('a new account signs up, registers and writes its own record with the app’s SDKs', async () => {
+  test('lets a new account sign up, register and write its own record with the app’s SDKs', async () => {
     const app = initializeApp({ projectId: 'demo-undertone', apiKey: 'demo-key' })
     const auth = initializeAuth(app, { persistence: inMemoryPersistence })
     connectAuthEmulator(auth, backend.url('Identity'), { disableWarnings: true })
@@ -99,7 +96,7 @@ describe('with the real identity service', () => {
     await deleteApp(app)
   })
 
-  test('tokens that are forged, expired, foreign or of an unknown user open nothing', async () => {
+  test('rejects forged, expired and foreign tokens, and tokens of unknown users', async () => {
     const good = (await signIn(ADA.email, ADA.password)).body.idToken
     expect((await api('GET', `/users/${uid}`, good)).status).toBe(200)
     const now = Math.floor(Date.now() / 1_000)
@@ -117,7 +114,7 @@ describe('with the real identity service', () => {
     expect((await api('GET', '/users/demo-admin', claimed)).status).toBe(404)
   })
 
-  test('demo accounts have their claims; a grant reaches the claims, a demotion works at once', async () => {
+  test('applies grants to the claims and demotions immediately', async () => {
     for (const [role, plan] of [
       ['listener', 'free'],
       ['creator', 'creator'],
@@ -138,7 +135,7 @@ describe('with the real identity service', () => {
     expect((await api('GET', '/users?plan=pro', ada)).status).toBe(403)
   })
 
-  test('an address counts as confirmed once its account has followed the link', async () => {
+  test('confirms an email address only after its verification', async () => {
     const identity = createFirebaseIdentity({
       projectId: 'demo-undertone',
       emulatorHost: Promise.resolve(new URL(backend.url('Identity')).host),
@@ -155,14 +152,14 @@ describe('with the real identity service', () => {
     expect(await verificationLink('unknown@example.com')).toBeNull()
   })
 
-  test('a refresh token from before a new password is refused', async () => {
+  test('rejects a refresh token from before a password change', async () => {
     const fields = { email: 'eve@example.com', password: 'correct horse', returnSecureToken: true }
     const first = (await identity('accounts:signUp', fields)).body
     const renew = { idToken: first.idToken, password: 'wrong horse', returnSecureToken: true }
     const renewed = (await identity('accounts:update', renew)).body
     const refresh = (refresh_token: string) =>
       identity('token', { grant_type: 'refresh_token', refresh_token })
-    // The same token, had it been issued a second before the change.
+    // The same token, issued a second before the change.
     const record = JSON.parse(Buffer.from(first.refreshToken, 'base64').toString())
     const old = JSON.stringify({ ...record, issuedAt: record.issuedAt - 1_000 })
     const refused = await refresh(Buffer.from(old).toString('base64'))
@@ -170,7 +167,7 @@ describe('with the real identity service', () => {
     expect((await refresh(renewed.refreshToken)).status).toBe(200)
   })
 
-  test('a web page of another site reaches no account', async () => {
+  test('blocks web pages of other sites', async () => {
     const fields = { email: 'listener@demo.undertone.fm', password: DEMO_PASSWORD }
     expect(
       (await identity('accounts:signInWithPassword', fields, { origin: 'https://evil.example' }))
@@ -181,7 +178,7 @@ describe('with the real identity service', () => {
     ).toBe(200)
   })
 
-  test('the accounts are on the disk, for their owner’s eyes only', async () => {
+  test('stores accounts readable only by their owner', async () => {
     const { email, password } = { email: 'late@example.com', password: 'a password' }
     await identity('accounts:signUp', { email, password })
     const file = path.join(stateDir, 'identity/accounts.json')
@@ -190,15 +187,14 @@ describe('with the real identity service', () => {
   })
 })
 
-describe('an anonymous token whose account has a sign-in method by now', () => {
-  const keep = { items: [{ stationId: 'a', version: 1, deleted: false }] }
-  /** Starts an anonymous session with a favorite. */
+describe('an anonymous token of an account with a sign-in method', () => {
+  const favorites = { items: [{ stationId: 'a', version: 1, deleted: false }] }
   const startAnonymous = async () => {
     const { localId: id, idToken } = (
       await identity('accounts:signUp', { returnSecureToken: true })
     ).body
     await api('POST', '/users/register', idToken, {})
-    expect((await api('PUT', `/users/${id}/favorites`, idToken, keep)).status).toBe(200)
+    expect((await api('PUT', `/users/${id}/favorites`, idToken, favorites)).status).toBe(200)
     return { id, idToken }
   }
   const linkGoogle = async ({ id, idToken }: { id: string; idToken: string }) => {
@@ -217,19 +213,19 @@ describe('an anonymous token whose account has a sign-in method by now', () => {
     const { body } = await identity('accounts:update', { ...fields, returnSecureToken: true })
     return body.idToken
   }
-  /** The token as it is where the account was linked within the second of its sign-in. */
+  /** A token whose account was linked within the second of its sign-in. */
   const ofSameSecond = (token: string) =>
     forge(token, { auth_time: Math.floor(Date.now() / 1_000) + 1 })
   const merge = (to: string, as: string, token: string) =>
     api('POST', `/users/${to}/merge`, as, { token })
 
   test.each([
-    ['Google that is registered', linkGoogle, true],
-    ['Google whose registration never arrived', linkGoogle, false],
-    ['a password that is registered', linkPassword, true],
-    ['a password whose registration never arrived', linkPassword, false],
+    ['Google, registered', linkGoogle, true],
+    ['Google, not registered', linkGoogle, false],
+    ['a password, registered', linkPassword, true],
+    ['a password, not registered', linkPassword, false],
   ] as const)(
-    'moves, shows and deletes nothing after a link to %s',
+    'transfers, shows and deletes nothing after a link to %s',
     async (_method, link, isRegistered) => {
       const thief = (await signIn('listener@demo.undertone.fm')).body
       const anonymous = await startAnonymous()
@@ -263,8 +259,8 @@ describe('an anonymous token whose account has a sign-in method by now', () => {
 
   test.each([
     ['a phone number', { phoneNumber: '+491701234567' }],
-    ['an address without a password', { email: 'link-only@example.com' }],
-  ])('moves nothing of an account that has %s', async (_what, method) => {
+    ['an email address without a password', { email: 'link-only@example.com' }],
+  ])('transfers nothing of an account with %s', async (_what, method) => {
     const { localId: to, idToken } = (await signIn('listener@demo.undertone.fm')).body
     const anonymous = await startAnonymous()
     const provider = createFirebaseIdentity({
@@ -279,7 +275,7 @@ describe('an anonymous token whose account has a sign-in method by now', () => {
     expect(await admin.getUser(anonymous.id)).toMatchObject(method)
   })
 
-  test('moves nothing of an account that is disabled', async () => {
+  test('transfers nothing of a disabled account', async () => {
     const { localId: to, idToken } = (await signIn('listener@demo.undertone.fm')).body
     const anonymous = await startAnonymous()
     const admin = (await signIn('admin@demo.undertone.fm')).body.idToken
@@ -290,7 +286,7 @@ describe('an anonymous token whose account has a sign-in method by now', () => {
     expect((await api('GET', `/users/${anonymous.id}`, admin)).body.favorites.count).toBe(1)
   })
 
-  test('moves all of an account without one, and removes its sign-in', async () => {
+  test('transfers all data of an anonymous account and deletes its sign-in', async () => {
     const { localId: to, idToken } = (await signIn('listener@demo.undertone.fm')).body
     const anonymous = await startAnonymous()
     for (const foreign of [
@@ -302,8 +298,8 @@ describe('an anonymous token whose account has a sign-in method by now', () => {
     const merged = await merge(to, idToken, anonymous.idToken)
     expect([merged.status, merged.body.favorites.count]).toEqual([200, 1])
     expect((await merge(to, idToken, anonymous.idToken)).status).toBe(200)
-    const gone = await identity('accounts:lookup', { idToken: anonymous.idToken })
-    expect(gone.body.error?.message).toBe('USER_NOT_FOUND')
+    const deleted = await identity('accounts:lookup', { idToken: anonymous.idToken })
+    expect(deleted.body.error?.message).toBe('USER_NOT_FOUND')
   })
 })
 
@@ -327,7 +323,7 @@ describe('after kill -9 and a second start', { timeout: PROCESS_TIMEOUT_MS }, ()
     await start()
   }, START_TIMEOUT_MS)
 
-  test('the account signs in, and its old refresh token still works', async () => {
+  test('signs in the account and accepts its old refresh token', async () => {
     const again = await signIn(ADA.email, ADA.password)
     expect(again.body).toMatchObject({ localId: uid })
     const refreshed = await identity('token', {
@@ -340,32 +336,32 @@ describe('after kill -9 and a second start', { timeout: PROCESS_TIMEOUT_MS }, ()
     expect(own.body).toMatchObject({ role: 'creator', plan: 'creator', email: ADA.email })
   })
 
-  test('a demo account that was changed stays changed', async () => {
+  test('preserves changes of a demo account', async () => {
     expect((await signIn('pro@demo.undertone.fm')).status).toBe(400)
     expect((await signIn('pro@demo.undertone.fm', 'changed by me')).status).toBe(200)
     expect((await signIn('admin@demo.undertone.fm')).status).toBe(200)
   })
 
-  test('a port in use is one clear sentence and exit code 1', async () => {
-    const taken = spawnBackend(path.join(stateDir, 'other'), {
+  test('reports a port in use in one sentence with exit code 1', async () => {
+    const second = spawnBackend(path.join(stateDir, 'other'), {
       UNDERTONE_API_URL: backend.url('API'),
     })
-    await taken.printed('already in use')
-    expect(await taken.end('SIGCONT')).toBe(1)
+    await second.printed('already in use')
+    expect(await second.end('SIGCONT')).toBe(1)
     const { port } = new URL(backend.url('API'))
-    expect(taken.output().trim()).toBe(
+    expect(second.output().trim()).toBe(
       `Port ${port} on 127.0.0.1 is already in use, so the API cannot start. Is another Undertone backend running?`,
     )
   })
 
-  test('a second backend on the same state stops before it touches an account', async () => {
+  test('stops a second backend on the same state before it changes an account', async () => {
     const second = spawnBackend(stateDir)
     await second.printed('is in use by another Undertone backend')
     expect(await second.end('SIGCONT')).toBe(1)
     expect((await signIn(ADA.email, ADA.password)).status).toBe(200)
   })
 
-  test('an account that cannot be saved is not acknowledged, and the terminal says why', async () => {
+  test('does not acknowledge an account that cannot be saved, and prints the reason', async () => {
     const folder = path.join(stateDir, 'identity')
     renameSync(folder, `${folder}-away`)
     writeFileSync(folder, '')
@@ -377,10 +373,10 @@ describe('after kill -9 and a second start', { timeout: PROCESS_TIMEOUT_MS }, ()
     renameSync(`${folder}-away`, folder)
   })
 
-  test('when the identity process dies, the rest goes on and the terminal says so', async () => {
+  test('continues to serve other requests when the identity process dies', async () => {
     const { idToken } = (await signIn(ADA.email, ADA.password)).body
     execFileSync('sh', ['-c', 'pkill -KILL -P "$0"', String(backend.child.pid)])
-    await backend.printed('Nobody can sign in until a new start.')
+    await backend.printed('Sign-in is unavailable until the backend restarts.')
     expect((await api('GET', '/stations', null)).status).toBe(200)
     expect(await api('GET', `/users/${uid}`, idToken)).toMatchObject({
       status: 503,
@@ -389,7 +385,7 @@ describe('after kill -9 and a second start', { timeout: PROCESS_TIMEOUT_MS }, ()
     expect((await api('GET', '/status', null)).body).toMatchObject({ identity: 'failed' })
   })
 
-  test('SIGTERM ends everything: process, identity process, ports', async () => {
+  test('ends all processes and frees all ports on SIGTERM', async () => {
     const ports = ['API', 'Documents', 'Streams', 'Identity'].map((name) =>
       Number(new URL(backend.url(name)).port),
     )

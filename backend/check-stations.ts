@@ -1,4 +1,4 @@
-/** `npm run stations:check`: visits the stations of the catalogue that are due, and says what is on air. */
+/** `npm run stations:check`: visits the stations that are due and prints the state of each stream. */
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { lookupAll } from '../shared/net/checked-lookup.ts'
@@ -36,18 +36,20 @@ await runOperation(async (say) => {
     })
     for (;;) {
       if (!(await leases.take(CHECK_LEASE, CHECK_LEASE_MS))) {
-        throw new OperationError('Another check of this catalogue is running. Try again later.')
+        throw new OperationError('Another station check is running. Try again later.')
       }
       const round = await checkRound()
       waiting += round.waiting
       if (round.isAway) {
-        throw new OperationError('No server answered. Is this machine connected to the internet?')
+        throw new OperationError(
+          'No server responded. Check the internet connection of this machine.',
+        )
       }
       if (round.due === 0) break
     }
   } catch (error) {
     if (!ending.signal.aborted) throw error
-    say('Stopped. What was found is kept.')
+    say('Stopped. Results so far are saved.')
   } finally {
     await leases.release(CHECK_LEASE)
     await database.destroy()
@@ -55,6 +57,6 @@ await runOperation(async (say) => {
   const counts = [...found].map(([state, count]) => `${count} ${state}`).join(', ')
   say(counts === '' ? 'Nothing was due.' : `${counts}.`)
   if (waiting > 0) {
-    say(`${waiting} wait for their host, which is visited once a minute: run this again later.`)
+    say(`${waiting} were skipped, because a host is visited once a minute. Run this again later.`)
   }
 })

@@ -11,8 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What the operator reads when this database is opened. */
-async function complaint(file: string): Promise<string | null> {
+async function explanation(file: string): Promise<string | null> {
   try {
     const database = await openDatabase({ file: path.join(folder, file) })
     await database.destroy()
@@ -22,22 +21,22 @@ async function complaint(file: string): Promise<string | null> {
   }
 }
 
-test('a file where the folder should be', async () => {
+test('explains a file in place of the folder', async () => {
   writeFileSync(path.join(folder, 'api'), '')
-  expect(await complaint('api/x.db')).toContain(`The state folder ${folder} cannot be written (E`)
+  expect(await explanation('api/x.db')).toContain(`The state folder ${folder} cannot be written (E`)
 })
 
-test('a folder where the file should be', async () => {
+test('explains a folder in place of the file', async () => {
   mkdirSync(path.join(folder, 'x.db'))
-  expect(await complaint('x.db')).toContain(`A database in ${folder} cannot be written.`)
+  expect(await explanation('x.db')).toContain(`A database in ${folder} cannot be written.`)
 })
 
-test('a damaged database is left as it is', async () => {
+test('explains a damaged database', async () => {
   writeFileSync(path.join(folder, 'x.db'), 'no database '.repeat(1_000))
-  expect(await complaint('x.db')).toContain('is damaged')
+  expect(await explanation('x.db')).toContain('is damaged')
 })
 
-test('a full disk', () => {
+test('explains a full disk', () => {
   const full = Object.assign(new Error('database or disk is full'), { errcode: 13 })
   expect(explainStateTrouble(full, '/state')).toContain('/state has no space left')
 })
@@ -47,6 +46,6 @@ test.each([
   Object.assign(new Error('no such table'), { errcode: 1 }),
   Object.assign(new Error('listen EACCES'), { syscall: 'listen', code: 'EACCES' }),
   'text',
-])('%s is about something else', (error) => {
+])('ignores %s', (error) => {
   expect(explainStateTrouble(error, '/state')).toBeNull()
 })

@@ -6,7 +6,7 @@ import { IdentityFailure } from './plugins/identity/identity-port.ts'
 import { type RunningBackend, startBackend } from './start.ts'
 import { OperatorError } from './system/operator-error.ts'
 
-/** SQLite's result codes that are about the disk (https://sqlite.org/rescode.html). */
+/** SQLite result codes about the disk (https://sqlite.org/rescode.html). */
 const SQLITE_TROUBLE: Readonly<Record<number, string>> = {
   8: 'cannot be written',
   10: 'cannot be read or written',
@@ -16,13 +16,12 @@ const SQLITE_TROUBLE: Readonly<Record<number, string>> = {
   26: 'is damaged',
 }
 
-/** What was being done when the disk, not the network, refused. */
+/** System calls that fail because of the disk, not the network. */
 const FILE_CALLS = new Set(['fsync', 'mkdir', 'open', 'rename', 'write'])
 
-/** One sentence about a state folder that cannot be used, or null when the error is about something else. */
+/** One sentence about an unusable state folder; null when the error has another cause. */
 export function explainStateTrouble(error: unknown, stateDir: string): string | null {
-  const advice = 'Mend that, or set UNDERTONE_STATE_DIR to another folder.'
-  // The low byte is the primary result code.
+  const advice = 'Fix that, or set UNDERTONE_STATE_DIR to another folder.'
   const errcode = property(error, 'errcode')
   const trouble = typeof errcode === 'number' ? SQLITE_TROUBLE[errcode & 0xff] : undefined
   if (trouble !== undefined) return `A database in ${stateDir} ${trouble}. ${advice}`
@@ -43,17 +42,16 @@ function introduce({ urls }: RunningBackend): void {
 
 function introduceAccounts({ urls, demo }: RunningBackend): void {
   if (demo === null) return
-  say(`Mails and text messages that sign-in would send are shown at ${urls.identity}/mailbox`)
+  say(`Emails and text messages of sign-in appear at ${urls.identity}/mailbox`)
   say('Identity is ready. Demo accounts:')
   for (const { email, role } of demo.accounts) say(`  ${email} (${role})`)
   say(`  Password of each: ${demo.password}`)
 }
 
-/** One sentence where the reason is known, the whole error where it is not. */
 function explain(error: unknown, stateDir?: string): string {
   if (error instanceof IdentityFailure) return `Sign-in could not start: ${error.message}`
   if (error instanceof DatabaseUnavailableError) {
-    return 'The database that UNDERTONE_DATABASE_URL names cannot be reached. Is it running, and are user and password right?'
+    return 'The database that UNDERTONE_DATABASE_URL names cannot be reached. Check that it runs and that user and password are correct.'
   }
   if (error instanceof OperatorError || error instanceof ConfigError) return error.message
   const trouble = stateDir === undefined ? null : explainStateTrouble(error, stateDir)
@@ -61,19 +59,16 @@ function explain(error: unknown, stateDir?: string): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-/** The same Ctrl-C can arrive twice, from the terminal and from npm: only a later one is a second. */
+/** One Ctrl-C can arrive twice, from the terminal and from npm; only a later signal counts as the second. */
 const SECOND_SIGNAL_AFTER_MS = 500
 
-/**
- * Stops at the first signal, or when the process that started this one over a channel is gone; ends at
- * once at a second signal. The result tells whether stopping has begun.
- */
+/** Stops on the first signal or a closed IPC channel, exits on a second. Returns whether stopping has started. */
 function stopOnSignals(starting: Promise<RunningBackend>): () => boolean {
-  let askedAt: number | undefined
+  let stopRequestedAt: number | undefined
   const stop = async () => {
-    askedAt = performance.now()
+    stopRequestedAt = performance.now()
     try {
-      // A start that fails has stopped itself, and says why elsewhere.
+      // A failed start stops itself and reports its error elsewhere.
       const backend = await starting.catch(() => null)
       await backend?.drain()
       await backend?.stop()
@@ -84,17 +79,16 @@ function stopOnSignals(starting: Promise<RunningBackend>): () => boolean {
     }
   }
   const onSignal = () => {
-    if (askedAt === undefined) void stop()
-    else if (performance.now() - askedAt > SECOND_SIGNAL_AFTER_MS) process.exit(1)
+    if (stopRequestedAt === undefined) void stop()
+    else if (performance.now() - stopRequestedAt > SECOND_SIGNAL_AFTER_MS) process.exit(1)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
   process.on('disconnect', () => {
-    if (askedAt === undefined) void stop()
+    if (stopRequestedAt === undefined) void stop()
   })
-  return () => askedAt !== undefined
+  return () => stopRequestedAt !== undefined
 }
 
-/** Runs the backend in this terminal until a signal ends it. Sets the exit code; never rejects. */
 export async function runBackend(): Promise<void> {
   let stateDir: string | undefined
   try {
@@ -105,9 +99,8 @@ export async function runBackend(): Promise<void> {
     const backend = await starting
     if (isStopping()) return
     introduce(backend)
-    // A failure is told by the start.
     void backend.directoryRead.then(
-      (count) => count !== null && say(`Catalogue  ${count} stations of the directory were added`),
+      (count) => count !== null && say(`Catalog    ${count} stations from the directory added`),
       () => {},
     )
     const failure = await backend.identityReady.then(
@@ -120,7 +113,7 @@ export async function runBackend(): Promise<void> {
     }
     if (isStopping()) return
     introduceAccounts(backend)
-    // A program that started this one may wait for it.
+    // A parent process may wait for this message.
     process.send?.('ready')
   } catch (error) {
     complain(explain(error, stateDir))

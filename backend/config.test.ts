@@ -12,7 +12,7 @@ function decide(env: Environment, change: object = {}, root?: string) {
 }
 
 describe('decideConfig', () => {
-  test('the default file gives a local backend on loopback', () => {
+  test('runs a local backend on loopback by default', () => {
     const config = decide({}, {}, '/project')
     expect(config).toMatchObject({
       mode: 'local',
@@ -41,13 +41,13 @@ describe('decideConfig', () => {
     expect(decide(keys).provider).toEqual(expect.any(Function))
   })
 
-  test('a clone visits no station unless it is asked to', () => {
+  test('checks no stations in a clone by default', () => {
     expect(decide({}).stationChecks).toBe(false)
     expect(decide({ UNDERTONE_STATION_CHECKS: 'on' }).stationChecks).toBe(true)
     expect(() => decide({ UNDERTONE_STATION_CHECKS: 'yes' })).toThrow(ConfigError)
   })
 
-  test('keys of platforms are read, and a wrong one is not told', () => {
+  test('parses platform keys and does not print an invalid one', () => {
     const keys = { UNDERTONE_PROGRAMME_KEYS: 'low-end.radiocult.fm=pk_1' }
     expect([...decide(keys).programmeKeys]).toEqual([['low-end.radiocult.fm', 'pk_1']])
     expect(() => decide({ UNDERTONE_PROGRAMME_KEYS: 'pk_secret' })).toThrow(
@@ -55,13 +55,13 @@ describe('decideConfig', () => {
     )
   })
 
-  test('a platform whose makers want to be asked first is read where they were', () => {
-    expect(decide({}).programmeAsked).toEqual([])
-    expect(decide({ UNDERTONE_PROGRAMME_ASKED: 'somafm' }).programmeAsked).toEqual(['somafm'])
+  test('reads restricted platforms only with permission', () => {
+    expect(decide({}).permittedPlatforms).toEqual([])
+    expect(decide({ UNDERTONE_PROGRAMME_ASKED: 'somafm' }).permittedPlatforms).toEqual(['somafm'])
     expect(() => decide({ UNDERTONE_PROGRAMME_ASKED: 'icecast' })).toThrow(ConfigError)
   })
 
-  test('a token of Discogs is read, and a wrong one is not told', () => {
+  test('parses the Discogs token and does not print an invalid one', () => {
     expect(decide({}).discogsToken).toBeNull()
     expect(decide({ UNDERTONE_DISCOGS_TOKEN: 'aToken1234' }).discogsToken).toBe('aToken1234')
     expect(() => decide({ UNDERTONE_DISCOGS_TOKEN: 'a secret\r\nX: y' })).toThrow(
@@ -69,13 +69,13 @@ describe('decideConfig', () => {
     )
   })
 
-  test('a clone asks no platform for programmes unless it is asked to', () => {
+  test('fetches no schedules in a clone by default', () => {
     expect(decide({}).programme).toBe(false)
     expect(decide({ UNDERTONE_PROGRAMME: 'on' }).programme).toBe(true)
     expect(() => decide({ UNDERTONE_PROGRAMME: '1' })).toThrow(ConfigError)
   })
 
-  test('a PostgreSQL database is used by its address, which no complaint repeats', () => {
+  test('uses a PostgreSQL URL and never prints it', () => {
     expect(decide({}).databaseUrl).toBeNull()
     const url = 'postgres://undertone:secret@db.example/undertone'
     const key = Buffer.alloc(32, 7)
@@ -88,12 +88,12 @@ describe('decideConfig', () => {
     expect(wrong).not.toThrow(/secret/)
   })
 
-  test('another products file is found from the project on', () => {
+  test('resolves the products file from the project root', () => {
     const { productsFile } = decide({ UNDERTONE_PRODUCTS: 'own.json' }, {}, '/project')
     expect(productsFile).toBe('/project/own.json')
   })
 
-  test('the environment overrides URLs, project, state and origins', () => {
+  test('overrides URLs, project, state and origins from the environment', () => {
     const config = decide({
       UNDERTONE_API_URL: 'http://127.0.0.1:5010',
       UNDERTONE_FIREBASE_PROJECT_ID: 'demo-other',
@@ -110,7 +110,7 @@ describe('decideConfig', () => {
     expect(config.allowedOrigins).toContain('http://127.0.0.1:5800')
   })
 
-  test('a real project without emulator is hosted: the API alone, on its own address', () => {
+  test('runs only the API for a real project without emulator', () => {
     const change = { apiUrl: 'https://api.example', identityUrl: null }
     const config = decide(
       {
@@ -141,7 +141,7 @@ describe('decideConfig', () => {
     expect(() => decide(key)).not.toThrow()
   })
 
-  test('the API alone uses the emulator and the address of another process on this machine', () => {
+  test('runs only the API with an emulator of another process', () => {
     const env = { UNDERTONE_SERVICES: 'api', UNDERTONE_API_LISTEN: '127.0.0.1:8001' }
     expect(decide(env)).toMatchObject({
       mode: 'local',
@@ -160,7 +160,7 @@ describe('decideConfig', () => {
   })
 
   test.each([
-    ['a service it does not know', { UNDERTONE_SERVICES: 'streams' }, {}],
+    ['an unknown service', { UNDERTONE_SERVICES: 'streams' }, {}],
     [
       'a real project id with the emulator',
       { UNDERTONE_FIREBASE_PROJECT_ID: 'undertone-prod' },
@@ -174,7 +174,7 @@ describe('decideConfig', () => {
       {},
       { apiUrl: 'https://a.example', identityUrl: null },
     ],
-  ])('refuses %s', (_name, env, change) => {
+  ])('rejects %s', (_name, env, change) => {
     expect(() => decide(env, change)).toThrow(ConfigError)
   })
 })

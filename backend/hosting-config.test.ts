@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 import { ConfigError } from '../shared/config/runtime-config.ts'
 import { allowedHosts, decideHosting, requireCredentials } from './hosting-config.ts'
 
-test('unless told, there are no metrics, no proxies, no other names and no delay', () => {
+test('has no metrics, proxies, extra hosts or delay by default', () => {
   expect(decideHosting({})).toEqual({ metrics: null, drainMs: 0, trustedProxies: [] })
   expect(allowedHosts({})).toEqual([])
 })
 
-test('what a hosted API is told', () => {
-  const told = decideHosting({
+test('parses the hosting settings', () => {
+  const hosting = decideHosting({
     UNDERTONE_METRICS_LISTEN: '[::1]:9464',
     UNDERTONE_DRAIN_MS: '5000',
     UNDERTONE_TRUST_PROXY: '10.0.0.1, 10.1.0.0/16,',
   })
-  expect(told).toEqual({
+  expect(hosting).toEqual({
     metrics: { host: '::1', port: 9464 },
     drainMs: 5_000,
     trustedProxies: ['10.0.0.1', '10.1.0.0/16'],
@@ -35,17 +35,17 @@ test.each([
   { UNDERTONE_TRUST_PROXY: 'true' },
   { UNDERTONE_ALLOWED_HOSTS: 'https://api.example' },
   { UNDERTONE_ALLOWED_HOSTS: 'api.example:8080' },
-])('%j is one sentence', (env) => {
+])('explains %j in one sentence', (env) => {
   const deciding = () => [decideHosting(env), allowedHosts(env)]
   expect(deciding).toThrow(ConfigError)
   const [variable = ''] = Object.keys(env)
   expect(deciding).toThrow(new RegExp(`^${variable} must [^\\n]+\\.$`))
 })
 
-test('the key of the service account is looked at before it is needed', () => {
-  const tell = (file: string) => () => requireCredentials({ GOOGLE_APPLICATION_CREDENTIALS: file })
-  expect(tell(`${import.meta.dirname}/absent.json`)).toThrow(/absent\.json cannot be read\.$/)
-  expect(tell(import.meta.filename)).toThrow(/is no JSON\.$/)
-  expect(tell(`${import.meta.dirname}/../package.json`)).not.toThrow()
-  expect(tell('')).not.toThrow()
+test('checks the service account key early', () => {
+  const check = (file: string) => () => requireCredentials({ GOOGLE_APPLICATION_CREDENTIALS: file })
+  expect(check(`${import.meta.dirname}/absent.json`)).toThrow(/absent\.json cannot be read\.$/)
+  expect(check(import.meta.filename)).toThrow(/is no JSON\.$/)
+  expect(check(`${import.meta.dirname}/../package.json`)).not.toThrow()
+  expect(check('')).not.toThrow()
 })

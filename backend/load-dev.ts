@@ -1,9 +1,6 @@
 import type { BackendConfig } from './config.ts'
 
-/**
- * Loads what only a clone runs: the emulator of identity, documents, demo streams, demo accounts, the simulated Stripe.
- * Null for a hosted backend, which loads nothing of dev/. The one file that imports it.
- */
+/** Null for a hosted backend. This is the only file that imports backend/dev. */
 export async function loadDev({ mode }: Pick<BackendConfig, 'mode'>) {
   if (mode === 'hosted') return null
   const [
@@ -44,5 +41,4 @@ export async function loadDev({ mode }: Pick<BackendConfig, 'mode'>) {
   }
 }
 
-/** The modules of backend/dev, which a local clone alone loads. */
 export type Dev = NonNullable<Awaited<ReturnType<typeof loadDev>>>

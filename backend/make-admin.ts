@@ -1,4 +1,3 @@
-/** `npm run backend:make-admin -- <e-mail>`: gives a registered user the role admin. */
 import { parseArgs } from 'node:util'
 import { makeAdminHere } from './admin-operation.ts'
 import { loadBackendConfig } from './config.ts'
@@ -8,10 +7,10 @@ await runOperation(async (say) => {
   const [email = '', ...more] = parseArgs({ allowPositionals: true }).positionals
   if (!email.includes('@') || more.length > 0) {
     throw new OperationError(
-      'Name one e-mail address: npm run backend:make-admin -- ada@example.com',
+      'Name one email address: npm run backend:make-admin -- ada@example.com',
     )
   }
-  // An API behind a proxy has to be told where to listen, which nothing does here.
+  // An API behind a proxy requires a listen address; this program does not listen.
   const env = { UNDERTONE_API_LISTEN: '127.0.0.1:0', ...process.env }
   say(await makeAdminHere(loadBackendConfig(env), email))
 })

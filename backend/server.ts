@@ -3,7 +3,7 @@ import type { Network } from '../shared/net/dial.ts'
 import { allowedMethods, pathOf } from './api/allowed-methods.ts'
 import { openapi } from './api/openapi.ts'
 import { createDatabaseCheck, healthRoutes, type Status, statusRoutes } from './api/status.ts'
-import { isAnswering, type Queries } from './database/queries.ts'
+import { isResponding, type Queries } from './database/queries.ts'
 import { type AppOptions, createApp } from './http/create-app.ts'
 import { toProblem } from './http/failure.ts'
 import { ownUrl } from './http/own-url.ts'
@@ -43,34 +43,25 @@ export interface ApiOptions extends SharedOptions {
   readonly identity: IdentityPort
   readonly status: () => Status
   readonly now?: () => number
-  /** Keeps hashes of users from being tried out: the same for every instance, and no part of the database. */
   readonly hashKey: Uint8Array
   readonly payments: Payments
-  /** Pages of a provider that is simulated here; null where the provider shows its own. */
   readonly providerPages: ProviderPages | null
-  /** The API's own address for others, without trailing slash; where it listens, unless told. */
   readonly publicUrl?: () => string
-  /** Whether users without an account are taken; by default none is. */
   readonly openDoor?: boolean
-  /** Who is asked for releases of songs, in this order; by default none are looked up. */
   readonly releases?: readonly ReleaseSource[]
-  /** How often may be written, where it is not as everywhere. */
   readonly writeLimits?: WriteLimits
-  /** How streams of creators are reached; by default over the internet only. */
+  /** Default: public internet addresses only. */
   readonly network?: Network
-  /** How long a request waits for a logo that is not cached, in ms; by default PICTURE_WAIT_MS. */
+  /** How long a request waits for a logo that is not cached, ms; default PICTURE_WAIT_MS. */
   readonly pictureWaitMs?: number
-  /** Whether backups of the database are expected, so that admins are told when they are late; by default not. */
   readonly expectsBackups?: boolean
-  /** Told that a mail waits which a user looks out for; null, as by default: no mail goes out from here. */
+  /** Called when an email that a user waits for is queued; null (default): this process sends no email. */
   readonly onMailWaiting?: (() => void) | null
-  /** Told how many clients listen to live events, whenever that changes. */
   readonly onEventClients?: (count: number) => void
 }
 
 /**
- * API v2, ready to listen or to be injected. Stores are sets of queries: each module builds those it needs from the
- * decorated app. What has state for several modules is built once and decorates the app: limits, and ended sessions.
+ * Stores are stateless, so each module builds its own. Shared state (rate limits, ended sessions) decorates the app.
  */
 export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   const app = await createApp({
@@ -96,13 +87,13 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
       void reply.type('application/problem+json').serializer(JSON.stringify).send(problem)
     },
   })
-  // Clients announce JSON with a DELETE, too, and then send nothing.
+  // Some clients send `Content-Type: application/json` with an empty DELETE.
   readJson(app, ['application/json'], { emptyIsNone: true })
   const { database, identity, hashKey, payments, allowedOrigins } = options
   const { now = Date.now, network = probeNetwork(null), publicUrl = () => ownUrl(app) } = options
   const { openDoor = false, onMailWaiting = null, expectsBackups = false } = options
   const { releases = [], isStopping = () => false } = options
-  const isDatabaseThere = createDatabaseCheck(() => isAnswering(database))
+  const isDatabaseAvailable = createDatabaseCheck(() => isResponding(database))
 
   await app.register(allowedMethods)
   await app.register(environment, { database, identity, now, hashKey, network, publicUrl })
@@ -110,14 +101,14 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   await app.register(routeGuard)
   await app.register(openapi)
 
-  // Decorators of modules that the routes of other modules use, so they come first.
+  // These plugins come first because routes of other modules use their decorators.
   await app.register(pictureUrls)
   await app.register(unlistedStations)
   await app.register(probeLimits)
   await app.register(moveBelongings)
 
-  await app.register(statusRoutes, { status: options.status, isDatabaseThere })
-  await app.register(healthRoutes, { isDatabaseThere, isStopping })
+  await app.register(statusRoutes, { status: options.status, isDatabaseAvailable })
+  await app.register(healthRoutes, { isDatabaseAvailable, isStopping })
   await app.register(stations)
   await app.register(schedule)
   await app.register(creators)

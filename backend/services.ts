@@ -15,7 +15,7 @@ import type { StartProvider } from './modules/billing/provider.ts'
 import { readHashKey } from './modules/billing/trials.ts'
 import { releaseSources } from './modules/library/saved-songs/releases/release-sources.ts'
 import { importSeeds, seedStations } from './modules/stations/catalogue/seed-stations.ts'
-import { requireWholeMove } from './ops/move-marks.ts'
+import { requireFinishedMove } from './ops/move-marks.ts'
 import { probeNetwork } from './plugins/environment.ts'
 import type { IdentityPort } from './plugins/identity/identity-port.ts'
 import type { MailPort } from './plugins/mail/mail-port.ts'
@@ -26,20 +26,15 @@ import { startPayments } from './start-payments.ts'
 import type { StopList } from './stop-list.ts'
 import { OperatorError } from './system/operator-error.ts'
 
-/** A service could not bind its address. */
-export class PortTakenError extends OperatorError {
-  override readonly name = 'PortTakenError'
+export class PortInUseError extends OperatorError {
+  override readonly name = 'PortInUseError'
 }
 
-/** Address of a service, without trailing slash. */
 export function urlOf({ host }: Listen, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/**
- * Waits for a service to start.
- * @throws {PortTakenError} instead of the system's error when its port is in use
- */
+/** @throws {PortInUseError} when the port is in use */
 export async function explainPort<T>(
   service: string,
   listen: Listen,
@@ -50,13 +45,12 @@ export async function explainPort<T>(
   } catch (error) {
     const code = error instanceof Error ? Reflect.get(error, 'code') : null
     if (code !== 'EADDRINUSE') throw error
-    throw new PortTakenError(
+    throw new PortInUseError(
       `Port ${listen.port} on ${listen.host} is already in use, so ${service} cannot start. Is another Undertone backend running?`,
     )
   }
 }
 
-/** Has a service listen; resolves with its address. */
 export async function listenApp(app: FastifyInstance, listen: Listen): Promise<string> {
   await app.listen({ host: listen.host, port: listen.port })
   const address = app.server.address()
@@ -65,11 +59,10 @@ export async function listenApp(app: FastifyInstance, listen: Listen): Promise<s
 }
 
 /**
- * Opens the API's database and brings its seeds up to date. `onNewer` gets a sentence for the operator when a newer
- * version has migrated it. `poolUse` is null on SQLite.
- * @throws {UnfinishedMoveError} when a move into the database was broken off
+ * `onNewer` is called when a newer version has migrated the database. `poolUse` is null on SQLite.
+ * @throws {UnfinishedMoveError} when a move into the database was interrupted
  */
-export async function openCatalogue(
+export async function openCatalog(
   config: BackendConfig,
   dev: Dev | null,
   streamsUrl: string | null,
@@ -82,14 +75,13 @@ export async function openCatalogue(
   }
   const database = await openDatabase(databasePlace(config), { onPool, onNewer })
   stops.add(() => database.destroy())
-  await requireWholeMove(database)
+  await requireFinishedMove(database)
   const demo = dev === null || streamsUrl === null ? [] : dev.demoEntries(streamsUrl)
   await importSeeds(database, seedStations(demo), Date.now())
   await dev?.addDemoUsers(database, Date.now())
   return { database, poolUse }
 }
 
-/** Starts the demo streams; resolves with their address. */
 export async function runStreams(dev: Dev, listen: Listen, stops: StopList) {
   const starting = dev.startStreams(listen)
   const streams = await explainPort('the demo streams', listen, starting)
@@ -97,23 +89,18 @@ export async function runStreams(dev: Dev, listen: Listen, stops: StopList) {
   return urlOf(listen, streams.port)
 }
 
-/** Starts API v2 over an open database; resolves with its address. */
 export async function runApi(
   config: BackendConfig,
   parts: {
     database: Queries
     identity: IdentityPort
     status: () => Status
-    /** Where the demo streams answer: the one private address at which creators' streams may be. */
+    /** URL of the demo streams: the only private address allowed for creators' streams. */
     streams: string | null
-    /** Whether the backend is about to end. */
     isStopping: () => boolean
-    /** Who counts what was answered, and clients of live events; null: they are not counted. */
     onAnswered: ((answered: Answered) => void) | null
     onEventClients: ((count: number) => void) | null
-    /** By what mails go out; null: they wait until they are too old. */
     mail: MailPort | null
-    /** Starts the simulated Stripe of a clone. */
     startSimulated: StartProvider | null
   },
   stops: StopList,
@@ -124,7 +111,7 @@ export async function runApi(
   const faults = keepFaults(parts.database, {
     now: Date.now,
     counts: () => parts.identity.state() !== 'starting' && !parts.isStopping(),
-    onTrouble: (error) => running?.log.error({ err: error }, 'what failed could not be counted'),
+    onTrouble: (error) => running?.log.error({ err: error }, 'failures could not be counted'),
   })
   stops.add(faults.stop)
   const network = probeNetwork(parts.streams)
@@ -165,7 +152,6 @@ export async function runApi(
   return url
 }
 
-/** Starts the documents service with its own database; resolves with its address. */
 export async function runDocuments(
   config: BackendConfig,
   dev: Dev,

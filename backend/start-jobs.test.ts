@@ -9,16 +9,15 @@ import { createStopList } from './stop-list.ts'
 import { createFakeIdentity } from './testing/fake-identity.ts'
 import { openTestDatabase } from './testing/test-database.ts'
 
-/** Within it each job has had its first turn. */
-const FIRST_TURNS_MS = 61 * 60_000
-/** Payments are settled beside (start-payments.ts), and the directory is imported by a process of its own. */
+const FIRST_RUNS_MS = 61 * 60_000
+/** Payments are settled in start-payments.ts, and the directory is imported by a separate process. */
 const ELSEWHERE: readonly Job[] = ['payments', 'directory']
 
 afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a job that fails is counted under its own name, each of them', async () => {
+test('counts failures under each job’s name', async () => {
   const database = await openTestDatabase()
   await database.destroy()
   vi.useFakeTimers({
@@ -30,7 +29,7 @@ test('a job that fails is counted under its own name, each of them', async () =>
     stationChecks: true,
     programme: true,
     programmeKeys: {},
-    programmeAsked: [],
+    permittedPlatforms: [],
   } as unknown as BackendConfig
   const app = {
     database,
@@ -47,7 +46,7 @@ test('a job that fails is counted under its own name, each of them', async () =>
     faults: { jobFailed: (job: Job) => void failed.add(job) },
   }
   startJobs(app, config, parts, stops)
-  await vi.advanceTimersByTimeAsync(FIRST_TURNS_MS)
+  await vi.advanceTimersByTimeAsync(FIRST_RUNS_MS)
   const here = JOBS.filter((job) => !ELSEWHERE.includes(job))
   await vi.waitFor(() => expect([...failed].sort()).toEqual([...here].sort()))
   vi.useRealTimers()

@@ -1,7 +1,4 @@
-/**
- * What the API does by itself, beside requests: each of it in one instance at a time, but old events, which every
- * instance removes, and the listeners of a day, whom every instance counts and one tells.
- */
+/** Jobs run in one instance at a time, except deleting old events and counting the day's listeners. */
 import type { FastifyInstance } from 'fastify'
 import type { BackendConfig } from './config.ts'
 import { bulkJob } from './modules/admin/bulk/run-bulk.ts'
@@ -20,19 +17,16 @@ import type { MailPort } from './plugins/mail/mail-port.ts'
 import { type MailBell, mailJob } from './plugins/mail/send-mails.ts'
 import type { StopList } from './stop-list.ts'
 
-/** No stream is there. */
 const NOWHERE = 'about:blank'
 
 interface JobParts {
-  /** Where the demo streams answer; null: nowhere. */
   readonly streams: string | null
-  /** By what mails go out; null: they wait until they are too old. */
   readonly mail: MailPort | null
   readonly mailBell: MailBell
   readonly faults: Pick<Faults, 'jobFailed'>
 }
 
-/** Starts all jobs, and has them end before what they work with. A failure is logged, and counted for the admins. */
+/** Starts all jobs and stops them before their dependencies. A failure is logged and counted for admins. */
 export function startJobs(
   app: FastifyInstance,
   config: BackendConfig,
@@ -51,10 +45,9 @@ export function startJobs(
     ...(mail === null ? [] : [mailJob(mail, mailBell, writers)]),
     ...(config.stationChecks ? [checkJob] : []),
     programmeJob({
-      // A clone asks its own streams alone, unless it is told otherwise.
       only: config.programme ? null : (streams ?? NOWHERE),
       keys: config.programmeKeys,
-      asked: config.programmeAsked,
+      asked: config.permittedPlatforms,
     }),
   ]
   for (const { name, failure, start } of jobs) {

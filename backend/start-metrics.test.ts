@@ -17,7 +17,7 @@ beforeAll(async () => {
     logLevel: 'silent',
   } as const
   const metrics = await runMetrics(config, () => ({ total: 7, idle: 5, waiting: 3 }), stops)
-  if (metrics === null) throw new Error('There are no metrics.')
+  if (metrics === null) throw new Error('Metrics are disabled.')
   url = metrics.url
   setEventClients = metrics.onEventClients
   api = await createTestApi({ onAnswered: metrics.onAnswered })
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const read = async () => (await fetch(url)).text()
 
-test('requests are counted by method, pattern and class, and nothing of a user is among it', async () => {
+test('counts requests by method, route and status class, without user data', async () => {
   await api.addUser('ada5f', 'listener')
   const calls = [
     await api.call('GET', '/users/ada5f?typed=secret', 'ada5f'),
@@ -50,7 +50,7 @@ test('requests are counted by method, pattern and class, and nothing of a user i
   expect(text).not.toMatch(/ada5f|secret|127\.0\.0\.1|example\.com/)
 })
 
-test('the process and the pool are told of', async () => {
+test('includes process and pool metrics', async () => {
   const text = await read()
   expect(text).toMatch(/^process_cpu_seconds_total \d/m)
   expect(text).toMatch(/^nodejs_eventloop_lag_seconds \d/m)
@@ -61,7 +61,7 @@ test('the process and the pool are told of', async () => {
   ])
 })
 
-test('clients of live events are counted; their connections are no long answers', async () => {
+test('counts live event clients and excludes their connections from durations', async () => {
   await api.addUser('eve', 'listener')
   const base = await api.app.listen({ host: '127.0.0.1', port: 0 })
   const stream = await openEvents(`${base}/events`, { authorization: 'Bearer token-eve' })
@@ -73,7 +73,7 @@ test('clients of live events are counted; their connections are no long answers'
   expect(routes).toEqual([expect.stringContaining('status="4xx"')])
 })
 
-test('pages cannot reach it, nor is it at the API, nor anything else with it', async () => {
+test('is not reachable for pages, and not at the API', async () => {
   const asEvil = await new Promise((resolve) => {
     get(url, { headers: { host: 'evil.example' } }, ({ statusCode }) => resolve(statusCode))
   })
@@ -83,7 +83,7 @@ test('pages cannot reach it, nor is it at the API, nor anything else with it', a
   expect((await api.call('GET', '/metrics', null)).statusCode).toBe(404)
 })
 
-test('unless configured, there are none', async () => {
+test('is disabled by default', async () => {
   const config = { metrics: null, hostNames: [], logLevel: 'silent' } as const
   expect(await runMetrics(config, null, stops)).toBeNull()
 })

@@ -1,4 +1,3 @@
-/** What an operator's Prometheus reads: how this process does, and nothing of who uses it. */
 import type { FastifyInstance } from 'fastify'
 import type { BackendConfig } from './config.ts'
 import type { PoolUse } from './database/postgres-dialect.ts'
@@ -8,41 +7,37 @@ import { toProblem } from './http/failure.ts'
 import { explainPort, listenApp } from './services.ts'
 import type { StopList } from './stop-list.ts'
 
-/** Upper ends of the histogram's buckets, s: what a page feels up to what a proxy gives up on. */
+/** Upper bounds of the histogram buckets, s: from noticeable latency to proxy timeouts. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-/** Labels of what has no route, and of what was not answered. */
 const NONE = 'none'
 
 interface Metrics {
   readonly onAnswered: (answered: Answered) => void
   readonly onEventClients: (count: number) => void
-  /** In Prometheus' text format. */
   readonly read: () => Promise<{ readonly contentType: string; readonly text: string }>
 }
 
-/** @param poolUse of a database that has a pool of connections, else null */
 async function createMetrics(poolUse: (() => PoolUse) | null): Promise<Metrics> {
-  // Only where it is used: a start without metrics goes without it.
   const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client')
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'From the head of a request to the end of its answer, by method, pattern of the route and class of status.',
+    help: 'Time from the request headers to the end of the response, by method, route pattern and status class.',
     labelNames: ['method', 'route', 'status'],
     buckets: SECONDS,
     registers,
   })
   const eventClients = new Gauge({
     name: 'undertone_event_clients',
-    help: 'Clients that listen to live events of this instance.',
+    help: 'Clients connected to the live events of this instance.',
     registers,
   })
   if (poolUse !== null) {
     const connections = new Gauge({
       name: 'undertone_database_connections',
-      help: 'Connections of this instance to PostgreSQL: all, those that nothing uses, and callers that wait for one.',
+      help: 'PostgreSQL connections of this instance: all, idle, and callers that wait for one.',
       labelNames: ['state'],
       registers,
       collect: () => {
@@ -60,7 +55,6 @@ async function createMetrics(poolUse: (() => PoolUse) | null): Promise<Metrics> 
   }
 }
 
-/** `GET /metrics`, for a listener of its own. */
 async function createMetricsApp(
   { read }: Pick<Metrics, 'read'>,
   options: Pick<BackendConfig, 'hostNames' | 'logLevel'>,
@@ -79,10 +73,7 @@ async function createMetricsApp(
   return app
 }
 
-/**
- * Starts the listener of the metrics where one is configured, else resolves with null. The API is to tell
- * `onAnswered` of its requests, and `onEventClients` how many listen to live events.
- */
+/** Resolves with null when no metrics listener is configured. */
 export async function runMetrics(
   config: Pick<BackendConfig, 'metrics' | 'hostNames' | 'logLevel'>,
   poolUse: (() => PoolUse) | null,
@@ -90,11 +81,11 @@ export async function runMetrics(
 ): Promise<(Omit<Metrics, 'read'> & { readonly url: string }) | null> {
   const { metrics: listen, logLevel } = config
   if (listen === null) return null
-  const { read, ...told } = await createMetrics(poolUse)
+  const { read, ...callbacks } = await createMetrics(poolUse)
   const name = listen.host.includes(':') ? `[${listen.host}]` : listen.host
   const hostNames = [...config.hostNames, name.toLowerCase()]
   const app = await createMetricsApp({ read }, { hostNames, logLevel })
   stops.add(() => app.close())
   const url = await explainPort('the metrics', listen, listenApp(app, listen))
-  return { ...told, url: `${url}/metrics` }
+  return { ...callbacks, url: `${url}/metrics` }
 }

@@ -15,16 +15,11 @@ interface PaymentsParts {
   readonly database: Queries
   readonly identity: IdentityPort
   readonly hashKey: Uint8Array
-  /** Starts the simulated Stripe; null: there is none. */
   readonly startSimulated: StartProvider | null
-  /** Told when looking after plans did not work. */
   readonly onSettlingFailed: () => void
 }
 
-/**
- * Payments as they are configured. The API and they need each other: `listens` is to be called with the
- * API once it listens.
- */
+/** Payments and the API depend on each other: call `listens` with the API once it listens. */
 export async function startPayments(
   config: BackendConfig,
   { database, identity, hashKey, startSimulated, onSettlingFailed }: PaymentsParts,
@@ -32,7 +27,7 @@ export async function startPayments(
 ) {
   let api: FastifyInstance | undefined
   const running = () => {
-    if (api === undefined) throw new Error('The API does not run yet.')
+    if (api === undefined) throw new Error('The API is not running yet.')
     return api
   }
   const now = Date.now
@@ -47,8 +42,8 @@ export async function startPayments(
       headers: { 'content-type': 'application/json', [signatureHeader]: signature },
       payload: body,
     })
-    if (statusCode !== 200) throw new Error(`The webhook was answered with ${statusCode}.`)
-    // A page that waits for the webhook, the return page say, waits for what comes of it.
+    if (statusCode !== 200) throw new Error(`The webhook returned ${statusCode}.`)
+    // A page that waits for the webhook, such as the return page, waits for its processing.
     await payments.idle()
   }
   const prices = readProducts(config.productsFile)

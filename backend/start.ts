@@ -7,14 +7,14 @@ import { type Dev, loadDev } from './load-dev.ts'
 import { importSnapshot } from './modules/directory/snapshot.ts'
 import { createFirebaseIdentity } from './plugins/identity/firebase-identity.ts'
 import { createSmtpMail } from './plugins/mail/smtp-mail.ts'
-import { explainPort, openCatalogue, runApi, runDocuments, runStreams, urlOf } from './services.ts'
+import { explainPort, openCatalog, runApi, runDocuments, runStreams, urlOf } from './services.ts'
 import { runMetrics } from './start-metrics.ts'
 import { createStopList, type StopList } from './stop-list.ts'
 
 const NO_DIRECTORY =
-  'The stations of the directory could not be written into the catalogue; the next start tries again.'
+  'The stations of the directory could not be imported. The next start tries again.'
 
-/** Where the services answer, without trailing slash; null for those that do not run here. */
+/** URLs without trailing slash; null for a service that does not run here. */
 interface BackendUrls {
   readonly api: string
   readonly identity: string | null
@@ -25,30 +25,24 @@ interface BackendUrls {
 
 export interface RunningBackend {
   readonly urls: BackendUrls
-  /** Resolves when users can sign in; rejects when the identity process broke before that. */
+  /** Resolves when users can sign in; rejects when the identity process fails before that. */
   readonly identityReady: Promise<void>
-  /** The demo accounts of the identity emulator that runs here; null when none runs. */
   readonly demo: {
     readonly accounts: readonly { readonly email: string; readonly role: string }[]
     readonly password: string
   } | null
-  /** Resolves with how many stations of the directory came into the catalogue now; null for none. */
+  /** Resolves with the number of imported directory stations; null when nothing was imported. */
   readonly directoryRead: Promise<number | null>
-  /** Ends every service, the identity process too. Bounded in time, and safe to call again. */
+  /** Stops every service and the identity process. Bounded in time and idempotent. */
   readonly stop: () => Promise<void>
-  /**
-   * To be called before `stop()`: tells proxies that this instance ends, and resolves when they have had
-   * the configured time to send their requests elsewhere. All is served meanwhile.
-   */
+  /** Call before `stop()`: readiness fails for the configured delay, so that proxies stop sending requests. */
   readonly drain: () => Promise<void>
 }
 
 /**
- * Starts everything the configuration asks for. Resolves when the API, the documents and the streams
- * answer and identity has its port; signing in takes some seconds more (`identityReady`).
- * `onTrouble` gets a sentence for the operator at the terminal when something breaks later on, or a newer version
- * has migrated the database.
- * @throws {PortTakenError} when a port is in use; whatever had started is stopped again
+ * Resolves when all services except sign-in respond (`identityReady`). `onTrouble` gets sentences for the operator
+ * when something fails later, or when a newer version has migrated the database.
+ * @throws {PortInUseError} when a port is in use; services already started are stopped
  */
 export async function startBackend(
   config: BackendConfig,
@@ -79,7 +73,6 @@ function startEmulator(
   return emulator
 }
 
-/** The address of the demo streams, of this process or another one's; null where there are none. */
 async function findStreams(
   { streams, streamsElsewhere: elsewhere }: BackendConfig,
   dev: Dev | null,
@@ -89,8 +82,7 @@ async function findStreams(
   return elsewhere && urlOf(elsewhere, elsewhere.port)
 }
 
-/** Brings the directory's stations into the catalogue while the API answers; it ends when the backend does. */
-function addDirectory(database: Queries, stops: StopList): Promise<number | null> {
+function importDirectory(database: Queries, stops: StopList): Promise<number | null> {
   const stopped = new AbortController()
   const reading = importSnapshot(database, stopped.signal)
   stops.add(async () => {
@@ -106,7 +98,7 @@ async function startServices(
   stops: StopList,
 ): Promise<RunningBackend> {
   const dev = await loadDev(config)
-  // First, because it takes longest: a process of its own, in parallel with everything below.
+  // Started first because it takes longest; it is a separate process that starts in parallel.
   const emulator = dev && startEmulator(config, dev, onTrouble, stops)
   const listening =
     emulator?.listening.then((port) => urlOf(config.identity ?? config.api, port)) ?? null
@@ -120,21 +112,19 @@ async function startServices(
     state: emulator?.state ?? (() => 'ready'),
   })
 
-  // What does not run here runs elsewhere, and is not waited for.
   const states: Pick<Status, 'documents' | 'streams'> = {
     documents: config.documents ? 'starting' : 'ready',
     streams: 'ready',
   }
   const status = () => ({ api: 'ready' as const, identity: identity.state(), ...states })
   const streams = await findStreams(config, dev, stops)
-  const { database, poolUse } = await openCatalogue(config, dev, streams, onTrouble, stops)
-  // Before the API, and so ended after it: how it ends is worth reading, too.
+  const { database, poolUse } = await openCatalog(config, dev, streams, onTrouble, stops)
+  // Started before the API, and so stopped after it, so that metrics cover the shutdown.
   const metrics = await runMetrics(config, poolUse, stops)
   const { onAnswered = null, onEventClients = null } = metrics ?? {}
   let isDraining = false
   const isStopping = () => isDraining
   const counts = { onAnswered, onEventClients }
-  // SMTP where it is set up, the mailbox of a local run, or nothing.
   const mail = config.smtp === null ? (emulator?.mail ?? null) : createSmtpMail(config.smtp)
   const startSimulated = dev?.startSimulatedStripe ?? null
   const parts = { database, identity, status, streams, isStopping, mail, startSimulated, ...counts }
@@ -143,7 +133,7 @@ async function startServices(
     dev && config.documents && (await runDocuments(config, dev, config.documents, identity, stops))
   states.documents = 'ready'
   const directoryRead =
-    config.catalogue === 'curated' ? Promise.resolve(null) : addDirectory(database, stops)
+    config.catalogue === 'curated' ? Promise.resolve(null) : importDirectory(database, stops)
   directoryRead.catch(() => onTrouble(NO_DIRECTORY))
   const signIn =
     listening && (await explainPort('sign-in', config.identity ?? config.api, listening))
@@ -152,7 +142,6 @@ async function startServices(
     dev && emulator
       ? emulator.ready.then(async () => dev.addDemoAccounts(await identity.admin(), database))
       : Promise.resolve()
-  // A caller need not wait for it; GET /status tells too.
   identityReady.catch(() => {})
   return {
     urls: {

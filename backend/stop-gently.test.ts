@@ -1,4 +1,3 @@
-/** How an instance of the API behind a proxy ends: first in words, then in deed, and no request with it. */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -22,7 +21,6 @@ afterEach(async () => {
   rmSync(stateDir, { recursive: true, force: true })
 })
 
-/** Starts a hosted API: nothing but it runs. */
 async function start(): Promise<{ backend: RunningBackend; port: number }> {
   const env = {
     UNDERTONE_STATE_DIR: stateDir,
@@ -39,16 +37,16 @@ async function start(): Promise<{ backend: RunningBackend; port: number }> {
   return { backend, port: Number(new URL(backend.urls.api).port) }
 }
 
-test('it is not ready at once, serves until the proxy knows, and answers what is under way', async () => {
+test('fails readiness, serves until the proxy reacts, and completes active requests', async () => {
   const { backend, port } = await start()
-  const ask = (address: string) => fetch(`${backend.urls.api}${address}`)
-  expect((await ask('/readyz')).status).toBe(200)
+  const fetchPath = (address: string) => fetch(`${backend.urls.api}${address}`)
+  expect((await fetchPath('/readyz')).status).toBe(200)
   const slow = connect(port, '127.0.0.1')
   slow.write('GET /stations?limit=1 HTTP/1.1\r\nHost: 127.0.0.1\r\n')
 
   const drained = backend.drain()
-  expect((await ask('/readyz')).status).toBe(503)
-  const served = await ask('/stations')
+  expect((await fetchPath('/readyz')).status).toBe(503)
+  const served = await fetchPath('/stations')
   expect([served.status, served.headers.get('connection')]).toEqual([200, 'close'])
   await drained
 
@@ -64,7 +62,7 @@ test('it is not ready at once, serves until the proxy knows, and answers what is
   await stopped
 })
 
-test('a signal begins it, and a second one does not wait', async () => {
+test('drains on the first signal and exits on the second', async () => {
   const { child, printed, url } = spawnBackend(stateDir, { UNDERTONE_DRAIN_MS: '60000' })
   onTestFinished(() => void child.kill('SIGKILL'))
   await printed('API  ')

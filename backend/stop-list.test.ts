@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createStopList } from './stop-list.ts'
 
-test('ends things in reverse order, once', async () => {
+test('runs steps in reverse order, once', async () => {
   const stops = createStopList()
   const ended: string[] = []
   for (const name of ['first', 'second']) {
@@ -13,7 +13,7 @@ test('ends things in reverse order, once', async () => {
   expect(ended).toEqual(['second', 'first'])
 })
 
-test('one that fails or hangs does not keep the others from ending', async () => {
+test('continues after a step that fails or hangs', async () => {
   const stops = createStopList(5)
   let ended = false
   stops.add(async () => {

@@ -1,7 +1,6 @@
-/** Longest a service may take to end before the next one's turn. */
 const STOP_TIMEOUT_MS = 3_000
 
-/** Collects how to end what was started, and ends it in reverse order, once. */
+/** Runs the registered stop steps in reverse order, once. */
 export function createStopList(timeoutMs = STOP_TIMEOUT_MS) {
   const steps: (() => Promise<void>)[] = []
   let stopping: Promise<void> | undefined

@@ -1,5 +1,5 @@
-; What Undertone's installer adds to electron-builder's own: undertone:// links open the app. The app
-; registers itself too, in the same words, when it is started without having been installed.
+; Addition to electron-builder's installer: registers the undertone:// scheme. The app writes the same
+; entries when it starts without an installation.
 
 !macro customInstall
   WriteRegStr SHELL_CONTEXT "Software\Classes\undertone" "" "URL:Undertone link"
@@ -10,9 +10,9 @@
 
 !macro customUnInstall
   DeleteRegKey SHELL_CONTEXT "Software\Classes\undertone"
-  ; Where the app itself has written it.
+  ; Entries that the app itself has written.
   DeleteRegKey HKCU "Software\Classes\undertone"
-  ; Start at login, as Electron writes it. An update uninstalls the old version too, and keeps it.
+  ; Electron's login item. An update also uninstalls the old version, but must preserve it.
   ${ifNot} ${isUpdated}
     DeleteRegValue HKCU "Software\Microsoft\Windows\CurrentVersion\Run" "fm.undertone.desktop"
     DeleteRegValue HKCU "Software\Microsoft\Windows\CurrentVersion\Explorer\StartupApproved\Run" "fm.undertone.desktop"

@@ -1,9 +1,8 @@
 import { ConfigError } from '../shared/config/runtime-config.ts'
 
-/** A failure whose message says to a user what is wrong and what to do. */
+/** A failure whose message tells the user what is wrong and what to do. */
 export class Problem extends Error {}
 
-/** Runs a script; a failure is printed and becomes the exit code. */
 export async function runScript(script: () => Promise<void>): Promise<void> {
   try {
     await script()
@@ -13,7 +12,6 @@ export async function runScript(script: () => Promise<void>): Promise<void> {
   }
 }
 
-/** What to print for a failure: its sentence where there is one, everything where there is none. */
 export function explain(error: unknown): string {
   if (error instanceof Problem || error instanceof ConfigError) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)

@@ -2,18 +2,15 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The project's root folder, absolute. */
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
-/** Path of an executable that a package put into node_modules/.bin. */
 export function bin(name: string): string {
   return path.join(ROOT, 'node_modules/.bin', process.platform === 'win32' ? `${name}.cmd` : name)
 }
 
-/** Windows runs a .cmd only through its shell, which would split a path at its spaces. */
+/** Windows runs a .cmd only in its shell, which splits paths at spaces. */
 const inShell = (text: string) => (text.includes(' ') ? `"${text}"` : text)
 
-/** Starts a program in the project's root that shares this terminal. */
 export function start(
   command: string,
   args: readonly string[],
@@ -24,10 +21,7 @@ export function start(
   return spawn([command, ...args].map(inShell).join(' '), { ...common, shell: true })
 }
 
-/**
- * Runs a program to its end, or until `options.signal` ends it. Resolves with its exit code (1 when a
- * signal ended it); rejects when it cannot be started.
- */
+/** Resolves with the exit code (1 after a signal); rejects when it cannot be started. */
 export function run(
   command: string,
   args: readonly string[],

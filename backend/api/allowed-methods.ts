@@ -3,7 +3,7 @@ import { Failure } from '../http/failure.ts'
 
 export const pathOf = (url: string) => url.split('?', 1)[0] ?? url
 
-/** Tells a wrong method (405, with the methods of the path) from a wrong address (404). Registered before the routes. */
+/** Distinguishes 405 (with the allowed methods of the path) from 404. Register before the routes. */
 export const allowedMethods = fp(
   async (app) => {
     const routes: { pattern: RegExp; methods: string[] }[] = []
@@ -16,7 +16,7 @@ export const allowedMethods = fp(
       const methods = routes.flatMap((route) => (route.pattern.test(path) ? route.methods : []))
       if (methods.length === 0)
         throw new Failure(404, 'no-such-address', 'There is nothing at this address.')
-      throw new Failure(405, 'method-not-allowed', 'That cannot be done here.', {
+      throw new Failure(405, 'method-not-allowed', 'Method not allowed.', {
         headers: { allow: [...new Set(methods)].join(', ') },
       })
     })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ADA, type AttackedApi, HOST, startAttackedApi } from '../testing/attacked-api.ts'
 
-/** Everything here goes over a real socket: what a client library would never send, too. */
+/** Uses real sockets, to send requests that no client library would. */
 let api: AttackedApi
 let port: number
 let send: AttackedApi['send']
@@ -14,23 +14,23 @@ afterAll(() => api.close())
 
 const expectUnharmed = async () => expect(await api.isUnharmed()).toBe(true)
 
-describe('bodies', () => {
+describe('request bodies', () => {
   test.each([
-    ['bad JSON', '{"displayName": ', 400],
-    ['an empty text', '""', 422],
+    ['malformed JSON', '{"displayName": ', 400],
+    ['an empty string', '""', 422],
     ['a lone bracket', '[', 400],
     ['not UTF-8 nor JSON', '\u0000\u0001', 400],
-    ['a prototype', '{"__proto__": {"role": "admin"}}', 400],
-    ['a constructor', '{"constructor": {"prototype": {"role": "admin"}}}', 400],
-    ['depth', `${'['.repeat(30_000)}${']'.repeat(30_000)}`, 422],
-  ])('%s', async (_name, body, status) => {
-    const answer = await send(`PUT /users/ada HTTP/1.1\r\n${ADA}`, body)
-    expect(answer.status).toBe(status)
-    expect(JSON.parse(answer.body)).toMatchObject({ status, code: expect.any(String) })
+    ['a `__proto__` key', '{"__proto__": {"role": "admin"}}', 400],
+    ['a `constructor.prototype` key', '{"constructor": {"prototype": {"role": "admin"}}}', 400],
+    ['deeply nested arrays', `${'['.repeat(30_000)}${']'.repeat(30_000)}`, 422],
+  ])('rejects %s', async (_name, body, status) => {
+    const response = await send(`PUT /users/ada HTTP/1.1\r\n${ADA}`, body)
+    expect(response.status).toBe(status)
+    expect(JSON.parse(response.body)).toMatchObject({ status, code: expect.any(String) })
     await expectUnharmed()
   })
 
-  test('ten megabytes get an answer, announced or not', async () => {
+  test('returns 413 for ten megabytes, with and without a content length', async () => {
     const body = Buffer.alloc(10 * 1024 * 1024, 'x')
     const init = {
       method: 'PUT',
@@ -41,7 +41,7 @@ describe('bodies', () => {
     expect(announced.headers.get('content-type')).toContain('application/problem+json')
     expect(await announced.json()).toMatchObject({
       code: 'body-too-large',
-      title: 'That is too much data.',
+      title: 'The request is too large.',
     })
     const chunk = `${(64 * 1024).toString(16)}\r\n${'x'.repeat(64 * 1024)}\r\n`
     const chunked = await send(
@@ -52,15 +52,15 @@ describe('bodies', () => {
     await expectUnharmed()
   })
 
-  test('text that is not UTF-8 is refused, not guessed at', async () => {
+  test('rejects a body that is not UTF-8', async () => {
     const body = Buffer.from('7b22646973706c61794e616d65223a22fffe227d', 'hex')
-    const answer = await fetch(`http://127.0.0.1:${port}/users/ada`, {
+    const response = await fetch(`http://127.0.0.1:${port}/users/ada`, {
       method: 'PUT',
       headers: { authorization: 'Bearer token-ada', 'content-type': 'application/json' },
       body,
     })
-    expect(answer.status).toBe(400)
-    expect(await answer.json()).toMatchObject({ code: 'invalid-json' })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ code: 'invalid-json' })
     await expectUnharmed()
   })
 
@@ -69,14 +69,14 @@ describe('bodies', () => {
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
     'nonsense',
-  ])('%s is not understood', async (type) => {
+  ])('rejects the media type %s', async (type) => {
     const head = `PUT /users/ada HTTP/1.1\r\n${HOST}\r\nAuthorization: Bearer token-ada\r\nContent-Type: ${type}`
     expect((await send(head, 'a=b')).status).toBe(415)
     await expectUnharmed()
   })
 })
 
-describe('tokens', () => {
+describe('bearer tokens', () => {
   test.each([
     'Bearer',
     'Bearer x',
@@ -84,15 +84,15 @@ describe('tokens', () => {
     'Basic YTpi',
     `Bearer ${'a'.repeat(9_000)}`,
     'Bearer owner',
-  ])('%s is no user', async (authorization) => {
+  ])('rejects the authorization %s', async (authorization) => {
     const head = `DELETE /users/ada HTTP/1.1\r\n${HOST}\r\nAuthorization: ${authorization}`
-    const answer = await send(head)
-    expect(answer.status).toBe(401)
-    expect(JSON.parse(answer.body)).toMatchObject({ code: 'sign-in-needed' })
+    const response = await send(head)
+    expect(response.status).toBe(401)
+    expect(JSON.parse(response.body)).toMatchObject({ code: 'sign-in-needed' })
     await expectUnharmed()
   })
 
-  test('another user’s token opens nothing of mine', async () => {
+  test('denies access to another user’s account', async () => {
     for (const [method, path] of [
       ['GET', '/users/bob'],
       ['DELETE', '/users/bob'],
@@ -109,7 +109,7 @@ describe('tokens', () => {
   })
 })
 
-describe('addresses', () => {
+describe('request paths and queries', () => {
   test.each([
     ['/users/..%2f..%2fetc%2fpasswd', 400],
     ['/users/%00', 400],
@@ -135,10 +135,10 @@ describe('addresses', () => {
     ['/stations?sort=rank', 400],
     ['/stations?country=Germany', 400],
     ['/stations/facets?sort=name', 400],
-  ])('%s', async (path, status) => {
-    const answer = await send(`GET ${path} HTTP/1.1\r\n${ADA}`)
-    expect(answer.status).toBe(status)
-    if (status >= 400) expect(JSON.parse(answer.body)).toMatchObject({ status })
+  ])('responds to %s with %i', async (path, status) => {
+    const response = await send(`GET ${path} HTTP/1.1\r\n${ADA}`)
+    expect(response.status).toBe(status)
+    if (status >= 400) expect(JSON.parse(response.body)).toMatchObject({ status })
     await expectUnharmed()
   })
 
@@ -146,14 +146,14 @@ describe('addresses', () => {
     ['an endless id', `/users/${'a'.repeat(5_000)}`, 414],
     ['ten kilobytes of emoji', `/stations?query=${'%F0%9F%8E%A7'.repeat(2_500)}`, 200],
     ['ten kilobytes of text', `/stations?query=${'a'.repeat(10_240)}`, 200],
-    ['a text too long to be one', `/stations?query=${'a'.repeat(20_000)}`, 400],
-  ])('%s', async (_name, path, status) => {
-    const answer = await send(`GET ${path} HTTP/1.1\r\n${ADA}`)
-    expect(answer.status).toBe(status)
+    ['a too long query', `/stations?query=${'a'.repeat(20_000)}`, 400],
+  ])('handles %s', async (_name, path, status) => {
+    const response = await send(`GET ${path} HTTP/1.1\r\n${ADA}`)
+    expect(response.status).toBe(status)
     await expectUnharmed()
   })
 
-  test('a wrong method is told from a wrong address', async () => {
+  test('distinguishes a wrong method from an unknown path', async () => {
     const response = await fetch(`http://127.0.0.1:${port}/users/ada`, { method: 'PATCH' })
     expect(response.status).toBe(405)
     expect(response.headers.get('allow')?.split(', ').sort()).toEqual([

@@ -1,7 +1,6 @@
 /**
- * One person listens to one instance, and every GET route of another one is called before and after, as everyone else:
- * no response may differ. Acts that are meant to be seen (a report, a visible profile that shows its favorites) are not
- * part of it.
+ * One person listens at one instance, and every GET route of another instance is called before and after as other
+ * users: no response may differ. Intended public acts (a report, a visible profile with favorites) are excluded.
  */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Queries } from '../database/queries.ts'
@@ -21,9 +20,9 @@ const MIDNIGHT = beginOf(TODAY) + DAY_MS
 const RANGE = `from=${utcDay(TEST_TIME - DAY_MS)}&to=${utcDay(TEST_TIME + (DAYS + 2) * DAY_MS)}`
 const PEOPLE = ['lou', 'eve', 'pia', 'bob', 'kim', 'zoe', 'max', 'ida', 'leo', 'mia']
 const FIVE = PEOPLE.slice(0, 5)
-/** Signed out, without an account, another listener, the station's creator, an admin. */
+/** Signed out, anonymous, another listener, the station's creator, an admin. */
 const OTHERS = [null, 'anon1', 'other', OWNER, 'admin'] as const
-/** Calls beyond those of the permission matrix: other ranges, time zones, orders and formats. */
+/** Requests in addition to the permission matrix: other ranges, time zones, orders and formats. */
 const MORE: readonly (readonly [path: string, accept?: string])[] = [
   ...['7', '30'].map((days) => [`/stations/${STATION}/figures?days=${days}`] as const),
   ...['UTC', 'Asia/Kathmandu', 'Pacific/Kiritimati'].flatMap((zone) => {
@@ -45,16 +44,14 @@ const MORE: readonly (readonly [path: string, accept?: string])[] = [
   ...['featured', 'popular', 'name', 'newest'].map((sort) => [`/stations?sort=${sort}`] as const),
   ['/stations?query=bus'],
 ]
-/** Pages carry a new one each time. */
+/** Embedded pages have a new nonce each time. */
 const NONCE = /nonce="[^"]+"/g
-/** How many live events there have been of all users, without whose and what. */
 const EVENT_COUNT = /^id: \d+$/gm
 
 let database: Queries
 let time: number
-/** Where people listen; closed, it has written all it was told. */
+/** The instance that people listen at; closing it writes all heartbeats. */
 let played: TestApi
-/** Where everyone else reads. */
 let read: TestApi
 
 const instance = () =>
@@ -80,7 +77,6 @@ afterEach(async () => {
   await played.close()
 })
 
-/** Every response to everyone else. */
 async function readEverything(): Promise<Map<string, string>> {
   const routes = read.app.routeActions.filter(({ method }) => method === 'GET')
   expect(routes.length).toBeGreaterThan(60)
@@ -105,19 +101,17 @@ const changesOf = (before: ReadonlyMap<string, string>, after: ReadonlyMap<strin
     before.get(call) === response ? [] : [`${call}\n  ${before.get(call)}\n  ${response}`],
   )
 
-/** Runs the jobs of an instance at a moment. */
 async function runJobs(): Promise<void> {
   await publishDays(database, time)
   await renewTotals(database, time)
   await renewStanding(database, time)
 }
 
-const play = async (who: string, stationId: string | null, besides: object = {}) => {
-  const body = { stationId, ...besides }
+const play = async (who: string, stationId: string | null, extra: object = {}) => {
+  const body = { stationId, ...extra }
   expect((await played.call('POST', '/listening', who, body)).statusCode).toBe(204)
 }
 
-/** Some play the station for an hour, and report all that a client may report. */
 async function listenForAnHour(countryOf: Readonly<Record<string, string>>): Promise<void> {
   for (let at = 0; at <= HOUR_MS; at += HEARTBEAT_MS) {
     const outcome = {
@@ -138,13 +132,13 @@ async function listenForAnHour(countryOf: Readonly<Record<string, string>>): Pro
 const from = (countrycode: string, people: readonly string[]) =>
   Object.fromEntries(people.map((who) => [who, countrycode]))
 
-/** At a moment, with what was played before it written. */
+/** Responses at a time, after all earlier heartbeats are written. */
 async function readAt(moment: number): Promise<Map<string, string>> {
   await played.app.close()
   played = await instance()
   const before = time
   time = moment
-  // A new instance, as limits of what is read are no part of the comparison.
+  // Uses a new instance, so that read limits do not affect the comparison.
   await read.app.close()
   await read.money.close()
   read = await instance()
@@ -154,7 +148,7 @@ async function readAt(moment: number): Promise<Map<string, string>> {
   return responses
 }
 
-test('no response to anyone else changes while one person listens for an hour on five days', async () => {
+test('changes no response to others while one person listens for an hour on five days', async () => {
   const end = TEST_TIME + DAYS * DAY_MS
   time = end
   await runJobs()
@@ -174,7 +168,7 @@ test('no response to anyone else changes while one person listens for an hour on
   expect(changesOf(before, await readAt(end))).toEqual([])
 }, 180_000)
 
-test('five people of one day are published an hour after its end, rounded, and never before', async () => {
+test('publishes five listeners of a day an hour after its end, rounded and not earlier', async () => {
   const noon = MIDNIGHT + 12 * HOUR_MS
   time = MIDNIGHT + HOUR_MS
   await runJobs()
@@ -211,7 +205,7 @@ test('five people of one day are published an hour after its end, rounded, and n
   ])
 }, 180_000)
 
-test('one person beside others changes nothing, of a country and of another station', async () => {
+test('shows no difference for one additional listener of a country or another station', async () => {
   const noon = MIDNIGHT + 12 * HOUR_MS
   const readPublished = async (alone: Readonly<Record<string, string>>, stationId: string) => {
     time = TEST_TIME
@@ -237,7 +231,7 @@ test('one person beside others changes nothing, of a country and of another stat
   expect(changesOf(five, await readPublished({ zoe: 'FR' }, OTHER_STATION))).toEqual([])
 }, 180_000)
 
-test('one person on five days is one listener, not five', async () => {
+test('counts one person on five days as one listener', async () => {
   for (let day = 0; day < DAYS; day += 1) {
     time = TEST_TIME + day * DAY_MS
     await listenForAnHour(from('FR', day === 0 ? FIVE : ['lou']))

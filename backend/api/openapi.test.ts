@@ -14,10 +14,8 @@ interface Operation {
 let api: TestApi
 let document: { paths: Record<string, Record<string, Operation>>; components: unknown }
 let operations: [name: string, operation: Operation][]
-/** What the document is to describe. */
 let routes: RouteAction[]
 
-/** The name of a route as the document has it. */
 const nameOf = ({ method, url }: RouteAction) => `${method} ${url.replace(/:(\w+)/g, '{$1}')}`
 
 beforeAll(async () => {
@@ -41,7 +39,7 @@ test('describes every route that is not hidden', () => {
   expect(operations.filter(([, { summary }]) => !summary)).toEqual([])
 })
 
-test('every call says how it is refused, as a problem', () => {
+test('documents problem responses for every operation', () => {
   for (const [name, { responses }] of operations) {
     for (const range of ['4XX', '5XX']) {
       const refusal = responses[range]
@@ -52,14 +50,14 @@ test('every call says how it is refused, as a problem', () => {
   }
 })
 
-test('what needs a token says so, and nothing else', () => {
+test('requires a token exactly for routes that need one', () => {
   const isPublic = new Map(routes.map((route) => [nameOf(route), may('none', route.action)]))
   for (const [name, { security }] of operations) {
     expect(security, name).toEqual(isPublic.get(name) ? undefined : [{ idToken: [] }])
   }
 })
 
-test('conditional calls name their header; placeholders in paths are parameters', () => {
+test('documents conditional headers and path parameters', () => {
   const headers = operations.flatMap(([name, { parameters = [] }]) =>
     parameters.filter((p) => p.in === 'header').map((p) => `${name} ${p.name}`),
   )
@@ -76,7 +74,7 @@ test('conditional calls name their header; placeholders in paths are parameters'
   }
 })
 
-test('every reference leads somewhere', () => {
+test('has no broken references', () => {
   const references = JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)
   for (const [, path = ''] of references) {
     expect(document).toHaveProperty(path.split('/'))

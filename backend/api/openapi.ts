@@ -7,7 +7,7 @@ import {
   validatorCompiler,
 } from 'fastify-type-provider-zod'
 
-/** Zod schemas check requests and responses, and describe them in `app.swagger()`. Registered before the routes. */
+/** Validates requests and responses with Zod, and describes them in `app.swagger()`. Register before the routes. */
 export const openapi = fp(
   async (app) => {
     app.setValidatorCompiler(validatorCompiler)
@@ -18,8 +18,7 @@ export const openapi = fp(
         info: {
           title: 'Undertone API',
           version: '2',
-          description:
-            'Stations, their programme, users, plans and listening history of Undertone.',
+          description: 'Stations, their schedule, users, plans and listening history of Undertone.',
         },
         components: {
           securitySchemes: {

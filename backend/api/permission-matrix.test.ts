@@ -13,7 +13,6 @@ import {
 import type { RouteAction } from '../modules/users/guard-routes.ts'
 import { createMatrixApi, type MatrixApi } from './testing/matrix-calls.ts'
 
-/** Each column: who asks (a uid), and how the permission table calls them. */
 const COLUMNS = [
   ['none', null, 'none'],
   ['anonymous', 'anon1', 'anonymous'],
@@ -27,10 +26,7 @@ const COLUMNS = [
 
 const REFUSALS = ['sign-in-needed', 'account-needed', 'not-yours', 'needs-plan', 'not-allowed']
 
-/**
- * The least privileged caller that routes below an address may admit to things of others, whatever row of the permission
- * table a route names. The longest matching address applies.
- */
+/** The least privileged caller allowed for others' resources below an address. The longest matching address applies. */
 const MINIMUM_CALLERS: Readonly<Record<string, CallerKind>> = {
   '/': 'none',
   '/analytics': 'admin',
@@ -47,32 +43,29 @@ const MINIMUM_CALLERS: Readonly<Record<string, CallerKind>> = {
   '/subscription': 'anonymous',
   '/users': 'listener',
   '/users.csv': 'admin',
-  // Its public part.
   '/users/:id': 'anonymous',
   '/users/:id/': 'admin',
   '/users/register': 'anonymous',
 }
 
-/** The only writes that need no sign-in. */
 const PUBLIC_WRITES = ['POST /stations/:id/notices', 'POST /webhooks/:provider']
 
-interface Answer extends RouteAction {
+interface MatrixCell extends RouteAction {
   readonly column: (typeof COLUMNS)[number]
   readonly status: number
-  /** Of a refusal. */
   readonly code: string | null
 }
 
 let matrix: MatrixApi
-let answers: readonly Answer[]
+let responses: readonly MatrixCell[]
 
-/** What the permission table says of a cell; null: let in. */
-function expected({ action, column: [name, , kind] }: Answer): string | null {
+/** The permission table's refusal code; null: allowed. */
+function expected({ action, column: [name, , kind] }: MatrixCell): string | null {
   const isOwn = permissionOf(action).of !== null && name === 'owner'
   return refusalOf(kind, action, isOwn)
 }
 
-const cellOf = ({ method, url, column: [name], status, code }: Answer) =>
+const cellOf = ({ method, url, column: [name], status, code }: MatrixCell) =>
   `${method} ${url} ${name}: ${status} ${code ?? ''}`
 
 beforeAll(async () => {
@@ -80,47 +73,47 @@ beforeAll(async () => {
   const { api, routes } = matrix
   await api.addUser('demoted', 'admin')
   const before = await api.call('GET', '/audit', 'demoted')
-  if (before.statusCode !== 200) throw new Error('An admin is refused.')
+  if (before.statusCode !== 200) throw new Error('The admin was rejected.')
   await api.call('PUT', '/users/demoted', 'admin', { role: 'listener' })
   api.tick(60_000)
 
-  const found: Answer[] = []
+  const found: MatrixCell[] = []
   for (const route of routes) {
     for (const column of COLUMNS) {
-      const answer = await matrix.call(route, column[1])
-      const isProblem = String(answer.headers['content-type']).startsWith(
+      const response = await matrix.call(route, column[1])
+      const isProblem = String(response.headers['content-type']).startsWith(
         'application/problem+json',
       )
-      const code = isProblem ? (answer.json().code as string) : null
-      found.push({ ...route, column, status: answer.statusCode, code })
+      const code = isProblem ? (response.json().code as string) : null
+      found.push({ ...route, column, status: response.statusCode, code })
     }
   }
-  answers = found
+  responses = found
   if (process.env.UNDERTONE_PERMISSION_MATRIX) {
-    process.stdout.write(`${answers.map(cellOf).sort().join('\n')}\n`)
+    process.stdout.write(`${responses.map(cellOf).sort().join('\n')}\n`)
   }
 })
 afterAll(() => matrix.close())
 
 test('refuses a request exactly where the permission table does, with the same code', () => {
-  expect(answers.length).toBeGreaterThan(100 * COLUMNS.length)
-  const cell = (answer: Answer, code: string | null) =>
-    `${answer.method} ${answer.url} ${answer.column[0]}: ${code ?? 'let in'}`
-  const given = ({ code }: Answer) => (code !== null && REFUSALS.includes(code) ? code : null)
-  expect(answers.map((answer) => cell(answer, given(answer)))).toEqual(
-    answers.map((answer) => cell(answer, expected(answer))),
+  expect(responses.length).toBeGreaterThan(100 * COLUMNS.length)
+  const cell = (response: MatrixCell, code: string | null) =>
+    `${response.method} ${response.url} ${response.column[0]}: ${code ?? 'let in'}`
+  const given = ({ code }: MatrixCell) => (code !== null && REFUSALS.includes(code) ? code : null)
+  expect(responses.map((response) => cell(response, given(response)))).toEqual(
+    responses.map((response) => cell(response, expected(response))),
   )
 })
 
-test('sends valid requests: the API rejects none of the allowed ones as malformed', () => {
-  const allowed = answers.filter((answer) => expected(answer) === null)
-  const isValid = ({ status, code }: Answer) =>
+test('sends valid requests, so that the API rejects no allowed request as malformed', () => {
+  const allowed = responses.filter((response) => expected(response) === null)
+  const isValid = ({ status, code }: MatrixCell) =>
     status !== 400 && status !== 500 && code !== 'invalid-request'
-  expect(allowed.filter((answer) => !isValid(answer)).map(cellOf)).toEqual([])
+  expect(allowed.filter((response) => !isValid(response)).map(cellOf)).toEqual([])
   expect(allowed.filter(({ status }) => status < 300).length).toBeGreaterThan(allowed.length / 2)
 })
 
-test('no route admits a caller below the minimum of its address', () => {
+test('admits no caller below the minimum of an address', () => {
   const rank = (caller: CallerKind | undefined) =>
     caller === undefined ? CALLERS.length : CALLERS.indexOf(caller)
   const tooOpen = matrix.routes.filter(({ url, action }) => {
@@ -132,7 +125,7 @@ test('no route admits a caller below the minimum of its address', () => {
   expect(tooOpen.map(({ method, url, action }) => `${method} ${url} (${action})`)).toEqual([])
 })
 
-test('only legal notices and webhooks can be written without a sign-in', () => {
+test('allows only legal notices and webhooks to be written without sign-in', () => {
   const writes = matrix.routes.filter(
     ({ method, action }) => method !== 'GET' && may('none', action),
   )

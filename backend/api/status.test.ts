@@ -20,47 +20,47 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-/** Asks as a proxy does, which knows an instance by its address alone. */
-async function ask(path: string) {
-  const answer = await api.call('GET', path, null, undefined, { host: '10.0.0.7:8080' })
-  expect(answer.headers['cache-control']).toBe('no-store')
-  return answer
+/** Sends a request like a proxy, which uses the instance's address as Host. */
+async function fetchPath(path: string) {
+  const response = await api.call('GET', path, null, undefined, { host: '10.0.0.7:8080' })
+  expect(response.headers['cache-control']).toBe('no-store')
+  return response
 }
 
-test('an instance that lives and can serve says so, by whatever name, and logs nothing', async () => {
-  expect((await ask('/livez')).statusCode).toBe(200)
-  expect((await ask('/readyz')).statusCode).toBe(200)
+test('reports a healthy instance under any Host name without logging', async () => {
+  expect((await fetchPath('/livez')).statusCode).toBe(200)
+  expect((await fetchPath('/readyz')).statusCode).toBe(200)
   expect(log).toBe('')
 })
 
-test('one that cannot serve lives, and says what it lacks', async () => {
+test('reports a live instance with its missing dependencies as not ready', async () => {
   await api.database.destroy()
   api.identity.setState('starting')
-  expect((await ask('/livez')).statusCode).toBe(200)
-  const answer = await ask('/readyz')
+  expect((await fetchPath('/livez')).statusCode).toBe(200)
+  const response = await fetchPath('/readyz')
   expect([
-    answer.statusCode,
-    answer.headers['content-type'],
-    answer.headers['retry-after'],
+    response.statusCode,
+    response.headers['content-type'],
+    response.headers['retry-after'],
   ]).toEqual([503, 'application/problem+json', '1'])
-  expect(answer.json()).toMatchObject({
+  expect(response.json()).toMatchObject({
     code: 'not-ready',
     errors: [
-      { path: 'database', message: 'does not answer' },
+      { path: 'database', message: 'does not respond' },
       { path: 'identity', message: 'is starting' },
     ],
   })
 })
 
-test('one that is about to end is not ready at once, and serves', async () => {
+test('reports a stopping instance as not ready but still serves requests', async () => {
   isStopping = true
-  const answer = await ask('/readyz')
-  expect(answer.statusCode).toBe(503)
-  expect(answer.json().errors).toEqual([{ path: 'instance', message: 'is being stopped' }])
+  const response = await fetchPath('/readyz')
+  expect(response.statusCode).toBe(503)
+  expect(response.json().errors).toEqual([{ path: 'instance', message: 'is being stopped' }])
   expect((await api.call('GET', '/stations', null)).statusCode).toBe(200)
 })
 
-describe('the database check', () => {
+describe('createDatabaseCheck', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   })
@@ -68,29 +68,29 @@ describe('the database check', () => {
     vi.useRealTimers()
   })
 
-  test('however many ask, the database is asked once a second', async () => {
-    const ask = vi.fn(async () => true)
-    const check = createDatabaseCheck(ask)
-    const answers = await Promise.all(Array.from({ length: 1_000 }, check))
-    expect([ask.mock.calls.length, answers.every(Boolean)]).toEqual([1, true])
-    ask.mockResolvedValue(false)
+  test('checks the database at most once a second for all callers', async () => {
+    const fetchPath = vi.fn(async () => true)
+    const check = createDatabaseCheck(fetchPath)
+    const results = await Promise.all(Array.from({ length: 1_000 }, check))
+    expect([fetchPath.mock.calls.length, results.every(Boolean)]).toEqual([1, true])
+    fetchPath.mockResolvedValue(false)
     vi.advanceTimersByTime(999)
     expect(await check()).toBe(true)
     vi.advanceTimersByTime(1)
     expect(await check()).toBe(false)
-    expect(ask).toHaveBeenCalledTimes(2)
+    expect(fetchPath).toHaveBeenCalledTimes(2)
   })
 
-  test('one that takes over two seconds is away, and is not asked again before it has answered', async () => {
+  test('reports a check over two seconds as failed and does not start another', async () => {
     const slow = Promise.withResolvers<boolean>()
-    const ask = vi.fn(() => slow.promise)
-    const check = createDatabaseCheck(ask)
-    const answer = check()
+    const fetchPath = vi.fn(() => slow.promise)
+    const check = createDatabaseCheck(fetchPath)
+    const response = check()
     vi.advanceTimersByTime(2_000)
-    expect(await answer).toBe(false)
+    expect(await response).toBe(false)
     vi.advanceTimersByTime(60_000)
     expect(await check()).toBe(false)
-    expect(ask).toHaveBeenCalledTimes(1)
+    expect(fetchPath).toHaveBeenCalledTimes(1)
     slow.resolve(true)
     await expect.poll(check).toBe(true)
   })

@@ -1,4 +1,3 @@
-/** What the contract says about creators to a listener (see target.ts). */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ownStationsSchema } from '../../shared/api/own-stations.ts'
 import { userSchema } from '../../shared/api/users.ts'
@@ -6,7 +5,7 @@ import { call, expectProblem, provideTarget, readExactly, TOKEN } from './target
 
 provideTarget()
 
-describe.runIf(TOKEN !== undefined)('signed in as a listener', () => {
+describe.runIf(TOKEN !== undefined)('creators, signed in as a listener', () => {
   let id: string
   let stationId: string
   beforeAll(async () => {
@@ -15,7 +14,7 @@ describe.runIf(TOKEN !== undefined)('signed in as a listener', () => {
     stationId = (await call('/stations?limit=1')).body.items[0].id
   })
 
-  test('a listener has no own stations and does not see those of others', async () => {
+  test('hides own stations of others from a listener', async () => {
     const own = await call(`/users/${id}/stations`, { as: TOKEN })
     expect(readExactly(ownStationsSchema, own.body)).toEqual({ items: [], nextCursor: null })
     await expectProblem('/users/somebody-else/stations', 403, { as: TOKEN })
@@ -24,7 +23,7 @@ describe.runIf(TOKEN !== undefined)('signed in as a listener', () => {
     await expectProblem('/moderation/stations?state=pending', 403, { as: TOKEN })
   })
 
-  test('publishing needs a plan, and says so', async () => {
+  test('requires a plan for publishing', async () => {
     const refused = await call('/stations', {
       as: TOKEN,
       method: 'POST',
@@ -33,7 +32,7 @@ describe.runIf(TOKEN !== undefined)('signed in as a listener', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'needs-plan'])
   })
 
-  test('listening is counted and answered with an empty 204', async () => {
+  test('returns an empty 204 for listening reports', async () => {
     const say = async (body: unknown) => {
       const response = await call('/listening', {
         as: TOKEN,

@@ -1,4 +1,3 @@
-/** What the contract says about listening history (see target.ts). */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -14,15 +13,15 @@ provideTarget()
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-describe.runIf(TOKEN !== undefined)('the history of a listener', () => {
+describe.runIf(TOKEN !== undefined)('listening history', () => {
   let home: string
-  /** The service's clock may not be this machine's. */
+  /** The service's clock may differ from this machine's. */
   let now: number
   beforeAll(async () => {
     const response = await call('/users/register', { as: TOKEN, method: 'POST', body: '{}' })
     const user = `/users/${userSchema.parse(response.body).id}`
     home = `${user}/history`
-    // An update that changes nothing else tells what time it is over there.
+    // An empty update returns the service's time.
     const touched = await call(user, { as: TOKEN, method: 'PUT', body: '{}' })
     now = Date.parse(userSchema.parse(touched.body).updatedAt)
   })
@@ -46,7 +45,7 @@ describe.runIf(TOKEN !== undefined)('the history of a listener', () => {
     return page
   }
 
-  test('a session is added once, grows, never shrinks, and goes', async () => {
+  test('adds a session once, extends it, never shortens it, and deletes it', async () => {
     const id = randomUUID()
     const startedAt = now - 10 * MINUTE
     const first = await send(id, 'PUT', session(startedAt, startedAt + MINUTE))
@@ -71,7 +70,7 @@ describe.runIf(TOKEN !== undefined)('the history of a listener', () => {
     expect((await send(id, 'DELETE')).status).toBe(404)
   })
 
-  test('a session of a clock that is fast is moved back to now', async () => {
+  test('moves a session from a fast clock back to now', async () => {
     const id = randomUUID()
     const ahead = now + 120 * MINUTE
     const { status, body } = await send(id, 'PUT', session(ahead - MINUTE, ahead))
@@ -82,7 +81,7 @@ describe.runIf(TOKEN !== undefined)('the history of a listener', () => {
     expect((await send(id, 'DELETE')).status).toBe(204)
   })
 
-  test('pages follow each other, the newest first, with the stations there are', async () => {
+  test('paginates newest first, with the existing stations', async () => {
     const [station] = (await call('/stations?limit=1')).body.items
     const ids = [randomUUID(), randomUUID(), randomUUID()]
     for (const [index, id] of ids.entries()) {
@@ -100,7 +99,7 @@ describe.runIf(TOKEN !== undefined)('the history of a listener', () => {
     for (const id of ids) expect((await send(id, 'DELETE')).status).toBe(204)
   })
 
-  test('what is refused', async () => {
+  test('rejects invalid sessions and foreign histories', async () => {
     const path = `${home}/${randomUUID()}`
     const put = (body: object) => ({ as: TOKEN, method: 'PUT', body: JSON.stringify(body) })
     await expectProblem(path, 422, put(session(now - DAY - 1_000, now)))
@@ -120,7 +119,7 @@ describe.runIf(TOKEN !== undefined)('the history of a listener', () => {
     }
   })
 
-  test.runIf(MAY_DELETE)('everything can be cleared', async () => {
+  test.runIf(MAY_DELETE)('clears the history', async () => {
     await send(randomUUID(), 'PUT', session(now - MINUTE, now - MINUTE))
     for (const _time of [1, 2]) {
       expect((await call(home, { as: TOKEN, method: 'DELETE' })).status).toBe(204)

@@ -1,4 +1,3 @@
-/** The public part of the contract (see target.ts). */
 import { describe, expect, test } from 'vitest'
 import {
   facetsSchema,
@@ -20,15 +19,14 @@ async function stations(query: string) {
   return page
 }
 
-/** Whether each neighbour in a list may stand after the one before. */
 const isOrdered = (items: readonly Station[], key: (station: Station) => number | string) =>
   items.every((item, index) => {
     const before = items[index - 1]
     return before === undefined || key(before) <= key(item)
   })
 
-describe('public', () => {
-  test('pages follow each other without a gap or a repeat', async () => {
+describe('public routes', () => {
+  test('paginates without gaps or duplicates', async () => {
     const all = await stations('limit=5&sort=name')
     const first = await stations('limit=2&sort=name')
     expect(first.items).toEqual(all.items.slice(0, 2))
@@ -42,7 +40,7 @@ describe('public', () => {
     }
   })
 
-  test('a page has 24 unless asked, and 100 at most', async () => {
+  test('returns 24 items by default and at most 100', async () => {
     const usual = await stations('')
     expect(usual.items.length).toBe(Math.min(24, usual.total))
     const largest = await stations('limit=100')
@@ -52,7 +50,7 @@ describe('public', () => {
     }
   })
 
-  test('the orders are what they are called', async () => {
+  test('sorts as requested', async () => {
     const featured = (await stations('limit=100')).items
     expect(featured).toEqual((await stations('limit=100&sort=featured')).items)
     expect(isOrdered(featured, ({ demo }) => Number(!demo))).toBe(true)
@@ -66,13 +64,13 @@ describe('public', () => {
     await expectProblem('/stations?sort=rank', 400)
   })
 
-  test('filters narrow, facets count what they give', async () => {
+  test('filters stations, with matching facet counts', async () => {
     const { body } = await call('/stations/facets')
     const facets = readExactly(facetsSchema, body)
     const [genre] = facets.genres
     const [country] = facets.countries
     const [language] = facets.languages
-    if (!genre || !country || !language) throw new Error('This catalogue is empty.')
+    if (!genre || !country || !language) throw new Error('This catalog is empty.')
     const ofGenre = await stations(`limit=100&genre=${encodeURIComponent(genre.value)}`)
     expect(ofGenre.total).toBe(genre.count)
     expect(ofGenre.items.every(({ tags }) => tags.includes(genre.value))).toBe(true)
@@ -84,7 +82,7 @@ describe('public', () => {
     expect(spoken.items.every((item) => item.language.includes(language.value))).toBe(true)
   })
 
-  test('search takes beginnings of words, in any case and without accents', async () => {
+  test('matches word prefixes, ignoring case and accents', async () => {
     const [known] = (await stations('limit=1')).items
     const word = known?.name.match(/\p{L}{3,}/u)?.[0] ?? ''
     for (const query of [
@@ -103,7 +101,7 @@ describe('public', () => {
     expect((await stations('query=%22%20OR%20*')).items).toBeInstanceOf(Array)
   })
 
-  test('one station is as in the list, with its shows, and is not sent again unchanged', async () => {
+  test('returns a station as in the list, with its shows, and 304 when unchanged', async () => {
     const [known] = (await stations('limit=1')).items
     const one = await call(`/stations/${known?.id}`)
     const { schedule, ...station } = readExactly(stationDetailSchema, one.body)
@@ -115,7 +113,7 @@ describe('public', () => {
     expect([again.status, again.body]).toEqual([304, null])
   })
 
-  test('status and OpenAPI', async () => {
+  test('returns the status and the OpenAPI document', async () => {
     expect(statusSchema.parse((await call('/status')).body).api).toBe('ready')
     const { body } = await call('/openapi.json')
     expect(body.openapi).toMatch(/^3\./)
@@ -146,7 +144,7 @@ describe('public', () => {
     )
   })
 
-  test('a station can be embedded by any page, and nothing runs in it', async () => {
+  test('allows embedding a station without scripts', async () => {
     const [known] = (await stations('limit=1')).items
     const player = await fetchRaw(`/embed/${known?.id}`)
     expect(player.status).toBe(200)
@@ -160,7 +158,7 @@ describe('public', () => {
     await expectProblem(`/logos/${known?.id}/${'0'.repeat(22)}.webp`, 404)
   })
 
-  test('refusals are problems', async () => {
+  test('returns refusals as problems', async () => {
     await expectProblem('/stations?unknown=1', 400)
     await expectProblem('/stations?cursor=garbage', 400)
     await expectProblem('/stations/no-such-station-anywhere', 404)

@@ -1,9 +1,8 @@
 /**
- * What the contract is checked against: this implementation, or any other, by
- * UNDERTONE_CONTRACT_URL=<base URL>, with UNDERTONE_CONTRACT_TOKEN=<ID token of a listener> for the
- * calls that need a signed-in user. The suite puts back what it changes; the mark of one favourite
- * that was removed stays. With UNDERTONE_CONTRACT_MAY_DELETE=1 it also removes that account's data and
- * registers it anew.
+ * The target of the contract tests: this implementation, or another one through UNDERTONE_CONTRACT_URL=<base URL>, with
+ * UNDERTONE_CONTRACT_TOKEN=<ID token of a listener> for calls that need a signed-in user. The suite restores what it
+ * changes, except for the deletion marker of one favorite. With UNDERTONE_CONTRACT_MAY_DELETE=1 it also deletes the
+ * account's data and registers it again.
  */
 
 import { afterAll, beforeAll, expect } from 'vitest'
@@ -15,23 +14,19 @@ import { createTestApi, type TestApi } from '../testing/test-api.ts'
 
 let base = process.env.UNDERTONE_CONTRACT_URL ?? ''
 const isOwn = base === ''
-/** The ID token of a listener; undefined when there is none. */
 export const TOKEN = isOwn ? 'token-ada' : process.env.UNDERTONE_CONTRACT_TOKEN
-/** Whether the listener's data may be lost: always in this implementation. */
 export const MAY_DELETE = isOwn || process.env.UNDERTONE_CONTRACT_MAY_DELETE === '1'
-/** Whether the demo streams must be there: always in this implementation. */
 export const HAS_DEMOS = isOwn
-/** Creators of whom one is visible and one is not; only this implementation's are known. */
+/** One visible and one hidden creator; unknown for other implementations. */
 export const CREATORS = isOwn ? { visible: 'bob', hidden: 'eve' } : null
 
-/** Starts this implementation, unless another is to be checked. */
 export function provideTarget(): void {
   let own: TestApi | undefined
   beforeAll(async () => {
     if (!isOwn) return
     own = await createTestApi()
     await importSeeds(own.database, seedStations(demoEntries('http://127.0.0.1:4813')), Date.now())
-    // Votes that no order but "votes" would produce, and an age that only "newest" looks at.
+    // Votes and ages that make the orders "votes" and "newest" unique.
     for (const [id, votes] of [
       ['zebra', 50],
       ['aster', 9],
@@ -47,7 +42,6 @@ export function provideTarget(): void {
   afterAll(() => own?.close())
 }
 
-/** A call of the API under test. */
 export async function call(path: string, init: RequestInit & { as?: string | undefined } = {}) {
   const headers = new Headers(init.headers)
   if (init.as !== undefined) headers.set('authorization', `Bearer ${init.as}`)
@@ -61,12 +55,11 @@ export async function call(path: string, init: RequestInit & { as?: string | und
   }
 }
 
-/** A call whose answer is no JSON. */
 export function fetchRaw(path: string): Promise<Response> {
   return fetch(`${base}${path}`)
 }
 
-/** A body as the API must send it: nothing is missing or a stand-in, and no more is told than the contract says. */
+/** Parses a body strictly: no missing fields, no defaults and no extra fields. */
 export function readExactly<Shape extends z.core.$ZodShape>(
   { shape }: z.ZodMiniObject<Shape>,
   body: unknown,
@@ -75,7 +68,6 @@ export function readExactly<Shape extends z.core.$ZodShape>(
   return z.encode(exact, body) as z.output<z.ZodMiniObject<Shape>>
 }
 
-/** Expects a refusal with that status, as a problem. */
 export async function expectProblem(
   path: string,
   status: number,

@@ -1,4 +1,3 @@
-/** What the contract says about signed-in users (see target.ts). */
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { favoritesSchema, mergedFavoritesSchema } from '../../shared/api/favorites.ts'
@@ -17,7 +16,7 @@ import {
 
 provideTarget()
 
-/** As the API sends it today: newer values are for the app to put up with, not to be sent. */
+/** Strict schemas of today's responses: the app must tolerate newer values, but the API must not send them. */
 const sentUser = z.extend(userSchema, {
   email: z.string(),
   role: z.enum(ROLES),
@@ -26,7 +25,7 @@ const sentUser = z.extend(userSchema, {
 const sentPublicUser = z.extend(publicUserSchema, { role: z.enum(PUBLIC_ROLES) })
 const publicPage = pageOf(sentPublicUser)
 
-describe.runIf(TOKEN !== undefined)('signed in as a listener', () => {
+describe.runIf(TOKEN !== undefined)('users, signed in as a listener', () => {
   let id: string
   beforeAll(async () => {
     const response = await call('/users/register', { as: TOKEN, method: 'POST', body: '{}' })
@@ -34,7 +33,7 @@ describe.runIf(TOKEN !== undefined)('signed in as a listener', () => {
     id = readExactly(sentUser, response.body).id
   })
 
-  test('own record, other users, favorites', async () => {
+  test('returns the own record, and the public part of visible users', async () => {
     const own = await call(`/users/${id}`, { as: TOKEN })
     const user = readExactly(sentUser, own.body)
     const etag = own.headers.get('etag') ?? ''
@@ -42,7 +41,6 @@ describe.runIf(TOKEN !== undefined)('signed in as a listener', () => {
     expect(again.status).toBe(304)
     const repeated = await call('/users/register', { as: TOKEN, method: 'POST', body: '{}' })
     expect([repeated.status, repeated.body]).toEqual([200, user])
-    // Of others, only the public part, and only of visible users.
     const others = readExactly(publicPage, (await call('/users', { as: TOKEN })).body)
     for (const other of others.items) readExactly(sentPublicUser, other)
     if (CREATORS !== null) {
@@ -67,17 +65,17 @@ describe.runIf(TOKEN !== undefined)('signed in as a listener', () => {
     })
   })
 
-  test('favorites: the higher version wins, at equal ones what was removed', async () => {
+  test('resolves favorites by version and prefers deletions at equal versions', async () => {
     const own = readExactly(sentUser, (await call(`/users/${id}`, { as: TOKEN })).body)
-    // Versions follow the server's clock, which may not be this machine's.
+    // Versions follow the server's clock, which may differ from this machine's.
     const list = await call(`/users/${id}/favorites`, { as: TOKEN })
     const versions = readExactly(favoritesSchema, list.body).items.map((item) => item.version)
     const version = Math.max(Date.parse(own.updatedAt), ...versions) + 1
     const put = async (change: { version: number; deleted: boolean }) => {
       const body = JSON.stringify({ items: [{ stationId: 'contract-probe', ...change }] })
       const route = `/users/${id}/favorites`
-      const answer = await call(route, { as: TOKEN, method: 'PUT', body })
-      const { items } = readExactly(mergedFavoritesSchema, answer.body)
+      const response = await call(route, { as: TOKEN, method: 'PUT', body })
+      const { items } = readExactly(mergedFavoritesSchema, response.body)
       return items.find(({ stationId }) => stationId === 'contract-probe')
     }
     expect(await put({ version, deleted: true })).toMatchObject({ version, deleted: true })
@@ -92,7 +90,7 @@ describe.runIf(TOKEN !== undefined)('signed in as a listener', () => {
     expect(await put({ version: newer, deleted: true })).toMatchObject({ deleted: true })
   })
 
-  test('what a listener may not do', async () => {
+  test('forbids a listener admin filters, roles, plans and other accounts', async () => {
     for (const filter of ['role=creator', 'plan=pro']) {
       await expectProblem(`/users?${filter}`, 403, { as: TOKEN })
     }
@@ -115,13 +113,13 @@ describe.runIf(TOKEN !== undefined)('signed in as a listener', () => {
     await expectProblem(`/users/${id}`, 400, { as: TOKEN, method: 'PUT', body: '{"visible":' })
   })
 
-  test('an update changes what it names, and the rest stays', async () => {
+  test('changes only the named fields', async () => {
     const before = readExactly(sentUser, (await call(`/users/${id}`, { as: TOKEN })).body)
     const put = async (change: object) => {
       const body = JSON.stringify(change)
-      const answer = await call(`/users/${id}`, { as: TOKEN, method: 'PUT', body })
-      expect(answer.status).toBe(200)
-      return { user: readExactly(sentUser, answer.body), etag: answer.headers.get('etag') }
+      const response = await call(`/users/${id}`, { as: TOKEN, method: 'PUT', body })
+      expect(response.status).toBe(200)
+      return { user: readExactly(sentUser, response.body), etag: response.headers.get('etag') }
     }
     const photoURL = 'https://example.com/contract.png'
     const first = await put({ displayName: 'Contract', photoURL })
@@ -145,12 +143,12 @@ describe.runIf(TOKEN !== undefined)('signed in as a listener', () => {
     { photoURL: 'javascript:alert(1)' },
     { photoURL: `https://example.com/${'a'.repeat(2_048)}` },
     { email: 'other@example.com' },
-  ])('an update with %j is refused', async (change) => {
+  ])('rejects an update with %j', async (change) => {
     const body = JSON.stringify(change)
     await expectProblem(`/users/${id}`, 422, { as: TOKEN, method: 'PUT', body })
   })
 
-  test.runIf(MAY_DELETE)('what was removed is gone until the user registers again', async () => {
+  test.runIf(MAY_DELETE)('returns 404 after deletion until the user registers again', async () => {
     const removed = await call(`/users/${id}`, { as: TOKEN, method: 'DELETE' })
     expect([removed.status, removed.body]).toEqual([204, null])
     const items = '{"items":[{"stationId":"contract-probe","version":1,"deleted":false}]}'
@@ -162,9 +160,9 @@ describe.runIf(TOKEN !== undefined)('signed in as a listener', () => {
     ] as const) {
       await expectProblem(route, 404, { as: TOKEN, method, ...(body ? { body } : {}) })
     }
-    const anew = await call('/users/register', { as: TOKEN, method: 'POST', body: '{}' })
-    expect(anew.status).toBe(201)
-    expect(readExactly(sentUser, anew.body)).toMatchObject({
+    const registered = await call('/users/register', { as: TOKEN, method: 'POST', body: '{}' })
+    expect(registered.status).toBe(201)
+    expect(readExactly(sentUser, registered.body)).toMatchObject({
       id,
       role: 'listener',
       plan: 'free',

@@ -28,8 +28,10 @@ beforeEach(async () => {
 })
 afterEach(() => remove())
 
-/** Runs the work on a database without migrating it. */
-async function asIs<T>(at: DatabasePlace, work: (queries: Queries) => Promise<T>): Promise<T> {
+async function withoutMigration<T>(
+  at: DatabasePlace,
+  work: (queries: Queries) => Promise<T>,
+): Promise<T> {
   const dialect =
     'url' in at ? await postgresDialect(at.url) : sqliteDialect(openSqlite(at.file, null))
   const queries = new Kysely<Tables>({ dialect })
@@ -40,7 +42,10 @@ async function asIs<T>(at: DatabasePlace, work: (queries: Queries) => Promise<T>
   }
 }
 
-async function opened<T>(at: DatabasePlace, work: (queries: Queries) => Promise<T>): Promise<T> {
+async function withOpenDatabase<T>(
+  at: DatabasePlace,
+  work: (queries: Queries) => Promise<T>,
+): Promise<T> {
   const queries = await openDatabase(at)
   try {
     return await work(queries)
@@ -55,25 +60,25 @@ const namesIn = async (queries: Queries) =>
 
 type Rows = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
 
-/** Tables of an engine's search, of Kysely, and those that start empty. */
-const OF_ENGINE = /^(?:sqlite_|kysely_|station_search|shown_stations$|listeners$|rate_limits$)/
+/** Tables of search indexes and of Kysely, and those that start empty. */
+const EXCLUDED_TABLES =
+  /^(?:sqlite_|kysely_|station_search|shown_stations$|listeners$|rate_limits$)/
 
 async function allRows(queries: Queries): Promise<Rows> {
   const names = (await queries.introspection.getTables()).map(({ name }) => name)
   const rows = names
-    .filter((name) => !OF_ENGINE.test(name))
+    .filter((name) => !EXCLUDED_TABLES.test(name))
     .map(async (name) => [name, await rowsOf(queries, `SELECT * FROM ${name}`)] as const)
   return Object.fromEntries(await Promise.all(rows))
 }
 
-/** The tables and columns that migration 0088 drops. */
 const DROPPED_TABLES = ['suspensions', 'title_rules']
 const DROPPED_COLUMNS: Readonly<Record<string, RegExp>> = {
   notices: /^(?:taken|appeal.*)$/,
   users: /^heard_sound$/,
 }
 
-/** The rows after the later migrations, which drop columns, end sessions and delete rows. */
+/** Later migrations drop columns, end sessions and delete rows. */
 function expectedOf(table: string, rows: Rows[string]): Rows[string] {
   const stays = (column: string) => !DROPPED_COLUMNS[table]?.test(column)
   return rows
@@ -86,9 +91,9 @@ function expectedOf(table: string, rows: Rows[string]): Rows[string] {
     )
 }
 
-test('keeps every row of a database that commit 20cf1ac8 made', async () => {
-  const before = await asIs(place, allRows)
-  const after = await opened(place, allRows)
+test('preserves every row of a database that commit 20cf1ac8 created', async () => {
+  const before = await withoutMigration(place, allRows)
+  const after = await withOpenDatabase(place, allRows)
   expect(Object.keys(before).length).toBeGreaterThan(50)
   expect(
     Object.keys(before)
@@ -110,8 +115,8 @@ test('keeps every row of a database that commit 20cf1ac8 made', async () => {
 const AT = Date.UTC(2026, 10, 24, 16, 23, 13)
 const DAY = 24 * 60 * 60_000
 
-test('its account keeps favorites, follows, history, songs, subscription and station', async () => {
-  await opened(place, async (queries) => {
+test('preserves favorites, follows, history, songs, subscription and station of an account', async () => {
+  await withOpenDatabase(place, async (queries) => {
     expect(await createUserStore(queries).get('ada')).toEqual({
       id: 'ada',
       email: 'ada@example.org',
@@ -235,8 +240,8 @@ test('its account keeps favorites, follows, history, songs, subscription and sta
   })
 })
 
-test('its search finds stations as before, and those that are renamed', async () => {
-  await opened(place, async (queries) => {
+test('finds stations by their old words and by a new name after the migration', async () => {
+  await withOpenDatabase(place, async (queries) => {
     const found = async (query: string) =>
       (await createStationStore(queries).list({ query, limit: 9 })).items.map(({ id }) => id)
     expect(await found('love kyiv')).toEqual(['radio-love-1'])
@@ -246,7 +251,7 @@ test('its search finds stations as before, and those that are renamed', async ()
   })
 })
 
-/** Text of a schema's statement, without what both ways of writing it may differ in. */
+/** Normalizes a schema statement: spelling may differ between the two sets of migrations. */
 const plainStatement = (statement: unknown) =>
   String(statement)
     .replaceAll(/--.*\n/g, '')
@@ -259,7 +264,6 @@ const SCHEMA_OF_SQLITE = `
   SELECT type || ' ' || name AS name, sql AS text FROM sqlite_schema
   UNION ALL SELECT 'user_version', user_version FROM pragma_user_version`
 
-/** Leaves out the objects of extensions. */
 const SCHEMA_OF_POSTGRES = `
   SELECT 'table ' || relname AS name, concat_ws(' ', relpersistence, reloptions) AS text
   FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
@@ -297,23 +301,23 @@ async function schemaOf(queries: Queries): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, text }) => [name, plainStatement(text)]))
 }
 
-test('gives an empty database the same schema and the same list of migrations', async () => {
-  const early = await asIs(place, schemaOf)
+test('gives an empty database the same schema and the same migration list', async () => {
+  const early = await withoutMigration(place, schemaOf)
   const empty = await makeEmptyDatabase()
   const baseline = { [BASELINE]: MIGRATIONS[BASELINE] ?? { up: async () => {} } }
   await (await openDatabase(empty.place, { migrations: baseline })).destroy()
   expect(Object.keys(early).length).toBeGreaterThan(200)
-  expect(await asIs(empty.place, schemaOf)).toEqual(early)
+  expect(await withoutMigration(empty.place, schemaOf)).toEqual(early)
 
   const read = async (queries: Queries) => [await schemaOf(queries), await namesIn(queries)]
-  const made = await opened(empty.place, read)
-  expect(await opened(place, read)).toEqual(made)
+  const made = await withOpenDatabase(empty.place, read)
+  expect(await withOpenDatabase(place, read)).toEqual(made)
   expect(made[1]).toEqual(Object.keys(MIGRATIONS))
   await empty.remove()
 })
 
-test('refuses a database that has run only some of the replaced migrations, and leaves it unchanged', async () => {
-  const names = await asIs(place, async (queries) => {
+test('refuses a database with only some of the replaced migrations, and leaves it unchanged', async () => {
+  const names = await withoutMigration(place, async (queries) => {
     await rowsOf(queries, "DELETE FROM kysely_migration WHERE name > '0056-desk-users'")
     return namesIn(queries)
   })
@@ -321,13 +325,13 @@ test('refuses a database that has run only some of the replaced migrations, and 
   await expect(openDatabase(place)).rejects.toThrow(
     /its schema ends at 0056-desk-users\).*Delete it, or start commit 20cf1ac8 on it once/,
   )
-  expect(await asIs(place, namesIn)).toEqual(names)
+  expect(await withoutMigration(place, namesIn)).toEqual(names)
 })
 
 test.runIf(TEST_ENGINE === 'sqlite')(
-  'refuses a database that has run only numbered files',
+  'refuses a database with only numbered migrations',
   async () => {
-    await asIs(place, async (queries) => {
+    await withoutMigration(place, async (queries) => {
       await rowsOf(queries, 'DROP TABLE kysely_migration')
       await rowsOf(queries, 'PRAGMA user_version = 7')
     })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mapInTurns } from './chunks.ts'
 
-test('maps rows in order, with a turn of the event loop for each 100', async () => {
+test('maps rows in order, with one turn of the event loop per 100 rows', async () => {
   let turns = 0
   const count = () => {
     turns += 1

@@ -1,6 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 
-/** How many rows a query finds, whatever it selects. */
 export async function countRows<Tables, Table extends keyof Tables>(
   rows: SelectQueryBuilder<Tables, Table, object>,
 ): Promise<number> {
@@ -8,11 +7,10 @@ export async function countRows<Tables, Table extends keyof Tables>(
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  // The type of a selected column stays open for any tables.
+  // Kysely cannot infer the selected column for generic tables.
   return Number((row as { readonly count: number }).count)
 }
 
-/** Whether a query finds a row. */
 export async function hasRows<Tables, Table extends keyof Tables>(
   rows: SelectQueryBuilder<Tables, Table, object>,
 ): Promise<boolean> {

@@ -10,7 +10,10 @@ import type { Tables } from './tables.ts'
 const SERVER = process.env[SERVER_VARIABLE] ?? 'postgres://localhost'
 const NAME = `test_${randomUUID().replaceAll('-', '')}`
 
-async function asked<T>(url: string, work: (queries: Kysely<Tables>) => Promise<T>): Promise<T> {
+async function withQueries<T>(
+  url: string,
+  work: (queries: Kysely<Tables>) => Promise<T>,
+): Promise<T> {
   const queries = new Kysely<Tables>({ dialect: await postgresDialect(url) })
   try {
     return await work(queries)
@@ -20,11 +23,11 @@ async function asked<T>(url: string, work: (queries: Kysely<Tables>) => Promise<
 }
 
 const run = (url: string, ...statements: string[]) =>
-  asked(url, async (queries) => {
+  withQueries(url, async (queries) => {
     for (const statement of statements) await sql.raw(statement).execute(queries)
   })
 
-describe.runIf(TEST_ENGINE === 'postgres')('a user who may make tables and no extensions', () => {
+describe.runIf(TEST_ENGINE === 'postgres')('createExtension for a user without permission', () => {
   const own = databaseOf(SERVER, NAME)
   const asUser = new URL(own)
   asUser.username = NAME
@@ -40,19 +43,21 @@ describe.runIf(TEST_ENGINE === 'postgres')('a user who may make tables and no ex
   })
   afterEach(() => run(SERVER, `DROP DATABASE ${NAME}`, `DROP ROLE ${NAME}`))
 
-  test('is told what an administrator runs, and after that it opens', async () => {
+  test('names the command for an administrator, and opens the database after it', async () => {
     const open = () => openDatabase({ url: asUser.href })
     const command = `psql --dbname='${NAME}' --command='CREATE EXTENSION pg_trgm'`
     await expect(open()).rejects.toThrow(MissingExtensionError)
     await expect(open()).rejects.toThrow(
-      `may not create; an administrator of PostgreSQL runs: ${command}`,
+      `may not create the PostgreSQL extension pg_trgm. Run as a PostgreSQL administrator: ${command}`,
     )
     await run(own, 'CREATE EXTENSION pg_trgm')
     await (await open()).destroy()
   })
 
-  test('what the server does not have is to be installed', async () => {
-    const create = asked(own, (queries) => createExtension(queries, 'no_such_extension'))
-    await expect(create).rejects.toThrow(/no_such_extension, which its server does not have/)
+  test('asks the operator to install an extension that the server lacks', async () => {
+    const create = withQueries(own, (queries) => createExtension(queries, 'no_such_extension'))
+    await expect(create).rejects.toThrow(
+      /^The PostgreSQL server lacks the extension no_such_extension\. /,
+    )
   })
 })

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { OperatorError } from '../system/operator-error.ts'
 import type { Queries } from './queries.ts'
 
-/** SQLSTATE insufficient_privilege; any other means that the server does not have it. */
-const NOT_ALLOWED = '42501'
+/** SQLSTATE insufficient_privilege; with any other code the server lacks the extension. */
+const INSUFFICIENT_PRIVILEGE = '42501'
 
 export class MissingExtensionError extends OperatorError {
   override readonly name = 'MissingExtensionError'
@@ -11,15 +11,12 @@ export class MissingExtensionError extends OperatorError {
 
 function explain(extension: string, database: string, code: unknown): string {
   const command = `psql --dbname='${database}' --command='CREATE EXTENSION ${extension}'`
-  return code === NOT_ALLOWED
-    ? `The database needs PostgreSQL's extension ${extension}, which its user may not create; an administrator of PostgreSQL runs: ${command}`
-    : `The database needs PostgreSQL's extension ${extension}, which its server does not have; install the server's contrib package (Debian has it in postgresql), and as an administrator of PostgreSQL run: ${command}`
+  return code === INSUFFICIENT_PRIVILEGE
+    ? `The database user may not create the PostgreSQL extension ${extension}. Run as a PostgreSQL administrator: ${command}`
+    : `The PostgreSQL server lacks the extension ${extension}. Install its contrib package (on Debian part of postgresql), then run as a PostgreSQL administrator: ${command}`
 }
 
-/**
- * Creates an extension of PostgreSQL, where it is not there yet.
- * @throws {MissingExtensionError} when the database's user may not, or the server does not have it
- */
+/** @throws {MissingExtensionError} when the user may not create it or the server lacks it */
 export async function createExtension(queries: Queries, extension: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(queries)
   try {

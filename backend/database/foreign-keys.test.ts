@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { openTestDatabase, rowsOf, TEST_ENGINE } from '../testing/test-database.ts'
 
 /**
- * Foreign keys whose columns no index begins with, as "table (columns)": each row that goes from the table they
- * lead to would have all of theirs read.
+ * Foreign keys without an index, as "table (columns)": each deleted row of the referenced table would scan the other.
  */
 const WITHOUT_INDEX = `
   SELECT conrelid::regclass || ' (' || string_agg(attname, ', ' ORDER BY place) || ')' AS key
@@ -17,7 +16,7 @@ const WITHOUT_INDEX = `
     )
   GROUP BY pg_constraint.oid, conrelid`
 
-test.runIf(TEST_ENGINE === 'postgres')('every foreign key has an index', async () => {
+test.runIf(TEST_ENGINE === 'postgres')('has an index for every foreign key', async () => {
   const database = await openTestDatabase()
   const all = await rowsOf(database, "SELECT FROM pg_constraint WHERE contype = 'f'")
   expect(all.length).toBeGreaterThan(5)

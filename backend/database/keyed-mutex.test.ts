@@ -4,7 +4,7 @@ import { createKeyedMutex, createSharedMutex } from './keyed-mutex.ts'
 import { createLeases } from './leases.ts'
 import type { Queries } from './queries.ts'
 
-test('work under one key waits, work under another does not', async () => {
+test('runs work of one key in order, without waiting for other keys', async () => {
   const exclusively = createKeyedMutex()
   const log: string[] = []
   const gate = Promise.withResolvers<void>()
@@ -19,7 +19,7 @@ test('work under one key waits, work under another does not', async () => {
   expect(log).toEqual(['bob', 'first', 'second'])
 })
 
-test('work that fails fails for its own caller, and the next runs', async () => {
+test('passes an error to its own caller, and runs the next work', async () => {
   const exclusively = createKeyedMutex()
   const failing = exclusively('ada', async () => {
     throw new Error('broken')
@@ -29,7 +29,7 @@ test('work that fails fails for its own caller, and the next runs', async () => 
   await expect(next).resolves.toBe('fine')
 })
 
-describe('over several instances', () => {
+describe('createSharedMutex', () => {
   let database: Queries
   beforeEach(async () => {
     database = await openTestDatabase()
@@ -38,14 +38,14 @@ describe('over several instances', () => {
 
   const instance = () => createSharedMutex(createLeases(database), 'payments')
 
-  test('work under one key is done once at a time, whatever instance it is asked of', async () => {
+  test('runs one piece of work of a key at a time across instances', async () => {
     const instances = [instance(), instance(), instance()]
-    let [underWay, most, done] = [0, 0, 0]
+    let [running, most, done] = [0, 0, 0]
     const work = async () => {
-      underWay += 1
-      most = Math.max(most, underWay)
+      running += 1
+      most = Math.max(most, running)
       await rowsOf(database, 'SELECT 1')
-      underWay -= 1
+      running -= 1
       done += 1
     }
     const all = Array.from({ length: 10 }, () => instances.map((mutex) => mutex('ada', work)))
@@ -54,7 +54,7 @@ describe('over several instances', () => {
     expect(await rowsOf(database, 'SELECT * FROM leases')).toEqual([])
   })
 
-  test('another key does not wait, and work that fails lets go', async () => {
+  test('does not wait for other keys, and releases the key when work fails', async () => {
     const [one, other] = [instance(), instance()]
     const gate = Promise.withResolvers<void>()
     const first = one('ada', () => gate.promise)

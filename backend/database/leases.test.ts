@@ -11,7 +11,7 @@ afterEach(() => database.destroy())
 
 const MINUTE_MS = 60_000
 
-test('one instance has it until it gives it back, and may prolong it', async () => {
+test('belongs to one instance until its release, and can be extended by it', async () => {
   const [one, other] = [createLeases(database), createLeases(database)]
   expect(await one.take('settling', MINUTE_MS)).toBe(true)
   expect(await one.take('settling', MINUTE_MS)).toBe(true)
@@ -23,14 +23,14 @@ test('one instance has it until it gives it back, and may prolong it', async () 
   expect(await other.take('settling', MINUTE_MS)).toBe(true)
 })
 
-test('of twenty that ask at once one gets it', async () => {
-  const answers = await Promise.all(
+test('goes to one of 20 concurrent callers', async () => {
+  const results = await Promise.all(
     Array.from({ length: 20 }, () => createLeases(database).take('settling', MINUTE_MS)),
   )
-  expect(answers.filter(Boolean)).toHaveLength(1)
+  expect(results.filter(Boolean)).toHaveLength(1)
 })
 
-test('one that was not given back ends by itself', async () => {
+test('expires without a release', async () => {
   const [crashed, other] = [createLeases(database), createLeases(database)]
   expect(await crashed.take('settling', 0)).toBe(true)
   await expect.poll(() => other.take('settling', MINUTE_MS)).toBe(true)

@@ -8,7 +8,7 @@ import { postgresDialect } from './postgres-dialect.ts'
 import type { Queries } from './queries.ts'
 import type { Tables } from './tables.ts'
 
-describe.runIf(TEST_ENGINE === 'postgres')('while others use the tables', () => {
+describe.runIf(TEST_ENGINE === 'postgres')('migrations during use of the tables', () => {
   let place: DatabasePlace & { url: string }
   let remove: () => Promise<void>
   let other: Queries
@@ -24,7 +24,6 @@ describe.runIf(TEST_ENGINE === 'postgres')('while others use the tables', () => 
     await remove()
   })
 
-  /** Opens it as a version that has one migration more, and closes it. */
   async function migrate(up: (queries: Queries) => Promise<void>, isOutsideTransaction?: true) {
     const added = isOutsideTransaction ? { up, isOutsideTransaction } : { up }
     const migrations = { ...MIGRATIONS, '9001-added': added }
@@ -34,7 +33,6 @@ describe.runIf(TEST_ENGINE === 'postgres')('while others use the tables', () => 
     await sql`ALTER TABLE marks ADD COLUMN added integer`.execute(queries)
   }
 
-  /** Resolves when a statement that begins so waits for another's lock. */
   const untilWaiting = (beginning: string) =>
     expect
       .poll(
@@ -47,12 +45,12 @@ describe.runIf(TEST_ENGINE === 'postgres')('while others use the tables', () => 
       )
       .toHaveLength(1)
 
-  test('a change that waits for a table lets what came after it through, and comes again', async () => {
+  test('retries a blocked change, and lets later statements run before it', async () => {
     const reader = await other.startTransaction().execute()
     await rowsOf(reader, 'SELECT count(*) FROM marks')
     const migrated = migrate(addColumn)
     await untilWaiting('ALTER TABLE marks')
-    // It comes behind the change, and is served while the reader still reads.
+    // Queued behind the change, but done while the reader is still open.
     expect(await rowsOf(other, "UPDATE marks SET value = 'written' RETURNING key")).toEqual([
       { key: 'kept' },
     ])
@@ -63,7 +61,7 @@ describe.runIf(TEST_ENGINE === 'postgres')('while others use the tables', () => 
     ])
   })
 
-  test('an index is built beside writes, while another instance waits for its turn', async () => {
+  test('builds an index during writes, while another instance waits for its turn', async () => {
     const writer = await other.startTransaction().execute()
     await rowsOf(writer, "INSERT INTO marks VALUES ('open', '')")
     const index = (queries: Queries) =>
@@ -80,7 +78,7 @@ describe.runIf(TEST_ENGINE === 'postgres')('while others use the tables', () => 
     expect(row).toEqual({ indisvalid: true })
   })
 
-  test('the connection that migrates has longer than requests, and waits shorter for locks', async () => {
+  test('gives the migrating connection a longer statement timeout and a shorter lock timeout', async () => {
     const dialect = await postgresDialect(place.url, undefined, 'migrating')
     const migrating = new Kysely<Tables>({ dialect })
     const settings = (queries: Queries) =>
@@ -94,7 +92,7 @@ describe.runIf(TEST_ENGINE === 'postgres')('while others use the tables', () => 
   })
 })
 
-test('an index that an attempt has left is made anew', async () => {
+test('recreates an index that an earlier attempt created', async () => {
   const { place, remove } = await makeEmptyDatabase()
   const database = await openDatabase(place)
   for (const _attempt of [1, 2]) {

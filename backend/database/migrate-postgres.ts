@@ -1,4 +1,3 @@
-/** Migrating PostgreSQL while others serve from it. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
 import { OperatorError } from '../system/operator-error.ts'
@@ -7,82 +6,74 @@ import { postgresDialect } from './postgres-dialect.ts'
 import type { Queries } from './queries.ts'
 import { readSchema, runNext } from './run-migrations.ts'
 import type { Tables } from './tables.ts'
-import { isToBeRetried } from './transaction.ts'
+import { isRetryable } from './transaction.ts'
 
-/** The advisory lock of the instance that migrates; any number that nothing else in the database uses. */
-const TURN = 7_305_714_018
-/** How often an instance asks whether it is its turn. */
-const TURN_PAUSE_MS = 250
-/** The longest that another instance's migrations are waited for. */
-const TURN_WAIT_MAX_MS = 60 * 60_000
-/** Attempts at a migration whose tables others use; with the pauses, some two minutes. */
+/** Advisory lock of the migrating instance; the number is arbitrary but unique in the database. */
+const MIGRATION_LOCK = 7_305_714_018
+const LOCK_POLL_MS = 250
+const LOCK_WAIT_MAX_MS = 60 * 60_000
+/** Attempts at a migration whose tables are in use; about two minutes with the pauses. */
 const ATTEMPTS_MAX = 30
-/** The longest pause before an attempt, in which is served what waited behind the last one; it grows to this. */
+/** Maximum of the growing pause before an attempt, in which requests blocked by the last attempt run. */
 const PAUSE_MAX_MS = 4_000
-/** The pause after the first attempt. */
 const PAUSE_FIRST_MS = 250
-/** SQLSTATE lock_not_available: a lock was not to be had within lock_timeout. */
-const NOT_AVAILABLE = '55P03'
-/** How soon the server notices, in the middle of a statement, that the instance which asked is gone. */
+/** SQLSTATE lock_not_available: lock_timeout expired. */
+const LOCK_NOT_AVAILABLE = '55P03'
+/** How soon the server detects, during a statement, that its client is gone. */
 const CLIENT_CHECK_MS = 2_000
-/** From this version on it can; with an older one the statement runs to its end. */
-const CLIENT_CHECK_SINCE = 140_000
+/** PostgreSQL versions before 14 do not support it; the statement runs to its end. */
+const CLIENT_CHECK_MIN_VERSION = 140_000
 
-export class MigrationHeldUpError extends OperatorError {
-  override readonly name = 'MigrationHeldUpError'
+export class MigrationBlockedError extends OperatorError {
+  override readonly name = 'MigrationBlockedError'
 }
 
-/**
- * Waits until no other instance migrates. The lock ends with the connection, however the instance ends. It is
- * asked for again and again: a statement that waits for it would itself be waited for by an index that is built
- * beside others' writes.
- */
-async function takeTurn(connection: Queries): Promise<void> {
-  const end = performance.now() + TURN_WAIT_MAX_MS
+/** Polls for the session-level lock: a statement that waits for it would itself block CREATE INDEX CONCURRENTLY. */
+async function acquireMigrationLock(connection: Queries): Promise<void> {
+  const end = performance.now() + LOCK_WAIT_MAX_MS
   for (;;) {
-    const { rows } = await sql<{ mine: boolean }>`
-      SELECT pg_try_advisory_lock(${sql.lit(TURN)}) AS mine`.execute(connection)
-    if (rows[0]?.mine) return
+    const { rows } = await sql<{ acquired: boolean }>`
+      SELECT pg_try_advisory_lock(${sql.lit(MIGRATION_LOCK)}) AS mine`.execute(connection)
+    if (rows[0]?.acquired) return
     if (performance.now() > end) {
-      throw new MigrationHeldUpError(
+      throw new MigrationBlockedError(
         'Another instance has been migrating the database for an hour.',
       )
     }
-    await wait(TURN_PAUSE_MS)
+    await wait(LOCK_POLL_MS)
   }
 }
 
-/** Has the server end a statement, and let go of its locks, when the instance that asked is killed. */
-async function endWithClient(connection: Queries): Promise<void> {
+async function cancelWhenClientDies(connection: Queries): Promise<void> {
   await sql`
     SELECT set_config('client_connection_check_interval', ${String(CLIENT_CHECK_MS)}, false)
-    WHERE current_setting('server_version_num')::int >= ${sql.lit(CLIENT_CHECK_SINCE)}`
+    WHERE current_setting('server_version_num')::int >= ${sql.lit(CLIENT_CHECK_MIN_VERSION)}`
     .execute(connection)
-    // Servers on Windows cannot.
+    // Servers on Windows do not support it.
     .catch(() => {})
 }
 
-/** A migration outside a transaction blocks no request while it waits, and waits as long as it must. */
+/** A migration outside a transaction blocks no request, so it may wait without a limit. */
 async function setLockTimeout(connection: Queries, isEndless: boolean): Promise<void> {
   const set = isEndless ? sql`SET lock_timeout = 0` : sql`RESET lock_timeout`
   await set.execute(connection)
 }
 
-function isHeldUp(error: unknown): boolean {
-  if (isToBeRetried(error)) return true
-  return error instanceof Error && Reflect.get(error, 'code') === NOT_AVAILABLE
+function isBlocked(error: unknown): boolean {
+  if (isRetryable(error)) return true
+  return error instanceof Error && Reflect.get(error, 'code') === LOCK_NOT_AVAILABLE
 }
 
-async function runPatiently(connection: Queries, migrations: ApiMigrations, name: string) {
+async function runWithRetry(connection: Queries, migrations: ApiMigrations, name: string) {
   await setLockTimeout(connection, migrations[name]?.isOutsideTransaction === true)
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await runNext(connection, migrations, name)
     } catch (error) {
-      if (!isHeldUp(error)) throw error
+      if (!isBlocked(error)) throw error
       if (attempt === ATTEMPTS_MAX) {
-        const sentence = `The database could not be migrated (${name}): others use its tables all the time. A backup or a long query may be running; start again after it.`
-        throw new MigrationHeldUpError(sentence, { cause: error })
+        const sentence = `The database could not be migrated (${name}), because its tables are in use. Start again when no backup or long query is running.`
+        throw new MigrationBlockedError(sentence, { cause: error })
       }
       await wait(Math.min(PAUSE_MAX_MS, PAUSE_FIRST_MS * 2 ** (attempt - 1)))
     }
@@ -90,21 +81,20 @@ async function runPatiently(connection: Queries, migrations: ApiMigrations, name
 }
 
 /**
- * Runs what a PostgreSQL database lacks, one instance at a time, on a connection of its own: requests may not take as
- * long as an index of a large table.
- * @throws {MigrationHeldUpError} when others would not let it
+ * Migrates on a separate connection, because the statement timeout of requests is too short for large indexes.
+ * @throws {MigrationBlockedError} when other connections block it
  */
 export async function migratePostgres(url: string, migrations: ApiMigrations): Promise<void> {
   const dialect = await postgresDialect(url, undefined, 'migrating')
   const queries = new Kysely<Tables>({ dialect })
   try {
     await queries.connection().execute(async (connection) => {
-      await endWithClient(connection)
-      await takeTurn(connection)
+      await cancelWhenClientDies(connection)
+      await acquireMigrationLock(connection)
       for (;;) {
         const [next] = (await readSchema(connection, migrations)).pending
         if (next === undefined) return
-        await runPatiently(connection, migrations, next)
+        await runWithRetry(connection, migrations, next)
       }
     })
   } finally {

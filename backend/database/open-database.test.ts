@@ -37,48 +37,46 @@ const removing = {
   },
 }
 
-/** Opens and closes it as the program with these migrations beside today's; what the operator is told. */
+/** Opens and closes the database with these migrations added, and returns the warnings. */
 async function startWith(later: ApiMigrations): Promise<string[]> {
-  const told: string[] = []
-  const onNewer = (sentence: string) => told.push(sentence)
+  const warnings: string[] = []
+  const onNewer = (sentence: string) => warnings.push(sentence)
   const database = await openDatabase(place, { onNewer, migrations: { ...MIGRATIONS, ...later } })
   await rowsOf(database, "UPDATE users SET email = 'a@example.com' WHERE id = 'ada'")
   await database.destroy()
-  return told
+  return warnings
 }
 
-async function ran(at = place): Promise<unknown[]> {
+async function appliedMigrations(at = place): Promise<unknown[]> {
   const database = await openDatabase(at)
   const rows = await rowsOf(database, 'SELECT name FROM kysely_migration ORDER BY name')
   await database.destroy()
   return rows.map(({ name }) => name)
 }
 
-test('an older version starts on what a newer one has added to, migrates nothing and says so once', async () => {
+test('starts an older version after an addition by a newer one, without migrating, with one warning', async () => {
   expect(await startWith({ '9001-city': adding })).toEqual([])
-  const told = await startWith({})
-  expect(told).toEqual([expect.stringMatching(/newer version of Undertone \(to 9001; /)])
+  const warnings = await startWith({})
+  expect(warnings).toEqual([expect.stringMatching(/newer version of Undertone \(to 9001; /)])
   expect(await startWith({ '9001-city': adding })).toEqual([])
-  expect(await ran()).toEqual([...Object.keys(MIGRATIONS), '9001-city'])
+  expect(await appliedMigrations()).toEqual([...Object.keys(MIGRATIONS), '9001-city'])
 })
 
-test('an older version refuses what a newer one has taken its part of', async () => {
+test('refuses an older version after a migration that removes data it needs', async () => {
   await startWith({ '9001-city': adding, '9002-drop-photo-needs-9001': removing })
   await expect(startWith({})).rejects.toThrow(NewerDatabaseError)
-  // One that does without that goes on.
   expect(await startWith({ '9001-city': adding })).toHaveLength(1)
 })
 
-test('each migration is a transaction of its own: what comes before one that fails stays', async () => {
+test('commits each migration separately, so those before a failing one remain', async () => {
   const start = startWith({ '9001-city': adding, '9002-fails': failing })
   await expect(start).rejects.toThrow()
-  expect(await ran()).toContain('9001-city')
-  const mended = { up: async () => {} }
-  await startWith({ '9001-city': adding, '9002-fails': mended })
-  expect(await ran()).toContain('9002-fails')
+  expect(await appliedMigrations()).toContain('9001-city')
+  const fixed = { up: async () => {} }
+  await startWith({ '9001-city': adding, '9002-fails': fixed })
+  expect(await appliedMigrations()).toContain('9002-fails')
 })
 
-/** Opens the database in a process of its own, and ends; its exit code, and what it complained of. */
 async function startProcess(at: DatabasePlace): Promise<string> {
   const module = path.join(import.meta.dirname, 'open-database.ts')
   const program = `
@@ -87,20 +85,20 @@ async function startProcess(at: DatabasePlace): Promise<string> {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const [complaint, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
-  return `${code} ${complaint}`
+  const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  return `${code} ${errors}`
 }
 
-test('processes that start at once on an empty database all find it up to date', async () => {
+test('migrates an empty database once for several processes that start together', async () => {
   const ends = await Promise.all([1, 2, 3].map(() => startProcess(place)))
   expect(ends).toEqual(['0 ', '0 ', '0 '])
-  expect(await ran()).toEqual(Object.keys(MIGRATIONS))
+  expect(await appliedMigrations()).toEqual(Object.keys(MIGRATIONS))
 })
 
-test('processes that start at once on a database from before the baseline all find it up to date', async () => {
+test('migrates a database from before the baseline once for several processes that start together', async () => {
   const early = await makeEarlyDatabase()
   const ends = await Promise.all([1, 2, 3].map(() => startProcess(early.place)))
   expect(ends).toEqual(['0 ', '0 ', '0 '])
-  expect(await ran(early.place)).toEqual(Object.keys(MIGRATIONS))
+  expect(await appliedMigrations(early.place)).toEqual(Object.keys(MIGRATIONS))
   await early.remove()
 })

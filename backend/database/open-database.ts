@@ -1,4 +1,3 @@
-/** Opens the API's database on either engine, brought up to date. */
 import { Kysely, sql } from 'kysely'
 import { migratePostgres } from './migrate-postgres.ts'
 import { type ApiMigrations, MIGRATIONS } from './migrations/migrations.ts'
@@ -10,21 +9,18 @@ import { describeNewer } from './schema-version.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
 
-/** Where the data is: a file of SQLite (or ':memory:'), or the address of a PostgreSQL database. */
 export type DatabasePlace = { readonly file: string } | { readonly url: string }
 
 export interface OpenOptions {
-  /** Gets how to learn what the connections to PostgreSQL do; SQLite has none. */
+  /** Called with a function that reads the state of the PostgreSQL pool; never called for SQLite. */
   readonly onPool?: (use: () => PoolUse) => void
-  /** Gets a sentence for the operator when a newer version has migrated the database, and this one works with it. */
+  /** Called with a sentence for the operator when a newer, compatible version has migrated the database. */
   readonly onNewer?: (sentence: string) => void
-  /** Those of another version, in tests. */
   readonly migrations?: ApiMigrations
-  /** What a database in memory begins as: the bytes of one of SQLite. */
   readonly image?: Uint8Array
 }
 
-async function bringUpToDate(
+async function migrateIfNeeded(
   queries: Queries,
   place: DatabasePlace,
   { onNewer, migrations = MIGRATIONS }: OpenOptions,
@@ -36,10 +32,7 @@ async function bringUpToDate(
   else await migrateSqlite(queries, migrations)
 }
 
-/**
- * In SQLite, tables of the connection, nothing of which may stay: who listens at this moment, and who wrote how often, for
- * as long as a limit counts. PostgreSQL has them in its schema, left out of the write-ahead log.
- */
+/** Tables whose data must not be persisted. PostgreSQL has them as unlogged tables in its schema. */
 async function createTablesInMemory(queries: Queries): Promise<void> {
   await sql`
     CREATE TEMP TABLE listeners (
@@ -59,10 +52,10 @@ async function createTablesInMemory(queries: Queries): Promise<void> {
 }
 
 /**
- * Opens a database and migrates it. `destroy()` closes it.
- * @throws {NewerDatabaseError} when a newer version wrote it, and this one cannot go on with it
- * @throws {OlderDatabaseError} when an early version made it, and it is not up to the baseline
- * @throws {MigrationHeldUpError} when others would not let it be migrated
+ * Opens and migrates a database; `destroy()` closes it.
+ * @throws {NewerDatabaseError} when an incompatible newer version wrote it
+ * @throws {OlderDatabaseError} when an early version wrote it and it is not up to the baseline
+ * @throws {MigrationBlockedError} when other connections block its migration
  */
 export async function openDatabase(
   place: DatabasePlace,
@@ -74,7 +67,7 @@ export async function openDatabase(
       : sqliteDialect(openSqlite(place.file, null, options.image))
   const queries = new Kysely<Tables>({ dialect })
   try {
-    await bringUpToDate(queries, place, options)
+    await migrateIfNeeded(queries, place, options)
     if (engineOf(queries) === 'sqlite') {
       await createTablesInMemory(queries)
     }

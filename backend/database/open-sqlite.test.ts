@@ -15,14 +15,14 @@ function tables(database: DatabaseSync): unknown[] {
     .map((row) => row.name)
 }
 
-test('a failing migration leaves nothing of itself behind', () => {
+test('rolls back a failing migration', () => {
   const database = new DatabaseSync(':memory:')
   expect(() => migrate(database, [good, bad])).toThrow(/already exists/)
   expect(tables(database)).toEqual(['a'])
   expect(database.prepare('PRAGMA user_version').get()?.user_version).toBe(1)
 })
 
-test('a database of a newer program is not touched', () => {
+test('leaves a database of a newer version unchanged', () => {
   const database = new DatabaseSync(':memory:')
   database.exec('PRAGMA user_version = 9')
   expect(() => migrate(database, [good])).toThrow(/newer version/)
@@ -36,7 +36,7 @@ describe('on disk', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-  test('opening twice migrates once; the settings are on', () => {
+  test('migrates once in two openings, and applies the settings', () => {
     const file = path.join(folder, 'deep/records.db')
     const files = path.join(folder, 'files')
     mkdirSync(files)
@@ -50,7 +50,7 @@ describe('on disk', () => {
     database.close()
   })
 
-  test('refuses a gap between the numbers of files', () => {
+  test('refuses a gap between the file numbers', () => {
     writeFileSync(path.join(folder, bad.name), bad.sql)
     expect(() => readMigrations(folder)).toThrow('Migration 0002-b.sql should have number 1.')
   })

@@ -9,10 +9,6 @@ interface Migration {
   readonly sql: string
 }
 
-/**
- * The numbered SQL files of a folder, in order.
- * @throws when the numbers have a gap, or a file's name has none
- */
 export function readMigrations(folder: string): Migration[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
   return files.sort().map((name, index) => {
@@ -22,7 +18,7 @@ export function readMigrations(folder: string): Migration[] {
   })
 }
 
-/** Runs the work in one write transaction: all of it happens, or none. Not to be nested. */
+/** Runs the work in one write transaction. Not reentrant. */
 export function inSqliteTransaction<T>(database: DatabaseSync, work: () => T): T {
   database.exec('BEGIN IMMEDIATE')
   try {
@@ -30,7 +26,7 @@ export function inSqliteTransaction<T>(database: DatabaseSync, work: () => T): T
     database.exec('COMMIT')
     return result
   } catch (error) {
-    // A full disk rolls back by itself.
+    // SQLite has rolled back already when the disk is full.
     if (database.isTransaction) database.exec('ROLLBACK')
     throw error
   }
@@ -41,8 +37,8 @@ function currentNumber(database: DatabaseSync): number {
 }
 
 /**
- * Brings a database up to date, each migration in a transaction of its own.
- * @throws when a migration fails (nothing of it stays)
+ * Runs pending migrations, each in its own transaction.
+ * @throws when a migration fails and is rolled back
  * @throws {NewerDatabaseError} when the database is newer than this program
  */
 export function migrate(database: DatabaseSync, migrations: readonly Migration[]): void {
@@ -52,7 +48,7 @@ export function migrate(database: DatabaseSync, migrations: readonly Migration[]
   }
   for (const { number, sql } of migrations) {
     inSqliteTransaction(database, () => {
-      // Asked inside the transaction: another process may have been faster.
+      // Checked inside the transaction, because another process may have migrated first.
       if (currentNumber(database) >= number) return
       database.exec(sql)
       database.exec(`PRAGMA user_version = ${number}`)
@@ -60,15 +56,14 @@ export function migrate(database: DatabaseSync, migrations: readonly Migration[]
   }
 }
 
-/** How long a statement waits for another process's write. */
 const BUSY_TIMEOUT_MS = 5_000
 
 /**
- * Opens a file of SQLite (or ':memory:') with the settings every one of the backend has. WAL lets readers run beside a
- * writer; FULL makes an answered write survive a power cut.
- * @param migrationsFolder numbered files to run, of stand-ins for other services (documents, the local Stripe); null:
+ * Opens a SQLite file (or ':memory:') with the backend's settings. WAL allows readers during a
+ * write; FULL makes a committed write survive a power cut.
+ * @param migrationsFolder numbered SQL files of local services (documents, simulated Stripe); null:
  * the API's database, which openDatabase migrates
- * @param image the bytes of a database that one in memory begins as
+ * @param image initial content of an in-memory database
  */
 export function openSqlite(
   file: string,

@@ -12,13 +12,13 @@ import {
 import { openDatabase } from './open-database.ts'
 import {
   DatabaseUnavailableError,
-  isAnswer,
+  isStatementError,
   type PoolUse,
   postgresDialect,
 } from './postgres-dialect.ts'
 import type { Tables } from './tables.ts'
 
-test('a server that is not there cannot be reached, and the error does not name it', async () => {
+test('reports an unreachable server without its name', async () => {
   const opening = openDatabase({ url: 'postgres://undertone:secret@127.0.0.1:1/undertone' })
   const error = await opening.catch((caught: unknown) => caught)
   expect(error).toBeInstanceOf(DatabaseUnavailableError)
@@ -26,7 +26,7 @@ test('a server that is not there cannot be reached, and the error does not name 
 })
 
 test.runIf(TEST_ENGINE === 'postgres')(
-  'a connection that the server ends is told of, and the next query has another',
+  'reports a connection that the server ended, and runs the next query on another',
   async () => {
     const database = await openTestDatabase()
     const ended = rowsOf(database, 'SELECT pg_terminate_backend(pg_backend_pid())')
@@ -36,14 +36,14 @@ test.runIf(TEST_ENGINE === 'postgres')(
   },
 )
 
-/** A server that lets everybody in and then says nothing more, as one does whose machine has gone. */
+/** Accepts connections and then sends nothing, as after a network failure. */
 async function startSilentServer() {
-  const asked = Promise.withResolvers<void>()
+  const queried = Promise.withResolvers<void>()
   const server = createServer((socket) => {
     let isIn = false
     socket.on('error', () => {})
     socket.on('data', () => {
-      if (isIn) asked.resolve()
+      if (isIn) queried.resolve()
       // AuthenticationOk and ReadyForQuery.
       else socket.write(Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I', 'latin1'))
       isIn = true
@@ -51,11 +51,15 @@ async function startSilentServer() {
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  return { url: `postgres://undertone@127.0.0.1:${port}/undertone`, asked: asked.promise, server }
+  return {
+    url: `postgres://undertone@127.0.0.1:${port}/undertone`,
+    queried: queried.promise,
+    server,
+  }
 }
 
-test('one that says nothing any more cannot be reached after 15 seconds', async () => {
-  const { url, asked, server } = await startSilentServer()
+test('reports a server that stops responding as unavailable after 15 seconds', async () => {
+  const { url, queried, server } = await startSilentServer()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => {
     vi.useRealTimers()
@@ -63,12 +67,12 @@ test('one that says nothing any more cannot be reached after 15 seconds', async 
   })
   const opening = openDatabase({ url })
   const refused = expect(opening).rejects.toBeInstanceOf(DatabaseUnavailableError)
-  await asked
+  await queried
   await vi.advanceTimersByTimeAsync(15_000)
   await refused
 })
 
-test.runIf(TEST_ENGINE === 'postgres')('what the connections do can be asked', async () => {
+test.runIf(TEST_ENGINE === 'postgres')('reports the use of the connection pool', async () => {
   const uses: (() => PoolUse)[] = []
   const url = databaseOf(String(process.env[SERVER_VARIABLE]), 'postgres')
   const dialect = await postgresDialect(url, (use) => uses.push(use))
@@ -82,7 +86,7 @@ test.runIf(TEST_ENGINE === 'postgres')('what the connections do can be asked', a
   await queries.destroy()
 })
 
-test.runIf(TEST_ENGINE === 'postgres')('sums and times are numbers', async () => {
+test.runIf(TEST_ENGINE === 'postgres')('returns sums and times as numbers', async () => {
   const database = await openTestDatabase()
   const [row] = await rowsOf(
     database,
@@ -99,6 +103,6 @@ test.each([
   ['too many connections', { code: '53300', severity: 'FATAL' }, false],
   ['a broken pipe, whose code is as long as an SQLSTATE', { code: 'EPIPE' }, false],
   ['a connection that ended', {}, false],
-])('%s: %j is an answer: %s', (_name, properties, expected) => {
-  expect(isAnswer(Object.assign(new Error('x'), properties))).toBe(expected)
+])('classifies %s: %j as a statement error: %s', (_name, properties, expected) => {
+  expect(isStatementError(Object.assign(new Error('x'), properties))).toBe(expected)
 })

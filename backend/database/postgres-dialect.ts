@@ -1,86 +1,74 @@
-/** Kysely's PostgreSQL dialect over a pool of `pg`, with the settings and the errors of the API. */
 import { PostgresDialect, type PostgresPoolClient } from 'kysely'
 
-/** Connections of one instance; PostgreSQL takes 100 in all unless told otherwise. */
+/** Connections per instance; PostgreSQL allows 100 in total by default. */
 const POOL_MAX = 10
-/** How long a call waits for a connection before it is answered with 503. */
 const CONNECT_TIMEOUT_MS = 5_000
-/** No statement of the API takes longer while all is well. */
+/** Longer than any statement of the API on a healthy database. */
 const STATEMENT_TIMEOUT_MS = 10_000
-/** Longer than the server takes to say that a statement was too long: then it is gone without a word. */
-const ANSWER_TIMEOUT_MS = 15_000
+/** Longer than the statement timeout of the server: after it the server does not respond at all. */
+const RESPONSE_TIMEOUT_MS = 15_000
 
-/** A migration may build an index of a large table; as long as Kysely waits for its own lock. */
+/** A migration may build an index of a large table; same as Kysely's wait for its own lock. */
 const MIGRATION_TIMEOUT_MS = 60 * 60_000
-/**
- * How long a migration waits for a table that others use. What comes to that table meanwhile waits behind it, so it
- * gives up early, and comes again (migrate-postgres.ts).
- */
+/** How long a migration waits for a table in use; short, because later requests to the table queue behind it. */
 const LOCK_TIMEOUT_MS = 1_000
 
-/** What a connection is for: requests, many and short, or the one that migrates. */
 const USES = {
   serving: {
     max: POOL_MAX,
     statement_timeout: STATEMENT_TIMEOUT_MS,
-    query_timeout: ANSWER_TIMEOUT_MS,
+    query_timeout: RESPONSE_TIMEOUT_MS,
   },
   migrating: {
     max: 1,
     statement_timeout: MIGRATION_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
-    // Minutes without a byte look like a connection that is gone.
+    // Network devices drop connections that are silent for minutes.
     keepAlive: true,
   },
 }
 
-/** PostgreSQL's int8 and numeric, which are sums and times here and stay below 2^53. */
+/** Type OIDs of int8 and numeric: all values here are below 2^53. */
 const NUMBER_TYPES = [20, 1700]
 
-/** What the connections to PostgreSQL do at this moment. */
 export interface PoolUse {
   readonly total: number
   readonly idle: number
-  /** Callers that wait for a connection. */
   readonly waiting: number
 }
 
-/** The database cannot be asked at this moment; the same call may succeed later. */
+/** The database is temporarily unavailable; the same call may succeed later. */
 export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError'
   readonly code = 'ERR_DATABASE_UNAVAILABLE'
 }
 
-/** SQLSTATEs of a server that goes, comes or is full: 08 connection, 53 resources, 57P operator's doing. */
+/** SQLSTATE classes of an unavailable server: 08 connection, 53 resources, 57P operator intervention. */
 const UNAVAILABLE = /^(?:08|53|57P)/
-/**
- * Whether an error is what the database says of a statement, and not that it cannot be asked. What the server
- * says has a severity beside its SQLSTATE; what has none went wrong with the connection.
- */
-export function isAnswer(error: unknown): boolean {
+/** False when the database is unavailable. Errors from the server have a severity; connection errors have none. */
+export function isStatementError(error: unknown): boolean {
   if (!(error instanceof Error) || !Reflect.has(error, 'severity')) return false
   return !UNAVAILABLE.test(String(Reflect.get(error, 'code')))
 }
 
-async function explained<T>(answer: Promise<T>, isAnswered = isAnswer): Promise<T> {
+async function withUnavailableError<T>(
+  result: Promise<T>,
+  isExpected = isStatementError,
+): Promise<T> {
   try {
-    return await answer
+    return await result
   } catch (error) {
-    if (isAnswered(error)) throw error
-    throw new DatabaseUnavailableError('No answer', { cause: error })
+    if (isExpected(error)) throw error
+    throw new DatabaseUnavailableError('The database does not respond', { cause: error })
   }
 }
 
-/**
- * @param url of the database, with user and password
- * @param onPool gets how to learn what the connections do
- */
+/** @param onPool called with a function that reads the state of the pool */
 export async function postgresDialect(
   url: string,
   onPool?: (use: () => PoolUse) => void,
   use: keyof typeof USES = 'serving',
 ): Promise<PostgresDialect> {
-  // Only where it is used: a start on SQLite goes without it.
   const { default: pg } = await import('pg')
   const types = new pg.TypeOverrides()
   for (const type of NUMBER_TYPES) types.setTypeParser(type, Number)
@@ -92,25 +80,24 @@ export async function postgresDialect(
     application_name: 'undertone',
     types,
   })
-  // A connection that breaks while nothing uses it is replaced at the next query.
   pool.on('error', () => {})
-  // One that breaks in use says so to its query, too.
+  // An active connection that breaks also fails its query.
   pool.on('connect', (client) => client.on('error', () => {}))
   onPool?.(() => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }))
 
   async function connect(): Promise<PostgresPoolClient> {
-    // A wrong password, too, is no answer to what was asked.
-    const client = await explained(pool.connect(), () => false)
+    // A connection error, such as a wrong password, is never a statement error.
+    const client = await withUnavailableError(pool.connect(), () => false)
     let isBroken = false
     const query = async (text: string, values: unknown[]) => {
       try {
-        return await explained(client.query(text, values))
+        return await withUnavailableError(client.query(text, values))
       } catch (error) {
         isBroken ||= error instanceof DatabaseUnavailableError
         throw error
       }
     }
-    // A broken one is not used again; the pool may learn of its end only later.
+    // Never reuses a broken connection; the pool may detect it only later.
     return { query, release: () => client.release(isBroken) } as unknown as PostgresPoolClient
   }
   return new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } })

@@ -5,7 +5,6 @@ import type { ApiMigrations } from './migrations/migrations.ts'
 import { engineOf, type Queries } from './queries.ts'
 import { compareSchema, type SchemaState } from './schema-version.ts'
 
-/** The names in the table of migrations that have run; none: no migration has run. */
 async function readNames(queries: Queries): Promise<string[]> {
   const tables = await queries.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === 'kysely_migration')) return []
@@ -14,9 +13,9 @@ async function readNames(queries: Queries): Promise<string[]> {
 }
 
 /**
- * Where a database stands, seen by a program with these migrations; the baseline is pending where it is to be stamped.
- * @throws {NewerDatabaseError} when the program cannot go on with it
- * @throws {OlderDatabaseError} when it was made before the baseline, and is not up to it
+ * Reads the schema state; the baseline is pending on a database that only needs its record.
+ * @throws {NewerDatabaseError} when an incompatible newer version migrated the database
+ * @throws {OlderDatabaseError} when it was created before the baseline and is not up to it
  */
 export async function readSchema(
   queries: Queries,
@@ -29,9 +28,9 @@ export async function readSchema(
 }
 
 /**
- * Runs the migration that is next, and notes that it has run: in one transaction, unless it says otherwise. Of a database
- * that has run what the baseline replaces only the notes are changed.
- * @throws whatever the migration throws
+ * Runs and records the next migration in one transaction, unless it declares otherwise. On a database that has run
+ * the migrations that the baseline replaces, only the records change.
+ * @throws any error of the migration
  */
 export async function runNext(
   queries: Queries,
@@ -43,13 +42,13 @@ export async function runNext(
   }
   const provider = { getMigrations: async () => migrations }
   const isOutside = migrations[name]?.isOutsideTransaction === true
-  // SQLite builds an index in a transaction, too, which keeps a second process from doing the same.
+  // SQLite builds an index in a transaction too, which blocks a second process.
   const disableTransactions = isOutside && engineOf(queries) === 'postgres'
   const { error } = await new Migrator({ db: queries, provider }).migrateUp({ disableTransactions })
   if (error !== undefined) throw error
 }
 
-/** Runs what a database of SQLite lacks; its transactions keep other processes out. */
+/** Migrates SQLite; its transactions block other processes. */
 export async function migrateSqlite(queries: Queries, migrations: ApiMigrations): Promise<void> {
   for (;;) {
     const [next] = (await readSchema(queries, migrations)).pending

@@ -8,7 +8,6 @@ const STATEMENTS = 40
 let database: Kysely<unknown>
 afterEach(() => database.destroy())
 
-/** A database whose statements each take so many ms of a fake clock. */
 function open(statementMs: number): void {
   let time = 0
   const connection = new DatabaseSync(':memory:')
@@ -19,7 +18,6 @@ function open(statementMs: number): void {
   database = new Kysely({ dialect: sqliteDialect(connection, () => time) })
 }
 
-/** Runs statements one after the other; resolves with how many turns of the event loop passed in between. */
 async function turnsOf(queries: Kysely<unknown>): Promise<number> {
   let turns = 0
   let isDone = false
@@ -33,14 +31,14 @@ async function turnsOf(queries: Kysely<unknown>): Promise<number> {
   return turns
 }
 
-test('yields to the event loop when the statements of a turn have run for 5 ms', async () => {
+test('yields to the event loop after 5 ms of statements in one turn', async () => {
   open(1)
   const turns = await turnsOf(database)
   expect(turns).toBeGreaterThanOrEqual(STATEMENTS / 5 - 1)
   expect(turns).toBeLessThanOrEqual(STATEMENTS / 5 + 1)
 })
 
-test('yields within a transaction, which no other statement enters', async () => {
+test('yields within a transaction, and lets no other statement in', async () => {
   open(1)
   await sql`CREATE TABLE entries (n INTEGER)`.execute(database)
   const transaction = database.transaction().execute(async (tx) => {

@@ -1,4 +1,4 @@
-/** Kysely over node:sqlite, which it has no dialect for: its own SQLite dialect, with three differences. */
+/** Kysely dialect for node:sqlite: Kysely's SQLite dialect with three differences. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import {
   CompiledQuery,
@@ -13,10 +13,9 @@ import {
 } from 'kysely'
 import { nextTurn } from './chunks.ts'
 
-/** Statements kept prepared; more than the API has, as lists are made of parts. */
-const STATEMENTS_KEPT = 200
+/** Prepared statements in the cache; more than the API uses, because lists are chunked. */
+const STATEMENT_CACHE_SIZE = 200
 
-/** The form in which Kysely asks, of better-sqlite3. */
 function toStatement(statement: StatementSync): SqliteStatement {
   type Values = Parameters<StatementSync['run']>
   return {
@@ -27,7 +26,6 @@ function toStatement(statement: StatementSync): SqliteStatement {
   }
 }
 
-/** Prepares each text once; the statement that was not used for longest makes room. */
 function toDatabase(database: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>()
   return {
@@ -36,24 +34,20 @@ function toDatabase(database: DatabaseSync): SqliteDatabase {
       statements.delete(sql)
       statements.set(sql, statement)
       const [oldest] = statements.keys()
-      if (statements.size > STATEMENTS_KEPT && oldest !== undefined) statements.delete(oldest)
+      if (statements.size > STATEMENT_CACHE_SIZE && oldest !== undefined) statements.delete(oldest)
       return statement
     },
     close: () => database.close(),
   }
 }
 
-/**
- * Statements of one turn of the event loop run for this long; the next one waits for the next turn. node:sqlite answers
- * synchronously, so that a chain of statements would otherwise run to its end before any other request.
- */
+/** Time budget per turn of the event loop: node:sqlite is synchronous and would otherwise block all other requests. */
 export const TURN_MS = 5
 
-// Not those of a test's fake clock.
+// Captured here, because tests replace them with fake timers.
 const { setImmediate } = globalThis
 const clock = performance.now.bind(performance)
 
-/** Resolves when the next statement may run: in this turn of the event loop, or in the next one. */
 function createTurns(now: () => number): () => Promise<void> {
   let startedAt: number | null = null
   return async () => {
@@ -89,28 +83,25 @@ class NodeSqliteDriver extends SqliteDriver {
     return this.#connection
   }
 
-  /** A transaction is for writing: it waits for another process's at its begin, not in its middle. */
+  /** A transaction waits for another process's write lock at its start, not in the middle. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('BEGIN IMMEDIATE'))
   }
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // A full disk rolls back by itself.
+    // SQLite has rolled back already when the disk is full.
     if (this.#database.isTransaction) await super.rollbackTransaction(connection)
   }
 }
 
-/** The transaction that a migration runs in keeps other processes out. */
+/** A migration's transaction locks out other processes. */
 class NodeSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
   }
 }
 
-/**
- * The dialect over an open database, which is closed with the Kysely instance.
- * @param now milliseconds of a clock that only goes forward
- */
+/** @param now monotonic clock, ms */
 export function sqliteDialect(database: DatabaseSync, now: () => number = clock): Dialect {
   return {
     createAdapter: () => new NodeSqliteAdapter(),

@@ -1,11 +1,11 @@
 /**
- * The tables of the API as both engines have them (migrations/). Times are ms since the epoch, flags are 0
+ * Tables of the API, equal on both engines (migrations/). Times are ms since the epoch, flags are 0
  * and 1, lists are JSON texts.
  */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { StationDraft } from '../../shared/api/own-stations.ts'
 
-/** A column that the database fills where a row is added without it. */
+/** Optional in inserts: the database has a default. */
 type WithDefault<T> = ColumnType<T, T | undefined, T>
 
 interface MarksTable {
@@ -13,7 +13,7 @@ interface MarksTable {
   value: string
 }
 
-/** The columns of what an owner says of a station (`formShape` in shared/api/stations.ts). */
+/** Columns of the owner's form (`formShape` in shared/api/stations.ts). */
 export type FormColumns = {
   [Field in keyof StationDraft]: StationDraft[Field] extends string[] ? string : StationDraft[Field]
 }
@@ -23,9 +23,9 @@ interface StationsTable extends FormColumns {
   id: string
   /** `generated`: written by an import. */
   origin: 'demo' | 'seed' | 'generated' | 'creator'
-  /** The name as it is sorted: lower case, no accents. */
+  /** Sort key: lower case, no accents. */
   name_key: string
-  /** Name and tags as the search has them (folded-words.ts); null until this version has folded the station. */
+  /** Search texts (folded-words.ts); null until this version has computed them. */
   name_words: string | null
   tag_words: string | null
   favicon: string | null
@@ -44,14 +44,11 @@ interface StationsTable extends FormColumns {
   on_air: number | null
   cover: string | null
   schedule: WithDefault<string>
-  /** Its id and the id of its latest change in the directory. */
   directory_id: string | null
   directory_change: string | null
   directory_ok: number | null
   directory_ok_at: number | null
-  /** Since when the directory has it no more. */
   gone_at: number | null
-  /** A part of its country, by name and by ISO 3166-2. */
   region: string | null
   region_code: string | null
   languagecodes: WithDefault<string>
@@ -61,9 +58,9 @@ interface StationsTable extends FormColumns {
   ssl_error: WithDefault<number>
   clicks: WithDefault<number>
   click_trend: WithDefault<number>
-  /** A list of other addresses: url, codec, bitrate. */
+  /** JSON list of other addresses: url, codec, bitrate. */
   variants: WithDefault<string>
-  /** Where fields come from that are not the import's: field to source. */
+  /** JSON: field to source, for fields that the import did not set. */
   provenance: WithDefault<string>
   air_state: WithDefault<string>
   air_since: number | null
@@ -71,44 +68,39 @@ interface StationsTable extends FormColumns {
   /** The latest UTC day with published figures, and the country with the most hours. */
   heard_at: number | null
   heard_country: string | null
-  /** What visits found at the hours of the week, of a station that is on air at some of them only. */
+  /** Results of checks per hour of the week, for a station that is on air only at times. */
   air_hours: string | null
-  /** What the stream calls itself. */
+  /** The name in the stream's metadata. */
   heard_name: string | null
-  /** The lower, the earlier among those that are featured (standing.ts). */
+  /** Rank among featured stations; lower is first (standing.ts). */
   standing: WithDefault<number>
-  /** How many users have it as a favorite, as far as that is shown (keep-standing.ts). */
+  /** Rounded number of users with this favorite (keep-standing.ts). */
   favorites_shown: WithDefault<number>
-  /** The lower, the better known: its standing without what an editor prefers; 999 for a station without facts. */
+  /** Popularity without editorial preference; lower is more popular, 999 without data. */
   renown: WithDefault<number>
-  /** Its owner's alone: it waits for no admin, and no list has it. */
+  /** Visible only to its owner: not reviewed and not listed. */
   is_private: WithDefault<number>
-  /** An admin has taken it out of the lists; it is paused as long. */
+  /** Removed from all lists by an admin; paused while hidden. */
   hidden: WithDefault<number>
   hidden_reason: string | null
-  /** Whether its owner has paused it, while it is hidden or merged; else `paused` says it. */
+  /** The owner's pause while the station is hidden or merged; otherwise `paused`. */
   owner_paused: WithDefault<number>
-  /** The id of the station that this one is a duplicate of; it is paused as long. */
+  /** The id of the station of which this one is a duplicate; paused while merged. */
   merged_into: string | null
-  /** When an admin put it on the home page, in ms since the epoch; 0: it is not there. */
+  /** When an admin put it on the home page, ms since the epoch; 0: not featured. */
   featured_at: WithDefault<number>
-  /** Since when an admin has switched it off for everybody, and why; it is paused as long. */
+  /** When and why an admin switched it off for everyone; paused while off. */
   off_at: number | null
   off_reason: string | null
-  /** Whether lists, facets and the search know it. */
   shown: GeneratedAlways<number>
   demo_rank: GeneratedAlways<number>
   votes_rank: GeneratedAlways<number>
   newest_rank: GeneratedAlways<number>
-  /** When the checker visits it next. */
   air_next_at: WithDefault<number>
-  /** On air first, dead last. */
   air_rank: GeneratedAlways<number>
-  /** The most votes and clicks first. */
   liked_rank: GeneratedAlways<number>
 }
 
-/** What the checker's visits of a station add up to (air-state.ts). */
 interface StationChecksTable {
   station_key: number
   silent_visits: number
@@ -116,19 +108,17 @@ interface StationChecksTable {
   hours: string
 }
 
-/** When the checker last visited a host; forgotten after a minute. */
 interface VisitedHostsTable {
   host: string
   at: number
 }
 
-/** One row a tag or language of a station that is shown. */
 interface StationWordsTable {
   value: string
   station_key: number
 }
 
-/** The address of a variant of a station, the n-th of its variants; triggers keep it equal to them. */
+/** The n-th variant address of a station; triggers keep it in sync. */
 interface StationAddressesTable {
   station_key: number
   n: number
@@ -145,18 +135,17 @@ interface StationRevisionsTable {
   asked_at: number
 }
 
-/** What an admin decided, until the station's owner has read it. */
+/** A moderation decision that the station's owner has not read yet. */
 interface ModerationAnswersTable {
   station_key: number
   owner_id: string
   state: 'listed' | 'rejected' | 'released'
   reason: string | null
-  /** Of a change of a station that stays listed. */
   is_change: number
   answered_at: number
 }
 
-/** What a user has reported of a station on a UTC day; `user_id` is null once they are gone. */
+/** One report per user, station and UTC day; `user_id` is null after the account is deleted. */
 interface StationReportsTable {
   id: string
   station_key: number
@@ -168,14 +157,13 @@ interface StationReportsTable {
   resolved: number
 }
 
-/** Who says that a listed station is theirs, and the word that proves it. */
+/** A claim to own a listed station, with its verification code. */
 interface StationClaimsTable {
   station_key: number
   user_id: string
   word: string
   asked_at: number
   ends_at: number
-  /** Where the word was found; null as long as it was not. */
   proof: 'stream' | 'homepage' | 'well-known' | 'dns' | null
 }
 
@@ -184,17 +172,17 @@ interface CoversTable {
   image: Uint8Array
 }
 
-/** Pictures of other servers, by the hash of their address: pictures/picture-store.ts. */
+/** Cached pictures of other servers, by a hash of their URL (pictures/picture-store.ts). */
 interface RemotePicturesTable {
   key: string
   image: Uint8Array | null
   fetch_at: number
 }
 
-/** What of a sum falls in which hour of the UTC day, `h0` to `h23`; null: nothing, or not known. */
+/** A sum by hour of the UTC day, `h0` to `h23`; null: none or unknown. */
 type Hours = Partial<Record<`h${number}`, number | null>>
 
-/** Listening of days that are not published yet. Its hours are out of use. */
+/** Listening of days that are not published yet. Its hour columns are unused. */
 interface ListeningTable extends Hours {
   station_key: number
   day: string
@@ -202,21 +190,19 @@ interface ListeningTable extends Hours {
   ms: number
 }
 
-/** Sums over all stations, of a UTC day (total-sums.ts). */
 interface TotalsTable extends Hours {
   metric: string
-  /** YYYY-MM-DD. */
   day: string
   name: string
   amount: number
 }
 
-/** How a station played for listeners who report it, on a day that is not published yet (outcome-sums.ts). */
+/** Playback quality of a station on a day that is not published yet (outcome-sums.ts). */
 interface ListeningOutcomesTable {
   station_key: number
   day: string
   countrycode: string
-  /** Why it was given up; '' of those who heard it. */
+  /** Why playback failed; '' for successful playback. */
   reason: string
   count: number
   start_ms: number
@@ -230,36 +216,33 @@ interface DayListenersTable {
   /** A keyed hash of the user and the day. */
   listener: number
   station_key: number
-  /** '' where it is not told. */
   countrycode: string
 }
 
-/** The published figures of a station and UTC day (publish-days.ts). */
+/** Published figures of a station and UTC day (publish-days.ts). */
 interface StationDaysTable {
   station_key: number
   day: string
-  /** '' for the whole station; sound is counted there only. */
+  /** '' for all countries; playback quality is counted only there. */
   countrycode: string
-  /** Rounded, as everything here. */
   listeners: WithDefault<number>
   hours: WithDefault<number>
   starts: WithDefault<number>
-  /** ms to the first sound, on average. */
+  /** Average time to the first sound, ms. */
   start_ms: WithDefault<number>
   dropouts: WithDefault<number>
   failures: WithDefault<number>
 }
 
-/** SQLite keeps it in memory (open-database.ts). */
+/** In memory on SQLite (open-database.ts). */
 interface ListenersTable {
-  /** A keyed hash. */
   listener: string
   station_id: string | null
   countrycode: string
   at: number
 }
 
-/** How many beats an instance has written since its start, and when it last did. */
+/** Number of heartbeats that an instance has written since its start, and the time of the last one. */
 interface ListeningWritesTable {
   instance: string
   beats: number
@@ -274,31 +257,27 @@ interface UsersTable {
   role: string
   plan: string
   visible: number
-  /** Whether others see the favourites of a user who is visible. */
   shows_favorites: WithDefault<number>
-  /** The name as it is looked for: plain (plain-words.ts). */
   name_key: string | null
-  /** Whether an admin has locked the account. */
   disabled: WithDefault<number>
   created_at: number
   updated_at: number
   favorites_rev: Generated<number>
 }
 
-/** The words by whose beginnings admins find users (shared/search/user-words.ts). */
+/** Words whose prefixes find users in the admin search (shared/search/user-words.ts). */
 interface UserWordsTable {
   word: string
   user_id: string
 }
 
-/** Whom a user does not want to see any more. */
 interface UserBlocksTable {
   user_id: string
   blocked_id: string
   at: number
 }
 
-/** What users report of others; a reporter who is removed takes their name along. `day` is the UTC day. */
+/** Reports about users. `day` is the UTC day; deleting the reporter clears `reporter_id`. */
 interface UserReportsTable {
   id: string
   user_id: string
@@ -310,7 +289,6 @@ interface UserReportsTable {
   resolved: number
 }
 
-/** Users without an account, and when they were last here. */
 interface AnonymousUsersTable {
   user_id: string
   seen_at: number
@@ -346,7 +324,7 @@ interface BlockedStationsTable {
   rev: number
 }
 
-/** What users follow; a row with `deleted` is a tombstone. */
+/** A row with `deleted` is a tombstone. */
 interface FollowsTable {
   user_id: string
   kind: string
@@ -355,7 +333,7 @@ interface FollowsTable {
   deleted: number
 }
 
-/** A user's calendar for other programs: who knows the token that the hash is of may read it. */
+/** A private calendar feed; the token of this hash grants access. */
 interface UserCalendarsTable {
   user_id: string
   token_hash: string
@@ -370,7 +348,7 @@ interface HistoryTable {
   ended_at: number
 }
 
-/** The songs that users keep; `song_key` is what `songKey` makes of artist and title. */
+/** Saved songs; `song_key` is `songKey(artist, title)`. */
 interface CrateSongsTable {
   user_id: string
   song_key: string
@@ -384,7 +362,7 @@ interface CrateSongsTable {
   deleted: number
 }
 
-/** Releases that were looked up; `release` is JSON, or null: there is none. */
+/** Cached release lookups; `release` is JSON, or null for no result. */
 interface ReleasesTable {
   song_key: string
   release: string | null
@@ -436,9 +414,8 @@ interface SubscriptionsTable {
   trial_end: number | null
   next_price_id: string | null
   past_due_since: number | null
-  /** The number of the question whose answer this is; times of a clock in earlier versions. */
+  /** Sequence number of the request that this response belongs to; a timestamp in earlier versions. */
   updated_at: number
-  /** The latest number that was given to a question. */
   asked: WithDefault<number>
   check_at: number | null
   applied_plan: string
@@ -469,34 +446,30 @@ interface LeasesTable {
   ends_at: number
 }
 
-/** SQLite keeps it in memory (open-database.ts). */
+/** In memory on SQLite (open-database.ts). */
 interface RateLimitsTable {
-  /** A keyed hash. */
   key: string
   points: number
   ends_at: number
 }
 
-/** How often what the search knows was changed: the sum of all rows (search-version-store.ts). */
+/** Version of the search index: the sum of all rows (search-version-store.ts). */
 interface StationSearchChangesTable {
   slot: number
   changes: number
 }
 
-/** Where a station's programme is read from, and when it is the next time. */
 interface ProgrammeSourcesTable {
   station_key: number
-  /** '' where none was found. */
+  /** '' when no platform was detected. */
   platform: string
-  /** What each request's latest answer was: name to ETag and Last-Modified, as JSON. */
+  /** JSON: request name to ETag and Last-Modified of its latest response. */
   seen: string
   zone: string | null
   detected_at: number
-  /** null: it is asked for by no listener, and rests. */
+  /** null: inactive, because no listener needs it. */
   next_at: number | null
-  /** When its schedule is due. */
   schedule_at: number
-  /** When it last answered. */
   checked_at: number | null
   failures: number
   problem: string | null
@@ -508,10 +481,8 @@ interface ShowsTable {
   station_key: number
   title: string
   host: string | null
-  /** Of title and host, plain, for the search. */
   words: string
   homepage: string | null
-  /** When its first and its last broadcast begin, as far as they are known. */
   first_at: number
   last_at: number
 }
@@ -526,20 +497,18 @@ interface BroadcastsTable {
   host: string | null
 }
 
-/** Whose sessions an admin has ended, by signing out everywhere, by disabling or by removing the account. */
+/** Users whose sessions an admin has ended by signing out, disabling or deleting the account. */
 interface EndedSessionsTable {
   user_id: string
-  /** Tokens of sessions that began before count no more; ms since the epoch. */
+  /** Tokens of sessions that started earlier are invalid; ms since the epoch. */
   ended_at: number
 }
 
-/** Stations with a show that a user follows whose program was connected at that time. */
 interface WatchedStationsTable {
   station_key: number
   at: number
 }
 
-/** What a platform said at the latest poll. */
 interface OnAirTable {
   station_key: number
   broadcast_id: string | null
@@ -553,25 +522,23 @@ interface PlayedSongsTable {
   at: number
   artist: string | null
   title: string
-  /** Of artist and title, plain, for the search. */
   words: string
 }
 
-/** Each word of the words of a show or a song, once. */
 interface ProgrammeWordsTable {
   word: string
   words: string
 }
 
-/** Hosts that do not want to be asked, nor any below them. */
+/** Hosts that opted out of schedule requests, with their subdomains. */
 interface ProgrammeOptOutsTable {
   host: string
   at: number
 }
 
-/** What clients are told as it happens, for some minutes (backend/plugins/events/). Whom it concerns: those columns that are set. */
+/** Live events, retained for some minutes (backend/plugins/events/). The columns that are set select recipients. */
 interface EventsTable {
-  /** Grows in the order in which events come to be seen. */
+  /** Increases in the order in which events become visible. */
   seq: Generated<number>
   kind: string
   station_id: string | null
@@ -581,19 +548,16 @@ interface EventsTable {
   at: number
 }
 
-/** What owners have changed of their stations; what admins change is in the audit. */
+/** Changes by station owners; changes by admins are in the audit log. */
 interface StationChangesTable {
   id: string
   station_key: number
   at: number
-  /** Null where the account is gone. */
   actor_id: string | null
-  /** JSON of the fields that were changed. */
   before: string
   after: string
 }
 
-/** What admins have done (backend/modules/audit/). */
 interface AuditTable {
   id: string
   at: number
@@ -601,12 +565,11 @@ interface AuditTable {
   action: string
   subject_kind: string
   subject_id: string
-  /** JSON: the fields that were changed. */
   before: string | null
   after: string | null
 }
 
-/** Legal notices (backend/modules/moderation/notices/). Who sent one is forgotten after `contact_until`. */
+/** Legal notices (backend/modules/moderation/notices/). The contact is deleted after `contact_until`. */
 interface NoticesTable {
   id: string
   number: string
@@ -616,13 +579,11 @@ interface NoticesTable {
   owner_id: string | null
   kind: string
   place: string
-  /** Where exactly, in the sender's words. */
   spot: string | null
   explanation: string
   contact_name: string | null
   contact_email: string | null
   state: string
-  /** Which list of admins it is in. */
   list: string
   measure: string | null
   facts: string | null
@@ -632,7 +593,6 @@ interface NoticesTable {
   contact_until: number | null
 }
 
-/** What is done to many at once (backend/modules/admin/bulk/); `action` is JSON. */
 interface BulkJobsTable {
   id: string
   kind: string
@@ -641,11 +601,9 @@ interface BulkJobsTable {
   state: string
   made_at: number
   ended_at: number | null
-  /** JSON: how many steps are in which state, once it has ended. */
   tally: string | null
 }
 
-/** What a bulk job does, one thing at a time; `input` is JSON that the kind knows. */
 interface BulkStepsTable {
   job_id: string
   n: number
@@ -655,19 +613,18 @@ interface BulkStepsTable {
   why: string | null
 }
 
-/** Whom deeds name besides who did them and to whom. */
 interface AuditPeopleTable {
   user_id: string
   deed_id: string
 }
 
-/** People being erased from the audit log: rows exist only within the transaction that removes an account. */
+/** Pseudonymization in progress: rows exist only within the transaction that deletes an account. */
 interface AuditErasuresTable {
   user_id: string
   pseudonym: string
 }
 
-/** Mails that wait, are sent or cannot be sent: one of a reason and thing (backend/plugins/mail/). */
+/** Email outbox, unique per reason and subject (backend/plugins/mail/). */
 interface MailsTable {
   id: string
   reason: string

@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.destroy())
 
-test('all of it happens, or none', async () => {
+test('commits everything or nothing', async () => {
   const work = inTransaction(database, async (tx) => {
     await writeMark(tx, 'a', '1')
     throw new Error('no')
@@ -21,7 +21,7 @@ test('all of it happens, or none', async () => {
   expect(await readMark(database, 'a')).toBe('1')
 })
 
-test('a transaction in a transaction is a part of it', async () => {
+test('joins the outer transaction when nested', async () => {
   const work = inTransaction(database, async (tx) => {
     await inTransaction(tx, (inner) => writeMark(inner, 'a', '1'))
     throw new Error('no')
@@ -30,7 +30,7 @@ test('a transaction in a transaction is a part of it', async () => {
   expect(await readMark(database, 'a')).toBeNull()
 })
 
-test('a hundred that read and write the same at once lose nothing', async () => {
+test('loses no update of 100 concurrent transactions', async () => {
   await Promise.all(
     Array.from({ length: 100 }, () =>
       inTransaction(database, async (tx) => {
@@ -42,15 +42,15 @@ test('a hundred that read and write the same at once lose nothing', async () => 
   expect(await readMark(database, 'count')).toBe('100')
 })
 
-test('is attempted anew when the database says so, and given up after twenty attempts', async () => {
-  const again = Object.assign(new Error('once more'), { code: '40001' })
+test('retries serialization failures, up to 20 attempts', async () => {
+  const conflict = Object.assign(new Error('once more'), { code: '40001' })
   const work = vi
     .fn(async () => 'done')
-    .mockRejectedValueOnce(again)
-    .mockRejectedValueOnce(again)
+    .mockRejectedValueOnce(conflict)
+    .mockRejectedValueOnce(conflict)
   expect(await inTransaction(database, work)).toBe('done')
   expect(work).toHaveBeenCalledTimes(3)
-  const hopeless = vi.fn().mockRejectedValue(again)
-  await expect(inTransaction(database, hopeless)).rejects.toBe(again)
+  const hopeless = vi.fn().mockRejectedValue(conflict)
+  await expect(inTransaction(database, hopeless)).rejects.toBe(conflict)
   expect(hopeless).toHaveBeenCalledTimes(20)
 })

@@ -1,25 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Queries } from './queries.ts'
 
-/** Attempts at a transaction that others keep getting in the way of; then the caller is told. */
 const ATTEMPTS_MAX = 20
-/** The longest pause before an attempt; it grows to this, and is drawn at random. */
 const PAUSE_MAX_MS = 100
 
-/** PostgreSQL's codes for "once more": serialization_failure and deadlock_detected. */
-const AGAIN = new Set(['40001', '40P01'])
+/** PostgreSQL serialization_failure and deadlock_detected. */
+const RETRYABLE_CODES = new Set(['40001', '40P01'])
 
-export function isToBeRetried(error: unknown): boolean {
-  return error instanceof Error && AGAIN.has(String(Reflect.get(error, 'code')))
+export function isRetryable(error: unknown): boolean {
+  return error instanceof Error && RETRYABLE_CODES.has(String(Reflect.get(error, 'code')))
 }
 
 /**
- * Runs the work in one transaction: all of it happens, or none, and as if nothing else ran meanwhile.
- * Inside a transaction it becomes a part of that. PostgreSQL may ask for another attempt, so the work is
- * to do nothing but ask `tx`.
- * @param isolation `read committed` for work that holds the rows it has read (`FOR UPDATE`) and adds to others:
- * several at once wait for each other's rows then, and are not attempted anew
- * @throws whatever the work throws
+ * Runs the work in one serializable transaction, or as part of the current one. PostgreSQL may
+ * require a retry, so the work must have no side effects besides `tx`.
+ * @param isolation `read committed` for work that locks its rows (`FOR UPDATE`) and increments
+ * others: concurrent transactions then wait instead of being retried
+ * @throws any error of the work
  */
 export async function inTransaction<T>(
   queries: Queries,
@@ -31,7 +28,7 @@ export async function inTransaction<T>(
     try {
       return await queries.transaction().setIsolationLevel(isolation).execute(work)
     } catch (error) {
-      if (attempt === ATTEMPTS_MAX || !isToBeRetried(error)) throw error
+      if (attempt === ATTEMPTS_MAX || !isRetryable(error)) throw error
       await wait(Math.random() * Math.min(PAUSE_MAX_MS, 2 ** attempt))
     }
   }

@@ -4,7 +4,7 @@ import { createUserStore } from '../modules/users/user-store.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { addDemoUsers } from './demo-accounts.ts'
 
-test('the demo rows are added once; what became of them stays', async () => {
+test('adds demo users once, and preserves later changes to them', async () => {
   const database = await openTestDatabase()
   const users = createUserStore(database)
   await addDemoUsers(database, 1_000)
@@ -22,7 +22,7 @@ test('the demo rows are added once; what became of them stays', async () => {
   await database.destroy()
 })
 
-test('two instances that start together add them once', async () => {
+test('adds demo users once when two instances start together', async () => {
   const database = await openTestDatabase()
   await Promise.all([addDemoUsers(database, 1_000), addDemoUsers(database, 2_000)])
   const { items } = await createUserListStore(database).page({ limit: 10 })

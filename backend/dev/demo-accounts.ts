@@ -14,7 +14,7 @@ interface DemoAccount {
   readonly visible: boolean
 }
 
-/** The password of every demo account. They only exist in the emulator, on this machine. */
+/** The password of every demo account. They exist only in the local emulator. */
 export const DEMO_PASSWORD = 'undertone'
 
 function account(role: Role, plan: Plan, visible: boolean): DemoAccount {
@@ -28,7 +28,6 @@ function account(role: Role, plan: Plan, visible: boolean): DemoAccount {
   }
 }
 
-/** One account for each role. */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   account('listener', 'free', true),
   account('creator', 'creator', true),
@@ -38,11 +37,10 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
 
 const MARK = 'demo-accounts'
 
-/** Adds the rows of the demo accounts, once in a database's life: what became of them later stays. */
 export async function addDemoUsers(queries: Queries, now: number): Promise<void> {
   await inTransaction(queries, async (tx) => {
     if ((await readMark(tx, MARK)) !== null) return
-    // First: another instance that starts at the same time waits here, and then finds it done.
+    // Written first, so that a concurrently starting instance waits here and then finds the mark.
     await writeMark(tx, MARK, 'added')
     const users = createUserStore(tx)
     for (const { uid, ...demo } of DEMO_ACCOUNTS) {
@@ -51,15 +49,12 @@ export async function addDemoUsers(queries: Queries, now: number): Promise<void>
   })
 }
 
-function isTaken(error: unknown): boolean {
+function alreadyExists(error: unknown): boolean {
   const code = error instanceof Error ? Reflect.get(error, 'code') : null
   return code === 'auth/uid-already-exists' || code === 'auth/email-already-exists'
 }
 
-/**
- * Makes sure the demo accounts exist at the identity provider. An account that exists is left as it
- * is. Claims follow the row: an account whose row was removed comes back as a plain listener.
- */
+/** Does not change existing accounts. Claims follow the database row: without a row the account is a plain listener. */
 export async function addDemoAccounts(auth: Auth, queries: Queries): Promise<void> {
   const users = createUserStore(queries)
   for (const { uid, email, displayName } of DEMO_ACCOUNTS) {
@@ -72,7 +67,7 @@ export async function addDemoAccounts(auth: Auth, queries: Queries): Promise<voi
         emailVerified: true,
       })
     } catch (error) {
-      if (isTaken(error)) continue
+      if (alreadyExists(error)) continue
       throw error
     }
     const row = await users.get(uid)

@@ -3,17 +3,17 @@ import { afterEach, expect, test } from 'vitest'
 import type { Answered } from './answered.ts'
 import { createApp } from './create-app.ts'
 
-const answered = Promise.withResolvers<Answered>()
+const completed = Promise.withResolvers<Answered>()
 let stop: () => Promise<void> = async () => {}
 afterEach(() => stop())
 
-test('a request that its sender breaks off has no status', async () => {
+test('reports a request that its sender aborts without a status', async () => {
   const app = await createApp({
     hostNames: ['127.0.0.1'],
     allowedOrigins: [],
     logLevel: 'silent',
     methods: ['GET'],
-    onAnswered: answered.resolve,
+    onAnswered: completed.resolve,
     sendFailure: (failure, _request, reply) => void reply.send({ code: failure.code }),
   })
   const gate = Promise.withResolvers<void>()
@@ -22,12 +22,12 @@ test('a request that its sender breaks off has no status', async () => {
     await app.close()
   }
   app.get('/slow/:who', async () => {
-    asked.destroy()
+    request.destroy()
     await gate.promise
   })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
-  const asked = get(`${url}/slow/ada`).on('error', () => {})
-  expect(await answered.promise).toEqual({
+  const request = get(`${url}/slow/ada`).on('error', () => {})
+  expect(await completed.promise).toEqual({
     method: 'GET',
     route: '/slow/:who',
     status: null,

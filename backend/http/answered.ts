@@ -1,27 +1,25 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** What is known of a request when it is over, and nothing of who sent it. */
 export interface Answered {
   readonly method: string
-  /** The pattern of its route, as `/users/:id`; null where there is no such address. */
+  /** Route pattern, as `/users/:id`; null for an unknown address. */
   readonly route: string | null
-  /** Of its answer; null when the connection ended before there was any. */
+  /** Null when the connection ended before a response. */
   readonly status: number | null
   readonly seconds: number
-  /** It is a refusal that is meant: no fault, whatever its status. */
+  /** True for an expected refusal: not a fault, whatever its status. */
   readonly isMeant: boolean
 }
 
-const meant = new WeakSet<FastifyRequest>()
+const expected = new WeakSet<FastifyRequest>()
 
-/** Notes that a request is refused as it is meant to be. */
-export const noteMeant = (request: FastifyRequest): void => void meant.add(request)
+export const markExpected = (request: FastifyRequest): void => void expected.add(request)
 
-/**
- * Tells of each request when it is over, however it ends: Fastify's onResponse leaves broken ones out. An answer without
- * an end is none that was waited for: of such a route only refusals are told.
- */
-export function watchAnswers(app: FastifyInstance, onAnswered: (answered: Answered) => void): void {
+/** Fastify's onResponse omits aborted requests. For an endless route only refusals are reported. */
+export function observeRequests(
+  app: FastifyInstance,
+  onAnswered: (answered: Answered) => void,
+): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.raw.once('close', () => {
       const status = reply.raw.headersSent ? reply.statusCode : null
@@ -31,7 +29,7 @@ export function watchAnswers(app: FastifyInstance, onAnswered: (answered: Answer
         route: request.routeOptions.url ?? null,
         status,
         seconds: reply.elapsedTime / 1_000,
-        isMeant: meant.has(request),
+        isMeant: expected.has(request),
       })
     })
   })

@@ -7,7 +7,6 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createApp } from './create-app.ts'
 
-/** A service with a request that is under way as long as the test wants, on connections that are kept. */
 let app: FastifyInstance
 let port: number
 let isStopping: boolean
@@ -49,20 +48,19 @@ async function* bodyWithPause() {
   yield 'ne'
 }
 
-/** Resolves when the service takes no more connections. */
 const isClosing = () => expect.poll(() => app.server.listening, { interval: 5 }).toBe(false)
 
-async function ask(path: string) {
-  const asked = get({ host: '127.0.0.1', port, path, agent })
-  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+async function fetchPath(path: string) {
+  const request = get({ host: '127.0.0.1', port, path, agent })
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
   return { connection: response.headers.connection, body: await text(response) }
 }
 
 test.each([
-  ['answered', '/slow', 'close'],
-  ['answered to its end', '/long', 'keep-alive'],
-])('a request under way is %s, and its connection ends with it', async (_how, path, connection) => {
-  const slow = ask(path)
+  ['a request without response headers', '/slow', 'close'],
+  ['a request with a started body', '/long', 'keep-alive'],
+])('completes %s and then closes its connection', async (_how, path, connection) => {
+  const slow = fetchPath(path)
   await arrived.promise
   const closed = app.close()
   await isClosing()
@@ -71,8 +69,8 @@ test.each([
   await closed
 })
 
-test('new connections are refused while a request is under way', async () => {
-  const slow = ask('/slow')
+test('refuses new connections while a request is active', async () => {
+  const slow = fetchPath('/slow')
   await arrived.promise
   const closed = app.close()
   await isClosing()
@@ -83,8 +81,8 @@ test('new connections are refused while a request is under way', async () => {
   await Promise.all([slow, closed])
 })
 
-test('connections that wait, or never spoke, do not keep it from closing', async () => {
-  expect(await ask('/quick')).toEqual({ connection: 'keep-alive', body: 'done' })
+test('closes idle and silent connections', async () => {
+  expect(await fetchPath('/quick')).toEqual({ connection: 'keep-alive', body: 'done' })
   const silent = connect(port, '127.0.0.1')
   await once(app.server, 'connection')
   const ended = once(silent, 'close')
@@ -92,8 +90,8 @@ test('connections that wait, or never spoke, do not keep it from closing', async
   await ended
 })
 
-test('what is about to end says so, and still serves', async () => {
+test('announces the closing and still serves requests', async () => {
   isStopping = true
-  expect(await ask('/quick')).toEqual({ connection: 'close', body: 'done' })
-  expect((await ask('/quick')).body).toBe('done')
+  expect(await fetchPath('/quick')).toEqual({ connection: 'close', body: 'done' })
+  expect((await fetchPath('/quick')).body).toBe('done')
 })

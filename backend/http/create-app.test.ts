@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('what breaks while answering is logged by its kind and place, without what was sent', async () => {
+test('logs type and location of an unexpected error without user input', async () => {
   let log = ''
   vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
     log += text
@@ -23,8 +23,8 @@ test('what breaks while answering is logged by its kind and place, without what 
     sendFailure: (failure, _request, reply) => void reply.send({ code: failure.code }),
   })
   app.get('/broken', async (request) => new URL((request.query as { at: string }).at))
-  const answer = await app.inject({ url: `/broken?at=${TYPED}`, headers: { host: 'localhost' } })
-  expect([answer.statusCode, answer.json()]).toEqual([500, { code: 'internal' }])
+  const response = await app.inject({ url: `/broken?at=${TYPED}`, headers: { host: 'localhost' } })
+  expect([response.statusCode, response.json()]).toEqual([500, { code: 'internal' }])
   expect(JSON.parse(log)).toMatchObject({
     code: 'internal',
     err: {
@@ -37,7 +37,7 @@ test('what breaks while answering is logged by its kind and place, without what 
   await app.close()
 })
 
-describe('a body of single bytes', () => {
+describe('a body of one-byte chunks', () => {
   async function start() {
     const app = await createApp({
       hostNames: ['127.0.0.1'],
@@ -61,7 +61,7 @@ describe('a body of single bytes', () => {
     return text(socket)
   }
 
-  test('arrives in pieces of 64 kB', async () => {
+  test('is joined in chunks of 64 kB', async () => {
     const { port } = await start()
     const joined = vi.spyOn(Buffer, 'concat')
     const json = JSON.stringify('x'.repeat(60_000))
@@ -69,7 +69,7 @@ describe('a body of single bytes', () => {
     expect(joined.mock.calls.filter(([list]) => list.length > 2)).toEqual([])
   })
 
-  test('is refused when it is too long, and answered when it breaks off', async () => {
+  test('is rejected when too long, and gets a response when aborted', async () => {
     const { port } = await start()
     const json = JSON.stringify('x'.repeat(70_000))
     expect(await post(port, `${chunks(json)}0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 413 /)
@@ -78,7 +78,7 @@ describe('a body of single bytes', () => {
   })
 })
 
-describe('of a request', () => {
+describe('a request', () => {
   const start = async () => {
     const app = await createApp({
       hostNames: ['127.0.0.1'],
@@ -102,41 +102,41 @@ describe('of a request', () => {
 
   test.each([
     ['Host', 'Host: 127.0.0.1'],
-    ['Host in other letters', 'hOST: evil.example'],
+    ['Host in another case', 'hOST: evil.example'],
     ['Authorization', 'Authorization: Bearer one\r\nAuthorization: Bearer two'],
     ['Origin', 'Origin: app://undertone\r\nOrigin: https://evil.example'],
     ['Content-Type', 'Content-Type: application/json\r\nContent-Type: text/plain'],
     ['Content-Length', 'Content-Length: 0\r\nContent-Length: 0'],
     ['Transfer-Encoding', 'Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked'],
-  ])('refuses a second %s', async (_header, lines) => {
+  ])('rejects a second %s', async (_header, lines) => {
     const port = await start()
     for (const line of ['GET /path HTTP/1.1', 'POST /path HTTP/1.1', 'GET /probe HTTP/1.1']) {
-      const answer = await send(port, line, 'Host: 127.0.0.1', lines)
-      expect(answer).toMatch(/^HTTP\/1\.1 400 /)
-      expect(answer).not.toContain('isAnswered')
+      const response = await send(port, line, 'Host: 127.0.0.1', lines)
+      expect(response).toMatch(/^HTTP\/1\.1 400 /)
+      expect(response).not.toContain('isAnswered')
     }
   })
 
   test.each([
     ['another host', 'http://evil.example/path'],
-    ['another host of the same beginning', 'http://127.0.0.1.evil.example/path'],
+    ['another host with the same prefix', 'http://127.0.0.1.evil.example/path'],
     ['another port', 'http://127.0.0.1:81/path'],
     ['a user', 'http://127.0.0.1@evil.example/path'],
     ['another protocol', 'ftp://127.0.0.1/path'],
     ['no slash', 'path'],
-  ])('refuses a target that names %s', async (_what, target) => {
-    const answer = await send(await start(), `GET ${target} HTTP/1.1`, 'Host: 127.0.0.1')
-    expect(answer).toMatch(/^HTTP\/1\.1 4(00|21) /)
-    expect(answer).not.toContain('isAnswered')
+  ])('rejects a target with %s', async (_what, target) => {
+    const response = await send(await start(), `GET ${target} HTTP/1.1`, 'Host: 127.0.0.1')
+    expect(response).toMatch(/^HTTP\/1\.1 4(00|21) /)
+    expect(response).not.toContain('isAnswered')
   })
 
-  test('answers a target with the name of its Host', async () => {
-    const answer = await send(
+  test('accepts a target with the name of its Host', async () => {
+    const response = await send(
       await start(),
       'GET http://127.0.0.1/path HTTP/1.1',
       'Host: 127.0.0.1',
       'Origin: app://undertone',
     )
-    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+    expect(response).toMatch(/^HTTP\/1\.1 200 /)
   })
 })

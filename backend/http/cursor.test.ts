@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 
-test('values come back exactly, floats and any text included', () => {
+test('round-trips values, including floats and any text', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme' }),
@@ -28,6 +28,6 @@ test.each([
   pack('["s",1,2]'),
   pack('["other",1]'),
   pack('[["s"],1]'),
-])('cursor %j is refused', (cursor) => {
+])('rejects the cursor %j', (cursor) => {
   expect(() => decodeCursor(cursor, 's', ['number'])).toThrow('400 bad-cursor')
 })

@@ -3,27 +3,21 @@ import { Failure } from './failure.ts'
 type Part = string | number
 type PartType = 'string' | 'number' | 'integer'
 
-/** What both engines take as a value of a column of this type. */
+/** Values that both engines accept in a column of this type. */
 const IS_OF_TYPE: Readonly<Record<PartType, (value: unknown) => boolean>> = {
-  // No text of PostgreSQL holds a zero byte.
+  // PostgreSQL text cannot contain a zero byte.
   string: (value) => typeof value === 'string' && !value.includes('\0'),
-  // JSON has no NaN or Infinity, but 1e999 reads as one.
+  // JSON has no NaN or Infinity, but 1e999 parses as Infinity.
   number: Number.isFinite,
   integer: Number.isSafeInteger,
 }
 
-/**
- * Packs the place where a page ended. Opaque to callers: base64url of [scope, ...values].
- * `scope` names the list (its order and filters), so that a cursor only continues its own list.
- */
+/** Opaque base64url of [scope, ...values]. `scope` names the list (order and filters) that the cursor belongs to. */
 export function encodeCursor(scope: string, values: readonly Part[]): string {
   return Buffer.from(JSON.stringify([scope, ...values]), 'utf8').toString('base64url')
 }
 
-/**
- * Unpacks a cursor made for the same scope, whose values have the given types.
- * @throws {Failure} 400 for anything else
- */
+/** @throws {Failure} 400 for a cursor of another scope or with other types */
 export function decodeCursor(cursor: string, scope: string, types: readonly PartType[]): Part[] {
   const parts = parse(cursor)
   const values = parts.slice(1)
@@ -32,30 +26,32 @@ export function decodeCursor(cursor: string, scope: string, types: readonly Part
     values.length === types.length &&
     types.every((type, index) => IS_OF_TYPE[type](values[index]))
   if (!fits) {
-    throw new Failure(400, 'bad-cursor', 'This list has changed. Start again from its beginning.', {
-      errors: [{ path: 'query.cursor', message: 'is not a cursor of this list' }],
-    })
+    throw new Failure(
+      400,
+      'bad-cursor',
+      'This list has changed. Start again from the first page.',
+      {
+        errors: [{ path: 'query.cursor', message: 'is not a cursor of this list' }],
+      },
+    )
   }
   return values as Part[]
 }
 
-/** A place in a list whose order is a time (or another whole number), then an id. */
+/** A position in a list ordered by a time (or another integer), then by id. */
 export interface Place {
   readonly at: number
   readonly id: string
 }
 
-/**
- * The place that a cursor names; null without one.
- * @throws {Failure} 400 when the cursor is not one of this list
- */
+/** @throws {Failure} 400 when the cursor is not one of this list */
 export function decodePlace(cursor: string | undefined, scope: string): Place | null {
   if (cursor === undefined) return null
   const [at, id] = decodeCursor(cursor, scope, ['integer', 'string'])
   return { at: Number(at), id: String(id) }
 }
 
-/** The page of what was read for it: one more than it shows, which tells whether there is another. */
+/** Cuts a page from `limit + 1` rows; the extra row shows that there is a next page. */
 export function cutPage<T>(
   read: readonly T[],
   limit: number,

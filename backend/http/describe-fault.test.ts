@@ -5,14 +5,13 @@ import { describeFault } from './describe-fault.ts'
 
 const TYPED = 'typed-by-a-user'
 
-/** What a call throws. */
 function thrown(work: () => unknown): unknown {
   try {
     work()
   } catch (error) {
     return error
   }
-  throw new Error('Nothing was thrown.')
+  throw new Error('No error was thrown.')
 }
 
 test.each([
@@ -47,17 +46,17 @@ test.each([
     },
     { type: 'string', stack: '' },
   ],
-])('of %s the kind and the place are kept, never the words', (_name, work, expected) => {
+])('describes %s by type and location, without its text', (_name, work, expected) => {
   const described = describeFault(thrown(work))
   expect(described).toMatchObject(expected)
   expect(JSON.stringify(described)).not.toContain(TYPED)
 })
 
-test('the place is this file’s', () => {
+test('contains the location', () => {
   expect(describeFault(new Error('x')).stack).toContain('describe-fault.test.ts')
 })
 
-test('a cause that leads back to itself ends', () => {
+test('limits a cyclic cause', () => {
   const error = new Error('x')
   error.cause = error
   expect(JSON.stringify(describeFault(error)).match(/"cause"/g)).toHaveLength(3)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { entityTag, namesTag } from './etag.ts'
 
-test('a tag follows the content', () => {
+test('depends only on the content', () => {
   expect(entityTag({ a: 1 })).toBe(entityTag({ a: 1 }))
   expect(entityTag({ a: 1 })).not.toBe(entityTag({ a: 2 }))
   expect(entityTag({ a: 1 })).toMatch(/^"[\w-]{22}"$/)
@@ -15,6 +15,6 @@ test.each([
   ['"a"', false],
   ['x', false],
   ['', false],
-])('header %s names "x": %s', (header, expected) => {
+])('matches %s with "x": %s', (header, expected) => {
   expect(namesTag(header, '"x"')).toBe(expected)
 })

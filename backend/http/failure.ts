@@ -1,4 +1,4 @@
-/** One thing wrong with a request: where (dotted, e.g. `body.displayName`) and what. */
+/** One invalid part of a request: its dotted path (`body.displayName`) and the problem. */
 export interface FailureDetail {
   readonly path: string
   readonly message: string
@@ -8,19 +8,19 @@ interface FailureOptions {
   readonly detail?: string
   readonly errors?: readonly FailureDetail[]
   readonly headers?: Readonly<Record<string, string>>
-  /** The caller's token is why; `detail` says what is wrong with it. */
+  /** Caused by the caller's token; `detail` describes the problem. */
   readonly refusesToken?: boolean
-  /** Nothing is out of order, whatever the status: there is no room at this moment, or it is set up so. */
+  /** An expected refusal: a capacity limit or a disabled feature, not a fault. */
   readonly isMeant?: boolean
 }
 
-/** A refusal with an HTTP status. Whatever is in here may be shown to the caller. */
+/** An HTTP error response. All its content may be shown to the caller. */
 export class Failure extends Error {
   override readonly name = 'Failure'
   readonly status: number
   /** Stable, kebab-case, for programs. */
   readonly code: string
-  /** A short sentence fit for a toast. */
+  /** A short sentence for a toast. */
   readonly title: string
   readonly detail: string | undefined
   readonly errors: readonly FailureDetail[] | undefined
@@ -41,7 +41,7 @@ export class Failure extends Error {
   }
 }
 
-/** The body of `application/problem+json` (RFC 9457) for a failure. */
+/** The body of `application/problem+json` (RFC 9457). */
 export function toProblem(failure: Failure, instance?: string) {
   return {
     type: `urn:undertone:problem:${failure.code}`,

@@ -19,9 +19,9 @@ test.each([
   '127.0.0.1:999999',
   '127.0.0.1:80:80',
   '2130706433',
-])('refuses Host %s', (header) => expect(isExpectedHost(header, names)).toBe(false))
+])('rejects Host %s', (header) => expect(isExpectedHost(header, names)).toBe(false))
 
-test('an Origin is only accepted when it is listed; none at all is no page', () => {
+test('accepts only listed origins, or none', () => {
   expect(isExpectedOrigin(undefined, ['app://undertone'])).toBe(true)
   expect(isExpectedOrigin('app://undertone', ['app://undertone'])).toBe(true)
   expect(isExpectedOrigin('null', ['app://undertone'])).toBe(false)

@@ -1,4 +1,3 @@
-/** Where one service listens. Port 0 lets the system choose (tests). */
 export interface Listen {
   readonly host: string
   readonly port: number

@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
-/** What a service says of itself before it listens. */
 const NOWHERE = 'http://127.0.0.1'
 
-/** The address at which a service listens, without trailing slash. */
 export function ownUrl(app: FastifyInstance): string {
   const address = app.server.address()
   if (address === null || typeof address === 'string') return NOWHERE

@@ -1,24 +1,19 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { cutPage, decodePlace, encodeCursor, type Place } from './cursor.ts'
 
-interface PageAsked {
-  /** Whose `at` and `id` order the list. */
+interface PageRequest {
+  /** The table whose `at` and `id` order the list. */
   readonly table: string
-  /** The newest first, or the oldest. */
   readonly order: 'desc' | 'asc'
-  /** Names the list: its order and filters. */
   readonly scope: string
   readonly cursor?: string | undefined
   readonly limit: number
 }
 
-/**
- * A page of what is selected, in the order of its times, then its ids.
- * @throws {Failure} 400 when the cursor is not one of this list
- */
+/** @throws {Failure} 400 when the cursor is not one of this list */
 export async function readPage<DB, TB extends keyof DB, Row extends Place>(
   select: SelectQueryBuilder<DB, TB, Row>,
-  { table, order, scope, cursor, limit }: PageAsked,
+  { table, order, scope, cursor, limit }: PageRequest,
 ): Promise<{ readonly items: Row[]; readonly nextCursor: string | null }> {
   const after = decodePlace(cursor, scope)
   const [at, id] = [sql.ref(`${table}.at`), sql.ref(`${table}.id`)]

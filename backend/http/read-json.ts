@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Failure } from './failure.ts'
 
-/** RFC 8259: JSON between systems is UTF-8. Reading damaged text as good would store other words. */
+/** RFC 8259: JSON is UTF-8. A lenient decoder would store replacement characters. */
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 function decode(body: Buffer): string {
@@ -12,10 +12,7 @@ function decode(body: Buffer): string {
   }
 }
 
-/**
- * Makes a service understand JSON under the given media types, and no other body. `__proto__` and
- * `constructor.prototype` in it are refused. An empty body counts as none where `emptyIsNone`.
- */
+/** Rejects other media types, `__proto__` and `constructor.prototype`. `emptyIsNone`: an empty body is no body. */
 export function readJson(
   app: FastifyInstance,
   mediaTypes: string[],

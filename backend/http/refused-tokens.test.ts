@@ -8,7 +8,6 @@ import { toProblem } from './failure.ts'
 const TOKEN = 'eyJhbGciOiJub25lIn0.c2VjcmV0.'
 afterEach(() => vi.restoreAllMocks())
 
-/** What a service logs when its identity provider finds `fault` in the caller's token. */
 async function logOf(fault: TokenFault, headers: Record<string, string>): Promise<string[]> {
   const lines: string[] = []
   vi.spyOn(process.stderr, 'write').mockImplementation((line) => lines.push(String(line)) > 0)
@@ -31,17 +30,14 @@ test.each([
   ['expired', 'has expired'],
   ['revoked', 'was signed out after'],
   ['deleted', 'no longer exists'],
-  ['invalid', 'no ID token'],
+  ['invalid', 'ID token is not valid'],
   ['early', 'not valid yet'],
-] as const)(
-  'The log says that a token was refused as %s, and never holds it',
-  async (fault, words) => {
-    const lines = await logOf(fault, { authorization: `Bearer ${TOKEN}` })
-    expect(lines).toEqual([expect.stringContaining(words)])
-    expect(lines[0]).not.toContain('c2VjcmV0')
-  },
-)
+] as const)('logs a token rejected as %s without the token', async (fault, message) => {
+  const lines = await logOf(fault, { authorization: `Bearer ${TOKEN}` })
+  expect(lines).toEqual([expect.stringContaining(message)])
+  expect(lines[0]).not.toContain('c2VjcmV0')
+})
 
-test('A call without any token is not worth a line', async () => {
+test('logs nothing for a call without a token', async () => {
   expect(await logOf('invalid', {})).toEqual([])
 })

@@ -7,8 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** What a service behind one proxy makes of a request: its answer, and the names in the log. */
-async function ask(from: string, headers: Record<string, string>, url = '/whence') {
+async function sendRequest(from: string, headers: Record<string, string>, url = '/whence') {
   const logged: unknown[] = []
   vi.spyOn(process.stderr, 'write').mockImplementation(
     (line) => logged.push(JSON.parse(String(line)).reqId) > 0,
@@ -25,17 +24,17 @@ async function ask(from: string, headers: Record<string, string>, url = '/whence
     request.log.warn('a line')
     return request.ip
   })
-  const answer = await app.inject({
+  const response = await app.inject({
     url,
     remoteAddress: from,
     headers: { host: 'localhost', 'x-forwarded-for': '192.0.2.7', ...headers },
   })
   await app.close()
-  return { name: String(answer.headers['x-request-id']), body: answer.body, logged }
+  return { name: String(response.headers['x-request-id']), body: response.body, logged }
 }
 
-test('a trusted proxy names requests and their senders', async () => {
-  const { name, body, logged } = await ask(PROXY, { 'x-request-id': 'Edge-1.2_3' })
+test('uses request id and client address of a trusted proxy', async () => {
+  const { name, body, logged } = await sendRequest(PROXY, { 'x-request-id': 'Edge-1.2_3' })
   expect({ name, body, logged }).toEqual({
     name: 'Edge-1.2_3',
     body: '192.0.2.7',
@@ -43,23 +42,23 @@ test('a trusted proxy names requests and their senders', async () => {
   })
 })
 
-test('anybody else does neither', async () => {
-  const { name, body, logged } = await ask('10.0.0.2', { 'x-request-id': 'Edge-1.2_3' })
+test('ignores them from other senders', async () => {
+  const { name, body, logged } = await sendRequest('10.0.0.2', { 'x-request-id': 'Edge-1.2_3' })
   expect(name).toMatch(MADE)
   expect({ body, logged }).toEqual({ body: '10.0.0.2', logged: [name] })
 })
 
 test.each(['', 'a'.repeat(65), 'a b', 'ä', 'a\tb', '{"a":1}'])(
-  'the name %j is not taken from a proxy either',
+  'ignores the invalid id %j of a proxy',
   async (given) => {
-    expect((await ask(PROXY, { 'x-request-id': given })).name).toMatch(MADE)
+    expect((await sendRequest(PROXY, { 'x-request-id': given })).name).toMatch(MADE)
   },
 )
 
 test.each([
-  ['at no address', '/nothing', {}],
-  ['at an address that cannot be read', '/%zz', {}],
+  ['to an unknown path', '/nothing', {}],
+  ['to a malformed path', '/%zz', {}],
   ['to another host', '/whence', { host: 'evil.example' }],
-])('a request %s has a name, too', async (_what, url, headers) => {
-  expect((await ask('10.0.0.2', headers, url)).name).toMatch(MADE)
+])('assigns an id to a request %s', async (_what, url, headers) => {
+  expect((await sendRequest('10.0.0.2', headers, url)).name).toMatch(MADE)
 })

@@ -1,7 +1,4 @@
-/**
- * For `http.createServer`, milliseconds: a whole request must have arrived after the first, and how
- * often that is looked at. Node's own (5 minutes, 30 s) let a slow sender hold a connection for long.
- */
+/** For `http.createServer`, ms. Node's defaults (5 minutes, 30 s) let slow clients hold connections for long. */
 export const SERVER_TIMEOUTS = {
   requestTimeout: 15_000,
   headersTimeout: 15_000,

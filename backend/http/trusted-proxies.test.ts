@@ -11,15 +11,15 @@ test.each([
   ['2001:db9::9', false],
   ['unknown', false],
   [undefined, false],
-])('of a network, an address and a network of IPv6, %s is one: %s', (address, expected) => {
+])('matches addresses and networks: %s is trusted: %s', (address, expected) => {
   expect(trustProxies(['10.0.0.0/8', '192.0.2.7', '2001:db8::/32'])(address)).toBe(expected)
 })
 
-test('without any, nobody is trusted', () => {
+test('trusts no address by default', () => {
   expect(trustProxies([])('127.0.0.1')).toBe(false)
 })
 
 test.each(['proxy.example', '10.0.0.0/33', '0.0.0.0/0', '::/129', '10.0.0.0/8/8', '10.0.0.0/', ''])(
-  '%j is refused',
+  'rejects %j',
   (entry) => expect(() => trustProxies([entry])).toThrow(TypeError),
 )

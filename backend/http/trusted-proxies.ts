@@ -1,14 +1,12 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Tells whether a connection comes from a proxy whose headers are believed. */
 export type IsTrustedProxy = (address: string | undefined) => boolean
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
 /**
- * Reads addresses (`10.0.0.1`, `::1`) and networks (`10.0.0.0/8`); none: nobody is trusted. A network of everybody
- * (`/0`) is refused, since then anybody could say anything.
- * @throws {TypeError} with the first entry that is neither
+ * Accepts addresses (`10.0.0.1`, `::1`) and networks (`10.0.0.0/8`), but not `/0`: every client could forge headers.
+ * @throws {TypeError} with the first invalid entry
  */
 export function trustProxies(entries: readonly string[]): IsTrustedProxy {
   const trusted = new BlockList()
@@ -19,6 +17,6 @@ export function trustProxies(entries: readonly string[]): IsTrustedProxy {
     if (isIP(address) === 0 || prefix < 1 || prefix > most) throw new TypeError(entry)
     trusted.addSubnet(address, prefix, familyOf(address))
   }
-  // Node knows 10.0.0.1 as ::ffff:10.0.0.1, too, which a socket of both families has.
+  // Node also matches ::ffff:10.0.0.1, the form of a dual-stack socket.
   return (address = '') => isIP(address) !== 0 && trusted.check(address, familyOf(address))
 }

@@ -1,4 +1,4 @@
 import program from '../../package.json' with { type: 'json' }
 
-/** How the directory's makers ask programs to say who they are. */
+/** The Radio Browser directory requires a User-Agent with name and version. */
 export const USER_AGENT = `Undertone/${program.version}`

@@ -1,15 +1,13 @@
-/** When a backup was made, as the database itself remembers it. */
 import { z } from 'zod'
 import { readMark, writeMark } from '../database/marks.ts'
 import type { Queries } from '../database/queries.ts'
 
 const KEY = 'backup'
 const markSchema = z.object({
-  /** ms since the epoch. */
   at: z.int(),
 })
 
-/** When the latest backup was noted, in ms since the epoch; null: none was. */
+/** Time of the latest recorded backup, ms since the epoch; null: none. */
 export async function backedUpAt(queries: Queries): Promise<number | null> {
   const text = await readMark(queries, KEY)
   return text === null ? null : markSchema.parse(JSON.parse(text)).at

@@ -13,10 +13,10 @@ import {
   TEST_ENGINE,
 } from '../testing/test-database.ts'
 import { backedUpAt } from './backup-mark.ts'
-import { makeBackup, noteBackup } from './make-backup.ts'
+import { makeBackup, recordBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { explain } from './run-operation.ts'
-import { allRows, writeEverything } from './testing/everything.ts'
+import { allRows, fillAllTables } from './testing/everything.ts'
 
 const SIZE = { people: 20, stations: 30 }
 
@@ -28,7 +28,6 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Why it is refused, as the terminal says it. */
 async function refusal(work: Promise<void>): Promise<string> {
   return work.then(
     () => 'not refused',
@@ -36,7 +35,7 @@ async function refusal(work: Promise<void>): Promise<string> {
   )
 }
 
-async function whole(queries: Queries) {
+async function readAll(queries: Queries) {
   const tables = await queries.introspection.getTables()
   return allRows(
     queries,
@@ -55,26 +54,25 @@ describe('on SQLite', () => {
   })
   afterEach(() => database.destroy())
 
-  /** Everything in the database that a place names, without opening it as the API does. */
-  async function wholeOf(restored: DatabasePlace) {
+  async function readAllOf(restored: DatabasePlace) {
     const opened = await openDatabase(restored)
-    const rows = await whole(opened)
+    const rows = await readAll(opened)
     await opened.destroy()
     return rows
   }
 
-  test('what an API that runs has written comes back elsewhere, for its owner only', async () => {
-    await writeEverything(database, SIZE)
+  test('restores data of a running API, readable only by its owner', async () => {
+    await fillAllTables(database, SIZE)
     await makeBackup(place, file)
     expect(readdirSync(path.dirname(file))).toEqual(['today.backup'])
     expect(statSync(file).mode & 0o777).toBe(0o600)
     await restoreBackup(other, file)
     expect(statSync(other.file).mode & 0o777).toBe(0o600)
-    expect(await wholeOf(other)).toEqual(await whole(database))
+    expect(await readAllOf(other)).toEqual(await readAll(database))
   })
 
-  test('another that writes all the time neither holds it up nor is held up', async () => {
-    await writeEverything(database, SIZE)
+  test('neither blocks nor waits for a concurrent writer', async () => {
+    await fillAllTables(database, SIZE)
     let isOver = false
     const backup = makeBackup(place, file).finally(() => {
       isOver = true
@@ -89,35 +87,34 @@ describe('on SQLite', () => {
     expect(writes).toBeGreaterThan(1)
   })
 
-  test('a backup is noted in a database that stays at its version, and in none that is not there', async () => {
+  test('records a backup without migrating the database or creating one', async () => {
     await rowsOf(database, "INSERT INTO kysely_migration VALUES ('9999-later', '2026-01-01')")
-    await noteBackup(place, 7)
-    await noteBackup(place, 8)
+    await recordBackup(place, 7)
+    await recordBackup(place, 8)
     expect(await backedUpAt(database)).toBe(8)
-    await expect(noteBackup(other, 9)).rejects.toThrow(/^There is no database at /)
+    await expect(recordBackup(other, 9)).rejects.toThrow(/^There is no database at /)
     expect(existsSync(other.file)).toBe(false)
   })
 
-  test('a file that exists is not overwritten, and without a database there is none', async () => {
+  test('rejects an existing file and a missing database', async () => {
     expect(await refusal(makeBackup(other, file))).toMatch(/^There is no database at /)
     await makeBackup(place, file)
     const before = statSync(file)
-    expect(await refusal(makeBackup(place, file))).toMatch(/exists, and is not overwritten\./)
+    expect(await refusal(makeBackup(place, file))).toMatch(/already exists\./)
     expect(statSync(file).mtimeMs).toBe(before.mtimeMs)
   })
 
-  test('a state folder with data is not restored into', async () => {
+  test('rejects a state folder with data', async () => {
     await makeBackup(place, file)
-    expect(await refusal(restoreBackup(place, file))).toMatch(/which is not overwritten\./)
-    // A log without its database would be read into the one that comes.
+    expect(await refusal(restoreBackup(place, file))).toMatch(/^The state folder already has /)
+    // SQLite would apply a leftover log to the restored database.
     await restoreBackup(other, file)
     rmSync(other.file)
     writeFileSync(`${other.file}-wal`, 'left')
-    expect(await refusal(restoreBackup(other, file))).toMatch(/-wal already, which is not/)
+    expect(await refusal(restoreBackup(other, file))).toMatch(/-wal\. Move it away/)
     expect(existsSync(other.file)).toBe(false)
   })
 
-  /** A copy of the backup that something was done to. */
   async function changed(name: string, change: (database: DatabaseSync) => void): Promise<string> {
     const copy = path.join(folder, name)
     await makeBackup(place, copy)
@@ -127,16 +124,16 @@ describe('on SQLite', () => {
     return copy
   }
 
-  test('what a newer version wrote comes back where this one can go on with it', async () => {
-    await writeEverything(database, SIZE)
+  test('restores a backup of a newer, compatible version', async () => {
+    await fillAllTables(database, SIZE)
     await rowsOf(database, "INSERT INTO kysely_migration VALUES ('9999-later', '2026-01-01')")
     await makeBackup(place, file)
     await restoreBackup(other, file)
-    expect(await wholeOf(other)).toEqual(await whole(database))
+    expect(await readAllOf(other)).toEqual(await readAll(database))
   })
 
-  test('what is damaged, of a newer version, or no backup is refused, and nothing is left', async () => {
-    await writeEverything(database, SIZE)
+  test('rejects damaged, incompatible and foreign files, and leaves nothing', async () => {
+    await fillAllTables(database, SIZE)
     const damaged = await changed('damaged', (opened) => {
       opened.enableDefensive(false)
       opened.exec(
@@ -162,10 +159,10 @@ describe('on SQLite', () => {
       [damaged, /^The database is damaged/],
       [older, /made by an early version of Undertone \(its schema ends at 0010-baseline\)/],
       [later, /newer version of Undertone/],
-      [foreign, /but not of Undertone's API\.$/],
-      [text, /is no backup of the API's database\.$/],
-      [dump, /is a backup of the other engine: the API is set to SQLite here\./],
-      [path.join(folder, 'nothing'), /^There is no file /],
+      [foreign, /is not a database of Undertone's API\.$/],
+      [text, /is not a backup of the API's database\.$/],
+      [dump, /is a backup of the other database engine\. This configuration uses SQLite;/],
+      [path.join(folder, 'nothing'), /^The file /],
     ] as const
     for (const [from, sentence] of expected) {
       expect(await refusal(restoreBackup(other, from))).toMatch(sentence)
@@ -178,23 +175,23 @@ describe.runIf(TEST_ENGINE === 'postgres')('on PostgreSQL', () => {
   const server = () => process.env[SERVER_VARIABLE] ?? ''
   const restoredPlace = () => ({ url: databaseOf(server(), 'restored_by_a_test') })
 
-  test('everything but who listens comes back in an empty database, and in no other', async () => {
+  test('restores everything except current listeners, and only into an empty database', async () => {
     const database = await openTestDatabase()
-    await writeEverything(database, SIZE)
-    const before = { ...(await whole(database)), day_listeners: [] }
+    await fillAllTables(database, SIZE)
+    const before = { ...(await readAll(database)), day_listeners: [] }
     await rowsOf(database, "INSERT INTO listeners VALUES ('hash', 'station-1', 'DE', 1)")
     const [{ name } = {}] = await rowsOf(database, 'SELECT current_database() AS name')
     const place = { url: databaseOf(server(), String(name)) }
     await makeBackup(place, file)
-    await noteBackup(place, 8)
+    await recordBackup(place, 8)
     expect(await backedUpAt(database)).toBe(8)
     expect(statSync(file).mode & 0o777).toBe(0o600)
-    expect(await refusal(restoreBackup(place, file))).toMatch(/has tables already\./)
+    expect(await refusal(restoreBackup(place, file))).toMatch(/already has tables\./)
     await rowsOf(database, 'CREATE DATABASE restored_by_a_test TEMPLATE template0')
     try {
       await restoreBackup(restoredPlace(), file)
       const restored = await openDatabase(restoredPlace())
-      expect(await whole(restored)).toEqual(before)
+      expect(await readAll(restored)).toEqual(before)
       const known = await rowsOf(restored, 'SELECT DISTINCT tablename FROM pg_stats')
       expect(known).toContainEqual({ tablename: 'stations' })
       await restored.destroy()
@@ -204,7 +201,7 @@ describe.runIf(TEST_ENGINE === 'postgres')('on PostgreSQL', () => {
     }
   })
 
-  test('a server that is not there leaves no file', async () => {
+  test('leaves no file when the server is unreachable', async () => {
     const nowhere = { url: 'postgres://ada:secret@127.0.0.1:1/undertone' }
     const sentence = await refusal(makeBackup(nowhere, file))
     expect(sentence).toMatch(/^pg_dump failed: /)

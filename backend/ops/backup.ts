@@ -1,11 +1,11 @@
 /**
- * `npm run backend:backup -- <file>`: all of the API's database, into a new file; the API may run meanwhile.
- * `npm run backend:backup -- --note`: notes that a backup was made by other means.
+ * `npm run backend:backup -- <file>` writes the API's database to a new file, also while the API
+ * runs. `npm run backend:backup -- --note` records that a backup was made by other means.
  */
 import { parseArgs } from 'node:util'
 import { decideDatabasePlace } from '../database/database-place.ts'
-import { makeBackup, noteBackup } from './make-backup.ts'
-import { explain, givenFile, OperationError, runOperation } from './run-operation.ts'
+import { makeBackup, recordBackup } from './make-backup.ts'
+import { explain, OperationError, readFileArgument, runOperation } from './run-operation.ts'
 
 await runOperation(async (say) => {
   const place = decideDatabasePlace(process.env)
@@ -16,18 +16,21 @@ await runOperation(async (say) => {
   const at = Date.now()
   if (values.note) {
     if (positionals.length > 0) {
-      throw new OperationError('Name a file to make a backup, or --note to note another: not both.')
+      throw new OperationError(
+        'Name a file to make a backup, or use --note to record another one, not both.',
+      )
     }
-    await noteBackup(place, at)
-    return say('The admins are told that a backup was made now.')
+    await recordBackup(place, at)
+    return say('The backup is recorded. Admins see its time.')
   }
-  const file = givenFile('backend:backup')
+  const file = readFileArgument('backend:backup')
   await makeBackup(place, file)
   say(`The ${'url' in place ? 'PostgreSQL' : 'SQLite'} database is in ${file}.`)
   try {
-    await noteBackup(place, at)
+    await recordBackup(place, at)
   } catch (error) {
-    // The backup is there all the same: a replica, from which it may be made, takes no notes.
-    say(`Admins are not told of it: it could not be noted in the database. ${explain(error)}`)
+    say(
+      `The backup could not be recorded in the database, so admins do not see it. ${explain(error)}`,
+    )
   }
 })

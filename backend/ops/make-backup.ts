@@ -12,10 +12,10 @@ import { copySqlite } from './copy-sqlite.ts'
 import { runPostgresProgram } from './postgres-programs.ts'
 import { OperationError } from './run-operation.ts'
 
-/** Who listens at the moment is in a table that is not logged, and outlives nothing (SECURITY.md). */
+/** Current listeners are in an unlogged table and must not be in a backup (SECURITY.md). */
 const DUMP_OPTIONS = ['--format=custom', '--no-unlogged-table-data']
 
-/** pg_dump writes to a handle: a file that it opens itself would be for everyone to read. */
+/** pg_dump writes to a file handle, because a file that it creates itself is world-readable. */
 async function dumpPostgres(url: string, file: string): Promise<void> {
   await makeDurably(file, async (part) => {
     const output = openSync(part, 'w')
@@ -27,33 +27,30 @@ async function dumpPostgres(url: string, file: string): Promise<void> {
   })
 }
 
-/**
- * Writes all of a database into a new file for its owner only, as it is at one moment, while the API runs.
- * @throws {OperationError} when the file exists, or there is nothing to back up
- */
+/** @throws {OperationError} when the file exists or there is no database */
 export async function makeBackup(place: DatabasePlace, file: string): Promise<void> {
   if (existsSync(file)) {
-    throw new OperationError(`${file} exists, and is not overwritten. Name another file.`)
+    throw new OperationError(`${file} already exists. Name another file.`)
   }
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
   if ('url' in place) return dumpPostgres(place.url, file)
   if (!existsSync(place.file)) {
-    throw new OperationError(`There is no database at ${place.file}, so there is no backup either.`)
+    throw new OperationError(`There is no database at ${place.file} to back up.`)
   }
   return copySqlite(place.file, file)
 }
 
-/** How long it waits for another process's write. */
 const BUSY_TIMEOUT_MS = 5_000
 
 /**
- * Notes in the database that a backup of it was made at a time (ms since the epoch), for the admins' overview. The
- * database is left at the version that it has.
- * @throws {OperationError} when there is none
+ * Does not migrate the database.
+ * @throws {OperationError} when there is no database
  */
-export async function noteBackup(place: DatabasePlace, at: number): Promise<void> {
+export async function recordBackup(place: DatabasePlace, at: number): Promise<void> {
   if ('file' in place && !existsSync(place.file)) {
-    throw new OperationError(`There is no database at ${place.file}, so no backup of it is noted.`)
+    throw new OperationError(
+      `There is no database at ${place.file}, so the backup was not recorded.`,
+    )
   }
   const dialect =
     'url' in place

@@ -7,11 +7,11 @@ import { openDatabase } from '../database/open-database.ts'
 import type { Queries } from '../database/queries.ts'
 import { openTestDatabase, rowsOf, TEST_ENGINE } from '../testing/test-database.ts'
 import { type Comparison, moveDatabase } from './move-database.ts'
-import { requireWholeMove } from './move-marks.ts'
+import { requireFinishedMove } from './move-marks.ts'
 import { explain } from './run-operation.ts'
-import { allRows, writeEverything } from './testing/everything.ts'
+import { allRows, fillAllTables } from './testing/everything.ts'
 
-describe.runIf(TEST_ENGINE === 'postgres')('from SQLite to PostgreSQL', () => {
+describe.runIf(TEST_ENGINE === 'postgres')('moveDatabase', () => {
   let folder: string
   let file: string
   let source: Queries
@@ -20,8 +20,7 @@ describe.runIf(TEST_ENGINE === 'postgres')('from SQLite to PostgreSQL', () => {
     folder = mkdtempSync(path.join(tmpdir(), 'undertone-move-'))
     file = path.join(folder, 'undertone.db')
     source = await openDatabase({ file })
-    // More than a batch of some tables.
-    await writeEverything(source, { people: 260, stations: 620 })
+    await fillAllTables(source, { people: 260, stations: 620 })
   })
   beforeEach(async () => {
     target = await openTestDatabase()
@@ -32,7 +31,6 @@ describe.runIf(TEST_ENGINE === 'postgres')('from SQLite to PostgreSQL', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  /** Moves, and breaks off after so many batches. */
   async function move(breakAfter = Number.POSITIVE_INFINITY) {
     let batches = 0
     const compared: Comparison[] = []
@@ -46,7 +44,7 @@ describe.runIf(TEST_ENGINE === 'postgres')('from SQLite to PostgreSQL', () => {
     return { batches, compared, before }
   }
 
-  /** What the target keeps: who listens at the moment is not logged, and the search is made from the stations. */
+  /** Tables to compare: current listeners are unlogged, and the search index is derived from the stations. */
   async function tables(): Promise<string[]> {
     const rows = await rowsOf(
       target,
@@ -56,25 +54,23 @@ describe.runIf(TEST_ENGINE === 'postgres')('from SQLite to PostgreSQL', () => {
     return rows.map(({ relname }) => String(relname))
   }
 
-  /** Every row of both sides, without the marks of the move. */
   async function bothSides() {
     const names = await tables()
-    const [here, there] = [await allRows(source, names), await allRows(target, names)]
-    there.marks = there.marks?.filter((row) => !row.includes('"move:')) ?? []
-    return { here, there }
+    const [sourceRows, targetRows] = [await allRows(source, names), await allRows(target, names)]
+    targetRows.marks = targetRows.marks?.filter((row) => !row.includes('"move:')) ?? []
+    return { here: sourceRows, there: targetRows }
   }
 
-  test('every row of every table is there, and new rows are numbered after them', async () => {
+  test('copies every row and continues the sequences', async () => {
     const { compared, before } = await move()
     expect(before).toBeNull()
-    const { here, there } = await bothSides()
-    const empty = Object.keys(here).filter((table) => here[table]?.length === 0)
+    const { here: sourceRows, there: targetRows } = await bothSides()
+    const empty = Object.keys(sourceRows).filter((table) => sourceRows[table]?.length === 0)
     expect(empty, 'write a row of it in testing/everything.ts').toEqual([])
-    expect(there).toEqual(here)
-    // PostgreSQL knows how many there are, and so how to find them.
+    expect(targetRows).toEqual(sourceRows)
     const sizes = await rowsOf(target, "SELECT reltuples FROM pg_class WHERE relname = 'stations'")
-    expect(sizes).toEqual([{ reltuples: here.stations?.length }])
-    const counts = Object.entries(here).map(([table, rows]) => [table, rows.length])
+    expect(sizes).toEqual([{ reltuples: sourceRows.stations?.length }])
+    const counts = Object.entries(sourceRows).map(([table, rows]) => [table, rows.length])
     expect(compared.map(({ table, source: { rows } }) => [table, rows]).sort()).toEqual(
       counts.sort(),
     )
@@ -90,62 +86,62 @@ describe.runIf(TEST_ENGINE === 'postgres')('from SQLite to PostgreSQL', () => {
     expect(key).toBe(Number(highest) + 1)
   })
 
-  test('a second start changes nothing', async () => {
+  test('changes nothing in a second run', async () => {
     await move()
-    const whole = await allRows(target, await tables())
+    const rows = await allRows(target, await tables())
     expect(await move()).toMatchObject({ batches: 0, before: expect.stringMatching(/^\d{4}-/) })
-    expect(await allRows(target, await tables())).toEqual(whole)
+    expect(await allRows(target, await tables())).toEqual(rows)
   })
 
-  test('killed at five places, it goes on where it was', async () => {
+  test('resumes after five interruptions', async () => {
     const unbroken = await move()
     await target.destroy()
     target = await openTestDatabase()
     const places = [1, 3, 2, 6, 5]
-    await requireWholeMove(target)
+    await requireFinishedMove(target)
     for (const batches of places) {
       await expect(move(batches)).rejects.toThrow('killed')
-      await expect(requireWholeMove(target)).rejects.toThrow(/backend:move.*again/)
+      await expect(requireFinishedMove(target)).rejects.toThrow(/backend:move.*again/)
     }
     const rest = await move()
-    await requireWholeMove(target)
+    await requireFinishedMove(target)
     expect(places.reduce((sum, one) => sum + one, rest.batches)).toBe(unbroken.batches)
-    const { here, there } = await bothSides()
-    expect(there).toEqual(here)
+    const { here: sourceRows, there: targetRows } = await bothSides()
+    expect(targetRows).toEqual(sourceRows)
   })
 
-  test('a batch that fails in its middle leaves nothing, and comes again', async () => {
-    // The last person in the order of the key: of the second batch.
+  test('rolls back a failed batch and copies it again', async () => {
+    // The last user in key order, in the second batch.
     await rowsOf(target, "ALTER TABLE favorites ADD CONSTRAINT broken CHECK (user_id <> 'user-99')")
     const error = await move().catch((caught: unknown) => caught)
     const [copied] = await rowsOf(target, 'SELECT count(*) AS count FROM favorites')
     await rowsOf(target, 'ALTER TABLE favorites DROP CONSTRAINT broken')
-    expect(explain(error)).toMatch(/^PostgreSQL refuses rows of favorites: .*"broken"/)
+    expect(explain(error)).toMatch(/^PostgreSQL rejected rows of favorites: .*"broken"/)
     expect(copied).toEqual({ count: 500 })
     await move()
-    const { here, there } = await bothSides()
-    expect(there).toEqual(here)
+    const { here: sourceRows, there: targetRows } = await bothSides()
+    expect(targetRows).toEqual(sourceRows)
   })
 
-  test('what was changed behind its back is told, and the move is not finished', async () => {
+  test('reports rows that changed during the move, and stays unfinished', async () => {
     await expect(move(40)).rejects.toThrow('killed')
     const changed = await rowsOf(target, "UPDATE covers SET image = '\\x00' RETURNING hash")
     expect(changed, 'covers are copied by then').not.toEqual([])
     for (let start = 0; start < 2; start += 1) {
-      await expect(move()).rejects.toThrow(/^Not the same on both sides: covers\. /)
+      await expect(move()).rejects.toThrow(/^These tables differ: covers\. /)
     }
   })
 
-  test('a target with data of its own is refused', async () => {
+  test('rejects a target with other data', async () => {
     await rowsOf(
       target,
       "INSERT INTO users (id, email, created_at, updated_at) VALUES ('ada', 'a@example.com', 1, 1)",
     )
-    await expect(move()).rejects.toThrow(/^The target has rows in users already/)
+    await expect(move()).rejects.toThrow(/^The target already has rows in users/)
     expect(await rowsOf(target, 'SELECT id FROM users')).toEqual([{ id: 'ada' }])
   })
 
-  test('a source that another process writes to is refused; during a move no other can', async () => {
+  test('rejects a source with an active writer, and blocks writers during the move', async () => {
     const other = new DatabaseSync(file, { timeout: 1 })
     await rowsOf(source, 'PRAGMA busy_timeout = 1')
     other.exec('BEGIN IMMEDIATE')

@@ -1,6 +1,6 @@
 import type { Queries } from '../database/queries.ts'
 import { finishedAt, markFinished, readTableMark } from './move-marks.ts'
-import { continueNumbers, copyTable, type MoveProgress } from './move-writer.ts'
+import { copyTable, type MoveProgress, updateSequences } from './move-writer.ts'
 import { type MovedTable, readMovedTables } from './moved-tables-reads.ts'
 import { type Contents, countRows, readContents } from './page-reads.ts'
 import { OperationError } from './run-operation.ts'
@@ -13,25 +13,24 @@ export interface Comparison {
   readonly isEqual: boolean
 }
 
-/** Who is told how a move goes on. What these throw ends it; it goes on where it was at the next start. */
+/** Progress callbacks. An error aborts the move; the next start resumes it. */
 export interface MoveListener {
   readonly onBatch: (progress: MoveProgress) => void
   readonly onCompared: (comparison: Comparison) => void
 }
 
-/** @throws {OperationError} when the target has rows that no move has brought */
+/** @throws {OperationError} when the target has rows that are not from a move */
 async function requireOwnTarget(target: Queries, tables: readonly MovedTable[]): Promise<void> {
   const marks = await Promise.all(tables.map(({ name }) => readTableMark(target, name)))
   if (marks.some(({ isDone, after }) => isDone || after !== null)) return
   for (const table of tables) {
     if ((await countRows(target, table)) === 0) continue
     throw new OperationError(
-      `The target has rows in ${table.name} already, and not from a move. Name an empty database: createdb makes it.`,
+      `The target already has rows in ${table.name} that are not from a move. Name an empty database (createdb).`,
     )
   }
 }
 
-/** @throws {OperationError} when a table is not the same on both sides */
 async function compare(
   source: Queries,
   target: Queries,
@@ -40,23 +39,29 @@ async function compare(
 ): Promise<void> {
   const different: string[] = []
   for (const table of tables) {
-    const here = await readContents(source, table)
-    const there = await readContents(target, table)
-    const isEqual = here.rows === there.rows && here.checksum === there.checksum
-    listener.onCompared({ table: table.name, source: here, target: there, isEqual })
+    const sourceContents = await readContents(source, table)
+    const targetContents = await readContents(target, table)
+    const isEqual =
+      sourceContents.rows === targetContents.rows &&
+      sourceContents.checksum === targetContents.checksum
+    listener.onCompared({
+      table: table.name,
+      source: sourceContents,
+      target: targetContents,
+      isEqual,
+    })
     if (!isEqual) different.push(table.name)
   }
   if (different.length === 0) return
   throw new OperationError(
-    `Not the same on both sides: ${different.join(', ')}. Something wrote while this move was under way or broken off. Use the source on; to move, begin anew with an empty database.`,
+    `These tables differ: ${different.join(', ')}. Another process wrote during the move; continue with the source, or move again into an empty database.`,
   )
 }
 
 /**
- * Copies all that the API keeps from SQLite to PostgreSQL, both up to date, and compares every row. No other
- * process can write to the source meanwhile. Broken off, it goes on where it was at the next call.
- * Returns when an earlier move into this target was finished (an ISO time; nothing is done then), or null.
- * @throws {OperationError} when the target has other data, or differs in the end
+ * Copies and compares every row; the source is locked against writes. The next call resumes an interrupted move.
+ * @returns the ISO time of an earlier completed move into this target (nothing is done then), or null
+ * @throws {OperationError} when the target has other data or differs at the end
  * @throws SQLite's error 5 (busy) when another process is writing to the source
  */
 export async function moveDatabase(
@@ -70,7 +75,7 @@ export async function moveDatabase(
     const tables = await readMovedTables(locked, target)
     await requireOwnTarget(target, tables)
     for (const table of tables) await copyTable(locked, target, table, listener.onBatch)
-    await continueNumbers(target, tables)
+    await updateSequences(target, tables)
     await writeStatistics(
       target,
       tables.map(({ name }) => name),

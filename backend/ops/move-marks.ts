@@ -1,18 +1,14 @@
-/** How far a move has come, kept in the database that it moves into. */
 import { hasMarks, readMark, writeMark } from '../database/marks.ts'
 import type { Queries } from '../database/queries.ts'
 import { OperatorError } from '../system/operator-error.ts'
 import type { Value } from './moved-tables-reads.ts'
 
-/** How the keys of these marks begin; they are neither copied nor compared. */
 export const MOVE_MARKS = 'move:'
-/** No table has this name. */
 const ALL = 'all tables'
 
-/** How far a table has come. */
 export interface TableMark {
   readonly rows: number
-  /** The primary key of the last row that was copied; null: none was. */
+  /** Primary key of the last copied row; null: none. */
   readonly after: readonly Value[] | null
   readonly isDone: boolean
 }
@@ -32,15 +28,14 @@ export class UnfinishedMoveError extends OperatorError {
   override readonly name = 'UnfinishedMoveError'
 }
 
-/** @throws {UnfinishedMoveError} when a move into this database was broken off: a part of the data is elsewhere */
-export async function requireWholeMove(queries: Queries): Promise<void> {
+/** @throws {UnfinishedMoveError} when a move into this database was interrupted, because data is missing */
+export async function requireFinishedMove(queries: Queries): Promise<void> {
   if (!(await hasMarks(queries, MOVE_MARKS)) || (await finishedAt(queries)) !== null) return
   throw new UnfinishedMoveError(
-    'The move into this database was broken off. Run `npm run backend:move` again: it goes on where it was.',
+    'The move into this database was interrupted. Run `npm run backend:move` again to resume it.',
   )
 }
 
-/** When a move into this database was finished, as an ISO time; null when none was. */
 export async function finishedAt(target: Queries): Promise<string | null> {
   return readMark(target, MOVE_MARKS + ALL)
 }

@@ -12,7 +12,7 @@ export interface MoveProgress {
   readonly of: number
 }
 
-/** Rows that a trigger has made from others (tags and languages) stay: whether they are equal is compared at the end. */
+/** Skips rows that triggers have created (tags and languages); the comparison checks them at the end. */
 async function insertRows(tx: Queries, { name, columns }: MovedTable, rows: readonly Row[]) {
   const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`)
   await sql`
@@ -20,18 +20,16 @@ async function insertRows(tx: Queries, { name, columns }: MovedTable, rows: read
     VALUES ${sql.join(values)} ON CONFLICT DO NOTHING`.execute(tx)
 }
 
-/** What PostgreSQL does not take (a text with a zero byte, say) is told with its table. */
-async function explainRefusal<T>(table: string, work: Promise<T>): Promise<T> {
+async function explainRejection<T>(table: string, work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    // An error of a statement, and not of the connection.
     if (!(error instanceof Error && Reflect.has(error, 'severity'))) throw error
-    throw new OperationError(`PostgreSQL refuses rows of ${table}: ${error.message}`)
+    throw new OperationError(`PostgreSQL rejected rows of ${table}: ${error.message}`)
   }
 }
 
-/** Copies what a table does not have yet. A batch and the mark of it are one transaction. */
+/** Copies the missing rows of a table. A batch and its progress mark are one transaction. */
 export async function copyTable(
   source: Queries,
   target: Queries,
@@ -51,14 +49,13 @@ export async function copyTable(
       if (page.length > 0) await insertRows(tx, table, page)
       await writeTableMark(tx, table.name, next)
     })
-    await explainRefusal(table.name, written)
+    await explainRejection(table.name, written)
     mark = next
     onBatch({ table: table.name, rows: mark.rows, of })
   }
 }
 
-/** New rows get numbers after the highest that was copied. */
-export async function continueNumbers(
+export async function updateSequences(
   target: Queries,
   tables: readonly MovedTable[],
 ): Promise<void> {

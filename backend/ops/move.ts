@@ -1,7 +1,4 @@
-/**
- * `npm run backend:move [-- --to postgres://...]`: from the SQLite of the state folder to PostgreSQL, by default the
- * database that UNDERTONE_DATABASE_URL names.
- */
+/** `npm run backend:move [-- --to postgres://...]`: from SQLite to PostgreSQL, default UNDERTONE_DATABASE_URL. */
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { databaseFile, decideStateFolder, isPostgresUrl } from '../database/database-place.ts'
@@ -13,73 +10,67 @@ import { postgresTables } from './postgres-tables.ts'
 import { OperationError, runOperation } from './run-operation.ts'
 
 const TABLE_NAME_WIDTH = 24
-/** A line for each tenth of a table. */
 const STEP_PERCENT = 10
 
-/** Says how far each table is, in lines that are not too many. */
 function createProgress(say: (line: string) => void) {
-  const said = new Map<string, number>()
+  const lastSteps = new Map<string, number>()
   return ({ table, rows, of }: MoveProgress): void => {
     const percent = of === 0 ? 100 : Math.floor((100 * rows) / of)
     const step = Math.floor(percent / STEP_PERCENT)
-    if (said.get(table) === step) return
-    said.set(table, step)
+    if (lastSteps.get(table) === step) return
+    lastSteps.set(table, step)
     say(`${table.padEnd(TABLE_NAME_WIDTH)} ${rows} of ${of} rows, ${percent} %`)
   }
 }
 
 function describeComparison({ table, source, target, isEqual }: Comparison): string {
   return [
-    `${table.padEnd(TABLE_NAME_WIDTH)} ${isEqual ? 'the same' : 'DIFFERENT'}`,
+    `${table.padEnd(TABLE_NAME_WIDTH)} ${isEqual ? 'identical' : 'DIFFERENT'}`,
     `  source ${source.rows} rows, sha256 ${source.checksum}`,
     `  target ${target.rows} rows, sha256 ${target.checksum}`,
   ].join('\n')
 }
 
-/** @throws {OperationError} without what was given: a password may be in it */
-function givenTarget(): string {
+/** @throws {OperationError} without the argument, which can contain a password */
+function readTarget(): string {
   const { to = process.env.UNDERTONE_DATABASE_URL } = parseArgs({
     options: { to: { type: 'string' } },
   }).values
   if (to !== undefined && isPostgresUrl(to)) return to
   throw new OperationError(
-    'Name the target in UNDERTONE_DATABASE_URL, or: npm run backend:move -- --to postgres://user@host:5432/database (its password in PGPASSWORD)',
+    'Name the target in UNDERTONE_DATABASE_URL, or: npm run backend:move -- --to postgres://user@host:5432/database (password in PGPASSWORD)',
   )
 }
 
-/** A table or column that this version does not know would be left behind. */
-function refuseNewer(side: 'source' | 'target'): () => never {
+/** Tables or columns unknown to this version would be lost. */
+function rejectNewer(side: 'source' | 'target'): () => never {
   return () => {
     throw new OperationError(
-      `The ${side} was migrated by a newer version of Undertone. Move with that version: it knows everything that is to be moved.`,
+      `The ${side} was migrated by a newer version of Undertone. Use that version for the move.`,
     )
   }
 }
 
-/** @throws {OperationError} when the database has tables, and not those of the API */
 async function openTarget(url: string): Promise<Queries> {
   const tables = await postgresTables(url)
   if (tables.length > 0 && !tables.includes('kysely_migration')) {
-    throw new OperationError(
-      'The target has the tables of another program. Name an empty database.',
-    )
+    throw new OperationError('The target has tables of another program. Name an empty database.')
   }
-  return openDatabase({ url }, { onNewer: refuseNewer('target') })
+  return openDatabase({ url }, { onNewer: rejectNewer('target') })
 }
 
-/** Moves what is in the file, and says how far it is. */
 async function move(file: string, target: Queries, say: (line: string) => void): Promise<void> {
-  const source = await openDatabase({ file }, { onNewer: refuseNewer('source') })
+  const source = await openDatabase({ file }, { onNewer: rejectNewer('source') })
   try {
-    say(`${file} is locked until the end: an API that runs on it can read, and not write. Stop it.`)
+    say(`${file} is locked until the end of the move. Stop an API that uses it.`)
     const before = await moveDatabase(source, target, {
       onBatch: createProgress(say),
       onCompared: (comparison) => say(describeComparison(comparison)),
     })
     say(
       before === null
-        ? 'Everything is the same on both sides. Name the target in UNDERTONE_DATABASE_URL, and start the API.'
-        : `A move into this database was finished at ${before}. Nothing was changed.`,
+        ? 'The move is complete and verified. Set UNDERTONE_DATABASE_URL to the target, then start the API.'
+        : `A move into this database was completed at ${before}. Nothing was changed.`,
     )
   } finally {
     await source.destroy()
@@ -87,7 +78,7 @@ async function move(file: string, target: Queries, say: (line: string) => void):
 }
 
 await runOperation(async (say) => {
-  const url = givenTarget()
+  const url = readTarget()
   const file = databaseFile(decideStateFolder(process.env))
   if (!existsSync(file)) throw new OperationError(`There is no database at ${file} to move.`)
   const target = await openTarget(url)

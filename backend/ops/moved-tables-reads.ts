@@ -1,4 +1,4 @@
-/** Which tables a move copies, read from the databases themselves: a table that is new needs no line here. */
+/** Reads the tables to move from the schemas, so that new tables are included automatically. */
 import { sql } from 'kysely'
 import type { Queries } from '../database/queries.ts'
 
@@ -12,17 +12,12 @@ interface KeyColumn {
 
 export interface MovedTable {
   readonly name: string
-  /** Without those that the database generates. */
   readonly columns: readonly string[]
-  /** The primary key, in its order. */
   readonly key: readonly KeyColumn[]
-  /** Whether rows may be large: pictures. */
   readonly hasBytes: boolean
-  /** The tables that rows of this one refer to. */
   readonly refersTo: readonly string[]
 }
 
-/** Tables that are no part of the search, nor the engine's or Kysely's own. */
 async function namesOf(sqlite: Queries): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT name FROM pragma_table_list
@@ -48,7 +43,6 @@ async function readTable(sqlite: Queries, name: string): Promise<MovedTable> {
   }
 }
 
-/** Each table after those that it refers to. */
 function inOrder(tables: readonly MovedTable[]): MovedTable[] {
   const ordered = new Set<MovedTable>()
   const add = (table: MovedTable) => {
@@ -61,13 +55,10 @@ function inOrder(tables: readonly MovedTable[]): MovedTable[] {
   return [...ordered]
 }
 
-/**
- * The tables that both databases have, in an order that foreign keys allow. What only one engine has belongs to
- * its search (database/schemas.test.ts).
- */
+/** In foreign key order. Tables of one engine only belong to its full-text search (database/schemas.test.ts). */
 export async function readMovedTables(sqlite: Queries, postgres: Queries): Promise<MovedTable[]> {
-  const there = new Set((await postgres.introspection.getTables()).map(({ name }) => name))
-  const names = (await namesOf(sqlite)).filter((name) => there.has(name))
+  const shared = new Set((await postgres.introspection.getTables()).map(({ name }) => name))
+  const names = (await namesOf(sqlite)).filter((name) => shared.has(name))
   const tables: MovedTable[] = []
   for (const name of names) tables.push(await readTable(sqlite, name))
   return inOrder(tables)

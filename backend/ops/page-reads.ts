@@ -1,11 +1,9 @@
-/** Rows of any table, in the order of its primary key, on either engine. */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { engineOf, type Queries } from '../database/queries.ts'
 import { MOVE_MARKS } from './move-marks.ts'
 import type { MovedTable, Row, Value } from './moved-tables-reads.ts'
 
-/** Rows read at a time: of most tables, and of those with pictures. */
 const PAGE_ROWS = 500
 const PAGE_ROWS_WITH_BYTES = 50
 
@@ -13,7 +11,7 @@ export function pageRows({ hasBytes }: MovedTable): number {
   return hasBytes ? PAGE_ROWS_WITH_BYTES : PAGE_ROWS
 }
 
-/** The primary key, compared byte by byte on both engines. */
+/** The primary key with binary collation on both engines. */
 function keyOf(queries: Queries, { key }: MovedTable) {
   const collation = engineOf(queries) === 'postgres' ? '"C"' : 'BINARY'
   return sql.join(
@@ -23,12 +21,10 @@ function keyOf(queries: Queries, { key }: MovedTable) {
   )
 }
 
-/** All rows, but those of marks that a move itself has made. */
 function ownRows({ name }: MovedTable) {
   return name === 'marks' ? sql`${sql.ref('key')} NOT LIKE ${`${MOVE_MARKS}%`}` : sql`1 = 1`
 }
 
-/** The next rows after the one whose key is `after`; null: the first. */
 export async function readPage(
   queries: Queries,
   table: MovedTable,
@@ -36,15 +32,14 @@ export async function readPage(
 ): Promise<Row[]> {
   const key = keyOf(queries, table)
   const columns = sql.join(table.columns.map((column) => sql.ref(column)))
-  const further = after === null ? sql`1 = 1` : sql`(${key}) > (${sql.join(after)})`
+  const afterKey = after === null ? sql`1 = 1` : sql`(${key}) > (${sql.join(after)})`
   const { rows } = await sql<Row>`
     SELECT ${columns} FROM ${sql.table(table.name)}
-    WHERE ${ownRows(table)} AND ${further}
+    WHERE ${ownRows(table)} AND ${afterKey}
     ORDER BY ${key} LIMIT ${pageRows(table)}`.execute(queries)
   return rows
 }
 
-/** The key of the last row of a page, which the next one comes after. */
 export function lastKey(table: MovedTable, page: readonly Row[]): Value[] {
   const last = page.at(-1)
   return table.key.map(({ name }) => last?.[name] ?? null)
@@ -56,8 +51,7 @@ export async function countRows(queries: Queries, table: MovedTable): Promise<nu
   return Number(rows[0]?.count)
 }
 
-/** A row as both engines give it: numbers and texts as in JSON, bytes in hex. */
-function plain(table: MovedTable, row: Row): string {
+function rowText(table: MovedTable, row: Row): string {
   const values = table.columns.map((column) => {
     const value = row[column] ?? null
     return value instanceof Uint8Array ? { hex: Buffer.from(value).toString('hex') } : value
@@ -67,7 +61,6 @@ function plain(table: MovedTable, row: Row): string {
 
 export interface Contents {
   readonly rows: number
-  /** SHA-256 over all rows in the order of the primary key, in hex. */
   readonly checksum: string
 }
 
@@ -77,7 +70,7 @@ export async function readContents(queries: Queries, table: MovedTable): Promise
   let after: Value[] | null = null
   for (;;) {
     const page: Row[] = await readPage(queries, table, after)
-    for (const row of page) hash.update(plain(table, row))
+    for (const row of page) hash.update(rowText(table, row))
     rows += page.length
     if (page.length < pageRows(table)) return { rows, checksum: hash.digest('hex') }
     after = lastKey(table, page)

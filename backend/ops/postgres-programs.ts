@@ -1,4 +1,3 @@
-/** pg_dump and pg_restore, which PostgreSQL brings along. */
 import { spawn } from 'node:child_process'
 import { accessSync, constants, readdirSync } from 'node:fs'
 import path from 'node:path'
@@ -8,7 +7,7 @@ import { OperationError } from './run-operation.ts'
 
 type ProgramName = 'pg_dump' | 'pg_restore'
 
-/** Where Debian keeps the programs, a folder for each version: what lies in the PATH only chooses among them. */
+/** Debian installs each version in a folder here; the wrapper in the PATH only selects one. */
 const DEBIAN_FOLDER = '/usr/lib/postgresql'
 
 function isProgram(file: string): boolean {
@@ -20,7 +19,6 @@ function isProgram(file: string): boolean {
   }
 }
 
-/** Debian's folders of programs, the newest version first: an older pg_dump refuses a newer server. */
 function debianFolders(): string[] {
   try {
     const versions = readdirSync(DEBIAN_FOLDER).sort((a, b) => Number(b) - Number(a))
@@ -30,7 +28,6 @@ function debianFolders(): string[] {
   }
 }
 
-/** @throws {OperationError} that says which package has it */
 function findPostgresProgram(name: ProgramName, searchPath = ''): string {
   const folders = [...debianFolders(), ...searchPath.split(path.delimiter).filter(Boolean)]
   const extension = process.platform === 'win32' ? '.exe' : ''
@@ -41,20 +38,20 @@ function findPostgresProgram(name: ProgramName, searchPath = ''): string {
   )
 }
 
-/** The address without its password, which other users of the machine would see among the arguments. */
-export function partAddress(url: string): { address: string; password: string | null } {
+/** Removes the password from a URL, because other users can see process arguments. */
+export function splitPassword(url: string): { address: string; password: string | null } {
   const parts = new URL(url)
   const password =
     parts.searchParams.get('password') ?? (decodeURIComponent(parts.password) || null)
   parts.password = ''
-  // Only then: setting them anew spells a space as only web pages do.
+  // Conditional, because any change re-encodes spaces as `+`.
   if (parts.searchParams.has('password')) parts.searchParams.delete('password')
   return { address: parts.href, password }
 }
 
 /**
- * Runs a program on a database to its end; what it prints goes to `output`, a file's handle.
- * @throws {OperationError} when it is not installed, or with what it says when it fails
+ * Writes stdout to the file handle `output`.
+ * @throws {OperationError} when it is not installed, or with its stderr when it fails
  */
 export async function runPostgresProgram(
   name: ProgramName,
@@ -64,7 +61,7 @@ export async function runPostgresProgram(
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<void> {
   const program = findPostgresProgram(name, env.PATH)
-  const { address, password } = partAddress(url)
+  const { address, password } = splitPassword(url)
   const settings = Object.entries(env).filter(([key]) => key.startsWith('PG'))
   const child = spawn(program, [`--dbname=${address}`, '--no-password', ...args], {
     stdio: ['ignore', output, 'pipe'],
@@ -76,9 +73,9 @@ export async function runPostgresProgram(
   const ended = Promise.withResolvers<number | null>()
   child.once('error', ended.reject)
   child.once('close', ended.resolve)
-  const [complaint, code] = await Promise.all([
+  const [message, code] = await Promise.all([
     child.stderr === null ? '' : text(child.stderr),
     ended.promise,
   ])
-  if (code !== 0) throw new OperationError(`${name} failed: ${complaint.trim()}`)
+  if (code !== 0) throw new OperationError(`${name} failed: ${message.trim()}`)
 }

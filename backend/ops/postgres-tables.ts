@@ -3,7 +3,6 @@ import { postgresDialect } from '../database/postgres-dialect.ts'
 import type { Queries } from '../database/queries.ts'
 import type { Tables } from '../database/tables.ts'
 
-/** Works on a PostgreSQL database as it is: it is not migrated for that. */
 export async function withPostgres<T>(
   url: string,
   work: (queries: Queries) => Promise<T>,
@@ -16,7 +15,6 @@ export async function withPostgres<T>(
   }
 }
 
-/** The names of all tables that a PostgreSQL database has. */
 export function postgresTables(url: string): Promise<string[]> {
   return withPostgres(url, async (queries) => {
     const all = await queries.introspection.getTables({ withInternalKyselyTables: true })

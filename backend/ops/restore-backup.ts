@@ -5,13 +5,12 @@ import { copySqlite } from './copy-sqlite.ts'
 import { runPostgresProgram } from './postgres-programs.ts'
 import { postgresTables, withPostgres } from './postgres-tables.ts'
 import { OperationError } from './run-operation.ts'
-import { requireUsable } from './sqlite-file-reads.ts'
+import { requireCompatible } from './sqlite-file-reads.ts'
 import { writeStatistics } from './statistics-writer.ts'
 
-/** How the files of each engine begin. */
-const BEGINNINGS = { SQLite: 'SQLite format 3\0', PostgreSQL: 'PGDMP' } as const
+const MAGIC = { SQLite: 'SQLite format 3\0', PostgreSQL: 'PGDMP' } as const
 
-/** All of it or nothing; whoever restores owns it, whatever the users of the other server were called. */
+/** Restores in one transaction; the current user owns everything, whatever the roles of the source server. */
 const RESTORE_OPTIONS = [
   '--exit-on-error',
   '--single-transaction',
@@ -20,11 +19,11 @@ const RESTORE_OPTIONS = [
   '--no-comments',
 ]
 
-/** What SQLite keeps beside a database: alone, it belongs to one that is gone. */
+/** A WAL or journal without its database belongs to a deleted one. */
 const FILES_OF_SQLITE = ['', '-wal', '-shm', '-journal']
 
-function beginningOf(file: string): string {
-  const bytes = Buffer.alloc(BEGINNINGS.SQLite.length)
+function readMagic(file: string): string {
+  const bytes = Buffer.alloc(MAGIC.SQLite.length)
   const handle = openSync(file, 'r')
   try {
     return bytes.toString('latin1', 0, readSync(handle, bytes))
@@ -33,24 +32,24 @@ function beginningOf(file: string): string {
   }
 }
 
-/** @throws {OperationError} when the file is no backup, or one of the other engine */
-function requireBackupOf(engine: keyof typeof BEGINNINGS, file: string): void {
+/** @throws {OperationError} when the file is not a backup of this engine */
+function requireBackupOf(engine: keyof typeof MAGIC, file: string): void {
   if (!existsSync(file))
-    throw new OperationError(`There is no file ${file} that this user can see.`)
-  const beginning = beginningOf(file)
-  if (beginning.startsWith(BEGINNINGS[engine])) return
-  const other = Object.values(BEGINNINGS).some((one) => beginning.startsWith(one))
+    throw new OperationError(`The file ${file} does not exist or is not accessible.`)
+  const magic = readMagic(file)
+  if (magic.startsWith(MAGIC[engine])) return
+  const other = Object.values(MAGIC).some((one) => magic.startsWith(one))
   throw new OperationError(
     other
-      ? `${file} is a backup of the other engine: the API is set to ${engine} here. UNDERTONE_DATABASE_URL decides that.`
-      : `${file} is no backup of the API's database.`,
+      ? `${file} is a backup of the other database engine. This configuration uses ${engine}; set or unset UNDERTONE_DATABASE_URL.`
+      : `${file} is not a backup of the API's database.`,
   )
 }
 
 async function restorePostgres(url: string, file: string): Promise<void> {
   if ((await postgresTables(url)).length > 0) {
     throw new OperationError(
-      'The database that UNDERTONE_DATABASE_URL names has tables already. Restore into an empty one: createdb makes it.',
+      'The database in UNDERTONE_DATABASE_URL already has tables. Restore into an empty database (createdb).',
     )
   }
   await runPostgresProgram('pg_restore', [...RESTORE_OPTIONS, file], url)
@@ -59,22 +58,21 @@ async function restorePostgres(url: string, file: string): Promise<void> {
 }
 
 async function restoreSqlite(to: string, file: string): Promise<void> {
-  const there = FILES_OF_SQLITE.map((end) => to + end).find((one) => existsSync(one))
-  if (there !== undefined) {
+  const existing = FILES_OF_SQLITE.map((end) => to + end).find((one) => existsSync(one))
+  if (existing !== undefined) {
     throw new OperationError(
-      `The state folder has ${there} already, which is not overwritten. Move it away, or set UNDERTONE_STATE_DIR to another folder.`,
+      `The state folder already has ${existing}. Move it away, or set UNDERTONE_STATE_DIR to another folder.`,
     )
   }
-  await requireUsable(file)
+  await requireCompatible(file)
   mkdirSync(path.dirname(to), { recursive: true, mode: 0o700 })
   await copySqlite(file, to)
 }
 
 /**
- * Puts back what makeBackup wrote, where no data is; a failure leaves nothing of it there.
- * @throws {OperationError} when there is data, or the file is not sound
- * @throws {NewerDatabaseError} when it is SQLite's, a newer version wrote it, and this one cannot go on with it; of one
- * of PostgreSQL the API's start tells
+ * A failure leaves nothing in the target.
+ * @throws {OperationError} when there is data, or the file is damaged
+ * @throws {NewerDatabaseError} for a SQLite backup of an incompatible version; on PostgreSQL the API's start checks
  */
 export async function restoreBackup(place: DatabasePlace, file: string): Promise<void> {
   requireBackupOf('url' in place ? 'PostgreSQL' : 'SQLite', file)

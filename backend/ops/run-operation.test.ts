@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../database/open-database.ts'
-import { partAddress } from './postgres-programs.ts'
+import { splitPassword } from './postgres-programs.ts'
 
 let stateDir: string
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(stateDir, { recursive: true, force: true }))
 
-/** Runs an operation as npm does: in the project's folder, which is not where the operator is. */
+/** Runs an operation like npm: in the project's folder, which is not the operator's. */
 function run(name: string, args: readonly string[], folder = stateDir, more: object = {}) {
   const env = { ...process.env, UNDERTONE_STATE_DIR: folder, INIT_CWD: stateDir, ...more }
   const script = path.join(import.meta.dirname, `${name}.ts`)
@@ -25,7 +25,7 @@ function run(name: string, args: readonly string[], folder = stateDir, more: obj
   return { status, stdout, stderr }
 }
 
-test('a backup and its restoring, from the command line', () => {
+test('backs up and restores on the command line', () => {
   const file = path.join(stateDir, 'today.db')
   expect(run('backup', ['today.db'])).toEqual({
     status: 0,
@@ -36,11 +36,11 @@ test('a backup and its restoring, from the command line', () => {
   expect(restored).toMatchObject({ status: 0, stderr: '' })
 })
 
-test('what cannot be done is one sentence, without the password', () => {
+test('prints one sentence without the password on errors', () => {
   const target = { UNDERTONE_DATABASE_URL: 'postgres://ada:secret@127.0.0.1:1/x' }
-  const away = run('move', [], stateDir, target).stderr
-  expect(away).toMatch(/^The PostgreSQL database cannot be reached\. .*\n$/)
-  expect(away).not.toContain('secret')
+  const unreachable = run('move', [], stateDir, target).stderr
+  expect(unreachable).toMatch(/^The PostgreSQL database cannot be reached\. .*\n$/)
+  expect(unreachable).not.toContain('secret')
   expect(run('move', []).stderr).toMatch(/^Name the target in UNDERTONE_DATABASE_URL, or: .*\n$/)
   const { status, stdout, stderr } = run('move', ['--to', 'postgres://ada:secret@127.0.0.1:1/x'])
   expect([status, stdout]).toEqual([1, ''])
@@ -49,16 +49,16 @@ test('what cannot be done is one sentence, without the password', () => {
   expect(run('backup', []).stderr).toBe('Name one file: npm run backend:backup -- <file>\n')
 })
 
-test('a password is no part of the address that other users see', () => {
-  expect(partAddress('postgres://ada:a%2Fb@db.example:5433/undertone?sslmode=require')).toEqual({
+test('removes the password from the database address', () => {
+  expect(splitPassword('postgres://ada:a%2Fb@db.example:5433/undertone?sslmode=require')).toEqual({
     address: 'postgres://ada@db.example:5433/undertone?sslmode=require',
     password: 'a/b',
   })
-  expect(partAddress('postgres://ada@h/x?host=%2Frun&password=secret')).toEqual({
+  expect(splitPassword('postgres://ada@h/x?host=%2Frun&password=secret')).toEqual({
     address: 'postgres://ada@h/x?host=%2Frun',
     password: 'secret',
   })
-  expect(partAddress('postgres://localhost/x?host=%2Frun%20a')).toEqual({
+  expect(splitPassword('postgres://localhost/x?host=%2Frun%20a')).toEqual({
     address: 'postgres://localhost/x?host=%2Frun%20a',
     password: null,
   })

@@ -1,4 +1,3 @@
-/** What the operations on the API's database have in common: their arguments, their terminal, their end. */
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { ConfigError } from '../../shared/config/runtime-config.ts'
@@ -9,39 +8,36 @@ export class OperationError extends OperatorError {
   override readonly name = 'OperationError'
 }
 
-/** SQLite's result codes that an operator can do something about (https://sqlite.org/rescode.html). */
+/** SQLite result codes that an operator can act on (https://sqlite.org/rescode.html). */
 const SQLITE_TROUBLE: Readonly<Record<number, string>> = {
   5: 'Another process is writing to the database. Stop the API that runs on it, then try again.',
   11: 'The database is damaged.',
   13: 'The disk has no space left.',
-  14: 'The database cannot be opened. May this user read and write its folder?',
-  26: 'The file is no database of SQLite, or is damaged.',
+  14: 'The database cannot be opened. Check that this user can read and write its folder.',
+  26: 'The file is not a SQLite database, or is damaged.',
 }
 
-/** One sentence where the reason is known, the whole error where it is not. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof DatabaseUnavailableError) {
-    return 'The PostgreSQL database cannot be reached. Is it running, and are user and password right?'
+    return 'The PostgreSQL database cannot be reached. Check that it runs and that user and password are correct.'
   }
-  const isTold =
+  const isReadable =
     error instanceof OperatorError ||
     error instanceof ConfigError ||
     String(Reflect.get(error, 'code')).startsWith('ERR_PARSE_ARGS') ||
-    // What the system refused: its message names the call and the file.
     Reflect.has(error, 'syscall')
-  if (isTold) return error.message
-  // The low byte is the primary result code.
+  if (isReadable) return error.message
   return (
     SQLITE_TROUBLE[Number(Reflect.get(error, 'errcode')) & 0xff] ?? error.stack ?? error.message
   )
 }
 
 /**
- * The file that the command line names, absolute. npm says in which folder it was called.
- * @throws {OperationError} when it names none, or more
+ * Relative to the folder in which npm was called.
+ * @throws {OperationError} unless exactly one file is named
  */
-export function givenFile(script: string): string {
+export function readFileArgument(script: string): string {
   const { positionals } = parseArgs({ allowPositionals: true })
   const [file, ...more] = positionals
   if (file === undefined || more.length > 0) {

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../database/queries.ts'
 
 /**
- * Has PostgreSQL learn how these tables are filled, which it would do by itself some minutes later: until
- * then it plans as if they were empty. One at a time, for none takes longer than a statement may.
+ * Until autovacuum runs minutes later, PostgreSQL plans as if the tables were empty. One table per statement timeout.
  */
 export async function writeStatistics(queries: Queries, tables: readonly string[]): Promise<void> {
   for (const table of tables) await sql`ANALYZE ${sql.table(table)}`.execute(queries)

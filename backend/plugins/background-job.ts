@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Job } from '../../shared/api/overview.ts'
 
-/** Work that the API does beside requests. */
 export interface BackgroundJob {
   readonly name: Job
-  /** Logged with the error of a run that failed. */
   readonly failure: string
-  /** Runs until it is stopped, without keeping the process alive. `app` is decorated. */
+  /** Runs until stopped, without keeping the process alive. `app` is decorated. */
   readonly start: (
     app: FastifyInstance,
     onTrouble: (error: unknown) => void,
@@ -14,8 +12,7 @@ export interface BackgroundJob {
 }
 
 /**
- * Runs work every so many ms, and whenever `run` is called, without keeping the process alive: one run after the other, of
- * which at most one waits. `stop` resolves when none is left.
+ * Runs never overlap, and at most one is queued. `stop` resolves after the last run. Does not keep the process alive.
  */
 export function repeat(
   everyMs: number,

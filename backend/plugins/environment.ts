@@ -6,17 +6,14 @@ import { createTrust } from '../../shared/net/trust.ts'
 import type { Queries } from '../database/queries.ts'
 import type { IdentityPort } from './identity/identity-port.ts'
 
-/** What the process gives the API. Modules build their stores from it. */
 interface Environment {
   readonly database: Queries
   readonly identity: IdentityPort
-  /** ms since the epoch. */
   readonly now: () => number
-  /** Keys the hashes of users, so that they cannot be guessed. The same for every instance, and not in the database. */
+  /** Key of user hashes, which prevents guessing: equal for every instance, not in the database. */
   readonly hashKey: Uint8Array
-  /** How the API reaches streams of creators and other servers. */
+  /** Network access to streams of creators and other servers. */
   readonly network: Network
-  /** The API's own address for others, without trailing slash. */
   readonly publicUrl: () => string
 }
 
@@ -24,7 +21,7 @@ declare module 'fastify' {
   interface FastifyInstance extends Environment {}
 }
 
-/** How probes reach streams: by the system's names, and none private but our own demo streams. */
+/** Network for probes: system DNS, and no private address except the demo streams. */
 export function probeNetwork(streamsUrl: string | null): Network {
   const own = streamsUrl === null ? null : hostAndPort(new URL(streamsUrl))
   return { lookup: lookupAll, allowed: (host) => host === own, trust: createTrust() }

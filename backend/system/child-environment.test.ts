@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { childEnvironment } from './child-environment.ts'
 
-test('children get what programs need, and no key of the backend', () => {
+test('passes what programs need, without keys of the backend', () => {
   const env = {
     PATH: '/bin',
     HOME: '/home/ada',

@@ -1,5 +1,4 @@
-/** What any program needs to run: where programs, its home and its temporary files are, and the language. */
-const PASSED_ON: ReadonlySet<string> = new Set([
+const ALLOWED_VARIABLES: ReadonlySet<string> = new Set([
   'APPDATA',
   'COMSPEC',
   'HOME',
@@ -20,13 +19,12 @@ const PASSED_ON: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The environment of a child process: nothing but what is listed above, so that keys of the payment
- * provider stay in this one. Names are compared as Windows does, without regard to case.
+ * Passes only the listed variables, so that payment keys do not leak. Names are compared without case, as on Windows.
  */
 export function childEnvironment(
   env: NodeJS.ProcessEnv = process.env,
   more: Readonly<Record<string, string>> = {},
 ): NodeJS.ProcessEnv {
-  const kept = Object.entries(env).filter(([name]) => PASSED_ON.has(name.toUpperCase()))
-  return { ...Object.fromEntries(kept), ...more }
+  const passed = Object.entries(env).filter(([name]) => ALLOWED_VARIABLES.has(name.toUpperCase()))
+  return { ...Object.fromEntries(passed), ...more }
 }

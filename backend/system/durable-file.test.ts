@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('file and folder are for their owner only', () => {
+test('creates file and folder readable only by the owner', () => {
   writeDurably(file, 'one')
   writeDurably(file, 'two')
   expect(readFileSync(file, 'utf8')).toBe('two')
@@ -21,13 +21,13 @@ test('file and folder are for their owner only', () => {
   expect(statSync(path.dirname(file)).mode & 0o777).toBe(0o700)
 })
 
-test('a disk that takes only part of it leaves the old content', () => {
+test('preserves the old content on a partial write', () => {
   writeDurably(file, 'the old content')
   const program = `
     import { writeDurably } from ${JSON.stringify(path.join(import.meta.dirname, 'durable-file.ts'))}
     writeDurably(${JSON.stringify(file)}, 'x'.repeat(100_000))
   `
-  // A limit on the size of files does what a nearly full disk does: a short write, then an error.
+  // A file size limit behaves like a nearly full disk: a short write, then an error.
   const limited = 'trap "" XFSZ; ulimit -f 8; exec "$0" --input-type=module -e "$1"'
   const result = spawnSync('sh', ['-c', limited, process.execPath, program], { encoding: 'utf8' })
   expect(result.stderr).toContain('EFBIG')

@@ -9,14 +9,12 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 
-/** Readable by the user who runs the backend only. */
 const PRIVATE_FILE = 0o600
 const PRIVATE_FOLDER = 0o700
 
 /**
- * Replaces a file so that a crash at any moment, of the process or the machine, leaves either the old
- * content or the new, and so that the new is on the disk when this returns.
- * @throws the system's error when the disk refuses; the old content stays
+ * Replaces a file atomically and durably: the new content is on disk when this returns.
+ * @throws the system's error when the write fails; the old content remains
  */
 export function writeDurably(file: string, content: string): void {
   const folder = path.dirname(file)
@@ -33,16 +31,15 @@ export function writeDurably(file: string, content: string): void {
 }
 
 /**
- * Makes a file that is there as a whole or not at all: `write` fills an empty one beside it (`<file>.part`,
- * for its owner only), which gets its name once it is on the disk.
- * @throws whatever `write` throws, or the system's error; nothing stays
+ * Creates a file atomically: `write` fills a private `<file>.part`, which is synced and renamed.
+ * @throws the error of `write` or of the system; no file remains
  */
 export async function makeDurably(
   file: string,
   write: (part: string) => Promise<void>,
 ): Promise<void> {
   const part = `${file}.part`
-  // A process that was killed leaves one behind.
+  // A killed process leaves its part file behind.
   rmSync(part, { force: true })
   closeSync(openSync(part, 'wx', PRIVATE_FILE))
   try {
@@ -64,7 +61,7 @@ export async function makeDurably(
 function writeAndSync(file: string, content: string): void {
   const handle = openSync(file, 'w', PRIVATE_FILE)
   try {
-    // Not writeSync: on a full disk that one writes what fits, says how much, and does not throw.
+    // Not writeSync: on a full disk it writes only what fits and does not throw.
     writeFileSync(handle, content)
     fsyncSync(handle)
   } finally {
@@ -72,7 +69,7 @@ function writeAndSync(file: string, content: string): void {
   }
 }
 
-/** The rename itself is only safe once the folder is; Windows has no such call and needs none. */
+/** A rename is durable only after the folder is synced; Windows needs no such call. */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return
   const handle = openSync(folder, 'r')

@@ -2,11 +2,9 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { createTestApi } from './test-api.ts'
 
-/** Headers of a raw request: the service's name, and Ada's token with an announcement of JSON. */
 export const HOST = 'Host: 127.0.0.1\r\nConnection: close'
 export const ADA = `${HOST}\r\nAuthorization: Bearer token-ada\r\nContent-Type: application/json`
 
-/** Sends bytes as they are, and returns status and body of the answer. */
 async function sendRaw(
   port: number,
   head: string,
@@ -16,12 +14,11 @@ async function sendRaw(
   socket.end(
     `${head}\r\n${body === '' ? '' : `Content-Length: ${Buffer.byteLength(body)}\r\n`}\r\n${body}`,
   )
-  const answer = await text(socket)
-  const [first = '', rest = ''] = answer.split(/\r\n\r\n/s)
+  const response = await text(socket)
+  const [first = '', rest = ''] = response.split(/\r\n\r\n/s)
   return { status: Number(first.split(' ')[1]), body: rest }
 }
 
-/** An API on a real socket with two listeners, ada and bob, and a way to tell that nothing changed. */
 export async function startAttackedApi() {
   const api = await createTestApi()
   await api.addUser('ada', 'listener')
@@ -34,7 +31,7 @@ export async function startAttackedApi() {
     server: api.app.server,
     port,
     send: (head: string, body?: string) => sendRaw(port, head, body),
-    /** True when nothing about users changed and the service still answers. */
+    /** True when no user data has changed and the API still responds. */
     isUnharmed: async (): Promise<boolean> => {
       const response = await fetch(`${url}/stations/night-bus`)
       await response.arrayBuffer()

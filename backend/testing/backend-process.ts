@@ -3,15 +3,14 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import path from 'node:path'
 
-/** A backend as users start it: its own process, on free ports, with what it printed. */
+/** The backend in its own process, on free ports. */
 export interface BackendProcess {
   readonly child: ChildProcess
-  /** Addresses it printed, by name: API, Documents, Streams, Identity. */
+  /** Printed by the backend, by name: API, Documents, Streams, Identity. */
   readonly url: (name: string) => string
-  /** Resolves when it printed a line with this text; rejects when it ended before. */
+  /** Resolves once a printed line contains the text; rejects when the backend exits first. */
   readonly printed: (text: string) => Promise<void>
   readonly output: () => string
-  /** Sends a signal and resolves with the exit code when the process is gone. */
   readonly end: (signal: NodeJS.Signals) => Promise<number | null>
 }
 
@@ -24,7 +23,6 @@ const FREE_PORTS = Object.fromEntries(
 
 const PROGRAM = path.resolve(import.meta.dirname, '../main.ts')
 
-/** Starts `backend/main.ts`, or that of another version, with its state in a folder. */
 export function spawnBackend(
   stateDir: string,
   env: Record<string, string> = {},
@@ -42,13 +40,13 @@ export function spawnBackend(
   })
   let output = ''
   let watchers: (() => void)[] = []
-  const notice = (text?: string) => {
+  const append = (text?: string) => {
     output += text ?? ''
     for (const watch of watchers) watch()
   }
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', notice)
-  // Not 'close', which never comes once this side has closed the channel.
-  const exited = once(child, 'exit').then(() => notice())
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', append)
+  // 'close' never fires after this side has closed the channel.
+  const exited = once(child, 'exit').then(() => append())
 
   return {
     child,
@@ -74,7 +72,7 @@ export function spawnBackend(
   }
 }
 
-/** Takes a loopback port and gives it back; rejects when it is held. */
+/** Rejects when the loopback port is in use. */
 export async function bindOnce(port: number): Promise<void> {
   const probe = createServer().listen({ host: '127.0.0.1', port })
   await once(probe, 'listening')

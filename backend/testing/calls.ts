@@ -1,4 +1,3 @@
-/** A call of the API; `token` is whatever is sent as one. */
 export async function callApi(
   base: string,
   method: string,
@@ -21,8 +20,8 @@ export async function callApi(
   return { status: response.status, etag, body: text === '' ? null : JSON.parse(text) }
 }
 
-/** What identity calls are asked for; a refusal has only the last. */
-interface IdentityAnswer {
+/** Error responses have only the last field. */
+interface IdentityResponse {
   readonly localId: string
   readonly idToken: string
   readonly refreshToken: string
@@ -35,7 +34,6 @@ interface IdentityAnswer {
   readonly error?: { readonly message: string }
 }
 
-/** A call of the identity service, as its SDK makes it. */
 export async function callIdentity(
   base: string,
   call: string,
@@ -50,14 +48,13 @@ export async function callIdentity(
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
-  return { status: response.status, body: (await response.json()) as IdentityAnswer }
+  return { status: response.status, body: (await response.json()) as IdentityResponse }
 }
 
-/** The claims of an ID token, unverified. */
 export const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
-/** An unsigned token, as the emulator makes them, with other claims. */
+/** Changes claims of an unsigned token, as issued by the emulator. */
 export function forge(token: string, change: Record<string, unknown>): string {
   const [header] = token.split('.')
   return `${header}.${Buffer.from(JSON.stringify({ ...claimsOf(token), ...change })).toString('base64url')}.`

@@ -1,11 +1,7 @@
-/** Stands between a process and PostgreSQL, and breaks a connection at its commit. */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 
-/**
- * When the connection breaks: once the server has committed and before it says so, or while the commit is still
- * on its way, which then arrives when it is let go.
- */
+/** The connection breaks after the server's commit, or before it: then the commit arrives after `letGo`. */
 type Break = 'after' | 'before'
 
 export async function startCommitBreaker(server: string) {
@@ -19,15 +15,15 @@ export async function startCommitBreaker(server: string) {
     const upstream = connect(place)
     let isBroken = false
     for (const socket of [client, upstream]) socket.on('error', () => {})
-    upstream.on('data', (answer) => {
+    upstream.on('data', (response) => {
       if (isBroken) client.destroy()
-      else client.write(answer)
+      else client.write(response)
     })
     client.on('close', () => (isBroken ? null : upstream.end()))
     upstream.on('close', () => client.destroy())
-    client.on('data', async (question) => {
-      // As a query of its own, not as a word of another (read committed).
-      const isCommit = question.includes('commit\0')
+    client.on('data', async (request) => {
+      // Matches a query, not a word inside another (read committed).
+      const isCommit = request.includes('commit\0')
       const how = isCommit ? next : null
       if (how !== null) {
         next = null
@@ -38,7 +34,7 @@ export async function startCommitBreaker(server: string) {
         onItsWay.resolve()
         await letGo.promise
       }
-      upstream.write(question)
+      upstream.write(request)
       if (how !== null) upstream.once('data', () => upstream.end())
     })
   }).listen(0, '127.0.0.1')
@@ -47,13 +43,11 @@ export async function startCommitBreaker(server: string) {
   url.username = user ?? ''
   url.password = new URL(server).password
   return {
-    /** Of the same server, by way of this. */
     url: url.href,
-    /** The next commit breaks its connection. */
     breakNext: (how: Break) => {
       next = how
     },
-    /** Resolves when a commit is kept on its way. */
+    /** Resolves when a commit is held back. */
     onItsWay: onItsWay.promise,
     letGo: letGo.resolve,
     close: () => proxy.close(),

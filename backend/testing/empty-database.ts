@@ -1,10 +1,9 @@
-/** Databases that nothing has migrated yet. */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { DatabasePlace } from '../database/open-database.ts'
-import { askServer, databaseOf, SERVER_VARIABLE, TEST_ENGINE } from './test-database.ts'
+import { databaseOf, runOnServer, SERVER_VARIABLE, TEST_ENGINE } from './test-database.ts'
 
 interface EmptyDatabase {
   readonly place: DatabasePlace
@@ -15,15 +14,14 @@ async function makeOnPostgres(): Promise<EmptyDatabase> {
   const server = process.env[SERVER_VARIABLE]
   if (server === undefined) throw new Error(`${SERVER_VARIABLE} is not set.`)
   const name = `empty_${randomUUID().replaceAll('-', '')}`
-  await askServer(server, `CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE template0`)
+  await runOnServer(server, `CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE template0`)
   return {
     place: { url: databaseOf(server, name) },
-    // Also under connections that are still being ended.
-    remove: () => askServer(server, `DROP DATABASE ${name} WITH (FORCE)`),
+    // Also while connections are closing.
+    remove: () => runOnServer(server, `DROP DATABASE ${name} WITH (FORCE)`),
   }
 }
 
-/** Makes a database without tables, on the engine of the run. */
 export async function makeEmptyDatabase(): Promise<EmptyDatabase> {
   if (TEST_ENGINE === 'postgres') return makeOnPostgres()
   const folder = mkdtempSync(path.join(tmpdir(), 'undertone-empty-'))

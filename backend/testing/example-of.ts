@@ -1,21 +1,19 @@
-/** Makes a valid value from a schema of the API, for tests that call every route. */
+/** Valid values for schemas of the API, for tests that call every route. */
 import { z } from 'zod'
 
 type Schema = z.core.$ZodType
 
 interface Known {
-  /** Values by the name of their field. */
   readonly named: Readonly<Record<string, unknown>>
-  /** Values by their schema, compared by identity. */
   readonly ofSchema: ReadonlyMap<Schema, unknown>
 }
 
-/** `everything`: with optional fields, and with an item in each list. */
+/** `everything` includes optional fields and an item in each list. */
 interface ExampleOptions extends Known {
   readonly everything?: boolean
 }
 
-/** The first that a schema accepts is its example. A schema that accepts none needs another text here. */
+/** The first accepted text becomes the example. */
 const TEXTS = [
   'none',
   '2026-11-21T07:00:00.000Z',
@@ -74,7 +72,7 @@ function* valuesOf(schema: Schema, name: string, options: ExampleOptions): Gener
     case 'object': {
       const all = Object.entries<Schema>(def.shape)
       const needed = all.filter(([, field]) => !z.safeParse(field, undefined).success)
-      // A check of the object may need fields that are optional on their own.
+      // A check of the object may require optional fields.
       for (const everything of options.everything ? [true, false] : [false, true]) {
         const fields = everything ? all : needed
         const made = { ...options, everything }
@@ -87,7 +85,7 @@ function* valuesOf(schema: Schema, name: string, options: ExampleOptions): Gener
   }
 }
 
-/** @throws {Error} when the schema accepts none of the known values */
+/** @throws {Error} when the schema accepts no known value */
 export function exampleOf(schema: Schema, name: string, options: ExampleOptions): unknown {
   for (const value of valuesOf(schema, name, options)) {
     if (z.safeParse(schema, value).success) return value

@@ -4,12 +4,11 @@ import {
   InvalidTokenError,
 } from '../plugins/identity/identity-port.ts'
 
-/** What the uids of listeners without an account begin with. */
 const ANONYMOUS = /^anon/
 
 /**
- * A stand-in identity provider: the token `token-<uid>` belongs to that user, nothing else is valid. Those
- * whose uid begins with `anon` listen without an account; `stale-<uid>` is a token from before they signed up.
+ * Identity provider for tests: `token-<uid>` belongs to that user. A uid with the prefix `anon` has no account;
+ * `stale-<uid>` is a token from before its sign-up.
  */
 export function createFakeIdentity() {
   const signedUp = new Set<string>()
@@ -85,25 +84,20 @@ export function createFakeIdentity() {
   }
   return {
     port,
-    /** Claims that were set, by uid. */
     claims,
-    /** Accounts that were deleted; their old tokens are still genuine. */
+    /** Deleted accounts; their tokens are still genuine. */
     removed,
-    /** Accounts that may not sign in; their old tokens are still genuine. */
     disabled,
-    /** Accounts that have shown that their address is theirs. */
     verified,
-    /** Whose sessions were ended, once for each time. */
+    /** Users whose sessions were ended, once per call. */
     signedOut,
-    /** When the sessions of users began, in ms since the epoch; all others long ago. */
+    /** In ms since the epoch, by uid; 0 by default. */
     signedInAt,
-    /** Listeners who have made an account of their anonymous one. */
+    /** Users who turned an anonymous account into a full one. */
     signedUp,
-    /** Makes every change at the provider fail. */
     breakDown: () => {
       broken = true
     },
-    /** Makes them work again. */
     repair: () => {
       broken = false
     },

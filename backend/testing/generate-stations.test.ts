@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { catalogueStation } from '../modules/stations/catalogue/station-writer.ts'
 import { generateStations } from './generate-stations.ts'
 
-test('the same stations every time, all of them fit for the catalogue', () => {
+test('generates the same valid stations in every run', () => {
   const stations = [...generateStations(300)]
   expect([...generateStations(300)]).toEqual(stations)
   expect(stations.map((station) => catalogueStation.parse(station))).toEqual(stations)

@@ -4,10 +4,7 @@ import {
   writeStations,
 } from '../modules/stations/catalogue/station-writer.ts'
 
-/**
- * Made-up stations for measurements only; they are never shown. The words repeat about as
- * unevenly as in real catalogues ("radio" and "fm" are everywhere, most words are rare).
- */
+/** Generated stations for measurements. Words are distributed as unevenly as in real catalogs. */
 const COMMON = [
   'Radio',
   'FM',
@@ -40,10 +37,9 @@ const COUNTRIES = [
   ['México', 'MX', 'spanish'],
 ] as const
 const CODECS = ['MP3', 'AAC', 'OGG', 'OPUS'] as const
-/** Any constant will do; the same one always gives the same stations. */
 const SEED = 0x5eed
 
-/** mulberry32, a small public-domain generator: uniform numbers from 0 up to 1. */
+/** mulberry32, a public-domain generator of uniform numbers in [0, 1). */
 export function createRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -55,7 +51,7 @@ export function createRandom(seed: number): () => number {
 }
 
 function createPicker(random: () => number) {
-  /** Squaring prefers the first entries, as real words do. */
+  /** Squaring favors the first entries. */
   const pick = <T>(values: readonly T[], skew = 1): T =>
     values[Math.floor(random() ** skew * values.length)] as T
   const word = () => {
@@ -67,7 +63,6 @@ function createPicker(random: () => number) {
   return { pick, word }
 }
 
-/** The first `count` made-up stations, always the same ones. */
 export function* generateStations(count: number): Generator<CatalogueStation> {
   const random = createRandom(SEED)
   const { pick, word } = createPicker(random)
@@ -95,7 +90,6 @@ export function* generateStations(count: number): Generator<CatalogueStation> {
   }
 }
 
-/** Writes `count` made-up stations into an API database, in one transaction. */
 export async function writeGeneratedStations(queries: Queries, count: number): Promise<void> {
   const made = Array.from(generateStations(count), (station) => ({
     station,

@@ -1,14 +1,12 @@
-/** A UUID that is a number, e.g. 7 for 00000000-0000-4000-8000-000000000007. */
+/** 7 gives 00000000-0000-4000-8000-000000000007. */
 export function sessionId(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 }
 
-/** The address of one session of a user. */
 export function sessionPath(user: string, number: number): string {
   return `/users/${user}/history/${sessionId(number)}`
 }
 
-/** A session as a client sends it; times in ms since the epoch. */
 export function sessionBody(stationId: string, startedAt: number, endedAt: number) {
   return {
     stationId,

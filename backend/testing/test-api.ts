@@ -14,11 +14,9 @@ import { createFakeIdentity } from './fake-identity.ts'
 import { openTestDatabase, rowsOf } from './test-database.ts'
 import { createTestPayments, TEST_HASH_KEY, type TestPaymentsOptions } from './test-payments.ts'
 
-/** The app's own, and that of its stand-in in a browser. */
 const TEST_ORIGINS = ['app://undertone', 'http://127.0.0.1:4800']
 export const TEST_TIME = Date.parse('2026-11-21T08:00:00.000Z')
 
-/** For measurements, which repeat a call more often than a user may. */
 export const NO_LIMITS = Object.fromEntries(
   Object.entries(WRITE_LIMITS).map(([name, limit]) => [
     name,
@@ -26,7 +24,7 @@ export const NO_LIMITS = Object.fromEntries(
   ]),
 ) as WriteLimits
 
-/** The whole API over an empty database and a stand-in identity provider. */
+/** The complete API on an empty database and a simulated identity provider. */
 export async function createTestApi(
   options: TestPaymentsOptions &
     Partial<
@@ -44,9 +42,9 @@ export async function createTestApi(
       >
     > & {
       readonly network?: Network
-      /** Instead of an empty one; it is closed with the API. */
+      /** Replaces the empty database, and is closed with the API. */
       readonly database?: Queries
-      /** A clock that goes by itself, instead of one that only `tick` moves; ms since the epoch. */
+      /** Replaces the manual clock; ms since the epoch. */
       readonly now?: () => number
     } = {},
 ) {
@@ -90,7 +88,7 @@ export async function createTestApi(
       time += ms
     },
 
-    /** Sends a request as a user (null: signed out). */
+    /** `as` is a user id; null: signed out. */
     call: (
       method: NonNullable<InjectOptions['method']>,
       url: string,
@@ -112,7 +110,7 @@ export async function createTestApi(
           : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
       }),
 
-    /** Puts a user into the database, past the API. */
+    /** Bypasses the API. */
     addUser: async (id: string, role: Role, options: { plan?: Plan; visible?: boolean } = {}) => {
       await users.insert({
         id,
@@ -148,7 +146,6 @@ export async function createTestApi(
       await writeStations(database, [{ station: { ...defaults, ...station }, origin }], time)
     },
 
-    /** Everything about users that is stored, to compare before and after. */
     state: async () => ({
       users: await rowsOf(database, 'SELECT * FROM users ORDER BY id'),
       favorites: await rowsOf(database, 'SELECT * FROM favorites ORDER BY user_id, station_id'),

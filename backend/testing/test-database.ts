@@ -7,24 +7,21 @@ import { openDatabase } from '../database/open-database.ts'
 import type { Engine, Queries } from '../database/queries.ts'
 import { ENGINE_VARIABLE } from './test-engine.ts'
 
-/** Names the server that tests of PostgreSQL run on; it is started by postgres-setup.ts where it is not set. */
+/** The PostgreSQL server of tests; without it postgres-setup.ts starts one. */
 export const SERVER_VARIABLE = 'UNDERTONE_TEST_POSTGRES'
-/** A database that is up to date, and is copied for each test. */
+/** A migrated database, copied for each test. */
 export const TEMPLATE = 'undertone_template'
 
-/** The engine that tests of the backend run on. */
 export const TEST_ENGINE: Engine =
   process.env[ENGINE_VARIABLE] === 'postgres' ? 'postgres' : 'sqlite'
 
-/** The address of another database of the same server. */
 export function databaseOf(server: string, name: string): string {
   const url = new URL(server)
   url.pathname = `/${name}`
   return url.href
 }
 
-/** Runs a text of SQL on a database of the server, by default its own. */
-export async function askServer(server: string, statement: string): Promise<void> {
+export async function runOnServer(server: string, statement: string): Promise<void> {
   const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString: server })
   await client.connect()
@@ -35,7 +32,7 @@ export async function askServer(server: string, statement: string): Promise<void
   }
 }
 
-/** Databases of this process that a test is done with: emptying one is quicker than making one. */
+/** Databases that tests have finished with: emptying one is faster than creating one. */
 const FREE = Symbol.for('undertone.free-test-databases')
 function freeDatabases(): string[] {
   const free = Reflect.get(globalThis, FREE) ?? []
@@ -45,11 +42,11 @@ function freeDatabases(): string[] {
 
 async function makeDatabase(server: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await askServer(server, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
+  await runOnServer(server, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
   return name
 }
 
-/** The tables of a database that is up to date; read once in a process. */
+/** Cached per process. */
 const TABLES = Symbol.for('undertone.tables-of-tests')
 async function tablesOf(queries: Queries): Promise<readonly string[]> {
   const known = Reflect.get(globalThis, TABLES)
@@ -59,10 +56,10 @@ async function tablesOf(queries: Queries): Promise<readonly string[]> {
   return names
 }
 
-/** A table of this many bytes is truncated; of a smaller one the rows are deleted, in a hundredth of that time. */
+/** Above this many bytes TRUNCATE is faster, below it DELETE is a hundred times faster. */
 const LARGE = 1_000_000
 
-/** Removes every row but those that say which migrations have run. Rejects where a table is gone. */
+/** Deletes all rows except the list of migrations. Rejects when a table is missing. */
 async function empty(queries: Queries): Promise<void> {
   const tables = (await tablesOf(queries)).map((name) => `'${name}'`).join(', ')
   await sql
@@ -95,7 +92,6 @@ async function openOnPostgres(isNew: boolean): Promise<Queries> {
   await tablesOf(queries)
   const close = queries.destroy.bind(queries)
   queries.destroy = async () => {
-    // One that a test has broken is not used again.
     const isEmpty = await empty(queries).then(
       () => true,
       () => false,
@@ -106,7 +102,7 @@ async function openOnPostgres(isNew: boolean): Promise<Queries> {
   return queries
 }
 
-/** An empty database that is up to date, as bytes; made once in a process: migrations take longer than most tests. */
+/** Migrated empty database, cached per process because migrations take longer than most tests. */
 const IMAGE = Symbol.for('undertone.image-of-test-databases')
 async function imageOfEmpty(): Promise<Uint8Array> {
   const known = Reflect.get(globalThis, IMAGE)
@@ -122,16 +118,12 @@ async function imageOfEmpty(): Promise<Uint8Array> {
   return image
 }
 
-/**
- * An empty database of the API, brought up to date; `destroy()` ends it.
- * @param isNew for tests of plans: no other test has left anything in its files
- */
+/** @param isNew for tests of query plans: uses a database without leftovers of other tests */
 export async function openTestDatabase({ isNew = false } = {}): Promise<Queries> {
   if (TEST_ENGINE === 'postgres') return openOnPostgres(isNew)
   return openDatabase({ file: ':memory:' }, { image: await imageOfEmpty() })
 }
 
-/** The rows that a statement answers: for what no store tells, in tests alone. */
 export async function rowsOf(queries: Queries, text: string): Promise<Record<string, unknown>[]> {
   const { rows } = await sql.raw<Record<string, unknown>>(text).execute(queries)
   return rows

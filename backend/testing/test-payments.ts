@@ -9,16 +9,13 @@ import type { PaymentProvider, Price } from '../modules/billing/provider.ts'
 import { PRO_ON_SALE } from '../modules/billing/testing/pro-on-sale.ts'
 import type { IdentityPort } from '../plugins/identity/identity-port.ts'
 
-/** What the simulated Stripe of tests signs and is asked with. */
 export const TEST_KEYS = { secretKey: 'sk_test_of_this_test', webhookSecret: 'whsec_of_this_test' }
 
 export const TEST_HASH_KEY = Buffer.from('a key of this test')
 
 export interface TestPaymentsOptions {
-  /** Whether plans can be bought: at the simulated Stripe, or not at all. */
   readonly checkout?: 'on' | 'off'
   readonly prices?: PriceList
-  /** Puts something between the API and the provider. */
   readonly around?: (provider: PaymentProvider) => PaymentProvider
 }
 
@@ -35,7 +32,6 @@ interface ShopParts {
   readonly deliver: (webhook: { body: string; signature: string }) => Promise<void>
 }
 
-/** The simulated Stripe over a database in memory, and the adapter that talks to it. */
 export async function startTestStripe({ publicUrl: pages, ...parts }: ShopParts) {
   const [{ createStripeProvider }, { startLocalStripe }, { localPages }] = await Promise.all([
     import('../modules/billing/stripe/create-stripe-provider.ts'),
@@ -53,7 +49,6 @@ export async function startTestStripe({ publicUrl: pages, ...parts }: ShopParts)
   return { local, provider, pages: localPages(local, now) }
 }
 
-/** Plans and payments of an API under test. */
 export async function createTestPayments(parts: TestPaymentsParts, options: TestPaymentsOptions) {
   const {
     checkout = 'off',
@@ -65,9 +60,8 @@ export async function createTestPayments(parts: TestPaymentsParts, options: Test
   const publicUrl = () => (api === undefined ? 'http://127.0.0.1' : ownUrl(api))
   const logged: string[] = []
 
-  /** Sends a webhook as the provider would. */
   const sendWebhook = async (body: string, signature?: string) => {
-    const answer = await api?.inject({
+    const response = await api?.inject({
       method: 'POST',
       url: '/webhooks/local-stripe',
       headers: {
@@ -76,20 +70,21 @@ export async function createTestPayments(parts: TestPaymentsParts, options: Test
       },
       payload: body,
     })
-    return answer?.statusCode ?? 0
+    return response?.statusCode ?? 0
   }
   const deliver: ShopParts['deliver'] = async ({ body, signature }) => {
-    if (isDeaf || (await sendWebhook(body, signature)) !== 200) throw new Error('Not taken.')
+    if (isDeaf || (await sendWebhook(body, signature)) !== 200)
+      throw new Error('The webhook was not accepted.')
   }
   const stripe =
     checkout === 'on'
       ? await startTestStripe({ prices: prices.prices, now: parts.now, publicUrl, deliver })
       : null
   const shop = () => {
-    if (stripe === null) throw new Error('Nothing can be bought in this test.')
+    if (stripe === null) throw new Error('Expected a test with checkout.')
     return stripe
   }
-  /** Another instance over the same database, as a second process would have, with a clock of its own. */
+  /** Simulates another process on the same database, with its own clock. */
   const beside = (now = parts.now) =>
     createPayments({
       ...parts,
@@ -103,7 +98,6 @@ export async function createTestPayments(parts: TestPaymentsParts, options: Test
   const payments = beside()
 
   return {
-    /** The simulated Stripe, and the adapter without what is around it. */
     get local() {
       return shop().local
     },
@@ -118,18 +112,18 @@ export async function createTestPayments(parts: TestPaymentsParts, options: Test
     connect: (app: FastifyInstance) => {
       api = app
     },
-    /** Whether the provider's webhooks get lost. */
+    /** Loses webhooks while true. */
     setDeaf: (deaf: boolean) => {
       isDeaf = deaf
     },
-    /** Renews and ends what is due at the provider, then here; what webhooks started is over, too. */
+    /** Renews and ends due subscriptions, first at the provider and then here, and waits for webhooks. */
     settle: async () => {
       shop().local.runDue()
       await shop().local.delivered()
       await payments.settleDue()
       await payments.idle()
     },
-    /** Resolves when every webhook was sent, and followed. */
+    /** Resolves when every webhook is sent and handled. */
     quiet: async () => {
       await shop().local.delivered()
       await payments.idle()

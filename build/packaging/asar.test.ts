@@ -19,19 +19,19 @@ test('reads every file and the hash of the header', () => {
   expect(unpacked).toEqual([])
 })
 
-test('a whole archive keeps its promises', () => {
+test('accepts a complete archive', () => {
   expect(integrityProblems(readAsar(writeAsar(HEADER, 'one', 'two 2')))).toEqual([])
 })
 
-test('sees a changed file, one without a promise, and one beside the archive', () => {
+test('reports a changed file, one without a hash, and one outside the archive', () => {
   expect(integrityProblems(readAsar(writeAsar(HEADER, 'one', 'two 3')))).toEqual([
-    'folder/b.js is not what the archive promises',
+    'folder/b.js does not match its hash in the archive',
   ])
   const loose = {
     files: { a: { size: 1, offset: '0' }, b: { size: 1, unpacked: true, offset: '1' } },
   }
   expect(integrityProblems(readAsar(writeAsar(loose, 'a')))).toEqual([
-    'b lies outside of the archive',
-    'a is not what the archive promises',
+    'b is outside of the archive',
+    'a does not match its hash in the archive',
   ])
 })

@@ -1,20 +1,17 @@
 import { createHash } from 'node:crypto'
 
-/** One file of an archive. */
 export interface AsarFile {
-  /** With forward slashes, from the archive's root. */
   readonly path: string
   readonly bytes: Buffer
-  /** The SHA-256 that the archive itself promises, hex; null when it promises none. */
-  readonly promised: string | null
+  /** Hex SHA-256 in the archive's header; null without one. */
+  readonly expectedHash: string | null
 }
 
-/** An Electron archive. */
 export interface Asar {
   readonly files: readonly AsarFile[]
-  /** What Electron compares with the hash that was built into the program: SHA-256 of the header, hex. */
+  /** Hex SHA-256 of the header, which Electron compares with the hash in the program. */
   readonly headerHash: string
-  /** Files that lie beside the archive, where no integrity protects them. */
+  /** Files outside of the archive, which have no integrity check. */
   readonly unpacked: readonly string[]
 }
 
@@ -26,7 +23,6 @@ interface Entry {
   readonly integrity?: { readonly hash: string }
 }
 
-/** SHA-256 of `data`, hex. */
 export const sha256 = (data: Buffer | string): string =>
   createHash('sha256').update(data).digest('hex')
 
@@ -37,8 +33,7 @@ function* leaves(entry: Entry, path = ''): Generator<[string, Entry]> {
 }
 
 /**
- * Reads an archive (github.com/electron/asar: two nested lengths, a JSON header, then the files).
- * Written here and not borrowed from the packager, so that it checks what the packager did.
+ * Archive format: github.com/electron/asar. Independent of the packager, so that it can verify the packager's output.
  */
 export function readAsar(archive: Buffer): Asar {
   const filesAt = 8 + archive.readUInt32LE(4)
@@ -54,18 +49,17 @@ export function readAsar(archive: Buffer): Asar {
         return {
           path,
           bytes: archive.subarray(from, from + size),
-          promised: integrity?.hash ?? null,
+          expectedHash: integrity?.hash ?? null,
         }
       }),
   }
 }
 
-/** What is wrong with the archive's promises: a file outside of it, or one that differs. */
 export function integrityProblems({ files, unpacked }: Asar): string[] {
   return [
-    ...unpacked.map((path) => `${path} lies outside of the archive`),
+    ...unpacked.map((path) => `${path} is outside of the archive`),
     ...files
-      .filter(({ bytes, promised }) => promised !== sha256(bytes))
-      .map(({ path }) => `${path} is not what the archive promises`),
+      .filter(({ bytes, expectedHash }) => expectedHash !== sha256(bytes))
+      .map(({ path }) => `${path} does not match its hash in the archive`),
   ]
 }

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sha256 } from './asar.ts'
 import { checkApp } from './check-app.ts'
-import { WANTED } from './fuses.ts'
+import { EXPECTED_FUSES } from './fuses.ts'
 import { findPackagedApps } from './packaged-app.ts'
-import { fusePiece, SHIPPED } from './stand-in.ts'
+import { fuseBytes, SHIPPED } from './stand-in.ts'
 import { writeAsar } from './testing/write-asar.ts'
 
 const FILES = {
@@ -36,7 +36,6 @@ interface Folder {
   files: Record<string, unknown>
 }
 
-/** An archive of the app with these contents, each where it belongs. */
 function archive(contents: Readonly<Record<keyof typeof FILES, string>>): Buffer {
   const root: Folder = { files: {} }
   let offset = 0
@@ -59,18 +58,18 @@ function archive(contents: Readonly<Record<keyof typeof FILES, string>>): Buffer
 
 let dist: string
 const inApp = (name: string) => path.join(dist, 'linux-unpacked', name)
-const wire = WANTED.map((on) => (on ? '1' : '0')).join('')
+const wire = EXPECTED_FUSES.map((on) => (on ? '1' : '0')).join('')
 
 function problems(): string[] {
   const [app] = findPackagedApps(dist)
-  if (app === undefined) throw new Error('there is no app')
+  if (app === undefined) throw new Error('expected a packaged app')
   return checkApp(app, { folders: ['/home/me'], publicValues: {} }).flatMap((it) => it.problems)
 }
 
 beforeEach(() => {
   dist = mkdtempSync(path.join(tmpdir(), 'undertone-packaged-'))
   mkdirSync(inApp('resources'), { recursive: true })
-  writeFileSync(inApp('undertone'), fusePiece(wire))
+  writeFileSync(inApp('undertone'), fuseBytes(wire))
   writeFileSync(inApp('resources/app.asar'), archive(FILES))
   for (const name of ['resources/LICENSE.undertone.txt', 'resources/licences.txt'])
     writeFileSync(inApp(name), 'text')
@@ -80,12 +79,12 @@ beforeEach(() => {
 
 afterEach(() => rmSync(dist, { recursive: true, force: true }))
 
-test('finds nothing wrong with an app as it should be', () => {
+test('accepts a correct app', () => {
   expect(problems()).toEqual([])
 })
 
-test('finds fuses as Electron ships them, a secret and a licence left out', () => {
-  writeFileSync(inApp('undertone'), fusePiece(SHIPPED))
+test('reports default fuses, a secret and a missing license file', () => {
+  writeFileSync(inApp('undertone'), fuseBytes(SHIPPED))
   writeFileSync(
     inApp('resources/app.asar'),
     archive({ ...FILES, 'index.js': 'read("/home/me/a")' }),
@@ -98,18 +97,18 @@ test('finds fuses as Electron ships them, a secret and a licence left out', () =
     'embedded_asar_integrity_validation is off, not on',
     'only_load_app_from_asar is off, not on',
     'grant_file_protocol_extra_privileges is on, not off',
-    'out/main/index.js names a folder of this machine',
+    'out/main/index.js contains a path of this machine',
     'licences.txt is missing',
   ])
 })
 
-test('finds an archive that has grown too large', () => {
+test('reports an archive that is too large', () => {
   const large = 'a'.repeat(5_500_000)
   writeFileSync(inApp('resources/app.asar'), archive({ ...FILES, 'index.js': large }))
-  expect(problems()).toEqual(['5501 kB, 5500 kB at most'])
+  expect(problems()).toEqual(['5501 kB, at most 5500 kB'])
 })
 
-test('an output folder without apps has none, whatever else lies there', () => {
+test('finds no apps in an output folder without one', () => {
   rmSync(inApp('undertone'))
   mkdirSync(path.join(dist, 'mac-arm64/Undertone.app'), { recursive: true })
   expect(findPackagedApps(dist)).toEqual([])

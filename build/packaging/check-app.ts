@@ -7,25 +7,22 @@ import { infoPlistProblems } from './mac-check.ts'
 import type { PackagedApp } from './packaged-app.ts'
 import { parsePlist } from './plist.ts'
 import { type SecretsScope, secretProblems } from './secrets.ts'
-import { promiseProblems } from './windows-check.ts'
-import { iconPictures, promisedArchives } from './windows-program.ts'
+import { archiveHashProblems } from './windows-check.ts'
+import { expectedArchives, iconPictures } from './windows-program.ts'
 
-/** What was looked at, and what is wrong with it: nothing, or one sentence each. */
 export interface Finding {
   readonly what: string
   readonly problems: readonly string[]
 }
 
-/** The largest archive, bytes: everything of ours and of the packages, without Electron. */
+/** Maximum archive size, bytes: the app and its packages, without Electron. */
 const ARCHIVE_MAX_BYTES = 5_500_000
-/** Pictures in the icon of Undertone.exe. */
 const WINDOWS_ICON_PICTURES = 6
 
 const kilobytes = (bytes: number) => `${Math.round(bytes / 1000)} kB`
 
-/** A problem when `bytes` are more than `most`. */
-function sizeProblems(bytes: number, most: number): string[] {
-  return bytes > most ? [`${kilobytes(bytes)}, ${kilobytes(most)} at most`] : []
+function sizeProblems(bytes: number, max: number): string[] {
+  return bytes > max ? [`${kilobytes(bytes)}, at most ${kilobytes(max)}`] : []
 }
 
 function missing(folder: string, names: readonly string[]): string[] {
@@ -34,7 +31,7 @@ function missing(folder: string, names: readonly string[]): string[] {
   return names.filter((name) => sizeOf(name) === 0).map((name) => `${name} is missing`)
 }
 
-/** Looks at everything in a packaged app that can be read without starting it. */
+/** Runs all checks on a packaged app that do not require starting it. */
 export function checkApp(app: PackagedApp, scope: SecretsScope): Finding[] {
   const archive = readFileSync(path.join(app.resources, 'app.asar'))
   const asar = readAsar(archive)
@@ -49,24 +46,24 @@ export function checkApp(app: PackagedApp, scope: SecretsScope): Finding[] {
       problems: contentProblems(paths),
     },
     {
-      what: 'archive: main brings every package that it loads',
+      what: 'archive: main contains every package that it loads',
       problems: importProblems(texts.filter(({ path: file }) => file.startsWith('out/main/'))),
     },
-    { what: 'archive: every file is what its header promises', problems: integrityProblems(asar) },
+    { what: 'archive: every file matches its hash', problems: integrityProblems(asar) },
     { what: 'archive: no secrets, no folders of here', problems: secretProblems(texts, scope) },
     {
-      what: `archive: ${kilobytes(archive.length)}, ${kilobytes(ARCHIVE_MAX_BYTES)} at most`,
+      what: `archive: ${kilobytes(archive.length)}, at most ${kilobytes(ARCHIVE_MAX_BYTES)}`,
       problems: sizeProblems(archive.length, ARCHIVE_MAX_BYTES),
     },
     {
-      what: 'licences: ours and of every package',
+      what: 'licenses: ours and of every package',
       problems: missing(app.resources, ['LICENSE.undertone.txt', 'licences.txt']),
     },
   ]
-  if (app.runtimeLicences !== null)
+  if (app.runtimeLicenses !== null)
     findings.push({
-      what: 'licences of Electron and Chromium',
-      problems: missing(app.runtimeLicences, ['LICENSE.electron.txt', 'LICENSES.chromium.html']),
+      what: 'licenses of Electron and Chromium',
+      problems: missing(app.runtimeLicenses, ['LICENSE.electron.txt', 'LICENSES.chromium.html']),
     })
   if (app.infoPlist !== null)
     findings.push({
@@ -78,7 +75,7 @@ export function checkApp(app: PackagedApp, scope: SecretsScope): Finding[] {
     findings.push(
       {
         what: 'Undertone.exe: the archive’s hash',
-        problems: promiseProblems(promisedArchives(program), asar.headerHash),
+        problems: archiveHashProblems(expectedArchives(program), asar.headerHash),
       },
       {
         what: 'Undertone.exe: our icon',
@@ -89,15 +86,13 @@ export function checkApp(app: PackagedApp, scope: SecretsScope): Finding[] {
   return findings.map(({ what, problems }) => ({ what: `${app.system}, ${what}`, problems }))
 }
 
-/** Most problems of one kind that are printed. */
-const SHOWN = 10
+const SHOWN_MAX = 10
 
-/** Prints a line for each finding, with its problems below, and returns how many problems there are. */
 export function printFindings(findings: readonly Finding[]): number {
   for (const { what, problems } of findings) {
     process.stdout.write(`${problems.length === 0 ? 'passed' : 'FAILED'}  ${what}\n`)
-    for (const problem of problems.slice(0, SHOWN)) process.stdout.write(`        ${problem}\n`)
-    const more = problems.length - SHOWN
+    for (const problem of problems.slice(0, SHOWN_MAX)) process.stdout.write(`        ${problem}\n`)
+    const more = problems.length - SHOWN_MAX
     if (more > 0) process.stdout.write(`        and ${more} more\n`)
   }
   return findings.reduce((sum, { problems }) => sum + problems.length, 0)

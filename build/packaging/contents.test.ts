@@ -15,11 +15,11 @@ const GOOD = [
   'resources/update-key.pem',
 ]
 
-test('the app as it should be', () => {
+test('accepts the complete app', () => {
   expect(contentProblems(GOOD)).toEqual([])
 })
 
-test('says what is missing', () => {
+test('reports a missing file', () => {
   expect(contentProblems(GOOD.slice(1))).toEqual(['package.json is missing'])
 })
 
@@ -36,7 +36,7 @@ test.each([
   ['out/renderer/.env.local', 'out/renderer/.env.local is a settings file'],
   ['out/main/server.pem', 'out/main/server.pem is a key'],
   ['out/main/x.node', 'out/main/x.node is a program'],
-])('refuses %s', (path, problem) => {
+])('rejects %s', (path, problem) => {
   expect(contentProblems([...GOOD, path])).toEqual([problem])
 })
 
@@ -47,6 +47,6 @@ test.each([
   ['var yaml = __require("js-yaml"), again = __require("js-yaml")', ['a.js loads js-yaml']],
   ['import { app } from "electron";\nimport fs from "node:fs";\nimport { a } from "./b.js"', []],
   ['const path = __require("path"), said = "import x from \'zod\'"', []],
-])('lists the packages that main loads from outside of its bundle: %s', (text, problems) => {
+])('lists packages that main loads from outside the bundle: %s', (text, problems) => {
   expect(importProblems([{ path: 'a.js', text }])).toEqual(problems)
 })

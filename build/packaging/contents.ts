@@ -1,17 +1,17 @@
 import { isBuiltin } from 'node:module'
 import type { ShippedText } from './secrets.ts'
 
-/** Paths that an archive may hold. Packages are part of the bundles: it has no node_modules. */
+/** Allowed paths in an archive. Packages are bundled, so there is no node_modules. */
 const ALLOWED = [
   /^package\.json$/,
   /^out\/(main|preload|renderer)\//,
   /^resources\/icons\/[\w@-]+\.(png|ico)$/,
 ]
 
-/** The public key by which updates are known; a private one would be found by its words. */
+/** The public update key; secrets.ts detects a private one by its content. */
 const UPDATE_KEY = 'resources/update-key.pem'
 
-/** What it must not hold even there, and what to call it. */
+/** Patterns that are forbidden even in allowed folders. */
 const FORBIDDEN = [
   { what: 'a source map', pattern: /\.map$/ },
   { what: 'a source', pattern: /\.(ts|tsx|mts|cts|jsx)$/ },
@@ -21,7 +21,6 @@ const FORBIDDEN = [
   { what: 'a program', pattern: /\.(node|dll|so|dylib|exe)$/ },
 ]
 
-/** Files without which the app does not start. */
 const REQUIRED = [
   'package.json',
   'out/main/index.js',
@@ -34,13 +33,12 @@ const REQUIRED = [
   'resources/icons/tray-light.ico',
 ]
 
-/** Names that a bundle of main loads: imports, and what packages in CommonJS require. */
+/** Modules that a main bundle loads: ES imports and CommonJS require calls of packages. */
 const LOADED = [
   /^import\b(?:[^'"\n]*\bfrom\s*)?["']([^"']+)["']/gm,
   /\b(?:__require|import)\(["']([^"']+)["']\)/g,
 ]
 
-/** One sentence for each module that main would load from outside of its bundle, besides Electron and Node. */
 export function importProblems(files: readonly ShippedText[]): string[] {
   const problems = files.flatMap(({ path, text }) =>
     LOADED.flatMap((pattern) => [...text.matchAll(pattern)])
@@ -51,11 +49,11 @@ export function importProblems(files: readonly ShippedText[]): string[] {
   return [...new Set(problems)]
 }
 
-/** Files that are missing in an archive (`paths`, with forward slashes), and those that it must not hold. */
+/** Missing and forbidden files of an archive; `paths` have forward slashes. */
 export function contentProblems(paths: readonly string[]): string[] {
-  const there = new Set(paths)
+  const present = new Set(paths)
   return [
-    ...REQUIRED.filter((path) => !there.has(path)).map((path) => `${path} is missing`),
+    ...REQUIRED.filter((path) => !present.has(path)).map((path) => `${path} is missing`),
     ...paths.flatMap((path) => {
       if (path === UPDATE_KEY) return []
       if (!ALLOWED.some((pattern) => pattern.test(path))) return [`${path} does not belong here`]

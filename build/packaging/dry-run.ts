@@ -1,17 +1,16 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Arch, build, type Configuration, Platform } from 'electron-builder'
-import { standInForLinux, standInForMac, standInForWindows } from './stand-in.ts'
+import { writeLinuxFake, writeMacFake, writeWindowsFake } from './stand-in.ts'
 
-/** What a Linux package would be made of. */
 export interface LinuxPackage {
   readonly kind: string
   readonly desktopFile: string
-  /** What the tool that makes it would be told; empty for an AppImage. */
+  /** Arguments of the packaging tool; empty for an AppImage. */
   readonly args: readonly string[]
 }
 
-/** A run that is not the real one: no updates, no signatures, Electron from `electronDist`. */
+/** Overrides for a dry run: no updates, no signatures, Electron from `electronDist`. */
 const overrides = (electronDist: string, output: string): Configuration => ({
   electronDist,
   directories: { output },
@@ -19,7 +18,7 @@ const overrides = (electronDist: string, output: string): Configuration => ({
   forceCodeSigning: false,
 })
 
-/** What electron-builder hands over just before it would call a tool that has to be downloaded. */
+/** electron-builder's arguments just before it runs a tool that must be downloaded. */
 type Computed = readonly [args: string[], desktopFile: string] | { readonly desktop: string }
 
 const SYSTEMS = [
@@ -27,29 +26,25 @@ const SYSTEMS = [
     name: 'linux',
     platform: Platform.LINUX,
     targets: ['AppImage', 'deb', 'rpm'],
-    write: standInForLinux,
+    write: writeLinuxFake,
   },
-  { name: 'mac', platform: Platform.MAC, targets: ['dir'], write: standInForMac },
-  { name: 'windows', platform: Platform.WINDOWS, targets: ['dir'], write: standInForWindows },
+  { name: 'mac', platform: Platform.MAC, targets: ['dir'], write: writeMacFake },
+  { name: 'windows', platform: Platform.WINDOWS, targets: ['dir'], write: writeWindowsFake },
 ] as const
 
 type System = (typeof SYSTEMS)[number]['name']
 
-/** Where `dryRun` leaves the apps of the three systems. */
 export const outputFolder = (folder: string): string => path.join(folder, 'out')
 
-/** What of a dry run may be another than usual. */
 export interface DryRunOptions {
-  /** Default: all. */
   readonly systems?: readonly System[]
-  /** The fuses of the stand-ins, as on the wire; default: as Electron ships them. */
+  /** Fuse wire of the fake Electron programs; default: as shipped by Electron. */
   readonly wire?: string | undefined
 }
 
 /**
- * Runs the real packager over the real configuration, with stand-ins for Electron's
- * programs, and stops before each tool that would have to be downloaded. Leaves the apps in
- * `outputFolder(folder)` and returns what the Linux packages would have been made of.
+ * Runs the real packager with fake Electron programs, and stops before each tool that must be downloaded. Returns the
+ * inputs of the Linux packages.
  */
 export async function dryRun(
   folder: string,

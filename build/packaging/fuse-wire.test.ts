@@ -23,7 +23,7 @@ const program = (wire: string, version = 1) =>
 const GOOD = '000011001'
 const problems = (wire: string) => fuseProblems(readFuseWire(program(wire)))
 
-test('the list is that of the Electron in package.json', () => {
+test('matches the Electron version in package.json', () => {
   const { devDependencies } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'))
   expect(Number.parseInt(devDependencies.electron, 10)).toBe(LISTED_ELECTRON)
 })
@@ -48,7 +48,7 @@ test('reads the wire of a program', () => {
   ])
 })
 
-test('says when there is no wire, or one it cannot read', () => {
+test('reports a missing wire and an unknown version', () => {
   expect(() => readFuseWire(Buffer.from('a program'))).toThrow('no fuses')
   expect(() => readFuseWire(program(GOOD, 2))).toThrow('version 2')
 })
@@ -60,15 +60,15 @@ test('the decided fuses are right, any other state is a problem', () => {
   expect(problems(`${GOOD.slice(0, -1)}0`)).toEqual(['wasm_trap_handlers is off, not on'])
 })
 
-test('an older Electron may lack a fuse that stays as it ships, and no other', () => {
+test('accepts a missing fuse of an older Electron only if its default is correct', () => {
   expect(problems(GOOD.slice(0, 8))).toEqual([])
   expect(problems(GOOD.slice(0, 7))).toEqual([
     'grant_file_protocol_extra_privileges is missing and stays on',
   ])
 })
 
-test('a fuse that a newer Electron has is named as undecided', () => {
+test('reports a fuse of a newer Electron as undecided', () => {
   const [sentence, ...others] = problems(`${GOOD}1`)
-  expect(sentence).toMatch(/^Electron has 10 fuses, 9 are decided: look the new ones up/)
+  expect(sentence).toMatch(/^Electron has 10 fuses, but 9 are known: look up the new ones/)
   expect(others).toEqual([])
 })

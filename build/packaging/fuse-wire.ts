@@ -1,15 +1,14 @@
-import { WANTED } from './fuses.ts'
+import { EXPECTED_FUSES } from './fuses.ts'
 
-/** A fuse as Electron lists it: its name there, and the state Electron ships it in. */
 interface ElectronFuse {
   readonly name: string
   readonly ships: 'on' | 'off'
 }
 
 /**
- * Electron's fuses in the order of its wire, copied from Electron's `build/fuses/fuses.json5` at commit
- * 96f3996d8d3ce6e2fcfb86326fc4b953b53936fb (August 2026, Electron 45; the same in 43 and 44). This list
- * follows Electron's sources alone, never fuses.ts: what we decide is compared with it.
+ * Copied in wire order from Electron's `build/fuses/fuses.json5` at commit 96f3996d8d3ce6e2fcfb86326fc4b953b53936fb
+ * (August 2026, Electron 45; equal in 43 and 44). Update it only from Electron's sources, never from fuses.ts,
+ * because our decisions are compared with it.
  */
 export const ELECTRON_FUSES: readonly ElectronFuse[] = [
   { name: 'run_as_node', ships: 'on' },
@@ -23,24 +22,22 @@ export const ELECTRON_FUSES: readonly ElectronFuse[] = [
   { name: 'wasm_trap_handlers', ships: 'on' },
 ]
 
-/** The Electron whose list that is. A newer one in package.json: look into its list first. */
+/** Electron version of that list. Before raising it in package.json, check the new version's list. */
 export const LISTED_ELECTRON = 45
 
-/** The version of the wire (`_version` in that file). */
 export const WIRE_VERSION = 1
 
-/** What stands before the fuses in every Electron binary (`SENTINEL` in Electron's build/fuses/build.py). */
+/** Marker before the fuses in every Electron binary (`SENTINEL` in Electron's build/fuses/build.py). */
 export const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
 
-/** How the wire spells a fuse. `removed` fuses do nothing any more. */
+/** Fuse states on the wire. `removed` fuses have no effect. */
 const STATES = { 48: 'off', 49: 'on', 114: 'removed', 144: 'inherited' } as const
 
-/** A fuse as it stands in a binary. */
 type FuseState = (typeof STATES)[keyof typeof STATES] | 'unreadable'
 
 const isState = (byte: number): byte is keyof typeof STATES => byte in STATES
 
-/** The fuses of the Electron binary `program`, in the order of the wire. Throws when it has none. */
+/** The fuses of an Electron binary in wire order. Throws when there are none. */
 export function readFuseWire(program: Buffer): FuseState[] {
   const at = program.indexOf(SENTINEL)
   if (at === -1) throw new Error('there are no fuses in this program')
@@ -52,26 +49,25 @@ export function readFuseWire(program: Buffer): FuseState[] {
   )
 }
 
-/** A fuse that an older Electron lacks does there what it ships as today. */
+/** A fuse that an older Electron lacks behaves as shipped today. */
 function problemAt(index: number, found: FuseState | undefined): string[] {
   const fuse = ELECTRON_FUSES[index]
-  const wanted = WANTED[index] ? 'on' : 'off'
+  const expected = EXPECTED_FUSES[index] ? 'on' : 'off'
   if (fuse === undefined) return []
   if (found === undefined)
-    return fuse.ships === wanted ? [] : [`${fuse.name} is missing and stays ${fuse.ships}`]
-  return found === wanted || found === 'removed' ? [] : [`${fuse.name} is ${found}, not ${wanted}`]
+    return fuse.ships === expected ? [] : [`${fuse.name} is missing and stays ${fuse.ships}`]
+  return found === expected || found === 'removed'
+    ? []
+    : [`${fuse.name} is ${found}, not ${expected}`]
 }
 
-/**
- * What is wrong with the fuses of a packaged program, one sentence each. A fuse that Electron has and
- * our lists do not know is wrong too: it has to be decided before the app is shipped.
- */
+/** An unknown fuse is also a problem: it must be decided before release. */
 export function fuseProblems(wire: readonly FuseState[]): string[] {
-  const wrong = ELECTRON_FUSES.flatMap((_fuse, index) => problemAt(index, wire[index]))
-  if (wire.length <= ELECTRON_FUSES.length) return wrong
+  const problems = ELECTRON_FUSES.flatMap((_fuse, index) => problemAt(index, wire[index]))
+  if (wire.length <= ELECTRON_FUSES.length) return problems
   return [
-    ...wrong,
-    `Electron has ${wire.length} fuses, ${ELECTRON_FUSES.length} are decided: look the new ones up in ` +
+    ...problems,
+    `Electron has ${wire.length} fuses, but ${ELECTRON_FUSES.length} are known: look up the new ones in` +
       'Electron’s build/fuses/fuses.json5, then write them into electron-fuses.ts and fuses.ts',
   ]
 }

@@ -8,21 +8,21 @@ import { burnFuses } from './fuses.ts'
 import {
   MAC_FRAMEWORK,
   SHIPPED,
-  standInForLinux,
-  standInForMac,
-  standInForWindows,
+  writeLinuxFake,
+  writeMacFake,
+  writeWindowsFake,
 } from './stand-in.ts'
 
 const SYSTEMS = {
-  linux: { write: standInForLinux, from: 'electron', to: 'undertone', file: 'undertone' },
+  linux: { write: writeLinuxFake, from: 'electron', to: 'undertone', file: 'undertone' },
   win32: {
-    write: standInForWindows,
+    write: writeWindowsFake,
     from: 'electron.exe',
     to: 'Undertone.exe',
     file: 'Undertone.exe',
   },
   darwin: {
-    write: standInForMac,
+    write: writeMacFake,
     from: 'Electron.app',
     to: 'Undertone.app',
     file: `Undertone.app/Contents/${MAC_FRAMEWORK}`,
@@ -35,8 +35,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What is wrong with the fuses of a packaged Electron that came with `wire`, once they were burnt. */
-async function problemsAfterBurning(wire: string, system: keyof typeof SYSTEMS = 'linux') {
+async function problemsAfterWriting(wire: string, system: keyof typeof SYSTEMS = 'linux') {
   const { write, from, to, file } = SYSTEMS[system]
   write(folder, '45.4.1', wire)
   renameSync(path.join(folder, from), path.join(folder, to))
@@ -49,20 +48,20 @@ async function problemsAfterBurning(wire: string, system: keyof typeof SYSTEMS =
 }
 
 test.each(Object.keys(SYSTEMS) as (keyof typeof SYSTEMS)[])(
-  'burns every fuse of Electron for %s',
-  async (system) => expect(await problemsAfterBurning(SHIPPED, system)).toEqual([]),
+  'sets every fuse of Electron for %s',
+  async (system) => expect(await problemsAfterWriting(SHIPPED, system)).toEqual([]),
 )
 
-test('whatever way round a fuse is shipped', async () => {
-  expect(await problemsAfterBurning('101100110')).toEqual([])
+test('sets fuses from any default', async () => {
+  expect(await problemsAfterWriting('101100110')).toEqual([])
 })
 
-test('an Electron with eight fuses gets those eight', async () => {
-  expect(await problemsAfterBurning(SHIPPED.slice(0, 8))).toEqual([])
+test('sets the eight fuses of an older Electron', async () => {
+  expect(await problemsAfterWriting(SHIPPED.slice(0, 8))).toEqual([])
 })
 
-test('an Electron with ten is packaged, and the check says that one is undecided', async () => {
-  expect(await problemsAfterBurning(`${SHIPPED}1`)).toEqual([
-    expect.stringMatching(/^Electron has 10 fuses, 9 are decided/),
+test('packages an Electron with ten fuses, and reports one as undecided', async () => {
+  expect(await problemsAfterWriting(`${SHIPPED}1`)).toEqual([
+    expect.stringMatching(/^Electron has 10 fuses, but 9 are known/),
   ])
 })

@@ -4,19 +4,18 @@ import { expect, test } from 'vitest'
 import { ROOT } from '../run.ts'
 import { macIcon, windowsIcon } from './icons.ts'
 
-const picture = (size: number) => ({
+const image = (size: number) => ({
   size,
   png: readFileSync(path.join(ROOT, `resources/icons/app-${size}.png`)),
 })
 
-/** Width of a PNG, from its first chunk. */
 const widthOf = (png: Buffer) => png.readUInt32BE(16)
 
 const SIZES = [16, 32, 48, 64, 128, 256]
 
-test('build/icon.ico holds every size that Windows asks for, as drawn', () => {
+test('build/icon.ico contains every size for Windows, unchanged', () => {
   const ico = readFileSync(path.join(ROOT, 'build/icon.ico'))
-  expect(ico.equals(windowsIcon(SIZES.map(picture)))).toBe(true)
+  expect(ico.equals(windowsIcon(SIZES.map(image)))).toBe(true)
   expect([...ico.subarray(0, 4)]).toEqual([0, 0, 1, 0])
   const widths = SIZES.map((_, index) => {
     const at = 6 + 16 * index
@@ -25,7 +24,7 @@ test('build/icon.ico holds every size that Windows asks for, as drawn', () => {
   expect(widths).toEqual(SIZES)
 })
 
-test.each(['tray-light', 'tray-dark'])('%s.ico has a picture for each scale of Windows', (name) => {
+test.each(['tray-light', 'tray-dark'])('%s.ico has an image for each scale of Windows', (name) => {
   const ico = readFileSync(path.join(ROOT, `resources/icons/${name}.ico`))
   const widths = Array.from({ length: ico.readUInt16LE(4) }, (_, index) =>
     widthOf(ico.subarray(ico.readUInt32LE(6 + 16 * index + 12))),
@@ -34,14 +33,14 @@ test.each(['tray-light', 'tray-dark'])('%s.ico has a picture for each scale of W
   expect(widths).toEqual([16, 20, 24, 28, 32, 40, 48, 64])
 })
 
-test('a Windows icon ends at 256 pixels', () => {
-  expect(() => windowsIcon([picture(512)])).toThrow('too many')
+test('rejects a Windows icon above 256 pixels', () => {
+  expect(() => windowsIcon([image(512)])).toThrow('too large')
 })
 
-test('build/icon.icns holds every size that macOS asks for, as drawn', () => {
+test('build/icon.icns contains every size for macOS, unchanged', () => {
   const icns = readFileSync(path.join(ROOT, 'build/icon.icns'))
   const all = [16, 32, 64, 128, 256, 512, 1024]
-  expect(icns.equals(macIcon(all.map(picture)))).toBe(true)
+  expect(icns.equals(macIcon(all.map(image)))).toBe(true)
   expect(icns.readUInt32BE(4)).toBe(icns.length)
   const found: [string, number][] = []
   for (let at = 8; at < icns.length; at += icns.readUInt32BE(at + 4))
@@ -60,12 +59,12 @@ test('build/icon.icns holds every size that macOS asks for, as drawn', () => {
   ])
 })
 
-test('build/icons holds the sizes of Linux, as drawn', () => {
+test('build/icons contains the sizes for Linux, unchanged', () => {
   const folder = path.join(ROOT, 'build/icons')
   const sizes = [16, 32, 48, 64, 128, 256, 512]
   expect(readdirSync(folder).sort()).toEqual(sizes.map((size) => `${size}x${size}.png`).sort())
   for (const size of sizes) {
     const file = readFileSync(path.join(folder, `${size}x${size}.png`))
-    expect(file.equals(picture(size).png)).toBe(true)
+    expect(file.equals(image(size).png)).toBe(true)
   }
 })

@@ -4,19 +4,16 @@ import { Problem } from '../problem.ts'
 import { ROOT } from '../run.ts'
 import { importedPackages, type LockedPackages, shippedPackages } from './shipped-packages.ts'
 
-/** A package whose code or pictures the app ships. */
 export interface Licensed {
   readonly name: string
   readonly version: string
-  /** As its package.json says it, in SPDX's words. */
-  readonly licence: string
-  /** Whose work it is, as its package.json says it; empty where it does not. */
+  /** SPDX expression of its package.json. */
+  readonly license: string
   readonly author: string
-  /** What its author wants to be read along with it; null where the package brings no such file. */
   readonly text: string | null
 }
 
-/** Licences that ask for nothing but to be read. Anything else is a decision of the publisher. */
+/** Licenses that only require including their text. Anything else is a decision of the publisher. */
 const ACCEPTED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -31,7 +28,7 @@ const ACCEPTED = new Set([
   'Unlicense',
 ])
 
-/** A package may be taken under any of the licences it offers, and needs all that it joins. */
+/** Any alternative (OR) suffices; all parts of a combination (AND) must be accepted. */
 function isAccepted(expression: string): boolean {
   return expression
     .replace(/[()]/g, '')
@@ -39,71 +36,64 @@ function isAccepted(expression: string): boolean {
     .some((choice) => choice.split(' AND ').every((id) => ACCEPTED.has(id.trim())))
 }
 
-/** Packages that may not be shipped as they are, one sentence each. */
-export function licenceProblems(packages: readonly Licensed[]): string[] {
+export function licenseProblems(packages: readonly Licensed[]): string[] {
   return packages
-    .filter(({ licence }) => !isAccepted(licence))
-    .map(
-      ({ name, licence }) =>
-        `${name} comes under "${licence}", which the list of accepted licences lacks`,
-    )
+    .filter(({ license }) => !isAccepted(license))
+    .map(({ name, license }) => `${name} has the license "${license}", which is not accepted`)
 }
 
 const RULE = '-'.repeat(80)
 
-/** A licence's words without the line that says whose they are. */
-function wordsOf(licence: string, packages: readonly Licensed[]): string {
-  const lender = packages.find((other) => other.licence === licence && other.text !== null)
-  if (!lender?.text) throw new Error(`no package brings the text of ${licence}`)
-  return lender.text.replace(/^.*copyright (\(c\)|©|\d{4}).*\n+/gim, '')
+function licenseText(license: string, packages: readonly Licensed[]): string {
+  const source = packages.find((other) => other.license === license && other.text !== null)
+  if (!source?.text) throw new Error(`no package has the text of ${license}`)
+  return source.text.replace(/^.*copyright (\(c\)|©|\d{4}).*\n+/gim, '')
 }
 
-/**
- * The one file of all licences that goes with the app. Where a package brings no text, its author
- * stands there instead, and the licence's own words are at the end.
- */
-export function licencesFile(packages: readonly Licensed[]): string {
-  const parts = packages.map(({ name, version, licence, author, text }) => {
+/** A package without a text is listed with its author, and the generic license text follows at the end. */
+export function licensesFile(packages: readonly Licensed[]): string {
+  const parts = packages.map(({ name, version, license, author, text }) => {
     const by = author === '' ? '' : ` by ${author}`
-    const body = text ?? `Published${by} under ${licence}, whose text is at the end.`
-    return [`${name} ${version} (${licence})`, body] as const
+    const body = text ?? `Published${by} under ${license}, whose text is at the end.`
+    return [`${name} ${version} (${license})`, body] as const
   })
-  const missing = new Set(packages.filter(({ text }) => text === null).map((it) => it.licence))
-  const words = [...missing].map((licence) => [licence, wordsOf(licence, packages)] as const)
-  const sections = [...parts, ...words].map(
+  const missing = new Set(packages.filter(({ text }) => text === null).map((it) => it.license))
+  const generic = [...missing].map((license) => [license, licenseText(license, packages)] as const)
+  const sections = [...parts, ...generic].map(
     ([title, body]) => `${RULE}\n${title}\n${RULE}\n\n${body.trim()}\n`,
   )
   return `Undertone is made with the work of these ${packages.length} packages.\n\n${sections.join('\n')}`
 }
 
-/** Everything of ours that ends up in the app. */
 const SHIPPED_SOURCES = '{electron,preload,renderer,shared}/**/*.{ts,tsx,css}'
 const TEST = /\.test\.tsx?$|\/testing\//
-/** Who imports these is there for tests only, whatever its name. */
+/** Files that import these are test helpers, whatever their name. */
 const TEST_PACKAGES = ['vitest', '@testing-library/react', 'fast-check']
-/** Electron is shipped as a program that brings its own texts. */
+/** Electron ships with its own license texts. */
 const RUNTIME = 'electron'
 
-/** The files in which packages keep their licence, and what Apache's wants to be passed on. */
-const LICENCE_FILE = /^(licen[cs]e|copying|notice|unlicense|ofl)([.-].*)?$/i
+/** License files, and the NOTICE file of the Apache license. */
+const LICENSE_FILE = /^(licen[cs]e|copying|notice|unlicense|ofl)([.-].*)?$/i
 
 function textOf(folder: string): string | null {
-  const names = readdirSync(folder).filter((name) => LICENCE_FILE.test(name))
+  const names = readdirSync(folder).filter((name) => LICENSE_FILE.test(name))
   const texts = names.sort().map((name) => readFileSync(path.join(folder, name), 'utf8').trim())
   return texts.length === 0 ? null : texts.join('\n\n')
 }
 
 function read(folder: string): Licensed {
-  const { name, version, license, author } = JSON.parse(
-    readFileSync(path.join(folder, 'package.json'), 'utf8'),
-  )
-  const licence = typeof license === 'string' ? license : (license?.type ?? 'unknown')
+  const {
+    name,
+    version,
+    license: declared,
+    author,
+  } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
+  const license = typeof declared === 'string' ? declared : (declared?.type ?? 'unknown')
   const by = typeof author === 'string' ? author : (author?.name ?? '')
-  return { name, version, licence, author: by, text: textOf(folder) }
+  return { name, version, license, author: by, text: textOf(folder) }
 }
 
-/** The packages that the project in `root` ships, with their licences, as installed there. */
-function collectLicences(root: string): Licensed[] {
+function collectLicenses(root: string): Licensed[] {
   const sources = globSync(SHIPPED_SOURCES, { cwd: root }).filter((file) => !TEST.test(file))
   const imported = sources
     .map((file) => importedPackages(readFileSync(path.join(root, file), 'utf8')))
@@ -117,18 +107,14 @@ function collectLicences(root: string): Licensed[] {
   return shippedPackages(lock.packages, [...roots]).map((folder) => read(path.join(root, folder)))
 }
 
-/** Where electron-builder.ts takes them from. */
 const FILE = path.join(ROOT, 'dist/licences.txt')
 
-/**
- * Writes the licences of all that is shipped and returns how many packages that are. Throws a Problem
- * when one of them has not been accepted.
- */
+/** Returns the number of packages. Throws a Problem for a license that is not accepted. */
 export function writeLicences(): number {
-  const packages = collectLicences(ROOT)
-  const problems = licenceProblems(packages)
+  const packages = collectLicenses(ROOT)
+  const problems = licenseProblems(packages)
   if (problems.length > 0) throw new Problem(problems.join('\n'))
   mkdirSync(path.dirname(FILE), { recursive: true })
-  writeFileSync(FILE, licencesFile(packages))
+  writeFileSync(FILE, licensesFile(packages))
   return packages.length
 }

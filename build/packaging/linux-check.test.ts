@@ -23,7 +23,7 @@ Exec=undertone --command=pause
 const problems = (text: string) =>
   desktopProblems(text, { main: '/opt/Undertone/undertone', action: 'undertone' })
 
-test('the desktop file as it should be', () => {
+test('accepts the correct desktop file', () => {
   expect(problems(GOOD)).toEqual([])
 })
 
@@ -33,8 +33,8 @@ test.each([
   ['MimeType=x-scheme-handler/undertone;\n', '', '[Desktop Entry] MimeType is undefined'],
   ['Play;Pause;', 'Play;', '[Desktop Entry] Actions is Play;'],
   ['=pause', '=stop', '[Desktop Action Pause] Exec is undertone --command=stop'],
-  ['[Desktop Action Pause]', '[Desktop Action Stop]', '[Desktop Action Stop] belongs to nothing'],
-])('sees %j become %j', (from, to, problem) => {
+  ['[Desktop Action Pause]', '[Desktop Action Stop]', '[Desktop Action Stop] is unknown'],
+])('reports the change from %j to %j', (from, to, problem) => {
   expect(problems(GOOD.replace(from, to))).toContain(problem)
 })
 
@@ -47,11 +47,11 @@ const ARGS = [
   ...['/a/b.desktop=/usr/share/applications/undertone.desktop', ...ICONS],
 ]
 
-test('a package as it should be, and what is missing in one that is not', () => {
+test('accepts complete package arguments, and reports missing ones', () => {
   expect(packageProblems(ARGS)).toEqual([])
   expect(packageProblems(ARGS.slice(4, -1))).toEqual([
     '--name is not given',
     '--url is not given',
-    'nothing goes to /usr/share/icons/hicolor/512x512/apps/undertone.png',
+    'no file is installed at /usr/share/icons/hicolor/512x512/apps/undertone.png',
   ])
 })

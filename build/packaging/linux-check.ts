@@ -3,7 +3,6 @@ import { SCHEME } from './scheme.ts'
 
 type Groups = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** The groups of a .desktop file with their entries. */
 function parseDesktopFile(text: string): Groups {
   const sections = text.matchAll(/^\[(.+)\]\n((?:(?!\[).*\n?)*)/gm)
   return Object.fromEntries(
@@ -19,19 +18,16 @@ function parseDesktopFile(text: string): Groups {
 
 const MAIN = 'Desktop Entry'
 
-/**
- * What is wrong with a .desktop file. `programs` are how it may start the app: the whole path, the name
- * for the actions.
- */
+/** `programs` are the expected commands: the full path, and the name in actions. */
 export function desktopProblems(
   text: string,
   programs: { main: string; action: string },
 ): string[] {
-  const wanted: Groups = {
+  const expected: Groups = {
     [MAIN]: {
       Type: 'Application',
       Name: 'Undertone',
-      // %U: links are handed over. Nothing else: above all, not --no-sandbox.
+      // %U passes links. No other argument is allowed, above all not --no-sandbox.
       Exec: `${programs.main} %U`,
       Icon: SCHEME,
       StartupWMClass: SCHEME,
@@ -43,10 +39,10 @@ export function desktopProblems(
     'Desktop Action Pause': { Name: 'Pause', Exec: `${programs.action} --command=pause` },
   }
   const found = parseDesktopFile(text)
-  const strangers = Object.keys(found).filter((name) => !(name in wanted))
+  const unknown = Object.keys(found).filter((name) => !(name in expected))
   return [
-    ...strangers.map((name) => `[${name}] belongs to nothing`),
-    ...Object.entries(wanted).flatMap(([name, entries]) =>
+    ...unknown.map((name) => `[${name}] is unknown`),
+    ...Object.entries(expected).flatMap(([name, entries]) =>
       Object.entries(entries)
         .filter(([key, value]) => found[name]?.[key] !== value)
         .map(([key]) => `[${name}] ${key} is ${found[name]?.[key]}`),
@@ -54,7 +50,6 @@ export function desktopProblems(
   ]
 }
 
-/** What deb and rpm need to know of the app, as they are called (fpm's options). */
 const PACKAGE_OPTIONS = [
   '--name',
   '--url',
@@ -64,10 +59,8 @@ const PACKAGE_OPTIONS = [
   '--description',
 ]
 
-/** Sizes of the icons that a system shows, pixels. */
 const ICON_SIZES = [16, 32, 48, 64, 128, 256, 512]
 
-/** What is wrong with `args`, with which a deb or rpm is to be made. */
 export function packageProblems(args: readonly string[]): string[] {
   const options = PACKAGE_OPTIONS.filter((name) => {
     const at = args.indexOf(name)
@@ -81,6 +74,6 @@ export function packageProblems(args: readonly string[]): string[] {
   const missing = places.filter((place) => !args.some((arg) => arg.endsWith(place)))
   return [
     ...options.map((name) => `${name} is not given`),
-    ...missing.map((place) => `nothing goes to ${place.slice(1)}`),
+    ...missing.map((place) => `no file is installed at ${place.slice(1)}`),
   ]
 }

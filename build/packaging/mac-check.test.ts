@@ -22,20 +22,20 @@ const GOOD = {
   More: 'of the same',
 }
 
-test('Info.plist as it should be', () => {
+test('accepts the correct Info.plist', () => {
   expect(infoPlistProblems(GOOD, HASH)).toEqual([])
 })
 
-test('reports a claim to the microphone, and a missing sentence about the local network', () => {
+test('reports a microphone claim, and a missing description of the local network', () => {
   const { NSLocalNetworkUsageDescription: _sentence, ...silent } = GOOD
   const plist = { ...silent, NSMicrophoneUsageDescription: 'This app needs access' }
   expect(infoPlistProblems(plist, HASH)).toEqual([
     'NSLocalNetworkUsageDescription is undefined',
-    'NSMicrophoneUsageDescription is claimed',
+    'NSMicrophoneUsageDescription must not be declared',
   ])
 })
 
-test('the package explains the local network and removes the claims that the check refuses', () => {
+test('describes the local network in the package, and removes rejected claims', () => {
   const claims = ['AudioCapture', 'BluetoothAlways', 'BluetoothPeripheral', 'Camera', 'Microphone']
   const keys = claims.map((claim) => `NS${claim}UsageDescription`)
   const { extendInfo } = config.mac ?? {}
@@ -47,7 +47,9 @@ test('the package explains the local network and removes the claims that the che
     ...GOOD,
     ...Object.fromEntries(keys.map((key) => [key, 'This app needs access'])),
   }
-  expect(infoPlistProblems(template, HASH)).toEqual(keys.map((key) => `${key} is claimed`))
+  expect(infoPlistProblems(template, HASH)).toEqual(
+    keys.map((key) => `${key} must not be declared`),
+  )
   const extended = Object.entries<Plist | null>({ ...template, ...extendInfo })
   const packaged = extended.flatMap(([key, value]) =>
     value === null ? [] : [[key, value] as const],
@@ -55,7 +57,7 @@ test('the package explains the local network and removes the claims that the che
   expect(infoPlistProblems(Object.fromEntries(packaged), HASH)).toEqual([])
 })
 
-test('sees another scheme, another archive and what is missing', () => {
+test('reports another scheme, another archive and a missing entry', () => {
   const { CFBundleIdentifier: _gone, ...rest } = GOOD
   const other = { ...rest, CFBundleURLTypes: [{ CFBundleURLSchemes: ['undertones'] }] }
   expect(infoPlistProblems(other, 'cd'.repeat(32))).toEqual([
@@ -65,7 +67,7 @@ test('sees another scheme, another archive and what is missing', () => {
   ])
 })
 
-test('entitlements: just-in-time compiling and nothing else', () => {
+test('allows just-in-time compilation as the only entitlement', () => {
   const jit = { 'com.apple.security.cs.allow-jit': true }
   expect(entitlementProblems(jit)).toEqual([])
   expect(entitlementProblems({})).toHaveLength(1)

@@ -3,16 +3,13 @@ import path from 'node:path'
 import { SCHEME } from './scheme.ts'
 import { MAC_FRAMEWORK } from './stand-in.ts'
 
-/** An app as it lies in the packager's output folder, not yet wrapped into an installer. */
+/** An app in the packager's output folder, before the installer is built. */
 export interface PackagedApp {
   readonly system: 'Linux' | 'macOS' | 'Windows'
-  /** The file that holds Electron's fuses. */
   readonly program: string
-  /** The folder with app.asar and the licences. */
   readonly resources: string
-  /** The folder with the licences of Electron and Chromium; null where the runtime brought none. */
-  readonly runtimeLicences: string | null
-  /** Info.plist; null where there is none. */
+  /** The folder with the licenses of Electron and Chromium; null without them. */
+  readonly runtimeLicenses: string | null
   readonly infoPlist: string | null
 }
 
@@ -21,7 +18,7 @@ function flat(folder: string, system: 'Linux' | 'Windows', program: string): Pac
     system,
     program: path.join(folder, program),
     resources: path.join(folder, 'resources'),
-    runtimeLicences: folder,
+    runtimeLicenses: folder,
     infoPlist: null,
   }
 }
@@ -33,12 +30,11 @@ function bundle(app: string): PackagedApp {
     system: 'macOS',
     program: path.join(contents, MAC_FRAMEWORK),
     resources,
-    runtimeLicences: resources,
+    runtimeLicenses: resources,
     infoPlist: path.join(contents, 'Info.plist'),
   }
 }
 
-/** The apps in the output folder `dist`, of every system and processor that was packaged for. */
 export function findPackagedApps(dist: string): PackagedApp[] {
   const find = (pattern: string) =>
     globSync(pattern, { cwd: dist }).map((it) => path.join(dist, it))

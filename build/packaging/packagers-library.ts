@@ -2,12 +2,9 @@ import { createRequire } from 'node:module'
 
 const ours = createRequire(import.meta.url)
 const builders = createRequire(ours.resolve('electron-builder'))
-const packagers = createRequire(builders.resolve('app-builder-lib'))
+const requirePackager = createRequire(builders.resolve('app-builder-lib'))
 
-/**
- * A library in the very copy that electron-builder's packager uses, which is no dependency of ours.
- * The caller says what it needs of it.
- */
-export function packagersLibrary<Library>(name: string): Library {
-  return packagers(name)
+/** For libraries of electron-builder that are not direct dependencies. The caller supplies the type. */
+export function builderLibrary<Library>(name: string): Library {
+  return requirePackager(name)
 }

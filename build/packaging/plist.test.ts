@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parsePlist } from './plist.ts'
 
-test('reads what Info.plist is made of', () => {
+test('parses all value types of Info.plist', () => {
   const xml = `<?xml version="1.0"?><!DOCTYPE plist PUBLIC "a" "b">
     <plist version="1.0"><dict>
       <!-- <key>not</key><string>this</string> -->
@@ -24,7 +24,7 @@ test('reads what Info.plist is made of', () => {
   })
 })
 
-test('does not take a part for the whole', () => {
-  expect(() => parsePlist('<plist><dict><key>a</key><string>b</string>')).toThrow('cut off')
-  expect(() => parsePlist('')).toThrow('cut off')
+test('rejects truncated input', () => {
+  expect(() => parsePlist('<plist><dict><key>a</key><string>b</string>')).toThrow('truncated')
+  expect(() => parsePlist('')).toThrow('truncated')
 })

@@ -1,21 +1,16 @@
 import { xmlPieces } from '../../shared/radio/xml-pieces.ts'
 
-/** A value of a property list. */
 export type Plist = string | boolean | readonly Plist[] | { readonly [key: string]: Plist }
 
-/**
- * Reads the XML of an Apple property list: dictionaries, arrays, strings, numbers (as text) and truth
- * values, which is what Info.plist and entitlements are made of. Throws when it is cut off.
- */
+/** Supports dictionaries, arrays, strings, numbers (as text) and booleans. Throws when the XML is truncated. */
 export function parsePlist(xml: string): Plist {
   const pieces = xmlPieces(xml)
 
-  /** The next tag inside of the list, with the text before it. */
   function nextTag() {
     let text = ''
     for (;;) {
       const { value: piece, done } = pieces.next()
-      if (done) throw new Error('the property list is cut off')
+      if (done) throw new Error('the property list is truncated')
       if (piece.kind === 'text') text += piece.text
       else if (piece.kind !== 'doctype' && piece.name !== 'plist') {
         const { kind, name } = piece

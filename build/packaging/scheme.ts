@@ -1,6 +1,4 @@
-/** The app's id on every system: bundle identifier, user model id. */
+/** Bundle identifier on macOS, app user model id on Windows. */
 export const APP_ID = 'fm.undertone.desktop'
-/** The scheme of its deep links, `undertone://`. */
 export const SCHEME = 'undertone'
-/** What the links' scheme is called where a system shows it. */
 export const SCHEME_NAME = 'Undertone link'

@@ -4,7 +4,7 @@ import { publicValues, secretProblems } from './secrets.ts'
 const problems = (text: string, allowed = {}) =>
   secretProblems([{ path: 'a.js', text }], { folders: ['/home/nel'], publicValues: allowed })
 
-// Put together here, so that no scanner takes this file for a leak.
+// Assembled here so that no scanner reports this file.
 const letters = 'aB3'.repeat(14)
 
 test.each([
@@ -17,19 +17,18 @@ test.each([
   ['an AWS key', `AKIA${'A1'.repeat(8)}`],
   ['a signed token', `eyJ${letters}.eyJ${letters}.${letters}`],
 ])('finds %s', (what, text) => {
-  expect(problems(`const a = ${text};`)).toEqual([`a.js holds ${what}`])
+  expect(problems(`const a = ${text};`)).toEqual([`a.js contains ${what}`])
 })
 
 test('finds folders of this machine', () => {
-  expect(problems('at /home/nel/project/a.ts')).toEqual(['a.js names a folder of this machine'])
+  expect(problems('at /home/nel/project/a.ts')).toEqual(['a.js contains a path of this machine'])
 })
 
-test('leaves alone what only speaks of secrets', () => {
+test('ignores text that only mentions secrets', () => {
   expect(problems('if (pem.startsWith("-----BEGIN PRIVATE KEY-----")) parse("AIza")')).toEqual([])
   expect(problems('demo-key sk_test_ eyJ')).toEqual([])
 })
 
-/** A configuration of a real project in form; every value is made up. */
 const CONFIG = {
   apiUrl: 'https://api.example.org',
   firebase: {
@@ -46,31 +45,31 @@ const CONFIG = {
 }
 const BUNDLED = `const config = ${JSON.stringify(CONFIG)};`
 
-test('accepts the public values of the shipped configuration, wherever they are', () => {
+test('accepts the public values of the shipped configuration in any place', () => {
   expect(problems(BUNDLED)).toEqual([
-    'a.js holds a Google API key',
-    'a.js holds a Google client secret',
+    'a.js contains a Google API key',
+    'a.js contains a Google client secret',
   ])
   expect(problems(BUNDLED, publicValues(CONFIG))).toEqual([])
 })
 
-test('refuses a second key beside a public one, and another secret in its place', () => {
+test('rejects a second key beside a public one, and another secret in its place', () => {
   const other = `AIzaSy${letters.slice(1, 34)}`
   expect(problems(`${BUNDLED} const maps = "${other}"`, publicValues(CONFIG))).toEqual([
-    'a.js holds a Google API key',
+    'a.js contains a Google API key',
   ])
   const apiKey = `sk_live_${letters}`
   const leaking = { ...CONFIG, google: null, firebase: { ...CONFIG.firebase, apiKey } }
   expect(problems(JSON.stringify(leaking), publicValues(leaking))).toEqual([
-    'a.js holds a Stripe key',
+    'a.js contains a Stripe key',
   ])
 })
 
-test('refuses a service account beside a public configuration', () => {
+test('rejects a service account beside a public configuration', () => {
   const account = JSON.stringify({
     private_key: `-----BEGIN PRIVATE KEY-----\nMIIE${letters}\n-----END PRIVATE KEY-----\n`,
   })
   expect(problems(`${BUNDLED}${account}`, publicValues(CONFIG))).toEqual([
-    'a.js holds a private key',
+    'a.js contains a private key',
   ])
 })

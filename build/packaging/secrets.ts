@@ -1,6 +1,5 @@
 import type { RuntimeConfig } from '../../shared/config/config.ts'
 
-/** The forms of secrets, by their issuers. */
 const SECRETS = [
   { what: 'a private key', pattern: /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----[\s\\nr]+[\w+/]{20}/g },
   { what: 'a Google API key', pattern: /\bAIza[\w-]{35}\b/g },
@@ -11,16 +10,14 @@ const SECRETS = [
   { what: 'a signed token', pattern: /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/g },
 ]
 
-/** A text that is shipped. */
 export interface ShippedText {
   readonly path: string
   readonly text: string
 }
 
 /**
- * The values of a shipped configuration that have the form of a secret and are public: Firebase's web key
- * names the project and grants nothing (https://firebase.google.com/docs/projects/api-keys), and the client
- * secret of a desktop app is not treated as one (https://developers.google.com/identity/protocols/oauth2).
+ * Values that look like secrets but are public: https://firebase.google.com/docs/projects/api-keys and the client
+ * secret of a desktop app, https://developers.google.com/identity/protocols/oauth2
  */
 export const publicValues = (config: {
   readonly firebase: Pick<RuntimeConfig['firebase'], 'apiKey'>
@@ -30,17 +27,16 @@ export const publicValues = (config: {
   'a Google client secret': config.google?.clientSecret ?? null,
 })
 
-/** By the kind of secret that they would be: no other kind is excused. */
+/** By kind of secret; the exception applies only to that kind. */
 type PublicValues = Readonly<Record<string, string | null>>
 
-/** What the check knows of the project. */
 export interface SecretsScope {
-  /** Of this machine: they reveal who built the package. */
+  /** Local folders, which reveal who built the package. */
   readonly folders: readonly string[]
   readonly publicValues: PublicValues
 }
 
-/** One sentence for each secret in a shipped text, without the secret itself, and for each folder of this machine. */
+/** One sentence per secret (without its value) and per local folder in a shipped text. */
 export function secretProblems(
   files: Iterable<ShippedText>,
   { folders, publicValues: allowed }: SecretsScope,
@@ -49,10 +45,11 @@ export function secretProblems(
   for (const { path, text } of files) {
     for (const { what, pattern } of SECRETS) {
       const found = [...text.matchAll(pattern)]
-      if (found.some(([secret]) => secret !== allowed[what])) problems.push(`${path} holds ${what}`)
+      if (found.some(([secret]) => secret !== allowed[what]))
+        problems.push(`${path} contains ${what}`)
     }
     for (const folder of folders)
-      if (text.includes(folder)) problems.push(`${path} names a folder of this machine`)
+      if (text.includes(folder)) problems.push(`${path} contains a path of this machine`)
   }
   return problems
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { importedPackages, shippedPackages } from './shipped-packages.ts'
 
-test('finds the packages a source imports', () => {
+test('finds the packages that a source imports', () => {
   const source = `
     import { a } from 'react'
     import type { B } from "@tanstack/react-query"
@@ -35,7 +35,7 @@ const PACKAGES = {
   'node_modules/unused': {},
 }
 
-test('follows dependencies as Node does, once each', () => {
+test('follows dependencies in the order of Node, once each', () => {
   expect(shippedPackages(PACKAGES, ['a'])).toEqual([
     'node_modules/a',
     'node_modules/a/node_modules/b',

@@ -3,11 +3,9 @@ import path from 'node:path'
 import { ELECTRON_FUSES, SENTINEL, WIRE_VERSION } from './fuse-wire.ts'
 import { emptyProgram } from './windows-program.ts'
 
-/** Electron's fuses as it ships them, spelled as on the wire. */
 export const SHIPPED = ELECTRON_FUSES.map(({ ships }) => (ships === 'on' ? '1' : '0')).join('')
 
-/** The piece of a program that holds the fuses `wire`; by default as Electron ships them. */
-export function fusePiece(wire: string = SHIPPED): Buffer {
+export function fuseBytes(wire: string = SHIPPED): Buffer {
   return Buffer.concat([
     Buffer.from(SENTINEL),
     Buffer.from([WIRE_VERSION, wire.length]),
@@ -15,42 +13,46 @@ export function fusePiece(wire: string = SHIPPED): Buffer {
   ])
 }
 
-/** What Electron brings on every system beside its program. */
-function writeNotes(folder: string, version: string): void {
+function writeLicenseFiles(folder: string, version: string): void {
   writeFileSync(path.join(folder, 'version'), version)
-  writeFileSync(path.join(folder, 'LICENSE'), 'The licence of Electron.\n')
-  writeFileSync(path.join(folder, 'LICENSES.chromium.html'), 'The licences of Chromium.\n')
+  writeFileSync(path.join(folder, 'LICENSE'), 'The license of Electron.\n')
+  writeFileSync(path.join(folder, 'LICENSES.chromium.html'), 'The licenses of Chromium.\n')
 }
 
-/** What it brings on Linux and Windows. */
 function writeFolders(folder: string): void {
   mkdirSync(path.join(folder, 'locales'), { recursive: true })
   mkdirSync(path.join(folder, 'resources'))
   writeFileSync(path.join(folder, 'locales/en-US.pak'), '')
 }
 
-/** Writes into `folder` what the packager looks for in Electron for Linux. Nothing of it runs. */
-export function standInForLinux(folder: string, version: string, wire?: string): void {
+/** Writes the files that the packager expects in Electron for Linux. None of them runs. */
+export function writeLinuxFake(folder: string, version: string, wire?: string): void {
   writeFolders(folder)
-  writeFileSync(path.join(folder, 'electron'), fusePiece(wire), { mode: 0o755 })
+  writeFileSync(path.join(folder, 'electron'), fuseBytes(wire), { mode: 0o755 })
   writeFileSync(path.join(folder, 'chrome-sandbox'), '', { mode: 0o755 })
-  writeNotes(folder, version)
+  writeLicenseFiles(folder, version)
 }
 
-/** Writes into `folder` what the packager looks for in Electron for Windows. Nothing of it runs. */
-export function standInForWindows(folder: string, version: string, wire?: string): void {
+/** Writes the files that the packager expects in Electron for Windows. None of them runs. */
+export function writeWindowsFake(folder: string, version: string, wire?: string): void {
   writeFolders(folder)
-  writeFileSync(path.join(folder, 'electron.exe'), emptyProgram(fusePiece(wire)))
-  writeNotes(folder, version)
+  writeFileSync(path.join(folder, 'electron.exe'), emptyProgram(fuseBytes(wire)))
+  writeLicenseFiles(folder, version)
 }
 
-/** Where Electron's own code, and with it the fuses, lies on macOS. */
+/** The binary with Electron's code and fuses on macOS. */
 export const MAC_FRAMEWORK = 'Frameworks/Electron Framework.framework/Electron Framework'
 
 const HELPERS = ['', ' (GPU)', ' (Plugin)', ' (Renderer)'].map((kind) => `Electron Helper${kind}`)
 
-/** What Electron's own Info.plist claims to use (shell/browser/resources/mac/Info.plist). */
-const CLAIMS = ['Camera', 'Microphone', 'BluetoothAlways', 'BluetoothPeripheral', 'AudioCapture']
+/** Usage descriptions in Electron's own Info.plist (shell/browser/resources/mac/Info.plist). */
+const USAGE_DESCRIPTIONS = [
+  'Camera',
+  'Microphone',
+  'BluetoothAlways',
+  'BluetoothPeripheral',
+  'AudioCapture',
+]
   .map((name) => `<key>NS${name}UsageDescription</key><string>This app needs access</string>\n`)
   .join('')
 
@@ -61,7 +63,7 @@ function plist(name: string, identifier: string): string {
 <key>CFBundleExecutable</key><string>${name}</string>
 <key>CFBundleIdentifier</key><string>${identifier}</string>
 <key>CFBundlePackageType</key><string>APPL</string>
-${CLAIMS}</dict></plist>
+${USAGE_DESCRIPTIONS}</dict></plist>
 `
 }
 
@@ -71,8 +73,7 @@ function writeBundle(folder: string, name: string, identifier: string): void {
   writeFileSync(path.join(folder, 'Contents/MacOS', name), '', { mode: 0o755 })
 }
 
-/** Writes into `folder` what the packager looks for in Electron for macOS. Nothing of it runs. */
-export function standInForMac(folder: string, version: string, wire?: string): void {
+export function writeMacFake(folder: string, version: string, wire?: string): void {
   const app = path.join(folder, 'Electron.app')
   writeBundle(app, 'Electron', 'com.github.Electron')
   for (const name of HELPERS)
@@ -84,6 +85,6 @@ export function standInForMac(folder: string, version: string, wire?: string): v
   mkdirSync(path.join(app, 'Contents/Resources/en.lproj'), { recursive: true })
   const framework = path.join(app, 'Contents', MAC_FRAMEWORK)
   mkdirSync(path.join(path.dirname(framework), 'Resources/en.lproj'), { recursive: true })
-  writeFileSync(framework, fusePiece(wire), { mode: 0o755 })
-  writeNotes(folder, version)
+  writeFileSync(framework, fuseBytes(wire), { mode: 0o755 })
+  writeLicenseFiles(folder, version)
 }

@@ -7,12 +7,12 @@ const NONE = {
   privateKey: null,
 }
 
-test('without an address packages never look for updates', () => {
+test('disables updates without an address', () => {
   expect(updates({})).toEqual(NONE)
   expect(updates({ UNDERTONE_UPDATE_URL: '', UNDERTONE_UPDATE_KEY: '' })).toEqual(NONE)
 })
 
-test('a package that updates itself is signed, and knows its publisher’s key', () => {
+test('signs a package with updates, and adds the public key', () => {
   const env = { UNDERTONE_UPDATE_URL: 'https://updates.example.org/a', UNDERTONE_UPDATE_KEY: 'k' }
   expect(updates(env)).toEqual({
     configuration: {
@@ -24,13 +24,13 @@ test('a package that updates itself is signed, and knows its publisher’s key',
   })
 })
 
-test('an address without a key is refused, and the other way round', () => {
-  expect(() => updates({ UNDERTONE_UPDATE_URL: 'https://a.example' })).toThrow('belong together')
-  expect(() => updates({ UNDERTONE_UPDATE_KEY: 'k' })).toThrow('belong together')
+test('rejects an address without a key, and a key without an address', () => {
+  expect(() => updates({ UNDERTONE_UPDATE_URL: 'https://a.example' })).toThrow('set together')
+  expect(() => updates({ UNDERTONE_UPDATE_KEY: 'k' })).toThrow('set together')
 })
 
 test.each(['http://updates.example.org', 'ftp://updates.example.org', 'updates.example.org'])(
-  'refuses %s',
+  'rejects %s',
   (url) => {
     expect(() => updates({ UNDERTONE_UPDATE_URL: url, UNDERTONE_UPDATE_KEY: 'k' })).toThrow('https')
   },

@@ -1,6 +1,5 @@
-import { packagersLibrary } from './packagers-library.ts'
+import { builderLibrary } from './packagers-library.ts'
 
-/** A resource of a Windows program. */
 interface Resource {
   readonly type: string | number
   readonly id: string | number
@@ -9,7 +8,7 @@ interface Resource {
   readonly bin: ArrayBuffer | Uint8Array
 }
 
-/** What we need of resedit, the library with which electron-builder changes Windows programs. */
+/** The used part of resedit, with which electron-builder edits Windows programs. */
 interface ResEdit {
   readonly NtExecutable: {
     createEmpty(is32Bit: boolean, isDll: boolean): Executable
@@ -30,11 +29,10 @@ interface VersionInfo {
   outputToResourceEntries(entries: Resource[]): void
 }
 
-const { NtExecutable, NtExecutableResource, Resource: kinds }: ResEdit = packagersLibrary('resedit')
+const { NtExecutable, NtExecutableResource, Resource: kinds }: ResEdit = builderLibrary('resedit')
 
 const ENGLISH = { lang: 1033, codepage: 1200 }
 
-/** A Windows program without code: a version, and `data` somewhere inside. */
 export function emptyProgram(data: Buffer): Buffer {
   const program = NtExecutable.createEmpty(false, false)
   const resources = NtExecutableResource.from(program)
@@ -46,14 +44,13 @@ export function emptyProgram(data: Buffer): Buffer {
   return Buffer.from(program.generate())
 }
 
-/** What app.asar must be, as the program says itself; null when it says nothing. */
-export function promisedArchives(program: Buffer): unknown {
+/** The expected hash of app.asar in the program; null without one. */
+export function expectedArchives(program: Buffer): unknown {
   const { entries } = NtExecutableResource.from(NtExecutable.from(program))
   const entry = entries.find(({ type, id }) => type === 'INTEGRITY' && id === 'ELECTRONASAR')
   return entry === undefined ? null : JSON.parse(Buffer.from(entry.bin as Uint8Array).toString())
 }
 
-/** How many pictures its icon has. */
 export function iconPictures(program: Buffer): number {
   const { entries } = NtExecutableResource.from(NtExecutable.from(program))
   const ICON = 3

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from '../run.ts'
-import { packagersLibrary } from './packagers-library.ts'
+import { builderLibrary } from './packagers-library.ts'
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 const workflow = read('.github/workflows/desktop.yml')
@@ -18,10 +18,10 @@ interface Job {
   readonly steps: readonly Step[]
 }
 
-const { load } = packagersLibrary<{ load(text: string): { jobs: Record<string, Job> } }>('js-yaml')
+const { load } = builderLibrary<{ load(text: string): { jobs: Record<string, Job> } }>('js-yaml')
 const { jobs } = load(workflow)
 
-test('runs on the three systems, and each job keeps what came out', () => {
+test('runs on three systems, and uploads the output of each job', () => {
   expect(Object.keys(jobs)).toEqual(['suite', 'packages'])
   for (const { strategy, steps } of Object.values(jobs)) {
     expect(strategy.matrix.os.map((os) => os.split('-')[0])).toEqual(['ubuntu', 'windows', 'macos'])
@@ -31,7 +31,7 @@ test('runs on the three systems, and each job keeps what came out', () => {
   expect(jobs.suite?.steps.some(({ run }) => run?.includes('xvfb-run'))).toBe(true)
 })
 
-test('every script it calls is there', () => {
+test('calls existing scripts only', () => {
   const { scripts } = JSON.parse(read('package.json'))
   const called = all(/npm run ([\w:]+)/g)
   expect(called).toContain('test:e2e')
@@ -40,25 +40,25 @@ test('every script it calls is there', () => {
   expect(called.filter((name) => !(name in scripts))).toEqual([])
 })
 
-test('every file it names is there', () => {
+test('names existing files only', () => {
   const files = new Set(all(/(?:node|bash) ([\w./-]+\.(?:js|sh|ts))/g))
   expect(files.size).toBe(2)
   expect([...files].filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([])
 })
 
-test('Windows leaves out just the specs that drive a radio server', () => {
-  const [left = ''] = all(/--grep-invert '([^']+)'/g)
-  const specs = left.replaceAll('\\', '').split('|')
+test('excludes only the specs with a radio server on Windows', () => {
+  const [pattern = ''] = all(/--grep-invert '([^']+)'/g)
+  const specs = pattern.replaceAll('\\', '').split('|')
   expect(specs).toEqual(['formats.spec', 'radio-faults.spec'])
   for (const spec of specs) expect(read(`tests/e2e/desktop/${spec}.ts`)).toContain('/radio-')
 })
 
-test('insists on real Electron in the suite’s own words', () => {
-  const [words = ''] = all(/grep -F '([^']+)'/g)
-  expect(read('tests/fixtures/desktop-app.ts')).toContain(`'${words}'`)
+test('requires real Electron with the message of the suite', () => {
+  const [message = ''] = all(/grep -F '([^']+)'/g)
+  expect(read('tests/fixtures/desktop-app.ts')).toContain(`'${message}'`)
 })
 
-test('may read the repository and nothing else', () => {
+test('may read the repository only', () => {
   expect(all(/^permissions:\n((?: {2}.+\n)+)/gm)).toEqual(['  contents: read\n'])
   expect(workflow).not.toContain('secrets.')
 })

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { cruise } from './cruise.ts'
 
-/** A made-up tree: each file, and the files it imports; `import()` stands before those that it loads later. */
+/** Each file with its imports; `import()` marks dynamic ones. */
 const TREE: Readonly<Record<string, readonly string[]>> = {
   'renderer/main.tsx': ['renderer/app/app.tsx', 'renderer/domain/player/engine/slots.ts'],
   'renderer/app/app.tsx': ['renderer/routes/routes.tsx'],
@@ -117,13 +117,13 @@ test.each(Object.entries(EXPECTED))('%s reports its imports and no others', (nam
   expect(found.map(({ from, to }) => `${from} -> ${to}`).sort()).toEqual(expected)
 })
 
-test('reports files that import each other in a circle', () => {
-  const circles = violations.filter(({ rule }) => rule.name === 'no-circles')
-  expect(circles.map(({ from, to }) => `${from} -> ${to}`)).toContain(
+test('reports files that import each other in a cycle', () => {
+  const cycles = violations.filter(({ rule }) => rule.name === 'no-circles')
+  expect(cycles.map(({ from, to }) => `${from} -> ${to}`)).toContain(
     'renderer/domain/weather/clouds.ts -> renderer/domain/weather/weather.ts',
   )
 })
 
-test('every rule fails the check', () => {
+test('has error severity for every rule', () => {
   expect(ruleSetUsed.forbidden.filter(({ severity }) => severity !== 'error')).toEqual([])
 })

@@ -1,11 +1,8 @@
 import { ROOT } from '../run.ts'
 import { cruise } from './cruise.ts'
-import { countFolders, folderCircles } from './folder-graph.ts'
+import { countFolders, folderCycles } from './folder-graph.ts'
 
-/**
- * `npm run architecture`: fails on forbidden imports and on folders that import each other in a circle; prints the
- * size of each part.
- */
+/** `npm run architecture`: fails on forbidden and circular imports; prints the size of each part. */
 const PARTS = ['electron', 'preload', 'renderer', 'shared', 'backend', 'tests', 'build'] as const
 const COUNTED = ['renderer', 'backend', 'electron', 'shared', 'preload'] as const
 
@@ -15,7 +12,7 @@ const imports = modules.flatMap(({ source, dependencies }) =>
 )
 const errors = [
   ...summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`),
-  ...folderCircles(imports).map(
+  ...folderCycles(imports).map(
     (circle) => `folder-circle: ${circle.map(({ from, to }) => `${from} -> ${to}`).join(', ')}`,
   ),
 ]

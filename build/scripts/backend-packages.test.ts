@@ -14,10 +14,10 @@ const ENTRIES = [
 ]
 /** Loaded in a clone only, which has every package. */
 const DEVELOPMENT = 'backend/dev/'
-/** Imports that are left when the types are stripped. */
+/** Imports that remain without types. */
 const IMPORT =
   /^import\s(?!type\s)(?:[^'"]*?\sfrom\s)?['"]([^'"]+)['"]|\bimport\(['"]([^'"]+)['"]\)/gm
-/** Not imported: it runs the API. */
+/** Runs the API, and is not imported. */
 const RUNTIME = 'node'
 
 const json = (file: string) => JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'))
@@ -28,7 +28,6 @@ const lock: Record<string, { resolved?: string }> = json('package-lock.json').pa
 function importedPackages(): string[] {
   const files = new Set(globSync(ENTRIES, { cwd: ROOT }).map((file) => file.replaceAll('\\', '/')))
   const packages = new Set<string>()
-  // Files that are added to the set are visited, too.
   for (const file of files) {
     const source = readFileSync(path.join(ROOT, file), 'utf8')
     for (const [, fixed, later] of source.matchAll(IMPORT)) {
@@ -44,25 +43,25 @@ function importedPackages(): string[] {
   return [...packages].sort()
 }
 
-test('backend/package.json declares the packages that a hosted API imports, and no other', () => {
+test('backend/package.json declares exactly the packages that a hosted API imports', () => {
   expect(importedPackages()).toEqual(Object.keys(own).filter((name) => name !== RUNTIME))
 })
 
-test('a package that both declare has one version', () => {
+test('has one version of each package that both declare', () => {
   const shared = Object.keys(own).filter((name) => name in root)
   expect(shared).toContain(RUNTIME)
   expect(shared.filter((name) => own[name] !== root[name])).toEqual([])
 })
 
-test('the container has the same Node', () => {
+test('has the same Node in the container', () => {
   expect(readFileSync(path.join(ROOT, 'Dockerfile'), 'utf8')).toContain(`\nFROM node:${own.node}-`)
 })
 
-test('npm hoists every package to the root, where all programs look for it', () => {
+test('hoists every package to the root', () => {
   expect(Object.keys(lock).filter((folder) => folder.startsWith('backend/'))).toEqual([])
 })
 
-test('package-lock.json names no registry', () => {
+test('names no registry in package-lock.json', () => {
   const resolved = Object.entries(lock).filter(([, entry]) => entry.resolved !== undefined)
   expect(resolved.map(([folder]) => folder)).toEqual(['node_modules/undertone-backend'])
 })

@@ -5,20 +5,15 @@ import { ROOT } from '../run.ts'
 import { requireServicePorts } from './service-ports.ts'
 import type { Stopper } from './stopper.ts'
 
-/** The local backend in a process of its own. */
 export interface BackendProcess {
-  /** Resolves when everything is ready, identity included; rejects when it ends before that. */
   readonly ready: Promise<void>
-  /** Resolves with the exit code, null when a signal ended it. */
   readonly exited: Promise<number | null>
-  /** Asks it to end (SIGKILL: makes it) and waits until it has. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
 
 /**
- * Starts `backend/main.ts`. It leads a process group of its own, so that Ctrl-C in this terminal
- * reaches it once, through `stop`; and it ends by itself when this process dies, because the channel
- * between them closes. `output` takes what it prints; `printed` returns that, for the error of an early end.
+ * In its own process group, so that Ctrl-C reaches it only once, through `stop`. It exits when this process dies,
+ * because the IPC channel closes. `printed` is added to the error of an early exit.
  */
 export function startBackendProcess(
   options: {
@@ -43,7 +38,7 @@ export function startBackendProcess(
       reject(new Error([`the backend ended with ${code}`, printed()].filter(Boolean).join(':\n')))
     }, reject)
   })
-  // Callers await it; an end before that is no unhandled rejection.
+  // Callers await it; an earlier failure must not be an unhandled rejection.
   ready.catch(() => undefined)
   return {
     ready,
@@ -55,15 +50,11 @@ export function startBackendProcess(
   }
 }
 
-/**
- * Starts the backend that a script needs, and ends the script with it: the app without it is of no use. Does nothing
- * where identity is not emulated on this machine: a real project has its backend elsewhere.
- */
+/** Stops the script when the backend exits. Does nothing without a local identity emulator. */
 export async function startOwnBackend(config: RuntimeConfig, stopper: Stopper): Promise<void> {
   if (config.identityUrl === null) return
   await requireServicePorts(config)
   const backend = startBackendProcess()
   stopper.add(() => backend.stop())
-  // It says itself why it ended.
   void backend.exited.then((code) => stopper.stop(code ?? 1))
 }

@@ -2,13 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { forgetBuild, isStale, noteBuild } from './build-if-stale.ts'
+import { isStale, markStale, recordBuild } from './build-if-stale.ts'
 
 const FILES = ['electron/main.ts', 'renderer/app/shell/shell.tsx', 'renderer/main.tsx']
 const HOUR_MS = 3_600_000
 let root: string
 
-/** Makes everything below the root as old as `date`, folders too. */
 function age(date: Date): void {
   for (const file of FILES) {
     for (let name = file; name !== '.'; name = path.dirname(name))
@@ -29,17 +28,17 @@ beforeEach(() => {
   age(before)
 })
 
-test('without a build everything is stale; with one nothing, until it is forgotten', () => {
+test('is stale without a build and after markStale, but not with a build', () => {
   expect(isStale(root)).toBe(true)
-  noteBuild(built, root)
+  recordBuild(built, root)
   expect(isStale(root)).toBe(false)
   expect(statSync(path.join(root, 'out/.built')).mtimeMs).toBe(built.getTime())
-  forgetBuild(root)
+  markStale(root)
   expect(isStale(root)).toBe(true)
 })
 
-test('a file that was changed, added or removed makes it stale', () => {
-  noteBuild(built, root)
+test('is stale after a change, addition or removal of a file', () => {
+  recordBuild(built, root)
   writeFileSync(path.join(root, 'electron/main.ts'), 'changed')
   expect(isStale(root)).toBe(true)
   age(before)
@@ -48,8 +47,8 @@ test('a file that was changed, added or removed makes it stale', () => {
   expect(isStale(root)).toBe(true)
 })
 
-test('a file removed from the top of a part makes it stale too', () => {
-  noteBuild(built, root)
+test('is stale after a removal at the top of a part', () => {
+  recordBuild(built, root)
   rmSync(path.join(root, 'renderer/main.tsx'))
   expect(isStale(root)).toBe(true)
 })

@@ -18,15 +18,15 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-test('accepts bundles without secrets, whatever lies beside them', () => {
+test('accepts bundles without secrets, with any other files', () => {
   write('.state/key.pem', `ghp_${'a'.repeat(36)}`)
   expect(() => refuseSecrets(root, scope)).not.toThrow()
 })
 
 test.each(['out/main/index.js', 'out/preload/index.cjs', 'out/renderer/assets/a.js'])(
-  'throws a problem for a secret in %s',
+  'rejects a secret in %s',
   (file) => {
     write(file, `const token = "ghp_${'a'.repeat(36)}"`)
-    expect(() => refuseSecrets(root, scope)).toThrow(new Problem(`${file} holds a GitHub token`))
+    expect(() => refuseSecrets(root, scope)).toThrow(new Problem(`${file} contains a GitHub token`))
   },
 )

@@ -7,21 +7,17 @@ import { publicValues, type SecretsScope, secretProblems } from '../packaging/se
 import { Problem } from '../problem.ts'
 import { ROOT } from '../run.ts'
 
-/** Of this project on this machine. */
 export const SECRETS_SCOPE: SecretsScope = {
   folders: [ROOT, homedir()],
   publicValues: publicValues(config),
 }
 
-/** Throws a ConfigError when the packaged app would refuse to start with its configuration. */
+/** Throws a ConfigError when the packaged app would reject its configuration. */
 export function checkConfig(): void {
   resolveMainConfig(config, {}, 'resources/config.json')
 }
 
-/**
- * Throws a Problem when a bundle below `root` holds a secret. Call it before packaging, so that no installer
- * with a secret is ever made.
- */
+/** Throws a Problem when a bundle below `root` contains a secret. Call it before packaging. */
 export function refuseSecrets(root: string = ROOT, scope: SecretsScope = SECRETS_SCOPE): void {
   const files = globSync('out/{main,preload,renderer}/**/*.*', { cwd: root })
   const texts = files.map((file) => ({

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { ROOT } from '../run.ts'
 
-/** The part of dependency-cruiser's JSON report that is read here. */
 export interface CruiseReport {
   readonly modules: readonly {
     readonly source: string
@@ -27,7 +26,6 @@ interface Rule {
 const PROGRAM = path.join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
 const CONFIG = path.join(ROOT, '.dependency-cruiser.cjs')
 
-/** Checks folders of `root` against the project's rules. Throws when dependency-cruiser cannot run. */
 export function cruise(root: string, folders: readonly string[]): CruiseReport {
   const args = [PROGRAM, '--config', CONFIG, '--output-type', 'json', ...folders]
   const { stdout, stderr } = spawnSync(process.execPath, args, {

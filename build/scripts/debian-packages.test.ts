@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Installer, installMissing, type Program } from './debian-packages.ts'
 
-/** A machine that has some packages, and an installer that knows some. */
 function machine(has: readonly string[], known: readonly string[], usable = true) {
   const there = new Set(has)
   const calls: (readonly string[])[] = []
@@ -22,7 +21,7 @@ function machine(has: readonly string[], known: readonly string[], usable = true
   return { calls, ensure }
 }
 
-test('what is missing is installed in one go, and the rest is left alone', () => {
+test('installs all missing packages at once, and no other', () => {
   const { calls, ensure } = machine(['one'], ['two', 'three'])
   expect(ensure('one', 'two', 'three')).toEqual([])
   expect(calls).toEqual([['two', 'three']])
@@ -30,17 +29,17 @@ test('what is missing is installed in one go, and the rest is left alone', () =>
   expect(calls).toHaveLength(1)
 })
 
-test('what cannot be had is said', () => {
+test('returns the advice for an unavailable package', () => {
   expect(machine([], ['one']).ensure('one', 'two')).toEqual(['Install two.'])
 })
 
-test('who may not install is told all that is missing', () => {
+test('returns the advice for all missing packages without permission to install', () => {
   const { calls, ensure } = machine(['one'], ['two'], false)
   expect(ensure('one', 'two')).toEqual(['Install two.'])
   expect(calls).toEqual([])
 })
 
-test('what the tests can do without is installed where that is possible, and not asked for', () => {
+test('installs an optional package where possible, without advice', () => {
   const preferred: Program = {
     name: 'shell',
     packages: ['shell'],

@@ -1,21 +1,16 @@
 import { spawnSync } from 'node:child_process'
 
-/** A program that the tests drive and that npm cannot bring. */
+/** A test dependency that npm cannot install. */
 export interface Program {
-  /** For the line that says what is being installed. */
   readonly name: string
-  /** Debian's packages that bring it. */
   readonly packages: readonly string[]
   readonly isThere: () => boolean
-  /** Whether the tests can do with what is there; `isThere` where this is not given. */
+  /** True when the tests can run without the preferred program; default: `isThere`. */
   readonly isEnough?: () => boolean
-  /** One sentence for a user who has to install it. */
   readonly advice: string
 }
 
-/** What installs packages here. */
 export interface Installer {
-  /** Whether this process may install anything. */
   readonly usable: () => boolean
   readonly install: (packages: readonly string[]) => void
 }
@@ -35,10 +30,7 @@ const APT_GET: Installer = {
   },
 }
 
-/**
- * Sees to it that all `programs` are there: those that are not are installed together, when this runs
- * as root on Debian. Returns the advice for each whose lack stops the tests.
- */
+/** Installs only as root on Debian. Returns the advice for each missing program that the tests require. */
 export function installMissing(
   programs: readonly Program[],
   installer: Installer = APT_GET,
@@ -54,7 +46,6 @@ export function installMissing(
     .map(({ advice }) => advice)
 }
 
-/** Sees to it that all `programs` are there; ends the process with one sentence for each that is not. */
 export function ensurePrograms(programs: readonly Program[]): void {
   const advice = installMissing(programs)
   if (advice.length === 0) return

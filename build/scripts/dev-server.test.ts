@@ -18,11 +18,11 @@ async function startDevelopment(): Promise<Server> {
   const server = await createDevServer(loadConfig({}), 0)
   await server.listen()
   const address = server.httpServer?.address()
-  if (!address || typeof address === 'string') throw new Error('no port was opened')
+  if (!address || typeof address === 'string') throw new Error('Expected an open port.')
   return { port: address.port, close: () => server.close() }
 }
 
-/** Serves a built page of one file: these tests run before the page is built. */
+/** Serves a built page of one file, because these tests run before the build. */
 async function startBuilt(): Promise<Server> {
   const out = mkdtempSync(path.join(tmpdir(), 'undertone-web-'))
   const outDir = path.join(out, 'renderer')
@@ -37,22 +37,25 @@ async function startBuilt(): Promise<Server> {
   return { port: Number(new URL(server.url).port), close }
 }
 
-/** Asks with the headers of a page elsewhere, the path as it is written here. */
-function ask(port: number, target: string, headers: Record<string, string> = {}) {
+function send(port: number, target: string, headers: Record<string, string> = {}) {
   return new Promise<{ status?: number; allowed?: string; body: string }>((resolve, reject) => {
-    get({ host: '127.0.0.1', port, path: target, headers }, async (answer) => {
-      const { statusCode: status, headers } = answer
+    get({ host: '127.0.0.1', port, path: target, headers }, async (response) => {
+      const { statusCode: status, headers } = response
       const allowed = headers['access-control-allow-origin']
-      resolve({ ...(status && { status }), ...(allowed && { allowed }), body: await text(answer) })
+      resolve({
+        ...(status && { status }),
+        ...(allowed && { allowed }),
+        body: await text(response),
+      })
     }).on('error', reject)
   })
 }
 
-test('npm run dev serves what the page is made of', async () => {
+test('serves the sources of the page', async () => {
   const server = await startDevelopment()
   const preload = `/@fs${path.join(ROOT, 'preload/contract/player.ts')}`
   for (const target of ['/', '/limits.ts', preload]) {
-    expect(await ask(server.port, target), target).toMatchObject({ status: 200 })
+    expect(await send(server.port, target), target).toMatchObject({ status: 200 })
   }
   await server.close()
 })
@@ -60,26 +63,26 @@ test('npm run dev serves what the page is made of', async () => {
 describe.each([
   ['npm run dev', startDevelopment],
   ['npm start', startBuilt],
-])('what %s serves to a browser', (_command, start) => {
+])('%s in a browser', (_command, start) => {
   let server: Server
   beforeAll(async () => {
     server = await start()
   })
   afterAll(() => server.close())
 
-  test('The configuration comes to its own page, and to no other that asks for it', async () => {
-    expect((await ask(server.port, '/')).body).toContain('apiUrl')
-    expect((await ask(server.port, '/index.html')).body).toContain('apiUrl')
+  test('sends the configuration to its own page only', async () => {
+    expect((await send(server.port, '/')).body).toContain('apiUrl')
+    expect((await send(server.port, '/index.html')).body).toContain('apiUrl')
     for (const origin of ['http://localhost:3000', 'http://127.0.0.1:3000', 'null']) {
-      const answer = await ask(server.port, '/', { origin })
-      expect(answer.allowed).toBeUndefined()
+      const response = await send(server.port, '/', { origin })
+      expect(response.allowed).toBeUndefined()
     }
   })
 
-  test('Another name for this machine is refused (DNS rebinding)', async () => {
-    const answer = await ask(server.port, '/', { host: 'evil.example' })
-    expect(answer).toMatchObject({ status: 403 })
-    expect(answer.body).not.toContain('apiUrl')
+  test('rejects another host name (DNS rebinding)', async () => {
+    const response = await send(server.port, '/', { host: 'evil.example' })
+    expect(response).toMatchObject({ status: 403 })
+    expect(response.body).not.toContain('apiUrl')
   })
 
   const secret = path.join(ROOT, 'package.json')
@@ -93,7 +96,7 @@ describe.each([
     '/../package.json',
     '/%2e%2e/package.json',
     '/..%2fpackage.json',
-  ])('Files of the repository beside the page stay unread: %s', async (target) => {
-    expect((await ask(server.port, target)).body).not.toContain('electron-vite')
+  ])('serves no file of the repository beside the page: %s', async (target) => {
+    expect((await send(server.port, target)).body).not.toContain('electron-vite')
   })
 })

@@ -7,7 +7,6 @@ import { ROOT } from '../run.ts'
 import { devServerLimits } from './dev-server-limits.ts'
 import { configInPage } from './web-server.ts'
 
-/** The app with hot reload for a browser on this machine; not listening yet. */
 export function createDevServer(config: RuntimeConfig, port: number): Promise<ViteDevServer> {
   return createServer({
     configFile: false,

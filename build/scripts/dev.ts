@@ -3,7 +3,7 @@ import { loadConfig } from '../../shared/config/load-config.ts'
 import { explain } from '../problem.ts'
 import { bin, run } from '../run.ts'
 import { startOwnBackend } from './backend-process.ts'
-import { forgetBuild } from './build-if-stale.ts'
+import { markStale } from './build-if-stale.ts'
 import { createDevServer } from './dev-server.ts'
 import { electronEnvironment } from './electron-process.ts'
 import { findElectron } from './electron-runtime.ts'
@@ -31,8 +31,8 @@ async function main(): Promise<void> {
   await startOwnBackend(config, stopper)
   const runtime = await findElectron({ signal: stopper.signal })
   if (!runtime.available) return openInBrowser(config, runtime.reason)
-  // It writes development bundles of main and preload where the built ones lie.
-  forgetBuild()
+  // electron-vite writes development bundles of main and preload to the build folder.
+  markStale()
   const env = { ...electronEnvironment(process.env), ELECTRON_EXEC_PATH: runtime.binary }
   await stopper.stop(await run(bin('electron-vite'), ['dev'], { env, signal: stopper.signal }))
 }

@@ -12,22 +12,21 @@ import {
 
 test.each([
   [{ code: 0, signal: null, afterMs: 100 }, null],
-  [{ code: 127, signal: null, afterMs: 100 }, /^Electron ended at once \(code 127;/],
+  [{ code: 127, signal: null, afterMs: 100 }, /^Electron exited immediately \(code 127;/],
   [{ code: null, signal: 'SIGTRAP', afterMs: 100 }, /\(SIGTRAP;/],
   [{ code: 1, signal: null, afterMs: FAILED_START_MS + 1 }, null],
-])('%j', (end, expected) => {
+])('describes the end %j', (end, expected) => {
   const problem = startProblem(end)
   if (expected === null) expect(problem).toBeNull()
   else expect(problem).toMatch(expected)
 })
 
-test('the desktop app gets its settings and no key of the payment provider', () => {
+test('passes the settings to the desktop app, without keys of the payment provider', () => {
   const own = { PATH: '/bin', UNDERTONE_CONFIG: 'config.json' }
   const keys = { UNDERTONE_STRIPE_SECRET_KEY: 'x', UNDERTONE_STRIPE_WEBHOOK_SECRET: 'y' }
   expect(electronEnvironment({ ...own, ...keys, ELECTRON_RUN_AS_NODE: '1' })).toEqual(own)
 })
 
-/** A program that notes how it was called. */
 function fakeElectron(body: string): { binary: string; note: string } {
   const folder = mkdtempSync(path.join(tmpdir(), 'undertone-ü electron-'))
   const binary = path.join(folder, 'electron')
@@ -49,13 +48,13 @@ test('opens this folder, as Electron and not as Node', async () => {
   vi.unstubAllEnvs()
 })
 
-test('is ended when the start is', async () => {
+test('ends with the start script', async () => {
   const app = startElectron(fakeElectron('exec sleep 60').binary)
   await app.stop()
   expect(await app.ended).toMatchObject({ code: null, signal: 'SIGTERM' })
 })
 
-test('a program that cannot be started is a failed start', async () => {
+test('reports a program that cannot start', async () => {
   const end = await startElectron(path.join(tmpdir(), 'no-such-electron')).ended
   expect(startProblem(end)).toContain('ENOENT')
 })

@@ -15,7 +15,7 @@ function place(at: string): string {
   return file
 }
 
-test('finds the program in its package, or in the folder that the environment names', () => {
+test('finds the program in its package, or in the folder from the environment', () => {
   const own = folder()
   expect(installedElectron({}, own)).toBeNull()
   const file = place(path.join(own, 'dist'))
@@ -27,7 +27,7 @@ test('finds the program in its package, or in the folder that the environment na
   expect(installedElectron({ ELECTRON_OVERRIDE_DIST_PATH: other }, own)).toBe(named)
 })
 
-test('follows the package’s note of where the program is', () => {
+test('follows path.txt of the package', () => {
   const own = folder()
   mkdirSync(path.join(own, 'dist'))
   writeFileSync(path.join(own, 'path.txt'), 'program')
@@ -42,18 +42,18 @@ test.each([
   [{ DISPLAY: ':0' }, 'linux', 0, 'Electron does not run as root'],
   [{}, 'darwin', 501, null],
   [{}, 'win32', undefined, null],
-] as const)('%j on %s as %s: %s', (env, platform, userId, expected) => {
+] as const)('reports for %j on %s as %s: %s', (env, platform, userId, expected) => {
   expect(displayProblem(env, platform, userId)).toBe(expected)
 })
 
-test('nothing is downloaded where no window could be shown', async () => {
+test('downloads nothing without a display', async () => {
   const download = vi.fn(async () => undefined)
   const found = await findElectron({ env: {}, download, problem: 'there is no display' })
   expect(found).toEqual({ available: false, reason: 'there is no display' })
   expect(download).not.toHaveBeenCalled()
 })
 
-test('a download that worked gives the program; one that did not gives the reason', async () => {
+test('returns the program after a download, and otherwise the reason', async () => {
   let present: string | null = null
   const options = { env: {}, problem: null, installed: () => present }
   const works = async () => {
@@ -69,7 +69,7 @@ test('a download that worked gives the program; one that did not gives the reaso
   })
 })
 
-test('a folder named by the environment that holds no Electron is named; nothing is downloaded', async () => {
+test('reports a folder from the environment without Electron, and downloads nothing', async () => {
   const empty = folder()
   const download = vi.fn(async () => undefined)
   const env = { ELECTRON_OVERRIDE_DIST_PATH: empty }

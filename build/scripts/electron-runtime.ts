@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT, run } from '../run.ts'
 
-/** Longest wait for the runtime's download, which a closed network may let hang. */
+/** A closed network can make the download hang. */
 const DOWNLOAD_TIMEOUT_MS = 180_000
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -11,13 +11,11 @@ export type ElectronRuntime =
   | { readonly available: true; readonly binary: string }
   | { readonly available: false; readonly reason: string }
 
-/** Where Electron's program lies inside its folder, as its package computes it. */
 function programName(platform: NodeJS.Platform): string {
   if (platform === 'win32') return 'electron.exe'
   return platform === 'darwin' ? 'Electron.app/Contents/MacOS/Electron' : 'electron'
 }
 
-/** Electron's program on this machine, or null when its runtime has not been downloaded. */
 export function installedElectron(
   env: Environment = process.env,
   packageFolder: string = path.join(ROOT, 'node_modules/electron'),
@@ -31,7 +29,6 @@ export function installedElectron(
   return existsSync(binary) ? binary : null
 }
 
-/** Why a window cannot be opened here, or null when it can. */
 export function displayProblem(
   env: Environment = process.env,
   platform: NodeJS.Platform = process.platform,
@@ -43,7 +40,7 @@ export function displayProblem(
   return null
 }
 
-/** Runs the package's own installer. It may take long and must end with the script that waits for it. */
+/** Runs the package's own installer, which can take long and must be aborted with this script. */
 async function downloadElectron(signal?: AbortSignal): Promise<void> {
   process.stdout.write("Downloading Electron's runtime (about 100 MB, once)...\n")
   const timeout = AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS)
@@ -54,8 +51,8 @@ async function downloadElectron(signal?: AbortSignal): Promise<void> {
 }
 
 /**
- * Where Electron can run here. Downloads the runtime when it is missing and a window could be shown;
- * `reason` completes the sentence "Undertone opens in the browser because". `signal` ends a download.
+ * Downloads the runtime when it is missing and a window can be shown. `reason` completes "Undertone opens in the
+ * browser because".
  */
 export async function findElectron(
   options: {
@@ -70,13 +67,13 @@ export async function findElectron(
   const installed = options.installed ?? (() => installedElectron(env))
   const problem = options.problem === undefined ? displayProblem(env) : options.problem
   if (problem !== null) return { available: false, reason: problem }
-  const present = installed()
-  if (present !== null) return { available: true, binary: present }
-  const named = env.ELECTRON_OVERRIDE_DIST_PATH
-  if (named)
+  const existing = installed()
+  if (existing !== null) return { available: true, binary: existing }
+  const customFolder = env.ELECTRON_OVERRIDE_DIST_PATH
+  if (customFolder)
     return {
       available: false,
-      reason: `there is no Electron in ${named}, the folder that ELECTRON_OVERRIDE_DIST_PATH names`,
+      reason: `ELECTRON_OVERRIDE_DIST_PATH names ${customFolder}, which has no Electron`,
     }
   await download(signal)
   const binary = installed()

@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 
-/** Chromium without a browser's own windows, pages and services: a page costs it half the work. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 
-/** Where systems put the browser, the one that works least first. */
 const SYSTEM_PATHS = [
   HEADLESS_SHELL,
   '/usr/bin/chromium',
@@ -13,18 +11,16 @@ const SYSTEM_PATHS = [
 ]
 
 /**
- * Path of a Chromium to test with: the one UNDERTONE_CHROMIUM names, the system's, or the one
- * Playwright downloaded. Null when there is none. Throws when UNDERTONE_CHROMIUM names no file.
+ * UNDERTONE_CHROMIUM, the system's, or Playwright's; null without one. Throws when UNDERTONE_CHROMIUM is not a file.
  */
 export function findChromium(): string | null {
   const named = process.env.UNDERTONE_CHROMIUM
   if (named) {
-    if (!existsSync(named)) throw new Error(`UNDERTONE_CHROMIUM names no file: ${named}`)
+    if (!existsSync(named)) throw new Error(`UNDERTONE_CHROMIUM does not name a file: ${named}`)
     return named
   }
   return [...SYSTEM_PATHS, chromium.executablePath()].find((file) => existsSync(file)) ?? null
 }
 
-/** Whether `findChromium` finds the one that was named, or else the headless shell. */
 export const hasPreferredChromium = (): boolean =>
   Boolean(process.env.UNDERTONE_CHROMIUM) || findChromium() === HEADLESS_SHELL

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('the first name that can be run is found, wherever it lies', () => {
+test('finds the first executable name in any folder of the path', () => {
   const searchPath = ['/nowhere', folder].join(path.delimiter)
   const file = path.join(folder, 'radio-of-this-test')
   expect(findProgram(['radio-of-this-test'], searchPath)).toBeNull()

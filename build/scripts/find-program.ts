@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 
-/** Where servers lie that a user's PATH often leaves out. */
+/** Folders of server programs, often missing in a user's PATH. */
 const SERVER_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin']
 
 function isProgram(file: string): boolean {
@@ -13,10 +13,7 @@ function isProgram(file: string): boolean {
   }
 }
 
-/**
- * Full path of the first of `names` that this machine can run; null when it has none. `searchPath` is
- * spelled as in the environment.
- */
+/** Full path of the first of `names` that can run here, or null. `searchPath` has the format of PATH. */
 export function findProgram(
   names: readonly string[],
   searchPath: string = process.env.PATH ?? '',

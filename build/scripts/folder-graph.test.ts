@@ -1,32 +1,32 @@
 import { describe, expect, test } from 'vitest'
-import { countFolders, folderCircles } from './folder-graph.ts'
+import { countFolders, folderCycles } from './folder-graph.ts'
 
 const arrow = (from: string, to: string) => ({ from, to })
 
-describe('folderCircles', () => {
+describe('folderCycles', () => {
   test('finds two folders that import each other, with an import of each direction', () => {
     const there = arrow('electron/menus/open-menus.ts', 'electron/window/tray.ts')
     const back = arrow('electron/window/tray-view.ts', 'electron/menus/menu-text.ts')
-    expect(folderCircles([there, back])).toEqual([[there, back]])
+    expect(folderCycles([there, back])).toEqual([[there, back]])
   })
 
-  test('finds a circle of three folders once', () => {
-    const circle = [
+  test('finds a cycle of three folders once', () => {
+    const cycle = [
       arrow('backend/a/x.ts', 'backend/b/x.ts'),
       arrow('backend/b/y.ts', 'backend/c/x.ts'),
       arrow('backend/c/y.ts', 'backend/a/y.ts'),
     ]
-    expect(folderCircles([...circle, arrow('backend/d/x.ts', 'backend/a/x.ts')])).toEqual([circle])
+    expect(folderCycles([...cycle, arrow('backend/d/x.ts', 'backend/a/x.ts')])).toEqual([cycle])
   })
 
   test.each(['renderer/screens', 'renderer/domain', 'backend/modules'])(
-    'takes each folder of %s, with the folders inside it, as one',
+    'treats each folder of %s, with its subfolders, as one',
     (parent) => {
       const imports = [
         arrow(`${parent}/a/components/x.tsx`, `${parent}/b/b.ts`),
         arrow(`${parent}/b/b.ts`, `${parent}/a/a.ts`),
       ]
-      expect(folderCircles(imports)).toEqual([imports])
+      expect(folderCycles(imports)).toEqual([imports])
     },
   )
 
@@ -38,7 +38,7 @@ describe('folderCircles', () => {
       arrow('electron/main.ts', 'electron/menus/a.ts'),
       arrow('electron/menus/a.ts', 'electron/paths.ts'),
     ]
-    expect(folderCircles(imports)).toEqual([])
+    expect(folderCycles(imports)).toEqual([])
   })
 })
 
@@ -58,7 +58,7 @@ describe('countFolders', () => {
     expect(countFolders('electron', files, []).folders).toBe(0)
   })
 
-  test('leaves out folders with nothing but tests, fixtures or styles', () => {
+  test('excludes folders with only tests, fixtures or styles', () => {
     const files = [
       'renderer/app/app.test.tsx',
       'renderer/platform/testing/bridge.ts',
@@ -82,7 +82,7 @@ describe('countFolders', () => {
     expect(countFolders('electron', files, imports)).toEqual({ folders: 3, levels: 3, arrows: 2 })
   })
 
-  test('gives the folders of a circle one level', () => {
+  test('gives the folders of a cycle one level', () => {
     const imports = [
       arrow('electron/a/x.ts', 'electron/b/x.ts'),
       arrow('electron/b/x.ts', 'electron/c/x.ts'),

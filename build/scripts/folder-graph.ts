@@ -1,23 +1,20 @@
-/** The folders that imports are drawn between: those of a part, and those of its folders of folders. */
+/** The first level of each part, and the second level below screens, domain and modules. */
 const FOLDER =
   /^(?:renderer\/(?:screens|domain)|backend\/modules|electron|preload|renderer|shared|backend|build)\/[^/]+(?=\/)/
 
-/** Tests and their helpers may import whatever they need. */
+/** Tests and their helpers may import anything. */
 const TEST = /\.(?:test|spec)\.tsx?$|\/(?:testing|fixtures)\//
 
-/** An import of one file by another; paths are relative to the project's root. */
 export interface Import {
   readonly from: string
   readonly to: string
 }
 
-/** The folder of a product file; null for a test, and for a file in no folder. */
 function folderOf(file: string): string | null {
   if (TEST.test(file) || !/\.tsx?$/.test(file)) return null
   return FOLDER.exec(file)?.[0] ?? null
 }
 
-/** One import for each ordered pair of folders, by the importing folder, then by the imported one. */
 function arrowsBetween(imports: readonly Import[]): Map<string, Map<string, Import>> {
   const arrows = new Map<string, Map<string, Import>>()
   for (const one of imports) {
@@ -31,13 +28,11 @@ function arrowsBetween(imports: readonly Import[]): Map<string, Map<string, Impo
 
 export interface FolderCounts {
   readonly folders: number
-  /** The longest chain of imports between folders; the folders of a circle share one level. */
+  /** Longest chain of imports between folders; folders in a cycle share one level. */
   readonly levels: number
-  /** Ordered pairs of folders with at least one import. */
   readonly arrows: number
 }
 
-/** Counts what lies inside one part: its product files, and the imports among them. */
 export function countFolders(
   part: string,
   files: readonly string[],
@@ -65,37 +60,33 @@ export function countFolders(
 
 type Arrows = ReadonlyMap<string, ReadonlyMap<string, Import>>
 
-/** Every folder that imports lead to from `start`; `start` itself when it is in a circle. */
+/** All folders reachable from `start`; `start` itself only when it is in a cycle. */
 function reachable(arrows: Arrows, start: string): ReadonlySet<string> {
   const reached = new Set(arrows.get(start)?.keys())
   for (const folder of reached) for (const to of arrows.get(folder)?.keys() ?? []) reached.add(to)
   return reached
 }
 
-/**
- * The shortest circle through each folder that is in one, once each: the imports that lead from folder to
- * folder and back to the first.
- */
-export function folderCircles(imports: readonly Import[]): readonly (readonly Import[])[] {
+export function folderCycles(imports: readonly Import[]): readonly (readonly Import[])[] {
   const arrows = arrowsBetween(imports)
-  const circles = new Map<string, readonly Import[]>()
+  const cycles = new Map<string, readonly Import[]>()
   for (const folder of [...arrows.keys()].sort()) {
-    const way = shortestWay(arrows, folder)
-    if (way === null) continue
-    const folders = way.map(({ from }) => folderOf(from))
+    const cycle = shortestCycle(arrows, folder)
+    if (cycle === null) continue
+    const folders = cycle.map(({ from }) => folderOf(from))
     const key = folders.toSorted().join(' ')
-    if (!circles.has(key)) circles.set(key, way)
+    if (!cycles.has(key)) cycles.set(key, cycle)
   }
-  return [...circles.values()]
+  return [...cycles.values()]
 }
 
-/** The fewest imports that lead from a folder back to it, by breadth-first search; null without any. */
-function shortestWay(arrows: Arrows, start: string): readonly Import[] | null {
-  const ways = new Map<string, readonly Import[]>([[start, []]])
-  for (const [folder, way] of ways) {
+/** Shortest cycle through a folder, by breadth-first search; null without one. */
+function shortestCycle(arrows: Arrows, start: string): readonly Import[] | null {
+  const paths = new Map<string, readonly Import[]>([[start, []]])
+  for (const [folder, cycle] of paths) {
     for (const [to, one] of arrows.get(folder) ?? []) {
-      if (to === start) return [...way, one]
-      if (!ways.has(to)) ways.set(to, [...way, one])
+      if (to === start) return [...cycle, one]
+      if (!paths.has(to)) paths.set(to, [...cycle, one])
     }
   }
   return null

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { ROOT } from '../run.ts'
 
-/** A project of its own, in a folder with a name that is no trouble for anything but bad quoting. */
+/** A separate project, in a folder whose name requires quoting. */
 let root: string
 const at = (name: string) => path.join(root, name)
 const node = process.platform === 'win32' ? 'node.exe' : 'node'
@@ -26,12 +26,12 @@ const lockfile = (version: string) =>
     },
   })
 
-/** Runs launch.mjs there with an npm that only notes that it was asked, and ends with `npmCode`. */
+/** Runs launch.mjs there with an npm that records its arguments and exits with `npmCode`. */
 function launch(npmCode = 0, args: readonly string[] = [], options: readonly string[] = []) {
   write(
     'npm.mjs',
     `import { writeFileSync } from 'node:fs'
-     writeFileSync(${JSON.stringify(at('npm-asked'))}, process.argv.slice(2).join(' '))
+     writeFileSync(${JSON.stringify(at('npm-arguments'))}, process.argv.slice(2).join(' '))
      process.exit(${npmCode})`,
   )
   const { status, stdout, stderr } = spawnSync(
@@ -42,9 +42,9 @@ function launch(npmCode = 0, args: readonly string[] = [], options: readonly str
   return { status, stdout, stderr }
 }
 
-function asked(): string | null {
+function npmArguments(): string | null {
   try {
-    return readFileSync(at('npm-asked'), 'utf8')
+    return readFileSync(at('npm-arguments'), 'utf8')
   } catch {
     return null
   }
@@ -66,15 +66,15 @@ beforeEach(() => {
   )
 })
 
-test('with everything installed it runs the script here, with its arguments and exit code', () => {
+test('runs the script with its arguments and exit code when everything is installed', () => {
   const { status, stdout, stderr } = launch(0, ['--grep', 'two words'])
   expect(stderr).toBe('')
   expect(stdout).toBe(`${root}|--grep|two words\n${at('node_modules/.bin')}`)
   expect(status).toBe(5)
-  expect(asked()).toBeNull()
+  expect(npmArguments()).toBeNull()
 })
 
-test("what stands before the script are Node's own options", () => {
+test('passes options before the script to Node', () => {
   write(
     'script.mjs',
     "process.stdout.write([...process.execArgv, ...process.argv.slice(2)].join('|'))",
@@ -88,18 +88,18 @@ test.each([
   ['another version', lockfile('0.9.0')],
   ['a package missing', JSON.stringify({ packages: {} })],
   ['an installation that was cut off', '{"packages":{'],
-])('%s: npm ci comes first', (_what, installed) => {
+])('runs npm ci first: %s', (_reason, installed) => {
   write('node_modules/.package-lock.json', installed)
   const { status, stdout } = launch()
-  expect(asked()).toBe('ci --loglevel=error')
+  expect(npmArguments()).toBe('ci --loglevel=error')
   expect(stdout).toContain('Installing packages')
   expect(status).toBe(5)
 })
 
-test('an installation that failed ends it, with one sentence', () => {
+test('exits with one sentence after a failed installation', () => {
   write('node_modules/.package-lock.json', '')
   const { status, stderr, stdout } = launch(9)
   expect(status).toBe(9)
-  expect(stderr).toBe('Packages could not be installed; npm says why above.\n')
+  expect(stderr).toBe('Packages could not be installed. See the npm output above.\n')
   expect(stdout).not.toContain('|')
 })

@@ -17,17 +17,14 @@ import { buildIfStale } from './build-if-stale.ts'
 import { checkConfig, refuseSecrets, SECRETS_SCOPE } from './bundle-secrets.ts'
 
 /**
- * `npm run package:check`: everything about the packages that can be known without Electron's runtime
- * and the tools that wrap installers. The bundles, the configuration, the packager and the archive are
- * the real ones; Electron's programs are stand-ins, with the fuses that Electron ships; `-- --wire
- * 10110001` gives them others, to see what is said of an older or a newer Electron.
+ * `npm run package:check`: checks bundles, configuration, packager and archive with fake Electron programs. `--
+ * --wire 10110001` sets other fuses, as of an older or newer Electron.
  */
 const SCOPE = `
-This looked at configuration and generated text and files. It did not run a packaged app, sign anything
-or make an AppImage, deb, rpm, dmg or installer: that takes Electron's runtime (\`npm run package\`).
+This checked configuration and generated files. It did not run a packaged app, sign anything
+or make an AppImage, deb, rpm, dmg or installer: that requires Electron's runtime (\`npm run package\`).
 `
 
-/** One for each system. */
 const APPS = 3
 
 const { values } = parseArgs({ options: { wire: { type: 'string' } } })
@@ -49,13 +46,13 @@ function linuxFindings({ kind, desktopFile, args }: LinuxPackage): Finding[] {
 async function findings(folder: string): Promise<Finding[]> {
   const electron = JSON.parse(text('node_modules/electron/package.json'))
   const packages = await dryRun(folder, electron.version, { wire: values.wire })
-  // A stand-in for macOS is copied without what lies beside it, where Electron keeps its licences.
+  // A fake macOS app is copied without the adjacent license files.
   const apps = findPackagedApps(outputFolder(folder)).map((app) =>
-    app.system === 'macOS' ? { ...app, runtimeLicences: null } : app,
+    app.system === 'macOS' ? { ...app, runtimeLicenses: null } : app,
   )
   return [
     {
-      what: 'every package of Linux, every system',
+      what: 'all Linux packages, all systems',
       problems: [
         ...['AppImage', 'deb', 'rpm']
           .filter((kind) => !packages.some((made) => made.kind === kind))
@@ -65,7 +62,7 @@ async function findings(folder: string): Promise<Finding[]> {
     },
     ...packages.flatMap(linuxFindings),
     {
-      what: `NSIS: ${SCHEME}:// in the registry, and gone when uninstalled`,
+      what: `NSIS: ${SCHEME}:// in the registry, and removed when uninstalled`,
       problems: installerProblems(text('build/installer.nsh')),
     },
     {
@@ -76,24 +73,24 @@ async function findings(folder: string): Promise<Finding[]> {
   ]
 }
 
-// Whose updates they would be makes no difference to what is looked at here.
+// The update address does not matter for these checks.
 delete process.env.UNDERTONE_UPDATE_URL
 delete process.env.UNDERTONE_UPDATE_KEY
 const folder = mkdtempSync(path.join(tmpdir(), 'undertone-package-'))
-let isGood = true
+let isSuccessful = true
 try {
   await buildIfStale()
   checkConfig()
   refuseSecrets()
-  process.stdout.write(`${writeLicences()} licences collected.\n`)
+  process.stdout.write(`${writeLicences()} licenses collected.\n`)
   const problems = printFindings(await findings(folder))
   process.stdout.write(SCOPE)
   if (problems > 0) throw new Problem(`The packages have ${problems} problems.`)
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`)
-  isGood = false
+  isSuccessful = false
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
-// An exit code that is only set is lost: what the packager leaves behind ends the process with its own.
-process.exit(isGood ? 0 : 1)
+// `process.exitCode` is not enough: the packager's pending work ends the process with its own code.
+process.exit(isSuccessful ? 0 : 1)

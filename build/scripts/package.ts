@@ -11,14 +11,11 @@ import { ROOT } from '../run.ts'
 import { buildIfStale } from './build-if-stale.ts'
 import { checkConfig, refuseSecrets, SECRETS_SCOPE } from './bundle-secrets.ts'
 
-/**
- * `npm run package`: this system's installers, into dist/. Downloads Electron's runtime and the tools
- * that wrap it, and looks into what came out as `npm run package:check` does.
- */
+/** `npm run package`: builds this system's installers in dist/ and checks them like `npm run package:check`. */
 const DIST = path.join(ROOT, 'dist')
 
 await runScript(async () => {
-  // Apps from before must not be looked at in place of today's. Installers stay.
+  // Removes old apps, so that they are not checked instead of the new ones. Installers remain.
   for (const folder of globSync('{linux,win,mac}*', { cwd: DIST }))
     rmSync(path.join(DIST, folder), { recursive: true, force: true })
   await buildIfStale({ force: true })
@@ -29,12 +26,12 @@ await runScript(async () => {
   if (privateKey !== null) writePublicKey(privateKey)
   const files = await build({ publish: 'never' }).catch((error: unknown) => {
     throw new Problem(
-      `The packages could not be made: ${error instanceof Error ? error.message : error}\n` +
-        'Without Electron’s runtime, `npm run package:check` still validates how they are made.',
+      `The packages could not be built: ${error instanceof Error ? error.message : error}\n` +
+        'Without Electron’s runtime, `npm run package:check` still validates the packaging.',
     )
   })
   const apps = findPackagedApps(DIST)
-  if (apps.length === 0) throw new Problem('No packaged app was found in dist/ to look into.')
+  if (apps.length === 0) throw new Problem('No packaged app was found in dist/.')
   const problems = printFindings(apps.flatMap((app) => checkApp(app, SECRETS_SCOPE)))
   if (problems > 0) throw new Problem(`The packages have ${problems} problems.`)
   if (privateKey !== null) signReleases(privateKey)

@@ -1,7 +1,6 @@
-/** `npm run permissions`: prints the table of `shared/api/permissions.ts`, a line for all actions of the same callers. */
+/** `npm run permissions`: prints the table of `shared/api/permissions.ts`, one row per set of callers. */
 import { type Action, CALLERS, PERMISSIONS, permissionOf } from '../../shared/api/permissions.ts'
 
-/** What each caller may do with an action: `yes` to any such thing, `own account` or `own station`, or nothing. */
 function cellsOf(action: Action): string[] {
   const { any, own, of } = permissionOf(action)
   return CALLERS.map((caller) => {

@@ -26,7 +26,7 @@ const CHUNKS = [
 ]
 const font = (fileName: string) => ({ type: 'asset' as const, fileName })
 
-test('a route preloads its own code and what that imports, without what every page loads', () => {
+test('preloads the code of a route and its imports, without that of every page', () => {
   const frame = ['data-area.js', 'shell.js']
   expect(
     routePreloads(
@@ -51,7 +51,7 @@ test('a route preloads its own code and what that imports, without what every pa
   })
 })
 
-test('a route preloads the faces it is set in, and no others', () => {
+test('preloads the fonts of a route, and no others', () => {
   const routes = [
     { path: '/', access: 'member' },
     { path: '/sign-in', access: 'public' },

@@ -1,9 +1,8 @@
-/** Which files each route needs beside those that every page loads: written with the build, read by the web server. */
+/** The additional files of each route: written by the build, read by the web server. */
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ROOT } from '../run.ts'
 
-/** Files below out/renderer by path of the route. */
 export type RoutePreloads = Readonly<Record<string, readonly string[]>>
 
 interface Route {
@@ -11,24 +10,22 @@ interface Route {
   readonly access: 'public' | 'listener' | 'member' | 'admin'
 }
 
-/** What the bundler says of a file it has made. */
 interface Chunk {
   readonly type: 'chunk' | 'asset'
   readonly fileName: string
-  /** The modules in the file; the bundler may put a page beside what it shares. */
+  /** Modules in the file; a page can share its file with others. */
   readonly moduleIds?: readonly string[]
-  /** The lazy module that the file stands for. */
   readonly facadeModuleId?: string | null
   readonly imports?: readonly string[]
 }
 
-/** What every page is set in, unless the user has chosen another body face; members' pages have figures too. */
+/** Default body fonts; members' pages also have figures. */
 const FONTS = /(bricolage-grotesque-latin-opsz|inter-latin-wght)-normal.*\.woff2$/
 const MEMBER_FONTS = /martian-mono-latin-wdth-normal.*\.woff2$/
 
 const PUBLIC_DATA_PAGES = /^\/subscriptions(\/|$)/
 
-/** The modules, below renderer/, that a route loads lazily. Routes mirror the URL table one to one. */
+/** Lazy modules of a route, below renderer/. Route files mirror the URLs. */
 function modulesOf({ path: route, access }: Route): string[] {
   const isMember = access !== 'public'
   const page = route === '/' ? '/home' : route
@@ -41,7 +38,6 @@ function modulesOf({ path: route, access }: Route): string[] {
   ]
 }
 
-/** The table of a build. `entry` is the module every page begins with. */
 export function routePreloads(
   routes: readonly Route[],
   chunks: readonly Chunk[],
@@ -56,7 +52,6 @@ export function routePreloads(
     )
   }
 
-  /** A file and all that it imports, without what is imported lazily. */
   function withImports(modules: readonly string[]): Set<string> {
     const files = new Set(modules.flatMap(holding).map(({ fileName }) => fileName))
     for (const file of files) {
@@ -65,7 +60,7 @@ export function routePreloads(
     return files
   }
 
-  const first = withImports([entry])
+  const initial = withImports([entry])
   const fonts = ({ access }: Route) =>
     [...byFile.keys()].filter(
       (file) => FONTS.test(file) || (access !== 'public' && MEMBER_FONTS.test(file)),
@@ -73,14 +68,14 @@ export function routePreloads(
   return Object.fromEntries(
     routes.map((route) => [
       route.path,
-      [...[...withImports(modulesOf(route))].filter((file) => !first.has(file)), ...fonts(route)],
+      [...[...withImports(modulesOf(route))].filter((file) => !initial.has(file)), ...fonts(route)],
     ]),
   )
 }
 
-const tableBeside = (outDir: string) => path.join(outDir, '../route-preloads.json')
+const tablePath = (outDir: string) => path.join(outDir, '../route-preloads.json')
 
-/** Bundler plugin: writes the table beside the renderer's folder. */
+/** Bundler plugin: writes the table next to the renderer's folder. */
 export function writePreloads(routes: readonly Route[]) {
   return {
     name: 'undertone-route-preloads',
@@ -89,12 +84,11 @@ export function writePreloads(routes: readonly Route[]) {
       bundle: Readonly<Record<string, Chunk>>,
     ): Promise<void> => {
       const table = routePreloads(routes, Object.values(bundle), path.join(ROOT, 'renderer'))
-      await writeFile(tableBeside(dir), JSON.stringify(table))
+      await writeFile(tablePath(dir), JSON.stringify(table))
     },
   }
 }
 
-/** The table of the build in this folder. */
 export async function readPreloads(outDir: string): Promise<RoutePreloads> {
-  return JSON.parse(await readFile(tableBeside(outDir), 'utf8'))
+  return JSON.parse(await readFile(tablePath(outDir), 'utf8'))
 }

@@ -8,13 +8,13 @@ import { explainWebPort, requireServicePorts, webPort } from './service-ports.ts
 import { serveWeb } from './web-server.ts'
 
 const server = createServer()
-let taken: string
+let usedUrl: string
 let port: number
 
 beforeEach(async () => {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   port = (server.address() as AddressInfo).port
-  taken = `http://127.0.0.1:${port}`
+  usedUrl = `http://127.0.0.1:${port}`
 })
 afterEach(() => server.close())
 
@@ -37,40 +37,40 @@ test.each([
   ['identityUrl', 'UNDERTONE_IDENTITY_URL'],
   ['documentsUrl', 'UNDERTONE_DOCUMENTS_URL'],
   ['streamsUrl', 'UNDERTONE_STREAMS_URL'],
-])('a taken port of %s is named, with what moves it', async (entry, variable) => {
-  const checked = requireServicePorts({ ...elsewhere, [entry]: taken })
+])('names a port in use of %s, and the setting that changes it', async (entry, variable) => {
+  const checked = requireServicePorts({ ...elsewhere, [entry]: usedUrl })
   await expect(checked).rejects.toThrow(
-    `Port ${port} of this machine is in use, perhaps by another Undertone. End that program, or set ${variable} to another address.`,
+    `Port ${port} on this machine is in use, perhaps by another Undertone. Stop that program, or set ${variable} to another address.`,
   )
 })
 
-test('a free port is left free; services elsewhere need none', async () => {
+test('leaves a free port free, and needs none for remote services', async () => {
   server.close()
   await once(server, 'close')
-  await requireServicePorts({ ...elsewhere, apiUrl: taken, streamsUrl: taken })
+  await requireServicePorts({ ...elsewhere, apiUrl: usedUrl, streamsUrl: usedUrl })
   await requireServicePorts(elsewhere)
 })
 
-test('the web port is the documented one, or the one that is asked for', () => {
+test('uses the documented web port, or the requested one', () => {
   expect(webPort({})).toBe(4800)
   expect(webPort({ UNDERTONE_WEB_PORT: '' })).toBe(4800)
   expect(webPort({ UNDERTONE_WEB_PORT: '8080' })).toBe(8080)
 })
 
 test.each(['0', '65536', '-1', '80.5', '0x50', '1e3', 'web', ' 80'])(
-  '%j is no web port',
+  'rejects web port %j',
   (port) => {
     expect(() => webPort({ UNDERTONE_WEB_PORT: port })).toThrow(Problem)
   },
 )
 
-test('a web port in use is told in one sentence that names it', async () => {
+test('reports a web port in use in one sentence', async () => {
   const error = await serveWeb({ port, config: loadConfig({}) }).catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(Problem)
-  expect(explain(error)).toMatch(new RegExp(`^Port ${port} of this machine is in use.*\\.$`))
+  expect(explain(error)).toMatch(new RegExp(`^Port ${port} on this machine is in use.*\\.$`))
 })
 
-test('another error stays what it is, with all that helps to find its cause', () => {
+test('returns other errors unchanged, with their details', () => {
   const error = new Error('no such file')
   expect(explainWebPort(error, 1)).toBe(error)
   expect(explain(error)).toContain('service-ports.test.ts')

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import type { RuntimeConfig } from '../../shared/config/config.ts'
 import { Problem } from '../problem.ts'
 
-async function isTaken(host: string, port: number): Promise<boolean> {
+async function isPortInUse(host: string, port: number): Promise<boolean> {
   const server = createServer()
   try {
     await once(server.listen(port, host), 'listening')
@@ -15,10 +15,7 @@ async function isTaken(host: string, port: number): Promise<boolean> {
   }
 }
 
-/**
- * Throws a Problem that names the first port the local backend needs and cannot have. Asked before
- * anything is started or announced; the backend itself finds out only when it is under way.
- */
+/** Throws a Problem for a used port. Runs before anything starts, because the backend detects it only later. */
 export async function requireServicePorts(config: RuntimeConfig): Promise<void> {
   const addresses = {
     UNDERTONE_API_URL: config.apiUrl,
@@ -31,32 +28,31 @@ export async function requireServicePorts(config: RuntimeConfig): Promise<void> 
     const { hostname, port, protocol } = new URL(address)
     if (
       protocol !== 'http:' ||
-      !(await isTaken(hostname.replace(/^\[|\]$/g, ''), Number(port || 80)))
+      !(await isPortInUse(hostname.replace(/^\[|\]$/g, ''), Number(port || 80)))
     )
       continue
     throw new Problem(
-      `Port ${port || 80} of this machine is in use, perhaps by another Undertone. End that program, or set ${variable} to another address.`,
+      `Port ${port || 80} on this machine is in use, perhaps by another Undertone. Stop that program, or set ${variable} to another address.`,
     )
   }
 }
 
-/** Where the browser stand-in is served unless UNDERTONE_WEB_PORT says otherwise. */
 const DEFAULT_WEB_PORT = 4800
 
-/** The port of the browser stand-in. Throws a Problem when UNDERTONE_WEB_PORT is no port. */
+/** Port of the browser version. Throws a Problem for an invalid UNDERTONE_WEB_PORT. */
 export function webPort(env: Readonly<Record<string, string | undefined>>): number {
   const text = env.UNDERTONE_WEB_PORT
   if (!text) return DEFAULT_WEB_PORT
   const port = Number(text)
   if (!/^\d+$/.test(text) || port < 1 || port > 65_535)
-    throw new Problem(`UNDERTONE_WEB_PORT must be a port, 1 to 65535: it is "${text}".`)
+    throw new Problem(`UNDERTONE_WEB_PORT must be a port from 1 to 65535, not "${text}".`)
   return port
 }
 
-/** Vite's error for a port in use as a sentence for a user; any other error as it is. */
+/** Turns Vite's error for a used port into a Problem; returns other errors unchanged. */
 export function explainWebPort(error: unknown, port: number): unknown {
   if (!(error instanceof Error) || !/already in use|EADDRINUSE/.test(error.message)) return error
   return new Problem(
-    `Port ${port} of this machine is in use, perhaps by another Undertone. End that program, or set UNDERTONE_WEB_PORT to a free port.`,
+    `Port ${port} on this machine is in use, perhaps by another Undertone. Stop that program, or set UNDERTONE_WEB_PORT to a free port.`,
   )
 }

@@ -12,7 +12,7 @@ import { serveWeb } from './web-server.ts'
 const stopper = createStopper()
 ignoreClosedTerminal()
 
-/** Resolves with why it could not; ends this program after a window that was closed. */
+/** Resolves with the reason of a failed start; exits this program after the window was closed. */
 async function openInElectron(binary: string): Promise<string> {
   const app = startElectron(binary)
   stopper.add(app.stop)
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
 try {
   await main()
 } catch (error) {
-  // What was cut off by the end of this program is no failure.
+  // Work that was aborted by the stop is not a failure.
   if (!stopper.signal.aborted) process.stderr.write(`${explain(error)}\n`)
   await stopper.stop(1)
 }

@@ -2,7 +2,6 @@ import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStopper } from './stopper.ts'
 
-/** A process that notes its end instead of ending. */
 class FakeProcess extends EventEmitter {
   readonly codes: number[] = []
   readonly #ended = Promise.withResolvers<void>()
@@ -21,18 +20,18 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('ends the newest first, then the program, and tells work under way', async () => {
+test('ends the newest first, then the program, and aborts pending work', async () => {
   const stopper = createStopper(host)
   const ended: string[] = []
   stopper.add(async () => void ended.push('backend'))
-  stopper.add(async () => void ended.push(`web, told ${stopper.signal.aborted}`))
+  stopper.add(async () => void ended.push(`web, aborted ${stopper.signal.aborted}`))
   void stopper.stop(3)
   await host.ended
-  expect(ended).toEqual(['web, told true', 'backend'])
+  expect(ended).toEqual(['web, aborted true', 'backend'])
   expect(host.codes).toEqual([3])
 })
 
-test('one that fails to end does not keep the others', async () => {
+test('ends the others when one fails to end', async () => {
   const stopper = createStopper(host)
   const backend = vi.fn(async () => undefined)
   stopper.add(backend)
@@ -42,7 +41,7 @@ test('one that fails to end does not keep the others', async () => {
   expect(backend).toHaveBeenCalledOnce()
 })
 
-test.each(['SIGINT', 'SIGTERM', 'SIGHUP'])('%s ends everything', async (signal) => {
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'])('ends everything after %s', async (signal) => {
   const stopper = createStopper(host)
   const end = vi.fn(async () => undefined)
   stopper.add(end)
@@ -52,7 +51,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'])('%s ends everything', async (signal) 
   expect(host.codes).toEqual([0])
 })
 
-test('one Ctrl-C that arrives twice is one; a later second one ends at once', () => {
+test('treats a doubled Ctrl-C as one, and exits immediately at a later second one', () => {
   const stopper = createStopper(host)
   const end = vi.fn(() => new Promise<void>(() => undefined))
   stopper.add(end)
@@ -67,7 +66,7 @@ test('one Ctrl-C that arrives twice is one; a later second one ends at once', ()
   expect(host.codes).toEqual([1])
 })
 
-test('the first code counts', async () => {
+test('exits with the first code', async () => {
   const stopper = createStopper(host)
   void stopper.stop(1)
   void stopper.stop(0)

@@ -3,7 +3,7 @@ import { bin, run } from '../run.ts'
 import { buildIfStale } from './build-if-stale.ts'
 import { ensureTestPrograms } from './ensure-test-programs.ts'
 
-/** `npm run test:e2e [-- playwright arguments]`: builds what changed, then drives real Chromium. */
+/** `npm run test:e2e [-- playwright arguments]`: builds what changed, then runs Playwright. */
 await runScript(async () => {
   process.env.UNDERTONE_CHROMIUM = ensureTestPrograms()
   await buildIfStale()

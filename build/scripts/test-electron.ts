@@ -4,10 +4,7 @@ import { runScript } from '../problem.ts'
 import { ROOT, run } from '../run.ts'
 import { findElectron } from './electron-runtime.ts'
 
-/**
- * `npm run test:electron`: the contract suite inside the main process of real Electron. Its report,
- * test-results/electron-contract.md, is a file to send.
- */
+/** Writes test-results/electron-contract.md. */
 const SUITE = path.join(ROOT, 'tests/electron-contract')
 const OUT = path.join(ROOT, 'out/electron-contract')
 

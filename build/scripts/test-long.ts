@@ -7,13 +7,10 @@ import { ensureTestPrograms } from './ensure-test-programs.ts'
 import { ALL_FAULTS_VARIABLE, FUZZ_VARIABLE, LONG_FUZZ_CASES, LONG_TAG } from './fuzz-cases.ts'
 import { DEBOOTSTRAP, HAPROXY, POSTGRES } from './test-programs.ts'
 
-/** Tests without a page that try as many generated cases as they are told to. */
+/** Tests without a browser that read the number of fuzz cases. */
 const FUZZ = ['electron/deep-links/links-fuzz.test.ts', 'electron/ipc/channels-fuzz.test.ts']
 
-/**
- * The backend's tests and the end-to-end suite, all of them, over PostgreSQL. Where that is missing, what `npm test`
- * leaves out of the suite runs over SQLite.
- */
+/** All tests on PostgreSQL. Without PostgreSQL, runs on SQLite the end-to-end tests that `npm test` skips. */
 async function runSuites(): Promise<number> {
   if (!POSTGRES.isThere()) {
     process.stdout.write(`${POSTGRES.advice} They are skipped, and ${LONG_TAG} runs over SQLite.\n`)
@@ -24,27 +21,27 @@ async function runSuites(): Promise<number> {
   return (await run(bin('playwright'), ['test'], { env })) || backend
 }
 
-/** Instances of the API as real processes, killed and moved; what needs a program that is not there is skipped. */
+/** Tests with real API processes that are killed and moved; skips those whose programs are missing. */
 async function runProcesses(): Promise<number> {
   installMissing([HAPROXY])
   if (!HAPROXY.isThere()) process.stdout.write(`${HAPROXY.advice} They are skipped.\n`)
   return run(bin('vitest'), ['run', '--project', 'long'])
 }
 
-/** `npm run test:long [-- playwright arguments]`: what takes minutes, with a table of all faults. */
+/** `npm run test:long [-- playwright arguments]`: slow tests, with a table of all faults. */
 await runScript(async () => {
   process.env.UNDERTONE_CHROMIUM = ensureTestPrograms()
-  // Without it HOSTING.md is not followed, and the run says so.
+  // Without debootstrap the run skips the HOSTING.md test and says so.
   installMissing([DEBOOTSTRAP])
   process.env[ALL_FAULTS_VARIABLE] = '1'
   process.env[FUZZ_VARIABLE] ??= String(LONG_FUZZ_CASES)
   await buildIfStale()
-  const wanted = process.argv.slice(2)
-  const isWhole = wanted.length === 0
-  const fuzz = isWhole ? await run(bin('vitest'), ['run', ...FUZZ]) : 0
-  const suites = isWhole ? await runSuites() : 0
-  const processes = isWhole ? await runProcesses() : 0
+  const filters = process.argv.slice(2)
+  const isFull = filters.length === 0
+  const fuzz = isFull ? await run(bin('vitest'), ['run', ...FUZZ]) : 0
+  const suites = isFull ? await runSuites() : 0
+  const processes = isFull ? await runProcesses() : 0
   const reporter = './tests/long/fault-reporter.ts'
-  const args = ['test', '--project', 'long', '--add-reporter', reporter, ...wanted]
+  const args = ['test', '--project', 'long', '--add-reporter', reporter, ...filters]
   process.exitCode = (await run(bin('playwright'), args)) || fuzz || suites || processes
 })

@@ -4,7 +4,7 @@ import { bin, ROOT, run } from '../run.ts'
 import { ensureTestPrograms } from './ensure-test-programs.ts'
 import { POSTGRES } from './test-programs.ts'
 
-/** Everything that must hold, cheapest first; a stage with a failure is the last. */
+/** `npm test`: all checks, cheapest first; stops after a stage with a failure. */
 const REPORTS = path.join(ROOT, 'test-results/reports')
 const unitReport = path.join(REPORTS, 'unit.json')
 const e2eReport = path.join(REPORTS, 'e2e.json')
@@ -21,7 +21,7 @@ function vitest(name: string, report: string, ...more: string[]): Step {
   return { name, command: bin('vitest'), args: ['run', ...more, ...reporters] }
 }
 
-/** One stage after the other; the steps of a stage run side by side. */
+/** The steps of a stage run in parallel. */
 const STAGES: readonly (readonly Step[])[] = [
   [
     { name: 'types', command: process.execPath, args: ['build/scripts/types.ts'] },
@@ -56,7 +56,7 @@ function unitCounts(file: string): Counts {
 
 function e2eCounts(): Counts {
   const { stats } = JSON.parse(readFileSync(e2eReport, 'utf8'))
-  // A test that needed a second try is flaky, and flaky is failed.
+  // A test that passes only on retry is flaky and counts as failed.
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
 }
 
@@ -71,7 +71,6 @@ mkdirSync(REPORTS, { recursive: true })
 const chromium = ensureTestPrograms()
 const began = performance.now()
 
-/** Runs the step and says how it went. True when it passed. */
 async function passes({ name, command, args }: Step): Promise<boolean> {
   process.stdout.write(`\n== ${name}\n`)
   const stepBegan = performance.now()
@@ -102,9 +101,11 @@ const parts = {
   PostgreSQL: hasPostgres ? unitCounts(postgresReport) : null,
   e2e: e2eCounts(),
 }
-const told = Object.entries(parts).map(([name, counts]) => `${name} ${counts?.passed ?? 'skipped'}`)
+const summary = Object.entries(parts).map(
+  ([name, counts]) => `${name} ${counts?.passed ?? 'skipped'}`,
+)
 const seconds = Math.round((performance.now() - began) / 1000)
-process.stdout.write(`\n${told.join(', ')}, in ${seconds} s\n`)
+process.stdout.write(`\n${summary.join(', ')}, in ${seconds} s\n`)
 const sum = (key: keyof Counts) =>
   Object.values(parts).reduce((all, counts) => all + (counts?.[key] ?? 0), 0)
 process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`)

@@ -4,7 +4,7 @@ import { fillPage } from './web-server.ts'
 
 const PAGE = '<!doctype html><html><head><title>Undertone</title></head><body></body></html>'
 
-test('the page says how to sign in with Google, without the secret', () => {
+test('contains the Google client ID, without the secret', () => {
   const config = loadConfig({
     UNDERTONE_GOOGLE_CLIENT_ID: 'undertone-test',
     UNDERTONE_GOOGLE_CLIENT_SECRET: 'GOCSPX-very-secret',
@@ -17,7 +17,7 @@ test('the page says how to sign in with Google, without the secret', () => {
   expect(html).not.toContain('clientSecret')
 })
 
-test('no text of the configuration ends the element it stands in', () => {
+test('escapes configuration text that would end its element', () => {
   const config = loadConfig({ UNDERTONE_GOOGLE_CLIENT_ID: '</script><script>alert(1)</script>$&' })
   const html = fillPage(PAGE, config, [])
   expect(html.match(/<script/g)).toHaveLength(1)
@@ -25,7 +25,7 @@ test('no text of the configuration ends the element it stands in', () => {
   expect(JSON.parse(json).google.clientId).toBe('</script><script>alert(1)</script>$&')
 })
 
-test('the page preloads the code and the fonts of its route', () => {
+test('preloads the code and the fonts of the route', () => {
   const html = fillPage(PAGE, loadConfig({}), ['assets/home.js', 'assets/inter.woff2'])
   expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/home.js">')
   expect(html).toContain('<link rel="preload" as="font" crossorigin href="/assets/inter.woff2">')

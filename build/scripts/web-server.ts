@@ -8,7 +8,6 @@ import { readPreloads } from './route-preloads.ts'
 import { explainWebPort } from './service-ports.ts'
 
 export interface WebServer {
-  /** http://127.0.0.1:<port> */
   readonly url: string
   close(): Promise<void>
 }
@@ -16,12 +15,11 @@ export interface WebServer {
 const OUT_DIR = path.join(ROOT, 'out/renderer')
 
 /**
- * The page with its configuration, which the main process hands over on the desktop, as a JSON data block: the
- * content policy forbids inline scripts, and data is none. With it go the addresses of the code that
- * this page's route needs and of its fonts, so that the browser fetches all of it at once.
+ * The configuration is a JSON data block, because the CSP forbids inline scripts, but not data. Preload links fetch
+ * the code and fonts of the page's route.
  */
 export function fillPage(html: string, config: RuntimeConfig, preloads: readonly string[]): string {
-  // No text of the configuration may end the element it stands in.
+  // Prevents text of the configuration from closing the element.
   const json = JSON.stringify(config).replaceAll('<', '\\u003c')
   const links = preloads.map((file) => {
     const what = file.endsWith('.woff2') ? 'preload" as="font' : 'modulepreload'
@@ -31,7 +29,6 @@ export function fillPage(html: string, config: RuntimeConfig, preloads: readonly
   return html.replace('</head>', () => `${links.join('')}${block}</head>`)
 }
 
-/** For the development server: the same configuration in the same place. */
 export function configInPage(config: RuntimeConfig): Plugin {
   return {
     name: 'undertone-config',
@@ -39,10 +36,7 @@ export function configInPage(config: RuntimeConfig): Plugin {
   }
 }
 
-/**
- * Answers every address that is no file with the page. As on the desktop a page is not kept, since its
- * address may hold the code of a mailed link.
- */
+/** Serves the page at every path that is not a file. It is not cached, because its URL can contain an emailed code. */
 function servePages(
   config: RuntimeConfig,
   headers: Readonly<Record<string, string>>,
@@ -53,7 +47,6 @@ function servePages(
     configurePreviewServer: ({ middlewares }) => {
       middlewares.use((request, response, next) => {
         if (!request.url?.startsWith('/assets/')) response.setHeader('cache-control', 'no-store')
-        // The file itself has no configuration in it.
         if (request.url === '/index.html') request.url = '/'
         next()
       })
@@ -74,13 +67,12 @@ function servePages(
 }
 
 /**
- * Serves the built renderer to a browser on loopback, with the same security headers as the desktop
- * app's own protocol. `port` 0 takes a free one. Throws a Problem when the port is in use.
+ * Uses the security headers of the desktop app's protocol. `port` 0 takes a free one. Throws a Problem when the port
+ * is in use.
  */
 export async function serveWeb(options: {
   readonly port: number
   readonly config: RuntimeConfig
-  /** Where the built page lies; `out/renderer` when left out. */
   readonly outDir?: string
 }): Promise<WebServer> {
   const { outDir = OUT_DIR } = options

@@ -1,4 +1,4 @@
-/** Makes a valid call of each route from the schemas of the route. A new route needs nothing here. */
+/** Builds a valid request for each route from its schemas. A new route needs no change here. */
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { stationDraft } from '../../../shared/api/own-stations.ts'
@@ -8,22 +8,21 @@ import type { RouteAction } from '../../modules/users/guard-routes.ts'
 import { exampleOf } from '../../testing/example-of.ts'
 import { createTestApi } from '../../testing/test-api.ts'
 
-/** Between two requests, so that none meets a rate limit. */
+/** Pause between requests, so that no rate limit applies. */
 const PAUSE_MS = 10 * 60_000
 
-/** The station and the account that most calls are about, and another of each. */
 export const STATION = 'night-bus'
 export const OTHER_STATION = 'day-bus'
 export const OWNER = 'owner'
 
-/** Values of fields for which not every valid value works. */
+/** Values of fields that not every valid value works for. */
 const KNOWN = {
   ofSchema: new Map<z.core.$ZodType, unknown>([
     [stationId, STATION],
     [userId, OWNER],
   ]),
   named: {
-    // The schema accepts anything: the API checks the rows of a file one by one.
+    // The schema accepts anything; the API validates each row of the file.
     draft: exampleOf(stationDraft, 'draft', {
       named: {},
       ofSchema: new Map(),
@@ -38,24 +37,21 @@ const KNOWN = {
     priceId: 'creator-month',
     stations: STATION,
     timeZone: 'Europe/Berlin',
-    // An anonymous session without a user: the merge finds nothing.
+    // An anonymous session without a user, so that the merge finds nothing.
     token: 'token-anon9',
     url: 'http://radio.example/new',
   },
 }
 
-/** An example of a route's body, query or parameters. `everything`: see exampleOf. */
 export const routeExample = (schema: unknown, name: string, everything = false) =>
   exampleOf(schema as z.core.$ZodType, name, { ...KNOWN, everything })
 
-/** The address of a route with its parameters filled in. */
 export function addressOf({ url, schema }: Pick<RouteAction, 'url' | 'schema'>): string {
   const params = schema?.params === undefined ? {} : routeExample(schema.params, 'params')
   const given = params as Readonly<Record<string, unknown>>
   return url.replace(/:(\w+)/g, (_, name) => String(given[name] ?? 'none'))
 }
 
-/** The call of a route: its address, its body, and whether it sends the station's ETag in If-Match. */
 export function matrixCall(route: RouteAction) {
   const { method, url, schema } = route
   const query = schema?.querystring === undefined ? {} : routeExample(schema.querystring, 'query')
@@ -70,7 +66,6 @@ export function matrixCall(route: RouteAction) {
   }
 }
 
-/** Resets the owner's station, which is listed. */
 async function restoreStation(database: Queries): Promise<void> {
   await database.deleteFrom('stations').where('id', '=', STATION).execute()
   const station = {
@@ -93,8 +88,8 @@ async function restoreStation(database: Queries): Promise<void> {
 }
 
 /**
- * An API with the stations and people of the calls: a user of each role, the owner, and `anon1` without an account.
- * @param database by default a new one; a given one stays open
+ * An API with the stations and users of the requests: one user per role, the owner, and the anonymous `anon1`.
+ * @param database default: a new one; a given one remains open
  */
 export async function createMatrixApi(database?: Queries) {
   const api = await createTestApi({
@@ -110,7 +105,6 @@ export async function createMatrixApi(database?: Queries) {
     ...(database && { database }),
   })
 
-  /** Undoes the changes of a request. */
   async function restore(): Promise<void> {
     api.identity.removed.clear()
     // Signing out ends earlier sessions only.
@@ -126,22 +120,21 @@ export async function createMatrixApi(database?: Queries) {
   await api.addStation({ id: OTHER_STATION })
   await restore()
   const own = await api.call('GET', `/stations/${STATION}/own`, 'admin')
-  /** The station's ETag, the same after each reset. */
+  /** The station's ETag, equal after each reset. */
   const seen = String(own.headers.etag)
 
   return {
     api,
     routes: api.app.routeActions.filter(({ method }) => method !== 'HEAD'),
 
-    /** Calls a route as a user (null: signed out). */
     call: async (route: RouteAction, uid: string | null) => {
       api.tick(PAUSE_MS)
       const method = route.method as 'GET'
       const { address, body, namesSeen } = matrixCall(route)
       const headers = { 'idempotency-key': randomUUID(), ...(namesSeen && { 'if-match': seen }) }
-      const answer = await api.call(method, address, uid, body, headers)
-      if (route.method !== 'GET' && answer.statusCode < 300) await restore()
-      return answer
+      const response = await api.call(method, address, uid, body, headers)
+      if (route.method !== 'GET' && response.statusCode < 300) await restore()
+      return response
     },
 
     close: async () => {

@@ -12,28 +12,27 @@ function ofColumns(name: string, before: Table, after: Table): string[] {
     ]
     return kinds.filter((kind) => kind !== false).map((kind) => `${name}.${column} ${kind}`)
   })
-  const demanded = Object.entries(after.columns)
+  const required = Object.entries(after.columns)
     .filter(([column, { isOptional }]) => !(column in before.columns) && !isOptional)
     .map(([column]) => `${name}.${column} is new and has no default`)
-  return [...gone, ...demanded]
+  return [...gone, ...required]
 }
 
-/** What an ON CONFLICT names must stay, and rows that were right must stay right. */
+/** ON CONFLICT targets must remain, and rows valid before must remain valid. */
 function ofRules(name: string, before: Table, after: Table): string[] {
   const texts = (table: Table) => new Set(table.rules.map(({ text }) => text))
   const [was, is] = [texts(before), texts(after)]
   const gone = before.rules.filter(({ text }) => !is.has(text))
-  const demanded = after.rules.filter(
-    // One about a new column alone is met by its default.
+  const required = after.rules.filter(
     ({ text, columns }) => !was.has(text) && columns.some((column) => column in before.columns),
   )
   return [
     ...gone.map(({ text }) => `${name}: ${text} is gone`),
-    ...demanded.map(({ text }) => `${name}: ${text} is new`),
+    ...required.map(({ text }) => `${name}: ${text} is new`),
   ]
 }
 
-/** What a program that was written for the schema before cannot rely on after it; nothing: it only expanded. */
+/** Schema changes that break programs written for the previous schema; empty after a pure addition. */
 export function contractions(before: Schema, after: Schema): string[] {
   return Object.entries(before).flatMap(([name, was]) => {
     const is = after[name]

@@ -1,18 +1,14 @@
-/** What programs rely on in a schema, as the engine tells it. */
 import { sql } from 'kysely'
 import { engineOf, type Queries } from '../queries.ts'
 
 interface Column {
   readonly type: string
   readonly isNullable: boolean
-  /** Whether a row may be added that does not name it. */
   readonly isOptional: boolean
 }
 
-/** A rule that rows must keep: a key, a foreign key, a check, a unique index. */
 interface Rule {
   readonly text: string
-  /** The columns it speaks of, in order of name. */
   readonly columns: readonly string[]
 }
 
@@ -21,12 +17,12 @@ export interface Table {
   readonly rules: readonly Rule[]
 }
 
-/** Tables by name; views and a search's own tables are the engine's. */
+/** By name, without views and search indexes. */
 export type Schema = Readonly<Record<string, Table>>
 
 type RuleRow = { table: string; text: string; columns: string }
 
-/** SQLite does not tell its checks; those of PostgreSQL come from the same migration. */
+/** SQLite does not list its checks; those of PostgreSQL come from the same migration. */
 const SQLITE_RULES = sql<RuleRow>`
   SELECT t.name AS "table", json_array(i.origin, i.partial, group_concat(c.name)) AS text,
     json_group_array(c.name) AS columns
@@ -55,7 +51,6 @@ async function readRules(queries: Queries): Promise<RuleRow[]> {
   return (await reading.execute(queries)).rows
 }
 
-/** Reads the schema of a database. */
 export async function describeSchema(queries: Queries): Promise<Schema> {
   const tables = (await queries.introspection.getTables()).filter(({ isView }) => !isView)
   const rules = await readRules(queries)

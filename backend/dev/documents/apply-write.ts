@@ -3,17 +3,14 @@ import type { Fields } from './record.ts'
 import type { Precondition, Write } from './requests.ts'
 import { parseMicros } from './timestamp.ts'
 
-/** A stored record. Times in microseconds since the epoch. */
+/** Times in microseconds since the epoch. */
 export interface StoredRecord {
   readonly fields: Fields
   readonly createTime: number
   readonly updateTime: number
 }
 
-/**
- * Checks what a write says about the state it expects.
- * @throws {Failure} with the codes real Firestore answers
- */
+/** @throws {Failure} with the error codes of Firestore */
 function requirePrecondition(
   expected: Precondition | undefined,
   current: StoredRecord | null,
@@ -28,17 +25,16 @@ function requirePrecondition(
     }
     return
   }
-  const wanted = parseMicros(expected.updateTime)
-  if (wanted === null) throw googleFailure('INVALID_ARGUMENT', 'Invalid update time.')
-  if (current?.updateTime !== wanted) {
-    throw googleFailure('FAILED_PRECONDITION', 'The document was changed meanwhile.')
+  const expectedTime = parseMicros(expected.updateTime)
+  if (expectedTime === null) throw googleFailure('INVALID_ARGUMENT', 'Invalid update time.')
+  if (current?.updateTime !== expectedTime) {
+    throw googleFailure('FAILED_PRECONDITION', 'The document has changed.')
   }
 }
 
 /**
- * What a write makes of a record: its new fields, null when it is removed, or 'same' when it was only
- * looked at. `requestTime` is what server timestamps become.
- * @throws {Failure} when a precondition does not hold
+ * Returns the new fields, null for a deletion, or 'same' for a verification. `requestTime` replaces server timestamps.
+ * @throws {Failure} when a precondition fails
  */
 export function applyWrite(
   write: Write,
@@ -49,11 +45,11 @@ export function applyWrite(
   if ('verify' in write) return 'same'
   if ('delete' in write) return null
   const { update, updateMask, updateTransforms } = write
-  // Maps, because any text can be a field's name: "constructor" is one that every object has.
-  const given = new Map(Object.entries(update.fields))
-  const fields = updateMask ? new Map(Object.entries(current?.fields ?? {})) : given
+  // Maps, because a field can be named "constructor".
+  const updates = new Map(Object.entries(update.fields))
+  const fields = updateMask ? new Map(Object.entries(current?.fields ?? {})) : updates
   for (const path of updateMask?.fieldPaths ?? []) {
-    const value = given.get(path)
+    const value = updates.get(path)
     if (value === undefined) fields.delete(path)
     else fields.set(path, value)
   }

@@ -21,7 +21,7 @@ import { DOCUMENT_MIGRATIONS } from './record-store.ts'
 
 setLogLevel('silent')
 
-/** The real SDK of the app against the real service; only who is signed in is made up. */
+/** The Firebase SDK against the service; only the identity is simulated. */
 let port: number
 let identity: ReturnType<typeof createFakeIdentity>
 let end: () => Promise<void>
@@ -47,7 +47,6 @@ beforeEach(async () => {
 })
 afterEach(() => end())
 
-/** The app's document client as a signed-in user; null: signed out. */
 function as(uid: string | null): Firestore {
   const app = initializeApp(
     { projectId: 'demo-undertone', apiKey: 'demo-key' },
@@ -73,7 +72,6 @@ const record = (id: string) => ({
   updatedAt: serverTimestamp(),
 })
 
-/** What the app does after sign-up. */
 const createIfMissing = (firestore: Firestore, uid: string) =>
   runTransaction(firestore, async (transaction) => {
     const place = doc(firestore, 'users', uid)
@@ -82,8 +80,8 @@ const createIfMissing = (firestore: Firestore, uid: string) =>
     return true
   })
 
-describe('the owner', () => {
-  test('creates the record once, with the server’s time', async () => {
+describe('requests of the owner', () => {
+  test('create a record once, with the server’s time', async () => {
     const firestore = as('ada')
     const place = doc(firestore, 'users', 'ada')
     expect((await getDoc(place)).exists()).toBe(false)
@@ -103,7 +101,7 @@ describe('the owner', () => {
     expect((await getDoc(place)).data()).toEqual(first)
   })
 
-  test('changes and removes it', async () => {
+  test('change and delete the record', async () => {
     const place = doc(as('ada'), 'users', 'ada')
     await setDoc(place, record('ada'))
     await setDoc(place, { displayName: 'Ada', updatedAt: serverTimestamp() }, { merge: true })
@@ -119,7 +117,7 @@ describe('the owner', () => {
     })
   })
 
-  test('of two transactions at once, both see the same record in the end', async () => {
+  test('create one record in two concurrent transactions', async () => {
     const results = await Promise.all([
       createIfMissing(as('ada'), 'ada'),
       createIfMissing(as('ada'), 'ada'),
@@ -128,9 +126,9 @@ describe('the owner', () => {
   })
 
   test.each([
-    ['a role', { ...record('ada'), role: 'admin' }],
+    ['an additional role', { ...record('ada'), role: 'admin' }],
     ['another id', { ...record('ada'), id: 'bob' }],
-    ['a time of its own', { ...record('ada'), createdAt: Timestamp.fromMillis(0) }],
+    ['a client time', { ...record('ada'), createdAt: Timestamp.fromMillis(0) }],
     ['a missing field', { id: 'ada' }],
   ])('cannot write %s', async (_name, data) => {
     const place = doc(as('ada'), 'users', 'ada')
@@ -139,10 +137,10 @@ describe('the owner', () => {
   })
 })
 
-describe('other callers', () => {
+describe('requests of others', () => {
   beforeEach(() => setDoc(doc(as('ada'), 'users', 'ada'), record('ada')))
 
-  test.each(['bob', null])('%s reaches nothing', async (uid) => {
+  test.each(['bob', null])('%s has no access', async (uid) => {
     const place = doc(as(uid), 'users', 'ada')
     const denied = { code: 'permission-denied' }
     await expect(getDoc(place)).rejects.toMatchObject(denied)
@@ -151,7 +149,7 @@ describe('other callers', () => {
     expect((await getDoc(doc(as('ada'), 'users', 'ada'))).exists()).toBe(true)
   })
 
-  test('other collections do not exist, not even for the owner', async () => {
+  test('rejects other collections, even for the owner', async () => {
     await expect(getDoc(doc(as('ada'), 'admins', 'ada'))).rejects.toMatchObject({
       code: 'permission-denied',
     })
@@ -160,7 +158,7 @@ describe('other callers', () => {
     })
   })
 
-  test('a bad token is refused, a starting identity says so', async () => {
+  test('rejects an invalid token, and reports a starting identity service', async () => {
     await expect(getDoc(doc(as('../x'), 'users', 'ada'))).rejects.toMatchObject({
       code: 'unauthenticated',
     })
@@ -171,7 +169,7 @@ describe('other callers', () => {
   })
 })
 
-describe('on the wire', () => {
+describe('HTTP requests', () => {
   const root = 'projects/demo-undertone/databases/(default)/documents'
   const post = (path: string, body: string) =>
     fetch(`http://127.0.0.1:${port}/v1/${path}`, {
@@ -209,8 +207,14 @@ describe('on the wire', () => {
       'UNIMPLEMENTED',
     ],
     ['a query', `${root}:runQuery`, '{}', 501, 'UNIMPLEMENTED'],
-    ['too much', `${root}:commit`, `"${'x'.repeat(100_000)}"`, 413, 'INVALID_ARGUMENT'],
-  ])('%s', async (_name, path, body, status, code) => {
+    [
+      'a body that is too large',
+      `${root}:commit`,
+      `"${'x'.repeat(100_000)}"`,
+      413,
+      'INVALID_ARGUMENT',
+    ],
+  ])('rejects %s', async (_name, path, body, status, code) => {
     const response = await post(path, body)
     expect(response.status).toBe(status)
     expect(await response.json()).toMatchObject({
@@ -218,7 +222,7 @@ describe('on the wire', () => {
     })
   })
 
-  test('the app’s origin may send what the SDK sends', async () => {
+  test('allows the headers of the SDK from the app’s origin', async () => {
     const response = await fetch(`http://127.0.0.1:${port}/v1/${root}:commit`, {
       method: 'OPTIONS',
       headers: {

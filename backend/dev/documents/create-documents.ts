@@ -23,20 +23,19 @@ export interface DocumentsOptions {
   readonly now?: () => number
 }
 
-/** Everything but the caller's own record is out of reach, whether it exists or not. */
+/** Denies access to all but the caller's own record, whether it exists or not. */
 function requireOwnRecord(name: string, root: string, uid: string): void {
   if (name !== `${root}/users/${uid}`) throw permissionDenied()
 }
 
 async function callerUid(request: FastifyRequest, identity: IdentityPort): Promise<string> {
-  // As in Firestore, where the rules decide about users who are not signed in.
+  // As in Firestore, where the rules decide about unauthenticated users.
   if (request.headers.authorization === undefined) throw permissionDenied()
   return (await requireToken(request.headers.authorization, identity)).uid
 }
 
-/** Applies writes one after the other; all of them or none. */
 function commit(store: RecordStore, uid: string, writes: readonly Write[], nowMs: number) {
-  // Server timestamps have milliseconds; versions must grow even within one.
+  // Server timestamps have millisecond precision; versions must increase even within one.
   const requestTime = formatMicros(nowMs * 1_000)
   const updateTime = Math.max(nowMs * 1_000, store.newestUpdate() + 1)
   const writeResults = writes.map((write) => {
@@ -60,8 +59,8 @@ function commit(store: RecordStore, uid: string, writes: readonly Write[], nowMs
 }
 
 /**
- * What firebase/firestore/lite sends for users/{uid}: `:batchGet` and `:commit` of Firestore's REST
- * interface (https://firebase.google.com/docs/firestore/reference/rest), under the owner-only rule.
+ * The subset of Firestore's REST API that firebase/firestore/lite uses for users/{uid}, with an owner-only rule:
+ * https://firebase.google.com/docs/firestore/reference/rest
  */
 export async function createDocuments(options: DocumentsOptions): Promise<FastifyInstance> {
   const { database, identity } = options
@@ -75,12 +74,12 @@ export async function createDocuments(options: DocumentsOptions): Promise<Fastif
       void reply.type('application/json').send(toGoogleError(failure))
     },
   })
-  // The SDK announces text/plain to spare a preflight; it is JSON all the same.
+  // The SDK sends JSON as text/plain to avoid a preflight request.
   readJson(app, ['text/plain', 'application/json'], { emptyIsNone: false })
 
-  const notHere = () => googleFailure('UNIMPLEMENTED', 'Only users/{uid} is kept here.')
+  const unsupported = () => googleFailure('UNIMPLEMENTED', 'Only users/{uid} is available.')
   app.setNotFoundHandler(async () => {
-    throw notHere()
+    throw unsupported()
   })
   app.post('/v1/*', async (request) => {
     const path = decodeURI(request.url.split('?', 1)[0] ?? '').slice('/v1/'.length)
@@ -102,7 +101,7 @@ export async function createDocuments(options: DocumentsOptions): Promise<Fastif
       for (const write of writes) requireOwnRecord(nameOf(write), root, uid)
       return inSqliteTransaction(database, () => commit(store, uid, writes, now()))
     }
-    throw notHere()
+    throw unsupported()
   })
   await app.ready()
   return app

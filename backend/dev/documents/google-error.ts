@@ -1,6 +1,6 @@
 import { Failure } from '../../http/failure.ts'
 
-/** Google's canonical codes and their HTTP status (google/rpc/code.proto), as far as they occur here. */
+/** Google's canonical codes in use, and their HTTP status (google/rpc/code.proto). */
 const HTTP_STATUS = {
   INVALID_ARGUMENT: 400,
   FAILED_PRECONDITION: 400,
@@ -13,7 +13,6 @@ const HTTP_STATUS = {
 
 type CanonicalCode = keyof typeof HTTP_STATUS
 
-/** The canonical code of refusals that come from HTTP or the identity provider. */
 const OF_STATUS: Readonly<Record<number, string>> = {
   400: 'INVALID_ARGUMENT',
   401: 'UNAUTHENTICATED',
@@ -26,17 +25,15 @@ const OF_STATUS: Readonly<Record<number, string>> = {
   507: 'RESOURCE_EXHAUSTED',
 }
 
-/** A refusal that will be written in Google's error shape. */
 export function googleFailure(code: CanonicalCode, message: string): Failure {
   return new Failure(HTTP_STATUS[code], code, message)
 }
 
-/** The words real Firestore uses when its rules say no. */
 export function permissionDenied(): Failure {
   return googleFailure('PERMISSION_DENIED', 'Missing or insufficient permissions.')
 }
 
-/** `{error: {code, message, status}}`, which the Firestore SDK reads. */
+/** `{error: {code, message, status}}`, as the Firestore SDK expects it. */
 export function toGoogleError(failure: Failure) {
   const status = Object.hasOwn(HTTP_STATUS, failure.code)
     ? failure.code

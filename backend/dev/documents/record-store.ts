@@ -3,10 +3,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { StoredRecord } from './apply-write.ts'
 import { fieldsSchema } from './record.ts'
 
-/** The documents service's own migrations. */
 export const DOCUMENT_MIGRATIONS = path.join(import.meta.dirname, 'migrations')
 
-/** The user records, by uid. */
 export function createRecordStore(database: DatabaseSync) {
   const one = database.prepare('SELECT * FROM records WHERE uid = ?')
   const newest = database.prepare('SELECT max(update_time) AS newest FROM records')
@@ -32,7 +30,6 @@ export function createRecordStore(database: DatabaseSync) {
     remove: (uid: string): void => {
       remove.run(uid)
     },
-    /** Microseconds; 0 when there is no record. */
     newestUpdate: (): number => Number(newest.get()?.newest ?? 0),
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseMicros } from './timestamp.ts'
 
-/** A Firestore value of the kinds a user record has. The SDK writes null as 'NULL_VALUE'. */
+/** A Firestore value of a type in user records. The SDK encodes null as 'NULL_VALUE'. */
 const valueSchema = z.union([
   z.strictObject({ stringValue: z.string() }),
   z.strictObject({
@@ -17,7 +17,7 @@ const text = z.strictObject({ stringValue: z.string().max(2_048) })
 const time = z.strictObject({ timestampValue: z.string() })
 const nothing = z.strictObject({ nullValue: z.null() })
 
-/** Exactly the fields of a user record (product specification, section 3). */
+/** The exact fields of a user record (product specification, section 3). */
 const recordSchema = z.strictObject({
   id: text,
   email: text,
@@ -27,10 +27,7 @@ const recordSchema = z.strictObject({
   updatedAt: time,
 })
 
-/**
- * Whether the signed-in user may turn `before` (null: no record) into `after`. The same rules stand
- * in build/hosting/firestore.rules, for a real project: keep them equal.
- */
+/** Keep in sync with build/hosting/firestore.rules. `before` is null without a record. */
 export function isAllowedRecord(
   uid: string,
   before: Fields | null,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { googleFailure } from './google-error.ts'
 import { fieldsSchema } from './record.ts'
 
-/** The app reads and writes one record; a few more leave room for a transaction. */
+/** The app uses one record; the rest is room for a transaction. */
 const BATCH_MAX = 10
 
 const FIELD_PATH = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/)
@@ -40,13 +40,10 @@ function parse<T>(schema: z.ZodType<T>, body: unknown): T {
   throw googleFailure('INVALID_ARGUMENT', `Invalid value at "${where}".`)
 }
 
-/** @throws {Failure} INVALID_ARGUMENT */
 export const parseBatchGet = (body: unknown) => parse(batchGetSchema, body)
 
-/** @throws {Failure} INVALID_ARGUMENT, also for transforms and values this subset does not have */
 export const parseCommit = (body: unknown) => parse(commitSchema, body)
 
-/** The name of the document a write is about. */
 export function nameOf(write: Write): string {
   if ('update' in write) return write.update.name
   return 'delete' in write ? write.delete : write.verify

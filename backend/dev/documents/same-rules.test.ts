@@ -9,7 +9,7 @@ import { createRecordStore, DOCUMENT_MIGRATIONS } from './record-store.ts'
 import { allows, parseRules } from './testing/firestore-rules.ts'
 import { parseMicros } from './timestamp.ts'
 
-/** One table for firestore.rules and for the document store of one machine: they have to agree. */
+/** Cases for both firestore.rules and the local document store. */
 const NOW = '2026-11-21T08:00:00.000000Z'
 const EARLIER = '2026-11-20T08:00:00.000000Z'
 const at = (timestampValue: string) => ({ timestampValue })
@@ -29,66 +29,84 @@ const without = (key: string) =>
   Object.fromEntries(Object.entries(fresh).filter(([name]) => name !== key))
 
 type Case = [
-  what: string,
-  who: string | null,
+  description: string,
+  uid: string | null,
   action: 'read' | 'remove' | Fields,
   before: Fields | null,
   allowed: boolean,
 ]
 const CASES: Case[] = [
   ['reads the own record', 'ada', 'read', old, true],
-  ['reads the own record, which is not there', 'ada', 'read', null, true],
-  ['removes the own record', 'ada', 'remove', old, true],
-  ['makes the own record', 'ada', fresh, null, true],
+  ['reads the own record, which does not exist', 'ada', 'read', null, true],
+  ['deletes the own record', 'ada', 'remove', old, true],
+  ['creates the own record', 'ada', fresh, null, true],
   ['changes the own record', 'ada', changed, old, true],
   [
-    'takes a photo of 2 048 letters',
+    'accepts a photo URL of 2 048 characters',
     'ada',
     { ...changed, photoURL: text('x'.repeat(2_048)) },
     old,
     true,
   ],
   ['reads a record of another user', 'bob', 'read', old, false],
-  ['removes a record of another user', 'bob', 'remove', old, false],
-  ['makes a record for another user', 'bob', fresh, null, false],
+  ['deletes a record of another user', 'bob', 'remove', old, false],
+  ['creates a record for another user', 'bob', fresh, null, false],
   [
-    'makes a record for another user in the own name',
+    'creates a record for another user with the own id',
     'bob',
     { ...fresh, id: text('bob') },
     null,
     false,
   ],
   ['changes a record of another user', 'bob', changed, old, false],
-  ['reads signed out', null, 'read', old, false],
-  ['removes signed out', null, 'remove', old, false],
-  ['makes a record signed out', null, fresh, null, false],
-  ['makes one under another id', 'ada', { ...fresh, id: text('bob') }, null, false],
-  ['makes one with a role', 'ada', { ...fresh, role: text('admin') }, null, false],
-  ['makes one that is older than it is', 'ada', { ...fresh, createdAt: at(EARLIER) }, null, false],
-  ['makes one changed earlier', 'ada', { ...fresh, updatedAt: at(EARLIER) }, null, false],
-  ['makes one with text for a time', 'ada', { ...fresh, createdAt: text(NOW) }, null, false],
-  ['makes one without an address', 'ada', { ...fresh, email: nothing }, null, false],
-  ['makes one with a time for a name', 'ada', { ...fresh, displayName: at(NOW) }, null, false],
+  ['reads without sign-in', null, 'read', old, false],
+  ['deletes without sign-in', null, 'remove', old, false],
+  ['creates a record without sign-in', null, fresh, null, false],
+  ['creates one with another id', 'ada', { ...fresh, id: text('bob') }, null, false],
+  ['creates one with a role', 'ada', { ...fresh, role: text('admin') }, null, false],
   [
-    'makes one with a novel for a name',
+    'creates one with an earlier creation time',
+    'ada',
+    { ...fresh, createdAt: at(EARLIER) },
+    null,
+    false,
+  ],
+  [
+    'creates one with an earlier change time',
+    'ada',
+    { ...fresh, updatedAt: at(EARLIER) },
+    null,
+    false,
+  ],
+  ['creates one with a string as time', 'ada', { ...fresh, createdAt: text(NOW) }, null, false],
+  ['creates one without an address', 'ada', { ...fresh, email: nothing }, null, false],
+  ['creates one with a time as name', 'ada', { ...fresh, displayName: at(NOW) }, null, false],
+  [
+    'creates one with a name that is too long',
     'ada',
     { ...fresh, displayName: text('x'.repeat(2_049)) },
     null,
     false,
   ],
   [
-    'makes one with a novel for an address',
+    'creates one with an address that is too long',
     'ada',
     { ...fresh, email: text('x'.repeat(2_049)) },
     null,
     false,
   ],
-  ['changes when it was made', 'ada', { ...changed, createdAt: at(NOW) }, old, false],
-  ['changes it at another time', 'ada', { ...changed, updatedAt: at(EARLIER) }, old, false],
-  ['changes whose it is', 'ada', { ...changed, id: text('bob') }, old, false],
+  ['changes the creation time', 'ada', { ...changed, createdAt: at(NOW) }, old, false],
+  [
+    'changes it with another change time',
+    'ada',
+    { ...changed, updatedAt: at(EARLIER) },
+    old,
+    false,
+  ],
+  ['changes the id', 'ada', { ...changed, id: text('bob') }, old, false],
   ['adds a field', 'ada', { ...changed, plan: text('pro') }, old, false],
   ...Object.keys(fresh).map(
-    (key): Case => [`makes one without ${key}`, 'ada', without(key), null, false],
+    (key): Case => [`creates one without ${key}`, 'ada', without(key), null, false],
   ),
 ]
 
@@ -97,7 +115,6 @@ const rules = parseRules(
   readFileSync(path.join(import.meta.dirname, '../../../build/hosting/firestore.rules'), 'utf8'),
 )
 
-/** Fields as the rules see them. */
 function dataOf(fields: Fields): Record<string, unknown> {
   const plain = Object.entries(fields).map(([name, value]) => {
     const [first = null] = Object.values(value)
@@ -106,14 +123,14 @@ function dataOf(fields: Fields): Record<string, unknown> {
   return Object.fromEntries(plain)
 }
 
-function byRules([, who, action, before]: Case): boolean {
+function byRules([, uid, action, before]: Case): boolean {
   const isWrite = typeof action !== 'string'
   const writing = before === null ? 'create' : 'update'
   return allows(rules, {
     method: isWrite ? writing : action === 'read' ? 'get' : 'delete',
     path: 'databases/(default)/documents/users/ada',
     request: {
-      auth: who === null ? null : { uid: who },
+      auth: uid === null ? null : { uid },
       time: BigInt(parseMicros(NOW) ?? 0),
       ...(isWrite && { resource: { data: dataOf(action) } }),
     },
@@ -121,7 +138,7 @@ function byRules([, who, action, before]: Case): boolean {
   })
 }
 
-async function byStore([, who, action, before]: Case): Promise<boolean> {
+async function byStore([, uid, action, before]: Case): Promise<boolean> {
   const database = openSqlite(':memory:', DOCUMENT_MIGRATIONS)
   const app = await createDocuments({
     database,
@@ -136,20 +153,20 @@ async function byStore([, who, action, before]: Case): Promise<boolean> {
   if (before) createRecordStore(database).put('ada', { fields: before, ...times })
   const name = `${ROOT}/users/ada`
   const write = action === 'remove' ? { delete: name } : { update: { name, fields: action } }
-  const answer = await app.inject({
+  const response = await app.inject({
     method: 'POST',
     url: `/v1/${ROOT}:${action === 'read' ? 'batchGet' : 'commit'}`,
     headers: {
       host: '127.0.0.1',
       'content-type': 'text/plain',
-      ...(who && { authorization: `Bearer token-${who}` }),
+      ...(uid && { authorization: `Bearer token-${uid}` }),
     },
     payload: JSON.stringify(action === 'read' ? { documents: [name] } : { writes: [write] }),
   })
   await app.close()
   database.close()
-  expect([200, 403], answer.body).toContain(answer.statusCode)
-  return answer.statusCode === 200
+  expect([200, 403], response.body).toContain(response.statusCode)
+  return response.statusCode === 200
 }
 
 test.each(CASES)('%s (%s)', async (...one) => {
@@ -158,7 +175,7 @@ test.each(CASES)('%s (%s)', async (...one) => {
   expect(await byStore(one)).toBe(allowed)
 })
 
-test('Rules allow nothing beside a record: no list, no other place', () => {
+test('allows nothing except single records: no list, no other path', () => {
   const request = { auth: { uid: 'ada' }, time: 0n }
   const resource = { data: dataOf(old) }
   const places = ['users', 'users/ada/notes/1', 'others/ada']

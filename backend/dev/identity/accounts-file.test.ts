@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('saves only what changed, and leaves nothing half written beside it', () => {
+test('saves changes only, and leaves no temporary file', () => {
   const state = new AgentProjectState('demo-x')
   const save = attachAccountsFile(state, new Map(), file)
   save()
@@ -27,7 +27,7 @@ test('saves only what changed, and leaves nothing half written beside it', () =>
   expect(restored.users.get('ada')).toMatchObject({ email: 'ada@example.com' })
 })
 
-test('a damaged file is named and left as it is', () => {
+test('reports a damaged file and leaves it unchanged', () => {
   const state = new AgentProjectState('demo-x')
   state.overwriteUserWithLocalId('ada', { localId: 'ada' })
   const broken = path.join(folder, 'accounts.json')
@@ -55,8 +55,8 @@ const oob = {
 }
 const message = { sessionInfo: 's1', code: '123456', phoneNumber: '+15555550100' }
 
-describe('a snapshot', () => {
-  test('an account comes back whole, and is found by its e-mail', () => {
+describe('restoreSnapshot', () => {
+  test('restores an account with its email index', () => {
     const before = new AgentProjectState('demo-x')
     before.overwriteUserWithLocalId('abc', structuredClone(account))
     before.oobs.set('code', oob)
@@ -80,7 +80,7 @@ describe('a snapshot', () => {
     )
   })
 
-  test('a Google account is found again by the id Google gives it, and has each provider once', () => {
+  test('restores a Google account with its provider index, each provider once', () => {
     const google = { providerId: 'google.com', rawId: 'g-1', email: 'ada@example.com' }
     const before = new AgentProjectState('demo-x')
     before.overwriteUserWithLocalId('abc', {
@@ -100,7 +100,7 @@ describe('a snapshot', () => {
     )
   })
 
-  test('a file from before there was a mailbox knows no times', () => {
+  test('restores a file from before the mailbox without send times', () => {
     const state = new AgentProjectState('demo-x')
     const sendTimes: SendTimes = new Map()
     const file = { version: 1, users: [], oobs: [oob], verificationCodes: [message] }
@@ -112,7 +112,7 @@ describe('a snapshot', () => {
   })
 
   test.each(['', '{', '[]', '{"version":2,"users":[]}', '{"version":1,"users":[{}]}'])(
-    'damaged text is refused instead of losing accounts: %j',
+    'rejects damaged text: %j',
     (text) => {
       expect(() => restoreSnapshot(new AgentProjectState('demo-x'), new Map(), text)).toThrow()
     },

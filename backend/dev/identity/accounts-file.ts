@@ -5,12 +5,8 @@ import { writeDurably } from '../../system/durable-file.ts'
 import { noteSendTimes, type SendTimes } from '../mailbox/messages.ts'
 
 /**
- * What is kept of the emulator's memory: accounts (password, claims, second factors) and the codes
- * users may be about to type. Refresh tokens need no keeping: this emulator encodes account and
- * project in the token itself and only looks whether the account exists.
- *
- * The emulator stores passwords readable ("fakeHash:...:password=..."). It is for made-up accounts
- * on one machine; the file is private to the user who runs it.
+ * The persisted state. Refresh tokens are not in it: the emulator encodes account and project in the token. The
+ * emulator stores passwords in plain text, which is acceptable for fake accounts on one machine.
  */
 const snapshotSchema = z.object({
   version: z.literal(1),
@@ -32,11 +28,10 @@ const snapshotSchema = z.object({
   verificationCodes: z.array(
     z.looseObject({ phoneNumber: z.string(), sessionInfo: z.string(), code: z.string() }),
   ),
-  /** Send times in ms since the epoch, under the key that files have always had; the oldest files lack it. */
+  /** Send times in ms since the epoch; missing in the oldest files. */
   postmarks: z.record(z.string(), z.int().nullable()).default({}),
 })
 
-/** The state and its send times as text; equal states give equal text. */
 export function takeSnapshot(state: AgentProjectState, sendTimes: SendTimes): string {
   return JSON.stringify({
     version: 1,
@@ -47,10 +42,7 @@ export function takeSnapshot(state: AgentProjectState, sendTimes: SendTimes): st
   })
 }
 
-/**
- * Puts a snapshot back into an empty state and empty send times.
- * @throws when the text is not a snapshot
- */
+/** @throws when the text is not a snapshot */
 export function restoreSnapshot(
   state: AgentProjectState,
   sendTimes: SendTimes,
@@ -58,7 +50,7 @@ export function restoreSnapshot(
 ): void {
   const snapshot = snapshotSchema.parse(JSON.parse(text))
   for (const user of snapshot.users) {
-    // The emulator derives these two from e-mail and phone, and would list them twice.
+    // The emulator adds these two from email and phone, and would list them twice.
     const providerUserInfo = (user.providerUserInfo ?? []).filter(
       ({ providerId }) => providerId !== 'password' && providerId !== 'phone',
     )
@@ -74,9 +66,8 @@ export function restoreSnapshot(
 }
 
 /**
- * Loads the accounts into the state, and when their mails were sent into the send times; returns the
- * function that saves both when they changed.
- * @throws when the file is damaged: it is left as it is, for the operator to look at
+ * Returns a function that saves accounts and send times if they changed.
+ * @throws when the file is damaged, without changing it
  */
 export function attachAccountsFile(
   state: AgentProjectState,

@@ -1,13 +1,12 @@
 import operations from 'firebase-tools/lib/emulator/auth/operations.js'
 import { AgentProjectState } from 'firebase-tools/lib/emulator/auth/state.js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { endOldRefreshTokens } from './adapt-emulator.ts'
+import { revokeOldRefreshTokens } from './adapt-emulator.ts'
 
 const SIGNED_UP_AT = 1_700_000_000_400
-/** The emulator's own operations, not stand-ins: the fault is in them. */
+/** Operations of the real emulator, which contains the bug. */
 const { signUp, update } = operations.authOperations.identitytoolkit.accounts
 const ada = { email: 'ada@example.org', password: 'quiet-ada' }
-/** The emulator makes the links of its mails of it. */
 const req = { protocol: 'http', headers: { host: '127.0.0.1' } }
 interface Tokens {
   readonly localId: string
@@ -20,7 +19,7 @@ let first: Tokens
 beforeEach(async () => {
   vi.useFakeTimers({ now: SIGNED_UP_AT, toFake: ['Date'] })
   state = new AgentProjectState('demo-undertone')
-  endOldRefreshTokens(state)
+  revokeOldRefreshTokens(state)
   first = (await signUp(state, ada, {})) as Tokens
   vi.setSystemTime(SIGNED_UP_AT + 2_000)
 })
@@ -33,19 +32,19 @@ const change = async (fields: object) =>
 test.each([
   ['a new password', () => change({ idToken: first.idToken, password: 'loud-ada' })],
   ['a new address', () => change({ idToken: first.idToken, email: 'ada@example.com' })],
-])('ends the refresh tokens from before %s, and no other', async (_what, renew) => {
+])('ends refresh tokens issued before %s, and no other', async (_change, renew) => {
   expect(refresh(first)).toBe(first.localId)
   const changed = await renew()
   expect(() => refresh(first)).toThrow('TOKEN_EXPIRED')
   expect(refresh(changed)).toBe(first.localId)
 })
 
-test('keeps a refresh token over any other change', async () => {
+test('keeps refresh tokens after other changes', async () => {
   await change({ idToken: first.idToken, displayName: 'Ada' })
   expect(refresh(first)).toBe(first.localId)
 })
 
-test('ends the refresh tokens when an administrator signs the account out', async () => {
+test('ends refresh tokens when an administrator signs the account out', async () => {
   const validSince = String(Math.floor(Date.now() / 1_000))
   const administrator = { req, security: { Oauth2: {} } }
   const fields = { localId: first.localId, validSince, deleteAttribute: [] }

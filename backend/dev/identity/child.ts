@@ -1,7 +1,4 @@
-/**
- * The identity process: the official Firebase Auth emulator, in a process of its own because loading
- * it keeps a processor busy for seconds. Started by identity-process.ts, ends with its parent.
- */
+/** The official Firebase Auth emulator in a child process, because loading it blocks the event loop for seconds. */
 
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -14,12 +11,12 @@ import { lockFolder } from './folder-lock.ts'
 import { createGate } from './gate.ts'
 import type { IdentityMessage, IdentityOptions, ParentMessage } from './identity-process.ts'
 
-// The parent's end, however it came, closes the channel. Everything answered is on the disk already.
+// The channel closes with the parent. All acknowledged changes are already on disk.
 process.on('disconnect', () => process.exit(0))
-// Ctrl-C reaches the whole terminal group; the parent decides when this process ends.
+// Ctrl-C reaches the whole process group; the parent decides when this process ends.
 process.on('SIGINT', () => {})
 
-function tell(message: IdentityMessage): void {
+function sendToParent(message: IdentityMessage): void {
   if (process.connected) process.send?.(message)
 }
 
@@ -31,22 +28,22 @@ interface LoadedState {
 async function loadEmulator(options: IdentityOptions, ready: (loaded: LoadedState) => void) {
   const { AgentProjectState } = await import('firebase-tools/lib/emulator/auth/state.js')
   const state = new AgentProjectState(options.projectId)
-  // As in production: sign-in does not tell whether an e-mail address has an account.
+  // As in production: sign-in does not reveal whether an email address has an account.
   state.enableImprovedEmailPrivacy = true
   const sendTimes: SendTimes = new Map()
   const persist = attachAccountsFile(state, sendTimes, options.file)
   ready({ persist, messages: () => listMessages(state, sendTimes) })
   const { default: operations } = await import('firebase-tools/lib/emulator/auth/operations.js')
-  const { adaptEmulator, endOldRefreshTokens } = await import('./adapt-emulator.ts')
+  const { adaptEmulator, revokeOldRefreshTokens } = await import('./adapt-emulator.ts')
   adaptEmulator(operations, options.passwordPolicy)
-  endOldRefreshTokens(state)
+  revokeOldRefreshTokens(state)
   const { createApp } = await import('firebase-tools/lib/emulator/auth/server.js')
-  // 2: requests for any other project are an error.
+  // 2: requests for other projects fail.
   return createApp(options.projectId, 2, new Map([[options.projectId, state]]))
 }
 
-/** Watches the parent while the main thread is busy; later the closing channel tells at once. */
-async function whileWatchingParent<T>(work: () => Promise<T>): Promise<T> {
+/** Watches the parent while the main thread is blocked; later the closing channel reports its end. */
+async function withParentWatch<T>(work: () => Promise<T>): Promise<T> {
   const watch = new Worker(new URL('./parent-watch.ts', import.meta.url), {
     workerData: process.ppid,
   })
@@ -60,20 +57,23 @@ async function whileWatchingParent<T>(work: () => Promise<T>): Promise<T> {
 
 function fail(error: unknown): void {
   const { message, code } = error instanceof Error ? (error as NodeJS.ErrnoException) : {}
-  tell({ type: 'failed', message: message ?? String(error), code: code ?? null })
+  sendToParent({ type: 'failed', message: message ?? String(error), code: code ?? null })
   process.exitCode = 1
   process.disconnect?.()
 }
 
 function run(options: IdentityOptions): void {
-  const letGo = lockFolder(path.dirname(options.file))
-  process.on('exit', letGo)
+  const unlock = lockFolder(path.dirname(options.file))
+  process.on('exit', unlock)
   let loaded: LoadedState = { persist: () => {}, messages: () => [] }
   const save = () => {
     try {
       loaded.persist()
     } catch (error) {
-      tell({ type: 'unsaved', message: error instanceof Error ? error.message : String(error) })
+      sendToParent({
+        type: 'unsaved',
+        message: error instanceof Error ? error.message : String(error),
+      })
       throw error
     }
   }
@@ -88,17 +88,17 @@ function run(options: IdentityOptions): void {
   })
   const server = createServer({ ...SERVER_TIMEOUTS }, gate)
   server.on('error', fail)
-  // Listen first: a taken port is known at once, and early requests wait instead of failing.
+  // Listen first: a port conflict is reported early, and early requests wait.
   server.listen(options.listen, () => {
-    tell({ type: 'listening', port: (server.address() as AddressInfo).port })
+    sendToParent({ type: 'listening', port: (server.address() as AddressInfo).port })
     const load = () =>
       loadEmulator(options, (state) => {
         loaded = state
       })
-    whileWatchingParent(load).then(
+    withParentWatch(load).then(
       (app) => {
         resolve(app)
-        tell({ type: 'ready' })
+        sendToParent({ type: 'ready' })
       },
       (error) => {
         reject(error)

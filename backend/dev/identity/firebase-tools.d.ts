@@ -1,10 +1,9 @@
-/** What this project uses of the Auth emulator of firebase-tools 15.34, which ships no types. */
+/** Types for the used parts of firebase-tools 15.34 (Auth emulator), which has none. */
 
 declare module 'firebase-tools/lib/emulator/auth/server.js' {
   import type { RequestListener } from 'node:http'
   import type { AgentProjectState } from 'firebase-tools/lib/emulator/auth/state.js'
 
-  /** Third argument: the live state of each project, ours to fill and to read. */
   export function createApp(
     defaultProjectId: string,
     singleProjectMode: 0 | 1 | 2,
@@ -35,19 +34,13 @@ declare module 'firebase-tools/lib/emulator/auth/state.js' {
   export class AgentProjectState {
     constructor(projectId: string)
     readonly users: Map<string, EmulatorUser>
-    /** Password-reset and verification mails that were not used yet, by code. */
     readonly oobs: Map<string, OobRecord>
-    /** Text messages whose code was not used yet, by session. */
     readonly verificationCodes: Map<string, VerificationCode>
     enableImprovedEmailPrivacy: boolean
     getUserByEmail(email: string): EmulatorUser | undefined
-    /** Base64 of JSON. */
     createRefreshTokenFor(user: EmulatorUser, provider: string, options?: unknown): string
-    /** The account of a refresh token, and what its ID tokens say besides. */
     validateRefreshToken(token: string): { readonly user: EmulatorUser }
-    /** Creates or replaces an account and every index that leads to it. */
     overwriteUserWithLocalId(localId: string, fields: EmulatorUser): EmulatorUser
-    /** Changes some fields of an account that exists. */
     updateUserByLocalId(localId: string, fields: Readonly<Record<string, unknown>>): EmulatorUser
   }
 }
@@ -55,11 +48,11 @@ declare module 'firebase-tools/lib/emulator/auth/state.js' {
 declare module 'firebase-tools/lib/emulator/auth/operations.js' {
   import type { AgentProjectState } from 'firebase-tools/lib/emulator/auth/state.js'
 
-  /** One call: throws what becomes the error answer. The body's keys are in camelCase by then. */
+  /** An operation: throws an error response. The body has camelCase keys. */
   export type Operation = (
     state: AgentProjectState,
     body: Readonly<Record<string, unknown>>,
-    /** Absent when the page behind a mail's link calls; Oauth2 is there for administrators. */
+    /** Missing for calls from an emailed link's page; Oauth2 is present for administrators. */
     context?: {
       readonly security?: { readonly Oauth2?: unknown } | undefined
       readonly req?: { readonly protocol: string; readonly headers: object }
@@ -82,7 +75,6 @@ declare module 'firebase-tools/lib/emulator/auth/operations.js' {
 }
 
 declare module 'firebase-tools/lib/emulator/auth/errors.js' {
-  /** Status 400 in Google's error shape. */
   export class BadRequestError extends Error {
     constructor(message: string)
   }

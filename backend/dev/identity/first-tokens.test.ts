@@ -4,18 +4,17 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { adaptEmulator } from './adapt-emulator.ts'
 import { parsePasswordPolicy } from './password-policy.ts'
 
-/** The last millisecond of a second. */
 const SIGNED_UP_AT = 1_700_000_000_999
 
-/** The emulator's own operation, not a stand-in: the fault is in it. */
+/** The operation of the real emulator, which contains the bug. */
 const { signUp } = operations.authOperations.identitytoolkit.accounts
 const accounts = { signUp, update: signUp, resetPassword: signUp }
 const module = { resetPassword: signUp, authOperations: { identitytoolkit: { accounts } } }
 const ada = { email: 'ada@example.org', password: 'quiet-ada' }
 const noClaims = {}
 
-/** A state whose clock moves on by `ms` between the two times that the emulator reads it in a sign-up. */
-function stateOfBusyMachine(ms: number): AgentProjectState {
+/** Advances the clock by `ms` between the two times that the emulator reads it during sign-up. */
+function stateWithDelay(ms: number): AgentProjectState {
   const state = new AgentProjectState('demo-undertone')
   const find = state.getUserByEmail.bind(state)
   state.getUserByEmail = (email) => {
@@ -25,7 +24,6 @@ function stateOfBusyMachine(ms: number): AgentProjectState {
   return state
 }
 
-/** From when on tokens are good, and when the account's first one says that it was signed in. */
 async function timesOf(state: AgentProjectState) {
   const { localId, idToken } = (await accounts.signUp(state, ada, noClaims)) as {
     localId: string
@@ -43,21 +41,21 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 test.each([1, 2_500])(
-  'The first token is good when %i ms pass in the middle of a sign-up, over the end of a second',
+  'issues a valid first token when a sign-up takes %i ms across the end of a second',
   async (ms) => {
-    const { validSince, authTime } = await timesOf(stateOfBusyMachine(ms))
+    const { validSince, authTime } = await timesOf(stateWithDelay(ms))
     expect(authTime).toBeGreaterThanOrEqual(validSince)
   },
 )
 
-test('Within one second nothing is changed', async () => {
+test('changes nothing within one second', async () => {
   vi.setSystemTime(SIGNED_UP_AT - 500)
-  const { validSince, authTime } = await timesOf(stateOfBusyMachine(1))
+  const { validSince, authTime } = await timesOf(stateWithDelay(1))
   expect([validSince, authTime]).toEqual([1_700_000_000, 1_700_000_000])
 })
 
-test('A refused sign-up stays refused', async () => {
-  const state = stateOfBusyMachine(0)
+test('passes on a rejected sign-up', async () => {
+  const state = stateWithDelay(0)
   await accounts.signUp(state, ada, noClaims)
   await expect(accounts.signUp(state, ada, noClaims)).rejects.toThrow('EMAIL_EXISTS')
 })

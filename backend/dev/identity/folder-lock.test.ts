@@ -10,12 +10,12 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-test('a folder has one holder at a time', () => {
+test('allows one holder of a folder at a time', () => {
   const folder = path.join(root, 'identity')
-  const letGo = lockFolder(folder, 0)
+  const unlock = lockFolder(folder, 0)
   expect(() => lockFolder(folder, 0)).toThrow(
     `The folder ${folder} is in use by another Undertone backend.`,
   )
-  letGo()
+  unlock()
   lockFolder(folder, 0)()
 })

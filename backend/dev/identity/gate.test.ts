@@ -29,14 +29,14 @@ describe('createGate', () => {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   }
 
-  test('saves once, after the work and before the answer', async () => {
+  test('saves once, after the operation and before the response', async () => {
     const order: string[] = []
-    const answer: RequestListener = (_request, response) => {
+    const handle: RequestListener = (_request, response) => {
       order.push('work')
       response.write('a')
       response.end('b')
     }
-    const url = await serve(Promise.resolve(answer), () => order.push('saved'))
+    const url = await serve(Promise.resolve(handle), () => order.push('saved'))
     expect(await (await fetch(url, { method: 'POST' })).text()).toBe('ab')
     expect(order).toEqual(['work', 'saved'])
   })
@@ -44,7 +44,7 @@ describe('createGate', () => {
   test.each([
     ['a second Host', 'GET / HTTP/1.1', 'host: evil.example', 400],
     ['a target of another host', 'GET http://evil.example/ HTTP/1.1', 'Accept: */*', 421],
-  ])('refuses %s', async (_what, start, line, status) => {
+  ])('rejects %s', async (_request, start, line, status) => {
     const url = await serve(
       Promise.resolve((_request, response) => response.end('done')),
       () => {},
@@ -55,21 +55,21 @@ describe('createGate', () => {
     expect(await text(socket)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   })
 
-  test('what could not be saved is not answered', async () => {
-    const answer: RequestListener = (_request, response) => response.end('done')
-    const url = await serve(Promise.resolve(answer), () => {
+  test('sends no response when saving fails', async () => {
+    const handle: RequestListener = (_request, response) => response.end('done')
+    const url = await serve(Promise.resolve(handle), () => {
       throw new Error('disk full')
     })
     await expect(fetch(url, { method: 'POST' })).rejects.toThrow('fetch failed')
   })
 
-  test('who sends too much reads why', async () => {
+  test('responds with the reason to a body that is too large', async () => {
     const url = await serve(new Promise(() => {}), () => {})
-    const answer = await fetch(url, { method: 'POST', body: 'x'.repeat(10 * 1024 * 1024) })
-    expect(answer.status).toBe(413)
+    const handle = await fetch(url, { method: 'POST', body: 'x'.repeat(10 * 1024 * 1024) })
+    expect(handle.status).toBe(413)
   })
 
-  test('the mailbox is the gate’s own, for who comes by itself', async () => {
+  test('serves the mailbox itself, to direct visits only', async () => {
     const url = await serve(
       Promise.resolve((_request, response) => response.end('the emulator')),
       () => {},
@@ -86,7 +86,7 @@ describe('createGate', () => {
   })
 
   test.each(['handler', 'iframe'])(
-    'the emulator’s own sign-in page (%s) is shut: names go into it as HTML, and it goes where it is told',
+    'blocks the emulator’s own sign-in page (%s), which inserts names as HTML and follows any redirect',
     async (page) => {
       const url = await serve(
         Promise.resolve((_request, response) => response.end('the emulator')),
@@ -101,7 +101,7 @@ describe('createGate', () => {
     },
   )
 
-  test('a request waits for the emulator to load', async () => {
+  test('holds requests until the emulator is loaded', async () => {
     const { promise, resolve } = Promise.withResolvers<RequestListener>()
     const url = await serve(promise, () => {})
     const waiting = fetch(url)
@@ -117,39 +117,39 @@ const SIGN_IN = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?
 const status = (headers: IncomingHttpHeaders, url = SIGN_IN) =>
   refusal({ url, headers, port: 4811 }, EXPECTED)?.status ?? null
 
-describe('a call of the app', () => {
+describe('refusal', () => {
   test.each([
     ['the app', { host, origin: 'app://undertone' }, null],
     ['a program', { host }, null],
     ['a foreign page', { host, origin: 'https://evil.example' }, 403],
     ['a page without an origin', { host, origin: 'null' }, 403],
-    ['a picture on a foreign page', { host, 'sec-fetch-site': 'cross-site' }, 403],
-    ['a page of another port', { host, 'sec-fetch-site': 'same-site' }, 403],
+    ['an image on a foreign page', { host, 'sec-fetch-site': 'cross-site' }, 403],
+    ['a page on another port', { host, 'sec-fetch-site': 'same-site' }, 403],
     [
       'a frame in a foreign page',
       { host, 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'iframe' },
       403,
     ],
     [
-      'a link that was followed',
+      'a followed link',
       { host, 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' },
       null,
     ],
     [
-      'the app, which is another site too',
+      'the app, as another site',
       { host, origin: 'app://undertone', 'sec-fetch-site': 'cross-site' },
       null,
     ],
     ['another name for this machine', { host: 'evil.example' }, 421],
     ['a body without a length', { host, 'transfer-encoding': 'chunked' }, 411],
     ['a huge body', { host, 'content-length': '1000000' }, 413],
-  ])('is judged by where it comes from: %s', (_who, headers, expected) => {
+  ])('checks the origin of a call: %s', (_who, headers, expected) => {
     expect(status(headers)).toBe(expected)
   })
 })
 
 test.each(['127.0.0.1:4812', '127.0.0.1', '127.0.0.1:80'])(
-  'Mails lead to where they were asked for: %s is another service',
+  'rejects another service as link target: %s',
   (other) => {
     expect(status({ host: other })).toBe(421)
   },
@@ -160,21 +160,21 @@ const CODES = '/emulator/v1/projects/demo-undertone/oobCodes'
 const LINK = '/emulator/action?mode=verifyEmail&oobCode=c'
 const app = { origin: 'app://undertone' }
 
-describe('what is for command-line tools', () => {
+describe('refusal of requests for tools', () => {
   test.each([
     ['codes', CODES],
-    ['codes, in other letters', CODES.replace('emulator', 'EMULATOR')],
-    ['codes, spelled with escapes', CODES.replace('emulator', '%65mulator')],
-    ['codes, with a slash more', `/${CODES}`],
-    ['a path that cannot be read', '/%e0%a4%a'],
+    ['codes, in capital letters', CODES.replace('emulator', 'EMULATOR')],
+    ['codes, with escapes', CODES.replace('emulator', '%65mulator')],
+    ['codes, with an additional slash', `/${CODES}`],
+    ['an undecodable path', '/%e0%a4%a'],
     ['settings', '/emulator/v1/projects/demo-undertone/config'],
-    ['what the link of a mail does', LINK],
-  ])('%s: no page may ask, the app included', (_what, url) => {
+    ['the target of an email link', LINK],
+  ])('rejects every page, including the app: %s', (_request, url) => {
     expect(status({ host, ...app }, url)).toBe(403)
   })
 
   test.each(['Bearer owner', 'bearer OWNER', 'Bearer ya29.anything'])(
-    '%s: only a tool may send it',
+    'accepts %s from tools only',
     (authorization) => {
       expect(status({ host, ...app, authorization }, ADMIN)).toBe(403)
       expect(status({ host, 'sec-fetch-site': 'same-origin', authorization }, ADMIN)).toBe(403)
@@ -182,7 +182,7 @@ describe('what is for command-line tools', () => {
     },
   )
 
-  test('A tool and a typed address get codes, a page of this very service does not', () => {
+  test('sends codes to a tool and a typed address, not to its own pages', () => {
     expect(status({ host }, CODES)).toBe(null)
     const typed = { 'sec-fetch-site': 'none', 'sec-fetch-dest': 'document' }
     expect(status({ host, ...typed }, CODES)).toBe(null)
@@ -192,7 +192,7 @@ describe('what is for command-line tools', () => {
     }
   })
 
-  test('The link of a mail can be followed, from the mailbox and from elsewhere', () => {
+  test('accepts links of emails from the mailbox and from elsewhere', () => {
     for (const site of ['none', 'same-origin', 'cross-site']) {
       const headers = { host, 'sec-fetch-site': site, 'sec-fetch-dest': 'document' }
       expect(status(headers, LINK)).toBe(null)

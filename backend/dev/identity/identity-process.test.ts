@@ -15,10 +15,10 @@ vi.mock('node:child_process', async (load) => {
 })
 
 let folder: string
-let troubles: string[]
+let warnings: string[]
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'undertone-identity-'))
-  troubles = []
+  warnings = []
 })
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -34,10 +34,10 @@ function start(port: number) {
     allowedOrigins: [],
     passwordPolicy: parsePasswordPolicy(undefined),
   }
-  return startIdentityProcess(options, (sentence) => troubles.push(sentence))
+  return startIdentityProcess(options, (sentence) => warnings.push(sentence))
 }
 
-test('a taken port is known at once, before the emulator loads', async () => {
+test('reports a port in use before the emulator loads', async () => {
   const holder = createServer().listen(0, '127.0.0.1')
   await once(holder, 'listening')
   const identity = start((holder.address() as AddressInfo).port)
@@ -48,7 +48,7 @@ test('a taken port is known at once, before the emulator loads', async () => {
   holder.close()
 })
 
-test('it can be stopped while it still loads, and never gets the payment keys', async () => {
+test('stops during loading, and passes no payment keys on', async () => {
   vi.stubEnv('UNDERTONE_STRIPE_SECRET_KEY', 'sk_test_of_this_test')
   const identity = start(0)
   await identity.listening
@@ -60,11 +60,11 @@ test('it can be stopped while it still loads, and never gets the payment keys', 
   expect(JSON.stringify(options)).not.toContain('sk_test_of_this_test')
 })
 
-test('a folder that another backend uses is left alone', async () => {
+test('does not touch a folder in use by another backend', async () => {
   const letGo = lockFolder(folder)
   const identity = start(0)
   await expect(identity.listening).rejects.toThrow('is in use by another Undertone backend')
   await identity.stop()
   letGo()
-  expect(troubles).toEqual([])
+  expect(warnings).toEqual([])
 })

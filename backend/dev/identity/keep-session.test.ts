@@ -1,9 +1,9 @@
 import type { EmulatorOperations, Operation } from 'firebase-tools/lib/emulator/auth/operations.js'
 import { AgentProjectState } from 'firebase-tools/lib/emulator/auth/state.js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepSessionOfChanger } from './adapt-emulator.ts'
+import { keepSessionOnPasswordChange } from './adapt-emulator.ts'
 
-/** In the last second before the one in which the password is changed. */
+/** One second before the password change. */
 const SIGNED_IN_AT = 1_700_000_000_400
 const CHANGED_AT = 1_700_000_001_700
 
@@ -17,12 +17,12 @@ let module: EmulatorOperations
 
 beforeEach(() => {
   vi.useFakeTimers({ now: CHANGED_AT })
-  update.mockReset().mockReturnValue('answer')
+  update.mockReset().mockReturnValue('result')
   state = new AgentProjectState('demo-undertone')
   state.overwriteUserWithLocalId('ada', { localId: 'ada', lastLoginAt: String(SIGNED_IN_AT) })
   const accounts = { signUp: update, update, resetPassword: update }
   module = { resetPassword: update, authOperations: { identitytoolkit: { accounts } } }
-  keepSessionOfChanger(module)
+  keepSessionOnPasswordChange(module)
 })
 afterEach(() => vi.useRealTimers())
 
@@ -30,12 +30,12 @@ const call = (body: Record<string, unknown>) =>
   module.authOperations.identitytoolkit.accounts.update(state, body)
 const lastLogin = () => Number(state.users.get('ada')?.lastLoginAt)
 
-test('tokens of a changed password are dated no earlier than the end of the other sessions', () => {
-  expect(call({ idToken: own, password: 'new' })).toBe('answer')
+test('dates the tokens of a changed password no earlier than the end of the other sessions', () => {
+  expect(call({ idToken: own, password: 'new' })).toBe('result')
   expect(Math.floor(lastLogin() / 1_000)).toBeGreaterThanOrEqual(Math.floor(CHANGED_AT / 1_000))
 })
 
-test('Those tokens are good when seconds pass between the change and the end of the other sessions', () => {
+test('issues valid tokens when seconds pass between the change and the end of the other sessions', () => {
   update.mockImplementation((changed) => {
     vi.setSystemTime(CHANGED_AT + 2_000)
     changed.updateUserByLocalId('ada', { validSince: String(Math.floor(Date.now() / 1_000)) })
@@ -44,7 +44,7 @@ test('Those tokens are good when seconds pass between the change and the end of 
   expect(Number(state.users.get('ada')?.validSince)).toBeLessThanOrEqual(lastLogin() / 1_000)
 })
 
-test('a change that is refused was no sign-in', () => {
+test('does not count a rejected change as sign-in', () => {
   update.mockImplementation(() => {
     throw new Error('WEAK_PASSWORD')
   })
@@ -58,7 +58,7 @@ test.each([
   ['no token', { idToken: 'nothing', password: 'new' }],
   ['an unknown user', { idToken: token({ user_id: 'bob' }), password: 'new' }],
   ['a token of nothing', { idToken: token(null), password: 'new' }],
-])('%s changes nothing', (_what, body) => {
-  expect(call(body)).toBe('answer')
+])('leaves the sign-in time unchanged: %s', (_what, body) => {
+  expect(call(body)).toBe('result')
   expect(lastLogin()).toBe(SIGNED_IN_AT)
 })

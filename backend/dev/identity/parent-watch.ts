@@ -1,6 +1,5 @@
 /**
- * A thread that ends its process when the parent process is gone. Loading the emulator keeps the
- * main thread from noticing anything for seconds; without this, a port would stay taken that long.
+ * Ends this process when the parent is gone: loading the emulator blocks the main thread, which would hold the port.
  */
 import process from 'node:process'
 import { workerData } from 'node:worker_threads'
@@ -9,11 +8,11 @@ const CHECK_INTERVAL_MS = 200
 
 const parent = Number(workerData)
 
-function parentIsGone(): boolean {
-  // POSIX gives orphans another parent at once; Windows keeps the number of the dead one.
+function isParentGone(): boolean {
+  // POSIX reparents orphans immediately; Windows retains the old parent id.
   if (process.ppid !== parent) return true
   try {
-    // Signal 0 only asks whether the process exists.
+    // Signal 0 only checks that the process exists.
     return !process.kill(parent, 0)
   } catch {
     return true
@@ -21,5 +20,5 @@ function parentIsGone(): boolean {
 }
 
 setInterval(() => {
-  if (parentIsGone()) process.kill(process.pid, 'SIGKILL')
+  if (isParentGone()) process.kill(process.pid, 'SIGKILL')
 }, CHECK_INTERVAL_MS)

@@ -14,7 +14,7 @@ const STRICT = parsePasswordPolicy(
 )
 
 describe('parsePasswordPolicy', () => {
-  test.each([undefined, ''])('%j is the policy of a project that set none', (text) => {
+  test.each([undefined, ''])('returns the default policy for %j', (text) => {
     expect(parsePasswordPolicy(text)).toMatchObject({
       schemaVersion: 1,
       customStrengthOptions: { minPasswordLength: 6, maxPasswordLength: 4_096 },
@@ -22,7 +22,7 @@ describe('parsePasswordPolicy', () => {
     })
   })
 
-  test('what is asked for is enforced, the rest keeps its default', () => {
+  test('enforces given settings and keeps other defaults', () => {
     const policy = parsePasswordPolicy('{"containsNumericCharacter":true}')
     expect(policy.enforcementState).toBe('ENFORCE')
     expect(policy.customStrengthOptions).toEqual({
@@ -42,7 +42,7 @@ describe('parsePasswordPolicy', () => {
     ['{"maxPasswordLength":4097}', 'maxPasswordLength'],
     ['{"minPasswordLength":9,"maxPasswordLength":8}', 'maxPasswordLength is below'],
     ['{"containsUppercaseLetter":true}', 'containsUppercaseLetter'],
-  ])('%s is refused with the reason', (text, reason) => {
+  ])('rejects %s with the reason', (text, reason) => {
     expect(() => parsePasswordPolicy(text)).toThrow(ConfigError)
     expect(() => parsePasswordPolicy(text)).toThrow(reason)
   })
@@ -56,22 +56,22 @@ describe('missingRequirements', () => {
     ['abcdef1!', ['Password must contain an upper case character']],
     ['Abcdefg!', ['Password must contain a numeric character']],
     ['Abcdefg1', ['Password must contain a non-alphanumeric character']],
-    // As the SDK counts: letters and digits of ASCII, symbols of Google's list.
+    // Like the SDK: ASCII letters and digits, symbols of Google's list.
     ['Äbcdef1!', ['Password must contain an upper case character']],
     ['Abcdef1 ', ['Password must contain a non-alphanumeric character']],
-  ])('%s', (password, missing) => {
+  ])('checks %s', (password, missing) => {
     expect(missingRequirements(STRICT, password)).toEqual(missing)
   })
 })
 
 describe('passwordRefusal', () => {
-  test('names everything that is missing, in Google’s words', () => {
+  test('names all missing requirements, in Google’s words', () => {
     expect(passwordRefusal(STRICT, '')).toBe(
       'PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [Password must contain at least 8 characters, Password must contain a lower case character, Password must contain an upper case character, Password must contain a numeric character, Password must contain a non-alphanumeric character]',
     )
   })
 
-  test('a good password, none at all, and no policy are no reason', () => {
+  test('accepts a valid password, none at all, and any without a policy', () => {
     expect(passwordRefusal(STRICT, 'Abcdef1!')).toBeNull()
     expect(passwordRefusal(STRICT, undefined)).toBeNull()
     expect(passwordRefusal(parsePasswordPolicy(undefined), 'a')).toBeNull()

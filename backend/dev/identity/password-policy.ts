@@ -1,17 +1,16 @@
 import { z } from 'zod'
 import { ConfigError } from '../../../shared/config/runtime-config.ts'
 
-/** Google's limits of a password policy: https://cloud.google.com/identity-platform/docs/password-policy */
+/** Google's limits for password policies: https://cloud.google.com/identity-platform/docs/password-policy */
 const LENGTH_MIN = 6
 const LENGTH_MAX = 4_096
-const MINIMUM_AT_MOST = 30
+const MIN_LENGTH_MAX = 30
 
-/** The characters that Google's page lists as symbols; no other one counts as one. */
 const SYMBOLS = [...'^$*.[]{}()?"!@#%&/\\,><\':;|_~']
 
 const optionsSchema = z
   .strictObject({
-    minPasswordLength: z.int().min(LENGTH_MIN).max(MINIMUM_AT_MOST).default(LENGTH_MIN),
+    minPasswordLength: z.int().min(LENGTH_MIN).max(MIN_LENGTH_MAX).default(LENGTH_MIN),
     maxPasswordLength: z.int().min(LENGTH_MIN).max(LENGTH_MAX).default(LENGTH_MAX),
     containsLowercaseCharacter: z.boolean().optional(),
     containsUppercaseCharacter: z.boolean().optional(),
@@ -23,12 +22,11 @@ const optionsSchema = z
     message: 'is below minPasswordLength',
   })
 
-/** What passwords must be like, in the shape of GET /v2/passwordPolicy. */
 export interface PasswordPolicy {
   readonly schemaVersion: 1
   readonly customStrengthOptions: z.infer<typeof optionsSchema>
   readonly allowedNonAlphanumericCharacters: readonly string[]
-  /** OFF: nothing but the provider's own minimum of 6 characters. */
+  /** OFF: only the provider's minimum of 6 characters. */
   readonly enforcementState: 'OFF' | 'ENFORCE'
 }
 
@@ -41,13 +39,12 @@ function readOptions(text: string): unknown {
 }
 
 /**
- * The policy that UNDERTONE_PASSWORD_POLICY asks for (JSON of Google's customStrengthOptions); without
- * it, the one of a project that never set any.
- * @throws {ConfigError} naming what is wrong
+ * Parses JSON of Google's customStrengthOptions; without it, returns the default policy of a project.
+ * @throws {ConfigError} that names the problem
  */
 export function parsePasswordPolicy(text: string | undefined): PasswordPolicy {
-  const isAsked = text !== undefined && text !== ''
-  const options = optionsSchema.safeParse(isAsked ? readOptions(text) : {})
+  const isSet = text !== undefined && text !== ''
+  const options = optionsSchema.safeParse(isSet ? readOptions(text) : {})
   if (!options.success) {
     const problems = options.error.issues.map(({ path, message }) =>
       `${path.join('.')} ${message}`.trim(),
@@ -58,18 +55,15 @@ export function parsePasswordPolicy(text: string | undefined): PasswordPolicy {
     schemaVersion: 1,
     customStrengthOptions: options.data,
     allowedNonAlphanumericCharacters: SYMBOLS,
-    enforcementState: isAsked ? 'ENFORCE' : 'OFF',
+    enforcementState: isSet ? 'ENFORCE' : 'OFF',
   }
 }
 
-/**
- * What a password lacks, in Google's words and order. Letters and digits are those of ASCII, as the
- * SDK's validatePassword counts them.
- */
+/** In Google's wording and order. Letters and digits are ASCII, as in the SDK's validatePassword. */
 export function missingRequirements(policy: PasswordPolicy, password: string): string[] {
   const options = policy.customStrengthOptions
   const { minPasswordLength, maxPasswordLength } = options
-  const lacks = (asked: boolean | undefined, has: boolean) => asked === true && !has
+  const lacks = (required: boolean | undefined, has: boolean) => required === true && !has
   const hasSymbol = policy.allowedNonAlphanumericCharacters.some((one) => password.includes(one))
   const rules: readonly (readonly [boolean, string])[] = [
     [password.length < minPasswordLength, `must contain at least ${minPasswordLength} characters`],
@@ -94,7 +88,7 @@ export function missingRequirements(policy: PasswordPolicy, password: string): s
   return rules.filter(([isBroken]) => isBroken).map(([, words]) => `Password ${words}`)
 }
 
-/** The message with which Google refuses a password; null when it is good enough, or no policy is in force. */
+/** Google's error message for a rejected password; null when it is accepted or no policy is enforced. */
 export function passwordRefusal(policy: PasswordPolicy, password: unknown): string | null {
   if (policy.enforcementState === 'OFF' || typeof password !== 'string') return null
   const missing = missingRequirements(policy, password)

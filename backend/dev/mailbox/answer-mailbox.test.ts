@@ -7,7 +7,7 @@ import type { Message } from './messages.ts'
 const typed = { 'sec-fetch-site': 'none', 'sec-fetch-dest': 'document' }
 
 test.each([
-  ['an address that was typed', 'GET', typed, null],
+  ['a typed address', 'GET', typed, null],
   [
     'a reload, and a link on the page itself',
     'GET',
@@ -21,7 +21,7 @@ test.each([
   ['a script', 'GET', { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' }, 403],
   ['the app’s own page', 'GET', { origin: 'app://undertone' }, 403],
   ['a form', 'POST', typed, 405],
-] as const)('answers %s as the table says', (_who, method, headers, status) => {
+] as const)('responds correctly to %s', (_who, method, headers, status) => {
   expect(mailboxRefusal(method, headers)?.status ?? null).toBe(status)
 })
 
@@ -34,7 +34,7 @@ const message: Message = {
   sentAt: Date.UTC(2026, 10, 21, 8),
 }
 
-test('nothing of a message becomes markup', () => {
+test('escapes all text of a message', () => {
   const evil = `"><script>alert(1)</script>'`
   const page = mailboxPage([
     { ...message, to: evil, code: evil, link: { url: `http://${evil}`, opens: true } },
@@ -45,7 +45,7 @@ test('nothing of a message becomes markup', () => {
   expect(page.split(escapeHtml(evil))).toHaveLength(5)
 })
 
-test('a link that does the work can be followed, another only copied', () => {
+test('renders a link only if it opens, and otherwise its text', () => {
   const href = 'href="http://127.0.0.1:4811/emulator/action?oobCode=c1&amp;lang=en"'
   expect(mailboxPage([message])).toContain(href)
   const copied = mailboxPage([{ ...message, link: { url: message.link?.url ?? '', opens: false } }])
@@ -53,20 +53,20 @@ test('a link that does the work can be followed, another only copied', () => {
   expect(copied).toContain('oobCode=c1&amp;lang=en')
 })
 
-test('it says when, if that is known, and when there is nothing', () => {
+test('shows the time if known, and an empty mailbox', () => {
   expect(mailboxPage([message])).toContain('datetime="2026-11-21T08:00:00.000Z"')
   expect(mailboxPage([{ ...message, sentAt: null }])).not.toContain('<time')
   expect(mailboxPage([])).toContain('There is nothing here yet.')
 })
 
-test('a full mailbox stays readable', () => {
+test('lists at most 100 messages', () => {
   const many = Array.from({ length: 250 }, (_, index) => ({ ...message, code: `code-${index}` }))
   const page = mailboxPage(many)
   expect(page.match(/<li>/g)).toHaveLength(100)
   expect(page).toContain('code-0<')
 })
 
-test('it runs no script, loads nothing, and stays out of frames and caches', () => {
+test('runs no script, loads nothing, and allows neither frames nor caches', () => {
   const style = /<style>(.*)<\/style>/s.exec(mailboxPage([]))?.[1] ?? ''
   const hash = createHash('sha256').update(style).digest('base64')
   expect(MAILBOX_HEADERS['content-security-policy']).toBe(

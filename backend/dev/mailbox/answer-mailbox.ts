@@ -17,7 +17,7 @@ code { overflow-wrap: anywhere; user-select: all; }
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
-/** The page's headers: no script, nothing loaded, in no frame and no cache. */
+/** No scripts, no loaded resources, no framing, no cache. */
 export const MAILBOX_HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
@@ -29,8 +29,7 @@ export const MAILBOX_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
 }
 
-/** More would only be scrolled past; the emulator never throws old ones away. */
-const SHOWN_AT_MOST = 100
+const SHOWN_MAX = 100
 
 function time(sentAt: number | null): string {
   if (sentAt === null) return ''
@@ -40,7 +39,7 @@ function time(sentAt: number | null): string {
 function link({ link }: Message): string {
   if (link === null) return ''
   const url = escapeHtml(link.url)
-  // Only ever a page of the emulator itself, whatever its record says.
+  // Links only to pages of the emulator, whatever its record contains.
   const isPage = link.opens && /^http:\/\//.test(link.url)
   return `<p>Link: ${isPage ? `<a href="${url}">` : ''}<code>${url}</code>${isPage ? '</a>' : ''}</p>`
 }
@@ -58,12 +57,11 @@ ${link(message)}
 </li>`
 }
 
-/** The mailbox as a page, messages in the order given. */
 export function mailboxPage(messages: readonly Message[]): string {
-  const shown = messages.slice(0, SHOWN_AT_MOST)
+  const shown = messages.slice(0, SHOWN_MAX)
   const list =
     shown.length === 0
-      ? '<p>There is nothing here yet. Whatever Undertone sends comes here; reload this page to see it.</p>'
+      ? '<p>There is nothing here yet. Reload this page to see new messages.</p>'
       : `<ol>\n${shown.map(item).join('\n')}\n</ol>`
   return `<!doctype html>
 <html lang="en">
@@ -75,7 +73,7 @@ export function mailboxPage(messages: readonly Message[]): string {
 </head>
 <body>
 <h1>Mailbox</h1>
-<p>Mails and text messages that a real identity provider would have sent, newest first. What was used is gone.</p>
+<p>Emails and text messages that a real identity provider would have sent, newest first. Used messages disappear.</p>
 ${list}
 </body>
 </html>
@@ -84,7 +82,6 @@ ${list}
 
 const MAILBOX_PATH = '/mailbox'
 
-/** Whether a request is for the mailbox. */
 export function isForMailbox(request: IncomingMessage): boolean {
   return (request.url ?? '').split('?', 1)[0] === MAILBOX_PATH
 }
@@ -95,8 +92,8 @@ interface MailboxRefusal {
 }
 
 /**
- * Why the mailbox stays shut, or null. It is for a user who types or pastes its address: no page may
- * lead there, fetch it or frame it, the app's own included. Programs send none of these headers.
+ * Only typed or pasted addresses open the mailbox: no page may link to it, fetch it or frame it, including the app's
+ * own. Programs send none of these headers.
  */
 export function mailboxRefusal(
   method: string | undefined,
@@ -114,8 +111,7 @@ export function mailboxRefusal(
   return null
 }
 
-/** Answers a request for the mailbox. `messages` are asked for once it is clear that it may be read. */
-export function answerMailbox(
+export function serveMailbox(
   request: IncomingMessage,
   response: ServerResponse,
   messages: () => readonly Message[],

@@ -7,7 +7,7 @@ function mail(requestType: string, code: string, newEmail?: string) {
   return { email: 'ada@example.com', newEmail, requestType, oobCode: code, oobLink }
 }
 
-test('each message says to whom, what for, and what to do; the newest comes first', () => {
+test('lists recipient, subject and code of every message, newest first', () => {
   const state = new AgentProjectState('demo-x')
   for (const [type, code, newEmail] of [
     ['PASSWORD_RESET', 'c1'],
@@ -45,7 +45,7 @@ test('each message says to whom, what for, and what to do; the newest comes firs
   ])
 })
 
-test('a mail of the API with a link of the emulator is listed once, as long as the link works', () => {
+test('lists an email of the API with a link of the emulator once, while the link works', () => {
   const state = new AgentProjectState('demo-x')
   state.oobs.set('c1', mail('VERIFY_EMAIL', 'c1'))
   const { link } = listMessages(state, new Map())[0] ?? {}
@@ -65,7 +65,7 @@ test('a mail of the API with a link of the emulator is listed once, as long as t
   expect(delivered.among([])).toMatchObject([{ subject: 'Other', advice: 'No link.' }])
 })
 
-test('new messages get the time, known ones keep theirs, used ones are forgotten', () => {
+test('records the time of new messages, keeps that of known ones, and removes used ones', () => {
   const state = new AgentProjectState('demo-x')
   const sendTimes: SendTimes = new Map([['old', null]])
   const message = { sessionInfo: 's1', code: '123456', phoneNumber: '+15555550100' }

@@ -2,13 +2,10 @@ import type { AgentProjectState } from 'firebase-tools/lib/emulator/auth/state.j
 import { ownValue } from '../../../shared/api/own-value.ts'
 import type { ParentMessage } from '../identity/identity-process.ts'
 
-/** When each mail and text message was sent (ms since the epoch; null: unknown), by its code or session. */
+/** Send times in ms since the epoch by code or session; null: unknown. */
 export type SendTimes = Map<string, number | null>
 
-/**
- * Marks what is new with the time, since the emulator keeps none, and forgets what is gone. Runs
- * before each answer leaves: nothing is older than the request that sent it.
- */
+/** The emulator records no times. Runs before each response, so the time is accurate. */
 export function noteSendTimes(state: AgentProjectState, sendTimes: SendTimes, now: number): void {
   for (const key of sendTimes.keys()) {
     if (!state.oobs.has(key) && !state.verificationCodes.has(key)) sendTimes.delete(key)
@@ -18,18 +15,14 @@ export function noteSendTimes(state: AgentProjectState, sendTimes: SendTimes, no
   }
 }
 
-/** A mail or text message that the emulator would have sent, and whose code still works. */
+/** An email or text message with an unused code. */
 export interface Message {
-  /** An e-mail address or a telephone number. */
   readonly to: string
   readonly subject: string
-  /** What to do with it. */
   readonly advice: string
-  /** null: there is nothing to type. */
   readonly code: string | null
-  /** Where the mail leads; null for text messages. `opens`: that page does it all by itself. */
+  /** The emailed link; null for text messages. `opens`: the link works in a browser. */
   readonly link: { readonly url: string; readonly opens: boolean } | null
-  /** Milliseconds since the epoch; null when unknown. */
   readonly sentAt: number | null
 }
 
@@ -41,12 +34,11 @@ interface Kind {
 
 const OPEN = 'Open the link, or paste it into Undertone.'
 
-/** The emulator's request types: https://cloud.google.com/identity-platform/docs/reference/rest/v1/OobReqType */
+/** https://cloud.google.com/identity-platform/docs/reference/rest/v1/OobReqType */
 const KINDS: Readonly<Record<string, Kind>> = {
   PASSWORD_RESET: {
     subject: 'Reset your password',
     advice: 'Paste the code or the link into “Forgot password” in Undertone.',
-    // The emulator's page wants the new password in its address.
     opens: false,
   },
   VERIFY_EMAIL: { subject: 'Confirm your e-mail address', advice: OPEN, opens: true },
@@ -63,46 +55,43 @@ const KINDS: Readonly<Record<string, Kind>> = {
 }
 const UNKNOWN: Kind = { subject: 'A mail about your account', advice: OPEN, opens: true }
 
-/** Most mails of the API that the mailbox shows; older ones make room. */
+/** Maximum number of API emails in the mailbox; the oldest are removed first. */
 export const DELIVERED_MAX = 100
 
-/** A mail of the API whose link the emulator has made: as long as the link works. */
-interface Words {
+interface Content {
   readonly subject: string
   readonly advice: string
 }
 
-/** Mails of the API, until the process ends. One with a link of the emulator's is listed as that: once, and until it is used. */
+/** Merges an email with a link of the emulator with the emulator's own message until the link is used. */
 export function createDelivered() {
   const mails: Message[] = []
-  const wordsOf = new Map<string, Words>()
+  const contentByUrl = new Map<string, Content>()
   return {
     add: (
       { to, subject, text, sentAt }: Omit<ParentMessage, 'type'>,
       others: readonly Message[] = [],
     ): void => {
       const links = new Set(others.map(({ link }) => link?.url))
-      for (const url of wordsOf.keys()) if (!links.has(url)) wordsOf.delete(url)
+      for (const url of contentByUrl.keys()) if (!links.has(url)) contentByUrl.delete(url)
       const paragraphs = text.split('\n\n')
       const url = paragraphs.find((paragraph) => links.has(paragraph))
       if (url !== undefined) {
         const advice = paragraphs.filter((paragraph) => paragraph !== url).join('\n\n')
-        wordsOf.set(url, { subject, advice })
+        contentByUrl.set(url, { subject, advice })
         return
       }
       mails.push({ to, subject, advice: text, code: null, link: null, sentAt })
       if (mails.length > DELIVERED_MAX) mails.shift()
     },
-    /** These among others, the newest first. */
     among: (others: readonly Message[]): Message[] =>
       [...mails]
         .reverse()
-        .concat(others.map((other) => ({ ...other, ...wordsOf.get(other.link?.url ?? '') })))
+        .concat(others.map((other) => ({ ...other, ...contentByUrl.get(other.link?.url ?? '') })))
         .sort((a, b) => (b.sentAt ?? 0) - (a.sentAt ?? 0)),
   }
 }
 
-/** What waits in the emulator's state, newest first. */
 export function listMessages(state: AgentProjectState, sendTimes: SendTimes): Message[] {
   const mails = [...state.oobs.values()].map((oob): Message => {
     const { subject, advice, opens } = ownValue(KINDS, oob.requestType) ?? UNKNOWN
@@ -125,6 +114,6 @@ export function listMessages(state: AgentProjectState, sendTimes: SendTimes): Me
       sentAt: sendTimes.get(text.sessionInfo) ?? null,
     }),
   )
-  // Both lists are in the order of sending; a stable sort keeps it where times are equal.
+  // Both lists are in sending order; the stable sort preserves it for equal times.
   return [...mails, ...texts].reverse().sort((a, b) => (b.sentAt ?? 0) - (a.sentAt ?? 0))
 }

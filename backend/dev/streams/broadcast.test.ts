@@ -6,7 +6,6 @@ import { createManualClock, type ManualClock } from './testing/manual-clock.ts'
 
 const loop = readLoop('MP3', readDemoLoop('night-bus.mp3'))
 const BYTES_PER_SECOND = 128_000 / 8
-/** A tick and a frame: how far what was sent may lie behind the clock. */
 const SLACK_BYTES = BYTES_PER_SECOND * 0.23
 
 let clock: ManualClock
@@ -14,7 +13,7 @@ beforeEach(() => {
   clock = createManualClock()
 })
 
-/** A listener that adds up its bytes and checks that no unit is missing or comes twice. */
+/** Sums up bytes and checks that no unit is missing or repeated. */
 function createCounter() {
   const counter = {
     bytes: 0,
@@ -46,7 +45,7 @@ describe('createBroadcast', () => {
     }
   })
 
-  it('lets late timers catch up', () => {
+  it('catches up after late timers', () => {
     const counter = createCounter()
     createBroadcast(loop, clock).join(counter.listen)
     counter.bytes = 0
@@ -55,7 +54,7 @@ describe('createBroadcast', () => {
     expect(Math.abs(counter.bytes - 5.2 * BYTES_PER_SECOND)).toBeLessThan(SLACK_BYTES)
   })
 
-  it('plays the same moment to every listener, whenever they joined', () => {
+  it('plays the same moment to all listeners', () => {
     const broadcast = createBroadcast(loop, clock)
     const early = createCounter()
     const late = createCounter()
@@ -68,7 +67,7 @@ describe('createBroadcast', () => {
     expect(late.from).toBeGreaterThan(early.from)
   })
 
-  it('runs no timer without a listener, while its time goes on', () => {
+  it('runs no timer without a listener, while its time continues', () => {
     const broadcast = createBroadcast(loop, clock)
     expect(clock.timers).toBe(0)
     const first = createCounter()
@@ -89,7 +88,7 @@ describe('createBroadcast', () => {
     expect(Math.abs(missed - 100_000)).toBeLessThan(loop.unitMs)
   })
 
-  it('goes on from the present after a long sleep instead of pouring out the past', () => {
+  it('continues from the present after a long sleep', () => {
     const broadcast = createBroadcast(loop, clock)
     const sent: [number, number][] = []
     broadcast.join((from, to) => sent.push([from, to]))

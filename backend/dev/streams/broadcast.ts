@@ -1,22 +1,18 @@
 import type { Loop } from './loop.ts'
 
 /**
- * Sent at once to a new listener, so that playing starts from what is already there. Icecast's
- * default of 64 KiB makes Chromium wait 4.4 s for an MP3; this many bytes, 0.4 s.
+ * Sent immediately, so that playback starts from buffered data. Icecast's default of 64 KiB makes Chromium wait 4.4 s
+ * for an MP3; this size, 0.4 s.
  */
 export const BURST_BYTES = 196_608
-/** How often due audio goes out. Short against the burst that every player holds by then. */
 const TICK_MS = 200
 
-/** Time as the streams see it: replaced in tests. */
 export interface Clock {
-  /** Milliseconds since any fixed moment; never runs backwards. */
   now(): number
   /** Calls `run` about every `ms` until the returned function is called. */
   every(ms: number, run: () => void): () => void
 }
 
-/** The machine's monotonic clock, which no change of the date can move. */
 export const systemClock: Clock = {
   now: () => performance.now(),
   every: (ms, run) => {
@@ -25,21 +21,18 @@ export const systemClock: Clock = {
   },
 }
 
-/** Gets the units `from` (included) to `to` (excluded) of the broadcast, as they fall due. */
+/** Receives the units `from` (inclusive) to `to` (exclusive) as they are due. */
 export type Listener = (from: number, to: number) => void
 
-/** One station on air: every listener hears the same moment of it. */
 export interface Broadcast {
-  /** Sends the burst at once and the rest as it falls due, until the returned function is called. */
+  /** Sends the burst immediately and then the due units, until the returned function is called. */
   join(listener: Listener): () => void
-  /** The unit that falls due now. */
   position(): number
 }
 
 /**
- * Puts a loop on air. Its position follows from the clock alone: late timers make no drift, and
- * without a listener there is no timer at all, yet time goes on. After a long pause of the
- * process (a laptop that slept) listeners go on from the present, not from where they were.
+ * The position follows only from the clock, so late timers cause no drift, and no timer runs without listeners. After
+ * a suspension of the process, listeners continue at the current position.
  */
 export function createBroadcast(loop: Loop, clock: Clock): Broadcast {
   const burstUnits = countBurstUnits(loop)
@@ -48,7 +41,7 @@ export function createBroadcast(loop: Loop, clock: Clock): Broadcast {
   let sent = 0
   let stopTicking: (() => void) | undefined
 
-  // It has been on air for one burst when it starts, so that the first listener gets a whole one.
+  // Offset by one burst, so that the first listener gets a full one.
   const position = () => burstUnits + Math.floor((clock.now() - start) / loop.unitMs)
 
   function tick(): void {
@@ -76,7 +69,6 @@ export function createBroadcast(loop: Loop, clock: Clock): Broadcast {
   }
 }
 
-/** How many units at least make up the burst, wherever in the loop it falls. */
 function countBurstUnits(loop: Loop): number {
   const total = loop.unitBytes.reduce((sum, bytes) => sum + bytes, 0)
   return Math.ceil((BURST_BYTES * loop.unitBytes.length) / total)

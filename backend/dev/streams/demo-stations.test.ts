@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { DEMO_STATIONS } from './demo-stations.ts'
 import { TITLE_SECONDS, titleAt } from './server.ts'
 
-describe('the demo stations', () => {
-  it('are told apart by id and path, and say that they are ours', () => {
+describe('DEMO_STATIONS', () => {
+  it('have distinct ids and paths, and state their origin', () => {
     expect(new Set(DEMO_STATIONS.flatMap(({ id, path }) => [id, path])).size).toBe(6)
     for (const station of DEMO_STATIONS) {
       expect(station.description).toMatch(
-        /^Undertone's own demo stream: .* synthesised by the project/,
+        /^Undertone's own demo stream: .* synthesized by the project/,
       )
       expect(station.tags).toContain('demo')
     }
   })
 
-  it('announce a title that stays its time and comes round again, but none inside Ogg', () => {
+  it('announce a title for a fixed time in rotation, but none inside Ogg', () => {
     const first = titleAt('demo-cellar-signal', 0)
     expect(titleAt('demo-cellar-signal', TITLE_SECONDS - 0.1)).toBe(first)
     expect(titleAt('demo-cellar-signal', TITLE_SECONDS)).not.toBe(first)

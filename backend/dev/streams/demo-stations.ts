@@ -8,7 +8,6 @@ import {
 const DAYS = [0, 1, 2, 3, 4, 5, 6]
 const HOUR_MINUTES = 60
 
-/** Shows of every day, each from its hour on until the next one begins. */
 function everyDay(
   station: number,
   timeZone: string,
@@ -27,7 +26,7 @@ function everyDay(
   })
 }
 
-/** Weekly shows, made up by the project: some show is on at any hour of the week. */
+/** Invented weekly shows that cover every hour of the week. */
 const DEMO_SHOWS = {
   nightBus: everyDay(1, 'Europe/London', [
     [1, 'Last Departure'],
@@ -44,23 +43,19 @@ const DEMO_SHOWS = {
   ]),
 } as const
 
-/** One of Undertone's own demo streams, described as the catalogue describes a station. */
 export interface DemoStation {
   readonly id: 'demo-night-bus' | 'demo-cellar-signal' | 'demo-long-wave'
   readonly name: string
   readonly description: string
-  /** Path under the streams service's address. */
   readonly path: string
   readonly homepage: null
   readonly favicon: null
   readonly tags: readonly string[]
   readonly country: string
-  /** ISO 3166-1 leaves ZZ to its users; here it stands for no country. */
+  /** ISO 3166-1 reserves ZZ for private use; here it means no country. */
   readonly countrycode: string
-  /** Empty: nothing is spoken. */
   readonly language: readonly string[]
   readonly codec: 'MP3' | 'AAC' | 'OPUS'
-  /** kbit/s, rounded. */
   readonly bitrate: number
   readonly schedule: readonly Show[]
 }
@@ -74,14 +69,13 @@ const SHARED = {
   schedule: [] as readonly Show[],
 } as const
 
-/** The demo streams, in the order in which they are shown. */
 export const DEMO_STATIONS: readonly DemoStation[] = [
   {
     ...SHARED,
     id: 'demo-night-bus',
     name: 'Night Bus',
     description:
-      "Undertone's own demo stream: a dubby pulse at 107 beats a minute, synthesised by the project and played in an endless loop. Nobody is on air.",
+      "Undertone's own demo stream: a dubby pulse at 107 beats a minute, synthesized by the project and played in an endless loop. Nobody is on air.",
     path: '/night-bus.mp3',
     schedule: DEMO_SHOWS.nightBus,
     tags: ['demo', 'dub techno', 'electronic'],
@@ -93,7 +87,7 @@ export const DEMO_STATIONS: readonly DemoStation[] = [
     id: 'demo-cellar-signal',
     name: 'Cellar Signal',
     description:
-      "Undertone's own demo stream: a slow pad in a minor key on a worn tape, synthesised by the project and played in an endless loop. Nobody is on air.",
+      "Undertone's own demo stream: a slow pad in a minor key on a worn tape, synthesized by the project and played in an endless loop. Nobody is on air.",
     path: '/cellar-signal.aac',
     schedule: DEMO_SHOWS.cellarSignal,
     tags: ['demo', 'ambient', 'lo-fi'],
@@ -105,7 +99,7 @@ export const DEMO_STATIONS: readonly DemoStation[] = [
     id: 'demo-long-wave',
     name: 'Long Wave',
     description:
-      "Undertone's own demo stream: a drone, static and a name in Morse code, synthesised by the project and played in an endless loop. Nobody is on air.",
+      "Undertone's own demo stream: a drone, static and a name in Morse code, synthesized by the project and played in an endless loop. Nobody is on air.",
     path: '/long-wave.opus',
     tags: ['demo', 'drone', 'experimental'],
     codec: 'OPUS',
@@ -113,7 +107,6 @@ export const DEMO_STATIONS: readonly DemoStation[] = [
   },
 ]
 
-/** The demo streams as stations of the catalog, at the address of their service. */
 export function demoEntries(streamsUrl: string): CatalogueEntry[] {
   return DEMO_STATIONS.map((station) => ({
     origin: 'demo',

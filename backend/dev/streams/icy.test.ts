@@ -8,7 +8,7 @@ function textOf(block: Uint8Array): string {
 }
 
 describe('encodeIcyBlock', () => {
-  it('counts in sixteens and pads with NULs', () => {
+  it('counts in units of 16 bytes and pads with NULs', () => {
     const block = encodeIcyBlock('a')
     expect(block).toHaveLength(1 + 16)
     expect(block[0]).toBe(1)
@@ -16,13 +16,13 @@ describe('encodeIcyBlock', () => {
     expect(encodeIcyBlock('ab')[0]).toBe(2)
   })
 
-  it('keeps apostrophes and letters outside ASCII', () => {
+  it('preserves apostrophes and letters outside ASCII', () => {
     expect(textOf(encodeIcyBlock("Driver's Übung, Подвал"))).toBe(
       "StreamTitle='Driver's Übung, Подвал';",
     )
   })
 
-  it('cuts any long title between two characters, and never exceeds 255 sixteens', () => {
+  it('cuts long titles between two characters, and never exceeds 255 units', () => {
     const long = fc.string({ unit: 'grapheme', minLength: 1500, maxLength: 4200 })
     fc.assert(
       fc.property(long, (title) => {
@@ -38,22 +38,22 @@ describe('encodeIcyBlock', () => {
 })
 
 describe('createIcyWeaver', () => {
-  it('puts a block after exactly every metaint bytes, however the audio is cut', () => {
+  it('inserts a block after exactly every metaint bytes, for any audio chunks', () => {
     const chunks = fc.array(fc.uint8Array({ maxLength: 90 }), { maxLength: 60 })
     fc.assert(
       fc.property(chunks, fc.integer({ min: 1, max: 50 }), (audio, metaint) => {
         const weave = createIcyWeaver(metaint)
         const parts = splitIcy(Buffer.concat(audio.flatMap((part) => weave(part, 'x'))), metaint)
-        const whole = Buffer.concat(audio)
-        expect(whole.equals(parts.audio)).toBe(true)
-        const count = Math.floor(whole.length / metaint)
+        const joined = Buffer.concat(audio)
+        expect(joined.equals(parts.audio)).toBe(true)
+        const count = Math.floor(joined.length / metaint)
         const expected = Array.from({ length: count }, (_, n) => (n ? '' : "StreamTitle='x';"))
         expect(parts.blocks).toEqual(expected)
       }),
     )
   })
 
-  it('names a title once, and the next when it changes', () => {
+  it('sends a title once, and the next one when it changes', () => {
     const weave = createIcyWeaver(10)
     const titles = ['one', 'one', 'two', 'two', 'one']
     const stream = titles.flatMap((title) => weave(new Uint8Array(10), title))

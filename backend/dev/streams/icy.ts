@@ -3,20 +3,18 @@ import { MAX_BLOCK_BYTES } from '../../../shared/radio/icy-reader.ts'
 const OPENING = "StreamTitle='"
 const CLOSING = "';"
 
-/** A block that says: still the same title. */
+/** An empty metadata block means that the title has not changed. */
 const UNCHANGED = Uint8Array.of(0)
 
 /**
- * One ICY metadata block: a length byte (in sixteens), then `StreamTitle='...';` in UTF-8, padded
- * with NULs. Apostrophes stay as they are, as every server sends them; a title too long for a block
- * is cut between two characters.
+ * A length byte (in units of 16), then `StreamTitle='...';` in UTF-8, padded with NULs. Apostrophes are not escaped,
+ * as in all servers; a title that is too long is truncated between characters.
  */
 export function encodeIcyBlock(title: string): Uint8Array {
   const encoder = new TextEncoder()
   const room = MAX_BLOCK_BYTES - OPENING.length - CLOSING.length
   const text = encoder.encode(title)
   let end = Math.min(text.length, room)
-  // 10xxxxxx continues a character: cut before it begins instead.
   while (end < text.length && ((text[end] ?? 0) & 0xc0) === 0x80) end -= 1
   const size = OPENING.length + end + CLOSING.length
   const sixteens = Math.ceil(size / 16)
@@ -28,10 +26,7 @@ export function encodeIcyBlock(title: string): Uint8Array {
   return block
 }
 
-/**
- * Weaves metadata blocks into one listener's audio: one after exactly every `metaint` audio bytes.
- * The first block names the title, later ones only when it has changed.
- */
+/** Inserts a metadata block after every `metaint` bytes. Only the first block and changes contain the title. */
 export function createIcyWeaver(
   metaint: number,
 ): (audio: Uint8Array, title: string) => Uint8Array[] {

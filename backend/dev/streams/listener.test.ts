@@ -8,7 +8,6 @@ import { splitIcy } from './testing/split-icy.ts'
 const mp3 = readLoop('MP3', readDemoLoop('night-bus.mp3'))
 const opus = readLoop('OPUS', readDemoLoop('long-wave.opus'))
 
-/** A connection that keeps what it is given; `reads` says whether the other end takes it. */
 function createSink(reads: boolean) {
   const written: Uint8Array[] = []
   const sink = {
@@ -27,7 +26,7 @@ function createSink(reads: boolean) {
 }
 
 describe('createListener', () => {
-  it('announces each title where it begins on air', () => {
+  it('announces each title when it starts', () => {
     const sink = createSink(true)
     const listen = createListener(sink, { station: 'demo-night-bus', loop: mp3, titles: true })
     listen(0, Math.ceil(100_000 / mp3.unitMs))
@@ -40,11 +39,11 @@ describe('createListener', () => {
       "StreamTitle='Undertone - Empty Upper Deck';",
       "StreamTitle='Undertone - Last Stop, Nobody’s Hurry';",
     ])
-    // 16 000 bytes are one second of 128 kbit/s: a change is announced within the second.
+    // At 128 kbit/s 16 000 bytes are one second: a change is announced within a second.
     expect(announced.slice(1).map(({ second }) => second - (second % 24))).toEqual([24, 48, 72, 96])
   })
 
-  it('sends plain audio to a listener that did not ask for titles', () => {
+  it('sends plain audio to a listener without titles', () => {
     const sink = createSink(true)
     createListener(sink, { station: 'demo-night-bus', loop: mp3, titles: false })(0, 686)
     expect(Buffer.concat(sink.written).equals(readDemoLoop('night-bus.mp3'))).toBe(true)
@@ -63,7 +62,7 @@ describe('createListener', () => {
     ])
   })
 
-  it('drops a reader that has stopped as soon as its buffer is exceeded, not before', () => {
+  it('disconnects a listener that stops reading once its buffer is exceeded, not before', () => {
     const sink = createSink(false)
     const listen = createListener(sink, { station: 'demo-night-bus', loop: mp3, titles: false })
     let at = 0

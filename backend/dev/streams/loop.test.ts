@@ -9,7 +9,6 @@ import {
 import { readOggPages } from './ogg-pages.ts'
 import { readDemoLoop } from './testing/demo-loop.ts'
 
-/** The bytes a listener gets who hears units `from` to `to`. */
 function record(loop: ReturnType<typeof readLoop>, from: number, to: number): Uint8Array {
   const stream = loop.open()
   const units = Array.from({ length: to - from }, (_, number) => stream.next(from + number))
@@ -17,7 +16,7 @@ function record(loop: ReturnType<typeof readLoop>, from: number, to: number): Ui
 }
 
 describe('readLoop', () => {
-  it('goes round the MP3 loop frame by frame, across its join', () => {
+  it('repeats the MP3 loop frame by frame, across the join', () => {
     const loop = readLoop('MP3', readDemoLoop('night-bus.mp3'))
     expect(loop.unitMs).toBeCloseTo(26.122, 3)
     const frames = splitMp3Frames(record(loop, 600, 600 + 3 * 686))
@@ -25,7 +24,7 @@ describe('readLoop', () => {
     expect(frames[86]?.bytes).toEqual(frames[86 + 686]?.bytes)
   })
 
-  it('gives every Ogg listener a stream of its own that starts at its beginning', () => {
+  it('gives every Ogg listener a separate stream from the start', () => {
     const loop = readLoop('OPUS', readDemoLoop('long-wave.opus'))
     expect(loop.unitMs).toBe(200)
     const first = readOggPages(record(loop, 130, 300))
@@ -36,14 +35,14 @@ describe('readLoop', () => {
     expect(second[0]?.serial).not.toBe(first[0]?.serial)
   })
 
-  it('keeps every committed loop under 300 kB', () => {
+  it('has loops under 300 kB', () => {
     for (const name of ['night-bus.mp3', 'cellar-signal.aac', 'long-wave.opus'] as const) {
       expect(readDemoLoop(name).length).toBeLessThan(300_000)
     }
   })
 
-  it('refuses a loop of nothing or of the wrong kind', () => {
-    expect(() => readLoop('MP3', new Uint8Array())).toThrow('do not all play equally long')
+  it('rejects an empty loop or one of the wrong format', () => {
+    expect(() => readLoop('MP3', new Uint8Array())).toThrow('do not have equal durations')
     expect(() => readLoop('AAC', readDemoLoop('night-bus.mp3'))).toThrow('No ADTS frame')
   })
 })
@@ -51,7 +50,7 @@ describe('readLoop', () => {
 describe('splitMp3Frames', () => {
   const loop = readDemoLoop('night-bus.mp3')
 
-  it('finds every frame of the demo loop, at 128 kbit/s to the byte', () => {
+  it('finds every frame of the demo loop, at exactly 128 kbit/s', () => {
     const frames = splitMp3Frames(loop)
     expect(frames).toHaveLength(686)
     expect(new Set(frames.map((frame) => frame.bytes.length))).toEqual(new Set([417, 418]))
@@ -59,7 +58,7 @@ describe('splitMp3Frames', () => {
     expect(loop.length).toBe((seconds * 128_000) / 8)
   })
 
-  it('shows that no frame of the loop borrows bits of another, so the join is clean', () => {
+  it('finds no frame that uses bits of another, so the join is clean', () => {
     for (const { bytes } of splitMp3Frames(loop)) {
       const afterHeader = bytes[1] === 0xfa ? 6 : 4
       const mainDataBegin = ((bytes[afterHeader] ?? 0) << 1) | ((bytes[afterHeader + 1] ?? 0) >> 7)
@@ -67,11 +66,11 @@ describe('splitMp3Frames', () => {
     }
   })
 
-  it('splits the loop twice in a row into twice the frames', () => {
+  it('splits two loops into twice the frames', () => {
     expect(splitMp3Frames(Buffer.concat([loop, loop]))).toHaveLength(2 * 686)
   })
 
-  it('refuses a tag, a cut frame, a cut header and free-format audio, and names the byte', () => {
+  it('rejects a tag, a truncated frame, a truncated header and free-format audio, with the byte', () => {
     const tagged = Buffer.concat([new TextEncoder().encode('ID3'), loop])
     expect(() => splitMp3Frames(tagged)).toThrow('at byte 0')
     expect(() => splitMp3Frames(loop.subarray(0, 500))).toThrow('is cut off')
@@ -83,7 +82,7 @@ describe('splitMp3Frames', () => {
 describe('splitAdtsFrames', () => {
   const loop = readDemoLoop('cellar-signal.aac')
 
-  it('finds every frame of the demo loop, about 96 kbit/s in all', () => {
+  it('finds every frame of the demo loop, at about 96 kbit/s', () => {
     const frames = splitAdtsFrames(loop)
     expect(frames).toHaveLength(860)
     expect(frames.every((frame) => frame.samples === 1024 && frame.sampleRate === 44_100)).toBe(
@@ -104,7 +103,7 @@ describe('splitAdtsFrames', () => {
     expect(splitAdtsFrames(frame)).toMatchObject([{ samples: 2048, sampleRate: 44_100 }])
   })
 
-  it('refuses what is not ADTS, a cut frame and a length shorter than its header', () => {
+  it('rejects non-ADTS data, a truncated frame and a length below the header length', () => {
     expect(() => splitAdtsFrames(loop.subarray(1))).toThrow('at byte 0')
     expect(() => splitAdtsFrames(loop.subarray(0, 50))).toThrow('is cut off')
     expect(() => splitAdtsFrames(Uint8Array.of(0xff, 0xf1, 0x50, 0x80, 0, 0x1f, 0xfc))).toThrow(
@@ -120,7 +119,7 @@ describe('openOggLive', () => {
   const audio = pages.slice(2)
   const PAGE_SAMPLES = 9600
 
-  it('makes one valid logical stream of several turns, whatever page it starts with', () => {
+  it('creates one valid logical stream over several loops, from any start page', () => {
     const live = openOggLive(headers, 4711)
     const parts = [live.header]
     const count = audio.length * 3
@@ -128,7 +127,7 @@ describe('openOggLive', () => {
       const page = audio[index % audio.length]
       if (page) parts.push(live.next(page, PAGE_SAMPLES))
     }
-    // Reading checks every page's checksum.
+    // Reading verifies every checksum.
     const stream = readOggPages(Buffer.concat(parts))
     expect(stream.map((page) => page.sequence)).toEqual(stream.map((_, number) => number))
     expect(stream.every((page) => page.serial === 4711 && !page.last)).toBe(true)
@@ -137,9 +136,9 @@ describe('openOggLive', () => {
     expect(granules).toEqual(granules.map((_, number) => BigInt((number + 1) * PAGE_SAMPLES)))
   })
 
-  it('leaves the audio itself untouched', () => {
+  it('leaves the audio unchanged', () => {
     const [page] = audio
-    if (!page) throw new Error('The loop has no audio.')
+    if (!page) throw new Error('Expected audio in the loop.')
     const [sent] = readOggPages(openOggLive(headers, 1).next(page, PAGE_SAMPLES))
     expect(sent?.body).toEqual(page.body)
     expect(sent?.lacing).toEqual(page.lacing)
@@ -160,7 +159,7 @@ describe('opusPacketSamples', () => {
     expect(opusPacketSamples(Uint8Array.from(toc))).toBe(ms * 48)
   })
 
-  it('refuses an empty packet', () => {
+  it('rejects an empty packet', () => {
     expect(() => opusPacketSamples(new Uint8Array())).toThrow('at least one byte')
   })
 })

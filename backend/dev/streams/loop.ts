@@ -3,18 +3,13 @@ import { type ReadHeader, readAdtsHeader, readMp3Header } from '../../../shared/
 import type { DemoStation } from './demo-stations.ts'
 import { type OggPage, packetsOfPage, readOggPages, writeOggPage } from './ogg-pages.ts'
 
-/** One self-contained piece of encoded audio and how long it plays. */
 interface AudioFrame {
   readonly bytes: Uint8Array
   readonly samples: number
   readonly sampleRate: number
 }
 
-/**
- * Splits audio whose headers `read` understands into its frames, which share the given memory. The
- * data must be frames from first byte to last: a tag, a gap or a cut frame throws, with the byte it is
- * at. `name` is what the errors call it.
- */
+/** Does not copy. Throws with the byte offset on a tag, a gap or a truncated frame. `name` appears in the errors. */
 function splitFrames(data: Uint8Array, read: ReadHeader, name: string): AudioFrame[] {
   const frames: AudioFrame[] = []
   let at = 0
@@ -29,7 +24,7 @@ function splitFrames(data: Uint8Array, read: ReadHeader, name: string): AudioFra
   return frames
 }
 
-/** Opus in Ogg always counts in 48 kHz samples, whatever was encoded (RFC 7845, section 4). */
+/** Ogg Opus always counts 48 kHz samples (RFC 7845, section 4). */
 const OPUS_RATE = 48_000
 
 /** Milliseconds of one Opus frame by configuration number (RFC 6716, table 2). */
@@ -39,7 +34,6 @@ function frameMs(config: number): number {
   return [2.5, 5, 10, 20][config % 4] ?? 0
 }
 
-/** How many 48 kHz samples a packet plays, from its first bytes. Throws for an empty packet. */
 export function opusPacketSamples(packet: Uint8Array): number {
   const [toc, count = 0] = packet
   if (toc === undefined) throw new Error('An Opus packet has at least one byte.')
@@ -47,18 +41,14 @@ export function opusPacketSamples(packet: Uint8Array): number {
   return (frameMs(toc >> 3) * frames * OPUS_RATE) / 1000
 }
 
-/** One listener's endless logical stream, made of the pages of a loop. */
 interface OggLive {
-  /** The header pages, to be sent first. */
   readonly header: Uint8Array
-  /** The next page of audio, given any page of the loop and the samples it plays. */
   next(page: OggPage, samples: number): Uint8Array
 }
 
 /**
- * Starts a logical stream with the codec's header pages. Sequence numbers run on without a gap and
- * granule positions grow from zero whatever page of the loop comes, so that a player sees one long
- * stream that began when it joined, and a join of the loop looks like any other page.
+ * Sequence numbers are contiguous and granule positions start at zero, so a player sees one continuous stream that
+ * started when it joined, also across the end of the loop.
  */
 export function openOggLive(headers: readonly OggPage[], serial: number): OggLive {
   let sequence = headers.length
@@ -77,42 +67,34 @@ export function openOggLive(headers: readonly OggPage[], serial: number): OggLiv
   }
 }
 
-/** Splits MP3 audio into its frames, as splitFrames does. Throws where there is none. */
 export function splitMp3Frames(data: Uint8Array): AudioFrame[] {
   return splitFrames(data, readMp3Header, 'MP3')
 }
 
-/** Splits AAC in ADTS packing into its frames, as splitFrames does. Throws where there is none. */
 export function splitAdtsFrames(data: Uint8Array): AudioFrame[] {
   return splitFrames(data, readAdtsHeader, 'ADTS')
 }
 
-/** An encoded loop, cut into units (frames or pages) that all play equally long. */
 export interface Loop {
   readonly unitMs: number
-  /** Bytes of each unit, in order. */
   readonly unitBytes: readonly number[]
-  /** A stream for one new listener. */
   open(): LoopStream
 }
 
-/** What one listener gets: the header first, then unit after unit, any index, modulo the loop. */
 export interface LoopStream {
   readonly header: Uint8Array
   next(index: number): Uint8Array
 }
 
-/** OpusHead and OpusTags have a page each. */
+/** OpusHead and OpusTags have one page each. */
 const OGG_HEADER_PAGES = 2
 
-/** Reads an encoded loop. Throws when it is not cleanly made of equal units of that codec. */
 export function readLoop(codec: DemoStation['codec'], data: Uint8Array): Loop {
   if (codec === 'MP3') return frameLoop(splitMp3Frames(data))
   if (codec === 'AAC') return frameLoop(splitAdtsFrames(data))
   return oggLoop(readOggPages(data))
 }
 
-/** The unit of a loop that an endless count has reached. */
 function unitAt<T>(units: readonly T[], index: number): T {
   const unit = units[index % units.length]
   if (unit === undefined) throw new Error('The loop is empty.')
@@ -122,7 +104,7 @@ function unitAt<T>(units: readonly T[], index: number): T {
 function equalLength(samples: readonly number[]): number {
   const [first] = samples
   if (!first || samples.some((length) => length !== first)) {
-    throw new Error('The pieces of the loop do not all play equally long.')
+    throw new Error('The units of the loop do not have equal durations.')
   }
   return first
 }

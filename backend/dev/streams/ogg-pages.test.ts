@@ -5,7 +5,7 @@ import { readDemoLoop } from './testing/demo-loop.ts'
 
 const loop = readDemoLoop('long-wave.opus')
 
-/** Lengths of one packet's segments: 255 for every full one, then what is left (0 included). */
+/** Segment lengths of one packet: 255 each, then the remainder (0 included). */
 const lacePacket = (length: number) => [
   ...Array<number>(Math.floor(length / 255)).fill(255),
   length % 255,
@@ -26,19 +26,19 @@ function pageOf(packets: readonly Uint8Array[]): OggPage {
 
 describe('oggCrc', () => {
   it('is the CRC-32 of polynomial 04c11db7, not reflected, from zero', () => {
-    // CRC-32/CKSUM publishes 765e7680 for these digits: the same sum with a final flip.
+    // CRC-32/CKSUM gives 765e7680 for these digits, which is the same sum inverted.
     expect(oggCrc(new TextEncoder().encode('123456789'))).toBe(0x89a1897f)
   })
 })
 
 describe('Ogg pages', () => {
-  it('reads the demo loop and writes the very same bytes', () => {
+  it('reads the demo loop and writes identical bytes', () => {
     const pages = readOggPages(loop)
     expect(pages).toHaveLength(142)
     expect(Buffer.concat(pages.map(writeOggPage)).equals(loop)).toBe(true)
   })
 
-  it('gives back any packets that were put on a page', () => {
+  it('restores any packets of a page', () => {
     const packet = fc.uint8Array({ minLength: 1, maxLength: 1100 })
     fc.assert(
       fc.property(fc.array(packet, { minLength: 1, maxLength: 40 }), (packets) => {
@@ -49,7 +49,7 @@ describe('Ogg pages', () => {
     )
   })
 
-  it('refuses a damaged, a cut and a misplaced page, and names the byte', () => {
+  it('rejects a damaged, a truncated and a misplaced page, with the byte', () => {
     const damaged = loop.slice()
     damaged[2000] = (damaged[2000] ?? 0) ^ 1
     expect(() => readOggPages(damaged)).toThrow('wrong checksum')
@@ -58,13 +58,13 @@ describe('Ogg pages', () => {
     expect(() => readOggPages(loop.subarray(0, 20))).toThrow('No Ogg page at byte 0')
   })
 
-  it('leaves its input as it was, a Buffer too', () => {
+  it('does not change its input, not even a Buffer', () => {
     const buffer = Buffer.from(loop)
     readOggPages(buffer)
     expect(buffer.equals(loop)).toBe(true)
   })
 
-  it('refuses to take a packet apart that crosses a page, and a page that is too full', () => {
+  it('rejects a packet that crosses a page, and an overfull page', () => {
     const page = pageOf([new Uint8Array(10)])
     expect(() => packetsOfPage({ ...page, continued: true })).toThrow('crosses')
     expect(() => packetsOfPage({ ...page, lacing: Uint8Array.of(255) })).toThrow('crosses')

@@ -1,4 +1,4 @@
-/** The generator polynomial of Ogg's checksum (RFC 3533, section 6, field 7). */
+/** Generator polynomial of Ogg's checksum (RFC 3533, section 6, field 7). */
 const CRC_POLYNOMIAL = 0x04c11db7
 
 const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
@@ -9,26 +9,24 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value >>> 0
 })
 
-/** Ogg's CRC-32 of a page whose own checksum field holds zeros: not reflected, no final flip. */
+/** Ogg's CRC-32 of a page with a zeroed checksum field: not reflected, no final XOR. */
 export function oggCrc(page: Uint8Array): number {
   let crc = 0
   for (const byte of page) crc = ((crc << 8) ^ (CRC_TABLE[(crc >>> 24) ^ byte] ?? 0)) >>> 0
   return crc
 }
 
-/** One page of an Ogg stream (RFC 3533, section 6). */
+/** An Ogg page (RFC 3533, section 6). */
 export interface OggPage {
-  /** The page begins with the rest of a packet of the page before. */
+  /** The page starts with the rest of a packet from the previous page. */
   readonly continued: boolean
-  /** First page of its stream. */
   readonly first: boolean
-  /** Last page of its stream. */
   readonly last: boolean
-  /** Samples played at the end of this page; its meaning belongs to the codec. */
+  /** Samples at the end of this page; the codec defines the meaning. */
   readonly granule: bigint
   readonly serial: number
   readonly sequence: number
-  /** Segment lengths; a packet ends at each one under 255. */
+  /** Segment lengths; a length below 255 ends a packet. */
   readonly lacing: Uint8Array
   readonly body: Uint8Array
 }
@@ -38,7 +36,7 @@ const CRC_OFFSET = 22
 const MAX_SEGMENTS = 255
 const CAPTURE = [0x4f, 0x67, 0x67, 0x53] as const
 
-/** Reads every page. Memory is shared with `data`. Throws at a wrong capture, checksum or cut. */
+/** Parses all pages without copying. Throws on a wrong capture pattern, checksum or length. */
 export function readOggPages(data: Uint8Array): OggPage[] {
   const pages: OggPage[] = []
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
@@ -62,7 +60,7 @@ export function readOggPages(data: Uint8Array): OggPage[] {
       lacing,
       body: data.subarray(bodyAt, end),
     })
-    // A copy on purpose: `slice` of a Buffer shares its memory.
+    // A real copy: `slice` of a Buffer shares its memory.
     const zeroed = new Uint8Array(data.subarray(at, end))
     zeroed.fill(0, CRC_OFFSET, CRC_OFFSET + 4)
     if (oggCrc(zeroed) !== view.getUint32(at + CRC_OFFSET, true)) {
@@ -73,7 +71,7 @@ export function readOggPages(data: Uint8Array): OggPage[] {
   return pages
 }
 
-/** The bytes of a page, checksum included. Throws when it has more segments than a page can hold. */
+/** Serializes a page with its checksum. Throws for more than 255 segments. */
 export function writeOggPage(page: OggPage): Uint8Array {
   if (page.lacing.length > MAX_SEGMENTS) throw new Error('An Ogg page holds 255 segments at most.')
   const bytes = new Uint8Array(HEADER_BYTES + page.lacing.length + page.body.length)
@@ -90,7 +88,6 @@ export function writeOggPage(page: OggPage): Uint8Array {
   return bytes
 }
 
-/** The packets of a page that neither begins nor ends inside one. Throws where a page does. */
 export function packetsOfPage(page: OggPage): Uint8Array[] {
   const packets: Uint8Array[] = []
   let start = 0

@@ -24,7 +24,7 @@ async function tune(path: string, headers: Record<string, string> = {}): Promise
   return response
 }
 
-/** Reads the first `count` bytes and hangs up; whatever arrives moves the clock on by a second. */
+/** Reads `count` bytes and disconnects; every chunk advances the clock by a second. */
 async function read(response: IncomingMessage, count: number): Promise<Uint8Array> {
   const chunks: Buffer[] = []
   let total = 0
@@ -38,7 +38,7 @@ async function read(response: IncomingMessage, count: number): Promise<Uint8Arra
 }
 
 describe('a stream', () => {
-  it('weaves titles into MP3 for a listener that asks, at the announced distance', async () => {
+  it('inserts titles into MP3 at the announced interval, on request', async () => {
     const response = await tune('/night-bus.mp3', { 'Icy-MetaData': '1' })
     expect(response.headers).toMatchObject({
       'content-type': 'audio/mpeg',
@@ -56,7 +56,7 @@ describe('a stream', () => {
     expect(() => splitMp3Frames(audio)).toThrow(/The MP3 frame at byte 6\d{5} is cut off/)
   })
 
-  it('sends whole AAC frames across the join, without titles unless asked', async () => {
+  it('sends complete AAC frames across the join, without titles by default', async () => {
     const response = await tune('/cellar-signal.aac')
     expect(response.headers['icy-metaint']).toBeUndefined()
     expect(response.headers['content-type']).toBe('audio/aac')
@@ -64,7 +64,7 @@ describe('a stream', () => {
     expect(() => splitAdtsFrames(data)).toThrow(/The ADTS frame at byte 59\d{4} is cut off/)
   })
 
-  it('sends one endless Ogg stream, never with titles between its bytes', async () => {
+  it('sends one endless Ogg stream, never with titles', async () => {
     const response = await tune('/long-wave.opus', { 'Icy-MetaData': '1' })
     expect(response.headers['icy-metaint']).toBeUndefined()
     expect(response.headers['content-type']).toBe('audio/ogg')
@@ -72,7 +72,7 @@ describe('a stream', () => {
     expect(() => readOggPages(data)).toThrow(/The Ogg page at byte 59\d{4} is cut off/)
   })
 
-  it('stops its clock when the last listener has gone', async () => {
+  it('stops its clock after the last listener', async () => {
     const response = await tune('/night-bus.mp3')
     expect(clock.timers).toBe(1)
     response.destroy()
@@ -80,11 +80,10 @@ describe('a stream', () => {
     expect(clock.timers).toBe(0)
   })
 
-  it('lets a reader go that has stopped reading', async () => {
+  it('disconnects a listener that stops reading', async () => {
     const socket = connect(streams.port, '127.0.0.1')
     socket.write('GET /night-bus.mp3 HTTP/1.1\r\nHost: here\r\n\r\n')
     await once(socket, 'readable')
-    // Not read any further: the system's own buffers fill first, then the bounded one.
     let seconds = 0
     while (clock.timers > 0 && seconds < 3600) {
       clock.advance(1000)
@@ -97,7 +96,7 @@ describe('a stream', () => {
 })
 
 describe('other requests', () => {
-  async function ask(method: string, path: string): Promise<IncomingMessage> {
+  async function send(method: string, path: string): Promise<IncomingMessage> {
     const call = request(`${base}${path}`, { method, agent: false })
     call.end()
     const [response] = await once(call, 'response')
@@ -106,15 +105,15 @@ describe('other requests', () => {
     return response
   }
 
-  it('answers HEAD with the headers alone', async () => {
-    const response = await ask('HEAD', '/long-wave.opus?x=1')
+  it('responds to HEAD with headers only', async () => {
+    const response = await send('HEAD', '/long-wave.opus?x=1')
     expect(response.statusCode).toBe(200)
     expect(response.headers['icy-name']).toBe('Long Wave')
     expect(clock.timers).toBe(0)
   })
 
-  it('lets pages of any origin ask for titles', async () => {
-    const response = await ask('OPTIONS', '/night-bus.mp3')
+  it('allows title requests of every origin', async () => {
+    const response = await send('OPTIONS', '/night-bus.mp3')
     expect(response.statusCode).toBe(204)
     expect(response.headers).toMatchObject({
       'access-control-allow-origin': '*',
@@ -125,33 +124,33 @@ describe('other requests', () => {
   })
 
   it.each(['/', '/nothing.mp3', '/loops/night-bus.mp3', '/../server.ts', '//', '/%'])(
-    'knows no stream at %s',
+    'returns 404 for %s',
     async (path) => {
-      const response = await ask('GET', path)
+      const response = await send('GET', path)
       expect(response.statusCode).toBe(404)
       expect(response.headers['access-control-allow-origin']).toBe('*')
     },
   )
 
-  it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('refuses %s', async (method) => {
-    const response = await ask(method, '/night-bus.mp3')
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('rejects %s', async (method) => {
+    const response = await send(method, '/night-bus.mp3')
     expect(response.statusCode).toBe(405)
     expect(response.headers.allow).toBe('GET, HEAD, OPTIONS')
   })
 })
 
 describe('close', () => {
-  it('ends every listener and frees the port', async () => {
+  it('ends all streams and frees the port', async () => {
     const response = await tune('/night-bus.mp3')
     const ended = once(response, 'close')
     response.on('error', () => undefined).resume()
     await streams.close()
     await ended
     expect(clock.timers).toBe(0)
-    const again = await startStreams({ host: '127.0.0.1', port: streams.port, clock })
+    const restarted = await startStreams({ host: '127.0.0.1', port: streams.port, clock })
     await expect(
-      startStreams({ host: '127.0.0.1', port: again.port, clock }),
+      startStreams({ host: '127.0.0.1', port: restarted.port, clock }),
     ).rejects.toMatchObject({ code: 'EADDRINUSE' })
-    streams = again
+    streams = restarted
   })
 })

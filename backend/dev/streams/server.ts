@@ -15,29 +15,24 @@ import { DEMO_STATIONS, type DemoStation } from './demo-stations.ts'
 import { createIcyWeaver } from './icy.ts'
 import { type Loop, readLoop } from './loop.ts'
 
-/**
- * What may wait, unsent, for one listener. Twice the burst: a listener that leaves more than that unread has
- * stopped reading, and is let go.
- */
+/** A listener with more than two bursts unread has stopped reading and is disconnected. */
 export const LISTENER_BUFFER_BYTES = 2 * BURST_BYTES
-/** Audio bytes between two ICY metadata blocks; icecast's default. */
+/** Audio bytes between two ICY metadata blocks; Icecast's default. */
 export const ICY_METAINT = 16_000
-/** How long a title of the demo programme stays. */
 export const TITLE_SECONDS = 24
 
 const CONTENT_TYPES = { MP3: 'audio/mpeg', AAC: 'audio/aac', OPUS: 'audio/ogg' } as const
 
-/** Methods a stream answers. */
 const METHODS = 'GET, HEAD, OPTIONS'
 
-/** These streams are public, so any page may read them, titles included. */
+/** The streams are public, so any page may read them and their titles. */
 const CORS_HEADERS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers':
     'icy-br, icy-description, icy-genre, icy-metaint, icy-name, icy-url',
 } as const
 
-/** The answer to a browser's question whether it may send `Icy-MetaData`. */
+/** Preflight response that allows `Icy-MetaData`. */
 const PREFLIGHT_HEADERS = {
   ...CORS_HEADERS,
   'Access-Control-Allow-Methods': METHODS,
@@ -45,19 +40,17 @@ const PREFLIGHT_HEADERS = {
   'Access-Control-Max-Age': '86400',
 } as const
 
-/** Whether titles can be woven in: Ogg has its own place for them. */
 function carriesTitles(station: DemoStation): boolean {
   return station.codec !== 'OPUS'
 }
 
-/** Headers of a stream's answer. `url` is the stream's own address. */
 function streamHeaders(station: DemoStation, url: string, titles: boolean): Record<string, string> {
   return {
     ...CORS_HEADERS,
     'Content-Type': CONTENT_TYPES[station.codec],
     'Cache-Control': 'no-store',
     'Accept-Ranges': 'none',
-    // Endless, so no length; and no chunks either, as radio players expect.
+    // Endless, so no length; and not chunked, as radio players expect.
     Connection: 'close',
     'icy-name': station.name,
     'icy-description': station.description,
@@ -69,8 +62,8 @@ function streamHeaders(station: DemoStation, url: string, titles: boolean): Reco
 }
 
 /**
- * The titles that the demo streams announce, made up by the project. Apostrophes and letters outside
- * ASCII are there on purpose: both are where players go wrong. Ogg carries no ICY titles.
+ * Invented. Apostrophes and non-ASCII letters are intended, because players often mishandle them. Ogg has no ICY
+ * titles.
  */
 const TITLES: Readonly<Record<DemoStation['id'], readonly string[]>> = {
   'demo-night-bus': [
@@ -88,32 +81,26 @@ const TITLES: Readonly<Record<DemoStation['id'], readonly string[]>> = {
   'demo-long-wave': [],
 }
 
-/** The title on air `seconds` into a station's broadcast; null where a station announces none. */
 export function titleAt(station: DemoStation['id'], seconds: number): string | null {
   const titles = TITLES[station]
   return titles[Math.floor(seconds / TITLE_SECONDS) % titles.length] ?? null
 }
 
-/** The part of a response that a listener needs. */
 interface Sink {
   write(bytes: Uint8Array): unknown
-  /** Bytes accepted but not yet taken by the network. */
+  /** Bytes accepted but not sent to the network. */
   readonly writableLength: number
   destroy(): unknown
 }
 
-/** What a station plays to one connection, and whether titles are woven in. */
-interface Tuned {
+interface StreamRequest {
   readonly station: DemoStation['id']
   readonly loop: Loop
   readonly titles: boolean
 }
 
-/**
- * Writes a broadcast to one connection. A reader that stops is cut off as soon as more than
- * LISTENER_BUFFER_BYTES wait for it.
- */
-export function createListener(sink: Sink, { station, loop, titles }: Tuned): Listener {
+/** Writes a broadcast to one connection. Destroys it when more than LISTENER_BUFFER_BYTES are unsent. */
+export function createListener(sink: Sink, { station, loop, titles }: StreamRequest): Listener {
   const stream = loop.open()
   const weave = titles ? createIcyWeaver(ICY_METAINT) : null
   if (stream.header.length > 0) sink.write(stream.header)
@@ -130,20 +117,16 @@ export function createListener(sink: Sink, { station, loop, titles }: Tuned): Li
   }
 }
 
-/** Where a server of streams tells what plays. */
 const STATUS_PATH = '/status-json.xsl'
 
-/** Where the demo streams listen. Port 0 lets the system choose. */
 export interface StreamsOptions {
   readonly host: string
   readonly port: number
   readonly clock?: Clock
 }
 
-/** The running service. */
 export interface Streams {
   readonly port: number
-  /** Ends every connection and frees the port. */
   close(): Promise<void>
 }
 
@@ -153,7 +136,7 @@ interface OnAir {
   readonly broadcast: Broadcast
 }
 
-/** Starts the demo streams. Rejects when the port is taken or a loop cannot be read. */
+/** Starts the demo streams. Rejects when the port is in use or a loop is invalid. */
 export async function startStreams(options: StreamsOptions): Promise<Streams> {
   const clock = options.clock ?? systemClock
   const onAir = new Map<string, OnAir>()
@@ -165,7 +148,7 @@ export async function startStreams(options: StreamsOptions): Promise<Streams> {
   const server = createServer({ ...SERVER_TIMEOUTS }, (request, response) => {
     const { port } = server.address() as AddressInfo
     const host = options.host.includes(':') ? `[${options.host}]` : options.host
-    answer(onAir, `http://${host}:${port}`, request, response)
+    handleRequest(onAir, `http://${host}:${port}`, request, response)
   })
   server.listen(options.port, options.host)
   await once(server, 'listening')
@@ -180,7 +163,7 @@ export async function startStreams(options: StreamsOptions): Promise<Streams> {
   }
 }
 
-function answer(
+function handleRequest(
   onAir: ReadonlyMap<string, OnAir>,
   base: string,
   request: IncomingMessage,
@@ -188,11 +171,11 @@ function answer(
 ): void {
   const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
   if (path === STATUS_PATH) {
-    tellStatus(onAir, base, response)
+    sendStatus(onAir, base, response)
     return
   }
-  const tuned = onAir.get(path)
-  if (!tuned) {
+  const station = onAir.get(path)
+  if (!station) {
     refuse(response, 404, 'There is no stream here.')
     return
   }
@@ -205,22 +188,21 @@ function answer(
     refuse(response, 405, 'A stream can only be listened to.')
     return
   }
-  const titles = request.headers['icy-metadata'] === '1' && carriesTitles(tuned.station)
+  const titles = request.headers['icy-metadata'] === '1' && carriesTitles(station.station)
   response.removeHeader('Transfer-Encoding')
-  response.writeHead(200, streamHeaders(tuned.station, `${base}${path}`, titles))
+  response.writeHead(200, streamHeaders(station.station, `${base}${path}`, titles))
   if (request.method === 'HEAD') response.end()
-  else play(tuned, titles, response)
+  else play(station, titles, response)
 }
 
 function play({ station, loop, broadcast }: OnAir, titles: boolean, response: ServerResponse) {
   const leave = broadcast.join(createListener(response, { station: station.id, loop, titles }))
   response.on('close', leave)
-  // A connection that broke has nothing to be told; `close` follows.
   response.on('error', leave)
 }
 
-/** What plays, in the form in which Icecast tells it to programs: https://icecast.org/docs/icecast-2.4.1/server-stats.html */
-function tellStatus(
+/** Icecast's JSON status: https://icecast.org/docs/icecast-2.4.1/server-stats.html */
+function sendStatus(
   onAir: ReadonlyMap<string, OnAir>,
   base: string,
   response: ServerResponse,

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { z } from 'zod'
-import { tellInvoice } from './billing.ts'
+import { emitInvoiceEvent } from './billing.ts'
 import { checkoutRoutes } from './checkout-routes.ts'
 import {
   formInt,
@@ -9,7 +9,7 @@ import {
   missing,
   readForm,
   refuse,
-  StripeRefusal,
+  StripeErrorResponse,
 } from './local-route.ts'
 import type { LocalInvoice, LocalState } from './state.ts'
 import { scheduleRoutes, subscriptionRoutes } from './subscription-routes.ts'
@@ -21,7 +21,6 @@ function invoiceOf(state: LocalState, id: string): LocalInvoice {
   return invoice
 }
 
-/** Invoices: lists, one, and letting one go. */
 const invoiceRoutes: readonly LocalRoute[] = [
   localRoute(
     'GET',
@@ -49,7 +48,7 @@ const invoiceRoutes: readonly LocalRoute[] = [
     const invoice = invoiceOf(state, id)
     if (invoice.status !== 'open') throw refuse('You can only void an invoice that is open.')
     invoice.status = 'void'
-    tellInvoice(state, id, 'voided')
+    emitInvoiceEvent(state, id, 'voided')
     return invoiceJson(invoice, state.origin())
   }),
 ]
@@ -61,7 +60,6 @@ const ROUTES = [...checkoutRoutes, ...subscriptionRoutes, ...scheduleRoutes, ...
   }),
 )
 
-/** A call as it came in. */
 export interface LocalCall {
   readonly method: string
   readonly path: string
@@ -72,20 +70,20 @@ export interface LocalCall {
   readonly idempotencyKey: string | null
 }
 
-export interface LocalAnswer {
+export interface LocalResponse {
   readonly status: number
   readonly body: object
   readonly replayed: boolean
 }
 
 function run(state: LocalState, call: LocalCall): object {
-  for (const { method, pattern, answer } of ROUTES) {
+  for (const { method, pattern, handle } of ROUTES) {
     const match = pattern.exec(call.path)
     if (match === null || method !== call.method) continue
     const form = readForm(call.method === 'POST' ? call.body : call.query)
-    return answer(state, match[1] ?? '', form)
+    return handle(state, match[1] ?? '', form)
   }
-  throw new StripeRefusal(404, {
+  throw new StripeErrorResponse(404, {
     type: 'invalid_request_error',
     message: `Unrecognized request URL (${call.method}: ${call.path}).`,
   })
@@ -94,37 +92,34 @@ function run(state: LocalState, call: LocalCall): object {
 function check(call: LocalCall, secretKey: string): void {
   if (call.authorization !== `Bearer ${secretKey}`) {
     const message = `Invalid API Key provided: ${call.authorization.slice(-4).padStart(12, '*')}`
-    throw new StripeRefusal(401, { type: 'invalid_request_error', message })
+    throw new StripeErrorResponse(401, { type: 'invalid_request_error', message })
   }
   if (call.version !== Stripe.API_VERSION)
     throw refuse(`Invalid Stripe API version: ${call.version}`)
 }
 
-function attempt(work: () => object): Omit<LocalAnswer, 'replayed'> {
+function attempt(work: () => object): Omit<LocalResponse, 'replayed'> {
   try {
     return { status: 200, body: work() }
   } catch (error) {
-    if (!(error instanceof StripeRefusal)) throw error
+    if (!(error instanceof StripeErrorResponse)) throw error
     return { status: error.status, body: error.body }
   }
 }
 
-/**
- * Answers a call as Stripe documents it. A repeated idempotency key gets the first answer again; with
- * other parameters it is refused. What was refused itself is not remembered.
- */
-export function answerCall(state: LocalState, call: LocalCall, secretKey: string): LocalAnswer {
+/** A repeated idempotency key gets the first response; with other parameters it fails. Errors are not stored. */
+export function handleCall(state: LocalState, call: LocalCall, secretKey: string): LocalResponse {
   const key = call.method === 'POST' ? call.idempotencyKey : null
   const sent = `${call.path} ${call.body}`
-  const before = key === null ? undefined : state.answered.get(key)
-  const answer = attempt(() => {
+  const previous = key === null ? undefined : state.answered.get(key)
+  const response = attempt(() => {
     check(call, secretKey)
-    if (before === undefined) return run(state, call)
-    if (before.sent === sent) return before.answer
+    if (previous === undefined) return run(state, call)
+    if (previous.sent === sent) return previous.answer
     const message = 'Keys for idempotent requests can only be used with the same parameters.'
-    throw new StripeRefusal(400, { type: 'idempotency_error', message })
+    throw new StripeErrorResponse(400, { type: 'idempotency_error', message })
   })
-  if (key !== null && answer.status < 400)
-    state.answered.set(key, { sent, answer: answer.body, at: state.now() })
-  return { ...answer, replayed: before !== undefined && answer.status < 400 }
+  if (key !== null && response.status < 400)
+    state.answered.set(key, { sent, answer: response.body, at: state.now() })
+  return { ...response, replayed: previous !== undefined && response.status < 400 }
 }

@@ -5,8 +5,8 @@ const MS = 1_000
 const MONTHS = { month: 1, year: 12 } as const
 
 /**
- * The end of the n-th period from an anchor, seconds: the anchor's day and time of day in UTC, or the
- * month's last day (https://docs.stripe.com/billing/subscriptions/billing-cycle).
+ * End of the n-th period, seconds: the anchor's day and time in UTC, or the month's last day
+ * (https://docs.stripe.com/billing/subscriptions/billing-cycle).
  */
 export function endOfPeriod(anchor: number, interval: LocalPrice['interval'], n: number): number {
   const from = new Date(anchor * MS)
@@ -19,18 +19,18 @@ export function endOfPeriod(anchor: number, interval: LocalPrice['interval'], n:
 
 const DAY_S = 86_400
 
-/**
- * How long Stripe is set to try a card again before it ends a subscription
- * (https://docs.stripe.com/billing/revenue-recovery/smart-retries), days.
- */
+/** Before a subscription is canceled: https://docs.stripe.com/billing/revenue-recovery/smart-retries */
 export const RETRY_DAYS = 7
 
-/** Tells that a subscription changed. */
-export function tellSubscription(state: LocalState, type: string, held: LocalSubscription): void {
-  state.tell(`customer.subscription.${type}`, subscriptionJson(held, state))
+export function emitSubscriptionEvent(
+  state: LocalState,
+  type: string,
+  held: LocalSubscription,
+): void {
+  state.emit(`customer.subscription.${type}`, subscriptionJson(held, state))
 }
 
-/** Draws up the invoice of an amount, pays it from the customer's credit and then by card. */
+/** Creates an invoice and pays it from the customer's credit, then by card. */
 export function bill(
   state: LocalState,
   held: LocalSubscription,
@@ -39,7 +39,7 @@ export function bill(
 ): boolean {
   const customer = state.customers.get(held.customer)
   if (customer === undefined) throw new Error('A subscription has a customer.')
-  // A balance below zero is credit; a total below zero adds to it.
+  // A negative balance is credit; a negative total adds to it.
   const used = total < 0 ? total : Math.min(total, Math.max(0, -customer.balance))
   customer.balance += used
   const due = total < 0 ? 0 : total - used
@@ -50,46 +50,42 @@ export function bill(
   const status = isPaid ? ('paid' as const) : ('open' as const)
   const invoice = { id, number, created: at, customer: customer.id, subscription, price }
   state.invoices.set(id, { ...invoice, metadata: { ...metadata }, total, due, status })
-  tellInvoice(state, id, isPaid ? 'paid' : 'payment_failed')
+  emitInvoiceEvent(state, id, isPaid ? 'paid' : 'payment_failed')
   return isPaid
 }
 
-/** Tells that something happened to an invoice. */
-export function tellInvoice(state: LocalState, id: string, type: string): void {
+export function emitInvoiceEvent(state: LocalState, id: string, type: string): void {
   const invoice = state.invoices.get(id)
-  if (invoice) state.tell(`invoice.${type}`, invoiceJson(invoice, state.origin()))
+  if (invoice) state.emit(`invoice.${type}`, invoiceJson(invoice, state.origin()))
 }
 
-/** Ends a subscription; its schedule ends with it. */
 export function end(state: LocalState, held: LocalSubscription, at: number): void {
   const schedule = held.schedule === null ? undefined : state.schedules.get(held.schedule)
   if (schedule) schedule.status = 'canceled'
   held.status = 'canceled'
   held.endedAt = at
   held.schedule = null
-  tellSubscription(state, 'deleted', held)
+  emitSubscriptionEvent(state, 'deleted', held)
 }
 
-/** What the unused rest of the running period is worth (https://docs.stripe.com/billing/subscriptions/prorations). */
+/** https://docs.stripe.com/billing/subscriptions/prorations */
 export function unused(held: LocalSubscription, at: number): number {
   const share = (held.periodEnd - at) / (held.periodEnd - held.periodStart)
   return Math.round(held.price.amount * Math.min(1, Math.max(0, share)))
 }
 
-/** The phase that begins at a time, if its schedule has one. */
 function phaseAt(state: LocalState, held: LocalSubscription, at: number): LocalPhase | undefined {
   const schedule = held.schedule === null ? undefined : state.schedules.get(held.schedule)
   return schedule?.phases.find((phase) => phase.start === at)
 }
 
-function letGoOfDone(state: LocalState, held: LocalSubscription): void {
+function releaseFinishedSchedule(state: LocalState, held: LocalSubscription): void {
   const schedule = held.schedule === null ? undefined : state.schedules.get(held.schedule)
   if (!schedule || (schedule.phases.at(-1)?.end ?? 0) > held.periodStart) return
   schedule.status = 'released'
   held.schedule = null
 }
 
-/** The next period begins, under the next phase's price if there is one, and is charged for. */
 function renew(state: LocalState, held: LocalSubscription): void {
   const at = held.periodEnd
   const phase = phaseAt(state, held, at)
@@ -105,15 +101,14 @@ function renew(state: LocalState, held: LocalSubscription): void {
   held.periodStart = at
   held.periodEnd = endOfPeriod(held.anchor, held.price.interval, held.periods)
   if (held.status === 'trialing') held.status = 'active'
-  letGoOfDone(state, held)
+  releaseFinishedSchedule(state, held)
   if (!bill(state, held, held.price.amount, at)) {
     held.status = 'past_due'
     held.pastDueSince ??= at
   }
-  tellSubscription(state, 'updated', held)
+  emitSubscriptionEvent(state, 'updated', held)
 }
 
-/** Everything that time has brought about until now, oldest first for each subscription. */
 export function runDue(state: LocalState): void {
   const now = state.now()
   for (const held of state.subscriptions.values()) {
@@ -129,7 +124,7 @@ export function runDue(state: LocalState): void {
   for (const session of state.sessions.values()) {
     if (session.status !== 'open' || session.expiresAt > now) continue
     session.status = 'expired'
-    state.tell('checkout.session.expired', { id: session.id, object: 'checkout.session' })
+    state.emit('checkout.session.expired', { id: session.id, object: 'checkout.session' })
   }
   for (const [id, { expiresAt }] of state.portals) if (expiresAt <= now) state.portals.delete(id)
 }

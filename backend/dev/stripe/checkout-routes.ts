@@ -12,7 +12,6 @@ import {
 import type { LocalSession, LocalState } from './state.ts'
 import { priceJson, sessionJson } from './to-json.ts'
 
-/** How long the address of a portal page works. */
 export const PORTAL_LIFE_S = 3_600
 
 const expand = z.tuple([z.literal('line_items')]).optional()
@@ -81,7 +80,6 @@ function sessionOf(state: LocalState, id: string): LocalSession {
   return session
 }
 
-/** Prices by lookup key, checkout sessions, and the customer portal. */
 export const checkoutRoutes: readonly LocalRoute[] = [
   localRoute(
     'GET',
@@ -112,7 +110,7 @@ export const checkoutRoutes: readonly LocalRoute[] = [
     }
     session.status = 'expired'
     const json = sessionJson(session, state.pages(), false)
-    state.tell('checkout.session.expired', json)
+    state.emit('checkout.session.expired', json)
     return json
   }),
   localRoute(

@@ -5,7 +5,7 @@ import type { LocalInvoice } from './state.ts'
 const MS = 1_000
 const LINE_POINTS = 28
 
-/** Text of a PDF between parentheses; the font knows Latin-1 letters, and the euro under its name only. */
+/** Text for a PDF string; the font has only Latin-1 characters. */
 function pdfText(text: string): string {
   return text
     .replace(/€/g, 'EUR ')
@@ -25,8 +25,7 @@ function linesOf({ number, created, total, status, price }: LocalInvoice): strin
   ]
 }
 
-/** An invoice as a document of one page, as small as a PDF can be. */
-export function invoicePaper(invoice: LocalInvoice): Buffer {
+export function invoicePdf(invoice: LocalInvoice): Buffer {
   const lines = linesOf(invoice).map((line) => `(${pdfText(line)}) Tj 0 -${LINE_POINTS} Td`)
   const text = `BT /F1 14 Tf 72 760 Td ${lines.join(' ')} ET`
   const objects = [

@@ -1,25 +1,21 @@
 import type { ServerResponse } from 'node:http'
 
-/** What can be wrong with the next answer. */
 export type LocalFault =
-  /** The connection is closed without an answer. */
   | 'drop'
-  /** The request is done, and then the connection is closed without an answer. */
+  /** Processes the request, then closes the connection without a response. */
   | 'drop-after'
-  /** Nothing ever comes. */
   | 'silence'
   | 'server-error'
   | 'not-json'
   | 'too-long'
-  /** A well-formed answer that is about something else. */
+  /** A well-formed response about something else. */
   | 'nonsense'
-  /** Refuses, and quotes the secret key everywhere it can. */
+  /** An error that contains the secret key in every field. */
   | 'quote-key'
 
 const TOO_LONG = 5_000_000
 
-/** Spoils an answer; `key` is what the request was authorised with. */
-export function spoil(fault: LocalFault, response: ServerResponse, key: string): void {
+export function sendFault(fault: LocalFault, response: ServerResponse, key: string): void {
   const json = { 'content-type': 'application/json' }
   const error = { type: 'api_error', message: 'Something went wrong on our end.' }
   switch (fault) {

@@ -10,11 +10,11 @@ test.each([
   ['a%5B0%5D%5Bb%5D=1', { a: [{ b: '1' }] }],
   ['a[1]=x', { a: { 1: 'x' } }],
   ['a=1&a[b]=2', { a: { b: '2' } }],
-])('%s', (text, form) => {
+])('parses %s', (text, form) => {
   expect(readForm(text)).toEqual(form)
 })
 
-test('a name from an object’s inside is a name like others', () => {
+test('treats a built-in property name like any other', () => {
   const form = readForm('__proto__[polluted]=1')
   expect(Object.keys(form)).toEqual(['__proto__'])
   expect(Reflect.get({}, 'polluted')).toBeUndefined()

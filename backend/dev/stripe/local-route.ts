@@ -1,18 +1,15 @@
 import { z } from 'zod'
 import type { LocalState } from './state.ts'
 
-/** What a form of Stripe's kind holds: texts, lists and groups of them. */
 type FormValue = string | FormValue[] | { [name: string]: FormValue }
 
 const PART = /\[([^[\]]*)\]/g
 
-/** The steps of a name such as `line_items[0][price]`. */
 function stepsOf(name: string): string[] {
   const [first = ''] = name.split('[', 1)
   return [first, ...[...name.slice(first.length).matchAll(PART)].map(([, step = '']) => step)]
 }
 
-/** Groups whose names are 0, 1, 2… are lists. */
 function withLists(value: FormValue): FormValue {
   if (typeof value === 'string' || Array.isArray(value)) return value
   const entries = Object.entries(value).map(([name, part]) => [name, withLists(part)] as const)
@@ -20,32 +17,28 @@ function withLists(value: FormValue): FormValue {
   return isList ? entries.map(([, part]) => part) : Object.fromEntries(entries)
 }
 
-/**
- * Reads a form whose names have brackets, as Stripe takes it in bodies and queries
- * (https://docs.stripe.com/api#intro; `a[b][0]=c` is `{ a: { b: ['c'] } }`).
- */
+/** `a[b][0]=c` becomes `{ a: { b: ['c'] } }` (https://docs.stripe.com/api#intro). */
 export function readForm(text: string): { [name: string]: FormValue } {
   const root: { [name: string]: FormValue } = Object.create(null)
   for (const [name, value] of new URLSearchParams(text)) {
     const steps = stepsOf(name)
     const last = steps.pop() ?? ''
-    let place = root
+    let group = root
     for (const step of steps) {
-      const next = place[step]
-      const group: { [name: string]: FormValue } =
+      const next = group[step]
+      const child: { [name: string]: FormValue } =
         typeof next === 'object' && !Array.isArray(next) ? next : Object.create(null)
-      place[step] = group
-      place = group
+      group[step] = child
+      group = child
     }
-    place[last] = value
+    group[last] = value
   }
   const form = withLists(root)
   return typeof form === 'string' || Array.isArray(form) ? {} : form
 }
 
-/** What Stripe answers instead of what was asked for (https://docs.stripe.com/api/errors). */
-export class StripeRefusal extends Error {
-  override readonly name = 'StripeRefusal'
+export class StripeErrorResponse extends Error {
+  override readonly name = 'StripeErrorResponse'
   readonly status: number
   readonly body: { readonly error: Readonly<Record<string, string>> }
 
@@ -56,31 +49,28 @@ export class StripeRefusal extends Error {
   }
 }
 
-/** A request Stripe will not do, with its code where it has one. */
-export function refuse(message: string, code?: string, param?: string): StripeRefusal {
+export function refuse(message: string, code?: string, param?: string): StripeErrorResponse {
   const extra = {
     ...(code === undefined ? {} : { code }),
     ...(param === undefined ? {} : { param }),
   }
-  return new StripeRefusal(400, { type: 'invalid_request_error', message, ...extra })
+  return new StripeErrorResponse(400, { type: 'invalid_request_error', message, ...extra })
 }
 
-/** There is no such thing: 404 for the thing of the address, 400 for one in the parameters. */
-export function missing(kind: string, id: string, param = 'id'): StripeRefusal {
+/** Not found: 404 for the resource of the path, 400 for one in the parameters. */
+export function missing(kind: string, id: string, param = 'id'): StripeErrorResponse {
   const message = `No such ${kind}: '${id}'`
   const error = { type: 'invalid_request_error', code: 'resource_missing', message, param }
-  return new StripeRefusal(param === 'id' ? 404 : 400, error)
+  return new StripeErrorResponse(param === 'id' ? 404 : 400, error)
 }
 
-/** One call of the API: method, path with `:id`, the parameters it takes, and what it does. */
 export interface LocalRoute {
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: string
-  /** The answer of a call with parameters that were read already. */
-  readonly answer: (state: LocalState, id: string, form: { [name: string]: FormValue }) => object
+  readonly handle: (state: LocalState, id: string, form: { [name: string]: FormValue }) => object
 }
 
-/** A number or a flag of a form, which knows texts only. */
+/** Parsers for numbers and flags of a form, which contains only strings. */
 export const formInt = z
   .string()
   .regex(/^\d{1,15}$/)
@@ -88,22 +78,19 @@ export const formInt = z
 export const formFlag = z.enum(['true', 'false']).transform((text) => text === 'true')
 export const formMetadata = z.record(z.string().max(40), z.string().max(500))
 
-/**
- * A call whose parameters must be of a shape: one that Stripe does not document, or that has another
- * form, is refused as Stripe does (https://docs.stripe.com/error-codes#parameter-unknown).
- */
+/** Unknown and invalid parameters fail as in Stripe: https://docs.stripe.com/error-codes#parameter-unknown */
 export function localRoute<T>(
   method: LocalRoute['method'],
   path: string,
   shape: z.ZodType<T>,
-  answer: (state: LocalState, id: string, parameters: T) => object,
+  handle: (state: LocalState, id: string, parameters: T) => object,
 ): LocalRoute {
   return {
     method,
     path,
-    answer: (state, id, form) => {
+    handle: (state, id, form) => {
       const read = shape.safeParse(form)
-      if (read.success) return answer(state, id, read.data)
+      if (read.success) return handle(state, id, read.data)
       const [issue] = read.error.issues
       const isUnknown = issue?.code === 'unrecognized_keys'
       const param = [...(issue?.path ?? []), ...(isUnknown ? issue.keys : [])].join('.')

@@ -45,8 +45,8 @@ async function call(
     ...(body === undefined ? {} : { body }),
   })
   const replayed = response.headers.get('idempotent-replayed')
-  const answer = (await response.json()) as { readonly id: string; readonly error?: object }
-  return { status: response.status, body: answer, replayed }
+  const result = (await response.json()) as { readonly id: string; readonly error?: object }
+  return { status: response.status, body: result, replayed }
 }
 
 const session = (rest = '') =>
@@ -61,8 +61,8 @@ const session = (rest = '') =>
 const create = (rest?: string, more?: Record<string, string>) =>
   call('POST', '/v1/checkout/sessions', session(rest), more)
 
-describe('the server on this machine refuses what Stripe refuses', () => {
-  test('another key, another version, another address', async () => {
+describe('rejection of requests', () => {
+  test('rejects another key, another version and another address', async () => {
     const stranger = await create('', { authorization: 'Bearer sk_test_other' })
     expect(stranger).toMatchObject({ status: 401 })
     expect(JSON.stringify(stranger.body)).not.toContain('sk_test_other')
@@ -75,7 +75,7 @@ describe('the server on this machine refuses what Stripe refuses', () => {
     ['subscription_data[trial_days]=7', 'parameter_unknown', 'subscription_data.trial_days'],
     ['expires_at=soon', 'parameter_invalid', 'expires_at'],
     ['customer=cus_nobody', 'resource_missing', 'customer'],
-  ])('%s', async (parameter, code, param) => {
+  ])('rejects %s', async (parameter, code, param) => {
     const { status, body } = await create(parameter)
     expect(status).toBe(400)
     expect(body.error).toMatchObject({ type: 'invalid_request_error', code, param })
@@ -86,11 +86,11 @@ describe('the server on this machine refuses what Stripe refuses', () => {
     [1_800, 200],
     [86_400, 200],
     [86_401, 400],
-  ])('a session that lives %i s: %i', async (life, status) => {
+  ])('limits a session of %i s: %i', async (life, status) => {
     expect(await create(`expires_at=${NOW / 1_000 + life}`)).toMatchObject({ status })
   })
 
-  test('changes of a subscription that a schedule holds, or that is over', async () => {
+  test('rejects changes of a subscription with a schedule, or after its end', async () => {
     const { body } = await create()
     local.checkout.pay(body.id, TEST_CARDS.succeeds)
     const id = local.state.sessions.get(body.id)?.subscription
@@ -100,15 +100,15 @@ describe('the server on this machine refuses what Stripe refuses', () => {
     await call('POST', `/v1/subscription_schedules/${schedule.body.id}/release`)
     expect(await cancel()).toMatchObject({ status: 200 })
     expect(await call('DELETE', `/v1/subscriptions/${id}`)).toMatchObject({ status: 200 })
-    const again = await call('DELETE', `/v1/subscriptions/${id}`)
-    expect(again).toMatchObject({ status: 404, body: { error: { code: 'resource_missing' } } })
+    const repeated = await call('DELETE', `/v1/subscriptions/${id}`)
+    expect(repeated).toMatchObject({ status: 404, body: { error: { code: 'resource_missing' } } })
   })
 })
 
-describe('a repeated idempotency key', () => {
+describe('repeated idempotency keys', () => {
   const key = { 'idempotency-key': 'once' }
 
-  test('gets the first answer, also when things have changed', async () => {
+  test('return the first response, even after changes', async () => {
     const first = await create('', key)
     local.checkout.pay(first.body.id, TEST_CARDS.succeeds)
     expect(first.replayed).toBeNull()
@@ -116,20 +116,20 @@ describe('a repeated idempotency key', () => {
     expect(local.state.sessions.size).toBe(1)
   })
 
-  test('is refused with other parameters', async () => {
+  test('are rejected with other parameters', async () => {
     await create('', key)
     const other = await create('client_reference_id=x', key)
     expect(other).toMatchObject({ status: 400, body: { error: { type: 'idempotency_error' } } })
   })
 
-  test('is free again when the first one was refused', async () => {
+  test('are free after a rejected request', async () => {
     expect((await create('coupon=half', key)).status).toBe(400)
     expect((await create('', key)).status).toBe(200)
   })
 })
 
-describe('time', () => {
-  test('a payment that stays overdue ends the subscription after the last try', async () => {
+describe('runDue', () => {
+  test('ends an overdue subscription after the last attempt', async () => {
     const { body } = await create()
     local.checkout.pay(body.id, TEST_CARDS.failsLater)
     const held = local.state.subscriptions.get(
@@ -146,27 +146,27 @@ describe('time', () => {
     expect(held).toMatchObject({ status: 'canceled', endedAt: time / 1_000 })
   })
 
-  test('webhooks are told once, in order, signed when they are taken', async () => {
+  test('returns webhooks once, in order, signed at that time', async () => {
     const { body } = await create()
     local.checkout.pay(body.id, TEST_CARDS.succeeds)
     time += 60_000
-    const told = local.takeWebhooks()
-    expect(told.map(({ type }) => type)).toEqual([
+    const taken = local.takeWebhooks()
+    expect(taken.map(({ type }) => type)).toEqual([
       'customer.subscription.created',
       'invoice.paid',
       'checkout.session.completed',
     ])
-    expect(told[0]?.signature).toContain(`t=${time / 1_000},`)
+    expect(taken[0]?.signature).toContain(`t=${time / 1_000},`)
     expect(local.takeWebhooks()).toEqual([])
   })
 })
 
-describe('started again over the same database', () => {
-  test('it knows everything: pages, subscriptions, invoices, waiting webhooks and answered keys', async () => {
+describe('restart on the same database', () => {
+  test('restores pages, subscriptions, invoices, pending webhooks and used keys', async () => {
     const key = { 'idempotency-key': 'once' }
     const { body } = await create('', key)
     local.checkout.pay(body.id, TEST_CARDS.succeeds)
-    const { hasPortal, tell, now, origin, pages, newId, ...before } = local.state
+    const { hasPortal, emit, now, origin, pages, newId, ...before } = local.state
     await local.close()
     local = await start()
     expect(local.state).toMatchObject(before)
@@ -175,7 +175,7 @@ describe('started again over the same database', () => {
     expect(local.takeWebhooks()).toHaveLength(3)
   })
 
-  test('a price that has changed is another one; who pays the old one goes on paying it', async () => {
+  test('creates a new price for a changed one, and keeps the old one for existing subscriptions', async () => {
     const { body } = await create()
     local.checkout.pay(body.id, TEST_CARDS.succeeds)
     await local.close()

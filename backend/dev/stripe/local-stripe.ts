@@ -7,10 +7,10 @@ import Stripe from 'stripe'
 import { createByteBuffer } from '../../../shared/radio/byte-buffer.ts'
 import { SERVER_TIMEOUTS } from '../../http/server-limits.ts'
 import type { Price } from '../../modules/billing/provider.ts'
-import { answerCall, type LocalCall } from './answer-call.ts'
+import { handleCall, type LocalCall } from './answer-call.ts'
 import { runDue } from './billing.ts'
-import { invoicePaper } from './invoice-paper.ts'
-import { type LocalFault, spoil } from './local-faults.ts'
+import { invoicePdf } from './invoice-paper.ts'
+import { type LocalFault, sendFault } from './local-faults.ts'
 import {
   confirmCheckout,
   confirmPortal,
@@ -25,9 +25,8 @@ import { createWebhookOutbox, signEvent } from './webhook-outbox.ts'
 const MS = 1_000
 const BODY_MAX = 262_144
 const ID_BYTES = 16
-const PAPER = /^\/invoice\/(in_\w+)\/pdf$/
+const INVOICE_PDF_PATH = /^\/invoice\/(in_\w+)\/pdf$/
 
-/** A webhook as it is sent. */
 export interface LocalWebhook {
   readonly type: string
   readonly body: string
@@ -35,47 +34,39 @@ export interface LocalWebhook {
 }
 
 export interface LocalStripeOptions {
-  /** With the tables of migrations/. */
   readonly database: DatabaseSync
   readonly secretKey: string
   readonly webhookSecret: string
-  /** What the account sells, under our ids as lookup keys. */
+  /** Products of the account; the ids become lookup keys. */
   readonly prices: readonly Price[]
-  /** ms since the epoch. */
   readonly now: () => number
-  /** Where its pages are shown, without trailing slash; asked for once it is needed. */
   readonly pages: () => string
-  /** Hands a webhook over; rejects when it was not acknowledged. Left out: they wait to be taken. */
+  /** Sends a webhook; rejects when it was not acknowledged. Without it, webhooks wait for `takeWebhooks`. */
   readonly deliver?: (webhook: LocalWebhook) => Promise<void>
 }
 
-/** A call the server has had. */
 export type SeenCall = Pick<LocalCall, 'method' | 'path' | 'body' | 'idempotencyKey'>
 
-/** What a customer does on a page: enters a card, or answers the bank's question. */
+/** Customer actions on a page: entering a card, or answering the bank's confirmation. */
 export interface PageActions<Page> {
-  /** null where there is no such page. */
   readonly read: (id: string) => Page | null
   readonly pay: (id: string, cardNumber: string) => PayOutcome
   readonly approve: (id: string) => PayOutcome
   readonly refuse: (id: string) => PayOutcome
 }
 
-/** A server on this machine that speaks the part of Stripe's documented HTTP that is used here. */
+/** A local server with the used subset of Stripe's documented HTTP API. */
 export interface LocalStripe {
   readonly url: string
-  /** All that it knows, to look at and, in tests, to change. */
   readonly state: LocalState
   readonly calls: readonly SeenCall[]
-  /** Spoils the next answers, one each; null leaves one as it is. */
   readonly faults: (LocalFault | null)[]
   readonly checkout: PageActions<LocalSession>
   readonly portal: PageActions<LocalPortal>
-  /** Renews and ends what is due by now, and sends again what was not acknowledged. */
+  /** Processes due renewals and cancellations, and resends unacknowledged webhooks. */
   readonly runDue: () => void
-  /** The webhooks since the last time, oldest first, signed now. */
+  /** Removes and returns the queued webhooks, oldest first, signed now. */
   readonly takeWebhooks: () => LocalWebhook[]
-  /** Resolves when every webhook so far has been tried. */
   readonly delivered: () => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -105,8 +96,8 @@ async function readCall(request: IncomingMessage): Promise<LocalCall> {
 
 const newId = (prefix: string) => `${prefix}_${randomBytes(ID_BYTES).toString('hex')}`
 
-/** The account sells these: a price that has changed is another one, which takes the lookup key over. */
-function sell(tables: LocalTables, prices: readonly Price[]): void {
+/** Updates the products: a changed price becomes a new one and takes over the lookup key. */
+function updatePrices(tables: LocalTables, prices: readonly Price[]): void {
   for (const { id, plan, amount, currency, interval } of prices) {
     const known = tables.prices.find(({ lookupKey }) => lookupKey === id)
     const code = currency.toLowerCase()
@@ -119,7 +110,6 @@ function sell(tables: LocalTables, prices: readonly Price[]): void {
   }
 }
 
-/** Starts the server on a free port of this machine. */
 export async function startLocalStripe(options: LocalStripeOptions): Promise<LocalStripe> {
   const { secretKey, webhookSecret, now, deliver } = options
   const seconds = () => Math.floor(now() / MS)
@@ -127,11 +117,11 @@ export async function startLocalStripe(options: LocalStripeOptions): Promise<Loc
   const calls: SeenCall[] = []
   const faults: (LocalFault | null)[] = []
   const server = createServer(SERVER_TIMEOUTS, (request, response) => {
-    answer(request, response).catch(() => response.destroy())
+    handleRequest(request, response).catch(() => response.destroy())
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  // What it serves keeps the process alive, not it.
+  // The server must not keep the process alive.
   server.unref()
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const state: LocalState = {
@@ -141,14 +131,14 @@ export async function startLocalStripe(options: LocalStripeOptions): Promise<Loc
     now: seconds,
     origin: () => url,
     pages: options.pages,
-    tell: (type, object) => {
+    emit: (type, object) => {
       const id = newId('evt')
       const event = { id, object: 'event', api_version: Stripe.API_VERSION, created: seconds() }
       const body = JSON.stringify({ ...event, type, data: { object } })
       tables.events.set(id, { id, type, body, attempts: 0 })
     },
   }
-  sell(tables, options.prices)
+  updatePrices(tables, options.prices)
   save()
 
   const signed = ({ type, body }: { readonly type: string; readonly body: string }) => ({
@@ -157,45 +147,44 @@ export async function startLocalStripe(options: LocalStripeOptions): Promise<Loc
     signature: signEvent(body, webhookSecret, now()),
   })
   const outbox = createWebhookOutbox(tables.events, async (event) => deliver?.(signed(event)), save)
-  const done = () => {
+  const commit = () => {
     save()
     if (deliver) outbox.send()
   }
-  /** One step on a page, after everything that time has brought about. */
   const step = (work: () => PayOutcome): PayOutcome => {
     runDue(state)
     const outcome = work()
-    done()
+    commit()
     return outcome
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const call = await readCall(request)
-    const paper = state.invoices.get(PAPER.exec(call.path)?.[1] ?? '')
-    if (paper) {
-      response.writeHead(200, { 'content-type': 'application/pdf' }).end(invoicePaper(paper))
+    const invoice = state.invoices.get(INVOICE_PDF_PATH.exec(call.path)?.[1] ?? '')
+    if (invoice) {
+      response.writeHead(200, { 'content-type': 'application/pdf' }).end(invoicePdf(invoice))
       return
     }
     const { method, path, body, idempotencyKey } = call
     calls.push({ method, path, body, idempotencyKey })
     const fault = faults.shift() ?? null
     if (fault !== null && fault !== 'drop-after') {
-      spoil(fault, response, secretKey)
+      sendFault(fault, response, secretKey)
       return
     }
     runDue(state)
-    const told = answerCall(state, call, secretKey)
-    done()
+    const result = handleCall(state, call, secretKey)
+    commit()
     if (fault === 'drop-after') {
       response.destroy()
       return
     }
-    response.writeHead(told.status, {
+    response.writeHead(result.status, {
       'content-type': 'application/json',
       'request-id': newId('req'),
-      ...(told.replayed ? { 'idempotent-replayed': 'true' } : {}),
+      ...(result.replayed ? { 'idempotent-replayed': 'true' } : {}),
     })
-    response.end(JSON.stringify(told.body))
+    response.end(JSON.stringify(result.body))
   }
 
   return {
@@ -223,12 +212,12 @@ export async function startLocalStripe(options: LocalStripeOptions): Promise<Loc
     },
     runDue: () => {
       runDue(state)
-      done()
+      commit()
     },
     takeWebhooks: () => {
-      const taken = [...state.events.values()].map(signed)
+      const webhooks = [...state.events.values()].map(signed)
       state.events.clear()
-      return taken
+      return webhooks
     },
     delivered: outbox.idle,
     close: async () => {

@@ -9,7 +9,7 @@ test.each([
   [TEST_CARDS.declined, 'declined'],
   ['4111 1111 1111 1111', 'unknown-card'],
   [TEST_CARDS.confirm, 'confirm'],
-] as const)('card %s is %s and nothing is paid', async (card, outcome) => {
+] as const)('charges nothing for card %s: %s', async (card, outcome) => {
   const { provider, local, order, webhooks, close } = await createTestShop()
   const { ref } = await provider.createSession(order())
   expect(local.checkout.pay(ref, card)).toBe(outcome)
@@ -20,7 +20,7 @@ test.each([
   await close()
 })
 
-test('the bank’s question can be refused, then another card taken, or approved', async () => {
+test('accepts another card or an approval after a rejected confirmation', async () => {
   const { provider, local, order, close } = await createTestShop()
   const { checkout } = local
   const { ref } = await provider.createSession(order())
@@ -38,7 +38,7 @@ test('the bank’s question can be refused, then another card taken, or approved
   await close()
 })
 
-test('a card that fails later pays now, and fails at the first renewal', async () => {
+test('charges a card that fails later, and fails at the first renewal', async () => {
   const { provider, buy, setTime, close } = await createTestShop()
   const { subscription, customer } = await buy({}, TEST_CARDS.failsLater)
   const state = async () => (await provider.readSubscription(subscription))?.state

@@ -1,18 +1,16 @@
-import { bill, endOfPeriod, tellInvoice, tellSubscription } from './billing.ts'
+import { bill, emitInvoiceEvent, emitSubscriptionEvent, endOfPeriod } from './billing.ts'
 import type { LocalSession, LocalState, LocalSubscription } from './state.ts'
-import { answerCard, type CardOnFile } from './test-cards.ts'
+import { type CardOnFile, checkCard } from './test-cards.ts'
 import { sessionJson } from './to-json.ts'
 
 const DAY_S = 86_400
 
-/** What entering a card, or answering the bank, led to. */
 export type PayOutcome =
   | 'paid'
-  /** The bank waits for the customer to confirm. */
+  /** The bank requires a confirmation. */
   | 'confirm'
   | 'declined'
   | 'unknown-card'
-  /** Nothing waits to be paid, or confirmed, there. */
   | 'closed'
 
 function customerOf(state: LocalState, session: LocalSession, card: CardOnFile): string {
@@ -27,7 +25,7 @@ function customerOf(state: LocalState, session: LocalSession, card: CardOnFile):
   return id
 }
 
-/** A payment succeeds: customer, subscription, invoice. `card` says what later payments do. */
+/** Completes a payment: customer, subscription, invoice. `card` decides later payments. */
 function complete(state: LocalState, session: LocalSession, card: CardOnFile): PayOutcome {
   const now = state.now()
   const { price, trialDays, subscriptionMetadata } = session
@@ -52,7 +50,7 @@ function complete(state: LocalState, session: LocalSession, card: CardOnFile): P
     schedule: null,
   }
   state.subscriptions.set(held.id, held)
-  tellSubscription(state, 'created', held)
+  emitSubscriptionEvent(state, 'created', held)
   bill(state, held, trialEnd === null ? price.amount : 0, now)
   customerOf(state, { ...session, customer }, card)
   session.status = 'complete'
@@ -60,27 +58,24 @@ function complete(state: LocalState, session: LocalSession, card: CardOnFile): P
   session.paymentStatus = trialEnd === null ? 'paid' : 'no_payment_required'
   session.customer = customer
   session.subscription = held.id
-  state.tell('checkout.session.completed', sessionJson(session, state.pages(), false))
+  state.emit('checkout.session.completed', sessionJson(session, state.pages(), false))
   return 'paid'
 }
 
-/** The session of a page that can be paid on. */
 function openSession(state: LocalState, ref: string): LocalSession | null {
   const session = state.sessions.get(ref)
   return session?.status === 'open' ? session : null
 }
 
-/** A card is entered on the payment page. */
 export function payCheckout(state: LocalState, ref: string, cardNumber: string): PayOutcome {
   const session = openSession(state, ref)
   if (session === null) return 'closed'
-  const answer = answerCard(cardNumber)
-  session.confirming = answer.kind === 'confirm'
-  if (answer.kind === 'accepted') return complete(state, session, answer.card)
-  return answer.kind === 'unknown' ? 'unknown-card' : answer.kind
+  const result = checkCard(cardNumber)
+  session.confirming = result.kind === 'confirm'
+  if (result.kind === 'accepted') return complete(state, session, result.card)
+  return result.kind === 'unknown' ? 'unknown-card' : result.kind
 }
 
-/** The bank's question on the payment page is answered. */
 export function confirmCheckout(state: LocalState, ref: string, isApproved: boolean): PayOutcome {
   const session = openSession(state, ref)
   if (!session?.confirming) return 'closed'
@@ -89,12 +84,11 @@ export function confirmCheckout(state: LocalState, ref: string, isApproved: bool
   return 'declined'
 }
 
-/** An open invoice is paid; what it was overdue for goes on once nothing more is owed. */
 function settleInvoice(state: LocalState, id: string): void {
   const invoice = state.invoices.get(id)
   if (invoice?.status !== 'open') return
   invoice.status = 'paid'
-  tellInvoice(state, id, 'paid')
+  emitInvoiceEvent(state, id, 'paid')
   const held = state.subscriptions.get(invoice.subscription)
   const owes = openInvoices(state, invoice.customer).some(
     ({ subscription }) => subscription === invoice.subscription,
@@ -102,18 +96,16 @@ function settleInvoice(state: LocalState, id: string): void {
   if (held?.status !== 'past_due' || owes) return
   held.status = 'active'
   held.pastDueSince = null
-  tellSubscription(state, 'updated', held)
+  emitSubscriptionEvent(state, 'updated', held)
 }
 
-/** What a customer owes, oldest first. */
 export function openInvoices(state: LocalState, customer: string) {
   return [...state.invoices.values()].filter(
     (invoice) => invoice.customer === customer && invoice.status === 'open',
   )
 }
 
-/** Another card is charged from now on, first for what is open. */
-function takeCard(state: LocalState, customer: string, card: CardOnFile): PayOutcome {
+function replaceCard(state: LocalState, customer: string, card: CardOnFile): PayOutcome {
   const held = state.customers.get(customer)
   if (held === undefined) return 'closed'
   held.card = card
@@ -121,24 +113,22 @@ function takeCard(state: LocalState, customer: string, card: CardOnFile): PayOut
   return 'paid'
 }
 
-/** A card is entered on the portal's page. */
 export function payPortal(state: LocalState, id: string, cardNumber: string): PayOutcome {
   const portal = state.portals.get(id)
   if (portal === undefined) return 'closed'
-  const answer = answerCard(cardNumber)
-  portal.confirming = answer.kind === 'confirm'
-  if (answer.kind === 'unknown') return 'unknown-card'
-  if (answer.kind !== 'accepted') return answer.kind
-  // Stripe's card of this number can be kept, but charges to it fail.
+  const result = checkCard(cardNumber)
+  portal.confirming = result.kind === 'confirm'
+  if (result.kind === 'unknown') return 'unknown-card'
+  if (result.kind !== 'accepted') return result.kind
+  // Stripe saves this test card, but charges to it fail.
   const owes = openInvoices(state, portal.customer).length > 0
-  if (answer.card === 'fails-later' && owes) return 'declined'
-  return takeCard(state, portal.customer, answer.card)
+  if (result.card === 'fails-later' && owes) return 'declined'
+  return replaceCard(state, portal.customer, result.card)
 }
 
-/** The bank's question on the portal's page is answered. */
 export function confirmPortal(state: LocalState, id: string, isApproved: boolean): PayOutcome {
   const portal = state.portals.get(id)
   if (!portal?.confirming) return 'closed'
   portal.confirming = false
-  return isApproved ? takeCard(state, portal.customer, 'good') : 'declined'
+  return isApproved ? replaceCard(state, portal.customer, 'good') : 'declined'
 }

@@ -17,7 +17,7 @@ async function overdue() {
   return { ...shop, ...bought, url, id, state, portal: shop.local.portal }
 }
 
-test('its page shows what is open, for an hour', async () => {
+test('shows open invoices for an hour', async () => {
   const { provider, local, portal, url, id, customer, tick, close } = await overdue()
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:4810\/checkout\/portal\/bps_[\da-f]{32}$/)
   expect(portal.read(id)).toMatchObject({ returnUrl: RETURN, customer })
@@ -36,17 +36,17 @@ test.each([
   [TEST_CARDS.declined, 'declined'],
   [TEST_CARDS.failsLater, 'declined'],
   ['1234', 'unknown-card'],
-] as const)('card %s pays nothing: %s', async (card, outcome) => {
+] as const)('charges nothing for card %s: %s', async (card, outcome) => {
   const { portal, id, state, close } = await overdue()
   expect(portal.pay(id, card)).toBe(outcome)
   expect(await state()).toBe('past-due')
   await close()
 })
 
-test('a good card, or an approved one, pays it and stays on file', async () => {
-  for (const answers of [[TEST_CARDS.succeeds], [TEST_CARDS.confirm, 'approve']]) {
+test('pays with a valid or approved card, which stays on file', async () => {
+  for (const steps of [[TEST_CARDS.succeeds], [TEST_CARDS.confirm, 'approve']]) {
     const { portal, id, state, setTime, close } = await overdue()
-    const [card = '', approval] = answers
+    const [card = '', approval] = steps
     expect(portal.pay(id, card)).toBe(approval === undefined ? 'paid' : 'confirm')
     if (approval !== undefined) expect(portal.approve(id)).toBe('paid')
     expect(portal.approve(id)).toBe('closed')
@@ -56,7 +56,7 @@ test('a good card, or an approved one, pays it and stays on file', async () => {
   }
 })
 
-test('what is refused pays nothing', async () => {
+test('charges nothing after a rejection', async () => {
   const { local, portal, id, customer, close } = await overdue()
   expect(portal.refuse(id)).toBe('closed')
   portal.pay(id, TEST_CARDS.confirm)
@@ -66,7 +66,7 @@ test('what is refused pays nothing', async () => {
   await close()
 })
 
-test('with nothing open the card is changed', async () => {
+test('changes the card without an open invoice', async () => {
   const { provider, local, buy, setTime, close } = await createTestShop()
   const { customer } = await buy()
   const id = (await provider.portalUrl(customer, RETURN))?.split('/').at(-1) ?? ''

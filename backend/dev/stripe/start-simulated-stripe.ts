@@ -4,13 +4,10 @@ import { openSqlite } from '../../database/open-sqlite.ts'
 import type { StartProvider } from '../../modules/billing/provider.ts'
 
 const SECRET_BYTES = 32
-/** Made anew at each start: both sides are in this process, and neither keeps it. */
+/** New secrets per start: both sides run in this process and neither stores them. */
 const newSecret = (prefix: string) => `${prefix}_${randomBytes(SECRET_BYTES).toString('hex')}`
 
-/**
- * Starts the simulated Stripe of a clone: a server on this machine that the adapter talks to. Plans without
- * money are for one's own machine alone: a hosted backend without Stripe sells nothing.
- */
+/** A loopback server for the Stripe adapter. A hosted backend without Stripe sells nothing. */
 export const startSimulatedStripe: StartProvider = async ({
   stateDir,
   prices,

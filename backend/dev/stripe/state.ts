@@ -1,10 +1,10 @@
 import type { Price } from '../../modules/billing/provider.ts'
 import type { CardOnFile } from './test-cards.ts'
 
-/** Times are seconds since the epoch, currencies lower case, as in Stripe's objects. */
+/** Times are seconds since the epoch and currencies are lower case, as in Stripe's objects. */
 export interface LocalPrice {
   readonly id: string
-  /** Stands for the product's name. */
+  /** Used as the product's name. */
   readonly plan: Price['plan']
   lookupKey: string | null
   readonly amount: number
@@ -17,7 +17,7 @@ export interface LocalCustomer {
   readonly email: string | null
   readonly currency: string
   card: CardOnFile
-  /** Below zero it is credit (https://docs.stripe.com/billing/customer/balance). */
+  /** A negative balance is credit (https://docs.stripe.com/billing/customer/balance). */
   balance: number
 }
 
@@ -34,7 +34,6 @@ export interface LocalSession {
   readonly cancelUrl: string
   status: 'open' | 'complete' | 'expired'
   paymentStatus: 'unpaid' | 'paid' | 'no_payment_required'
-  /** Whether the bank waits for the customer to confirm. */
   confirming: boolean
   customer: string | null
   subscription: string | null
@@ -48,7 +47,7 @@ export interface LocalSubscription {
   readonly metadata: Record<string, string>
   status: 'trialing' | 'active' | 'past_due' | 'canceled'
   price: LocalPrice
-  /** What periods are counted from, and how many are over or running. */
+  /** Periods are counted from the anchor; the current one is included. */
   anchor: number
   periods: number
   periodStart: number
@@ -89,7 +88,6 @@ export interface LocalInvoice {
   status: 'paid' | 'open' | 'void'
 }
 
-/** A page of the customer portal. */
 export interface LocalPortal {
   readonly id: string
   readonly customer: string
@@ -98,7 +96,6 @@ export interface LocalPortal {
   confirming: boolean
 }
 
-/** A webhook that was not acknowledged yet. */
 export interface LocalEvent {
   readonly id: string
   readonly type: string
@@ -106,14 +103,14 @@ export interface LocalEvent {
   attempts: number
 }
 
-/** The answer to an idempotency key (https://docs.stripe.com/api/idempotent_requests). */
+/** The stored response of an idempotency key (https://docs.stripe.com/api/idempotent_requests). */
 export interface LocalAnswered {
   readonly sent: string
   readonly answer: object
   readonly at: number
 }
 
-/** Everything the simulated Stripe keeps, in the order in which it came about. */
+/** The persistent objects of the simulated Stripe, in creation order. */
 export interface LocalTables {
   readonly prices: LocalPrice[]
   readonly customers: Map<string, LocalCustomer>
@@ -126,17 +123,12 @@ export interface LocalTables {
   readonly answered: Map<string, LocalAnswered>
 }
 
-/** The tables, and what every part of the server works with. */
 export interface LocalState extends LocalTables {
-  /** Whether a customer portal was set up in the account. */
   hasPortal: boolean
-  /** Tells of a change; what is told is how things stand after it. */
-  readonly tell: (type: string, object: object) => void
+  /** Records a webhook event with the object's new state. */
+  readonly emit: (type: string, object: object) => void
   readonly newId: (prefix: string) => string
-  /** Seconds since the epoch. */
   readonly now: () => number
-  /** Where the server answers. */
   readonly origin: () => string
-  /** Where its pages are shown. */
   readonly pages: () => string
 }

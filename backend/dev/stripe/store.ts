@@ -23,8 +23,7 @@ function emptyTables(): LocalTables {
 
 type Kind = keyof LocalTables
 
-/** The things of a kind, by id. */
-function thingsOf(tables: LocalTables, kind: Kind): ReadonlyMap<string, object> {
+function objectsOf(tables: LocalTables, kind: Kind): ReadonlyMap<string, object> {
   return kind === 'prices' ? new Map(tables.prices.map((price) => [price.id, price])) : tables[kind]
 }
 
@@ -33,22 +32,19 @@ function load(database: DatabaseSync): LocalTables {
   const prices = new Map<string, LocalPrice>()
   const rows = database.prepare("SELECT * FROM things ORDER BY kind <> 'prices', key").all()
   for (const { kind, id, value } of rows) {
-    // A price is one object wherever it is used: its lookup key can move to another.
-    const thing = JSON.parse(String(value), (key, part) =>
+    // A price is a single object everywhere, because its lookup key can move to another.
+    const object = JSON.parse(String(value), (key, part) =>
       key === 'price' ? (prices.get(part.id) ?? part) : part,
     )
     if (kind === 'prices') {
-      prices.set(String(id), thing)
-      tables.prices.push(thing)
-    } else tables[kind as Exclude<Kind, 'prices'>].set(String(id), thing)
+      prices.set(String(id), object)
+      tables.prices.push(object)
+    } else tables[kind as Exclude<Kind, 'prices'>].set(String(id), object)
   }
   return tables
 }
 
-/**
- * The tables of the simulated Stripe: objects that are changed in place, and written to the database
- * when a call or a click is done (`save`), all changes of it or none.
- */
+/** Loads the objects, which are changed in place; `save` writes all changes in one transaction. */
 export function openTables(database: DatabaseSync, now: () => number) {
   const tables = load(database)
   const put = database.prepare(
@@ -58,20 +54,20 @@ export function openTables(database: DatabaseSync, now: () => number) {
   const remove = database.prepare('DELETE FROM things WHERE kind = ? AND id = ?')
   const saved = new Map<Kind, Map<string, string>>()
   for (const kind of Object.keys(tables) as Kind[]) {
-    const texts = [...thingsOf(tables, kind)].map(([id, thing]) => [id, JSON.stringify(thing)])
+    const texts = [...objectsOf(tables, kind)].map(([id, object]) => [id, JSON.stringify(object)])
     saved.set(kind, new Map(texts as [string, string][]))
   }
 
   function saveKind(kind: Kind): void {
     const known = saved.get(kind) ?? new Map<string, string>()
-    const things = thingsOf(tables, kind)
-    for (const [id, thing] of things) {
-      const text = JSON.stringify(thing)
+    const objects = objectsOf(tables, kind)
+    for (const [id, object] of objects) {
+      const text = JSON.stringify(object)
       if (known.get(id) === text) continue
       put.run(kind, id, text)
       known.set(id, text)
     }
-    for (const id of [...known.keys()].filter((one) => !things.has(one))) {
+    for (const id of [...known.keys()].filter((one) => !objects.has(one))) {
       remove.run(kind, id)
       known.delete(id)
     }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bill, end, endOfPeriod, tellSubscription, unused } from './billing.ts'
+import { bill, emitSubscriptionEvent, end, endOfPeriod, unused } from './billing.ts'
 import {
   formFlag,
   formInt,
@@ -38,7 +38,7 @@ function activeSchedule(state: LocalState, id: string): [LocalSchedule, LocalSub
   return [schedule, running(state, schedule.subscription)]
 }
 
-/** Phases as they will be: each begins where the one before ends. */
+/** Each phase starts at the end of the previous one. */
 function readPhases(state: LocalState, forms: readonly z.infer<typeof phaseShape>[]): LocalPhase[] {
   const phases: LocalPhase[] = []
   for (const form of forms) {
@@ -60,7 +60,6 @@ function readPhases(state: LocalState, forms: readonly z.infer<typeof phaseShape
   return phases
 }
 
-/** Subscription schedules: from a running subscription, changed, and let go. */
 export const scheduleRoutes: readonly LocalRoute[] = [
   localRoute(
     'POST',
@@ -97,8 +96,8 @@ export const scheduleRoutes: readonly LocalRoute[] = [
     }
     schedule.phases = phases
     const json = scheduleJson(schedule, state.now(), false)
-    state.tell('subscription_schedule.updated', json)
-    tellSubscription(state, 'updated', held)
+    state.emit('subscription_schedule.updated', json)
+    emitSubscriptionEvent(state, 'updated', held)
     return json
   }),
   localRoute('POST', '/v1/subscription_schedules/:id/release', z.strictObject({}), (state, id) => {
@@ -106,28 +105,27 @@ export const scheduleRoutes: readonly LocalRoute[] = [
     schedule.status = 'released'
     held.schedule = null
     const json = scheduleJson(schedule, state.now(), false)
-    state.tell('subscription_schedule.released', json)
-    tellSubscription(state, 'updated', held)
+    state.emit('subscription_schedule.released', json)
+    emitSubscriptionEvent(state, 'updated', held)
     return json
   }),
 ]
 
 const expand = z.tuple([z.literal('schedule.phases.items.price')]).optional()
 
-/** A subscription that may still be changed: to Stripe, one that was cancelled is not there any more. */
+/** An active subscription; Stripe reports a canceled one as missing. */
 export function running(state: LocalState, id: string, param = 'id'): LocalSubscription {
   const held = state.subscriptions.get(id)
   if (held === undefined || held.status === 'canceled') throw missing('subscription', id, param)
   return held
 }
 
-/** Sets or takes back the end with the period; Stripe keeps the date beside the flag. */
+/** Sets or clears the cancellation at period end; Stripe stores the date in addition to the flag. */
 function setEnd(held: LocalSubscription, ends: boolean): void {
   held.cancelAtPeriodEnd = ends
   held.cancelAt = ends ? held.periodEnd : null
 }
 
-/** Subscriptions: reading, the end with the period, the end at once. */
 export const subscriptionRoutes: readonly LocalRoute[] = [
   localRoute('GET', '/v1/subscriptions/:id', z.strictObject({ expand }), (state, id, form) => {
     const held = state.subscriptions.get(id)
@@ -154,7 +152,7 @@ export const subscriptionRoutes: readonly LocalRoute[] = [
         )
       }
       setEnd(held, form.cancel_at_period_end ?? false)
-      tellSubscription(state, 'updated', held)
+      emitSubscriptionEvent(state, 'updated', held)
       return subscriptionJson(held, state)
     },
   ),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerCard, TEST_CARDS } from './test-cards.ts'
+import { checkCard, TEST_CARDS } from './test-cards.ts'
 
 test.each([
   [TEST_CARDS.succeeds, { kind: 'accepted', card: 'good' }],
@@ -8,14 +8,14 @@ test.each([
   [TEST_CARDS.declined, { kind: 'declined' }],
   [TEST_CARDS.confirm, { kind: 'confirm' }],
   [TEST_CARDS.failsLater, { kind: 'accepted', card: 'fails-later' }],
-])('card %s', (number, answer) => expect(answerCard(number)).toEqual(answer))
+])('recognizes card %s', (number, result) => expect(checkCard(number)).toEqual(result))
 
 test.each(['', '4242', '4242 4242 4242 4243', '42424242424242424242', 'constructor', '٤٢٤٢'])(
-  '%j is no test card',
-  (number) => expect(answerCard(number)).toEqual({ kind: 'unknown' }),
+  'rejects %j as test card',
+  (number) => expect(checkCard(number)).toEqual({ kind: 'unknown' }),
 )
 
-test('they are the numbers of the payment provider’s documentation', () => {
+test('uses the numbers of the payment provider’s documentation', () => {
   expect(Object.values(TEST_CARDS)).toEqual([
     '4242 4242 4242 4242',
     '4000 0000 0000 0002',

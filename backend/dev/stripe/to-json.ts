@@ -30,7 +30,7 @@ export const priceJson = (price: LocalPrice) => ({
   unit_amount_decimal: String(price.amount),
 })
 
-/** https://docs.stripe.com/api/checkout/sessions/object; its line items only where they are asked for. */
+/** https://docs.stripe.com/api/checkout/sessions/object; line items only on request. */
 export function sessionJson(session: LocalSession, pages: string, lines: boolean) {
   const { price, trialDays, id, status } = session
   const total = trialDays > 0 ? 0 : price.amount

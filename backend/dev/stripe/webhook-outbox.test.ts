@@ -5,7 +5,7 @@ import { WEBHOOK_ATTEMPTS } from './webhook-outbox.ts'
 const ids = (webhooks: readonly { body: string }[]) =>
   webhooks.map(({ body }) => JSON.parse(body).id)
 
-test('what was not taken is sent again, once, with the same id and a fresh signature', async () => {
+test('resends a failed webhook once, with the same id and a new signature', async () => {
   const { buy, local, webhooks, setDown, tick, now, close } = await createTestShop()
   setDown(true)
   await buy()
@@ -23,7 +23,7 @@ test('what was not taken is sent again, once, with the same id and a fresh signa
   await close()
 })
 
-test('it gives up in the end', async () => {
+test('gives up after the last attempt', async () => {
   const { buy, local, setDown, close } = await createTestShop()
   setDown(true)
   await buy()
@@ -40,7 +40,7 @@ test('it gives up in the end', async () => {
   await close()
 })
 
-test('a receiver that is still at work on a webhook can change something meanwhile', async () => {
+test('lets a receiver change something while it handles a webhook', async () => {
   const handled = Promise.withResolvers<void>()
   const { buy, provider, local, webhooks, close } = await createTestShop(() => handled.promise)
   const { subscription } = await buy()

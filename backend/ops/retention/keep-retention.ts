@@ -1,16 +1,15 @@
 import { createLeases } from '../../database/leases.ts'
 import { type BackgroundJob, repeat } from '../../plugins/background-job.ts'
-import { forgottenBefore, RETENTION, type RetentionKey } from './retention.ts'
+import { RETENTION, type RetentionKey, retentionCutoff } from './retention.ts'
 import { createRetentionStore, type RetentionStore } from './retention-store.ts'
 
-/** How often it is looked for what is to be forgotten, and how many rows one statement takes. */
-export const FORGET_EVERY_MS = 60 * 60_000
-export const FORGOTTEN_AT_ONCE = 500
+export const DELETE_EVERY_MS = 60 * 60_000
+export const DELETE_BATCH_SIZE = 500
 const LEASE = 'retention'
 
 const KINDS = Object.keys(RETENTION).filter((key): key is RetentionKey => key in RETENTION)
 
-/** Forgets all that was kept for its time, in small statements; resolves with how many rows of each kind. */
+/** Deletes expired rows in small batches; resolves with the number of rows per kind. */
 export async function forgetOld(
   store: RetentionStore,
   now: number,
@@ -18,33 +17,32 @@ export async function forgetOld(
 ): Promise<Record<RetentionKey, number>> {
   const counts = Object.fromEntries(KINDS.map((kind) => [kind, 0])) as Record<RetentionKey, number>
   for (const kind of KINDS) {
-    const before = forgottenBefore(kind, now)
-    for (let last = FORGOTTEN_AT_ONCE; last >= FORGOTTEN_AT_ONCE && !signal?.aborted; ) {
-      last = await store[kind](before, FORGOTTEN_AT_ONCE)
+    const cutoff = retentionCutoff(kind, now)
+    for (let last = DELETE_BATCH_SIZE; last >= DELETE_BATCH_SIZE && !signal?.aborted; ) {
+      last = await store[kind](cutoff, DELETE_BATCH_SIZE)
       counts[kind] += last
     }
   }
   return counts
 }
 
-/** Forgets from an hour after the start on; one instance at a time. */
+/** Runs hourly, one instance at a time; the first run is an hour after the start. */
 export const retentionJob: BackgroundJob = {
   name: 'retention',
-  failure: 'what is old could not be forgotten',
+  failure: 'expired data could not be deleted',
   start: ({ database, now }, onTrouble) => {
     const leases = createLeases(database)
     const store = createRetentionStore(database)
     const ending = new AbortController()
-    const forget = async () => {
-      if (ending.signal.aborted || !(await leases.take(LEASE, FORGET_EVERY_MS))) return
+    const deleteAll = async () => {
+      if (ending.signal.aborted || !(await leases.take(LEASE, DELETE_EVERY_MS))) return
       await forgetOld(store, now(), ending.signal)
     }
-    const forgetting = repeat(FORGET_EVERY_MS, forget, onTrouble)
+    const deleting = repeat(DELETE_EVERY_MS, deleteAll, onTrouble)
     return {
-      /** Breaks off what runs, and lets another instance go on. */
       stop: async () => {
         ending.abort()
-        await forgetting.stop()
+        await deleting.stop()
         await leases.release(LEASE)
       },
     }

@@ -2,9 +2,9 @@ import { CONTACT_KEPT_MS } from '../../../shared/api/notices.ts'
 import type { Queries } from '../../database/queries.ts'
 import type { RetentionKey } from './retention.ts'
 
-/** Forgets what is older than a time (ms since the epoch), so many rows at most; each resolves with how many. */
+/** Each deletes at most `limit` rows older than `before` (ms since the epoch), and resolves with their number. */
 export function createRetentionStore(queries: Queries) {
-  const forget: Record<RetentionKey, (before: number, limit: number) => Promise<number>> = {
+  const deleteOld: Record<RetentionKey, (before: number, limit: number) => Promise<number>> = {
     deeds: async (before, limit) => {
       const old = queries
         .selectFrom('audit')
@@ -114,6 +114,6 @@ export function createRetentionStore(queries: Queries) {
     return count(await queries.deleteFrom(table).where('id', 'in', old).executeTakeFirst())
   }
 
-  return forget
+  return deleteOld
 }
 export type RetentionStore = ReturnType<typeof createRetentionStore>

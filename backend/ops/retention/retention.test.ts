@@ -6,12 +6,12 @@ import type { Queries } from '../../database/queries.ts'
 import { openTestDatabase, rowsOf, TEST_ENGINE } from '../../testing/test-database.ts'
 import { forgetOld } from './keep-retention.ts'
 import {
-  AS_LONG_AS_ACCOUNT,
-  AS_LONG_AS_THING,
-  FORGOTTEN_ELSEWHERE,
-  forgottenBefore,
+  DELETED_ELSEWHERE,
+  DELETED_WITH_ACCOUNT,
+  DELETED_WITH_PARENT,
   RETENTION,
   type RetentionKey,
+  retentionCutoff,
 } from './retention.ts'
 import { createRetentionStore } from './retention-store.ts'
 
@@ -24,28 +24,27 @@ beforeEach(async () => {
 })
 afterEach(() => database.destroy())
 
-/** What the search's engine keeps for itself. */
 const OF_ENGINE =
   /^(sqlite_|kysely_|shown_stations$|station(s|_search)?_(fts|search|words|trigrams))|migration/
 
-test('each table is forgotten after a time, or goes with its account or its thing', async () => {
+test('lists the retention of every table once', async () => {
   const tables = (await database.introspection.getTables()).map(({ name }) => name)
   const stated = [
     ...KINDS.map((kind) => RETENTION[kind].table),
-    ...Object.keys(FORGOTTEN_ELSEWHERE),
-    ...AS_LONG_AS_ACCOUNT,
-    ...AS_LONG_AS_THING,
+    ...Object.keys(DELETED_ELSEWHERE),
+    ...DELETED_WITH_ACCOUNT,
+    ...DELETED_WITH_PARENT,
   ]
   expect(new Set(stated).size).toBe(stated.length)
   const known = new Set<string>(stated)
   expect(tables.filter((name) => !known.has(name) && !OF_ENGINE.test(name)).sort()).toEqual([])
-  // SQLite keeps two in memory, past its schema.
+  // SQLite has two more tables in memory.
   const there = new Set([...tables, 'listeners', 'rate_limits'])
   expect(stated.filter((name) => !there.has(name))).toEqual([])
 })
 
-test('what goes with the account hangs on it in the database', async () => {
-  for (const table of AS_LONG_AS_ACCOUNT.filter((name) => name !== 'users')) {
+test('cascades the deletion of an account', async () => {
+  for (const table of DELETED_WITH_ACCOUNT.filter((name) => name !== 'users')) {
     const parents =
       TEST_ENGINE === 'sqlite'
         ? await rowsOf(
@@ -61,7 +60,7 @@ test('what goes with the account hangs on it in the database', async () => {
   }
 })
 
-test('SECURITY.md states each of these times', () => {
+test('matches the retention table in SECURITY.md', () => {
   const text = readFileSync(path.join(import.meta.dirname, '../../../SECURITY.md'), 'utf8')
   for (const kind of KINDS) {
     const { what, days, why } = RETENTION[kind]
@@ -94,7 +93,7 @@ const user = (id: string) => ({
   updated_at: 1,
 })
 
-test('the job forgets what is a moment too old, and nothing that is not', async () => {
+test('deletes rows that are a millisecond too old, and no others', async () => {
   await database
     .insertInto('stations')
     .values([station(1), station(2)])
@@ -104,7 +103,7 @@ test('the job forgets what is a moment too old, and nothing that is not', async 
     .values([user('ada'), user('bob')])
     .execute()
   const moments = (kind: RetentionKey) => {
-    const before = forgottenBefore(kind, NOW)
+    const before = retentionCutoff(kind, NOW)
     return [
       { id: 'old', key: 1, at: before - 1 },
       { id: 'kept', key: 2, at: before },
@@ -112,7 +111,7 @@ test('the job forgets what is a moment too old, and nothing that is not', async 
   }
   const rows = <T>(kind: RetentionKey, make: (moment: ReturnType<typeof moments>[number]) => T) =>
     moments(kind).map(make)
-  const said = { reason: 'other', text: null, resolved: 1 }
+  const report = { reason: 'other', text: null, resolved: 1 }
   await database
     .insertInto('audit')
     .values(
@@ -132,21 +131,21 @@ test('the job forgets what is a moment too old, and nothing that is not', async 
     .insertInto('station_reports')
     .values([
       ...rows('stationReports', ({ id, key, at }) => ({
-        ...said,
+        ...report,
         id,
         station_key: key,
         user_id: 'ada',
         day: id,
         at,
       })),
-      { ...said, id: 'open', station_key: 1, user_id: 'bob', day: 'open', at: 1, resolved: 0 },
+      { ...report, id: 'open', station_key: 1, user_id: 'bob', day: 'open', at: 1, resolved: 0 },
     ])
     .execute()
   await database
     .insertInto('user_reports')
     .values(
       rows('personReports', ({ id, at }) => ({
-        ...said,
+        ...report,
         id,
         user_id: 'ada',
         reporter_id: 'bob',

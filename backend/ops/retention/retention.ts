@@ -1,22 +1,17 @@
-/**
- * How long what is kept: each table of the database, once. SECURITY.md has the same table for readers; a test compares
- * both, and fails for a table that is in neither list.
- */
+/** Retention of each table. A test compares it with SECURITY.md and fails for an unlisted table. */
 
 import { CONTACT_KEPT_MS } from '../../../shared/api/notices.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** A kind of rows that a job forgets. */
-export interface Kept {
-  /** What it is, as SECURITY.md says it. */
+export interface RetentionRule {
   readonly what: string
   readonly table: string
   readonly days: number
   readonly why: string
 }
 
-/** What the job here forgets (keep-retention.ts). */
+/** Deleted by the job in keep-retention.ts. */
 export const RETENTION = {
   deeds: {
     what: 'What admins did',
@@ -72,15 +67,14 @@ export const RETENTION = {
     days: 30,
     why: 'its outcome can be looked at; the deeds stay',
   },
-} as const satisfies Record<string, Kept>
+} as const satisfies Record<string, RetentionRule>
 export type RetentionKey = keyof typeof RETENTION
 
-/** The time before which rows of a kind are forgotten; `now` and the answer in ms since the epoch. */
-export const forgottenBefore = (kind: RetentionKey, now: number): number =>
+export const retentionCutoff = (kind: RetentionKey, now: number): number =>
   now - RETENTION[kind].days * DAY_MS
 
-/** Rows that jobs of the modules delete, with the place of their limits. */
-export const FORGOTTEN_ELSEWHERE: Readonly<Record<string, string>> = {
+/** Rows that jobs of the modules delete, with the location of their limits. */
+export const DELETED_ELSEWHERE: Readonly<Record<string, string>> = {
   events: 'some minutes, while clients may still be told (backend/plugins/events/limits.ts)',
   listeners: '75 seconds, who listens (backend/modules/analytics/listening/)',
   listening:
@@ -115,8 +109,7 @@ export const FORGOTTEN_ELSEWHERE: Readonly<Record<string, string>> = {
     '30 days after the last visit, with all of theirs (backend/modules/users/remove-unused.ts)',
 }
 
-/** What goes with the account that it is of. */
-export const AS_LONG_AS_ACCOUNT = [
+export const DELETED_WITH_ACCOUNT = [
   'users',
   'user_words',
   'user_blocks',
@@ -131,8 +124,8 @@ export const AS_LONG_AS_ACCOUNT = [
   'subscriptions',
 ] as const
 
-/** What goes with the station, the deed or the job that it is of, or is no data of anyone. */
-export const AS_LONG_AS_THING = [
+/** Deleted with their station, audit entry or job, or not personal data. */
+export const DELETED_WITH_PARENT = [
   'stations',
   'station_tags',
   'station_languages',

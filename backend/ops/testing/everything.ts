@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../database/queries.ts'
 import type { Tables } from '../../database/tables.ts'
 
-/** What is easily lost on the way: quotes, line ends, an accent in two parts, signs beyond 16 bits, nothing. */
+/** Difficult texts: quotes, line ends, decomposed accents, characters beyond 16 bits, empty. */
 const HARD_TEXTS = [
   `O'Neil "the \\ ear"; DROP TABLE users; --`,
   'one\ntwo\r\nthree\ttabs',
@@ -13,7 +13,6 @@ const HARD_TEXTS = [
 ]
 const hard = (n: number) => HARD_TEXTS[n % HARD_TEXTS.length] as string
 
-/** The first moments of 2026, in ms. */
 const NOW = 1_767_225_600_000
 
 type Rows = { [K in keyof Tables]?: readonly Readonly<Record<string, unknown>>[] }
@@ -22,7 +21,6 @@ function range<T>(count: number, make: (n: number) => T): T[] {
   return Array.from({ length: count }, (_, n) => make(n))
 }
 
-/** 32 signs, as the hash of a cover. */
 const hash = (n: number) => String(n).padStart(32, 'c')
 
 function peopleRows(people: number): Rows {
@@ -130,7 +128,7 @@ function stationRows(stations: number): Rows {
       fetch_at: NOW + n,
     })),
     stations: range(stations, (n) => ({
-      // With gaps, as where stations were removed.
+      // With gaps, as after removals.
       key: n * 7 + 1,
       id: `station-${n}`,
       origin: ['demo', 'seed', 'generated', 'creator'][n % 4],
@@ -444,18 +442,15 @@ const PAYMENT_ROWS: Rows = {
   past_plans: [{ person: 'p'.repeat(43), at: NOW }],
 }
 
-/** Rows of one statement: SQLite takes about 32 000 values. */
+/** SQLite accepts about 32 000 values per statement. */
 const CHUNK = 200
 
-/** Writes a row or more into every table; what triggers write (tags, languages) comes by itself. */
-export async function writeEverything(
-  queries: Queries,
-  size: { people: number; stations: number },
-) {
+/** Writes rows into every table; triggers write the rest (tags, languages). */
+export async function fillAllTables(queries: Queries, size: { people: number; stations: number }) {
   const all: Rows = {
     marks: HARD_TEXTS.map((value, n) => ({ key: `mark ${value}${n}`, value })),
     events: range(3, (n) => ({
-      // With gaps, as where a transaction was broken off.
+      // With gaps, as after aborted transactions.
       seq: n * 3 + 5,
       kind: 'air',
       station_id: n === 0 ? null : `station-${n}`,
@@ -480,8 +475,8 @@ export async function writeEverything(
   }
 }
 
-function rowText(row: Record<string, unknown>, leftOut: string | null): string {
-  const entries = Object.entries(row).filter(([column]) => column !== leftOut)
+function rowText(row: Record<string, unknown>, excludedColumn: string | null): string {
+  const entries = Object.entries(row).filter(([column]) => column !== excludedColumn)
   const plain = entries.map(([column, value]) => [
     column,
     value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value,
@@ -489,16 +484,15 @@ function rowText(row: Record<string, unknown>, leftOut: string | null): string {
   return JSON.stringify(plain.sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)))
 }
 
-/** Every row of the tables as text, with what the database generates; sorted. */
 export async function allRows(queries: Queries, tables: readonly string[]) {
   const contents: Record<string, string[]> = {}
   for (const table of tables) {
     const { rows } = await sql<Record<string, unknown>>`SELECT * FROM ${sql.table(table)}`.execute(
       queries,
     )
-    // PostgreSQL alone keeps the search's words there.
-    const leftOut = table === 'stations' ? 'words' : null
-    contents[table] = rows.map((row) => rowText(row, leftOut)).sort()
+    // Only PostgreSQL stores search words there.
+    const excludedColumn = table === 'stations' ? 'words' : null
+    contents[table] = rows.map((row) => rowText(row, excludedColumn)).sort()
   }
   return contents
 }

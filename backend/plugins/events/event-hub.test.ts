@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { createConnection, type Wire } from './event-connection.ts'
+import { createConnection, type EventStream } from './event-connection.ts'
 import { createEventHub } from './event-hub.ts'
 import type { StoredEvent } from './event-store.ts'
 import { createFanOut } from './fan-out.ts'
@@ -54,7 +54,7 @@ function start() {
     const text: string[] = []
     const frames: unknown[] = []
     const state = { isOpen: true, isDropped: false, unread: 0 }
-    const wire: Wire = {
+    const wire: EventStream = {
       write: (frame: Buffer) => {
         frames.push(frame)
         text.push(String(frame))
@@ -94,12 +94,12 @@ function start() {
     setLookingUp: (until: Promise<unknown>) => {
       lookingUp = until
     },
-    tellChange: (seq: number, userId: string) =>
+    publishChange: (seq: number, userId: string) =>
       events.push({
         ...{ seq, kind: 'interests', stationId: null, showId: null, userId: null },
         data: JSON.stringify({ userId }),
       }),
-    tell: (seq: number, stationId = 'a', data = '{}') =>
+    publish: (seq: number, stationId = 'a', data = '{}') =>
       events.push({ seq, kind: 'air', stationId, showId: null, userId: null, data }),
   }
 }
@@ -108,49 +108,49 @@ const frame = (seq: number) => `id: ${seq}\nevent: air\ndata: {}\n\n`
 const position = (seq: number) => `id: ${seq}\nevent: position\ndata: {}\n\n`
 const A = new Set(['station/a'])
 
-test('clients are told what concerns them from now on, in the same bytes', async () => {
-  const { hub, client, tell } = start()
-  tell(1)
+test('sends subscribed events to clients, sharing the same bytes', async () => {
+  const { hub, client, publish } = start()
+  publish(1)
   const [one, two, other] = [client(), client('ben'), client('eve')]
   await hub.ready(null)
   hub.join(one.connection, A, null, hub.position())
   hub.join(two.connection, A, null, hub.position())
   hub.join(other.connection, new Set(['station/b']), null, hub.position())
-  tell(2)
+  publish(2)
   await hub.readOn()
   expect(one.text()).toBe(position(1) + frame(2))
   expect(other.text()).toBe(position(1))
   expect(one.frames[1]).toBe(two.frames[1])
 })
 
-test('one that comes back is told what it missed, before all else and once', async () => {
-  const { hub, client, tell } = start()
-  for (const seq of [1, 2, 3]) tell(seq)
-  tell(4, 'b')
+test('sends missed events to a returning client, first and once', async () => {
+  const { hub, client, publish } = start()
+  for (const seq of [1, 2, 3]) publish(seq)
+  publish(4, 'b')
   const one = client()
   await hub.ready(2)
   hub.join(one.connection, A, 2, hub.position())
-  tell(5)
+  publish(5)
   await hub.readOn()
   expect(one.text()).toBe(frame(3) + position(4) + frame(5))
 })
 
-test('one that has seen more than this instance is waited for, not told anew', async () => {
-  const { hub, client, tell } = start()
-  tell(1)
+test('catches up with a client from an instance that is ahead', async () => {
+  const { hub, client, publish } = start()
+  publish(1)
   await hub.ready(null)
-  tell(2)
-  tell(3)
+  publish(2)
+  publish(3)
   const one = client()
   await hub.ready(2)
   hub.join(one.connection, A, 2, hub.position())
   expect(one.text()).toBe(frame(3) + position(3))
 })
 
-test('one whose number was never given, or that has missed too much, is to ask anew', async () => {
-  const { hub, client, tell } = start()
+test('resets a client with an unknown number or too many missed events', async () => {
+  const { hub, client, publish } = start()
   const reset = (seq: number) => `id: ${seq}\nevent: reset\ndata: {}\n\n${position(seq)}`
-  for (let seq = 1; seq <= 200; seq += 1) tell(seq, 'a', `"${'x'.repeat(1_000)}"`)
+  for (let seq = 1; seq <= 200; seq += 1) publish(seq, 'a', `"${'x'.repeat(1_000)}"`)
   const [strange, late] = [client(), client()]
   await hub.ready(900)
   hub.join(strange.connection, A, 900, hub.position())
@@ -158,21 +158,21 @@ test('one whose number was never given, or that has missed too much, is to ask a
   expect([strange.text(), late.text()]).toEqual([reset(200), reset(200)])
 })
 
-test('one that does not read is dropped, and told nothing more', async () => {
-  const { hub, client, tell, counts } = start()
+test('drops a client that does not read', async () => {
+  const { hub, client, publish, counts } = start()
   const slow = client()
   await hub.ready(null)
   hub.join(slow.connection, A, null, hub.position())
   slow.state.unread = BACKLOG_MAX_BYTES + 1
-  tell(1)
+  publish(1)
   await hub.readOn()
   slow.text()
-  tell(2)
+  publish(2)
   await hub.readOn()
   expect([slow.state.isDropped, slow.text(), counts]).toEqual([true, '', [1, 0]])
 })
 
-test('the oldest connection of a user makes room for one too many', async () => {
+test('closes the oldest connection of a user over the limit', async () => {
   const { hub, client } = start()
   await hub.ready(null)
   const all = Array.from({ length: CONNECTIONS_OF_USER_MAX + 1 }, () => client())
@@ -182,13 +182,13 @@ test('the oldest connection of a user makes room for one too many', async () => 
   expect(other.state.isOpen).toBe(true)
 })
 
-test('a heartbeat says how far all was sent, and ends what is too old', async () => {
+test('sends the position as heartbeat and ends expired connections', async () => {
   vi.useFakeTimers()
-  const { hub, client, tell, setTime } = start()
+  const { hub, client, publish, setTime } = start()
   const [young, old] = [client('ada', 1_000), client('ben', 500)]
   await hub.ready(null)
   for (const { connection } of [young, old]) hub.join(connection, new Set(), null, hub.position())
-  tell(7)
+  publish(7)
   setTime(500)
   young.text()
   await vi.advanceTimersByTimeAsync(HEARTBEAT_MS)
@@ -196,13 +196,13 @@ test('a heartbeat says how far all was sent, and ends what is too old', async ()
   expect([young.state.isOpen, old.state.isOpen]).toEqual([true, false])
 })
 
-test('while events cannot be read that is told once; then clients get what came meanwhile', async () => {
-  const { hub, client, tell, setTrouble, troubles } = start()
+test('reports an outage once and sends its events afterwards', async () => {
+  const { hub, client, publish, setTrouble, troubles } = start()
   const one = client()
   await hub.ready(null)
   hub.join(one.connection, A, null, hub.position())
   setTrouble(new Error('away'))
-  tell(1)
+  publish(1)
   await hub.readOn()
   await hub.readOn()
   expect(troubles).toHaveLength(1)
@@ -213,7 +213,7 @@ test('while events cannot be read that is told once; then clients get what came 
   expect(one.text()).toBe(frame(1))
 })
 
-test('the end of the instance is the end of every connection, and no other begins', async () => {
+test('ends all connections on close and accepts no others', async () => {
   const { hub, client, counts } = start()
   await hub.ready(null)
   const all = [client(), client('ben')]
@@ -224,8 +224,8 @@ test('the end of the instance is the end of every connection, and no other begin
   expect([counts.at(-1), hub.makeRoom({ userId: 'eve', address: null }, 1)]).toEqual([0, false])
 })
 
-test('one whose user keeps or follows other things is told of these from then on, and misses none', async () => {
-  const { hub, client, tell, tellChange, setTopics, setLookingUp } = start()
+test('updates topics when favorites or follows change, without losing events', async () => {
+  const { hub, client, publish, publishChange, setTopics, setLookingUp } = start()
   const [one, other] = [client(), client('ben')]
   await hub.ready(null)
   hub.join(one.connection, A, null, hub.position())
@@ -235,57 +235,57 @@ test('one whose user keeps or follows other things is told of these from then on
   setTopics('ada', 'station/a', 'station/b')
   const lookedUp = Promise.withResolvers<void>()
   setLookingUp(lookedUp.promise)
-  tellChange(1, 'ada')
-  tell(2, 'b')
-  tell(3, 'a')
-  tell(4, 'n')
+  publishChange(1, 'ada')
+  publish(2, 'b')
+  publish(3, 'a')
+  publish(4, 'n')
   await hub.readOn()
   expect(one.text()).toBe(frame(3))
   lookedUp.resolve()
   await expect.poll(one.text).toBe(frame(2) + frame(4) + position(4))
-  tell(5, 'b')
+  publish(5, 'b')
   setTopics('ada', 'station/b')
-  tellChange(6, 'ada')
+  publishChange(6, 'ada')
   await hub.readOn()
   await new Promise(setImmediate)
-  tell(7, 'a')
+  publish(7, 'a')
   await hub.readOn()
   expect([one.text(), other.text()]).toEqual([frame(5), frame(3) + frame(7)])
 })
 
-test('a change that comes while a connection is made counts for it', async () => {
-  const { hub, client, tell, tellChange, setTopics } = start()
+test('applies a change that happens while a connection is made', async () => {
+  const { hub, client, publish, publishChange, setTopics } = start()
   await hub.ready(null)
   const foundAt = hub.position()
   setTopics('ada', 'station/b')
-  tellChange(1, 'ada')
-  tell(2, 'b')
+  publishChange(1, 'ada')
+  publish(2, 'b')
   await hub.readOn()
   const one = client()
   hub.join(one.connection, A, null, foundAt)
   await expect.poll(one.text).toContain(frame(2))
 })
 
-test('where that cannot be looked up, the connection ends, so that its client comes back', async () => {
-  const { hub, client, tellChange, troubles } = start()
+test('ends a connection whose lookup fails, so that its client reconnects', async () => {
+  const { hub, client, publishChange, troubles } = start()
   const one = client()
   await hub.ready(null)
   hub.join(one.connection, A, null, hub.position())
-  tellChange(1, 'ada')
+  publishChange(1, 'ada')
   await hub.readOn()
   await expect.poll(() => one.state.isOpen).toBe(false)
   expect(troubles).toHaveLength(1)
 })
 
-test('only so many changes are remembered', () => {
-  const asked: string[] = []
+test('remembers a limited number of changes', () => {
+  const lookedUpUsers: string[] = []
   const renewal = createRenewal({
     connections: { of: () => [], has: () => true },
     fanOut: createFanOut(),
     subscribe: () => true,
     recent: { since: () => [] },
     findInterests: async (userId) => {
-      asked.push(userId)
+      lookedUpUsers.push(userId)
       return new Set()
     },
     position: () => 0,
@@ -295,10 +295,10 @@ test('only so many changes are remembered', () => {
   const { connection } = start().client('user-0')
   renewal.joined(connection, 0)
   renewal.joined({ ...connection, userId: 'user-1' }, 0)
-  expect(asked).toEqual(['user-1'])
+  expect(lookedUpUsers).toEqual(['user-1'])
 })
 
-test('which shows its clients follow is told again and again, each once', async () => {
+test('reports followed shows repeatedly, each once', async () => {
   vi.useFakeTimers()
   const { hub, client, watched } = start()
   await hub.ready(null)
@@ -308,7 +308,6 @@ test('which shows its clients follow is told again and again, each once', async 
   expect(watched).toEqual([['night'], ['night']])
 })
 
-/** As GET /events does it; false where the client is refused. */
 function connect(
   hub: ReturnType<typeof createEventHub>,
   { connection }: ReturnType<ReturnType<typeof start>['client']>,
@@ -321,8 +320,8 @@ function connect(
 const stations = (count: number, prefix = '') =>
   new Set(Array.from({ length: count }, (_, n) => `station/${prefix}${n}`))
 
-test('13 sessions of one address with 10,000 favorites each do not keep a listener out', async () => {
-  const { hub, client, tell } = start()
+test('admits a listener despite 13 sessions of the same address with 10,000 favorites each', async () => {
+  const { hub, client, publish } = start()
   await hub.ready(null)
   const [near, far] = [client('near', 1_000, '192.0.2.1'), client('far', 1_000, '192.0.2.2')]
   const heavy = stations(10_000)
@@ -334,7 +333,7 @@ test('13 sessions of one address with 10,000 favorites each do not keep a listen
   }
   const late = client('late', 1_000, '192.0.2.1')
   expect(connect(hub, late, A)).toBe(true)
-  tell(1)
+  publish(1)
   await hub.readOn()
   for (const listener of [near, far, late]) {
     expect(listener.state.isOpen).toBe(true)
@@ -343,7 +342,7 @@ test('13 sessions of one address with 10,000 favorites each do not keep a listen
   expect(String(hub.missed(A, 0))).toBe(frame(1) + position(1))
 })
 
-test('holds 500,000 topics of one address, and 2,000,000 of all', async () => {
+test('holds 500,000 topics per address and 2,000,000 in total', async () => {
   const { hub, client } = start()
   await hub.ready(null)
   const topics = stations(10_000)
@@ -361,7 +360,7 @@ test('holds 500,000 topics of one address, and 2,000,000 of all', async () => {
   expect(connect(hub, client('light', 1_000, '192.0.2.9'), A)).toBe(true)
 })
 
-test('holds 1,000 connections of one address: the user with most of them makes room', async () => {
+test('holds 1,000 connections per address and drops those of the heaviest user', async () => {
   const { hub, client, counts } = start()
   await hub.ready(null)
   const greedy = Array.from({ length: 2 }, () => client('greedy', 1_000, '192.0.2.1'))
@@ -376,7 +375,7 @@ test('holds 1,000 connections of one address: the user with most of them makes r
   expect(connect(hub, client('latest', 1_000, '192.0.2.2'), A)).toBe(true)
 })
 
-test('holds 12,000 connections of all addresses', async () => {
+test('holds 12,000 connections in total', async () => {
   const { hub, client } = start()
   await hub.ready(null)
   const greedy = Array.from({ length: 16 }, () => client('greedy', 1_000, '192.0.2.99'))
@@ -390,7 +389,7 @@ test('holds 12,000 connections of all addresses', async () => {
 })
 
 test('counts topics that a user adds while connected', async () => {
-  const { hub, client, tellChange, setTopics } = start()
+  const { hub, client, publishChange, setTopics } = start()
   await hub.ready(null)
   const light = client('light', 1_000, '192.0.2.1')
   connect(hub, light, A)
@@ -398,7 +397,7 @@ test('counts topics that a user adds while connected', async () => {
   heavy.forEach((one, n) => {
     connect(hub, one, A)
     setTopics(`u${n}`, ...stations(10_000))
-    tellChange(n + 1, `u${n}`)
+    publishChange(n + 1, `u${n}`)
   })
   await hub.readOn()
   const open = () => heavy.filter(({ state }) => state.isOpen).length
@@ -406,7 +405,7 @@ test('counts topics that a user adds while connected', async () => {
   expect(light.state.isOpen).toBe(true)
 })
 
-test('drops a connection that makes room even if its client reads nothing', async () => {
+test('drops a connection that makes room even if its client does not read', async () => {
   const { hub, client } = start()
   await hub.ready(null)
   const all = Array.from({ length: 17 }, () => client())
@@ -417,16 +416,16 @@ test('drops a connection that makes room even if its client reads nothing', asyn
   expect(all.map(({ state }) => state.isDropped).indexOf(false)).toBe(1)
 })
 
-test('looks up the topics of a connection once for changes that come during a look-up', async () => {
-  const { hub, client, tell, tellChange, setTopics, setLookingUp, lookUps } = start()
+test('looks up topics once for all changes during a lookup', async () => {
+  const { hub, client, publish, publishChange, setTopics, setLookingUp, lookUps } = start()
   await hub.ready(null)
   const one = client()
   connect(hub, one, A)
   setTopics('ada', 'station/a', 'station/b')
   const lookedUp = Promise.withResolvers<void>()
   setLookingUp(lookedUp.promise)
-  for (let seq = 1; seq <= 20; seq += 1) tellChange(seq, 'ada')
-  tell(21, 'b')
+  for (let seq = 1; seq <= 20; seq += 1) publishChange(seq, 'ada')
+  publish(21, 'b')
   await hub.readOn()
   expect(lookUps()).toBe(1)
   lookedUp.resolve()

@@ -23,24 +23,20 @@ import { INTERESTS, SESSIONS, showsOf, topicsOf } from './topics.ts'
 interface HubOptions {
   readonly store: Pick<EventStore, 'floor' | 'after'>
   readonly findInterests: FindInterests
-  /** Told which shows its clients follow, every WATCH_EVERY_MS. */
   readonly watch: (showIds: readonly string[]) => Promise<void>
-  /** ms since the epoch. */
   readonly now: () => number
-  /** Told once when events cannot be read, until they can again. */
+  /** Called once per outage of the event store. */
   readonly onTrouble: (error: unknown) => void
-  /** Told how many connections are open, whenever that changes. */
   readonly onCount?: ((count: number) => void) | undefined
 }
 
-/** What INTERESTS and SESSIONS say. */
 const ofUserSchema = z.object({ userId: z.string() })
 const userOf = ({ data }: StoredEvent) => ofUserSchema.parse(JSON.parse(data)).userId
 
 const bytesOf = (events: readonly RecentEvent[]) =>
   events.reduce((sum, { frame }) => sum + frame.length, 0)
 
-/** What is told to the clients of one instance. It reads from the first of them on, once for all. */
+/** Live events for the clients of one instance. It starts to read the event log with the first client. */
 export function createEventHub({
   store,
   findInterests,
@@ -63,7 +59,7 @@ export function createEventHub({
   const recent = createRecentEvents(RECENT_MAX)
   const tail = createTail({
     store,
-    onBegin: recent.begin,
+    onStart: recent.reset,
     onEvent: (event) => {
       if (event.kind === INTERESTS) return renewal.note(userOf(event), event.seq)
       if (event.kind === SESSIONS) return endings.note(userOf(event), event.seq)
@@ -77,13 +73,11 @@ export function createEventHub({
   const renewal = createRenewal({
     ...{ connections, fanOut, recent, findInterests, position, onTrouble, subscribe },
   })
-  /** Shows of those who ask instead of being connected, since the poller was told last. */
-  const asked = new Set<string>()
+  const polledShows = new Set<string>()
   let timers: NodeJS.Timeout[] = []
   let isTroubled = false
   let isClosed = false
 
-  /** Sends a connection what concerns these topics from now on; false where there is no room for so many. */
   function subscribe(connection: EventConnection, topics: ReadonlySet<string>): boolean {
     fanOut.remove(connection)
     if (!connections.add(connection, topics.size)) return false
@@ -97,7 +91,7 @@ export function createEventHub({
     onCount(connections.count())
   }
 
-  async function readOn(): Promise<void> {
+  async function readNewEvents(): Promise<void> {
     try {
       await tail.read()
       isTroubled = false
@@ -121,13 +115,13 @@ export function createEventHub({
   function start(): void {
     if (timers.length > 0 || isClosed) return
     timers = [
-      setInterval(() => void readOn(), TAIL_EVERY_MS).unref(),
+      setInterval(() => void readNewEvents(), TAIL_EVERY_MS).unref(),
       setInterval(beat, HEARTBEAT_MS).unref(),
       setInterval(watchShows, WATCH_EVERY_MS).unref(),
     ]
   }
 
-  /** What came after a number, and where that leads to; after null it is known from now on. */
+  /** Events after a sequence number, then the position; null starts at the current position. */
   function missedFrames(after: number | null, topics: ReadonlySet<string>): Buffer[] {
     const latest = position()
     const end = positionFrame(latest)
@@ -138,25 +132,22 @@ export function createEventHub({
   }
 
   function watchShows(): void {
-    const shows = new Set([...showsOf(fanOut.names()), ...asked])
-    asked.clear()
+    const shows = new Set([...showsOf(fanOut.names()), ...polledShows])
+    polledShows.clear()
     void watch([...shows]).catch(onTrouble)
   }
 
   return {
-    /**
-     * Makes room for a client with so many topics, if need be by ending connections of the user who has the largest
-     * share; false where there is no room for it.
-     */
+    /** False when there is no room. Can drop connections of the user with the largest share. */
     makeRoom: (client: Pick<EventConnection, 'userId' | 'address'>, topics: number): boolean =>
       !isClosed && connections.makeRoom(client, topics),
 
-    /** The number of the latest event that is known here: before a client's topics are looked up. */
+    /** Sequence number of the latest known event. Read it before looking up a client's topics. */
     position,
 
     /**
-     * Resolves when what a client has seen at another instance is here as well; `seen` null: it is new.
-     * @throws when the database cannot be asked
+     * Resolves when all events that the client has seen at another instance are read; null for a new client.
+     * @throws when the database is unavailable
      */
     ready: async (seen: number | null): Promise<void> => {
       start()
@@ -164,9 +155,8 @@ export function createEventHub({
     },
 
     /**
-     * Adds a client: what it has missed comes first, then all that is told, each once. After `ready` and, in the same
-     * turn, `makeRoom`.
-     * @param foundAt the position when its session and its topics were looked up
+     * Sends missed events, then live ones, each once. Call after `ready` and in the same turn as `makeRoom`.
+     * @param foundAt the position when session and topics were looked up
      */
     join: (
       connection: EventConnection,
@@ -181,18 +171,16 @@ export function createEventHub({
       onCount(connections.count())
     },
 
-    /** What a client without a connection has missed, as it would be sent. After `ready`. */
+    /** Missed events for a polling client, in the stream format. Call after `ready`. */
     missed: (topics: ReadonlySet<string>, after: number | null): Buffer => {
-      for (const id of showsOf(topics)) asked.add(id)
+      for (const id of showsOf(topics)) polledShows.add(id)
       return Buffer.concat(missedFrames(after, topics))
     },
 
     leave,
 
-    /** Reads what is new now, instead of at the next turn. */
-    readOn,
+    readOn: readNewEvents,
 
-    /** Ends every connection; each client knows when to come back. */
     close: (): void => {
       isClosed = true
       for (const timer of timers) clearInterval(timer)

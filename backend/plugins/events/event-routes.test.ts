@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestApi, type TestApi } from '../../testing/test-api.ts'
-import { seenNumber } from './event-routes.ts'
+import { lastSeenSeq } from './event-routes.ts'
 import { RETRY_MS } from './limits.ts'
 import { createTell, type Tell } from './tell.ts'
 import { openEvents } from './testing/read-events.ts'
@@ -8,7 +8,7 @@ import { airEvent, beginsEvent, publishedEvent } from './testing/some-events.ts'
 
 let api: TestApi
 let base: string
-let tell: Tell
+let publish: Tell
 let isStopping = false
 let isClosed = false
 beforeEach(async () => {
@@ -16,7 +16,7 @@ beforeEach(async () => {
   isClosed = false
   api = await createTestApi({ isStopping: () => isStopping, openDoor: true })
   base = await api.app.listen({ host: '127.0.0.1', port: 0 })
-  tell = createTell(api.database, Date.now)
+  publish = createTell(api.database, Date.now)
   await api.addUser('ada', 'listener')
   for (const id of ['kept', 'named', 'other']) await api.addStation({ id })
   const items = [
@@ -30,37 +30,37 @@ afterEach(() => (isClosed ? undefined : api.close()))
 const open = (query = '', headers: Record<string, string> = {}) =>
   openEvents(`${base}/events${query}`, { authorization: 'Bearer token-ada', ...headers })
 
-/** A client that has seen more than this instance makes it read at once, instead of at its next turn. */
+/** A client that is ahead makes this instance read immediately. */
 const readNow = async () => (await open('?after=999999999')).close()
 
-test('a client hears of the stations that its user keeps and that it names, and of no other', async () => {
+test('sends events of favorite and requested stations only', async () => {
   const stream = await open('?stations=named')
   const { headers } = stream.response
   expect(headers.get('content-type')).toBe('text/event-stream')
   expect(headers.get('x-accel-buffering')).toBe('no')
   expect(headers.get('cache-control')).toBe('no-store, no-transform')
   expect(stream.retry).toSatisfy((ms: number) => ms >= RETRY_MS.from && ms <= RETRY_MS.to)
-  await tell(['other', 'dropped', 'kept', 'other', 'named'].map(airEvent))
+  await publish(['other', 'dropped', 'kept', 'other', 'named'].map(airEvent))
   await readNow()
-  const heard = [await stream.next(), await stream.next()]
-  expect(heard).toMatchObject([
+  const received = [await stream.next(), await stream.next()]
+  expect(received).toMatchObject([
     { event: 'air', data: airEvent('kept').data },
     { event: 'air', data: airEvent('named').data },
   ])
   stream.close()
 })
 
-test('what its user keeps or follows later is told on the same connection, and is no event to others', async () => {
+test('sends events of later favorites and follows on the same connection', async () => {
   const [stream, other] = [await open(), await open()]
   const later = { stationId: 'other', version: 2, deleted: false }
   await api.call('PUT', '/users/ada/favorites', 'ada', { items: [later] })
   const follow = { kind: 'station', id: 'named', version: 2, deleted: false }
   await api.call('PUT', '/users/ada/following', 'ada', { items: [follow] })
-  await tell([airEvent('other'), airEvent('named')])
+  await publish([airEvent('other'), airEvent('named')])
   await readNow()
   for (const one of [stream, other]) {
-    const heard = [await one.next(), await one.next()]
-    expect(heard).toMatchObject([
+    const received = [await one.next(), await one.next()]
+    expect(received).toMatchObject([
       { data: airEvent('other').data },
       { data: airEvent('named').data },
     ])
@@ -70,17 +70,16 @@ test('what its user keeps or follows later is told on the same connection, and i
 
 test.each([
   ['is disabled', () => api.call('PUT', '/users/ada/disabled', 'root', { disabled: true })],
-  ['is signed out everywhere', () => api.call('POST', '/users/ada/sign-out', 'root')],
-  ['is removed by an admin', () => api.call('DELETE', '/users/ada', 'root')],
-])('when an account %s, its open connections end and no other is opened', async (_how, end) => {
+  ['signs out everywhere', () => api.call('POST', '/users/ada/sign-out', 'root')],
+  ['is deleted by an admin', () => api.call('DELETE', '/users/ada', 'root')],
+])('ends connections when an account %s, and opens no others', async (_how, end) => {
   await api.addUser('root', 'admin')
   const root = { authorization: 'Bearer token-root' }
   const [stream, other] = [await open(), await open('?stations=named', root)]
   expect((await end()).statusCode).toBeLessThan(300)
-  // What the guard knows of ended sessions is of before.
   await expect(open()).rejects.toThrow('401')
-  // A client that has seen more makes this instance read at once.
-  await tell([airEvent('named')])
+  // A client that is ahead makes this instance read immediately.
+  await publish([airEvent('named')])
   const reader = await open('?after=999999999', root)
   expect(await stream.next()).toBeNull()
   expect(await other.next()).toMatchObject({ event: 'air', data: airEvent('named').data })
@@ -88,39 +87,39 @@ test.each([
 })
 
 test.each([
-  ['removes their own account', 'ada', () => api.call('DELETE', '/users/ada', 'ada')],
+  ['deletes the own account', 'ada', () => api.call('DELETE', '/users/ada', 'ada')],
   [
     'is merged into an account',
     'anon1',
     () => api.call('POST', '/users/ada/merge', 'ada', { token: 'token-anon1' }),
   ],
   [
-    'makes an account of an anonymous session',
+    'upgrades an anonymous session',
     'anon1',
     () => {
       api.identity.signedUp.add('anon1')
       return api.call('POST', '/users/register', 'anon1', {})
     },
   ],
-])('ends the open connections of a user who %s', async (_how, uid, end) => {
+])('ends the connections of a user who %s', async (_how, uid, end) => {
   expect((await api.call('POST', '/users/register', 'anon1', {})).statusCode).toBe(201)
   const own = await open('', { authorization: `Bearer token-${uid}` })
   const other = await open('?stations=named', { authorization: 'Bearer token-bob' })
   expect((await end()).statusCode).toBeLessThan(300)
-  await tell([airEvent('named')])
+  await publish([airEvent('named')])
   await readNow()
   expect(await own.next()).toBeNull()
   expect(await other.next()).toMatchObject({ data: { stationId: 'named' } })
   other.close()
 })
 
-test('it goes on where it broke off, by header or query, also at an instance that has just begun', async () => {
+test('resumes by header or query, also at a new instance', async () => {
   const first = await open()
-  await tell([airEvent('kept')])
+  await publish([airEvent('kept')])
   await readNow()
   const seen = await first.next()
   first.close()
-  await tell([airEvent('kept'), airEvent('other')])
+  await publish([airEvent('kept'), airEvent('other')])
   const id = String(seen?.id)
   for (const stream of [
     await open('', { 'last-event-id': id }),
@@ -138,30 +137,30 @@ test('it goes on where it broke off, by header or query, also at an instance tha
   strange.close()
 })
 
-test('where no connection comes through, the same is answered to who asks, from the number seen last on', async () => {
-  const ask = (query: string, as: string | null = 'ada') =>
+test('returns the same events to polling clients after the last number', async () => {
+  const poll = (query: string, as: string | null = 'ada') =>
     api.call('GET', `/events/missed${query}`, as)
-  const first = await ask('')
+  const first = await poll('')
   expect(first.headers['content-type']).toBe('text/plain; charset=utf-8')
   const position = (seq: string | undefined) => `id: ${seq}\nevent: position\ndata: {}\n\n`
   const lastId = (text: string) => text.match(/(?<=id: )\d+/g)?.at(-1)
   const seen = lastId(first.body)
   expect(first.body).toBe(position(seen))
-  await tell([airEvent('other'), airEvent('kept'), airEvent('named')])
+  await publish([airEvent('other'), airEvent('kept'), airEvent('named')])
   await readNow()
-  const { body } = await ask(`?after=${seen}&stations=named`)
+  const { body } = await poll(`?after=${seen}&stations=named`)
   expect(body.match(/(?<=data: ).+/g)?.map((data) => JSON.parse(data))).toEqual([
     ...['kept', 'named'].map((id) => airEvent(id).data),
     {},
   ])
   const last = lastId(body)
-  expect((await ask(`?after=${last}&stations=named`)).body).toBe(position(last))
-  expect((await ask('?after=999999')).body).toMatch(/event: reset/)
-  expect((await ask('', null)).statusCode).toBe(401)
-  expect((await ask(`?stations=${'a,'.repeat(50)}a`)).statusCode).toBe(400)
+  expect((await poll(`?after=${last}&stations=named`)).body).toBe(position(last))
+  expect((await poll('?after=999999')).body).toMatch(/event: reset/)
+  expect((await poll('', null)).statusCode).toBe(401)
+  expect((await poll(`?stations=${'a,'.repeat(50)}a`)).statusCode).toBe(400)
 })
 
-test('a station that is not listed is told to its owner alone', async () => {
+test('sends events of an unlisted station only to its owner', async () => {
   await api.addUser('cora', 'creator')
   await api.database
     .updateTable('stations')
@@ -170,14 +169,14 @@ test('a station that is not listed is told to its owner alone', async () => {
     .execute()
   const stranger = await open('?stations=named,other')
   const owner = await open('?stations=named', { authorization: 'Bearer token-cora' })
-  await tell([airEvent('named'), airEvent('other')])
+  await publish([airEvent('named'), airEvent('other')])
   await readNow()
   expect(await owner.next()).toMatchObject({ data: { stationId: 'named' } })
   expect(await stranger.next()).toMatchObject({ data: { stationId: 'other' } })
   for (const stream of [stranger, owner]) stream.close()
 })
 
-test('those who follow are told: of a station all, of a show when it begins, of a creator what is published', async () => {
+test('sends events of followed stations, shows and creators', async () => {
   const follow = (kind: string, id: string, deleted = false) => ({ kind, id, version: 1, deleted })
   const items = [
     ...[follow('station', 'named'), follow('show', 'night'), follow('creator', 'cora')],
@@ -190,25 +189,25 @@ test('those who follow are told: of a station all, of a show when it begins, of 
     ...[beginsEvent('other', 'day'), publishedEvent('bob', 'x'), airEvent('other')],
     ...[airEvent('named'), beginsEvent('other', 'night'), publishedEvent('cora', 'y')],
   ]
-  await tell(events)
+  await publish(events)
   await readNow()
-  const heard = [await stream.next(), await stream.next(), await stream.next()]
-  expect(heard.map((event) => event?.data)).toEqual(events.slice(3).map(({ data }) => data))
+  const received = [await stream.next(), await stream.next(), await stream.next()]
+  expect(received.map((event) => event?.data)).toEqual(events.slice(3).map(({ data }) => data))
   stream.close()
 })
 
-test('a listener without an account is told of what they name', async () => {
+test('sends requested stations to an anonymous listener', async () => {
   const stream = await open('?stations=other', { authorization: 'Bearer token-anon1' })
-  await tell([airEvent('other')])
+  await publish([airEvent('other')])
   await readNow()
   expect(await stream.next()).toMatchObject({ data: { stationId: 'other' } })
   stream.close()
 })
 
-test('who sends no token, too many stations or no station is refused as everywhere', async () => {
+test('rejects a missing token and invalid queries', async () => {
   const refused = async (query: string, as: string | null) => {
-    const answer = await api.call('GET', `/events${query}`, as)
-    return [answer.statusCode, answer.headers['content-type']?.toString().split(';')[0]]
+    const response = await api.call('GET', `/events${query}`, as)
+    return [response.statusCode, response.headers['content-type']?.toString().split(';')[0]]
   }
   const type = 'application/problem+json'
   expect(await refused('', null)).toEqual([401, type])
@@ -218,7 +217,7 @@ test('who sends no token, too many stations or no station is refused as everywhe
   expect((await api.call('HEAD', '/events', 'ada')).statusCode).toBe(405)
 })
 
-test('an instance that ends takes no more, and ends what is open', async () => {
+test('rejects connections while stopping, and ends open ones', async () => {
   const stream = await open()
   isStopping = true
   const refused = await api.call('GET', '/events', 'ada')
@@ -229,11 +228,11 @@ test('an instance that ends takes no more, and ends what is open', async () => {
   await closed
 })
 
-test('only numbers that can have been given are gone on from', () => {
-  expect(seenNumber('12', 7)).toBe(12)
-  expect(seenNumber('0', undefined)).toBe(0)
+test('accepts only valid sequence numbers', () => {
+  expect(lastSeenSeq('12', 7)).toBe(12)
+  expect(lastSeenSeq('0', undefined)).toBe(0)
   for (const header of ['', '-1', '1e3', '9'.repeat(30), 'a\n1']) {
-    expect(seenNumber(header, 7)).toBe(7)
+    expect(lastSeenSeq(header, 7)).toBe(7)
   }
-  expect(seenNumber(null, undefined)).toBeNull()
+  expect(lastSeenSeq(null, undefined)).toBeNull()
 })

@@ -13,38 +13,33 @@ import { createEventStore } from './event-store.ts'
 import { createFindInterests, createInterestStore } from './interest-store.ts'
 import { CONNECTION_MS, RETRY_MS, TOPICS_A_POINT } from './limits.ts'
 
-/** What a client waits before it tries again, s: where there is no place, and where another instance has one. */
+/** Seconds before a client retries: without capacity, and when another instance can serve it. */
 const RETRY_AFTER_SECONDS = { full: 300, stopping: 1 } as const
 
 interface EventRouteOptions {
-  /** Whether the sessions of a user, of which a token is one, were ended before this moment. */
   readonly ended: {
     isEndedNow(session: Pick<VerifiedToken, 'uid' | 'signedInAt'>): Promise<boolean>
   }
-  /** Called with the shows that clients follow. */
   readonly watch: (showIds: readonly string[]) => Promise<void>
-  /** Whether this instance is about to end: clients are to go to another one. */
   readonly isStopping: () => boolean
-  /** Called with the number of clients whenever it changes. */
   readonly onClients: ((count: number) => void) | undefined
 }
 
 const between = ({ from, to }: { readonly from: number; readonly to: number }) =>
   from + Math.random() * (to - from)
 
-/** The number of the last event that a client has seen, or null. What is no number was never given. */
-export function seenNumber(header: string | null, query: number | undefined): number | null {
+/** Sequence number of the last event that a client has seen; null for a missing or invalid one. */
+export function lastSeenSeq(header: string | null, query: number | undefined): number | null {
   if (header !== null && /^\d{1,15}$/.test(header)) return Number(header)
   return query ?? null
 }
 
-const refusal = (why: keyof typeof RETRY_AFTER_SECONDS) =>
-  new Failure(503, `events-${why}`, 'Live news are not available right now.', {
-    headers: { 'retry-after': String(RETRY_AFTER_SECONDS[why]) },
+const refusal = (reason: keyof typeof RETRY_AFTER_SECONDS) =>
+  new Failure(503, `events-${reason}`, 'Live updates are not available right now.', {
+    headers: { 'retry-after': String(RETRY_AFTER_SECONDS[reason]) },
     isMeant: true,
   })
 
-/** What happens now, as long as a client listens. */
 export const eventRoutes: FastifyPluginAsyncZod<EventRouteOptions> = async (
   app,
   { ended, watch, isStopping, onClients },
@@ -59,7 +54,7 @@ export const eventRoutes: FastifyPluginAsyncZod<EventRouteOptions> = async (
     onTrouble: (error) => app.log.error({ err: error }, 'live events could not be read'),
     onCount: onClients,
   })
-  /** Looking topics up and following them takes a millisecond for 500: most users have fewer. */
+  /** Looking up and subscribing to 500 topics takes a millisecond; most users have fewer. */
   const findInterests = async (uid: string, ip: string, named: readonly string[]) => {
     const topics = await interestsOf(uid, named)
     const points = Math.floor(topics.size / TOPICS_A_POINT)
@@ -67,27 +62,27 @@ export const eventRoutes: FastifyPluginAsyncZod<EventRouteOptions> = async (
     return topics
   }
   await app.register(sse)
-  // Before the server waits for answers that are under way: these have no end of their own.
+  // Before the server waits for active requests, because streams have no end.
   app.addHook('preClose', async () => hub.close())
 
   app.get(
     '/events',
     {
-      // Any `Accept` will do; heartbeats come from the hub, for all connections at once.
+      // Accepts any `Accept` header; the hub sends heartbeats for all connections.
       sse: { kind: 'manual', heartbeat: false },
-      // Its answer has no end, so it says nothing of how long answers take.
+      // An endless response must not count in response times.
       config: { action: 'events.read', looksUp: 'token', isEndless: true },
       exposeHeadRoute: false,
       schema: {
         tags: ['events'],
         security: SIGNED_IN,
         summary:
-          'Server-sent events of the stations that the caller keeps, follows or names, without end; with `Last-Event-ID` it goes on from there, or says `reset` where that is too long ago',
+          'Server-sent events of favorite, followed and requested stations. `Last-Event-ID` resumes the stream; a `reset` event means that it is too old',
         headers: z.looseObject({ 'last-event-id': z.string().optional() }),
         querystring: eventsQuery,
         response: {
           200: {
-            description: 'Each event: its kind, its data as JSON, its number',
+            description: 'Each event: kind, JSON data and sequence number',
             content: { 'text/event-stream': { schema: z.string() } },
           },
           ...problemResponses,
@@ -101,10 +96,10 @@ export const eventRoutes: FastifyPluginAsyncZod<EventRouteOptions> = async (
       const address = addressKey(request.ip)
       const named = request.query.stations ?? []
       const foundAt = hub.position()
-      // What the guard knows may be of seconds ago; what ends the session from now on, the hub is told.
+      // The guard's data can be seconds old; the hub receives later session endings.
       if (await ended.isEndedNow(token)) throw sessionEnded()
       const topics = await findInterests(userId, request.ip, named)
-      const after = seenNumber(reply.sse.lastEventId, request.query.after)
+      const after = lastSeenSeq(reply.sse.lastEventId, request.query.after)
       await hub.ready(after)
       if (!reply.sse.isConnected) return
       if (!hub.makeRoom({ userId, address }, topics.size)) throw refusal('full')
@@ -127,7 +122,7 @@ export const eventRoutes: FastifyPluginAsyncZod<EventRouteOptions> = async (
         tags: ['events'],
         security: SIGNED_IN,
         summary:
-          'What a connection of GET /events would have been sent since the event `after`, for clients that no such answer reaches; without it, the number to go on from',
+          'Events of GET /events since the event `after`, for clients that cannot receive a stream; without `after`, the current sequence number',
         querystring: eventsQuery,
         response: {
           200: {

@@ -6,7 +6,6 @@ import { createEventStore, type EventStore } from './event-store.ts'
 import { createTell } from './tell.ts'
 import { airEvent, beginsEvent, publishedEvent } from './testing/some-events.ts'
 
-/** Connections to this database that wait for a lock with a name. */
 const WAITING = `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
   AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
 
@@ -20,7 +19,7 @@ afterEach(() => database.destroy())
 
 const seqs = async () => (await store.after(0, 1_000)).map(({ seq }) => seq)
 
-test('events come back in the order in which they were told, with whom they concern', async () => {
+test('returns events in order, with their subjects', async () => {
   const events = [airEvent('one'), publishedEvent('ada', 'two'), beginsEvent('three', 'night')]
   await store.add(events, 1)
   const stored = await store.after(0, 10)
@@ -33,7 +32,7 @@ test('events come back in the order in which they were told, with whom they conc
   expect(await store.after(stored[0]?.seq ?? 0, 1)).toEqual([stored[1]])
 })
 
-test('what was told long ago is forgotten, but for the latest; numbers go on', async () => {
+test('deletes old events except the latest, and continues the numbering', async () => {
   await store.add([airEvent('one'), airEvent('two')], 1)
   await store.add([airEvent('three')], 2)
   const before = await seqs()
@@ -44,7 +43,7 @@ test('what was told long ago is forgotten, but for the latest; numbers go on', a
   expect((await seqs())[1]).toBeGreaterThan(before[2] ?? 0)
 })
 
-test('the floor is so many before the latest, or before the first where there are fewer', async () => {
+test('returns a floor below the latest or the first event', async () => {
   expect(await store.floor(2)).toBe(0)
   await store.add([airEvent('one'), airEvent('two'), airEvent('three')], 1)
   const all = await seqs()
@@ -52,28 +51,28 @@ test('the floor is so many before the latest, or before the first where there ar
   expect(await store.floor(5)).toBe((all[0] ?? 0) - 1)
 })
 
-test('what a transaction tells is told with it or not at all', async () => {
-  const tell = createTell(database, () => 1)
+test('publishes with a transaction or not at all', async () => {
+  const publish = createTell(database, () => 1)
   const broken = inTransaction(database, async (tx) => {
-    await tell([airEvent('one')], tx)
-    throw new Error('Broken off.')
+    await publish([airEvent('one')], tx)
+    throw new Error('Aborted.')
   })
-  await expect(broken).rejects.toThrow('Broken off.')
-  await inTransaction(database, (tx) => tell([airEvent('two')], tx))
+  await expect(broken).rejects.toThrow('Aborted.')
+  await inTransaction(database, (tx) => publish([airEvent('two')], tx))
   expect((await store.after(0, 10)).map(({ stationId }) => stationId)).toEqual(['two'])
 })
 
 test.runIf(TEST_ENGINE === 'postgres')(
-  'no number comes to be seen after a higher one: the second transaction waits for the first',
+  'makes a second transaction wait, so that sequence numbers become visible in order',
   async () => {
-    const told = Promise.withResolvers<void>()
+    const added = Promise.withResolvers<void>()
     const mayEnd = Promise.withResolvers<void>()
     const slow = inTransaction(database, async (tx) => {
       await createEventStore(tx).add([airEvent('slow')], 1)
-      told.resolve()
+      added.resolve()
       await mayEnd.promise
     })
-    await told.promise
+    await added.promise
     const quick = store.add([airEvent('quick')], 1)
     const waiting = () => rowsOf(database, WAITING)
     await expect.poll(waiting, { interval: 5 }).toHaveLength(1)
@@ -84,7 +83,7 @@ test.runIf(TEST_ENGINE === 'postgres')(
   },
 )
 
-test('a reader beside many writers misses nothing and sees nothing twice', async () => {
+test('loses and duplicates no events with concurrent writers', async () => {
   const seen: (string | null)[] = []
   let position = 0
   let isDone = false
@@ -104,7 +103,7 @@ test('a reader beside many writers misses nothing and sees nothing twice', async
   const write = (name: string) =>
     inTransaction(database, async (tx) => {
       await createEventStore(tx).add([airEvent(name)], 1)
-      // Longer for some than for others, so that they would end in another order.
+      // With different durations, so that commits would be out of order.
       for (let n = name.length % 2; n < 2; n += 1) {
         await tx
           .insertInto('marks')

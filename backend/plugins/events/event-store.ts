@@ -4,18 +4,17 @@ import { engineOf, type Queries } from '../../database/queries.ts'
 import type { Tables } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { type BackgroundJob, repeat } from '../background-job.ts'
-import { KEPT_MS, PRUNE_EVERY_MS } from './limits.ts'
-import { type Concerned, concernedBy, type KeptEvent } from './topics.ts'
+import { PRUNE_EVERY_MS, RETAINED_MS } from './limits.ts'
+import { type EventSubjects, type PublishedEvent, subjectsOf } from './topics.ts'
 
-/** An event as it is sent: its number, its kind, its data as JSON. */
-export interface StoredEvent extends Concerned {
+export interface StoredEvent extends EventSubjects {
   readonly seq: number
   readonly kind: string
   readonly data: string
 }
 
-/** Names the lock under which numbers are given; any number that no other lock of the database has. */
-const NUMBERS_LOCK = 4_101_601
+/** Advisory lock for sequence numbers; any number that is unique in the database. */
+const SEQUENCE_LOCK = 4_101_601
 
 const toEvent = (row: Selectable<Tables['events']>): StoredEvent => ({
   seq: row.seq,
@@ -26,7 +25,6 @@ const toEvent = (row: Selectable<Tables['events']>): StoredEvent => ({
   data: row.data,
 })
 
-/** What has happened in the last minutes, in order, for all instances. */
 export function createEventStore(queries: Queries) {
   const end = async (which: 'min' | 'max'): Promise<number | null> => {
     const row = await queries
@@ -38,20 +36,19 @@ export function createEventStore(queries: Queries) {
 
   return {
     /**
-     * Adds events; `at` is ms since the epoch. Inside a transaction they are told with it or not at all, and that is
-     * to end soon: until then all others who tell something wait, so that no number comes to be seen after a
-     * higher one. (SQLite has one writer at a time anyway.)
+     * Publishes with the commit of a transaction. Other publishers wait for that commit, so that no lower number
+     * becomes visible after a higher one: keep the transaction short. `at` is ms since the epoch.
      */
-    add: (events: readonly KeptEvent[], at: number): Promise<void> =>
+    add: (events: readonly PublishedEvent[], at: number): Promise<void> =>
       inTransaction(
         queries,
         async (tx) => {
           if (events.length === 0) return
           if (engineOf(tx) === 'postgres') {
-            await sql`SELECT pg_advisory_xact_lock(${sql.lit(NUMBERS_LOCK)})`.execute(tx)
+            await sql`SELECT pg_advisory_xact_lock(${sql.lit(SEQUENCE_LOCK)})`.execute(tx)
           }
           const rows = events.map((event) => {
-            const { stationId: station_id, showId: show_id, userId: user_id } = concernedBy(event)
+            const { stationId: station_id, showId: show_id, userId: user_id } = subjectsOf(event)
             const data = JSON.stringify(event.data)
             return { kind: event.kind, station_id, show_id, user_id, data, at }
           })
@@ -60,13 +57,12 @@ export function createEventStore(queries: Queries) {
         'read committed',
       ),
 
-    /** The number before the oldest event, or as many before the latest. */
+    /** The position before the oldest retained event, at most `most` before the latest. */
     floor: async (most: number): Promise<number> => {
       const oldest = (await end('min')) ?? 1
       return Math.max(oldest - 1, ((await end('max')) ?? 0) - most)
     },
 
-    /** What came after a number, in order. */
     after: async (seq: number, limit: number): Promise<StoredEvent[]> => {
       const rows = await queries
         .selectFrom('events')
@@ -78,7 +74,7 @@ export function createEventStore(queries: Queries) {
       return rows.map(toEvent)
     },
 
-    /** Forgets what was told before a time. The latest stays: numbers go on from it. */
+    /** Deletes old events except the latest, from which the numbering continues. */
     prune: async (before: number): Promise<void> => {
       await queries
         .deleteFrom('events')
@@ -90,10 +86,9 @@ export function createEventStore(queries: Queries) {
 }
 export type EventStore = ReturnType<typeof createEventStore>
 
-/** Forgets what was told long ago. Instances may do it at the same time. */
 export const eventsJob: BackgroundJob = {
   name: 'events',
   failure: 'old events could not be removed',
   start: ({ database, now }, onTrouble) =>
-    repeat(PRUNE_EVERY_MS, () => createEventStore(database).prune(now() - KEPT_MS), onTrouble),
+    repeat(PRUNE_EVERY_MS, () => createEventStore(database).prune(now() - RETAINED_MS), onTrouble),
 }

@@ -3,7 +3,6 @@ import type { StoredEvent } from './event-store.ts'
 import { createRecentEvents, createTail } from './event-tail.ts'
 import { READ_AT_ONCE } from './limits.ts'
 
-/** A store in memory, and what the tail makes of it. */
 function start(first = 1) {
   const events: StoredEvent[] = []
   const seen: number[] = []
@@ -17,7 +16,7 @@ function start(first = 1) {
         return events.filter((event) => event.seq > seq).slice(0, limit)
       },
     },
-    onBegin: (floor) => floors.push(floor),
+    onStart: (floor) => floors.push(floor),
     onEvent: ({ seq }) => seen.push(seq),
   })
   return {
@@ -25,14 +24,14 @@ function start(first = 1) {
     seen,
     floors,
     reads: () => reads,
-    tell: (seq: number) =>
+    publish: (seq: number) =>
       events.push({ seq, kind: 'air', stationId: 'a', showId: null, userId: null, data: '{}' }),
   }
 }
 
-test('it reads from the floor on, each event once, however many there are', async () => {
-  const { tail, tell, seen, floors } = start(5)
-  for (let seq = 5; seq < 5 + READ_AT_ONCE + 3; seq += 1) tell(seq)
+test('reads from the floor, each event once, in several batches', async () => {
+  const { tail, publish, seen, floors } = start(5)
+  for (let seq = 5; seq < 5 + READ_AT_ONCE + 3; seq += 1) publish(seq)
   expect(tail.position()).toBeNull()
   await Promise.all([tail.read(), tail.read()])
   await tail.read()
@@ -41,23 +40,23 @@ test('it reads from the floor on, each event once, however many there are', asyn
   expect(tail.position()).toBe(seen.at(-1))
 })
 
-test('it asks for a client that is ahead, and not for one that is behind or new', async () => {
-  const { tail, tell, reads } = start()
-  tell(1)
+test('reads for a client that is ahead, but not for one that is behind or new', async () => {
+  const { tail, publish, reads } = start()
+  publish(1)
   expect(await tail.reach(null)).toBe(1)
   const before = reads()
   expect(await tail.reach(1)).toBe(1)
   expect(await tail.reach(null)).toBe(1)
   expect(reads()).toBe(before)
-  tell(2)
+  publish(2)
   expect(await tail.reach(2)).toBe(2)
 })
 
-test('a read that began before the event was told is followed by another', async () => {
-  const { tail, tell } = start()
+test('reads again when a read started before the event', async () => {
+  const { tail, publish } = start()
   const early = tail.read()
   const ahead = tail.reach(1)
-  tell(1)
+  publish(1)
   expect(await ahead).toBe(1)
   await early
 })
@@ -66,9 +65,9 @@ const event = (seq: number, ...topics: string[]) => ({ seq, topics, frame: Buffe
 const numbers = (events: readonly { readonly seq: number }[] | null) =>
   events?.map(({ seq }) => seq) ?? null
 
-test('what is not at hand any more is not known', () => {
+test('returns null for events that are no longer available', () => {
   const recent = createRecentEvents(2)
-  recent.begin(3)
+  recent.reset(3)
   expect(recent.since(2, new Set())).toBeNull()
   for (const seq of [4, 5, 6, 7]) recent.add(event(seq, 'a'))
   expect(recent.since(4, new Set(['a']))).toBeNull()

@@ -1,7 +1,6 @@
 import type { EventStore, StoredEvent } from './event-store.ts'
 import { READ_AT_ONCE, RECENT_MAX } from './limits.ts'
 
-/** An event that is at hand: its number, whom it concerns, its bytes. */
 export interface RecentEvent {
   readonly seq: number
   readonly topics: readonly string[]
@@ -14,8 +13,7 @@ export function createRecentEvents(max: number) {
   let floor = 0
 
   return {
-    /** Begins anew: nothing up to this number is at hand. */
-    begin: (seq: number): void => {
+    reset: (seq: number): void => {
       events = []
       floor = seq
     },
@@ -27,7 +25,7 @@ export function createRecentEvents(max: number) {
       floor = (events[0]?.seq ?? 1) - 1
     },
 
-    /** What came after a number and concerns these topics; null where that is not known any more. */
+    /** Events after a number with one of these topics; null when they are no longer available. */
     since: (seq: number, topics: ReadonlySet<string>): RecentEvent[] | null => {
       if (seq < floor) return null
       const first = events.findLastIndex((event) => event.seq <= seq) + 1
@@ -38,20 +36,19 @@ export function createRecentEvents(max: number) {
 
 interface TailOptions {
   readonly store: Pick<EventStore, 'floor' | 'after'>
-  /** Before the first event: nothing up to this number will come. */
-  readonly onBegin: (floor: number) => void
+  /** Called before the first event; no event up to this number follows. */
+  readonly onStart: (floor: number) => void
   readonly onEvent: (event: StoredEvent) => void
 }
 
-/** Reads what all instances tell, each event once and in order. */
-export function createTail({ store, onBegin, onEvent }: TailOptions) {
+export function createTail({ store, onStart, onEvent }: TailOptions) {
   let position: number | null = null
   let reading: Promise<number> | null = null
 
-  async function readOn(): Promise<number> {
+  async function readNewEvents(): Promise<number> {
     if (position === null) {
       position = await store.floor(RECENT_MAX)
-      onBegin(position)
+      onStart(position)
     }
     for (;;) {
       const events = await store.after(position, READ_AT_ONCE)
@@ -63,9 +60,9 @@ export function createTail({ store, onBegin, onEvent }: TailOptions) {
     }
   }
 
-  /** Reads what is new; at the same time once. Resolves with the number of the latest event. */
+  /** Reads new events; concurrent calls share one read. Resolves with the latest sequence number. */
   const read = (): Promise<number> => {
-    reading ??= readOn().finally(() => {
+    reading ??= readNewEvents().finally(() => {
       reading = null
     })
     return reading
@@ -73,17 +70,13 @@ export function createTail({ store, onBegin, onEvent }: TailOptions) {
 
   return {
     read,
-    /** The number of the latest event that was read; null before the first read. */
     position: () => position,
 
-    /**
-     * Resolves with the latest number. With `seen`, which a client has from another instance, it is read on where
-     * that is ahead of this one.
-     */
+    /** Reads first when `seen`, the client's number from another instance, is ahead. */
     reach: async (seen: number | null): Promise<number> => {
       if (position !== null && (seen === null || seen <= position)) return position
       const latest = await read()
-      // That read may have begun before the client saw its number.
+      // That read may have started before the client received its number.
       return seen !== null && seen > latest ? read() : latest
     },
   }

@@ -3,7 +3,6 @@ interface Topic<Member> {
   readonly members: Set<Member>
 }
 
-/** Who is told of what: members by topic. */
 export function createFanOut<Member>() {
   const topics = new Map<string, Topic<Member>>()
   const joined = new Map<Member, readonly Topic<Member>[]>()
@@ -32,14 +31,12 @@ export function createFanOut<Member>() {
       }
     },
 
-    /** The topics of a member; none where it has not joined. */
     namesOf: (member: Member): Set<string> =>
       new Set((joined.get(member) ?? []).map(({ name }) => name)),
 
-    /** All topics that have members. */
     names: (): IterableIterator<string> => topics.keys(),
 
-    /** Those whom at least one of the topics concerns, each once. */
+    /** Members of at least one of the topics, each once. */
     of: (names: readonly string[]): Iterable<Member> => {
       const found = names.flatMap((name) => topics.get(name)?.members ?? [])
       const [only, ...others] = found

@@ -3,36 +3,36 @@ import { createFindInterests } from './interest-store.ts'
 import { USERS_AT_ONCE } from './limits.ts'
 
 function start(fails = false) {
-  const asked: string[][] = []
+  const queries: string[][] = []
   const first = Promise.withResolvers<void>()
   const find = createFindInterests({
     of: async (ids) => {
-      asked.push([...ids])
-      if (asked.length === 1) await first.promise
+      queries.push([...ids])
+      if (queries.length === 1) await first.promise
       if (fails) throw new Error('away')
       return new Map(ids.map((id) => [id, [`user/${id}`]]))
     },
     known: async (ids) =>
       new Map(ids.flatMap((id) => (id === 'none' ? [] : [[id, id === 'ada-own' ? 'ada' : null]]))),
   })
-  return { asked, find, goOn: first.resolve }
+  return { queries, find, resume: first.resolve }
 }
 
-test('those who come while others are asked for are asked for together', async () => {
-  const { asked, find, goOn } = start()
+test('batches lookups during a query', async () => {
+  const { queries, find, resume } = start()
   const users = Array.from({ length: USERS_AT_ONCE + 1 }, (_, n) => `u${n}`)
   const first = find('ada', [])
-  await expect.poll(() => asked).toEqual([['ada']])
+  await expect.poll(() => queries).toEqual([['ada']])
   const others = users.map((id) => find(id, []))
-  goOn()
+  resume()
   expect([...(await first)]).toEqual(['user/ada'])
   expect([...((await Promise.all(others)).at(-1) ?? [])]).toEqual([`user/${users.at(-1)}`])
-  expect(asked.slice(1)).toEqual([users.slice(0, -1), users.slice(-1)])
+  expect(queries.slice(1)).toEqual([users.slice(0, -1), users.slice(-1)])
 })
 
-test('a station that is not there, or is of another user alone, is not told of', async () => {
-  const { find, goOn } = start()
-  goOn()
+test('omits missing stations and those of other users', async () => {
+  const { find, resume } = start()
+  resume()
   const named = ['all', 'ada-own', 'none']
   const both = await Promise.all([find('ada', named), find('ben', named)])
   expect(both.map((topics) => [...topics])).toEqual([
@@ -41,21 +41,21 @@ test('a station that is not there, or is of another user alone, is not told of',
   ])
 })
 
-test('where the database cannot be asked, all who asked hear of it, and later ones are asked for', async () => {
-  const { asked, find, goOn } = start(true)
-  goOn()
+test('rejects all lookups of a failed query, and continues with later ones', async () => {
+  const { queries, find, resume } = start(true)
+  resume()
   const both = await Promise.allSettled([find('ada', []), find('ben', [])])
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   await expect(find('eve', [])).rejects.toThrow('away')
-  expect(asked).toEqual([['ada', 'ben'], ['eve']])
+  expect(queries).toEqual([['ada', 'ben'], ['eve']])
 })
 
-test('holds 32 look-ups of one user at a time and refuses more, not those of others', async () => {
-  const { find, goOn } = start()
+test('limits lookups per user to 32', async () => {
+  const { find, resume } = start()
   const all = Array.from({ length: 32 }, () => find('ada', ['all']))
   await expect(find('ada', [])).rejects.toMatchObject({ status: 429 })
   const other = find('ben', [])
-  goOn()
+  resume()
   expect([...(await other)]).toEqual(['user/ben'])
   await Promise.all(all)
   expect([...(await find('ada', []))]).toEqual(['user/ada'])

@@ -11,25 +11,21 @@ const tooManyLookups = () =>
     isMeant: true,
   })
 
-interface Asked {
+interface Lookup {
   readonly userId: string
-  /** Stations that the user names besides. */
+  /** Stations that the user requests additionally. */
   readonly named: readonly string[]
   readonly resolve: (topics: ReadonlySet<string>) => void
   readonly reject: (error: unknown) => void
 }
 
-/**
- * Finds what a user is told of. When an instance has ended, thousands come to another within seconds: those who come
- * while the database is asked for others are asked for together.
- */
+/** Batches lookups: when an instance stops, thousands of clients reconnect to another within seconds. */
 export function createFindInterests(store: InterestStore) {
-  const waiting: Asked[] = []
-  /** Look-ups that are not done, by user. */
+  const waiting: Lookup[] = []
   const pending = new Map<string, number>()
-  let isAsking = false
+  let isRunning = false
 
-  async function answer(some: readonly Asked[]): Promise<void> {
+  async function resolveBatch(some: readonly Lookup[]): Promise<void> {
     try {
       const own = await store.of([...new Set(some.map(({ userId }) => userId))])
       const known = await store.known([...new Set(some.flatMap(({ named }) => named))])
@@ -39,8 +35,8 @@ export function createFindInterests(store: InterestStore) {
           const only = known.get(id)
           return only === null || only === userId
         })
-        const kept = topics.get(userId) ?? new Set()
-        const all = allowed.length === 0 ? kept : new Set(kept)
+        const ownTopics = topics.get(userId) ?? new Set()
+        const all = allowed.length === 0 ? ownTopics : new Set(ownTopics)
         for (const id of allowed) all.add(stationTopic(id))
         resolve(all)
       }
@@ -55,11 +51,11 @@ export function createFindInterests(store: InterestStore) {
     }
   }
 
-  async function answerAll(): Promise<void> {
-    if (isAsking) return
-    isAsking = true
-    while (waiting.length > 0) await answer(waiting.splice(0, USERS_AT_ONCE))
-    isAsking = false
+  async function resolveAll(): Promise<void> {
+    if (isRunning) return
+    isRunning = true
+    while (waiting.length > 0) await resolveBatch(waiting.splice(0, USERS_AT_ONCE))
+    isRunning = false
   }
 
   return (userId: string, named: readonly string[]): Promise<ReadonlySet<string>> =>
@@ -71,8 +67,8 @@ export function createFindInterests(store: InterestStore) {
       }
       pending.set(userId, own + 1)
       waiting.push({ userId, named, resolve, reject })
-      // Those of one turn of the event loop are together, too.
-      setImmediate(() => void answerAll())
+      // Batches requests of one turn of the event loop.
+      setImmediate(() => void resolveAll())
     })
 }
 export type FindInterests = ReturnType<typeof createFindInterests>
@@ -82,11 +78,10 @@ const TOPICS: Partial<Readonly<Record<string, (id: string) => string>>> = {
   creator: userTopic,
 }
 
-/** What users keep and follow, of many users at once. */
 export function createInterestStore(queries: Queries) {
-  /** Kept or followed stations that the user may know of; a duplicate is told as the station that stays. */
-  const stationsOf = (userIds: readonly string[], kind: 'kept' | 'followed') =>
-    (kind === 'kept'
+  /** Favorite or followed stations that the user may see; a duplicate maps to the remaining station. */
+  const stationsOf = (userIds: readonly string[], kind: 'favorite' | 'followed') =>
+    (kind === 'favorite'
       ? queries
           .selectFrom('favorites as chosen')
           .innerJoin('stations', 'stations.id', 'chosen.station_id')
@@ -110,12 +105,11 @@ export function createInterestStore(queries: Queries) {
       .execute()
 
   return {
-    /** The topics of what users keep and follow, by user; USERS_AT_ONCE of them at most. */
     of: async (userIds: readonly string[]): Promise<Map<string, string[]>> => {
       const topics = new Map<string, string[]>(userIds.map((id) => [id, []]))
-      const kept = await stationsOf(userIds, 'kept')
+      const favorites = await stationsOf(userIds, 'favorite')
       const followed = await stationsOf(userIds, 'followed')
-      for (const { user_id: user, id } of [...kept, ...followed]) {
+      for (const { user_id: user, id } of [...favorites, ...followed]) {
         topics.get(user)?.push(stationTopic(id))
       }
       const others = await queries
@@ -133,7 +127,7 @@ export function createInterestStore(queries: Queries) {
       return topics
     },
 
-    /** Of these stations those that there are, each with the one user who may know of it; null: all may. */
+    /** The existing stations of these, each with the only user who may see it; null: everyone may. */
     known: async (ids: readonly string[]): Promise<Map<string, string | null>> => {
       if (ids.length === 0) return new Map()
       const rows = await queries

@@ -4,9 +4,8 @@ import type { createFanOut } from './fan-out.ts'
 import type { FindInterests } from './interest-store.ts'
 import { CHANGES_MAX } from './limits.ts'
 
-/** The number of the latest event of a kind, by user: of the CHANGES_MAX users who had one last. */
+/** Sequence number of the latest event of a kind by user, for the last CHANGES_MAX users. */
 function createLatestOfUsers() {
-  /** The oldest first. */
   const latest = new Map<string, number>()
 
   return {
@@ -17,7 +16,6 @@ function createLatestOfUsers() {
       if (latest.size > CHANGES_MAX && oldest !== undefined) latest.delete(oldest)
     },
 
-    /** Whether a user has had one after that number. */
     hasAfter: (userId: string, seq: number): boolean => (latest.get(userId) ?? seq) > seq,
   }
 }
@@ -28,25 +26,26 @@ interface RenewalOptions {
     has(connection: EventConnection): boolean
   }
   readonly fanOut: Pick<ReturnType<typeof createFanOut<EventConnection>>, 'namesOf'>
-  /** Replaces the topics of a connection; false where there is no room for so many. */
   readonly subscribe: (connection: EventConnection, topics: ReadonlySet<string>) => boolean
   readonly recent: {
     since(seq: number, topics: ReadonlySet<string>): readonly RecentEvent[] | null
   }
   readonly findInterests: FindInterests
-  /** The number of the latest event. */
   readonly position: () => number
   readonly onTrouble: (error: unknown) => void
 }
 
-/** Has open connections told of what their users keep and follow from now on. */
 export function createRenewal(options: RenewalOptions) {
   const { connections, fanOut, recent, findInterests, position, onTrouble, subscribe } = options
   const changes = createLatestOfUsers()
-  /** Connections whose topics are being looked up, with the number of the first change since then. */
+  /** Connections with a running lookup, and the sequence number of the first change since it started. */
   const running = new Map<EventConnection, number | null>()
 
-  function take(connection: EventConnection, topics: ReadonlySet<string>, since: number): void {
+  function applyTopics(
+    connection: EventConnection,
+    topics: ReadonlySet<string>,
+    since: number,
+  ): void {
     const known = fanOut.namesOf(connection)
     const added = new Set([...topics].filter((name) => !known.has(name)))
     const missed = recent.since(since, added)
@@ -58,26 +57,26 @@ export function createRenewal(options: RenewalOptions) {
       connection.send(resetFrame(position()))
       return
     }
-    // What concerned it before as well was sent when it came.
+    // Events of known topics were already sent.
     const unsent = missed.filter((event) => !event.topics.some((name) => known.has(name)))
     if (unsent.length === 0) return
     for (const { frame } of unsent) connection.send(frame)
-    // The client goes on from the latest, not from the last of these.
+    // The client resumes from the latest position, not from the last of these events.
     connection.send(positionFrame(position()))
   }
 
   async function lookUp(connection: EventConnection, since: number): Promise<void> {
     try {
       const topics = await findInterests(connection.userId, connection.named)
-      if (connections.has(connection)) take(connection, topics, since)
+      if (connections.has(connection)) applyTopics(connection, topics, since)
     } catch (error) {
       onTrouble(error)
-      // It comes back, and what it is told of is looked up anew.
+      // The client reconnects, which looks up its topics again.
       connection.end()
     }
   }
 
-  /** One look-up of a connection at a time: changes that come while it runs are covered by one more. */
+  /** One lookup per connection at a time; changes during it cause one more. */
   async function renew(connection: EventConnection, since: number): Promise<void> {
     const pending = running.get(connection)
     if (pending !== undefined) {
@@ -93,31 +92,27 @@ export function createRenewal(options: RenewalOptions) {
   }
 
   return {
-    /** A user keeps or follows other things since the event of this number. */
     note: (userId: string, seq: number): void => {
       changes.note(userId, seq)
       for (const connection of connections.of(userId)) void renew(connection, seq)
     },
 
-    /** A connection has joined whose topics were looked up when `position` was the latest number. */
     joined: (connection: EventConnection, position: number): void => {
       if (changes.hasAfter(connection.userId, position)) void renew(connection, position)
     },
   }
 }
 
-/** Ends open connections of users whose sessions have ended: their clients are refused when they come back. */
+/** Ends open connections when the sessions of their user end; reconnecting then fails. */
 export function createEndings(connections: { of(userId: string): readonly EventConnection[] }) {
   const endings = createLatestOfUsers()
 
   return {
-    /** The sessions of a user ended with the event of this number. */
     note: (userId: string, seq: number): void => {
       endings.note(userId, seq)
       for (const connection of connections.of(userId)) connection.end()
     },
 
-    /** A connection has joined whose session was looked up when `position` was the latest number. */
     joined: (connection: EventConnection, position: number): void => {
       if (endings.hasAfter(connection.userId, position)) connection.end()
     },

@@ -1,30 +1,29 @@
 import type { LiveEvent } from '../../../shared/api/events.ts'
 
-/** The kind of what instances tell each other alone: a user keeps or follows other things than before. */
+/** Internal event between instances: favorites or follows of a user changed. */
 export const INTERESTS = 'interests'
 export interface InterestsEvent {
   readonly kind: typeof INTERESTS
   readonly data: { readonly userId: string }
 }
-/** The kind of what instances tell each other alone: the sessions of a user have ended. */
+/** Internal event between instances: the sessions of a user ended. */
 export const SESSIONS = 'sessions'
 interface SessionsEvent {
   readonly kind: typeof SESSIONS
   readonly data: { readonly userId: string }
 }
-/** What is kept to be told, to clients or among instances. */
-export type KeptEvent = LiveEvent | InterestsEvent | SessionsEvent
+/** Events to clients or between instances. */
+export type PublishedEvent = LiveEvent | InterestsEvent | SessionsEvent
 
-/** Whom an event concerns: those who keep or follow one of these, or name the station. */
-export interface Concerned {
+/** The subjects of an event; it goes to users who follow one of these or request the station. */
+export interface EventSubjects {
   readonly stationId: string | null
   readonly showId: string | null
-  /** A creator. */
   readonly userId: string | null
 }
 
-/** Whom an event concerns; no client, where instances tell it each other alone. Pure. */
-export function concernedBy(event: KeptEvent): Concerned {
+/** Null subjects mark an internal event between instances. Pure. */
+export function subjectsOf(event: PublishedEvent): EventSubjects {
   switch (event.kind) {
     case INTERESTS:
     case SESSIONS:
@@ -41,13 +40,11 @@ export function concernedBy(event: KeptEvent): Concerned {
 export const stationTopic = (id: string) => `station/${id}`
 export const showTopic = (id: string) => `show/${id}`
 const SHOW = showTopic('')
-/** The shows among topics. */
 export const showsOf = (topics: Iterable<string>): string[] =>
   [...topics].flatMap((name) => (name.startsWith(SHOW) ? [name.slice(SHOW.length)] : []))
 export const userTopic = (id: string) => `user/${id}`
 
-/** The names under which those whom an event concerns are found. */
-export function topicsOf({ stationId, showId, userId }: Concerned): string[] {
+export function topicsOf({ stationId, showId, userId }: EventSubjects): string[] {
   return [
     ...(stationId === null ? [] : [stationTopic(stationId)]),
     ...(showId === null ? [] : [showTopic(showId)]),

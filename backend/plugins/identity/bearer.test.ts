@@ -45,36 +45,38 @@ test.each([
   ['Bearer a b', null],
   ['Bearer a\0b', null],
   [`Bearer ${'a'.repeat(9_000)}`, null],
-])('header %j carries %j', (header, token) => {
+])('parses the header %j as %j', (header, token) => {
   expect(bearerToken(header)).toBe(token)
 })
 
-test('a good token names its bearer', async () => {
+test('resolves with the user of a valid token', async () => {
   await expect(requireToken('Bearer x', identity({}))).resolves.toMatchObject({ uid: 'ada' })
 })
 
-test('who must be there still is asked for at the provider', async () => {
-  const asked = requireToken('Bearer x', identity({}), { current: true })
-  await expect(asked).resolves.toMatchObject({ uid: 'bob' })
+test('checks the provider with `current`', async () => {
+  const checked = requireToken('Bearer x', identity({}), { current: true })
+  await expect(checked).resolves.toMatchObject({ uid: 'bob' })
 })
 
-test('the refusal says what is wrong with the token', async () => {
-  const told = async (header: string | undefined, fault: TokenFault) => {
+test('describes the fault of a token', async () => {
+  const faultOf = async (header: string | undefined, fault: TokenFault) => {
     const verify = () => Promise.reject(new InvalidTokenError(fault))
     const refusal = await requireToken(header, identity({ verify })).catch((error) => error)
     return [refusal.detail, refusal.headers['www-authenticate']]
   }
-  expect(await told(undefined, 'invalid')).toEqual([
+  expect(await faultOf(undefined, 'invalid')).toEqual([
     'This call needs the ID token of a signed-in user.',
     'Bearer',
   ])
-  const revoked = 'The account was signed out after this ID token was made.'
-  expect(await told('Bearer x', 'revoked')).toEqual([
+  const revoked = 'The account was signed out after this ID token was issued.'
+  expect(await faultOf('Bearer x', 'revoked')).toEqual([
     revoked,
     `Bearer error="invalid_token", error_description="${revoked}"`,
   ])
   const faults = ['invalid', 'expired', 'early', 'revoked', 'disabled', 'deleted'] as const
-  const details = await Promise.all(faults.map(async (fault) => (await told('Bearer x', fault))[0]))
+  const details = await Promise.all(
+    faults.map(async (fault) => (await faultOf('Bearer x', fault))[0]),
+  )
   expect(new Set(details).size).toBe(faults.length)
 })
 
@@ -88,7 +90,7 @@ test.each([
     'sign-in-needed',
   ],
   [
-    'a token from the future, because the clock here is late: that ends no session',
+    'a token from the future (late clock), without ending the session',
     'Bearer x',
     identity({ verify: () => Promise.reject(new InvalidTokenError('early')) }),
     503,
@@ -112,12 +114,12 @@ test.each([
   ],
   ['identity failed', 'Bearer x', identity({ state: () => 'failed' }), 503, 'identity-unavailable'],
   [
-    'identity out of reach',
+    'identity unreachable',
     'Bearer x',
     identity({ verify: () => Promise.reject(new IdentityUnavailableError()) }),
     503,
     'identity-unavailable',
   ],
-])('%s is refused', async (_name, header, port, status, code) => {
+])('rejects %s', async (_name, header, port, status, code) => {
   await expect(requireToken(header, port)).rejects.toMatchObject({ status, code })
 })

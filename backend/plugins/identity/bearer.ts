@@ -8,10 +8,9 @@ import {
   type VerifiedToken,
 } from './identity-port.ts'
 
-/** Seconds after which a request that found identity starting may be sent again. */
 const RETRY_AFTER_SECONDS = '1'
 
-/** The token of an `Authorization: Bearer` header, or null when there is none of that form. */
+/** The token of an `Authorization: Bearer` header; null when missing or malformed. */
 export function bearerToken(header: string | undefined): string | null {
   const match = /^Bearer +([A-Za-z0-9._~+/=-]+)$/i.exec(header ?? '')
   const token = match?.[1]
@@ -20,23 +19,22 @@ export function bearerToken(header: string | undefined): string | null {
 
 const NOT_AVAILABLE = 'Sign-in is not available right now.'
 
-/** What the client's developers, and their logs, read of a refused token. */
 const DETAILS: Readonly<Record<TokenFault, string>> = {
-  invalid: 'This is no ID token of a signed-in user.',
+  invalid: 'The ID token is not valid.',
   expired: 'The ID token has expired.',
   early: 'The ID token is not valid yet: the clocks of the servers differ.',
-  revoked: 'The account was signed out after this ID token was made.',
+  revoked: 'The account was signed out after this ID token was issued.',
   disabled: 'The account is disabled.',
   deleted: 'The account no longer exists.',
 }
 
-/** `fault` is null when there was no token at all. */
+/** @param fault null for a missing token */
 function signInNeeded(fault: TokenFault | null): Failure {
-  // A genuine token is never from the future: it is this machine's clock that is late.
+  // The provider never issues tokens from the future, so the clock of this machine is late.
   if (fault === 'early') return clockIsLate()
   const detail =
     fault === null ? 'This call needs the ID token of a signed-in user.' : DETAILS[fault]
-  // RFC 6750, section 3: nothing more for who sent no token.
+  // RFC 6750, section 3: no error code without a token.
   const challenge =
     fault === null ? 'Bearer' : `Bearer error="invalid_token", error_description="${detail}"`
   return new Failure(401, 'sign-in-needed', 'Session expired!', {
@@ -46,9 +44,9 @@ function signInNeeded(fault: TokenFault | null): Failure {
   })
 }
 
-/** 401: the account is locked, whatever its token says. */
+/** 401 for a disabled account with a valid token. */
 export const accountDisabled = (): Failure => signInNeeded('disabled')
-/** 401: an admin has ended the session since. */
+/** 401 for a session that an admin has ended. */
 export const sessionEnded = (): Failure => signInNeeded('revoked')
 
 function clockIsLate(): Failure {
@@ -67,8 +65,8 @@ function unavailable(identity: IdentityPort): Failure {
 }
 
 /**
- * Who sent a request. `current`: asks the provider too whether the account is still there and enabled.
- * @throws {Failure} 401 without a good token, 503 while the identity provider cannot be asked
+ * `current` also checks with the provider that the account exists and is enabled.
+ * @throws {Failure} 401 without a valid token, 503 while the identity provider is unavailable
  */
 export async function requireToken(
   header: string | undefined,
@@ -94,20 +92,14 @@ interface Bearing {
 }
 const tokens = new WeakMap<Bearing, Promise<VerifiedToken>>()
 
-/**
- * The same for a request, whose token is verified once, however often it is asked for.
- * @throws {Failure} as requireToken
- */
+/** Like requireToken, but verifies the token once per request. */
 export function tokenOf(request: Bearing, identity: IdentityPort): Promise<VerifiedToken> {
   const token = tokens.get(request) ?? requireToken(request.headers.authorization, identity)
   tokens.set(request, token)
   return token
 }
 
-/**
- * Changes something at the provider.
- * @throws {Failure} 503 when it cannot be asked, besides what `work` throws by itself
- */
+/** @throws {Failure} 503 when the provider is unavailable; errors of `work` pass through */
 export async function atProvider<T>(identity: IdentityPort, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

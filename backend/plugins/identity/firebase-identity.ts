@@ -8,7 +8,7 @@ import {
   type VerifiedToken,
 } from './identity-port.ts'
 
-/** firebase-admin's codes that are the token's fault; every other one is the provider's. */
+/** firebase-admin error codes caused by the token; all others are failures of the provider. */
 const TOKEN_FAULTS: ReadonlyMap<string, TokenFault> = new Map([
   ['auth/argument-error', 'invalid'],
   ['auth/id-token-expired', 'expired'],
@@ -18,28 +18,24 @@ const TOKEN_FAULTS: ReadonlyMap<string, TokenFault> = new Map([
   ['auth/user-not-found', 'deleted'],
 ])
 
-/** How far ahead of this machine's clock the provider's may run; firebase-admin itself does not look. */
+/** Tolerated clock difference; firebase-admin does not check `iat`. */
 const CLOCK_TOLERANCE_S = 300
 
-/** Firebase's name for signing in without an account. */
 const ANONYMOUS = 'anonymous'
 
 interface FirebaseIdentityOptions {
   readonly projectId: string
-  /**
-   * `host:port` of the Auth emulator once it has its port; null verifies signatures against Google's
-   * keys.
-   */
+  /** `host:port` of the Auth emulator when it is ready; null verifies signatures with Google's keys. */
   readonly emulatorHost: Promise<string> | null
   readonly state: IdentityPort['state']
 }
 
 export interface FirebaseIdentity extends IdentityPort {
-  /** firebase-admin's client, loaded on first use: importing it takes longer than the API may. */
+  /** firebase-admin's client, loaded on first use because the import is slow. */
   readonly admin: () => Promise<Auth>
   /**
-   * Whether the account has this address, in whatever case, and has shown that it is its own.
-   * @throws {IdentityUnavailableError} the provider cannot be asked right now
+   * True for the account's verified email address, ignoring case.
+   * @throws {IdentityUnavailableError} when the provider is unavailable
    */
   readonly isEmailConfirmed: (uid: string, email: string) => Promise<boolean>
 }
@@ -47,8 +43,8 @@ export interface FirebaseIdentity extends IdentityPort {
 async function loadAuth(options: FirebaseIdentityOptions): Promise<Auth> {
   const { projectId } = options
   const emulatorHost = await options.emulatorHost
-  // firebase-admin takes this switch from the environment only, when the client is made. Without an
-  // emulator it must not be set: a stray variable would make the service accept unsigned tokens.
+  // firebase-admin reads this variable when the client is created. Without an emulator it must be
+  // unset: a stray value would make the service accept unsigned tokens.
   if (emulatorHost === null) delete process.env.FIREBASE_AUTH_EMULATOR_HOST
   else process.env.FIREBASE_AUTH_EMULATOR_HOST = emulatorHost
   const [{ applicationDefault, deleteApp, getApps, initializeApp }, { getAuth }] =
@@ -71,10 +67,7 @@ function faultCode(error: unknown): string | null {
 const hasSignInMethod = ({ providerData, email, phoneNumber, passwordHash }: UserRecord): boolean =>
   providerData.length > 0 || Boolean(email ?? phoneNumber ?? passwordHash)
 
-/**
- * Whose token it is; `checkRevoked` asks the provider, too. With the emulator, whose tokens are
- * unsigned, firebase-admin always does.
- */
+/** `checkRevoked` also asks the provider, as firebase-admin always does for the emulator's unsigned tokens. */
 async function verifyToken(auth: Auth, token: string, checkRevoked: boolean) {
   try {
     const {
@@ -85,9 +78,10 @@ async function verifyToken(auth: Auth, token: string, checkRevoked: boolean) {
       firebase,
     } = await auth.verifyIdToken(token, checkRevoked)
     if (iat > Date.now() / 1_000 + CLOCK_TOLERANCE_S) throw new InvalidTokenError('early')
-    // One who has made an account since has its address; the first provider's name may stay for a while.
+    // After an upgrade to an account the token has an email, but can still name the anonymous
+    // provider.
     const isAnonymous = firebase?.sign_in_provider === ANONYMOUS && email === undefined
-    // Linking an account to another provider revokes no token.
+    // Linking another provider does not revoke tokens.
     if (checkRevoked && isAnonymous && hasSignInMethod(await auth.getUser(uid))) {
       throw new InvalidTokenError('revoked')
     }
@@ -100,7 +94,7 @@ async function verifyToken(auth: Auth, token: string, checkRevoked: boolean) {
   } catch (error) {
     if (error instanceof InvalidTokenError) throw error
     const code = faultCode(error)
-    // No code at all: the token's payload confused the decoder.
+    // Without a code, the token's payload broke the decoder.
     const fault = code === null ? 'invalid' : TOKEN_FAULTS.get(code)
     throw fault === undefined
       ? new IdentityUnavailableError(code ?? 'unknown')
@@ -108,10 +102,12 @@ async function verifyToken(auth: Auth, token: string, checkRevoked: boolean) {
   }
 }
 
-/** firebase-admin's codes for an account that no longer exists, by its id and by its address. */
-const GONE: ReadonlySet<string | null> = new Set(['auth/user-not-found', 'auth/email-not-found'])
+/** firebase-admin error codes for a missing account, by id and by email. */
+const NOT_FOUND_CODES: ReadonlySet<string | null> = new Set([
+  'auth/user-not-found',
+  'auth/email-not-found',
+])
 
-/** What firebase-admin says of an account's tokens; `lastRefresh` is a date as HTTP writes it. */
 function readTokens(
   claims: Readonly<Record<string, unknown>> | undefined,
   lastRefresh: string | null,
@@ -124,25 +120,24 @@ function readTokens(
   }
 }
 
-/** The identity port over firebase-admin: signature, issuer, audience and expiry are its business. */
+/** Identity port on firebase-admin, which verifies signature, issuer, audience and expiry. */
 export function createFirebaseIdentity(options: FirebaseIdentityOptions): FirebaseIdentity {
   let loading: Promise<Auth> | undefined
   const admin = () => {
     loading ??= loadAuth(options)
     return loading
   }
-  /** Does something to an account; resolves with `gone` for one that no longer exists. */
-  async function unlessGone<T>(gone: T, work: (auth: Auth) => Promise<T>): Promise<T> {
+  async function withAccount<T>(ifMissing: T, work: (auth: Auth) => Promise<T>): Promise<T> {
     const auth = await admin()
     try {
       return await work(auth)
     } catch (error) {
-      if (GONE.has(faultCode(error))) return gone
+      if (NOT_FOUND_CODES.has(faultCode(error))) return ifMissing
       throw new IdentityUnavailableError(faultCode(error) ?? 'unknown')
     }
   }
   const addressOf: IdentityPort['addressOf'] = (uid) =>
-    unlessGone(null, async (auth) => {
+    withAccount(null, async (auth) => {
       const { email, emailVerified } = await auth.getUser(uid)
       return email === undefined ? null : { email, isVerified: emailVerified }
     })
@@ -151,26 +146,26 @@ export function createFirebaseIdentity(options: FirebaseIdentityOptions): Fireba
     admin,
     addressOf,
     verificationLink: (email) =>
-      unlessGone<string | null>(null, (auth) => auth.generateEmailVerificationLink(email)),
+      withAccount<string | null>(null, (auth) => auth.generateEmailVerificationLink(email)),
     verify: async (token) => verifyToken(await admin(), token, false),
     verifyNow: async (token) => verifyToken(await admin(), token, true),
     setClaims: (uid, { role, plan }) =>
-      unlessGone(undefined, async (auth) => {
+      withAccount(undefined, async (auth) => {
         const { customClaims } = await auth.getUser(uid)
         await auth.setCustomUserClaims(uid, { ...customClaims, role, plan })
       }),
     clearClaims: (uid) =>
-      unlessGone(undefined, async (auth) => {
+      withAccount(undefined, async (auth) => {
         const { role: _role, plan: _plan, ...others } = (await auth.getUser(uid)).customClaims ?? {}
         await auth.setCustomUserClaims(uid, others)
       }),
     tokensOf: (uid) =>
-      unlessGone<TokensOf>({ claims: null, renewedAt: null }, async (auth) => {
+      withAccount<TokensOf>({ claims: null, renewedAt: null }, async (auth) => {
         const { customClaims, metadata } = await auth.getUser(uid)
         return readTokens(customClaims, metadata.lastRefreshTime ?? null)
       }),
     removeAnonymous: (uid) =>
-      unlessGone(true, async (auth) => {
+      withAccount(true, async (auth) => {
         if (hasSignInMethod(await auth.getUser(uid))) return false
         await auth.deleteUser(uid)
         return true
@@ -181,11 +176,11 @@ export function createFirebaseIdentity(options: FirebaseIdentityOptions): Fireba
       return isSame && address?.isVerified === true
     },
     setDisabled: (uid, isDisabled) =>
-      unlessGone(undefined, async (auth) => {
+      withAccount(undefined, async (auth) => {
         await auth.updateUser(uid, { disabled: isDisabled })
         if (isDisabled) await auth.revokeRefreshTokens(uid)
       }),
-    signOut: (uid) => unlessGone(undefined, (auth) => auth.revokeRefreshTokens(uid)),
-    remove: (uid) => unlessGone(undefined, (auth) => auth.deleteUser(uid)),
+    signOut: (uid) => withAccount(undefined, (auth) => auth.revokeRefreshTokens(uid)),
+    remove: (uid) => withAccount(undefined, (auth) => auth.deleteUser(uid)),
   }
 }

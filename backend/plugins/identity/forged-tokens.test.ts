@@ -5,7 +5,7 @@ import { requireToken } from './bearer.ts'
 import { createFirebaseIdentity } from './firebase-identity.ts'
 import type { IdentityPort } from './identity-port.ts'
 
-/** Tokens for a real project, whose signatures count: no emulator, Google's key replaced by our own. */
+/** Tokens of a real project with verified signatures: no emulator, and Google's key is replaced by a test key. */
 const PROJECT = 'undertone-real'
 const KID = 'key-of-google'
 const key = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -14,8 +14,8 @@ const attacker = key()
 const publicPem = google.publicKey.export({ type: 'spki', format: 'pem' }).toString()
 const hourAgo = () => Math.floor(Date.now() / 1_000) - 3_600
 
-/** The inside of firebase-admin that would ask Google for its keys. */
-const inside = z.object({
+/** firebase-admin's internal key fetcher. */
+const internals = z.object({
   idTokenVerifier: z.object({
     signatureVerifier: z.object({ keyFetcher: z.custom<{ fetchPublicKeys: unknown }>(Boolean) }),
   }),
@@ -23,14 +23,14 @@ const inside = z.object({
 
 let identity: IdentityPort
 beforeAll(async () => {
-  // A stray variable must not make unsigned tokens good.
+  // A stray variable must not make unsigned tokens valid.
   vi.stubEnv('FIREBASE_AUTH_EMULATOR_HOST', '127.0.0.1:9')
   const real = createFirebaseIdentity({
     projectId: PROJECT,
     emulatorHost: null,
     state: () => 'ready',
   })
-  const { keyFetcher } = inside.parse(await real.admin()).idTokenVerifier.signatureVerifier
+  const { keyFetcher } = internals.parse(await real.admin()).idTokenVerifier.signatureVerifier
   keyFetcher.fetchPublicKeys = async () => ({ [KID]: publicPem })
   identity = real
 }, 60_000)
@@ -54,37 +54,40 @@ const signed = (text: string, by = google.privateKey) =>
 const token = (change: Fields = {}, header: Fields = HEADER, by = google.privateKey) =>
   signed(`${part(header)}.${part({ ...payload(), ...change })}`, by)
 const unsigned = (header: Fields) => `${part(header)}.${part(payload())}.`
-const ask = (text: string) => requireToken(`Bearer ${text}`, identity)
+const verify = (text: string) => requireToken(`Bearer ${text}`, identity)
 
-test('a token as Google signs it names its bearer', async () => {
-  expect(await ask(token())).toMatchObject({ uid: 'ada', email: 'ada@example.com' })
+test('accepts a token as signed by Google', async () => {
+  expect(await verify(token())).toMatchObject({ uid: 'ada', email: 'ada@example.com' })
 })
 
-test('a listener without an account is one until the token has an address', async () => {
+test('reports an anonymous listener until the token has an email address', async () => {
   const firebase = { sign_in_provider: 'anonymous', identities: {} }
-  expect(await ask(token({ firebase, email: undefined }))).toMatchObject({ isAnonymous: true })
-  expect(await ask(token({ firebase }))).toMatchObject({ isAnonymous: false })
-  expect(await ask(token({ email: undefined }))).toMatchObject({ email: null, isAnonymous: false })
+  expect(await verify(token({ firebase, email: undefined }))).toMatchObject({ isAnonymous: true })
+  expect(await verify(token({ firebase }))).toMatchObject({ isAnonymous: false })
+  expect(await verify(token({ email: undefined }))).toMatchObject({
+    email: null,
+    isAnonymous: false,
+  })
 })
 
-describe('refused at a real project', () => {
+describe('rejects at a real project', () => {
   const hmac = (secret: string) => {
     const text = `${part({ ...HEADER, alg: 'HS256' })}.${part(payload())}`
     return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`
   }
   const [head = '', body = '', signature = ''] = token().split('.')
   test.each<[string, () => string]>([
-    ['unsigned, as the emulator makes them', () => unsigned({ alg: 'none', typ: 'JWT' })],
+    ["unsigned, like the emulator's", () => unsigned({ alg: 'none', typ: 'JWT' })],
     ['alg none with a key id', () => unsigned({ ...HEADER, alg: 'none' })],
     ['alg None', () => unsigned({ ...HEADER, alg: 'None' })],
-    ['alg none with a good signature', () => token({}, { ...HEADER, alg: 'none' })],
+    ['alg none with a valid signature', () => token({}, { ...HEADER, alg: 'none' })],
     ['no alg', () => token({}, { kid: KID })],
     ['RS256 without signature', () => unsigned(HEADER)],
     ['HS256 with the public key as secret', () => hmac(publicPem)],
     ['HS256 with an empty secret', () => hmac('')],
-    ['HS256 named, RS256 signed', () => token({}, { ...HEADER, alg: 'HS256' })],
-    ['RS384 named', () => token({}, { ...HEADER, alg: 'RS384' })],
-    ['ES256 named', () => token({}, { ...HEADER, alg: 'ES256' })],
+    ['HS256 in the header, signed with RS256', () => token({}, { ...HEADER, alg: 'HS256' })],
+    ['RS384 in the header', () => token({}, { ...HEADER, alg: 'RS384' })],
+    ['ES256 in the header', () => token({}, { ...HEADER, alg: 'ES256' })],
     ['signed by another key', () => token({}, HEADER, attacker.privateKey)],
     ['no key id', () => token({}, { alg: 'RS256' })],
     ['an unknown key id', () => token({}, { ...HEADER, kid: 'mine' }, attacker.privateKey)],
@@ -94,7 +97,7 @@ describe('refused at a real project', () => {
     ['a key id with SQL', () => token({}, { ...HEADER, kid: "x' OR 1=1--" })],
     ['a key id that is a list', () => token({}, { ...HEADER, kid: [KID, 'x'] })],
     [
-      'a key of its own in the header',
+      'an embedded key in the header',
       () =>
         token(
           {},
@@ -103,7 +106,7 @@ describe('refused at a real project', () => {
         ),
     ],
     [
-      'an address of keys in the header',
+      'a key URL in the header',
       () =>
         token(
           {},
@@ -120,10 +123,10 @@ describe('refused at a real project', () => {
       () => token({ iss: `https://session.firebase.google.com/${PROJECT}` }),
     ],
     [
-      'an issuer that begins alike',
+      'an issuer with the same prefix',
       () => token({ iss: `https://securetoken.google.com/${PROJECT}.evil` }),
     ],
-    ['an issuer in the clear', () => token({ iss: `http://securetoken.google.com/${PROJECT}` })],
+    ['an http issuer', () => token({ iss: `http://securetoken.google.com/${PROJECT}` })],
     ['no issuer', () => token({ iss: undefined })],
     ['expired', () => token({ exp: hourAgo() })],
     ['no subject', () => token({ sub: undefined })],
@@ -133,11 +136,11 @@ describe('refused at a real project', () => {
     ['a subject that is a path', () => token({ sub: '../bob' })],
     ['a subject with a NUL', () => token({ sub: 'ada\0' })],
     [
-      'claims changed after signing',
+      'a payload changed after signing',
       () => `${head}.${part({ ...payload(), sub: 'bob' })}.${signature}`,
     ],
     ['a header changed after signing', () => `${part({ ...HEADER, x: 1 })}.${body}.${signature}`],
-    ['a signature cut off', () => `${head}.${body}.${signature.slice(0, -8)}`],
+    ['a truncated signature', () => `${head}.${body}.${signature.slice(0, -8)}`],
     ['a fourth part', () => `${token()}.x`],
     ['two parts', () => `${head}.${body}`],
     [
@@ -148,17 +151,17 @@ describe('refused at a real project', () => {
         }),
     ],
     [
-      'a payload that is no JSON',
+      'a payload that is not JSON',
       () => signed(`${part(HEADER)}.${Buffer.from('x').toString('base64url')}`),
     ],
     ['a payload that is a list', () => signed(`${part(HEADER)}.${part([])}`)],
     ['a payload that is null', () => signed(`${part(HEADER)}.${part(null)}`)],
   ])('%s', async (_name, forge) => {
-    await expect(ask(forge())).rejects.toMatchObject({ status: 401, code: 'sign-in-needed' })
+    await expect(verify(forge())).rejects.toMatchObject({ status: 401, code: 'sign-in-needed' })
   })
 
-  test('claims of a role change nothing: rights come from the database', async () => {
-    const verified = await ask(token({ role: 'admin', plan: 'pro', admin: true }))
+  test('ignores role claims, because rights come from the database', async () => {
+    const verified = await verify(token({ role: 'admin', plan: 'pro', admin: true }))
     expect(Object.keys(verified).sort()).toEqual(['email', 'isAnonymous', 'signedInAt', 'uid'])
   })
 })

@@ -12,12 +12,12 @@ test.each([
   ['not an address', 'not an address'],
   ['', ''],
   [undefined, ''],
-])('%s is counted under %s', (address, key) => {
+])('counts %s under %s', (address, key) => {
   expect(addressKey(address)).toBe(key)
 })
 
 test.each(['127.0.0.1', '127.8.9.10', '::1', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1'])(
-  '%s is this very machine, which has no limit',
+  'has no limit for the loopback address %s',
   (address) => {
     expect(addressKey(address)).toBeNull()
   },

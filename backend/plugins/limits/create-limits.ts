@@ -7,9 +7,9 @@ import { mailboxKey } from '../mail/mailbox-key.ts'
 import { addressKey } from './address-key.ts'
 import {
   createRateLimitStore,
+  type RateCount,
   type RateLimitStore,
   REMOVED_AT_ONCE,
-  type ToCount,
 } from './rate-limit-store.ts'
 import {
   COUNTED_IN_MEMORY,
@@ -18,20 +18,20 @@ import {
   type WriteLimits,
 } from './write-limits.ts'
 
-/** Adds points under a key, in a window of so many ms; resolves with what it then is. */
-type Count = (key: string, points: number, windowMs: number) => Promise<ToCount>
+/** Adds points to a key in a window of `windowMs`; resolves with the new count. */
+type Count = (key: string, points: number, windowMs: number) => Promise<RateCount>
 
 interface Batch {
-  readonly counts: Map<string, ToCount>
-  readonly stored: Promise<Map<string, ToCount>>
+  readonly counts: Map<string, RateCount>
+  readonly stored: Promise<Map<string, RateCount>>
 }
 
-/** Counts in the store. What comes in one turn of the event loop, an account and its address say, is one statement. */
+/** Increments in one turn of the event loop, such as account and address, share one statement. */
 function createCount(store: RateLimitStore, now: () => number): Count {
   let open: Batch | null = null
 
-  function begin(): Batch {
-    const counts = new Map<string, ToCount>()
+  function openBatch(): Batch {
+    const counts = new Map<string, RateCount>()
     const stored = Promise.resolve().then(() => {
       open = null
       return store.add([...counts.values()], now())
@@ -40,14 +40,14 @@ function createCount(store: RateLimitStore, now: () => number): Count {
   }
 
   return async (key, points, windowMs) => {
-    open ??= begin()
+    open ??= openBatch()
     const { counts, stored } = open
-    const mine = (counts.get(key)?.points ?? 0) + points
-    counts.set(key, { key, points: mine, endsAt: now() + windowMs })
+    const ownPoints = (counts.get(key)?.points ?? 0) + points
+    counts.set(key, { key, points: ownPoints, endsAt: now() + windowMs })
     const after = (await stored).get(key)
-    if (after === undefined) throw new Error('The store has not counted.')
-    // Those that joined the statement behind this one are not before it.
-    const behind = (counts.get(key)?.points ?? mine) - mine
+    if (after === undefined) throw new Error('The rate limit store returned no count.')
+    // Excludes increments that joined the batch later.
+    const behind = (counts.get(key)?.points ?? ownPoints) - ownPoints
     return { ...after, points: after.points - behind }
   }
 }
@@ -59,7 +59,7 @@ interface LimiterOptions {
   readonly now: () => number
 }
 
-/** A limit. A key that is over it is refused from memory until its window ends: a flood costs the store nothing more. */
+/** Rejects an exceeded key from memory until its window ends, so that a flood adds no load to the store. */
 class CountingLimiter extends RateLimiterStoreAbstract {
   readonly #count: Count
   readonly #now: () => number
@@ -76,25 +76,23 @@ class CountingLimiter extends RateLimiterStoreAbstract {
     this.#now = now
   }
 
-  /** What the library asks of a store (its README, "Contribution"): adds to a key. */
-  _upsert(key: string, points: number, windowMs: number): Promise<ToCount> {
+  /** Interface of the library for stores (its README, "Contribution"). */
+  _upsert(key: string, points: number, windowMs: number): Promise<RateCount> {
     return this.#count(key, points, windowMs)
   }
 
-  /** And reads what it answered. */
-  _getRateLimiterRes(_key: string, added: number, { points, endsAt }: ToCount): RateLimiterRes {
+  _getRateLimiterRes(_key: string, added: number, { points, endsAt }: RateCount): RateLimiterRes {
     const left = Math.max(this.points - points, 0)
     return new RateLimiterRes(left, Math.max(endsAt - this.#now(), 0), points, points === added)
   }
 }
 
-/** What is counted for limits of one instance: the same as the table, in memory. */
 function createMemoryCounts(): RateLimitStore {
-  const windows = new Map<string, ToCount>()
+  const windows = new Map<string, RateCount>()
 
   return {
     add: async (counts, now) => {
-      const counted = new Map<string, ToCount>()
+      const counted = new Map<string, RateCount>()
       for (const count of counts) {
         const before = windows.get(count.key)
         const isOpen = before !== undefined && before.endsAt > now
@@ -111,23 +109,20 @@ function createMemoryCounts(): RateLimitStore {
   }
 }
 
-/** Who writes: the account of a verified token (null: none), and the address that the request came from. */
+/** The account of a verified token (null: none) and the client address. */
 export interface Writer {
   readonly uid: string | null
-  /** Undefined once the connection is gone. */
   readonly ip: string | undefined
 }
 
 export interface LimitsOptions {
   readonly database: Queries
-  /** Keeps hashes of accounts and addresses from being tried out: the same for every instance. */
+  /** Key of the hashes, which prevents guessing: the same for every instance. */
   readonly hashKey: Uint8Array
-  /** ms since the epoch. */
   readonly now: () => number
   readonly writeLimits?: WriteLimits | undefined
 }
 
-/** Limits of emails that strangers can cause. */
 export type MailLimit = 'receipt' | 'confirmation'
 
 type Kind = 'account' | 'address'
@@ -139,17 +134,14 @@ function tooMany(name: LimitName, title: string, ms: number): Failure {
   })
 }
 
-/**
- * Counts what accounts and addresses write, in the database: the limits hold over any number of instances. What they
- * read is counted by each instance, in memory.
- */
+/** Writes are counted in the database, across all instances; reads are counted per instance in memory. */
 export function createLimits({
   database,
   hashKey,
   now,
   writeLimits = WRITE_LIMITS,
 }: LimitsOptions) {
-  // Made once: with the bytes themselves a hash takes six times as long.
+  // A KeyObject makes hashing six times faster than raw bytes.
   const key = createSecretKey(hashKey)
   const store = createRateLimitStore(database)
   const memory = createMemoryCounts()
@@ -166,7 +158,6 @@ export function createLimits({
     return limiter
   }
 
-  /** Counts points; resolves with null, or how long it is too much, in ms. */
   async function consume(
     name: LimitName,
     kind: Kind,
@@ -196,20 +187,15 @@ export function createLimits({
 
   return {
     /**
-     * Counts a request, under its account and its address.
-     * @param cost its points
-     * @throws {Failure} 429 when either has too many
+     * @param cost in points
+     * @throws {Failure} 429 when a limit is exceeded
      */
     count,
 
-    /**
-     * Counts an email that a request causes, under the mailbox that gets it and the address of the request.
-     * @throws {Failure} 429 when either has too many
-     */
+    /** @throws {Failure} 429 when a limit of the mailbox or the client address is exceeded */
     countMail: (name: MailLimit, to: string, ip: string | undefined): Promise<void> =>
       count(name, { uid: mailboxKey(to), ip }),
 
-    /** Forgets who wrote in windows that have ended. */
     removeEnded: async (): Promise<void> => {
       const time = now()
       await memory.removeEnded(time)

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { inChunks } from '../../database/chunks.ts'
 import { createTestApi } from '../../testing/test-api.ts'
 import { rowsOf } from '../../testing/test-database.ts'
-import { FORGET_EVERY_MS } from './limit-writes.ts'
+import { PRUNE_EVERY_MS } from './limit-writes.ts'
 import { WRITE_LIMITS, type WriteLimits } from './write-limits.ts'
 
 type Api = Awaited<ReturnType<typeof createTestApi>>
@@ -11,7 +11,6 @@ const ELSEWHERE = '192.0.2.1'
 const PROXY = '10.0.0.1'
 const FAVORITES = '/users/ada/favorites'
 
-/** Every limit with other numbers. */
 const allOf = (numbers: { account: number; address: number }): WriteLimits => ({
   ...WRITE_LIMITS,
   ...Object.fromEntries(
@@ -44,10 +43,10 @@ function send(method: string, url: string, { as = 'ada', from = ELSEWHERE, forwa
 }
 const statusOf = async (...call: Parameters<typeof send>) => (await send(...call)).statusCode
 
-/** Routes without a limit; why, their configurations say. */
+/** Routes without a limit; their configuration states the reason. */
 const UNLIMITED = ['GET /livez', 'GET /readyz', 'POST /webhooks/:provider']
 
-test('every route has a limit, or says why it has none', async () => {
+test('limits every route or states why not', async () => {
   api = await createTestApi({ checkout: 'on', writeLimits: allOf({ account: 0, address: 0 }) })
   const { routeActions } = api.app
   expect(routeActions.length).toBeGreaterThan(150)
@@ -59,13 +58,13 @@ test('every route has a limit, or says why it has none', async () => {
   expect(free.filter((route) => !route.startsWith('HEAD ')).sort()).toEqual(UNLIMITED)
 })
 
-test('what has no address is not counted, nor what browsers ask before a call', async () => {
+test('does not count unknown paths and preflights', async () => {
   api = await createTestApi({ writeLimits: allOf({ account: 0, address: 0 }) })
   expect(await statusOf('POST', '/nowhere')).toBe(404)
   expect(await statusOf('OPTIONS', FAVORITES)).toBe(204)
 })
 
-test('returns 429 to a caller that floods reads, and serves another one', async () => {
+test('returns 429 to a caller that floods reads, and serves others', async () => {
   api = await createTestApi({ writeLimits: allOf({ account: 100, address: 40 }) })
   const read = (url: string, from?: string) => send('GET', url, { as: null, ...(from && { from }) })
   for (let n = 0; n < 20; n += 1) expect((await read('/stations?limit=1')).statusCode).toBe(200)
@@ -79,7 +78,7 @@ test('returns 429 to a caller that floods reads, and serves another one', async 
   expect((await read('/stations?limit=1', '198.51.100.1')).statusCode).toBe(200)
 })
 
-test('counts a costly read by the cost of its route', async () => {
+test('counts an expensive read by the cost of its route', async () => {
   api = await createTestApi({ writeLimits: allOf({ account: 100, address: 40 }) })
   const read = (query: string) =>
     statusOf('GET', `/stations/facets?query=${query}`, { as: null, from: ELSEWHERE })
@@ -101,22 +100,18 @@ test.each([
   ['/following', 1_900, 1],
   ['/following/broadcasts', 99, 20],
   ['/following/broadcasts', 1_900, 1],
-])(
-  'counts GET %s of %i follows as a point, and one more for every 100',
-  async (path, count, reads) => {
-    api = await createTestApi({ writeLimits: allOf({ account: 20, address: 1_000 }) })
-    await api.addUser('ada', 'listener')
-    const rows = Array.from({ length: count }, (_, n) => {
-      return { user_id: 'ada', kind: 'show', id: `show-${n}`, version: 1, deleted: 0 }
-    })
-    for (const some of inChunks(rows))
-      await api.database.insertInto('follows').values(some).execute()
-    for (let n = 0; n < reads; n += 1) expect(await statusOf('GET', `/users/ada${path}`)).toBe(200)
-    expect(await statusOf('GET', `/users/ada${path}`)).toBe(429)
-  },
-)
+])('counts GET %s of %i follows as one point plus one per 100', async (path, count, reads) => {
+  api = await createTestApi({ writeLimits: allOf({ account: 20, address: 1_000 }) })
+  await api.addUser('ada', 'listener')
+  const rows = Array.from({ length: count }, (_, n) => {
+    return { user_id: 'ada', kind: 'show', id: `show-${n}`, version: 1, deleted: 0 }
+  })
+  for (const some of inChunks(rows)) await api.database.insertInto('follows').values(some).execute()
+  for (let n = 0; n < reads; n += 1) expect(await statusOf('GET', `/users/ada${path}`)).toBe(200)
+  expect(await statusOf('GET', `/users/ada${path}`)).toBe(429)
+})
 
-test('counts live events by the topics of their user: a point more for every 500', async () => {
+test('counts live events as one point per 500 topics', async () => {
   api = await createTestApi({ writeLimits: allOf({ account: 20, address: 1_000 }) })
   const topics = [
     ['few', 499],
@@ -140,7 +135,7 @@ test('counts live events by the topics of their user: a point more for every 500
   }
 })
 
-test('a session of a listener is far below the budget of an account', async () => {
+test('keeps a listener’s session far below the limit of an account', async () => {
   api = await createTestApi()
   await api.addUser('ada', 'listener')
   const get = async (url: string) => {
@@ -159,7 +154,7 @@ test('a session of a listener is far below the budget of an account', async () =
       await get(`/users/ada${path}`)
     for (const url of ['/stations', '/stations/index', '/stations/facets', '/products', '/status'])
       await get(url)
-    // Two searches a second for a minute; the page waits for a pause of the keys.
+    // Two searches a second for a minute; the page debounces input.
     for (let key = 0; key < 120; key += 1) await get(`/stations?limit=1&query=a${key}`)
     for (let key = 0; key < 60; key += 1) {
       await get(`/stations/facets?query=b${key}`)
@@ -167,12 +162,11 @@ test('a session of a listener is far below the budget of an account', async () =
     }
     for (let part = 0; part < 60; part += 1) await get(`/stations?limit=1&skip=${part * 100}`)
   }
-  // All of it twice within the minute that is counted.
   await session()
   await session()
 })
 
-test('a refusal is a problem with a sentence and a time, and comes before the body is read', async () => {
+test('returns 429 as a problem with a retry time before reading the body', async () => {
   api = await createTestApi({ writeLimits: allOf({ account: 1, address: 100 }) })
   await api.addUser('ada', 'listener')
   const parsed = vi.spyOn(JSON, 'parse')
@@ -193,13 +187,12 @@ test('a refusal is a problem with a sentence and a time, and comes before the bo
   })
 })
 
-test('an account is counted at all its addresses, an address for all its accounts', async () => {
+test('counts an account across addresses, and an address across accounts', async () => {
   api = await createTestApi({ writeLimits: allOf({ account: 2, address: 3 }) })
   for (const name of ['ada', 'bob', 'eve']) await api.addUser(name, 'listener')
   expect(await statusOf('PUT', FAVORITES, { from: '198.51.100.1' })).toBe(200)
   expect(await statusOf('PUT', FAVORITES, { from: '198.51.100.2' })).toBe(200)
   expect(await statusOf('PUT', FAVORITES, { from: '198.51.100.3' })).toBe(429)
-  // Neither without a token nor with a wrong one is there an account to count for.
   expect(await statusOf('PUT', FAVORITES, { as: null })).toBe(401)
   expect(await statusOf('PUT', FAVORITES, { as: 'bob!' })).toBe(401)
   expect(await statusOf('PUT', '/users/bob/favorites', { as: 'bob' })).toBe(200)
@@ -207,7 +200,7 @@ test('an account is counted at all its addresses, an address for all its account
   expect(await statusOf('PUT', '/users/eve/favorites', { as: 'eve', from: '::1' })).toBe(200)
 })
 
-test('behind a trusted proxy it is the client’s address, else the proxy’s', async () => {
+test('uses the client’s address behind a trusted proxy, otherwise the proxy’s', async () => {
   const writeLimits = allOf({ account: 100, address: 1 })
   api = await createTestApi({ writeLimits, trustedProxies: [PROXY] })
   const through = (forwarded: string, from = PROXY) =>
@@ -219,7 +212,7 @@ test('behind a trusted proxy it is the client’s address, else the proxy’s', 
   ])
 })
 
-test('a token is verified once, and the limits of two instances are one', async () => {
+test('verifies a token once and shares limits between instances', async () => {
   api = await createTestApi({ writeLimits: allOf({ account: 4, address: 100 }) })
   await api.addUser('ada', 'listener')
   const verify = vi.spyOn(api.identity.port, 'verify')
@@ -230,8 +223,8 @@ test('a token is verified once, and the limits of two instances are one', async 
     writeLimits: allOf({ account: 4, address: 100 }),
   })
   const put = (instance: Api) => instance.call('PUT', FAVORITES, 'ada', { items: [] })
-  const answers = await Promise.all([api, other, api, other, api, other].map(put))
-  const statuses = answers.map(({ statusCode }) => statusCode)
+  const responses = await Promise.all([api, other, api, other, api, other].map(put))
+  const statuses = responses.map(({ statusCode }) => statusCode)
   expect(statuses.toSorted()).toEqual([200, 200, 200, 429, 429, 429])
   expect(await rowsOf(api.database, 'SELECT points FROM rate_limits ORDER BY points')).toEqual([
     { points: 1 },
@@ -240,20 +233,20 @@ test('a token is verified once, and the limits of two instances are one', async 
   await other.app.close()
 })
 
-test('what has ended is removed every minute, without another write', async () => {
+test('deletes ended windows every minute', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   api = await createTestApi()
   const rows = () => rowsOf(api.database, 'SELECT key FROM rate_limits')
   await send('PUT', FAVORITES)
-  await vi.advanceTimersByTimeAsync(FORGET_EVERY_MS)
+  await vi.advanceTimersByTimeAsync(PRUNE_EVERY_MS)
   expect(await rows()).toHaveLength(2)
   api.tick(WRITE_LIMITS.ordinary.seconds * 1_000)
-  await vi.advanceTimersByTimeAsync(FORGET_EVERY_MS)
+  await vi.advanceTimersByTimeAsync(PRUNE_EVERY_MS)
   vi.useRealTimers()
   await expect.poll(rows).toEqual([])
 })
 
-test('the description of the API lists the refusal for every route that has a limit', async () => {
+test('documents 429 for every limited route', async () => {
   api = await createTestApi()
   const { paths } = (await api.call('GET', '/openapi.json', null)).json()
   const listed = Object.entries<Record<string, { responses: object }>>(paths).flatMap(

@@ -9,43 +9,36 @@ import type { LimitName, WriteLimits } from './write-limits.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /**
-     * The limit that this route counts for (write-limits.ts), or why it has none; by default `ordinary` for a write and
-     * `read` for a read.
-     */
+    /** The limit (write-limits.ts), or the reason for none; default: `ordinary` for writes and `read` for reads. */
     limit?: LimitName | { readonly unlimited: string }
-    /** Points of a read; by default 1. Responses with many rows cost more. */
     cost?: number
   }
   interface FastifyInstance {
     limits: Limits
   }
   interface FastifyRequest {
-    /** Rows that a read looked at and does not return. */
     rowsRead: number
   }
 }
 
-/** Each 100 rows of a read cost one point more: 10,000 favorites take 51 ms, 2,000 follows 19 ms. */
-export const ROWS_A_POINT = 100
+/** Rows per additional point of a read: 10,000 favorites take 51 ms, 2,000 follows 19 ms. */
+export const ROWS_PER_POINT = 100
 
 const WRITES: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
-/** Accounts and addresses are forgotten this long after their windows at the latest. */
-export const FORGET_EVERY_MS = 60_000
+export const PRUNE_EVERY_MS = 60_000
 
 function limitOf(method: string, config: RouteOptions['config']): LimitName | null {
   const limit = config?.limit ?? (WRITES.has(method) ? 'ordinary' : 'read')
   return typeof limit === 'string' ? limit : null
 }
 
-/** The rows of a response: the items of its lists. */
 const rowsOf = (payload: unknown): number =>
   Object.values(payload ?? {}).reduce(
     (sum, part) => sum + (Array.isArray(part) ? part.length : 0),
     0,
   )
 
-/** The limits of all requests of a service, whatever routes it has. They are counted before a body is read. */
+/** Limits all requests of a service before their bodies are read. */
 export const limitWrites = fp<{ readonly writeLimits: WriteLimits | undefined }>(
   async (app, { writeLimits }) => {
     const { database, identity, hashKey, now } = app
@@ -61,12 +54,11 @@ export const limitWrites = fp<{ readonly writeLimits: WriteLimits | undefined }>
     const readers = new WeakMap<FastifyRequest, Writer>()
 
     app.addHook('onRequest', async (request) => {
-      // Preflights of browsers are not counted.
       if (request.is404 || request.method === 'OPTIONS') return
       const { config } = request.routeOptions
       const limit = limitOf(request.method, config)
       if (limit === null) return
-      // What is wrong with a token is the route's to say; without a good one the address alone is counted.
+      // The route reports an invalid token; without a valid one only the address is counted.
       const uid = await tokenOf(request, identity).then(
         (token) => token.uid,
         () => null,
@@ -78,18 +70,18 @@ export const limitWrites = fp<{ readonly writeLimits: WriteLimits | undefined }>
 
     app.addHook('preSerialization', async (request, _reply, payload) => {
       const reader = readers.get(request)
-      const points = Math.floor((request.rowsRead + rowsOf(payload)) / ROWS_A_POINT)
-      // The rows are read by now: the next request meets the limit.
+      const points = Math.floor((request.rowsRead + rowsOf(payload)) / ROWS_PER_POINT)
+      // The rows are already read, so the next request hits the limit.
       if (reader && points > 0) await limits.count('read', reader, points).catch(() => undefined)
-      // A long list is serialized in a turn of its own.
+      // Serializes a long list in a separate turn.
       if (points > 0) await nextTurn()
       return payload
     })
 
-    const forgetting = repeat(FORGET_EVERY_MS, limits.removeEnded, (error) =>
-      app.log.warn({ err: error }, 'limits were not forgotten'),
+    const pruning = repeat(PRUNE_EVERY_MS, limits.removeEnded, (error) =>
+      app.log.warn({ err: error }, 'ended rate limit windows could not be deleted'),
     )
-    app.addHook('onClose', forgetting.stop)
+    app.addHook('onClose', pruning.stop)
   },
   { name: 'limits', dependencies: ['environment'] },
 )

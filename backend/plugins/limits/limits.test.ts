@@ -15,7 +15,7 @@ const HERE = '192.0.2.1'
 
 let database: Queries
 beforeEach(async () => {
-  // The library's clock, too; time itself goes on for what waits.
+  // Fakes only the date, for the library; timers continue.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 23) })
   database = await openTestDatabase()
 })
@@ -24,14 +24,13 @@ afterEach(async () => {
   await database.destroy()
 })
 
-/** The limits of one instance. */
 function start(queries = database): Limits {
   const ordinary = { ...WRITE_LIMITS.ordinary, account: ACCOUNT_MAX, address: ADDRESS_MAX }
   const writeLimits = { ...WRITE_LIMITS, ordinary }
   return createLimits({ database: queries, hashKey: TEST_HASH_KEY, now: Date.now, writeLimits })
 }
 
-/** What comes of a write: 'taken', or for how many seconds it is refused. */
+/** Returns 'taken', or the seconds of the retry delay. */
 async function write(
   limits: Limits,
   uid: string | null,
@@ -49,7 +48,7 @@ async function write(
 }
 const times = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)))
-/** The same, each in a turn of the event loop and a statement of its own; many are under way at once. */
+/** Like `times`, but each in a separate turn and statement, so that many run concurrently. */
 const oneByOne = <T>(count: number, work: (index: number) => Promise<T>) =>
   times(count, async (index) => {
     for (let turn = 0; turn < index; turn += 1) await nextTurn()
@@ -58,22 +57,22 @@ const oneByOne = <T>(count: number, work: (index: number) => Promise<T>) =>
 const taken = (outcomes: readonly unknown[]) => outcomes.filter((one) => one === 'taken').length
 const ipOf = (index: number) => `198.51.100.${index}`
 
-describe('two instances over one database', () => {
-  test('let exactly as many of 100 writes at once through as an account may make', async () => {
+describe('two instances with one database', () => {
+  test('allow exactly the account’s limit of 100 concurrent writes', async () => {
     const [one, other] = [start(), start()]
     const outcomes = await times(100, (n) => write(n % 2 === 0 ? one : other, 'ada', ipOf(n)))
     expect(taken(outcomes)).toBe(ACCOUNT_MAX)
     expect(new Set(outcomes)).toEqual(new Set(['taken', '60']))
   })
 
-  test('and as an address may make, with many accounts behind it', async () => {
+  test('allow exactly the address’s limit for many accounts', async () => {
     const [one, other] = [start(), start()]
     const outcomes = await times(100, (n) => write(n % 2 === 0 ? one : other, `user${n}`))
     expect(taken(outcomes)).toBe(ADDRESS_MAX)
   })
 
   test.each([3, 4, 9])(
-    'and in statements at the same time that share keys, %i accounts',
+    'allow the exact limit in concurrent statements with shared keys, %i accounts',
     async (n) => {
       const instances = [start(), start()]
       const outcomes = await oneByOne(200, (index) => {
@@ -84,7 +83,7 @@ describe('two instances over one database', () => {
     },
   )
 
-  test('go on when the window ends, as many again', async () => {
+  test('restart the count when the window ends', async () => {
     const [one, other] = [start(), start()]
     await times(ACCOUNT_MAX + 1, () => write(one, 'ada'))
     vi.advanceTimersByTime(WINDOW_MS - 1_500)
@@ -95,7 +94,7 @@ describe('two instances over one database', () => {
   })
 })
 
-test('one account’s writes do not hurt another’s, nor one kind of writes another kind', async () => {
+test('counts accounts and kinds of writes separately', async () => {
   const limits = start()
   await times(ACCOUNT_MAX + 1, (n) => write(limits, 'ada', ipOf(n)))
   expect(await write(limits, 'ada')).toBe('60')
@@ -103,28 +102,28 @@ test('one account’s writes do not hurt another’s, nor one kind of writes ano
   expect(await write(limits, 'ada', HERE, 'publishing')).toBe('taken')
 })
 
-test('without an account, or on this machine, the other alone is counted', async () => {
+test('counts only the address without an account, and only the account on loopback', async () => {
   const limits = start()
   expect(taken(await times(100, () => write(limits, null)))).toBe(ADDRESS_MAX)
   expect(taken(await times(100, (n) => write(limits, `user${n}`, '127.0.0.1')))).toBe(100)
   expect(taken(await times(100, () => write(limits, 'ada', '::1')))).toBe(ACCOUNT_MAX)
 })
 
-test('all addresses of an IPv6 network count together', async () => {
+test('counts all addresses of an IPv6 network together', async () => {
   const limits = start()
   const outcomes = await times(100, (n) => write(limits, null, `2001:db8:1:2::${n}`))
   expect(taken(outcomes)).toBe(ADDRESS_MAX)
   expect(await write(limits, null, '2001:db8:1:3::1')).toBe('taken')
 })
 
-test('one address signs up as many as Firebase lets it', async () => {
+test('allows as many sign-ups per address as Firebase', async () => {
   const limits = start()
   const outcomes = await times(150, (n) => write(limits, `user${n}`, HERE, 'signUp'))
   expect(taken(outcomes)).toBe(100)
   expect(outcomes).toContain('3600')
 })
 
-test('neither account nor address is in the table, and nothing when the window has ended', async () => {
+test('stores only hashes, and deletes ended windows', async () => {
   const limits = start()
   await write(limits, 'ada')
   const rows = await rowsOf(database, 'SELECT key, points FROM rate_limits')
@@ -137,7 +136,7 @@ test('neither account nor address is in the table, and nothing when the window h
   expect(await rowsOf(database, 'SELECT key FROM rate_limits')).toEqual([])
 })
 
-test('a write costs one statement, and one that is refused again none; a beat never does', async () => {
+test('costs one statement per write, and none for repeated refusals and heartbeats', async () => {
   let sent = 0
   const counting = database.withPlugin({
     transformQuery: ({ node }) => {
@@ -159,7 +158,7 @@ test('a write costs one statement, and one that is refused again none; a beat ne
   expect(await write(limits, 'ada', HERE, 'beat')).toBe('taken')
 })
 
-test('a read counts as many points as it costs, in memory, and other callers go on', async () => {
+test('counts reads by cost in memory, per caller', async () => {
   const limits = start()
   const read = (uid: string | null, ip: string, cost: number) =>
     write(limits, uid, ip, 'read', cost)
@@ -174,7 +173,7 @@ test('a read counts as many points as it costs, in memory, and other callers go 
   expect(await read(null, HERE, 20)).toBe('taken')
 })
 
-test('the numbers are what was decided', () => {
+test('has the decided numbers', () => {
   const numbers = Object.entries(WRITE_LIMITS).map(([name, { seconds, account, address }]) => [
     name,
     [account, address, seconds],

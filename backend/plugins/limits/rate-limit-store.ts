@@ -1,26 +1,22 @@
 import { inChunks } from '../../database/chunks.ts'
 import { engineOf, type Queries } from '../../database/queries.ts'
 
-/** How much is to be added under a key; where nothing is counted under it, a window ends at that time (ms). */
-export interface ToCount {
+/** Points to add to a key; `endsAt` (ms) applies when a new window starts. */
+export interface RateCount {
   readonly key: string
   readonly points: number
   readonly endsAt: number
 }
 
-/** Most rows that one statement removes. */
 export const REMOVED_AT_ONCE = 1_000
 
-/**
- * What is counted for limits, by keys that are keyed hashes. The table is kept in memory by SQLite, and left out of
- * PostgreSQL's log and of what replicas and backups hold.
- */
+/** By keyed hash. SQLite stores the table in memory; in PostgreSQL it is unlogged. */
 export function createRateLimitStore(queries: Queries) {
   return {
-    /** Adds to the counts of different keys, each in its window; one that has ended begins anew. Resolves with what they are now. */
-    add: async (counts: readonly ToCount[], now: number): Promise<Map<string, ToCount>> => {
-      const counted = new Map<string, ToCount>()
-      // In one order always, so that two statements never wait for each other.
+    /** Adds points to different keys; an ended window restarts. Resolves with the new counts. */
+    add: async (counts: readonly RateCount[], now: number): Promise<Map<string, RateCount>> => {
+      const counted = new Map<string, RateCount>()
+      // A fixed order prevents deadlocks.
       const sorted = counts.toSorted((a, b) => (a.key < b.key ? -1 : 1))
       for (const some of inChunks(sorted)) {
         const rows = await queries
@@ -50,7 +46,6 @@ export function createRateLimitStore(queries: Queries) {
       return counted
     },
 
-    /** Removes windows that have ended, as many as one statement may. Resolves with how many it were. */
     removeEnded: async (now: number): Promise<number> => {
       const ended = queries
         .selectFrom('rate_limits')
@@ -58,7 +53,7 @@ export function createRateLimitStore(queries: Queries) {
         .where('ends_at', '<=', now)
         .orderBy('ends_at')
         .limit(REMOVED_AT_ONCE)
-        // What a write begins anew at this moment stays, and is not waited for.
+        // Skips rows that a concurrent write restarts.
         .$if(engineOf(queries) === 'postgres', (select) => select.forUpdate().skipLocked())
       const removed = await queries
         .deleteFrom('rate_limits')

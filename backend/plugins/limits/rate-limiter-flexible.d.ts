@@ -1,7 +1,4 @@
-/**
- * The parts of the library that are used, by their files: its index has not the class that stores are to extend
- * (its README, "Contribution"), and loads every store there is.
- */
+/** The library's index lacks the base class for stores (its README, "Contribution") and loads every store. */
 declare module 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js' {
   import { RateLimiterStoreAbstract } from 'rate-limiter-flexible'
 

@@ -1,18 +1,14 @@
-/** How mails go out, as the environment says it. */
 import { ConfigError, isLoopbackHost } from '../../../shared/config/runtime-config.ts'
 import { isMailAddress } from './mail-port.ts'
 
-/** Where mails are handed over. `password` is never logged. */
 export interface SmtpConfig {
   readonly host: string
   readonly port: number
-  /** TLS from the first byte (smtps); else STARTTLS, without which nothing is sent. */
+  /** TLS from the first byte (smtps); otherwise STARTTLS is required. */
   readonly isSecure: boolean
-  /** A server on this machine may be without TLS. */
   readonly needsTls: boolean
   readonly user: string | null
   readonly password: string | null
-  /** Whom mails are from. */
   readonly from: string
 }
 
@@ -20,10 +16,7 @@ const PORTS = { 'smtp:': 587, 'smtps:': 465 } as const
 const isScheme = (protocol: string): protocol is keyof typeof PORTS =>
   Object.hasOwn(PORTS, protocol)
 
-/**
- * Null: no mails are sent by SMTP.
- * @throws {ConfigError} that names the variable, and nothing of what it holds
- */
+/** @throws {ConfigError} without the variable's value, which can contain a password */
 export function decideSmtp(env: Readonly<Record<string, string | undefined>>): SmtpConfig | null {
   const { UNDERTONE_SMTP_URL: address, UNDERTONE_MAIL_FROM: from } = env
   if (!address) return null
@@ -34,7 +27,7 @@ export function decideSmtp(env: Readonly<Record<string, string | undefined>>): S
     )
   }
   if (!from || !isMailAddress(from)) {
-    throw new ConfigError('UNDERTONE_MAIL_FROM must be the one address that mails are from.')
+    throw new ConfigError('UNDERTONE_MAIL_FROM must be the email address of the sender.')
   }
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const secret = (part: string) => (part === '' ? null : decodeURIComponent(part))

@@ -3,22 +3,20 @@ import type { MailReason } from '../../../shared/api/overview.ts'
 import type { Queries } from '../../database/queries.ts'
 import { type LateReason, type Mail, requireMail } from './mail-port.ts'
 
-/** A mail that is to be sent. */
 export interface NewMail extends Omit<Mail, 'id'> {
   readonly reason: Exclude<MailReason, LateReason>
-  /** What it is about, for that reason: an invoice, a decision. */
+  /** The subject of this reason, such as an invoice or a decision. */
   readonly thing: string
-  /** The account it is for, with which it goes; null: who has none. */
+  /** The recipient's account, whose deletion deletes the email; null without an account. */
   readonly userId: string | null
 }
 
-/** A mail that is to be sent, and whose words are made only then. */
 export interface NewLateMail extends Pick<NewMail, 'thing'> {
   readonly reason: LateReason
   readonly userId: string
 }
 
-/** A mail whose turn it is. `attempts`: how often it was tried before. */
+/** A due email. `attempts`: number of earlier attempts. */
 export interface WaitingMail extends Mail {
   readonly reason: string
   readonly userId: string | null
@@ -26,9 +24,8 @@ export interface WaitingMail extends Mail {
 }
 
 /**
- * Puts a mail into the outbox, in the transaction of what it tells; false where one of that reason and thing is there
- * already. `now` in ms since the epoch.
- * @throws {MailRefusedError} no mail can be made of it
+ * False when an email with this reason and thing exists. `now` in ms since the epoch.
+ * @throws {MailRefusedError} when the email is not valid
  */
 export async function queueMail(tx: Queries, mail: NewMail, now: number): Promise<boolean> {
   requireMail(mail)
@@ -62,9 +59,8 @@ async function insertMail(
   return added.numInsertedOrUpdatedRows === 1n
 }
 
-/** The outbox. Times are ms since the epoch. */
 export function createMailStore(queries: Queries) {
-  /** What a mail said goes once it is sent or given up: that it was there is what is kept. */
+  /** Clears the content after sending or giving up; the row remains. */
   const end = async (id: string, state: 'sent' | 'given-up') => {
     await queries
       .updateTable('mails')
@@ -75,11 +71,10 @@ export function createMailStore(queries: Queries) {
 
   return {
     queue: (mail: NewMail, now: number) => queueMail(queries, mail, now),
-    /** The same for a mail without words: of it only the reason and the user are kept. */
+    /** Adds an email without content: only reason and user are stored. */
     queueLate: (mail: NewLateMail, now: number) =>
       insertMail(queries, { ...mail, to: '', subject: '', text: '', html: null }, now),
 
-    /** Mails whose turn it is, those that waited longest first. */
     due: async (now: number, limit: number): Promise<WaitingMail[]> => {
       const rows = await queries
         .selectFrom('mails')
@@ -98,7 +93,7 @@ export function createMailStore(queries: Queries) {
       }))
     },
 
-    /** Notes, before it is handed over, that a mail is tried, and when again if nothing is heard of it. */
+    /** Records an attempt before sending, and when to retry if its result is lost. */
     begin: async (id: string, attempts: number, nextAt: number): Promise<void> => {
       await queries
         .updateTable('mails')

@@ -1,12 +1,9 @@
 import { domainToASCII } from 'node:url'
 
-/** Domains of one service, which ignores dots in the names of its mailboxes. */
+/** Gmail ignores dots in mailbox names. */
 const GMAIL: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com'])
 
-/**
- * The mailbox that gets emails to an address, as limits count it: most services ignore case and what follows a plus sign.
- * Two addresses of one key may belong to two people at a service that tells them apart.
- */
+/** Ignores case and plus suffixes, as most services do. At a service that does not, two people can share a key. */
 export function mailboxKey(address: string): string {
   const text = address.normalize('NFKC').trim().toLowerCase()
   const at = text.lastIndexOf('@')

@@ -9,7 +9,7 @@ let database: Queries
 let time = 1_000_000
 let sent: Mail[] = []
 let failing: Error | null = null
-/** Of the account: null where it is gone, or verified. */
+/** Null when the account is deleted or verified. */
 let link: string | null = null
 beforeEach(async () => {
   database = await openTestDatabase()
@@ -31,7 +31,7 @@ const mail = (more: Partial<NewMail> = {}): NewMail => ({
   ...more,
 })
 const queue = (more?: Partial<NewMail>) => createMailStore(database).queue(mail(more), time)
-const send = (mayGoOn = async () => true) =>
+const send = (mayContinue = async () => true) =>
   sendMails({
     mails: createMailStore(database),
     writers: {
@@ -48,11 +48,11 @@ const send = (mayGoOn = async () => true) =>
     },
     now: () => time,
     onTrouble: () => {},
-    mayGoOn,
+    mayContinue,
   })
 const states = () => rowsOf(database, 'SELECT state, attempts, recipient, body FROM mails')
 
-test('of a reason and thing one mail goes out, however often it is asked for', async () => {
+test('sends one email per reason and thing', async () => {
   expect([await queue(), await queue({ text: 'Again' })]).toEqual([true, false])
   expect(await queue({ thing: 'invoice-2' })).toBe(true)
   await send()
@@ -62,13 +62,13 @@ test('of a reason and thing one mail goes out, however often it is asked for', a
   expect(sent.map(({ text }) => text)).toEqual(['It is tried again.', 'It is tried again.'])
 })
 
-test('of a mail that was sent neither the address nor the text is kept', async () => {
+test('clears address and text of a sent email', async () => {
   await queue()
   await send()
   expect(await states()).toEqual([{ state: 'sent', attempts: 1, recipient: '', body: '' }])
 })
 
-test('what fails comes again, each time later, with the same id, and is given up in the end', async () => {
+test('retries with growing delays under the same id, then gives up', async () => {
   await queue()
   failing = new Error('no reply')
   for (const wait of RETRY_AFTER_MS) {
@@ -86,77 +86,77 @@ test('what fails comes again, each time later, with the same id, and is given up
   expect(sent).toEqual([])
 })
 
-test('what is refused for good is not tried again', async () => {
+test('does not retry a permanent refusal', async () => {
   await queue()
   failing = new MailRefusedError('no such address')
   await send()
   expect(await states()).toMatchObject([{ state: 'given-up', attempts: 1 }])
 })
 
-test('an instance that lost its turn sends nothing more', async () => {
+test('stops sending when the instance loses its lease', async () => {
   await queue()
   await queue({ thing: 'invoice-2' })
   await send(async () => sent.length === 0)
   expect(sent).toHaveLength(1)
 })
 
-test('no mail waits whose address would make another header', async () => {
+test('rejects an address with header injection', async () => {
   await expect(queue({ to: 'ada@example.com\r\nBcc: eve@example.com' })).rejects.toThrow()
   expect(await states()).toEqual([])
 })
 
-describe('a mail whose words are a secret', () => {
+describe('an email with secret content', () => {
   const queueLate = () =>
     createMailStore(database).queueLate(
       { reason: 'verification', thing: 'ada 1', userId: 'ada' },
       time,
     )
-  const whole = () => rowsOf(database, 'SELECT * FROM mails')
+  const rows = () => rowsOf(database, 'SELECT * FROM mails')
   beforeEach(async () => {
     const user = { id: 'ada', email: 'ada@example.com', display_name: 'Ada', role: 'listener' }
     const row = { ...user, plan: 'free', visible: 0, created_at: 1, updated_at: 1 }
     await database.insertInto('users').values(row).execute()
   })
 
-  test('gets them when it is sent; the table never has them', async () => {
+  test('is rendered when it is sent, and never stored', async () => {
     await queueLate()
     const nothing = { recipient: '', subject: '', body: '', html: null }
-    expect(await whole()).toMatchObject([
+    expect(await rows()).toMatchObject([
       { reason: 'verification', user_id: 'ada', state: 'waiting', ...nothing },
     ])
     failing = new Error('no reply')
     await send()
-    expect(await whole()).toMatchObject([{ state: 'waiting', attempts: 1, ...nothing }])
+    expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 1, ...nothing }])
     failing = null
     time += RETRY_AFTER_MS[0] ?? 0
     link = 'https://id.example.org/action?oobCode=secret-2'
     await send()
     expect(sent).toMatchObject([{ to: 'ada@example.com', text: link }])
-    expect(await whole()).toMatchObject([{ state: 'sent', ...nothing }])
+    expect(await rows()).toMatchObject([{ state: 'sent', ...nothing }])
   })
 
-  test('is dropped where there is nothing to tell any more', async () => {
+  test('is dropped when it is no longer needed', async () => {
     await queueLate()
     link = null
     await send()
     expect(sent).toEqual([])
-    expect(await whole()).toMatchObject([{ state: 'given-up' }])
+    expect(await rows()).toMatchObject([{ state: 'given-up' }])
   })
 })
 
-test('a bell has this instance look at once', async () => {
+test('sends immediately when the bell rings', async () => {
   await queue()
   const bell = createMailBell()
-  const heard = Promise.withResolvers<Mail>()
-  const port = { send: async (one: Mail) => heard.resolve(one) }
+  const delivered = Promise.withResolvers<Mail>()
+  const port = { send: async (one: Mail) => delivered.resolve(one) }
   const sending = startSendingMails(database, {
     port,
     bell,
     writers: { verification: async () => null },
     now: () => time,
-    onTrouble: heard.reject,
+    onTrouble: delivered.reject,
   })
   bell.ring()
-  expect(await heard.promise).toMatchObject({ subject: 'A payment has failed' })
+  expect(await delivered.promise).toMatchObject({ subject: 'A payment has failed' })
   await sending.stop()
 })

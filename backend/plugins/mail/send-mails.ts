@@ -10,67 +10,60 @@ import {
 } from './mail-port.ts'
 import { createMailStore, type MailStore, type WaitingMail } from './mail-store.ts'
 
-/** Tells this instance's sending that a mail waits which a user looks out for: it looks at once, not in some seconds. */
+/** Sends a queued email immediately instead of at the next interval, because a user waits for it. */
 export interface MailBell {
   readonly ring: () => void
   readonly onRing: (look: () => void) => void
 }
 
-/** One bell; before sending has started, ringing does nothing. */
 export function createMailBell(): MailBell {
-  let heard = () => {}
+  let sendNow = () => {}
   return {
-    ring: () => heard(),
+    ring: () => sendNow(),
     onRing: (look) => {
-      heard = look
+      sendNow = look
     },
   }
 }
 
 const MINUTE_MS = 60_000
-/** How often it is looked for mails whose turn it is, and how many are sent then. */
 export const SEND_EVERY_MS = 10_000
-export const SENT_AT_ONCE = 50
-/** How long after an attempt the next one is; after the last of them a mail is given up. */
+export const SEND_BATCH_SIZE = 50
+/** Delays between attempts; after the last one the email is given up. */
 export const RETRY_AFTER_MS = [1, 5, 30, 120, 720].map((minutes) => minutes * MINUTE_MS)
-/** As long as one instance sends alone; longer than a server that does not answer is waited for. */
+/** Lease of the sending instance; longer than an SMTP timeout. */
 const LEASE_MS = 5 * MINUTE_MS
 const LEASE = 'mails'
 
 interface SendParts {
   readonly mails: Pick<MailStore, 'due' | 'begin' | 'sent' | 'giveUp'>
   readonly port: MailPort
-  /** Who makes the words of mails that wait without any. */
   readonly writers: LateWriters
-  /** ms since the epoch. */
   readonly now: () => number
   readonly onTrouble: (error: unknown) => void
-  /** Before each mail: whether this instance is still the one that sends. */
-  readonly mayGoOn: () => Promise<boolean>
+  readonly mayContinue: () => Promise<boolean>
 }
 
-/** The mail as it goes out; null: it is needless by now. */
-async function written(waiting: WaitingMail, writers: LateWriters): Promise<Mail | null> {
+async function renderMail(waiting: WaitingMail, writers: LateWriters): Promise<Mail | null> {
   const { id, reason, userId, to, subject, text, html } = waiting
   if (!isLate(reason)) return { id, to, subject, text, html }
-  const words = userId === null ? null : await writers[reason](userId)
-  return words && { id, ...words }
+  const content = userId === null ? null : await writers[reason](userId)
+  return content && { id, ...content }
 }
 
 /**
- * Sends what is due, one after the other. That a mail is tried is noted before it is handed over: an instance that
- * dies in between leaves it for later, under the same Message-ID. What is refused for good, or failed too often, is
- * given up, and so is what is needless by the time it is sent.
+ * Records an attempt before sending: if the instance dies, another sends the email again under the same Message-ID.
+ * Gives up after a permanent refusal or the last attempt, and when the email is no longer needed.
  */
 export async function sendMails(parts: SendParts): Promise<void> {
-  const { mails, port, writers, now, onTrouble, mayGoOn } = parts
-  for (const waiting of await mails.due(now(), SENT_AT_ONCE)) {
-    if (!(await mayGoOn())) return
+  const { mails, port, writers, now, onTrouble, mayContinue } = parts
+  for (const waiting of await mails.due(now(), SEND_BATCH_SIZE)) {
+    if (!(await mayContinue())) return
     const { id, attempts } = waiting
     const wait = RETRY_AFTER_MS[attempts]
     await mails.begin(id, attempts + 1, now() + (wait ?? 0))
     try {
-      const mail = await written(waiting, writers)
+      const mail = await renderMail(waiting, writers)
       if (mail !== null) await port.send(mail)
       await (mail === null ? mails.giveUp(id) : mails.sent(id))
     } catch (error) {
@@ -80,24 +73,24 @@ export async function sendMails(parts: SendParts): Promise<void> {
   }
 }
 
-/** Sends mails from now on, without keeping the process alive; one instance at a time. */
+/** Sends email in the background, one instance at a time, without keeping the process alive. */
 export function startSendingMails(
   database: Queries,
   parts: Pick<SendParts, 'port' | 'writers' | 'now' | 'onTrouble'> & { readonly bell: MailBell },
 ) {
   const leases = createLeases(database)
   const mails = createMailStore(database)
-  let isEnding = false
-  const mayGoOn = async () => !isEnding && (await leases.take(LEASE, LEASE_MS))
+  let isStopping = false
+  const mayContinue = async () => !isStopping && (await leases.take(LEASE, LEASE_MS))
   const send = async () => {
-    if (await mayGoOn()) await sendMails({ ...parts, mails, mayGoOn })
+    if (await mayContinue()) await sendMails({ ...parts, mails, mayContinue })
   }
   const sending = repeat(SEND_EVERY_MS, send, parts.onTrouble)
   parts.bell.onRing(sending.run)
 
   return {
     stop: async (): Promise<void> => {
-      isEnding = true
+      isStopping = true
       await sending.stop()
       await leases.release(LEASE)
     },
@@ -106,7 +99,7 @@ export function startSendingMails(
 
 export const mailJob = (port: MailPort, bell: MailBell, writers: LateWriters): BackgroundJob => ({
   name: 'mails',
-  failure: 'a mail could not be sent',
+  failure: 'an email could not be sent',
   start: ({ database, now }, onTrouble) =>
     startSendingMails(database, { port, bell, writers, now, onTrouble }),
 })

@@ -10,7 +10,6 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
 })
 
-/** A real SMTP server; what it was sent, envelope and bytes. */
 async function startServer(options: SMTPServerOptions = {}) {
   const received: { to: string[]; data: string }[] = []
   const server = new SMTPServer({
@@ -41,7 +40,7 @@ const configOf = (port: number, more: object = {}) => {
     UNDERTONE_SMTP_URL: `smtp://radio:s3cret@127.0.0.1:${port}`,
     UNDERTONE_MAIL_FROM: 'radio@undertone.example',
   })
-  if (config === null) throw new Error('There should be a configuration.')
+  if (config === null) throw new Error('The configuration is missing.')
   return { ...config, ...more }
 }
 const MAIL = {
@@ -56,7 +55,7 @@ const onAuth: SMTPServerOptions['onAuth'] = ({ username, password }, _session, d
     ? done(null, { user: username })
     : done(new Error('no'))
 
-test('a mail arrives whole, signed in, from the one address, with an id of its own', async () => {
+test('delivers the full email, authenticated, with sender and Message-ID', async () => {
   const { received, port } = await startServer({ onAuth, authOptional: false })
   await createSmtpMail(configOf(port)).send({ ...MAIL, html: '<p>Failed.</p>' })
   const [mail] = received
@@ -68,7 +67,7 @@ test('a mail arrives whole, signed in, from the one address, with an id of its o
   expect(mail?.data).toContain('<p>Failed.</p>')
 })
 
-describe('no other header or recipient is made of', () => {
+describe('rejects header injection', () => {
   test.each([
     ['to', 'ada@example.com\r\nBcc: eve@example.com'],
     ['to', 'ada@example.com, eve@example.com'],
@@ -87,20 +86,20 @@ describe('no other header or recipient is made of', () => {
   })
 })
 
-test('beyond this machine nothing is sent, the password neither, where the server has no TLS', async () => {
-  const said: unknown[] = []
+test('sends nothing outside loopback without TLS, not even the password', async () => {
+  const credentials: unknown[] = []
   const { received, port } = await startServer({
     onAuth: (auth, session, done) => {
-      said.push(auth)
+      credentials.push(auth)
       onAuth(auth, session, done)
     },
   })
   const sending = createSmtpMail(configOf(port, { needsTls: true })).send(MAIL)
-  await expect(sending).rejects.toThrow('no TLS')
-  expect([received, said]).toEqual([[], []])
+  await expect(sending).rejects.toThrow('does not support TLS')
+  expect([received, credentials]).toEqual([[], []])
 })
 
-test('a refusal for good is told apart from one for now, and tells no secret', async () => {
+test('distinguishes permanent and temporary refusals without secrets', async () => {
   const refusal = (responseCode: number): NonNullable<SMTPServerOptions['onRcptTo']> => {
     return (_address, _session, done) =>
       done(Object.assign(new Error('ada@example.com is unknown'), { responseCode }))
@@ -119,7 +118,7 @@ test('a refusal for good is told apart from one for now, and tells no secret', a
   const failed = await createSmtpMail(configOf(port, { password: 'wr0ng' }))
     .send(MAIL)
     .catch((error: unknown) => String(error))
-  expect(failed).toBe('Error: The mail server took no sign-in or no TLS.')
+  expect(failed).toBe('Error: The mail server rejected the sign-in or does not support TLS.')
 })
 
 test.each([
@@ -127,13 +126,13 @@ test.each([
   ['mail.example:25', 'radio@undertone.example'],
   ['smtps://u:p4ss@mail.example', undefined],
   ['smtps://u:p4ss@mail.example', 'a@b.example\r\nBcc: c@d.example'],
-])('the configuration %s, from %s is refused without being told', (url, from) => {
+])('rejects the configuration %s, from %s without printing it', (url, from) => {
   const decide = () => decideSmtp({ UNDERTONE_SMTP_URL: url, UNDERTONE_MAIL_FROM: from })
   expect(decide).toThrow(/^UNDERTONE_(SMTP_URL|MAIL_FROM) must/)
   expect(decide).not.toThrow(/p4ss/)
 })
 
-test('TLS is needed but on this machine, and a password may hold any letter', () => {
+test('requires TLS except on loopback, and decodes the password', () => {
   const decide = (url: string) =>
     decideSmtp({ UNDERTONE_SMTP_URL: url, UNDERTONE_MAIL_FROM: 'radio@undertone.example' })
   expect(decide('smtps://u:p%40ss@mail.example')).toMatchObject({

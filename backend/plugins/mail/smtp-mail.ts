@@ -2,10 +2,8 @@ import { createTransport } from 'nodemailer'
 import type { SmtpConfig } from './mail-config.ts'
 import { type MailPort, MailRefusedError, requireMail } from './mail-port.ts'
 
-/** A server that does not answer is left alone after so long; ms. */
 export const SMTP_TIMEOUT_MS = 20_000
-/** Replies from 500 on are for good (RFC 5321, 4.2.1). */
-const FOR_GOOD = 500
+const PERMANENT = 500
 
 const replyOf = (error: unknown): number | null =>
   error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number'
@@ -14,11 +12,7 @@ const replyOf = (error: unknown): number | null =>
 const isAboutSignIn = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === 'EAUTH' || error.code === 'ETLS')
 
-/**
- * Hands mails over by SMTP, each on a connection of its own. Beyond this machine nothing is said before TLS stands:
- * where the server offers none, sending fails. What fails tells the server's reply, and neither the mail nor the
- * password.
- */
+/** Requires TLS outside loopback. Errors contain the server's reply code, never the email or the password. */
 export function createSmtpMail(config: SmtpConfig): MailPort {
   const { host, port, isSecure, needsTls, user, password, from } = config
   const transport = createTransport({
@@ -47,16 +41,19 @@ export function createSmtpMail(config: SmtpConfig): MailPort {
           text,
           ...(html !== null && { html }),
           messageId: `<${id}@${domain}>`,
-          // Answers of machines to machines would come back.
           headers: { 'Auto-Submitted': 'auto-generated' },
         })
       } catch (error) {
         const reply = replyOf(error)
-        const said = `The mail server refused (${reply ?? 'no reply'}).`
-        if (reply !== null && reply >= FOR_GOOD && !isAboutSignIn(error)) {
-          throw new MailRefusedError(said)
+        const message = `The mail server refused (${reply ?? 'no reply'}).`
+        if (reply !== null && reply >= PERMANENT && !isAboutSignIn(error)) {
+          throw new MailRefusedError(message)
         }
-        throw new Error(isAboutSignIn(error) ? 'The mail server took no sign-in or no TLS.' : said)
+        throw new Error(
+          isAboutSignIn(error)
+            ? 'The mail server rejected the sign-in or does not support TLS.'
+            : message,
+        )
       }
     },
   }

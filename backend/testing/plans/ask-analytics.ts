@@ -1,24 +1,23 @@
-/** Every method of the stores of analytics, called on a database that fillDatabase has filled. */
 import { createAnalyticsReads } from '../../modules/analytics/analytics-reads.ts'
 import { createRenewalStore } from '../../modules/analytics/renewal-store.ts'
 import { createTotalsStore } from '../../modules/analytics/totals-store.ts'
 import { daysBetween, piecesOf } from '../../modules/analytics/zone-days.ts'
-import { ask, FEW } from './ask.ts'
+import { callStore, FEW } from './ask.ts'
 import type { Recording } from './record-statements.ts'
 
 const STATION = 'generated-100'
 const DAY = '2026-01-02'
 
-export async function askAnalytics(recording: Recording): Promise<void> {
+export async function queryAnalytics(recording: Recording): Promise<void> {
   const { queries } = recording
-  await ask(recording, 'totals', createTotalsStore(queries), {
+  await callStore(recording, 'totals', createTotalsStore(queries), {
     add: (totals) => totals.add([{ metric: 'fault', name: '', day: DAY, hour: 7, amount: 1 }]),
     remove: (totals) => totals.remove('sign-up', DAY),
     set: (totals) => totals.set('daily-listeners', DAY, '', 7),
     amount: (totals) => totals.amount('daily-listeners', DAY, ''),
     removeBefore: (totals) => totals.removeBefore('2025-01-01'),
   })
-  await ask(recording, 'renewals', createRenewalStore(queries), {
+  await callStore(recording, 'renewals', createRenewalStore(queries), {
     rank: async (renewals) => {
       for (const metric of ['station-hours', 'genre-hours'] as const)
         await renewals.rank(metric, DAY)
@@ -36,7 +35,7 @@ export async function askAnalytics(recording: Recording): Promise<void> {
     days.map((_, index) => index % 2),
     'Europe/Berlin',
   )
-  await ask(recording, 'analytics', createAnalyticsReads(queries), {
+  await callStore(recording, 'analytics', createAnalyticsReads(queries), {
     steps: (reads) => reads.steps(['sign-up', 'churn'], pieces),
     ranks: (reads) => reads.ranks('country-hours', pieces, FEW),
     stationDays: (reads) => reads.stationDays(STATION, pieces),

@@ -1,17 +1,16 @@
-/** What keeps deeds, mails and retention, called on a database that fillDatabase has filled. */
 import { keepDeed } from '../../modules/audit/audit-store.ts'
 import { erasePerson } from '../../modules/audit/erasure-store.ts'
 import { PERSONAL_PARTS } from '../../modules/users/personal-data/parts.ts'
 import { createPersonalDataStore } from '../../modules/users/personal-data/personal-data-store.ts'
 import { createRetentionStore } from '../../ops/retention/retention-store.ts'
 import { createMailStore } from '../../plugins/mail/mail-store.ts'
-import { ask, BEFORE, FEW, NOW, USER } from './ask.ts'
+import { BEFORE, callStore, FEW, NOW, USER } from './ask.ts'
 import type { Recording } from './record-statements.ts'
 
-/** No row of `users`: only a removed account can be erased. */
+/** Without a row in `users`: only a removed account can be erased. */
 const REMOVED = 'a removed account'
 
-export async function askCare(recording: Recording): Promise<void> {
+export async function queryCare(recording: Recording): Promise<void> {
   const { queries } = recording
   for (const displayName of ['Ada', 'Bob']) {
     await recording.as('audit.keep', () =>
@@ -26,12 +25,12 @@ export async function askCare(recording: Recording): Promise<void> {
     )
   }
   await recording.as('audit.erasePerson', () => erasePerson(queries, REMOVED))
-  await ask(recording, 'personalData', createPersonalDataStore(queries, 1), {
+  await callStore(recording, 'personalData', createPersonalDataStore(queries, 1), {
     read: async (data) => {
       for (const { name } of PERSONAL_PARTS) for await (const _rows of data.read(name, USER));
     },
   })
-  await ask(recording, 'mails', createMailStore(queries), {
+  await callStore(recording, 'mails', createMailStore(queries), {
     queue: (mails) =>
       mails.queue(
         {
@@ -52,8 +51,8 @@ export async function askCare(recording: Recording): Promise<void> {
     sent: (mails) => mails.sent('one'),
     giveUp: (mails) => mails.giveUp('one'),
   })
-  await ask(recording, 'retention', createRetentionStore(queries), {
-    // Deeds are kept by the database itself; there is none so old.
+  await callStore(recording, 'retention', createRetentionStore(queries), {
+    // The database protects newer deeds, and none is that old.
     deeds: (store) => store.deeds(1, FEW),
     stationReports: (store) => store.stationReports(BEFORE, FEW),
     personReports: (store) => store.personReports(BEFORE, FEW),

@@ -1,10 +1,9 @@
-/** Every method of what admins' desk asks of stations, called on a database that fillDatabase has filled. */
 import { createChangeStore, keepChange } from '../../modules/creators/changes/change-store.ts'
 import type { Allow } from '../../modules/creators/own-station-store.ts'
 import { createFeatureStore } from '../../modules/moderation/listed/feature-store.ts'
 import { createOffStore } from '../../modules/moderation/listed/off-store.ts'
 import { RELATIVE_PICTURE_URLS } from '../../modules/stations/station-store.ts'
-import { ask, NOW } from './ask.ts'
+import { callStore, NOW } from './ask.ts'
 import { nameOf } from './fill-database.ts'
 import type { Recording } from './record-statements.ts'
 
@@ -12,13 +11,13 @@ const STATION = 'generated-100'
 const USER = nameOf('user', 51)
 
 const allow: Allow = (station) => {
-  if (station === null) throw new Error('There should be a station.')
+  if (station === null) throw new Error('Expected a station.')
   return station
 }
 
-export async function askDeskStations(recording: Recording): Promise<void> {
+export async function queryDeskStations(recording: Recording): Promise<void> {
   const { queries } = recording
-  await ask(recording, 'offs', createOffStore(queries, RELATIVE_PICTURE_URLS), {
+  await callStore(recording, 'offs', createOffStore(queries, RELATIVE_PICTURE_URLS), {
     switch: async (offs) => {
       for (const reason of ['a reason', null]) {
         await offs.switch(STATION, allow, reason, { actorId: 'root', at: NOW })
@@ -26,14 +25,19 @@ export async function askDeskStations(recording: Recording): Promise<void> {
     },
     reasons: (offs) => offs.reasons(),
   })
-  await ask(recording, 'featured stations', createFeatureStore(queries, RELATIVE_PICTURE_URLS), {
-    feature: async (features) => {
-      for (const isFeatured of [true, false]) {
-        await features.feature(STATION, allow, isFeatured, { actorId: 'root', at: NOW })
-      }
+  await callStore(
+    recording,
+    'featured stations',
+    createFeatureStore(queries, RELATIVE_PICTURE_URLS),
+    {
+      feature: async (features) => {
+        for (const isFeatured of [true, false]) {
+          await features.feature(STATION, allow, isFeatured, { actorId: 'root', at: NOW })
+        }
+      },
     },
-  })
-  await ask(recording, 'changes', createChangeStore(queries), {
+  )
+  await callStore(recording, 'changes', createChangeStore(queries), {
     list: async (changes) => {
       const change = { before: { name: 'A' }, after: { name: 'B' } }
       for (const isAdmin of [true, false]) {
@@ -41,7 +45,7 @@ export async function askDeskStations(recording: Recording): Promise<void> {
           await keepChange(queries, { id: USER, isAdmin }, STATION, change, at)
       }
       const { nextCursor } = await changes.list(STATION, { limit: 1 })
-      if (nextCursor === null) throw new Error('There should be another page.')
+      if (nextCursor === null) throw new Error('Expected more than one page.')
       await changes.list(STATION, { limit: 1, cursor: nextCursor })
     },
     find: (changes) => changes.find(STATION, 'none'),

@@ -1,43 +1,42 @@
-/** Every method of the stores of the admins' desk, called on a database that fillDatabase has filled. */
 import { USER_SORTS } from '../../../shared/api/users.ts'
 import { createBulkStore } from '../../modules/admin/bulk/bulk-store.ts'
 import { createOverviewStore } from '../../modules/admin/overview-store.ts'
 import { createFaultStore } from '../../modules/analytics/faults/fault-store.ts'
 import { createEndedSessionStore } from '../../modules/users/ended-session-store.ts'
 import { createUserListStore } from '../../modules/users/user-list-store.ts'
-import { ask, BEFORE, FEW, NOW, USER } from './ask.ts'
+import { BEFORE, callStore, FEW, NOW, USER } from './ask.ts'
 import { nameOf } from './fill-database.ts'
 import type { Recording } from './record-statements.ts'
 
-export async function askDesk(recording: Recording): Promise<void> {
+export async function queryDesk(recording: Recording): Promise<void> {
   const { queries } = recording
-  await ask(recording, 'userList', createUserListStore(queries), {
+  await callStore(recording, 'userList', createUserListStore(queries), {
     page: async (list) => {
       for (const sort of USER_SORTS) {
         for (const query of ['', 'exam', '1 name']) {
-          const asked = { sort, query, limit: FEW }
-          const { nextCursor } = await list.page(asked)
-          if (nextCursor === null) throw new Error('There should be more than one page.')
-          await list.page({ ...asked, cursor: nextCursor })
-          await list.page({ ...asked, role: 'creator', plan: 'pro', state: 'enabled' })
-          await list.page({ ...asked, state: 'past-due' })
+          const request = { sort, query, limit: FEW }
+          const { nextCursor } = await list.page(request)
+          if (nextCursor === null) throw new Error('Expected more than one page.')
+          await list.page({ ...request, cursor: nextCursor })
+          await list.page({ ...request, role: 'creator', plan: 'pro', state: 'enabled' })
+          await list.page({ ...request, state: 'past-due' })
         }
       }
     },
   })
-  await ask(recording, 'overview', createOverviewStore(queries), {
+  await callStore(recording, 'overview', createOverviewStore(queries), {
     waiting: (overview) => overview.waiting(NOW),
     lateWebhooks: (overview) => overview.lateWebhooks(NOW),
     lateMails: (overview) => overview.lateMails(NOW),
     brokenPopular: (overview) => overview.brokenPopular(),
     newStations: (overview) => overview.newStations(BEFORE, NOW),
   })
-  await ask(recording, 'endedSessions', createEndedSessionStore(queries), {
+  await callStore(recording, 'endedSessions', createEndedSessionStore(queries), {
     note: (ended) => ended.note(USER, NOW),
     get: (ended) => ended.get(USER),
     since: (ended) => ended.since(BEFORE, FEW),
   })
-  await ask(recording, 'faults', createFaultStore(queries), {
+  await callStore(recording, 'faults', createFaultStore(queries), {
     hours: (faults) => faults.hours(NOW),
   })
   const made = { kind: 'users', action: { do: 'disable' }, actorId: USER, madeAt: NOW }
@@ -50,13 +49,13 @@ export async function askDesk(recording: Recording): Promise<void> {
   ]
   const bulk = createBulkStore(queries)
   const id = await bulk.make(made, planned)
-  await ask(recording, 'bulk', bulk, {
+  await callStore(recording, 'bulk', bulk, {
     make: (jobs) => jobs.make({ ...made, madeAt: BEFORE }, planned),
     find: (jobs) => jobs.find(id),
     tally: (jobs) => jobs.tally(id),
     list: async (jobs) => {
       const { nextCursor } = await jobs.list({ limit: 1 })
-      if (nextCursor === null) throw new Error('There should be more than one page.')
+      if (nextCursor === null) throw new Error('Expected more than one page.')
       await jobs.list({ limit: 1, cursor: nextCursor })
     },
     start: (jobs) => jobs.start(id, USER, NOW),

@@ -1,14 +1,13 @@
-/** Every method of the stores of legal notices, called on a database that fillDatabase has filled. */
 import { NOTICE_LISTS } from '../../../shared/api/notices.ts'
 import { createNoticeStore } from '../../modules/moderation/notices/notice-store.ts'
 import { RELATIVE_PICTURE_URLS } from '../../modules/stations/station-store.ts'
-import { ask, askPages, NOW, USER } from './ask.ts'
+import { callStore, NOW, readTwoPages, USER } from './ask.ts'
 import { nameOf } from './fill-database.ts'
 import type { Recording } from './record-statements.ts'
 
 const STATION = 'generated-100'
 
-export async function askNotices(recording: Recording): Promise<void> {
+export async function queryNotices(recording: Recording): Promise<void> {
   const { queries } = recording
   const said = {
     kind: 'other',
@@ -18,10 +17,10 @@ export async function askNotices(recording: Recording): Promise<void> {
     contact: { name: 'Grace', email: 'grace@press.example' },
   } as const
   const decided = { state: 'upheld', measure: 'hide', facts: 'It is.', ground: 'The law.' } as const
-  await ask(recording, 'notices', createNoticeStore(queries, RELATIVE_PICTURE_URLS), {
+  await callStore(recording, 'notices', createNoticeStore(queries, RELATIVE_PICTURE_URLS), {
     add: (notices) => notices.add(STATION, said, true, NOW),
     list: async (notices) => {
-      for (const list of NOTICE_LISTS) await askPages((page) => notices.list({ list, ...page }))
+      for (const list of NOTICE_LISTS) await readTwoPages((page) => notices.list({ list, ...page }))
     },
     get: (notices) => notices.get(nameOf('notice', 3)),
     ofNumber: (notices) => notices.ofNumber(nameOf('number', 3)),

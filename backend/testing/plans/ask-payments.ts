@@ -1,4 +1,3 @@
-/** Every method of the stores of payments, called on a database that fillDatabase has filled. */
 import { createEventStore } from '../../modules/billing/stores/event-store.ts'
 import { createGrantStore, createPastPlanStore } from '../../modules/billing/stores/grant-store.ts'
 import { createSessionStore } from '../../modules/billing/stores/session-store.ts'
@@ -6,14 +5,14 @@ import {
   createReplacedStore,
   createSubscriptionStore,
 } from '../../modules/billing/stores/subscription-store.ts'
-import { ask, BEFORE, FEW, NOW, USER } from './ask.ts'
+import { BEFORE, callStore, FEW, NOW, USER } from './ask.ts'
 import { FILLED_AT, nameOf, PROVIDER } from './fill-database.ts'
 import type { Recording } from './record-statements.ts'
 
-export async function askPayments(recording: Recording): Promise<void> {
+export async function queryPayments(recording: Recording): Promise<void> {
   const { queries } = recording
   const session = nameOf('session', 4)
-  await ask(recording, 'sessions', createSessionStore(queries), {
+  await callStore(recording, 'sessions', createSessionStore(queries), {
     get: (sessions) => sessions.get(session),
     byKey: (sessions) => sessions.byKey(USER, nameOf('key', 100)),
     byRef: (sessions) => sessions.byRef(PROVIDER, nameOf('page', 4)),
@@ -31,8 +30,8 @@ export async function askPayments(recording: Recording): Promise<void> {
   })
   const subscriptions = createSubscriptionStore(queries)
   const stored = await subscriptions.get(USER)
-  if (stored === null) throw new Error('The database is not filled.')
-  await ask(recording, 'subscriptions', subscriptions, {
+  if (stored === null) throw new Error('Expected a subscription of the user.')
+  await callStore(recording, 'subscriptions', subscriptions, {
     get: (all) => all.get(USER),
     byRef: (all) => all.byRef(PROVIDER, stored.ref),
     due: (all) => all.due(PROVIDER, FILLED_AT + 100, FEW),
@@ -40,21 +39,21 @@ export async function askPayments(recording: Recording): Promise<void> {
     nextReading: (all) => all.nextReading(PROVIDER, stored.ref),
     lookLater: (all) => all.lookLater(stored, NOW),
   })
-  await ask(recording, 'grants', createGrantStore(queries), {
+  await callStore(recording, 'grants', createGrantStore(queries), {
     add: (grants) => grants.add(stored, NOW),
     hasAny: (grants) => grants.hasAny(USER),
   })
-  await ask(recording, 'pastPlans', createPastPlanStore(queries), {
+  await callStore(recording, 'pastPlans', createPastPlanStore(queries), {
     add: (plans) => plans.add(['a'.repeat(43)], NOW),
     hasAny: (plans) => plans.hasAny(['a'.repeat(43), 'b'.repeat(43)]),
     prune: (plans) => plans.prune(BEFORE),
   })
-  await ask(recording, 'replaced', createReplacedStore(queries), {
+  await callStore(recording, 'replaced', createReplacedStore(queries), {
     add: (replaced) => replaced.add(PROVIDER, stored.ref),
     list: (replaced) => replaced.list(PROVIDER, FEW),
     remove: (replaced) => replaced.remove(PROVIDER, stored.ref),
   })
-  await ask(recording, 'events', createEventStore(queries), {
+  await callStore(recording, 'events', createEventStore(queries), {
     add: (events) => events.add(PROVIDER, { id: 'an event', subject: null }, NOW),
     waiting: (events) => events.waiting(PROVIDER, FILLED_AT, FEW),
     setDone: (events) => events.setDone(PROVIDER, nameOf('event', 1)),

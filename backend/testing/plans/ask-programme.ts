@@ -1,4 +1,3 @@
-/** Every method of the stores of the programme, called on a database that fillDatabase has filled. */
 import { createDemandStore } from '../../modules/schedule/demand-store.ts'
 import { createHealthStore } from '../../modules/schedule/health-store.ts'
 import { WATCHED_MS } from '../../modules/schedule/limits.ts'
@@ -8,30 +7,30 @@ import { createProgrammeSearchStore } from '../../modules/schedule/programme-sea
 import { createProgrammeStore } from '../../modules/schedule/programme-store.ts'
 import { createReadingStore } from '../../modules/schedule/reading-store.ts'
 import { createSourceStore } from '../../modules/schedule/source-store.ts'
-import { ask, BEFORE, FEW, NOW } from './ask.ts'
+import { BEFORE, callStore, FEW, NOW } from './ask.ts'
 import { FILLED_AT } from './fill-database.ts'
 import type { Recording } from './record-statements.ts'
 
 const STATION = 'generated-100'
 const KEY = 101
-/** When all that is known of the programme is on air. */
+/** A time at which all of the program is on air. */
 const THEN = FILLED_AT + 10_000
 
-export async function askProgramme(recording: Recording): Promise<void> {
+export async function queryProgramme(recording: Recording): Promise<void> {
   const { queries } = recording
-  await ask(recording, 'programme', createProgrammeStore(queries), {
+  await callStore(recording, 'programme', createProgrammeStore(queries), {
     onAir: (programme) => programme.onAir([STATION, 'generated-1'], THEN),
     station: (programme) => programme.station(STATION, THEN),
     show: (programme) => programme.show(`a${KEY}`, THEN),
     begun: (programme) => programme.begun({ at: FILLED_AT + 50, id: 'a' }, FILLED_AT + 60, FEW),
   })
-  await ask(recording, 'programmeSearch', createProgrammeSearchStore(queries), {
+  await callStore(recording, 'programmeSearch', createProgrammeSearchStore(queries), {
     find: async (search) => {
       for (const typed of ['artist', `a${KEY} art`]) await search.find(typed, THEN)
     },
   })
   const said = { showId: 'c', title: 'C', host: null, homepage: null }
-  await ask(recording, 'readings', createReadingStore(queries), {
+  await callStore(recording, 'readings', createReadingStore(queries), {
     take: async (readings) => {
       const common = { stationName: STATION, next: null }
       const track = { artist: 'A', title: 'B', startedAt: null }
@@ -47,9 +46,9 @@ export async function askProgramme(recording: Recording): Promise<void> {
       }
     },
   })
-  await ask(recording, 'demand', createDemandStore(queries), {
+  await callStore(recording, 'demand', createDemandStore(queries), {
     ownShows: (demand) => demand.ownShows(NOW, 5, FEW),
-    // Few of the stations, as it is wherever there are this many.
+    // Few of the stations, as in real catalogs of this size.
     watched: (demand) => demand.watched(FILLED_AT + WATCHED_MS + 1_980, FEW),
     withoutShows: (demand) => demand.withoutShows(FEW),
     kept: (demand) => demand.kept(NOW, 5, FEW),
@@ -57,7 +56,7 @@ export async function askProgramme(recording: Recording): Promise<void> {
     noteWatched: (demand) => demand.noteWatched([`a${KEY}`, 'none'], NOW),
     forgetWatched: (demand) => demand.forgetWatched(BEFORE),
   })
-  await ask(recording, 'sources', createSourceStore(queries), {
+  await callStore(recording, 'sources', createSourceStore(queries), {
     due: (sources) => sources.due(NOW, FEW),
     claim: async (sources) => sources.claim(await sources.due(NOW, FEW), NOW + 1),
     record: (sources) =>
@@ -67,7 +66,7 @@ export async function askProgramme(recording: Recording): Promise<void> {
       }),
     optOuts: (sources) => sources.optOuts(FEW),
   })
-  await ask(recording, 'health', createHealthStore(queries), {
+  await callStore(recording, 'health', createHealthStore(queries), {
     platforms: (health) => health.platforms(),
     setOptOut: async (health) => {
       for (const isOut of [true, false]) {
@@ -75,14 +74,14 @@ export async function askProgramme(recording: Recording): Promise<void> {
       }
     },
   })
-  await ask(recording, 'optOuts', createOptOutStore(queries), {
+  await callStore(recording, 'optOuts', createOptOutStore(queries), {
     page: (optOuts) => optOuts.page(5, FEW),
     forget: async (optOuts) => {
       for (const ownShows of [['a'], []]) await optOuts.forget({ key: KEY + 1, ownShows })
     },
     rest: (optOuts) => optOuts.rest([10, 11]),
   })
-  await ask(recording, 'past', createPastStore(queries), {
+  await callStore(recording, 'past', createPastStore(queries), {
     removeSongs: (past) => past.removeSongs(BEFORE, FEW),
     removeBroadcasts: (past) => past.removeBroadcasts(BEFORE, FEW),
     removeShows: (past) => past.removeShows(BEFORE, FEW),

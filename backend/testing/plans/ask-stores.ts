@@ -1,5 +1,3 @@
-/** Calls of stores: of the methods that no route reaches, and of those whose statements vary. */
-
 import { randomUUID } from 'node:crypto'
 import { MODERATION_STATES } from '../../../shared/api/own-stations.ts'
 import { NOTHING_MERGED } from '../../../shared/api/users.ts'
@@ -53,26 +51,25 @@ import { createEventStore } from '../../plugins/events/event-store.ts'
 import { createInterestStore } from '../../plugins/events/interest-store.ts'
 import { airEvent } from '../../plugins/events/testing/some-events.ts'
 import { createRateLimitStore } from '../../plugins/limits/rate-limit-store.ts'
-import { ask, askPages, BEFORE, FEW, NOW, USER } from './ask.ts'
-import { askAnalytics } from './ask-analytics.ts'
-import { askCare } from './ask-care.ts'
-import { askDesk } from './ask-desk.ts'
-import { askDeskStations } from './ask-desk-stations.ts'
-import { askNotices } from './ask-notices.ts'
-import { askPayments } from './ask-payments.ts'
-import { askProgramme } from './ask-programme.ts'
+import { BEFORE, callStore, FEW, NOW, readTwoPages, USER } from './ask.ts'
+import { queryAnalytics } from './ask-analytics.ts'
+import { queryCare } from './ask-care.ts'
+import { queryDesk } from './ask-desk.ts'
+import { queryDeskStations } from './ask-desk-stations.ts'
+import { queryNotices } from './ask-notices.ts'
+import { queryPayments } from './ask-payments.ts'
+import { queryProgramme } from './ask-programme.ts'
 import { FILLED_AT, nameOf, RARE } from './fill-database.ts'
 import type { Recording } from './record-statements.ts'
 
 const STATION = 'generated-100'
-/** Without an owner. */
 const CLAIMED = 'generated-1'
 const SORTS = ['featured', 'air', 'name', 'votes', 'newest', 'relevance'] as const
 const SOUND = { url: 'https://radio.example/', codec: 'MP3', bitrate: 128 } as const
 
-async function askStations(recording: Recording): Promise<void> {
+async function queryStations(recording: Recording): Promise<void> {
   const { queries } = recording
-  await ask(recording, 'stations', createStationStore(queries), {
+  await callStore(recording, 'stations', createStationStore(queries), {
     get: (stations) => stations.get(STATION),
     listed: (stations) => stations.listed([STATION, 'not-there']),
     detail: (stations) => stations.detail(STATION),
@@ -87,9 +84,9 @@ async function askStations(recording: Recording): Promise<void> {
       for (const filter of filters) {
         for (const typed of [undefined, query, 'udnersea']) {
           for (const sort of SORTS) {
-            const asked = { ...filter, query: typed, sort }
-            await askPages((page) => stations.list({ ...asked, ...page }))
-            await stations.list({ ...asked, skip: 1, limit: FEW })
+            const request = { ...filter, query: typed, sort }
+            await readTwoPages((page) => stations.list({ ...request, ...page }))
+            await stations.list({ ...request, skip: 1, limit: FEW })
           }
         }
       }
@@ -101,14 +98,14 @@ async function askStations(recording: Recording): Promise<void> {
     },
     facets: async (stations) => {
       const { query, ...filters } = RARE
-      for (const asked of [{}, { query }, filters, RARE]) await stations.facets(asked)
+      for (const request of [{}, { query }, filters, RARE]) await stations.facets(request)
     },
   })
-  await ask(recording, 'stationIndex', createStationIndexStore(queries), {
+  await callStore(recording, 'stationIndex', createStationIndexStore(queries), {
     version: (index) => index.version(),
     page: (index) => index.page(1, FEW),
   })
-  await ask(recording, 'matches', createMatchStore(queries), {
+  await callStore(recording, 'matches', createMatchStore(queries), {
     match: (matches) =>
       matches.match([
         { url: SOUND.url, stationuuid: directoryStation(1).stationuuid, id: STATION },
@@ -116,12 +113,12 @@ async function askStations(recording: Recording): Promise<void> {
     resting: (matches) =>
       matches.resting([{ url: SOUND.url, stationuuid: directoryStation(1).stationuuid }]),
   })
-  await ask(recording, 'imports', createImportStore(queries), {
+  await callStore(recording, 'imports', createImportStore(queries), {
     add: (imports) => imports.add(USER, [stationDraft(SOUND.url)], NOW),
     remove: (imports) => imports.remove(USER, ['own-not-there']),
   })
   const entry = { station: directoryStation(1), others: [] }
-  await ask(recording, 'directory', createDirectoryStore(queries), {
+  await callStore(recording, 'directory', createDirectoryStore(queries), {
     known: (directory) => directory.known([entry.station.stationuuid]),
     curated: (directory) => directory.curated(),
     add: (directory) => directory.add([entry], NOW),
@@ -132,12 +129,12 @@ async function askStations(recording: Recording): Promise<void> {
     identities: (directory) => directory.identities(''),
     silent: (directory) => directory.silent(''),
   })
-  await ask(recording, 'folded words', createFoldedWordsStore(queries), {
+  await callStore(recording, 'folded words', createFoldedWordsStore(queries), {
     page: (words) => words.page(100, FEW),
     put: (words) =>
       words.put([{ key: 7, name: 'Dub', tags: '[]', name_words: 'dub', tag_words: '' }]),
   })
-  await ask(recording, 'standings', createStandingStore(queries), {
+  await callStore(recording, 'standings', createStandingStore(queries), {
     page: (standings) => standings.page(100, '2026-01-01', FEW),
     put: (standings) =>
       standings.put(
@@ -155,9 +152,9 @@ async function askStations(recording: Recording): Promise<void> {
   })
 }
 
-async function askUsers(recording: Recording): Promise<void> {
+async function queryUsers(recording: Recording): Promise<void> {
   const { queries } = recording
-  await ask(recording, 'users', createUserStore(queries), {
+  await callStore(recording, 'users', createUserStore(queries), {
     get: (users) => users.get(USER),
     withEmail: (users) => users.withEmail('Ada@example.com'),
     insert: async (users) => {
@@ -175,7 +172,7 @@ async function askUsers(recording: Recording): Promise<void> {
     },
     change: (users) => users.change(USER, (user) => user),
     remove: (users) => users.remove(nameOf('user', 1), FILLED_AT + 1, { by: USER, at: NOW }),
-    list: (users) => askPages((page) => users.list(page)),
+    list: (users) => readTwoPages((page) => users.list(page)),
     hasOtherAdmin: (users) => users.hasOtherAdmin(USER),
   })
   const mark = { version: NOW, deleted: true }
@@ -184,7 +181,7 @@ async function askUsers(recording: Recording): Promise<void> {
     folders: [{ id: 'night', name: 'Night', place: 'V', ...mark }],
     blocked: [{ stationId: STATION, ...mark }],
   }
-  await ask(recording, 'favorites', createFavoriteStore(queries), {
+  await callStore(recording, 'favorites', createFavoriteStore(queries), {
     read: async (favorites) => {
       await favorites.read(USER)
       await favorites.read(USER, 0)
@@ -205,7 +202,7 @@ async function askUsers(recording: Recording): Promise<void> {
       .set({ email: NO_ADDRESS, role: 'listener', plan: 'free', disabled: 0 })
       .where('id', '=', id)
       .execute()
-  await ask(recording, 'anonymous', createAnonymousStore(queries), {
+  await callStore(recording, 'anonymous', createAnonymousStore(queries), {
     register: (anonymous) => anonymous.register(randomUUID(), NOW),
     see: async (anonymous) => {
       await queries.insertInto('anonymous_users').values({ user_id: lone, seen_at: 0 }).execute()
@@ -225,7 +222,7 @@ async function askUsers(recording: Recording): Promise<void> {
       await anonymous.moveTo(lone, USER, NOW, async () => NOTHING_MERGED)
     },
   })
-  await ask(recording, 'follows', createFollowStore(queries), {
+  await callStore(recording, 'follows', createFollowStore(queries), {
     count: (follows) => follows.count(USER),
     stored: (follows) => follows.stored(USER),
     stays: (follows) => follows.stays(USER),
@@ -233,12 +230,12 @@ async function askUsers(recording: Recording): Promise<void> {
     merge: (follows) =>
       follows.merge(USER, [{ kind: 'station', id: STATION, version: NOW, deleted: false }], NOW),
   })
-  await ask(recording, 'followed', createFollowedStore(queries, RELATIVE_PICTURE_URLS), {
+  await callStore(recording, 'followed', createFollowedStore(queries, RELATIVE_PICTURE_URLS), {
     things: (followed) => followed.things(USER),
     coming: (followed) => followed.coming(USER, NOW),
     missed: (followed) => followed.missed(USER, NOW),
   })
-  await ask(recording, 'calendars', createCalendarStore(queries), {
+  await callStore(recording, 'calendars', createCalendarStore(queries), {
     renew: (calendars) => calendars.renew(USER, 'a token', NOW),
     madeAt: (calendars) => calendars.madeAt(USER),
     ownerOf: (calendars) => calendars.ownerOf('a token'),
@@ -247,13 +244,13 @@ async function askUsers(recording: Recording): Promise<void> {
     ofShow: (calendars) => calendars.ofShow(nameOf('show', 1), NOW),
   })
   const session = { id: randomUUID(), stationId: STATION, startedAt: NOW, endedAt: NOW + 1 }
-  await ask(recording, 'history', createHistoryStore(queries, 2), {
+  await callStore(recording, 'history', createHistoryStore(queries, 2), {
     put: async (history) => {
       await history.put(USER, session)
       await history.put(USER, { ...session, endedAt: NOW + 2 })
     },
     list: async (history) => {
-      await askPages((page) => history.list(USER, page), 1)
+      await readTwoPages((page) => history.list(USER, page), 1)
       await history.list(USER, { limit: FEW, query: 'night' })
       await history.list(USER, { limit: FEW, skip: 2 })
     },
@@ -271,7 +268,7 @@ async function askUsers(recording: Recording): Promise<void> {
     version: NOW,
     deleted: false,
   }
-  await ask(recording, 'audit', createAuditStore(queries), {
+  await callStore(recording, 'audit', createAuditStore(queries), {
     keep: (audit) =>
       audit.keep({
         actorId: USER,
@@ -292,14 +289,14 @@ async function askUsers(recording: Recording): Promise<void> {
         await audit.list({ limit: FEW, ...filter })
     },
   })
-  await ask(recording, 'releases', createReleaseStore(queries), {
+  await callStore(recording, 'releases', createReleaseStore(queries), {
     find: (releases) => releases.find('an artist/0'),
     put: async (releases) => {
       for (const at of [NOW, NOW + 1]) await releases.put('an artist/0', { release: null, at })
     },
     removeBefore: (releases) => releases.removeBefore(BEFORE, FEW),
   })
-  await ask(recording, 'crate', createCrateStore(queries), {
+  await callStore(recording, 'crate', createCrateStore(queries), {
     list: (crate) => crate.list(USER),
     merge: async (crate) => {
       for (const version of [1, 2]) await crate.merge(USER, [{ ...song, version }], () => {})
@@ -312,14 +309,14 @@ async function askUsers(recording: Recording): Promise<void> {
   })
 }
 
-async function askCreators(recording: Recording): Promise<void> {
+async function queryCreators(recording: Recording): Promise<void> {
   const { queries } = recording
   const pictureUrls = RELATIVE_PICTURE_URLS
   const owner = nameOf('user', 51)
   const id = 'generated-50'
   const allow: Allow = (station) => station ?? ownStation()
   const changer = { id: owner, isAdmin: false }
-  await ask(recording, 'ownStations', createOwnStationStore(queries, pictureUrls), {
+  await callStore(recording, 'ownStations', createOwnStationStore(queries, pictureUrls), {
     some: (own) => own.some([STATION, 'not-there']),
     get: (stations) => stations.get(id),
     listOf: async (stations) => {
@@ -359,35 +356,35 @@ async function askCreators(recording: Recording): Promise<void> {
     putCover: (stations) => stations.putCover(id, allow, new Uint8Array([1]), true, NOW),
     remove: (stations) => stations.remove('generated-2', allow, NOW, USER),
   })
-  const asked = ownStation({ id: 'generated-100', moderation: 'pending' })
-  await ask(recording, 'revisions', createRevisionStore(queries), {
-    put: (revisions) => revisions.put(asked, true, NOW),
-    judge: (revisions) => revisions.judge(asked.id, 'rejected', 'a reason'),
-    setCover: (revisions) => revisions.setCover(asked.id, null),
-    takeOver: (revisions) => revisions.takeOver(asked.id),
-    remove: (revisions) => revisions.remove(asked.id),
+  const pending = ownStation({ id: 'generated-100', moderation: 'pending' })
+  await callStore(recording, 'revisions', createRevisionStore(queries), {
+    put: (revisions) => revisions.put(pending, true, NOW),
+    judge: (revisions) => revisions.judge(pending.id, 'rejected', 'a reason'),
+    setCover: (revisions) => revisions.setCover(pending.id, null),
+    takeOver: (revisions) => revisions.takeOver(pending.id),
+    remove: (revisions) => revisions.remove(pending.id),
   })
-  await ask(recording, 'claims', createClaimStore(queries, pictureUrls), {
+  await callStore(recording, 'claims', createClaimStore(queries, pictureUrls), {
     ask: (claims) => claims.ask(CLAIMED, USER, NOW),
     find: (claims) => claims.find(CLAIMED, USER, NOW),
     list: async (claims) => {
       await claims.ask('generated-3', USER, NOW)
-      await askPages((page) => claims.list(page), 1)
+      await readTwoPages((page) => claims.list(page), 1)
     },
     grant: async (claims) => {
       const claim = await claims.find(CLAIMED, USER, NOW)
-      if (claim === null) throw new Error('There should be a claim.')
+      if (claim === null) throw new Error('Expected a claim.')
       await claims.grant(CLAIMED, USER, claim, 'stream', NOW)
     },
     release: (claims) => claims.release(CLAIMED, allow, NOW, USER),
   })
-  await ask(recording, 'answers', createAnswerStore(queries), {
+  await callStore(recording, 'answers', createAnswerStore(queries), {
     note: (answers) =>
       answers.note({ id, ownerId: owner, shown: null }, { state: 'listed', reason: null }, NOW),
     unread: (answers) => answers.unread(owner),
     read: (answers) => answers.read(owner, id),
   })
-  await ask(recording, 'rests', createRestStore(queries, pictureUrls), {
+  await callStore(recording, 'rests', createRestStore(queries, pictureUrls), {
     hide: async (rests) => {
       for (const reason of ['a reason', null]) await rests.hide(STATION, allow, reason, NOW, USER)
     },
@@ -399,18 +396,18 @@ async function askCreators(recording: Recording): Promise<void> {
       for (const hidden of ['generated-10', 'generated-11']) {
         await rests.hide(hidden, allow, 'a reason', NOW, owner)
       }
-      await askPages((page) => rests.takenOut(page), 1)
+      await readTwoPages((page) => rests.takenOut(page), 1)
     },
   })
-  await ask(recording, 'people', createPeopleStore(queries, RELATIVE_PICTURE_URLS), {
+  await callStore(recording, 'people', createPeopleStore(queries, RELATIVE_PICTURE_URLS), {
     list: async (people) => {
-      for (const asked of [
+      for (const request of [
         {},
         { query: 'name 1' },
         { role: 'creator' },
         { role: 'listener' },
       ] as const)
-        await askPages((page) => people.list({ ...asked, viewer: USER, ...page }), 2)
+        await readTwoPages((page) => people.list({ ...request, viewer: USER, ...page }), 2)
     },
     find: (people) => people.find(USER, nameOf('user', 1)),
     stationsOf: (people) => people.stationsOf(USER),
@@ -418,13 +415,13 @@ async function askCreators(recording: Recording): Promise<void> {
     unblock: (people) => people.unblock(USER, nameOf('user', 7)),
     blockedBy: (people) => people.blockedBy(USER),
   })
-  await ask(recording, 'personReports', createPersonReportStore(queries), {
+  await callStore(recording, 'personReports', createPersonReportStore(queries), {
     add: (reports) => reports.add(USER, nameOf('user', 8), { reason: 'name', text: null }, NOW),
-    list: (reports) => askPages((page) => reports.list({ state: 'open', ...page })),
+    list: (reports) => readTwoPages((page) => reports.list({ state: 'open', ...page })),
     resolve: (reports) => reports.resolve(nameOf('user-report', 1), true, NOW, USER),
   })
-  await ask(recording, 'reportedStations', createReportedStationStore(queries), {
-    list: (reported) => askPages((page) => reported.list(page)),
+  await callStore(recording, 'reportedStations', createReportedStationStore(queries), {
+    list: (reported) => readTwoPages((page) => reported.list(page)),
     settle: async (reported) => {
       const until = new Date(NOW).toISOString()
       await reported.settle(STATION, { resolved: true, until }, NOW, USER)
@@ -432,21 +429,21 @@ async function askCreators(recording: Recording): Promise<void> {
       await reported.settle(STATION, { resolved: false, reports }, NOW, USER)
     },
   })
-  await ask(recording, 'reports', createReportStore(queries), {
+  await callStore(recording, 'reports', createReportStore(queries), {
     add: (reports) => reports.add(USER, STATION, { reason: 'silent', text: null }, NOW),
-    list: (reports) => askPages((page) => reports.list({ state: 'open', ...page })),
+    list: (reports) => readTwoPages((page) => reports.list({ state: 'open', ...page })),
     resolve: (reports) => reports.resolve(nameOf('report', 1), true, NOW, USER),
   })
-  await ask(recording, 'covers', createCoverStore(queries), {
+  await callStore(recording, 'covers', createCoverStore(queries), {
     get: (covers) => covers.get(nameOf('cover-of-an', 1)),
     add: (covers) => covers.add(new Uint8Array([2])),
   })
-  await ask(recording, 'pictures', createPictureStore(queries), {
+  await callStore(recording, 'pictures', createPictureStore(queries), {
     find: (pictures) => pictures.find('https://radio.example/logo.png'),
     put: (pictures) =>
       pictures.put('https://radio.example/logo.png', { image: null, fetchAt: NOW }),
   })
-  await ask(recording, 'listeners', createListenerStore(queries), {
+  await callStore(recording, 'listeners', createListenerStore(queries), {
     find: (listeners) => listeners.find([nameOf('listener', 1), nameOf('listener', 2)]),
     put: (listeners) =>
       listeners.put(
@@ -454,14 +451,14 @@ async function askCreators(recording: Recording): Promise<void> {
       ),
     removeBefore: (listeners) => listeners.removeBefore(BEFORE),
   })
-  await ask(recording, 'listening', createListeningStore(queries), {
+  await callStore(recording, 'listening', createListeningStore(queries), {
     add: (listening) =>
       listening.add([{ stationId: STATION, day: '2026-01-01', countrycode: 'DE', ms: 1 }]),
     page: (listening) => listening.page('2026-01-02', { station_key: 7, countrycode: 'DE' }, FEW),
     removeUpTo: (listening) => listening.removeUpTo('2026-01-01'),
   })
   const ofDay = { day: '2026-01-01', listener: 7, stationId: STATION, countrycode: 'DE' }
-  await ask(recording, 'dayListeners', createDayListenerStore(queries), {
+  await callStore(recording, 'dayListeners', createDayListenerStore(queries), {
     find: (listeners) => listeners.find('2026-01-01', [7, 8]),
     add: (listeners) => listeners.add('listening', [ofDay]),
     page: (listeners) =>
@@ -473,31 +470,31 @@ async function askCreators(recording: Recording): Promise<void> {
     ...{ station_key: 7, day: '2026-01-01', countrycode: '', listeners: 5, hours: 1 },
     ...{ starts: 5, start_ms: 400, dropouts: 0, failures: 0 },
   }
-  await ask(recording, 'stationDays', createStationDayStore(queries), {
+  await callStore(recording, 'stationDays', createStationDayStore(queries), {
     add: (days) => days.add([figures]),
     hear: (days) => days.hear('2026-01-01', [{ key: 7, countrycode: 'DE' }]),
     removeBefore: (days) => days.removeBefore('2026-01-01'),
   })
-  await ask(recording, 'listeningWrites', createListeningWriteStore(queries), {
+  await callStore(recording, 'listeningWrites', createListeningWriteStore(queries), {
     advance: async (writes) => {
       for (const to of [2, 3]) await writes.advance('an instance', { from: 1, to }, NOW)
     },
     beats: (writes) => writes.beats('an instance'),
     removeBefore: (writes) => writes.removeBefore(BEFORE),
   })
-  const told = { stationId: STATION, day: '2026-01-01' }
-  await ask(recording, 'outcomes', createOutcomeStore(queries), {
+  const outcome = { stationId: STATION, day: '2026-01-01' }
+  await callStore(recording, 'outcomes', createOutcomeStore(queries), {
     add: (outcomes) =>
-      outcomes.add([{ ...told, reason: 'lost', count: 1, startMs: 2, dropouts: 3 }]),
+      outcomes.add([{ ...outcome, reason: 'lost', count: 1, startMs: 2, dropouts: 3 }]),
     page: (outcomes) => outcomes.page('2026-01-02', { station_key: 7, reason: '' }, FEW),
     removeUpTo: (outcomes) => outcomes.removeUpTo('2026-01-01'),
   })
   await recording.as('figures', () => createFigures(queries)(STATION, 30, FILLED_AT + 3 * DAY_MS))
 }
 
-async function askTheRest(recording: Recording): Promise<void> {
+async function queryRemaining(recording: Recording): Promise<void> {
   const { queries } = recording
-  await ask(recording, 'checks', createCheckStore(queries), {
+  await callStore(recording, 'checks', createCheckStore(queries), {
     due: (checks) => checks.due(NOW, FEW),
     find: (checks) => checks.find(STATION),
     postpone: (checks) => checks.postpone(1, NOW),
@@ -516,7 +513,7 @@ async function askTheRest(recording: Recording): Promise<void> {
     enterHost: (checks) => checks.enterHost('radio.example', NOW, BEFORE),
     forgetHosts: (checks) => checks.forgetHosts(BEFORE),
   })
-  await ask(recording, 'limits', createRateLimitStore(queries), {
+  await callStore(recording, 'limits', createRateLimitStore(queries), {
     add: (limits) =>
       limits.add(
         ['an account', nameOf('key', 1)].map((key) => ({ key, points: 1, endsAt: NOW })),
@@ -524,18 +521,18 @@ async function askTheRest(recording: Recording): Promise<void> {
       ),
     removeEnded: (limits) => limits.removeEnded(FILLED_AT + 10),
   })
-  await ask(recording, 'leases', createLeases(queries), {
+  await callStore(recording, 'leases', createLeases(queries), {
     take: (leases) => leases.take('a turn', NOW),
     prune: (leases) => leases.prune(),
     release: (leases) => leases.release('a turn'),
   })
-  await ask(recording, 'events', createEventStore(queries), {
+  await callStore(recording, 'events', createEventStore(queries), {
     add: (events) => events.add([airEvent(STATION)], NOW),
     floor: (events) => events.floor(FEW),
     after: (events) => events.after(1, FEW),
     prune: (events) => events.prune(FILLED_AT + 10),
   })
-  await ask(recording, 'interests', createInterestStore(queries), {
+  await callStore(recording, 'interests', createInterestStore(queries), {
     of: (interests) => interests.of([USER, nameOf('user', 1)]),
     known: (interests) => interests.known([STATION, 'generated-1']),
   })
@@ -546,17 +543,16 @@ async function askTheRest(recording: Recording): Promise<void> {
   })
 }
 
-/** Asks everything of a database that fillDatabase has filled. */
-export async function askStores(recording: Recording): Promise<void> {
-  await askStations(recording)
-  await askUsers(recording)
-  await askCreators(recording)
-  await askPayments(recording)
-  await askTheRest(recording)
-  await askDesk(recording)
-  await askProgramme(recording)
-  await askDeskStations(recording)
-  await askNotices(recording)
-  await askCare(recording)
-  await askAnalytics(recording)
+export async function queryStores(recording: Recording): Promise<void> {
+  await queryStations(recording)
+  await queryUsers(recording)
+  await queryCreators(recording)
+  await queryPayments(recording)
+  await queryRemaining(recording)
+  await queryDesk(recording)
+  await queryProgramme(recording)
+  await queryDeskStations(recording)
+  await queryNotices(recording)
+  await queryCare(recording)
+  await queryAnalytics(recording)
 }

@@ -1,4 +1,3 @@
-/** Calls every route of the API on a filled database: records the statements of all store methods behind them. */
 import { createMatrixApi, OWNER } from '../../api/testing/matrix-calls.ts'
 import type { Recording } from './record-statements.ts'
 

@@ -10,20 +10,16 @@ import { ownStation } from '../../modules/creators/testing/own-station.ts'
 import { writeGeneratedStations } from '../generate-stations.ts'
 import { fillProgramme } from './fill-programme.ts'
 
-/** Rows of each kind. */
 const ROWS = 2_000
-/** Rows of one statement. */
 const ROWS_AT_ONCE = 200
 
-/** The time of what is in the database, in ms since the epoch; row n is n ms later. */
+/** Base time of the data, in ms since the epoch; row n is n ms later. */
 export const FILLED_AT = Date.UTC(2026, 0)
-/** The name of row n in any table. */
 export const nameOf = (kind: string, index: number) => `${kind}-${String(index).padStart(20, '0')}`
 export const PROVIDER = 'stripe'
 
 /**
- * What few stations have. Of what many have, the quickest way to a page is to read all in order and to leave
- * out some: no plan tells whether another way is there.
+ * Values of few stations. For common values the fastest plan scans in order and filters, which hides a missing index.
  */
 export const RARE = {
   query: 'undersea',
@@ -50,7 +46,6 @@ async function fill<Table extends keyof Tables>(
   }
 }
 
-/** Users, each with favourites and a history of three. */
 async function fillUsers(tx: Queries): Promise<void> {
   await fill(tx, 'users', (index) => ({
     id: nameOf('user', index),
@@ -149,7 +144,6 @@ async function fillReports(tx: Queries): Promise<void> {
   }))
 }
 
-/** Audit entries, decisions of admins and changes of stations by their owners. */
 async function fillDecisions(tx: Queries): Promise<void> {
   const actions = Object.keys(PERMISSIONS)
   const actor = (index: number) => nameOf('user', (index * 7) % ROWS)
@@ -210,7 +204,6 @@ async function fillDecisions(tx: Queries): Promise<void> {
   }))
 }
 
-/** Most stations are the catalogue's own; a third have owners, and of these some wait. */
 async function fillStations(tx: Queries): Promise<void> {
   await writeGeneratedStations(tx, ROWS)
   await sql`UPDATE stations SET origin = 'creator', on_air = 1,
@@ -281,7 +274,6 @@ async function fillPayments(tx: Queries): Promise<void> {
     return {
       ...bought,
       id: nameOf('session', index),
-      // Some have asked several times.
       uid: nameOf('user', index % (ROWS / 4)),
       provider: PROVIDER,
       ref: nameOf('page', index),
@@ -338,7 +330,7 @@ async function fillPayments(tx: Queries): Promise<void> {
   }))
 }
 
-/** Fills every table with some thousand rows, as different from each other as they are in use. */
+/** Fills every table with about 2000 rows, as varied as in production. */
 export async function fillDatabase(queries: Queries): Promise<void> {
   await inTransaction(queries, async (tx) => {
     await fillUsers(tx)
@@ -348,6 +340,6 @@ export async function fillDatabase(queries: Queries): Promise<void> {
     await fillPayments(tx)
     await fillProgramme(tx, FILLED_AT)
   })
-  // PostgreSQL does that by itself, some minutes later.
+  // PostgreSQL does this itself some minutes later.
   if (engineOf(queries) === 'postgres') await sql`ANALYZE`.execute(queries)
 }

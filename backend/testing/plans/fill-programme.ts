@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../database/queries.ts'
 
-/** Each station has a source, two shows, two broadcasts and a song, all of them different. */
 export async function fillProgramme(tx: Queries, filledAt: number): Promise<void> {
   const at = sql`cast(${filledAt} as bigint)`
   await sql`INSERT INTO programme_sources

@@ -7,19 +7,15 @@ import {
 } from 'kysely'
 import type { Queries } from '../../database/queries.ts'
 
-/** A statement as a store sent it. */
 export interface Statement {
   readonly sql: string
   readonly parameters: readonly unknown[]
-  /** The call that sent it first. */
-  readonly askedBy: string
-  /** A select that may answer any number of rows. */
+  readonly calledBy: string
   readonly isUnlimited: boolean
-  /** The most rows that it answered. */
   rowsMost: number
 }
 
-/** Whether nothing in a select ends it: neither a limit of its own, nor that of what it selects from. */
+/** True when neither the select nor its source has a limit. */
 function isUnlimited(node: OperationNode): boolean {
   if (AliasNode.is(node)) return isUnlimited(node.node)
   if (!SelectQueryNode.is(node)) return false
@@ -38,11 +34,11 @@ function isUnlimited(node: OperationNode): boolean {
   return node.limit === undefined && !isCut
 }
 
-/** A named function of a store in a stack trace. Some stores keep their reads in a file of their own. */
+/** A store function in a stack trace. Some stores have their reads in a separate file. */
 const OF_STORE = /at (?:async )?(?:[\w$]+\.)*([\w$]+) \(.*?(backend\/[\w/-]+)-(?:store|reads)\.ts/g
 const FRAMES_MAX = 100
 
-/** The store methods on the call stack, each as `backend/modules/users/user get`. */
+/** Store methods on the call stack, e.g. `backend/modules/users/user get`. */
 function runningInStores(): string[] {
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = FRAMES_MAX
@@ -51,16 +47,16 @@ function runningInStores(): string[] {
   return [...stack.matchAll(OF_STORE)].map(([, name, store]) => `${store} ${name}`)
 }
 
-/** The database, and every different statement that is sent to it through `queries`. */
+/** Records every distinct statement sent through `queries`. */
 export function recordStatements(database: Queries) {
   const statements = new Map<string, Statement>()
   const sent = new WeakMap<object, Statement>()
   const methods = new Map<string, Set<string>>()
-  let asking = 'nobody'
+  let caller = 'unknown'
   const noteMethods = () => {
-    const noted = methods.get(asking) ?? new Set()
+    const noted = methods.get(caller) ?? new Set()
     for (const method of runningInStores()) noted.add(method)
-    methods.set(asking, noted)
+    methods.set(caller, noted)
   }
 
   const recorder: KyselyPlugin = {
@@ -69,7 +65,7 @@ export function recordStatements(database: Queries) {
       const statement = statements.get(sql) ?? {
         sql,
         parameters,
-        askedBy: asking,
+        calledBy: caller,
         isUnlimited: isUnlimited(node),
         rowsMost: 0,
       }
@@ -87,7 +83,7 @@ export function recordStatements(database: Queries) {
 
   const queries = database.withPlugin(recorder)
   const begin = queries.transaction.bind(queries)
-  // Stack traces inside a transaction start at the transaction, without the method that opened it.
+  // Stack traces inside a transaction omit the method that started it.
   queries.transaction = () => {
     noteMethods()
     return begin()
@@ -96,12 +92,10 @@ export function recordStatements(database: Queries) {
   return {
     queries,
     statements: () => [...statements.values()],
-    /** The store methods that sent statements, by call. */
     methods: (): ReadonlyMap<string, ReadonlySet<string>> => methods,
 
-    /** Says who asks until the work is done. */
-    as: async (who: string, work: () => unknown): Promise<void> => {
-      asking = who
+    as: async (name: string, work: () => unknown): Promise<void> => {
+      caller = name
       await work()
     },
   }

@@ -1,4 +1,3 @@
-/** An archive with this header and these files one after the other, as Electron's own tool writes it. */
 export function writeAsar(header: object, ...contents: string[]): Buffer {
   const json = Buffer.from(JSON.stringify(header))
   const padded = Math.ceil(json.length / 4) * 4

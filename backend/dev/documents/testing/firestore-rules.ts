@@ -1,20 +1,19 @@
 /**
- * Runs firestore.rules without Firestore: a small evaluator of our own for the part of the language that
- * our file uses (https://firebase.google.com/docs/rules/rules-language). What it does not know it refuses
- * to read. It is a second reading of the rules, not Google's: their emulator has the last word.
+ * Evaluates firestore.rules without Firestore. It supports only the part of the language that the file uses
+ * (https://firebase.google.com/docs/rules/rules-language) and rejects the rest. Google's emulator is authoritative.
  */
 type Scope = Readonly<Record<string, unknown>>
 type Expression = (scope: Scope) => unknown
 
 interface Rule {
-  /** `{uid}` stands for any one segment. */
+  /** `{uid}` matches any single segment. */
   readonly path: readonly string[]
   readonly methods: readonly string[]
   readonly condition: Expression
 }
 
-/** What is asked of the rules; timestamps are micros as bigint, other values as they are in JSON. */
-export interface RulesQuestion {
+/** Timestamps are microseconds as bigint. */
+export interface RulesRequest {
   readonly method: 'get' | 'list' | 'create' | 'update' | 'delete'
   readonly path: string
   readonly request: Scope
@@ -29,7 +28,7 @@ function readTokens(text: string): string[] {
   while (TOKEN.lastIndex < text.length) {
     const at = TOKEN.lastIndex
     const token = TOKEN.exec(text)?.[0]
-    if (token === undefined) throw new Error(`Not known in rules: ${text.slice(at, at + 20)}`)
+    if (token === undefined) throw new Error(`Unsupported rules syntax: ${text.slice(at, at + 20)}`)
     if (!/^\s|^\/\//.test(token)) tokens.push(token)
   }
   return tokens
@@ -46,11 +45,10 @@ const METHODS: Readonly<Record<string, (of: unknown, args: readonly unknown[]) =
 
 function member(of: unknown, name: string): unknown {
   if (typeof of === 'object' && of !== null && Object.hasOwn(of, name)) return Reflect.get(of, name)
-  // As in Firestore: the whole condition fails.
-  throw new Error(`Nothing by the name of ${name}`)
+  // Makes the whole condition fail, as in Firestore.
+  throw new Error(`No member ${name}`)
 }
 
-/** Reads the rules of a file. @throws where it uses what is not known here */
 export function parseRules(text: string): readonly Rule[] {
   const tokens = readTokens(text)
   const rules: Rule[] = []
@@ -63,14 +61,14 @@ export function parseRules(text: string): readonly Rule[] {
     if (found) at += 1
     return found
   }
-  const want = (token: string) => {
+  const expectToken = (token: string) => {
     if (!is(token)) throw new Error(`Expected ${token} in rules, found ${peek()}`)
   }
   function list<T>(end: string, item: () => T): T[] {
     const items: T[] = []
     while (!is(end)) {
       items.push(item())
-      if (peek() !== end) want(',')
+      if (peek() !== end) expectToken(',')
     }
     return items
   }
@@ -79,7 +77,7 @@ export function parseRules(text: string): readonly Rule[] {
     const token = take()
     if (token === '(') {
       const inner = either()
-      want(')')
+      expectToken(')')
       return inner
     }
     if (token === '[') {
@@ -89,7 +87,7 @@ export function parseRules(text: string): readonly Rule[] {
     if (token === 'null') return () => null
     if (token.startsWith("'")) return () => token.slice(1, -1)
     if (/^\d/.test(token)) return () => Number(token)
-    if (!/^\w/.test(token)) throw new Error(`Not known in rules: ${token}`)
+    if (!/^\w/.test(token)) throw new Error(`Unsupported rules syntax: ${token}`)
     if (!is('(')) return (scope) => member(scope, token)
     const args = list(')', either)
     return (scope) => {
@@ -140,40 +138,39 @@ export function parseRules(text: string): readonly Rule[] {
   }
 
   function block(path: readonly string[]): void {
-    want('{')
+    expectToken('{')
     while (!is('}')) {
-      const word = take()
-      if (word === 'match') {
+      const keyword = take()
+      if (keyword === 'match') {
         const inner = [...path]
         while (is('/')) inner.push(is('{') ? `{${take()}${take()}` : take())
         block(inner)
-      } else if (word === 'function') {
+      } else if (keyword === 'function') {
         const name = take()
-        want('(')
+        expectToken('(')
         const names = list(')', take)
-        for (const token of ['{', 'return']) want(token)
+        for (const token of ['{', 'return']) expectToken(token)
         const body = either()
-        for (const token of [';', '}']) want(token)
+        for (const token of [';', '}']) expectToken(token)
         functions.set(name, (args, scope) =>
           body({ ...scope, ...Object.fromEntries(names.map((key, index) => [key, args[index]])) }),
         )
-      } else if (word === 'allow') {
+      } else if (keyword === 'allow') {
         const methods = [take()]
         while (is(',')) methods.push(take())
-        for (const token of [':', 'if']) want(token)
+        for (const token of [':', 'if']) expectToken(token)
         rules.push({ path, methods, condition: either() })
-        want(';')
-      } else throw new Error(`Not known in rules: ${word}`)
+        expectToken(';')
+      } else throw new Error(`Unsupported rules syntax: ${keyword}`)
     }
   }
   for (const token of ['rules_version', '=', "'2'", ';', 'service', 'cloud', '.', 'firestore'])
-    want(token)
+    expectToken(token)
   block([])
   return rules
 }
 
-/** Whether the rules allow it: some rule of the path does, and none is needed to. */
-export function allows(rules: readonly Rule[], question: RulesQuestion): boolean {
+export function allows(rules: readonly Rule[], question: RulesRequest): boolean {
   const { method, path, request, resource } = question
   const segments = path.split('/')
   return rules.some((rule) => {

@@ -1,16 +1,13 @@
 import type { Clock } from '../broadcast.ts'
 
-/** A clock that stands still until a test moves it. */
 export interface ManualClock extends Clock {
-  /** Moves time on and runs what falls due on the way, in order. */
+  /** Advances time and runs due timers in order. */
   advance(ms: number): void
-  /** Moves time on without running anything, as when the machine slept. */
+  /** Advances time without timers, as when the machine sleeps. */
   sleep(ms: number): void
-  /** How many repeating timers are running. */
   readonly timers: number
 }
 
-/** Creates a clock at zero. */
 export function createManualClock(): ManualClock {
   let time = 0
   const timers = new Set<{ ms: number; next: number; run: () => void }>()

@@ -1,10 +1,10 @@
-/** An ICY stream taken apart: the audio, and the text of each block in order ('' means unchanged). */
+/** Block texts are in order; '' is unchanged. */
 export interface IcyParts {
   readonly audio: Uint8Array
   readonly blocks: readonly string[]
 }
 
-/** Takes an ICY stream apart by its rule alone: N audio bytes, a length byte, that many sixteens. */
+/** Format: N audio bytes, a length byte, then that many units of 16 bytes. */
 export function splitIcy(stream: Uint8Array, metaint: number): IcyParts {
   const audio: Uint8Array[] = []
   const blocks: string[] = []

@@ -6,16 +6,16 @@ const NOW = Date.parse('2026-11-21T08:00:00.000Z')
 const check = (expiry: string, code = '123', now = NOW) =>
   checkCardFields(new Map(Object.entries({ number: '4242', expiry, code })), now)
 
-test.each(['12/34', '1/27', '01 / 27', ' 11/26 ', '11/2026'])('expiry %j will do', (expiry) => {
+test.each(['12/34', '1/27', '01 / 27', ' 11/26 ', '11/2026'])('accepts expiry %j', (expiry) => {
   expect(check(expiry)).toBeNull()
 })
 
 test.each(['', '13/30', '0/30', '1230', '12/3', '12/34/56', '12-34', '12/1999'])(
-  'expiry %j is no month',
+  'rejects expiry %j',
   (expiry) => expect(check(expiry)).toEqual({ field: 'expiry', text: PAGE.complaint.expiryForm }),
 )
 
-test('a card lasts until its month is over', () => {
+test('accepts a card until the end of its month', () => {
   expect(check('11/26', '123', Date.parse('2026-11-30T23:59:59.999Z'))).toBeNull()
   expect(check('11/26', '123', Date.parse('2026-12-01T00:00:00.000Z'))).toEqual({
     field: 'expiry',
@@ -23,20 +23,17 @@ test('a card lasts until its month is over', () => {
   })
 })
 
-test.each(['', '12', '12345', 'abc'])('security code %j is none', (code) => {
+test.each(['', '12', '12345', 'abc'])('rejects security code %j', (code) => {
   expect(check('12/34', code)).toEqual({ field: 'code', text: PAGE.complaint.code })
 })
 
 test.each([
   ['declined', 'Your card was declined. Try another one.'],
   ['unknown-card', 'This card number is not one of the test cards.'],
-] as const)('%s is told', (outcome, text) => {
+] as const)('reports %s', (outcome, text) => {
   expect(cardComplaint(outcome)).toEqual({ field: 'number', text })
 })
 
-test.each(['paid', 'confirm', 'closed'] as const)(
-  '%s is no complaint about the card',
-  (outcome) => {
-    expect(cardComplaint(outcome)).toBeNull()
-  },
-)
+test.each(['paid', 'confirm', 'closed'] as const)('reports no card error for %s', (outcome) => {
+  expect(cardComplaint(outcome)).toBeNull()
+})

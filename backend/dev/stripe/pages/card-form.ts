@@ -4,7 +4,6 @@ import { TEST_CARDS } from '../test-cards.ts'
 import { type FormFields, TOKEN_FIELD } from './page-forms.ts'
 import { PAGE } from './page-messages.ts'
 
-/** The bank's own question, as some cards need it. `text` says what it is about. */
 export function confirmPage(
   text: string,
   token: string,
@@ -26,10 +25,9 @@ ${formButton('approve', confirm.approve, 'main')}${formButton('refuse', confirm.
   }
 }
 
-/** Names of the fields. */
 type CardField = 'number' | 'expiry' | 'code'
 
-/** What is wrong with a form, and in which field; null: with none of them. */
+/** A validation error; `field` is null when no single field is wrong. */
 export interface Complaint {
   readonly field: CardField | null
   readonly text: string
@@ -39,7 +37,7 @@ const EXPIRY = /^\s*(0?[1-9]|1[0-2])\s*\/\s*(?:20)?(\d\d)\s*$/
 const CODE = /^\s*\d{3,4}\s*$/
 const CENTURY = 2_000
 
-/** What is wrong with expiry and security code, at a time (ms since the epoch). A card lasts until its month is over. */
+/** `now` in ms since the epoch. A card is valid until the end of its month. */
 export function checkCardFields(fields: FormFields, now: number): Complaint | null {
   const [, month, year] = EXPIRY.exec(fields.get('expiry') ?? '') ?? []
   if (month === undefined || year === undefined) {
@@ -51,7 +49,6 @@ export function checkCardFields(fields: FormFields, now: number): Complaint | nu
   return CODE.test(fields.get('code') ?? '') ? null : { field: 'code', text: PAGE.complaint.code }
 }
 
-/** What to say where a card did not pay; null where there is nothing to complain about. */
 export function cardComplaint(outcome: PayOutcome): Complaint | null {
   if (outcome === 'declined') return { field: 'number', text: PAGE.complaint.declined }
   if (outcome === 'unknown-card') return { field: 'number', text: PAGE.complaint.unknownCard }
@@ -68,12 +65,12 @@ function field(name: CardField, label: string, complaint: Complaint | null, more
 `
 }
 
-/** The complaint as it is read out, and shown, first. */
+/** The first element with role alert, so that screen readers announce it. */
 export function complaintText(complaint: Complaint | null): Html | null {
   return complaint && html`<p class="alert" role="alert" id="complaint">${complaint.text}</p>\n`
 }
 
-/** The fields of a card. What was entered is never sent back. */
+/** The card fields, which never contain submitted values. */
 export function cardFields(complaint: Complaint | null): Html {
   const { pay } = PAGE
   return html`<div class="fields">
@@ -81,7 +78,6 @@ ${field('number', pay.number, complaint, html` maxlength="30"`)}${field('expiry'
 `
 }
 
-/** Which cards there are to try. */
 export function testCards(): Html {
   const { pay } = PAGE
   const names = ['succeeds', 'declined', 'confirm', 'failsLater'] as const
@@ -94,7 +90,7 @@ ${items}</ul>
 <p class="soft">${pay.anyDate}</p>`
 }
 
-/** A button of a form; the first one is what Enter presses. */
+/** Enter submits with the first button of a form. */
 export function formButton(action: string, label: string, kind: 'main' | 'other'): Html {
   const looks = kind === 'main' ? html` class="main"` : html` formnovalidate`
   return html`<button name="action" value="${action}"${looks}>${label}</button>\n`

@@ -6,10 +6,10 @@ import { type Complaint, cardComplaint, checkCardFields } from './card-form.ts'
 import { FORM_MAX_BYTES, type FormGuard, formFields, isOwnForm, TOKEN_FIELD } from './page-forms.ts'
 import { NOTICE, PAGE } from './page-messages.ts'
 
-/** Stripe, too, waits this long for the webhook before it leads back (https://docs.stripe.com/checkout/fulfillment). */
+/** As in Stripe, before it redirects: https://docs.stripe.com/checkout/fulfillment */
 export const WEBHOOK_WAIT_MS = 10_000
 
-/** Resolves when the webhooks of a payment were taken, or when that takes too long. */
+/** Resolves when the webhooks of a payment were accepted, or after WEBHOOK_WAIT_MS. */
 export async function waitForWebhooks(local: Pick<LocalStripe, 'delivered'>): Promise<void> {
   const { promise: late, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, WEBHOOK_WAIT_MS)
@@ -17,31 +17,25 @@ export async function waitForWebhooks(local: Pick<LocalStripe, 'delivered'>): Pr
   clearTimeout(timer)
 }
 
-/** What every page with a card's form works with. */
 export interface CardRoutesParts {
   readonly local: LocalStripe
   readonly guard: FormGuard
-  /** ms since the epoch. */
   readonly now: () => number
 }
 
-/** A page that is sent, at once or after a look at the database. */
 type Sent = FastifyReply | Promise<unknown>
 
 interface CardPage {
-  /** The address, without the id and its slash. */
   readonly path: string
   readonly actions: Omit<PageActions<unknown>, 'read'>
-  /** How the page stands; with a complaint, what did not work. `isDone`: it was paid a moment ago. */
+  /** Renders the page, with an error if there is one. `isDone`: the payment just succeeded. */
   readonly show: (
     reply: FastifyReply,
     id: string,
     complaint: Complaint | null,
     isDone?: boolean,
   ) => Sent
-  /** Where a payment leads. */
   readonly paid: (reply: FastifyReply, id: string) => Sent
-  /** Where the button Cancel leads; without it the page has none. */
   readonly cancel?: (reply: FastifyReply, id: string) => Sent
 }
 
@@ -52,12 +46,11 @@ interface CardRequest {
 
 const schema = { hide: true }
 
-/** GET and POST of a page on which a card is entered, and the bank's question answered. */
 export function addCardRoutes(app: FastifyInstance, parts: CardRoutesParts, page: CardPage): void {
   const { local, guard, now } = parts
   const { path, actions, show } = page
 
-  async function answer(reply: FastifyReply, id: string, outcome: PayOutcome) {
+  async function respond(reply: FastifyReply, id: string, outcome: PayOutcome) {
     if (outcome === 'confirm') return sendOn(reply, `${path}/${id}`)
     if (outcome !== 'paid') return show(reply, id, cardComplaint(outcome))
     await waitForWebhooks(local)
@@ -85,10 +78,10 @@ export function addCardRoutes(app: FastifyInstance, parts: CardRoutesParts, page
         case 'pay': {
           const wrong = checkCardFields(fields, now())
           if (wrong !== null) return show(reply, id, wrong)
-          return answer(reply, id, actions.pay(id, fields.get('number') ?? ''))
+          return respond(reply, id, actions.pay(id, fields.get('number') ?? ''))
         }
         case 'approve':
-          return answer(reply, id, actions.approve(id))
+          return respond(reply, id, actions.approve(id))
         case 'refuse': {
           actions.refuse(id)
           return show(reply, id, { field: null, text: PAGE.complaint.refused })

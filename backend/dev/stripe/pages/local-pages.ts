@@ -24,7 +24,6 @@ interface PayPageParts {
   readonly formTargets: readonly string[]
 }
 
-/** The page on which a card is entered; with a complaint it says first what did not work. */
 function payPage(parts: PayPageParts, complaint: Complaint | null): Page {
   const { price, trialDays } = parts.session
   const { pay } = PAGE
@@ -47,7 +46,6 @@ ${testCards()}`,
   }
 }
 
-/** The bank's question about a payment. */
 function confirmPayment(parts: PayPageParts, complaint: Complaint | null): Page {
   const { session, token, formTargets } = parts
   const { price, trialDays } = session
@@ -58,7 +56,6 @@ function confirmPayment(parts: PayPageParts, complaint: Complaint | null): Page 
 
 const PATH = '/checkout/pay'
 
-/** The simulated Stripe's payment page. */
 function addPayRoutes(
   app: FastifyInstance,
   parts: CardRoutesParts & { readonly sessions: ReturningSessions },
@@ -66,7 +63,7 @@ function addPayRoutes(
   const { local, guard, sessions } = parts
   const { checkout } = local
 
-  /** Where the browser may be led to from the page: the return page, and from there to the web app. */
+  /** Origins for form-action: the return page and its redirect to the web app. */
   async function formTargets(session: LocalSession): Promise<string[]> {
     const { reference, successUrl, cancelUrl } = session
     const returning = await sessions.find(reference ?? '')
@@ -92,7 +89,7 @@ function addPayRoutes(
     show,
     paid: (reply, id) => show(reply, id, null),
     cancel: (reply, id) => {
-      // As with Stripe, going back closes nothing: the customer may change their mind.
+      // As with Stripe, going back does not close the session.
       const session = checkout.read(id)
       if (session?.status === 'open') return sendOn(reply, session.cancelUrl)
       return show(reply, id, null)
@@ -102,14 +99,10 @@ function addPayRoutes(
 
 const UNKNOWN_MEDIA_TYPE = 'FST_ERR_CTP_INVALID_MEDIA_TYPE'
 
-/**
- * The pages that Stripe would show: the payment page and the customer portal. They read forms, which
- * nothing else of the API does.
- */
+/** Stripe's pages: payment and customer portal. Only they accept form bodies. */
 export function localPages(local: LocalStripe, now: () => number): ProviderPages {
   const pages: FastifyPluginAsync<Parameters<ProviderPages>[1]> = async (app, { sessions }) => {
     readForms(app)
-    // Everything else that can go wrong here goes wrong for the whole API alike.
     app.setErrorHandler<Error & { code?: string }>((error, _request, reply) => {
       if (error.code !== UNKNOWN_MEDIA_TYPE) throw error
       return sendPage(reply, NOTICE.unreadable)

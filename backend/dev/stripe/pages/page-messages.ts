@@ -5,7 +5,6 @@ const PLAN_NAMES: Readonly<Record<Price['plan'], string>> = { creator: 'Creator'
 const INTERVALS: Readonly<Record<Price['interval'], string>> = { month: 'month', year: 'year' }
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
-/** Every text of the pages and invoices of the simulated Stripe. */
 export const PAGE = {
   plan: (plan: Price['plan']) => PLAN_NAMES[plan],
   perInterval: (money: string, interval: Price['interval']) => `${money} a ${INTERVALS[interval]}`,
@@ -39,7 +38,7 @@ export const PAGE = {
     expiryPast: 'This card has expired.',
     code: 'Enter the three or four digits of the security code.',
     refused: 'The payment was not approved. Try again, or use another card.',
-    stale: 'This page was open for too long. Please send it again.',
+    stale: 'This page was open for too long. Submit it again.',
   },
 
   confirm: {
@@ -75,13 +74,12 @@ export const PAGE = {
 
 const USE_BUTTONS = 'Open the payment page from Undertone and use the buttons on it.'
 
-/** Pages on which nothing can be done. */
 export const NOTICE = {
   ...RETURN_NOTICE,
   over: noticePage(
     410,
     'This page is closed',
-    'The payment was made, given up or took too long. Undertone shows how it stands.',
+    'The payment was completed, canceled or expired. Check its status in Undertone.',
   ),
   refused: noticePage(403, 'That was not sent from this page', USE_BUTTONS),
   unreadable: noticePage(415, 'That form cannot be read', USE_BUTTONS),

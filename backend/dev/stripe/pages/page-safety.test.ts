@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CARD_FIELDS, createTestPages } from '../testing/test-pages.ts'
 import { FORM_MAX_BYTES } from './page-forms.ts'
 
-test('a page may do nothing but show itself and send its form', async () => {
+test('restricts a page to its own content and form', async () => {
   const { checkout, get } = await createTestPages()
   const { url } = await checkout()
   const { headers, body } = await get(url)
@@ -21,7 +21,7 @@ test('a page may do nothing but show itself and send its form', async () => {
   expect((await get(url)).body).not.toContain(nonce)
 })
 
-test('its form may lead on to the web app the session came from, and to no other', async () => {
+test('lets a form lead to the session’s web app only', async () => {
   const { checkout, get, sessions } = await createTestPages()
   const { url, order } = await checkout()
   const session = { plan: 'creator', priceId: 'creator-month', status: 'open' } as const
@@ -35,18 +35,18 @@ test('its form may lead on to the web app the session came from, and to no other
 
 test.each([
   ['no token', {}],
-  ['a made up token', { token: 'x' }],
-])('a form with %s does nothing, and can be sent again', async (_name, fields) => {
+  ['an invalid token', { token: 'x' }],
+])('rejects a form with %s, and accepts it again with a valid one', async (_name, fields) => {
   const { checkout, post, press, provider } = await createTestPages()
   const { url, ref } = await checkout()
-  const refused = await post(url, { action: 'pay', ...CARD_FIELDS, ...fields })
-  expect(refused.statusCode).toBe(422)
-  expect(refused.body).toContain('This page was open for too long.')
+  const rejected = await post(url, { action: 'pay', ...CARD_FIELDS, ...fields })
+  expect(rejected.statusCode).toBe(422)
+  expect(rejected.body).toContain('This page was open for too long.')
   expect((await provider.readSession(ref))?.status).toBe('open')
   expect((await press(url, 'pay', CARD_FIELDS)).statusCode).toBe(303)
 })
 
-test('the token of one page is worth nothing on another', async () => {
+test('rejects the token of another page', async () => {
   const { checkout, post, tokenOf, provider } = await createTestPages()
   const mine = await checkout()
   const other = await checkout()
@@ -55,28 +55,28 @@ test('the token of one page is worth nothing on another', async () => {
   expect((await provider.readSession(other.ref))?.status).toBe('open')
 })
 
-test.each(['cross-site', 'same-site'])('a form of another page (%s) is refused', async (site) => {
+test.each(['cross-site', 'same-site'])('rejects a form of another page (%s)', async (site) => {
   const { checkout, post, tokenOf, provider } = await createTestPages()
   const { url, ref } = await checkout()
   const fields = { token: await tokenOf(url), action: 'pay', ...CARD_FIELDS }
-  const refused = await post(url, fields, { 'sec-fetch-site': site })
-  expect(refused.statusCode).toBe(403)
+  const rejected = await post(url, fields, { 'sec-fetch-site': site })
+  expect(rejected.statusCode).toBe(403)
   expect((await provider.readSession(ref))?.status).toBe('open')
   const own = await post(url, fields, { 'sec-fetch-site': 'same-origin', origin: 'null' })
   expect(own.statusCode).toBe(303)
 })
 
-test('an action that no button of the page has is refused', async () => {
+test('rejects an action without a button', async () => {
   const { checkout, press } = await createTestPages()
   const { url } = await checkout()
   expect((await press(url, 'refund')).statusCode).toBe(403)
 })
 
 test.each([
-  ['a field twice', 'token=a&token=b', 403],
+  ['a repeated field', 'token=a&token=b', 403],
   ['many fields', Array.from({ length: 11 }, (_, n) => `f${n}=`).join('&'), 403],
-  ['too much', `number=${'4'.repeat(FORM_MAX_BYTES)}`, 413],
-])('%s is refused', async (_name, payload, status) => {
+  ['a body that is too large', `number=${'4'.repeat(FORM_MAX_BYTES)}`, 413],
+])('rejects %s', async (_name, payload, status) => {
   const { checkout, app } = await createTestPages()
   const { url } = await checkout()
   const headers = {
@@ -89,7 +89,7 @@ test.each([
   )
 })
 
-test('other bodies are not read here, and forms nowhere else', async () => {
+test('accepts forms only, and only on these pages', async () => {
   const { checkout, app, post } = await createTestPages()
   const { url } = await checkout()
   const json = await post(url, {}, { 'content-type': 'application/json' })

@@ -3,7 +3,7 @@ import { TEST_CARDS } from '../test-cards.ts'
 import { CARD_FIELDS, createTestPages } from '../testing/test-pages.ts'
 import { testPrice } from '../testing/test-shop.ts'
 
-test('the page says what is paid for', async () => {
+test('shows what is paid for', async () => {
   const { checkout, get } = await createTestPages()
   const { url } = await checkout()
   const { statusCode, body } = await get(url)
@@ -18,7 +18,7 @@ test('the page says what is paid for', async () => {
   }
 })
 
-test('a trial says when it costs something', async () => {
+test('shows when a trial becomes paid', async () => {
   const { checkout, get } = await createTestPages()
   const price = testPrice({ plan: 'pro', interval: 'year', amount: 9_000, trialDays: 14 })
   const { body } = await get((await checkout({ price, trial: true })).url)
@@ -27,7 +27,7 @@ test('a trial says when it costs something', async () => {
   expect((await get((await checkout({ price })).url)).body).toContain('Pay €90.00')
 })
 
-test('a good card pays and leads back; sending it again, or opening the page, leads back too', async () => {
+test('charges a valid card and redirects, also when repeated or opened again', async () => {
   const { checkout, press, get, post, tokenOf, provider, webhooks } = await createTestPages()
   const { url, order, ref } = await checkout()
   const token = await tokenOf(url)
@@ -36,13 +36,13 @@ test('a good card pays and leads back; sending it again, or opening the page, le
   expect(paid.headers.location).toBe(order.successUrl)
   expect(webhooks).toHaveLength(3)
   expect(await provider.readSession(ref)).toMatchObject({ status: 'paid', amount: 400 })
-  for (const again of [
+  for (const repeated of [
     await post(url, { token, action: 'pay', ...CARD_FIELDS }),
     await post(url, { token, action: 'cancel' }),
     await get(url),
   ]) {
-    expect(again.statusCode).toBe(303)
-    expect(again.headers.location).toBe(order.successUrl)
+    expect(repeated.statusCode).toBe(303)
+    expect(repeated.headers.location).toBe(order.successUrl)
   }
   expect(await provider.invoices((await provider.readSession(ref))?.customer ?? '')).toHaveLength(1)
 })
@@ -52,7 +52,7 @@ test.each([
   [{ number: '1234' }, 'This card number is not one of the test cards.', 'number'],
   [{ expiry: '12/20' }, 'This card has expired.', 'expiry'],
   [{ code: 'x' }, 'Enter the three or four digits of the security code.', 'code'],
-])('%j: %s', async (change, text, field) => {
+])('rejects %j: %s', async (change, text, field) => {
   const { checkout, press, provider } = await createTestPages()
   const { url, ref } = await checkout()
   const { statusCode, body } = await press(url, 'pay', { ...CARD_FIELDS, ...change })
@@ -64,36 +64,35 @@ test.each([
   expect((await provider.readSession(ref))?.status).toBe('open')
 })
 
-test('the second step: asked, refused, asked again, approved', async () => {
+test('confirms a payment after a rejected attempt', async () => {
   const { checkout, press, get } = await createTestPages()
   const { url, order } = await checkout()
   const confirm = { ...CARD_FIELDS, number: TEST_CARDS.confirm }
-  const asked = await press(url, 'pay', confirm)
-  expect([asked.statusCode, url.endsWith(asked.headers.location ?? '?')]).toEqual([303, true])
-  // Closed half-way and opened again, it still asks.
+  const pending = await press(url, 'pay', confirm)
+  expect([pending.statusCode, url.endsWith(pending.headers.location ?? '?')]).toEqual([303, true])
   const { body } = await get(url)
   expect(body).toContain('<h1>Confirm it is you</h1>')
   expect(body).toContain('whether you want to pay €4.00')
   expect(body).toContain('>Approve</button>')
-  const refused = await press(url, 'refuse')
-  expect(refused.statusCode).toBe(422)
-  expect(refused.body).toContain('The payment was not approved.')
-  expect(refused.body).toContain('Pay €4.00')
+  const rejected = await press(url, 'refuse')
+  expect(rejected.statusCode).toBe(422)
+  expect(rejected.body).toContain('The payment was not approved.')
+  expect(rejected.body).toContain('Pay €4.00')
   await press(url, 'pay', confirm)
   expect((await press(url, 'approve')).headers.location).toBe(order.successUrl)
 })
 
-test('going back leads to the cancel page and leaves the checkout open', async () => {
+test('redirects to the cancel page and keeps the checkout open', async () => {
   const { checkout, press, get, provider } = await createTestPages()
   const { url, order, ref } = await checkout()
-  const cancelled = await press(url, 'cancel')
-  expect([cancelled.statusCode, cancelled.headers.location]).toEqual([303, order.cancelUrl])
+  const canceled = await press(url, 'cancel')
+  expect([canceled.statusCode, canceled.headers.location]).toEqual([303, order.cancelUrl])
   expect((await get(url)).statusCode).toBe(200)
   await provider.expireSession(ref)
   expect((await get(url)).statusCode).toBe(410)
 })
 
-test('what is over cannot be paid; what is unknown is not there', async () => {
+test('rejects an expired page, and returns 404 for an unknown one', async () => {
   const { checkout, post, tokenOf, tick, get } = await createTestPages()
   const { url } = await checkout()
   const token = await tokenOf(url)

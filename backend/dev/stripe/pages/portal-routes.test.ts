@@ -19,7 +19,7 @@ async function portal({ overdue, back = RETURN }: { overdue: boolean; back?: str
   return { ...pages, ...bought, url, state }
 }
 
-test('it shows what is overdue, takes a card, and then says so', async () => {
+test('shows an overdue invoice, accepts a card, and confirms it', async () => {
   const { url, get, press, state, webhooks } = await portal({ overdue: true })
   const { body } = await get(url)
   expect(body).toContain('Invoice LOCAL-0002: €4.00')
@@ -39,15 +39,15 @@ test.each([
   [TEST_CARDS.declined, 'Your card was declined.'],
   [TEST_CARDS.failsLater, 'Your card was declined.'],
   ['7', 'not one of the test cards'],
-])('card %s: %s', async (number, text) => {
+])('rejects card %s: %s', async (number, text) => {
   const { url, press, state } = await portal({ overdue: true })
-  const answer = await press(url, 'pay', { ...CARD_FIELDS, number })
-  expect(answer.statusCode).toBe(422)
-  expect(answer.body).toContain(text)
+  const response = await press(url, 'pay', { ...CARD_FIELDS, number })
+  expect(response.statusCode).toBe(422)
+  expect(response.body).toContain(text)
   expect(await state()).toBe('past-due')
 })
 
-test('the bank may ask here, too', async () => {
+test('asks for confirmation by the bank', async () => {
   const { url, press, get, state } = await portal({ overdue: true })
   const confirm = { ...CARD_FIELDS, number: TEST_CARDS.confirm }
   await press(url, 'pay', confirm)
@@ -59,7 +59,7 @@ test('the bank may ask here, too', async () => {
   expect(await state()).toBe('active')
 })
 
-test('with nothing open it changes the card', async () => {
+test('changes the card without an open invoice', async () => {
   const { url, get, press } = await portal({ overdue: false })
   expect((await get(url)).body).toContain('Nothing is open.')
   await press(url, 'pay', { ...CARD_FIELDS, number: TEST_CARDS.confirm })
@@ -67,12 +67,12 @@ test('with nothing open it changes the card', async () => {
   expect((await press(url, 'approve')).statusCode).toBe(303)
 })
 
-test.each(['javascript:alert(1)', 'data:text/html,x'])('no link leads to %s', async (back) => {
+test.each(['javascript:alert(1)', 'data:text/html,x'])('links to no %s', async (back) => {
   const { url, get } = await portal({ overdue: false, back })
   expect((await get(url)).body).not.toContain('href=')
 })
 
-test('a form from elsewhere, an old page, or one that is over changes nothing', async () => {
+test('rejects a foreign, an old and an expired form', async () => {
   const { url, get, post, tokenOf, state, tick } = await portal({ overdue: true })
   const fields = { token: await tokenOf(url), action: 'pay', ...CARD_FIELDS }
   const foreign = await post(url, fields, { 'sec-fetch-site': 'cross-site' })

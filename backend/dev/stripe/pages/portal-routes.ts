@@ -17,11 +17,9 @@ import { NOTICE, PAGE } from './page-messages.ts'
 
 interface PortalView {
   readonly returnUrl: string | null
-  /** What the customer owes, oldest first. */
   readonly open: readonly LocalInvoice[]
   readonly token: string
   readonly complaint: Complaint | null
-  /** Whether a card has just been taken. */
   readonly isDone: boolean
 }
 
@@ -33,8 +31,7 @@ function backLink(url: string | null) {
   return isKnown ? html`<p><a href="${url}">${PAGE.portal.back}</a></p>\n` : null
 }
 
-/** What a customer owes altogether, as text; null when that is nothing. */
-function owed(open: readonly LocalInvoice[]): string | null {
+function openTotal(open: readonly LocalInvoice[]): string | null {
   const total = open.reduce((sum, { due }) => sum + due, 0)
   return open[0] === undefined ? null : formats.money(total, open[0].price.currency)
 }
@@ -49,17 +46,16 @@ function invoiceList(open: readonly LocalInvoice[]) {
   return html`<p>${portal.open}</p>\n<ul>\n${items}</ul>\n`
 }
 
-/** The page on which the card is changed, and with it what is open is paid. */
 function portalPage({ returnUrl, open, token, complaint, isDone }: PortalView): Page {
-  const words = PAGE.portal
-  const money = owed(open)
+  const messages = PAGE.portal
+  const money = openTotal(open)
   const done = isDone && money === null
-  const button = money === null ? words.use : PAGE.pay.pay(money)
+  const button = money === null ? messages.use : PAGE.pay.pay(money)
   return {
     status: complaint === null ? 200 : 422,
-    title: complaint === null ? words.title : PAGE.complaint.title,
-    body: html`<h1>${words.title}</h1>
-${done ? html`<p role="status">${words.done}</p>\n` : invoiceList(open)}${complaintText(complaint)}<p class="soft">${PAGE.pay.test}</p>
+    title: complaint === null ? messages.title : PAGE.complaint.title,
+    body: html`<h1>${messages.title}</h1>
+${done ? html`<p role="status">${messages.done}</p>\n` : invoiceList(open)}${complaintText(complaint)}<p class="soft">${PAGE.pay.test}</p>
 <form method="post">
 <input type="hidden" name="${TOKEN_FIELD}" value="${token}">
 ${cardFields(complaint)}<div class="buttons">
@@ -69,16 +65,14 @@ ${backLink(returnUrl)}${testCards()}`,
   }
 }
 
-/** The bank's question about the card. */
 function confirmCard({ open, token, complaint }: Omit<PortalView, 'isDone'>): Page {
-  const money = owed(open)
+  const money = openTotal(open)
   const text = money === null ? PAGE.confirm.card : PAGE.confirm.text(money)
   return confirmPage(text, token, complaint)
 }
 
 const PATH = '/checkout/portal'
 
-/** The simulated Stripe's page for a customer's card and open invoices. */
 export function addPortalRoutes(app: FastifyInstance, parts: CardRoutesParts): void {
   const { local, guard } = parts
   addCardRoutes(app, parts, {

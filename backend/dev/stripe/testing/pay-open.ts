@@ -3,7 +3,6 @@ import { TEST_CARDS } from '../test-cards.ts'
 
 const HOUR_S = 3_600
 
-/** The customer of an invoice pays what is open with a good card, on a portal page. */
 export function payOpen({ state, portal }: LocalStripe, invoice: string): void {
   const id = state.newId('bps')
   const customer = state.invoices.get(invoice)?.customer ?? 'cus_unknown'

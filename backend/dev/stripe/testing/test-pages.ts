@@ -6,10 +6,8 @@ import { createTestShop } from './test-shop.ts'
 
 const HOST = '127.0.0.1:4810'
 
-/** A card as it is entered, good unless it is changed. */
 export const CARD_FIELDS = { number: '4242 4242 4242 4242', expiry: '12/34', code: '123' }
 
-/** The checkout's pages over the simulated Stripe, and over sessions that a test makes up. */
 export async function createTestPages({ withPages = true } = {}) {
   const shop = await createTestShop()
   const sessions = new Map<string, ReturningSession>()
@@ -30,7 +28,6 @@ export async function createTestPages({ withPages = true } = {}) {
 
   const pathOf = (url: string) => url.replace(`http://${HOST}`, '')
   const get = (url: string) => app.inject({ url: pathOf(url), headers: { host: HOST } })
-  /** Sends fields to an address just as they are. */
   const post = (
     url: string,
     fields: Record<string, string>,
@@ -52,10 +49,9 @@ export async function createTestPages({ withPages = true } = {}) {
     get,
     post,
     tokenOf,
-    /** Fills in the form of a page and presses one of its buttons. */
     press: async (url: string, action: string, fields: Record<string, string> = {}) =>
       post(url, { token: await tokenOf(url), action, ...fields }),
-    /** Opens a payment page; resolves with its address, the order and the session's id at the provider. */
+    /** `ref` is the session's id at the provider. */
     checkout: async (change: Parameters<typeof shop.order>[0] = {}) => {
       const order = shop.order(change)
       const { ref, url } = await shop.provider.createSession(order)

@@ -2,11 +2,10 @@ import type { Order, Price } from '../../../modules/billing/provider.ts'
 import { startTestStripe } from '../../../testing/test-payments.ts'
 import { TEST_CARDS } from '../test-cards.ts'
 
-/** When the shop opens; a 31st, so that short months matter. */
+/** A 31st, so that short months matter. */
 export const SHOP_TIME = Date.parse('2026-01-31T10:00:00.000Z')
 const PAGE_OPEN_MS = 3_600_000
 
-/** A price for tests: a month of creator, or whatever is changed. */
 export function testPrice(change: Partial<Price> = {}): Price {
   const plan = change.plan ?? 'creator'
   const interval = change.interval ?? 'month'
@@ -14,14 +13,10 @@ export function testPrice(change: Partial<Price> = {}): Price {
   return { id, plan, interval, amount: 400, currency: 'EUR', trialDays: 0, ...change }
 }
 
-/** What the account sells. */
 const SOLD = [testPrice(), testPrice({ plan: 'pro', interval: 'year', amount: 9_000 })]
 
-/**
- * The adapter and the simulated Stripe, with a clock and a receiver of webhooks of the test's own.
- * `takes` is what the receiver does with a webhook before it acknowledges it.
- */
-export async function createTestShop(takes: () => Promise<void> = async () => {}) {
+/** Simulated Stripe and its adapter, with a manual clock. `beforeAcknowledgment` runs before each webhook is acknowledged. */
+export async function createTestShop(beforeAcknowledgment: () => Promise<void> = async () => {}) {
   const webhooks: { body: string; signature: string }[] = []
   let time = SHOP_TIME
   let isDown = false
@@ -32,7 +27,7 @@ export async function createTestShop(takes: () => Promise<void> = async () => {}
     publicUrl: () => 'http://127.0.0.1:4810',
     deliver: async (webhook) => {
       if (isDown) throw new Error('The receiver is down.')
-      await takes()
+      await beforeAcknowledgment()
       webhooks.push(webhook)
     },
   })
@@ -68,11 +63,11 @@ export async function createTestShop(takes: () => Promise<void> = async () => {}
     tick: (ms: number) => {
       time += ms
     },
-    /** Makes the receiver of webhooks refuse everything, or take it again. */
+    /** Rejects all webhooks while true. */
     setDown: (down: boolean) => {
       isDown = down
     },
-    /** Orders and pays at once; resolves with the ids at the provider. */
+    /** The ids are the provider's. */
     buy: async (change: Partial<Order> = {}, card: string = TEST_CARDS.succeeds) => {
       const { ref } = await provider.createSession(order(change))
       if (local.checkout.pay(ref, card) === 'confirm') local.checkout.approve(ref)

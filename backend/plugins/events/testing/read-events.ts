@@ -1,15 +1,12 @@
-/** A client of GET /events for tests, over a real connection. */
 import { createParser } from 'eventsource-parser'
 import { POSITION } from '../../../../shared/api/events.ts'
 
-/** One message. */
 export interface ReadEvent {
   readonly id: string | null
   readonly event: string | null
   readonly data: unknown
 }
 
-/** Opens a connection; resolves when it is told of all that happens from now on. */
 export async function openEvents(url: string, headers: Readonly<Record<string, string>> = {}) {
   const abort = new AbortController()
   const response = await fetch(url, { headers, signal: abort.signal })
@@ -26,7 +23,7 @@ export async function openEvents(url: string, headers: Readonly<Record<string, s
     },
   })
 
-  /** The next event, positions included; null at the end. */
+  /** The next event including positions; null at the end. */
   const nextEvent = async () => {
     for (;;) {
       const event = unread.shift()
@@ -49,13 +46,11 @@ export async function openEvents(url: string, headers: Readonly<Record<string, s
   }
   return {
     response,
-    /** The wait that the server asks for, ms. */
+    /** The server's retry delay, ms. */
     retry,
-    /** What was sent before all else. */
+    /** Events before the first position. */
     missed,
-    /** The number up to which all was sent. */
     position: () => position,
-    /** The next event; null at the end. */
     next: async (): Promise<ReadEvent | null> => {
       for (;;) {
         const event = await nextEvent()

@@ -2,7 +2,6 @@ import type { LiveEvent } from '../../../../shared/api/events.ts'
 
 const AT = '2026-11-21T08:00:00.000Z'
 
-/** A station comes back. */
 export const airEvent = (stationId: string): LiveEvent => ({
   kind: 'air',
   data: { stationId, since: AT },
