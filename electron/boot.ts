@@ -9,11 +9,11 @@ import { createSignal, type Signal } from '../shared/signal.ts'
 import type { CommandLine } from './app/command-line.ts'
 import type { CrashLog } from './app/crash-log.ts'
 import type { EndWithError } from './app/fatal-error.ts'
-import { type Quitting, watchEnding, watchPower } from './app/lifecycle.ts'
+import { emitEnding, type Quitting, watchPower } from './app/lifecycle.ts'
 import { resumePlaying } from './app/resume-playing.ts'
 import { createStartAtLogin, startedAtLogin } from './app/start-at-login.ts'
 import { createRestart, startUpdates } from './app/start-updates.ts'
-import { openCrashes } from './app/watch-crashes.ts'
+import { recordCrashes } from './app/watch-crashes.ts'
 import { createBrowserHandoffs } from './deep-links/browser-handoffs.ts'
 import type { Links } from './deep-links/open-links.ts'
 import { registerLinks } from './deep-links/register-scheme.ts'
@@ -43,18 +43,16 @@ import { lockSession } from './window/lock-session.ts'
 import { createMainWindow } from './window/main-window.ts'
 import { createMiniWindow } from './window/mini-window.ts'
 import { createProxyLogin, watchProxyLogins } from './window/proxy-login.ts'
-import { createThemeChoice, learnTaskbarTheme } from './window/theme.ts'
+import { createThemeChoice, refreshTaskbarTheme } from './window/theme.ts'
 import type { WindowPort } from './window/window-port.ts'
 import { createWindowStore } from './window/window-store.ts'
 import { createZoom } from './window/zoom.ts'
 
-/** What is there before the app is ready. */
-export interface Started {
+export interface BootContext {
   readonly log: Logger
   readonly settingsStore: SettingsStore
   readonly quitting: Quitting
   readonly crashes: CrashLog
-  /** Emits before the app ends. */
   readonly ending: Signal
   readonly endWithError: EndWithError
   readonly window: WindowPort
@@ -63,69 +61,63 @@ export interface Started {
   readonly commandLine: CommandLine
 }
 
-/** Sets everything up, from what pages stand on to what the user sees. Call it when the app is ready. */
-export async function boot(started: Started): Promise<void> {
+/** Composition root of the main process. Call it when the app is ready. */
+export async function boot(started: BootContext): Promise<void> {
   const { log, settingsStore, quitting, crashes, ending, window, player, links, commandLine } =
     started
   const mainConfig = loadMainConfig(process.env)
   const { config } = mainConfig
 
-  // Crashes of this run and the one before; links into the app.
-  watchEnding(ending)
-  openCrashes(crashes, ending, log)
+  emitEnding(ending)
+  recordCrashes(crashes, ending, log)
   links.openLaunch(process.argv, commandLine)
-  // Waits for the page.
   if (commandLine.command !== null) player.command(commandLine.command)
   registerLinks(log)
 
-  // The session every page runs in, and the pages. All sound comes through the relay, whose address the
-  // pages' policy names.
+  // All audio goes through the relay. The pages' CSP names the relay's origin.
   lockSession({ app, session: session.defaultSession, isOwnWindow: window.isOwnPage, log })
   const judge = createJudge<TextJudgements>(paths.textWorker, {
-    onLost: (why) => log.warn('text from outside was not judged', { why }),
+    onLost: (why) => log.warn('a text parse was aborted', { why }),
   })
   const proxyLogin = createProxyLogin((question) =>
-    window.tell(page.desktop.onProxyQuestion, question),
+    window.send(page.desktop.onProxyQuestion, question),
   )
   watchProxyLogins(app, proxyLogin)
   const streams = await openStreams({
     config,
-    ask: window.ask,
+    showDialog: window.showDialog,
     judge,
     proxyAccounts: proxyLogin,
     log,
-    send: (stream, event) => window.tell(page.streams.onEvent, stream, event),
+    send: (stream, event) => window.send(page.streams.onEvent, stream, event),
   })
   serveApp(paths.renderer, {
     main: contentSecurityPolicy(config, 'desktop', streams.origin),
     mini: contentSecurityPolicy(config, 'desktop', streams.origin, 'mini'),
   })
 
-  // Identity: the session's vault, and what a user does in the system's browser.
   const openVault = (name: string) =>
     createTokenVault({ keyring: safeStorage, file: createSessionFile(name), log })
   const vault = openVault('session')
   const scrobbling = openVault('scrobbling')
-  const outside = {
+  const handoffPorts = {
     openBrowser: (url: string) => shell.openExternal(url),
     fetch: (url: string, init?: RequestInit) => net.fetch(url, init),
     log,
   }
   const { lastFmSecret: secret } = mainConfig
-  const lastFm = createLastFm({ config: config.lastFm, secret, ...outside })
-  const handoffs = createBrowserHandoffs({ ...mainConfig, ...outside, onDone: window.show })
+  const lastFm = createLastFm({ config: config.lastFm, secret, ...handoffPorts })
+  const handoffs = createBrowserHandoffs({ ...mainConfig, ...handoffPorts, onDone: window.show })
 
-  // The player: its keys, and what happens to the machine and the page while it plays. Chromium itself inhibits
-  // sleep while audio plays.
+  // Chromium inhibits sleep itself while audio plays.
   const mediaKeys = openMediaKeys(player.command, log)
-  const notice = { icon: paths.windowIcon, onClick: window.show, log }
+  const notificationOptions = { icon: paths.windowIcon, onClick: window.show, log }
   resumePlaying({ app, player, isPlayerPage: window.isOwnPage, log })
   watchPower(() => {
     streams.resumed()
-    window.tell(page.desktop.onResumed)
+    window.send(page.desktop.onResumed)
   }, log)
 
-  // What the user has chosen of this computer's program.
   const updateFound = createSignal()
   const startAtLogin = createStartAtLogin({ log })
   const updates = startUpdates({
@@ -139,17 +131,16 @@ export async function boot(started: Started): Promise<void> {
     store: settingsStore,
     mediaKeys,
     system: { ...startAtLogin, placesWindows, update: updates.found },
-    tell: (state) => window.tell(page.desktop.onChanged, state),
+    publish: (state) => window.send(page.desktop.onChanged, state),
   })
   updateFound.subscribe(settings.refresh)
 
-  // The windows, and what their pages ask of main.
   const changed = createSignal()
   const windowStore = createWindowStore(log)
   const chooseTheme = createThemeChoice(windowStore, nativeTheme)
-  learnTaskbarTheme()
+  refreshTaskbarTheme()
   const zoom = createZoom(windowStore)
-  const look = {
+  const windowOptions = {
     icon: paths.windowIcon,
     devTools: !app.isPackaged,
     log,
@@ -158,8 +149,12 @@ export async function boot(started: Started): Promise<void> {
     ending,
     placesWindows,
   }
-  const mini = createMiniWindow({ ...look, preload: paths.miniPreload, onChanged: changed.emit })
-  /** As the page last sent them; a reload of the page keeps them. */
+  const mini = createMiniWindow({
+    ...windowOptions,
+    preload: paths.miniPreload,
+    onChanged: changed.emit,
+  })
+  /** Last value that the page sent. It survives a reload of the page. */
   let menuStations: MenuStations = { favorites: [], recent: [] }
   openMiniChannels(player, window, mini, { log })
   player.subscribe(mini.show)
@@ -184,37 +179,39 @@ export async function boot(started: Started): Promise<void> {
     window,
     mini,
     chooseTheme,
-    showSong: createSongNotifications(notice),
+    showSong: createSongNotifications(notificationOptions),
     showFollow: createFollowNotifications({
-      ...notice,
+      ...notificationOptions,
       onClick: (id) => {
         window.show()
-        window.tell(page.notifications.onFollowClicked, id)
+        window.send(page.notifications.onFollowClicked, id)
       },
     }),
     log,
   })
   const trayHost = watchTrayHost({ log })
   const mainWindow = createMainWindow({
-    ...look,
+    ...windowOptions,
     preload: paths.preload,
     quitting,
     trayHost,
     startHidden: commandLine.hidden || startedAtLogin(),
     onVisibility: changed.emit,
-    onClosed: createClosingNotice({ told: settingsStore.closingTold, ...notice }),
+    onClosed: createClosingNotice({
+      stored: settingsStore.closingNoticeShown,
+      ...notificationOptions,
+    }),
     onMiniKey: mini.toggle,
-    onPageLost: started.endWithError,
-    onPageGone: () => {
-      player.pageGone()
-      links.pageGone()
+    onPageUnrecoverable: started.endWithError,
+    onPageLost: () => {
+      player.pageLost()
+      links.pageLost()
       handoffs.cancel()
-      streams.pageGone()
+      streams.pageLost()
     },
   })
   window.open(mainWindow)
 
-  // The menus, which mirror windows and player.
   const renderMenus = openMenus({
     icons: paths.icons,
     taskbarWindow: mainWindow.onTaskbar,
@@ -243,8 +240,8 @@ export async function boot(started: Started): Promise<void> {
 
   app.on('activate', window.show)
   app.on('window-all-closed', () => app.quit())
-  app.on('browser-window-focus', settings.lookAgain)
-  // The graphics driver may have turned hardware acceleration off (watchGpu).
+  app.on('browser-window-focus', settings.recheck)
+  // watchGpu may have turned hardware acceleration off.
   app.on('child-process-gone', settings.refresh)
   for (const end of [removeTray, mediaKeys.release, handoffs.cancel])
     app.once('will-quit', () => end())

@@ -16,10 +16,7 @@ beforeEach(() => {
   profile = mkdtempSync(path.join(tmpdir(), 'undertone-main-'))
 })
 
-/**
- * Runs main as Electron does, up to its first window: there the system refuses what main wants of it. What main has done
- * by then is printed.
- */
+/** Runs main up to its first window, where the system refuses it. Prints what main has done. */
 async function runMain(...args: readonly string[]) {
   const entry = path.join(profile, 'entry.mjs')
   writeFileSync(
@@ -42,7 +39,7 @@ async function runMain(...args: readonly string[]) {
   return { output, code }
 }
 
-test('a start that failed is no crash to the next one', async () => {
+test('does not report a failed start as a crash', async () => {
   const first = await runMain()
   expect(first.output).toContain('[noted as running: true]')
   expect(first.output).toContain('startup failed Error: refused on purpose')
@@ -53,15 +50,15 @@ test('a start that failed is no crash to the next one', async () => {
   expect(existsSync(path.join(profile, 'logs/crashes.log'))).toBe(false)
 })
 
-test('"Pause" of the launcher starts nothing where the app does not run', async () => {
+test('does not start the app for "Pause" from the launcher', async () => {
   expect(await runMain('--command=pause')).toEqual({ output: '', code: 0 })
 })
 
-test('turns hardware acceleration off when the setting is off, and not before', async () => {
+test('disables hardware acceleration only when the setting is off', async () => {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
   const { hardwareAcceleration } = createSettingsStore(log, profile)
-  hardwareAcceleration.keep(true)
+  hardwareAcceleration.write(true)
   expect((await runMain()).output).not.toContain('[no hardware acceleration]')
-  hardwareAcceleration.keep(false)
+  hardwareAcceleration.write(false)
   expect((await runMain()).output).toContain('[no hardware acceleration]')
 })

@@ -6,11 +6,11 @@ import { ConfigError } from '../shared/config/runtime-config.ts'
 import { createSignal } from '../shared/signal.ts'
 import {
   claimSingleInstance,
-  identify,
   type Launch,
   openProfile,
   printVersion,
   requireSandbox,
+  setAppId,
 } from './app/before-ready.ts'
 import { argumentsToRestart, readCommandLine } from './app/command-line.ts'
 import { endOnFatalErrors } from './app/fatal-error.ts'
@@ -20,35 +20,34 @@ import { boot } from './boot.ts'
 import { openLinks } from './deep-links/open-links.ts'
 import { messages } from './locales/en.ts'
 import { createLogger } from './log/logger.ts'
-import { keepKeysFromChromium } from './player-control/media-keys.ts'
+import { disableChromiumMediaKeys } from './player-control/media-keys.ts'
 import { createPlayerControl } from './player-control/player-control.ts'
 import { createSettingsStore } from './settings/settings-store.ts'
 import { registerAppScheme } from './window/app-protocol.ts'
 import { createWindowPort } from './window/window-port.ts'
 
-// The profile, and the log in it.
 openProfile(process.env.UNDERTONE_PROFILE_DIR)
 const log = createLogger({ folder: path.join(app.getPath('userData'), 'logs') })
 const settingsStore = createSettingsStore(log)
 const quitting = watchQuitting()
 const crashes = createAppCrashLog(log)
-/** Emits before the app ends: what is in memory only must be saved. */
+/** Emits before the app ends. Subscribers save state that is only in memory. */
 const ending = createSignal()
 
-// Before the app is ready: what can only be said once, at the start.
+// These calls have no effect once the app is ready.
 requireSandbox(app, log)
-identify(app)
+setAppId(app)
 registerAppScheme()
-keepKeysFromChromium(settingsStore.mediaKeys.read())
+disableChromiumMediaKeys(settingsStore.mediaKeys.read())
 if (!settingsStore.hardwareAcceleration.read()) app.disableHardwareAcceleration()
 watchGpu({ app, store: settingsStore, log })
 
-// What a launch works on. macOS may hand over the first link before the app is ready.
+// macOS may deliver the first link before the app is ready.
 const window = createWindowPort()
-const player = createPlayerControl((command) => window.tell(playerChannels.onCommand, command))
+const player = createPlayerControl((command) => window.send(playerChannels.onCommand, command))
 const links = openLinks({
   app,
-  announce: () => window.tell(linkChannels.onArrived),
+  announce: () => window.send(linkChannels.onArrived),
   show: window.show,
   log,
 })
@@ -70,8 +69,7 @@ const endWithError = endOnFatalErrors({
   },
 })
 
-/** A second launch works the player, or comes to this window and brings its link along. */
-function launchedAgain({ argv, commandLine: { command, hidden, play } }: Launch): void {
+function onSecondLaunch({ argv, commandLine: { command, hidden, play } }: Launch): void {
   if (command !== null) player.command(command)
   else {
     if (!hidden) window.show()
@@ -79,17 +77,15 @@ function launchedAgain({ argv, commandLine: { command, hidden, play } }: Launch)
   }
 }
 
-/** Startup failed: say why, in the log and to the user, and leave. */
-function giveUp(error: unknown): void {
+function failStartup(error: unknown): void {
   log.error('startup failed', error)
   const reason = error instanceof ConfigError ? error.message : messages.startup.failed
   dialog.showErrorBox(messages.startup.title, reason)
-  // exit() emits no will-quit: the next start would call this one a crash.
+  // exit() does not emit will-quit. Without this the next start would report a crash.
   ending.emit()
   app.exit(1)
 }
 
-/** Boots the one process of this profile. "Pause" from the launcher has nothing to pause here. */
 function start(): void {
   if (commandLine.command === 'pause') app.quit()
   else
@@ -109,10 +105,10 @@ function start(): void {
           commandLine,
         }),
       )
-      .catch(giveUp)
+      .catch(failStartup)
 }
 
 const commandLine = readCommandLine(process.argv)
 if (commandLine.version) printVersion()
-else if (claimSingleInstance(commandLine, launchedAgain)) start()
+else if (claimSingleInstance(commandLine, onSecondLaunch)) start()
 else app.quit()

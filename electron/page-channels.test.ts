@@ -30,7 +30,7 @@ function setUp() {
   return { player, mainWindow, mini, clear, call }
 }
 
-test('clicks in the mini player become commands, or concern the windows', async () => {
+test('maps clicks in the mini player to commands and windows', async () => {
   const { player, mainWindow, mini, call } = setUp()
   await expect(call(MINI, 'mini:report')).resolves.toEqual(IDLE_REPORT)
   await call(MINI, 'mini:act', 'play-pause')
@@ -46,7 +46,7 @@ test('clicks in the mini player become commands, or concern the windows', async 
   expect(player.command).toHaveBeenCalledTimes(3)
 })
 
-test('neither window reaches the other’s channels', async () => {
+test('gives neither window access to the channels of the other', async () => {
   const { player, clear, call } = setUp()
   await expect(call(MINI, 'session:clear')).rejects.toThrow('refused')
   expect(clear).not.toHaveBeenCalled()

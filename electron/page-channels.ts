@@ -19,11 +19,9 @@ import type { MiniWindow } from './window/mini-window.ts'
 import type { ProxyLogin } from './window/proxy-login.ts'
 import type { WindowPort } from './window/window-port.ts'
 
-/** What the main window's page reaches, by capability. */
 interface PageParts {
   readonly config: RuntimeConfig
   readonly vault: TokenVault
-  /** Keeps the account that is told of songs. */
   readonly scrobbling: TokenVault
   readonly lastFm: LastFm
   readonly links: Links
@@ -45,8 +43,8 @@ interface PageParts {
 }
 
 /**
- * Every channel of the main window's page, and what answers it. A capability whose methods have the names of the
- * channels is spread: of its methods a page reaches those that the contract names, and no other.
+ * Connects the channels of the main window's page to their handlers. Capabilities whose methods match the channel
+ * names are spread: the page reaches only the methods in the contract.
  */
 export function openPageChannels(parts: PageParts): void {
   const { vault, lastFm, streams, settings, proxyLogin, player, window, log } = parts
@@ -73,11 +71,11 @@ export function openPageChannels(parts: PageParts): void {
       player: {
         report: player.accept,
         onCommand: player.setListening,
-        mediaKey: parts.mediaKeys.heard,
+        mediaKey: parts.mediaKeys.receive,
       },
       streams: {
         ...streams,
-        online: streams.pageSaysOnline,
+        online: streams.setPageOnline,
         saveAccounts: accounts.save,
         copyAccount: accounts.copy,
         removeAccounts: accounts.remove,
@@ -90,7 +88,7 @@ export function openPageChannels(parts: PageParts): void {
         crashLog: parts.crashes.read,
         setMenuStations: parts.setMenuStations,
         onProxyQuestion: proxyLogin.setListening,
-        answerProxy: proxyLogin.answer,
+        answerProxy: proxyLogin.submit,
       },
       notifications: { song: parts.showSong, follow: parts.showFollow },
       window: {
@@ -104,7 +102,7 @@ export function openPageChannels(parts: PageParts): void {
   )
 }
 
-/** Every channel of the mini player's page, which reaches nothing of the main window's. */
+/** Connects the channels of the mini player's page, which reaches nothing of the main window's. */
 export function openMiniChannels(
   player: Pick<PlayerControl, 'report' | 'command'>,
   mainWindow: Pick<WindowPort, 'show'>,

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { event, watchedEvent } from './contract/channel.ts'
 
-/** What was sent, and the listeners that are there. */
 const renderer = vi.hoisted(() => ({ sent: [] as unknown[][], listeners: new Set<unknown>() }))
 vi.mock('electron', () => ({
   ipcRenderer: {
@@ -18,7 +17,7 @@ beforeEach(() => {
   renderer.listeners.clear()
 })
 
-test('main is told when the first listener comes and when the last one goes, and of none between', () => {
+test('reports the first and the last listener of a watched event to main', () => {
   const { onX } = bridgeOf({ onX: watchedEvent<[]>('x:happened', 'x:listening') })
   const stops = [onX(() => {}), onX(() => {})]
   expect(renderer.sent).toEqual([['x:listening', true]])
@@ -37,7 +36,7 @@ test('main is told when the first listener comes and when the last one goes, and
   expect(renderer.sent[2]).toEqual(['x:listening', true])
 })
 
-test('of an event that main need not know the listeners of, main is told nothing', () => {
+test('does not report listeners of an unwatched event', () => {
   const { onX } = bridgeOf({ onX: event<[]>('x:happened') })
   onX(() => {})()
   expect(renderer.sent).toEqual([])

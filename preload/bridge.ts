@@ -1,7 +1,4 @@
-/**
- * Turns a table of channels into what a page finds: plain functions. The page can name no channel, and never
- * sees an IpcRendererEvent (whose `sender` would hand it the raw ipcRenderer).
- */
+/** A page can neither choose a channel nor access an IpcRendererEvent (whose `sender` is the raw ipcRenderer). */
 import { ipcRenderer } from 'electron'
 import {
   type AnyChannel,
@@ -14,7 +11,6 @@ import {
 
 type Listener = (...args: unknown[]) => void
 
-/** The bridge of a table: a function for each channel, in the table's groups. */
 export function bridgeOf<Table extends ChannelTable>(table: Table): BridgeOf<Table> {
   const functions = Object.entries(table).map(([name, entry]) => [
     name,
@@ -26,14 +22,14 @@ export function bridgeOf<Table extends ChannelTable>(table: Table): BridgeOf<Tab
 function functionOf(channel: AnyChannel) {
   if (channel.kind === 'event') return subscriptionTo(channel)
   const { kind, name, schemas } = channel
-  let takes: number | undefined
+  let argumentCount: number | undefined
   return (...args: unknown[]) => {
-    takes ??= schemas().length
-    return ipcRenderer[kind](name, ...args.slice(0, takes))
+    argumentCount ??= schemas().length
+    return ipcRenderer[kind](name, ...args.slice(0, argumentCount))
   }
 }
 
-/** Tells main when the first listener comes and the last one goes, where it wants to know. */
+/** Notifies main of the first and last listener of a watched event. */
 function subscriptionTo({ name, listening }: EventChannel<never>) {
   let listeners = 0
   const count = (change: 1 | -1) => {

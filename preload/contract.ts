@@ -1,9 +1,8 @@
 /**
- * THE contract between the Electron main process and its pages: every channel, by the name that a page calls it by
- * (`window.undertone` in the main window). Each file of contract/ is one capability: an entry of its table says which
- * way the channel goes, what it carries, and what main accepts of a page. The bridge, main's checks and the tests of
- * hostile messages are made from the entries. Of each other both sides import the contract only, and it imports types
- * and lists of shared/ only, so neither side can drag the other in.
+ * Contract between the Electron main process and its pages: all channels, by the name on the bridge
+ * (`window.undertone` in the main window). Each file in contract/ is one capability. A table entry declares
+ * direction, payload and validation. The bridge, main's checks and the fuzz tests are derived from the entries. Main
+ * and pages import only the contract from each other, and the contract imports only types and lists from shared/.
  */
 import type { RuntimeConfig } from '../shared/config/config.ts'
 import { browserChannels } from './contract/browser.ts'
@@ -31,8 +30,7 @@ export const pageChannels = {
   window: windowChannels,
 }
 
-/** Every channel, by the window whose page may use it. */
 export const channelsByWindow = { main: pageChannels, mini: miniChannels }
 
-/** What the preload script puts on `window.undertone`. Nothing else of the machine is reachable. */
+/** Type of `window.undertone`, the only machine access of the page. */
 export type UndertoneBridge = BridgeOf<typeof pageChannels>

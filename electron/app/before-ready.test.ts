@@ -7,10 +7,10 @@ import config from '../../electron-builder.ts'
 import {
   APP_USER_MODEL_ID,
   claimSingleInstance,
-  identify,
   openProfile,
   printVersion,
   requireSandbox,
+  setAppId,
 } from './before-ready.ts'
 import { readCommandLine } from './command-line.ts'
 
@@ -18,7 +18,7 @@ describe('openProfile', () => {
   const setPath = vi.spyOn(app, 'setPath')
   afterEach(() => setPath.mockClear())
 
-  test('makes the folder, and hands over its whole path', () => {
+  test('creates the folder and sets its absolute path', () => {
     const folder = path.join(
       mkdtempSync(path.join(tmpdir(), 'undertone-profile-')),
       'ü',
@@ -30,7 +30,7 @@ describe('openProfile', () => {
     expect(setPath).toHaveBeenCalledExactlyOnceWith('userData', folder)
   })
 
-  test.each([undefined, ''])('%j leaves the usual place', (folder) => {
+  test.each([undefined, ''])('%j keeps the default folder', (folder) => {
     openProfile(folder)
     expect(setPath).not.toHaveBeenCalled()
   })
@@ -45,33 +45,33 @@ describe('requireSandbox', () => {
     return { enableSandbox, warn }
   }
 
-  test('every page is put into the sandbox', () => {
+  test('enables the sandbox for every page', () => {
     const { enableSandbox, warn } = start([])
     expect(enableSandbox).toHaveBeenCalledOnce()
     expect(warn).not.toHaveBeenCalled()
   })
 
-  test('an app started without the sandbox keeps its switch, and the log says so', () => {
+  test('keeps the switch of an app started without the sandbox and logs it', () => {
     const { enableSandbox, warn } = start(['no-sandbox'])
     expect(enableSandbox).not.toHaveBeenCalled()
     expect(warn).toHaveBeenCalledOnce()
   })
 })
 
-describe('identify', () => {
-  test('Windows is told the id that the installer registers; other systems need none', () => {
+describe('setAppId', () => {
+  test("sets the installer's app id on Windows only", () => {
     const setAppUserModelId = vi.fn()
-    identify({ setAppUserModelId }, 'linux')
-    identify({ setAppUserModelId }, 'darwin')
+    setAppId({ setAppUserModelId }, 'linux')
+    setAppId({ setAppUserModelId }, 'darwin')
     expect(setAppUserModelId).not.toHaveBeenCalled()
-    identify({ setAppUserModelId }, 'win32')
+    setAppId({ setAppUserModelId }, 'win32')
     expect(setAppUserModelId.mock.calls).toEqual([[config.appId]])
     expect(APP_USER_MODEL_ID).toBe(config.appId)
   })
 })
 
 describe('printVersion', () => {
-  test('the version is written down to its last letter before the app leaves', () => {
+  test('writes the full version before the app exits', () => {
     const exit = vi.spyOn(app, 'exit').mockImplementation(() => {})
     let written = () => {}
     const write = vi.spyOn(process.stdout, 'write').mockImplementation((...given: unknown[]) => {
@@ -105,7 +105,7 @@ describe('claimSingleInstance', () => {
     return { launched, launchAgain }
   }
 
-  test('a further launch leaves a note of its station and is not told of other launches', () => {
+  test('passes its station to the first instance and ignores other launches', () => {
     lock.mockReturnValue(false)
     const launched = vi.fn()
     expect(claimSingleInstance({ ...nothing, play: 'night-bus' }, launched)).toBe(false)
@@ -114,7 +114,7 @@ describe('claimSingleInstance', () => {
     expect(launched).not.toHaveBeenCalled()
   })
 
-  test('the first launch is told of each further one', () => {
+  test('reports every further launch to the first instance', () => {
     const { launched, launchAgain } = claim()
     launchAgain(['undertone', '--hidden'])
     expect(launched).toHaveBeenCalledExactlyOnceWith({
@@ -123,13 +123,13 @@ describe('claimSingleInstance', () => {
     })
   })
 
-  test('the note has the say where Chromium has moved the words', () => {
+  test('prefers the additional data over reordered arguments', () => {
     const { launched, launchAgain } = claim()
-    const heard = () => launched.mock.lastCall?.[0].commandLine.play
+    const launchedStation = () => launched.mock.lastCall?.[0].commandLine.play
     launchAgain(['undertone', '--play', '--no-sandbox', 'night-bus'], { play: 'night-bus' })
-    expect(heard()).toBe('night-bus')
+    expect(launchedStation()).toBe('night-bus')
     launchAgain(['undertone', '--play=night-bus'], { play: null })
-    expect(heard()).toBeNull()
+    expect(launchedStation()).toBeNull()
   })
 
   test.each([
@@ -142,7 +142,7 @@ describe('claimSingleInstance', () => {
     { play: 'icy://radio.example/live' },
     { play: 'long-wave', more: 1 },
     { play: 'a'.repeat(97) },
-  ])('a note of another shape is not read: %j', (note) => {
+  ])('ignores additional data of another shape: %j', (note) => {
     const { launched, launchAgain } = claim()
     launchAgain(['undertone', '--play=night-bus'], note)
     expect(launched.mock.lastCall?.[0].commandLine.play).toBe('night-bus')

@@ -6,24 +6,22 @@ import type { Logger } from '../log/logger.ts'
 import { type CommandLine, isPlayable, readCommandLine } from './command-line.ts'
 
 /**
- * Keeps everything of this user in `folder` instead of the usual place: tests, or a second account.
- * The folder is made when missing; Electron takes only one that exists, by its whole path. Must be
- * called before anything asks for a path. Nothing happens without a folder.
+ * Uses `folder` as the user data folder instead of the default, for tests or a second account. Creates the folder:
+ * Electron accepts only an existing absolute path. Call it before anything reads a path. No-op without a folder.
  */
 export function openProfile(folder: string | undefined): void {
   if (!folder) return
-  const whole = path.resolve(folder)
-  mkdirSync(whole, { recursive: true })
-  app.setPath('userData', whole)
+  const absolutePath = path.resolve(folder)
+  mkdirSync(absolutePath, { recursive: true })
+  app.setPath('userData', absolutePath)
 }
 
-/** Chromium's switch that takes the sandbox away from every process. */
 const NO_SANDBOX = 'no-sandbox'
 
 /**
- * Puts every page into Chromium's sandbox, to be called before the app is ready. An AppImage is started
- * without one where the system forbids user namespaces: app.enableSandbox() would take that switch away
- * again (electron_api_app.cc), and no page could start. Every window asks for its sandbox either way.
+ * Enables Chromium's sandbox for every process. Call it before the app is ready. An AppImage starts with --no-sandbox
+ * where the system forbids user namespaces: app.enableSandbox() would remove that switch (electron_api_app.cc), and
+ * no page could start. Every window requests its sandbox in either case.
  */
 export function requireSandbox(
   app: Pick<App, 'enableSandbox'> & {
@@ -35,48 +33,44 @@ export function requireSandbox(
   else app.enableSandbox()
 }
 
-/** As the installer registers it (appId in electron-builder.ts): taskbar and notifications go by it. */
+/** Must equal appId in electron-builder.ts. Windows uses it for the taskbar and notifications. */
 export const APP_USER_MODEL_ID = 'fm.undertone.desktop'
 
-/** Tells Windows which program this is; other systems know it by its package. */
-export function identify(
+export function setAppId(
   app: Pick<App, 'setAppUserModelId'>,
   platform: NodeJS.Platform = process.platform,
 ): void {
   if (platform === 'win32') app.setAppUserModelId(APP_USER_MODEL_ID)
 }
 
-/** Prints the version, as `--version` asks, and leaves before anything of the app has begun. */
 export function printVersion(): void {
-  // Windows writes to pipes in the background: leaving at once would cut the line off.
+  // Windows writes to pipes asynchronously: an immediate exit would truncate the line.
   process.stdout.write(`${app.getVersion()}\n`, () => app.exit(0))
 }
 
-/** What a further launch tells the first one beside its command line. Any program of this user could have sent it. */
-const launchNote = z.strictObject({ play: z.string().refine(isPlayable).nullable() })
+/** Additional data of a second launch. Untrusted: any program of this user can send it. */
+const launchData = z.strictObject({ play: z.string().refine(isPlayable).nullable() })
 
-/** A further launch of the app, as the first one learns of it. */
 export interface Launch {
-  /** Its command line: Chromium may have put it in another order, and words of its own into it. */
+  /** Chromium may have reordered it and added switches. */
   readonly argv: readonly string[]
   readonly commandLine: CommandLine
 }
 
 /**
- * True when this process is the one Undertone of this profile. From then on every further launch ends
- * itself and calls `onSecondLaunch` here, which is also the way back to a hidden window where the
- * desktop shows no tray. `own` is the command line of this process, for the case that it is the further
- * one.
+ * Returns true when this process holds the single-instance lock of the profile. Every later launch then exits and
+ * calls `onSecondLaunch` here, which also brings back a hidden window on desktops without a tray. `own` is sent to
+ * the first instance when this process is the second one.
  */
 export function claimSingleInstance(
   own: CommandLine,
   onSecondLaunch: (launch: Launch) => void,
 ): boolean {
-  // Chromium moves switches to the front, away from their values: the station goes in a note beside them.
+  // Chromium moves switches to the front, away from their values. The station goes into the additional data.
   if (!app.requestSingleInstanceLock({ play: own.play })) return false
-  app.on('second-instance', (_event, argv, _folder, note) => {
+  app.on('second-instance', (_event, argv, _folder, additionalData) => {
     const commandLine = readCommandLine(argv)
-    const { play } = launchNote.safeParse(note).data ?? commandLine
+    const { play } = launchData.safeParse(additionalData).data ?? commandLine
     onSecondLaunch({ argv, commandLine: { ...commandLine, play } })
   })
   return true

@@ -45,12 +45,12 @@ test.each([
   expect(isPlayable(play)).toBe(true)
 })
 
-test('an endless command line is not read to its end', () => {
-  const words = Array<string>(1_024).fill('-')
-  expect(readCommandLine([...words, '--hidden', '--play=a'])).toEqual(nothing)
+test('reads only the first arguments of an endless command line', () => {
+  const args = Array<string>(1_024).fill('-')
+  expect(readCommandLine([...args, '--hidden', '--play=a'])).toEqual(nothing)
 })
 
-test('a start that continues this one leaves out what this one has handled', () => {
+test('omits the arguments that this run has handled from a restart', () => {
   const argv = [
     '.',
     '--hidden',

@@ -4,7 +4,7 @@ import { endOnFatalErrors } from './fatal-error.ts'
 
 const [RESTART, COPY_REPORT, QUIT] = [0, 1, 2]
 
-/** An app whose user presses `buttons` one after another; `steps` is what happened, in order. */
+/** The user presses `buttons` one after another. `steps` records the effects in order. */
 function setUp(buttons: readonly number[], isReady = true) {
   const main = new EventEmitter()
   const steps: string[] = []
@@ -33,7 +33,7 @@ function setUp(buttons: readonly number[], isReady = true) {
       writeText: async (text) => void steps.push(`copied ${text}`),
     },
     crashes: {
-      note: (what) => void steps.push(`noted ${what.split('\n', 1)[0]}`),
+      record: (what) => void steps.push(`noted ${what.split('\n', 1)[0]}`),
       read: () => 'the report',
     },
     log: { info: vi.fn(), warn: vi.fn(), error: () => void steps.push('logged') },
@@ -46,21 +46,21 @@ function setUp(buttons: readonly number[], isReady = true) {
 const fail = (main: EventEmitter, message = 'broken') =>
   main.emit('uncaughtException', new Error(message))
 
-test('an uncaught error is logged, noted, saves state, and ends the app with a code', async () => {
+test('logs and records an uncaught exception, saves state and exits with a code', async () => {
   const { main, steps, exited } = setUp([QUIT])
   fail(main)
   await exited
   expect(steps).toEqual(['logged', 'noted main failed: Error: broken', 'saved', 'box', 'exit 1'])
 })
 
-test('"Restart" starts the app again', async () => {
+test('restarts the app on "Restart"', async () => {
   const { main, steps, exited } = setUp([RESTART])
   fail(main)
   await exited
   expect(steps.slice(-3)).toEqual(['box', 'relaunch --play=night-bus', 'exit 1'])
 })
 
-test('"Copy report" copies the crash log and offers the restart again', async () => {
+test('copies the crash log on "Copy report" and shows the dialog again', async () => {
   const { main, steps, boxes, exited } = setUp([COPY_REPORT, RESTART])
   fail(main)
   await exited
@@ -74,7 +74,7 @@ test('"Copy report" copies the crash log and offers the restart again', async ()
   expect(new Set(boxes).size).toBe(2)
 })
 
-test('a second error opens no second box', async () => {
+test('shows no second dialog for a second error', async () => {
   const { main, end, steps, exited } = setUp([QUIT])
   fail(main)
   fail(main, 'broken again')
@@ -84,7 +84,7 @@ test('a second error opens no second box', async () => {
   expect(steps.filter((step) => step.startsWith('exit'))).toHaveLength(1)
 })
 
-test('an error before the app is ready shows the one box that Electron has by then', async () => {
+test('shows the plain error box before the app is ready', async () => {
   const { main, steps, exited } = setUp([RESTART], false)
   fail(main)
   await exited

@@ -4,23 +4,22 @@ import { programFile } from '../installation/app-image.ts'
 import { messages } from '../locales/en.ts'
 import type { Logger } from '../log/logger.ts'
 import type { CrashLog } from './crash-log.ts'
-import { textOf } from './watch-crashes.ts'
+import { errorText } from './watch-crashes.ts'
 
-/** Exit code of an app that ended because of an error. */
 const EXIT_CODE = 1
 
 const text = messages.fatal
 const [RESTART, COPY_REPORT, QUIT] = [0, 1, 2]
 
-/** Ends the app with one box that says so. `why` is the crash log's entry. */
+/** Shows a dialog and ends the app. `why` becomes the crash log entry. */
 export type EndWithError = (why: string) => void
 
 /**
- * Ends the app when it cannot continue. It saves state, shows one box (Restart, Copy report, Quit) and exits
- * with a code. It also handles main's uncaught errors: Electron's own handler shows a box and lets the app
- * run on in an unknown state (lib/browser/init.ts). Only the first error counts. The box is synchronous, so
- * nothing of main runs behind it; it opens again after the report is copied, because on X11 and Wayland the
- * clipboard's content ends with its program.
+ * Ends the app when it cannot continue: saves state, shows one dialog (Restart, Copy report, Quit) and exits with a
+ * code. Also handles uncaught exceptions of main: Electron's default handler shows a dialog and lets the app run on
+ * in an unknown state (lib/browser/init.ts). Only the first error counts. The dialog is synchronous, so no other code
+ * of main runs while it is open. It opens again after a copy, because on X11 and Wayland the clipboard content is
+ * lost when its program exits.
  */
 export function endOnFatalErrors(options: {
   readonly app: Pick<App, 'isReady' | 'relaunch' | 'exit'>
@@ -29,16 +28,14 @@ export function endOnFatalErrors(options: {
   readonly crashes: CrashLog
   readonly log: Logger
   readonly saveState: () => void
-  /** Command line of the program that "Restart" starts. */
   readonly restartArguments: () => string[]
-  /** Node's own process. */
   readonly main?: Pick<EventEmitter, 'on'>
 }): EndWithError {
   const { app, dialog, clipboard, crashes, log, saveState, main = process } = options
   let isEnding = false
 
-  /** True: restart. Before the app is ready Electron has no other box than this. */
-  async function asks(): Promise<boolean> {
+  /** Returns true for Restart. Before the app is ready, Electron offers only showErrorBox. */
+  async function askForRestart(): Promise<boolean> {
     if (!app.isReady()) {
       dialog.showErrorBox(text.title, text.message)
       return false
@@ -64,17 +61,17 @@ export function endOnFatalErrors(options: {
   const end: EndWithError = (why) => {
     if (isEnding) return
     isEnding = true
-    crashes.note(why)
+    crashes.record(why)
     saveState()
     const exit = (isRestart: boolean) => {
       if (isRestart) app.relaunch({ args: options.restartArguments(), execPath: programFile() })
       app.exit(EXIT_CODE)
     }
-    asks().then(exit, () => app.exit(EXIT_CODE))
+    askForRestart().then(exit, () => app.exit(EXIT_CODE))
   }
   main.on('uncaughtException', (error: unknown) => {
     log.error('uncaught error', error)
-    end(`main failed: ${textOf(error)}`)
+    end(`main failed: ${errorText(error)}`)
   })
   return end
 }

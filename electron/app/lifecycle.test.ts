@@ -2,9 +2,9 @@ import { EventEmitter } from 'node:events'
 import { app, autoUpdater, type PowerMonitor, powerMonitor } from 'electron'
 import { describe, expect, test, vi } from 'vitest'
 import { createSignal } from '../../shared/signal.ts'
-import { watchEnding, watchPower, watchQuitting } from './lifecycle.ts'
+import { emitEnding, watchPower, watchQuitting } from './lifecycle.ts'
 
-test('a restart for an update counts as quitting, so that no window vetoes it', () => {
+test('counts a restart for an update as quitting, so that no window vetoes it', () => {
   const quitting = watchQuitting()
   expect(quitting.isQuitting()).toBe(false)
   autoUpdater.emit('before-quit-for-update')
@@ -18,10 +18,10 @@ test('emits the ending before a Linux system shuts down', () => {
   const ending = createSignal()
   const onEnding = vi.fn()
   ending.subscribe(onEnding)
-  // One that has no listener yet.
+  // A power monitor without listeners.
   const Monitor = powerMonitor.constructor as new () => PowerMonitor & { shutDown(): void }
   const monitor = new Monitor()
-  watchEnding(ending, monitor)
+  emitEnding(ending, monitor)
   monitor.shutDown()
   expect(onEnding).toHaveBeenCalledOnce()
 })
@@ -35,7 +35,7 @@ describe('watchPower', () => {
     return { monitor, onResumed }
   }
 
-  test('each sleep is followed by one awakening, said once or twice', () => {
+  test('reports one resume per sleep, even if the system repeats it', () => {
     const { monitor, onResumed } = setUp()
     monitor.emit('suspend')
     expect(onResumed).not.toHaveBeenCalled()
@@ -47,7 +47,7 @@ describe('watchPower', () => {
     expect(onResumed).toHaveBeenCalledTimes(2)
   })
 
-  test('a computer that never slept does not wake up', () => {
+  test('ignores a resume without a sleep', () => {
     const { monitor, onResumed } = setUp()
     monitor.emit('resume')
     expect(onResumed).not.toHaveBeenCalled()

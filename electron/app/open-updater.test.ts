@@ -4,22 +4,18 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   isSigned,
-  type NoUpdates,
   openUpdater,
   type PackageFacts,
   signedText,
   type UpdateKind,
+  type UpdatesDisabledReason,
   updateKind,
   updateServer,
 } from './open-updater.ts'
 import { startUpdateServer, type UpdateServer } from './testing/update-server.ts'
 
-/*
- * The real electron-updater with its real generic provider, against a server on this machine. Only
- * Electron under it is a stand-in.
- */
+/* The real electron-updater with its generic provider, against a local server. Only Electron is a stand-in. */
 
-/** A new version that can be started, as an AppImage is after it was put in place. */
 const NEW = '#!/bin/sh\nexit 0\n'
 
 let server: UpdateServer
@@ -40,13 +36,13 @@ const open = (key: string | null = server.key, kind: UpdateKind = 'install') =>
     onFound: found,
     onMoved: moved,
     log,
-    // Not the module's one updater, so that no test meets the state of another.
+    // A new instance, so that tests share no state.
     load: async () => new (await import('electron-updater')).default.AppImageUpdater(),
   })
 const check = async (key?: string) => (await open(key)).check()
-const isDownloaded = () => server.asked.includes('/undertone/Undertone.AppImage')
+const isDownloaded = () => server.requestedPaths.includes('/undertone/Undertone.AppImage')
 
-test('a newer version is fetched and put in place of the old one when the app quits', async () => {
+test('downloads a newer version and installs it when the app quits', async () => {
   server.publish('1.1.0', NEW)
   await check()
   expect(found).toHaveBeenCalledExactlyOnceWith(ready('1.1.0'))
@@ -55,14 +51,14 @@ test('a newer version is fetched and put in place of the old one when the app qu
   expect(readFileSync(server.appImage, 'utf8')).toBe(NEW)
 })
 
-test.each(['1.0.0', '0.9.9', '1.0.0-beta'])('version %s is not installed', async (version) => {
+test.each(['1.0.0', '0.9.9', '1.0.0-beta'])('does not install version %s', async (version) => {
   server.publish(version, NEW)
   await check()
   expect(found).not.toHaveBeenCalled()
   expect(isDownloaded()).toBe(false)
 })
 
-test('an update with a foreign signature or none is not even fetched', async () => {
+test('does not download an update with a foreign or missing signature', async () => {
   const { privateKey } = generateKeyPairSync('ed25519')
   server.publish('1.1.0', NEW)
   const files = [{ sha512: `${'A'.repeat(86)}==` }]
@@ -71,19 +67,18 @@ test('an update with a foreign signature or none is not even fetched', async () 
     server.publish('1.1.0', NEW, { signature })
     await check()
   }
-  // The signature of another version, put under a higher number.
   server.publish('1.1.0', NEW)
   const sha512 = createHash('sha512').update(NEW).digest('base64')
   const text = signedText({ version: '1.1.0', files: [{ sha512 }] }) ?? ''
-  const kept = sign(null, Buffer.from(text), server.privateKey).toString('base64')
-  server.publish('9.9.9', NEW, { signature: kept })
+  const oldSignature = sign(null, Buffer.from(text), server.privateKey).toString('base64')
+  server.publish('9.9.9', NEW, { signature: oldSignature })
   await check()
   expect(found).not.toHaveBeenCalled()
   expect(isDownloaded()).toBe(false)
   expect(log.error).toHaveBeenCalledTimes(6)
 })
 
-test('a file that is not what the publisher signed is thrown away', async () => {
+test('rejects a file that the publisher did not sign', async () => {
   server.publish('1.1.0', NEW)
   server.swapFile('#!/bin/sh\necho evil\n')
   await expect(check()).rejects.toThrow(/sha512/)
@@ -92,7 +87,7 @@ test('a file that is not what the publisher signed is thrown away', async () => 
   expect(readFileSync(server.appImage, 'utf8')).toBe('installed')
 })
 
-test('a staged update reaches whom it is meant for, and the server is not told who that is', async () => {
+test('selects staged updates locally, without identifying the computer to the server', async () => {
   server.publish('1.1.0', NEW, { stagingPercentage: 0 })
   await check()
   expect(found).not.toHaveBeenCalled()
@@ -102,11 +97,11 @@ test('a staged update reaches whom it is meant for, and the server is not told w
   expect(found).toHaveBeenCalledExactlyOnceWith(ready('1.1.0'))
 })
 
-test('a server without a description is an error to the caller', async () => {
+test('rejects when the server has no description', async () => {
   await expect(check()).rejects.toThrow('latest-linux.yml')
 })
 
-test('where the system knows forgeries by itself, no signature of ours is asked for', async () => {
+test('requires no signature where the system verifies the publisher', async () => {
   server.publish('1.1.0', NEW, { signature: undefined })
   await (await open(null)).check()
   expect(found).toHaveBeenCalledOnce()
@@ -118,7 +113,7 @@ test.each([
   ['http://files.example.org/u.deb', null],
   ['Undertone-1.1.0.rpm', null],
 ])(
-  'a deb announces a newer version that offers %s and downloads nothing',
+  'announces a newer version of a deb that offers %s and downloads nothing',
   async (url, download) => {
     const sha512 = createHash('sha512').update(NEW).digest('base64')
     server.publish('1.1.0', NEW, { files: [{ url, sha512 }] })
@@ -128,7 +123,7 @@ test.each([
   },
 )
 
-test('a restart installs the update at once, and starts it', async () => {
+test('installs the update and starts it on restart', async () => {
   server.publish('1.1.0', NEW)
   const updater = await open()
   await updater.check()
@@ -138,7 +133,7 @@ test('a restart installs the update at once, and starts it', async () => {
   expect(failed).not.toHaveBeenCalled()
 })
 
-test('reports the new path of an AppImage whose name has the version', async () => {
+test('reports the new path of an AppImage whose name contains the version', async () => {
   const versioned = path.join(path.dirname(server.appImage), 'Undertone-1.0.0.AppImage')
   renameSync(server.appImage, versioned)
   process.env.APPIMAGE = versioned
@@ -151,7 +146,7 @@ test('reports the new path of an AppImage whose name has the version', async () 
   expect(readFileSync(server.appImage, 'utf8')).toBe(NEW)
 })
 
-test('a restart without a download says that it has failed', async () => {
+test('reports the failure of a restart without a download', async () => {
   const failed = vi.fn()
   const updater = await open()
   updater.install(failed)
@@ -172,9 +167,9 @@ describe('updateKind', () => {
   const WINDOWS: PackageFacts = { ...DEB, platform: 'win32' }
   const MAC: PackageFacts = { ...DEB, platform: 'darwin', hasKey: false }
   const named = `${HTTPS}publisherName:\n  - Undertone\n`
-  const never = (reason: NoUpdates) => ({ never: reason })
+  const never = (reason: UpdatesDisabledReason) => ({ never: reason })
 
-  describe('how a package gets a newer version', () => {
+  describe('returns the kind of update', () => {
     test.each<[string, PackageFacts, ReturnType<typeof updateKind>]>([
       ['an AppImage with its publisher’s key', APPIMAGE, 'install'],
       ['one without', { ...APPIMAGE, hasKey: false }, never('unsigned')],
@@ -193,13 +188,9 @@ describe('updateKind', () => {
       ['development', { ...APPIMAGE, isPackaged: false }, never('development')],
       ['development on macOS', { ...MAC, isPackaged: false }, never('development')],
       ['a package that names no server', { ...MAC, server: null }, never('no-server')],
+      ['a server without https', { ...MAC, server: 'url: http://a.example' }, never('not-https')],
       [
-        'one whose server can be imitated',
-        { ...MAC, server: 'url: http://a.example' },
-        never('not-https'),
-      ],
-      [
-        'one that hides it behind another line',
+        'a server hidden behind another line',
         { ...MAC, server: '#url: https://a.example' },
         never('not-https'),
       ],
@@ -215,10 +206,10 @@ describe('updateKind', () => {
     ])('reads the server of %j as %j', (text, server) => expect(updateServer(text)).toBe(server))
   })
 
-  describe('a signature', () => {
+  describe('isSigned', () => {
     const sha512 = `${'A'.repeat(86)}==`
 
-    test('covers the version and every file’s checksum', () => {
+    test('verifies the version and the checksum of every file', () => {
       expect(signedText({ version: '1.1.0', files: [{ sha512 }, { sha512 }] })).toBe(
         `1.1.0\n${sha512}\n${sha512}\n`,
       )
@@ -228,13 +219,13 @@ describe('updateKind', () => {
       ['no files', { version: '1.1.0' }],
       ['an empty list', { version: '1.1.0', files: [] }],
       ['a file without checksum', { version: '1.1.0', files: [{ sha512 }, {}] }],
-      ['a checksum that is none', { version: '1.1.0', files: [{ sha512: 'x\ny' }] }],
-    ])('an update with %s cannot be signed', (_name, update) => {
+      ['an invalid checksum', { version: '1.1.0', files: [{ sha512: 'x\ny' }] }],
+    ])('rejects an update with %s', (_name, update) => {
       expect(signedText(update)).toBeNull()
       expect(isSigned({ ...update, signature: 'AAAA' }, 'no key')).toBe(false)
     })
 
-    test('a malformed public key verifies no signature', () => {
+    test('returns false for a malformed public key', () => {
       const update = { version: '1.1.0', files: [{ sha512 }], signature: 'AAAA' }
       expect(isSigned(update, 'no key')).toBe(false)
     })

@@ -3,75 +3,61 @@ import type { AppUpdater } from 'electron-updater'
 import type { UpdateState } from '../../preload/contract/desktop.ts'
 import type { Logger } from '../log/logger.ts'
 
-/** What is known of this package when it asks whether to look for updates. */
 export interface PackageFacts {
   readonly platform: NodeJS.Platform
   readonly isPackaged: boolean
-  /** The AppImage that the program runs from (see ownAppImage); null: it runs from none. */
+  /** See ownAppImage. Null when the program does not run from an AppImage. */
   readonly appImage: string | null
-  /** A Windows program that runs without an installation. */
   readonly isPortable: boolean
-  /** Text of the package's app-update.yml; null where it has none. */
+  /** Text of the package's app-update.yml, or null without one. */
   readonly server: string | null
-  /** Whether the package carries the key by which its publisher's updates are known. */
   readonly hasKey: boolean
 }
 
-/** Why this package never looks for updates. */
-export type NoUpdates =
-  | 'development'
-  | 'no-server'
-  | 'not-https'
-  /** A forgery could not be told from an update. */
-  | 'unsigned'
+export type UpdatesDisabledReason = 'development' | 'no-server' | 'not-https' | 'unsigned'
 
-/**
- * How a package gets a newer version: it installs one, or announces one that the user installs, as with a deb, an
- * rpm or a portable program.
- */
+/** `announce`: the user installs the update, as with deb, rpm and portable programs. */
 export type UpdateKind = 'install' | 'announce'
 
 const SERVER_URL = /^url:\s*['"]?(https:\/\/[^\s'"]+)['"]?\s*$/m
 
-/** The address of the update server in the text of an app-update.yml; null where it names none over HTTPS. */
+/** Reads the HTTPS address of the update server from an app-update.yml. Null without one. */
 export const updateServer = (text: string): string | null => SERVER_URL.exec(text)?.[1] ?? null
 
-/** An update without a proof of its publisher is refused. */
-export function updateKind(facts: PackageFacts): UpdateKind | { readonly never: NoUpdates } {
+/** Returns how this package updates. Updates without proof of their publisher are refused. */
+export function updateKind(
+  facts: PackageFacts,
+): UpdateKind | { readonly never: UpdatesDisabledReason } {
   const { platform, isPackaged, server, hasKey } = facts
   if (!isPackaged) return { never: 'development' }
   if (server === null) return { never: 'no-server' }
   if (updateServer(server) === null) return { never: 'not-https' }
-  // Windows' signature is looked at only where the package names its publisher.
-  const isKnownToWindows = platform === 'win32' && /^publisherName:/m.test(server)
-  // macOS compares the update's signature with the app's own by itself.
-  if (platform !== 'darwin' && !hasKey && !isKnownToWindows) return { never: 'unsigned' }
-  const isInstalledByOthers = platform === 'linux' ? facts.appImage === null : facts.isPortable
-  return isInstalledByOthers ? 'announce' : 'install'
+  // Windows checks the signature only if the package names its publisher.
+  const isVerifiedByWindows = platform === 'win32' && /^publisherName:/m.test(server)
+  // macOS compares the update's signature with the app's own.
+  if (platform !== 'darwin' && !hasKey && !isVerifiedByWindows) return { never: 'unsigned' }
+  const isInstalledExternally = platform === 'linux' ? facts.appImage === null : facts.isPortable
+  return isInstalledExternally ? 'announce' : 'install'
 }
 
-/** What is read of an update's description (latest*.yml), which a server may write as it likes. */
+/** Fields of an update description (latest*.yml). Untrusted: the server controls it. */
 interface UpdateDescription {
   readonly version: string
   readonly files?: readonly { readonly sha512?: string }[]
-  /** Ours: Ed25519 over `signedText`, in base64. */
+  /** Undertone's own field: Ed25519 over `signedText`, base64. */
   readonly signature?: unknown
 }
 
-/** SHA-512 in base64, as electron-builder writes it. */
 const SHA512 = /^[A-Za-z0-9+/]{86}==$/
 
-/**
- * What is signed: the version and the checksums of all files, each in a line of its own. The checksums
- * are compared with what was downloaded by electron-updater. Null for a description without them.
- */
+/** Version and checksums, one per line, or null without checksums. electron-updater verifies the checksums. */
 export function signedText({ version, files }: UpdateDescription): string | null {
-  const sums = (files ?? []).map(({ sha512 }) => sha512 ?? '')
-  if (sums.length === 0 || !sums.every((sum) => SHA512.test(sum))) return null
-  return [version, ...sums, ''].join('\n')
+  const checksums = (files ?? []).map(({ sha512 }) => sha512 ?? '')
+  if (checksums.length === 0 || !checksums.every((sum) => SHA512.test(sum))) return null
+  return [version, ...checksums, ''].join('\n')
 }
 
-/** Whether the holder of `key` (a public key in PEM) has signed this update. Never throws. */
+/** Verifies the signature with `key`, a public key in PEM. Never throws. */
 export function isSigned(update: UpdateDescription, key: string): boolean {
   const text = signedText(update)
   if (text === null || typeof update.signature !== 'string') return false
@@ -84,38 +70,35 @@ export function isSigned(update: UpdateDescription, key: string): boolean {
   }
 }
 
-/** Looks for updates and downloads them. */
 export interface Updater {
-  /** Looks once. Rejects when the server cannot be asked or the update cannot be downloaded. */
+  /** Checks once. Rejects when the server cannot be reached or the download fails. */
   check(): Promise<void>
-  /** Installs the downloaded update, quits and starts the new version. `onFailed`: the old version is still here. */
+  /** Installs the download and restarts. On `onFailed` the old version is still installed. */
   install(onFailed: () => void): void
 }
 
-/** How an update is found on a server. */
 export interface UpdateSource {
   readonly kind: UpdateKind
-  /** Address of the server. */
   readonly server: string
-  /** The end of the name of the file that a user installs by hand, such as `.deb`; null: there is none to offer. */
+  /** Extension of the file that the user installs, such as `.deb`. Null when there is none. */
   readonly extension: string | null
-  /** The publisher's public key (PEM); null where the system itself knows a forgery (see updateKind). */
+  /** The publisher's public key (PEM). Null where the system verifies the publisher (see updateKind). */
   readonly key: string | null
 }
 
-/** Only now is electron-updater read: most runs need it a minute after the start, or never. */
+/** Lazy import: most runs need electron-updater a minute after the start, or never. */
 const loadUpdater = async (): Promise<AppUpdater> =>
   (await import('electron-updater')).default.autoUpdater
 
-function addressOf(name: string, server: string): string | null {
+function resolveDownloadUrl(name: string, server: string): string | null {
   const url = URL.parse(name, `${server.replace(/\/$/, '')}/`)
   return url?.protocol === 'https:' ? url.href : null
 }
 
 /**
- * The package's updater. It installs a download when the app quits, or only says what there is. A staged update, of
- * which the description names a percentage, reaches this computer or not by a number that is drawn once and stored in
- * the profile; the number is not sent to the server. `onMoved`: the installation gave the AppImage another name.
+ * Creates the updater. It installs a download when the app quits, or only reports the version. A staged update (the
+ * description has a percentage) is selected by a random number in the profile, which is not sent to the server.
+ * `onMoved` is called when the installation renames the AppImage.
  */
 export async function openUpdater(options: {
   readonly source: UpdateSource
@@ -148,7 +131,7 @@ export async function openUpdater(options: {
   else
     updater.on('update-available', ({ version, files }) => {
       const file = files.find(({ url }) => extension !== null && url.endsWith(extension))
-      const download = file === undefined ? null : addressOf(file.url, server)
+      const download = file === undefined ? null : resolveDownloadUrl(file.url, server)
       onFound({ version, canRestart: false, download })
     })
   updater.on('appimage-filename-updated', options.onMoved)

@@ -15,22 +15,23 @@ const PLAYING: PlayerReport = {
 }
 const STATION = { type: 'station', id: 'night-bus' } as const
 
-describe('what the next page is told', () => {
+describe('commandsAfterCrash', () => {
   test.each(['connecting', 'playing', 'buffering', 'reconnecting'] as const)(
-    'a player that was %s plays on',
+    'resumes a player that was %s',
     (status) => expect(commandsAfterCrash({ ...PLAYING, status }, null, 0)).toEqual([STATION]),
   )
 
-  test.each(['idle', 'paused', 'failed'] as const)('one that was %s does not', (status) =>
-    expect(commandsAfterCrash({ ...PLAYING, status }, null, 0)).toEqual([]),
+  test.each(['idle', 'paused', 'failed'] as const)(
+    'does not resume a player that was %s',
+    (status) => expect(commandsAfterCrash({ ...PLAYING, status }, null, 0)).toEqual([]),
   )
 
-  test('nothing where nothing was ever heard', () => {
+  test('returns nothing if nothing was played', () => {
     expect(commandsAfterCrash(null, null, 0)).toEqual([])
     expect(commandsAfterCrash({ ...PLAYING, station: null }, null, 0)).toEqual([])
   })
 
-  test('a muted evening stays muted, and the sleep timer keeps what is left of it', () => {
+  test('restores mute and the remaining sleep timer', () => {
     const last = { ...PLAYING, muted: true, sleepEndsAt: 1_000_000 }
     expect(commandsAfterCrash(last, null, 1_000_000 - 90_000)).toEqual([
       'mute',
@@ -40,13 +41,13 @@ describe('what the next page is told', () => {
     expect(commandsAfterCrash(last, null, 1_000_000)).toEqual([])
   })
 
-  test('a station that may be why the page crashes is not started again and again', () => {
+  test('does not restart a station repeatedly that may cause the crash', () => {
     expect(commandsAfterCrash(PLAYING, 0, SAME_STATION_MS - 1)).toEqual([])
     expect(commandsAfterCrash(PLAYING, 0, SAME_STATION_MS)).toEqual([STATION])
   })
 })
 
-describe('after a crash', () => {
+describe('resumePlaying', () => {
   function setUp() {
     const app = new EventEmitter()
     const sent: PlayerCommand[] = []
@@ -70,21 +71,21 @@ describe('after a crash', () => {
   }
 
   test.each([
-    ['before the player is told that its page is gone', false],
+    ['before the player learns that its page was lost', false],
     ['after it', true],
-  ])('what played waits for the new page: heard %s', (_name, goneFirst) => {
+  ])('sends the commands to the new page: reported %s', (_name, isGoneFirst) => {
     const { player, sent, crash } = setUp()
     player.setListening(true)
     player.accept({ ...PLAYING })
-    if (goneFirst) player.pageGone()
+    if (isGoneFirst) player.pageLost()
     crash()
-    player.pageGone()
+    player.pageLost()
     expect(sent).toEqual([])
     player.setListening(true)
     expect(sent).toEqual([STATION])
   })
 
-  test('another window’s crash and a page that only left change nothing', () => {
+  test('ignores the crash of another window and a clean exit', () => {
     const { player, sent, crash } = setUp()
     player.accept({ ...PLAYING })
     crash(2)
@@ -93,7 +94,7 @@ describe('after a crash', () => {
     expect(sent).toEqual([])
   })
 
-  test('what the page stopped before it crashed stays stopped', () => {
+  test('does not resume playback that was stopped before the crash', () => {
     const { player, sent, crash } = setUp()
     player.accept({ ...PLAYING })
     player.accept({ ...IDLE_REPORT })
@@ -102,7 +103,7 @@ describe('after a crash', () => {
     expect(sent).toEqual([])
   })
 
-  test('a new page that crashes at once is not helped again; later it is', () => {
+  test('does not resume again when the new page crashes immediately, but does later', () => {
     const { player, sent, crash, pass } = setUp()
     player.accept({ ...PLAYING })
     crash()

@@ -8,22 +8,21 @@ import {
 import type { Logger } from '../log/logger.ts'
 import type { PlayerControl } from '../player-control/player-control.ts'
 
-/** A page that crashed again this soon after its station was started again, in ms, may crash of it. */
+/** In ms. A second crash this soon after a resume may be caused by the station. */
 export const SAME_STATION_MS = 60_000
 
 /**
- * What the player of a new page is told after the one before has crashed, so that the evening goes on
- * as it was: muted if it was, the station, and what is left of the sleep timer. Nothing for a player
- * that was paused or idle, whose timer has run out meanwhile, or that was helped a moment ago. Times in
- * ms since the epoch; `lastHelp` is null before the first.
+ * Commands that restore playback in the page that replaces a crashed one: mute, station, remaining sleep timer. Empty
+ * when the player was paused or idle, when the sleep timer has expired, or when the last resume was less than
+ * SAME_STATION_MS ago. Times are ms since the epoch; `lastResume` is null before the first resume.
  */
 export function commandsAfterCrash(
   last: PlayerReport | null,
-  lastHelp: number | null,
+  lastResume: number | null,
   now: number,
 ): readonly PlayerCommand[] {
   if (last === null || last.station === null || !isPlaying(last.status)) return []
-  if (lastHelp !== null && now - lastHelp < SAME_STATION_MS) return []
+  if (lastResume !== null && now - lastResume < SAME_STATION_MS) return []
   const { station, muted, sleepEndsAt } = last
   if (sleepEndsAt !== null && sleepEndsAt <= now) return []
   const commands: PlayerCommand[] = muted ? ['mute'] : []
@@ -33,31 +32,29 @@ export function commandsAfterCrash(
   return commands
 }
 
-/** Hands what played back to the player of the page that comes after a crash. */
 export function resumePlaying(options: {
   readonly app: Pick<App, 'on'>
-  readonly player: Pick<PlayerControl, 'command' | 'pageGone' | 'subscribe'>
-  /** The page of the window that plays. */
+  readonly player: Pick<PlayerControl, 'command' | 'pageLost' | 'subscribe'>
   readonly isPlayerPage: (webContentsId: number) => boolean
   readonly log: Logger
   readonly now?: () => number
 }): void {
   const { app, player, isPlayerPage, log, now = Date.now } = options
   let last: PlayerReport | null = null
-  let lastHelp: number | null = null
+  let lastResume: number | null = null
   player.subscribe((report) => {
-    // What main itself says of a page that is gone; whatever a page says is another object.
+    // IDLE_REPORT (same object) is main's own report for a lost page.
     if (report !== IDLE_REPORT) last = report
   })
   app.on('render-process-gone', (_event, contents, { reason }) => {
     if (!isPlayerPage(contents.id) || reason === 'clean-exit') return
-    const commands = commandsAfterCrash(last, lastHelp, now())
+    const commands = commandsAfterCrash(last, lastResume, now())
     last = null
     if (commands.length === 0) return
-    lastHelp = now()
-    log.info('what played is played again')
-    // The app's event comes before the window's: a command sent now must wait for the new page.
-    player.pageGone()
+    lastResume = now()
+    log.info('playback resumes after a crash')
+    // The app's event precedes the window's. Without this the command would go to the dead page.
+    player.pageLost()
     for (const command of commands) player.command(command)
   })
 }

@@ -8,13 +8,13 @@ import {
   canStartAtLogin,
   createAutostartFile,
   createStartAtLogin,
-  startsSomething,
+  isAutostartEnabled,
 } from './start-at-login.ts'
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 const folder = () => path.join(mkdtempSync(path.join(tmpdir(), 'undertone-login-')), 'autostart')
 
-describe('whether the system can start the app', () => {
+describe('canStartAtLogin', () => {
   test.each([
     ['an installed app on Linux', 'linux', true, {}, true],
     ['on Windows', 'win32', true, {}, true],
@@ -31,7 +31,7 @@ describe('whether the system can start the app', () => {
   })
 })
 
-describe('the autostart entry', () => {
+describe('autostartEntry', () => {
   test('starts the program hidden', () => {
     expect(autostartEntry('/opt/Undertone/undertone')).toContain(
       '\nTryExec=/opt/Undertone/undertone\nExec="/opt/Undertone/undertone" --hidden\n',
@@ -45,24 +45,24 @@ describe('the autostart entry', () => {
     ['/tmp/$HOME`id`', '"/tmp/\\\\$HOME\\\\`id\\\\`"'],
     ['/tmp/a\\b', '"/tmp/a\\\\\\\\b"'],
     ['/tmp/100%u', '"/tmp/100%%u"'],
-  ])('%s is quoted as the specification wants it', (program, exec) => {
+  ])('quotes %s as specified', (program, exec) => {
     expect(autostartEntry(program)).toContain(`\nExec=${exec} --hidden\n`)
   })
 
-  test.each(['/tmp/a\nExec=evil', '/tmp/a\0', '/tmp/a\rb'])('%j has none', (program) => {
+  test.each(['/tmp/a\nExec=evil', '/tmp/a\0', '/tmp/a\rb'])('returns null for %j', (program) => {
     expect(autostartEntry(program)).toBeNull()
   })
 
-  test('switched off in the desktop’s own settings it starts nothing', () => {
+  test("is disabled by the desktop's own settings", () => {
     const entry = autostartEntry('/opt/u') ?? ''
-    expect(startsSomething(entry)).toBe(true)
-    expect(startsSomething(`${entry}Hidden=true\n`)).toBe(false)
-    expect(startsSomething(entry.replace('enabled=true', 'enabled=false'))).toBe(false)
+    expect(isAutostartEnabled(entry)).toBe(true)
+    expect(isAutostartEnabled(`${entry}Hidden=true\n`)).toBe(false)
+    expect(isAutostartEnabled(entry.replace('enabled=true', 'enabled=false'))).toBe(false)
   })
 })
 
-describe('the autostart file', () => {
-  test('is written when starting at login is chosen, and removed when it is not', () => {
+describe('createAutostartFile', () => {
+  test('writes the file when enabled and removes it when disabled', () => {
     const where = folder()
     const item = createAutostartFile(where, () => '/opt/u')
     expect(item.isOn()).toBe(false)
@@ -75,7 +75,7 @@ describe('the autostart file', () => {
     expect(existsSync(path.join(where, 'undertone.desktop'))).toBe(false)
   })
 
-  test('follows a program that has moved, and stays away where it was not wanted', () => {
+  test('updates the file after the program has moved, but does not create it', () => {
     const where = folder()
     createAutostartFile(where, () => '/old').refresh()
     expect(existsSync(where)).toBe(false)
@@ -90,8 +90,8 @@ describe('the autostart file', () => {
   })
 })
 
-describe('starting at login', () => {
-  test('is asked of the system each time, and set there', () => {
+describe('createStartAtLogin', () => {
+  test("reads and writes the system's login item each time", () => {
     const item = createAutostartFile(folder(), () => '/opt/u')
     const start = createStartAtLogin({ log, item, possible: true })
     start.startAtLogin(true)
@@ -113,7 +113,7 @@ describe('starting at login', () => {
     )
   })
 
-  test('a system that refuses costs a line in the log', () => {
+  test('logs a failure of the system', () => {
     const refuse = () => {
       throw new Error('EACCES')
     }
@@ -125,7 +125,7 @@ describe('starting at login', () => {
     expect(log.warn).toHaveBeenCalledTimes(2)
   })
 
-  test('reports a login item of macOS that the user has to allow', () => {
+  test('reports a macOS login item that needs approval', () => {
     vi.stubGlobal('process', Object.create(process, { platform: { value: 'darwin' } }))
     const status = vi.spyOn(app, 'getLoginItemSettings')
     const start = createStartAtLogin({ log, possible: true })
@@ -137,7 +137,7 @@ describe('starting at login', () => {
     vi.unstubAllGlobals()
   })
 
-  test('where it is not possible nothing is asked of the system', () => {
+  test('does not access the system where it is not supported', () => {
     const item = {
       isOn: vi.fn(() => true),
       needsApproval: () => true,

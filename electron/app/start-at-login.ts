@@ -5,35 +5,28 @@ import { programFile } from '../installation/app-image.ts'
 import { desktopEntry } from '../installation/desktop-entry.ts'
 import type { Logger } from '../log/logger.ts'
 
-/** What the app is started with at login: it plays from the tray, and no window comes up. */
 const HIDDEN_ARGUMENT = '--hidden'
 
-/**
- * Text of the file in `autostart` that makes a Linux desktop start `program` at login (Desktop
- * Application Autostart Specification). Null for a path that no such file can name.
- */
+/** Desktop Application Autostart Specification. Null for a path that such a file cannot name. */
 export function autostartEntry(program: string): string | null {
   return desktopEntry(program, HIDDEN_ARGUMENT, ['X-GNOME-Autostart-enabled=true'])
 }
 
-/** Whether such a file makes the desktop start something: users switch it off there, too. */
-export function startsSomething(entry: string): boolean {
+/** Users can also disable an entry in the desktop's settings. */
+export function isAutostartEnabled(entry: string): boolean {
   return !/^[ \t]*(Hidden[ \t]*=[ \t]*true|X-GNOME-Autostart-enabled[ \t]*=[ \t]*false)[ \t\r]*$/m.test(
     entry,
   )
 }
 
-/** The system's own list of what starts at login. Each of these may throw. */
 interface LoginItem {
   isOn(): boolean
-  /** It is on the list, and waits until the user allows it there (macOS 13 and later). */
+  /** The item waits for the user's approval in the system settings (macOS 13 and later). */
   needsApproval(): boolean
   set(on: boolean): void
-  /** The program may have moved since it was entered. */
   refresh(): void
 }
 
-/** What is known of the way this program was installed. */
 interface Installation {
   readonly platform: NodeJS.Platform
   readonly isPackaged: boolean
@@ -41,9 +34,8 @@ interface Installation {
 }
 
 /**
- * Whether the system can be asked to start the app at login. Not in development, where its program is
- * Electron's own; not in a sandbox (Flatpak, Snap), which sees another home than the desktop does; not
- * as a portable program on Windows, which runs from a folder that is gone afterwards.
+ * Returns false in development (the program is Electron's own), in Flatpak and Snap (the sandbox has another home),
+ * and for portable Windows programs (they run from a temporary folder).
  */
 export function canStartAtLogin({ platform, isPackaged, env }: Installation): boolean {
   if (!isPackaged) return false
@@ -52,13 +44,10 @@ export function canStartAtLogin({ platform, isPackaged, env }: Installation): bo
   return platform === 'linux' && env.FLATPAK_ID === undefined && env.SNAP === undefined
 }
 
-/**
- * Electron does not know how to start at login on Linux: a file in `folder` (`~/.config/autostart`) does. `program` is
- * the AppImage, which an update may rename, or the installed program.
- */
+/** Electron has no login items on Linux, so this writes a file to `folder` (`~/.config/autostart`). */
 export function createAutostartFile(folder: string, program: () => string): LoginItem {
   const file = path.join(folder, 'undertone.desktop')
-  const isOn = () => existsSync(file) && startsSomething(readFileSync(file, 'utf8'))
+  const isOn = () => existsSync(file) && isAutostartEnabled(readFileSync(file, 'utf8'))
   const write = (entry: string) => {
     mkdirSync(folder, { recursive: true })
     writeFileSync(file, entry)
@@ -69,7 +58,8 @@ export function createAutostartFile(folder: string, program: () => string): Logi
     set(on) {
       const entry = autostartEntry(program())
       if (!on) rmSync(file, { force: true })
-      else if (entry === null) throw new Error('the path of the program cannot be written down')
+      else if (entry === null)
+        throw new Error('the path of the program cannot be written to a desktop entry')
       else write(entry)
     },
     refresh() {
@@ -79,13 +69,13 @@ export function createAutostartFile(folder: string, program: () => string): Logi
   }
 }
 
-/** macOS and Windows, through Electron. macOS hands over no arguments: see `startedAtLogin`. */
+/** macOS and Windows, through Electron. macOS passes no arguments: see `startedAtLogin`. */
 const systemItem: LoginItem = {
   isOn() {
     const args = [HIDDEN_ARGUMENT]
     const { openAtLogin, executableWillLaunchAtLogin } = app.getLoginItemSettings({ args })
     if (process.platform === 'darwin') return openAtLogin
-    // Switched off in the Task Manager, the entry is still there.
+    // An item that is disabled in the Task Manager still exists.
     return openAtLogin && executableWillLaunchAtLogin
   },
   needsApproval: () =>
@@ -94,12 +84,11 @@ const systemItem: LoginItem = {
   refresh: () => undefined,
 }
 
-/** macOS says so itself; elsewhere the entry starts the app with `--hidden`. */
+/** macOS reports it. On other systems the item starts the app with `--hidden`. */
 export function startedAtLogin(platform: NodeJS.Platform = process.platform): boolean {
   return platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin
 }
 
-/** Starting at login, as the desktop settings work it: what fails is logged and shows in `startsAtLogin`. */
 export function createStartAtLogin(options: {
   readonly log: Logger
   readonly item?: LoginItem
@@ -112,12 +101,12 @@ export function createStartAtLogin(options: {
   const autostart = () =>
     createAutostartFile(path.join(app.getPath('appData'), 'autostart'), programFile)
   const item = options.item ?? (platform === 'linux' ? autostart() : systemItem)
-  const attempt = <T>(run: () => T, otherwise: T): T => {
+  const attempt = <T>(run: () => T, fallback: T): T => {
     try {
       return run()
     } catch (error) {
       log.warn('starting at login could not be read or changed', error)
-      return otherwise
+      return fallback
     }
   }
   const refresh = () => {
@@ -125,7 +114,6 @@ export function createStartAtLogin(options: {
   }
   refresh()
   return {
-    /** The program has moved: start it from its new place. */
     programMoved: refresh,
     canStartAtLogin: canStart,
     startsAtLogin: () => canStart && attempt(item.isOn, false),

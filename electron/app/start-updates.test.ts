@@ -6,26 +6,26 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { UpdateState } from '../../preload/contract/desktop.ts'
 import { createStartAtLogin } from './start-at-login.ts'
 import {
+  CHECK_INTERVAL_MS,
   createRestart,
-  FIRST_LOOK_MS,
-  LOOK_EVERY_MS,
-  lookForUpdates,
+  createUpdateChecker,
+  FIRST_CHECK_MS,
   startUpdates,
-  type UpdateLook,
+  type UpdateChecker,
 } from './start-updates.ts'
 import { startUpdateServer } from './testing/update-server.ts'
 
-/** Electron's order of quitting: `will-quit` follows where no window has kept the app open. */
+/** Electron's order of quitting: `will-quit` only if no window stays open. */
 class QuittingApp extends EventEmitter {
-  /** Unsaved edits keep a window open. */
-  keepsWindow = false
+  /** Unsaved changes keep a window open. */
+  hasOpenWindow = false
   readonly ended = vi.fn()
   readonly relaunch = vi.fn()
   readonly exit = vi.fn()
   readonly releaseSingleInstanceLock = vi.fn()
   quit = () => {
     this.emit('before-quit')
-    if (this.keepsWindow) return
+    if (this.hasOpenWindow) return
     let isPrevented = false
     this.emit('will-quit', {
       preventDefault: () => {
@@ -38,14 +38,14 @@ class QuittingApp extends EventEmitter {
 
 function setUp() {
   const app = new QuittingApp()
-  // As the updater: it installs, and quits by itself.
+  // Like the updater: installs and quits by itself.
   const install = vi.fn((_onFailed: () => void) => app.quit())
   const update: UpdateState = { version: '1.1.0', canRestart: true, download: null }
   const found = vi.fn<() => UpdateState | null>(() => update)
   return { app, install, found, restart: createRestart({ found, install }, app as never) }
 }
 
-test('a restart installs once every window is closed, and ends the app', () => {
+test('installs after every window has closed, and ends the app', () => {
   const { app, install, restart } = setUp()
   restart()
   expect(install).toHaveBeenCalledOnce()
@@ -53,18 +53,18 @@ test('a restart installs once every window is closed, and ends the app', () => {
   expect(app.ended).toHaveBeenCalledOnce()
 })
 
-test('a user who stays for unsaved edits keeps the version, and a later quit is no restart', () => {
+test('keeps the version when the user aborts quitting, and does not restart at a later quit', () => {
   const { app, install, restart } = setUp()
-  app.keepsWindow = true
+  app.hasOpenWindow = true
   restart()
   expect(install).not.toHaveBeenCalled()
-  app.keepsWindow = false
+  app.hasOpenWindow = false
   app.quit()
   expect(install).not.toHaveBeenCalled()
   expect(app.ended).toHaveBeenCalledOnce()
 })
 
-test('an update that cannot be installed starts the old version again', () => {
+test('starts the old version again when the installation fails', () => {
   const { app, install, restart } = setUp()
   install.mockImplementation((onFailed) => onFailed())
   restart()
@@ -73,7 +73,7 @@ test('an update that cannot be installed starts the old version again', () => {
 })
 
 test.each([null, { version: '1.1.0', canRestart: false, download: null }])(
-  'a restart with the update %j does not quit',
+  'does not quit for a restart with the update %j',
   (update) => {
     const { app, found, restart } = setUp()
     found.mockReturnValue(update)
@@ -82,16 +82,16 @@ test.each([null, { version: '1.1.0', canRestart: false, download: null }])(
   },
 )
 
-test('an update that renames the AppImage rewrites its entries for autostart and links', async () => {
+test('rewrites the autostart and link entries when an update renames the AppImage', async () => {
   const server = await startUpdateServer()
   const home = path.dirname(server.appImage)
   const versioned = path.join(home, 'Undertone-1.0.0.AppImage')
   renameSync(server.appImage, versioned)
-  // This program lies below the folder in which the AppImage is mounted.
+  // This program is below the AppImage's mount folder.
   vi.stubEnv('APPDIR', path.dirname(process.execPath))
   vi.stubEnv('APPIMAGE', versioned)
   vi.stubEnv('XDG_DATA_HOME', home)
-  // Instead of the program that would change the settings of this desktop.
+  // Replaces the program that would change this desktop's settings.
   writeFileSync(path.join(home, 'xdg-mime'), '#!/bin/sh\n', { mode: 0o755 })
   vi.stubEnv('PATH', `${home}${path.delimiter}${process.env.PATH}`)
   Object.assign(app, { isPackaged: true })
@@ -105,20 +105,20 @@ test('an update that renames the AppImage rewrites its entries for autostart and
   expect(autostart()).toContain(`Exec="${versioned}" --hidden`)
   try {
     server.publish('1.1.0', '#!/bin/sh\nexit 0\n')
-    // Updates come over https only; the server of this test has no certificate.
+    // Updates require https, and the test server has no certificate.
     const config = path.join(home, 'resources/app-update.yml')
     const http = readFileSync(config, 'utf8')
     writeFileSync(config, http.replace('http:', 'https:'))
     vi.useFakeTimers()
-    const updates = await new Promise<UpdateLook>((resolve) => {
-      const started: UpdateLook = startUpdates({
+    const updates = await new Promise<UpdateChecker>((resolve) => {
+      const started: UpdateChecker = startUpdates({
         keyFile,
         onFound: () => resolve(started),
         onMoved: startAtLogin.programMoved,
         log,
       })
       writeFileSync(config, http)
-      vi.advanceTimersByTime(FIRST_LOOK_MS)
+      vi.advanceTimersByTime(FIRST_CHECK_MS)
       vi.useRealTimers()
     })
     updates.install(vi.fn())
@@ -133,15 +133,15 @@ test('an update that renames the AppImage rewrites its entries for autostart and
   }
 })
 
-describe('lookForUpdates', () => {
+describe('createUpdateChecker', () => {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
   const onFound = vi.fn()
   const install = vi.fn()
   const ready = (version: string) => ({ version, canRestart: true, download: null })
   let check = vi.fn(async () => undefined)
-  let tell: (update: UpdateState) => void = () => undefined
+  let emitUpdate: (update: UpdateState) => void = () => undefined
   const open = vi.fn(async (found: (update: UpdateState) => void) => {
-    tell = found
+    emitUpdate = found
     return { check, install }
   })
 
@@ -152,56 +152,60 @@ describe('lookForUpdates', () => {
   })
   afterEach(() => vi.useRealTimers())
 
-  test('the first look comes a minute after the start, then one every six hours', async () => {
-    const look = lookForUpdates({ open, onFound, log })
-    await vi.advanceTimersByTimeAsync(FIRST_LOOK_MS - 1)
+  test('checks one minute after the start, then every six hours', async () => {
+    const checker = createUpdateChecker({ open, onFound, log })
+    await vi.advanceTimersByTimeAsync(FIRST_CHECK_MS - 1)
     expect(open).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
     expect(check).toHaveBeenCalledOnce()
-    await vi.advanceTimersByTimeAsync(LOOK_EVERY_MS)
+    await vi.advanceTimersByTimeAsync(CHECK_INTERVAL_MS)
     expect(check).toHaveBeenCalledTimes(2)
     expect(open).toHaveBeenCalledOnce()
-    look.stop()
+    checker.stop()
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('what is found is announced once, looking goes on, and a newer version takes its place', async () => {
-    const look = lookForUpdates({ open, onFound, log })
-    await vi.advanceTimersByTimeAsync(FIRST_LOOK_MS)
-    expect(look.found()).toBeNull()
-    tell(ready('1.1.0'))
-    tell(ready('1.1.0'))
-    expect(look.found()).toEqual(ready('1.1.0'))
+  test('announces each version once, keeps checking, and replaces it with a newer one', async () => {
+    const checker = createUpdateChecker({ open, onFound, log })
+    await vi.advanceTimersByTimeAsync(FIRST_CHECK_MS)
+    expect(checker.found()).toBeNull()
+    emitUpdate(ready('1.1.0'))
+    emitUpdate(ready('1.1.0'))
+    expect(checker.found()).toEqual(ready('1.1.0'))
     expect(onFound).toHaveBeenCalledOnce()
-    await vi.advanceTimersByTimeAsync(LOOK_EVERY_MS)
+    await vi.advanceTimersByTimeAsync(CHECK_INTERVAL_MS)
     expect(check).toHaveBeenCalledTimes(2)
-    tell(ready('1.2.0'))
-    expect(look.found()).toEqual(ready('1.2.0'))
+    emitUpdate(ready('1.2.0'))
+    expect(checker.found()).toEqual(ready('1.2.0'))
     expect(onFound).toHaveBeenCalledTimes(2)
-    look.stop()
+    checker.stop()
   })
 
-  test('only a version that is ready is installed', async () => {
-    const look = lookForUpdates({ open, onFound, log })
+  test('installs only a version that is ready', async () => {
+    const checker = createUpdateChecker({ open, onFound, log })
     const onFailed = vi.fn()
-    await vi.advanceTimersByTimeAsync(FIRST_LOOK_MS)
-    look.install(onFailed)
-    tell({ version: '1.1.0', canRestart: false, download: 'https://updates.example.org/u.deb' })
-    look.install(onFailed)
+    await vi.advanceTimersByTimeAsync(FIRST_CHECK_MS)
+    checker.install(onFailed)
+    emitUpdate({
+      version: '1.1.0',
+      canRestart: false,
+      download: 'https://updates.example.org/u.deb',
+    })
+    checker.install(onFailed)
     expect(install).not.toHaveBeenCalled()
-    tell(ready('1.2.0'))
-    look.install(onFailed)
+    emitUpdate(ready('1.2.0'))
+    checker.install(onFailed)
     expect(install).toHaveBeenCalledExactlyOnceWith(onFailed)
-    look.stop()
+    checker.stop()
   })
 
-  test('a look that fails is a line in the log, and the next one comes', async () => {
+  test('logs a failed check and repeats it at the next interval', async () => {
     check.mockRejectedValueOnce(new Error('net::ERR_INTERNET_DISCONNECTED'))
-    const look = lookForUpdates({ open, onFound, log })
-    await vi.advanceTimersByTimeAsync(FIRST_LOOK_MS)
+    const checker = createUpdateChecker({ open, onFound, log })
+    await vi.advanceTimersByTimeAsync(FIRST_CHECK_MS)
     expect(log.warn).toHaveBeenCalledOnce()
-    await vi.advanceTimersByTimeAsync(LOOK_EVERY_MS)
+    await vi.advanceTimersByTimeAsync(CHECK_INTERVAL_MS)
     expect(check).toHaveBeenCalledTimes(2)
-    look.stop()
+    checker.stop()
   })
 })

@@ -12,36 +12,30 @@ import {
   updateKind,
   updateServer,
 } from './open-updater.ts'
-/** The start belongs to the listener; after it, in ms. */
-export const FIRST_LOOK_MS = 60_000
-/** From one look to the next, in ms. */
-export const LOOK_EVERY_MS = 6 * 60 * 60_000
+/** In ms. The first minute is left to playback. */
+export const FIRST_CHECK_MS = 60_000
+export const CHECK_INTERVAL_MS = 6 * 60 * 60_000
 
-/** Looking for updates while the app runs. */
-export interface UpdateLook {
-  /** The newest version that was found; null: none. */
+export interface UpdateChecker {
   found(): UpdateState | null
-  /** Installs it, as `Updater.install`. Does nothing where none is ready. */
+  /** See `Updater.install`. No-op when no update is ready. */
   install(onFailed: () => void): void
   stop(): void
 }
 
-/**
- * Looks from time to time, also once an update is ready: a newer one takes its place. `open` is called at the first
- * look. A look that fails is one line in the log: the next one comes.
- */
-export function lookForUpdates(options: {
+/** Checks periodically, even when an update is ready, because a newer one replaces it. */
+export function createUpdateChecker(options: {
   readonly open: (onFound: (update: UpdateState) => void) => Promise<Updater>
   readonly onFound: () => void
   readonly log: Logger
-}): UpdateLook {
+}): UpdateChecker {
   const { open, onFound, log } = options
   let update: UpdateState | null = null
   let opening: Promise<Updater> | null = null
   let updater: Updater | null = null
   let timer: NodeJS.Timeout
 
-  const opened = () => {
+  const getUpdater = () => {
     opening ??= open((found) => {
       if (found.version === update?.version) return
       update = found
@@ -50,21 +44,21 @@ export function lookForUpdates(options: {
     })
     return opening
   }
-  const look = async () => {
+  const check = async () => {
     try {
-      updater = await opened()
+      updater = await getUpdater()
       await updater.check()
     } catch (error) {
-      log.warn('looking for updates failed', error)
+      log.warn('the update check failed', error)
     }
   }
-  const plan = (ms: number) => {
+  const schedule = (ms: number) => {
     timer = setTimeout(() => {
-      plan(LOOK_EVERY_MS)
-      void look()
+      schedule(CHECK_INTERVAL_MS)
+      void check()
     }, ms)
   }
-  plan(FIRST_LOOK_MS)
+  schedule(FIRST_CHECK_MS)
   return {
     found: () => update,
     install: (onFailed) => {
@@ -74,10 +68,13 @@ export function lookForUpdates(options: {
   }
 }
 
-/** A package that never gets a newer version by itself. */
-const NO_LOOK: UpdateLook = { found: () => null, install: () => undefined, stop: () => undefined }
+const NO_UPDATES: UpdateChecker = {
+  found: () => null,
+  install: () => undefined,
+  stop: () => undefined,
+}
 
-function readIfThere(file: string): string | null {
+function readFileIfPresent(file: string): string | null {
   try {
     return readFileSync(file, 'utf8')
   } catch {
@@ -85,27 +82,29 @@ function readIfThere(file: string): string | null {
   }
 }
 
-/** The packager writes deb, rpm or pacman into a Linux package's resources. */
-function ownExtension(): string | null {
-  const type = readIfThere(path.join(process.resourcesPath, 'package-type'))?.trim()
+/** The packager writes deb, rpm or pacman into the resources of a Linux package. */
+function packageExtension(): string | null {
+  const type = readFileIfPresent(path.join(process.resourcesPath, 'package-type'))?.trim()
   return type ? `.${type}` : null
 }
 
 /**
- * Looks for updates where this package may. `keyFile` holds the publisher's public key (Ed25519, PEM)
- * and lies inside the package; `onFound` is called when there is a newer version, and `onMoved` once the
- * installation has given the AppImage another name, by which links open it from then on.
+ * Checks for updates where this package allows it. `keyFile` contains the publisher's public key (Ed25519, PEM) and
+ * is part of the package. `onFound` is called for a newer version, `onMoved` after the installation has renamed the
+ * AppImage.
  */
 export function startUpdates(options: {
   readonly keyFile: string
   readonly onFound: () => void
   readonly onMoved: () => void
   readonly log: Logger
-}): UpdateLook {
+}): UpdateChecker {
   const { keyFile, onFound, log } = options
   const { isPackaged } = app
-  const server = isPackaged ? readIfThere(path.join(process.resourcesPath, 'app-update.yml')) : null
-  const key = isPackaged ? readIfThere(keyFile) : null
+  const server = isPackaged
+    ? readFileIfPresent(path.join(process.resourcesPath, 'app-update.yml'))
+    : null
+  const key = isPackaged ? readFileIfPresent(keyFile) : null
   const kind = updateKind({
     platform: process.platform,
     isPackaged,
@@ -116,12 +115,12 @@ export function startUpdates(options: {
   })
   if (typeof kind === 'object') {
     log.info('no updates are looked for', { reason: kind.never })
-    return NO_LOOK
+    return NO_UPDATES
   }
   const source: UpdateSource = {
     kind,
     server: updateServer(server ?? '') ?? '',
-    extension: kind === 'announce' ? ownExtension() : null,
+    extension: kind === 'announce' ? packageExtension() : null,
     key,
   }
   const onMoved = (appImage: string) => {
@@ -131,35 +130,34 @@ export function startUpdates(options: {
   }
   const open = (found: (update: UpdateState) => void) =>
     openUpdater({ source, onFound: found, onMoved, log })
-  return lookForUpdates({ open, onFound, log })
+  return createUpdateChecker({ open, onFound, log })
 }
 
-/** As much of Electron's app as a restart needs. */
 type RestartApp = Pick<
   typeof app,
   'on' | 'quit' | 'relaunch' | 'exit' | 'releaseSingleInstanceLock'
 >
 
 /**
- * A function that quits as the user does, so that unsaved edits are asked about, and then installs the update and
- * starts the new version. The update is installed last: a user who stays keeps the version that runs. It does nothing
- * while no update is ready: a page cannot end the app with it.
+ * Returns a function that quits (the user can save unsaved changes first), installs the update and starts the new
+ * version. The update is installed last: when the user aborts quitting, the current version stays. No-op without a
+ * ready update, so that a page cannot end the app with it.
  */
 export function createRestart(
-  updates: Pick<UpdateLook, 'found' | 'install'>,
+  updates: Pick<UpdateChecker, 'found' | 'install'>,
   program: RestartApp = app,
 ): () => void {
-  let isAsking = false
-  let isRestart = false
+  let isRestartRequested = false
+  let isRestarting = false
   program.on('before-quit', () => {
-    isRestart = isAsking
+    isRestarting = isRestartRequested
   })
   program.on('will-quit', (event) => {
-    if (!isRestart) return
-    isRestart = false
-    isAsking = false
+    if (!isRestarting) return
+    isRestarting = false
+    isRestartRequested = false
     event.preventDefault()
-    // The new version may start before this process is gone.
+    // The new version may start before this process has exited.
     program.releaseSingleInstanceLock()
     updates.install(() => {
       program.relaunch({ execPath: programFile() })
@@ -168,8 +166,8 @@ export function createRestart(
   })
   return () => {
     if (!updates.found()?.canRestart) return
-    isAsking = true
+    isRestartRequested = true
     program.quit()
-    isAsking = false
+    isRestartRequested = false
   }
 }

@@ -14,21 +14,21 @@ function setUp() {
   watchCrashes({
     app: app as never,
     main,
-    crashes: { note: (what) => void noted.push(what) },
+    crashes: { record: (what) => void noted.push(what) },
     log,
   })
   return { app, main, noted, log }
 }
 
-describe('what ends that should not', () => {
-  test('a page', () => {
+describe('watchCrashes', () => {
+  test('records a crashed page', () => {
     const { app, noted } = setUp()
     app.emit('render-process-gone', {}, {}, { reason: 'crashed', exitCode: 5 })
     app.emit('render-process-gone', {}, {}, { reason: 'clean-exit', exitCode: 0 })
     expect(noted).toEqual(['the page ended: crashed (5)'])
   })
 
-  test('another process of Chromium', () => {
+  test('records another crashed Chromium process', () => {
     const { app, noted, log } = setUp()
     app.emit('child-process-gone', {}, { type: 'GPU', reason: 'killed', exitCode: 9 })
     const audio = { type: 'Utility', name: 'Audio Service', reason: 'oom', exitCode: 1 }
@@ -38,7 +38,7 @@ describe('what ends that should not', () => {
     expect(log.error).toHaveBeenCalledTimes(2)
   })
 
-  test('an unhandled rejection of main', () => {
+  test('records an unhandled rejection of main', () => {
     const { main, noted, log } = setUp()
     main.emit('unhandledRejection', 'no reason')
     main.emit('unhandledRejection', new Error('broken'))
@@ -48,23 +48,23 @@ describe('what ends that should not', () => {
   })
 })
 
-describe('a run that did not quit', () => {
-  test('shows at the next start, once', () => {
+describe('createRunMarker', () => {
+  test('reports a previous crash once, at the next start', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'undertone-run-'))
-    const begin = () => createRunMarker(folder, { warn: vi.fn() }).begin()
-    expect(begin()).toBe(false)
-    expect(begin()).toBe(true)
+    const createMarker = () => createRunMarker(folder, { warn: vi.fn() }).create()
+    expect(createMarker()).toBe(false)
+    expect(createMarker()).toBe(true)
     createRunMarker(folder, { warn: vi.fn() }).end()
     expect(existsSync(path.join(folder, 'running'))).toBe(false)
-    expect(begin()).toBe(false)
+    expect(createMarker()).toBe(false)
   })
 
-  test('a disk that refuses costs the knowledge', () => {
+  test('ignores a disk that refuses the file', () => {
     const blocked = path.join(mkdtempSync(path.join(tmpdir(), 'undertone-run-')), 'file')
     writeFileSync(blocked, '')
     const warn = vi.fn()
     const marker = createRunMarker(path.join(blocked, 'deep'), { warn })
-    expect(marker.begin()).toBe(false)
+    expect(marker.create()).toBe(false)
     expect(() => marker.end()).not.toThrow()
     expect(warn).toHaveBeenCalled()
   })
@@ -76,7 +76,7 @@ describe('watchGpu', () => {
   function setUp() {
     const store = createSettingsStore(log, mkdtempSync(path.join(tmpdir(), 'undertone-gpu-')))
     let time = 1_000_000
-    /** A start of the app, which reads what the one before has stored. */
+    /** A start of the app that reads what the previous one stored. */
     const start = () => {
       const app = new EventEmitter()
       watchGpu({ app: app as never, store, log, now: () => time })
@@ -88,7 +88,7 @@ describe('watchGpu', () => {
     return { start, isOn: () => store.hardwareAcceleration.read(), store }
   }
 
-  test('turns hardware acceleration off at the third crash within ten minutes, over starts too', () => {
+  test('disables hardware acceleration at the third crash within ten minutes, across starts', () => {
     const { start, isOn } = setUp()
     start()(0)
     start()(300_000)
@@ -97,7 +97,7 @@ describe('watchGpu', () => {
     expect(isOn()).toBe(false)
   })
 
-  test('leaves it on where crashes are rare, or of other processes', () => {
+  test('keeps it enabled for rare crashes and for other processes', () => {
     const { start, isOn } = setUp()
     const crash = start()
     for (let times = 0; times < 10; times++) crash(300_001)
@@ -108,11 +108,11 @@ describe('watchGpu', () => {
     expect(isOn()).toBe(true)
   })
 
-  test('counts again from zero when the user turns it back on', () => {
+  test('counts from zero after the user has enabled it again', () => {
     const { start, isOn, store } = setUp()
     const crash = start()
     for (let times = 0; times < 3; times++) crash(0)
-    store.hardwareAcceleration.keep(true)
+    store.hardwareAcceleration.write(true)
     crash(0)
     crash(0)
     expect(isOn()).toBe(true)

@@ -8,49 +8,40 @@ import type { Logger } from '../log/logger.ts'
 import type { SettingsStore } from '../settings/settings-store.ts'
 import { type CrashLog, createCrashLog } from './crash-log.ts'
 
-/** An error with its stack; of anything else that was thrown, its text. */
-export const textOf = (error: unknown) =>
+export const errorText = (error: unknown) =>
   error instanceof Error ? (error.stack ?? String(error)) : String(error)
 
-/**
- * Notes what ends that should not: pages, Chromium's other processes, and unhandled rejections. An unhandled
- * rejection, which would end a Node program, leaves Electron running: it is logged here, and the music plays
- * on. Uncaught errors end the app: see fatal-error.ts.
- */
+/** Records crashes and unhandled rejections. Electron, unlike Node, survives unhandled rejections. */
 export function watchCrashes(options: {
   readonly app: Pick<App, 'on'>
-  readonly crashes: Pick<CrashLog, 'note'>
+  readonly crashes: Pick<CrashLog, 'record'>
   readonly log: Logger
-  /** Node's own process. */
   readonly main?: Pick<EventEmitter, 'on'>
 }): void {
   const { app, crashes, log, main = process } = options
   app.on('render-process-gone', (_event, _contents, { reason, exitCode }) => {
-    if (reason !== 'clean-exit') crashes.note(`the page ended: ${reason} (${exitCode})`)
+    if (reason !== 'clean-exit') crashes.record(`the page ended: ${reason} (${exitCode})`)
   })
   app.on('child-process-gone', (_event, { type, name, reason, exitCode }) => {
     if (reason === 'clean-exit') return
     log.error('a process of Chromium ended', { type, name, reason, exitCode })
-    crashes.note(`${type} ended: ${reason} (${exitCode})${name === undefined ? '' : `, ${name}`}`)
+    crashes.record(`${type} ended: ${reason} (${exitCode})${name === undefined ? '' : `, ${name}`}`)
   })
   main.on('unhandledRejection', (error: unknown) => {
     log.error('unhandled rejection', error)
-    crashes.note(`unhandled rejection: ${textOf(error)}`)
+    crashes.record(`unhandled rejection: ${errorText(error)}`)
   })
 }
 
 /**
- * Crashes of the GPU process within GPU_CRASH_WINDOW_MS after which the graphics driver counts as broken. At
- * the next ones Chromium gives up hardware acceleration for the run, and may end the whole program
+ * GPU process crashes within GPU_CRASH_WINDOW_MS after which the graphics driver counts as broken. After more crashes
+ * Chromium disables hardware acceleration for the run, and may end the program
  * (GpuDataManagerImplPrivate::FallBackToNextGpuMode).
  */
 export const GPU_CRASHES_MAX = 3
 export const GPU_CRASH_WINDOW_MS = 10 * 60_000
 
-/**
- * Turns hardware acceleration off from the next start, once the graphics driver has crashed too often. The
- * crashes are counted over starts: a broken driver may end the program before it has crashed often enough.
- */
+/** Counts crashes across starts: a broken driver may end the program before the limit. */
 export function watchGpu(options: {
   readonly app: Pick<App, 'on'>
   readonly store: Pick<SettingsStore, 'hardwareAcceleration' | 'gpuCrashes'>
@@ -65,50 +56,45 @@ export function watchGpu(options: {
     const recent = gpuCrashes.read().filter((at) => Math.abs(time - at) < GPU_CRASH_WINDOW_MS)
     const crashes = [...recent, time]
     const isBroken = crashes.length >= GPU_CRASHES_MAX
-    gpuCrashes.keep(isBroken ? [] : crashes)
+    gpuCrashes.write(isBroken ? [] : crashes)
     if (!isBroken) return
-    hardwareAcceleration.keep(false)
+    hardwareAcceleration.write(false)
     log.warn(
       'hardware acceleration is off from the next start: the graphics driver crashed too often',
     )
   })
 }
 
-/**
- * A file that lies in `folder` while the app runs: found at the start, the run before did not quit. A disk that
- * refuses the file costs the knowledge.
- */
+/** A file that exists while the app runs. If it exists at the start, the previous run crashed. */
 export function createRunMarker(folder: string, log: Pick<Logger, 'warn'>) {
   const file = path.join(folder, 'running')
   const attempt = (run: () => void) => {
     try {
       run()
     } catch (error) {
-      log.warn('whether the app runs could not be noted', error)
+      log.warn('the run marker could not be written', error)
     }
   }
   return {
-    /** Puts it down; true when the one of the run before still lay there. */
-    begin() {
-      const isLeft = existsSync(file)
+    /** Creates the marker. Returns true when the previous run left one. */
+    create() {
+      const wasLeft = existsSync(file)
       attempt(() => {
         mkdirSync(folder, { recursive: true })
         writeFileSync(file, '')
       })
-      return isLeft
+      return wasLeft
     },
-    /** The app quits, or the system ends it in good order. */
     end: () => attempt(() => rmSync(file, { force: true })),
   }
 }
 
 const logFolder = () => path.join(app.getPath('userData'), 'logs')
 
-/** The crash log beside the other logs. Nothing is written before the first entry. */
 export function createAppCrashLog(log: Logger): CrashLog {
   return createCrashLog({
     folder: logFolder(),
-    place: {
+    environment: {
       version: app.getVersion(),
       electron: process.versions.electron ?? 'none',
       platform: process.platform,
@@ -119,16 +105,13 @@ export function createAppCrashLog(log: Logger): CrashLog {
   })
 }
 
-/**
- * Notes from now on what ends that should not: in this run, and the run before as a whole. Call it in the one
- * process of this profile, once the app is ready. `ending` emits before the app ends in good order.
- */
-export function openCrashes(crashes: CrashLog, ending: Signal, log: Logger): void {
+/** Records crashes of this run, and whether the previous run crashed. Call it once, when the app is ready. */
+export function recordCrashes(crashes: CrashLog, ending: Signal, log: Logger): void {
   watchCrashes({ app, crashes, log })
   const marker = createRunMarker(logFolder(), log)
-  if (marker.begin()) {
+  if (marker.create()) {
     log.warn('the run before did not quit')
-    crashes.note('the run before did not quit: it crashed, was killed, or lost its power')
+    crashes.record('the run before did not quit: it crashed, was killed, or lost power')
   }
   ending.subscribe(marker.end)
 }

@@ -10,7 +10,7 @@ describe('createHandoffs', () => {
     vi.useRealTimers()
   })
 
-  /** A handoff that ends when told to, and the signal it was given. */
+  /** A handoff that the test resolves, with its signal. */
   function openHandoff() {
     const { promise, resolve } = Promise.withResolvers<{ outcome: 'token' }>()
     const signals: AbortSignal[] = []
@@ -21,51 +21,51 @@ describe('createHandoffs', () => {
     return { handoff, finish: () => resolve({ outcome: 'token' }), signal: () => signals[0] }
   }
 
-  test('a handoff answers for itself, and is let go of afterwards', async () => {
+  test('returns its result and is released afterwards', async () => {
     const { handoff, finish, signal } = openHandoff()
-    const answer = createHandoffs().run(handoff)
+    const result = createHandoffs().run(handoff)
     expect(signal()?.aborted).toBe(false)
     finish()
-    expect(await answer).toEqual({ outcome: 'token' })
+    expect(await result).toEqual({ outcome: 'token' })
     expect(signal()?.aborted).toBe(true)
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('a second handoff cancels the first and lives', async () => {
+  test('cancels the first handoff when a second starts', async () => {
     const handoffs = createHandoffs()
     const first = openHandoff()
     const second = openHandoff()
-    const answers = [handoffs.run(first.handoff), handoffs.run(second.handoff)]
-    expect(await answers[0]).toEqual({ outcome: 'cancelled' })
+    const results = [handoffs.run(first.handoff), handoffs.run(second.handoff)]
+    expect(await results[0]).toEqual({ outcome: 'cancelled' })
     expect(first.signal()?.aborted).toBe(true)
     expect(second.signal()?.aborted).toBe(false)
     first.finish()
     second.finish()
-    expect(await answers[1]).toEqual({ outcome: 'token' })
+    expect(await results[1]).toEqual({ outcome: 'token' })
   })
 
-  test('it waits five minutes and not a moment longer', async () => {
+  test('times out after five minutes', async () => {
     const { handoff, signal } = openHandoff()
-    const answer = createHandoffs().run(handoff)
+    const result = createHandoffs().run(handoff)
     await vi.advanceTimersByTimeAsync(HANDOFF_TIMEOUT_MS - 1)
     expect(signal()?.aborted).toBe(false)
     await vi.advanceTimersByTimeAsync(1)
-    expect(await answer).toEqual({ outcome: 'timed-out' })
+    expect(await result).toEqual({ outcome: 'timed-out' })
     expect(signal()?.aborted).toBe(true)
     expect(HANDOFF_TIMEOUT_MS).toBe(300_000)
   })
 
-  test('cancelling ends it at once; with nothing under way it does nothing', async () => {
+  test('cancels immediately, and does nothing without a handoff', async () => {
     const handoffs = createHandoffs()
     handoffs.cancel()
     const { handoff } = openHandoff()
-    const answer = handoffs.run(handoff)
+    const result = handoffs.run(handoff)
     handoffs.cancel()
     handoffs.cancel()
-    expect(await answer).toEqual({ outcome: 'cancelled' })
+    expect(await result).toEqual({ outcome: 'cancelled' })
   })
 
-  test('a handoff that fails fails, and the next one runs', async () => {
+  test('rejects with a failed handoff and runs the next one', async () => {
     const handoffs = createHandoffs()
     await expect(handoffs.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await handoffs.run(async () => ({ outcome: 'token' }))).toEqual({ outcome: 'token' })
@@ -106,7 +106,7 @@ describe('createBrowserHandoffs', () => {
     const hearings: (() => void)[] = []
     const openBrowser = async (url: string) => {
       opened.push(new URL(url))
-      for (const hear of hearings.splice(0)) hear()
+      for (const notify of hearings.splice(0)) notify()
     }
     const next = () => new Promise<void>((resolve) => hearings.push(resolve))
     const browser = createBrowserHandoffs({
@@ -122,14 +122,14 @@ describe('createBrowserHandoffs', () => {
     return { browser, opened, next, onDone, log }
   }
 
-  test('what is not configured opens nothing', async () => {
+  test('opens nothing that is not configured', async () => {
     const { browser, opened } = setUp(nothing)
     expect(await browser.signInWithGoogle()).toEqual({ outcome: 'unreachable' })
     expect(await browser.checkForRobot()).toEqual({ outcome: 'unreachable' })
     expect(opened).toEqual([])
   })
 
-  test('a second one of either kind cancels the first; cancel ends the last', async () => {
+  test('cancels the first handoff for a second of either kind; cancel ends the last', async () => {
     const { browser, opened, next, onDone } = setUp(everything)
     const shown = next()
     const first = browser.signInWithGoogle()
@@ -150,10 +150,10 @@ describe('createBrowserHandoffs', () => {
     expect(onDone).not.toHaveBeenCalled()
   })
 
-  test('when a user has done their part the window is told', async () => {
+  test('calls onDone when the user has finished', async () => {
     const { browser, opened, next, onDone, log } = setUp(everything)
     const shown = next()
-    const answer = browser.checkForRobot()
+    const result = browser.checkForRobot()
     await shown
     const [page] = opened
     await fetch(page ?? '', {
@@ -161,7 +161,7 @@ describe('createBrowserHandoffs', () => {
       body: 'the-token',
       headers: { origin: page?.origin ?? '' },
     })
-    expect(await answer).toEqual({ outcome: 'token', token: 'the-token' })
+    expect(await result).toEqual({ outcome: 'token', token: 'the-token' })
     expect(onDone).toHaveBeenCalledOnce()
     expect(JSON.stringify(log.info.mock.calls)).not.toContain('the-token')
   })

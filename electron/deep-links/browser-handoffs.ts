@@ -5,26 +5,18 @@ import type { Logger } from '../log/logger.ts'
 import { signInWithGoogle } from './google-sign-in.ts'
 import { checkForRobot } from './robot-check.ts'
 
-/** How long a user may take in the browser; password managers and second factors are slow. */
 export const HANDOFF_TIMEOUT_MS = 5 * 60_000
 
-/** What ends a handoff from outside. */
 interface EndedHandoff {
   readonly outcome: 'cancelled' | 'timed-out'
 }
 
-/** What the app sends a user to the system's browser for, one handoff at a time. */
 interface Handoffs {
-  /**
-   * Runs `handoff`, cancelling the one before. It answers with what the handoff answers, or at once with
-   * why it was ended; `signal` then tells the handoff to tidy up. Rejects as the handoff does.
-   */
-  run<Answer>(handoff: (signal: AbortSignal) => Promise<Answer>): Promise<Answer | EndedHandoff>
-  /** Ends the handoff under way, if there is one. */
+  /** Cancels the previous handoff. Resolves immediately if this one is cancelled or times out. */
+  run<Result>(handoff: (signal: AbortSignal) => Promise<Result>): Promise<Result | EndedHandoff>
   cancel(): void
 }
 
-/** Nothing is under way. */
 export function createHandoffs(): Handoffs {
   let end: (ended: EndedHandoff) => void = () => {}
 
@@ -41,11 +33,11 @@ export function createHandoffs(): Handoffs {
       const endThis = end
       const timer = setTimeout(() => endThis({ outcome: 'timed-out' }), HANDOFF_TIMEOUT_MS)
       try {
-        // First in the list wins a draw: a handoff that was ended has no answer of its own.
+        // The first promise wins a tie: an ended handoff has no result.
         return await Promise.race([ended, handoff(controller.signal)])
       } finally {
         clearTimeout(timer)
-        // Whatever is left of it (a losing race, a listening port) goes too.
+        // Also releases the loser of the race, such as a listening port.
         endThis({ outcome: 'cancelled' })
       }
     },
@@ -53,20 +45,20 @@ export function createHandoffs(): Handoffs {
   }
 }
 
-/** What a page may ask for: it chooses which, and nothing else about it. */
+/** The page chooses which handoff runs and passes no parameters. */
 export interface BrowserHandoffs {
   signInWithGoogle(): Promise<GoogleAnswer>
   checkForRobot(): Promise<RobotAnswer>
   cancel(): void
 }
 
-/** The handoffs of the app to the system's browser. What is not configured answers 'unreachable'. */
+/** Handoffs that are not configured return 'unreachable'. */
 export function createBrowserHandoffs(
   options: MainConfig & {
     readonly openBrowser: (url: string) => Promise<void>
     readonly fetch: Fetch
     readonly log: Logger
-    /** The user has done their part in the browser: time to bring the window to the front. */
+    /** The user has finished in the browser. Brings the window to the front. */
     readonly onDone: () => void
   },
 ): BrowserHandoffs {
@@ -75,14 +67,14 @@ export function createBrowserHandoffs(
   const siteKey = config.firebase.recaptchaSiteKey
   const handoffs = createHandoffs()
 
-  async function run<Answer extends { readonly outcome: string }>(
+  async function run<Result extends { readonly outcome: string }>(
     name: string,
-    handoff: (signal: AbortSignal) => Promise<Answer>,
+    handoff: (signal: AbortSignal) => Promise<Result>,
   ) {
-    const answer = await handoffs.run(handoff)
-    log.info(`${name} ended`, { outcome: answer.outcome })
-    if (answer.outcome === 'token') onDone()
-    return answer
+    const result = await handoffs.run(handoff)
+    log.info(`${name} ended`, { outcome: result.outcome })
+    if (result.outcome === 'token') onDone()
+    return result
   }
 
   return {

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { ownValue } from '../../shared/api/own-value.ts'
 import { messages } from '../locales/en.ts'
-import type { LoopbackAnswer } from './loopback-server.ts'
+import type { LoopbackResponse } from './loopback-server.ts'
 
-/** The app's paper and ink (renderer/styles/tokens.css); its fonts stay with the app. */
+/** Colors from renderer/styles/tokens.css. The app's fonts are not available here. */
 const STYLE =
   'body{margin:0;min-height:100vh;box-sizing:border-box;display:grid;place-content:center;justify-items:center;gap:1rem;padding:2rem;text-align:center;font:1.125rem/1.5 system-ui,sans-serif;background:#f4efe4;color:#16130f}h1{margin:0;font-size:1.5rem}p{margin:0}@media(prefers-color-scheme:dark){body{background:#0e0d0b;color:#ede6d6}}'
 
-/** Source expression that lets this style in and no other. */
 const STYLE_SOURCE = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -17,12 +16,10 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '"': '&quot;',
 }
 
-/** `text` as HTML that is nothing but text, in an attribute too. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (found) => ownValue(ESCAPES, found) ?? found)
 }
 
-/** A whole page of ours around `body`; both are HTML. */
 export function pageHtml(body: string, head = ''): string {
   return `<!doctype html>
 <html lang="en">
@@ -39,8 +36,8 @@ ${body}
 `
 }
 
-/** What a user sees in the browser when their part there is over. It loads and runs nothing. */
-export function closingPage(heading: string): LoopbackAnswer {
+/** Page that the browser shows when the user has finished. It loads and runs nothing. */
+export function closingPage(heading: string): LoopbackResponse {
   return {
     status: 200,
     headers: {

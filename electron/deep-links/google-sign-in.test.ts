@@ -8,18 +8,18 @@ const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 
 let endpoint: Awaited<ReturnType<typeof startTokenEndpoint>>
 let nonce: string
-let answer: (form: URLSearchParams) => Promise<string> | string
+let respond: (form: URLSearchParams) => Promise<string> | string
 
 beforeEach(async () => {
   vi.clearAllMocks()
-  answer = () => idTokenFor(clientId, nonce)
-  endpoint = await startTokenEndpoint((form) => answer(form))
+  respond = () => idTokenFor(clientId, nonce)
+  endpoint = await startTokenEndpoint((form) => respond(form))
 })
 afterEach(() => endpoint.stop())
 
-/** Begins an attempt; `visit` is what the user does in the browser with the address they are shown. */
-function begin(
-  visit: (asked: URLSearchParams, redirectUri: string) => Promise<unknown> | unknown,
+/** Starts an attempt. `visit` simulates the user in the browser. */
+function startSignIn(
+  visit: (authorization: URLSearchParams, redirectUri: string) => Promise<unknown> | unknown,
   clientSecret: string | null = null,
 ) {
   const controller = new AbortController()
@@ -29,9 +29,9 @@ function begin(
     tokenUrl: endpoint.url,
   }
   const openBrowser = async (url: string) => {
-    const asked = new URL(url).searchParams
-    nonce = asked.get('nonce') ?? ''
-    await visit(asked, asked.get('redirect_uri') ?? '')
+    const authorization = new URL(url).searchParams
+    nonce = authorization.get('nonce') ?? ''
+    await visit(authorization, authorization.get('redirect_uri') ?? '')
   }
   const result = signInWithGoogle(
     { google, clientSecret, openBrowser, fetch, log },
@@ -40,17 +40,17 @@ function begin(
   return { result, controller }
 }
 
-const comeBack = (redirectUri: string, query: Record<string, string>) =>
+const redirectBack = (redirectUri: string, query: Record<string, string>) =>
   fetch(`${redirectUri}?${new URLSearchParams(query)}`)
-const withCode = (asked: URLSearchParams, redirectUri: string, code = 'the-code') =>
-  comeBack(redirectUri, { code, state: asked.get('state') ?? '' })
+const withCode = (authorization: URLSearchParams, redirectUri: string, code = 'the-code') =>
+  redirectBack(redirectUri, { code, state: authorization.get('state') ?? '' })
 
-test('when the user agrees, the code is exchanged with its proof for the ID token', async () => {
+test('exchanges the code with its verifier for the ID token', async () => {
   let page: Response | undefined
   let challenge: string | null = null
-  const { result } = begin(async (asked, redirectUri) => {
-    challenge = asked.get('code_challenge')
-    page = await withCode(asked, redirectUri)
+  const { result } = startSignIn(async (authorization, redirectUri) => {
+    challenge = authorization.get('code_challenge')
+    page = await withCode(authorization, redirectUri)
   }, 'a-secret')
   const outcome = await result
   expect(outcome).toEqual({ outcome: 'token', idToken: tokenOf(outcome) })
@@ -67,7 +67,7 @@ test('when the user agrees, the code is exchanged with its proof for the ID toke
   expect(proof.digest('base64url')).toBe(challenge)
 })
 
-/** The token itself: its expiry depends on when it was asked for. */
+/** Without the expiry, which depends on the time of the request. */
 function tokenOf(outcome: object): string {
   if (!('idToken' in outcome) || typeof outcome.idToken !== 'string') throw new Error('no token')
   const claims = JSON.parse(
@@ -77,10 +77,10 @@ function tokenOf(outcome: object): string {
   return outcome.idToken
 }
 
-test('the last page has no code in its address, runs nothing and says what to do', async () => {
+test('shows a last page without the code in its URL and without scripts', async () => {
   let page: Response | undefined
-  const { result } = begin(async (asked, redirectUri) => {
-    page = await withCode(asked, redirectUri)
+  const { result } = startSignIn(async (authorization, redirectUri) => {
+    page = await withCode(authorization, redirectUri)
   })
   await result
   expect(page?.status).toBe(200)
@@ -91,32 +91,32 @@ test('the last page has no code in its address, runs nothing and says what to do
   expect(policy).not.toContain('script-src')
 })
 
-test('after the last page the loopback server is closed', async () => {
+test('closes the loopback server after the last page', async () => {
   let address = ''
-  const { result } = begin(async (asked, redirectUri) => {
+  const { result } = startSignIn(async (authorization, redirectUri) => {
     address = redirectUri
-    await withCode(asked, redirectUri)
+    await withCode(authorization, redirectUri)
   })
   await result
   await expect(fetch(address)).rejects.toThrow('fetch failed')
 })
 
-test('exactly one answer is taken: a second code changes nothing', async () => {
+test('accepts exactly one callback and ignores a second code', async () => {
   const { promise: second, resolve } = Promise.withResolvers<Response>()
-  const { result } = begin(async (asked, redirectUri) => {
-    const first = await fetch(`${redirectUri}?code=one&state=${asked.get('state')}`, {
+  const { result } = startSignIn(async (authorization, redirectUri) => {
+    const first = await fetch(`${redirectUri}?code=one&state=${authorization.get('state')}`, {
       redirect: 'manual',
     })
     expect(first.status).toBe(303)
-    resolve(await withCode(asked, redirectUri, 'two'))
+    resolve(await withCode(authorization, redirectUri, 'two'))
   })
   expect(await result).toMatchObject({ outcome: 'token' })
   expect((await second).status).toBe(200)
   expect(endpoint.forms.map(({ code }) => code)).toEqual(['one'])
 })
 
-test('a request to another path, or one that is no GET, does not use up the answer', async () => {
-  const { result } = begin(async (asked, redirectUri) => {
+test('does not consume the callback for another path or method', async () => {
+  const { result } = startSignIn(async (authorization, redirectUri) => {
     const { origin } = new URL(redirectUri)
     const status = async (url: string, init?: RequestInit) => (await fetch(url, init)).status
     expect(await status(`${origin}/?code=evil&state=x`)).toBe(404)
@@ -124,7 +124,7 @@ test('a request to another path, or one that is no GET, does not use up the answ
     expect(await status(`${redirectUri}/done`)).toBe(404)
     expect(await status(`${redirectUri}?code=evil`, { method: 'POST' })).toBe(405)
     expect(await status(`${redirectUri}?code=evil`, { method: 'HEAD' })).toBe(405)
-    await withCode(asked, redirectUri)
+    await withCode(authorization, redirectUri)
   })
   expect(await result).toMatchObject({ outcome: 'token' })
 })
@@ -134,11 +134,11 @@ test.each([
   ['an error of the provider', { error: 'server_error' }, true, 'refused'],
   ['another state', { code: 'the-code' }, false, 'refused'],
   ['an empty query', {}, true, 'refused'],
-] as const)('%s leads to no exchange', async (_what, query, rightState, outcome) => {
+] as const)('starts no exchange for %s', async (_what, query, rightState, outcome) => {
   let text = ''
-  const { result } = begin(async (asked, redirectUri) => {
-    const state = rightState ? (asked.get('state') ?? '') : 'another'
-    text = await (await comeBack(redirectUri, { ...query, state })).text()
+  const { result } = startSignIn(async (authorization, redirectUri) => {
+    const state = rightState ? (authorization.get('state') ?? '') : 'another'
+    text = await (await redirectBack(redirectUri, { ...query, state })).text()
   })
   expect(await result).toEqual({ outcome })
   expect(text).toContain('You were not signed in')
@@ -149,19 +149,19 @@ test.each([
   ['a token with another nonce', () => idTokenFor(clientId, 'another'), 'refused'],
   ['a token issued for another client', () => idTokenFor('another', nonce), 'refused'],
   ['an endpoint that refuses the code', () => Promise.reject(new Error('no')), 'refused'],
-] as const)('%s is not handed over', async (_what, given, outcome) => {
-  answer = given
-  expect(await begin(withCode).result).toEqual({ outcome })
+] as const)('does not return %s', async (_what, given, outcome) => {
+  respond = given
+  expect(await startSignIn(withCode).result).toEqual({ outcome })
 })
 
-test('an endpoint that is down is unreachable', async () => {
+test('returns unreachable when the endpoint is down', async () => {
   endpoint.stop()
-  expect(await begin(withCode).result).toEqual({ outcome: 'unreachable' })
+  expect(await startSignIn(withCode).result).toEqual({ outcome: 'unreachable' })
 })
 
-test('when the browser cannot be opened, the loopback server is closed', async () => {
+test('closes the loopback server when the browser cannot be opened', async () => {
   let address = ''
-  const { result } = begin((_asked, redirectUri) => {
+  const { result } = startSignIn((_asked, redirectUri) => {
     address = redirectUri
     throw new Error('no browser')
   })
@@ -169,10 +169,10 @@ test('when the browser cannot be opened, the loopback server is closed', async (
   await expect(fetch(address)).rejects.toThrow('fetch failed')
 })
 
-test('cancelling while the user is at the provider closes the port at once', async () => {
+test('closes the port immediately when cancelled during the sign-in', async () => {
   let address = ''
   const { promise: shown, resolve } = Promise.withResolvers<void>()
-  const { result, controller } = begin((_asked, redirectUri) => {
+  const { result, controller } = startSignIn((_asked, redirectUri) => {
     address = redirectUri
     resolve()
   })
@@ -183,27 +183,27 @@ test('cancelling while the user is at the provider closes the port at once', asy
   expect(endpoint.forms).toEqual([])
 })
 
-test('cancelling during the exchange ends it without a token', async () => {
-  const { promise: asked, resolve } = Promise.withResolvers<void>()
-  answer = () => {
+test('returns no token when cancelled during the exchange', async () => {
+  const { promise: authorization, resolve } = Promise.withResolvers<void>()
+  respond = () => {
     resolve()
     return new Promise<string>(() => {})
   }
-  const { result, controller } = begin(withCode)
-  await asked
+  const { result, controller } = startSignIn(withCode)
+  await authorization
   controller.abort()
   await expect(result).rejects.toThrow('aborted')
 })
 
-test('no code, state, verifier, secret or token is ever logged', async () => {
-  answer = () => Promise.reject(new Error('no'))
+test('never logs a code, state, verifier, secret or token', async () => {
+  respond = () => Promise.reject(new Error('no'))
   const secrets: string[] = ['the-code', 'a-secret']
-  await begin(async (asked, redirectUri) => {
-    secrets.push(asked.get('state') ?? '', nonce, new URL(redirectUri).pathname)
-    await withCode(asked, redirectUri)
+  await startSignIn(async (authorization, redirectUri) => {
+    secrets.push(authorization.get('state') ?? '', nonce, new URL(redirectUri).pathname)
+    await withCode(authorization, redirectUri)
   }, 'a-secret').result
   secrets.push(endpoint.forms[0]?.code_verifier ?? '')
-  await begin(() => Promise.reject(new Error('no browser')), 'a-secret').result
+  await startSignIn(() => Promise.reject(new Error('no browser')), 'a-secret').result
   expect(log.warn).toHaveBeenCalled()
   const lines = JSON.stringify([log.info, log.warn, log.error].map((line) => line.mock.calls))
   for (const secret of secrets) {

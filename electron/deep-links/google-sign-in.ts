@@ -11,82 +11,78 @@ import {
 import { messages } from '../locales/en.ts'
 import type { Logger } from '../log/logger.ts'
 import { closingPage } from './closing-page.ts'
-import { startLoopbackServer, unguessable } from './loopback-server.ts'
+import { randomToken, startLoopbackServer } from './loopback-server.ts'
 
-/** Where the provider sends the browser back to. */
-interface ReturnPoint {
+interface RedirectServer {
   readonly redirectUri: string
-  /** What the browser brought; 'invalid' when the point was closed before it came. */
+  /** Callback of the browser. 'invalid' when the server was closed before. */
   readonly returned: Promise<Callback>
-  /** Takes no answer from here on, and ends as soon as the last page has been shown. */
+  /** Accepts no more callbacks. Ends after the last page was shown. */
   close(): void
 }
 
-/** A browser that was answered and does not fetch its last page by then never will. */
+/** A browser that has not fetched its last page by then will not. */
 const LINGER_MS = 10_000
 
 /**
- * Opens it on a port of this machine, under an unguessable path, so that no other page can use up the one
- * answer it takes, which `read` judges. The answer is followed by a redirect to a path without a query: the code
- * stays in no address bar.
+ * Listens on a loopback port under an unguessable path, so that no other page can use up the single callback, which
+ * `read` validates. The response redirects to a path without a query, so that the code does not stay in the address
+ * bar.
  */
-async function openReturnPoint(read: (query: URLSearchParams) => Callback): Promise<ReturnPoint> {
-  const path = `/${unguessable()}`
-  const answer = Promise.withResolvers<Callback>()
-  /** Where the one answer leads to; null before it has come. */
-  let ending: string | null = null
+async function startRedirectServer(
+  read: (query: URLSearchParams) => Callback,
+): Promise<RedirectServer> {
+  const path = `/${randomToken()}`
+  const received = Promise.withResolvers<Callback>()
+  let finalPath: string | null = null
 
   const server = await startLoopbackServer('127.0.0.1', ({ method, path: address }) => {
     const { pathname, searchParams } = new URL(address, 'http://127.0.0.1')
     if (pathname !== path && !pathname.startsWith(`${path}/`)) return { status: 404 }
     if (method !== 'GET') return { status: 405, headers: { Allow: 'GET' } }
-    if (pathname === path && ending === null) {
+    if (pathname === path && finalPath === null) {
       const callback = read(searchParams)
-      ending = `${path}/${callback.kind === 'code' ? 'done' : 'refused'}`
-      answer.resolve(callback)
+      finalPath = `${path}/${callback.kind === 'code' ? 'done' : 'refused'}`
+      received.resolve(callback)
     }
-    if (ending === null) return { status: 404 }
-    if (pathname === path) return { status: 303, headers: { Location: ending } }
-    if (pathname !== ending) return { status: 404 }
+    if (finalPath === null) return { status: 404 }
+    if (pathname === path) return { status: 303, headers: { Location: finalPath } }
+    if (pathname !== finalPath) return { status: 404 }
     const { returning, notSignedIn } = messages.systemBrowser
-    return closingPage(ending.endsWith('/done') ? returning : notSignedIn)
+    return closingPage(finalPath.endsWith('/done') ? returning : notSignedIn)
   })
 
   return {
     redirectUri: `${server.origin}${path}`,
-    returned: answer.promise,
+    returned: received.promise,
     close() {
-      if (ending === null) {
-        ending = path
-        answer.resolve({ kind: 'invalid' })
+      if (finalPath === null) {
+        finalPath = path
+        received.resolve({ kind: 'invalid' })
         server.close()
       } else setTimeout(server.close, LINGER_MS).unref()
     },
   }
 }
 
-/** What signing in with Google needs of the world. */
 interface GoogleSignInOptions {
   readonly google: GoogleConfig
-  /** Google gives one even to apps on users' machines; other providers may not. */
+  /** Google issues one even to desktop apps. Other providers may not. */
   readonly clientSecret: string | null
-  /** Shows an address in the system's browser; rejects when there is none. */
   readonly openBrowser: (url: string) => Promise<void>
   readonly fetch: Fetch
   readonly log: Logger
 }
 
-/** How a user who came back without a code is answered. */
 const WITHOUT_CODE: Readonly<Record<Exclude<Callback['kind'], 'code'>, GoogleAnswer>> = {
   denied: { outcome: 'cancelled' },
   invalid: { outcome: 'refused' },
 }
 
 /**
- * One attempt to sign in with Google in the system's browser, where users see whose page it is and are
- * perhaps signed in already: authorization code with PKCE, returned to a port of this machine (RFC
- * 8252). Code, verifier, secret and state stay in main; the ID token is the answer. When `signal` ends
- * it, it lets everything go, and its answer or rejection means nothing.
+ * Signs in with Google in the system's browser, where users can check the address and may be signed in already. Uses
+ * an authorization code with PKCE and a loopback redirect (RFC 8252). Code, verifier, secret and state stay in main;
+ * the result is the ID token. Ignore the result after `signal` aborts.
  */
 export async function signInWithGoogle(
   options: GoogleSignInOptions,
@@ -94,14 +90,16 @@ export async function signInWithGoogle(
 ): Promise<GoogleAnswer> {
   const { google, clientSecret, fetch, log } = options
   const attempt = newAttempt()
-  let point: ReturnPoint
+  let redirectServer: RedirectServer
   try {
-    point = await openReturnPoint((query) => readCallback(google, query, attempt.state))
+    redirectServer = await startRedirectServer((query) =>
+      readCallback(google, query, attempt.state),
+    )
   } catch (error) {
-    log.warn('no port to come back to from the browser', error)
+    log.warn('no loopback port for the browser redirect', error)
     return { outcome: 'unreachable' }
   }
-  const { redirectUri, returned, close } = point
+  const { redirectUri, returned, close } = redirectServer
   signal.addEventListener('abort', close)
   try {
     signal.throwIfAborted()

@@ -8,16 +8,16 @@ import { readCommandLine } from '../app/command-line.ts'
 import { MAX_WAITING_LINKS, openLinks } from './open-links.ts'
 import { parseDeepLink } from './parse-deep-link.ts'
 
-/** How many links are tried. In batches, so that what fails shrinks to the one link that did it. */
+/** Number of links. In batches, so that shrinking finds the failing link. */
 const LINKS = Number(process.env.UNDERTONE_FUZZ_CASES)
 const LINKS_A_BATCH = 100
-/** Stands in the query of hostile links, and must never be found in the log. */
+/** Part of hostile queries. Must never be logged. */
 const SECRET = 'neverlogme'
 
 const word = fc.stringMatching(/^[a-z0-9]{1,12}$/)
 const value = fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/)
 
-/** Links as they should be, and what they mean. */
+/** Valid links and their meaning. */
 const right: fc.Arbitrary<readonly [string, DeepLink]> = fc.oneof(
   fc.tuple(fc.option(value), fc.option(value)).map(([plan, sessionId]) => {
     const query = new URLSearchParams({
@@ -53,7 +53,7 @@ const piece = fc.constantFrom(
   ],
 )
 
-/** Links nearly right, links of hostile pieces, and anything. */
+/** Nearly valid links, hostile pieces, and arbitrary text. */
 const hostile = fc.oneof(
   fc
     .tuple(right, fc.nat(), fc.nat({ max: 3 }), fc.oneof(piece, fc.string({ unit: 'binary' })))
@@ -66,7 +66,7 @@ const hostile = fc.oneof(
   fc.webUrl({ withQueryParameters: true, withFragments: true }),
 )
 
-/** Reads a link the long way, with the parser that browsers have; null for a link that is not the app's. */
+/** Independent parser based on URL, or null for invalid links. */
 function readAgain(link: string): DeepLink | null {
   if (!URL.canParse(link)) return null
   const { protocol, username, password, port, hash, host, pathname, searchParams } = new URL(link)
@@ -85,7 +85,7 @@ function parts(link: DeepLink): readonly (string | null)[] {
   return link.type === 'checkout-success' ? [link.plan, link.sessionId] : []
 }
 
-/** All three ways at once: from macOS, as one argument of a second launch, and as --play. */
+/** All three sources: macOS, an argument of a second launch, and --play. */
 function setUp() {
   const app = new EventEmitter()
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
@@ -96,7 +96,7 @@ function setUp() {
     log,
   })
   const launch = (argv: string[]) => links.openLaunch(argv, readCommandLine(argv))
-  const comeIn = (link: string) => {
+  const receive = (link: string) => {
     const event = { preventDefault: vi.fn() }
     app.emit('open-url', event, link)
     expect(event.preventDefault).toHaveBeenCalledOnce()
@@ -104,13 +104,13 @@ function setUp() {
     launch(['/usr/bin/undertone', '--play', link])
     launch(['/usr/bin/undertone', link, link])
   }
-  return { links, comeIn, log }
+  return { links, receive, log }
 }
 
-test('of generated links comes what a browser’s parser reads, harmless, and the log keeps no query', {
+test("agrees with a browser's parser on generated links and logs no query", {
   timeout: 240_000,
 }, () => {
-  const { links, comeIn, log } = setUp()
+  const { links, receive, log } = setUp()
   const counts = { opened: 0, refused: 0 }
   const tryOne = (link: string) => {
     const parsed = parseDeepLink(link)
@@ -120,21 +120,21 @@ test('of generated links comes what a browser’s parser reads, harmless, and th
       expect(parsed).toEqual(readAgain(link))
       for (const part of parts(parsed)) if (part !== null) expect(part).toMatch(UNHARMFUL)
     }
-    comeIn(link)
+    receive(link)
     const noted = JSON.stringify([log.warn.mock.calls, log.info.mock.calls])
     expect(noted).not.toContain(SECRET)
     log.warn.mockClear()
     log.info.mockClear()
     const waiting = links.take()
     expect(waiting.length).toBeLessThanOrEqual(MAX_WAITING_LINKS)
-    // `--play` takes a bare id and an address, too; the account in it goes to the page, which saves it.
+    // `--play` also accepts a bare id and an address. The page receives and saves its account.
     const address = readAddress(link)
     const played =
       address === null
         ? { type: 'station', id: link }
         : { type: 'address', url: withAccount(address) }
-    for (const taken of waiting) expect(taken).toEqual(parsed ?? played)
-    for (const taken of waiting) expect(parts(taken).join('')).toMatch(/^[\w-]*$/)
+    for (const link of waiting) expect(link).toEqual(parsed ?? played)
+    for (const link of waiting) expect(parts(link).join('')).toMatch(/^[\w-]*$/)
   }
   const some = fc.oneof(
     { arbitrary: hostile, weight: 4 },
@@ -150,7 +150,7 @@ test('of generated links comes what a browser’s parser reads, harmless, and th
   for (const count of Object.values(counts)) expect(count).toBeGreaterThan(LINKS / 10)
 })
 
-test('no link that is as it should be is refused', () => {
+test('accepts every valid link', () => {
   fc.assert(
     fc.property(right, ([link, meaning]) => {
       expect(parseDeepLink(link)).toEqual(meaning)

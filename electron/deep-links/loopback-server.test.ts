@@ -18,14 +18,14 @@ async function start(host: '127.0.0.1' | 'localhost', handler = hello) {
   return { server, origin: server.origin, port: Number(new URL(server.origin).port) }
 }
 
-/** The whole answer to a request written by hand: fetch would not send such things. */
+/** Raw response to a request that fetch would not send. */
 async function raw(port: number, request: string, host = '127.0.0.1'): Promise<string> {
   const socket = connect(port, host)
   socket.end(request.replaceAll('\n', '\r\n'))
   return text(socket)
 }
 
-test('answers carry headers that keep them to themselves', async () => {
+test('sends headers that prevent caching and sharing', async () => {
   const { origin } = await start('127.0.0.1')
   expect(origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
   const response = await fetch(`${origin}/x`)
@@ -42,15 +42,15 @@ test('answers carry headers that keep them to themselves', async () => {
 
 test.each([
   ['another name', 'evil.example'],
-  ['the other name of this machine', 'localhost:PORT'],
+  ['another loopback name', 'localhost:PORT'],
   ['another port', '127.0.0.1:1'],
   ['a longer name', '127.0.0.1:PORT.evil.example'],
   ['nothing', ''],
-])('a request whose Host is %s is turned away', async (_what, host) => {
+])('rejects a request whose Host is %s', async (_what, host) => {
   const { port } = await start('127.0.0.1')
-  const answer = await raw(port, `GET / HTTP/1.1\nHost: ${host.replace('PORT', `${port}`)}\n\n`)
-  expect(answer).toMatch(/^HTTP\/1\.1 421 /)
-  expect(answer).not.toContain('hello')
+  const response = await raw(port, `GET / HTTP/1.1\nHost: ${host.replace('PORT', `${port}`)}\n\n`)
+  expect(response).toMatch(/^HTTP\/1\.1 421 /)
+  expect(response).not.toContain('hello')
 })
 
 test.each(['Host: 127.0.0.1:PORT', 'host: evil.example'])(
@@ -59,19 +59,19 @@ test.each(['Host: 127.0.0.1:PORT', 'host: evil.example'])(
     const { port } = await start('127.0.0.1')
     const host = `127.0.0.1:${port}`
     const second = line.replace('PORT', `${port}`)
-    const answer = await raw(port, `GET / HTTP/1.1\nHost: ${host}\n${second}\n\n`)
-    expect(answer).toMatch(/^HTTP\/1\.1 421 /)
+    const response = await raw(port, `GET / HTTP/1.1\nHost: ${host}\n${second}\n\n`)
+    expect(response).toMatch(/^HTTP\/1\.1 421 /)
   },
 )
 
-test('a proxy’s form of address is refused', async () => {
+test('refuses the absolute form of a proxy request', async () => {
   const { port } = await start('127.0.0.1')
   const host = `127.0.0.1:${port}`
-  const answer = await raw(port, `GET http://${host}/ HTTP/1.1\nHost: ${host}\n\n`)
-  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  const response = await raw(port, `GET http://${host}/ HTTP/1.1\nHost: ${host}\n\n`)
+  expect(response).toMatch(/^HTTP\/1\.1 400 /)
 })
 
-test('as localhost it is found on IPv4 and, where there is one, on IPv6', async () => {
+test('listens as localhost on IPv4 and, if available, on IPv6', async () => {
   const { origin, port } = await start('localhost')
   expect(origin).toBe(`http://localhost:${port}`)
   const request = `GET / HTTP/1.1\nHost: localhost:${port}\n\n`
@@ -80,7 +80,7 @@ test('as localhost it is found on IPv4 and, where there is one, on IPv6', async 
   expect(onIpv6).toMatch(/hello|EADDRNOTAVAIL|EAFNOSUPPORT/)
 })
 
-test('a body that is too large gets no answer, whether it says its size or not', async () => {
+test('closes the connection for a body that is too large, announced or not', async () => {
   const { origin } = await start('127.0.0.1', async ({ text: body }) => ({
     status: 200,
     body: await body(10),
@@ -90,14 +90,14 @@ test('a body that is too large gets no answer, whether it says its size or not',
   await expect(post('0123456789a')).rejects.toThrow()
 })
 
-test('a handler that fails breaks the connection and says nothing', async () => {
+test('closes the connection without details when a handler throws', async () => {
   const { origin } = await start('127.0.0.1', () => {
     throw new Error('private')
   })
   await expect(fetch(origin)).rejects.toThrow('fetch failed')
 })
 
-test('the last answer arrives whole, and no connection is accepted after it', async () => {
+test('sends the last response completely and then accepts no connection', async () => {
   const { origin, port } = await start('127.0.0.1', () => ({
     status: 200,
     body: 'x'.repeat(500_000),
@@ -109,23 +109,23 @@ test('the last answer arrives whole, and no connection is accepted after it', as
   expect(error.code).toBe('ECONNREFUSED')
 })
 
-test('closing lets an answer under way finish', async () => {
-  const { promise: asked, resolve: heard } = Promise.withResolvers<void>()
+test('completes a pending response while closing', async () => {
+  const { promise: received, resolve: onRequest } = Promise.withResolvers<void>()
   const { promise: wait, resolve: go } = Promise.withResolvers<void>()
   const { server: running, origin } = await start('127.0.0.1', async () => {
-    heard()
+    onRequest()
     await wait
     return { status: 200, body: 'whole' }
   })
-  const answer = fetch(origin)
-  await asked
+  const response = fetch(origin)
+  await received
   running.close()
   running.close()
   go()
-  expect(await (await answer).text()).toBe('whole')
+  expect(await (await response).text()).toBe('whole')
 })
 
-test('Silent connections do not keep the browser from coming back', async () => {
+test('accepts the browser despite silent connections', async () => {
   const { origin, port } = await start('127.0.0.1')
   const silent = Array.from({ length: 100 }, () => connect(port, '127.0.0.1'))
   await Promise.all(
@@ -136,7 +136,6 @@ test('Silent connections do not keep the browser from coming back', async () => 
       ),
     ),
   )
-  // The oldest are hung up on.
   const oldest = silent.slice(0, 60)
   await Promise.all(oldest.map((socket) => socket.resume().closed || once(socket, 'close')))
   expect(await (await fetch(`${origin}/x`)).text()).toBe('hello')

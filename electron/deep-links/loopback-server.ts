@@ -6,47 +6,39 @@ import { findRepeatedHeader } from '../../shared/net/repeated-header.ts'
 import { createByteBuffer } from '../../shared/radio/byte-buffer.ts'
 import { limitConnections } from '../loopback/connection-limit.ts'
 
-/** 256 bits as 43 characters of base64url: unguessable, and fit for any address. */
-export function unguessable(): string {
+/** 256 bits as 43 base64url characters, valid in URLs. */
+export function randomToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is sent back: everything fits into memory. */
-export interface LoopbackAnswer {
+export interface LoopbackResponse {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-  /** The server closes when this has been sent. */
   readonly isLast?: boolean
 }
 
-/** Answers one request whose Host is right; `path` begins with a slash and carries its query. */
+/** Handles a request with a valid Host. `path` begins with a slash and includes the query. */
 export type LoopbackHandler = (request: {
   readonly method: string
   readonly path: string
   readonly headers: IncomingMessage['headers']
-  /** The body as text; rejects when it is larger than `limit` bytes. */
+  /** Reads the body. Rejects when it exceeds `limit` bytes. */
   readonly text: (limit: number) => Promise<string>
-}) => LoopbackAnswer | Promise<LoopbackAnswer>
+}) => LoopbackResponse | Promise<LoopbackResponse>
 
-/** A server that only this machine reaches. */
 export interface LoopbackServer {
-  /** `http://<host>:<port>` */
   readonly origin: string
-  /** Accepts no more connections; requests under way are answered. May be called twice. */
+  /** Stops accepting connections. Pending requests are answered. Idempotent. */
   close(): void
 }
 
-/** A connection on which nothing moves is cut off. */
 const IDLE_MS = 10_000
-/** The largest head of a request; a code and its state take about 500 bytes. */
 const MAX_HEADER_BYTES = 16 * 1024
-/** A browser sends its request at once, however slowly a user answers; in milliseconds. */
+/** In ms. A browser sends its request headers immediately. */
 const HEADERS_TIMEOUT_MS = 5_000
-/** Connections at once: one browser comes back, with what it opens ahead of time. */
 const MAX_CONNECTIONS = 32
 
-/** Headers of every answer: not cached, no referrer, no sniffing, no frames. */
 const HEADERS = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -67,9 +59,9 @@ async function readText(request: IncomingMessage, limit: number): Promise<string
 }
 
 /**
- * Starts a server on a free port of this machine: for a browser that comes back (RFC 8252, section
- * 7.3). `localhost` listens on IPv6 too, since a browser may try that first and must find us there
- * and no other program. Requests that name another Host (DNS rebinding) are turned away unread.
+ * Starts a server on a free loopback port for the browser's redirect (RFC 8252, section 7.3). `localhost` also
+ * listens on IPv6: browsers may try it first, and another program must not answer there. Requests with another Host
+ * (DNS rebinding) are rejected with 421.
  */
 export async function startLoopbackServer(
   host: '127.0.0.1' | 'localhost',
@@ -78,7 +70,7 @@ export async function startLoopbackServer(
   let origin = ''
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const send = ({ status, headers, body, isLast = false }: LoopbackAnswer) => {
+    const send = ({ status, headers, body, isLast = false }: LoopbackResponse) => {
       if (isLast) response.on('close', close)
       response.writeHead(status, { ...HEADERS, ...headers }).end(body)
     }
@@ -110,7 +102,7 @@ export async function startLoopbackServer(
   try {
     if (host === 'localhost') servers.push(await listen('::1', port))
   } catch (error) {
-    // A machine without IPv6 has no ::1 that another program could listen on.
+    // Without IPv6, no other program can listen on ::1 either.
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
       close()
       throw error

@@ -28,7 +28,7 @@ beforeEach(() => {
 const launch = (argv: string[], play: string | null = null) =>
   given.links.openLaunch(argv, { play })
 
-describe('a link handed over by the system', () => {
+describe('a link from the system', () => {
   test('waits, is announced, and brings the window to the front', () => {
     const preventDefault = given.openUrl(LINK)
     expect(preventDefault).toHaveBeenCalledOnce()
@@ -37,7 +37,7 @@ describe('a link handed over by the system', () => {
     expect(given.links.take()).toEqual([STATION])
   })
 
-  test('is refused when it is not the app’s, and leaves the window alone', () => {
+  test('is refused without showing the window when it is invalid', () => {
     given.openUrl('undertone://subscriptions/nowhere?session_id=cs_secret')
     expect(given.show).not.toHaveBeenCalled()
     expect(given.announce).not.toHaveBeenCalled()
@@ -48,7 +48,7 @@ describe('a link handed over by the system', () => {
     })
   })
 
-  test('a link that comes twice is one, and shows the window twice', () => {
+  test('counts once when it arrives twice, and shows the window twice', () => {
     given.openUrl(CANCEL)
     given.openUrl(CANCEL)
     expect(given.links.take()).toEqual([{ type: 'checkout-cancel' }])
@@ -57,7 +57,7 @@ describe('a link handed over by the system', () => {
 })
 
 describe('a command line', () => {
-  test('brings the one link it holds, or the station it names', () => {
+  test('opens its link or plays its station', () => {
     launch(['undertone', '--no-sandbox', CANCEL])
     launch(['undertone'], 'night-bus')
     launch(['undertone'])
@@ -69,13 +69,13 @@ describe('a command line', () => {
     expect(given.links.take()).toEqual([{ type: 'address', url: 'http://radio.example/live' }])
   })
 
-  test('--play and a station link do the same', () => {
+  test('treats --play and a station link alike', () => {
     launch(['undertone', LINK])
     launch(['undertone'], 'night-bus')
     expect(given.links.take()).toEqual([STATION])
   })
 
-  test('with two links, or a link and a station, brings nothing, and the log has neither', () => {
+  test('refuses two links, and a link with a station, without logging them', () => {
     launch(['undertone', `${CANCEL}?secret`, LINK])
     launch(['undertone', LINK], 'long-wave')
     expect(given.links.take()).toEqual([])
@@ -85,7 +85,7 @@ describe('a command line', () => {
     ])
   })
 
-  test('with a wrong link brings nothing', () => {
+  test('refuses an invalid link', () => {
     launch(['undertone', 'undertone://evil.example/'])
     expect(given.links.take()).toEqual([])
   })
@@ -100,34 +100,34 @@ test.each([
   ['javascript:alert("cs_secret")', 'javascript:…'],
   ['/home/me/cs_secret', '…'],
   ['', '…'],
-])('of %.40s the log holds %.40s', (link, expected) => {
+])('logs %.40s as %.40s', (link, expected) => {
   expect(loggable(link)).toBe(expected)
 })
 
-describe('links on their way to the page', () => {
+describe('take', () => {
   const station = (id: string) => ({ type: 'station', id })
   const open = (id: string) => given.openUrl(`undertone://station/${id}`)
 
-  test('each is handed out once, the oldest first', () => {
+  test('returns each link once, oldest first', () => {
     open('a')
     given.openUrl(CANCEL)
     expect(given.announce).toHaveBeenCalledTimes(2)
     expect(given.links.take()).toEqual([station('a'), { type: 'checkout-cancel' }])
     expect(given.links.take()).toEqual([])
-    given.links.pageGone()
+    given.links.pageLost()
     expect(given.links.take()).toEqual([])
   })
 
-  test('what a page has not acted upon waits for the next one, before what came since', () => {
+  test('returns unhandled links to the next page before later ones', () => {
     open('a')
     given.links.take()
     open('b')
-    given.links.pageGone()
+    given.links.pageLost()
     expect(given.links.take()).toEqual([station('a'), station('b')])
     expect(given.links.take()).toEqual([])
   })
 
-  test('the same link in the same moment is one click, and later one more', () => {
+  test('treats the same link as one click within two seconds, and as another later', () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     for (let times = 0; times < 500; times += 1) open('a')
@@ -141,13 +141,13 @@ describe('links on their way to the page', () => {
     expect(given.links.take()).toEqual([station('a')])
   })
 
-  test('of 500 in a burst the newest few are kept, whether they were handed out or not', () => {
+  test('keeps only the newest links of a burst of 500', () => {
     const ids = Array.from({ length: 500 }, (_, index) => `s${index}`)
     const newest = ids.slice(-MAX_WAITING_LINKS).map(station)
     for (const id of ids) open(id)
     expect(given.links.take()).toEqual(newest)
     for (const id of ids) open(id)
-    given.links.pageGone()
+    given.links.pageLost()
     expect(given.links.take()).toEqual(newest)
   })
 })
@@ -159,13 +159,13 @@ describe('linksInArgv', () => {
     [[], []],
     [['/opt/Undertone/undertone'], []],
     [['undertone', '--hidden', '.'], []],
-    // The scheme somewhere inside a word is no link.
+    // The scheme within an argument is no link.
     [['undertone', `--url=${LINK}`, `x${LINK}`, ` ${LINK}`, 'https://undertone:1/'], []],
     [['undertone', LINK], [LINK]],
     [[LINK, 'undertone'], [LINK]],
     [['undertone', '--no-sandbox', LINK, '--allow-file-access-from-files', '/tmp/a b'], [LINK]],
     [['electron', '--inspect=0', 'out/main/index.js', '--', LINK], [LINK]],
-    // Right or wrong, it is the one: the parser has the say.
+    // Malformed links count; the parser decides.
     [['undertone', 'undertone:nonsense'], ['undertone:nonsense']],
     [['undertone', 'Undertone://x'], ['Undertone://x']],
     [
@@ -184,9 +184,9 @@ describe('linksInArgv', () => {
     expect(linksInArgv(argv)).toEqual(expected)
   })
 
-  test('an endless command line is not read to its end', () => {
-    const words = Array<string>(1_024).fill('-')
-    expect(linksInArgv([...words, LINK])).toEqual([])
-    expect(linksInArgv([...words.slice(1), LINK])).toEqual([LINK])
+  test('reads only the first arguments of an endless command line', () => {
+    const args = Array<string>(1_024).fill('-')
+    expect(linksInArgv([...args, LINK])).toEqual([])
+    expect(linksInArgv([...args.slice(1), LINK])).toEqual([LINK])
   })
 })

@@ -9,7 +9,7 @@ const success = (plan: string | null, sessionId: string | null) => ({
   sessionId,
 })
 
-describe('a link into the app', () => {
+describe('parseDeepLink', () => {
   test.each([
     [`${SUCCESS}?plan=pro&session_id=cs_test_a1B2`, success('pro', 'cs_test_a1B2')],
     [`${SUCCESS}?session_id=cs_1&plan=creator`, success('creator', 'cs_1')],
@@ -18,7 +18,7 @@ describe('a link into the app', () => {
     [`${SUCCESS}?plan=&session_id=`, success(null, null)],
     [SUCCESS, success(null, null)],
     [`${SUCCESS}?`, success(null, null)],
-    // What payment providers add is left out, whatever it says.
+    // Additional parameters of payment providers are ignored.
     [`${SUCCESS}?plan=pro&utm_source=a%20b&utm_source=c`, success('pro', null)],
     [`${SUCCESS}?next=https://evil.example/&plan=pro`, success('pro', null)],
     [`${SUCCESS}?plan=%70ro`, success('pro', null)],
@@ -46,7 +46,6 @@ describe('a link into the app', () => {
     'undertone://subscriptions/success/more',
     'undertone://subscriptions/Success',
     'undertone://subscriptions/other',
-    // Other hosts, user info, ports.
     'undertone://station',
     'undertone://settings/account',
     'undertone://evil.example/success',
@@ -55,7 +54,7 @@ describe('a link into the app', () => {
     'undertone://me:word@subscriptions/success',
     'undertone://subscriptions:443/success',
     'undertone://undertone/subscriptions/success',
-    // Ways out of the path.
+    // Path traversal.
     'undertone://subscriptions%2fsuccess',
     'undertone://subscriptions/%73uccess',
     'undertone://subscriptions/x/../success',
@@ -70,14 +69,13 @@ describe('a link into the app', () => {
     'undertone://station/A',
     'undertone://station/ä',
     `undertone://station/${'a'.repeat(STATION_ID_MAX + 1)}`,
-    // Other schemes.
     'javascript:alert(1)',
     'javascript://subscriptions/success',
     'https://subscriptions/success',
     'app://undertone/subscriptions/success',
     'xundertone://subscriptions/success',
     'UNDERTONE://subscriptions/success',
-    // Around and inside.
+    // Characters around and inside.
     ` ${SUCCESS}`,
     `${SUCCESS} `,
     `${SUCCESS}\n`,
@@ -92,7 +90,7 @@ describe('a link into the app', () => {
     `${SUCCESS}?plan=%zz`,
     `${SUCCESS}?plan=%c3`,
     `${SUCCESS}?plan=\u202Epro`,
-    // Values that are no plan and no session, and two of one.
+    // Invalid plans and sessions, and repeated parameters.
     `${SUCCESS}?plan=pro&plan=pro`,
     `${SUCCESS}?session_id=a&session_id=b`,
     `${SUCCESS}?session_id=&session_id=b`,
@@ -101,14 +99,14 @@ describe('a link into the app', () => {
     `${SUCCESS}?plan=${'a'.repeat(65)}`,
     `${SUCCESS}?session_id=${'a'.repeat(129)}`,
     `${SUCCESS}?session_id={CHECKOUT_SESSION_ID}`,
-    // Too long, by one letter and by a lot.
+    // Too long by one character and by many.
     `${SUCCESS}?x=`.padEnd(LINK_MAX + 1, 'a'),
     `${SUCCESS}?x=`.padEnd(10_240, 'a'),
-  ])('refused: %j', (link) => {
+  ])('refuses %j', (link) => {
     expect(parseDeepLink(link)).toBeNull()
   })
 
-  test('the longest one is still looked at', () => {
+  test('accepts a link of the maximum length', () => {
     expect(parseDeepLink(`${SUCCESS}?x=`.padEnd(LINK_MAX, 'a'))).toEqual(success(null, null))
   })
 })

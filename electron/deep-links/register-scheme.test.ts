@@ -24,7 +24,7 @@ test.each([
   expect(result).toBe(expected.length === 0)
 })
 
-test('an Electron that was started without an entry is not registered', () => {
+test('does not register an Electron that was started without an entry', () => {
   const setAsDefaultProtocolClient = vi.fn(() => false)
   const app = { isPackaged: false, setAsDefaultProtocolClient }
   const bare = { platform: 'win32' as const, execPath: started.execPath, argv: [started.execPath] }
@@ -38,7 +38,7 @@ describe('registerAppImageLinks', () => {
   let home: string
   let file: string
 
-  /** A system whose xdg-mime notes how it was called. */
+  /** An xdg-mime that records its arguments. */
   beforeEach(() => {
     vi.clearAllMocks()
     home = mkdtempSync(path.join(tmpdir(), 'undertone-links-'))
@@ -57,7 +57,7 @@ describe('registerAppImageLinks', () => {
   }
   const DEFAULT = 'default undertone-appimage.desktop x-scheme-handler/undertone'
 
-  test('writes an entry for links that starts the AppImage, and makes it the default', async () => {
+  test('writes an entry that starts the AppImage, and makes it the default', async () => {
     register()
     const entry = readFileSync(file, 'utf8')
     expect(entry).toContain('\nExec="/home/nel/my apps/Undertone.AppImage" %u\n')
@@ -66,7 +66,7 @@ describe('registerAppImageLinks', () => {
     await expect.poll(calls).toEqual([DEFAULT])
   })
 
-  test('follows a moved AppImage, and leaves a current entry alone', async () => {
+  test('follows a moved AppImage and does not rewrite a current entry', async () => {
     register()
     await expect.poll(calls).toEqual([DEFAULT])
     register()
@@ -75,7 +75,7 @@ describe('registerAppImageLinks', () => {
     expect(readFileSync(file, 'utf8')).toContain('"/home/nel/Undertone-2.AppImage" %u')
   })
 
-  test('logs a system without xdg-mime, and one that takes no file', async () => {
+  test('logs a system without xdg-mime and a refused file', async () => {
     register(APPIMAGE, '/nowhere')
     await expect.poll(() => log.warn.mock.calls.length).toBe(1)
     rmSync(path.join(home, 'applications'), { recursive: true })

@@ -9,10 +9,9 @@ import type { Logger } from '../log/logger.ts'
 import { LINK_SCHEME } from './parse-deep-link.ts'
 
 /**
- * Registers our scheme at run time; a system that refuses costs the links, not the app. On Linux and macOS the
- * package does it (its .desktop file and its Info.plist; for an AppImage `registerAppImageLinks`). On Windows the
- * program does, for a copy that was never installed too; from the project it is Electron that Windows has to start,
- * with the entry as its first word.
+ * Registers the URL scheme at run time. On Linux and macOS the package registers it (.desktop file, Info.plist; an
+ * AppImage uses `registerAppImageLinks`). On Windows the program does, even without an installation. In development
+ * Windows must start Electron with the entry file as first argument.
  */
 export function registerScheme(
   app: Pick<App, 'isPackaged' | 'setAsDefaultProtocolClient'>,
@@ -25,18 +24,15 @@ export function registerScheme(
   return app.setAsDefaultProtocolClient(LINK_SCHEME, execPath, [path.resolve(entry)])
 }
 
-/** Not `undertone.desktop`: that is the file of an installed deb or rpm, which it would hide. */
+/** Not `undertone.desktop`: that would shadow the file of an installed deb or rpm. */
 const APP_IMAGE_ENTRY = 'undertone-appimage.desktop'
 
-/** `$XDG_DATA_HOME` (XDG Base Directory Specification; a relative one is ignored). */
+/** `$XDG_DATA_HOME` (XDG Base Directory Specification). A relative path is ignored. */
 function dataHome({ XDG_DATA_HOME: folder }: NodeJS.ProcessEnv): string {
   return folder && path.isAbsolute(folder) ? folder : path.join(homedir(), '.local/share')
 }
 
-/**
- * Makes the Linux desktop open our links with the AppImage, which no package manager has registered. The entry
- * shows in no menu, and is written again when the file was moved. A system that refuses costs the links only.
- */
+/** Makes the Linux desktop open links with the AppImage, which no package manager registers. */
 export function registerAppImageLinks(
   appImage: string,
   log: Logger,
@@ -60,7 +56,6 @@ export function registerAppImageLinks(
   })
 }
 
-/** Has the system send our links to this app, in whichever way its package needs. */
 export function registerLinks(log: Logger): void {
   if (!registerScheme(app)) log.warn('the system does not send links to this app')
   const appImage = app.isPackaged ? ownAppImage() : null

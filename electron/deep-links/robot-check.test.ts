@@ -11,8 +11,8 @@ beforeEach(() => {
 })
 afterEach(() => controller.abort())
 
-/** Begins a check and gives the address the user is shown. */
-async function begin() {
+/** Starts a check and returns the URL shown to the user. */
+async function startCheck() {
   const { promise: shown, resolve } = Promise.withResolvers<string>()
   const openBrowser = async (url: string) => resolve(url)
   const result = checkForRobot({ siteKey, openBrowser, log }, controller.signal)
@@ -23,8 +23,8 @@ async function begin() {
   return { result, url, origin, post }
 }
 
-test('the page is at an address of this machine that cannot be guessed, and loads Google’s script only', async () => {
-  const { url } = await begin()
+test('serves the page at an unguessable loopback URL that loads only Google’s script', async () => {
+  const { url } = await startCheck()
   expect(url).toMatch(/^http:\/\/localhost:\d+\/[\w-]{43}$/)
   const page = await fetch(url)
   const html = await page.text()
@@ -42,16 +42,16 @@ test('the page is at an address of this machine that cannot be guessed, and load
   expect(await script.text()).toContain("'https://www.google.com/recaptcha/api.js'")
 })
 
-test('a token is the answer, once; then the server is closed', async () => {
-  const { result, url, post } = await begin()
+test('returns the token once and closes the server', async () => {
+  const { result, url, post } = await startCheck()
   const token = 'x'.repeat(MAX_TOKEN_BYTES)
   expect(await post('', token)).toBe(204)
   expect(await result).toEqual({ outcome: 'token', token })
   await expect(fetch(url)).rejects.toThrow('fetch failed')
 })
 
-test('what cannot be a token is refused and leaves the check open', async () => {
-  const { result, origin, url, post } = await begin()
+test('refuses an invalid token and keeps waiting', async () => {
+  const { result, origin, url, post } = await startCheck()
   expect(await post('', '')).toBe(400)
   expect(await post('', '<script>')).toBe(400)
   await expect(post('', 'x'.repeat(MAX_TOKEN_BYTES + 1))).rejects.toThrow()
@@ -66,13 +66,13 @@ test('what cannot be a token is refused and leaves the check open', async () => 
   expect(await result).toEqual({ outcome: 'token', token: 'good' })
 })
 
-test('a check that could not be loaded is said so', async () => {
-  const { result, post } = await begin()
+test('reports a check that could not be loaded', async () => {
+  const { result, post } = await startCheck()
   expect(await post('/failed', '')).toBe(204)
   expect(await result).toEqual({ outcome: 'unreachable' })
 })
 
-test('a browser that cannot be opened leaves nothing listening', async () => {
+test('closes the server when the browser cannot be opened', async () => {
   let address = ''
   const openBrowser = async (url: string) => {
     address = url
@@ -85,8 +85,8 @@ test('a browser that cannot be opened leaves nothing listening', async () => {
   expect(JSON.stringify(log.warn.mock.calls)).not.toContain(new URL(address).pathname)
 })
 
-test('ended from outside, the port is closed', async () => {
-  const { url } = await begin()
+test('closes the port when aborted', async () => {
+  const { url } = await startCheck()
   controller.abort()
   await expect(fetch(url)).rejects.toThrow('fetch failed')
 })

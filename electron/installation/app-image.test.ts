@@ -9,8 +9,8 @@ const APPIMAGE = '/home/nel/Undertone.AppImage'
 test.each([
   ['runs from its own AppImage', '/tmp/.mount_Undert/undertone', APPIMAGE],
   ['is installed and started by another AppImage', '/opt/Undertone/undertone', null],
-  ['has a folder whose name begins alike', '/tmp/.mount_Undertwo/undertone', null],
-])('a program that %s', (_name, execPath, expected) => {
+  ['is below a folder with the same prefix', '/tmp/.mount_Undertwo/undertone', null],
+])('detects a program that %s', (_name, execPath, expected) => {
   const env = { APPIMAGE, APPDIR: '/tmp/.mount_Undert' }
   expect(ownAppImage({ env, execPath })).toBe(expected)
   expect(programFile({ env, execPath })).toBe(expected ?? execPath)
@@ -23,7 +23,7 @@ test.each([{}, { APPIMAGE }, { APPDIR: '/opt' }, { APPIMAGE: '', APPDIR: '/opt' 
   },
 )
 
-test('resolves a mount below a symbolic link, as the system reports the program', () => {
+test('resolves a mount below a symbolic link', () => {
   const root = mkdtempSync(path.join(tmpdir(), 'undertone-mount-'))
   mkdirSync(path.join(root, 'real/mount'), { recursive: true })
   symlinkSync(path.join(root, 'real'), path.join(root, 'link'))

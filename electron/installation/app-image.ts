@@ -12,9 +12,8 @@ function realPath(file: string): string {
 }
 
 /**
- * The AppImage that this program runs from; null: it runs from none. Every program that an AppImage starts
- * inherits APPIMAGE and APPDIR, so they count only where this program lies below APPDIR, the folder in which
- * the AppImage is mounted.
+ * Path of the AppImage that this program runs from, or null. Every child process of an AppImage inherits APPIMAGE and
+ * APPDIR, so they count only if this program is below APPDIR, where the AppImage is mounted.
  */
 export function ownAppImage({ env, execPath }: Running = process): string | null {
   const { APPIMAGE, APPDIR } = env
@@ -24,6 +23,6 @@ export function ownAppImage({ env, execPath }: Running = process): string | null
   return isBelow ? APPIMAGE : null
 }
 
-/** The file that starts this program again: the mounted one is gone once an AppImage has ended. */
+/** File that starts this program again. The mounted executable vanishes when an AppImage exits. */
 export const programFile = (running: Running = process): string =>
   ownAppImage(running) ?? running.execPath

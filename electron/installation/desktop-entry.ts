@@ -1,17 +1,13 @@
 /**
- * An argument of Exec, as the Desktop Entry Specification (1.5) wants it: quoted, with a backslash
- * before what a quoted argument may not hold, twice for the file's own escapes, and percent signs that
- * are no field codes.
+ * Quotes an argument of Exec (Desktop Entry Specification 1.5). Backslashes are escaped twice, for the argument and
+ * for the file. Percent signs are doubled, because single ones start field codes.
  */
 function quoted(argument: string): string {
   const escaped = argument.replace(/["`$\\]/g, '\\$&').replaceAll('\\', '\\\\')
   return `"${escaped.replaceAll('%', '%%')}"`
 }
 
-/**
- * A desktop entry that runs `program` with one argument. TryExec makes it count for nothing once the program
- * was removed. Null for a path that no such file can name.
- */
+/** TryExec hides the entry after the program was removed. Null for a path that a file cannot name. */
 export function desktopEntry(
   program: string,
   argument: string,

@@ -22,7 +22,7 @@ const full = Array.from({ length: MENU_STATIONS_MAX }, (_, index) => ({
 }))
 const request = { stream: 'a1b2c3d4', stationId: 'night-bus', url: 'https://radio.example/live' }
 
-/** Every channel on which main receives messages, with what it accepts. */
+/** Incoming channels of main with accepted arguments. */
 const channels = incomingChannels(channelsByWindow).map((channel) => ({
   name: channel.name,
   takes: channel.schemas().length,
@@ -190,7 +190,7 @@ const refused: readonly Example[] = [
   ['mini:act', [{ type: 'station', id: 'night-bus' }]],
 ]
 
-/** Where a schema lets a message be of any length, or hold what is not expected. */
+/** Paths in a schema without limits or strictness. */
 function openEnds(schema: z.core.$ZodType, at: string): readonly string[] {
   const { def } = (schema as z.core.$ZodTypes)._zod
   const isLimited = rulesOf(def).some((rule) => rule.maximum ?? rule.pattern)
@@ -212,7 +212,7 @@ function openEnds(schema: z.core.$ZodType, at: string): readonly string[] {
     case 'string':
       return isLimited ? [] : [`${at}: any length`]
     case 'number':
-      // Whole numbers are safe ones.
+      // Integers are safe integers.
       return 'format' in def || rulesOf(def).some(({ value }) => value) ? [] : [`${at}: any number`]
     case 'boolean':
     case 'enum':
@@ -223,8 +223,8 @@ function openEnds(schema: z.core.$ZodType, at: string): readonly string[] {
   }
 }
 
-describe('arguments of every channel', () => {
-  test.each(accepted)('%s accepts what the contract says (%#)', (channel, args) => {
+describe('the argument schemas', () => {
+  test.each(accepted)('%s accepts valid arguments (%#)', (channel, args) => {
     expect(accepts(channel, args)).toBe(true)
   })
 
@@ -232,7 +232,7 @@ describe('arguments of every channel', () => {
     expect(accepts(channel, args)).toBe(false)
   })
 
-  test('the reader of limits finds what has none', () => {
+  test('finds schemas without limits', () => {
     const loose = z.tuple([z.object({ a: z.string() }), z.array(z.number()), z.unknown()])
     expect(openEnds(loose, 'x')).toEqual([
       'x.0: other keys',
@@ -243,15 +243,15 @@ describe('arguments of every channel', () => {
     ])
   })
 
-  test('every text, list, number and object has limits', () => {
+  test('limit every text, list, number and object', () => {
     expect(channels.flatMap(({ name, schema }) => openEnds(schema, name))).toEqual([])
   })
 
-  test('only the channels that carry nothing accept an empty list', () => {
+  test('accept an empty list only without arguments', () => {
     for (const { name, takes } of channels) expect(accepts(name, []), name).toBe(takes === 0)
   })
 
-  test('anything at all is answered with yes or no, and yes only for the right number', () => {
+  test('never throw, and accept only the right number of arguments', () => {
     fc.assert(
       fc.property(fc.array(fc.anything(), { maxLength: 4 }), (args) => {
         for (const { takes, schema } of channels) {

@@ -8,29 +8,29 @@ import { type Handlers, serveChannels } from './channels.ts'
 import { accepts, anyCall, type HostileCall } from './testing/hostile-calls.ts'
 import { anySender, OWN_WINDOW, type Sender } from './testing/hostile-senders.ts'
 
-/** How many calls are tried. In batches, so that what fails shrinks to the one call that did it. */
+/** Number of calls. In batches, so that shrinking finds the failing call. */
 const CALLS = Number(process.env.UNDERTONE_FUZZ_CASES)
 const CALLS_A_BATCH = 100
-/** So many are those of `npm test`, more are those of `npm run test:long`. */
+/** `npm test` uses this number, `npm run test:long` more. */
 const FEW_CALLS = 10_000
 const IS_LONG = CALLS > FEW_CALLS
 /**
- * Where few are tried, the same calls each time: among them each channel is called rightly. Where many are, others each
- * time, by a seed that is printed.
+ * Fixed in `npm test`, so that each channel is called with valid arguments. Random and printed in `npm run
+ * test:long`.
  */
 const SEED = IS_LONG ? randomInt(2 ** 31) : 20_261_121
 
 type Listener = (event: unknown, ...args: unknown[]) => unknown
 
-/** The real channels with capabilities behind them that only note what has reached them; all of them throw. */
+/** The real channels with capabilities that record their calls and throw. */
 function setUp() {
   const invoked = new Map<string, Listener>()
-  const told = new Map<string, Listener>()
+  const listeners = new Map<string, Listener>()
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
   const reached: HostileCall[] = []
   const ipc = {
     handle: (channel: string, listener: Listener) => invoked.set(channel, listener),
-    on: (channel: string, listener: Listener) => told.set(channel, listener),
+    on: (channel: string, listener: Listener) => listeners.set(channel, listener),
   }
   const note =
     (channel: string) =>
@@ -54,23 +54,23 @@ function setUp() {
       ipc: ipc as unknown as Pick<IpcMain, 'handle' | 'on'>,
     },
   )
-  return { invoked, told, reached, log }
+  return { invoked, listeners, reached, log }
 }
 
-test('of generated calls from right and wrong senders nothing unchecked reaches a capability, and nothing is thrown out of main', {
+test('passes nothing unchecked to a capability and never throws for generated calls', {
   timeout: 240_000,
 }, async () => {
   if (IS_LONG) process.stdout.write(`The calls are those of seed ${SEED}.\n`)
-  const { invoked, told, reached, log } = setUp()
+  const { invoked, listeners, reached, log } = setUp()
   const counts = { reached: 0, wrongSender: 0, wrongArguments: 0 }
   const served = new Set<string>()
 
   const send = async ({ channel, args }: HostileCall, { right, event }: Sender) => {
     reached.length = 0
-    const answer = invoked.get(channel)
-    // A rejection is how an invocation is refused; a listener of main may let nothing out.
-    if (answer) await expect(answer(event, ...args)).rejects.toThrow(/^(refused|failed)$/)
-    else expect(await told.get(channel)?.(event, ...args)).toBeUndefined()
+    const handler = invoked.get(channel)
+    // A refused invocation rejects. A listener of main must not throw.
+    if (handler) await expect(handler(event, ...args)).rejects.toThrow(/^(refused|failed)$/)
+    else expect(await listeners.get(channel)?.(event, ...args)).toBeUndefined()
 
     const allowed = right && accepts(channel, args)
     expect(reached.map((call) => call.channel)).toEqual(allowed ? [channel] : [])
@@ -95,8 +95,8 @@ test('of generated calls from right and wrong senders nothing unchecked reaches 
     { numRuns: CALLS / CALLS_A_BATCH, seed: SEED },
   )
 
-  // All of it has happened, and often.
+  // Every outcome occurred often.
   expect(counts.reached + counts.wrongSender + counts.wrongArguments).toBe(CALLS)
   for (const count of Object.values(counts)) expect(count).toBeGreaterThan(CALLS / 10)
-  expect(served.size).toBe(invoked.size + told.size)
+  expect(served.size).toBe(invoked.size + listeners.size)
 })

@@ -29,7 +29,7 @@ function serve<Table extends ChannelTable>(table: Table, handlers: Handlers<Tabl
 }
 
 describe('serveChannels', () => {
-  test('serves each channel of the contract that a page speaks on, and no other', () => {
+  test('serves exactly the incoming channels of the contract', () => {
     const anything: never = new Proxy(() => {}, { get: () => anything }) as never
     const { names } = serve(channelsByWindow, anything)
     expect(names).toEqual(incomingChannels(channelsByWindow).map(({ name }) => name))
@@ -38,7 +38,7 @@ describe('serveChannels', () => {
     expect(names).not.toContain('player:command')
   })
 
-  test('a trusted call reaches its handler with its arguments', async () => {
+  test('passes a trusted call to its handler with its arguments', async () => {
     const { call } = serve(
       { save },
       {
@@ -56,50 +56,50 @@ describe('serveChannels', () => {
 
   test.each([
     ['another window', { ...trusted, sender: { id: 2 } }],
-    ['a frame that is gone', { ...trusted, senderFrame: null }],
+    ['a removed frame', { ...trusted, senderFrame: null }],
     ['a sub frame', { ...trusted, senderFrame: { origin: 'app://undertone', parent: {} } }],
     ['a foreign page', { ...trusted, senderFrame: { origin: 'https://x', parent: null } }],
     ['a sandboxed page', { ...trusted, senderFrame: { origin: 'null', parent: null } }],
     [
-      'a host that begins alike',
+      'a host with the same prefix',
       { ...trusted, senderFrame: { origin: 'app://undertone.evil', parent: null } },
     ],
     ['another scheme', { ...trusted, senderFrame: { origin: 'https://undertone', parent: null } }],
-  ])('%s is refused before its arguments are read', async (_who, event) => {
-    const keep = vi.fn()
-    const { call } = serve({ save }, { save: keep })
+  ])('refuses %s before it parses the arguments', async (_who, event) => {
+    const handler = vi.fn()
+    const { call } = serve({ save }, { save: handler })
     await expect(call('session:save', event, 'abc', false)).rejects.toThrow(/^refused$/)
-    expect(keep).not.toHaveBeenCalled()
+    expect(handler).not.toHaveBeenCalled()
   })
 
-  test('wrong arguments are refused, and the log does not hold them', async () => {
-    const keep = vi.fn()
-    const { call, log } = serve({ save }, { save: keep })
+  test('refuses invalid arguments without logging them', async () => {
+    const handler = vi.fn()
+    const { call, log } = serve({ save }, { save: handler })
     await expect(call('session:save', trusted, 'very', 'private', 'text')).rejects.toThrow(
       /^refused$/,
     )
-    expect(keep).not.toHaveBeenCalled()
+    expect(handler).not.toHaveBeenCalled()
     expect(log.warn).toHaveBeenCalledWith('refused a message', {
       channel: 'session:save',
       reason: 'arguments of the wrong shape',
     })
   })
 
-  test('a capability that fails is logged; the page learns only that it failed', async () => {
+  test('logs a failed capability and hides the reason from the page', async () => {
     const error = new Error('disk full at /home/someone')
     const { call, log } = serve({ clear }, { clear: () => Promise.reject(error) })
     await expect(call('session:clear', trusted)).rejects.toThrow(/^failed$/)
     expect(log.error).toHaveBeenCalledWith('session:clear failed', error)
   })
 
-  test('a refused report is dropped', () => {
-    const heard = vi.fn()
-    const { call } = serve({ onCommand }, { onCommand: heard })
+  test('drops a refused message', () => {
+    const handler = vi.fn()
+    const { call } = serve({ onCommand }, { onCommand: handler })
     call('player:listening', trusted, 'yes')
     call('player:listening', { ...trusted, sender: { id: 7 } }, true)
-    expect(heard).not.toHaveBeenCalled()
+    expect(handler).not.toHaveBeenCalled()
     call('player:listening', trusted, true)
-    expect(heard).toHaveBeenCalledExactlyOnceWith(true)
+    expect(handler).toHaveBeenCalledExactlyOnceWith(true)
   })
 
   test.each([
@@ -110,28 +110,31 @@ describe('serveChannels', () => {
       },
     ],
     ['later', () => Promise.reject(new Error('broken'))],
-  ])('a report whose capability fails %s is logged, and main goes on', async (_when, run) => {
+  ])('logs a message whose capability fails %s and continues', async (_when, run) => {
     const { call, log } = serve({ onCommand }, { onCommand: run })
     await expect(call('player:listening', trusted, true)).resolves.toBeUndefined()
     expect(log.error).toHaveBeenCalledWith('player:listening failed', new Error('broken'))
   })
 
-  test('a frame or page that goes away while it is looked at is refused, not an error', async () => {
-    const heard = vi.fn()
-    const { call, log } = serve({ clear, onCommand }, { clear: heard, onCommand: heard })
-    const gone = (): never => {
+  test('refuses a frame or page that vanishes during the check', async () => {
+    const handler = vi.fn()
+    const { call, log } = serve({ clear, onCommand }, { clear: handler, onCommand: handler })
+    const throwGone = (): never => {
       throw new Error('Render frame was disposed before WebFrameMain could be accessed')
     }
     const events = [
-      Object.defineProperty({ ...trusted }, 'senderFrame', { get: gone }),
-      { ...trusted, senderFrame: Object.defineProperty({ parent: null }, 'origin', { get: gone }) },
-      { ...trusted, sender: Object.defineProperty({}, 'id', { get: gone }) },
+      Object.defineProperty({ ...trusted }, 'senderFrame', { get: throwGone }),
+      {
+        ...trusted,
+        senderFrame: Object.defineProperty({ parent: null }, 'origin', { get: throwGone }),
+      },
+      { ...trusted, sender: Object.defineProperty({}, 'id', { get: throwGone }) },
     ]
     for (const event of events) {
       await expect(call('player:listening', event, true)).resolves.toBeUndefined()
       await expect(call('session:clear', event)).rejects.toThrow(/^refused$/)
     }
-    expect(heard).not.toHaveBeenCalled()
+    expect(handler).not.toHaveBeenCalled()
     expect(log.warn).toHaveBeenCalledTimes(6)
   })
 })

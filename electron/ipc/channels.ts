@@ -20,9 +20,8 @@ import { APP_ORIGIN } from '../../shared/config/config.ts'
 import { createRefusalLog, type Logger } from '../log/logger.ts'
 
 /**
- * Why the sender may not speak to main, or null when it may: the main frame of one of the app's own windows, at
- * the app's origin. Electron throws ("Render frame was disposed before WebFrameMain could be accessed") when the
- * frame has gone away since.
+ * Returns why the sender is refused, or null for the main frame of an own window at the app's origin. Electron throws
+ * ("Render frame was disposed before WebFrameMain could be accessed") when the frame has gone away.
  */
 function senderProblem(
   event: IpcMainEvent | IpcMainInvokeEvent,
@@ -48,7 +47,7 @@ type Handler<Entry> =
         ? (isListening: boolean) => void
         : Handlers<Entry>
 
-/** A name of a table, unless it is that of an event that is not watched. */
+/** Channels with a handler: all except unwatched events. */
 type Handled<Name extends PropertyKey, Entry> =
   Entry extends EventChannel<never>
     ? Entry extends WatchedEventChannel<never>
@@ -56,36 +55,30 @@ type Handled<Name extends PropertyKey, Entry> =
       : never
     : Name
 
-/**
- * What main does with the messages of a table, by the names of its channels: answers a question, acts on a report,
- * learns whether the page listens to an event. Events that are not watched have none.
- */
+/** Handlers by channel name. The handler of a watched event learns whether the page listens. */
 export type Handlers<Table> = {
   readonly [Name in keyof Table as Handled<Name, Table[Name]>]: Handler<Table[Name]>
 }
 
-/** As `serveChannels` walks them: its types have checked the handlers against the table. */
 interface AnyHandlers {
   readonly [name: string]: AnyHandlers | AnyHandler
 }
 type AnyHandler = (...args: readonly unknown[]) => unknown
 
-/** The whole list of a channel's arguments: nothing missing, nothing extra. */
 export function argumentsOf(channel: IncomingChannel): z.ZodMiniType<readonly unknown[]> {
   return z.tuple(channel.schemas() as [z.ZodMiniType])
 }
 
 export interface ChannelOptions {
-  /** Tells by webContents id whether it is the window for whose page the table is. */
   readonly isOwnWindow: (webContentsId: number) => boolean
   readonly log: Logger
   readonly ipc?: Pick<IpcMain, 'handle' | 'on'>
 }
 
 /**
- * The one way from pages into main: sender first, then arguments, then the handler. A refused call rejects on the page
- * without saying why, and a refused report is dropped. Refusals are logged with the channel and the reason, never with
- * arguments.
+ * Single entry point from pages into main. Checks the sender, then the arguments, then calls the handler. A refused
+ * call rejects without a reason, and a refused message is dropped. Refusals are logged with channel and reason, never
+ * with arguments.
  */
 export function serveChannels<Table extends ChannelTable>(
   table: Table,
@@ -98,8 +91,7 @@ export function serveChannels<Table extends ChannelTable>(
     const { kind, name } = channel
     const schema = argumentsOf(channel)
 
-    /** The checked arguments, or null after logging why there are none. */
-    function admit(
+    function checkMessage(
       event: IpcMainEvent | IpcMainInvokeEvent,
       args: readonly unknown[],
     ): readonly unknown[] | null {
@@ -112,41 +104,41 @@ export function serveChannels<Table extends ChannelTable>(
 
     if (kind === 'invoke')
       ipc.handle(name, async (event, ...args: unknown[]) => {
-        const admitted = admit(event, args)
-        if (admitted === null) throw new Error('refused')
+        const checked = checkMessage(event, args)
+        if (checked === null) throw new Error('refused')
         try {
-          return await handler(...admitted)
+          return await handler(...checked)
         } catch (error) {
           log.error(`${name} failed`, error)
           throw new Error('failed')
         }
       })
-    // What a listener throws, or a promise of it rejects with, would be an uncaught error of main.
+    // An error of an async listener would be an unhandled rejection of main.
     else
       ipc.on(name, async (event, ...args: unknown[]) => {
-        const admitted = admit(event, args)
-        if (admitted === null) return
+        const checked = checkMessage(event, args)
+        if (checked === null) return
         try {
-          await handler(...admitted)
+          await handler(...checked)
         } catch (error) {
           log.error(`${name} failed`, error)
         }
       })
   }
 
-  function serveTable(group: ChannelTable, its: AnyHandlers): void {
+  function serveTable(group: ChannelTable, groupHandlers: AnyHandlers): void {
     for (const [name, entry] of Object.entries(group)) {
-      if (!isChannel(entry)) serveTable(entry, its[name] as AnyHandlers)
+      if (!isChannel(entry)) serveTable(entry, groupHandlers[name] as AnyHandlers)
       else {
         const channel = incoming(entry)
-        if (channel !== undefined) serve(channel, its[name] as AnyHandler)
+        if (channel !== undefined) serve(channel, groupHandlers[name] as AnyHandler)
       }
     }
   }
   serveTable(table, handlers as AnyHandlers)
 }
 
-/** Sends an event of the contract to a page; a page that is gone is told nothing. */
+/** Sends an event to a page. No-op when the page is destroyed. */
 export function sendEvent<Args extends unknown[]>(
   target: Pick<WebContents, 'send' | 'isDestroyed'>,
   { name }: EventChannel<Args>,

@@ -1,6 +1,4 @@
-/** Every word the main process shows a person. Log lines are not shown and stay where they arise. */
 export const messages = {
-  /** Of menus, tray, thumbnail buttons and the dock. */
   commands: {
     play: 'Play',
     pause: 'Pause',
@@ -32,7 +30,6 @@ export const messages = {
     window: 'Window',
     development: 'Development',
   },
-  /** Of a right click in a page. */
   contextMenu: {
     cut: 'Cut',
     copy: 'Copy',
@@ -47,7 +44,7 @@ export const messages = {
     idle: 'Undertone',
     tooltip: (station: string) => `Undertone: ${station}`,
     tooltipWithTitle: (title: string, station: string) => `${title} · ${station}`,
-    /** A show that is on; until when and how far it has come, where that is known. */
+    /** Current show. `until` and `progress` are null when unknown. */
     now: (show: string, until: string | null, progress: string | null) => {
       const line = until === null ? `Now: ${show}` : `Now: ${show}, until ${until}`
       return progress === null ? line : `${line} · ${progress}`
@@ -67,10 +64,9 @@ export const messages = {
     sleepOff: 'Turn Off',
     closeMiniPlayer: 'Close Mini Player',
   },
-  /** Said once, when a window is closed for the first time. */
   closing: {
     title: 'Undertone is still running',
-    /** By the places that each system has; not every Linux desktop shows a tray. */
+    /** Per system. Not every Linux desktop shows a tray. */
     body: {
       windows:
         'The music keeps playing. Open or quit Undertone from its icon beside the clock of the taskbar.',
@@ -132,7 +128,6 @@ export const messages = {
     allow: 'Allow',
     cancel: 'Cancel',
   },
-  /** Asked when a page with unsaved changes is to be closed. */
   unsaved: {
     title: 'Undertone',
     message: 'Leave without saving?',
@@ -140,7 +135,6 @@ export const messages = {
     stay: 'Stay',
     leave: 'Leave',
   },
-  /** Offered while the page does not respond. */
   hang: {
     title: 'Undertone',
     message: 'Undertone is not responding.',
@@ -156,7 +150,6 @@ export const messages = {
       'What happened is noted on this computer, in the crash log (Settings, Preferences). It is not sent anywhere.',
     tryAgain: 'Try again',
   },
-  /** The box of an error after which the app cannot continue. */
   fatal: {
     title: 'Undertone has stopped',
     message: 'Undertone stopped because of an error.',

@@ -2,17 +2,17 @@ import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
-import { createLogger, createRefusalLog, formatLine, REFUSALS_A_MINUTE } from './logger.ts'
+import { createLogger, createRefusalLog, formatLine, REFUSALS_PER_MINUTE } from './logger.ts'
 
 const temporaryFolder = () => mkdtempSync(path.join(tmpdir(), 'undertone-log-'))
 
-describe('the logger', () => {
-  test('a line has time, level, message and details, redacted', () => {
+describe('createLogger', () => {
+  test('writes time, level, message and redacted details', () => {
     const line = formatLine(new Date(0), 'warn', 'refused', { idToken: 'abc' })
     expect(line).toBe('1970-01-01T00:00:00.000Z warn refused {"idToken":[redacted]}\n')
   })
 
-  test('a line is no longer than 16 000 characters and its time and level', () => {
+  test('limits a line to 16 000 characters plus time and level', () => {
     const line = formatLine(new Date(0), 'info', 'x '.repeat(100_000))
     expect(line).toHaveLength('1970-01-01T00:00:00.000Z info \n'.length + 16_000)
     expect(line.endsWith('\n')).toBe(true)
@@ -25,7 +25,7 @@ describe('the logger', () => {
     expect(readFileSync(path.join(folder, 'main.log'), 'utf8')).toBe(printed.join(''))
   })
 
-  test('a terminal that was closed costs the lines on it, not the app', () => {
+  test('survives a closed terminal', () => {
     const folder = temporaryFolder()
     createLogger({ folder }).info('ready')
     const closed = Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })
@@ -44,7 +44,7 @@ describe('the logger', () => {
     expect(readFileSync(path.join(folder, 'main.log'), 'utf8')).toContain('line 49')
   })
 
-  test('goes on without a file when the folder cannot be made', () => {
+  test('continues without a file when the folder cannot be created', () => {
     const blocked = path.join(temporaryFolder(), 'file')
     writeFileSync(blocked, '')
     const printed: string[] = []
@@ -58,12 +58,12 @@ describe('the logger', () => {
 describe('createRefusalLog', () => {
   const refusal = { channel: 'session:save', reason: 'not the main frame' }
 
-  test('a page gone wild costs a few lines a minute, and a later one says how many were left out', () => {
+  test('limits lines per minute and reports the omitted number later', () => {
     let time = 0
     const warn = vi.fn()
     const refused = createRefusalLog({ warn }, 'message', () => time)
     for (let count = 0; count < 10_000; count += 1) refused(refusal)
-    expect(warn).toHaveBeenCalledTimes(REFUSALS_A_MINUTE)
+    expect(warn).toHaveBeenCalledTimes(REFUSALS_PER_MINUTE)
     expect(warn).toHaveBeenLastCalledWith('refused a message', refusal)
 
     warn.mockClear()
@@ -73,12 +73,12 @@ describe('createRefusalLog', () => {
     time = 60_000
     refused(refusal)
     expect(warn.mock.calls).toEqual([
-      ['refused more messages than were noted', { number: 10_001 - REFUSALS_A_MINUTE }],
+      ['refused more messages than were logged', { number: 10_001 - REFUSALS_PER_MINUTE }],
       ['refused a message', refusal],
     ])
   })
 
-  test('where none was left out, a new minute says nothing of it', () => {
+  test('reports nothing if none was omitted', () => {
     let time = 0
     const warn = vi.fn()
     const refused = createRefusalLog({ warn }, 'message', () => time)

@@ -2,15 +2,14 @@ import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { cutAtWord, redact } from '../../shared/log/redact.ts'
 
-/** The log file is set aside as `<name>.old` when it reaches this size, so two of them is the most. */
+/** At this size the file is renamed to `<name>.old`, so there are at most two of them. */
 const MAX_FILE_BYTES = 1024 * 1024
 
-/** What is longer is cut: a page or a station may have written it. */
 const MAX_LINE_CHARACTERS = 16_000
 
 export type LogLevel = 'info' | 'warn' | 'error'
 
-/** Writes one redacted line; `details` are printed as JSON, an Error with its stack. */
+/** Writes one redacted line. `details` are printed as JSON, an Error with its stack. */
 type LogFunction = (message: string, details?: unknown) => void
 export type Logger = Readonly<Record<LogLevel, LogFunction>>
 
@@ -20,14 +19,14 @@ function describe(details: unknown): string {
   return ` ${JSON.stringify(details)}`
 }
 
-/** One line as it is written: time (ISO 8601), level, message, details; nothing secret, and not endless. */
+/** Formats a line: time (ISO 8601), level, message, details. Secrets are redacted and the length is bounded. */
 export function formatLine(
   time: Date,
   level: LogLevel,
   message: string,
   details?: unknown,
 ): string {
-  // Cut before as well: what is looked through for secrets has an end, too.
+  // Cut first, so that redact has bounded input.
   const text = cutAtWord(`${message}${describe(details)}`, 2 * MAX_LINE_CHARACTERS)
   return `${time.toISOString()} ${level} ${redact(text).slice(0, MAX_LINE_CHARACTERS)}\n`
 }
@@ -38,7 +37,7 @@ function appendCapped(file: string, line: string, maxBytes: number): void {
   appendFileSync(file, line, { mode: 0o600 })
 }
 
-/** A terminal that was closed answers with an error event, which without a listener would end the app. */
+/** A closed terminal emits `error`, which would end the app without a listener. */
 function ignoreClosedTerminal(): void {}
 
 function printToTerminal(line: string): void {
@@ -47,10 +46,7 @@ function printToTerminal(line: string): void {
   process.stderr.write(line)
 }
 
-/**
- * A logger to standard error and to `<folder>/main.log`. A disk that refuses the file costs the file,
- * never the app.
- */
+/** Logs to standard error and `<folder>/main.log`. A write error disables the file only. */
 export function createLogger(options: {
   readonly folder: string
   readonly print?: (line: string) => void
@@ -78,34 +74,34 @@ export function createLogger(options: {
   return { info: write('info'), warn: write('warn'), error: write('error') }
 }
 
-/** Lines about refusals, a minute: enough to see what happens, too few to push the rest out of the log. */
-export const REFUSALS_A_MINUTE = 60
+/** Per minute. Bounds the log against a flood of refused messages. */
+export const REFUSALS_PER_MINUTE = 60
 const MINUTE_MS = 60_000
 
 /**
- * Notes what was refused, so that a page gone wild, or a sender of links, neither fills the log nor
- * slows main with writing it. Details say what and why, never what it said. The number that was left out
- * comes with the first line of a later minute. `now` is in ms.
+ * Returns a rate-limited log function for refused messages, links or requests, so that a misbehaving page neither
+ * fills the log nor slows main. Details contain channel and reason, never content. The first line of a later minute
+ * reports how many were omitted. `now` is in ms.
  */
 export function createRefusalLog(
   log: Pick<Logger, 'warn'>,
   what: 'message' | 'link' | 'request',
   now: () => number = performance.now.bind(performance),
 ): (details: Readonly<Record<string, string | number>>) => void {
-  let began = now()
+  let windowStart = now()
   let written = 0
-  let unsaid = 0
+  let omitted = 0
 
   return (details) => {
     const at = now()
-    if (at - began >= MINUTE_MS) {
-      if (unsaid > 0) log.warn(`refused more ${what}s than were noted`, { number: unsaid })
-      began = at
+    if (at - windowStart >= MINUTE_MS) {
+      if (omitted > 0) log.warn(`refused more ${what}s than were logged`, { number: omitted })
+      windowStart = at
       written = 0
-      unsaid = 0
+      omitted = 0
     }
-    if (written >= REFUSALS_A_MINUTE) {
-      unsaid += 1
+    if (written >= REFUSALS_PER_MINUTE) {
+      omitted += 1
       return
     }
     written += 1

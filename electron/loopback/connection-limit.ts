@@ -1,55 +1,50 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Refusals in one turn of the event loop; a page of a browser has six connections to a host. */
-export const REFUSALS_A_TURN = 64
+/** Refusals in one turn of the event loop. A browser page opens six connections to a host. */
+export const REFUSALS_PER_TURN = 64
 
-/** Counts the connections to a server on this machine. */
 export interface ConnectionLimit {
-  /** The connection has shown that it is the app's own, and stays. */
-  keep(socket: Socket): void
-  /**
-   * The connection asked for what it may not have. True for the first time: only that is worth an answer,
-   * whatever else it has sent along.
-   */
+  /** Exempts an authenticated connection of the app from the limit. */
+  exempt(socket: Socket): void
+  /** Records a refused request. Returns true for the first one of a connection: only that gets a response. */
   refuse(socket: Socket): boolean
 }
 
 /**
- * Takes a new connection at any time: with more than `most` of them, the one that has waited longest
- * without being kept is hung up on, so that silent ones do not shut the app out. When refusals come
- * by the thousand, all that wait are hung up on, before more of what they sent is read in this turn.
+ * Accepts every new connection. Above `max`, the oldest unauthenticated connection is closed, so that silent clients
+ * cannot lock the app out. After too many refusals in one turn, all unauthenticated connections are closed before
+ * more of their data is read.
  */
-export function limitConnections(server: Server, most: number): ConnectionLimit {
-  /** In the order in which they came. */
-  const waiting = new Set<Socket>()
+export function limitConnections(server: Server, max: number): ConnectionLimit {
+  const unauthenticated = new Set<Socket>()
   const refused = new WeakSet<Socket>()
   let connected = 0
   let refusals = 0
 
   server.on('connection', (socket) => {
     connected += 1
-    waiting.add(socket)
+    unauthenticated.add(socket)
     socket.once('close', () => {
       connected -= 1
-      waiting.delete(socket)
+      unauthenticated.delete(socket)
     })
-    if (connected <= most) return
-    const [oldest = socket] = waiting
-    waiting.delete(oldest)
+    if (connected <= max) return
+    const [oldest = socket] = unauthenticated
+    unauthenticated.delete(oldest)
     oldest.destroy()
   })
 
   function countRefusal(): void {
     refusals += 1
     if (refusals === 1) setImmediate(() => (refusals = 0))
-    if (refusals <= REFUSALS_A_TURN) return
-    for (const socket of waiting) socket.destroy()
-    waiting.clear()
+    if (refusals <= REFUSALS_PER_TURN) return
+    for (const socket of unauthenticated) socket.destroy()
+    unauthenticated.clear()
   }
 
   return {
-    keep: (socket) => void waiting.delete(socket),
+    exempt: (socket) => void unauthenticated.delete(socket),
     refuse: (socket) => {
       const isFirst = !refused.has(socket)
       refused.add(socket)

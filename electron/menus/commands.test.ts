@@ -21,7 +21,7 @@ function recorder() {
   return { calls, act: createActor(actions) }
 }
 
-test('every command does one thing, and no two the same', () => {
+test('every command has a distinct effect', () => {
   const { calls, act } = recorder()
   for (const { id } of COMMANDS) act(id)
   expect(calls).toEqual([
@@ -48,14 +48,14 @@ test('every command does one thing, and no two the same', () => {
   ])
 })
 
-test('what has particulars goes to the player as it is', () => {
+test('an action with parameters goes to the player unchanged', () => {
   const { calls, act } = recorder()
   act({ type: 'station', id: 'night-bus' })
   expect(calls).toEqual(['player {"type":"station","id":"night-bus"}'])
 })
 
 test.each(['darwin', 'linux', 'win32'] as const)(
-  'no two accelerators on %s are the same',
+  'no two accelerators on %s are equal',
   (platform) => {
     const used = COMMANDS.map((command) => acceleratorOf(command, platform)).filter(
       (found) => found !== undefined,
@@ -65,7 +65,7 @@ test.each(['darwin', 'linux', 'win32'] as const)(
   },
 )
 
-test('each key of the media row starts a command of its own', () => {
+test('each media key starts its own command', () => {
   expect(MEDIA_KEYS.map(({ mediaKey, id }) => [mediaKey, id])).toEqual([
     ['MediaPlayPause', 'play-pause'],
     ['MediaStop', 'stop'],
@@ -74,7 +74,7 @@ test('each key of the media row starts a command of its own', () => {
   ])
 })
 
-test('every command has an id and a title of its own', () => {
+test('every command has its own id and title', () => {
   for (const key of ['id', 'title'] as const)
     expect(new Set(COMMANDS.map((command) => command[key])).size).toBe(COMMANDS.length)
 })

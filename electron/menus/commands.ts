@@ -8,8 +8,7 @@ const text = messages.commands
 const plays = ({ report }: AppState) => isPlaying(report.status)
 const isSilent = (state: AppState) => !plays(state)
 const hasStation = ({ report }: AppState) => report.station !== null
-/** Without a station, next and previous mean the first and last of the favorites. */
-const hasNeighbours = (state: AppState) =>
+const hasNeighbors = (state: AppState) =>
   hasStation(state) || state.menuStations.favorites.length > 0
 
 const PLAYBACK = { in: 'playback', group: 1 } as const
@@ -19,9 +18,8 @@ const ZOOM = { in: 'view', group: 2 } as const
 const HISTORY = { in: 'view', group: 3 } as const
 
 /**
- * THE registry: every command that menus, tray, media keys, thumbnail buttons and the dock offer, in the
- * order they show them. No accelerator is one that edits or selects text, and none uses AltGr
- * (Ctrl+Alt), which writes letters.
+ * Registry of all commands in menus, tray, media keys, thumbnail toolbar and dock, in display order. No accelerator
+ * edits or selects text, and none uses AltGr (Ctrl+Alt), which types letters.
  */
 export const COMMANDS = [
   {
@@ -69,7 +67,7 @@ export const COMMANDS = [
     menu: PLAYBACK,
     tray: { group: 'player' },
     quick: 4,
-    enabled: hasNeighbours,
+    enabled: hasNeighbors,
     run: ({ player }) => player('next'),
   },
   {
@@ -80,7 +78,7 @@ export const COMMANDS = [
     menu: PLAYBACK,
     tray: { group: 'player' },
     quick: 1,
-    enabled: hasNeighbours,
+    enabled: hasNeighbors,
     run: ({ player }) => player('previous'),
   },
   {
@@ -97,7 +95,7 @@ export const COMMANDS = [
     menu: LOUDNESS,
     run: ({ player }) => player('volume-down'),
   },
-  // The page has the key M for it; the tray has it beside the volume.
+  // The page uses the key M. The tray shows mute in the volume menu.
   { id: 'mute', title: text.mute, menu: LOUDNESS, run: ({ player }) => player('mute') },
   {
     id: 'keep-song',
@@ -113,7 +111,7 @@ export const COMMANDS = [
     id: 'mini-player',
     title: text.miniPlayer,
     accelerator: 'CmdOrCtrl+Shift+M',
-    // A key that is held must not open and close the window over and over.
+    // A held key must not toggle the window repeatedly.
     key: ({ modifier, shift, key, isRepeat }) =>
       modifier === 'main' && shift && key === 'm' && !isRepeat,
     menu: WINDOWS,
@@ -139,7 +137,7 @@ export const COMMANDS = [
     id: 'zoom-in',
     title: text.zoomIn,
     accelerator: 'CmdOrCtrl+Plus',
-    // Both signs of the key: where plus needs Shift, users press the key without it.
+    // Both characters of the key: where plus needs Shift, users press the key without it.
     key: zoomKey('+', '=', 'NumpadAdd'),
     menu: ZOOM,
     run: ({ zoom }: WindowActions) => zoom('in'),
@@ -156,7 +154,7 @@ export const COMMANDS = [
     id: 'zoom-reset',
     title: text.zoomReset,
     accelerator: 'CmdOrCtrl+0',
-    // By place too: on some keyboards the row of digits gives digits only with Shift.
+    // Also by physical key: some layouts need Shift for digits.
     key: zoomKey('0', 'Digit0', 'Numpad0'),
     menu: ZOOM,
     run: ({ zoom }: WindowActions) => zoom('reset'),
@@ -205,18 +203,14 @@ type Registered = (typeof COMMANDS)[number]
 
 type CommandId = Registered['id']
 
-/** The commands that dock and thumbnail offer. */
 export type QuickId = Extract<Registered, { readonly quick: number }>['id']
 
-/** The commands that keys of the media row start. */
 export const MEDIA_KEYS = COMMANDS.filter((command) => 'mediaKey' in command)
 
-/** A command of the registry, or one to the player with particulars, such as which station. */
 export type Action = CommandId | Extract<PlayerCommand, object>
 
 const all: readonly (Command & { readonly id: CommandId })[] = COMMANDS
 
-/** Carries out actions; everything outside the page comes through here. */
 export function createActor(actions: CommandActions): (action: Action) => void {
   return (action) => {
     if (typeof action === 'object') actions.player(action)
@@ -224,23 +218,20 @@ export function createActor(actions: CommandActions): (action: Action) => void {
   }
 }
 
-/** The commands of one of the application's menus, in groups. */
 export function menuGroups(menu: MenuName, platform: NodeJS.Platform) {
-  const home = ({ menu: place }: Command) =>
+  const menuOf = ({ menu: place }: Command) =>
     platform === 'darwin' ? (place?.onMac ?? place?.in) : place?.in
   const groups = Map.groupBy(
-    all.filter((command) => home(command) === menu),
+    all.filter((command) => menuOf(command) === menu),
     (command) => command.menu?.group,
   )
   return [...groups.values()]
 }
 
-/** What a group of the tray offers in a state. */
 export function trayCommands(group: 'player' | 'app', state: AppState) {
   return all.filter(({ tray, when }) => tray?.group === group && (when?.(state) ?? true))
 }
 
-/** What dock and thumbnail offer in a state, from left to right. */
 export function quickCommands(state: AppState) {
   return all
     .filter((command): command is (typeof all)[number] & { quick: number; id: QuickId } => {
@@ -249,12 +240,10 @@ export function quickCommands(state: AppState) {
     .toSorted((one, other) => one.quick - other.quick)
 }
 
-/** The command that a key press means; undefined for a press that is the page's. */
 export function keyCommand(press: KeyPress) {
   return all.filter((command) => command.key !== undefined).find((command) => command.key(press))
 }
 
-/** The accelerator of a command on a platform; undefined: none. */
 export function acceleratorOf(command: Command, platform: NodeJS.Platform): string | undefined {
   return (platform === 'darwin' ? command.macAccelerator : undefined) ?? command.accelerator
 }

@@ -16,13 +16,13 @@ const ctrl = (name: string, more: Partial<typeof none> = {}) =>
   key(name, { control: true, ...more })
 const cmd = (name: string, more: Partial<typeof none> = {}) => key(name, { meta: true, ...more })
 
-/** The id of the command that a press means. */
-const meant = (input: ReturnType<typeof key>, platform: NodeJS.Platform) => {
+/** Command id of a press. */
+const commandOf = (input: ReturnType<typeof key>, platform: NodeJS.Platform) => {
   const press = keyPress(input, platform)
   return (press && keyCommand(press)?.id) ?? null
 }
 
-describe('keys of commands', () => {
+describe('keyCommand', () => {
   test.each([
     [ctrl('+'), 'zoom-in'],
     [ctrl('='), 'zoom-in'],
@@ -33,10 +33,10 @@ describe('keys of commands', () => {
     [ctrl('à', { code: 'Digit0' }), 'zoom-reset'],
     [key('F11'), 'full-screen'],
     [ctrl('M', { shift: true }), 'mini-player'],
-  ])('elsewhere %j', (input, id) => {
-    expect(meant(input, 'linux')).toBe(id)
-    expect(meant(input, 'win32')).toBe(id)
-    expect(meant(input, 'darwin')).toBeNull()
+  ])('maps %j on Windows and Linux', (input, id) => {
+    expect(commandOf(input, 'linux')).toBe(id)
+    expect(commandOf(input, 'win32')).toBe(id)
+    expect(commandOf(input, 'darwin')).toBeNull()
   })
 
   test.each([
@@ -44,9 +44,9 @@ describe('keys of commands', () => {
     [cmd('-'), 'zoom-out'],
     [cmd('f', { control: true }), 'full-screen'],
     [cmd('m', { shift: true }), 'mini-player'],
-  ])('on macOS %j', (input, id) => {
-    expect(meant(input, 'darwin')).toBe(id)
-    expect(meant(input, 'linux')).toBeNull()
+  ])('maps %j on macOS', (input, id) => {
+    expect(commandOf(input, 'darwin')).toBe(id)
+    expect(commandOf(input, 'linux')).toBeNull()
   })
 
   test.each([
@@ -55,13 +55,13 @@ describe('keys of commands', () => {
     ctrl('m'),
     ctrl('r'),
     ctrl('+', { type: 'keyUp' }),
-    // AltGr is Ctrl and Alt, and writes letters.
+    // AltGr is Ctrl and Alt, and types letters.
     ctrl('+', { alt: true }),
-    // A key that is held must not open and close a window over and over.
+    // A held key must not toggle a window repeatedly.
     key('F11', { isAutoRepeat: true }),
     ctrl('M', { shift: true, isAutoRepeat: true }),
     key('F11', { shift: true }),
-  ])('%j is the page’s', (input) => {
-    expect(meant(input, 'linux')).toBeNull()
+  ])('leaves %j to the page', (input) => {
+    expect(commandOf(input, 'linux')).toBeNull()
   })
 })

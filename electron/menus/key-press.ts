@@ -1,16 +1,12 @@
 import type { Input } from 'electron'
 
-/** A key on its way to the page. */
 export interface KeyPress {
   readonly isMac: boolean
-  /** `main` is Ctrl, and Cmd on macOS. */
+  /** `main` is Ctrl, or Cmd on macOS. */
   readonly modifier: 'none' | 'main' | 'ctrl+cmd'
   readonly shift: boolean
-  /** What the key writes, in lower case. */
   readonly key: string
-  /** Where it lies. */
   readonly code: string
-  /** The key is held down and repeats. */
   readonly isRepeat: boolean
 }
 
@@ -19,7 +15,7 @@ type Keys = Pick<
   'type' | 'key' | 'code' | 'isAutoRepeat' | 'shift' | 'control' | 'alt' | 'meta'
 >
 
-/** Reads Electron's input event; null for what no command listens to, such as AltGr (Ctrl+Alt). */
+/** Converts Electron's input event. Returns null for presses without commands, such as AltGr (Ctrl+Alt). */
 export function keyPress(input: Keys, platform: NodeJS.Platform): KeyPress | null {
   const { control, meta } = input
   const isMac = platform === 'darwin'
@@ -42,7 +38,7 @@ function modifierOf(control: boolean, meta: boolean, isMac: boolean): KeyPress['
   return meta === isMac ? 'main' : null
 }
 
-/** Whether the main modifier is held with a key, named by what it writes or by where it lies. */
+/** Matches the main modifier with a key, by character or physical key. */
 export function zoomKey(...names: readonly string[]): (press: KeyPress) => boolean {
   return ({ modifier, key, code }) =>
     modifier === 'main' && (names.includes(key) || names.includes(code))

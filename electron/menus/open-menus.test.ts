@@ -10,7 +10,7 @@ const inner = (menus: MenuItemConstructorOptions[]) =>
   menus.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []))
 const titles = (menus: MenuItemConstructorOptions[]) => menus.map(({ label }) => label)
 
-test('each platform has the menus it is used to', () => {
+test('creates the usual menus of each platform', () => {
   expect(titles(menu('linux'))).toEqual(['File', 'Edit', 'Playback', 'View'])
   expect(titles(menu('win32'))).toEqual(['File', 'Edit', 'Playback', 'View'])
   expect(titles(menu('darwin'))).toEqual([
@@ -23,7 +23,7 @@ test('each platform has the menus it is used to', () => {
   ])
 })
 
-test('reload and developer tools are there in development and nowhere else', () => {
+test('offers reload and developer tools only in development', () => {
   const roles = (development: boolean) =>
     inner(menu('linux', development)).map(({ role }) => role ?? '')
   expect(roles(true)).toContain('toggleDevTools')
@@ -32,7 +32,7 @@ test('reload and developer tools are there in development and nowhere else', () 
 })
 
 test.each(['darwin', 'linux', 'win32'] as const)(
-  'on %s every entry of ours does what it says',
+  'runs the command of every own entry on %s',
   (platform) => {
     act.mockClear()
     const ours = inner(menu(platform)).filter(({ id }) => id !== undefined)
@@ -41,14 +41,14 @@ test.each(['darwin', 'linux', 'win32'] as const)(
       expect(entry.label).toBe(COMMANDS.find((command) => command.id === id)?.title)
       entry.click?.(undefined as never, undefined, undefined as never)
     }
-    const asked = ours.map(({ id }) => id)
-    expect(act.mock.calls.flat()).toEqual(asked)
-    expect(asked).toEqual(expect.arrayContaining(['quit', 'play-pause', 'mini-player', 'zoom-in']))
-    expect(new Set(asked).size).toBe(asked.length)
+    const ids = ours.map(({ id }) => id)
+    expect(act.mock.calls.flat()).toEqual(ids)
+    expect(ids).toEqual(expect.arrayContaining(['quit', 'play-pause', 'mini-player', 'zoom-in']))
+    expect(new Set(ids).size).toBe(ids.length)
   },
 )
 
-test('accelerators come from the registry', () => {
+test('takes accelerators from the registry', () => {
   const find = (platform: NodeJS.Platform, id: string) =>
     inner(menu(platform)).find((entry) => entry.id === id)?.accelerator
   expect(find('linux', 'full-screen')).toBe('F11')

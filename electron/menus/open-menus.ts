@@ -16,7 +16,7 @@ import type { TrayHost } from './tray-host.ts'
 const text = messages.menus
 const RULE = { type: 'separator' } as const
 
-/** The system's own entries of the first menu on macOS, of which "quit" is ours everywhere. */
+/** System entries of the app menu on macOS. "Quit" comes from the registry. */
 const SYSTEM_ENTRIES: readonly MenuItemConstructorOptions[] = [
   { role: 'about' },
   RULE,
@@ -29,9 +29,8 @@ const SYSTEM_ENTRIES: readonly MenuItemConstructorOptions[] = [
 ]
 
 /**
- * The application's menu. macOS shows it in its bar and takes the keys for editing from it; elsewhere it
- * is hidden until Alt is pressed, and its accelerators work all the time. `isDevelopment`: it offers what only
- * developers need.
+ * Application menu. macOS shows it in the menu bar and needs it for editing keys. On other systems it is hidden until
+ * Alt is pressed, and its accelerators always work. `isDevelopment` adds the developer entries.
  */
 export function applicationMenu(
   platform: NodeJS.Platform,
@@ -40,7 +39,6 @@ export function applicationMenu(
 ): MenuItemConstructorOptions[] {
   const isMac = platform === 'darwin'
 
-  /** The registry's commands of a menu, with a rule between groups. */
   const commandsOf = (menu: MenuName): MenuItemConstructorOptions[] =>
     menuGroups(menu, platform).flatMap((group, index) => [
       ...(index > 0 ? [RULE] : []),
@@ -69,20 +67,14 @@ export function applicationMenu(
   ]
 }
 
-/**
- * Puts up everything outside the page that can be pressed: the application's menu, the tray, the dock's
- * menu (macOS) and the thumbnail's buttons (Windows). Returns `render`, to be called after every change.
- */
+/** Creates application menu, tray, dock menu and thumbnail toolbar. Call the result after every change. */
 export function openMenus(options: {
-  /** Folder of the tray's icons. */
   readonly icons: string
   readonly state: () => AppState
-  /** Whether the main window is the one in use. */
   readonly isInFront: () => boolean
   readonly act: (action: Action) => void
   readonly trayHost: TrayHost
   readonly log: Logger
-  /** The main window while it has a button in the taskbar. */
   readonly taskbarWindow: () => BrowserWindow | null
 }): () => void {
   const { state, act, taskbarWindow } = options

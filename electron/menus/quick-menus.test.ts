@@ -5,12 +5,12 @@ import {
   createQuickMenus,
   dockMenu,
   drawGlyph,
+  INDETERMINATE,
   isAwaited,
-  NOTHING,
+  NO_PROGRESS,
   type QuickControl,
   quickControls,
   thumbnailButtons,
-  UNDER_WAY,
 } from './quick-menus.ts'
 
 describe('quickControls', () => {
@@ -26,7 +26,7 @@ describe('quickControls', () => {
   const enabled = (shown: ReturnType<typeof quickControls>) =>
     shown.filter((control) => control.enabled).map(({ id }) => id)
 
-  test('the middle one is what pressing it would do', () => {
+  test('shows play or pause, whichever a press would do', () => {
     expect(ids(controls({ status: 'playing', station }))).toEqual([
       'previous',
       'pause',
@@ -36,12 +36,12 @@ describe('quickControls', () => {
     expect(ids(controls({ status: 'failed', station }))).toContain('play')
   })
 
-  test('without a station there are its neighbours at most: the favorites', () => {
+  test('enables next and previous without a station only if there are favorites', () => {
     expect(enabled(controls({}))).toEqual([])
     expect(enabled(controls({}, [station]))).toEqual(['previous', 'next'])
   })
 
-  test('a station is awaited until it plays, and again while it is lost', () => {
+  test('awaits audio until the station plays, and again while it reconnects', () => {
     const awaited = (
       ['idle', 'connecting', 'playing', 'buffering', 'reconnecting', 'paused', 'failed'] as const
     ).filter(isAwaited)
@@ -53,7 +53,7 @@ describe('drawGlyph', () => {
   const SIZE = 16
   const IDS = ['play', 'pause', 'stop', 'next', 'previous'] as const
 
-  /** How strongly each column is inked. */
+  /** Ink per column. */
   function columns(pixels: Buffer): number[] {
     return Array.from({ length: SIZE }, (_, x) => {
       let sum = 0
@@ -62,7 +62,7 @@ describe('drawGlyph', () => {
     })
   }
 
-  test.each(IDS)('%s has something to see, and room around it', (id) => {
+  test.each(IDS)('draws %s with a margin', (id) => {
     const pixels = drawGlyph(id, SIZE, true)
     expect(pixels).toHaveLength(SIZE * SIZE * 4)
     const inked = columns(pixels)
@@ -71,7 +71,7 @@ describe('drawGlyph', () => {
     expect(inked.reduce((sum, one) => sum + one, 0)).toBeGreaterThan(30 * 255)
   })
 
-  test('no two are the same; previous is next in a mirror', () => {
+  test('draws distinct icons, with previous as a mirror image of next', () => {
     const drawn = IDS.map((id) => drawGlyph(id, SIZE, true).toString('hex'))
     expect(new Set(drawn).size).toBe(IDS.length)
     expect(columns(drawGlyph('previous', SIZE, true))).toEqual(
@@ -79,7 +79,7 @@ describe('drawGlyph', () => {
     )
   })
 
-  test('white for dark panels, black for light ones, of the same shape', () => {
+  test('draws the same shape white for dark panels and black for light ones', () => {
     const [white, black] = [drawGlyph('stop', SIZE, true), drawGlyph('stop', SIZE, false)]
     const middle = (SIZE * 8 + 8) * 4
     expect([...white.subarray(middle, middle + 4)]).toEqual([255, 255, 255, 255])
@@ -94,7 +94,7 @@ describe('createQuickMenus', () => {
     { id: 'pause', title: 'Pause', enabled: true },
   ]
 
-  test('the buttons under the thumbnail show each control and pass it on', () => {
+  test('shows a thumbnail button per control and runs it', () => {
     const act = vi.fn()
     const buttons = thumbnailButtons(controls, true, act)
     expect(buttons.map(({ tooltip, flags }) => [tooltip, flags])).toEqual([
@@ -105,7 +105,7 @@ describe('createQuickMenus', () => {
     expect(act).toHaveBeenCalledExactlyOnceWith('pause')
   })
 
-  test('the dock’s menu too', () => {
+  test('shows the dock menu', () => {
     const act = vi.fn()
     const items = dockMenu(controls, act)
     expect(items.map(({ label, enabled }) => [label, enabled])).toEqual([
@@ -116,7 +116,7 @@ describe('createQuickMenus', () => {
     expect(act).toHaveBeenCalledExactlyOnceWith('pause')
   })
 
-  test('each place is shown a change once; another theme is a change', () => {
+  test('updates each place once per change, and for another theme', () => {
     const setThumbarButtons = vi.fn((_buttons: ThumbarButton[]) => true)
     const setMenu = vi.fn()
     let dark = false
@@ -137,7 +137,7 @@ describe('createQuickMenus', () => {
     expect(setMenu).toHaveBeenCalledTimes(1)
   })
 
-  test('a window that comes into the taskbar gets its buttons, each time', () => {
+  test('sets the buttons each time the window returns to the taskbar', () => {
     const window = { setThumbarButtons: vi.fn(() => true), setProgressBar: vi.fn() }
     let thumbnail: typeof window | null = null
     const render = createQuickMenus(
@@ -156,7 +156,7 @@ describe('createQuickMenus', () => {
     }
   })
 
-  test('the taskbar says that a station is awaited, once', () => {
+  test('shows once in the taskbar that audio is awaited', () => {
     const setProgressBar = vi.fn()
     const render = createQuickMenus(
       () => ({ dock: undefined, thumbnail: { setThumbarButtons: () => true, setProgressBar } }),
@@ -164,10 +164,10 @@ describe('createQuickMenus', () => {
       vi.fn(),
     )
     for (const isAwaited of [false, true, true, false]) render([], isAwaited)
-    expect(setProgressBar.mock.calls).toEqual([[NOTHING], [UNDER_WAY], [NOTHING]])
+    expect(setProgressBar.mock.calls).toEqual([[NO_PROGRESS], [INDETERMINATE], [NO_PROGRESS]])
   })
 
-  test('a platform without such places is shown nothing', () => {
+  test('does nothing on a platform without dock and thumbnails', () => {
     const render = createQuickMenus(
       () => ({ dock: undefined, thumbnail: null }),
       () => false,

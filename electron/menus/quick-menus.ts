@@ -10,19 +10,16 @@ import { isPlaying, type PlayerReport } from '../../preload/contract/player.ts'
 import type { AppState } from './command.ts'
 import { type Action, type QuickId, quickCommands } from './commands.ts'
 
-/** One of the few controls that dock menu and thumbnail buttons have room for. */
 export interface QuickControl {
   readonly id: QuickId
   readonly title: string
   readonly enabled: boolean
 }
 
-/** Whether sound is wanted and has not come, or not come back. */
 export function isAwaited(status: PlayerReport['status']): boolean {
   return isPlaying(status) && status !== 'playing'
 }
 
-/** The few controls for a state, in the order of a player's buttons. */
 export function quickControls(state: AppState): readonly QuickControl[] {
   return quickCommands(state).map(({ id, title, enabled }) => ({
     id,
@@ -31,7 +28,7 @@ export function quickControls(state: AppState): readonly QuickControl[] {
   }))
 }
 
-/** Whether a control's picture is inked at a point; x and y are 0 to 1, from the upper left corner. */
+/** Returns true where the icon has ink. x and y are 0 to 1, from the upper left corner. */
 const GLYPH_SHAPES: Readonly<Record<QuickControl['id'], (x: number, y: number) => boolean>> = {
   play: (x, y) => triangle(x, y, 0.22, 0.85),
   pause: (x, y) => bar(x, 0.22, 0.4, y) || bar(x, 0.6, 0.78, y),
@@ -40,7 +37,6 @@ const GLYPH_SHAPES: Readonly<Record<QuickControl['id'], (x: number, y: number) =
   previous: (x, y) => GLYPH_SHAPES.next(1 - x, y),
 }
 
-/** Points to the right, from `left` to its tip. */
 function triangle(x: number, y: number, left: number, tip: number): boolean {
   return x > left && Math.abs(y - 0.5) < (0.36 * (tip - x)) / (tip - left)
 }
@@ -49,13 +45,9 @@ function bar(x: number, left: number, right: number, y: number): boolean {
   return x > left && x < right && y > 0.14 && y < 0.86
 }
 
-/** Samples a side and pixel, for smooth edges. */
 const SAMPLES_PER_SIDE = 4
 
-/**
- * A control's picture for nativeImage.createFromBitmap: `size` pixels square, 4 bytes each (BGRA, alpha
- * premultiplied), white on dark panels and black on light ones.
- */
+/** BGRA bitmap with premultiplied alpha for nativeImage.createFromBitmap, white on dark panels, else black. */
 export function drawGlyph(id: QuickControl['id'], size: number, dark: boolean): Buffer {
   const isInked = GLYPH_SHAPES[id]
   const pixels = Buffer.alloc(size * size * 4)
@@ -74,7 +66,7 @@ export function drawGlyph(id: QuickControl['id'], size: number, dark: boolean): 
   return pixels
 }
 
-/** Size of a thumbnail button's picture in DIP (SM_CXSMICON); twice that for sharp screens. */
+/** In DIP (SM_CXSMICON). Drawn at twice the size for high-density screens. */
 const GLYPH_SIZE = 16
 
 function glyph(id: QuickControl['id'], dark: boolean) {
@@ -82,7 +74,6 @@ function glyph(id: QuickControl['id'], dark: boolean) {
   return nativeImage.createFromBitmap(drawGlyph(id, width, dark), { width, height, scaleFactor: 2 })
 }
 
-/** The buttons under the taskbar's thumbnail on Windows. `dark`: the taskbar is. */
 export function thumbnailButtons(
   controls: readonly QuickControl[],
   dark: boolean,
@@ -96,7 +87,6 @@ export function thumbnailButtons(
   }))
 }
 
-/** The entries above the system's own in the dock's menu on macOS. */
 export function dockMenu(
   controls: readonly QuickControl[],
   act: (action: Action) => void,
@@ -109,25 +99,22 @@ export function dockMenu(
   }))
 }
 
-/** Where the few controls are shown; a platform has one of them or none. */
 interface QuickPlaces {
   readonly dock: Pick<Dock, 'setMenu'> | undefined
   /**
-   * The window whose thumbnail has buttons; null elsewhere than on Windows, and while the window is not in
-   * the taskbar: buttons set before it is shown never appear, and hiding it takes them away
-   * (NativeWindowViews::Hide, taskbar_host.cc).
+   * Null outside Windows, and while the window has no taskbar button: buttons set earlier never appear, and hiding
+   * the window removes them (NativeWindowViews::Hide, taskbar_host.cc).
    */
   readonly thumbnail: Pick<BrowserWindow, 'setThumbarButtons' | 'setProgressBar'> | null
 }
 
-/** Values of BrowserWindow.setProgressBar: more than 1 is "under way", less than 0 is nothing. */
-export const UNDER_WAY = 2
-export const NOTHING = -1
+/** Values of BrowserWindow.setProgressBar: above 1 is indeterminate, below 0 removes the bar. */
+export const INDETERMINATE = 2
+export const NO_PROGRESS = -1
 
 /**
- * Shows the few controls wherever there is a place for them, and at the taskbar that a station is awaited.
- * Returns `render`, to be called after every change and whenever the window was shown or hidden: unchanged,
- * it does nothing.
+ * Updates dock menu and thumbnail toolbar, and shows in the taskbar that audio is awaited. Call the returned function
+ * after every change, and when the window is shown or hidden. No-op when nothing has changed.
  */
 export function createQuickMenus(
   places: () => QuickPlaces,
@@ -135,7 +122,7 @@ export function createQuickMenus(
   act: (action: Action) => void,
 ): (controls: readonly QuickControl[], isAwaited: boolean) => void {
   let inDock = ''
-  /** Empty while the window is out of the taskbar: back in it, it gets everything anew. */
+  /** Empty without a taskbar button, so that everything is set again when it returns. */
   let inTaskbar = ''
   return (controls, isAwaited) => {
     const { dock, thumbnail } = places()
@@ -146,7 +133,7 @@ export function createQuickMenus(
       dock.setMenu(Menu.buildFromTemplate(dockMenu(controls, act)))
     if (thumbnail !== null && forTaskbar !== inTaskbar) {
       thumbnail.setThumbarButtons(thumbnailButtons(controls, dark, act))
-      thumbnail.setProgressBar(isAwaited ? UNDER_WAY : NOTHING)
+      thumbnail.setProgressBar(isAwaited ? INDETERMINATE : NO_PROGRESS)
     }
     inDock = forDock
     inTaskbar = forTaskbar

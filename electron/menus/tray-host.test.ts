@@ -13,29 +13,29 @@ import {
 } from './tray-host.ts'
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
-const found = { type: 'looked', isThere: true } as const
-const lost = { type: 'looked', isThere: false } as const
-const waited = { type: 'waited' } as const
+const found = { type: 'queried', isPresent: true } as const
+const lost = { type: 'queried', isPresent: false } as const
+const waited = { type: 'timed-out' } as const
 const used = { type: 'used' } as const
 
-describe('the state of the panel', () => {
+describe('nextTrayHost', () => {
   test.each<readonly [string, readonly TrayHostEvent[], boolean]>([
-    ['unknown before the first look', [], false],
+    ['unknown before the first query', [], false],
     ['not missing while it may still start', [lost], false],
     ['missing after that time', [lost, waited], true],
-    ['not missing when it was found meanwhile', [lost, found, waited], false],
+    ['not missing when it was found in time', [lost, found, waited], false],
     ['not missing when it appears late', [lost, waited, found], false],
     ['missing when it vanishes', [found, lost, waited], true],
     ['not missing when the user has used the icon', [lost, waited, used], false],
     ['not missing when the user used the icon before', [lost, used, waited], false],
     ['missing when it vanishes after a use', [found, used, lost, waited], true],
     ['missing when it replaced another one and vanishes', [lost, used, found, lost, waited], true],
-  ])('is %s', (_name, events, isMissing) => {
+  ])('returns %s', (_name, events, isMissing) => {
     expect(events.reduce(nextTrayHost, UNKNOWN_HOST).isMissing).toBe(isMissing)
   })
 })
 
-describe('on a session bus', () => {
+describe('watchTrayHost on a session bus', () => {
   let daemon: SessionDaemon
   let host: TrayHost
   const cleanUp: (() => unknown)[] = []
@@ -53,14 +53,13 @@ describe('on a session bus', () => {
     host = watchTrayHost({ log, platform: 'linux', env: daemon.env })
     cleanUp.push(host.stop)
   }
-  /** Resolves when the host's state is so. */
-  function reaches(isThere: boolean): Promise<void> {
+  function reaches(isPresent: boolean): Promise<void> {
     return new Promise((resolve) => {
-      const look = () => {
-        if (host.state().isThere === isThere) resolve()
+      const check = () => {
+        if (host.state().isPresent === isPresent) resolve()
       }
-      host.subscribe(look)
-      look()
+      host.subscribe(check)
+      check()
     })
   }
   async function panel(hasHost = true) {
@@ -70,14 +69,14 @@ describe('on a session bus', () => {
     return started
   }
 
-  test('finds a panel that was there before', async () => {
+  test('finds a panel that started earlier', async () => {
     await panel()
     watch()
-    expect(host.state()).toEqual({ isThere: null, isMissing: false, wasUsed: false })
+    expect(host.state()).toEqual({ isPresent: null, isMissing: false, wasUsed: false })
     await reaches(true)
   })
 
-  test('finds a panel that starts later, and notices its end and its return', async () => {
+  test('finds a panel that starts later, and detects its end and return', async () => {
     watch()
     await reaches(false)
     const first = await panel()
@@ -88,7 +87,7 @@ describe('on a session bus', () => {
     await reaches(true)
   })
 
-  test('waits for the host of a watcher that is there before it', async () => {
+  test('waits for the host of a watcher that started earlier', async () => {
     const watcher = await panel(false)
     watch()
     await reaches(false)
@@ -112,7 +111,7 @@ describe('on a session bus', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('reports no panel when the bus is gone', async () => {
+  test('reports no panel when the bus closes', async () => {
     await panel()
     watch()
     await reaches(true)
@@ -133,20 +132,20 @@ describe('on a session bus', () => {
   })
 })
 
-describe('without a session bus', () => {
+describe('watchTrayHost without a session bus', () => {
   test.each([
     ['Linux', 'linux', { DBUS_SESSION_BUS_ADDRESS: 'disabled:' }],
     ['Windows', 'win32', { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nowhere/bus' }],
     ['macOS', 'darwin', {}],
-  ] as const)('the tray of %s counts as there', (_name, platform, env) => {
-    expect(watchTrayHost({ log, platform, env }).state().isThere).toBe(true)
+  ] as const)('counts the tray of %s as present', (_name, platform, env) => {
+    expect(watchTrayHost({ log, platform, env }).state().isPresent).toBe(true)
   })
 
-  test('the tray counts as gone where the bus does not answer', async () => {
+  test('counts the tray as missing when the bus does not respond', async () => {
     const env = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nowhere/bus' }
     const host = watchTrayHost({ log, platform: 'linux', env })
     await new Promise<void>((resolve) => host.subscribe(resolve))
-    expect(host.state().isThere).toBe(false)
+    expect(host.state().isPresent).toBe(false)
     expect(log.warn).toHaveBeenCalledOnce()
     host.stop()
   })

@@ -8,49 +8,42 @@ import {
 import { createSignal } from '../../shared/signal.ts'
 import type { Logger } from '../log/logger.ts'
 
-/**
- * How long a panel may take to start at login, or to start again, in ms. Until then a hidden window stays
- * hidden.
- */
+/** In ms. Time for a panel to start at login or to restart. Until then a hidden window stays hidden. */
 const PANEL_START_MS = 5_000
 
 interface TrayHostState {
-  /** A panel shows icons over D-Bus; null while the first look is under way. */
-  readonly isThere: boolean | null
-  /** No panel shows the icon, and none did for PANEL_START_MS: the user cannot reach a hidden window. */
+  /** A panel shows icons over D-Bus. Null before the first query. */
+  readonly isPresent: boolean | null
+  /** No panel has shown the icon for PANEL_START_MS: the user cannot reach a hidden window. */
   readonly isMissing: boolean
-  /** The user has used the icon without a panel on D-Bus: one over X11 (XEmbed) shows it. */
+  /** The user clicked the icon without a panel on D-Bus, so a panel over X11 (XEmbed) shows it. */
   readonly wasUsed: boolean
 }
 
 export type TrayHostEvent =
-  | { readonly type: 'looked'; readonly isThere: boolean }
-  /** PANEL_START_MS have passed since the panel was found missing. */
-  | { readonly type: 'waited' }
+  | { readonly type: 'queried'; readonly isPresent: boolean }
+  | { readonly type: 'timed-out' }
   | { readonly type: 'used' }
 
-export const UNKNOWN_HOST: TrayHostState = { isThere: null, isMissing: false, wasUsed: false }
+export const UNKNOWN_HOST: TrayHostState = { isPresent: null, isMissing: false, wasUsed: false }
 
-/** Pure transition function. */
 export function nextTrayHost(state: TrayHostState, event: TrayHostEvent): TrayHostState {
   switch (event.type) {
-    case 'looked':
-      return event.isThere
-        ? { isThere: true, isMissing: false, wasUsed: false }
-        : { ...state, isThere: false }
-    case 'waited':
-      return { ...state, isMissing: state.isThere === false && !state.wasUsed }
+    case 'queried':
+      return event.isPresent
+        ? { isPresent: true, isMissing: false, wasUsed: false }
+        : { ...state, isPresent: false }
+    case 'timed-out':
+      return { ...state, isMissing: state.isPresent === false && !state.wasUsed }
     case 'used':
-      return state.isThere === false ? { ...state, wasUsed: true, isMissing: false } : state
+      return state.isPresent === false ? { ...state, wasUsed: true, isMissing: false } : state
   }
 }
 
-/** The panel of a Linux desktop that shows tray icons. Other systems have one that is always there. */
+/** Panel of a Linux desktop that shows tray icons. Always present on other systems. */
 export interface TrayHost {
   state(): TrayHostState
-  /** Calls back after every change. */
   subscribe(listener: () => void): Unsubscribe
-  /** The user has clicked the icon or an item of its menu. */
   used(): void
   stop(): void
 }
@@ -60,15 +53,14 @@ const WATCHER = {
   path: '/StatusNotifierWatcher',
 } as const
 
-/** Signals that come before the panel appears or vanishes, as match rules of the bus. */
 const MATCHES = [
   `sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='${WATCHER.destination}'`,
   `sender='${WATCHER.destination}',member='StatusNotifierHostRegistered'`,
   `sender='${WATCHER.destination}',member='StatusNotifierHostUnregistered'`,
 ].map((rule) => `type='signal',${rule}`)
 
-/** Asks what Electron asks before it puts an icon up (StatusIconLinuxDbus). Without a panel the bus says no. */
-async function look(bus: SessionBus): Promise<boolean> {
+/** Electron runs the same query before it creates an icon (StatusIconLinuxDbus). */
+async function queryPanel(bus: SessionBus): Promise<boolean> {
   const call = { ...WATCHER, interface: 'org.freedesktop.DBus.Properties', member: 'Get' }
   try {
     const [isRegistered] = await bus.call(call, [
@@ -81,39 +73,36 @@ async function look(bus: SessionBus): Promise<boolean> {
   }
 }
 
-/** Follows the panel on the session bus until `stop` is called. */
 async function followPanel(
   socketPath: string,
-  onLooked: (isThere: boolean) => void,
+  onResult: (isPresent: boolean) => void,
 ): Promise<SessionBus> {
-  let isLooking = false
+  let isQuerying = false
   let isOutdated = false
   let bus: SessionBus | null = null
-  const lookAgain = async () => {
+  const refresh = async () => {
     isOutdated = true
-    if (isLooking || bus === null) return
-    isLooking = true
-    let isThere = false
+    if (isQuerying || bus === null) return
+    isQuerying = true
+    let isPresent = false
     while (isOutdated) {
       isOutdated = false
-      isThere = await look(bus)
+      isPresent = await queryPanel(bus)
     }
-    isLooking = false
-    onLooked(isThere)
+    isQuerying = false
+    onResult(isPresent)
   }
   const onMessage = ({ type }: ReceivedMessage) => {
-    if (type === 'signal') void lookAgain()
+    if (type === 'signal') void refresh()
   }
-  const onClosed = () => onLooked(false)
+  const onClosed = () => onResult(false)
   bus = await connectSessionBus({ socketPath, onMessage, onClosed })
   for (const rule of MATCHES) await bus.callBus('AddMatch', [['s', rule]])
-  await lookAgain()
+  await refresh()
   return bus
 }
 
-/**
- * Watches for the panel. Without a session bus the desktop is an old one whose panel shows icons over X11.
- */
+/** Watches the panel. A desktop without a session bus shows icons over X11. */
 export function watchTrayHost(options: {
   readonly log: Logger
   readonly platform?: NodeJS.Platform
@@ -130,25 +119,25 @@ export function watchTrayHost(options: {
     const next = nextTrayHost(state, event)
     if (next === state) return
     state = next
-    if (state.isThere !== false) {
+    if (state.isPresent !== false) {
       clearTimeout(timer)
       timer = undefined
-    } else timer ??= setTimeout(send, PANEL_START_MS, { type: 'waited' })
+    } else timer ??= setTimeout(send, PANEL_START_MS, { type: 'timed-out' })
     changed.emit()
   }
-  const looked = (isThere: boolean) => send({ type: 'looked', isThere })
+  const onQueried = (isPresent: boolean) => send({ type: 'queried', isPresent })
 
   const socketPath = platform === 'linux' ? sessionBusSocket(env) : null
-  if (socketPath === null) looked(true)
+  if (socketPath === null) onQueried(true)
   else
-    followPanel(socketPath, looked).then(
+    followPanel(socketPath, onQueried).then(
       (followed) => {
         bus = followed
         if (isStopped) followed.close()
       },
       (error) => {
         log.warn('the session bus cannot be reached', error)
-        looked(false)
+        onQueried(false)
       },
     )
   return {

@@ -9,7 +9,7 @@ test.each([
   ['linux', false, 'tray.png'],
   ['win32', true, 'tray-dark.ico'],
   ['win32', false, 'tray-light.ico'],
-] as const)('the icon on %s, dark %s, is %s', (platform, dark, name) => {
+] as const)('selects the icon on %s, dark %s: %s', (platform, dark, name) => {
   expect(trayIconName(platform, dark)).toBe(name)
 })
 
@@ -30,7 +30,7 @@ function contrast(one: readonly number[], other: readonly number[]): number {
 test.each([
   ['light', false, [0xf6, 0xf5, 0xf4]],
   ['dark', true, [0x1d, 0x1d, 0x1d]],
-] as const)('the icon is readable on a %s bar of Linux', async (_name, isDark, bar) => {
+] as const)('is readable on a %s bar on Linux', async (_name, isDark, bar) => {
   const file = trayIconName('linux', isDark)
   for (const name of [file, file.replace('.png', '@2x.png')]) {
     const icon = new URL(`../../resources/icons/${name}`, import.meta.url)
@@ -42,7 +42,7 @@ test.each([
       ...data.subarray(at * 4, at * 4 + 4),
     ])
     const shape = pixels.filter(([, , , alpha]) => alpha === 255)
-    // The strokes of the mark cover a third of its square.
+    // The mark covers a third of its square.
     expect(shape.length).toBeGreaterThan(pixels.length / 4)
     // WCAG 2.2, 1.4.11: graphics need 3 to 1.
     for (const pixel of shape) expect(contrast(pixel.slice(0, 3), bar)).toBeGreaterThanOrEqual(3)

@@ -18,14 +18,14 @@ type Line = Exclude<TrayView['entries'][number], 'rule'>
 
 const lines = ({ entries }: TrayView) => entries.filter((entry): entry is Line => entry !== 'rule')
 
-/** The line of that id, in the menu or in a submenu. */
+/** Entry by id, in the menu or a submenu. */
 function line(state: AppState, id: string): Line | undefined {
   const all = lines(trayView(state))
   return [...all, ...all.flatMap(({ entries }) => entries ?? [])].find((entry) => entry.id === id)
 }
 
 describe('trayView', () => {
-  test('with nothing to play there is nothing to press, but volume, windows and the way out', () => {
+  test('enables only volume, windows and quit without a station', () => {
     const view = trayView(idle)
     expect(view.tooltip).toBe('Undertone')
     const known = [
@@ -42,11 +42,11 @@ describe('trayView', () => {
       'Quit Undertone',
     ]
     const labels = lines(view).map(({ label, enabled }) => (enabled ? label : `(${label})`))
-    // A command that is added changes nothing about those that are there.
+    // Additional commands do not affect the existing ones.
     expect(labels.filter((label) => known.includes(label))).toEqual(known)
   })
 
-  test('why a station is silent is said in the tooltip and the menu', () => {
+  test('shows the reason of a failure in the tooltip and the menu', () => {
     const failure = 'Night Bus has been switched off for everyone. The reason: A court has asked.'
     const report = { ...playing, status: 'failed', failure } as const
     expect(trayView({ ...idle, report }).tooltip).toBe(failure)
@@ -69,7 +69,7 @@ describe('trayView', () => {
       expect(line(state, id)).toMatchObject({ enabled: true })
   })
 
-  test('station and song head the menu, shortened, their ampersands shown', () => {
+  test('shows station and song first, shortened and with escaped ampersands', () => {
     const title = `Leftfield & ${'o'.repeat(300)}`
     const state = { ...idle, report: { ...playing, title } }
     expect(line(state, 'station')).toEqual({ id: 'station', label: 'Night Bus', enabled: false })
@@ -83,7 +83,7 @@ describe('trayView', () => {
     expect(line(idle, 'station')).toBeUndefined()
   })
 
-  test('the show that is on and the next one are named with their times, apart from the song', () => {
+  test('shows the current and the next show with their times, apart from the song', () => {
     const endsAt = new Date(2026, 0, 5, 22, 0).getTime()
     const show = { title: 'Deep & Space', startsAt: endsAt - 60 * MINUTE, endsAt }
     const nextShow = { title: 'Drift', startsAt: show.endsAt, endsAt: null }
@@ -108,7 +108,7 @@ describe('trayView', () => {
     expect(line({ ...idle, report: playing }, 'show')).toBeUndefined()
   })
 
-  test('the song on is kept, or kept no more, where it is known which', () => {
+  test('saves or removes the current song if its state is known', () => {
     const of = (isSongKept: boolean | null) => {
       const report = { ...playing, title: 'Low – Words', isSongKept }
       return line({ ...idle, report }, 'keep-song')
@@ -118,7 +118,7 @@ describe('trayView', () => {
     expect(of(null)).toMatchObject({ label: 'Keep Song', enabled: false })
   })
 
-  test('the stations at hand are played by their ids, and favorites have neighbours', () => {
+  test('plays stations by id, and enables next and previous with favorites', () => {
     const menuStations = {
       favorites: [{ id: 'a', name: 'A & A' }],
       recent: [{ id: 'b', name: 'B' }],
@@ -140,12 +140,12 @@ describe('trayView', () => {
     [1, '100%'],
     [0.6, '50%'],
     [0, '10%'],
-  ])('a volume of %d: exactly one choice holds, %s', (volume, held) => {
+  ])('checks exactly one choice for a volume of %d: %s', (volume, held) => {
     const entries = line({ ...idle, report: { ...playing, volume } }, 'volume')?.entries ?? []
     expect(entries.filter(({ checked }) => checked).map(({ label }) => label)).toEqual([held])
   })
 
-  test('muted is said, and can be ended', () => {
+  test('shows that it is muted, with an entry to unmute', () => {
     const state = { ...idle, report: { ...playing, volume: 0.4, muted: true } }
     expect(line(state, 'volume')?.label).toBe('Volume: Muted')
     expect(line(state, 'mute')).toMatchObject({ label: 'Unmute', action: 'mute' })
@@ -154,7 +154,7 @@ describe('trayView', () => {
     )
   })
 
-  test('the sleep timer says when it ends, and only then can be turned off', () => {
+  test('shows when the sleep timer ends, and only then offers to turn it off', () => {
     const sleepEndsAt = new Date(2026, 0, 5, 23, 40).getTime()
     const state = { ...idle, report: { ...playing, sleepEndsAt } }
     expect(line(state, 'sleep')?.label).toMatch(/^Sleep Timer: .*40/)
@@ -165,7 +165,7 @@ describe('trayView', () => {
     expect(line(without, 'sleep:30')).toMatchObject({ action: { type: 'sleep', minutes: 30 } })
   })
 
-  test('the tooltip says what is on while it sounds', () => {
+  test('shows the current song in the tooltip while it plays', () => {
     const report = { ...IDLE_REPORT, station, title: 'Burial – Archangel' }
     const tooltip = (status: 'playing' | 'paused') =>
       trayView({ ...idle, report: { ...report, status } }).tooltip
@@ -177,7 +177,7 @@ describe('trayView', () => {
     )
   })
 
-  test('a tooltip is never longer than Windows shows; the station stays readable', () => {
+  test('limits the tooltip to the length of Windows and keeps the station readable', () => {
     const long = { ...station, name: 'n'.repeat(300) }
     for (const title of [null, '😀'.repeat(150)]) {
       const { tooltip } = trayView({
@@ -190,7 +190,7 @@ describe('trayView', () => {
     }
   })
 
-  test('windows that are hidden can be shown, and those that are there closed', () => {
+  test('offers to show a hidden window and to close an open one', () => {
     expect(line(idle, 'show-hide')).toMatchObject({ action: 'hide' })
     expect(line({ ...idle, windowVisible: false }, 'show-hide')).toMatchObject({
       label: 'Show Undertone',
@@ -203,8 +203,8 @@ describe('trayView', () => {
   })
 })
 
-describe('labels of the menu', () => {
-  test('a short text stays, a long one ends in an ellipsis and in a whole letter', () => {
+describe('menuLabel', () => {
+  test('keeps a short text and ends a long one in an ellipsis without splitting a character', () => {
     expect(shortened('four', 4)).toBe('four')
     expect(shortened('fives', 4)).toBe('fiv…')
     const cut = shortened('a😀😀', 4)
@@ -216,11 +216,11 @@ describe('labels of the menu', () => {
     ['Drum & Bass', 'Drum && Bass'],
     ['two\nlines\tand\u0000more', 'two lines and more'],
     ['  ', ''],
-  ])('%j is shown as %j', (text, label) => {
+  ])('shows %j as %j', (text, label) => {
     expect(menuLabel(text)).toBe(label)
   })
 
-  test('a label is never wider than a menu should be', () => {
+  test('limits the width', () => {
     const label = menuLabel('n'.repeat(300))
     expect(label).toHaveLength(48)
     expect(label.endsWith('…')).toBe(true)

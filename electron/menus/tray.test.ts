@@ -27,25 +27,24 @@ const icons = mkdtempSync(path.join(tmpdir(), 'undertone-icons-'))
 for (const name of ['tray.png', 'tray-light.ico', 'tray-dark.ico', 'trayTemplate.png'])
   writeFileSync(path.join(icons, name), '')
 
-/** The desktop's panel, which the test starts and ends; null: not looked for yet. */
-function panel(isThere: boolean | null = true) {
+/** The desktop's panel. Null before the first query. */
+function panel(isPresent: boolean | null = true) {
   const changed = createSignal()
   const used = vi.fn()
-  const now = { isThere }
+  const now = { isPresent }
   const host = {
-    state: () => ({ ...now, isMissing: now.isThere === false, wasUsed: false }),
+    state: () => ({ ...now, isMissing: now.isPresent === false, wasUsed: false }),
     subscribe: changed.subscribe,
     used,
     stop: () => undefined,
   }
   const set = (there: boolean) => {
-    now.isThere = there
+    now.isPresent = there
     changed.emit()
   }
   return { host, used, set }
 }
 
-/** A tray of a state that the test changes. */
 function setUp(
   platform: NodeJS.Platform = 'linux',
   isInFront = () => true,
@@ -58,7 +57,7 @@ function setUp(
   return { act, render, show: (next: AppState) => Object.assign(shown, { state: next }) }
 }
 
-/** The menu that the tray was last given. */
+/** The last menu of the tray. */
 const menu = (): Menu => {
   const last = setMenu.mock.lastCall?.[0]
   if (!last) throw new Error('the tray has no menu')
@@ -74,7 +73,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a thousand changes in one tick are one rebuild, and no change causes no rebuild', () => {
+test('rebuilds the menu once for a thousand changes in a tick, and not without a change', () => {
   const { render, show } = setUp()
   expect(setMenu).toHaveBeenCalledTimes(1)
   for (let volume = 0; volume < 1; volume += 0.001) {
@@ -92,7 +91,7 @@ test('a thousand changes in one tick are one rebuild, and no change causes no re
   expect(setMenu).toHaveBeenCalledTimes(2)
 })
 
-test('while a show is on, its line says each minute how far it has come', () => {
+test('updates the progress of a show every minute', () => {
   const { render, show } = setUp()
   const startsAt = Date.now() - 30_000
   const timed = { title: 'Deep Space', startsAt, endsAt: startsAt + 3_600_000 }
@@ -107,7 +106,7 @@ test('while a show is on, its line says each minute how far it has come', () => 
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('changes one after the other are each shown', () => {
+test('shows successive changes', () => {
   const { render, show } = setUp()
   show(playing)
   render()
@@ -119,13 +118,13 @@ test('changes one after the other are each shown', () => {
   expect(menu().getMenuItemById('play-pause')?.label).toBe('Play')
 })
 
-/** A user's press of an item: nothing happens on one that is greyed out. */
+/** Presses an item, unless it is disabled. */
 function press(id: string) {
   const item = menu().getMenuItemById(id)
   if (item?.enabled) item.click()
 }
 
-test('an item passes on its action, in submenus too; one that is off does nothing', () => {
+test('runs the action of an item, also in submenus, and ignores disabled items', () => {
   const { act } = setUp()
   for (const id of ['play-pause', 'favorite:night-bus', 'volume:50', 'mute', 'show-hide', 'quit'])
     press(id)
@@ -143,28 +142,28 @@ test.each([
   ['win32', ['hide']],
   // There the click opens the menu.
   ['darwin', []],
-] as const)('a click on the icon on %s does %j', (platform, expected) => {
+] as const)('maps a click on the icon on %s to %j', (platform, expected) => {
   const { act } = setUp(platform)
   const [tray] = setMenu.mock.contexts as unknown as Tray[]
   tray?.emit('click')
   expect(act.mock.calls.flat()).toEqual(expected)
 })
 
-test('a click on the icon shows a window that is visible and covered', () => {
+test('shows a visible but covered window on a click', () => {
   const { act } = setUp('linux', () => false)
   const [tray] = setMenu.mock.contexts as unknown as Tray[]
   tray?.emit('click')
   expect(act.mock.calls.flat()).toEqual(['show'])
 })
 
-test('there is one tray, and one who listens to the theme, however often it is made', () => {
+test('keeps one tray and one theme listener, however often it is created', () => {
   const before = nativeTheme.listenerCount('updated')
   const first = setUp()
   setUp()
   setUp()
   expect(destroy).toHaveBeenCalledTimes(2)
   expect(nativeTheme.listenerCount('updated')).toBe(before + 1)
-  // Who still renders the first one renders nothing.
+  // The replaced icon renders nothing.
   first.show(playing)
   first.render()
   vi.advanceTimersByTime(RENDER_EVERY_MS)
@@ -173,7 +172,7 @@ test('there is one tray, and one who listens to the theme, however often it is m
   expect(nativeTheme.listenerCount('updated')).toBe(before)
 })
 
-test('what waits to be shown when the app ends is not shown', () => {
+test('does not show a pending change after the app has ended', () => {
   const { render, show } = setUp()
   show(playing)
   render()
@@ -182,7 +181,7 @@ test('what waits to be shown when the app ends is not shown', () => {
   expect(setMenu).toHaveBeenCalledTimes(1)
 })
 
-test('a desktop without a tray costs a line in the log', () => {
+test('logs a desktop without a tray', () => {
   const render = createTray({
     icons: '/nowhere',
     state: () => idle,
@@ -196,7 +195,7 @@ test('a desktop without a tray costs a line in the log', () => {
 })
 
 describe('a panel that starts after the app', () => {
-  test('shows a new icon with the same menu, and clicks on it act', () => {
+  test('shows a new icon with the same menu and working clicks', () => {
     const { host, set } = panel(false)
     const { act, render, show } = setUp('linux', () => true, { host })
     expect(setMenu).toHaveBeenCalledOnce()
@@ -217,7 +216,7 @@ describe('a panel that starts after the app', () => {
     expect(setMenu.mock.contexts.at(-1)).toBe(second)
   })
 
-  test('shows the icon that was made after the first look', () => {
+  test('shows the icon that was created after the first query', () => {
     const { host, set } = panel(null)
     const { render } = setUp('linux', () => true, { host })
     expect(render).not.toThrow()
@@ -226,7 +225,7 @@ describe('a panel that starts after the app', () => {
     expect(setMenu).toHaveBeenCalledOnce()
   })
 
-  test('keeps its icon when it restarts: Electron registers it again', () => {
+  test('keeps its icon when it restarts, because Electron registers it again', () => {
     const { host, set } = panel(false)
     setUp('linux', () => true, { host })
     set(true)
@@ -236,7 +235,7 @@ describe('a panel that starts after the app', () => {
     expect(destroy).toHaveBeenCalledOnce()
   })
 
-  test('has the icon registered over D-Bus, also after it restarts', async () => {
+  test('has the icon registered over D-Bus, also after a restart', async () => {
     vi.useRealTimers()
     const daemon = await startSessionDaemon()
     onTestFinished(async () => {
@@ -265,7 +264,7 @@ describe('a panel that starts after the app', () => {
     watched.stop()
   })
 
-  test('shows no icon of an app that ends', () => {
+  test('shows no icon after the app has ended', () => {
     const { host, set } = panel(false)
     setUp('linux', () => true, { host })
     removeTray()
@@ -274,7 +273,7 @@ describe('a panel that starts after the app', () => {
   })
 })
 
-test('a click on the icon or its menu reports that a panel shows it', () => {
+test('is reported by a click on the icon or its menu', () => {
   const desktop = panel()
   setUp('linux', () => true, desktop)
   press('mute')

@@ -7,9 +7,8 @@ import type { TrayHost } from './tray-host.ts'
 import { nextMinute, type TrayEntry, type TrayView, trayView } from './tray-view.ts'
 
 /**
- * File name of the tray's icon. macOS colors a template image by itself. Windows reports its taskbar's theme
- * and needs an ICO, whose pictures fit its scales. On Linux nothing reports whether the panel is dark, which
- * GNOME's is under every theme: the icon has a color that is readable on both.
+ * macOS colors template images itself. Windows reports the taskbar's theme and needs an ICO with a picture per scale.
+ * Linux does not report whether the panel is dark (GNOME's always is), so the icon's color is readable on both.
  */
 export function trayIconName(platform: NodeJS.Platform, dark: boolean): string {
   if (platform === 'darwin') return 'trayTemplate.png'
@@ -17,17 +16,15 @@ export function trayIconName(platform: NodeJS.Platform, dark: boolean): string {
   return 'tray.png'
 }
 
-/** Menus are rebuilt at most this often, in ms: users read no faster, and a rebuild costs the system. */
+/** In ms. Bounds menu rebuilds, which are expensive for the system. */
 export const RENDER_EVERY_MS = 50
 
-/** Takes the icon of this process out of the panel; null while there is none. */
 let remove: (() => void) | null = null
 
 interface TrayOptions {
-  /** Folder of the icons. */
   readonly icons: string
   readonly state: () => AppState
-  /** Whether the main window is the one in use: a click hides it, and shows one that is covered or hidden. */
+  /** The main window has focus. A click then hides it; otherwise the click shows it. */
   readonly isInFront: () => boolean
   readonly act: (action: Action) => void
   readonly host: TrayHost
@@ -35,7 +32,6 @@ interface TrayOptions {
   readonly platform?: NodeJS.Platform
 }
 
-/** A view's lines as Electron takes them. */
 function template(
   entries: TrayView['entries'],
   act: (action: Action) => void,
@@ -51,15 +47,12 @@ function template(
   return entries.map((entry) => (entry === 'rule' ? { type: 'separator' } : item(entry)))
 }
 
-/** One icon in the panel, and its menu. */
 interface Icon {
-  /** Shows the current state. What changes together is shown together. */
   readonly render: () => void
   readonly remove: () => void
 }
 
-/** The one place that makes the icon. Null on a desktop without a tray. */
-function putUpIcon(options: TrayOptions): Icon | null {
+function createIcon(options: TrayOptions): Icon | null {
   const { icons, state, host, log, platform = process.platform } = options
   const act = (action: Action) => {
     host.used()
@@ -77,7 +70,7 @@ function putUpIcon(options: TrayOptions): Icon | null {
   let shown: string | null = null
   let minute: NodeJS.Timeout | undefined
 
-  /** The one place where a view becomes a menu. Linux shows changes only on a new menu. */
+  /** Linux shows changes only when the menu is replaced. */
   const render = () => {
     const now = Date.now()
     const view = trayView(state(), now)
@@ -99,7 +92,7 @@ function putUpIcon(options: TrayOptions): Icon | null {
   }
   const onTheme = () => tray.setImage(icon())
 
-  // On macOS a click opens the menu and is an event as well: doing both would hide the window each time.
+  // On macOS a click opens the menu and also emits `click`. Handling it would hide the window each time.
   if (platform !== 'darwin') tray.on('click', () => act(options.isInFront() ? 'hide' : 'show'))
   nativeTheme.on('updated', onTheme)
   render()
@@ -115,32 +108,30 @@ function putUpIcon(options: TrayOptions): Icon | null {
 }
 
 /**
- * Puts Undertone into the system's tray and returns `render`, to be called after every change of state.
- * Where there is no tray, render does nothing: a second launch shows the window. A tray that is there
- * already is removed.
+ * Creates the tray icon and returns `render`, to be called after every state change. No-op on a desktop without a
+ * tray, where a second launch shows the window. Replaces an existing icon.
  *
- * Electron looks for a panel only when it makes an icon, and the icon of a process that has found none never
- * appears (StatusIconLinuxDbus, TrayIconLinux::OnImplInitializationFailed). So the icon is made again when a
- * panel appears after it. One that a panel has shown comes back by itself when the panel restarts, and must
- * not be made again: some versions of Electron show it twice or without a menu
- * (github.com/electron/electron/issues/49517).
+ * Electron looks for a panel only when it creates an icon, and an icon that found none never appears
+ * (StatusIconLinuxDbus, TrayIconLinux::OnImplInitializationFailed). So the icon is created again when a panel appears
+ * later. An icon that a panel has shown returns by itself when the panel restarts. It must not be created again: some
+ * versions of Electron show it twice or without a menu (github.com/electron/electron/issues/49517).
  */
 export function createTray(options: TrayOptions): () => void {
   const { host } = options
   removeTray()
   let icon: Icon | null = null
-  /** Whether a panel was there when the icon was made; null before that. */
+  /** A panel was present when the icon was created. Null before that. */
   let hadPanel: boolean | null = null
-  const follow = () => {
-    const { isThere } = host.state()
-    if (isThere === null || hadPanel === true || hadPanel === isThere) return
-    hadPanel = isThere
+  const update = () => {
+    const { isPresent } = host.state()
+    if (isPresent === null || hadPanel === true || hadPanel === isPresent) return
+    hadPanel = isPresent
     icon?.remove()
-    icon = putUpIcon(options)
+    icon = createIcon(options)
   }
-  const unsubscribe = host.subscribe(follow)
-  follow()
-  // Its closure also keeps the icon from being collected as garbage, with which it would leave the panel.
+  const unsubscribe = host.subscribe(update)
+  update()
+  // The closure also prevents garbage collection of the icon, which would remove it from the panel.
   remove = () => {
     unsubscribe()
     icon?.remove()
@@ -149,7 +140,6 @@ export function createTray(options: TrayOptions): () => void {
   return () => icon?.render()
 }
 
-/** Takes the icon out of the panel when the app ends. */
 export function removeTray(): void {
   remove?.()
   remove = null

@@ -14,7 +14,7 @@ const focused = vi.spyOn(BrowserWindow, 'getFocusedWindow')
 const onClick = vi.fn()
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 const source = { icon: '/icon.png', log }
-/** The notification that was shown at this place, from the first or the last one. */
+/** Shown notification by index, from the first or the last. */
 const up = (at = -1) => shown.mock.contexts.at(at) as unknown as Notification
 
 beforeEach(() => {
@@ -26,7 +26,7 @@ beforeEach(() => {
 describe('showNotification', () => {
   const SONG = { title: 'Drum & Bass <live>', body: 'Simon & Garfunkel · <3 &amp; "x"' }
 
-  test('escapes the markup of a body on Linux, and no title', () => {
+  test('escapes markup in a body on Linux, but not in a title', () => {
     const notification = showNotification({ ...source, platform: 'linux' }, SONG, vi.fn())
     expect(notification).toMatchObject({
       title: 'Drum & Bass <live>',
@@ -34,11 +34,11 @@ describe('showNotification', () => {
     })
   })
 
-  test.each(['win32', 'darwin'] as const)('passes a body on unchanged on %s', (platform) => {
+  test.each(['win32', 'darwin'] as const)('passes a body unchanged on %s', (platform) => {
     expect(showNotification({ ...source, platform }, SONG, vi.fn())).toMatchObject(SONG)
   })
 
-  test('calls back on a click, and logs a failure', () => {
+  test('calls back on a click and logs a failure', () => {
     const notification = showNotification(source, { ...SONG, silent: true }, onClick)
     expect(notification.silent).toBe(true)
     expect(shown).toHaveBeenCalledOnce()
@@ -54,7 +54,7 @@ describe('showNotification', () => {
 describe('createSongNotifications', () => {
   const notify = createSongNotifications({ ...source, onClick })
 
-  test('one at a time: a new song takes the place of the last', () => {
+  test('replaces the notification of the previous song', () => {
     notify({ title: 'Archangel', body: 'Burial · Night Bus' })
     expect(up()).toMatchObject({ title: 'Archangel', body: 'Burial · Night Bus' })
     const first = up()
@@ -63,13 +63,13 @@ describe('createSongNotifications', () => {
     expect(shown).toHaveBeenCalledTimes(2)
   })
 
-  test('a click brings the window', () => {
+  test('shows the window on a click', () => {
     notify({ title: 'Archangel', body: '' })
     up().emit('click')
     expect(onClick).toHaveBeenCalledOnce()
   })
 
-  test('nothing is shown while one of the windows has the focus, or where the system shows none', () => {
+  test('shows nothing while a window has focus, or without system support', () => {
     focused.mockReturnValue({} as BrowserWindow)
     notify({ title: 'Archangel', body: '' })
     focused.mockReturnValue(null)
@@ -83,7 +83,7 @@ describe('createFollowNotifications', () => {
   const notify = createFollowNotifications({ ...source, onClick })
   const notice = (id: string) => ({ id, title: 'Deep Space', body: 'Night Bus' })
 
-  test('several stand beside each other, and a click says which it was', () => {
+  test('shows several at a time and reports which was clicked', () => {
     notify(notice('begins:a'))
     notify(notice('begins:b'))
     expect(up(0)).toMatchObject({ title: 'Deep Space', body: 'Night Bus' })
@@ -92,14 +92,14 @@ describe('createFollowNotifications', () => {
     expect(onClick).toHaveBeenCalledExactlyOnceWith('begins:a')
   })
 
-  test('the same again takes the place of the one before', () => {
+  test('replaces the notification of the same event', () => {
     notify(notice('begins:c'))
     const first = up(0)
     notify(notice('begins:c'))
     expect(closed.mock.contexts).toContain(first)
   })
 
-  test('nothing is shown while one of the windows has the focus, or where the system shows none', () => {
+  test('shows nothing while a window has focus, or without system support', () => {
     focused.mockReturnValue({} as BrowserWindow)
     notify(notice('begins:d'))
     focused.mockReturnValue(null)
@@ -110,42 +110,42 @@ describe('createFollowNotifications', () => {
 })
 
 describe('createClosingNotice', () => {
-  function setUp(isTold = false, platform: NodeJS.Platform = 'linux') {
-    const kept = { isTold }
-    const told = {
-      read: () => kept.isTold,
-      keep: (isNow: boolean) => {
-        kept.isTold = isNow
+  function setUp(isShown = false, platform: NodeJS.Platform = 'linux') {
+    const shownState = { isShown }
+    const setting = {
+      read: () => shownState.isShown,
+      write: (isNow: boolean) => {
+        shownState.isShown = isNow
       },
     }
     return {
-      kept,
-      notice: createClosingNotice({ ...source, told, onClick, platform }),
+      shownState,
+      notice: createClosingNotice({ ...source, stored: setting, onClick, platform }),
     }
   }
 
-  test('says it once, and keeps that it was said', () => {
-    const { notice, kept } = setUp()
+  test('shows it once and stores that', () => {
+    const { notice, shownState } = setUp()
     notice()
     notice()
     expect(shown).toHaveBeenCalledOnce()
-    expect(kept.isTold).toBe(true)
+    expect(shownState.isShown).toBe(true)
     expect(up().title).toBe('Undertone is still running')
     up().emit('click')
     expect(onClick).toHaveBeenCalledOnce()
   })
 
-  test('a user who was told before is not told again', () => {
+  test('shows nothing to a user who has seen it', () => {
     const { notice } = setUp(true)
     notice()
     expect(shown).not.toHaveBeenCalled()
   })
 
-  test('where nothing can be shown, the next time counts', () => {
+  test('tries again next time when nothing can be shown', () => {
     supported.mockReturnValue(false)
-    const { notice, kept } = setUp()
+    const { notice, shownState } = setUp()
     notice()
-    expect(kept.isTold).toBe(false)
+    expect(shownState.isShown).toBe(false)
     supported.mockReturnValue(true)
     notice()
     expect(shown).toHaveBeenCalledOnce()
@@ -155,7 +155,7 @@ describe('createClosingNotice', () => {
     ['linux', 'Ctrl+Q', /tray|Dock|taskbar/],
     ['win32', 'taskbar', /tray|Dock|Ctrl/],
     ['darwin', 'Dock', /tray|taskbar|Ctrl/],
-  ] as const)('names what %s has', (platform, place, absent) => {
+  ] as const)('names the places that %s has', (platform, place, absent) => {
     setUp(false, platform).notice()
     expect(up().body).toContain(place)
     expect(up().body).not.toMatch(absent)

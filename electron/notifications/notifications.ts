@@ -4,7 +4,6 @@ import { messages } from '../locales/en.ts'
 import type { Logger } from '../log/logger.ts'
 import type { SettingsStore } from '../settings/settings-store.ts'
 
-/** Where a notification comes from. */
 interface NotificationSource {
   readonly icon: string
   readonly log: Logger
@@ -12,18 +11,15 @@ interface NotificationSource {
 }
 
 /**
- * On Linux a body is markup, which Electron passes on as it gets it (Desktop Notifications Specification,
- * "Markup"): an unescaped `&` or `<` of a title cuts the text or hides it. Titles are plain text everywhere.
+ * On Linux a body is markup, which Electron does not escape (Desktop Notifications Specification, "Markup"): an
+ * unescaped `&` or `<` cuts or hides the text. Titles are plain text everywhere.
  */
 const bodyText = (body: string, platform: NodeJS.Platform) =>
   platform === 'linux'
     ? body.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
     : body
 
-/**
- * Shows a notification and logs a failure. The caller keeps the returned one: a notification that is
- * collected as garbage loses its click.
- */
+/** The caller must hold the result: a garbage-collected notification loses its click handler. */
 export function showNotification(
   { icon, log, platform = process.platform }: NotificationSource,
   options: Pick<NotificationConstructorOptions, 'title' | 'silent'> & { readonly body: string },
@@ -37,16 +33,12 @@ export function showNotification(
   return notification
 }
 
-/**
- * Shows what is on now, one notification at a time, silently, and only while none of the app's windows
- * has the focus: the main window and the mini player both show the song. A system without notifications
- * shows none.
- */
+/** Skipped while a window of the app has focus, because both windows show the song. */
 export function createSongNotifications(
   options: NotificationSource & { readonly onClick: () => void },
 ): (notice: SongNotice) => void {
   const { onClick, ...source } = options
-  /** The one that is up: without a reference its click would be lost with the garbage. */
+  /** Referenced to prevent garbage collection of the click handler. */
   let shown: Notification | null = null
 
   return ({ title, body }) => {
@@ -56,19 +48,14 @@ export function createSongNotifications(
   }
 }
 
-/** More than a user reads: of the oldest the click is no longer heard. */
-const KEPT_MAX = 20
+/** Older notifications lose their click handler. */
+const REFERENCES_MAX = 20
 
-/**
- * Shows what is followed and begins, is back or was published: one notification each, beside each other, and only
- * while none of the app's windows has the focus, because the window says it too. A system without notifications
- * shows none.
- */
+/** Skipped while a window of the app has focus, because the window shows them too. */
 export function createFollowNotifications(
   options: NotificationSource & { readonly onClick: (id: string) => void },
 ): (notice: FollowNotification) => void {
   const { onClick, ...source } = options
-  /** Those that are up: without a reference their clicks would be lost with the garbage. */
   const shown = new Map<string, Notification>()
 
   return ({ id, title, body }) => {
@@ -78,7 +65,7 @@ export function createFollowNotifications(
     shown.delete(id)
     shown.set(id, notification)
     for (const oldest of shown.keys()) {
-      if (shown.size <= KEPT_MAX) break
+      if (shown.size <= REFERENCES_MAX) break
       shown.delete(oldest)
     }
   }
@@ -89,27 +76,22 @@ const CLOSING_BODIES: ReadonlyMap<NodeJS.Platform, string> = new Map([
   ['darwin', messages.closing.body.mac],
 ])
 
-/**
- * Says, once in the life of a profile, that closing the window has not ended the app. `told` keeps that it
- * was said. Returns the function to call when a window was closed; a system without notifications is
- * tried again next time.
- */
+/** Notifies once per profile (stored in `stored`) that closing the window did not quit the app. */
 export function createClosingNotice(
   options: NotificationSource & {
-    readonly told: SettingsStore['closingTold']
+    readonly stored: SettingsStore['closingNoticeShown']
     readonly onClick: () => void
   },
 ): () => void {
-  const { told, onClick, ...source } = options
+  const { stored, onClick, ...source } = options
   const { platform = process.platform } = source
-  /** Without a reference its click would be lost with the garbage. */
   let shown: Notification | null = null
 
   return () => {
-    if (shown !== null || told.read() || !Notification.isSupported()) return
+    if (shown !== null || stored.read() || !Notification.isSupported()) return
     const { title, body } = messages.closing
     const text = CLOSING_BODIES.get(platform) ?? body.linux
     shown = showNotification(source, { title, body: text, silent: true }, onClick)
-    told.keep(true)
+    stored.write(true)
   }
 }

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { MediaKey } from '../../preload/contract/player.ts'
 import {
   createMediaKeys,
+  disableChromiumMediaKeys,
   isWayland,
-  keepKeysFromChromium,
   type MediaKeyOptions,
   mediaKeySource,
 } from './media-keys.ts'
@@ -18,12 +18,12 @@ describe('mediaKeySource', () => {
     ['linux', 'off', true, 'none'],
     ['win32', 'system', false, 'media-session'],
     ['win32', 'shortcuts', false, 'shortcuts'],
-    // Nothing of Wayland's means anything there.
+    // Wayland variables have no effect on Windows.
     ['win32', 'shortcuts', true, 'shortcuts'],
     ['darwin', 'system', false, 'media-session'],
     ['darwin', 'shortcuts', false, 'shortcuts'],
     ['darwin', 'off', false, 'none'],
-  ] as const)('%s, %s, wayland %s: %s', (platform, choice, wayland, source) => {
+  ] as const)('returns for %s, %s, wayland %s: %s', (platform, choice, wayland, source) => {
     expect(mediaKeySource(platform, choice, wayland)).toBe(source)
   })
 
@@ -32,7 +32,7 @@ describe('mediaKeySource', () => {
     [{ XDG_SESSION_TYPE: 'x11', WAYLAND_DISPLAY: '' }, false],
     [{ XDG_SESSION_TYPE: 'wayland' }, true],
     [{ WAYLAND_DISPLAY: 'wayland-0' }, true],
-  ])('%j: wayland %s', (env, wayland) => {
+  ])('detects the session of %j: wayland %s', (env, wayland) => {
     expect(isWayland(env)).toBe(wayland)
   })
 })
@@ -62,33 +62,33 @@ describe('createMediaKeys', () => {
 
   const ALL = ['MediaPlayPause', 'MediaStop', 'MediaNextTrack', 'MediaPreviousTrack']
 
-  test('shortcuts: each key does its own, and keys of the media session do nothing', () => {
+  test('runs the command of each shortcut and ignores the media session', () => {
     const { mediaKeys, held, keys } = setUp()
     mediaKeys.apply('shortcuts', false)
     expect([...held.keys()]).toEqual(ALL)
     for (const name of ALL) held.get(name)?.()
-    mediaKeys.heard('play')
+    mediaKeys.receive('play')
     expect(keys).toEqual(['play-pause', 'stop', 'next', 'previous'])
     expect(mediaKeys.problem()).toBeNull()
   })
 
-  test('the media session: no key is taken from other programs, each press acts once', () => {
+  test('registers no key for the media session and runs each press once', () => {
     const { mediaKeys, held, keys } = setUp()
     mediaKeys.apply('system', false)
-    mediaKeys.heard('pause')
+    mediaKeys.receive('pause')
     expect(held.size).toBe(0)
     expect(keys).toEqual(['pause'])
   })
 
-  test('off: neither', () => {
+  test('ignores both sources when off', () => {
     const { mediaKeys, held, keys } = setUp()
     mediaKeys.apply('off', false)
-    mediaKeys.heard('pause')
+    mediaKeys.receive('pause')
     expect(held.size).toBe(0)
     expect(keys).toEqual([])
   })
 
-  test('another choice gives the keys back first; the end does too', () => {
+  test('releases the keys before another choice and at the end', () => {
     const { mediaKeys, held, keys } = setUp()
     mediaKeys.apply('shortcuts', false)
     mediaKeys.apply('system', false)
@@ -96,11 +96,11 @@ describe('createMediaKeys', () => {
     mediaKeys.apply('shortcuts', false)
     mediaKeys.release()
     expect(held.size).toBe(0)
-    mediaKeys.heard('pause')
+    mediaKeys.receive('pause')
     expect(keys).toEqual([])
   })
 
-  test('a key that another program has is a problem; the others work, and a later try may have it', () => {
+  test('reports a key that another program holds, registers the others, and can retry', () => {
     const taken = ['MediaStop']
     const { mediaKeys, held } = setUp({ taken })
     mediaKeys.apply('shortcuts', false)
@@ -112,7 +112,7 @@ describe('createMediaKeys', () => {
     expect(held.size).toBe(4)
   })
 
-  test('macOS without its permission: said as such, asked for only when the user chose it', () => {
+  test('reports a missing macOS permission and prompts only for a choice of the user', () => {
     const isTrusted = vi.fn(() => false)
     const { mediaKeys, held } = setUp({ platform: 'darwin', isTrusted })
     mediaKeys.apply('shortcuts', false)
@@ -126,25 +126,25 @@ describe('createMediaKeys', () => {
   })
 })
 
-describe('keepKeysFromChromium', () => {
+describe('disableChromiumMediaKeys', () => {
   const disabled = () => app.commandLine.getSwitchValue('disable-features')
 
   afterEach(() => app.commandLine.removeSwitch('disable-features'))
 
   test('keeps the features that the user has disabled', () => {
     app.commandLine.appendSwitch('disable-features', 'Vulkan,WaylandFractionalScaleV1')
-    keepKeysFromChromium('off')
+    disableChromiumMediaKeys('off')
     expect(disabled()).toBe('Vulkan,WaylandFractionalScaleV1,HardwareMediaKeyHandling')
   })
 
-  test('disables Chromium’s media keys alone where nothing else is disabled', () => {
-    keepKeysFromChromium('off')
+  test('disables only Chromium’s media keys by default', () => {
+    disableChromiumMediaKeys('off')
     expect(disabled()).toBe('HardwareMediaKeyHandling')
   })
 
-  test('leaves the switch alone where Chromium has the keys', () => {
+  test('changes nothing when Chromium handles the keys', () => {
     app.commandLine.appendSwitch('disable-features', 'Vulkan')
-    keepKeysFromChromium('system')
+    disableChromiumMediaKeys('system')
     expect(disabled()).toBe('Vulkan')
   })
 })

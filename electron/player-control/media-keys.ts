@@ -4,14 +4,10 @@ import type { MediaKey } from '../../preload/contract/player.ts'
 import type { Logger } from '../log/logger.ts'
 import { MEDIA_KEYS } from '../menus/commands.ts'
 
-/** What receives the media keys. Always one: two would each act on a press. */
+/** Receiver of media keys. Only one at a time, or each press would act twice. */
 type MediaKeySource = 'media-session' | 'shortcuts' | 'none'
 
-/**
- * The source of media keys for what the user chose. Shortcuts are the whole system's and are there
- * on Windows, macOS and Linux with X11; under Wayland no program takes keys from the others, so there the
- * desktop brings the presses to the media session (MPRIS), whatever was chosen.
- */
+/** Wayland has no global shortcuts: the desktop always sends media keys to the media session (MPRIS). */
 export function mediaKeySource(
   platform: NodeJS.Platform,
   choice: MediaKeyChoice,
@@ -22,34 +18,30 @@ export function mediaKeySource(
   return 'shortcuts'
 }
 
-/** Whether the desktop is a Wayland one, by the variables that its session sets. */
 export function isWayland(env: NodeJS.ProcessEnv): boolean {
   return env.XDG_SESSION_TYPE === 'wayland' || Boolean(env.WAYLAND_DISPLAY)
 }
 
-/** What of global shortcuts is used. */
 type Shortcuts = Pick<GlobalShortcut, 'register' | 'unregister'>
 
-/** Takes the media keys from the whole system. Gives whether every one was free. */
-function takeKeys(shortcuts: Shortcuts, onKey: (key: MediaKey) => void): boolean {
-  const taken = MEDIA_KEYS.map(({ mediaKey, id }) => shortcuts.register(mediaKey, () => onKey(id)))
-  return taken.every(Boolean)
+/** Registers the media keys globally. Returns false if another program holds one of them. */
+function registerKeys(shortcuts: Shortcuts, onKey: (key: MediaKey) => void): boolean {
+  const registered = MEDIA_KEYS.map(({ mediaKey, id }) =>
+    shortcuts.register(mediaKey, () => onKey(id)),
+  )
+  return registered.every(Boolean)
 }
 
-/** Gives them back. */
 function releaseKeys(shortcuts: Shortcuts): void {
   for (const { mediaKey } of MEDIA_KEYS) shortcuts.unregister(mediaKey)
 }
 
-/** The media keys: one source at a time, and each press acts once. */
 export interface MediaKeys {
-  /** Lets go of the keys and takes them as chosen. `ask`: macOS may ask the user for its permission. */
-  apply(choice: MediaKeyChoice, ask: boolean): void
-  /** Why they do not work as chosen. */
+  /** Releases the keys and registers them for `choice`. With `mayPrompt`, macOS may show its permission dialog. */
+  apply(choice: MediaKeyChoice, mayPrompt: boolean): void
   problem(): DesktopState['mediaKeyProblem']
-  /** Chromium's media session has heard a key; ignored where that is not the source. */
-  heard(key: MediaKey): void
-  /** The app ends. */
+  /** Handles a key from Chromium's media session. Ignored when that is not the source. */
+  receive(key: MediaKey): void
   release(): void
 }
 
@@ -57,13 +49,12 @@ export interface MediaKeyOptions {
   readonly platform: NodeJS.Platform
   readonly wayland: boolean
   readonly shortcuts: Shortcuts
-  /** Whether macOS gives the app the keys of the whole system (accessibility); `ask` shows its dialog. */
-  readonly isTrusted: (ask: boolean) => boolean
+  /** macOS has granted the accessibility permission, which global media keys need. `mayPrompt` shows its dialog. */
+  readonly isTrusted: (mayPrompt: boolean) => boolean
   readonly onKey: (key: MediaKey) => void
   readonly log: Logger
 }
 
-/** Takes no keys before `apply`. */
 export function createMediaKeys(options: MediaKeyOptions): MediaKeys {
   const { platform, wayland, shortcuts, isTrusted, onKey, log } = options
   let source: MediaKeySource = 'none'
@@ -74,21 +65,21 @@ export function createMediaKeys(options: MediaKeyOptions): MediaKeys {
     source = 'none'
     problem = null
   }
-  /** Without macOS's permission registering fails as if the keys were taken: the reason is asked first. */
-  const take = (ask: boolean): DesktopState['mediaKeyProblem'] => {
-    if (platform === 'darwin' && !isTrusted(ask)) return 'no-permission'
-    return takeKeys(shortcuts, onKey) ? null : 'taken'
+  /** Checks the permission first: without it, registration fails as if the keys were taken. */
+  const register = (mayPrompt: boolean): DesktopState['mediaKeyProblem'] => {
+    if (platform === 'darwin' && !isTrusted(mayPrompt)) return 'no-permission'
+    return registerKeys(shortcuts, onKey) ? null : 'taken'
   }
 
   return {
-    apply(choice, ask) {
+    apply(choice, mayPrompt) {
       release()
       source = mediaKeySource(platform, choice, wayland)
-      if (source === 'shortcuts') problem = take(ask)
+      if (source === 'shortcuts') problem = register(mayPrompt)
       log.info('media keys', { source, problem })
     },
     problem: () => problem,
-    heard(key) {
+    receive(key) {
       if (source === 'media-session') onKey(key)
     },
     release,
@@ -98,26 +89,26 @@ export function createMediaKeys(options: MediaKeyOptions): MediaKeys {
 const DISABLE_FEATURES = 'disable-features'
 
 /**
- * Keeps Chromium from the media keys where global shortcuts are to have them: on Windows it would pause the
- * sound beside a shortcut. It reads this once, before the app is ready; a choice made later has its whole
- * effect at the next start, and until then main ignores Chromium's media keys.
+ * Disables Chromium's media key handling when global shortcuts are used: on Windows it would also pause playback.
+ * Chromium reads the switch once, before the app is ready. After a later change, main ignores Chromium's media keys
+ * until the next start.
  */
-export function keepKeysFromChromium(choice: MediaKeyChoice): void {
+export function disableChromiumMediaKeys(choice: MediaKeyChoice): void {
   const source = mediaKeySource(process.platform, choice, isWayland(process.env))
   if (source === 'media-session') return
-  // A switch that is appended replaces the user's own of that name.
+  // appendSwitch replaces the user's own value.
   const disabled = app.commandLine.getSwitchValue(DISABLE_FEATURES)
   const features = [...disabled.split(',').filter(Boolean), 'HardwareMediaKeyHandling']
   app.commandLine.appendSwitch(DISABLE_FEATURES, features.join(','))
 }
 
-/** The media keys of this system. Call when the app is ready. */
+/** Call when the app is ready. */
 export function openMediaKeys(onKey: (key: MediaKey) => void, log: Logger): MediaKeys {
   return createMediaKeys({
     platform: process.platform,
     wayland: isWayland(process.env),
     shortcuts: globalShortcut,
-    isTrusted: (ask) => systemPreferences.isTrustedAccessibilityClient(ask),
+    isTrusted: (mayPrompt) => systemPreferences.isTrustedAccessibilityClient(mayPrompt),
     onKey,
     log,
   })

@@ -8,8 +8,8 @@ import { createPlayerControl, MAX_WAITING_COMMANDS } from './player-control.ts'
 
 const playing: PlayerReport = { ...IDLE_REPORT, status: 'playing', station: { id: 'a', name: 'A' } }
 
-describe('player control', () => {
-  test('passes a command once to a page that listens', () => {
+describe('createPlayerControl', () => {
+  test('sends a command once to a listening page', () => {
     const send = vi.fn()
     const control = createPlayerControl(send)
     control.setListening(true)
@@ -17,7 +17,7 @@ describe('player control', () => {
     expect(send).toHaveBeenCalledExactlyOnceWith('pause')
   })
 
-  test('a command before the page listens waits and is delivered once', () => {
+  test('queues a command until the page listens and sends it once', () => {
     const sent: PlayerCommand[] = []
     const control = createPlayerControl((command) => sent.push(command))
     control.command('play')
@@ -38,25 +38,25 @@ describe('player control', () => {
     expect(sent).toEqual(Array(MAX_WAITING_COMMANDS).fill('play'))
   })
 
-  test('tells its subscribers each report, until they leave', () => {
+  test('passes each report to its subscribers until they unsubscribe', () => {
     const control = createPlayerControl(() => undefined)
-    const heard = vi.fn()
-    const leave = control.subscribe(heard)
+    const listener = vi.fn()
+    const leave = control.subscribe(listener)
     control.accept(playing)
     expect(control.report()).toBe(playing)
-    expect(heard).toHaveBeenCalledExactlyOnceWith(playing)
+    expect(listener).toHaveBeenCalledExactlyOnceWith(playing)
     leave()
     control.accept(playing)
-    expect(heard).toHaveBeenCalledTimes(1)
+    expect(listener).toHaveBeenCalledTimes(1)
   })
 
-  test('a page that goes away takes its player with it', () => {
+  test('reports an idle player when the page is lost', () => {
     const control = createPlayerControl(() => undefined)
     control.setListening(true)
     control.accept(playing)
     control.setListening(false)
     expect(control.report()).toBe(playing)
-    control.pageGone()
+    control.pageLost()
     expect(control.report()).toEqual(IDLE_REPORT)
   })
 })

@@ -2,7 +2,6 @@ import { expect, test, vi } from 'vitest'
 import type { DesktopState, MediaKeyChoice, UpdateState } from '../../preload/contract/desktop.ts'
 import { createDesktopSettings, type SystemPort } from './desktop-settings.ts'
 
-/** A system that does nothing for the app. */
 const NO_SYSTEM: SystemPort = {
   canStartAtLogin: false,
   placesWindows: true,
@@ -15,29 +14,29 @@ const NO_SYSTEM: SystemPort = {
 function setUp(kept: MediaKeyChoice = 'system', system: SystemPort = NO_SYSTEM) {
   let problem: DesktopState['mediaKeyProblem'] = null
   const apply = vi.fn()
-  const keepMediaKeys = vi.fn()
+  const writeMediaKeys = vi.fn()
   let isAccelerated = true
   const hardwareAcceleration = {
     read: () => isAccelerated,
-    keep: (on: boolean) => {
+    write: (on: boolean) => {
       isAccelerated = on
     },
   }
-  const tell = vi.fn<(state: DesktopState) => void>()
+  const publish = vi.fn<(state: DesktopState) => void>()
   const settings = createDesktopSettings({
-    store: { mediaKeys: { read: () => kept, keep: keepMediaKeys }, hardwareAcceleration },
+    store: { mediaKeys: { read: () => kept, write: writeMediaKeys }, hardwareAcceleration },
     mediaKeys: { apply, problem: () => problem },
     system,
-    tell,
+    publish: publish,
   })
   const meet = (next: DesktopState['mediaKeyProblem']) => {
     problem = next
   }
-  return { settings, apply, keepMediaKeys, tell, meet }
+  return { settings, apply, writeMediaKeys, publish, meet }
 }
 
-test('what was kept is applied at the start, and no permission is asked for', () => {
-  const { settings, apply, tell } = setUp('shortcuts')
+test('applies the stored settings at the start without a permission prompt', () => {
+  const { settings, apply, publish } = setUp('shortcuts')
   expect(apply).toHaveBeenCalledExactlyOnceWith('shortcuts', false)
   expect(settings.state()).toEqual({
     settings: { mediaKeys: 'shortcuts', startAtLogin: false, hardwareAcceleration: true },
@@ -47,28 +46,28 @@ test('what was kept is applied at the start, and no permission is asked for', ()
     placesWindows: true,
     update: null,
   })
-  expect(tell).not.toHaveBeenCalled()
+  expect(publish).not.toHaveBeenCalled()
 })
 
-test('a choice is applied, kept, answered and told', () => {
-  const { settings, apply, keepMediaKeys, tell, meet } = setUp()
+test('applies, stores, returns and publishes a change', () => {
+  const { settings, apply, writeMediaKeys, publish, meet } = setUp()
   apply.mockImplementation(() => meet('taken'))
-  const answer = settings.change({ mediaKeys: 'shortcuts' })
+  const result = settings.change({ mediaKeys: 'shortcuts' })
   expect(apply).toHaveBeenLastCalledWith('shortcuts', true)
-  expect(keepMediaKeys).toHaveBeenCalledExactlyOnceWith('shortcuts')
-  expect(answer).toMatchObject({ settings: { mediaKeys: 'shortcuts' }, mediaKeyProblem: 'taken' })
-  expect(tell).toHaveBeenCalledExactlyOnceWith(answer)
+  expect(writeMediaKeys).toHaveBeenCalledExactlyOnceWith('shortcuts')
+  expect(result).toMatchObject({ settings: { mediaKeys: 'shortcuts' }, mediaKeyProblem: 'taken' })
+  expect(publish).toHaveBeenCalledExactlyOnceWith(result)
 })
 
-test('nothing to change changes nothing', () => {
-  const { settings, apply, tell } = setUp()
+test('does nothing for an empty change', () => {
+  const { settings, apply, publish } = setUp()
   settings.change({})
   settings.change({ mediaKeys: undefined, startAtLogin: undefined })
   expect(apply).toHaveBeenCalledTimes(1)
-  expect(tell).not.toHaveBeenCalled()
+  expect(publish).not.toHaveBeenCalled()
 })
 
-test('starting at login is the system’s, where it can', () => {
+test("sets the system's login item where it is supported", () => {
   let starts = false
   const system: SystemPort = {
     ...NO_SYSTEM,
@@ -78,9 +77,9 @@ test('starting at login is the system’s, where it can', () => {
       starts = on
     },
   }
-  const { settings, tell } = setUp('system', system)
+  const { settings, publish } = setUp('system', system)
   expect(settings.change({ startAtLogin: true }).settings.startAtLogin).toBe(true)
-  expect(tell).toHaveBeenCalledTimes(1)
+  expect(publish).toHaveBeenCalledTimes(1)
 
   const startAtLogin = vi.fn()
   const { settings: others } = setUp('system', { ...NO_SYSTEM, startAtLogin })
@@ -88,42 +87,45 @@ test('starting at login is the system’s, where it can', () => {
   expect(startAtLogin).not.toHaveBeenCalled()
 })
 
-test('an update is told once', () => {
+test('publishes an update once', () => {
   let update: UpdateState | null = null
-  const { settings, tell } = setUp('system', { ...NO_SYSTEM, update: () => update })
+  const { settings, publish } = setUp('system', { ...NO_SYSTEM, update: () => update })
   settings.refresh()
-  expect(tell).not.toHaveBeenCalled()
+  expect(publish).not.toHaveBeenCalled()
   update = { version: '2.0.0', canRestart: true, download: null }
   settings.refresh()
   settings.refresh()
-  expect(tell.mock.calls.map(([state]) => state.update)).toEqual([update])
+  expect(publish.mock.calls.map(([state]) => state.update)).toEqual([update])
 })
 
-test('keys that did not work are tried again when the user is back; others are left alone', () => {
-  const { settings, apply, tell, meet } = setUp('shortcuts')
-  settings.lookAgain()
+test('retries failed media keys when the user returns, and only those', () => {
+  const { settings, apply, publish, meet } = setUp('shortcuts')
+  settings.recheck()
   expect(apply).toHaveBeenCalledTimes(1)
   meet('no-permission')
   settings.refresh()
   apply.mockImplementation(() => meet(null))
-  settings.lookAgain()
+  settings.recheck()
   expect(apply).toHaveBeenLastCalledWith('shortcuts', false)
-  expect(tell.mock.calls.map(([state]) => state.mediaKeyProblem)).toEqual(['no-permission', null])
+  expect(publish.mock.calls.map(([state]) => state.mediaKeyProblem)).toEqual([
+    'no-permission',
+    null,
+  ])
 })
 
-test('hardware acceleration is stored, and the page is told', () => {
-  const { settings, tell } = setUp()
+test('stores hardware acceleration and publishes it', () => {
+  const { settings, publish } = setUp()
   expect(settings.change({ hardwareAcceleration: false }).settings.hardwareAcceleration).toBe(false)
-  expect(tell.mock.calls.map(([state]) => state.settings.hardwareAcceleration)).toEqual([false])
+  expect(publish.mock.calls.map(([state]) => state.settings.hardwareAcceleration)).toEqual([false])
 })
 
-test('an approval that was given in the system’s settings is told when the user is back', () => {
+test('publishes an approval in the system settings when the user returns', () => {
   let waits = true
   const system = { ...NO_SYSTEM, canStartAtLogin: true, loginItemNeedsApproval: () => waits }
-  const { settings, tell } = setUp('system', system)
+  const { settings, publish } = setUp('system', system)
   expect(settings.state().loginItemNeedsApproval).toBe(true)
-  settings.lookAgain()
+  settings.recheck()
   waits = false
-  settings.lookAgain()
-  expect(tell.mock.calls.map(([state]) => state.loginItemNeedsApproval)).toEqual([false])
+  settings.recheck()
+  expect(publish.mock.calls.map(([state]) => state.loginItemNeedsApproval)).toEqual([false])
 })

@@ -2,41 +2,34 @@ import type { DesktopChanges, DesktopState, UpdateState } from '../../preload/co
 import type { MediaKeys } from '../player-control/media-keys.ts'
 import type { SettingsStore } from './settings-store.ts'
 
-/** What the desktop state says of the system around the app. Nothing of it is kept by the settings. */
+/** System facts in the desktop state. The settings do not store them. */
 export interface SystemPort {
-  /** Whether this system can start the app at login. */
   readonly canStartAtLogin: boolean
-  /** Whether the app may place its windows: see `canPlaceWindows`. */
   readonly placesWindows: boolean
-  /** Whether it does: asked anew each time, since users change it in the system's settings too. */
+  /** Read every time: users can also change it in the system settings. */
   startsAtLogin(): boolean
-  /** Whether the user has to allow it in the system's settings first. */
+  /** The user must approve the login item in the system settings. */
   loginItemNeedsApproval(): boolean
-  /** Only called where `canStartAtLogin` is true. What cannot be done shows in `startsAtLogin`. */
+  /** Called only if `canStartAtLogin`. A failure shows in `startsAtLogin`. */
   startAtLogin(on: boolean): void
-  /** The newer version; null: none. After a change: `refresh()`. */
   update(): UpdateState | null
 }
 
-/** What the user has chosen of this computer's program, and what came of it. */
 export interface DesktopSettingsControl {
   state(): DesktopState
-  /** Applies what is given, keeps it, and answers with what came of it. */
   change(changes: DesktopChanges): DesktopState
-  /** Tells the page when the state is another than the one it was told last. */
   refresh(): void
-  /** The user is back, perhaps from giving a permission or ending another program: tries again. */
-  lookAgain(): void
+  /** Retries the media keys. The user may have granted a permission or closed another program. */
+  recheck(): void
 }
 
-/** Applies what was kept, and from then on every change. `tell` sends a state to the page. */
 export function createDesktopSettings(options: {
   readonly store: Pick<SettingsStore, 'mediaKeys' | 'hardwareAcceleration'>
   readonly mediaKeys: Pick<MediaKeys, 'apply' | 'problem'>
   readonly system: SystemPort
-  readonly tell: (state: DesktopState) => void
+  readonly publish: (state: DesktopState) => void
 }): DesktopSettingsControl {
-  const { store, mediaKeys, system, tell } = options
+  const { store, mediaKeys, system, publish } = options
   let chosen = store.mediaKeys.read()
   mediaKeys.apply(chosen, false)
 
@@ -52,35 +45,34 @@ export function createDesktopSettings(options: {
     placesWindows: system.placesWindows,
     update: system.update(),
   })
-  let told = JSON.stringify(state())
+  let lastPublished = JSON.stringify(state())
   const refresh = () => {
     const now = state()
     const text = JSON.stringify(now)
-    if (text === told) return
-    told = text
-    tell(now)
+    if (text === lastPublished) return
+    lastPublished = text
+    publish(now)
   }
 
   return {
     state,
     change(changes) {
       if (changes.mediaKeys !== undefined) {
-        // Chosen once more is tried once more: the program that had the keys may be gone.
+        // Apply an unchanged choice too: the program that held the keys may have exited.
         chosen = changes.mediaKeys
         mediaKeys.apply(chosen, true)
-        store.mediaKeys.keep(chosen)
+        store.mediaKeys.write(chosen)
       }
       if (changes.startAtLogin !== undefined && system.canStartAtLogin)
         system.startAtLogin(changes.startAtLogin)
       if (changes.hardwareAcceleration !== undefined)
-        store.hardwareAcceleration.keep(changes.hardwareAcceleration)
+        store.hardwareAcceleration.write(changes.hardwareAcceleration)
       refresh()
       return state()
     },
     refresh,
-    lookAgain() {
+    recheck() {
       if (mediaKeys.problem() !== null) mediaKeys.apply(chosen, false)
-      // The system's own settings may have changed as well.
       refresh()
     },
   }

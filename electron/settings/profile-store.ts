@@ -1,17 +1,13 @@
 import Store from 'electron-store'
 import type { Logger } from '../log/logger.ts'
 
-/** Values between launches, in one JSON file of the profile. Never throws. */
+/** Persistent values in a JSON file of the profile. Never throws. */
 export interface ProfileStore {
-  /** What was stored, of any shape: the file is the user's to edit. */
+  /** Untrusted: the user can edit the file. */
   read(key: string): unknown
   write(key: string, value: unknown): void
 }
 
-/**
- * Opens `<name>.json`. A disk that refuses the file costs what is in it, and nothing else: the log says that
- * `what` could not be read or kept.
- */
 export function openProfileStore(
   name: string,
   what: string,
@@ -32,7 +28,7 @@ export function openProfileStore(
       try {
         open().set(key, value)
       } catch (error) {
-        log.warn(`${what} could not be kept`, error)
+        log.warn(`${what} could not be saved`, error)
       }
     },
   }

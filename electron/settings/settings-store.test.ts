@@ -9,19 +9,19 @@ const folder = () => mkdtempSync(path.join(tmpdir(), 'undertone-settings-'))
 
 beforeEach(() => vi.clearAllMocks())
 
-test('remembers; before that the keys are the system’s', () => {
+test('stores the media keys and defaults to the system', () => {
   const place = folder()
   expect(createSettingsStore(log, place).mediaKeys.read()).toBe('system')
-  createSettingsStore(log, place).mediaKeys.keep('off')
+  createSettingsStore(log, place).mediaKeys.write('off')
   expect(createSettingsStore(log, place).mediaKeys.read()).toBe('off')
-  expect(createSettingsStore(log, place).closingTold.read()).toBe(false)
-  createSettingsStore(log, place).closingTold.keep(true)
-  expect(createSettingsStore(log, place).closingTold.read()).toBe(true)
+  expect(createSettingsStore(log, place).closingNoticeShown.read()).toBe(false)
+  createSettingsStore(log, place).closingNoticeShown.write(true)
+  expect(createSettingsStore(log, place).closingNoticeShown.read()).toBe(true)
   expect(log.warn).not.toHaveBeenCalled()
 })
 
 test.each(['{"mediaKeys":"all of them"}', '{"mediaKeys":{"a":1}}', '{"mediaKeys":', ''])(
-  'a file that says %j says nothing',
+  'ignores a file with %j',
   (text) => {
     const place = folder()
     writeFileSync(path.join(place, 'desktop.json'), text)
@@ -29,22 +29,22 @@ test.each(['{"mediaKeys":"all of them"}', '{"mediaKeys":{"a":1}}', '{"mediaKeys"
   },
 )
 
-test('a disk that refuses the file costs two lines in the log', () => {
+test('logs two lines when the disk refuses the file', () => {
   const place = folder()
   mkdirSync(path.join(place, 'desktop.json'))
   const store = createSettingsStore(log, place)
   expect(store.mediaKeys.read()).toBe('system')
-  expect(() => store.mediaKeys.keep('off')).not.toThrow()
+  expect(() => store.mediaKeys.write('off')).not.toThrow()
   expect(log.warn).toHaveBeenCalledTimes(2)
 })
 
-test('uses the graphics card until it is turned off, and reads crash times of any other shape as none', () => {
+test('enables hardware acceleration by default and ignores malformed crash times', () => {
   const place = folder()
   const store = createSettingsStore(log, place)
   expect(store.hardwareAcceleration.read()).toBe(true)
-  store.hardwareAcceleration.keep(false)
+  store.hardwareAcceleration.write(false)
   expect(createSettingsStore(log, place).hardwareAcceleration.read()).toBe(false)
-  store.gpuCrashes.keep([1, 2])
+  store.gpuCrashes.write([1, 2])
   expect(createSettingsStore(log, place).gpuCrashes.read()).toEqual([1, 2])
   writeFileSync(path.join(place, 'desktop.json'), '{"gpuCrashes":["x"],"hardwareAcceleration":0}')
   expect(store.gpuCrashes.read()).toEqual([])

@@ -11,39 +11,37 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const ask = vi.fn(
+const confirm = vi.fn(
   async (_host: string, _from: string | null, _addresses: readonly string[]) => true,
 )
-/** Where names lead. */
 const names = new Map<string, string[]>()
 const lookup = async (name: string) =>
   (names.get(name) ?? []).map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
 beforeEach(() => {
-  ask.mockReset().mockResolvedValue(true)
+  confirm.mockReset().mockResolvedValue(true)
   names.clear()
 })
 const config = { apiUrl: 'http://127.0.0.1:4810', streamsUrl: 'http://localhost:4813' }
-const create = (log = fakeLog()) => createPrivateHosts({ config, ask, lookup, log, folder })
+const create = (log = fakeLog()) => createPrivateHosts({ config, confirm, lookup, log, folder })
 
-/** Whether an address may be reached at its own `host:port`. */
 const may = (hosts: PrivateHosts, host: string) => hosts.has(host, host.replace(/:\d+$/, ''))
 
-test('the configured services need no permission, at exactly their ports', async () => {
+test('allows the configured services without permission, at their exact ports', async () => {
   const hosts = create()
   expect(may(hosts, '127.0.0.1:4810')).toBe(true)
   expect(hosts.has('localhost:4813', '127.0.0.1')).toBe(true)
   expect(may(hosts, '127.0.0.1:4813')).toBe(false)
   expect(await hosts.allow('http://127.0.0.1:4810/live')).toBe(true)
-  expect(ask).not.toHaveBeenCalled()
+  expect(confirm).not.toHaveBeenCalled()
 })
 
-test('keeps the user’s yes for the next run, and asks again after a no', async () => {
+test("stores the user's permission for the next run and asks again after a refusal", async () => {
   const hosts = create()
-  ask.mockResolvedValueOnce(false)
+  confirm.mockResolvedValueOnce(false)
   expect(await hosts.allow('http://192.168.1.5:8000/live')).toBe(false)
   expect(may(hosts, '192.168.1.5:8000')).toBe(false)
   expect(await hosts.allow('http://192.168.1.5:8000/live')).toBe(true)
-  expect(ask.mock.calls).toEqual([
+  expect(confirm.mock.calls).toEqual([
     ['192.168.1.5:8000', null, []],
     ['192.168.1.5:8000', null, []],
   ])
@@ -51,43 +49,43 @@ test('keeps the user’s yes for the next run, and asks again after a no', async
   expect(may(later, '192.168.1.5:8000')).toBe(true)
   expect(may(later, '192.168.1.5:80')).toBe(false)
   expect(await later.allow('http://192.168.1.5:8000/other')).toBe(true)
-  expect(ask).toHaveBeenCalledTimes(2)
+  expect(confirm).toHaveBeenCalledTimes(2)
 })
 
-test('one question at a time', async () => {
-  const answer = Promise.withResolvers<boolean>()
-  ask.mockReturnValueOnce(answer.promise)
+test('asks one question at a time', async () => {
+  const decision = Promise.withResolvers<boolean>()
+  confirm.mockReturnValueOnce(decision.promise)
   const hosts = create()
   const first = hosts.allow('http://192.168.1.5/live')
   expect(await hosts.allow('http://192.168.1.6/live')).toBe(false)
-  answer.resolve(true)
+  decision.resolve(true)
   expect(await first).toBe(true)
-  expect(ask).toHaveBeenCalledTimes(1)
+  expect(confirm).toHaveBeenCalledTimes(1)
 })
 
-test('only a stream address is asked about, and a public one need not be', async () => {
+test('asks only about private stream addresses', async () => {
   const hosts = create()
   expect(await hosts.allow('file:///etc/passwd')).toBe(false)
   expect(await hosts.allow('https://1.1.1.1/live')).toBe(true)
   expect(may(hosts, '1.1.1.1:443')).toBe(false)
-  expect(ask).not.toHaveBeenCalled()
+  expect(confirm).not.toHaveBeenCalled()
 })
 
-test('where a station leads is asked about, and said', async () => {
+test('asks about a private redirect target and names it', async () => {
   const hosts = create()
   hosts.refused('https://radio.example/list.pls', '192.168.1.5:8000')
   expect(await hosts.allow('https://radio.example/list.pls')).toBe(true)
-  expect(ask.mock.calls).toEqual([['192.168.1.5:8000', 'radio.example:443', []]])
+  expect(confirm.mock.calls).toEqual([['192.168.1.5:8000', 'radio.example:443', []]])
   expect(may(hosts, '192.168.1.5:8000')).toBe(true)
-  // Nothing was said of the station's own host, nor of others that lead to the same one.
+  // The permission does not cover the station's own host or other redirects to the same one.
   expect(hosts.has('radio.example:443', null)).toBe(false)
   expect(await hosts.allow('https://radio.example/list.pls')).toBe(true)
-  expect(ask).toHaveBeenCalledTimes(1)
+  expect(confirm).toHaveBeenCalledTimes(1)
 })
 
 describe('a name', () => {
   const nas = 'https://nas.example/live'
-  /** Allowed while it led to 192.168.1.5. */
+  /** Allowed while it resolved to 192.168.1.5. */
   const allowNas = async () => {
     const hosts = create()
     names.set('nas.example', ['192.168.1.5', '203.0.113.9', '93.184.216.34'])
@@ -96,15 +94,15 @@ describe('a name', () => {
     return hosts
   }
 
-  test('of the internet that leads into the own network is asked about, with where it leads', async () => {
+  test('is asked about with its private addresses', async () => {
     const hosts = await allowNas()
-    expect(ask.mock.calls).toEqual([['nas.example:443', null, ['192.168.1.5', '203.0.113.9']]])
+    expect(confirm.mock.calls).toEqual([['nas.example:443', null, ['192.168.1.5', '203.0.113.9']]])
     expect(hosts.has('nas.example:443', null)).toBe(true)
     expect(await hosts.allow(nas)).toBe(true)
-    expect(ask).toHaveBeenCalledTimes(1)
+    expect(confirm).toHaveBeenCalledTimes(1)
   })
 
-  test('is allowed at the addresses it had, also by the next run, and at no other', async () => {
+  test('is allowed at its former addresses only, also in the next run', async () => {
     for (const hosts of [await allowNas(), create()]) {
       expect(hosts.has('nas.example:443', '192.168.1.5')).toBe(true)
       for (const address of ['192.168.1.1', '127.0.0.1', '::1', '169.254.169.254']) {
@@ -114,19 +112,19 @@ describe('a name', () => {
     }
   })
 
-  test('that moved is asked about again; then only where it is now counts', async () => {
+  test('is asked about again after it has moved, and then allowed only there', async () => {
     const hosts = await allowNas()
     names.set('nas.example', ['192.168.1.7'])
-    ask.mockResolvedValueOnce(false)
+    confirm.mockResolvedValueOnce(false)
     expect(await hosts.allow(nas)).toBe(false)
     expect(hosts.has('nas.example:443', '192.168.1.7')).toBe(false)
     expect(await hosts.allow(nas)).toBe(true)
-    expect(ask.mock.lastCall).toEqual(['nas.example:443', null, ['192.168.1.7']])
+    expect(confirm.mock.lastCall).toEqual(['nas.example:443', null, ['192.168.1.7']])
     expect(hosts.has('nas.example:443', '192.168.1.7')).toBe(true)
     expect(hosts.has('nas.example:443', '192.168.1.5')).toBe(false)
   })
 
-  test('that cannot be looked up is allowed nowhere yet', async () => {
+  test('is not allowed while it cannot be looked up', async () => {
     const hosts = create()
     expect(await hosts.allow('http://radio.local/live')).toBe(true)
     expect(hosts.has('radio.local:80', null)).toBe(true)
@@ -134,7 +132,7 @@ describe('a name', () => {
   })
 })
 
-test('of what an earlier version kept, addresses stay allowed and names are asked about again', () => {
+test('is asked about again if an earlier version stored it, unlike an IP address', () => {
   const file = path.join(folder, 'private-stations.json')
   writeFileSync(file, JSON.stringify({ hosts: ['192.168.1.5:8000', '[fd00::1]:80', 'nas.lan:80'] }))
   const hosts = create()
@@ -143,20 +141,17 @@ test('of what an earlier version kept, addresses stay allowed and names are aske
   expect(hosts.has('nas.lan:80', null)).toBe(false)
 })
 
-test('forgets the oldest when there are too many', async () => {
+test('drops the oldest permissions above the limit', async () => {
   const hosts = create()
   for (let n = 0; n <= MAX_ALLOWED_HOSTS; n += 1)
     await hosts.allow(`http://192.168.1.1:${n + 1_000}/`)
   expect(may(hosts, '192.168.1.1:1000')).toBe(false)
   expect(may(hosts, '192.168.1.1:1001')).toBe(true)
-  const kept = JSON.parse(readFileSync(path.join(folder, 'private-stations.json'), 'utf8'))
-  expect(kept.hosts).toHaveLength(MAX_ALLOWED_HOSTS)
+  const stored = JSON.parse(readFileSync(path.join(folder, 'private-stations.json'), 'utf8'))
+  expect(stored.hosts).toHaveLength(MAX_ALLOWED_HOSTS)
 })
 
-test.each(['{"hosts":7}', '{"hosts":[1]}', 'nonsense'])(
-  'a file that says %s allows nothing',
-  (text) => {
-    writeFileSync(path.join(folder, 'private-stations.json'), text)
-    expect(may(create(), '192.168.1.5:8000')).toBe(false)
-  },
-)
+test.each(['{"hosts":7}', '{"hosts":[1]}', 'nonsense'])('ignores a file with %s', (text) => {
+  writeFileSync(path.join(folder, 'private-stations.json'), text)
+  expect(may(create(), '192.168.1.5:8000')).toBe(false)
+})

@@ -8,17 +8,17 @@ import {
 } from '../../shared/net/testing/fake-station.ts'
 import { until } from '../../shared/net/testing/until.ts'
 import { PLAYLISTS_ON_THE_WAY } from '../../shared/radio/playlists.ts'
-import { hears, rig, station } from './testing/fresh-relay.ts'
+import { expectAudio, rig, station } from './testing/fresh-relay.ts'
 import { FRAME_BYTES, mp3Frames } from './testing/mp3.ts'
 import { STREAM, sends } from './testing/relay-rig.ts'
 
 const AUDIO = mp3Frames(0, 60)
 
-/** Reads `url` until all of AUDIO has come, but for a frame that waits for the next. */
+/** Reads `url` until all of AUDIO has arrived, except for a frame that waits for the next one. */
 async function playsAll(url: string): Promise<void> {
   const listener = await rig.listen(url)
   expect(listener.headers['content-type']).toBe('audio/mpeg')
-  await hears(listener, AUDIO)
+  await expectAudio(listener, AUDIO)
 }
 
 const HTTP = head('HTTP/1.1 200 OK', { 'Content-Type': 'audio/mpeg' })
@@ -29,27 +29,27 @@ const CHUNKED = head('HTTP/1.1 200 OK', {
 const chunk = (bytes: Buffer) =>
   Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')])
 
-describe('answers of all kinds', () => {
+describe('responses of all kinds', () => {
   test.each([
     ['HTTP/1.1 without a length', sends(HTTP, AUDIO)],
     ['chunked', sends(CHUNKED, chunk(AUDIO.subarray(0, 999)), chunk(AUDIO.subarray(999)))],
     ['ICY 200 OK', sends('ICY 200 OK\r\ncontent-type:audio/mpeg\r\nicy-name:x\r\n\r\n', AUDIO)],
     ['lines that end in LF', sends('HTTP/1.0 200 OK\nContent-Type: audio/mpeg\n\n', AUDIO)],
-    ['no head at all', sends(AUDIO)],
+    ['no headers', sends(AUDIO)],
     ['no content type', sends(head('HTTP/1.0 200 OK'), AUDIO)],
     [
-      'a type that says nothing',
+      'a meaningless type',
       sends(head('HTTP/1.0 200 OK', { 'Content-Type': 'application/octet-stream' }), AUDIO),
     ],
     [
       'a type that is wrong',
       sends(head('HTTP/1.0 200 OK', { 'Content-Type': 'text/html' }), AUDIO),
     ],
-  ])('%s', async (_name, behave) => {
+  ])('plays or refuses %s', async (_name, behave) => {
     await playsAll(station.on('/live', behave))
   })
 
-  test('ICY byte for byte, each in a packet of its own', async () => {
+  test('reads an ICY response byte by byte', async () => {
     const text = 'ICY 200 OK\r\ncontent-type:audio/mpeg\r\n\r\n'
     const url = station.on('/live', ({ socket }) => {
       const next = (at: number) => {
@@ -62,19 +62,19 @@ describe('answers of all kinds', () => {
     expect(rig.relay.figures(STREAM)?.protocol).toBe('ICY')
   })
 
-  test('a head that never ends is not read to its end', async () => {
+  test('stops reading an endless header', async () => {
     const url = station.on('/live', sends('HTTP/1.1 200 OK\r\n', `X-Long: ${'x'.repeat(300_000)}`))
     expect(await rig.open(url)).toEqual({ outcome: 'ended', reason: 'bad-head' })
   })
 
-  test('an IPv6 address', async () => {
+  test('connects to an IPv6 address', async () => {
     const six = await startFakeStation('::1')
     await playsAll(six.on('/live', sends(HTTP, AUDIO)))
     expect(six.requests('/live')[0]?.headers.host).toBe(`[::1]:${six.port}`)
     await six.stop()
   })
 
-  test('a content type in capitals, with a charset', async () => {
+  test('accepts a content type in capitals with a charset', async () => {
     const type = { 'Content-Type': 'Audio/MPEG; charset=x' }
     await playsAll(station.on('/live', sends(head('HTTP/1.0 200 OK', type), AUDIO)))
   })
@@ -86,7 +86,7 @@ describe('a recording', () => {
     return sends(head('HTTP/1.1 200 OK', { ...length, ...headers }), AUDIO)
   }
 
-  test('that was received in full has ended and is not requested again', async () => {
+  test('is not requested again after it was received completely', async () => {
     const url = station.on('/recording', recording({ 'Accept-Ranges': 'bytes' }))
     const listener = await rig.listen(url)
     await until(() => listener.over)
@@ -96,7 +96,7 @@ describe('a recording', () => {
     expect(station.requests('/recording')).toHaveLength(1)
   })
 
-  test('that ends within a header is played up to its last whole frame', async () => {
+  test('is played up to its last complete frame when it ends within a header', async () => {
     const sound = Buffer.concat([AUDIO, AUDIO.subarray(0, 3)])
     const length = { 'Content-Type': 'audio/mpeg', 'Content-Length': String(sound.length) }
     const listener = await rig.listen(
@@ -106,7 +106,7 @@ describe('a recording', () => {
     expect(listener.bytes().equals(AUDIO)).toBe(true)
   })
 
-  test('that breaks off is requested again', async () => {
+  test('is requested again when it breaks off', async () => {
     const url = station.on('/recording', ({ socket, number }) => {
       const length = { 'Content-Type': 'audio/mpeg', 'Content-Length': String(AUDIO.length) }
       socket.write(head('HTTP/1.1 200 OK', length))
@@ -119,7 +119,7 @@ describe('a recording', () => {
     expect(station.requests('/recording')).toHaveLength(2)
   })
 
-  test('that is quiet for less than five seconds is not requested a second time', async () => {
+  test('is not requested twice during less than five seconds of silence', async () => {
     const url = station.on('/recording', ({ socket }) => {
       const length = { 'Content-Type': 'audio/mpeg', 'Content-Length': String(2 * AUDIO.length) }
       socket.write(head('HTTP/1.1 200 OK', length))
@@ -134,7 +134,7 @@ describe('a recording', () => {
   })
 
   test.each([{ 'icy-name': 'Night' }, { 'icy-br': '128' }])(
-    'is no live stream with a length: %j',
+    'does not treat %j with a length as a live stream',
     async (headers) => {
       await rig.listen(station.on('/live', recording(headers)))
       await until(() => station.requests('/live').length > 1)
@@ -143,7 +143,7 @@ describe('a recording', () => {
   )
 })
 
-describe('malformed response heads that a browser accepts', () => {
+describe('malformed response headers that a browser accepts', () => {
   const withLines = (...lines: readonly string[]) =>
     sends(`HTTP/1.0 200 OK\r\nContent-Type: audio/mpeg\r\n${lines.join('\r\n')}\r\n\r\n`, AUDIO)
   const many = (count: number, length: number) =>
@@ -161,7 +161,7 @@ describe('malformed response heads that a browser accepts', () => {
     ['an empty name', [': x'], null],
     ['an empty name and value', [':', 'icy-name: Night'], 'Night'],
     ['a negative length', ['Content-Length: -1'], null],
-    ['a length that is a word', ['Content-Length: unknown'], null],
+    ['a length that is text', ['Content-Length: unknown'], null],
     ['an empty length', ['Content-Length:'], null],
     ['an empty length behind blanks', ['Content-Length:   '], null],
     ['a length of 23 digits', ['Content-Length: 99999999999999999999999'], null],
@@ -171,7 +171,7 @@ describe('malformed response heads that a browser accepts', () => {
     ['a coding that HTTP/1.0 does not have', ['Transfer-Encoding: chunked'], null],
     ['20 kB of headers', many(40, 500), null],
     ['200 kB of headers', many(100, 2_000), null],
-  ])('plays a head with %s', async (_name, lines, stationName) => {
+  ])('plays a response with %s', async (_name, lines, stationName) => {
     await playsAll(station.on('/live', withLines(...lines)))
     expect(rig.of('connected')[0]).toMatchObject({ stationName })
   })
@@ -179,21 +179,21 @@ describe('malformed response heads that a browser accepts', () => {
   test.each([
     ['two different lengths', ['Content-Length: 10', 'Content-Length: 99999999']],
     ['more than 256 kB', many(140, 2_000)],
-  ])('ends with a message of its own for a head with %s', async (_name, lines) => {
+  ])('reports its own error for a response with %s', async (_name, lines) => {
     const url = station.on('/live', withLines(...lines))
     expect(await rig.open(url)).toEqual({ outcome: 'ended', reason: 'bad-head' })
     expect(station.requests('/live')).toHaveLength(1)
   })
 })
 
-describe('the way to the audio', () => {
+describe('redirects and playlists', () => {
   const playlist = (type: string, text: string) =>
     sends(
       head('HTTP/1.1 200 OK', { 'Content-Type': type, 'Content-Length': String(text.length) }),
       text,
     )
 
-  test('a PLS in an M3U behind a redirect', async () => {
+  test('plays a PLS in an M3U behind a redirect', async () => {
     station.on('/audio', sends(MP3_HEAD, AUDIO))
     station.on('/list.pls', playlist('audio/x-scpls', `[playlist]\nFile1=${station.url}/audio\n`))
     station.on('/list.m3u', playlist('audio/x-mpegurl', `#EXTM3U\n${station.url}/list.pls\n`))
@@ -202,7 +202,7 @@ describe('the way to the audio', () => {
     expect(station.requests('/audio')[0]?.headers['icy-metadata']).toBe('1')
   })
 
-  test('no more than six playlists are read on the way', async () => {
+  test('reads at most six playlists on the way', async () => {
     station.on('/audio', sends(MP3_HEAD, AUDIO))
     const empty = '[playlist]\nNumberOfEntries=0\n'
     const names = Array.from({ length: PLAYLISTS_ON_THE_WAY - 1 }, (_, n) => `/${n}.pls`)
@@ -216,7 +216,7 @@ describe('the way to the audio', () => {
     expect(station.requests('/audio')).toHaveLength(1)
   })
 
-  test('a playlist that PHP sends as a page', async () => {
+  test('reads a playlist that PHP sends as HTML', async () => {
     station.on('/audio', sends(MP3_HEAD, AUDIO))
     const list = `\n#EXTM3U\n"icy://${station.host}:${station.port}/audio"\n`
     await playsAll(station.on('/list.php', playlist('text/html; charset=UTF-8', list)))
@@ -225,26 +225,23 @@ describe('the way to the audio', () => {
   test.each([
     ['gzip', gzipSync],
     ['deflate', deflateSync],
-  ])(
-    'a playlist and sound that come as %s although nothing was asked for',
-    async (encoding, pack) => {
-      const type = { 'Content-Type': 'audio/mpeg', 'Content-Encoding': encoding }
-      station.on('/audio', sends(head('HTTP/1.1 200 OK', type), pack(AUDIO)))
-      const list = pack(`#EXTM3U\n${station.url}/audio\n`)
-      const length = { ...type, 'Content-Length': String(list.length) }
-      await playsAll(station.on('/list.m3u', sends(head('HTTP/1.1 200 OK', length), list)))
-      expect(station.requests('/audio')[0]?.headers['accept-encoding']).toBe('identity')
-    },
-  )
+  ])('decodes an unrequested %s encoding of playlist and audio', async (encoding, pack) => {
+    const type = { 'Content-Type': 'audio/mpeg', 'Content-Encoding': encoding }
+    station.on('/audio', sends(head('HTTP/1.1 200 OK', type), pack(AUDIO)))
+    const list = pack(`#EXTM3U\n${station.url}/audio\n`)
+    const length = { ...type, 'Content-Length': String(list.length) }
+    await playsAll(station.on('/list.m3u', sends(head('HTTP/1.1 200 OK', length), list)))
+    expect(station.requests('/audio')[0]?.headers['accept-encoding']).toBe('identity')
+  })
 
-  test('a playlist that is packed two thousandfold is read no further than any other', async () => {
+  test('limits a playlist with a compression ratio of 2000', async () => {
     const bomb = gzipSync(`#EXTM3U\n${'#'.repeat(64 * 1024 * 1024)}`)
     const type = { 'Content-Type': 'audio/x-mpegurl', 'Content-Encoding': 'gzip' }
     const url = station.on('/list.m3u', sends(head('HTTP/1.1 200 OK', type), bomb))
     expect(await rig.open(url)).toEqual({ outcome: 'ended', reason: 'bad-playlist' })
   })
 
-  test('a page that is called sound is told as a page', async () => {
+  test('reports an HTML page that is declared as audio', async () => {
     const url = station.on('/live', playlist('audio/mpeg', '<html><title>Off the air</title>'))
     expect(await rig.open(url)).toEqual({ outcome: 'ended', reason: 'not-audio' })
   })
@@ -252,34 +249,34 @@ describe('the way to the audio', () => {
   describe('a page at the root of a server', () => {
     const page = playlist('text/html', '<html><title>SHOUTcast Server</title>')
 
-    test('leads to the stream of SHOUTcast behind it', async () => {
+    test('leads to the SHOUTcast stream of the server', async () => {
       const toPage = head('HTTP/1.1 302 Found', { Location: '/index.html?sid=1' })
       station.on('/index.html?sid=1', page)
       station.on('/;', sends(MP3_HEAD, AUDIO))
       await playsAll(station.on('/', sends(toPage)))
     })
 
-    test('is a page where nothing is behind it', async () => {
+    test('is a page if there is no stream', async () => {
       const url = station.on('/', page)
       station.on('/;', sends(head('HTTP/1.1 404 Not Found')))
       expect(await rig.open(url)).toEqual({ outcome: 'ended', reason: 'not-audio' })
       expect(station.asked).toEqual(['/', '/;'])
     })
 
-    test('is a page where another page is behind it', async () => {
+    test('is a page if there is another page', async () => {
       const url = station.on('/', page)
       station.on('/;', page)
       expect(await rig.open(url)).toEqual({ outcome: 'ended', reason: 'not-audio' })
       expect(station.asked).toEqual(['/', '/;'])
     })
 
-    test('is a page where it is elsewhere', async () => {
+    test('is a page below the root', async () => {
       expect(await rig.open(station.on('/player', page))).toMatchObject({ reason: 'not-audio' })
       expect(station.asked).toEqual(['/player'])
     })
   })
 
-  test('entries are tried in order, and the one that works is remembered', async () => {
+  test('tries entries in order and remembers the working one', async () => {
     station.on('/gone', sends(head('HTTP/1.1 404 Not Found')))
     station.on('/audio', ({ socket, number }) => {
       socket.write(MP3_HEAD)
@@ -292,7 +289,7 @@ describe('the way to the audio', () => {
     expect(station.requests('/gone')).toHaveLength(1)
   })
 
-  test('a remembered entry that is gone is looked up anew, in the same attempt', async () => {
+  test('reads the playlist again in the same attempt when the remembered entry is gone', async () => {
     station.on('/old', ({ socket, number }) => {
       if (number > 0) return void socket.end(head('HTTP/1.1 404 Not Found'))
       socket.write(MP3_HEAD)
@@ -304,23 +301,23 @@ describe('the way to the audio', () => {
       playlist('audio/x-mpegurl', `${station.url}${entry}\n`)(request)
     })
     await rig.listen(url)
-    // The station sees the request before the relay sees the answer.
+    // The station sees the request before the relay sees the response.
     await until(() => rig.of('connected').length === 2)
     expect(station.requests('/new')).toHaveLength(1)
   })
 
-  test('a playlist of dead entries costs twelve requests and no more', async () => {
+  test('stops after twelve requests for a playlist of dead entries', async () => {
     const entries = Array.from({ length: 40 }, (_, n) => {
       station.on(`/${n}`, sends(head('HTTP/1.1 404 Not Found')))
       return `${station.url}/${n}`
     })
     const url = station.on('/list.m3u', playlist('audio/x-mpegurl', entries.join('\n')))
     expect(await rig.open(url)).toEqual({ outcome: 'ended', reason: 'not-found' })
-    const asked = entries.filter((_, n) => station.requests(`/${n}`).length > 0)
-    expect(asked).toHaveLength(11)
+    const requested = entries.filter((_, n) => station.requests(`/${n}`).length > 0)
+    expect(requested).toHaveLength(11)
   })
 
-  test('a playlist of more than 256 kB is refused', async () => {
+  test('refuses a playlist of more than 256 kB', async () => {
     const text = `#EXTM3U\n${'# padding\n'.repeat(30_000)}`
     const url = station.on('/list.m3u', playlist('audio/x-mpegurl', text))
     expect(await rig.open(url)).toEqual({ outcome: 'ended', reason: 'bad-playlist' })

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type FakeStation, head, startFakeStation } from '../../shared/net/testing/fake-station.ts'
 import { startVictim, type Victim } from '../../shared/net/testing/victim.ts'
 import { rawRequest, sendRaw } from './testing/raw-request.ts'
-import { ask, type RelayRig, startRelayRig } from './testing/relay-rig.ts'
+import { type RelayRig, sendRequest, startRelayRig } from './testing/relay-rig.ts'
 
-/** What an HLS playlist may try, and what may be tried with the relay's signed addresses. */
+/** Attacks by HLS playlists, and attacks with signed relay links. */
 const HLS = { 'Content-Type': 'application/vnd.apple.mpegurl' }
 let station: FakeStation
 let victim: Victim
@@ -30,28 +30,27 @@ function serve(path: string, headers: Record<string, string>, body: string, stat
   return station.on(path, ({ socket }) => socket.end(head(`HTTP/1.1 ${status}`, headers) + body))
 }
 
-/** Opens a playlist of these lines, and gives it as the page sees it. */
+/** Opens a playlist with these lines and returns it as the page receives it. */
 async function playlistOf(lines: readonly string[], stream?: string) {
   const url = serve(
     '/live.m3u8',
     HLS,
     ['#EXTM3U', '#EXT-X-TARGETDURATION:4', ...lines, ''].join('\n'),
   )
-  const answer = await rig.open(url, stream)
-  if (answer.outcome !== 'open' || answer.kind !== 'hls') throw new Error('This is no HLS.')
-  return { url: answer.url, text: await bodyOf(answer.url) }
+  const result = await rig.open(url, stream)
+  if (result.outcome !== 'open' || result.kind !== 'hls') throw new Error('This is no HLS.')
+  return { url: result.url, text: await bodyOf(result.url) }
 }
 
-/** The whole body of an answer. */
 async function bodyOf(url: string): Promise<string> {
-  const listener = await ask(url)
+  const listener = await sendRequest(url)
   await expect.poll(() => listener.over).toBe(true)
   return listener.bytes().toString()
 }
 
 async function expectRefusal(url: string, status: number): Promise<void> {
   rig.log.lines.length = 0
-  const listener = await ask(url)
+  const listener = await sendRequest(url)
   await expect.poll(() => listener.over).toBe(true)
   expect([listener.status, listener.bytes().length]).toEqual([status, 0])
   expect(rig.log.lines).toMatchObject([{ level: 'warn' }])
@@ -65,7 +64,7 @@ test.each([
   '//127.0.0.1:PORT/x.ts',
   'http://evil.example:PORT/x.ts',
   'http://169.254.169.254/latest/meta-data/',
-])('pieces at %s', async (text) => {
+])('refuses segments at %s', async (text) => {
   const address = text.replace('PORT', String(victim.port))
   const { text: list } = await playlistOf([
     `#EXT-X-KEY:METHOD=AES-128,URI="${address}"`,
@@ -82,7 +81,7 @@ test.each([
 })
 
 test.each(['file:///etc/passwd', 'data:audio/mpeg;base64,AAAA', 'ftp://127.0.0.1/', 'http://[::1'])(
-  'pieces at %s are not even named',
+  'omits segments at %s from the playlist',
   async (address) => {
     const { text } = await playlistOf([`#EXT-X-MAP:URI="${address}"`, '#EXTINF:4,', address])
     expect(text).toContain('#EXT-X-MAP:URI=""')
@@ -91,13 +90,13 @@ test.each(['file:///etc/passwd', 'data:audio/mpeg;base64,AAAA', 'ftp://127.0.0.1
   },
 )
 
-test('a piece that redirects to this machine', async () => {
+test('refuses a segment that redirects to this machine', async () => {
   serve('/piece.ts', { Location: `http://127.0.0.1:${victim.port}/` }, '', '302 Found')
   const { text } = await playlistOf(['#EXTINF:4,', '/piece.ts'])
   await expectRefusal(text.trim().split('\n').at(-1) ?? '', 403)
 })
 
-test('a variant whose own playlist leads to this machine', async () => {
+test('refuses a variant whose playlist leads to this machine', async () => {
   const inner = `#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\nhttp://127.0.0.1:${victim.port}/x.ts\n`
   serve('/low.m3u8', HLS, inner)
   const { text } = await playlistOf(['#EXT-X-STREAM-INF:BANDWIDTH=64000', '/low.m3u8'])
@@ -105,14 +104,14 @@ test('a variant whose own playlist leads to this machine', async () => {
   await expectRefusal(variant.trim().split('\n').at(-1) ?? '', 403)
 })
 
-test('a piece that is a page', async () => {
+test('refuses a segment that is HTML', async () => {
   serve('/page.ts', { 'Content-Type': 'text/html' }, '<script>alert(1)</script>')
   const { text } = await playlistOf(['#EXTINF:4,', '/page.ts'])
-  const listener = await ask(text.trim().split('\n').at(-1) ?? '')
+  const listener = await sendRequest(text.trim().split('\n').at(-1) ?? '')
   expect([listener.status, listener.headers['content-type']]).toEqual([502, undefined])
 })
 
-test('an address that was not signed', async () => {
+test('refuses an unsigned link', async () => {
   serve('/secret.ts', { 'Content-Type': 'video/mp2t' }, 'x')
   const { url } = await playlistOf(['#EXTINF:4,', 'a.ts'])
   const folder = url.slice(0, url.lastIndexOf('/') + 1)
@@ -146,22 +145,22 @@ test.each([
   '?_HLS_msn=1#x',
   '?_HLS_msn=1?_HLS_part=1',
   '/?_HLS_msn=1',
-])('a signed address with %s behind it', async (query) => {
+])('refuses a signed link followed by %s', async (query) => {
   const { url } = await playlistOf(['#EXTINF:4,', 'a.ts'])
-  const asked = new URL(url)
-  const headers = { Host: asked.host, Origin: 'app://undertone', Connection: 'close' }
-  const reply = await sendRaw(Number(asked.port), rawRequest(asked.pathname + query, headers))
+  const relayUrl = new URL(url)
+  const headers = { Host: relayUrl.host, Origin: 'app://undertone', Connection: 'close' }
+  const reply = await sendRaw(Number(relayUrl.port), rawRequest(relayUrl.pathname + query, headers))
   expect(reply).toMatch(/^HTTP\/1\.1 404 /)
 })
 
-test('an address that was signed for another stream, or for another run', async () => {
+test('refuses a link signed for another stream or run', async () => {
   const one = await playlistOf(['#EXTINF:4,', 'a.ts'], 'stream-aaaa')
   await playlistOf(['#EXTINF:4,', 'a.ts'], 'stream-bbbb')
   await expectRefusal(one.url.replace('stream-aaaa', 'stream-bbbb'), 404)
   const other = await startRelayRig({ allowed: () => true })
-  const answer = await other.open(`${station.url}/live.m3u8`, 'stream-aaaa')
-  if (answer.outcome !== 'open') throw new Error('The stream did not open.')
-  const link = answer.url.slice(answer.url.lastIndexOf('/') + 1)
+  const result = await other.open(`${station.url}/live.m3u8`, 'stream-aaaa')
+  if (result.outcome !== 'open') throw new Error('The stream did not open.')
+  const link = result.url.slice(result.url.lastIndexOf('/') + 1)
   await expectRefusal(one.url.slice(0, one.url.lastIndexOf('/') + 1) + link, 404)
   await other.stop()
 })

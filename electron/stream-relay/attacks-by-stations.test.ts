@@ -7,7 +7,7 @@ import {
 import { startVictim, type Victim } from '../../shared/net/testing/victim.ts'
 import { type RelayRig, startRelayRig } from './testing/relay-rig.ts'
 
-/** The client's own tests have the table of addresses; this is what the relay makes of a refusal. */
+/** The client's tests cover the address table. These cover the relay's reaction. */
 let station: FakeStation
 let victim: Victim
 let rig: RelayRig
@@ -24,7 +24,7 @@ afterEach(async () => {
   await victim.stop()
 })
 
-/** Opens it, and expects it to end so: told to the page, and noted. */
+/** Expects the stream to end with this reason, reported to page and log. */
 async function expectEnd(url: string, reason: string): Promise<void> {
   expect(await rig.open(url)).toEqual({ outcome: 'ended', reason })
   expect(rig.of('ended').map((event) => event.reason)).toEqual([reason])
@@ -35,15 +35,14 @@ async function expectEnd(url: string, reason: string): Promise<void> {
   })
 }
 
-test('tells page and log that a private address is refused', () =>
+test('reports a refused private address to page and log', () =>
   expectEnd(`http://127.0.0.1:${victim.port}/`, 'private-address'))
 
 test('refuses its own address', () => expectEnd(`${rig.relay.origin}/x`, 'private-address'))
 
-test('tells page and log that an address is no URL of a stream', () =>
-  expectEnd('file:///etc', 'bad-address'))
+test('reports an invalid stream URL to page and log', () => expectEnd('file:///etc', 'bad-address'))
 
-test('remembers the address behind redirects for the question to the user', async () => {
+test('remembers the redirect target for the question to the user', async () => {
   station.on('/second', answer('302 Found', { Location: `http://127.0.0.1:${victim.port}/` }))
   const first = station.on('/first', answer('302 Found', { Location: '/second' }))
   await expectEnd(first, 'private-address')

@@ -9,9 +9,9 @@ import {
 import { until } from '../../shared/net/testing/until.ts'
 import { mp3Frames } from './testing/mp3.ts'
 import { rawRequest, sendRaw } from './testing/raw-request.ts'
-import { ask, type RelayRig, STREAM, sends, startRelayRig } from './testing/relay-rig.ts'
+import { type RelayRig, STREAM, sendRequest, sends, startRelayRig } from './testing/relay-rig.ts'
 
-/** What a page of another origin, or a program on this machine, may try at the relay. */
+/** Attacks by a page of another origin or a program on this machine. */
 const ORIGIN = 'app://undertone'
 let station: FakeStation
 let rig: RelayRig
@@ -32,17 +32,17 @@ afterAll(async () => {
   await station.stop()
 })
 afterEach(() => {
-  // So few refusals a minute that each of them is worth a line.
+  // Few enough refusals per minute that each is logged.
   rig.clock.advance(1_100)
   rig.log.lines.length = 0
 })
 
-/** Refused without a word about CORS or anything inside, and noted without the secret. */
-function expectRefusal(answer: string, statuses: readonly number[]): void {
-  const end = answer.indexOf('\r\n\r\n')
-  const head = answer.slice(0, Math.max(0, end))
-  // An empty body, also one of no chunks.
-  const body = answer.slice(head.length).trim()
+/** Expects a refusal without CORS headers or internals, logged without the secret. */
+function expectRefusal(result: string, statuses: readonly number[]): void {
+  const end = result.indexOf('\r\n\r\n')
+  const head = result.slice(0, Math.max(0, end))
+  // An empty body, possibly chunked.
+  const body = result.slice(head.length).trim()
   const status = Number(/^HTTP\/1\.[01] (\d{3})/.exec(head)?.[1] ?? 0)
   expect(statuses).toContain(status)
   expect(['', '0']).toContain(body)
@@ -51,11 +51,11 @@ function expectRefusal(answer: string, statuses: readonly number[]): void {
   expect(JSON.stringify(rig.log.lines)).not.toContain(secret)
 }
 
-/** Hung up on: no status at all. */
+/** No status: the connection was closed. */
 const HUNG_UP = 0
 
-test('the right page gets the audio: what follows is refused for its own sake', async () => {
-  const listener = await ask(url.href, { Origin: ORIGIN, Range: 'bytes=1000-' })
+test("serves the audio to the app's page, so that the refusals below are caused by their requests", async () => {
+  const listener = await sendRequest(url.href, { Origin: ORIGIN, Range: 'bytes=1000-' })
   expect(listener.status).toBe(200)
   expect(listener.headers['content-range']).toBeUndefined()
   expect(listener.headers['accept-ranges']).toBe('none')
@@ -77,10 +77,10 @@ test.each([
   ['the secret in capitals', () => `/${secret.toUpperCase()}/${STREAM}`],
   ['a dot', () => `/./${secret}/${STREAM}`],
   ['two dots', () => `/x/../${secret}/${STREAM}`],
-  ['two dots behind', () => `/${secret}/x/../${STREAM}`],
-  ['two dots in disguise', () => `/%2e%2e/${secret}/${STREAM}`],
-  ['a slash in disguise', () => `/${secret}%2f${STREAM}`],
-  ['a letter in disguise', () => `/${secret}/%73tream-0001`],
+  ['two dots in the path', () => `/${secret}/x/../${STREAM}`],
+  ['encoded dots', () => `/%2e%2e/${secret}/${STREAM}`],
+  ['an encoded slash', () => `/${secret}%2f${STREAM}`],
+  ['an encoded letter', () => `/${secret}/%73tream-0001`],
   ['a NUL', () => `/${secret}/${STREAM}%00`],
   ['a query', () => `/${secret}/${STREAM}?x=1`],
   ['a response without a number', () => `/${secret}/${STREAM}?response=`],
@@ -90,21 +90,21 @@ test.each([
   ['a fragment', () => `/${secret}/${STREAM}#x`],
   ['a parameter', () => `/${secret}/${STREAM};x`],
   ['backslashes', () => `\\${secret}\\${STREAM}`],
-  ['the whole URL', () => url.href],
+  ['the full URL', () => url.href],
   ['a URL of another host', () => `http://evil.example/${secret}/${STREAM}`],
   ['a proxy’s request', () => 'http://127.0.0.1:22/'],
   ['an asterisk', () => '*'],
-  ['letters of no alphabet', () => `/${secret}/${STREAM}\xff`],
+  ['non-ASCII bytes', () => `/${secret}/${STREAM}\xff`],
   ['a long path', () => `/${'a'.repeat(12_000)}`],
   ['a long link', () => `/${secret}/${STREAM}/hls/${'a'.repeat(8_193)}`],
   ['another folder', () => `/${secret}/${STREAM}/etc/passwd`],
-])('path: %s', async (_, target) => {
+])('refuses the path %s', async (_, target) => {
   const headers = { Host: url.host, Origin: ORIGIN, Connection: 'close' }
   expectRefusal(await sendRaw(port, rawRequest(target(), headers)), [404, 400, HUNG_UP])
 })
 
 test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])(
-  'method: %s',
+  'refuses the method %s',
   async (method) => {
     const headers = {
       Host: url.host,
@@ -122,13 +122,13 @@ test.each([
   ['null', { Origin: 'null' }],
   ['empty', { Origin: '' }],
   ['a page of the web', { Origin: 'https://evil.example' }],
-  ['one that begins alike', { Origin: 'app://undertone.evil.example' }],
-  ['one in other letters', { Origin: 'APP://UNDERTONE' }],
-  ['a slash more', { Origin: 'app://undertone/' }],
+  ['one with the same prefix', { Origin: 'app://undertone.evil.example' }],
+  ['one in capitals', { Origin: 'APP://UNDERTONE' }],
+  ['an additional slash', { Origin: 'app://undertone/' }],
   ['two', { Origin: 'https://evil.example, app://undertone' }],
   ['a Referer instead', { Referer: 'app://undertone/' }],
   ['the relay itself', { Origin: 'http://127.0.0.1' }],
-])('origin: %s', async (_, origin) => {
+])('refuses the origin %s', async (_, origin) => {
   const headers = { Host: url.host, Connection: 'close', ...origin }
   expectRefusal(
     await sendRaw(port, rawRequest(url.pathname, headers as Record<string, string>)),
@@ -137,16 +137,16 @@ test.each([
 })
 
 test.each([
-  ['a name that leads here', () => `evil.example:${port}`],
+  ['a name that resolves to this machine', () => `evil.example:${port}`],
   ['localhost', () => `localhost:${port}`],
   ['no port', () => '127.0.0.1'],
   ['another port', () => '127.0.0.1:80'],
-  ['the same address otherwise', () => `127.1:${port}`],
+  ['another form of the address', () => `127.1:${port}`],
   ['IPv6', () => `[::1]:${port}`],
   ['a dot at the end', () => `127.0.0.1.:${port}`],
   ['credentials', () => `x@127.0.0.1:${port}`],
   ['nothing', () => ''],
-])('host: %s', async (_, host) => {
+])('refuses the host %s', async (_, host) => {
   const headers = { Host: host(), Origin: ORIGIN, Connection: 'close' }
   expectRefusal(await sendRaw(port, rawRequest(url.pathname, headers)), [403, 400])
 })
@@ -166,7 +166,7 @@ test.each([
       }),
   ],
   ['no HTTP', () => '\x16\x03\x01\x02\x00\x01'.padEnd(64, '\0')],
-  ['a method in small letters', () => rawRequest(url.pathname, { Host: url.host }, 'get')],
+  ['a method in lower case', () => rawRequest(url.pathname, { Host: url.host }, 'get')],
   ['a path of 100 kB', () => rawRequest(`/${'a'.repeat(100_000)}`, { Host: url.host })],
   ['headers of 100 kB', () => rawRequest(url.pathname, { Host: url.host, X: 'a'.repeat(100_000) })],
   [
@@ -174,7 +174,7 @@ test.each([
     () =>
       `${rawRequest(url.pathname, { Host: url.host, 'Content-Length': '5', 'Transfer-Encoding': 'chunked' })}0\r\n\r\n`,
   ],
-])('not even a request: %s', async (_, text) => {
+])('refuses a malformed request: %s', async (_, text) => {
   expectRefusal(await sendRaw(port, text()), [HUNG_UP, 400, 431])
 })
 
@@ -182,36 +182,36 @@ test.each([
   ['Host', () => `Host: ${url.host}`],
   ['other Host', () => 'host: evil.example'],
   ['Origin', () => `Origin: ${ORIGIN}`],
-])('a second %s is refused', async (_, line) => {
+])('refuses a second %s', async (_, line) => {
   const headers = { Host: url.host, Origin: ORIGIN, Connection: 'close' }
   const text = rawRequest(url.pathname, headers).replace(/\r\n$/, `${line()}\r\n\r\n`)
   expectRefusal(await sendRaw(port, text), [403])
 })
 
-test('HTTP/1.0 without a Host is refused too', async () => {
+test('refuses HTTP/1.0 without a Host', async () => {
   const text = `GET ${url.pathname} HTTP/1.0\r\nOrigin: ${ORIGIN}\r\n\r\n`
   expectRefusal(await sendRaw(port, text), [403])
 })
 
-test('the relay listens on this machine only, and under 32 random bytes', () => {
+test('listens on loopback only, behind 32 random bytes', () => {
   expect(url.hostname).toBe('127.0.0.1')
   expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
 })
 
-test('the secret and the port are others each run', async () => {
+test('changes secret and port in each run', async () => {
   const other = await startRelayRig()
-  const answer = await other.open(`${station.url}/live`)
-  expect(answer.outcome === 'open' && answer.url.includes(secret)).toBe(false)
+  const result = await other.open(`${station.url}/live`)
+  expect(result.outcome === 'open' && result.url.includes(secret)).toBe(false)
   await other.stop()
 })
 
-describe('connections in numbers', () => {
+describe('many connections', () => {
   const sockets: Socket[] = []
   afterEach(() => {
     for (const socket of sockets.splice(0)) socket.destroy()
   })
 
-  async function come(): Promise<Socket> {
+  async function connectSocket(): Promise<Socket> {
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => undefined).resume()
     sockets.push(socket)
@@ -219,8 +219,8 @@ describe('connections in numbers', () => {
     return socket
   }
 
-  test('a hundred silent connections do not keep the page from its audio, and do not stay', async () => {
-    for (let count = 0; count < 100; count += 1) await come()
+  test('closes a hundred silent connections and still serves the page', async () => {
+    for (let count = 0; count < 100; count += 1) await connectSocket()
     const listener = await rig.listen(`${station.url}/live`)
     expect(listener.status).toBe(200)
     await until(() => listener.bytes().length > 0)
@@ -229,9 +229,9 @@ describe('connections in numbers', () => {
     listener.leave()
   })
 
-  test('two thousand refused requests cost a few lines of the log', async () => {
+  test('logs a few lines for two thousand refused requests', async () => {
     for (let count = 0; count < 20; count += 1) {
-      const socket = await come()
+      const socket = await connectSocket()
       const closed = once(socket, 'close')
       socket.write('GET /nothing HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'.repeat(100))
       await closed

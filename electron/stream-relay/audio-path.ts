@@ -15,78 +15,60 @@ import {
 } from './stream-connection.ts'
 import type { StreamTitles } from './stream-titles.ts'
 
-/** What a connection was, once it is over. */
 export interface ConnectionRecord {
   readonly bytes: number
-  /** How long it gave audio, in ms; null: not enough to count. */
   readonly audioMs: number | null
 }
 
-/** The way of the audio: connection, splice, the page's element. */
+/** Audio pipeline: connection, splicer, the page's audio element. */
 export interface AudioPath {
-  /**
-   * Reads a new connection from now on. Before its first byte `announce` is told whether the element
-   * gets it in the same response.
-   */
+  /** Calls `announce` before the first byte. `spliced`: the element receives it in the same response. */
   receive(
     resolved: Extract<Resolved, { kind: 'audio' }>,
     facts: StationFacts,
     announce: (spliced: boolean) => void,
   ): void
-  /** The element requests the audio, under the page's number of this response. */
   admit(response: ServerResponse, number: number): void
-  /** Received over the present connection; 0 without one. */
   readonly bytes: number
-  /** Ends a connection that is silent, without a loss: another one is tried already. */
+  /** Closes a silent connection without reporting a loss: another attempt is running. */
   drop(): void
-  /** Gives the present connection up, as lost for this reason. */
   fail(problem: StreamProblem): void
-  /** Ends everything: by itself (410) or because the page wants so (404). */
+  /** Closes everything: 410 when the stream ended, 404 when the page closed it. */
   close(status: 404 | 410): void
 }
 
-/** A station whose sound turns into another kind again in less than this is passed on as it comes. */
+/** In ms. A station that changes its audio format more often than this is passed through in one response. */
 const RENEW_MS = 2_000
 
-/** `facts.metaint` null reads without titles. */
 export function createAudioPath(options: {
   readonly clock: Clock
   readonly titles: StreamTitles
-  /**
-   * No byte has come over the connection for so long. It stays, and its sound goes on, until another one is
-   * received or it is given up.
-   */
+  /** No bytes for the given limit. The connection stays open until another is received or it is dropped. */
   readonly onSilent: (limit: SilenceLimit, record: ConnectionRecord) => void
-  /** Bytes come again over the connection that was silent. */
   readonly onRecovered: () => void
-  /** A connection that was silent is ended: another one is received in its place, or it was dropped. */
+  /** A silent connection was closed in favor of another one, or dropped. */
   readonly onReplaced: (record: ConnectionRecord) => void
-  /** The connection is lost. */
   readonly onLost: (problem: StreamProblem, record: ConnectionRecord) => void
-  /** The connection was given up to begin anew: without titles, or for an element that is new. */
-  readonly onAgain: (why: 'metaint' | 'newcomer', record: ConnectionRecord) => void
-  /** The response ends here: what follows is for the next one, which is to be asked for at once. */
+  /** The relay closed the connection to start again: without titles, or for a new audio element. */
+  readonly onRestart: (why: 'metaint' | 'new-reader', record: ConnectionRecord) => void
+  /** The response ends. The page must request the next one immediately. */
   readonly onRenewed: () => void
-  /** The reader has gone for good. */
   readonly onAbandoned: () => void
 }): AudioPath {
   const { clock, titles } = options
   let connection: StreamConnection | null = null
   let splicer: Splicer | null = null
   let contentType: string | null = null
-  /** Tells the latest title of a burst in which the join is still searched, so many bytes after it; null: none. */
   let waitingTitle: ((bytesAfter: number) => void) | null = null
   let bytesAfterTitle = 0
-  /** No metadata has come since a response began with a new connection. */
+  /** No metadata since the start of a response with a new connection. */
   let isFirstBlock = false
-  /** The page's number of the response that `sound` measures: the present one, or one not requested yet. */
+  /** Number of the response that `sound` measures: the current one, or one not requested yet. */
   let response = 0
   let sound: SoundClock = createSoundClock(null)
-  /** Sound of another kind, until the element asks for it; null: there is none. */
   let waitingSound: Buffer[] | null = null
   let renewedAt = Number.NEGATIVE_INFINITY
 
-  /** Lets the connection run while its bytes are wanted. */
   const regulate = () => {
     const parts = waitingSound
     if (parts !== null && reader.wants) {
@@ -100,7 +82,7 @@ export function createAudioPath(options: {
     if (waitingSound === null) reader.write(parts)
     else waitingSound.push(...parts)
   }
-  /** Chromium cannot go on in one response with another sample rate or channel count: it begins another. */
+  /** Chromium cannot change sample rate or channel count within a response, so a new one starts. */
   const renew = () => {
     const now = clock.now()
     if (contentType === null || !reader.present || now < renewedAt + RENEW_MS) return
@@ -116,7 +98,7 @@ export function createAudioPath(options: {
     bytes: connection?.bytes ?? 0,
     audioMs: connection?.audioMs() ?? null,
   })
-  const takeDown = (): ConnectionRecord => {
+  const closeConnection = (): ConnectionRecord => {
     const record = recordOf()
     connection?.hangUp()
     connection = null
@@ -124,47 +106,46 @@ export function createAudioPath(options: {
     return record
   }
   const drop = () => {
-    if (connection !== null) options.onReplaced(takeDown())
+    if (connection !== null) options.onReplaced(closeConnection())
     reader.offer(null)
   }
-  const startOver = (why: 'metaint' | 'newcomer') => {
-    const record = takeDown()
+  const restart = (why: 'metaint' | 'new-reader') => {
+    const record = closeConnection()
     reader.offer(null)
-    options.onAgain(why, record)
+    options.onRestart(why, record)
   }
   const reader = createSingleReader({
     clock,
     onWants: regulate,
-    onBegin: (number) => {
+    onStart: (number) => {
       response = number
       if (waitingSound === null) sound = createSoundClock(contentType)
     },
-    onTakenOver: () => {
-      // A head comes only with a new connection.
-      if (splicer?.joinable === false) startOver('newcomer')
+    onReplaced: () => {
+      // Only a new connection starts with a header.
+      if (splicer?.joinable === false) restart('new-reader')
     },
     onAbandoned: options.onAbandoned,
   })
 
   const lost = (problem: StreamProblem) => {
-    const record = takeDown()
+    const record = closeConnection()
     reader.offer(null)
     if (splicer?.seamless !== true) reader.endResponse()
     options.onLost(problem, record)
   }
   const silent = (limit: SilenceLimit) => {
     if (splicer?.seamless === true) return options.onSilent(limit, recordOf())
-    // A second connection starts the sound again, so it is worth one only when the first is dead.
+    // A second connection restarts the audio, so it pays only when the first is dead.
     if (limit === 'stalled') connection?.fail(loss('silent'))
   }
-  /** Where the sound is that came this many bytes ago. */
   const positionBefore = (bytes: number): SoundPosition | null => {
     const { seconds, bytesPerSecond } = sound
     if (seconds === null) return null
     const past = bytesPerSecond === null ? 0 : bytes / bytesPerSecond
     return { response, seconds: Math.max(0, seconds - past) }
   }
-  const pass = (chunk: Buffer) => {
+  const forward = (chunk: Buffer) => {
     const searched = splicer?.searching
     splicer?.push(chunk)
     bytesAfterTitle += chunk.length
@@ -173,37 +154,36 @@ export function createAudioPath(options: {
     waitingTitle = null
     if (searched) regulate()
   }
-  /** A burst repeats what was on before: only what is on where the sound goes on is news. */
-  const tellInTime = (tell: (bytesAfter: number) => void) => {
-    waitingTitle = splicer?.searching ? tell : null
+  /** A burst repeats past audio. Only the title at the join point is reported. */
+  const reportAtJoin = (report: (bytesAfter: number) => void) => {
+    waitingTitle = splicer?.searching ? report : null
     bytesAfterTitle = 0
-    if (waitingTitle === null) tell(0)
+    if (waitingTitle === null) report(0)
   }
-  const titlesInTime: ConnectionTitles = {
+  const alignedTitles: ConnectionTitles = {
     icy(block) {
       const isFirst = isFirstBlock
       isFirstBlock = false
-      tellInTime((bytesAfter) => {
-        // The first block is as late as the server's interval is long, and names what was on before it.
+      reportAtJoin((bytesAfter) => {
+        // The first block is late by up to one metadata interval and names what was on before it.
         titles.icy(block, isFirst ? { response, seconds: 0 } : positionBefore(bytesAfter))
       })
     },
     ogg(comments) {
-      // While a join is searched nothing leaves: a chain that is new begins where the sound is now.
+      // While a join is searched, nothing is sent: a new chain starts at the current position.
       const position = positionBefore(0)
-      tellInTime(() => titles.ogg(comments, position))
+      reportAtJoin(() => titles.ogg(comments, position))
     },
   }
-  /** Sends the last whole frames in the current response: without a content type, `renew` starts no other one. */
+  /** Sends the last complete frames. Without a content type, `renew` starts no new response. */
   const finishSound = () => {
     contentType = null
     splicer?.finish()
   }
-  /** The splicer for a new connection; true when it is the one before. */
   const prepare = (type: string): boolean => {
-    const isReadOn = splicer?.joinable === true || reader.present
-    if (splicer?.seamless === true && contentType === type && isReadOn) {
-      splicer.begin()
+    const hasReader = splicer?.joinable === true || reader.present
+    if (splicer?.seamless === true && contentType === type && hasReader) {
+      splicer.startConnection()
       return true
     }
     finishSound()
@@ -227,10 +207,10 @@ export function createAudioPath(options: {
         unpack: unpack?.() ?? null,
         bitrate,
         metaint,
-        titles: titlesInTime,
+        titles: alignedTitles,
         clock,
-        onAudio: pass,
-        onWrongMetaint: () => startOver('metaint'),
+        onAudio: forward,
+        onWrongMetaint: () => restart('metaint'),
         onSilent: silent,
         onRecovered: options.onRecovered,
         onOver: lost,
@@ -245,7 +225,7 @@ export function createAudioPath(options: {
     drop,
     fail: (problem) => connection?.fail(problem),
     close(status) {
-      takeDown()
+      closeConnection()
       if (status === 410) finishSound()
       else splicer?.stop()
       reader.close(status)

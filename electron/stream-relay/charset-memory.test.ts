@@ -13,14 +13,14 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const create = () => createCharsetMemory(fakeLog(), folder)
 
-test('what was learnt is known in the next run, of this station alone', () => {
+test('remembers a detected charset across runs, per station', () => {
   expect(create().of('a').get()).toBeNull()
   create().of('a').remember('windows-1251')
   expect(create().of('a').get()).toBe('windows-1251')
   expect(create().of('b').get()).toBeNull()
 })
 
-test('what the user chose stands beside what was learnt, until it is taken back', () => {
+test("stores the user's choice apart from the detected charset until it is reset", () => {
   create().of('a').remember('windows-1251')
   create().choose('a', 'koi8-r')
   const { get, chosen } = create().of('a')
@@ -29,7 +29,7 @@ test('what the user chose stands beside what was learnt, until it is taken back'
   expect(create().of('a').chosen()).toBeNull()
 })
 
-test('five hundred stations are remembered, the latest', () => {
+test('remembers the latest five hundred stations', () => {
   const station = (n: number) => [`s${n}`, 'koi8-r']
   const file = path.join(folder, 'station-charsets.json')
   const full = Array.from({ length: MAX_STATIONS }, (_, n) => station(n))
@@ -41,7 +41,7 @@ test('five hundred stations are remembered, the latest', () => {
 })
 
 test.each(['{"stations":[["a","klingon"]]}', '{"stations":{}}', 'nonsense'])(
-  'a file that says %s is forgotten',
+  'ignores a file with %s',
   (text) => {
     writeFileSync(path.join(folder, 'station-charsets.json'), text)
     expect(create().of('a').get()).toBeNull()

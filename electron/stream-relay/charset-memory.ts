@@ -5,22 +5,19 @@ import type { Logger } from '../log/logger.ts'
 import { openProfileStore } from '../settings/profile-store.ts'
 import type { StationCharset } from './stream-titles.ts'
 
-/** Stations whose charset is remembered; the one learnt longest ago gives way. About 30 kB of file. */
 export const MAX_STATIONS = 500
 
 const contents = z.array(z.tuple([z.string().max(300), z.custom<Charset>(isCharset)]))
 
-/** In which charset stations write their titles, kept in station-charsets.json. */
+/** Charsets of stations' titles, stored in station-charsets.json. */
 export interface CharsetMemory {
   of(stationId: string): StationCharset
-  /** What the user has chosen for a station; null: it is told by the letters. */
   choose(stationId: string, charset: Charset | null): void
 }
 
 export function createCharsetMemory(log: Logger, folder?: string): CharsetMemory {
   const file = openProfileStore('station-charsets', 'the stations’ charsets', log, folder)
 
-  /** The latest last; read when it is first asked for. */
   const list = (key: 'stations' | 'chosen') => {
     let known: Map<string, Charset> | null = null
     const all = () => {
@@ -39,14 +36,14 @@ export function createCharsetMemory(log: Logger, folder?: string): CharsetMemory
       },
     }
   }
-  const learnt = list('stations')
+  const learned = list('stations')
   const chosen = list('chosen')
 
   return {
     of: (stationId) => ({
-      get: () => learnt.get(stationId),
+      get: () => learned.get(stationId),
       chosen: () => chosen.get(stationId),
-      remember: (charset) => learnt.set(stationId, charset),
+      remember: (charset) => learned.set(stationId, charset),
     }),
     choose: chosen.set,
   }

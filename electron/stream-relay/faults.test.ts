@@ -23,54 +23,54 @@ afterEach(async () => {
   await station.stop()
 })
 
-const answer =
+const respondWith =
   (text: string): Behaviour =>
   ({ socket }) =>
     socket.end(text)
 
-/** 40 frames are more than 16 kB: audio that counts. */
+/** 40 frames are more than 16 kB, the threshold for audio. */
 const SOUND = 40
 
-describe('a failure that no retry repairs ends the stream at the first answer', () => {
+describe('a permanent failure', () => {
   test.each([
-    ['404', answer(head('HTTP/1.1 404 Not Found')), 'not-found'],
-    ['410', answer(head('HTTP/1.1 410 Gone')), 'gone'],
-    ['403', answer(head('HTTP/1.1 403 Forbidden')), 'forbidden'],
-    ['401', answer(head('HTTP/1.1 401 Unauthorized')), 'forbidden'],
+    ['404', respondWith(head('HTTP/1.1 404 Not Found')), 'not-found'],
+    ['410', respondWith(head('HTTP/1.1 410 Gone')), 'gone'],
+    ['403', respondWith(head('HTTP/1.1 403 Forbidden')), 'forbidden'],
+    ['401', respondWith(head('HTTP/1.1 401 Unauthorized')), 'forbidden'],
     [
       'a page',
-      answer(`${head('HTTP/1.1 200 OK', { 'Content-Type': 'text/html' })}<html>`),
+      respondWith(`${head('HTTP/1.1 200 OK', { 'Content-Type': 'text/html' })}<html>`),
       'not-audio',
     ],
     [
-      'a page that calls itself nothing',
-      answer(`${head('HTTP/1.1 200 OK')}<!doctype html><title>Welcome</title>`),
+      'HTML without a content type',
+      respondWith(`${head('HTTP/1.1 200 OK')}<!doctype html><title>Welcome</title>`),
       'not-audio',
     ],
     [
       'JSON',
-      answer(`${head('HTTP/1.1 200 OK', { 'Content-Type': 'application/json' })}{}`),
+      respondWith(`${head('HTTP/1.1 200 OK', { 'Content-Type': 'application/json' })}{}`),
       'not-a-stream',
     ],
-    ['511', answer(head('HTTP/1.1 511 Network Authentication Required')), 'captive-portal'],
+    ['511', respondWith(head('HTTP/1.1 511 Network Authentication Required')), 'captive-portal'],
     [
       'a redirect to a file',
-      answer(head('HTTP/1.1 302 Found', { Location: 'file:///etc/passwd' })),
+      respondWith(head('HTTP/1.1 302 Found', { Location: 'file:///etc/passwd' })),
       'bad-address',
     ],
     [
-      'a redirect in circles',
-      answer(head('HTTP/1.1 302 Found', { Location: '/live' })),
+      'a redirect loop',
+      respondWith(head('HTTP/1.1 302 Found', { Location: '/live' })),
       'too-many-redirects',
     ],
     [
       'an empty playlist',
-      answer(
+      respondWith(
         `${head('HTTP/1.1 200 OK', { 'Content-Type': 'audio/x-scpls' })}[playlist]\nNumberOfEntries=0\n`,
       ),
       'empty-playlist',
     ],
-  ] as const)('%s', async (_name, behave, reason) => {
+  ] as const)('ends the stream at the first response: %s', async (_name, behave, reason) => {
     const url = station.on('/live', behave)
     expect(await rig.open(url)).toEqual({ outcome: 'ended', reason })
     expect(rig.events).toEqual([{ type: 'ended', at: rig.clock.date(), reason }])
@@ -80,16 +80,16 @@ describe('a failure that no retry repairs ends the stream at the first answer', 
   })
 
   test.each(['file:///etc/passwd', 'data:audio/mpeg;base64,AAAA', 'ftp://127.0.0.1/x', 'nonsense'])(
-    '%s is no address',
+    'ends the stream for the invalid address %s',
     async (url) => {
       expect(await rig.open(url)).toEqual({ outcome: 'ended', reason: 'bad-address' })
     },
   )
 
-  test('a playlist that leads to itself', async () => {
+  test('ends the stream for a playlist that references itself', async () => {
     const url = station.on(
       '/live.pls',
-      answer(
+      respondWith(
         `${head('HTTP/1.1 200 OK', { 'Content-Type': 'audio/x-scpls' })}[playlist]\nFile1=/live.pls\n`,
       ),
     )
@@ -98,8 +98,8 @@ describe('a failure that no retry repairs ends the stream at the first answer', 
   })
 })
 
-describe('a failure that may pass is tried four times', () => {
-  /** Lets every wait pass until it is given up. */
+describe('a temporary failure', () => {
+  /** Advances through all retry delays until the stream ends. */
   async function exhaust(opening: Promise<unknown>): Promise<unknown> {
     let outcome: unknown
     void opening.then((value) => {
@@ -115,26 +115,26 @@ describe('a failure that may pass is tried four times', () => {
   }
 
   test.each([
-    ['500', answer(head('HTTP/1.1 500 Oh')), 'server-error'],
-    ['503', answer(head('HTTP/1.1 503 Full')), 'server-error'],
-    ['429', answer(head('HTTP/1.1 429 Slower')), 'server-error'],
+    ['500', respondWith(head('HTTP/1.1 500 Oh')), 'server-error'],
+    ['503', respondWith(head('HTTP/1.1 503 Full')), 'server-error'],
+    ['429', respondWith(head('HTTP/1.1 429 Slower')), 'server-error'],
     ['hangs up', ({ socket }: { socket: { destroy(): void } }) => socket.destroy(), 'no-answer'],
-  ] as const)('%s', async (_name, behave, reason) => {
+  ] as const)('is retried three times: %s', async (_name, behave, reason) => {
     const url = station.on('/live', behave)
     expect(await exhaust(rig.open(url))).toEqual({ outcome: 'ended', reason })
     expect(station.requests('/live')).toHaveLength(STREAM_RETRIES.attemptsBeforeSound)
     expect(rig.of('retrying').map(({ inMs }) => inMs)).toEqual([0, 1_000, 1_000])
   })
 
-  test('nothing listens at the port', async () => {
-    const url = station.on('/live', answer(''))
+  test('is retried for a port without a listener', async () => {
+    const url = station.on('/live', respondWith(''))
     await station.stop()
     expect(await exhaust(rig.open(url))).toEqual({ outcome: 'ended', reason: 'refused' })
     expect(rig.of('lost')).toHaveLength(STREAM_RETRIES.attemptsBeforeSound)
     station = await startFakeStation()
   })
 
-  test('accepts and never answers: ten seconds each time', async () => {
+  test('is retried after ten seconds without a response', async () => {
     const url = station.on('/live', () => undefined)
     const opening = rig.open(url)
     for (let attempt = 1; attempt <= STREAM_RETRIES.attemptsBeforeSound; attempt += 1) {
@@ -151,7 +151,7 @@ describe('a failure that may pass is tried four times', () => {
     expect(rig.clock.waiting).toBe(0)
   })
 
-  test('500, then 200', async () => {
+  test('is over when a 200 follows a 500', async () => {
     const url = station.on('/live', ({ socket, number }) => {
       if (number === 0) return socket.end(head('HTTP/1.1 500 Oh'))
       socket.write(MP3_HEAD)
@@ -165,7 +165,7 @@ describe('a failure that may pass is tried four times', () => {
   test.each([
     ['/live', 'application/vnd.apple.mpegurl'],
     ['/live.m3u8', 'text/plain'],
-  ])('an HLS playlist without segments, then one with some: %s', async (path, type) => {
+  ])('is over when an HLS playlist has segments: %s', async (path, type) => {
     const list = ['#EXTM3U\n', '#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\na.ts\n']
     const says = head('HTTP/1.1 200 OK', { 'Content-Type': type })
     const url = station.on(path, ({ socket, number }) => socket.end(says + (list[number] ?? '')))
@@ -174,8 +174,8 @@ describe('a failure that may pass is tried four times', () => {
   })
 })
 
-describe('a name', () => {
-  test('that does not exist', async () => {
+describe('a host name', () => {
+  test('is reported if it does not exist', async () => {
     await rig.stop()
     rig = await startRelayRig({
       lookup: async () => {
@@ -190,49 +190,49 @@ describe('a name', () => {
     expect(await opening).toEqual({ outcome: 'ended', reason: 'name-not-found' })
   })
 
-  test('that leads to this machine is refused, and the station is not asked', async () => {
+  test('is refused without a request if it leads to this machine', async () => {
     await rig.stop()
     rig = await startRelayRig({
       allowed: () => false,
       lookup: async () => [{ address: '127.0.0.1', family: 4 }],
     })
-    const url = station.on('/live', answer(MP3_HEAD)).replace('127.0.0.1', 'rebound.example')
+    const url = station.on('/live', respondWith(MP3_HEAD)).replace('127.0.0.1', 'rebound.example')
     expect(await rig.open(url)).toEqual({ outcome: 'ended', reason: 'private-address' })
     expect(station.requests('/live')).toEqual([])
   })
 
-  test('that was allowed at one private address is refused at another', async () => {
+  test('is refused at another private address than the allowed one', async () => {
     await rig.stop()
     rig = await startRelayRig({
       allowed: (_host, address) => address === null || address === '192.168.1.5',
       lookup: async () => [{ address: '127.0.0.1', family: 4 }],
     })
-    const url = station.on('/live', answer(MP3_HEAD)).replace('127.0.0.1', 'radio.local')
+    const url = station.on('/live', respondWith(MP3_HEAD)).replace('127.0.0.1', 'radio.local')
     expect(await rig.open(url)).toEqual({ outcome: 'ended', reason: 'private-address' })
     expect(station.requests('/live')).toEqual([])
   })
 
-  test('is looked up once an attempt, and that address connected to', async () => {
+  test('is looked up once per attempt, and its address is used', async () => {
     await rig.stop()
-    const answers = ['127.0.0.1', '10.0.0.1']
+    const addresses = ['127.0.0.1', '10.0.0.1']
     rig = await startRelayRig({
       allowed: (host) => host.startsWith('radio.example:'),
-      lookup: async () => [{ address: answers.shift() ?? '', family: 4 }],
+      lookup: async () => [{ address: addresses.shift() ?? '', family: 4 }],
     })
     const url = station.on('/live', sends(MP3_HEAD, mp3Frames(0, SOUND)))
     expect(await rig.open(url.replace('127.0.0.1', 'radio.example'))).toMatchObject({
       outcome: 'open',
     })
-    expect(answers).toHaveLength(1)
+    expect(addresses).toHaveLength(1)
     expect(rig.relay.figures(STREAM)?.host).toBe(`radio.example:${station.port}`)
   })
 
-  test('a redirect to a private address is refused where only the first was allowed', async () => {
+  test('is refused behind a redirect if only the first one was allowed', async () => {
     await rig.stop()
     const other = await startFakeStation()
     rig = await startRelayRig({ allowed: (host) => host === `127.0.0.1:${station.port}` })
-    const target = other.on('/live', answer(MP3_HEAD))
-    const url = station.on('/live', answer(head('HTTP/1.1 302 Found', { Location: target })))
+    const target = other.on('/live', respondWith(MP3_HEAD))
+    const url = station.on('/live', respondWith(head('HTTP/1.1 302 Found', { Location: target })))
     expect(await rig.open(url)).toEqual({ outcome: 'ended', reason: 'private-address' })
     expect(other.requests('/live')).toEqual([])
     await other.stop()

@@ -55,11 +55,11 @@ test.each([
     'image/png',
     Buffer.from('\u0089PNG\r\n\u001a\n\u0000\u0000\u0000\rIHDR', 'latin1'),
   ],
-])('returns nothing for %s', async (_what, type, body) => {
+])('returns null for %s', async (_what, type, body) => {
   expect(await fetched(serve('/other', type, body))).toBeNull()
 })
 
-test('returns nothing for a refusal, an address of another kind and more than 5 MB', async () => {
+test('returns null for a refusal, an invalid address and more than 5 MB', async () => {
   expect(
     await fetched(serve('/gone', 'text/plain', 'name,url', 'HTTP/1.0 404 Not Found')),
   ).toBeNull()
@@ -85,7 +85,7 @@ test('sends the account of the station to its own server only', async () => {
   expect(sent).toEqual([[BASIC, undefined, BASIC], [BASIC]])
 })
 
-test('does not request an address again that has just been played as sound', async () => {
+test('does not request a URL again that was just played as audio', async () => {
   const live = station.on('/live', sends(MP3_HEAD, mp3Frames(0, 50)))
   const list = serve('/live.m3u', 'audio/x-mpegurl', `#EXTM3U\n${live}\n`)
   expect(await rig.open(live)).toMatchObject({ outcome: 'open' })
@@ -95,7 +95,7 @@ test('does not request an address again that has just been played as sound', asy
   expect(await fetched(list)).toBe(`#EXTM3U\n${live}\n`)
 })
 
-test('plays the entry of a playlist with the account that its address has', async () => {
+test('plays the entry of a playlist with the account in its URL', async () => {
   const live = station.on('/members', ({ headers, socket }) => {
     if (headers.authorization !== BASIC) return socket.end(head('HTTP/1.0 401 Unauthorized', {}))
     socket.write(MP3_HEAD)

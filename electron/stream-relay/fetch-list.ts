@@ -5,13 +5,9 @@ import { readStart, readWhole } from '../../shared/net/read-start.ts'
 import type { Caller } from '../../shared/net/upstream.ts'
 import { looksLikeText } from '../../shared/radio/playlists.ts'
 
-/** From the request to the last byte of a list. */
 export const LIST_MS = 20_000
 
-/**
- * The text at an address, if it can be a list of stations: no sound, no page, no HLS playlist, and not more than an
- * import reads. It is parsed by the page's own worker. Never rejects.
- */
+/** Fetches a possible station list (text, no audio, HTML or HLS). Never rejects. */
 export async function fetchList(
   url: URL,
   parts: { readonly caller: Caller; readonly judge: TextJudge; readonly steps: Steps },
@@ -34,7 +30,6 @@ export async function fetchList(
     return null
   } finally {
     stopTimer()
-    // Ends the connection if it is still open.
     done.abort()
   }
 }

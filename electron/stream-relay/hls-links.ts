@@ -1,18 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parseStreamUrl } from '../../shared/net/address-rules.ts'
 
-/** Makes addresses of the relay out of addresses of a station, and back; nothing is remembered. */
+/** Converts station URLs to relay links and back. Stateless. */
 export interface HlsLinks {
-  /** One path segment that stands for `url`; null for anything but a stream address. */
   sign(url: string): string | null
-  /** The URL of a segment that this stream signed, else null. */
   open(link: string): URL | null
 }
 
-/**
- * Links of one stream. The page can ask only for addresses that a playlist of this very stream named:
- * each carries an HMAC-SHA256 under `key`, which lives as long as the run.
- */
+/** The page can request only URLs of the stream's own playlists: links carry an HMAC-SHA256 under `key`. */
 export function createHlsLinks(stream: string, key: Uint8Array): HlsLinks {
   const mac = (url: string) => createHmac('sha256', key).update(`${stream}\n${url}`).digest()
   return {

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { type Behaviour, head } from '../../shared/net/testing/fake-station.ts'
 import { until } from '../../shared/net/testing/until.ts'
 import { rig, station } from './testing/fresh-relay.ts'
-import { ask, STREAM, sends } from './testing/relay-rig.ts'
+import { STREAM, sendRequest, sends } from './testing/relay-rig.ts'
 
-const answer =
+const respondWith =
   (type: string, body: string | Buffer, status = 'HTTP/1.1 200 OK'): Behaviour =>
   ({ socket }) => {
     const length = Buffer.byteLength(body)
@@ -23,27 +23,27 @@ http://elsewhere.example/seg2.ts
 `
 const SEGMENT = Buffer.alloc(300_000, 'segment')
 
-/** Opens the station and reads its playlist as hls.js gets it. */
+/** Opens the station and reads its playlist as hls.js does. */
 async function openHls(): Promise<{ text: string; links: string[] }> {
-  const url = station.on('/hls/live.m3u8', answer(PLAYLIST, MEDIA))
-  station.on('/hls/seg1.ts', answer('video/mp2t', SEGMENT))
-  station.on('/hls/key.bin', answer('application/octet-stream', '0123456789abcdef'))
+  const url = station.on('/hls/live.m3u8', respondWith(PLAYLIST, MEDIA))
+  station.on('/hls/seg1.ts', respondWith('video/mp2t', SEGMENT))
+  station.on('/hls/key.bin', respondWith('application/octet-stream', '0123456789abcdef'))
   const opened = await rig.open(url)
   if (opened.outcome !== 'open') throw new Error('not open')
   expect(opened).toMatchObject({ kind: 'hls', relayed: false })
-  const listener = await ask(opened.url)
+  const listener = await sendRequest(opened.url)
   await until(() => listener.over)
   const text = listener.bytes().toString()
   return { text, links: text.match(/http:\/\/127\.0\.0\.1:\d+\/[^"\n]+/g) ?? [] }
 }
 
 async function fetched(url: string | undefined) {
-  const listener = await ask(url ?? '')
+  const listener = await sendRequest(url ?? '')
   await until(() => listener.over)
   return { status: listener.status, headers: listener.headers, body: listener.bytes() }
 }
 
-test('every address of a playlist leads through the relay, and its pieces arrive whole', async () => {
+test('rewrites every URL of a playlist to the relay and serves complete segments', async () => {
   const { text, links } = await openHls()
   expect(links).toHaveLength(3)
   expect(text).not.toContain('elsewhere.example')
@@ -60,7 +60,7 @@ test('every address of a playlist leads through the relay, and its pieces arrive
   })
 })
 
-test('refuses a link that was not signed, of another stream, or of a closed one', async () => {
+test('refuses a link that is unsigned, of another stream or of a closed one', async () => {
   const { links } = await openHls()
   const link = links[1] ?? ''
   expect((await fetched(`${link.slice(0, -2)}AA`)).status).toBe(404)
@@ -72,18 +72,18 @@ test('refuses a link that was not signed, of another stream, or of a closed one'
 })
 
 test.each([
-  ['404', answer('video/mp2t', '', 'HTTP/1.1 404 Not Found'), 404],
-  ['500', answer('video/mp2t', '', 'HTTP/1.1 500 Oh'), 502],
-  ['a page', answer('text/html', '<html>'), 502],
-  ['a page under another name', answer('video/mp2t', '<html>'), 502],
-  ['33 MB', answer('video/mp2t', Buffer.alloc(33 * 1024 * 1024)), 502],
+  ['404', respondWith('video/mp2t', '', 'HTTP/1.1 404 Not Found'), 404],
+  ['500', respondWith('video/mp2t', '', 'HTTP/1.1 500 Oh'), 502],
+  ['a page', respondWith('text/html', '<html>'), 502],
+  ['HTML with another content type', respondWith('video/mp2t', '<html>'), 502],
+  ['33 MB', respondWith('video/mp2t', Buffer.alloc(33 * 1024 * 1024)), 502],
   [
     'a redirect to a file',
     ({ socket }) => socket.end(head('HTTP/1.1 302 Found', { Location: 'file:///etc/passwd' })),
     403,
   ],
 ] as const satisfies readonly (readonly [string, Behaviour, number])[])(
-  'a piece that is %s',
+  'refuses a segment that is %s',
   async (_name, behave, status) => {
     const { links } = await openHls()
     station.on('/hls/seg1.ts', behave)
@@ -91,12 +91,12 @@ test.each([
   },
 )
 
-test('pieces pass by their bytes, whatever the station calls them', async () => {
+test('detects segments by content instead of the declared type', async () => {
   const { links } = await openHls()
   const packet = Buffer.alloc(188, 1).fill(0x47, 0, 1)
   const transport = Buffer.concat(Array<Buffer>(50).fill(packet))
-  station.on('/hls/key.bin', answer('text/html', '0123456789abcdef'))
-  station.on('/hls/seg1.ts', answer('text/vnd.trolltech.linguist', transport))
+  station.on('/hls/key.bin', respondWith('text/html', '0123456789abcdef'))
+  station.on('/hls/seg1.ts', respondWith('text/vnd.trolltech.linguist', transport))
   const [key, segment] = await Promise.all(links.slice(0, 2).map(fetched))
   const headers = { 'content-type': 'application/octet-stream' }
   expect(key).toMatchObject({ status: 200, headers, body: Buffer.from('0123456789abcdef') })
@@ -104,7 +104,7 @@ test('pieces pass by their bytes, whatever the station calls them', async () => 
   expect(segment?.body.equals(transport)).toBe(true)
 })
 
-test('a playlist and a piece that come packed, although nothing packed was asked for', async () => {
+test('decodes a playlist and a segment with an unrequested encoding', async () => {
   const packed =
     (type: string, body: string | Buffer): Behaviour =>
     ({ socket }) => {
@@ -121,18 +121,18 @@ test('a playlist and a piece that come packed, although nothing packed was asked
   expect(segment.body.equals(SEGMENT)).toBe(true)
 })
 
-test('a piece that is cut short does not look whole', async () => {
+test('aborts the response of a truncated segment', async () => {
   const { links } = await openHls()
   const length = { 'Content-Type': 'video/mp2t', 'Content-Length': '9999' }
   station.on('/hls/seg1.ts', sends(head('HTTP/1.1 200 OK', length), Buffer.alloc(5_000)))
-  const piece = await ask(links[1] ?? '')
+  const piece = await sendRequest(links[1] ?? '')
   await until(() => piece.bytes().length === 5_000)
   station.requests('/hls/seg1.ts')[0]?.socket.end()
   await until(() => piece.over)
   expect(piece.headers['content-length']).toBe('9999')
 })
 
-test('parts of a file pass as parts; nothing else is asked for by Range', async () => {
+test('passes byte ranges of a file and no other Range', async () => {
   const { links } = await openHls()
   station.on('/hls/seg1.ts', ({ socket, headers }) => {
     const partial = headers.range === 'bytes=100-199'
@@ -145,17 +145,18 @@ test('parts of a file pass as parts; nothing else is asked for by Range', async 
     )
     socket.end('x'.repeat(100))
   })
-  const range = (value: string) => ask(links[1] ?? '', { Origin: 'app://undertone', Range: value })
+  const range = (value: string) =>
+    sendRequest(links[1] ?? '', { Origin: 'app://undertone', Range: value })
   const part = await range('bytes=100-199')
   expect(part).toMatchObject({ status: 206, headers: { 'content-range': 'bytes 100-199/300' } })
   expect((await range('bytes=0-1,5-6')).status).toBe(200)
   expect(station.requests('/hls/seg1.ts')[1]?.headers).not.toHaveProperty('range')
 })
 
-test('nine pieces at once are one too many', async () => {
+test('refuses the ninth concurrent segment', async () => {
   const { links } = await openHls()
   station.on('/hls/seg1.ts', () => undefined)
-  for (let n = 0; n < 8; n += 1) void ask(links[1] ?? '').catch(() => undefined)
+  for (let n = 0; n < 8; n += 1) void sendRequest(links[1] ?? '').catch(() => undefined)
   await until(() => station.requests('/hls/seg1.ts').length === 8)
   expect((await fetched(links[1])).status).toBe(503)
 })
@@ -168,10 +169,10 @@ const LOW_LATENCY = `#EXTM3U
 #EXT-X-RENDITION-REPORT:URI="low.m3u8",LAST-MSN=9
 `
 
-test('what low-latency HLS asks of a playlist reaches the station, behind its own query', async () => {
-  const url = station.on('/live?token=a%2Fb', answer(PLAYLIST, LOW_LATENCY))
+test("appends low-latency directives to the station's own query", async () => {
+  const url = station.on('/live?token=a%2Fb', respondWith(PLAYLIST, LOW_LATENCY))
   const path = '/live?token=a%2Fb&_HLS_msn=9&_HLS_part=1&_HLS_skip=YES'
-  station.on(path, answer(PLAYLIST, LOW_LATENCY))
+  station.on(path, respondWith(PLAYLIST, LOW_LATENCY))
   const address = await rig.openUrl(url)
   const { status, body } = await fetched(`${address}?_HLS_msn=9&_HLS_part=1&_HLS_skip=YES`)
   expect(status).toBe(200)
@@ -179,9 +180,9 @@ test('what low-latency HLS asks of a playlist reaches the station, behind its ow
   expect(body.toString().match(/URI="http:\/\/127[^"]+\/hls\/[^"]+"/g)).toHaveLength(4)
 })
 
-test('a playlist that waits for its news may keep the relay waiting too', async () => {
+test('waits for a playlist that blocks until it has new content', async () => {
   const path = '/live.m3u8?_HLS_msn=9'
-  const address = await rig.openUrl(station.on('/live.m3u8', answer(PLAYLIST, LOW_LATENCY)))
+  const address = await rig.openUrl(station.on('/live.m3u8', respondWith(PLAYLIST, LOW_LATENCY)))
   station.on(path, ({ socket }) =>
     socket.write(head('HTTP/1.1 200 OK', { 'Content-Type': PLAYLIST })),
   )
@@ -192,7 +193,7 @@ test('a playlist that waits for its news may keep the relay waiting too', async 
   expect((await waiting).status).toBe(200)
 })
 
-test('variables of a playlist are replaced, also those of its query and of the list above it', async () => {
+test('expands variables of a playlist, its query and the multivariant playlist', async () => {
   const variants = `#EXTM3U
 #EXT-X-DEFINE:QUERYPARAM="auth"
 #EXT-X-DEFINE:NAME="path",VALUE="media"
@@ -205,9 +206,9 @@ test('variables of a playlist are replaced, also those of its query and of the l
 #EXTINF:4,
 seg.ts?auth={$auth}
 `
-  const url = station.on('/live.m3u8?auth=k1', answer(PLAYLIST, variants))
-  station.on('/media/low.m3u8', answer(PLAYLIST, media))
-  station.on('/media/seg.ts?auth=k1', answer('video/mp2t', SEGMENT))
+  const url = station.on('/live.m3u8?auth=k1', respondWith(PLAYLIST, variants))
+  station.on('/media/low.m3u8', respondWith(PLAYLIST, media))
+  station.on('/media/seg.ts?auth=k1', respondWith('video/mp2t', SEGMENT))
   const address = await rig.openUrl(url)
   let link = address
   for (let depth = 0; depth < 2; depth += 1) {
@@ -229,7 +230,7 @@ describe('cookies of an HLS station', () => {
     }
   const cookiesOf = (path: string) => station.requests(path).map(({ headers }) => headers.cookie)
 
-  test('go back with every request of its host, as they were set last', async () => {
+  test('are sent with every request to their host, with the latest value', async () => {
     const media = `#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\nseg.ts\n#EXTINF:4,\nhttp://localhost:${station.port}/seg.ts\n`
     const cookie = { 'Set-Cookie': 'first=1; Path=/', Location: '/live.m3u8' }
     station.on('/', ({ socket }) => socket.end(head('HTTP/1.1 302 Found', cookie)))

@@ -33,7 +33,7 @@ afterEach(async () => {
   await judge.stop()
 })
 
-test('a list that no reader comes to the end of costs its station, and no other one', async () => {
+test('aborts an endless list parse without affecting other stations', async () => {
   station.on('/list.m3u', ({ socket }) => {
     socket.write(`${head('HTTP/1.1 200 OK', { 'Content-Length': String(LIST.length) })}${LIST}`)
   })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { judgeRequest } from './loopback-server.ts'
+import { checkRequest } from './loopback-server.ts'
 
 const secret = 'A'.repeat(43)
 const own = { host: '127.0.0.1:8000', secret }
 const judge = (query: string) =>
-  judgeRequest(
+  checkRequest(
     {
       method: 'GET',
       target: `/${secret}/stream-0001/hls/link?${query}`,
@@ -21,7 +21,7 @@ test.each([
   '_HLS_part=3&_HLS_msn=12',
   '_HLS_skip=YES',
   '_HLS_msn=12&_HLS_part=0&_HLS_skip=v2',
-])('passes on the delivery directives %s', (query) => {
+])('accepts the delivery directives %s', (query) => {
   expect(judge(query)).toMatchObject({ what: 'hls', directives: query })
 })
 

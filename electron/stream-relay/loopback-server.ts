@@ -9,9 +9,9 @@ import { createRefusalLog, type Logger } from '../log/logger.ts'
 import { limitConnections } from '../loopback/connection-limit.ts'
 
 /**
- * The delivery directives of low-latency HLS (RFC 8216bis, 6.2.5): what a player adds to the address of a
- * playlist to be answered once a segment or part is there, or with the news alone. A segment's number has
- * at most fifteen digits, which a JavaScript number holds exactly; a part's at most six.
+ * Delivery directives of low-latency HLS (RFC 8216bis, 6.2.5). A player adds them to a playlist URL for blocking
+ * reloads and delta updates. Segment numbers have at most fifteen digits, which a JavaScript number represents
+ * exactly; part numbers at most six.
  */
 const VALUES: ReadonlyMap<string, RegExp> = new Map([
   ['_HLS_msn', /^\d{1,15}$/],
@@ -19,10 +19,7 @@ const VALUES: ReadonlyMap<string, RegExp> = new Map([
   ['_HLS_skip', /^(?:YES|v2)$/],
 ])
 
-/**
- * The query of a request, given without its question mark, if it is made of delivery directives alone and
- * names each at most once; null for any other. A part belongs to a segment, so it needs `_HLS_msn`.
- */
+/** Null unless all parameters are delivery directives, each at most once. `_HLS_part` requires `_HLS_msn`. */
 function readDirectives(query: string): string | null {
   const names = new Set<string>()
   for (const pair of query.split('&', VALUES.size + 1)) {
@@ -33,12 +30,11 @@ function readDirectives(query: string): string | null {
   return names.has('_HLS_part') && !names.has('_HLS_msn') ? null : query
 }
 
-/** What is asked for, once the asker is known to be the app. */
-export type Wanted =
+export type RelayRequest =
   | {
       readonly what: 'audio'
       readonly stream: string
-      /** The page's number of this response, which positions of titles refer to; 0 without one. */
+      /** The page's number of this response, used by title positions. 0 if absent. */
       readonly response: number
       readonly headOnly: boolean
     }
@@ -46,52 +42,43 @@ export type Wanted =
       readonly what: 'hls'
       readonly stream: string
       readonly link: string
-      /** Delivery directives of low-latency HLS, as a query; null: none. */
       readonly directives: string | null
       readonly headOnly: boolean
     }
   | { readonly what: 'refused'; readonly status: 403 | 404 | 405; readonly why: string }
 
-/** The parts of a request that decide. */
-interface Asked {
+interface RequestParts {
   readonly method: string | undefined
-  /** The request target as it was sent: nothing decoded, nothing resolved. */
   readonly target: string | undefined
   readonly host: string | undefined
   readonly origin: string | undefined
 }
 
-/**
- * `/<secret>/<stream>` with an optional `?response=<number>`, and `/<secret>/<stream>/hls/<link>` with an
- * optional query of delivery directives; nothing else and no dots.
- */
+/** `/<secret>/<stream>?response=<number>` or `/<secret>/<stream>/hls/<link>?<delivery directives>`. No dots. */
 const PATH =
   /^\/([A-Za-z0-9_-]{43})\/([A-Za-z0-9-]{8,64})(?:\?response=(\d{1,9})|\/hls\/([A-Za-z0-9_.-]{1,8192})(?:\?([\w=&]{1,80}))?)?$/
 
-/** Whether two texts are the same, in a time that tells nothing but whether they are of one length. */
+/** Constant-time comparison; reveals only whether the lengths differ. */
 function sameSecret(one: string, other: string): boolean {
   const [left, right] = [Buffer.from(one), Buffer.from(other)]
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-function refuse(status: 403 | 404 | 405, why: string): Wanted {
+function refuse(status: 403 | 404 | 405, why: string): RelayRequest {
   return { what: 'refused', status, why }
 }
 
-/**
- * Who may have what: only the app's own page, by GET or HEAD, at a path that begins with the secret, and
- * only under the address the relay listens at (a name that was made to point here is turned away).
- */
-export function judgeRequest(
-  { method, target, host, origin }: Asked,
+/** Accepts only the app's own page, with the secret and the relay's own Host (against DNS rebinding). */
+export function checkRequest(
+  { method, target, host, origin }: RequestParts,
   own: { readonly host: string; readonly secret: string },
-): Wanted {
+): RelayRequest {
   if (host !== own.host) return refuse(403, 'another host')
   const [, secret = '', stream = '', number = '0', link, query] = PATH.exec(target ?? '') ?? []
   if (!sameSecret(secret, own.secret)) return refuse(404, 'another path')
   if (method !== 'GET' && method !== 'HEAD') return refuse(405, 'another method')
-  // What Chromium writes as `Origin` when the app's page asks for sound. Seen on the Electron double only,
-  // whose proxy writes it: without it a real Electron would have no sound at all.
+  // `Origin` that Chromium sends for the app's page. So far verified only with the Electron test double, whose proxy
+  // writes it: if real Electron omitted it, there would be no audio.
   if (origin !== APP_ORIGIN) return refuse(403, 'another origin')
   const headOnly = method === 'HEAD'
   if (link === undefined) return { what: 'audio', stream, response: Number(number), headOnly }
@@ -100,18 +87,15 @@ export function judgeRequest(
   return { what: 'hls', stream, link, directives, headOnly }
 }
 
-/** Enough for the longest signed address of an HLS piece (8 kB) beside Chromium's own headers. */
+/** The longest signed HLS link (8 kB) plus Chromium's headers. */
 const MAX_HEADER_BYTES = 16 * 1024
-/** Connections at once: four streams, and the pieces of four HLS stations (six each in Chromium). */
+/** Four streams plus the segments of four HLS stations (six each in Chromium). */
 const MAX_CONNECTIONS = 64
-/** A page sends its request at once; a connection that does not is hung up on, in milliseconds. */
 const HEADERS_TIMEOUT_MS = 2_000
-/** How often that is looked at, in milliseconds. */
 const CHECKING_INTERVAL_MS = 1_000
-/** What waits in memory for a reader that does not read, in bytes, before the upstream is paused. */
+/** In bytes. Buffer of a slow reader before the upstream is paused. */
 export const READER_BYTES = 64 * 1024
 
-/** Headers of every answer to the page: read by this app alone, neither kept nor guessed. */
 const HEADERS = {
   'Access-Control-Allow-Origin': APP_ORIGIN,
   Vary: 'Origin',
@@ -122,27 +106,22 @@ const HEADERS = {
 
 const AMBIGUOUS = { what: 'refused', status: 403, why: 'a repeated header' } as const
 
-/** Answers what the app's page asks for. */
 export type RelayHandler = (
-  wanted: Exclude<Wanted, { what: 'refused' }>,
+  wanted: Exclude<RelayRequest, { what: 'refused' }>,
   request: IncomingMessage,
   response: ServerResponse,
 ) => void
 
-/** The relay's server on this machine. */
 export interface RelayServer {
   /** `http://127.0.0.1:<port>` */
   readonly origin: string
-  /** Where everything is found: origin and secret, without a slash at the end. */
   readonly base: string
-  /** Ends every connection and frees the port. */
   close(): Promise<void>
 }
 
 /**
- * Listens on a free port of 127.0.0.1, behind a path of 32 random bytes. What is not for the app's page
- * is answered with a bare status and noted, up to a few lines a minute; no other origin gets CORS headers.
- * `now` is in ms.
+ * Listens on a free port of 127.0.0.1 behind a path of 32 random bytes. Other requests get a bare status and a
+ * rate-limited log line; no other origin receives CORS headers. `now` is in ms.
  */
 export async function startRelayServer(
   handler: RelayHandler,
@@ -152,7 +131,6 @@ export async function startRelayServer(
   const secret = randomBytes(32).toString('base64url')
   const options = {
     maxHeaderSize: MAX_HEADER_BYTES,
-    // An endless answer is no slow request.
     requestTimeout: 0,
     headersTimeout: HEADERS_TIMEOUT_MS,
     connectionsCheckingInterval: CHECKING_INTERVAL_MS,
@@ -166,9 +144,9 @@ export async function startRelayServer(
     const { method, url: target, headers } = request
     const { host, origin } = headers
     const isAmbiguous = findRepeatedHeader(request.rawHeaders) !== null
-    const wanted = isAmbiguous ? AMBIGUOUS : judgeRequest({ method, target, host, origin }, own)
+    const wanted = isAmbiguous ? AMBIGUOUS : checkRequest({ method, target, host, origin }, own)
     if (wanted.what !== 'refused') {
-      connections.keep(request.socket)
+      connections.exempt(request.socket)
       for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value)
       handler(wanted, request, response)
       return
@@ -183,7 +161,7 @@ export async function startRelayServer(
     socket.destroy()
   }
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // The parser's own complaints; a page that leaves in the middle of its request is no error.
+    // Log parser errors only. A page that aborts its request is not an error.
     if (error.code?.startsWith('HPE_')) hangUp(socket, 'no HTTP')
     else socket.destroy()
   })
@@ -206,7 +184,6 @@ export async function startRelayServer(
   }
 }
 
-/** Answers with a status and nothing else. */
-export function answerStatus(response: ServerResponse, status: number): void {
+export function sendStatus(response: ServerResponse, status: number): void {
   response.writeHead(status, { 'Content-Length': '0' }).end()
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { head, MP3_HEAD, startFakeStation } from '../../shared/net/testing/fake-station.ts'
 import { until } from '../../shared/net/testing/until.ts'
-import { isPortalAnswer } from './network-state.ts'
+import { isPortalResponse } from './network-state.ts'
 import { rig, station } from './testing/fresh-relay.ts'
 import { FRAME_BYTES, mp3Frames } from './testing/mp3.ts'
 import { STREAM, sends, startRelayRig } from './testing/relay-rig.ts'
@@ -13,18 +13,18 @@ beforeEach(() => {
   url = station.on('/live', sends(MP3_HEAD, AUDIO))
 })
 
-test('without a network nothing is tried until the page says it is back, and then at once', async () => {
-  rig.relay.pageSaysOnline(false)
+test('tries nothing offline and connects immediately when the page is online again', async () => {
+  rig.relay.setPageOnline(false)
   const opening = rig.open(url)
   expect(rig.events).toEqual([{ type: 'waiting-for-network', at: rig.clock.date() }])
   rig.clock.advance(3_600_000)
   expect(station.requests('/live')).toEqual([])
-  rig.relay.pageSaysOnline(true)
+  rig.relay.setPageOnline(true)
   expect(await opening).toMatchObject({ outcome: 'open' })
   expect(station.requests('/live')).toHaveLength(1)
 })
 
-test('asks the system every two seconds while it says offline, whatever the page says', async () => {
+test('polls the system every two seconds while it is offline, whatever the page reports', async () => {
   rig.setOnline(false)
   const opening = rig.open(url)
   rig.clock.advance(10_000)
@@ -36,47 +36,47 @@ test('asks the system every two seconds while it says offline, whatever the page
   expect(rig.clock.waiting).toBe(0)
 })
 
-test('a drop while offline waits for the network and spends nothing', async () => {
+test('waits for the network after a drop while offline, without using up retries', async () => {
   const listener = await rig.listen(url)
   await until(() => listener.bytes().length > 40 * FRAME_BYTES)
-  rig.relay.pageSaysOnline(false)
+  rig.relay.setPageOnline(false)
   station.requests('/live')[0]?.socket.destroy()
   await until(() => rig.of('waiting-for-network').length === 1)
   rig.clock.advance(600_000)
   expect(station.requests('/live')).toHaveLength(1)
-  rig.relay.pageSaysOnline(true)
+  rig.relay.setPageOnline(true)
   await until(() => station.requests('/live').length === 2)
   expect(listener.over).toBe(false)
 })
 
-test('a connection that did not survive the change of network is not waited for', async () => {
+test('reconnects when a connection did not survive a network change', async () => {
   const listener = await rig.listen(url)
   await until(() => listener.bytes().length > 40 * FRAME_BYTES)
-  rig.relay.pageSaysOnline(false)
-  rig.relay.pageSaysOnline(true)
+  rig.relay.setPageOnline(false)
+  rig.relay.setPageOnline(true)
   expect(rig.of('lost')).toMatchObject([{ reason: 'network-changed' }])
   await until(() => rig.of('connected').length === 2)
 })
 
-test('one that did is left alone', async () => {
+test('keeps a connection that survived a network change', async () => {
   const listener = await rig.listen(url)
   await until(() => listener.bytes().length > 40 * FRAME_BYTES)
-  rig.relay.pageSaysOnline(false)
+  rig.relay.setPageOnline(false)
   const before = rig.relay.figures(STREAM)?.bytes ?? 0
   station.requests('/live')[0]?.socket.write(AUDIO)
   await until(() => (rig.relay.figures(STREAM)?.bytes ?? 0) > before)
-  rig.relay.pageSaysOnline(true)
+  rig.relay.setPageOnline(true)
   expect(rig.of('lost')).toEqual([])
 })
 
-test('a wait ends with the network: no attempt is made into the dark', async () => {
+test('ends a retry delay when the network is lost, without an attempt', async () => {
   const broken = station.on('/broken', ({ socket }) => socket.end(head('HTTP/1.1 500 Oh')))
   void rig.open(broken)
   await until(() => rig.of('retrying').length === 2)
-  rig.relay.pageSaysOnline(false)
+  rig.relay.setPageOnline(false)
   rig.clock.advance(60_000)
   expect(station.requests('/broken')).toHaveLength(2)
-  rig.relay.pageGone()
+  rig.relay.pageLost()
   expect(rig.clock.waiting).toBe(0)
 })
 
@@ -91,22 +91,26 @@ describe('a captive portal', () => {
   test.each([
     ['the service itself', {}, false],
     ['its own error', { status: 503 }, false],
-    ['a page in its place', { contentType: 'text/html' }, true],
+    ['HTML in its place', { contentType: 'text/html' }, true],
     ['511', { status: 511 }, true],
     ['a redirect elsewhere', { status: 302, location: 'http://login.hotel.example/' }, true],
-    ['a redirect at home', { status: 302, location: '/v2/status' }, false],
-    ['a redirect to nowhere', { status: 302, location: 'file:///x' }, false],
-  ])('%s', (_name, differs, isPortal) => {
-    expect(isPortalAnswer({ ...probe, ...differs })).toBe(isPortal)
+    ['a redirect within the service', { status: 302, location: '/v2/status' }, false],
+    ['a redirect to an invalid URL', { status: 302, location: 'file:///x' }, false],
+  ])('is told apart from the service: %s', (_name, differs, isPortal) => {
+    expect(isPortalResponse({ ...probe, ...differs })).toBe(isPortal)
   })
 
   const PAGE = `${head('HTTP/1.1 200 OK', { 'Content-Type': 'text/html' })}<html>`
-  const JSON_ANSWER = `${head('HTTP/1.1 200 OK', { 'Content-Type': 'application/json' })}{}`
+  const JSON_RESPONSE = `${head('HTTP/1.1 200 OK', { 'Content-Type': 'application/json' })}{}`
 
   test.each([
-    ['the service answers as ever: the page is the station’s own', JSON_ANSWER, 'not-audio'],
-    ['the service answers with a page too: a network that wants a sign-in', PAGE, 'captive-portal'],
-  ])('%s', async (_name, status, reason) => {
+    [
+      'the service responds normally, so the HTML comes from the station',
+      JSON_RESPONSE,
+      'not-audio',
+    ],
+    ['the service returns HTML too, so the network requires a sign-in', PAGE, 'captive-portal'],
+  ])('ends the stream with its reason: %s', async (_name, status, reason) => {
     const station = await startFakeStation()
     const statusUrl = station.on('/status', ({ socket }) => socket.end(status))
     const rig = await startRelayRig({}, statusUrl)
@@ -119,7 +123,7 @@ describe('a captive portal', () => {
 })
 
 describe('after sleep', () => {
-  test('a connection of before is given up and begun anew, at once and once, and the element stays', async () => {
+  test('replaces an old connection once, immediately and with the same audio element', async () => {
     const listener = await rig.listen(url)
     await until(() => listener.bytes().length > 40 * FRAME_BYTES)
     rig.clock.advance(2_000)
@@ -130,7 +134,7 @@ describe('after sleep', () => {
     expect(listener.over).toBe(false)
   })
 
-  test('an attempt that was under way is made again, and the old one counts for nothing', async () => {
+  test('repeats a running attempt and ignores the old one', async () => {
     const opening = rig.open(station.on('/slow', () => undefined))
     await until(() => station.requests('/slow').length === 1)
     rig.relay.resumed()
@@ -141,7 +145,7 @@ describe('after sleep', () => {
     expect(rig.clock.waiting).toBe(0)
   })
 
-  test('what waits to be tried again waits no longer', async () => {
+  test('ends a retry delay', async () => {
     const broken = station.on('/broken', ({ socket }) => socket.end(head('HTTP/1.1 500 Oh')))
     void rig.open(broken)
     await until(() => rig.of('retrying').length === 2)
@@ -149,11 +153,11 @@ describe('after sleep', () => {
     rig.relay.resumed()
     await until(() => rig.of('retrying').length === 3)
     expect(station.requests('/broken')).toHaveLength(3)
-    rig.relay.pageGone()
+    rig.relay.pageLost()
     expect(rig.clock.waiting).toBe(0)
   })
 
-  test('a computer that wakes up without a network waits for it and then connects', async () => {
+  test('waits for the network before it connects', async () => {
     const listener = await rig.listen(url)
     await until(() => listener.bytes().length > 40 * FRAME_BYTES)
     rig.setOnline(false)
@@ -165,9 +169,9 @@ describe('after sleep', () => {
     await until(() => station.requests('/live').length === 2)
   })
 
-  test('a stream that has ended stays ended', async () => {
-    const gone = station.on('/gone', ({ socket }) => socket.end(head('HTTP/1.1 410 Gone')))
-    expect(await rig.open(gone)).toMatchObject({ outcome: 'ended' })
+  test('keeps an ended stream ended', async () => {
+    const goneUrl = station.on('/gone', ({ socket }) => socket.end(head('HTTP/1.1 410 Gone')))
+    expect(await rig.open(goneUrl)).toMatchObject({ outcome: 'ended' })
     rig.relay.resumed()
     expect(station.requests('/gone')).toHaveLength(1)
     expect(rig.clock.waiting).toBe(0)

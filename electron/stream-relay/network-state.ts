@@ -5,20 +5,15 @@ import { type Caller, openUpstream } from '../../shared/net/upstream.ts'
 import { mediaType } from '../../shared/radio/media-type.ts'
 import { createSignal } from '../../shared/signal.ts'
 
-/** What the app's own service answered to the question whether it is there. */
 interface Probe {
   readonly status: number
   readonly contentType: string | null
-  /** Where a redirect leads to; null for none. */
   readonly location: string | null
   readonly url: string
 }
 
-/**
- * Whether another server answered in the service's place: a network that wants a sign-in first (RFC
- * 8908 tells why it is so hard to know). The service itself answers with JSON and redirects nowhere.
- */
-export function isPortalAnswer({ status, contentType, location, url }: Probe): boolean {
+/** Detects a captive portal (RFC 8908). The service itself returns JSON and does not redirect. */
+export function isPortalResponse({ status, contentType, location, url }: Probe): boolean {
   if (status === 511) return true
   if (status >= 300 && status < 400 && location !== null) {
     const target = parseStreamUrl(location, url)
@@ -27,19 +22,19 @@ export function isPortalAnswer({ status, contentType, location, url }: Probe): b
   return status === 200 && mediaType(contentType) === 'text/html'
 }
 
-/** Asks the app's own service at `url`. A service that cannot be reached is no proof. */
+/** Probes the app's own service at `url`. An unreachable service proves nothing. */
 export async function isBehindPortal(
   url: string,
   caller: Caller,
   signal: AbortSignal,
 ): Promise<boolean> {
   try {
-    const answer = await openUpstream(new URL(url), caller, {}, signal)
-    answer.hangUp()
-    return isPortalAnswer({
-      status: answer.status,
-      contentType: answer.header('content-type'),
-      location: answer.header('location'),
+    const response = await openUpstream(new URL(url), caller, {}, signal)
+    response.hangUp()
+    return isPortalResponse({
+      status: response.status,
+      contentType: response.header('content-type'),
+      location: response.header('location'),
       url,
     })
   } catch {
@@ -47,46 +42,45 @@ export async function isBehindPortal(
   }
 }
 
-/** The system does not tell when it is online again: while it says no, it is asked this often. */
-const ASK_AGAIN_MS = 2_000
+/** Poll interval while offline: the system does not report when it is online again. */
+const POLL_INTERVAL_MS = 2_000
 
-/** Whether there is a network to try. */
 export interface NetworkState {
   isOnline(): boolean
-  /** What the page knows; it gets events of changes, which main does not. */
-  pageSays(online: boolean): void
-  /** Calls `listener` at every change. */
+  /** The page's online state. The page receives change events, main does not. */
+  setPageOnline(online: boolean): void
   subscribe(listener: (online: boolean) => void): Unsubscribe
 }
 
-/** `systemSays` is Electron's net.isOnline: its no is sure, its yes is not. */
-export function createNetworkState(clock: Clock, systemSays: () => boolean): NetworkState {
+/** `isSystemOnline` is Electron's net.isOnline: false is reliable, true is not. */
+export function createNetworkState(clock: Clock, isSystemOnline: () => boolean): NetworkState {
   const changed = createSignal<[online: boolean]>()
-  let page = true
-  let last = true
+  let isPageOnline = true
+  let lastOnline = true
   let stopTimer: (() => void) | null = null
 
-  const look = (): boolean => {
-    const online = page && systemSays()
+  const update = (): boolean => {
+    const online = isPageOnline && isSystemOnline()
     stopTimer?.()
     stopTimer = null
-    if (page && !online && changed.hasListeners()) stopTimer = clock.after(ASK_AGAIN_MS, look)
-    if (online !== last) {
-      last = online
+    if (isPageOnline && !online && changed.hasListeners())
+      stopTimer = clock.after(POLL_INTERVAL_MS, update)
+    if (online !== lastOnline) {
+      lastOnline = online
       changed.emit(online)
     }
     return online
   }
 
   return {
-    isOnline: look,
-    pageSays(online) {
-      page = online
-      look()
+    isOnline: update,
+    setPageOnline(online) {
+      isPageOnline = online
+      update()
     },
     subscribe(listener) {
       const stop = changed.subscribe(listener)
-      look()
+      update()
       return () => {
         stop()
         if (changed.hasListeners()) return

@@ -8,7 +8,7 @@ import { openStreams } from './open-streams.ts'
 import { STREAM } from './testing/relay-rig.ts'
 import type { TextJudgements } from './text-judgements.ts'
 
-/** The certificates of the system's store. */
+/** Certificates of the system store. */
 const system = vi.hoisted((): string[] => [])
 vi.mock('node:tls', async (original) => {
   const tls = await original<typeof import('node:tls')>()
@@ -29,7 +29,7 @@ test.each([
     [],
     { outcome: 'ended', reason: 'tls-untrusted' },
   ],
-])('%s', async (_name, certificates, expected) => {
+])('verifies certificates: %s', async (_name, certificates, expected) => {
   system.splice(0, Infinity, ...certificates)
   const station = await startFakeStation(
     '127.0.0.1',
@@ -38,9 +38,9 @@ test.each([
   )
   const url = station.on('/live', playMp3(40)).replace('127.0.0.1', 'localhost')
   const streams = await openStreams({
-    // The services of the configuration may be on this computer.
+    // The configured services may be on this computer.
     config: { ...shipped, streamsUrl: new URL(url).origin },
-    ask: () => Promise.reject(new Error('the user is not asked')),
+    showDialog: () => Promise.reject(new Error('the user is not asked')),
     judge: createJudge<TextJudgements>(new URL('./text-worker.ts', import.meta.url)),
     proxyAccounts: { authorizationFor: () => null, refused: () => undefined },
     send: () => undefined,

@@ -24,27 +24,24 @@ import { createStationAccounts, type StationAccounts } from './station-accounts.
 import { type StreamRelay, startStreamRelay } from './stream-relay.ts'
 import type { RelayJudge } from './text-judgements.ts'
 
-/** What main needs: the relay, and the question whether a private address may be reached. */
 export interface Streams extends StreamRelay {
   readonly allowPrivate: PrivateHosts['allow']
   readonly accounts: StationAccounts
-  /** What the user has chosen for the titles of a station. */
   charset(stationId: string): Charset | null
   setCharset(stationId: string, charset: Charset | null): void
 }
 
-/** Asks the user in a box of the main window. */
-type Ask = (options: MessageBoxOptions) => Promise<MessageBoxReturnValue>
+type ShowDialog = (options: MessageBoxOptions) => Promise<MessageBoxReturnValue>
 
-/** A dialog of the system's: no page can draw it, and none can press its button. */
-async function askUser(
-  ask: Ask,
+/** A system dialog: no page can draw it or press its button. */
+async function confirmPrivateHost(
+  showDialog: ShowDialog,
   hostAndPort: string,
   from: string | null,
   addresses: readonly string[],
 ): Promise<boolean> {
   const text = messages.privateStation
-  const { response } = await ask({
+  const { response } = await showDialog({
     type: 'question',
     title: text.title,
     message: text.message(hostAndPort, addresses),
@@ -57,19 +54,18 @@ async function askUser(
   return response === 1
 }
 
-/** Starts the relay with what Electron knows: proxies, the network, the user. */
 export async function openStreams(options: {
   readonly config: RuntimeConfig
-  readonly ask: Ask
+  readonly showDialog: ShowDialog
   readonly judge: RelayJudge
   readonly proxyAccounts: ProxyAccounts
   readonly send: (stream: string, event: StreamEvent) => void
   readonly log: Logger
 }): Promise<Streams> {
-  const { config, ask, judge, proxyAccounts, send, log } = options
+  const { config, showDialog, judge, proxyAccounts, send, log } = options
   const hosts = createPrivateHosts({
     config,
-    ask: (...question) => askUser(ask, ...question),
+    confirm: (...question) => confirmPrivateHost(showDialog, ...question),
     lookup: lookupAll,
     log,
   })

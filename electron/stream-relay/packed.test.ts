@@ -9,14 +9,9 @@ const SPEEX = Buffer.concat([Buffer.from('OggS'), Buffer.alloc(22), Buffer.of(1,
 
 test.each([
   ['Speex in Ogg', 'audio/ogg', Buffer.concat([SPEEX, Buffer.from('Speex   1.2')]), 'speex'],
-  ['AC-3 by no name', '', Buffer.concat(Array(8).fill(ac3Frame())), 'ac3'],
-  [
-    'a transport stream of pictures',
-    'video/mp2t',
-    transportOf(Buffer.alloc(9_000), 900),
-    'mpeg-ts',
-  ],
-])('what cannot be played is told at once: %s', async (_name, type, body, codec) => {
+  ['AC-3 without a content type', '', Buffer.concat(Array(8).fill(ac3Frame())), 'ac3'],
+  ['a video transport stream', 'video/mp2t', transportOf(Buffer.alloc(9_000), 900), 'mpeg-ts'],
+])('reports an unplayable format immediately: %s', async (_name, type, body, codec) => {
   const url = station.on('/live', ({ socket }) => {
     socket.write(head('HTTP/1.0 200 OK', type === '' ? {} : { 'Content-Type': type }))
     socket.end(body)
@@ -24,7 +19,7 @@ test.each([
   expect(await rig.open(url)).toEqual({ outcome: 'ended', reason: `codec-${codec}` })
 })
 
-test('Speex is told too where its head comes in two pieces', async () => {
+test('reports Speex whose header arrives in two pieces', async () => {
   const url = station.on('/live', ({ socket }) => {
     socket.write(`${head('HTTP/1.0 200 OK', { 'Content-Type': 'audio/ogg' })}`)
     socket.write(SPEEX, () => setImmediate(() => socket.end('Speex   1.2')))
@@ -32,12 +27,12 @@ test('Speex is told too where its head comes in two pieces', async () => {
   expect(await rig.open(url)).toEqual({ outcome: 'ended', reason: 'codec-speex' })
 })
 
-test('AAC in a transport stream reaches the element as AAC, over a second connection too', async () => {
+test('extracts AAC from a transport stream, also over a second connection', async () => {
   const sound = Buffer.concat(adtsFrames(400))
   const stream = transportOf(sound, 1_000)
   const url = station.on('/live', ({ socket, number }) => {
     socket.write(head('HTTP/1.0 200 OK', { 'Content-Type': 'video/mp2t' }))
-    // The second connection begins with what was sent before, as a burst does.
+    // The second connection starts with a burst of already sent data.
     if (number === 0) socket.end(stream.subarray(0, 60_160))
     else socket.write(stream.subarray(30_080))
   })

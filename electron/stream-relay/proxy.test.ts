@@ -27,7 +27,6 @@ afterEach(async () => {
   for (const proxy of proxies.splice(0)) proxy.close()
 })
 
-/** A proxy that answers with what `behave` makes of each connection. */
 async function startProxy(behave: (client: Socket) => void): Promise<number> {
   const server = createServer((client) => {
     client.on('error', () => undefined)
@@ -38,7 +37,7 @@ async function startProxy(behave: (client: Socket) => void): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** Lets `client` talk to the station from here on. */
+/** Connects `client` to the station. */
 function join(client: Socket, station: FakeStation, greeting: Buffer | string): void {
   const server = connect(station.port, station.host, () => {
     client.write(greeting)
@@ -68,70 +67,70 @@ function play(at: FakeStation): void {
   at.on('/live', sends(MP3_HEAD, AUDIO))
 }
 
-test('over an HTTP proxy a plain request names the whole address; the proxy looks up the name', async () => {
-  let asked = ''
+test('sends the full URL to an HTTP proxy, which looks up the name', async () => {
+  let requested = ''
   const port = await startProxy((client) =>
     client.once('data', (data: Buffer) => {
-      asked = data.toString('latin1')
+      requested = data.toString('latin1')
       client.write(MP3_HEAD)
       client.write(AUDIO)
     }),
   )
   await plays(await startRig(`PROXY 127.0.0.1:${port}`), 'http://radio.example:8000/live?a=1')
-  expect(asked).toMatch(/^GET http:\/\/radio\.example:8000\/live\?a=1 HTTP\/1\.1\r\n/)
-  expect(asked).toContain('Host: radio.example:8000\r\n')
+  expect(requested).toMatch(/^GET http:\/\/radio\.example:8000\/live\?a=1 HTTP\/1\.1\r\n/)
+  expect(requested).toContain('Host: radio.example:8000\r\n')
 })
 
-test('https goes through a tunnel, and TLS is with the station', async () => {
+test('tunnels https and uses TLS with the station', async () => {
   await station.stop()
   const authority = makeCertificate({ name: 'Test authority' })
   const pair = makeCertificate({ name: 'radio.example', signedBy: authority })
   station = await startFakeStation('127.0.0.1', (on) => createTlsServer(pair, on), 'https')
   play(station)
-  let asked = ''
+  let requested = ''
   const port = await startProxy((client) =>
     client.once('data', (data: Buffer) => {
-      asked = data.toString('latin1')
+      requested = data.toString('latin1')
       join(client, station, 'HTTP/1.1 200 Connection Established\r\nX: y\r\n\r\n')
     }),
   )
   const relay = await startRig(`PROXY 127.0.0.1:${port}`, authority.cert)
   await plays(relay, 'https://radio.example/live')
-  expect(asked).toBe('CONNECT radio.example:443 HTTP/1.1\r\nHost: radio.example:443\r\n\r\n')
+  expect(requested).toBe('CONNECT radio.example:443 HTTP/1.1\r\nHost: radio.example:443\r\n\r\n')
   expect(relay.relay.figures(STREAM)?.protocol).toBe('HTTPS')
 })
 
-test('SOCKS 5: the name travels to the proxy', async () => {
+test('sends the host name to a SOCKS 5 proxy', async () => {
   play(station)
-  const said: Buffer[] = []
+  const bytes: Buffer[] = []
   const port = await startProxy((client) => {
     client.once('data', (greeting: Buffer) => {
-      said.push(greeting)
+      bytes.push(greeting)
       client.write(Buffer.of(5, 0))
       client.once('data', (request: Buffer) => {
-        said.push(request)
+        bytes.push(request)
         join(client, station, Buffer.of(5, 0, 0, 1, 127, 0, 0, 1, 0, 80))
       })
     })
   })
   await plays(await startRig(`SOCKS5 127.0.0.1:${port}`), 'http://radio.example/live')
-  expect(said).toEqual([
+  expect(bytes).toEqual([
     Buffer.of(5, 1, 0),
     Buffer.concat([Buffer.of(5, 1, 0, 3, 13), Buffer.from('radio.example'), Buffer.of(0, 80)]),
   ])
 })
 
-test('SOCKS 4: likewise', async () => {
+test('sends the host name to a SOCKS 4 proxy', async () => {
   play(station)
-  let said = Buffer.alloc(0)
+  let bytes = Buffer.alloc(0)
   const port = await startProxy((client) =>
     client.once('data', (request: Buffer) => {
-      said = Buffer.from(request)
+      bytes = Buffer.from(request)
       join(client, station, Buffer.of(0, 0x5a, 0, 0, 0, 0, 0, 0))
     }),
   )
   await plays(await startRig(`SOCKS 127.0.0.1:${port}`), 'http://radio.example/live')
-  expect(said).toEqual(
+  expect(bytes).toEqual(
     Buffer.concat([Buffer.of(4, 1, 0, 80, 0, 0, 0, 1, 0), Buffer.from('radio.example\0')]),
   )
 })
@@ -141,7 +140,7 @@ test.each([
   ['PROXY', (client: Socket) => client.destroy()],
   ['SOCKS5', (client: Socket) => client.once('data', () => client.write(Buffer.of(5, 255)))],
   ['SOCKS5', (client: Socket) => client.once('data', () => client.write(Buffer.alloc(50_000, 5)))],
-])('%s that refuses or babbles is a lost attempt, not a way around it', async (kind, behave) => {
+])('fails the attempt without bypassing %s that refuses or sends garbage', async (kind, behave) => {
   play(station)
   const port = await startProxy(behave)
   const relay = await startRig(`${kind} 127.0.0.1:${port}`)
@@ -151,9 +150,9 @@ test.each([
   expect(station.requests('/live')).toEqual([])
 })
 
-describe('a proxy that wants an account', () => {
+describe('a proxy that requires an account', () => {
   const WANTS = 'HTTP/1.1 407 Who are you\r\nProxy-Authenticate: Basic realm="office"\r\n\r\n'
-  /** Lets requests with the account through; returns its port. */
+  /** Accepts requests with the account. Returns its port. */
   const start = (requests: string[]) =>
     startProxy((client) =>
       client.once('data', (data: Buffer) => {
@@ -177,7 +176,7 @@ describe('a proxy that wants an account', () => {
     return { rig, refused }
   }
 
-  test.each(['http', 'https'])('is named, and the user is asked: %s', async (scheme) => {
+  test.each(['http', 'https'])('is reported, and the user is prompted: %s', async (scheme) => {
     const port = await start([])
     const { rig, refused } = await startWith(port, null)
     expect(await rig.open(`${scheme}://radio.example/live`)).toEqual({
@@ -187,7 +186,7 @@ describe('a proxy that wants an account', () => {
     expect(refused.mock.calls).toEqual([[`127.0.0.1:${port}`]])
   })
 
-  test('gets it over http, and the station does not', async () => {
+  test('receives it over http, and the station does not', async () => {
     const requests: string[] = []
     const { rig, refused } = await startWith(await start(requests), 'Basic YTpi')
     await plays(rig, 'http://radio.example/live')
@@ -195,7 +194,7 @@ describe('a proxy that wants an account', () => {
     expect(refused).not.toHaveBeenCalled()
   })
 
-  test('gets it for a tunnel, and the station does not', async () => {
+  test('receives it for a tunnel, and the station does not', async () => {
     await station.stop()
     const authority = makeCertificate({ name: 'Test authority' })
     const pair = makeCertificate({ name: 'radio.example', signedBy: authority })
@@ -211,7 +210,7 @@ describe('a proxy that wants an account', () => {
     expect(station.requests('/live')[0]?.headers['proxy-authorization']).toBeUndefined()
   })
 
-  test('gets no account in plain text when it does not offer that', async () => {
+  test('receives no plain-text account unless it offers Basic', async () => {
     const port = await startProxy((client) =>
       client.once('data', () => client.end('HTTP/1.1 407 No\r\nProxy-Authenticate: NTLM\r\n\r\n')),
     )
@@ -220,7 +219,7 @@ describe('a proxy that wants an account', () => {
     expect(refused).not.toHaveBeenCalled()
   })
 
-  test('leaves the next proxy of the list to be tried', async () => {
+  test('is skipped for the next proxy of the list', async () => {
     const requests: string[] = []
     const port = await start(requests)
     rig = await startRelayRig({
@@ -233,7 +232,7 @@ describe('a proxy that wants an account', () => {
   })
 })
 
-test('a proxy that is down gives way to the next in the list', async () => {
+test('tries the next proxy of the list when one is down', async () => {
   play(station)
   const port = await startProxy((client) =>
     client.once('data', () => {
@@ -244,10 +243,10 @@ test('a proxy that is down gives way to the next in the list', async () => {
   await plays(await startRig(`PROXY 127.0.0.1:1; PROXY 127.0.0.1:${port}`), 'http://radio.example/')
 })
 
-test('a private address is refused with a proxy as well', async () => {
-  let asked = false
+test('refuses a private address behind a proxy too', async () => {
+  let requested = false
   const port = await startProxy(() => {
-    asked = true
+    requested = true
   })
   rig = await startRelayRig({
     allowed: () => false,
@@ -257,5 +256,5 @@ test('a private address is refused with a proxy as well', async () => {
     outcome: 'ended',
     reason: 'private-address',
   })
-  expect(asked).toBe(false)
+  expect(requested).toBe(false)
 })

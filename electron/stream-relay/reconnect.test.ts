@@ -6,14 +6,14 @@ import { adtsFrames } from '../../shared/radio/testing/frames.ts'
 import { opusChain } from '../../shared/radio/testing/ogg.ts'
 import { rig, station } from './testing/fresh-relay.ts'
 import { BYTES_PER_SECOND, FRAME_BYTES, mp3Frames, withFirstMuted } from './testing/mp3.ts'
-import { ask, STREAM, sends } from './testing/relay-rig.ts'
+import { STREAM, sendRequest, sends } from './testing/relay-rig.ts'
 
-/** The whole of the broadcast: what a listener gets of it must be a piece without gap or repetition. */
+/** The full broadcast. A listener must receive a part of it without gap or repetition. */
 const BROADCAST = mp3Frames(0, 2_000)
-/** 40 frames are more than 16 kB: audio that counts. */
+/** 40 frames are more than 16 kB, the threshold for audio. */
 const SOUND = 40 * FRAME_BYTES
 
-/** Serves pieces of the broadcast: the n-th connection gets [from, to), and then what `end` does. */
+/** Connection n receives the range [from, to) of the broadcast, then `end` runs. */
 function serve(
   pieces: readonly (readonly [from: number, to: number])[],
   end: 'reset' | 'fin' | 'stay' = 'reset',
@@ -29,10 +29,10 @@ function serve(
   })
 }
 
-describe('a short drop leaves no gap', () => {
-  test.each(['reset', 'fin'] as const)('%s: each byte exactly once', async (end) => {
+describe('a short drop', () => {
+  test.each(['reset', 'fin'] as const)('loses and repeats no byte: %s', async (end) => {
     const first = 100 * FRAME_BYTES + 123
-    // The burst of the new connection begins 60 frames before the end of the old one, inside a frame.
+    // The new connection's burst starts 60 frames before the end of the old one, inside a frame.
     const url = serve(
       [
         [0, first],
@@ -53,7 +53,7 @@ describe('a short drop leaves no gap', () => {
     expect(rig.relay.figures(STREAM)).toMatchObject({ attempts: 2, drops: 1 })
   })
 
-  test('twenty drops in a row, still byte for byte', async () => {
+  test('is joined byte by byte twenty times in a row', async () => {
     const step = 45 * FRAME_BYTES + 31
     const pieces = Array.from(
       { length: 21 },
@@ -70,8 +70,8 @@ describe('a short drop leaves no gap', () => {
     expect(received.equals(BROADCAST.subarray(0, received.length))).toBe(true)
   })
 
-  test('a gap in the broadcast is cut between two frames', async () => {
-    // What comes after the drop is newer than all that was sent: there is no join.
+  test('is cut between two frames when the broadcast has a gap', async () => {
+    // All data after the drop is newer than the sent data, so there is no join.
     const url = serve([
       [0, 50 * FRAME_BYTES + 100],
       [300 * FRAME_BYTES + 50, 400 * FRAME_BYTES],
@@ -79,7 +79,7 @@ describe('a short drop leaves no gap', () => {
     const listener = await rig.listen(url)
     await until(() => rig.of('connected').length === 2)
     await until(() => (rig.relay.figures(STREAM)?.bytes ?? 0) >= 149 * FRAME_BYTES)
-    // After the burst nothing more comes: it is over, and no older audio will follow.
+    // Nothing follows the burst.
     rig.clock.advance(2_000)
     await until(() => listener.bytes().length >= 140 * FRAME_BYTES)
     const before = BROADCAST.subarray(0, 50 * FRAME_BYTES)
@@ -91,7 +91,7 @@ describe('a short drop leaves no gap', () => {
     )
   })
 
-  test('a long burst without a join is cut after 256 kB, without waiting', async () => {
+  test('is cut after 256 kB without a wait when a long burst has no join', async () => {
     const url = serve([
       [0, 50 * FRAME_BYTES],
       [200 * FRAME_BYTES, 2_000 * FRAME_BYTES],
@@ -103,7 +103,7 @@ describe('a short drop leaves no gap', () => {
 })
 
 describe('a connection that falls silent', () => {
-  /** Listens to a station whose first connection sends SOUND; `second` is what the next ones do. */
+  /** The first connection sends SOUND and falls silent. `second` handles the next ones. */
   async function listenToSilence(second: Behaviour) {
     let first: Socket | undefined
     const url = station.on('/live', (request) => {
@@ -122,7 +122,7 @@ describe('a connection that falls silent', () => {
     socket.write(BROADCAST.subarray(0, 2 * SOUND))
   }
 
-  test('is joined by a second one after 2.5 s and closed once that one sends, each byte once', async () => {
+  test('is replaced by a second one after 2.5 s without losing a byte', async () => {
     const { listener } = await listenToSilence(sendFromStart)
     rig.clock.advance(2_499)
     expect(rig.of('lost')).toEqual([])
@@ -135,7 +135,7 @@ describe('a connection that falls silent', () => {
     expect(rig.relay.figures(STREAM)).toMatchObject({ attempts: 2, drops: 1, bytes: 3 * SOUND })
   })
 
-  test('goes on when it sends first, and the second one is closed', async () => {
+  test('continues when it sends first, and the second one is closed', async () => {
     const { listener, first } = await listenToSilence(() => undefined)
     rig.clock.advance(2_500)
     await until(() => station.requests('/live').length === 2)
@@ -148,7 +148,7 @@ describe('a connection that falls silent', () => {
     expect(rig.relay.figures(STREAM)).toMatchObject({ drops: 0, bytes: 2 * SOUND })
   })
 
-  test('has never more than one other connection beside it', async () => {
+  test('is accompanied by at most one other connection', async () => {
     const open: number[] = []
     const { first } = await listenToSilence(() => open.push(station.open))
     rig.clock.advance(2_500)
@@ -163,7 +163,7 @@ describe('a connection that falls silent', () => {
     expect(first.destroyed).toBe(false)
   })
 
-  test('is closed when the station refuses a second listener, which then connects alone', async () => {
+  test('is closed when the station refuses a second listener, and then the relay reconnects', async () => {
     const { listener } = await listenToSilence((request) => {
       if (request.number === 1) request.socket.end(head('HTTP/1.1 403 Too many listeners'))
       else sendFromStart(request)
@@ -176,22 +176,22 @@ describe('a connection that falls silent', () => {
     expect(isBroadcast(listener.bytes())).toBe(true)
   })
 
-  test('may break while the second one is on its way', async () => {
-    let answer = () => {}
+  test('may break while the second one connects', async () => {
+    let respond = () => {}
     const { listener, first } = await listenToSilence((request) => {
-      answer = () => sendFromStart(request)
+      respond = () => sendFromStart(request)
     })
     rig.clock.advance(2_500)
     await until(() => station.requests('/live').length === 2)
     first.resetAndDestroy()
     await until(() => station.open === 1)
-    answer()
+    respond()
     await until(() => listener.bytes().length > 2 * SOUND - 2 * FRAME_BYTES)
     expect(isBroadcast(listener.bytes())).toBe(true)
     expect(station.requests('/live')).toHaveLength(2)
   })
 
-  test('again within 30 s is left alone for five seconds', async () => {
+  test('is left alone for five seconds when it repeats within 30 s', async () => {
     const { listener, first } = await listenToSilence(() => undefined)
     rig.clock.advance(2_500)
     await until(() => station.requests('/live').length === 2)
@@ -211,7 +211,7 @@ describe('a connection that falls silent', () => {
     await until(() => station.requests('/live').length === 3 && station.open === 1)
   })
 
-  test('for less is only slow', async () => {
+  test('is not replaced during a shorter pause', async () => {
     // Half of real time.
     const half = BROADCAST.subarray(0, BYTES_PER_SECOND / 2)
     let send = () => {}
@@ -231,7 +231,7 @@ describe('a connection that falls silent', () => {
   })
 })
 
-test('flapping fifty times: the waits grow, and each one costs one request', async () => {
+test('backs off between fifty drops, with one request each', async () => {
   const url = station.on('/live', ({ socket }) => {
     socket.write(MP3_HEAD)
     socket.write(BROADCAST.subarray(0, SOUND), () => setImmediate(() => socket.destroy()))
@@ -250,7 +250,7 @@ test('flapping fifty times: the waits grow, and each one costs one request', asy
   expect(rig.clock.now()).toBeGreaterThan(18 * 60_000)
 })
 
-test('a head and no audio, again and again: the response ends, then 410', async () => {
+test('ends the response and returns 410 after repeated headers without audio', async () => {
   const url = station.on('/live', ({ socket }) => socket.end(MP3_HEAD))
   const listener = await rig.listen(url)
   for (const [index, wait] of [0, 1_000, 1_000].entries()) {
@@ -261,7 +261,7 @@ test('a head and no audio, again and again: the response ends, then 410', async 
   expect(rig.events.at(-1)).toMatchObject({ type: 'ended', reason: 'no-audio' })
   expect(station.requests('/live')).toHaveLength(4)
   const audioUrl = `${rig.relay.origin}${new URL(((await rig.open(url, 'stream-0002')) as { url: string }).url).pathname}`
-  expect((await ask(audioUrl.replace('stream-0002', STREAM))).status).toBe(410)
+  expect((await sendRequest(audioUrl.replace('stream-0002', STREAM))).status).toBe(410)
 })
 
 describe('Ogg', () => {
@@ -271,17 +271,17 @@ describe('Ogg', () => {
     'A',
     Array.from({ length: 100 }, (_, n) => 960 * (n + 1)),
   )
-  /** The two pages of headers, and the pages of sound after them, which are of one length. */
+  /** Two header pages, then audio pages of equal length. */
   const headBytes = opusChain(1, 'A', []).length
   const pageBytes = (song.length - headBytes) / 100
-  /** Pages `from` to `to` of the sound, behind the headers. */
+  /** Audio pages `from` to `to`, after the headers. */
   const pages = (from: number, to: number) =>
     Buffer.concat([
       song.subarray(0, headBytes),
       song.subarray(headBytes + from * pageBytes, headBytes + to * pageBytes),
     ])
 
-  test('after a reset in the middle of a page goes on in the same response, each page once', async () => {
+  test('continues in the same response after a reset within a page, each page once', async () => {
     const url = station.on('/live', ({ socket, number }) => {
       socket.write(OGG)
       if (number > 0) return void socket.write(pages(20, 100))
@@ -290,7 +290,7 @@ describe('Ogg', () => {
       )
       return undefined
     })
-    const listener = await ask(await rig.openUrl(url))
+    const listener = await sendRequest(await rig.openUrl(url))
     await until(() => listener.bytes().length >= song.length)
     expect(listener.bytes().equals(song)).toBe(true)
     expect(listener.over).toBe(false)
@@ -298,29 +298,29 @@ describe('Ogg', () => {
     expect(rig.clock.now()).toBe(0)
   })
 
-  test('goes on after a hole in the same response', async () => {
+  test('continues in the same response after a gap', async () => {
     const url = station.on('/live', ({ socket, number }) => {
       socket.write(OGG)
       socket.write(number === 0 ? pages(0, 30) : pages(70, 100), () => {
         if (number === 0) setImmediate(() => socket.resetAndDestroy())
       })
     })
-    const listener = await ask(await rig.openUrl(url))
+    const listener = await sendRequest(await rig.openUrl(url))
     const expected = Buffer.concat([pages(0, 30), pages(70, 100).subarray(headBytes)])
     await until(() => listener.bytes().length >= expected.length)
     expect(listener.bytes().equals(expected)).toBe(true)
   })
 
-  test('of another channel count begins another response', async () => {
+  test('starts a new response for another channel count', async () => {
     const mono = Buffer.from(opusChain(2, 'B', [960, 1_920]))
-    // Of the identification header: 28 bytes of the page come before it.
+    // In the identification header, which starts at byte 28 of the page.
     mono[28 + 9] = 1
     const url = station.on('/live', sends(OGG, Buffer.concat([song, mono])))
     const address = await rig.openUrl(url)
-    const first = await ask(address)
+    const first = await sendRequest(address)
     await until(() => first.over)
     expect(first.bytes().equals(song)).toBe(true)
-    const second = await ask(address)
+    const second = await sendRequest(address)
     await until(() => second.bytes().length >= mono.length)
     expect(second.bytes().equals(mono)).toBe(true)
     expect(rig.of('renewed')).toHaveLength(1)
@@ -329,10 +329,10 @@ describe('Ogg', () => {
   test('starts with its headers for an element that requests it again', async () => {
     const url = station.on('/live', sends(OGG, pages(0, 50)))
     const address = await rig.openUrl(url)
-    const first = await ask(address)
+    const first = await sendRequest(address)
     await until(() => first.bytes().length >= pages(0, 50).length)
     first.leave()
-    const second = await ask(address)
+    const second = await sendRequest(address)
     await until(() => second.bytes().length >= pages(0, 50).length)
     expect(second.bytes().equals(pages(0, 50))).toBe(true)
     expect(rig.of('lost')).toEqual([])
@@ -346,10 +346,10 @@ describe('Ogg', () => {
       return undefined
     })
     const address = await rig.openUrl(url)
-    const first = await ask(address)
+    const first = await sendRequest(address)
     await until(() => rig.of('retrying').length === 2)
     first.leave()
-    const second = ask(address)
+    const second = sendRequest(address)
     rig.clock.advance(1_000)
     const again = await second
     await until(() => again.bytes().length >= pages(0, 50).length)
@@ -357,7 +357,7 @@ describe('Ogg', () => {
   })
 })
 
-test('ends the response with the last whole frame when another content type follows', async () => {
+test('ends the response with the last complete frame when another content type follows', async () => {
   const url = station.on('/live', ({ socket, number }) => {
     if (number === 0) {
       socket.write(MP3_HEAD)
@@ -376,7 +376,7 @@ describe('formats that cannot be spliced', () => {
   const sound = (number: number) =>
     Buffer.concat([Buffer.from('fLaC'), Buffer.alloc(8_000, number + 1)])
 
-  test('the response ends; the same address waits for the next connection', async () => {
+  test('end the response, and the same URL waits for the next connection', async () => {
     const url = station.on('/live', ({ socket, number }) => {
       if (number === 1) return socket.end(head('HTTP/1.1 503 Full'))
       socket.write(FLAC)
@@ -384,9 +384,9 @@ describe('formats that cannot be spliced', () => {
       return undefined
     })
     const address = await rig.openUrl(url)
-    const first = await ask(address)
+    const first = await sendRequest(address)
     await until(() => first.over && rig.of('retrying').length === 2)
-    const second = ask(address)
+    const second = sendRequest(address)
     rig.clock.advance(1_000)
     const again = await second
     expect(again.status).toBe(200)
@@ -395,16 +395,16 @@ describe('formats that cannot be spliced', () => {
     expect(rig.of('connected').map(({ spliced }) => spliced)).toEqual([false, false])
   })
 
-  test('an element that asks anew gets the beginning of a new connection', async () => {
+  test('start a new connection for an element that requests them again', async () => {
     const url = station.on('/live', ({ socket, number }) => {
       socket.write(FLAC)
       socket.write(sound(number))
     })
     const address = await rig.openUrl(url)
-    const first = await ask(address)
+    const first = await sendRequest(address)
     await until(() => first.bytes().length >= 8_000)
     first.leave()
-    const second = await ask(address)
+    const second = await sendRequest(address)
     await until(() => second.bytes().length >= 8_000)
     expect(second.bytes().equals(sound(1))).toBe(true)
     expect(rig.of('lost')).toEqual([])

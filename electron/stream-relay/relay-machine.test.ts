@@ -1,38 +1,48 @@
 import { describe, expect, test } from 'vitest'
 import type { Problem } from '../../shared/net/stream-problem.ts'
 import {
-  begin,
   type Decision,
   decide,
   NOT_FOUND_GRACE_MS,
   type RelayContext,
   type RelayEvent,
+  startDecision,
 } from './relay-machine.ts'
 
 const WORLD: RelayContext = { now: 0, online: true, random: 0.5 }
 const RESET: Problem = { kind: 'loss', reason: 'reset' }
 const MISSING: Problem = { kind: 'end', reason: 'not-found' }
 
-function over(problem: Problem, audioMs: number | null = null, answered = audioMs !== null) {
-  return { type: 'over', problem, audioMs, answered, bytes: 7 } as const satisfies RelayEvent
+function over(problem: Problem, audioMs: number | null = null, hadHeaders = audioMs !== null) {
+  return {
+    type: 'over',
+    problem,
+    audioMs,
+    hadHeaders: hadHeaders,
+    bytes: 7,
+  } as const satisfies RelayEvent
 }
 
-/** What comes of events one after the other; the last decision. */
-function played(events: readonly RelayEvent[], world = WORLD, from = begin(true)): Decision {
+/** Applies events and returns the last decision. */
+function played(
+  events: readonly RelayEvent[],
+  world = WORLD,
+  from = startDecision(true),
+): Decision {
   return events.reduce((decision, event) => decide(decision.state, event, world), from)
 }
 
 const HEAD: RelayEvent = { type: 'head' }
 const does = ({ effects }: Decision) => effects.map((effect) => effect.do)
 
-describe('relay machine', () => {
-  test('a host that refuses connections after sound is tried again after half a second', () => {
+describe('decide', () => {
+  test('retries a host that refuses connections after playback, after half a second', () => {
     const refused = over({ kind: 'loss', reason: 'refused' })
     const waiting = played([HEAD, over(RESET, 12_000), refused])
     expect(waiting.effects.at(-1)).toEqual({ do: 'wait', ms: 500 })
   })
 
-  test('the next one waits; the wait over, it is begun', () => {
+  test('connects when the retry delay has passed', () => {
     const waiting = played([HEAD, over(RESET, 500), HEAD, over(RESET, 500)])
     expect(waiting.effects.at(-1)).toEqual({ do: 'wait', ms: 1_000 })
     expect(does(decide(waiting.state, { type: 'due' }, WORLD))).toEqual(['connect'])
@@ -46,23 +56,26 @@ describe('relay machine', () => {
     [RESET, false, 'no-answer'],
     [RESET, true, 'no-audio'],
     [{ kind: 'loss', reason: 'silent' }, true, 'no-audio'],
-  ] as const)('the budget spent on %j (answered: %s) ends as %s', (problem, answered, reason) => {
-    const attempt: RelayEvent[] = [
-      ...(answered ? [HEAD] : []),
-      over(problem, null, answered),
-      { type: 'due' },
-    ]
-    const decision = played([...attempt, ...attempt, ...attempt, ...attempt.slice(0, -1)])
-    expect(decision.effects.at(-1)).toEqual({ do: 'end', reason })
-    expect(decision.state.phase).toBe('ended')
-  })
+  ] as const)(
+    'ends with retries used up by %j (headers: %s) as %s',
+    (problem, answered, reason) => {
+      const attempt: RelayEvent[] = [
+        ...(answered ? [HEAD] : []),
+        over(problem, null, answered),
+        { type: 'due' },
+      ]
+      const decision = played([...attempt, ...attempt, ...attempt, ...attempt.slice(0, -1)])
+      expect(decision.effects.at(-1)).toEqual({ do: 'end', reason })
+      expect(decision.state.phase).toBe('ended')
+    },
+  )
 
-  test('a failure that no retry repairs ends it at once', () => {
+  test('ends immediately on a permanent failure', () => {
     expect(played([over(MISSING)]).effects).toEqual([{ do: 'end', reason: 'not-found' }])
     expect(played([over(MISSING), { type: 'network', online: true }, HEAD]).effects).toEqual([])
   })
 
-  test('after sound a missing station has a minute to return', () => {
+  test('retries a missing station for a minute after playback', () => {
     const lost = played([HEAD, over(RESET, 12_000)])
     const soon = decide(lost.state, over(MISSING), { ...WORLD, now: NOT_FOUND_GRACE_MS - 1 })
     expect(does(soon)).toEqual(['report', 'report', 'wait'])
@@ -76,7 +89,7 @@ describe('relay machine', () => {
     const quiet: RelayEvent = { type: 'silent', limit: 'quiet', audioMs: 12_000, bytes: 7 }
     const stalled: RelayEvent = { ...quiet, limit: 'stalled' }
 
-    test('is held through attempts that reach no server', () => {
+    test('is held during attempts that reach no server', () => {
       const { state } = played([HEAD, quiet, over(RESET), { type: 'due' }, over(RESET)])
       expect(state).toMatchObject({ phase: 'waiting', holding: true })
     })
@@ -92,7 +105,7 @@ describe('relay machine', () => {
       },
     )
 
-    test('that is merely quiet waits for its sound, and for 30 s after the last time', () => {
+    test('is not replaced again within 30 s when it is only quiet', () => {
       const unheard = played([HEAD, { ...quiet, audioMs: null }])
       expect(unheard.effects).toEqual([])
       const recovered = played([HEAD, quiet, { type: 'recovered' }])
@@ -104,7 +117,7 @@ describe('relay machine', () => {
     })
   })
 
-  test('events that come too late change nothing', () => {
+  test('ignores late events', () => {
     const receiving = played([HEAD])
     for (const event of [HEAD, { type: 'due' }, { type: 'network', online: true }] as const)
       expect(decide(receiving.state, event, WORLD)).toEqual({ state: receiving.state, effects: [] })

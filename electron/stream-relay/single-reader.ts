@@ -1,10 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import type { Clock } from '../../shared/net/clock.ts'
-import { answerStatus } from './loopback-server.ts'
+import { sendStatus } from './loopback-server.ts'
 
-/** Begins an endless answer of `contentType`: it ends with the connection, and audio passes as it is. */
-function beginAnswer(response: ServerResponse, contentType: string): void {
-  // No length and no chunks.
+/** Starts an endless response that ends with the connection, so audio is sent unchanged. */
+function startResponse(response: ServerResponse, contentType: string): void {
   response.removeHeader('Transfer-Encoding')
   response.writeHead(200, {
     'Content-Type': contentType,
@@ -14,7 +13,7 @@ function beginAnswer(response: ServerResponse, contentType: string): void {
   response.flushHeaders()
 }
 
-/** Passes audio on, without a copy. False: enough for now, the response emits `drain` when to go on. */
+/** Writes audio without copying. Returns false when the buffer is full; the response then emits `drain`. */
 function writeParts(response: ServerResponse, parts: readonly Buffer[]): boolean {
   if (response.destroyed || response.writableEnded) return true
   const [only] = parts
@@ -26,57 +25,43 @@ function writeParts(response: ServerResponse, parts: readonly Buffer[]): boolean
   return hasRoom
 }
 
-/** A stream without a reader for this time, since it opened or since the last one left, is closed. */
+/** In ms. A stream without a reader for this long closes. */
 export const READER_MS = 10_000
-/**
- * When it was the relay that ended the response, the element first plays what it has (Ogg: up to about
- * ten seconds) before it comes back.
- */
+/** In ms. After the relay ends a response, the element plays its buffer first (Ogg: up to about ten seconds). */
 export const RETURN_MS = 30_000
 
-/** The one reader of a stream. */
 export interface SingleReader {
-  /** A request for the audio. It is answered when there is audio; a second one replaces the first. */
+  /** Serves a request when audio is available. A second request replaces the first. */
   admit(response: ServerResponse, number: number): void
-  /** From now on there is audio of this type (null: none for new readers, which wait). */
+  /** Sets the type of available audio. Null makes new readers wait. */
   offer(contentType: string | null): void
   write(parts: readonly Buffer[]): void
-  /** Whether there is a reader, and it takes bytes. */
   readonly wants: boolean
-  /** Whether there is a reader, ready or not. */
   readonly present: boolean
-  /** Ends the response: what comes next is another stream to the element, which asks again. */
+  /** Ends the response. The element requests the next one. */
   endResponse(): void
-  /**
-   * The stream is over by itself (410: what was written is still sent) or was closed (404: at once).
-   * Every request from now on is answered with that.
-   */
+  /** Closes the reader: 410 flushes written data, 404 destroys immediately. Later requests get the same status. */
   close(status: 404 | 410): void
 }
 
-/** `onWants` is called when `wants` changes, `onAbandoned` once when no reader comes (back). */
+/** `onWants` is called when `wants` changes, `onAbandoned` once when no reader connects in time. */
 export function createSingleReader(options: {
   readonly clock: Clock
   readonly onWants: () => void
-  /** The response that was admitted under this number begins. */
-  readonly onBegin: (number: number) => void
-  /** A new reader replaces one that has read since the audio began. */
-  readonly onTakenOver: () => void
+  readonly onStart: (number: number) => void
+  readonly onReplaced: () => void
   readonly onAbandoned: () => void
 }): SingleReader {
-  const { clock, onWants, onBegin, onTakenOver, onAbandoned } = options
-  /** The page's audio element at the other end of one response. */
+  const { clock, onWants, onStart, onReplaced, onAbandoned } = options
   let reader: ServerResponse | null = null
   let waiting: ServerResponse | null = null
-  /** Of the request that came last. */
   let admitted = 0
   let offered: string | null = null
-  let used = false
+  let isUsed = false
   let isReady = true
   let closed: 404 | 410 | null = null
   let stopTimer: (() => void) | null = null
 
-  /** Starts the wait, unless one is under way. */
   const expectReader = (ms: number) => {
     stopTimer ??= clock.after(ms, onAbandoned)
   }
@@ -84,34 +69,34 @@ export function createSingleReader(options: {
     stopTimer?.()
     stopTimer = null
   }
-  const leave = (ms: number) => {
+  const onReaderGone = (ms: number) => {
     reader = null
     isReady = true
     if (waiting === null && closed === null) expectReader(ms)
     onWants()
   }
 
-  const begin = (response: ServerResponse, contentType: string) => {
+  const start = (response: ServerResponse, contentType: string) => {
     waiting = null
-    used = true
+    isUsed = true
     isReady = true
-    beginAnswer(response, contentType)
+    startResponse(response, contentType)
     response.on('drain', () => {
       if (reader !== response) return
       isReady = true
       onWants()
     })
     response.on('close', () => {
-      if (reader === response) leave(READER_MS)
+      if (reader === response) onReaderGone(READER_MS)
     })
     reader = response
-    onBegin(admitted)
+    onStart(admitted)
     onWants()
   }
 
   return {
     admit(response, number) {
-      if (closed !== null) return answerStatus(response, closed)
+      if (closed !== null) return sendStatus(response, closed)
       admitted = number
       waiting?.destroy()
       waiting = response
@@ -124,14 +109,14 @@ export function createSingleReader(options: {
         waiting = null
         if (closed === null && reader === null) expectReader(READER_MS)
       })
-      if (offered !== null && used) onTakenOver()
-      if (offered !== null && waiting === response) begin(response, offered)
+      if (offered !== null && isUsed) onReplaced()
+      if (offered !== null && waiting === response) start(response, offered)
     },
     offer(contentType) {
       offered = contentType
       if (contentType === null) return
-      if (reader === null) used = false
-      if (waiting !== null) begin(waiting, contentType)
+      if (reader === null) isUsed = false
+      if (waiting !== null) start(waiting, contentType)
       else if (reader === null) expectReader(READER_MS)
     },
     write(parts) {
@@ -150,7 +135,7 @@ export function createSingleReader(options: {
       offered = null
       const before = reader
       if (before === null) return
-      leave(RETURN_MS)
+      onReaderGone(RETURN_MS)
       before.end()
     },
     close(status) {
@@ -162,7 +147,7 @@ export function createSingleReader(options: {
       waiting = null
       if (status === 410) before?.end()
       else before?.destroy()
-      if (late !== null) answerStatus(late, status)
+      if (late !== null) sendStatus(late, status)
     },
   }
 }

@@ -15,17 +15,17 @@ import { FRAME_BYTES, mp3Frames, withFirstMuted } from './testing/mp3.ts'
 
 const BROADCAST = mp3Frames(0, 100)
 
-/** What leaves a splicer into which the chunks are pushed. */
+/** Output of a splicer for these chunks. */
 function sent(chunks: readonly Buffer[], contentType = 'audio/mpeg'): Buffer {
   const parts: Buffer[] = []
   const splicer = createSplicer(contentType, createManualClock(), (more) => parts.push(...more))
-  splicer.begin()
+  splicer.startConnection()
   for (const chunk of chunks) splicer.push(chunk)
   return Buffer.concat(parts)
 }
 
 test.each([1, 200, FRAME_BYTES - 1])(
-  'a station joined %i bytes into a frame sounds from the next one on',
+  'starts with the next frame of a station joined %i bytes into a frame',
   (offset) => {
     const joined = BROADCAST.subarray(offset)
     expect(sent([joined]).equals(BROADCAST.subarray(FRAME_BYTES))).toBe(true)
@@ -36,11 +36,11 @@ test.each([1, 200, FRAME_BYTES - 1])(
   },
 )
 
-test('a station that begins with a frame loses nothing', () => {
+test('drops nothing when a station starts with a frame', () => {
   expect(sent([BROADCAST]).equals(BROADCAST)).toBe(true)
 })
 
-test('bytes without frames pass, except for the last 8 kB, in which a frame may begin', () => {
+test('passes bytes without frames, except for the last 8 kB, which may start a frame', () => {
   const noise = Buffer.alloc(8 * 1024)
   expect(sent([noise])).toHaveLength(0)
   expect(sent([noise, noise, noise])).toHaveLength(16 * 1024)
@@ -51,7 +51,7 @@ test('bytes without frames pass, except for the last 8 kB, in which a frame may 
   ).toBe(true)
 })
 
-describe('when the last header of a connection is cut', () => {
+describe('an incomplete last header of a connection', () => {
   const cuts = Array.from({ length: MAX_HEADER_BYTES }, (_, cut) => cut)
   const first = BROADCAST.subarray(0, 20 * FRAME_BYTES)
   /** Without a join to the first connection. */
@@ -61,25 +61,25 @@ describe('when the last header of a connection is cut', () => {
     const parts: Buffer[] = []
     const splicer = createSplicer('audio/mpeg', createManualClock(), (more) => parts.push(...more))
     for (const sound of sounds) {
-      splicer.begin()
+      splicer.startConnection()
       splicer.push(sound)
     }
     end(splicer)
     return Buffer.concat(parts)
   }
   const ends = [
-    ['another connection follows', (splicer: Splicer) => splicer.begin()],
+    ['another connection follows', (splicer: Splicer) => splicer.startConnection()],
     ['the stream finishes', (splicer: Splicer) => splicer.finish()],
   ] as const
 
-  test.each(ends)('sends the last whole frame once %s', (_, end) => {
+  test.each(ends)('sends the last complete frame once %s', (_, end) => {
     for (const cut of cuts) {
       const received = Buffer.concat([first, header.subarray(0, cut)])
       expect(listen([received], end).equals(first), `${cut} bytes`).toBe(true)
     }
   })
 
-  test.each(ends)('sends all frames of a burst that is still searched once %s', (_, end) => {
+  test.each(ends)('sends all frames of a burst during a search once %s', (_, end) => {
     for (const cut of cuts) {
       const received = Buffer.concat([second, header.subarray(0, cut)])
       const expected = Buffer.concat([first, withFirstMuted(second)])
@@ -87,14 +87,14 @@ describe('when the last header of a connection is cut', () => {
     }
   })
 
-  test('sends nothing more once the splicer stops', () => {
+  test('sends nothing after the splicer has stopped', () => {
     const received = Buffer.concat([first, header.subarray(0, 3)])
     const sent = listen([received], (splicer) => splicer.stop())
     expect(sent.equals(first.subarray(0, -FRAME_BYTES))).toBe(true)
   })
 })
 
-test('Ogg leaves in whole pages, without the empty packet at the end of a chain', () => {
+test('sends complete Ogg pages without the empty packet at chain ends', () => {
   const sound = Buffer.from('sound')
   const pages = [
     oggPage([sound], { first: true, granule: 0 }),
@@ -112,20 +112,17 @@ test('Ogg leaves in whole pages, without the empty packet at the end of a chain'
 test.each([
   ['without a frame', Buffer.alloc(65_536, 0xff), 57_344],
   ['in frames', BROADCAST, BROADCAST.length],
-])(
-  'splices sound %s that arrives byte by byte with work in proportion to its length',
-  (_, sound, length) => {
-    const bytes = cutInto(sound, [1])
-    const work = countWork()
-    const out = sent(bytes)
-    work.stop()
-    expect(out.equals(sound.subarray(0, length))).toBe(true)
-    expect(work.bytes).toBeLessThan(40 * sound.length)
-  },
-)
+])('splices audio %s that arrives byte by byte in linear time', (_, sound, length) => {
+  const bytes = cutInto(sound, [1])
+  const work = countWork()
+  const out = sent(bytes)
+  work.stop()
+  expect(out.equals(sound.subarray(0, length))).toBe(true)
+  expect(work.bytes).toBeLessThan(40 * sound.length)
+})
 
 const STEREO = [mp3Frames(0, 40), Buffer.concat(adtsFrames(60))] as const
-/** Frames of one channel, as long as those of two. */
+/** Mono frames with the length of stereo frames. */
 const MONO = [mp3Frames(100, 30), Buffer.concat(adtsFrames(30, 60))] as const
 for (const [n, read] of [readMp3Header, readAdtsHeader].entries()) {
   const mono = MONO[n] ?? Buffer.alloc(0)
@@ -133,8 +130,8 @@ for (const [n, read] of [readMp3Header, readAdtsHeader].entries()) {
     mono[at + 3] = n === 0 ? 0xc0 : ((mono[at + 3] ?? 0) & 0x3f) | 0x40
 }
 
-/** The frames that lie whole in these bytes, which begin with one. */
-function wholeFrames(data: Buffer, read: ReadHeader): Buffer {
+/** Complete frames in data that starts with one. */
+function completeFrames(data: Buffer, read: ReadHeader): Buffer {
   let end = 0
   for (;;) {
     const next = end + (read(data, end)?.length ?? Number.POSITIVE_INFINITY)
@@ -146,17 +143,17 @@ function wholeFrames(data: Buffer, read: ReadHeader): Buffer {
 describe.each([
   ['MP3', 'audio/mpeg', readMp3Header, STEREO[0], MONO[0]],
   ['AAC', 'audio/aac', readAdtsHeader, STEREO[1], MONO[1]],
-] as const)('%s that turns into another channel count', (_, type, read, before, after) => {
-  /** Where in `before` a frame begins; the tests cut at each of its bytes. */
-  const start = wholeFrames(before.subarray(0, 5_000), read).length
+] as const)('%s that changes the channel count', (_, type, read, before, after) => {
+  /** Start of a frame in `before`. The tests cut at each of its bytes. */
+  const start = completeFrames(before.subarray(0, 5_000), read).length
   const frame = read(before, start)?.length ?? 0
   const cuts = Array.from({ length: frame }, (_, cut) => cut)
-  /** Where the other sound is joined: at every byte too, but never at the same one. */
+  /** Join position of the other audio: covers every byte, but never equals the cut. */
   const joinedAt = (cut: number, sound: Buffer) => sound.subarray((cut + 100) % frame)
-  /** The frames of what follows a cut, from the first whole one on. */
+  /** Complete frames after a cut. */
   const framesOf = (sound: Buffer) =>
-    wholeFrames(sound.subarray(findFrame(sound, read) ?? 0), read).toString('latin1')
-  /** What left before and after the turn, and how often it turned. */
+    completeFrames(sound.subarray(findFrame(sound, read) ?? 0), read).toString('latin1')
+  /** Output before and after the format change, and the number of changes. */
   const listen = (feed: (splicer: Splicer) => void) => {
     const parts: Buffer[][] = [[]]
     const splicer = createSplicer(
@@ -165,70 +162,70 @@ describe.each([
       (more) => parts.at(-1)?.push(...more),
       () => parts.push([]),
     )
-    splicer.begin()
+    splicer.startConnection()
     feed(splicer)
     return parts.map((some) => Buffer.concat(some).toString('latin1'))
   }
-  /** What may leave before a cut: only a header after a frame shows that it is whole. */
-  const wholeBefore = (cut: number) =>
+  /** Complete frames before a cut. Only the next header proves that a frame is complete. */
+  const completeBefore = (cut: number) =>
     (cut < MAX_HEADER_BYTES ? [-1, cut] : [cut]).map((bytes) =>
-      wholeFrames(before.subarray(0, start + bytes), read).toString('latin1'),
+      completeFrames(before.subarray(0, start + bytes), read).toString('latin1'),
     )
 
   test.each([100_000, 1_460, 100])(
-    'ends with the last whole frame at every cut in one connection, packets of %i bytes',
+    'ends with the last complete frame at every cut in one connection, packets of %i bytes',
     (packet) => {
       for (const cut of cuts) {
         const other = joinedAt(cut, after)
-        const heard = listen((splicer) => {
+        const output = listen((splicer) => {
           const sound = Buffer.concat([before.subarray(0, start + cut), other])
           for (const piece of cutInto(sound, [packet])) splicer.push(piece)
         })
-        const possible = wholeBefore(cut).map((first) => [first, framesOf(other)])
-        expect(possible, `cut at ${cut}`).toContainEqual(heard)
+        const possible = completeBefore(cut).map((first) => [first, framesOf(other)])
+        expect(possible, `cut at ${cut}`).toContainEqual(output)
       }
     },
   )
 
-  test('ends with the last whole frame at every cut over a reconnect', () => {
+  test('ends with the last complete frame at every cut across a reconnect', () => {
     for (const cut of cuts) {
       const other = joinedAt(cut, after)
-      const heard = listen((splicer) => {
+      const output = listen((splicer) => {
         for (const piece of cutInto(before.subarray(0, start + cut), [1_460])) splicer.push(piece)
-        splicer.begin()
+        splicer.startConnection()
         for (const piece of cutInto(other, [1_460])) splicer.push(piece)
       })
-      const expected = [wholeBefore(cut).at(-1), framesOf(other)]
-      expect(heard, `cut at ${cut}`).toEqual(expected)
+      const expected = [completeBefore(cut).at(-1), framesOf(other)]
+      expect(output, `cut at ${cut}`).toEqual(expected)
     }
   })
 
-  test('goes on in one response with whole frames of the same kind after a hole at every byte', () => {
+  test('continues in one response with complete frames of the same kind after a gap at every byte', () => {
     for (const cut of cuts) {
       const later = joinedAt(cut, before.subarray(start + 2 * frame))
-      const heard = listen((splicer) =>
+      const output = listen((splicer) =>
         splicer.push(Buffer.concat([before.subarray(0, start + cut), later])),
       )
       const behind = Buffer.from(framesOf(later), 'latin1')
       const rest = (read === readMp3Header ? withFirstMuted(behind) : behind).toString('latin1')
-      const possible = wholeBefore(cut).map((first) => [first + rest])
-      expect(possible, `cut at ${cut}`).toContainEqual(heard)
+      const possible = completeBefore(cut).map((first) => [first + rest])
+      expect(possible, `cut at ${cut}`).toContainEqual(output)
     }
   })
 })
 
-/** A frame of ADTS without sound, at one of two sample rates. */
+/** An ADTS frame without audio, at one of two sample rates. */
 const adtsFrame = (rate: 4 | 5) =>
   Buffer.of(0xff, 0xf1, 0x40 | (rate << 2), 0x80, 1, 0x3f, 0xfc, 0, 0)
 
-test('passes a burst on whose sample rate changes 10,000 times', () => {
+test('handles a burst whose sample rate changes 10,000 times', () => {
   const turns = Array.from({ length: 10_000 }, (_, n) => adtsFrame(n % 2 === 0 ? 4 : 5))
   const burst = Buffer.concat(turns.flatMap((frame) => [frame, frame, frame, frame]))
   expect(sent([burst], 'audio/aac').equals(burst)).toBe(true)
 })
 
-test('mutes frames of MP3 that borrow bits from before a break without a join, and no others', () => {
-  /** Each borrows 400 bytes, of two frames before; a stereo frame adds 381. */
+test('mutes only MP3 frames that borrow bits from before a break without a join', () => {
+  /** Each borrows 400 bytes from two frames before; a stereo frame adds 381. */
   const borrowing = (from: number, count: number) => {
     const frames = mp3Frames(from, count)
     for (let at = 4; at < frames.length; at += FRAME_BYTES) frames[at] = 200
@@ -238,7 +235,7 @@ test('mutes frames of MP3 that borrow bits from before a break without a join, a
   const parts: Buffer[] = []
   const splicer = createSplicer('audio/mpeg', clock, (more) => parts.push(...more))
   const listen = (sound: Buffer) => {
-    splicer.begin()
+    splicer.startConnection()
     parts.length = 0
     splicer.push(sound)
     clock.advance(JOIN_MS)
@@ -252,7 +249,7 @@ test('mutes frames of MP3 that borrow bits from before a break without a join, a
   const [first, second] = [borrowing(0, 50), borrowing(300, 50)]
   expect(listen(first).equals(first)).toBe(true)
   expect(listen(second).equals(muted(second))).toBe(true)
-  // The next connection sends them as they were, and is joined behind them.
+  // The next connection sends them unchanged, and the join is behind them.
   const third = borrowing(300, 60)
   expect(listen(third).equals(third.subarray(second.length))).toBe(true)
 })

@@ -19,48 +19,42 @@ import { createOggPages, withoutEmptyEnding } from '../../shared/radio/ogg-pages
 import { createOggSplice } from '../../shared/radio/ogg-splice.ts'
 import { createSentRing } from '../../shared/radio/sent-ring.ts'
 
-/** A join that was not found in this time does not come. */
 export const JOIN_MS = 2_000
-/**
- * A server's burst comes as fast as the line allows, what follows at the pace of the music. Once this
- * long only that has come, the burst is over and no older audio will follow.
- */
+/** A burst arrives faster than real time. A window at playback pace means that the burst is over. */
 const BURST_WINDOW_MS = 500
 const BURST_PACE = 1.5
-/** In these bytes a first whole frame is searched: no frame of MP3 or AAC is longer than 8 kB. */
+/** Search limit for the first complete frame: frames of MP3 and AAC have at most 8 kB. */
 const MAX_HELD_BYTES = 16 * 1024
 
-/** Makes one gapless stream of several connections. */
+/** Joins several connections into one gapless stream. */
 export interface Splicer {
-  /** Whether the sound can go on over a new connection, or has to begin anew. */
+  /** Audio can continue over a new connection without a restart. */
   readonly seamless: boolean
-  /** Whether a new reader can start with what comes next. Ogg and its like begin with a head. */
+  /** A new reader can start with the next bytes. False for Ogg and similar formats, which need a header. */
   readonly joinable: boolean
-  /** While it is searched nothing leaves, so that reading must go on whatever the reader does. */
+  /** While true nothing is sent, so reading must continue without a reader. */
   readonly searching: boolean
-  /** What is pushed from here on comes from a new connection. */
-  begin(): void
+  startConnection(): void
   push(chunk: Buffer): void
-  /** Sends the complete frames that are still held. To be called when no other connection follows. */
+  /** Sends the remaining complete frames. Call it when no connection follows. */
   finish(): void
-  /** Discards what is held. To be called when the reader is gone. */
   stop(): void
 }
 
-/** For all that is made of neither frames nor pages, such as FLAC and MP4: passes it on as it comes. */
+/** For formats without frames or pages, such as FLAC and MP4. */
 function passThrough(out: (parts: readonly Buffer[]) => void): Splicer {
   return {
     seamless: false,
     joinable: false,
     searching: false,
-    begin: () => {},
+    startConnection: () => {},
     push: (chunk) => out([chunk]),
     finish: () => {},
     stop: () => {},
   }
 }
 
-/** Ogg leaves in whole pages, each of them once, and without the empty packets at the ends of chains. */
+/** Sends complete Ogg pages, each once, without the empty packets at chain ends. */
 function pageSplicer(out: (parts: readonly Buffer[]) => void, onTurn: () => void): Splicer {
   const splice = createOggSplice()
   let ready: Buffer[] = []
@@ -83,7 +77,7 @@ function pageSplicer(out: (parts: readonly Buffer[]) => void, onTurn: () => void
     get searching() {
       return splice.searching
     },
-    begin() {
+    startConnection() {
       pages.clear()
       splice.begin()
     },
@@ -91,23 +85,23 @@ function pageSplicer(out: (parts: readonly Buffer[]) => void, onTurn: () => void
       pages.push(chunk)
       send()
     },
-    // Each page is sent as soon as it is complete, so only part of one can be held.
+    // Complete pages are sent immediately, so only a partial page can be buffered.
     finish: pages.clear,
     stop: pages.clear,
   }
 }
 
 /**
- * A splicer for `contentType`. MP3 and AAC leave in whole frames; after a loss the new connection's
- * burst is searched for the end of what was sent, and goes on right after it: each byte once. Where it
- * is not found, the cut is between two frames. Ogg leaves in whole pages: those of the new connection that were
- * sent before are left out. `onTurn` is called where sound of another sample rate or channel count follows, on
- * whatever byte the sound before broke off and over whatever connection: that before has left, and this has not.
+ * Creates a splicer for `contentType`. MP3 and AAC are sent in complete frames. After a loss, the burst of the new
+ * connection is searched for the end of the sent audio and continues there, so that each byte is sent once. Without a
+ * match, the cut is between two frames. Ogg is sent in complete pages; pages that were sent before are skipped.
+ * `onTurn` is called where the sample rate or channel count changes: all earlier audio has been sent, and none of the
+ * following.
  *
- * After such a cut, the first frame of MP3 and those that need bits from before it are muted.
+ * After such a cut, the first MP3 frame and those that need its bit reservoir are muted.
  *
- * Memory: 256 kB for what was sent (of Ogg, the keys of 4096 pages and a head of 1 MB), from the first connection on; while a join is searched, 1.3 MB
- * more; held back, at most 16 kB.
+ * Memory: 256 kB for sent audio (Ogg: keys of 4096 pages and a 1 MB header), 1.3 MB more during a join search, and at
+ * most 16 kB of held data.
  */
 export function createSplicer(
   contentType: string,
@@ -129,73 +123,74 @@ function frameSplicer(
   const ring = createSentRing()
   const tracker = createFrameTracker(read)
   let search: JoinSearch | null = null
-  const held = createByteBuffer()
-  /** Bytes that must be held before a first frame is searched again. */
-  let lookAt = 0
+  const buffered = createByteBuffer()
+  let nextSearchAt = 0
   let stopTimer: (() => void) | null = null
-  /** What comes follows nothing: a server lets its listeners in in the middle of a frame. */
+  /** No preceding audio: a server may start in the middle of a frame. */
   let opening = true
-  /** Received since the window began, in bytes. */
   let inWindow = 0
 
-  /** Of MP3 that follows other sound than the one before it in the broadcast. */
+  /** Set for MP3 that does not follow its predecessor in the broadcast. */
   let reservoir: Mp3Reservoir | null = null
   const send = (parts: readonly Buffer[]) => {
-    // A join is found in what came, so the ring has that.
+    // The ring stores unmuted data, because a join is searched in received data.
     for (const part of parts) ring.push(part)
     out(reservoir?.incomplete ? [reservoir.mute(Buffer.concat(parts))] : parts)
   }
-  /** Not recursive: frames of another kind may begin at every third frame of a chunk. */
+  /** A loop instead of recursion: the format may change at every third frame of a chunk. */
   const feed = (chunk: Buffer) => {
-    let left: Buffer | null = chunk
-    while (left !== null) left = opening ? open(left) : follow(left)
+    let remaining: Buffer | null = chunk
+    while (remaining !== null) remaining = opening ? open(remaining) : follow(remaining)
   }
-  /** Sends whole frames. Returns what follows the last one and is no frame of their kind; null: nothing. */
+  /** Sends complete frames. Returns the remainder when it is not a frame of the same kind, else null. */
   const follow = (chunk: Buffer): Buffer | null => {
-    const whole = tracker.push(chunk)
-    if (tracker.broken) return breakAt(held.length + whole, held.joinedWith(chunk))
-    if (held.length + whole <= 0) held.append(chunk)
+    const completeBytes = tracker.push(chunk)
+    if (tracker.broken) return breakAt(buffered.length + completeBytes, buffered.joinedWith(chunk))
+    if (buffered.length + completeBytes <= 0) buffered.append(chunk)
     else {
-      const before = held.view()
-      const [inHeld, inChunk] = [before.length + Math.min(whole, 0), Math.max(whole, 0)]
-      held.clear()
-      held.append(before.subarray(inHeld))
-      held.append(chunk.subarray(inChunk))
+      const before = buffered.view()
+      const [inHeld, inChunk] = [
+        before.length + Math.min(completeBytes, 0),
+        Math.max(completeBytes, 0),
+      ]
+      buffered.clear()
+      buffered.append(before.subarray(inHeld))
+      buffered.append(chunk.subarray(inChunk))
       const parts = [before.subarray(0, inHeld), chunk.subarray(0, inChunk)]
       send(parts.filter((part) => part.length > 0))
     }
     return null
   }
   const breakAt = (end: number, data: Buffer): Buffer => {
-    held.clear()
+    buffered.clear()
     if (end > 0) send([data.subarray(0, end)])
     opening = true
     return data.subarray(end)
   }
 
   /**
-   * Searches the first whole frame, at the beginning of a connection or where the frames before it broke off.
-   * Returns the bytes from there on; null: it has not come yet. Chromium takes 4 s longer over MP3 that begins
-   * with half a frame, because it reads 128 kB first. Bytes without frames leave half by half.
+   * Searches the first complete frame at the start of a connection or after a format break. Returns the bytes from
+   * there, or null if it has not arrived. Chromium starts MP3 that begins with a partial frame 4 s later, because it
+   * reads 128 kB first. Data without frames is sent in halves.
    */
   const open = (chunk: Buffer): Buffer | null => {
-    const start = held.joinedWith(chunk)
-    if (start.length < Math.min(lookAt, MAX_HELD_BYTES)) {
-      held.keepFrom(start, 0)
+    const start = buffered.joinedWith(chunk)
+    if (start.length < Math.min(nextSearchAt, MAX_HELD_BYTES)) {
+      buffered.keepFrom(start, 0)
       return null
     }
     const at = findFrame(start, read)
     const header = at === null ? null : read(start, at)
     if (at === null || header === null) {
       const formless = start.length < MAX_HELD_BYTES ? 0 : start.length - MAX_HELD_BYTES / 2
-      held.keepFrom(start, formless)
-      lookAt = nextLook(held.length)
+      buffered.keepFrom(start, formless)
+      nextSearchAt = nextLook(buffered.length)
       if (formless > 0) send([start.subarray(0, formless)])
       return null
     }
     opening = false
-    held.clear()
-    lookAt = 0
+    buffered.clear()
+    nextSearchAt = 0
     if (header.kind !== (tracker.kind ?? header.kind)) onTurn()
     if (ring.length > 0 && read === readMp3Header)
       reservoir = createMp3Reservoir(header.kind === tracker.kind)
@@ -203,17 +198,16 @@ function frameSplicer(
     return start.subarray(at)
   }
 
-  /** Back to where nothing is searched and nothing waits. */
-  const rest = () => {
+  const reset = () => {
     stopTimer?.()
     stopTimer = null
     search = null
-    held.clear()
-    lookAt = 0
+    buffered.clear()
+    nextSearchAt = 0
   }
   const settle = (result: JoinResult) => {
     if (result.state === 'searching') return
-    rest()
+    reset()
     tracker.restart(tracker.kind)
     opening = result.state === 'not-found'
     feed(result.state === 'joined' ? result.rest : result.burst)
@@ -221,22 +215,22 @@ function frameSplicer(
   const giveUp = () => {
     if (search !== null) settle(search.giveUp())
   }
-  /** A connection that broke off before its place was found may hold sound that does not come again. */
+  /** A connection that broke off during the search may contain audio that is not repeated. */
   const saveBurst = () => {
     if (search?.behind === false) settle(search.giveUp())
   }
-  /** The last frame of a connection may have come whole, although the header after it did not. */
+  /** The last frame of a connection may be complete even though the next header is missing. */
   const sendLast = () => {
-    const end = opening || search !== null ? 0 : held.length + tracker.end()
-    if (end > 0) send([held.view().subarray(0, end)])
+    const end = opening || search !== null ? 0 : buffered.length + tracker.end()
+    if (end > 0) send([buffered.view().subarray(0, end)])
   }
-  /** The burst goes first: its own last frame may be held after it. */
+  /** The burst first: its own last frame may be held after it. */
   const endConnection = () => {
     saveBurst()
     sendLast()
-    rest()
+    reset()
   }
-  /** Looks once a window whether the burst is over; `left` is what remains of JOIN_MS. */
+  /** Checks once per window whether the burst is over. `left` is the rest of JOIN_MS. */
   const watchBurst = (left: number) => {
     inWindow = 0
     stopTimer = clock.after(Math.min(BURST_WINDOW_MS, left), () => {
@@ -253,7 +247,7 @@ function frameSplicer(
     get searching() {
       return search !== null
     },
-    begin() {
+    startConnection() {
       endConnection()
       if (ring.length === 0) return
       opening = false
@@ -266,6 +260,6 @@ function frameSplicer(
       settle(search.push(chunk))
     },
     finish: endConnection,
-    stop: rest,
+    stop: reset,
   }
 }

@@ -1,24 +1,21 @@
 import type { Clock } from '../../shared/net/clock.ts'
 
-/** No byte for this long, while bytes are wanted: a second connection is tried before the sound runs dry. */
+/** In ms without a byte while bytes are wanted. A second connection is then tried before the buffer runs dry. */
 export const QUIET_MS = 2_500
-/** No byte for this long, while bytes are wanted: the connection is dead although no error says so. */
+/** In ms without a byte while bytes are wanted. The connection then counts as dead. */
 export const STALL_MS = 5_000
 
-/** The limits of a silence, the shorter one first. */
 export type SilenceLimit = 'quiet' | 'stalled'
 const LIMIT_MS: Record<SilenceLimit, number> = { quiet: QUIET_MS, stalled: STALL_MS }
 
-/** Watches one connection. The clock runs only while there is a reader. */
 export interface StallWatch {
-  /** Bytes have come. Returns true when they end a silence that has reached a limit. */
+  /** Call for received bytes. Returns true when they end a reported silence. */
   touch(): boolean
-  /** The reader takes bytes (true), or has enough for now (false). */
   reading(is: boolean): void
   stop(): void
 }
 
-/** Calls `onSilent` once for each limit that a silence reaches. One timer at a time, however many bytes come. */
+/** Calls `onSilent` once per limit. Uses one timer regardless of the number of chunks. */
 export function createStallWatch(
   clock: Clock,
   onSilent: (limit: SilenceLimit) => void,
@@ -26,7 +23,6 @@ export function createStallWatch(
   let stopTimer = () => {}
   let isReading = false
   let last = 0
-  /** What the silence has reached; null: bytes come. */
   let reached: SilenceLimit | null = null
 
   const arm = (limit: SilenceLimit) => {
@@ -37,7 +33,7 @@ export function createStallWatch(
       onSilent(limit)
     })
   }
-  const begin = () => {
+  const restart = () => {
     stopTimer()
     last = clock.now()
     reached = null
@@ -47,15 +43,15 @@ export function createStallWatch(
     touch() {
       last = clock.now()
       const wasSilent = reached !== null
-      // The timer of the later limit would notice the next silence too late.
-      if (wasSilent && isReading) begin()
+      // The running timer of the later limit would detect the next silence too late.
+      if (wasSilent && isReading) restart()
       reached = null
       return wasSilent
     },
     reading(is) {
       if (is === isReading) return
       isReading = is
-      if (is) begin()
+      if (is) restart()
       else stopTimer()
     },
     stop() {

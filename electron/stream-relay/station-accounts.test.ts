@@ -9,7 +9,7 @@ const log = { warn: vi.fn() }
 const MEMBERS = 'http://members.example:8000/live'
 const ada = { stationId: 'own-1', url: MEMBERS, username: 'listener', password: 's3cr3t' }
 
-/** A vault and its file; `keyring` says how it saves, and whether it can read. */
+/** `keyring` defines how the vault saves and whether it can read. */
 function fakeVault(first: string | null = null) {
   const fake = {
     text: first,
@@ -53,7 +53,7 @@ test('returns the account of a station for its own origin only', async () => {
   expect([fake.text, await accounts.of('own-1', MEMBERS)]).toEqual([null, null])
 })
 
-test('has two accounts at one address, and 1,000 in all', async () => {
+test('stores two accounts for one address, and 1,000 in total', async () => {
   const fake = fakeVault()
   fake.keyring = 'none'
   const accounts = fake.open()
@@ -66,7 +66,7 @@ test('has two accounts at one address, and 1,000 in all', async () => {
   expect(await accounts.of('own-2', MEMBERS)).not.toBeNull()
 })
 
-test('writes the account of a dropped address to disk only once its station is added', async () => {
+test('writes the account of a dropped address to disk only after its station is added', async () => {
   const fake = fakeVault()
   const accounts = fake.open()
   expect(await accounts.save([{ ...ada, stationId: 'dropped:1' }])).toBe(true)
@@ -79,7 +79,7 @@ test('writes the account of a dropped address to disk only once its station is a
   expect(await accounts.of('own-2', MEMBERS)).toBeNull()
 })
 
-test('deletes the account of a station, and its file with the last one', async () => {
+test('deletes the account of a station, and the file with the last one', async () => {
   const fake = fakeVault()
   const accounts = fake.open()
   await accounts.save([ada, { ...ada, stationId: 'own-2' }])
@@ -88,12 +88,12 @@ test('deletes the account of a station, and its file with the last one', async (
   expect(await fake.open().of('own-1', MEMBERS)).toBeNull()
   await accounts.remove(['own-2'])
   expect(fake.vault.clear).toHaveBeenCalledOnce()
-  // The undoing of a deletion adds the station under another id.
+  // Undoing a deletion adds the station under another id.
   expect(await accounts.copy('own-1', 'own-4')).toBe(true)
   expect(await accounts.of('own-4', MEMBERS)).not.toBeNull()
 })
 
-test('does not wait for a keyring where nothing is saved', async () => {
+test('does not wait for a keyring without saved accounts', async () => {
   const fake = fakeVault()
   fake.vault.load.mockReturnValue(new Promise(() => {}))
   expect(await fake.open().of('own-1', MEMBERS)).toBeNull()
@@ -102,7 +102,7 @@ test('does not wait for a keyring where nothing is saved', async () => {
   expect(fake.vault.goOnWithoutKeyring).toHaveBeenCalledOnce()
 })
 
-test('spares accounts that a locked keyring hides, and finds them once it is unlocked', async () => {
+test('preserves accounts behind a locked keyring and finds them after unlocking', async () => {
   const fake = fakeVault()
   await fake.open().save([ada])
   fake.keyring = 'locked'
@@ -114,19 +114,19 @@ test('spares accounts that a locked keyring hides, and finds them once it is unl
   const later = fake.open()
   expect(await later.save([{ ...ada, stationId: 'own-2' }])).toBe(false)
   expect(fake.text).toContain('own-1')
-  // Signing out deletes also what could not be read.
+  // Signing out also deletes unreadable accounts.
   await later.clear()
   expect(fake.text).toBeNull()
 })
 
-test('starts without accounts where the saved ones are damaged, and logs none of them', async () => {
+test('starts without accounts if the saved ones are damaged, and logs none of them', async () => {
   const accounts = fakeVault('[{"password":"s3cr3t"').open()
   expect(await accounts.of('own-1', MEMBERS)).toBeNull()
   expect(log.warn).toHaveBeenCalledOnce()
   expect(JSON.stringify(log.warn.mock.calls)).not.toContain('s3cr3t')
 })
 
-test('the relay sends an account to the server of its station, and to no other', async () => {
+test('sends an account only to the server of its station', async () => {
   const station = await startFakeStation()
   const elsewhere = await startFakeStation()
   const accounts = fakeVault().open()

@@ -17,23 +17,18 @@ type Saved = z.infer<typeof account>
 /** User names and passwords of stations, encrypted on this computer. */
 export interface StationAccounts {
   /**
-   * Saves accounts; false: only until the app quits, because this system encrypts nothing. An account of a station that
-   * only this run of the app knows (a dropped address) is never written to disk.
+   * Saves accounts. Resolves false when they last only until the app quits, because the system has no encryption.
+   * Accounts of stations that only this run knows (a dropped address) are never written to disk.
    */
   save(accounts: readonly StationAccount[]): Promise<boolean>
-  /** Saves the account of one station for another at the same server. The result is that of `save`. */
   copy(from: string, to: string): Promise<boolean>
-  /** The account of a station, if it was saved for the origin of this address. */
   of(stationId: string, url: string): Promise<Account | null>
-  /** Deletes the accounts of stations. `copy` can bring them back until the app quits. */
+  /** Deletes accounts. `copy` can restore them until the app quits. */
   remove(stationIds: readonly string[]): Promise<void>
-  /** Deletes all of them. */
   clear(): Promise<void>
-  /** The user does not wait for a locked keyring. */
   goOnWithoutKeyring(): void
 }
 
-/** Adds an account as the newest. */
 function put(accounts: Map<string, Saved>, one: Saved): void {
   accounts.delete(one.stationId)
   accounts.set(one.stationId, one)
@@ -41,13 +36,12 @@ function put(accounts: Map<string, Saved>, one: Saved): void {
   if (accounts.size > STATION_ACCOUNTS_MAX && oldest !== undefined) accounts.delete(oldest)
 }
 
-/** `file` is the file of the vault. */
 export function createStationAccounts(
   vault: Pick<TokenVault, 'load' | 'save' | 'clear' | 'goOnWithoutKeyring'>,
   file: Pick<SessionFile, 'exists' | 'remove'>,
   log: Pick<Logger, 'warn'>,
 ): StationAccounts {
-  /** Never on disk: accounts of dropped addresses, and of stations deleted in this run. */
+  /** Never on disk: accounts of dropped addresses and accounts deleted in this run. */
   const inMemory = new Map<string, Saved>()
   let known: Map<string, Saved> | null = null
 
@@ -56,7 +50,7 @@ export function createStationAccounts(
       const saved = z.array(account).parse(JSON.parse(session ?? '[]'))
       return new Map(saved.map((one) => [one.stationId, one]))
     } catch {
-      // The error would quote what was saved.
+      // The parse error would quote the saved secrets.
       log.warn('the saved accounts of stations could not be read')
       return new Map()
     }
@@ -64,10 +58,10 @@ export function createStationAccounts(
 
   async function load(): Promise<Map<string, Saved>> {
     if (known !== null) return known
-    // Without a file no station waits for a keyring that asks for its password.
+    // Without a file, do not wait for a keyring that may ask for its password.
     const { session } = file.exists() ? await vault.load() : { session: null }
     const read = parse(session)
-    // What a locked keyring hides can be read once it is unlocked.
+    // An empty result of a locked keyring is not cached: it can be read after unlocking.
     if (session !== null || !file.exists()) known ??= read
     return known ?? read
   }
@@ -78,7 +72,7 @@ export function createStationAccounts(
       await vault.clear()
       return true
     }
-    // In place of accounts that a locked keyring hides, these would be all that is left: they stay in memory then.
+    // With a locked keyring these accounts would replace the hidden ones, so they stay in memory.
     const { protection } = await vault.save(JSON.stringify([...saved.values()]), true)
     return protection === 'encrypted'
   }
@@ -113,17 +107,17 @@ export function createStationAccounts(
     },
     async remove(stationIds) {
       const saved = await load()
-      const gone = stationIds.flatMap((id) => saved.get(id) ?? [])
-      for (const one of gone) {
+      const removed = stationIds.flatMap((id) => saved.get(id) ?? [])
+      for (const one of removed) {
         put(inMemory, one)
         saved.delete(one.stationId)
       }
-      if (gone.length > 0) await write(saved)
+      if (removed.length > 0) await write(saved)
     },
     async clear() {
       inMemory.clear()
       known = new Map()
-      // The vault spares a file that it could not read.
+      // The vault does not delete a file that it could not read.
       file.remove()
       await vault.clear()
     },

@@ -11,40 +11,38 @@ import type { Unpack } from '../../shared/radio/packed-sound.ts'
 import { audioThreshold } from '../../shared/radio/retry-policy.ts'
 import { createStallWatch, type SilenceLimit } from './stall-watch.ts'
 
-/** Titles of one connection that are read within a second: no station names more songs. */
-export const TITLES_A_SECOND = 10
+/** Per connection. Bounds the work for a hostile sender. */
+export const TITLES_PER_SECOND = 10
 const SECOND_MS = 1_000
 
 interface TitleLimit {
-  /** Reads a title now, or, where too many were read within this second, the last of them after it. */
+  /** Reads a title now, or the last one of the current second when the limit is reached. */
   soon(read: () => void): void
-  /** Forgets what waits. */
   stop(): void
 }
 
-/** Bounds the work of one connection's titles, however close together its sender puts them. */
 function createTitleLimit(clock: Clock): TitleLimit {
-  let since = Number.NEGATIVE_INFINITY
+  let windowStart = Number.NEGATIVE_INFINITY
   let count = 0
   let waiting: (() => void) | null = null
   let stopTimer = () => {}
 
-  const begin = () => {
-    since = clock.now()
+  const startWindow = () => {
+    windowStart = clock.now()
     count = 0
   }
   return {
     soon(read) {
-      if (waiting === null && clock.now() - since >= SECOND_MS) begin()
-      if (count < TITLES_A_SECOND) {
+      if (waiting === null && clock.now() - windowStart >= SECOND_MS) startWindow()
+      if (count < TITLES_PER_SECOND) {
         count += 1
         return read()
       }
       if (waiting === null) {
-        stopTimer = clock.after(Math.max(0, since + SECOND_MS - clock.now()), () => {
+        stopTimer = clock.after(Math.max(0, windowStart + SECOND_MS - clock.now()), () => {
           const last = waiting
           waiting = null
-          begin()
+          startWindow()
           count += 1
           last?.()
         })
@@ -58,57 +56,44 @@ function createTitleLimit(clock: Clock): TitleLimit {
   }
 }
 
-/** Servers of live streams send one of these, also with a length that was made up. */
+/** Live servers send one of these, some also with a made-up content length. */
 const LIVE_HEADERS = ['icy-metaint', 'icy-name', 'icy-br', 'icy-pub', 'ice-audio-info']
 
-/** One connection to a station whose audio is being read. */
 export interface StreamConnection {
-  /** Reads on, or lets the rest wait at the server. */
   read(is: boolean): void
-  /** Received so far, head excluded. */
   readonly bytes: number
-  /** How long it has given audio, in ms; null: not enough to count. */
+  /** Duration of audio in ms. Null below the threshold. */
   audioMs(): number | null
-  /** Ends it for this reason, and tells `onOver`. */
   fail(problem: StreamProblem): void
-  /** Ends it without a call of `onOver`. */
   hangUp(): void
 }
 
-/** Takes what a connection says about its sound, in its place: all sound before it has been handed on. */
+/** Receives metadata in stream order: all earlier audio has been passed on. */
 export interface ConnectionTitles {
-  /** A metadata block of an ICY stream. */
   icy(block: Buffer): void
-  /** The comments at the head of an Ogg chain. */
   ogg(comments: OggComments): void
 }
 
 export interface ConnectionOptions {
   readonly upstream: Upstream
-  /** What was read of the body before. */
   readonly start: Buffer
   readonly contentType: string
-  /** Takes the sound out of what it is packed in; null: it is not packed. */
+  /** Extracts audio from its container. Null when there is none. */
   readonly unpack: Unpack | null
-  /** In kbit/s. */
   readonly bitrate: number | null
-  /** Bytes between metadata blocks; null: none were asked for or none come. */
+  /** Bytes between metadata blocks. Null without metadata. */
   readonly metaint: number | null
   readonly titles: ConnectionTitles
   readonly clock: Clock
-  /** A view of what was received; nothing is copied. */
   readonly onAudio: (chunk: Buffer) => void
-  /** The blocks are not where the server says: titles cannot be had from it. */
+  /** Metadata blocks are not where the server announced them. */
   readonly onWrongMetaint: () => void
-  /** No byte has come for so long, while bytes were wanted. The connection stays. */
+  /** No bytes for the given limit while bytes were wanted. The connection stays open. */
   readonly onSilent: (limit: SilenceLimit) => void
-  /** Bytes come again after such a silence. */
   readonly onRecovered: () => void
-  /** The connection is lost. Called once. */
   readonly onOver: (problem: StreamProblem) => void
 }
 
-/** Takes titles out of the body and hands on the audio. Begins paused. */
 export function readConnection(options: ConnectionOptions): StreamConnection {
   const { upstream, contentType, unpack, bitrate, metaint, titles, clock, onAudio } = options
   const { body } = upstream
@@ -136,30 +121,29 @@ export function readConnection(options: ConnectionOptions): StreamConnection {
     upstream.header('content-length') !== null &&
     LIVE_HEADERS.every((name) => upstream.header(name) === null)
   const watch = createStallWatch(clock, (limit) => {
-    // Another connection would send a recording from its start.
+    // A new connection would restart a recording from its beginning.
     if (limit === 'stalled' || !isRecording) options.onSilent(limit)
   })
 
-  const takeBlock = (block: Buffer) => {
-    // The same again is no news, and costs nothing.
+  const onMetadata = (block: Buffer) => {
     if (lastBlock?.equals(block)) return
     const copy = Buffer.from(block)
     lastBlock = copy
     limit.soon(() => titles.icy(copy))
   }
-  const takeComments = (comments: OggComments) => {
+  const onComments = (comments: OggComments) => {
     lastBlock = null
     titles.ogg(comments)
   }
-  const ogg = isOgg(contentType) ? createOggCommentReader(takeComments, limit.soon) : null
+  const ogg = isOgg(contentType) ? createOggCommentReader(onComments, limit.soon) : null
   const skipTags = frameReaderFor(contentType) === null ? null : createId3Skip()
   const audio = (received: Buffer) => {
-    if (ogg === null) return handOn(received)
-    for (const piece of cutAtChains(received)) handOn(piece)
+    if (ogg === null) return emitAudio(received)
+    for (const piece of cutAtChains(received)) emitAudio(piece)
   }
-  const handOn = (received: Buffer) => {
+  const emitAudio = (received: Buffer) => {
     if (received.length === 0 || over) return
-    // Behind the ICY reader: pages are whole only without the blocks between them.
+    // After the ICY reader: pages are contiguous only without metadata blocks.
     ogg?.push(received)
     const sound = unpack?.(received) ?? received
     const chunk = skipTags?.(sound) ?? sound
@@ -168,9 +152,9 @@ export function readConnection(options: ConnectionOptions): StreamConnection {
     audioBytes += chunk.length
     onAudio(chunk)
   }
-  const icy = metaint === null ? null : createIcyReader(metaint, { audio, metadata: takeBlock })
+  const icy = metaint === null ? null : createIcyReader(metaint, { audio, metadata: onMetadata })
 
-  const take = (chunk: Buffer) => {
+  const onData = (chunk: Buffer) => {
     if (over) return
     if (watch.touch()) options.onRecovered()
     bytes += chunk.length
@@ -183,13 +167,13 @@ export function readConnection(options: ConnectionOptions): StreamConnection {
 
   let { start } = options
   body.pause()
-  body.on('data', take)
-  const gone = () => {
+  body.on('data', onData)
+  const onEnd = () => {
     if (!body.complete || upstream.broken()) fail(loss('reset'))
     else fail(isRecording && audioBytes > 0 ? end('finished') : loss('ended'))
   }
-  body.on('end', gone)
-  body.on('close', gone)
+  body.on('end', onEnd)
+  body.on('close', onEnd)
 
   return {
     read(is) {
@@ -198,11 +182,11 @@ export function readConnection(options: ConnectionOptions): StreamConnection {
       if (!is) return void body.pause()
       const first = start
       start = Buffer.alloc(0)
-      if (first.length > 0) take(first)
+      if (first.length > 0) onData(first)
       if (over) return
       body.resume()
-      // A short answer that was read to judge it has nothing more to tell.
-      if (body.readableEnded || body.destroyed) gone()
+      // A short body that was read during detection emits no more events.
+      if (body.readableEnded || body.destroyed) onEnd()
     },
     get bytes() {
       return bytes

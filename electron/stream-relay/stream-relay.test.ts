@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { MP3_HEAD } from '../../shared/net/testing/fake-station.ts'
 import { until } from '../../shared/net/testing/until.ts'
-import { hears, rig, station } from './testing/fresh-relay.ts'
+import { expectAudio, rig, station } from './testing/fresh-relay.ts'
 import { mp3Frames } from './testing/mp3.ts'
 import { STREAM, sends } from './testing/relay-rig.ts'
 
-test('one connection a station: open starts it, the element takes it over', async () => {
+test('opens one connection per station and hands it to the audio element', async () => {
   const audio = mp3Frames(0, 100)
   const url = station.on('/live', sends(MP3_HEAD, audio))
-  const answer = await rig.open(url)
-  expect(answer).toMatchObject({ outcome: 'open', kind: 'audio', relayed: true })
+  const result = await rig.open(url)
+  expect(result).toMatchObject({ outcome: 'open', kind: 'audio', relayed: true })
   expect(rig.events).toEqual([
     {
       type: 'connected',
@@ -31,8 +31,8 @@ test('one connection a station: open starts it, the element takes it over', asyn
     'cache-control': 'no-store',
     'cross-origin-resource-policy': 'cross-origin',
   })
-  // Whole frames: the last one waits until what follows it proves it whole.
-  await hears(listener, audio)
+  // Complete frames: the last one waits for the next header.
+  await expectAudio(listener, audio)
   expect(station.requests('/live')).toHaveLength(2)
   expect(station.requests('/live')[0]?.headers).toMatchObject({
     'icy-metadata': '1',
@@ -41,7 +41,7 @@ test('one connection a station: open starts it, the element takes it over', asyn
   })
 })
 
-test('a picture in a tag before the sound is not passed on', async () => {
+test('strips a picture tag before the audio', async () => {
   const audio = mp3Frames(0, 100)
   const picture = Buffer.concat([Buffer.from('ID3\x04\0\0\0\x09\0\0'), Buffer.alloc(9 << 14, 1)])
   const url = station.on('/live', ({ socket }) => {
@@ -50,10 +50,10 @@ test('a picture in a tag before the sound is not passed on', async () => {
     socket.write(audio)
   })
   const listener = await rig.listen(url)
-  await hears(listener, audio)
+  await expectAudio(listener, audio)
 })
 
-test('closing hangs up at the station and ends the response', async () => {
+test('closes the connection and the response', async () => {
   const url = station.on('/live', sends(MP3_HEAD, mp3Frames(0, 50)))
   const listener = await rig.listen(url)
   rig.relay.close(STREAM)

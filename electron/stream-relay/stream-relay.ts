@@ -18,69 +18,56 @@ import type { CharsetMemory } from './charset-memory.ts'
 import { fetchList } from './fetch-list.ts'
 import { createHlsLinks } from './hls-links.ts'
 import { createHlsRelay, type HlsRelay } from './hls-relay.ts'
-import { answerStatus, startRelayServer } from './loopback-server.ts'
+import { sendStatus, startRelayServer } from './loopback-server.ts'
 import { createNetworkState, isBehindPortal } from './network-state.ts'
 import type { StationAccounts } from './station-accounts.ts'
 import { openSession, type StreamSession } from './stream-session.ts'
 import type { RelayJudge } from './text-judgements.ts'
 
-/** Streams open at once: the one that sounds, the one switched to, and some that close slowly. */
+/** The current stream, the next one, and some that are closing. */
 const MAX_STREAMS = 4
 
-/** What the relay needs of the machine and of the app. */
 export interface StreamRelayOptions {
   readonly network: Network
-  /** Reads what stations write, in a thread of its own. */
   readonly judge: RelayJudge
-  /** Electron's net.isOnline. */
   readonly systemOnline: () => boolean
   readonly charsets: Pick<CharsetMemory, 'of'>
-  /** Accounts that stations ask for. */
   readonly accounts: Pick<StationAccounts, 'of'>
   /** `Undertone/<version>` */
   readonly userAgent: string
-  /** By what stations are asked again that refuse that. */
+  /** User agent for stations that refuse the app's own. */
   readonly browser?: BrowserAgent
-  /** An address of the app's own service that answers with JSON, to recognise captive portals by. */
+  /** JSON endpoint of the app's own service, for captive portal detection. */
   readonly statusUrl: string
   readonly send: (stream: string, event: StreamEvent) => void
-  /** A station could be reached if this private `host:port`, its own or where it leads, were allowed. */
+  /** The station is reachable only if the user allows this private `host:port` (its own or a redirect target). */
   readonly onPrivate: (stationUrl: string, hostAndPort: string) => void
   readonly log: Logger
   readonly clock?: Clock
-  /** In [0, 1). */
   readonly random?: () => number
 }
 
-/** Addresses remembered as sound, so that they are not requested again as lists. */
-const SOUNDING_MAX = 100
+/** URLs known to be audio, so that they are not fetched again as lists. */
+const AUDIO_URLS_MAX = 100
 
-/** The relay: connections to stations on one side, the page's audio elements on the other. */
 export interface StreamRelay {
-  /** `http://127.0.0.1:<port>`: what the page may load sound from. */
+  /** `http://127.0.0.1:<port>`, for the page's CSP. */
   readonly origin: string
   open(request: StreamRequest): Promise<StreamAnswer>
   figures(stream: string): StreamFigures | null
-  /** What is at an address, if it can be a list of stations: see `fetch-list.ts`. Null for anything else. */
   fetchList(url: string, stationId: string): Promise<Uint8Array | null>
   close(stream: string): void
-  /** What the page knows of the network. */
-  pageSaysOnline(online: boolean): void
-  /** The computer slept: every stream is connected anew, at once. */
+  setPageOnline(online: boolean): void
   resumed(): void
-  /** The page is gone, and its elements with it. */
-  pageGone(): void
-  /** Ends everything and frees the port. */
+  pageLost(): void
   stop(): Promise<void>
 }
 
-/** A stream, and the half of it that serves HLS pieces once it turns out to be HLS. */
 interface OpenStream extends Pick<StreamSession, 'close'> {
   readonly session: StreamSession
   hls: HlsRelay | null
 }
 
-/** Starts the relay on a free port of this machine. */
 export async function startStreamRelay(options: StreamRelayOptions): Promise<StreamRelay> {
   const {
     accounts,
@@ -98,9 +85,7 @@ export async function startStreamRelay(options: StreamRelayOptions): Promise<Str
   const random = options.random ?? Math.random
   const caller: Caller = { network, clock, userAgent, ...(browser && { browser }) }
   const online = createNetworkState(clock, options.systemOnline)
-  /** By their names, oldest first. */
   const streams = new Map<string, OpenStream>()
-  /** Closes and forgets it; a name that is not there is ignored. */
   const close = (name: string) => {
     const open = streams.get(name)
     streams.delete(name)
@@ -109,27 +94,25 @@ export async function startStreamRelay(options: StreamRelayOptions): Promise<Str
   const closeAll = () => {
     for (const name of streams.keys()) close(name)
   }
-  /** Signs links of this run. */
   const key = randomBytes(32)
 
   const server = await startRelayServer(
     (wanted, request, response) => {
       const open = streams.get(wanted.stream)
-      if (open === undefined) return answerStatus(response, 404)
+      if (open === undefined) return sendStatus(response, 404)
       if (wanted.what === 'hls') {
-        if (open.hls === null) return answerStatus(response, 404)
+        if (open.hls === null) return sendStatus(response, 404)
         return open.hls.serve({ ...wanted, range: request.headers.range }, response)
       }
-      // Whether there is sound shows only when it is asked for.
-      if (wanted.headOnly) return answerStatus(response, open.hls === null ? 200 : 404)
-      if (open.hls !== null) return answerStatus(response, 404)
+      if (wanted.headOnly) return sendStatus(response, open.hls === null ? 200 : 404)
+      if (open.hls !== null) return sendStatus(response, 404)
       open.session.admit(response, wanted.response)
     },
     log,
     clock.now,
   )
 
-  /** Steps that begin with the account of a station, for its own server. */
+  /** Initial steps with the station's account, for its own server only. */
   async function stepsFor(own: StationAddress | null, stationId: string): Promise<Steps> {
     const steps = noSteps()
     const account = own?.account ?? (await accounts.of(stationId, own?.url ?? ''))
@@ -137,19 +120,18 @@ export async function startStreamRelay(options: StreamRelayOptions): Promise<Str
     return steps
   }
 
-  /** Addresses that led to sound without a playlist on the way. */
-  const sounding = new Set<string>()
-  function noteSound(url: string): void {
-    sounding.add(url)
-    const [oldest] = sounding
-    if (sounding.size > SOUNDING_MAX && oldest !== undefined) sounding.delete(oldest)
+  const audioUrls = new Set<string>()
+  function rememberAudioUrl(url: string): void {
+    audioUrls.add(url)
+    const [oldest] = audioUrls
+    if (audioUrls.size > AUDIO_URLS_MAX && oldest !== undefined) audioUrls.delete(oldest)
   }
 
   function start(request: StreamRequest): OpenStream {
     const { stream, stationId } = request
     const own = readAddress(request.url)
     const stepsWithAccount = () => stepsFor(own, stationId)
-    /** Of the attempt that led to HLS and of its requests since: tokens of sessions come as cookies. */
+    /** Cookies of the attempt that led to HLS and of later requests. They may contain session tokens. */
     let { cookies } = noSteps()
     const openHls = (url: URL) => {
       const links = createHlsLinks(stream, key)
@@ -180,7 +162,7 @@ export async function startStreamRelay(options: StreamRelayOptions): Promise<Str
             isCaptive,
           })
           if (found.kind === 'hls') cookies = steps.cookies
-          if (own !== null && found.entry === request.url) noteSound(own.url)
+          if (own !== null && found.entry === request.url) rememberAudioUrl(own.url)
           return found
         } catch (error) {
           if (error instanceof PrivateAddress) onPrivate(request.url, error.hostAndPort)
@@ -216,7 +198,7 @@ export async function startStreamRelay(options: StreamRelayOptions): Promise<Str
   return {
     origin: server.origin,
     open(request) {
-      // It starts while the station is being asked.
+      // The worker starts while the station responds.
       judge.warmUp()
       close(request.stream)
       const open = start(request)
@@ -228,18 +210,18 @@ export async function startStreamRelay(options: StreamRelayOptions): Promise<Str
     figures: (stream) => streams.get(stream)?.session.figures() ?? null,
     async fetchList(address, stationId) {
       const own = readAddress(address)
-      if (own === null || sounding.has(own.url)) return null
+      if (own === null || audioUrls.has(own.url)) return null
       return fetchList(new URL(own.url), { caller, judge, steps: await stepsFor(own, stationId) })
     },
     close,
-    pageSaysOnline: online.pageSays,
+    setPageOnline: online.setPageOnline,
     resumed() {
       for (const { session } of streams.values()) session.resumed()
     },
-    pageGone() {
+    pageLost() {
       closeAll()
-      // A new page begins by saying what it knows; until then nothing is held against the network.
-      online.pageSays(true)
+      // A new page reports its own state. Assume online until then.
+      online.setPageOnline(true)
     },
     async stop() {
       closeAll()

@@ -10,15 +10,20 @@ import type { Resolved } from '../../shared/net/resolve-stream.ts'
 import { loss, problemOf } from '../../shared/net/stream-problem.ts'
 import { readFacts, type StationFacts } from '../../shared/radio/station-facts.ts'
 import { type ConnectionRecord, createAudioPath } from './audio-path.ts'
-import { begin, type Decision, decide, type RelayEvent, type Untimed } from './relay-machine.ts'
+import {
+  type Decision,
+  decide,
+  type RelayEvent,
+  startDecision,
+  type Untimed,
+} from './relay-machine.ts'
 import { createStreamTitles, type StationCharset } from './stream-titles.ts'
 
-/** Follows an address to what sounds there. */
 type Resolve = (url: string, titles: boolean, signal: AbortSignal) => Promise<Resolved>
 
 /**
- * Finds the station at `url`, and next time begins with the playlist entry that worked. Should that one
- * be gone for good, the playlist is read again in the same attempt; should it only fail, in the next.
+ * Resolves the station at `url`, starting with the playlist entry that worked last. If that entry is permanently
+ * gone, the playlist is read again in the same attempt; if it fails temporarily, in the next.
  */
 function createStationFinder(url: string, resolve: Resolve) {
   let working: string | null = null
@@ -42,32 +47,27 @@ function createStationFinder(url: string, resolve: Resolve) {
 
 export interface SessionOptions {
   readonly request: StreamRequest
-  /** The address at which the page finds the audio. */
   readonly audioUrl: string
   readonly resolve: Resolve
   readonly clock: Clock
-  /** In [0, 1). */
   readonly random: () => number
   readonly isOnline: () => boolean
   readonly charset: StationCharset
-  /** Serves a station of HLS from now on, and answers the address for hls.js. */
   readonly openHls: (url: URL) => string
   readonly report: (event: StreamEvent) => void
-  /** It has closed itself for want of a reader. */
   readonly onAbandoned: () => void
 }
 
-/** One stream: a station, its connections one after the other, and the page's element. */
+/** A stream: one station, its successive connections, and the page's audio element. */
 export interface StreamSession {
-  /** How the opening came out. */
   readonly opened: Promise<StreamAnswer>
-  /** The element requests the audio, under the page's number of this response. */
+  /** Serves a request of the audio element. `number` is the page's number of the response. */
   admit(response: ServerResponse, number: number): void
   figures(): StreamFigures
-  /** Bytes of HLS pieces, which pass elsewhere. */
+  /** Counts bytes of HLS segments, which do not pass through the session. */
   countBytes(count: number): void
   networkChanged(online: boolean): void
-  /** The computer slept: what was connected before is dead, and what waits has waited enough. */
+  /** The computer slept. Existing connections are dead, and pending waits end. */
   resumed(): void
   close(): void
 }
@@ -75,16 +75,15 @@ export interface StreamSession {
 const HLS_TYPE = 'application/vnd.apple.mpegurl'
 const NO_FACTS: StationFacts = { bitrate: null, name: null, metaint: null }
 
-/** Opens a stream: the first connection is begun at once. */
 export function openSession(options: SessionOptions): StreamSession {
   const { request, clock, random, isOnline, charset } = options
   const startedAt = clock.now()
   const opening = Promise.withResolvers<StreamAnswer>()
   const find = createStationFinder(request.url, options.resolve)
-  let decision: Decision = begin(isOnline())
+  let decision: Decision = startDecision(isOnline())
   let attempt = new AbortController()
   let facts = NO_FACTS
-  let askTitles = true
+  let wantsTitles = true
   let stopTimer = () => {}
   let closed = false
   let bytesWhenOffline: number | null = null
@@ -117,11 +116,11 @@ export function openSession(options: SessionOptions): StreamSession {
     onLost: (problem, record) => {
       const { bytes, audioMs } = record
       drop(record)
-      feed({ type: 'over', problem: problemOf(problem), audioMs, answered: true, bytes })
+      feed({ type: 'over', problem: problemOf(problem), audioMs, hadHeaders: true, bytes })
     },
-    onAgain: (why, { bytes }) => {
+    onRestart: (why, { bytes }) => {
       pastBytes += bytes
-      if (why === 'metaint') askTitles = false
+      if (why === 'metaint') wantsTitles = false
       feed({ type: 'again' })
     },
     onRenewed: () => report({ type: 'renewed' }),
@@ -132,12 +131,11 @@ export function openSession(options: SessionOptions): StreamSession {
   })
 
   const feed = (event: RelayEvent) => {
-    const world = { now: clock.now(), online: isOnline(), random: random() }
-    decision = decide(decision.state, event, world)
-    carryOut(decision)
+    const context = { now: clock.now(), online: isOnline(), random: random() }
+    decision = decide(decision.state, event, context)
+    runEffects(decision)
   }
-  /** The one place where what was decided is done. */
-  const carryOut = ({ effects }: Decision) => {
+  const runEffects = ({ effects }: Decision) => {
     for (const effect of effects) {
       if (effect.do === 'connect') void connect()
       else if (effect.do === 'wait') stopTimer = clock.after(effect.ms, () => feed({ type: 'due' }))
@@ -160,13 +158,13 @@ export function openSession(options: SessionOptions): StreamSession {
     const mine = new AbortController()
     attempt = mine
     try {
-      const resolved = await find(askTitles, mine.signal)
+      const resolved = await find(wantsTitles, mine.signal)
       if (mine.signal.aborted) resolved.upstream.hangUp()
       else receive(resolved)
     } catch (error) {
       if (mine.signal.aborted) return
       const problem = problemOf(error)
-      feed({ type: 'over', problem, audioMs: null, answered: false, bytes: 0 })
+      feed({ type: 'over', problem, audioMs: null, hadHeaders: false, bytes: 0 })
     }
   }
 
@@ -176,7 +174,7 @@ export function openSession(options: SessionOptions): StreamSession {
     host = upstream.url.host
     feed({ type: 'head' })
     if (resolved.kind === 'hls') {
-      // The playlist changes all the time: hls.js asks for it anew.
+      // hls.js requests the playlist again, since it changes constantly.
       upstream.hangUp()
       contentType = HLS_TYPE
       protocol = 'HLS'
@@ -188,7 +186,7 @@ export function openSession(options: SessionOptions): StreamSession {
     contentType = resolved.contentType
     protocol = upstream.protocol
     const read = readFacts(upstream.header, charset.get())
-    facts = askTitles ? read : { ...read, metaint: null }
+    facts = wantsTitles ? read : { ...read, metaint: null }
     path.receive(resolved, facts, connected)
     opening.resolve({ outcome: 'open', url: options.audioUrl, kind: 'audio', relayed: true })
   }
@@ -209,7 +207,7 @@ export function openSession(options: SessionOptions): StreamSession {
     opening.resolve({ outcome: 'closed' })
   }
 
-  carryOut(decision)
+  runEffects(decision)
   return {
     opened: opening.promise,
     admit: path.admit,
@@ -231,7 +229,7 @@ export function openSession(options: SessionOptions): StreamSession {
       const received = path.bytes
       const before = bytesWhenOffline
       bytesWhenOffline = online ? null : received
-      // Nothing has come since the network went: it is another network, and this connection is dead.
+      // No bytes since the network was lost: the connection belongs to another network and is dead.
       if (online && before === received) path.fail(loss('network-changed'))
       feed({ type: 'network', online })
     },
@@ -240,7 +238,7 @@ export function openSession(options: SessionOptions): StreamSession {
       const phase = () => decision.state.phase
       const wasReceiving = phase() === 'receiving'
       path.fail(loss('network-changed'))
-      // Begun this moment, it is no connection of before.
+      // A connection started just now does not predate the sleep.
       if (wasReceiving && phase() !== 'waiting') return
       attempt.abort()
       feed({ type: 'resumed' })

@@ -7,26 +7,19 @@ import type { OggComments } from '../../shared/radio/ogg-comments.ts'
 import { isRealTitle } from '../../shared/radio/real-title.ts'
 import { type ReadTitle, readTitle } from '../../shared/radio/title-fields.ts'
 
-/** Where the charset of a station's titles is remembered. */
 export interface StationCharset {
   get(): Charset | null
-  /** The one that the user has chosen: nothing is guessed then. */
   chosen(): Charset | null
   remember(charset: Charset): void
 }
 
-/** Makes titles of what a station sends; it outlives the connections of its stream. */
+/** Parses a stream's titles. Outlives the connections of the stream. */
 export interface StreamTitles {
-  /** A metadata block of an ICY stream, and where in the sound it came. */
   icy(block: Buffer, position: SoundPosition | null): void
-  /** The comments at the head of an Ogg chain, and where in the sound the chain begins. */
   ogg(comments: OggComments, position: SoundPosition | null): void
 }
 
-/**
- * Calls `onTitle` when the title has changed; one that names nothing (the station's own name, "-") comes
- * without artist and title, so that the one before does not stay up.
- */
+/** Reports placeholders (the station's name, "-") without artist and title, to clear the previous title. */
 export function createStreamTitles(options: {
   readonly charset: StationCharset
   readonly stationName: () => string | null
@@ -34,11 +27,11 @@ export function createStreamTitles(options: {
 }): StreamTitles {
   const { charset, stationName, onTitle } = options
   let last: string | null = null
-  /** Comments within the sound have named what plays: a block beside it that names nothing is no news. */
-  let commentsSpoke = false
+  /** Ogg comments named the song, so an ICY placeholder is ignored. */
+  let hasCommentTitle = false
 
   const isReal = (raw: string) => isRealTitle(raw, stationName())
-  const tell = (title: ReadTitle, position: SoundPosition | null) => {
+  const report = (title: ReadTitle, position: SoundPosition | null) => {
     const { raw } = title
     if (raw === last) return
     last = raw
@@ -58,16 +51,16 @@ export function createStreamTitles(options: {
       const title = readIcyTitle(block)
       if (title === null) return
       const read = readTitle(cleanTitle(decode(title), decode))
-      if (commentsSpoke && !isReal(read.raw)) return
-      tell(read, position)
+      if (hasCommentTitle && !isReal(read.raw)) return
+      report(read, position)
     },
     ogg(comments, position) {
       const artist = comments.artist === null ? null : cleanTitle(comments.artist)
       const title = comments.title === null ? null : cleanTitle(comments.title)
       const raw = [artist, title].filter(Boolean).join(' - ')
-      commentsSpoke = isReal(raw)
-      if (!artist && title) return tell(readTitle(title), position)
-      tell({ artist: artist || null, title: title || null, raw }, position)
+      hasCommentTitle = isReal(raw)
+      if (!artist && title) return report(readTitle(title), position)
+      report({ artist: artist || null, title: title || null, raw }, position)
     },
   }
 }

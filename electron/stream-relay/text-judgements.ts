@@ -4,21 +4,18 @@ import { isHlsPlaylist, rewriteHls } from '../../shared/radio/hls-rewrite.ts'
 import { expandVariables, type HlsVariables } from '../../shared/radio/hls-variables.ts'
 import { createHlsLinks } from './hls-links.ts'
 
-/** How addresses in an HLS playlist are signed: whose stream it is, by which key, behind what. */
 export interface Signing {
   readonly stream: string
   readonly key: Uint8Array
-  /** With a slash at the end. */
   readonly base: string
 }
 
 interface SignedPlaylist {
   readonly text: string
-  /** Variables of a multivariant playlist, for the others; null: it is a media playlist. */
   readonly variables: HlsVariables | null
 }
 
-/** An HLS playlist with the relay's addresses in place of its own; null: it is something else. */
+/** Replaces the URLs of an HLS playlist with relay links. Null if it is not HLS. */
 function signPlaylist(
   bytes: Uint8Array,
   url: string,
@@ -36,7 +33,7 @@ function signPlaylist(
   return { text: signed, variables: text.includes('#EXT-X-STREAM-INF') ? variables : null }
 }
 
-/** All that reads text of any structure from outside, in a thread with a limit of time. */
+/** Parsers of untrusted text. They run in a worker with a time limit. */
 export const judgements = { ...ofAnswers, signPlaylist }
 export type TextJudgements = typeof judgements
 export type RelayJudge = Judge<TextJudgements>

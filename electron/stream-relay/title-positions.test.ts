@@ -1,18 +1,18 @@
-/** A station's titles at known places of its sound: positions are frames of MP3 or granules of Ogg, never times. */
+/** Titles at known positions, in MP3 frames or Ogg granules instead of times. */
 import { expect, test } from 'vitest'
 import { head } from '../../shared/net/testing/fake-station.ts'
 import { until } from '../../shared/net/testing/until.ts'
 import { opusChain } from '../../shared/radio/testing/ogg.ts'
 import { rig, station } from './testing/fresh-relay.ts'
 import { FRAME_BYTES, icyBlock, mp3Frames, withTitles } from './testing/mp3.ts'
-import { ask, sends } from './testing/relay-rig.ts'
+import { sendRequest, sends } from './testing/relay-rig.ts'
 
 const FRAME_S = 1_152 / 44_100
 /** A block after every ten frames. */
 const METAINT = 10 * FRAME_BYTES
 const HEAD = head('HTTP/1.0 200 OK', { 'Content-Type': 'audio/mpeg', 'icy-metaint': `${METAINT}` })
 
-/** Titles by the ten frames that come before them; other blocks are empty. */
+/** Inserts titles by the preceding ten frames. Other blocks are empty. */
 function woven(audio: Buffer, titles: Readonly<Record<number, string>>): Buffer {
   const blocks = Array.from({ length: Math.floor(audio.length / METAINT) }, (_, n) => {
     const title = titles[n + 1]
@@ -21,7 +21,7 @@ function woven(audio: Buffer, titles: Readonly<Record<number, string>>): Buffer 
   return withTitles(audio, METAINT, blocks)
 }
 
-/** Title, response, and frames of the response before it. */
+/** Title, response, and frames of the response before the title. */
 const positions = () =>
   rig.of('title').map(({ title, position }) => {
     if (position === null) return [title.raw, null]
@@ -30,13 +30,13 @@ const positions = () =>
 
 async function listenAs(url: string, response: number) {
   const address = await rig.openUrl(url)
-  return { address, listener: await ask(`${address}?response=${response}`) }
+  return { address, listener: await sendRequest(`${address}?response=${response}`) }
 }
 
-test('each title has its place in the sound; the first one is on from the beginning', async () => {
+test('reports the position of each title, the first one at the start', async () => {
   const url = station.on('/live', ({ socket }) => {
     socket.write(HEAD)
-    // All in one packet, as a burst comes.
+    // In one packet, like a burst.
     socket.write(woven(mp3Frames(0, 100), { 1: 'A', 4: 'B', 9: 'C' }))
   })
   await listenAs(url, 7)
@@ -48,14 +48,14 @@ test('each title has its place in the sound; the first one is on from the beginn
   ])
 })
 
-test('over a splice the place counts on from what was sent before', async () => {
+test('continues positions across a splice', async () => {
   const url = station.on('/live', ({ socket, number }) => {
     socket.write(HEAD)
     if (number === 0) {
       socket.write(woven(mp3Frames(0, 50), { 1: 'A' }), () => setImmediate(() => socket.destroy()))
       return
     }
-    // A burst that begins at frame 20: what is new of it begins at frame 50.
+    // A burst that starts at frame 20. Its new data starts at frame 50.
     socket.write(woven(mp3Frames(20, 100), { 1: 'A', 5: 'B', 8: 'C' }))
   })
   await listenAs(url, 1)
@@ -67,11 +67,11 @@ test('over a splice the place counts on from what was sent before', async () => 
   ])
 })
 
-test('a title that came while the join was searched has its place behind the join', async () => {
+test('places a title received during a join search after the join', async () => {
   const url = station.on('/live', ({ socket, number }) => {
     socket.write(HEAD)
     const audio = number === 0 ? mp3Frames(0, 50) : mp3Frames(45, 35)
-    // The block of frame 55 is between the end of what was sent and the sound that proves the join.
+    // The block of frame 55 is between the end of the sent data and the audio that proves the join.
     const titles = number === 0 ? { 1: 'A' } : { 1: 'B', 3: 'C' }
     socket.write(woven(audio, titles), () => number === 0 && setImmediate(() => socket.destroy()))
   })
@@ -84,7 +84,7 @@ test('a title that came while the join was searched has its place behind the joi
   ])
 })
 
-test('another response counts from its own beginning', async () => {
+test('restarts positions in a new response', async () => {
   const stereo = mp3Frames(0, 60)
   const mono = mp3Frames(60, 60)
   for (let at = 3; at < mono.length; at += FRAME_BYTES) mono[at] = 0xc0
@@ -94,7 +94,7 @@ test('another response counts from its own beginning', async () => {
   )
   const { address, listener } = await listenAs(url, 1)
   await until(() => listener.over)
-  await ask(`${address}?response=2`)
+  await sendRequest(`${address}?response=2`)
   await until(() => rig.of('title').length === 4)
   expect(positions()).toEqual([
     ['A', 1, 0],
@@ -104,11 +104,11 @@ test('another response counts from its own beginning', async () => {
   ])
 })
 
-test('a response that takes another one over counts from its own beginning', async () => {
+test('restarts positions in a response that replaces another one', async () => {
   const url = station.on('/live', sends(HEAD, woven(mp3Frames(0, 50), { 1: 'A' })))
   const { address, listener } = await listenAs(url, 1)
   await until(() => listener.bytes().length >= 49 * FRAME_BYTES)
-  await ask(`${address}?response=2`)
+  await sendRequest(`${address}?response=2`)
   await until(() => listener.over)
   station.requests('/live')[0]?.socket.write(woven(mp3Frames(50, 40), { 3: 'B' }))
   await until(() => rig.of('title').length === 2)
@@ -118,7 +118,7 @@ test('a response that takes another one over counts from its own beginning', asy
   ])
 })
 
-test('chains of Ogg have their places, also several in one packet', async () => {
+test('reports positions of Ogg chains, also of several in one packet', async () => {
   const SECOND = 48_000
   const chain = (serial: number, title: string, granules: readonly number[]) =>
     opusChain(serial, title, granules, { preSkip: 0 })
@@ -150,7 +150,7 @@ test('chains of Ogg have their places, also several in one packet', async () => 
   ])
 })
 
-test('where the sound cannot be measured only the first title has a place', async () => {
+test('reports only the position of the first title where audio cannot be measured', async () => {
   const audio = Buffer.alloc(5 * METAINT, 1)
   audio.write('fLaC')
   const url = station.on(

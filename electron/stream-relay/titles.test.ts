@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { head } from '../../shared/net/testing/fake-station.ts'
 import { until } from '../../shared/net/testing/until.ts'
 import { comments, oggPage, opusChain } from '../../shared/radio/testing/ogg.ts'
-import { TITLES_A_SECOND } from './stream-connection.ts'
-import { hears, rig, station } from './testing/fresh-relay.ts'
+import { TITLES_PER_SECOND } from './stream-connection.ts'
+import { expectAudio, rig, station } from './testing/fresh-relay.ts'
 import { FRAME_BYTES, icyBlock, mp3Frames, withTitles } from './testing/mp3.ts'
 import { STREAM, sends } from './testing/relay-rig.ts'
 
@@ -15,33 +15,33 @@ function icyHead(extra: Readonly<Record<string, string>> = {}): string {
   return head('HTTP/1.0 200 OK', { 'Content-Type': 'audio/mpeg', 'icy-metaint': metaint, ...extra })
 }
 
-/** Plays a station that sends these blocks; the titles that come of it, as raw text. */
+/** Plays a station that sends these blocks and returns the raw titles. */
 async function titlesOf(blocks: readonly (string | Buffer)[], extra = {}) {
   const stream = withTitles(AUDIO, METAINT, blocks.map(icyBlock))
   const url = station.on('/live', sends(icyHead(extra), stream))
   const listener = await rig.listen(url)
-  await hears(listener, AUDIO)
+  await expectAudio(listener, AUDIO)
   return rig.of('title').map(({ title }) => title)
 }
 
-test('apostrophes and semicolons belong to the title', async () => {
+test('keeps apostrophes and semicolons in a title', async () => {
   const titles = await titlesOf([`StreamTitle='Guns N' Roses - Don't Cry; Live';StreamUrl='';`])
   expect(titles).toMatchObject([{ artist: "Guns N' Roses", title: "Don't Cry; Live" }])
 })
 
-test('NULs and control characters do not', async () => {
+test('removes NULs and control characters', async () => {
   expect(await titlesOf(["StreamTitle='A\0r\x07t - S\0ong';"])).toMatchObject([
     { artist: 'Art', title: 'Song' },
   ])
 })
 
-test('a title of 4 KB is read whole', async () => {
+test('reads a title of 4 KB completely', async () => {
   const name = 'x'.repeat(4_000)
   const [title] = await titlesOf([`StreamTitle='Y - ${name}';`])
   expect(title?.raw).toBe(`Y - ${name}`)
 })
 
-test('the same title again is no news; one that names nothing takes the last one down', async () => {
+test('ignores a repeated title and clears it for a placeholder', async () => {
   const titles = await titlesOf(
     [
       "StreamTitle='A - B';",
@@ -58,38 +58,38 @@ test('the same title again is no news; one that names nothing takes the last one
   ])
 })
 
-test('a title behind every byte: few are read, the last one among them, and no byte is lost', async () => {
+test('reads few of the titles behind every byte, including the last, without losing audio', async () => {
   const blocks = Array.from({ length: 400 }, (_, n) => icyBlock(`StreamTitle='A - ${n}';`))
   const url = station.on(
     '/live',
     sends(icyHead({ 'icy-metaint': '1' }), withTitles(AUDIO, 1, blocks)),
   )
   const listener = await rig.listen(url)
-  await hears(listener, AUDIO)
+  await expectAudio(listener, AUDIO)
   const titles = () => rig.of('title').map(({ title }) => title.title)
-  expect(titles()).toHaveLength(TITLES_A_SECOND)
+  expect(titles()).toHaveLength(TITLES_PER_SECOND)
   rig.clock.advance(999)
-  expect(titles()).toHaveLength(TITLES_A_SECOND)
+  expect(titles()).toHaveLength(TITLES_PER_SECOND)
   rig.clock.advance(1)
-  expect(titles().slice(TITLES_A_SECOND)).toEqual(['399'])
+  expect(titles().slice(TITLES_PER_SECOND)).toEqual(['399'])
 })
 
-test('a title that comes a second after many others is read without waiting', async () => {
-  const blocks = Array.from({ length: TITLES_A_SECOND + 1 }, (_, n) =>
+test('reads a title immediately that arrives a second after many others', async () => {
+  const blocks = Array.from({ length: TITLES_PER_SECOND + 1 }, (_, n) =>
     icyBlock(`StreamTitle='A - ${n}';`),
   )
   const metaint = METAINT / 2
   const stream = withTitles(AUDIO, metaint, blocks)
-  const last = stream.indexOf(blocks[TITLES_A_SECOND] ?? '')
+  const last = stream.indexOf(blocks[TITLES_PER_SECOND] ?? '')
   const icy = icyHead({ 'icy-metaint': String(metaint) })
   await rig.listen(station.on('/live', sends(icy, stream.subarray(0, last))))
-  await until(() => rig.of('title').length === TITLES_A_SECOND)
+  await until(() => rig.of('title').length === TITLES_PER_SECOND)
   rig.clock.advance(1_000)
   station.requests('/live')[0]?.socket.write(stream.subarray(last))
-  await until(() => rig.of('title').length === TITLES_A_SECOND + 1)
+  await until(() => rig.of('title').length === TITLES_PER_SECOND + 1)
 })
 
-test('titles that wait to be read are forgotten with their connection', async () => {
+test('discards pending titles with their connection', async () => {
   const blocks = Array.from({ length: 20 }, (_, n) => icyBlock(`StreamTitle='A - ${n}';`))
   const stream = withTitles(AUDIO, METAINT / 2, blocks)
   await rig.listen(
@@ -99,10 +99,10 @@ test('titles that wait to be read are forgotten with their connection', async ()
   rig.relay.close(STREAM)
   expect(rig.clock.waiting).toBe(0)
   rig.clock.advance(10_000)
-  expect(rig.of('title')).toHaveLength(TITLES_A_SECOND)
+  expect(rig.of('title')).toHaveLength(TITLES_PER_SECOND)
 })
 
-test('Ogg with ICY blocks between: its comments are read, and an empty block takes no title down', async () => {
+test('reads Ogg comments between ICY blocks and keeps the title on an empty block', async () => {
   const tags = Buffer.concat([Buffer.from('OpusTags'), comments(['ARTIST=Björk', 'TITLE=Jóga'])])
   const sound = Buffer.concat([
     oggPage([Buffer.from('OpusHead'.padEnd(19, '\0'))], { first: true }),
@@ -122,7 +122,7 @@ test('Ogg with ICY blocks between: its comments are read, and an empty block tak
   expect(rig.of('title').map(({ title }) => title.raw)).toEqual(['', 'Björk - Jóga'])
 })
 
-test('a chain of Ogg without an artist does not take over the artist of the one before', async () => {
+test('does not inherit the artist of the previous Ogg chain', async () => {
   const chain = (serial: number, tags: string[]) => [
     oggPage([Buffer.from('OpusHead'.padEnd(19, '\0'))], { first: true, serial }),
     oggPage([Buffer.concat([Buffer.from('OpusTags'), comments(tags)])], { serial, sequence: 1 }),
@@ -141,7 +141,7 @@ test('a chain of Ogg without an artist does not take over the artist of the one 
   ])
 })
 
-test('a burst of Ogg with the song before: its title is not told again', async () => {
+test('does not repeat the title of the previous song in an Ogg burst', async () => {
   const second = 48_000
   const songs = ['A', 'B', 'C'].map((title, n) => opusChain(n + 1, title, [second, 2 * second]))
   const [first = '', ...rest] = songs
@@ -158,12 +158,12 @@ test('a burst of Ogg with the song before: its title is not told again', async (
   await until(() => listener.bytes().length === Buffer.concat(songs.map(Buffer.from)).length)
 })
 
-test('fields in a title, and HTML’s letters', async () => {
+test('parses title fields and HTML entities', async () => {
   const titles = await titlesOf([`StreamTitle='title="Halo",artist="Beyonc&eacute;"';`])
   expect(titles).toMatchObject([{ artist: 'Beyoncé', title: 'Halo', raw: 'Beyoncé - Halo' }])
 })
 
-test('a title whose last letter is cut stays in its own letters', async () => {
+test('keeps the charset of a title with a truncated last character', async () => {
   const cut = Buffer.from("StreamTitle='Кино - Группа кров").subarray(0, -1)
   expect(await titlesOf([Buffer.concat([cut, Buffer.from("';")])])).toMatchObject([
     { artist: 'Кино', title: 'Группа кро' },
@@ -171,7 +171,7 @@ test('a title whose last letter is cut stays in its own letters', async () => {
   expect(rig.charsets.get('night-bus')).toBeUndefined()
 })
 
-test('windows-1251 is told by its letters and remembered for the station', async () => {
+test('detects windows-1251 and remembers it for the station', async () => {
   // Кино - Группа крови (live)
   const cyrillic = Buffer.concat([
     Buffer.from("StreamTitle='"),
@@ -182,7 +182,7 @@ test('windows-1251 is told by its letters and remembered for the station', async
   expect(rig.charsets.get('night-bus')).toBe('windows-1251')
 })
 
-test('a remembered charset helps where the letters alone would not', async () => {
+test('uses the remembered charset for an ambiguous title', async () => {
   rig.charsets.set('night-bus', 'windows-1251')
   const short = Buffer.concat([
     Buffer.from("StreamTitle='"),
@@ -192,7 +192,7 @@ test('a remembered charset helps where the letters alone would not', async () =>
   expect(await titlesOf([short])).toMatchObject([{ title: 'Тем' }])
 })
 
-test('what the user has chosen is not told by the letters, and not learnt', async () => {
+test("uses the user's choice without detecting or storing a charset", async () => {
   rig.chosen.set('night-bus', 'koi8-r')
   const cyrillic = Buffer.from('cae8edee202d20c3f0f3efefe020eaf0eee2e8', 'hex')
   const block = Buffer.concat([Buffer.from("StreamTitle='"), cyrillic, Buffer.from("';")])
@@ -200,7 +200,7 @@ test('what the user has chosen is not told by the letters, and not learnt', asyn
   expect(rig.charsets.get('night-bus')).toBeUndefined()
 })
 
-test.each([1, 7, 500])('blocks cut into packets of %i bytes', async (size) => {
+test.each([1, 7, 500])('reads blocks split into packets of %i bytes', async (size) => {
   const stream = withTitles(AUDIO.subarray(0, 3 * METAINT), METAINT, [
     icyBlock("StreamTitle='Burial - Archangel';"),
   ])
@@ -220,14 +220,14 @@ test.each([1, 7, 500])('blocks cut into packets of %i bytes', async (size) => {
   expect(rig.of('title')).toMatchObject([{ title: { artist: 'Burial', title: 'Archangel' } }])
 })
 
-test('a wrong interval: asked again without titles, nothing is played as noise, nothing counted', async () => {
+test('reconnects without titles after a wrong interval, without noise or a counted drop', async () => {
   const url = station.on('/live', ({ socket, headers, number }) => {
-    const asked = headers['icy-metadata'] === '1'
-    socket.write(icyHead(asked ? {} : { 'icy-metaint': '' }))
-    // Blocks come every 2000 bytes, not every 2048.
+    const hasTitles = headers['icy-metadata'] === '1'
+    socket.write(icyHead(hasTitles ? {} : { 'icy-metaint': '' }))
+    // Blocks come every 2000 bytes instead of every 2048.
     const woven = withTitles(AUDIO, 2_000, [icyBlock("StreamTitle='A - B';")])
-    socket.write(asked ? woven : AUDIO)
-    expect(asked).toBe(number === 0)
+    socket.write(hasTitles ? woven : AUDIO)
+    expect(hasTitles).toBe(number === 0)
   })
   const listener = await rig.listen(url)
   await until(() => listener.bytes().length >= AUDIO.length - FRAME_BYTES)
@@ -238,7 +238,7 @@ test('a wrong interval: asked again without titles, nothing is played as noise, 
   expect(rig.clock.now()).toBe(0)
 })
 
-test('after a drop the burst repeats old titles: none of them is told again', async () => {
+test('does not repeat the old titles of a burst after a drop', async () => {
   const blocks = ["StreamTitle='A - 1';", '', '', "StreamTitle='B - 2';"].map((text) =>
     text === '' ? Buffer.of(0) : icyBlock(text),
   )
@@ -254,7 +254,7 @@ test('after a drop the burst repeats old titles: none of them is told again', as
   expect(rig.of('title').map(({ title }) => title.raw)).toEqual(['A - 1', 'B - 2'])
 })
 
-test('the name of a station is in its own letters, and never longer than 300 characters', async () => {
+test('decodes the name of a station and limits it to 300 characters', async () => {
   await titlesOf([], { 'icy-name': `Radio Zürich ${'!'.repeat(400)}` })
   const name = rig.of('connected')[0]?.stationName
   expect(name).toMatch(/^Radio Zürich !/)

@@ -17,10 +17,10 @@ import { createTokenVault } from './token-vault.ts'
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 
 const ENCRYPTED = { protection: 'encrypted', reason: null }
-const NOT_KEPT = { protection: 'memory', reason: 'keyring-failed' }
+const KEYRING_FAILED = { protection: 'memory', reason: 'keyring-failed' }
 const NOTHING = { session: null, setAside: false }
 const SET_ASIDE = { session: null, setAside: true }
-const kept = (session: string) => ({ session, setAside: false })
+const loaded = (session: string) => ({ session, setAside: false })
 
 function setUp(change: (file: SessionFile) => Partial<SessionFile> = () => ({})) {
   const folder = mkdtempSync(path.join(tmpdir(), 'undertone-vault-'))
@@ -30,7 +30,7 @@ function setUp(change: (file: SessionFile) => Partial<SessionFile> = () => ({}))
   return { folder, file: path.join(folder, 'session.json'), state, open, vault: open() }
 }
 
-/** A call of the file system that the system refuses. */
+/** A file system call that fails. */
 function failing(code: string) {
   return (): never => {
     throw Object.assign(new Error(`${code}: refused`), { code })
@@ -39,31 +39,31 @@ function failing(code: string) {
 
 beforeEach(() => vi.clearAllMocks())
 
-// Some hundred rounds over a real disk: a busy machine takes its time.
-test('cut off at any byte of its length, the file costs one sign-in and nothing else', {
+// Hundreds of rounds on a real disk are slow on a busy machine.
+test('loads no session from a file truncated at any byte, and signs in again', {
   timeout: 60_000,
 }, async () => {
   const { folder, file, open, vault } = setUp()
   const session = JSON.stringify({ uid: 'nel', refreshToken: 'not-for-the-log' })
   await vault.save(session)
-  const whole = readFileSync(file)
-  expect(whole.length).toBeGreaterThan(session.length)
+  const full = readFileSync(file)
+  expect(full.length).toBeGreaterThan(session.length)
 
-  for (let length = 0; length < whole.length; length++) {
-    writeFileSync(file, whole)
+  for (let length = 0; length < full.length; length++) {
+    writeFileSync(file, full)
     truncateSync(file, length)
     const next = open()
     expect(await next.load(), `cut off at ${length}`).toEqual(SET_ASIDE)
     expect(await next.load()).toEqual(NOTHING)
     expect(readdirSync(folder)).toEqual(['session.unreadable.json'])
     expect(await next.save(session)).toEqual(ENCRYPTED)
-    expect(await open().load()).toEqual(kept(session))
+    expect(await open().load()).toEqual(loaded(session))
     rmSync(path.join(folder, 'session.unreadable.json'))
   }
   expect(JSON.stringify(log.warn.mock.calls)).not.toContain('not-for-the-log')
 })
 
-test('so does a whole file whose ciphertext is cut off anywhere', async () => {
+test('loads no session from a valid file with truncated ciphertext', async () => {
   const { folder, file, open, vault } = setUp()
   await vault.save('session')
   const ciphertext = Buffer.from(JSON.parse(readFileSync(file, 'utf8')).ciphertext, 'base64')
@@ -81,10 +81,10 @@ test.each([
   ['half a file', '{"version":1,"ciph'],
   ['another shape', '{"token":"abc"}'],
   ['another program’s ciphertext', '{"version":1,"ciphertext":"AAAA"}'],
-  ['a version of the future', '{"version":2,"ciphertext":"AAAA"}'],
+  ['a newer version', '{"version":2,"ciphertext":"AAAA"}'],
   ['zeros', '\u0000'.repeat(64)],
   ['a list', '[]'],
-])('%s is set aside as it is; signing in works again', async (_what, text) => {
+])('moves away %s and accepts a new session', async (_what, text) => {
   const { vault, folder, file } = setUp()
   writeFileSync(file, text)
   expect(await vault.load()).toEqual(SET_ASIDE)
@@ -92,41 +92,41 @@ test.each([
   expect(readdirSync(folder)).toEqual(['session.unreadable.json'])
   expect(readFileSync(path.join(folder, 'session.unreadable.json'), 'utf8')).toBe(text)
   expect(await vault.save('again')).toEqual(ENCRYPTED)
-  expect(await vault.load()).toEqual(kept('again'))
+  expect(await vault.load()).toEqual(loaded('again'))
 })
 
-test('two that look at once: one of them is told', async () => {
+test('reports the damage to only one of two concurrent loads', async () => {
   const { vault, file } = setUp()
   writeFileSync(file, '{')
   expect(await Promise.all([vault.load(), vault.load()])).toEqual([SET_ASIDE, NOTHING])
 })
 
-test('saving over a damaged file replaces it', async () => {
+test('replaces a damaged file when saving', async () => {
   const { vault, open, folder, file } = setUp()
   for (const damage of ['{"version":1,"ciph', '', '\u0000'.repeat(9)]) {
     writeFileSync(file, damage)
     expect(await vault.save('whole')).toEqual(ENCRYPTED)
-    expect(await open().load()).toEqual(kept('whole'))
+    expect(await open().load()).toEqual(loaded('whole'))
   }
   expect(readdirSync(folder)).toEqual(['session.json'])
 })
 
-test('a folder where the file should be is moved out of the way', async () => {
+test('moves away a folder in place of the file', async () => {
   const { vault, file } = setUp()
   mkdirSync(path.join(file, 'deep'), { recursive: true })
   expect(await vault.load()).toEqual(SET_ASIDE)
   expect(await vault.save('again')).toEqual(ENCRYPTED)
-  expect(await vault.load()).toEqual(kept('again'))
+  expect(await vault.load()).toEqual(loaded('again'))
 })
 
-test('a file without read permission is set aside', async () => {
+test('moves away a file without read permission', async () => {
   const { vault, folder, file } = setUp(() => ({ read: failing('EACCES') }))
   writeFileSync(file, '{}')
   expect(await vault.load()).toEqual(SET_ASIDE)
   expect(readdirSync(folder)).toEqual(['session.unreadable.json'])
 })
 
-test('a file that can be neither read, moved nor removed is reported once, and does not stop a save', async () => {
+test('reports a file once that can be neither read, moved nor removed, and still saves', async () => {
   const refuse = failing('EPERM')
   const { vault, open } = setUp(() => ({ read: refuse, setAside: refuse, remove: refuse }))
   expect(await vault.load()).toEqual(SET_ASIDE)
@@ -136,7 +136,7 @@ test('a file that can be neither read, moved nor removed is reported once, and d
 })
 
 test.each(['EMFILE', 'EBUSY', 'ENOMEM'])(
-  'a system that is short of something (%s) costs a moment, not the file',
+  'keeps the file when the system is short of resources (%s)',
   async (code) => {
     let short = true
     const { vault, open } = setUp((file) => ({
@@ -145,45 +145,45 @@ test.each(['EMFILE', 'EBUSY', 'ENOMEM'])(
     await vault.save('kept')
     expect(await open().load()).toEqual(NOTHING)
     short = false
-    expect(await open().load()).toEqual(kept('kept'))
+    expect(await open().load()).toEqual(loaded('kept'))
   },
 )
 
-test('a folder that is gone holds no session, and comes back with the next', async () => {
+test('loads nothing from a missing folder and creates it when saving', async () => {
   const { vault, open, folder } = setUp()
   await vault.save('lost')
   rmSync(folder, { recursive: true })
   expect(await vault.load()).toEqual(NOTHING)
   await vault.clear()
   expect(await vault.save('new')).toEqual(ENCRYPTED)
-  expect(await open().load()).toEqual(kept('new'))
+  expect(await open().load()).toEqual(loaded('new'))
 })
 
-test('a full disk keeps the session in memory and no older one on the disk', async () => {
+test('keeps the session in memory and removes the older one when the disk is full', async () => {
   let full = false
   const { vault, open, folder } = setUp((file) => ({
     write: (ciphertext) => (full ? failing('ENOSPC')() : file.write(ciphertext)),
   }))
   await vault.save('older')
   full = true
-  expect(await vault.save('newer')).toEqual(NOT_KEPT)
-  expect(await vault.load()).toEqual(kept('newer'))
+  expect(await vault.save('newer')).toEqual(KEYRING_FAILED)
+  expect(await vault.load()).toEqual(loaded('newer'))
   expect(readdirSync(folder)).toEqual([])
   full = false
   expect(await vault.save('newer')).toEqual(ENCRYPTED)
-  expect(await open().load()).toEqual(kept('newer'))
+  expect(await open().load()).toEqual(loaded('newer'))
 })
 
-test('where an older session cannot be removed the newer one still works', async () => {
+test('works with the newer session when the older one cannot be removed', async () => {
   const refuse = failing('EROFS')
   const { vault } = setUp(() => ({ read: () => null, write: refuse, remove: refuse }))
-  expect(await vault.save('newer')).toEqual(NOT_KEPT)
-  expect(await vault.load()).toEqual(kept('newer'))
+  expect(await vault.save('newer')).toEqual(KEYRING_FAILED)
+  expect(await vault.load()).toEqual(loaded('newer'))
   await expect(vault.clear()).rejects.toThrow('EROFS')
   expect(await vault.load()).toEqual(NOTHING)
 })
 
-test('two programs that write at once: the file is one of the two, whole', async () => {
+test('leaves one complete file when two programs write at the same time', async () => {
   const { open, folder } = setUp()
   const sessions = ['a', 'b'].map((letter) => letter.repeat(50_000))
   for (let round = 0; round < 5; round++) {

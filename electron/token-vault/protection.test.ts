@@ -27,7 +27,7 @@ test.each([
   },
 )
 
-test('only Linux is asked which keyring it has: elsewhere Electron has no such function', async () => {
+test('reads the keyring backend on Linux only, because Electron lacks the function elsewhere', async () => {
   const { keyring } = fakeKeyring()
   const { getSelectedStorageBackend: _none, ...mac } = keyring
   expect(await currentProtection(mac as Keyring, 'darwin')).toEqual({
@@ -36,7 +36,7 @@ test('only Linux is asked which keyring it has: elsewhere Electron has no such f
   })
 })
 
-test('a keyring that cannot say whether it is available counts as absent', async () => {
+test('treats a keyring that cannot report its availability as absent', async () => {
   const { keyring } = fakeKeyring()
   const silent = { ...keyring, isAsyncEncryptionAvailable: () => Promise.reject(new Error('no')) }
   expect(await currentProtection(silent, 'darwin')).toEqual({

@@ -7,13 +7,13 @@ type Keyring = Pick<
 >
 type Backend = ReturnType<SafeStorage['getSelectedStorageBackend']>
 
-/** Encrypted to see what the keyring makes of it; anything short that is no secret. */
+/** Test plaintext. Must not be secret. */
 export const PROBE = 'undertone'
 
 /**
- * What Chromium on Linux marks ciphertext with when no keyring answered: its key is a constant of
- * Chromium's source (components/os_crypt/async/browser/posix_key_provider.cc). Elsewhere the same
- * three letters mean the system's own key.
+ * Prefix of Chromium's ciphertext on Linux without a keyring: the key is a constant in Chromium's source
+ * (components/os_crypt/async/browser/posix_key_provider.cc). On other systems the prefix stands for the system's own
+ * key.
  */
 const HARD_CODED_KEY_ON_LINUX = 'v10'
 
@@ -22,20 +22,16 @@ export const KEYRING_FAILED: KeptSession = { protection: 'memory', reason: 'keyr
 export const KEYRING_LOCKED: KeptSession = { protection: 'memory', reason: 'keyring-locked' }
 const NO_KEYRING: KeptSession = { protection: 'memory', reason: 'no-keyring' }
 
-/** What is known of the keyring. */
 export interface KeyringFacts {
   readonly platform: NodeJS.Platform
   readonly available: boolean
-  /** Which keyring the desktop should have: Linux only, elsewhere null. */
   readonly backend: Backend | null
-  /** What it made of PROBE; null when it refused. */
   readonly ciphertext: Buffer | null
 }
 
 /**
- * Whether a session may be written down, and why not. On Linux `available` is always true and
- * `backend` follows from the desktop's name alone: only the ciphertext tells whether a keyring
- * answered, and a keyring that does not answer is as good as none.
+ * Decides whether the session may be stored on disk, and if not, why. On Linux `available` is always true and
+ * `backend` depends only on the desktop's name. Only the ciphertext shows whether a keyring responded.
  */
 export function chooseProtection(facts: KeyringFacts): KeptSession {
   const { platform, available, backend, ciphertext } = facts
@@ -48,7 +44,7 @@ export function chooseProtection(facts: KeyringFacts): KeptSession {
   return isLinux && mark === HARD_CODED_KEY_ON_LINUX ? NO_KEYRING : ENCRYPTED
 }
 
-/** Asks the system; a keyring that fails to say whether it is there is no keyring. */
+/** Queries the keyring. An error counts as no keyring. */
 export async function currentProtection(
   keyring: Keyring,
   platform: NodeJS.Platform = process.platform,

@@ -6,22 +6,20 @@ import { z } from 'zod'
 
 const contents = z.strictObject({ version: z.literal(1), ciphertext: z.base64().min(1) })
 
-/** One file that holds ciphertext and nothing else. Every write replaces it whole. */
+/** A file with ciphertext only. Each write replaces the file. */
 export interface SessionFile {
-  /** Returns true when there is a file, readable or not. */
   exists(): boolean
-  /** The ciphertext, or null when there is none. Throws when the file cannot be understood. */
+  /** Null without a file. Throws when the file is invalid. */
   read(): Buffer | null
   write(ciphertext: Buffer): void
   remove(): void
-  /** Renames the file out of the way, keeping it for a bug report. */
   setAside(): void
 }
 
 /**
- * The file `<name>.json` in `folder` (default: the app's own). electron-store writes to a temporary
- * file and renames it, so a crash leaves the old session or the new one, never half of one. The store
- * is opened for each use because opening is where it reads, and a damaged file must be ours to handle.
+ * Stores `<name>.json` in `folder` (default: user data). electron-store writes to a temporary file and renames it, so
+ * a crash leaves either the old or the new session. The store is opened for each use, because opening reads the file,
+ * and this module handles damaged files.
  */
 export function createSessionFile(name: string, folder = app.getPath('userData')): SessionFile {
   const file = path.join(folder, `${name}.json`)
@@ -31,10 +29,10 @@ export function createSessionFile(name: string, folder = app.getPath('userData')
       cwd: folder,
       clearInvalidConfig: false,
       accessPropertiesByDotNotation: false,
-      // Ciphertext or not, only this user may read it.
+      // Only this user may read it, even though it is encrypted.
       configFileMode: 0o600,
     })
-  /** Opening reads what is there; what cannot be read is about to be replaced anyway. */
+  /** Removes an unreadable file, which is replaced in any case. */
   const openForWriting = () => {
     try {
       return open()
@@ -43,8 +41,8 @@ export function createSessionFile(name: string, folder = app.getPath('userData')
       return open()
     }
   }
-  /** Temporary files of writes that a crash cut off (named by `atomically`, under electron-store). */
-  const halfWritten = () =>
+  /** Temporary files of interrupted writes (named by `atomically`, used by electron-store). */
+  const temporaryFiles = () =>
     (existsSync(folder) ? readdirSync(folder) : [])
       .filter((entry) => entry.startsWith(`${name}.json.tmp-`))
       .map((entry) => path.join(folder, entry))
@@ -59,7 +57,7 @@ export function createSessionFile(name: string, folder = app.getPath('userData')
       openForWriting().store = { version: 1, ciphertext: ciphertext.toString('base64') }
     },
     remove() {
-      for (const leftover of halfWritten()) rmSync(leftover, { force: true })
+      for (const leftover of temporaryFiles()) rmSync(leftover, { force: true })
       rmSync(file, { force: true, recursive: true })
     },
     setAside: () => renameSync(file, path.join(folder, `${name}.unreadable.json`)),

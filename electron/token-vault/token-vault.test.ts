@@ -17,7 +17,7 @@ const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 
 const ENCRYPTED = { protection: 'encrypted', reason: null }
 const NOTHING = { session: null, setAside: false }
-const kept = (session: string) => ({ session, setAside: false })
+const loaded = (session: string) => ({ session, setAside: false })
 const memory = (reason: string) => ({ protection: 'memory', reason })
 
 function setUp() {
@@ -30,15 +30,15 @@ function setUp() {
 beforeEach(() => vi.clearAllMocks())
 
 describe('a keyring that asks for its password', () => {
-  /** The state of an app whose keyring has not answered yet, with a session on disk. */
-  async function asking() {
+  /** An app whose keyring has not responded yet, with a session on disk. */
+  async function openLocked() {
     const at = setUp()
     await at.vault.save('old')
-    at.state.asking = Promise.withResolvers()
+    at.state.passwordPrompt = Promise.withResolvers()
     return { ...at, vault: at.open() }
   }
 
-  /** Loads, and stops waiting for the keyring as the user does. */
+  /** Loads, and stops waiting for the keyring. */
   async function goOnWithoutKeyring(vault: TokenVault) {
     const loading = vault.load()
     await expect.poll(() => vault.keyringWaits()).toBe(true)
@@ -46,70 +46,70 @@ describe('a keyring that asks for its password', () => {
     return loading
   }
 
-  test('is waited for, and the session is there once it is unlocked', async () => {
-    const { vault, state } = await asking()
+  test('is waited for, and the session is loaded after unlocking', async () => {
+    const { vault, state } = await openLocked()
     expect(vault.keyringWaits()).toBe(false)
     const loading = vault.load()
     await expect.poll(() => vault.keyringWaits()).toBe(true)
-    state.asking?.resolve()
-    expect(await loading).toEqual(kept('old'))
+    state.passwordPrompt?.resolve()
+    expect(await loading).toEqual(loaded('old'))
     expect(vault.keyringWaits()).toBe(false)
     vault.goOnWithoutKeyring()
     expect(await vault.save('new')).toEqual(ENCRYPTED)
   })
 
-  test('gone on without, there is no session, and the one on disk is left alone', async () => {
-    const { vault, open, state } = await asking()
+  test('is skipped without touching the stored session', async () => {
+    const { vault, open, state } = await openLocked()
     expect(await goOnWithoutKeyring(vault)).toEqual(NOTHING)
     expect(vault.keyringWaits()).toBe(false)
-    // Identity begins every start without a session by clearing it.
+    // Identity calls clear at every start without a session.
     await vault.clear()
     expect(await vault.load()).toEqual(NOTHING)
-    state.asking?.resolve()
-    expect(await open().load()).toEqual(kept('old'))
-    expect(await vault.load()).toEqual(kept('old'))
+    state.passwordPrompt?.resolve()
+    expect(await open().load()).toEqual(loaded('old'))
+    expect(await vault.load()).toEqual(loaded('old'))
   })
 
-  test('unlocked later, it keeps the session that has come meanwhile', async () => {
-    const { vault, open, file, state } = await asking()
+  test('stores the current session when it is unlocked later', async () => {
+    const { vault, open, file, state } = await openLocked()
     await goOnWithoutKeyring(vault)
     expect(await vault.save('new')).toEqual(memory('keyring-locked'))
     expect(existsSync(file)).toBe(false)
-    expect(await vault.load()).toEqual(kept('new'))
-    state.asking?.resolve()
+    expect(await vault.load()).toEqual(loaded('new'))
+    state.passwordPrompt?.resolve()
     await expect.poll(() => existsSync(file)).toBe(true)
-    expect(await open().load()).toEqual(kept('new'))
+    expect(await open().load()).toEqual(loaded('new'))
   })
 
-  test('unlocked later, it leaves the session on disk in place of one without an account', async () => {
-    const { vault, open, state } = await asking()
+  test('keeps the stored session over an anonymous one when it is unlocked later', async () => {
+    const { vault, open, state } = await openLocked()
     await goOnWithoutKeyring(vault)
     expect(await vault.save('anonymous', true)).toEqual(memory('keyring-locked'))
-    expect(await vault.load()).toEqual(kept('anonymous'))
-    state.asking?.resolve()
+    expect(await vault.load()).toEqual(loaded('anonymous'))
+    state.passwordPrompt?.resolve()
     await expect.poll(() => vault.keyringWaits()).toBe(false)
-    expect(await vault.load()).toEqual(kept('anonymous'))
-    expect(await open().load()).toEqual(kept('old'))
+    expect(await vault.load()).toEqual(loaded('anonymous'))
+    expect(await open().load()).toEqual(loaded('old'))
   })
 
-  test('its box closed instead: the session stays in memory', async () => {
-    const { vault, file, state } = await asking()
+  test('keeps the session in memory when its dialog is closed', async () => {
+    const { vault, file, state } = await openLocked()
     await goOnWithoutKeyring(vault)
     await vault.save('new')
     state.available = false
-    state.asking?.resolve()
+    state.passwordPrompt?.resolve()
     await expect.poll(() => vault.save('new')).toEqual(memory('no-keyring'))
     expect(existsSync(file)).toBe(false)
-    expect(await vault.load()).toEqual(kept('new'))
+    expect(await vault.load()).toEqual(loaded('new'))
   })
 })
 
-describe('the vault', () => {
-  test('a session survives a restart, as ciphertext only, readable by this user only', async () => {
+describe('createTokenVault', () => {
+  test('restores a session after a restart from ciphertext that only this user can read', async () => {
     const { vault, open, folder, file } = setUp()
     expect(await vault.load()).toEqual(NOTHING)
     expect(await vault.save('my-session')).toEqual(ENCRYPTED)
-    expect(await open().load()).toEqual(kept('my-session'))
+    expect(await open().load()).toEqual(loaded('my-session'))
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
       version: 1,
       ciphertext: Buffer.from('v1:noisses-ym:end').toString('base64'),
@@ -118,7 +118,7 @@ describe('the vault', () => {
     expect(readdirSync(folder)).toEqual(['session.json'])
   })
 
-  test('clear leaves no file', async () => {
+  test('deletes the file on clear', async () => {
     const { vault, folder } = setUp()
     await vault.save('a')
     await vault.clear()
@@ -126,50 +126,50 @@ describe('the vault', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  test('calls made at once run in order: the last save wins, a clear after it clears', async () => {
+  test('runs concurrent calls in order: the last save wins, and a later clear clears it', async () => {
     const { vault, open } = setUp()
     await Promise.all([vault.save('first'), vault.save('second')])
-    expect(await open().load()).toEqual(kept('second'))
+    expect(await open().load()).toEqual(loaded('second'))
     const results = await Promise.all([
       vault.save('third'),
       vault.load(),
       vault.clear(),
       vault.load(),
     ])
-    expect(results).toEqual([ENCRYPTED, kept('third'), undefined, NOTHING])
+    expect(results).toEqual([ENCRYPTED, loaded('third'), undefined, NOTHING])
   })
 
-  test('without a keyring the session lives in memory and an older one leaves the disk', async () => {
+  test('keeps the session in memory without a keyring and removes an older one from disk', async () => {
     const { vault, open, state, folder } = setUp()
     await vault.save('older')
     state.available = false
     expect(await open().load()).toEqual(NOTHING)
     expect(await vault.save('newer')).toEqual(memory('no-keyring'))
-    expect(await vault.load()).toEqual(kept('newer'))
+    expect(await vault.load()).toEqual(loaded('newer'))
     expect(readdirSync(folder)).toEqual([])
     expect(await open().load()).toEqual(NOTHING)
   })
 
-  test('a keyring that is only away for a while loses nothing', async () => {
+  test('loses nothing when the keyring is unavailable for a while', async () => {
     const { vault, open, state } = setUp()
     await vault.save('kept')
     state.available = false
     const without = open()
     expect(await without.load()).toEqual(NOTHING)
-    // What identity does at every start that finds no session.
+    // Identity calls clear at every start without a session.
     await without.clear()
     state.available = true
-    expect(await open().load()).toEqual(kept('kept'))
+    expect(await open().load()).toEqual(loaded('kept'))
   })
 
-  test('a keyring that refuses to encrypt means memory, and the log never holds the session', async () => {
+  test('keeps the session in memory when encryption fails, and never logs it', async () => {
     const { vault, state } = setUp()
     state.refuses = true
     expect(await vault.save('top-secret')).toEqual(memory('keyring-failed'))
     expect(JSON.stringify(log.warn.mock.calls)).not.toContain('top-secret')
   })
 
-  test('a keyring that does not answer on Linux counts as absent, though Electron reports it', async () => {
+  test('treats a Linux keyring that does not respond as absent, although Electron reports it', async () => {
     const { vault, open, state, folder } = setUp()
     await vault.save('kept')
     state.hardCoded = true
@@ -183,46 +183,46 @@ describe('the vault', () => {
     }
   })
 
-  test('a keyring that appears later keeps the session from its next save on', async () => {
+  test('stores the session from the next save after a keyring appears', async () => {
     const { vault, open, state } = setUp()
     state.available = false
     expect(await vault.save('first')).toEqual(memory('no-keyring'))
     state.available = true
-    expect(await vault.load()).toEqual(kept('first'))
+    expect(await vault.load()).toEqual(loaded('first'))
     expect(await open().load()).toEqual(NOTHING)
     expect(await vault.save('second')).toEqual(ENCRYPTED)
-    expect(await open().load()).toEqual(kept('second'))
+    expect(await open().load()).toEqual(loaded('second'))
   })
 
-  test('a keyring that is locked just now costs a sign-in, not the session', async () => {
+  test('keeps the stored session while the keyring is locked', async () => {
     const { vault, open, state, folder } = setUp()
     await vault.save('kept')
     state.fails = new Error('decryptStringAsync is temporarily unavailable. Please try again.')
-    const meanwhile = open()
-    expect(await meanwhile.load()).toEqual(NOTHING)
-    await meanwhile.clear()
+    const other = open()
+    expect(await other.load()).toEqual(NOTHING)
+    await other.clear()
     expect(readdirSync(folder)).toEqual(['session.json'])
     state.fails = null
-    expect(await open().load()).toEqual(kept('kept'))
+    expect(await open().load()).toEqual(loaded('kept'))
   })
 
-  test('saves a session without an account only where no locked keyring hides another one', async () => {
+  test('does not replace a session behind a locked keyring with an anonymous one', async () => {
     const { vault, open, state } = setUp()
     await vault.save('kept')
     state.fails = new Error('decryptStringAsync is temporarily unavailable. Please try again.')
-    const meanwhile = open()
-    expect(await meanwhile.load()).toEqual(NOTHING)
-    expect(await meanwhile.save('anonymous', true)).toEqual(memory('keyring-locked'))
-    expect(await meanwhile.load()).toEqual(kept('anonymous'))
+    const other = open()
+    expect(await other.load()).toEqual(NOTHING)
+    expect(await other.save('anonymous', true)).toEqual(memory('keyring-locked'))
+    expect(await other.load()).toEqual(loaded('anonymous'))
     state.fails = null
-    expect(await open().load()).toEqual(kept('kept'))
-    expect(await meanwhile.save('account')).toEqual(ENCRYPTED)
-    expect(await open().load()).toEqual(kept('account'))
-    expect(await meanwhile.save('anonymous', true)).toEqual(ENCRYPTED)
-    expect(await open().load()).toEqual(kept('anonymous'))
+    expect(await open().load()).toEqual(loaded('kept'))
+    expect(await other.save('account')).toEqual(ENCRYPTED)
+    expect(await open().load()).toEqual(loaded('account'))
+    expect(await other.save('anonymous', true)).toEqual(ENCRYPTED)
+    expect(await open().load()).toEqual(loaded('anonymous'))
   })
 
-  test('clear takes away what a crash in the middle of a save left behind', async () => {
+  test('deletes the temporary files of an interrupted save on clear', async () => {
     const { vault, folder, file } = setUp()
     await vault.save('a')
     writeFileSync(`${file}.tmp-1234567890abcdef`, '{"version":1,"cipher')
@@ -230,31 +230,31 @@ describe('the vault', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  test('a rotated key that fails to encrypt loses nothing', async () => {
+  test('loses nothing when encryption with a rotated key fails', async () => {
     const { vault, open, state, folder } = setUp()
     await vault.save('kept')
     state.rotated = true
     state.refusesSession = true
-    expect(await open().load()).toEqual(kept('kept'))
+    expect(await open().load()).toEqual(loaded('kept'))
     expect(readdirSync(folder)).toEqual(['session.json'])
   })
 
-  test('a rotated key encrypts the session anew', async () => {
+  test('encrypts the session again with a rotated key', async () => {
     const { vault, state } = setUp()
     await vault.save('kept')
     state.rotated = true
-    expect(await vault.load()).toEqual(kept('kept'))
+    expect(await vault.load()).toEqual(loaded('kept'))
     expect(state.encrypted).toEqual(['kept', 'kept'])
   })
 
-  test('who signs in while the keyring is locked and out again leaves nothing behind', async () => {
+  test('leaves nothing behind after a sign-in and sign-out with a locked keyring', async () => {
     const { vault, open, state, folder } = setUp()
     await vault.save('of-another-user')
     state.fails = new Error('decryptStringAsync is temporarily unavailable. Please try again.')
-    const meanwhile = open()
-    expect(await meanwhile.load()).toEqual(NOTHING)
-    expect(await meanwhile.save('mine')).toEqual(ENCRYPTED)
-    await meanwhile.clear()
+    const other = open()
+    expect(await other.load()).toEqual(NOTHING)
+    expect(await other.save('mine')).toEqual(ENCRYPTED)
+    await other.clear()
     expect(readdirSync(folder)).toEqual([])
   })
 })

@@ -4,51 +4,45 @@ import type { Logger } from '../log/logger.ts'
 import { currentProtection, ENCRYPTED, KEYRING_FAILED, KEYRING_LOCKED } from './protection.ts'
 import type { SessionFile } from './session-file.ts'
 
-/**
- * The wait for the system's keyring. While it asks the user for its password, in a window of its own,
- * every promise of safeStorage is pending, for as long as that takes; once answered it answers at once.
- */
+/** While the keyring asks the user for its password, all promises of safeStorage are pending. */
 interface KeyringWait {
-  /** Asks the keyring. True: it has answered, however; false: the user goes on without it. */
-  answered(): Promise<boolean>
-  /** Whether the app waits for it now. */
+  /** Resolves true when the keyring has responded (with any result), false when the user continues without it. */
+  response(): Promise<boolean>
   isWaiting(): boolean
-  /** The user goes on without it, for now. */
-  goOn(): void
+  giveUp(): void
 }
 
-/** `onLateAnswer` is called when the keyring answers after the user went on without it. */
+/** `onLateResponse` is called when the keyring responds after the user continued without it. */
 function createKeyringWait(
   keyring: Pick<SafeStorage, 'isAsyncEncryptionAvailable'>,
-  onLateAnswer: () => void,
+  onLateResponse: () => void,
 ): KeyringWait {
-  let state: 'unasked' | 'asking' | 'answered' = 'unasked'
+  let state: 'idle' | 'pending' | 'responded' = 'idle'
   let isGivenUp = false
   const wait = Promise.withResolvers<boolean>()
 
-  async function ask(): Promise<void> {
-    state = 'asking'
+  async function query(): Promise<void> {
+    state = 'pending'
     await keyring.isAsyncEncryptionAvailable().catch(() => false)
-    state = 'answered'
+    state = 'responded'
     wait.resolve(true)
-    if (isGivenUp) onLateAnswer()
+    if (isGivenUp) onLateResponse()
   }
 
   return {
-    async answered() {
-      if (state === 'unasked') void ask()
-      return state === 'answered' || wait.promise
+    async response() {
+      if (state === 'idle') void query()
+      return state === 'responded' || wait.promise
     },
-    isWaiting: () => state === 'asking' && !isGivenUp,
-    goOn() {
-      if (state !== 'asking') return
+    isWaiting: () => state === 'pending' && !isGivenUp,
+    giveUp() {
+      if (state !== 'pending') return
       isGivenUp = true
       wait.resolve(false)
     },
   }
 }
 
-/** The parts of Electron's safeStorage that the vault uses: the asynchronous ones only. */
 export type Keyring = Pick<
   SafeStorage,
   | 'isAsyncEncryptionAvailable'
@@ -57,38 +51,31 @@ export type Keyring = Pick<
   | 'decryptStringAsync'
 >
 
-/** Keeps the one identity session. Calls run one after the other, in the order they came. */
+/** Stores the identity session. Calls run sequentially. */
 export interface TokenVault {
-  /**
-   * The session, or null when there is none or what was kept cannot be read. Never rejects: what
-   * cannot be read is put aside, and `setAside` says so that one time.
-   */
+  /** Never rejects. An unreadable file is moved away, and `setAside` reports that once. */
   load(): Promise<LoadedSession>
   /**
-   * Stores `session` in place of any other and resolves with how. An anonymous session, which starts by itself, stays in
-   * memory while there is a session on disk that could not be read: the next start may read that one.
+   * Replaces the session and resolves with its protection. While an unreadable session is on disk, an anonymous
+   * session, which starts without the user, stays in memory: the next start may be able to read the stored one.
    */
   save(session: string, isAnonymous?: boolean): Promise<KeptSession>
   /**
-   * Forgets the session. One that could not be read just now stays: identity begins every start
-   * without a session by clearing it, and would take away what the next start could read.
+   * Deletes the session. Does not delete a file that could not be read in this run: identity calls `clear` at every
+   * start without a session, and would delete what the next start could read.
    */
   clear(): Promise<void>
-  /** Whether `load` waits for a keyring that asks the user for its password. */
+  /** The keyring asks the user for its password, and `load` waits for it. */
   keyringWaits(): boolean
-  /**
-   * The user does not wait for it any longer: nothing is read, and what is saved stays in memory. Once
-   * the keyring answers after all, it keeps the session that is there by then.
-   */
+  /** Stops waiting. Sessions stay in memory until the keyring responds. */
   goOnWithoutKeyring(): void
 }
 
 const NOTHING: LoadedSession = { session: null, setAside: false }
 
-/** What the system says when it is short of something for a moment; the file itself is sound. */
 const SHORTAGES: readonly unknown[] = ['EAGAIN', 'EBUSY', 'EMFILE', 'ENFILE', 'ENOMEM']
 
-/** A shortage, or Electron's words when a keyring is only locked: electron_api_safe_storage.cc. */
+/** A temporary error, or Electron's message for a locked keyring (electron_api_safe_storage.cc). */
 function isTemporary(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return (
@@ -97,33 +84,32 @@ function isTemporary(error: unknown): boolean {
   )
 }
 
-/** A vault over the system's keyring and one file of ciphertext. Nothing is written in clear. */
+/** Vault over the system's keyring and a file of ciphertext. Never writes plaintext. */
 export function createTokenVault(options: {
   readonly keyring: Keyring
   readonly file: SessionFile
   readonly log: Logger
 }): TokenVault {
   const { keyring, file, log } = options
-  /** The session while it cannot be written down; lost when the app quits. */
   let inMemory: { readonly session: string; readonly isAnonymous: boolean } | null = null
-  /** An unreadable file that can be neither moved nor removed. */
+  /** An unreadable file can be neither moved nor deleted. */
   let stuck = false
-  /** What is on disk could not be read just now: it may be a session that no page has loaded yet. */
+  /** The stored session could not be read in this run. It may still be valid. */
   let unread = false
   let last: Promise<unknown> = Promise.resolve()
   const wait = createKeyringWait(keyring, () => {
-    log.info('the keyring has answered after all')
-    void inTurn(async () => inMemory !== null && keep(inMemory.session, inMemory.isAnonymous))
+    log.info('the keyring has responded late')
+    void enqueue(async () => inMemory !== null && store(inMemory.session, inMemory.isAnonymous))
   })
 
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  function enqueue<T>(work: () => Promise<T>): Promise<T> {
     const result = last.then(work)
     last = result.catch(() => undefined)
     return result
   }
 
   function setAside(reason: unknown): LoadedSession {
-    log.warn('the kept session cannot be read; it was set aside', reason)
+    log.warn('the stored session cannot be read; it was moved away', reason)
     for (const attempt of [file.setAside, file.remove])
       try {
         attempt()
@@ -131,7 +117,6 @@ export function createTokenVault(options: {
       } catch (error) {
         log.warn('the unreadable session file could not be moved', error)
       }
-    // It stays where it is: said once, and not looked at again.
     stuck = true
     return { session: null, setAside: true }
   }
@@ -139,25 +124,25 @@ export function createTokenVault(options: {
   async function read(): Promise<LoadedSession> {
     if (inMemory !== null) return { session: inMemory.session, setAside: false }
     if (stuck) return NOTHING
-    // Without the keyring the file means nothing now, but it may when the keyring is back.
-    unread = !(await wait.answered()) || (await currentProtection(keyring)).protection === 'memory'
+    // Without the keyring the file is unreadable now, but not necessarily later.
+    unread = !(await wait.response()) || (await currentProtection(keyring)).protection === 'memory'
     if (unread) return NOTHING
     try {
       const ciphertext = file.read()
       if (ciphertext === null) return NOTHING
       const { result, shouldReEncrypt } = await keyring.decryptStringAsync(ciphertext)
-      if (shouldReEncrypt) await encryptAnew(result)
+      if (shouldReEncrypt) await reencrypt(result)
       return { session: result, setAside: false }
     } catch (error) {
       if (!isTemporary(error)) return setAside(error)
-      log.warn('the kept session cannot be read just now', error)
+      log.warn('the stored session is temporarily unreadable', error)
       unread = true
       return NOTHING
     }
   }
 
-  /** The key has changed. What is on disk can still be read, so failing here loses nothing. */
-  async function encryptAnew(session: string): Promise<void> {
+  /** The key has changed. A failure loses nothing: the stored session is still readable. */
+  async function reencrypt(session: string): Promise<void> {
     try {
       file.write(await keyring.encryptStringAsync(session))
     } catch (error) {
@@ -166,49 +151,49 @@ export function createTokenVault(options: {
   }
 
   async function write(session: string): Promise<KeptSession> {
-    if (!(await wait.answered())) return KEYRING_LOCKED
+    if (!(await wait.response())) return KEYRING_LOCKED
     const protection = await currentProtection(keyring)
     if (protection !== ENCRYPTED) return protection
     try {
       file.write(await keyring.encryptStringAsync(session))
       return ENCRYPTED
     } catch (error) {
-      log.warn('the session could not be written down and stays in memory', error)
+      log.warn('the session could not be stored and stays in memory', error)
       return KEYRING_FAILED
     }
   }
 
-  async function keep(session: string, isAnonymous: boolean): Promise<KeptSession> {
+  async function store(session: string, isAnonymous: boolean): Promise<KeptSession> {
     if (unread && isAnonymous && file.exists()) {
       inMemory = { session, isAnonymous }
       return KEYRING_LOCKED
     }
-    const kept = await write(session)
+    const result = await write(session)
     unread = false
-    if (kept.protection === 'encrypted') {
+    if (result.protection === 'encrypted') {
       inMemory = null
       stuck = false
-      return kept
+      return result
     }
     inMemory = { session, isAnonymous }
-    // An older session on disk would come back after a restart, perhaps as another user.
+    // An older session would return after a restart, perhaps for another user.
     try {
       file.remove()
     } catch (error) {
       log.warn('an older session could not be removed', error)
     }
-    return kept
+    return result
   }
 
   return {
-    load: () => inTurn(read),
-    save: (session, isAnonymous = false) => inTurn(() => keep(session, isAnonymous)),
+    load: () => enqueue(read),
+    save: (session, isAnonymous = false) => enqueue(() => store(session, isAnonymous)),
     clear: () =>
-      inTurn(async () => {
+      enqueue(async () => {
         inMemory = null
         if (!stuck && !unread) file.remove()
       }),
     keyringWaits: wait.isWaiting,
-    goOnWithoutKeyring: wait.goOn,
+    goOnWithoutKeyring: wait.giveUp,
   }
 }

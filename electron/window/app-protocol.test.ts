@@ -9,7 +9,7 @@ import {
   createDevelopmentHandler,
   createFolderHandler,
   developmentServer,
-  withOwnPages,
+  withGeneratedPages,
 } from './app-protocol.ts'
 
 const parent = mkdtempSync(path.join(tmpdir(), 'undertone-renderer-'))
@@ -30,23 +30,23 @@ beforeAll(() => {
   writeFileSync(path.join(parent, 'secret.txt'), 'secret')
 })
 
-test('a page of main’s own is served at its address alone, under its own policy', async () => {
+test('serves a generated page at its exact URL with its own CSP', async () => {
   const own = { body: '<p>crashed', policy: "default-src 'self'" }
-  const serveBoth = withOwnPages({ 'app://undertone/crashed.html': own }, serve)
-  const ask = (url: string, method = 'GET') => serveBoth({ method, url })
-  const response = await ask('app://undertone/crashed.html')
+  const serveBoth = withGeneratedPages({ 'app://undertone/crashed.html': own }, serve)
+  const request = (url: string, method = 'GET') => serveBoth({ method, url })
+  const response = await request('app://undertone/crashed.html')
   expect(await response.text()).toBe(own.body)
   expect(response.headers.get('content-security-policy')).toBe(own.policy)
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(response.headers.get('cache-control')).toBe('no-store')
-  expect((await ask('app://undertone/crashed.html', 'POST')).status).toBe(405)
-  expect((await ask('app://elsewhere/crashed.html')).status).toBe(404)
-  expect(await (await ask('app://undertone/')).text()).toBe('<!doctype html>page')
+  expect((await request('app://undertone/crashed.html', 'POST')).status).toBe(405)
+  expect((await request('app://elsewhere/crashed.html')).status).toBe(404)
+  expect(await (await request('app://undertone/')).text()).toBe('<!doctype html>page')
 })
 
-describe('the app’s own scheme', () => {
-  test('a route gets the page, asked for again each time', async () => {
+describe('createFolderHandler', () => {
+  test('serves the page for a route, uncached', async () => {
     const response = await get('/library/favorites')
     expect(response.status).toBe(200)
     expect(await response.text()).toBe('<!doctype html>page')
@@ -54,7 +54,7 @@ describe('the app’s own scheme', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('serves the mini window under its own policy', async () => {
+  test('serves the mini window with its own CSP', async () => {
     const response = await get('/mini/index.html')
     expect(await response.text()).toBe('<!doctype html>mini')
     expect(response.headers.get('content-security-policy')).toBe("img-src 'none'")
@@ -62,20 +62,20 @@ describe('the app’s own scheme', () => {
     expect(main.headers.get('content-security-policy')).toBe("default-src 'none'")
   })
 
-  test('an asset gets its type and never changes', async () => {
+  test('serves an asset with its type and immutable caching', async () => {
     const response = await get('/assets/app-1a2b.js')
     expect(await response.text()).toBe('run()')
     expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
     expect(response.headers.get('cache-control')).toContain('immutable')
   })
 
-  test('HEAD gives the length without the body', async () => {
+  test('sends the length without the body for HEAD', async () => {
     const response = await get('/assets/app-1a2b.js', 'HEAD')
     expect(response.headers.get('content-length')).toBe('5')
     expect(await response.text()).toBe('')
   })
 
-  test('every answer, refusals too, carries the security headers', async () => {
+  test('adds the security headers to every response, including refusals', async () => {
     for (const response of [await get('/'), await get('/none.js'), await get('/..%2fsecret.txt')]) {
       expect(response.headers.get('content-security-policy')).toBe("default-src 'none'")
       expect(response.headers.get('x-content-type-options')).toBe('nosniff')
@@ -85,13 +85,13 @@ describe('the app’s own scheme', () => {
     }
   })
 
-  test('a missing file is 404, not the page; a folder is no file', async () => {
+  test('returns 404 for a missing file and for a folder', async () => {
     expect((await get('/assets/none.js')).status).toBe(404)
     mkdirSync(path.join(folder, 'folder.d'), { recursive: true })
     expect((await get('/folder.d')).status).toBe(404)
   })
 
-  test('nothing outside the folder', async () => {
+  test('serves nothing outside the folder', async () => {
     for (const pathname of [
       '/../secret.txt',
       '/..%2fsecret.txt',
@@ -101,27 +101,29 @@ describe('the app’s own scheme', () => {
   })
 })
 
-test('a development server answers for the app’s own host, and no path leads to another', async () => {
-  const asked: string[] = []
+test("proxies a development server for the app's host only, and no path selects another host", async () => {
+  const requested: string[] = []
   const server = createServer(({ url, headers }, response) => {
-    asked.push(`${url} as ${headers.accept}`)
+    requested.push(`${url} as ${headers.accept}`)
     response.end('from the server')
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const handle = createDevelopmentHandler(`http://127.0.0.1:${port}/`)
-  const ask = async (url: string) => {
+  const request = async (url: string) => {
     const headers = new Headers({ accept: 'text/css' })
     const answer = await handle({ url, headers })
     return { status: answer.status, text: await answer.text() }
   }
-  expect(await ask('app://undertone/styles/app.css?x=1')).toEqual({
+  expect(await request('app://undertone/styles/app.css?x=1')).toEqual({
     status: 200,
     text: 'from the server',
   })
-  expect(await ask('app://undertone//radio.example/x')).toMatchObject({ text: 'from the server' })
-  expect(await ask('app://other/main.tsx')).toMatchObject({ status: 404 })
-  expect(asked).toEqual(['/styles/app.css?x=1 as text/css', '//radio.example/x as text/css'])
+  expect(await request('app://undertone//radio.example/x')).toMatchObject({
+    text: 'from the server',
+  })
+  expect(await request('app://other/main.tsx')).toMatchObject({ status: 404 })
+  expect(requested).toEqual(['/styles/app.css?x=1 as text/css', '//radio.example/x as text/css'])
   server.closeAllConnections()
   server.close()
 })
@@ -129,7 +131,7 @@ test('a development server answers for the app’s own host, and no path leads t
 describe('developmentServer', () => {
   const at = (address?: string) => ({ ELECTRON_RENDERER_URL: address })
 
-  test('a development build follows a server on this machine', () => {
+  test('uses a server on this machine in development', () => {
     expect(developmentServer(at('http://localhost:5173'), false)).toBe('http://localhost:5173/')
   })
 
@@ -139,9 +141,9 @@ describe('developmentServer', () => {
     ['nonsense'],
     ['http://example.org/'],
     ['https://localhost:5173/'],
-  ])('but not %s', (address) => expect(developmentServer(at(address), false)).toBeNull())
+  ])('ignores %s', (address) => expect(developmentServer(at(address), false)).toBeNull())
 
-  test('a packaged app never does', () => {
+  test('ignores the server in a packaged app', () => {
     expect(developmentServer(at('http://localhost:5173'), true)).toBeNull()
   })
 })

@@ -26,12 +26,11 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** Media type of a file by its extension; an unknown extension is bytes, never something that runs. */
+/** Unknown extensions are served as bytes, never as something executable. */
 export function contentType(fileName: string): string {
   return ownValue(CONTENT_TYPES, path.extname(fileName).toLowerCase()) ?? 'application/octet-stream'
 }
 
-/** What no page of this app ever needs, off for it and for anything it might embed. */
 const PERMISSIONS_OFF = [
   'camera',
   'display-capture',
@@ -44,7 +43,6 @@ const PERMISSIONS_OFF = [
   'usb',
 ]
 
-/** Security headers of every answer of the app's own scheme, refusals included. */
 export function securityHeaders(policy: string): Record<string, string> {
   return {
     'Content-Security-Policy': policy,
@@ -56,20 +54,14 @@ export function securityHeaders(policy: string): Record<string, string> {
   }
 }
 
-/**
- * Built assets carry a hash in their name and never change. Nothing else is kept: a page is kept under
- * its whole address, and that may hold the code of a mailed link.
- */
+/** Only hashed assets are cached: the cache key of a page is its URL, which may contain an emailed code. */
 export function cacheControl(segments: readonly string[]): string {
   return segments[0] === 'assets' ? 'public, max-age=31536000, immutable' : 'no-store'
 }
 
 const SCHEME = 'app'
 
-/**
- * Makes app:// a scheme with an origin of its own, treated as secure, that fetch and CORS know. Must
- * be called once, before the app is ready.
- */
+/** Registers app:// as a secure standard scheme with fetch and CORS. Call once, before the app is ready. */
 export function registerAppScheme(): void {
   protocol.registerSchemesAsPrivileged([
     {
@@ -86,13 +78,11 @@ export function registerAppScheme(): void {
   ])
 }
 
-/** Content-Security-Policies of the app's window and of the mini player's. */
 interface PagePolicies {
   readonly main: string
   readonly mini: string
 }
 
-/** Answers a request from the renderer's folder. */
 export function createFolderHandler(folder: string, policies: PagePolicies) {
   const mainHeaders = securityHeaders(policies.main)
   const miniHeaders = securityHeaders(policies.mini)
@@ -116,32 +106,27 @@ export function createFolderHandler(folder: string, policies: PagePolicies) {
   }
 }
 
-/**
- * Answers from a development server (electron-vite's, with hot reload) under the app's own origin.
- * Its inline scripts and socket do not fit the policy, so there is none: development builds only.
- */
+/** Sends no CSP: the inline scripts and socket of electron-vite violate it. Development builds only. */
 export function createDevelopmentHandler(server: string) {
   return async (request: Pick<Request, 'url' | 'headers'>): Promise<Response> => {
     const { host, pathname, search } = new URL(request.url)
     if (`${SCHEME}://${host}` !== APP_ORIGIN) return new Response(null, { status: 404 })
-    // Set, not resolved: a path of `//elsewhere/` would otherwise name another server.
+    // Assigned, not resolved: a path like `//elsewhere/` would select another host.
     const address = Object.assign(new URL(server), { pathname, search })
-    // By what it accepts, the server tells a style sheet from the module that inserts one.
+    // The server uses Accept to tell a style sheet from its JavaScript module.
     return net.fetch(address.href, { headers: { accept: request.headers.get('accept') ?? '*/*' } })
   }
 }
 
-/** A page of main's own, with a Content-Security-Policy of its own. */
-interface OwnPage {
+interface GeneratedPage {
   readonly body: string
   readonly policy: string
 }
 
-/** Answers for pages that main holds itself, by their address; everything else goes on to `handle`. */
-export function withOwnPages<Asked extends Pick<Request, 'method' | 'url'>>(
-  pages: Readonly<Record<string, OwnPage>>,
-  handle: (request: Asked) => Promise<Response>,
-): (request: Asked) => Promise<Response> {
+export function withGeneratedPages<AppRequest extends Pick<Request, 'method' | 'url'>>(
+  pages: Readonly<Record<string, GeneratedPage>>,
+  handle: (request: AppRequest) => Promise<Response>,
+): (request: AppRequest) => Promise<Response> {
   return async (request) => {
     const page = pages[request.url]
     if (page === undefined || request.method !== 'GET') return handle(request)
@@ -155,22 +140,19 @@ export function withOwnPages<Asked extends Pick<Request, 'method' | 'url'>>(
   }
 }
 
-/** Serves app://undertone from `folder`, or from a development server; call when the app is ready. */
+/** Serves app://undertone from `folder` or a development server. Call when the app is ready. */
 export function serveApp(folder: string, policies: PagePolicies): void {
   const server = developmentServer(process.env, app.isPackaged)
   protocol.handle(
     SCHEME,
-    withOwnPages<Request>(
+    withGeneratedPages<Request>(
       { [CRASH_PAGE_URL]: CRASH_PAGE },
       server === null ? createFolderHandler(folder, policies) : createDevelopmentHandler(server),
     ),
   )
 }
 
-/**
- * Address of the development server that `electron-vite dev` announces, or null. A packaged app never
- * follows it, and it must be on this machine: what it serves runs as the app.
- */
+/** Ignored in packaged apps, and limited to loopback: its content runs as the app. */
 export function developmentServer(
   env: Readonly<Record<string, string | undefined>>,
   isPackaged: boolean,

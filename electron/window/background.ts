@@ -1,25 +1,20 @@
 import type { BrowserWindow } from 'electron'
 import type { TrayHost } from '../menus/tray-host.ts'
 
-/** A window that the user closed or that starts hidden. */
 interface Background {
   enter(): void
-  /** Returns false where the window was not in the background. */
+  /** Returns false if the window was not in the background. */
   leave(): boolean
   isEntered(): boolean
 }
 
-/**
- * Keeps the window out of the way and within reach: hidden while the tray can bring it back, minimized while
- * no panel shows the tray, so that it stays in the taskbar or the dash.
- */
+/** Without a visible tray icon the window is minimized instead, so that it stays in the taskbar or dash. */
 export function createBackground(options: {
   readonly window: BrowserWindow
   readonly trayHost: Pick<TrayHost, 'state' | 'subscribe'>
   readonly hide: () => void
-  /** The window starts hidden. */
   readonly startHidden: boolean
-  /** Wayland reports no event for it. */
+  /** Called because Wayland emits no event. */
   readonly onMinimized: () => void
 }): Background {
   const { window, trayHost, hide, onMinimized } = options

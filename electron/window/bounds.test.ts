@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  backWithinReach,
   boundsToSave,
   isWaylandWindow,
   MINI_SIZE,
   MINIMUM_SIZE,
   miniBounds,
   openingBounds,
+  reachableBounds,
 } from './bounds.ts'
 
 const screen = { x: 0, y: 25, width: 1920, height: 1055 }
@@ -18,24 +18,24 @@ const saved = { x: 100, y: 120, width: 900, height: 700, maximised: false }
 const PLACED = true
 const WAYLAND = false
 
-describe('where nothing tells the place (Wayland)', () => {
+describe('without a known position (Wayland)', () => {
   const read = { x: 0, y: 0, width: 900, height: 700 }
 
-  test('the size is remembered and the place is not', () => {
+  test('saves the size but not the position', () => {
     expect(boundsToSave(read, true, WAYLAND)).toEqual({ width: 900, height: 700, maximised: true })
     expect(boundsToSave(read, false, PLACED)).toEqual({ ...read, maximised: false })
   })
 
-  test('the window opens in its size, and the system chooses the place, on other systems too', () => {
-    const kept = boundsToSave(read, false, WAYLAND)
-    expect(openingBounds(kept, [screen], WAYLAND)).toEqual(kept)
-    expect(openingBounds(kept, [screen], PLACED)).toEqual(kept)
-    expect(openingBounds({ ...kept, width: 9000 }, [screen], WAYLAND)).toMatchObject({
+  test('opens in the saved size, also on other systems', () => {
+    const saved = boundsToSave(read, false, WAYLAND)
+    expect(openingBounds(saved, [screen], WAYLAND)).toEqual(saved)
+    expect(openingBounds(saved, [screen], PLACED)).toEqual(saved)
+    expect(openingBounds({ ...saved, width: 9000 }, [screen], WAYLAND)).toMatchObject({
       width: 1920,
     })
   })
 
-  test('a place that another system remembered is not forced', () => {
+  test('ignores a position saved by another system', () => {
     const { x: _x, y: _y, ...size } = saved
     expect(openingBounds(saved, [screen], WAYLAND)).toEqual(size)
   })
@@ -49,11 +49,11 @@ describe('openingBounds', () => {
     [{}],
     [{ ...saved, x: 0.5 }],
     [{ ...saved, z: 1 }],
-  ])('starts fresh from %j', (remembered) =>
+  ])('uses defaults for %j', (remembered) =>
     expect(openingBounds(remembered, [screen], PLACED)).toEqual(fresh),
   )
 
-  test('opens where it was, maximised or not', () => {
+  test('restores the position, maximized or not', () => {
     expect(openingBounds(saved, [screen], PLACED)).toEqual(saved)
     expect(openingBounds({ ...saved, maximised: true }, [screen], PLACED)).toEqual({
       ...saved,
@@ -61,7 +61,7 @@ describe('openingBounds', () => {
     })
   })
 
-  test('a window on a screen that is gone opens in its size, where the system puts it', () => {
+  test('restores the size when the display is gone', () => {
     const there = { ...saved, x: 2000 }
     expect(openingBounds(there, [screen, second], PLACED)).toEqual(there)
     const { x: _x, y: _y, ...size } = saved
@@ -71,7 +71,7 @@ describe('openingBounds', () => {
     })
   })
 
-  test('a first window is no larger than a small screen', () => {
+  test('limits a first window to a small screen', () => {
     const small = { x: 0, y: 0, width: 1024, height: 560 }
     const expected = { width: 1024, height: 560, maximised: false }
     expect(openingBounds(undefined, [small], PLACED)).toEqual(expected)
@@ -79,14 +79,14 @@ describe('openingBounds', () => {
     expect(openingBounds(undefined, [], PLACED)).toEqual(fresh)
   })
 
-  test('a window over two screens keeps the size that fits the one it is mostly on', () => {
+  test('fits a window over two screens to the one with most of it', () => {
     const small = { x: 0, y: 0, width: 1280, height: 800 }
     const large = { x: 1280, y: 0, width: 2560, height: 1440 }
     const across = { ...saved, x: 1100, y: 0, width: 2400, height: 1300 }
     expect(openingBounds(across, [small, large], PLACED)).toEqual(across)
   })
 
-  test('is never smaller than usable nor larger than its screen', () => {
+  test('limits the size to the minimum and the screen', () => {
     expect(openingBounds({ ...saved, width: 10, height: 10 }, [screen], PLACED)).toMatchObject(
       MINIMUM_SIZE,
     )
@@ -96,11 +96,11 @@ describe('openingBounds', () => {
     })
   })
 
-  test('the title bar stays reachable', () => {
+  test('keeps the title bar reachable', () => {
     expect(openingBounds({ ...saved, y: -300 }, [screen], PLACED)).toMatchObject({ y: 25 })
   })
 
-  test('whatever was remembered, the window is usable', () => {
+  test('returns usable bounds for any stored value', () => {
     const integer = fc.integer({ min: -100_000, max: 100_000 })
     const anything = fc.record({
       x: integer,
@@ -122,36 +122,36 @@ describe('openingBounds', () => {
   })
 })
 
-describe('backWithinReach', () => {
+describe('reachableBounds', () => {
   const here = { x: 100, y: 120, width: 900, height: 700 }
   const there = { ...here, x: 2000 }
 
-  test('leaves a window alone that can be got hold of', () => {
-    expect(backWithinReach(here, [screen])).toBeNull()
-    expect(backWithinReach(there, [screen, second])).toBeNull()
-    expect(backWithinReach({ ...here, x: -700 }, [screen])).toBeNull()
+  test('leaves a reachable window alone', () => {
+    expect(reachableBounds(here, [screen])).toBeNull()
+    expect(reachableBounds(there, [screen, second])).toBeNull()
+    expect(reachableBounds({ ...here, x: -700 }, [screen])).toBeNull()
   })
 
-  test('centres one whose screen is gone on the first that is left', () => {
-    expect(backWithinReach(there, [screen])).toEqual({ x: 510, y: 203, width: 900, height: 700 })
+  test('centers a window without a screen on the first one', () => {
+    expect(reachableBounds(there, [screen])).toEqual({ x: 510, y: 203, width: 900, height: 700 })
     const large = { ...there, width: 2500, height: 1400 }
-    expect(backWithinReach({ ...large, x: 4000 }, [screen])).toEqual(screen)
+    expect(reachableBounds({ ...large, x: 4000 }, [screen])).toEqual(screen)
   })
 
-  test('brings a title bar down that is above its screen', () => {
-    expect(backWithinReach({ ...here, y: -40 }, [screen])).toEqual({ ...here, y: 25 })
+  test('lowers a title bar above its screen', () => {
+    expect(reachableBounds({ ...here, y: -40 }, [screen])).toEqual({ ...here, y: 25 })
   })
 
-  test('brings a title bar down in one move where two screens begin at different heights', () => {
+  test('lowers a title bar in one step where screens have different tops', () => {
     const across = { x: 0, y: -276, width: 2040, height: 360 }
-    expect(backWithinReach(across, [screen, second])).toEqual({ ...across, y: 25 })
+    expect(reachableBounds(across, [screen, second])).toEqual({ ...across, y: 25 })
   })
 
-  test('a machine without any screen moves nothing', () => {
-    expect(backWithinReach(here, [])).toBeNull()
+  test('returns null without any screen', () => {
+    expect(reachableBounds(here, [])).toBeNull()
   })
 
-  test('whatever happens to the screens, it comes back within reach and stays', () => {
+  test('returns reachable and stable bounds for any screens', () => {
     const integer = fc.integer({ min: -20_000, max: 20_000 })
     const size = fc.integer({ min: 360, max: 5_000 })
     fc.assert(
@@ -159,8 +159,8 @@ describe('backWithinReach', () => {
         fc.record({ x: integer, y: integer, width: size, height: size }),
         fc.subarray([screen, second], { minLength: 1 }),
         (bounds, areas) => {
-          const moved = backWithinReach(bounds, areas) ?? bounds
-          expect(backWithinReach(moved, areas)).toBeNull()
+          const moved = reachableBounds(bounds, areas) ?? bounds
+          expect(reachableBounds(moved, areas)).toBeNull()
         },
       ),
       { numRuns: 1_000 },
@@ -172,31 +172,31 @@ describe('miniBounds', () => {
   const both = [screen, second]
   const corner = { x: 1524, y: 936, ...MINI_SIZE }
 
-  test('opens in the lower right corner the first time, clear of the edges', () => {
+  test('opens in the lower right corner at first, with a margin', () => {
     expect(miniBounds(undefined, 1, both)).toEqual(corner)
   })
 
   test.each([[null], ['here'], [{}], [{ x: 1.5, y: 2 }], [{ x: '1', y: 2 }]])(
-    'opens there too when %j was remembered',
+    'opens in the corner when %j was stored',
     (remembered) => expect(miniBounds(remembered, 1, both)).toEqual(corner),
   )
 
-  test('opens where it was, on any display', () => {
+  test('restores the position on any display', () => {
     expect(miniBounds({ x: 30, y: 400 }, 1, both)).toEqual({ x: 30, y: 400, ...MINI_SIZE })
     expect(miniBounds({ x: 2500, y: 10 }, 1, both)).toEqual({ x: 2500, y: 10, ...MINI_SIZE })
   })
 
-  test('a display that is gone gives it back to the first one', () => {
+  test('moves to the first display when its own is gone', () => {
     expect(miniBounds({ x: 2500, y: 10 }, 1, [screen])).toEqual(corner)
   })
 
-  test('half off its display, or between two, it is moved whole onto the one it is mostly on', () => {
+  test('moves fully onto the display with most of it', () => {
     expect(miniBounds({ x: -200, y: 1000 }, 1, both)).toMatchObject({ x: 0, y: 952 })
     expect(miniBounds({ x: 1880, y: 100 }, 1, both)).toMatchObject({ x: 1920, y: 100 })
     expect(miniBounds({ x: 1640, y: 100 }, 1, both)).toMatchObject({ x: 1540, y: 100 })
   })
 
-  test('grows with the zoom and keeps the corner it is in', () => {
+  test('grows with the zoom and keeps its position', () => {
     expect(miniBounds({ x: corner.x, y: corner.y }, 2, both)).toEqual({
       x: 1160,
       y: 824,
@@ -205,7 +205,7 @@ describe('miniBounds', () => {
     })
   })
 
-  test('whatever was remembered, all of it is on one display', () => {
+  test('fits onto one display for any stored value', () => {
     const integer = fc.integer({ min: -50_000, max: 50_000 })
     fc.assert(
       fc.property(
@@ -226,7 +226,7 @@ describe('miniBounds', () => {
     )
   })
 
-  test('a machine that names no display still gets a window', () => {
+  test('returns bounds without any display', () => {
     expect(miniBounds({ x: 5, y: 5 }, 1, [])).toEqual({ x: 0, y: 0, ...MINI_SIZE })
   })
 })
@@ -236,7 +236,7 @@ describe('isWaylandWindow', () => {
 
   test.each([
     ['linux', 'wayland', SESSION, true],
-    // XWayland, asked for on the command line.
+    // XWayland, from the command line.
     ['linux', 'x11', SESSION, false],
     ['linux', 'wayland', {}, true],
     ['linux', 'headless', SESSION, false],

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { contextMenu, type PointedAt } from './context-menu.ts'
+import { type ContextTarget, contextMenu } from './context-menu.ts'
 
 const FLAGS = {
   canUndo: false,
@@ -11,7 +11,7 @@ const FLAGS = {
   canSelectAll: true,
   canEditRichly: false,
 }
-const NOTHING: PointedAt = {
+const NOTHING: ContextTarget = {
   misspelledWord: '',
   dictionarySuggestions: [],
   linkURL: '',
@@ -20,7 +20,7 @@ const NOTHING: PointedAt = {
   editFlags: FLAGS,
 }
 
-function menu(pointedAt: Partial<PointedAt>) {
+function menu(pointedAt: Partial<ContextTarget>) {
   const act = { replace: vi.fn(), learn: vi.fn(), open: vi.fn(), copy: vi.fn() }
   const items = contextMenu({ ...NOTHING, ...pointedAt }, act)
   const click = (label: string) =>
@@ -28,12 +28,12 @@ function menu(pointedAt: Partial<PointedAt>) {
   return { act, items, click, labels: items.map(({ label, type }) => label ?? type) }
 }
 
-test('offers nothing where there is nothing to do', () => {
+test('is empty where there is nothing to offer', () => {
   expect(menu({}).items).toEqual([])
   expect(menu({ linkURL: 'app://undertone/stations/night-bus' }).items).toEqual([])
 })
 
-test('cuts, copies and pastes in a field as far as that is possible', () => {
+test('offers cut, copy and paste in a field as far as possible', () => {
   const { items } = menu({ isEditable: true, editFlags: { ...FLAGS, canPaste: true } })
   expect(items.map(({ role, enabled }) => [role, enabled])).toEqual([
     ['cut', false],
@@ -44,13 +44,13 @@ test('cuts, copies and pastes in a field as far as that is possible', () => {
   ])
 })
 
-test('copies a selection on the page', () => {
+test('offers to copy a selection on the page', () => {
   const { items } = menu({ selectionText: 'Night Bus', editFlags: { ...FLAGS, canCopy: true } })
   expect(items).toEqual([{ role: 'copy', label: 'Copy', enabled: true }])
   expect(menu({ selectionText: ' \n' }).items).toEqual([])
 })
 
-test('opens and copies a web link', () => {
+test('offers to open and copy a web link', () => {
   const { act, labels, click } = menu({ linkURL: 'https://station.example/' })
   expect(labels).toEqual(['Open Link', 'Copy Link'])
   click('Open Link')
@@ -64,7 +64,7 @@ test.each(['javascript:alert(1)', 'file:///etc/passwd', 'https://nel:pass@statio
   (linkURL) => expect(menu({ linkURL }).items).toEqual([]),
 )
 
-test('offers five spelling suggestions and the dictionary, ahead of editing', () => {
+test('offers five spelling suggestions and the dictionary before editing', () => {
   const { act, labels, click } = menu({
     isEditable: true,
     misspelledWord: 'raido',
@@ -86,7 +86,7 @@ test('offers five spelling suggestions and the dictionary, ahead of editing', ()
   expect(act.learn).toHaveBeenCalledExactlyOnceWith('raido')
 })
 
-test('says that a misspelled word has no suggestions', () => {
+test('shows that a misspelled word has no suggestions', () => {
   const { items } = menu({ isEditable: true, misspelledWord: 'xqzt' })
   expect(items[0]).toEqual({ label: 'No Suggestions', enabled: false })
 })

@@ -7,16 +7,14 @@ import {
 } from 'electron'
 import { messages } from '../locales/en.ts'
 import type { Logger } from '../log/logger.ts'
-import { externalUrl, openOutside } from './lock-navigation.ts'
+import { externalUrl, openExternally } from './lock-navigation.ts'
 
-/** Most spelling suggestions in the menu. */
 const SUGGESTIONS_MAX = 5
 
 const text = messages.contextMenu
 const RULE = { type: 'separator' } as const
 
-/** What the menu looks at: the word, link, selection and field under the pointer. */
-export type PointedAt = Pick<
+export type ContextTarget = Pick<
   ContextMenuParams,
   | 'misspelledWord'
   | 'dictionarySuggestions'
@@ -33,8 +31,7 @@ interface ContextActions {
   copy(url: string): void
 }
 
-/** Suggestions for a misspelled word. */
-function spelling(pointedAt: PointedAt, act: ContextActions): MenuItemConstructorOptions[] {
+function spelling(pointedAt: ContextTarget, act: ContextActions): MenuItemConstructorOptions[] {
   const { misspelledWord: word, dictionarySuggestions } = pointedAt
   if (word === '' || !pointedAt.isEditable) return []
   const suggestions = dictionarySuggestions.slice(0, SUGGESTIONS_MAX)
@@ -45,8 +42,8 @@ function spelling(pointedAt: PointedAt, act: ContextActions): MenuItemConstructo
   ]
 }
 
-/** A web link; the app's own links mean nothing outside it. */
-function link({ linkURL }: PointedAt, act: ContextActions): MenuItemConstructorOptions[] {
+/** Only web links. The app's own links do not work elsewhere. */
+function link({ linkURL }: ContextTarget, act: ContextActions): MenuItemConstructorOptions[] {
   const url = externalUrl(linkURL)
   if (url === null) return []
   return [
@@ -55,8 +52,7 @@ function link({ linkURL }: PointedAt, act: ContextActions): MenuItemConstructorO
   ]
 }
 
-/** Cut, copy and paste in a field; copy for a selection elsewhere. */
-function editing(pointedAt: PointedAt): MenuItemConstructorOptions[] {
+function editing(pointedAt: ContextTarget): MenuItemConstructorOptions[] {
   const { isEditable, selectionText, editFlags } = pointedAt
   const copy = { role: 'copy', label: text.copy, enabled: editFlags.canCopy } as const
   if (!isEditable) return selectionText.trim() === '' ? [] : [copy]
@@ -69,9 +65,8 @@ function editing(pointedAt: PointedAt): MenuItemConstructorOptions[] {
   ]
 }
 
-/** The menu for what is pointed at; empty where there is nothing to offer. */
 export function contextMenu(
-  pointedAt: PointedAt,
+  pointedAt: ContextTarget,
   act: ContextActions,
 ): MenuItemConstructorOptions[] {
   return [spelling(pointedAt, act), link(pointedAt, act), editing(pointedAt)]
@@ -79,14 +74,14 @@ export function contextMenu(
     .flatMap((group, index) => (index > 0 ? [RULE, ...group] : group))
 }
 
-/** Opens the menu in a window on a right click and on the menu key. Electron has none of its own. */
+/** Opens a menu on right click and on the menu key. Electron has no default one. */
 export function openContextMenus(window: BrowserWindow, log: Logger): void {
   const contents = window.webContents
   contents.on('context-menu', (_event, params) => {
     const template = contextMenu(params, {
       replace: (word) => contents.replaceMisspelling(word),
       learn: (word) => contents.session.addWordToSpellCheckerDictionary(word),
-      open: (url) => openOutside(url, log),
+      open: (url) => openExternally(url, log),
       copy: (url) =>
         void clipboard.writeText(url).catch((error: unknown) => {
           log.warn('a link was not copied', error)

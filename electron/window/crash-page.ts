@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto'
 import { APP_ORIGIN } from '../../shared/config/config.ts'
 import { messages } from '../locales/en.ts'
-import { PAPER } from './theme.ts'
+import { WINDOW_BACKGROUND } from './theme.ts'
 
-/** Where the page lies. */
 export const CRASH_PAGE_URL = `${APP_ORIGIN}/crashed.html`
 
 const text = messages.crashPage
 
-/** Ink and hot ink as the pages have them (renderer/styles/tokens.css), light and dark. */
+/** Colors from renderer/styles/tokens.css. */
 const STYLE = `
-:root { color-scheme: light dark; --paper: ${PAPER.light}; --ink: #16130f; --hot: #ec4a25; --on-hot: #14100c }
+:root { color-scheme: light dark; --paper: ${WINDOW_BACKGROUND.light}; --ink: #16130f; --hot: #ec4a25; --on-hot: #14100c }
 @media (prefers-color-scheme: dark) {
-  :root { --paper: ${PAPER.dark}; --ink: #ede6d6; --hot: #ff5a36; --on-hot: #0e0d0b }
+  :root { --paper: ${WINDOW_BACKGROUND.dark}; --ink: #ede6d6; --hot: #ff5a36; --on-hot: #0e0d0b }
 }
 body { margin: 0; min-height: 100vh; display: grid; place-content: center; padding: 2rem;
   box-sizing: border-box; background: var(--paper); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif }
@@ -45,10 +44,7 @@ const BODY = `<!doctype html>
 
 const styleHash = createHash('sha256').update(STYLE).digest('base64')
 
-/**
- * What a window shows when its page has crashed twice in a row: text and one link back to the app. It
- * needs no script and no file, since whatever crashed may be in them; its policy allows its own style only.
- */
+/** Shown after repeated crashes. Uses no script and no file, since they may cause the crash. */
 export const CRASH_PAGE = {
   body: BODY,
   policy: `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,

@@ -21,7 +21,7 @@ function setUp() {
     },
   })
   lockNavigation(contents as unknown as WebContents, log)
-  /** Whether what Chromium is about to do was stopped. */
+  /** True if the navigation was prevented. */
   const stopped = (event: string, details: object = {}): boolean => {
     const preventDefault = vi.fn()
     contents.emit(event, { preventDefault, ...details })
@@ -33,14 +33,14 @@ function setUp() {
 const WEB = 'https://radio.example/'
 const STRANGE = ['javascript:alert(1)', 'file:///etc/passwd', 'smb://server/share', 'about:blank']
 
-test('no page opens a second window, whatever the address', () => {
+test('blocks a second window for any URL', () => {
   const { open } = setUp()
   for (const url of ['app://undertone/', WEB, ...STRANGE])
     expect(open(url)).toEqual({ action: 'deny' })
   expect(openExternal.mock.calls).toEqual([[WEB]])
 })
 
-test('the window moves among the app’s own pages only', () => {
+test("allows navigation among the app's own pages only", () => {
   const { stopped } = setUp()
   const own = ['app://undertone', 'app://undertone/', 'app://undertone/library?x=1#y']
   const foreign = [
@@ -60,14 +60,14 @@ test('the window moves among the app’s own pages only', () => {
   }
 })
 
-test('a frame inside the page goes nowhere, and opens nothing outside either', () => {
+test('blocks navigation of a frame and does not open it externally', () => {
   const { stopped } = setUp()
   for (const url of [WEB, 'app://undertone/x'])
     expect(stopped('will-frame-navigate', { url, isMainFrame: false })).toBe(true)
   expect(openExternal).not.toHaveBeenCalled()
 })
 
-test('only web addresses reach the system’s browser; the log does not hold the others', () => {
+test("opens only web URLs in the system's browser and logs no others", () => {
   const { open } = setUp()
   for (const url of [...STRANGE, 'https://name:word@radio.example/', `x${'y'.repeat(99)}:secret`])
     open(url)
@@ -78,19 +78,19 @@ test('only web addresses reach the system’s browser; the log does not hold the
     expect(noted).not.toContain(part)
 })
 
-test('a system that cannot open a link costs a line in the log', async () => {
+test('logs a link that the system cannot open', async () => {
   openExternal.mockRejectedValue(new Error('no browser'))
   const { open } = setUp()
   open(WEB)
   await expect.poll(() => log.warn).toHaveBeenCalledOnce()
 })
 
-test('no webview is ever attached', () => {
+test('blocks webviews', () => {
   expect(setUp().stopped('will-attach-webview')).toBe(true)
 })
 
 describe('externalUrl', () => {
-  test('lets web addresses out, normalised', () => {
+  test('returns normalized web URLs', () => {
     expect(externalUrl('https://EXAMPLE.org/a b')).toBe('https://example.org/a%20b')
     expect(externalUrl('http://radio.example:8000/')).toBe('http://radio.example:8000/')
   })
@@ -106,7 +106,7 @@ describe('externalUrl', () => {
     'https://bank.example@evil.example/',
     '//example.org',
     'not a url',
-  ])('keeps %s in', (url) => {
+  ])('returns null for %s', (url) => {
     expect(externalUrl(url)).toBeNull()
   })
 })

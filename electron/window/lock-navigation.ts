@@ -2,15 +2,14 @@ import { shell, type WebContents } from 'electron'
 import { APP_ORIGIN } from '../../shared/config/config.ts'
 import type { Logger } from '../log/logger.ts'
 
-/** True for a page of this app; a longer host that merely begins alike is not one. */
+/** The slash prevents matching a longer host with the same prefix. */
 function isAppUrl(url: string): boolean {
   return url === APP_ORIGIN || url.startsWith(`${APP_ORIGIN}/`)
 }
 
 /**
- * The address to hand to the system's browser, or null when `url` must not leave the app. Only the
- * web: file:, javascript: and the schemes of other programs would let a page start them. A name or
- * password in an address hides where it leads.
+ * URL to open in the system's browser, or null if forbidden. Only http and https: file:, javascript: and other
+ * schemes would let a page start programs. URLs with credentials are refused because they hide their host.
  */
 export function externalUrl(url: string): string | null {
   if (!URL.canParse(url)) return null
@@ -20,8 +19,7 @@ export function externalUrl(url: string): string | null {
   return parsed.href
 }
 
-/** Opens a web address in the system's browser, and nothing else. */
-export function openOutside(url: string, log: Logger): void {
+export function openExternally(url: string, log: Logger): void {
   const external = externalUrl(url)
   if (external === null) {
     log.warn('refused to open an address', { scheme: url.split(':', 1)[0]?.slice(0, 20) })
@@ -32,26 +30,23 @@ export function openOutside(url: string, log: Logger): void {
   })
 }
 
-/**
- * Keeps a window on the app's own pages: no other page, no second window, no webview. Web links go to
- * the system's browser; everything else goes nowhere. `isOwn` tells the pages that belong into it.
- */
+/** Allows only the app's pages: no second window or webview. Web links open in the system's browser. */
 export function lockNavigation(
   contents: WebContents,
   log: Logger,
-  isOwn: (url: string) => boolean = isAppUrl,
+  isAllowed: (url: string) => boolean = isAppUrl,
 ): void {
   contents.setWindowOpenHandler(({ url }) => {
-    openOutside(url, log)
+    openExternally(url, log)
     return { action: 'deny' }
   })
   contents.on('will-frame-navigate', (event) => {
-    if (event.isMainFrame && isOwn(event.url)) return
+    if (event.isMainFrame && isAllowed(event.url)) return
     event.preventDefault()
-    if (event.isMainFrame) openOutside(event.url, log)
+    if (event.isMainFrame) openExternally(event.url, log)
   })
   contents.on('will-redirect', (event) => {
-    if (!isOwn(event.url)) event.preventDefault()
+    if (!isAllowed(event.url)) event.preventDefault()
   })
   contents.on('will-attach-webview', (event) => event.preventDefault())
 }

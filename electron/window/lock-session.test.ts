@@ -3,7 +3,7 @@ import path from 'node:path'
 import { app, dialog, type SaveDialogOptions, type Session, session } from 'electron'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { denyPermissions, lockSession, refuseOffers } from './lock-session.ts'
+import { blockDownloads, denyPermissions, lockSession } from './lock-session.ts'
 
 describe('denyPermissions', () => {
   type Decide = (granted: boolean) => void
@@ -24,12 +24,12 @@ describe('denyPermissions', () => {
         Object.assign(handlers, { device }),
       setDisplayMediaRequestHandler,
     } as unknown as Session)
-    const ask = (permission: string, requestingUrl: string, isMainFrame = true) => {
+    const requestPermission = (permission: string, requestingUrl: string, isMainFrame = true) => {
       const decide = vi.fn()
       handlers.request?.({}, permission, decide, { requestingUrl, isMainFrame })
       return decide.mock.calls
     }
-    return { handlers, ask, setDisplayMediaRequestHandler }
+    return { handlers, requestPermission, setDisplayMediaRequestHandler }
   }
 
   test.each([
@@ -43,12 +43,12 @@ describe('denyPermissions', () => {
     'local-network',
     'unknown',
     'a-permission-of-next-year',
-  ])('%s is denied even to the app', (permission) => {
+  ])('denies %s even to the app', (permission) => {
     expect(setUp().handlers.check?.({}, permission, 'app://undertone')).toBe(false)
   })
 
   test.each(['loopback-network', 'local-network-access'])(
-    '%s is granted to the app, whose sound comes from this machine, and to no other origin',
+    "grants %s to the app's origin only, for audio from this machine",
     (permission) => {
       const { handlers } = setUp()
       const isGranted = (origin: string) => handlers.check?.({}, permission, origin)
@@ -58,25 +58,27 @@ describe('denyPermissions', () => {
     },
   )
 
-  test('requests are decided by the table, once each, and for the main frame only', () => {
-    const { ask } = setUp()
-    expect(ask('loopback-network', 'app://undertone/library')).toEqual([[true]])
-    expect(ask('loopback-network', 'app://undertone/library', false)).toEqual([[false]])
-    expect(ask('loopback-network', 'https://radio.example/')).toEqual([[false]])
-    expect(ask('loopback-network', 'app://undertone.evil/')).toEqual([[false]])
-    expect(ask('loopback-network', 'not an address')).toEqual([[false]])
+  test('decides each request once, for the main frame only', () => {
+    const { requestPermission } = setUp()
+    expect(requestPermission('loopback-network', 'app://undertone/library')).toEqual([[true]])
+    expect(requestPermission('loopback-network', 'app://undertone/library', false)).toEqual([
+      [false],
+    ])
+    expect(requestPermission('loopback-network', 'https://radio.example/')).toEqual([[false]])
+    expect(requestPermission('loopback-network', 'app://undertone.evil/')).toEqual([[false]])
+    expect(requestPermission('loopback-network', 'not an address')).toEqual([[false]])
     for (const permission of ['media', 'notifications', 'openExternal', 'fullscreen'])
-      expect(ask(permission, 'app://undertone/'), permission).toEqual([[false]])
+      expect(requestPermission(permission, 'app://undertone/'), permission).toEqual([[false]])
   })
 
-  test('devices and screens are always refused', () => {
+  test('refuses devices and screen capture', () => {
     const { handlers, setDisplayMediaRequestHandler } = setUp()
     expect(handlers.device?.({ deviceType: 'hid', origin: 'app://undertone' })).toBe(false)
     expect(setDisplayMediaRequestHandler).toHaveBeenCalledExactlyOnceWith(null)
   })
 })
 
-test('locks the session without webRequest, which the double lacks for any use of it to fail', () => {
+test('does not use webRequest, which the Electron double lacks', () => {
   const { defaultSession } = session
   expect(() => defaultSession.webRequest).toThrow('the double has no session.webRequest')
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
@@ -84,7 +86,7 @@ test('locks the session without webRequest, which the double lacks for any use o
   expect(defaultSession.listenerCount('will-download')).toBe(1)
 })
 
-describe('refuseOffers', () => {
+describe('blockDownloads', () => {
   const FRAME = { parent: null }
 
   function setUp() {
@@ -93,7 +95,7 @@ describe('refuseOffers', () => {
     })
     const session = new EventEmitter()
     const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
-    refuseOffers({
+    blockDownloads({
       app: app as never,
       session: session as never,
       isOwnWindow: (id) => id === 1,
@@ -102,7 +104,7 @@ describe('refuseOffers', () => {
     return { app, session, log }
   }
 
-  /** A download the page begins; the answer says what became of it. */
+  /** A download of the page, with its outcome. */
   function offer(
     session: EventEmitter,
     change: {
@@ -129,7 +131,7 @@ describe('refuseOffers', () => {
     return { item, refused: preventDefault.mock.calls.length > 0 }
   }
 
-  /** The name that is proposed for a download. */
+  /** Suggested name of a download. */
   function proposed(name: string, mimeType = 'application/json') {
     const { item } = offer(setUp().session, { name, mimeType })
     return path.basename(item.setSaveDialogOptions.mock.lastCall?.[0].defaultPath ?? '')
@@ -153,7 +155,7 @@ describe('refuseOffers', () => {
     [{ mimeType: 'text/html+json' }, 'not a kind of file the app makes'],
     [{ mimeType: 'constructor' }, 'not a kind of file the app makes'],
     [{ mimeType: '' }, 'not a kind of file the app makes'],
-  ])('refuses the download %j without asking the user', (change, problem) => {
+  ])('refuses the download %j without a dialog', (change, problem) => {
     const { session, log } = setUp()
     const { item, refused } = offer(session, change)
     expect(refused).toBe(true)
@@ -161,7 +163,7 @@ describe('refuseOffers', () => {
     expect(log.warn).toHaveBeenCalledExactlyOnceWith('refused a download', { problem })
   })
 
-  test('an export asks the user where to put it, under a harmless name', () => {
+  test('shows a save dialog with a safe name for an export', () => {
     const { session, log } = setUp()
     const { item, refused } = offer(session)
     expect(refused).toBe(false)
@@ -183,7 +185,7 @@ describe('refuseOffers', () => {
     ['text/csv;charset=utf-8', 'csv', 'CSV table', 'songs'],
     ['application/jspf+json', 'jspf', 'JSPF playlist', 'songs'],
     ['TEXT/HTML; charset=utf-8', 'html', 'Web page', 'invoice'],
-  ])('%s is saved as %s', (mimeType, extension, name, what) => {
+  ])('saves %s as %s', (mimeType, extension, name, what) => {
     const { item } = offer(setUp().session, { mimeType, name: 'file' })
     expect(item.setSaveDialogOptions.mock.lastCall?.[0]).toEqual({
       title: `Save your ${what}`,
@@ -192,7 +194,7 @@ describe('refuseOffers', () => {
     })
   })
 
-  test('one at a time: a page cannot pile up dialogs', () => {
+  test('allows one download at a time, so that a page cannot pile up dialogs', () => {
     const { session } = setUp()
     const first = offer(session)
     expect(offer(session).refused).toBe(true)
@@ -200,7 +202,7 @@ describe('refuseOffers', () => {
     expect(offer(session).refused).toBe(false)
   })
 
-  test('no server is shown a certificate of this machine, and none waits for one', () => {
+  test('sends no client certificate and does not block the server', () => {
     const { app } = setUp()
     const preventDefault = vi.fn()
     const choose = vi.fn()
@@ -213,7 +215,7 @@ describe('refuseOffers', () => {
   test.each([
     ['interrupted', 1],
     ['completed', 0],
-    // The user has closed the dialog.
+    // The user closed the dialog.
     ['cancelled', 0],
   ] as const)('reports an export that was %s: %i box', (state, boxes) => {
     const shown = vi
@@ -243,7 +245,7 @@ describe('refuseOffers', () => {
     ['console', 'console.json'],
     ['x'.repeat(300), `${'x'.repeat(80)}.json`],
     ['𝒳𐐷'.repeat(90), `${'X𐐷'.repeat(40)}.json`],
-  ])('proposes for %j the name %j', (wanted, expected) => {
+  ])('suggests for %j the name %j', (wanted, expected) => {
     expect(proposed(wanted)).toBe(expected)
   })
 
@@ -251,11 +253,11 @@ describe('refuseOffers', () => {
     ['undertone-invoice-UT-1.html', 'text/html', 'undertone-invoice-UT-1.html'],
     ['undertone-invoice-UT-1.PDF', 'application/pdf', 'undertone-invoice-UT-1.pdf'],
     ['invoice.html', 'application/pdf', 'invoice.html.pdf'],
-  ])('%s of type %s ends in its own kind', (name, mimeType, expected) => {
+  ])('%s of type %s gets the extension of its kind', (name, mimeType, expected) => {
     expect(proposed(name, mimeType)).toBe(expected)
   })
 
-  test('whatever a page asks for, it is one short name', () => {
+  test('suggests one short name for any input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (wanted) => {
         const name = proposed(wanted)

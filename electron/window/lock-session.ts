@@ -6,7 +6,6 @@ import { LIST_TYPES, SONG_TYPES } from '../../shared/exchange/exchange-entry.ts'
 import { messages } from '../locales/en.ts'
 import type { Logger } from '../log/logger.ts'
 
-/** The kinds of file the app hands over, made by the page itself: one's own data, lists of stations and of songs, and one's invoices. */
 const EXPORT_EXTENSIONS = {
   [LIST_TYPES.m3u]: 'm3u',
   [LIST_TYPES.pls]: 'pls',
@@ -20,31 +19,26 @@ const EXPORT_EXTENSIONS = {
 } as const
 const DEFAULT_NAME = 'undertone'
 
-/** How a kind of file is called at its end. */
 type SavedKind = (typeof EXPORT_EXTENSIONS)[keyof typeof EXPORT_EXTENSIONS]
 
-/** The kind of a download; null for what the app never hands over. */
 function savedKind(mimeType: string): SavedKind | null {
   const type = mimeType.split(';')[0]?.trim().toLowerCase() ?? ''
   return ownValue<SavedKind>(EXPORT_EXTENSIONS, type) ?? null
 }
 
-/** Longest name that is proposed, in characters, extension aside: far below what any file system takes. */
+/** Without extension. Far below the limits of file systems. */
 const MAX_NAME_LENGTH = 80
 
-/**
- * A name to propose for the file, from what the page would call it: letters, digits, `-`, `_` and
- * single dots, no folder, nothing hidden, none of Windows' device names, always ending in its kind.
- */
+/** Letters, digits, `-`, `_` and single dots. No folder, hidden file or Windows device name. */
 function exportFileName(wanted: string, kind: SavedKind): string {
   const ending = `.${kind}`
   const bare = wanted.toLowerCase().endsWith(ending) ? wanted.slice(0, -ending.length) : wanted
-  const harmless = bare
+  const sanitized = bare
     .normalize('NFKC')
     .replace(/[^\p{Letter}\p{Number}._-]+/gu, '-')
     .replace(/\.{2,}/g, '.')
-  // By character, so that none is cut in half.
-  const name = [...harmless]
+  // By code point, so that no character is split.
+  const name = [...sanitized]
     .slice(0, MAX_NAME_LENGTH)
     .join('')
     .replace(/^[.-]+|(?<![.-])[.-]+$/g, '')
@@ -52,7 +46,7 @@ function exportFileName(wanted: string, kind: SavedKind): string {
   return `${name === '' || isDevice ? DEFAULT_NAME : name}${ending}`
 }
 
-/** The disk was full or refused the file: the user believes it is saved. */
+/** Without this dialog the user would believe that the file is saved. */
 function reportNotSaved(contents: WebContents, log: Logger): void {
   const { title, message, detail } = messages.exportDialog.interrupted
   const options = { type: 'error', title, message, detail } as const
@@ -61,20 +55,15 @@ function reportNotSaved(contents: WebContents, log: Logger): void {
   shown.catch((error: unknown) => log.warn('a failed export was not reported', error))
 }
 
-/**
- * Turns down what Chromium would do by itself for any page: save a file a page offers, and show a
- * server the first personal certificate of this machine when it asks for one. The one exception is a
- * user's own data, lists of stations and invoices, which they are asked where to put.
- */
-export function refuseOffers(options: {
+/** Blocks client certificates, and all downloads except exports, which show a save dialog. */
+export function blockDownloads(options: {
   readonly app: Pick<App, 'on' | 'getPath'>
   readonly session: Pick<Session, 'on'>
-  /** Tells by webContents id whether the app made the window. */
   readonly isOwnWindow: (webContentsId: number) => boolean
   readonly log: Logger
 }): void {
   const { app, session, isOwnWindow, log } = options
-  /** A download has not ended yet: its dialog may still be open. */
+  /** A download is running. Its dialog may still be open. */
   let isBusy = false
 
   session.on('will-download', (event, item, contents, frame) => {
@@ -107,32 +96,29 @@ export function refuseOffers(options: {
   app.on('select-client-certificate', (event, _contents, _url, _certificates, choose) => {
     event.preventDefault()
     choose()
-    log.warn('refused to show a server a personal certificate')
+    log.warn('refused a client certificate request')
   })
 }
 
 /**
- * The whole table: a permission that is not here is denied to everybody, and what is here is for the
- * app's own origin only.
+ * Full list of permissions, granted to the app's origin only. All others are denied.
  *
- * Chromium 142 and later ask before a page may reach this machine, where the stream relay listens and,
- * in development and self-hosting, the services too. `local-network-access` is that permission's first
- * name, `loopback-network` its present one.
+ * Chromium 142 and later require a permission to reach this machine: the stream relay, and the services in
+ * development and self-hosting. It was first named `local-network-access`, now `loopback-network`.
  */
 const GRANTED: readonly string[] = ['local-network-access', 'loopback-network']
 
-/** Decides one permission. `origin` may end in a slash, as Electron gives it to the check handler. */
+/** Electron passes `origin` to the check handler with a trailing slash. */
 function isPermitted(permission: string, origin: string): boolean {
   return origin.replace(/\/$/, '') === APP_ORIGIN && GRANTED.includes(permission)
 }
 
-/** The origin of a URL whose scheme Node's parser does not know (`URL.origin` is "null" there). */
+/** `URL.origin` is "null" for schemes unknown to Node. */
 function originOf(url: string): string {
   const match = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i.exec(url)
   return match?.[0] ?? ''
 }
 
-/** Applies the table to a session: checks, requests, devices and screen capture. */
 export function denyPermissions(session: Session): void {
   session.setPermissionCheckHandler((_contents, permission, origin) =>
     isPermitted(permission, origin),
@@ -145,7 +131,6 @@ export function denyPermissions(session: Session): void {
   session.setDisplayMediaRequestHandler(null)
 }
 
-/** Takes from the session in which every page runs what no page of the app has a use for. */
 export function lockSession(options: {
   readonly app: Pick<App, 'on' | 'getPath'>
   readonly session: Session
@@ -153,5 +138,5 @@ export function lockSession(options: {
   readonly log: Logger
 }): void {
   denyPermissions(options.session)
-  refuseOffers(options)
+  blockDownloads(options)
 }

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { app, dialog, nativeTheme, screen } from 'electron'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createSignal } from '../../shared/signal.ts'
-import { watchEnding } from '../app/lifecycle.ts'
+import { emitEnding } from '../app/lifecycle.ts'
 import { createMainWindow } from './main-window.ts'
-import { made } from './testing/fake-window.ts'
-import { PAPER } from './theme.ts'
+import { createdWindows } from './testing/fake-window.ts'
+import { WINDOW_BACKGROUND } from './theme.ts'
 import { createWindowStore } from './window-store.ts'
 import { createZoom } from './zoom.ts'
 
@@ -17,18 +17,17 @@ vi.mock('electron', async (original) => ({
 }))
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
-const onPageGone = vi.fn()
+const onPageLost = vi.fn()
 const onVisibility = vi.fn()
 const onClosed = vi.fn()
 const onMiniKey = vi.fn()
-const onPageLost = vi.fn()
+const onPageUnrecoverable = vi.fn()
 const store = { read: vi.fn<(name: string) => unknown>(), write: vi.fn() }
 let quitting = false
 let ending = createSignal()
 let isTrayMissing = false
 let trayChanged = createSignal()
 
-/** A panel that shows the tray comes or goes. */
 function setTray(isMissing: boolean) {
   isTrayMissing = isMissing
   trayChanged.emit()
@@ -46,7 +45,7 @@ function setUp(startHidden = false) {
     placesWindows: true,
     ending,
     trayHost: {
-      state: () => ({ isThere: !isTrayMissing, isMissing: isTrayMissing, wasUsed: false }),
+      state: () => ({ isPresent: !isTrayMissing, isMissing: isTrayMissing, wasUsed: false }),
       subscribe: trayChanged.subscribe,
     },
     onMiniKey,
@@ -58,10 +57,10 @@ function setUp(startHidden = false) {
     },
     onVisibility,
     onClosed,
-    onPageGone,
     onPageLost,
+    onPageUnrecoverable,
   })
-  const window = made.at(-1)
+  const window = createdWindows.at(-1)
   if (window === undefined) throw new Error('no window was made')
   return { main, window, contents: window.webContents }
 }
@@ -78,7 +77,7 @@ beforeEach(() => {
   vi.useRealTimers()
 })
 
-test('the page is sandboxed, isolated and without Node, and keeps its timers when hidden', () => {
+test('sandboxes and isolates the page, without Node and without throttling', () => {
   expect(setUp().window.options.webPreferences).toEqual({
     preload: '/preload.cjs',
     sandbox: true,
@@ -92,7 +91,7 @@ test('the page is sandboxed, isolated and without Node, and keeps its timers whe
   })
 })
 
-test('opens where it was, unseen until its page is painted', () => {
+test('restores the position and stays hidden until the first paint', () => {
   const bounds = { x: 10, y: 20, width: 900, height: 700 }
   // The zoom is read first.
   store.read.mockReturnValueOnce(undefined).mockReturnValueOnce({ ...bounds, maximised: true })
@@ -101,16 +100,16 @@ test('opens where it was, unseen until its page is painted', () => {
   expect(options).not.toHaveProperty('maximised')
 })
 
-test.each(['light', 'dark'] as const)('opens on the paper of the %s theme', (theme) => {
+test.each(['light', 'dark'] as const)('opens on the background of the %s theme', (theme) => {
   const isDark = vi.spyOn(nativeTheme, 'shouldUseDarkColors', 'get')
   onTestFinished(() => isDark.mockRestore())
   isDark.mockReturnValue(theme === 'dark')
-  expect(setUp().window.options.backgroundColor).toBe(PAPER[theme])
+  expect(setUp().window.options.backgroundColor).toBe(WINDOW_BACKGROUND[theme])
 })
 
-test('the paper behind the page follows the system’s theme, until the window is gone', () => {
+test("follows the system's theme with its background until it is closed", () => {
   setUp()
-  const window = made.at(-1)
+  const window = createdWindows.at(-1)
   const follows = () => window?.calls.filter((call) => call.startsWith('#')).length
   nativeTheme.emit('updated')
   expect(follows()).toBe(1)
@@ -119,28 +118,28 @@ test('the paper behind the page follows the system’s theme, until the window i
   expect(follows()).toBe(1)
 })
 
-test('a navigation that was refused leaves the page, and its player, where they are', () => {
+test('keeps the page and its player after a refused navigation', () => {
   const { contents } = setUp()
   const refused = { url: 'https://radio.example/', isMainFrame: true, isSameDocument: false }
   contents.emit('did-start-navigation', refused)
-  expect(onPageGone).not.toHaveBeenCalled()
+  expect(onPageLost).not.toHaveBeenCalled()
   contents.emit('did-navigate', {}, 'app://undertone/', 200, 'OK')
-  expect(onPageGone).toHaveBeenCalledOnce()
+  expect(onPageLost).toHaveBeenCalledOnce()
 })
 
-test('a page that crashed is loaded again, but not for ever', () => {
+test('reloads a crashed page, but not forever', () => {
   vi.useFakeTimers()
   const { window, contents } = setUp()
   const crash = () => contents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 })
   crash()
-  expect(onPageGone).toHaveBeenCalledOnce()
+  expect(onPageLost).toHaveBeenCalledOnce()
   expect(window.loaded).toEqual(['app://undertone/', 'app://undertone/'])
   crash()
   expect(window.loaded.slice(2)).toEqual(['app://undertone/crashed.html'])
   contents.emit('did-navigate', {}, 'app://undertone/crashed.html')
   crash()
   expect(window.loaded).toHaveLength(3)
-  expect(onPageLost).toHaveBeenCalledExactlyOnceWith('the page cannot run: crashed (5)')
+  expect(onPageUnrecoverable).toHaveBeenCalledExactlyOnceWith('the page cannot run: crashed (5)')
   contents.emit('did-navigate', {}, 'app://undertone/')
   vi.advanceTimersByTime(60_000)
   crash()
@@ -151,7 +150,7 @@ test('a page that crashed is loaded again, but not for ever', () => {
   expect(window.loaded).toHaveLength(4)
 })
 
-test('shows the crash page of a window in the tray, without taking the focus', () => {
+test('shows the crash page of a hidden window without taking focus', () => {
   vi.useFakeTimers()
   const { window, contents } = setUp(true)
   window.visible = false
@@ -162,14 +161,16 @@ test('shows the crash page of a window in the tray, without taking the focus', (
   expect(window.calls).toEqual(['show without focus'])
 })
 
-test('reports a page that could not start, once', () => {
+test('reports once that a page could not start', () => {
   const { window, contents } = setUp()
   contents.emit('render-process-gone', {}, { reason: 'launch-failed', exitCode: 1 })
-  expect(onPageLost).toHaveBeenCalledExactlyOnceWith('the page cannot run: launch-failed (1)')
+  expect(onPageUnrecoverable).toHaveBeenCalledExactlyOnceWith(
+    'the page cannot run: launch-failed (1)',
+  )
   expect(window.loaded).toEqual(['app://undertone/'])
 })
 
-test('once the window is gone nothing is asked of it any more', () => {
+test('does nothing after the window is destroyed', () => {
   const { main, window } = setUp()
   window.destroyed = true
   expect(() => {
@@ -180,9 +181,9 @@ test('once the window is gone nothing is asked of it any more', () => {
   expect(main.isVisible()).toBe(false)
 })
 
-test('a minimised window counts as hidden, and showing it restores it', () => {
+test('counts a minimized window as hidden and restores it on show', () => {
   const { main, window } = setUp()
-  window.minimised = true
+  window.minimized = true
   window.events.emit('minimize')
   expect(onVisibility).toHaveBeenCalledOnce()
   expect(main.isVisible()).toBe(false)
@@ -190,7 +191,7 @@ test('a minimised window counts as hidden, and showing it restores it', () => {
   expect(window.calls).toEqual(['restore', 'show', 'focus'])
 })
 
-test('on macOS a full-screen window leaves full screen before it hides', () => {
+test('leaves full screen before it hides on macOS', () => {
   vi.stubGlobal('process', Object.create(process, { platform: { value: 'darwin' } }))
   const { main, window } = setUp()
   window.fullScreen = true
@@ -200,7 +201,7 @@ test('on macOS a full-screen window leaves full screen before it hides', () => {
   expect(window.calls).toEqual(['full screen false', 'hide'])
 })
 
-test('a window whose screen was unplugged while it was hidden is shown on one that is there', () => {
+test('shows a window on an existing screen after its own was removed while hidden', () => {
   const { main, window } = setUp()
   window.bounds = { x: 5_000, y: 100, width: 900, height: 700 }
   main.show()
@@ -210,7 +211,7 @@ test('a window whose screen was unplugged while it was hidden is shown on one th
   expect(window.calls).toEqual(['move', 'show', 'focus', 'show', 'focus'])
 })
 
-test('a window left behind by its screen comes along at once, and one that is gone asks no more', () => {
+test('moves a window from a removed screen immediately, unless it is destroyed', () => {
   const { window } = setUp()
   window.bounds = { x: 5_000, y: 100, width: 900, height: 700 }
   const watching = screen.listenerCount('display-removed')
@@ -221,7 +222,7 @@ test('a window left behind by its screen comes along at once, and one that is go
   expect(screen.listenerCount('display-metrics-changed')).toBe(watching - 1)
 })
 
-test('a window in full screen is where the system put it', () => {
+test('does not move a full-screen window', () => {
   const { main, window } = setUp()
   window.bounds = { x: 5_000, y: 100, width: 900, height: 700 }
   window.fullScreen = true
@@ -241,7 +242,7 @@ const key = (name: string, more = {}) => ({
   ...more,
 })
 
-test('F11 goes into full screen and out again; the key of the mini player is passed on', () => {
+test("toggles full screen on F11 and forwards the mini player's key", () => {
   vi.stubGlobal('process', Object.create(process, { platform: { value: 'linux' } }))
   const { main, window, contents } = setUp()
   const preventDefault = vi.fn()
@@ -257,7 +258,7 @@ test('F11 goes into full screen and out again; the key of the mini player is pas
   expect(preventDefault).toHaveBeenCalledTimes(3)
 })
 
-test('a window that starts hidden waits until it is asked for, and is then as large as it was', () => {
+test('keeps a window hidden at start until show, then maximizes it if it was', () => {
   store.read.mockReturnValue({ x: 0, y: 0, width: 900, height: 700, maximised: true })
   const { main, window } = setUp(true)
   window.events.emit('ready-to-show')
@@ -266,33 +267,33 @@ test('a window that starts hidden waits until it is asked for, and is then as la
   expect(store.write).not.toHaveBeenCalled()
   main.show()
   main.show()
-  expect(window.calls).toEqual(['maximise', 'show', 'focus', 'show', 'focus'])
+  expect(window.calls).toEqual(['maximize', 'show', 'focus', 'show', 'focus'])
 })
 
 describe('a desktop whose panel shows no tray', () => {
-  test('gets a window that starts hidden minimized, and hidden when the tray appears', () => {
+  test('minimizes a window that starts hidden, and hides it when the tray appears', () => {
     const { main, window } = setUp(true)
     window.events.emit('ready-to-show')
     expect(window.calls).toEqual([])
     setTray(true)
-    expect(window.calls).toEqual(['minimise'])
+    expect(window.calls).toEqual(['minimize'])
     expect(main.isVisible()).toBe(false)
     setTray(false)
-    expect(window.calls).toEqual(['minimise', 'hide'])
+    expect(window.calls).toEqual(['minimize', 'hide'])
   })
 
-  test('gets a closed window minimized, and a hidden one when the tray vanishes', () => {
+  test('minimizes a closed window, and a hidden one when the tray vanishes', () => {
     store.read.mockReturnValue(undefined)
     const { main, window } = setUp()
     setTray(true)
     expect(window.calls).toEqual([])
     window.events.emit('close', { preventDefault: () => {} })
-    expect(window.calls).toEqual(['minimise'])
+    expect(window.calls).toEqual(['minimize'])
     expect(onClosed).toHaveBeenCalledOnce()
     setTray(false)
     setTray(true)
-    expect(window.calls).toEqual(['minimise', 'hide', 'minimise'])
-    window.minimised = true
+    expect(window.calls).toEqual(['minimize', 'hide', 'minimize'])
+    window.minimized = true
     main.show()
     expect(window.calls.slice(3)).toEqual(['restore', 'show', 'focus'])
     setTray(false)
@@ -300,14 +301,14 @@ describe('a desktop whose panel shows no tray', () => {
   })
 
   test.each(['restore', 'show', 'focus'])(
-    'keeps a window that the user brings back (%s) when the tray appears',
+    'keeps a window that the user restored (%s) when the tray appears',
     (event) => {
       store.read.mockReturnValue({ x: 0, y: 0, width: 900, height: 700, maximised: true })
       const { main, window } = setUp(true)
       setTray(true)
       onVisibility.mockClear()
       window.events.emit(event)
-      expect(window.calls).toEqual(['minimise', 'maximise'])
+      expect(window.calls).toEqual(['minimize', 'maximize'])
       expect(main.isVisible()).toBe(true)
       expect(onVisibility).toHaveBeenCalled()
       setTray(false)
@@ -316,7 +317,7 @@ describe('a desktop whose panel shows no tray', () => {
     },
   )
 
-  test('leaves a window alone that is gone', () => {
+  test('ignores a destroyed window', () => {
     const { main, window } = setUp()
     main.hide()
     window.destroyed = true
@@ -326,14 +327,14 @@ describe('a desktop whose panel shows no tray', () => {
   })
 })
 
-test('a window that starts as usual is shown as soon as it can be', () => {
+test('shows a window on ready-to-show', () => {
   store.read.mockReturnValue(undefined)
   const { window } = setUp()
   window.events.emit('ready-to-show')
   expect(window.calls).toEqual(['show', 'focus'])
 })
 
-test('a user who closes it hides it, and that is told; the end of the app is not', () => {
+test('hides the window when the user closes it and reports that, except while quitting', () => {
   const { window } = setUp()
   const preventDefault = vi.fn()
   window.events.emit('close', { preventDefault })
@@ -351,23 +352,23 @@ test.each([
 ])(
   'asks in a visible window before unsaved changes are lost: the user %s',
   (_name, pressed, leaves) => {
-    const asked = vi.spyOn(dialog, 'showMessageBoxSync').mockReturnValue(pressed)
+    const dialogShown = vi.spyOn(dialog, 'showMessageBoxSync').mockReturnValue(pressed)
     const { window, contents } = setUp(true)
     const preventDefault = vi.fn()
     quitting = true
     contents.emit('will-prevent-unload', { preventDefault })
     expect(window.calls).toContain('show')
-    expect(asked).toHaveBeenCalledOnce()
+    expect(dialogShown).toHaveBeenCalledOnce()
     expect(preventDefault).toHaveBeenCalledTimes(leaves ? 1 : 0)
     expect(quitting).toBe(leaves)
-    asked.mockRestore()
+    dialogShown.mockRestore()
   },
 )
 
-describe('the place of the window', () => {
+describe('the bounds of the window', () => {
   const place = { x: 40, y: 50, width: 900, height: 700 }
 
-  test('is saved after the last of several moves', () => {
+  test('are saved after the last of several moves', () => {
     vi.useFakeTimers()
     const { window } = setUp()
     window.events.emit('move')
@@ -380,7 +381,7 @@ describe('the place of the window', () => {
     expect(store.write).toHaveBeenCalledExactlyOnceWith('main', { ...place, maximised: false })
   })
 
-  test('is saved when the session ends, which closes no window', () => {
+  test('are saved when the session ends without closing windows', () => {
     const { window } = setUp()
     window.bounds = place
     ending.emit()
@@ -390,10 +391,10 @@ describe('the place of the window', () => {
     expect(() => ending.emit()).not.toThrow()
   })
 
-  test('is in its file once Windows has ended the session', () => {
+  test('are in the file after Windows has ended the session', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'undertone-session-end-'))
     store.write.mockImplementationOnce(createWindowStore(log, folder).write)
-    watchEnding(ending)
+    emitEnding(ending)
     const { window } = setUp()
     app.emit('browser-window-created', {}, window)
     window.bounds = place
@@ -402,13 +403,13 @@ describe('the place of the window', () => {
     expect(file.main).toEqual({ ...place, maximised: false })
   })
 
-  test.each(['minimised', 'fullScreen'] as const)(
-    'stays maximized when the app quits while the window is %s',
+  test.each(['minimized', 'fullScreen'] as const)(
+    'stay maximized when the app quits while the window is %s',
     (state) => {
       const { window } = setUp()
-      window.maximised = true
+      window.maximized = true
       window.events.emit('maximize')
-      window.maximised = false
+      window.maximized = false
       window[state] = true
       window.events.emit('resize')
       quitting = true
@@ -421,7 +422,7 @@ describe('the place of the window', () => {
   )
 })
 
-test('is in front while it has the focus, and until a click on the tray arrives', () => {
+test('reports that it is in front while focused, and until a click on the tray arrives', () => {
   vi.useFakeTimers()
   const { main, window } = setUp()
   expect(main.isInFront()).toBe(false)
@@ -438,13 +439,13 @@ test('is in front while it has the focus, and until a click on the tray arrives'
 })
 
 describe('a page that does not respond', () => {
-  /** A box whose answer the test gives. */
+  /** A dialog whose response the test provides. */
   function box() {
-    const answer = Promise.withResolvers<Electron.MessageBoxReturnValue>()
-    const shown = vi.spyOn(dialog, 'showMessageBox').mockReturnValue(answer.promise)
+    const result = Promise.withResolvers<Electron.MessageBoxReturnValue>()
+    const shown = vi.spyOn(dialog, 'showMessageBox').mockReturnValue(result.promise)
     const press = async (response: number) => {
-      answer.resolve({ response, checkboxChecked: false })
-      await answer.promise
+      result.resolve({ response, checkboxChecked: false })
+      await result.promise
       await Promise.resolve()
     }
     const signal = () =>
@@ -452,7 +453,7 @@ describe('a page that does not respond', () => {
     return { shown, press, signal }
   }
 
-  test('is reloaded when the user says so, and asked about once at a time', async () => {
+  test('is reloaded on request, with one dialog at a time', async () => {
     const { shown, press } = box()
     const { window } = setUp()
     window.events.emit('unresponsive')
@@ -465,7 +466,7 @@ describe('a page that does not respond', () => {
     shown.mockRestore()
   })
 
-  test('is left alone when the user waits or it responds again', async () => {
+  test('is kept when the user waits or it responds again', async () => {
     const { shown, press, signal } = box()
     const { window } = setUp()
     window.events.emit('unresponsive')
@@ -478,15 +479,15 @@ describe('a page that does not respond', () => {
   })
 })
 
-test('tells the page whether its window is visible, when it has loaded and at each change', () => {
+test('sends its visibility to the page after loading and after each change', () => {
   const { window, contents } = setUp(true)
   window.visible = false
   contents.emit('dom-ready')
   window.visible = true
   window.events.emit('show')
-  window.minimised = true
+  window.minimized = true
   window.events.emit('minimize')
-  window.minimised = false
+  window.minimized = false
   window.events.emit('restore')
   window.visible = false
   window.events.emit('hide')
@@ -495,7 +496,7 @@ test('tells the page whether its window is visible, when it has loaded and at ea
   )
 })
 
-test('goes back and forward by the keys and gestures of each system', () => {
+test('goes back and forward with the keys and gestures of each system', () => {
   const { main, window } = setUp()
   for (const command of ['browser-backward', 'browser-forward', 'volume-up'])
     window.events.emit('app-command', {}, command)

@@ -9,9 +9,9 @@ import type { Logger } from '../log/logger.ts'
 import type { TrayHost } from '../menus/tray-host.ts'
 import { createBackground } from './background.ts'
 import {
-  backWithinReach,
   MINIMUM_SIZE,
   openingBounds,
+  reachableBounds,
   rememberBounds,
   watchDisplays,
   workAreas,
@@ -19,34 +19,33 @@ import {
 import { openContextMenus } from './context-menu.ts'
 import { CRASH_PAGE_URL } from './crash-page.ts'
 import { lockNavigation } from './lock-navigation.ts'
-import { obeyKeys } from './obey-keys.ts'
-import { afterCrash, recentTries, watchHang } from './page-failure.ts'
-import { paper } from './theme.ts'
+import { handleKeys } from './obey-keys.ts'
+import { afterCrash, recentReloads, watchHang } from './page-failure.ts'
+import { windowBackground } from './theme.ts'
 import type { WindowStore } from './window-store.ts'
 import type { Zoom } from './zoom.ts'
 
-/** The app's page. */
 const APP_PAGE = `${APP_ORIGIN}/`
 
-/** A click on the tray or taskbar takes the focus from the window first, and arrives within this time, in ms. */
+/** In ms. A click on tray or taskbar first takes focus from the window and arrives within this time. */
 const CLICK_OUTSIDE_MS = 500
 
-/** The one window that owns the player: hidden, never destroyed, while the app runs. */
+/** The window that owns the player. Hidden, but not destroyed, while the app runs. */
 export interface MainWindow {
   readonly contents: WebContents
   show(): void
   hide(): void
   isVisible(): boolean
-  /** Visible and in use until now: not covered by another program's window. */
+  /** Has focus, or had it until the current click. */
   isInFront(): boolean
-  /** The window while it has a button in the taskbar; null before it was shown and while it is hidden. */
+  /** The window while it has a taskbar button: after its first show, unless hidden. */
   onTaskbar(): BrowserWindow | null
   setFullScreen(on: boolean): void
   navigate(direction: 'back' | 'forward'): void
   isFullScreen(): boolean
 }
 
-/** macOS leaves a black screen behind when a full-screen window is hidden: first it must shrink. */
+/** macOS leaves a black screen when a full-screen window is hidden, so leave full screen first. */
 function hideWindow(window: BrowserWindow): void {
   if (process.platform === 'darwin' && window.isFullScreen()) {
     window.once('leave-full-screen', () => window.hide())
@@ -54,8 +53,8 @@ function hideWindow(window: BrowserWindow): void {
   } else window.hide()
 }
 
-/** The page has something unsaved. Electron would cancel the quit without a word. */
-function asksToLeave(window: BrowserWindow): boolean {
+/** Asks about unsaved changes. Otherwise Electron would cancel quitting silently. */
+function confirmLeave(window: BrowserWindow): boolean {
   const text = messages.unsaved
   const [STAY, LEAVE] = [0, 1]
   const pressed = dialog.showMessageBoxSync(window, {
@@ -71,33 +70,24 @@ function asksToLeave(window: BrowserWindow): boolean {
   return pressed === LEAVE
 }
 
-/** Makes the main window and begins to load the app into it. */
 export function createMainWindow(options: {
   readonly preload: string
-  /** Picture file of the window, for Linux and Windows; macOS takes the bundle's. */
   readonly icon: string
-  /** Whether developer tools may be opened: what is pasted there runs as the app. */
+  /** Allows developer tools, where pasted code runs as the app. */
   readonly devTools: boolean
   readonly log: Logger
   readonly store: WindowStore
   readonly zoom: Zoom
   readonly placesWindows: boolean
-  /** It waits in the background until a user asks for it. */
   readonly startHidden?: boolean
   readonly trayHost: Pick<TrayHost, 'state' | 'subscribe'>
-  /** Until then, closing the window hides it and the music plays on. */
   readonly quitting: Quitting
-  /** Emits before the app ends. */
   readonly ending: Pick<Signal, 'subscribe'>
   readonly onVisibility: () => void
-  /** A user has closed the window, and the app goes on. */
   readonly onClosed: () => void
-  /** The key of the mini player was pressed. */
   readonly onMiniKey: () => void
-  /** The page went away: a reload or a crash. */
-  readonly onPageGone: () => void
-  /** No page can run in the window: the app has to end. */
-  readonly onPageLost: (why: string) => void
+  readonly onPageLost: () => void
+  readonly onPageUnrecoverable: (why: string) => void
 }): MainWindow {
   const { log, store, placesWindows } = options
   const { maximised, ...place } = openingBounds(store.read('main'), workAreas(), placesWindows)
@@ -105,12 +95,11 @@ export function createMainWindow(options: {
     ...place,
     minWidth: MINIMUM_SIZE.width,
     minHeight: MINIMUM_SIZE.height,
-    // It appears when its page has been painted, not before.
     show: false,
     title: 'Undertone',
     icon: options.icon,
     autoHideMenuBar: true,
-    backgroundColor: paper(),
+    backgroundColor: windowBackground(),
     webPreferences: {
       preload: options.preload,
       sandbox: true,
@@ -118,30 +107,29 @@ export function createMainWindow(options: {
       nodeIntegration: false,
       webSecurity: true,
       webviewTag: false,
-      // In fields of several lines; a name in a single-line field is no word of a dictionary (index.html).
+      // Multi-line fields only; index.html disables it for single-line fields.
       spellcheck: true,
       devTools: options.devTools,
-      // The player lives in this window and must keep its timers when it is hidden.
+      // The player needs its timers while the window is hidden.
       backgroundThrottling: false,
     },
   })
   const contents = window.webContents
-  const followTheme = () => window.setBackgroundColor(paper())
+  const followTheme = () => window.setBackgroundColor(windowBackground())
   nativeTheme.on('updated', followTheme)
   window.on('closed', () => nativeTheme.off('updated', followTheme))
   lockNavigation(contents, log)
   openContextMenus(window, log)
-  obeyKeys(contents, options.zoom, {
+  handleKeys(contents, options.zoom, {
     toggleFullScreen: () => setFullScreen(!isFullScreen()),
     toggleMiniPlayer: options.onMiniKey,
   })
-  /** A screen that was unplugged may have taken the window along. */
-  const bringWithinReach = () => {
+  const ensureReachable = () => {
     if (!placesWindows || window.isMaximized() || window.isFullScreen()) return
-    const reachable = backWithinReach(window.getBounds(), workAreas())
+    const reachable = reachableBounds(window.getBounds(), workAreas())
     if (reachable !== null) window.setBounds(reachable)
   }
-  window.on('closed', watchDisplays(bringWithinReach))
+  window.on('closed', watchDisplays(ensureReachable))
 
   const visibilityChanged = () => {
     reportVisible()
@@ -154,42 +142,42 @@ export function createMainWindow(options: {
     hide: () => hideWindow(window),
     onMinimized: visibilityChanged,
   })
-  // Maximising shows a window: one that starts hidden is maximised when it is first shown.
-  let toMaximise = maximised
-  const maximiseOnce = () => {
-    if (toMaximise) window.maximize()
-    toMaximise = false
+  // maximize() shows a window. A window that starts hidden is maximized when first shown.
+  let maximizeOnShow = maximised
+  const maximizeIfNeeded = () => {
+    if (maximizeOnShow) window.maximize()
+    maximizeOnShow = false
   }
-  // While the app quits, a second launch or a click on the tray may still arrive.
+  // While the app quits, a second launch or a tray click may still arrive.
   const show = () => {
     if (window.isDestroyed()) return
     background.leave()
     if (window.isMinimized()) window.restore()
-    bringWithinReach()
-    maximiseOnce()
+    ensureReachable()
+    maximizeIfNeeded()
     window.show()
     window.focus()
   }
-  // The user may bring a minimized window back from the taskbar. Wayland reports the focus only.
-  const cameBack = () => {
+  // The user may restore a minimized window from the taskbar. Wayland reports only focus.
+  const onReturn = () => {
     const isBack = background.leave()
-    if (isBack) maximiseOnce()
+    if (isBack) maximizeIfNeeded()
     return isBack
   }
-  window.on('show', cameBack)
-  window.on('restore', cameBack)
+  window.on('show', onReturn)
+  window.on('restore', onReturn)
   window.on('focus', () => {
-    if (cameBack()) visibilityChanged()
+    if (onReturn()) visibilityChanged()
   })
   // Wayland reports no minimized state.
   const isVisible = () =>
     !window.isDestroyed() && !background.isEntered() && window.isVisible() && !window.isMinimized()
-  let leftAt = Number.NEGATIVE_INFINITY
+  let blurredAt = Number.NEGATIVE_INFINITY
   window.on('blur', () => {
-    leftAt = Date.now()
+    blurredAt = Date.now()
   })
   const isInFront = () =>
-    isVisible() && (window.isFocused() || Date.now() - leftAt < CLICK_OUTSIDE_MS)
+    isVisible() && (window.isFocused() || Date.now() - blurredAt < CLICK_OUTSIDE_MS)
   const isFullScreen = () => !window.isDestroyed() && window.isFullScreen()
   const setFullScreen = (on: boolean) => {
     if (!window.isDestroyed()) window.setFullScreen(on)
@@ -200,8 +188,8 @@ export function createMainWindow(options: {
     if (direction === 'back') navigationHistory.goBack()
     else navigationHistory.goForward()
   }
-  // Keys and buttons of mice and keyboards on Windows and Linux; three fingers on macOS, where AppKit calls
-  // the direction "left" that leads back.
+  // Mouse and keyboard buttons on Windows and Linux; three-finger swipe on macOS, where AppKit calls the back
+  // direction "left".
   window.on('app-command', (_event, command) => {
     if (command === 'browser-backward') navigate('back')
     if (command === 'browser-forward') navigate('forward')
@@ -210,15 +198,15 @@ export function createMainWindow(options: {
     if (direction === 'left') navigate('back')
     if (direction === 'right') navigate('forward')
   })
-  const noteFailure = (error: unknown) => log.error('the page could not be loaded', error)
-  const load = () => void window.loadURL(APP_PAGE).catch(noteFailure)
+  const logLoadFailure = (error: unknown) => log.error('the page could not be loaded', error)
+  const load = () => void window.loadURL(APP_PAGE).catch(logLoadFailure)
 
   rememberBounds({
     window,
     placesWindows,
     save: (bounds) => store.write('main', bounds),
     ending: options.ending,
-    isPending: () => toMaximise,
+    isPending: () => maximizeOnShow,
   })
   watchHang(window, log)
   window.once('ready-to-show', () => {
@@ -231,9 +219,9 @@ export function createMainWindow(options: {
     options.onClosed()
   })
   contents.on('will-prevent-unload', (event) => {
-    // Quit from the tray, the window may be hidden.
+    // After "Quit" in the tray the window may be hidden.
     show()
-    if (asksToLeave(window)) event.preventDefault()
+    if (confirmLeave(window)) event.preventDefault()
     else options.quitting.cancel()
   })
   let hasTaskbarButton = false
@@ -249,34 +237,35 @@ export function createMainWindow(options: {
   window.on('hide', visibilityChanged)
   window.on('minimize', visibilityChanged)
   window.on('restore', visibilityChanged)
-  // A page of its own scripts listens by then; it does not know of a window that started hidden.
+  // The page's scripts listen by then. They do not know that the window started hidden.
   contents.on('dom-ready', reportVisible)
   window.on('focus', () => sendEvent(contents, windowChannels.onFocus, true))
   window.on('blur', () => sendEvent(contents, windowChannels.onFocus, false))
-  // Not did-start-navigation: that comes before the veto too, for a page that then stays.
-  contents.on('did-navigate', options.onPageGone)
-  let tries: readonly number[] = []
-  let saysSo = false
+  // Not did-start-navigation: it is also emitted before a veto, after which the page stays.
+  contents.on('did-navigate', options.onPageLost)
+  let reloads: readonly number[] = []
+  let isCrashPage = false
   contents.on('did-navigate', (_event, url) => {
-    saysSo = url === CRASH_PAGE_URL
+    isCrashPage = url === CRASH_PAGE_URL
   })
   contents.on('render-process-gone', (_event, { reason, exitCode }) => {
     log.error('the page ended', { reason, exitCode })
-    options.onPageGone()
+    options.onPageLost()
     if (options.quitting.isQuitting()) return
     const now = Date.now()
-    const next = afterCrash(reason, tries, saysSo, now)
-    if (next === 'give-up') options.onPageLost(`the page cannot run: ${reason} (${exitCode})`)
-    if (next === 'say-so') {
-      void window.loadURL(CRASH_PAGE_URL).catch(noteFailure)
-      // In the tray the crash page would go unnoticed: the music has stopped.
+    const next = afterCrash(reason, reloads, isCrashPage, now)
+    if (next === 'give-up')
+      options.onPageUnrecoverable(`the page cannot run: ${reason} (${exitCode})`)
+    if (next === 'show-crash-page') {
+      void window.loadURL(CRASH_PAGE_URL).catch(logLoadFailure)
+      // The crash page in a hidden window would go unnoticed, and the audio has stopped.
       if (!isVisible()) {
         background.leave()
         window.showInactive()
       }
     }
-    if (next !== 'load-again') return
-    tries = [...recentTries(tries, now), now]
+    if (next !== 'reload') return
+    reloads = [...recentReloads(reloads, now), now]
     load()
   })
 

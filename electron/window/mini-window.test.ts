@@ -3,8 +3,8 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { IDLE_REPORT } from '../../preload/contract/player.ts'
 import { createSignal } from '../../shared/signal.ts'
 import { createMiniWindow } from './mini-window.ts'
-import { FakeWindow, made } from './testing/fake-window.ts'
-import { PAPER } from './theme.ts'
+import { createdWindows, FakeWindow } from './testing/fake-window.ts'
+import { WINDOW_BACKGROUND } from './theme.ts'
 import { createZoom } from './zoom.ts'
 
 vi.mock('electron', async (original) => ({
@@ -33,7 +33,7 @@ function setUp() {
     onChanged,
   })
   const last = () => {
-    const window = made.at(-1)
+    const window = createdWindows.at(-1)
     if (window === undefined) throw new Error('no window was made')
     return window
   }
@@ -42,13 +42,13 @@ function setUp() {
 
 beforeEach(() => {
   ending = createSignal()
-  made.length = 0
+  createdWindows.length = 0
   placesWindows = true
   vi.resetAllMocks()
   vi.unstubAllGlobals()
 })
 
-test('its page is sandboxed, isolated and without Node, like that of the main window', () => {
+test('sandboxes and isolates its page, without Node', () => {
   const { mini, last } = setUp()
   mini.setOpen(true)
   expect(last().options.webPreferences).toEqual({
@@ -66,32 +66,35 @@ test('its page is sandboxed, isolated and without Node, like that of the main wi
 test.each([
   ['darwin', 'panel'],
   ['linux', undefined],
-] as const)('stays on top and appears when it is painted, on %s as type %s', (platform, type) => {
-  vi.stubGlobal('process', Object.create(process, { platform: { value: platform } }))
-  const { mini, last } = setUp()
-  mini.setOpen(true)
-  const { options } = last()
-  expect(options).toMatchObject({ show: false, alwaysOnTop: true, frame: false })
-  expect(options).toMatchObject({ resizable: false, fullscreenable: false })
-  expect(options.type).toBe(type)
-})
+] as const)(
+  'stays on top and appears after the first paint, on %s as type %s',
+  (platform, type) => {
+    vi.stubGlobal('process', Object.create(process, { platform: { value: platform } }))
+    const { mini, last } = setUp()
+    mini.setOpen(true)
+    const { options } = last()
+    expect(options).toMatchObject({ show: false, alwaysOnTop: true, frame: false })
+    expect(options).toMatchObject({ resizable: false, fullscreenable: false })
+    expect(options.type).toBe(type)
+  },
+)
 
-test.each(['light', 'dark'] as const)('opens on the paper of the %s theme', (theme) => {
+test.each(['light', 'dark'] as const)('opens on the background of the %s theme', (theme) => {
   const isDark = vi.spyOn(nativeTheme, 'shouldUseDarkColors', 'get')
   onTestFinished(() => isDark.mockRestore())
   isDark.mockReturnValue(theme === 'dark')
   const { mini, last } = setUp()
   mini.setOpen(true)
-  expect(last().options.backgroundColor).toBe(PAPER[theme])
+  expect(last().options.backgroundColor).toBe(WINDOW_BACKGROUND[theme])
 })
 
-test('there is one at most: opening it again shows the first window', () => {
+test('creates one window at most and shows it when opened again', () => {
   const { mini, last } = setUp()
   expect(mini.isOpen()).toBe(false)
   mini.setOpen(true)
   last().events.emit('ready-to-show')
   mini.setOpen(true)
-  expect(made).toHaveLength(1)
+  expect(createdWindows).toHaveLength(1)
   expect(last().loaded).toEqual([PAGE])
   expect(last().calls).toEqual(['show', 'show'])
   expect(mini.isOpen()).toBe(true)
@@ -99,11 +102,11 @@ test('there is one at most: opening it again shows the first window', () => {
   expect(mini.isOpen()).toBe(false)
   mini.setOpen(false)
   mini.toggle()
-  expect(made).toHaveLength(2)
+  expect(createdWindows).toHaveLength(2)
   expect(onChanged).toHaveBeenCalledTimes(3)
 })
 
-test('only the open window may send messages, and only it gets the player’s reports', () => {
+test('accepts messages only from the open window and sends it the reports', () => {
   const { mini, last } = setUp()
   mini.show(IDLE_REPORT)
   expect(mini.isSender(10)).toBe(false)
@@ -118,7 +121,7 @@ test('only the open window may send messages, and only it gets the player’s re
   expect(() => mini.show(IDLE_REPORT)).not.toThrow()
 })
 
-test('remembers its place and grows with the zoom', () => {
+test('restores its position and grows with the zoom', () => {
   store.read.mockImplementation((name) => (name === 'mini' ? { x: 40, y: 60 } : undefined))
   const { mini, zoom, last } = setUp()
   mini.setOpen(true)
@@ -130,7 +133,7 @@ test('remembers its place and grows with the zoom', () => {
   expect(store.write).toHaveBeenLastCalledWith('mini', { x: 300, y: 500 })
 })
 
-test('follows when its screen is unplugged', () => {
+test('moves when its screen is removed', () => {
   const { mini, last } = setUp()
   mini.setOpen(true)
   last().bounds = { ...last().bounds, x: 9_000, y: 300 }
@@ -138,7 +141,7 @@ test('follows when its screen is unplugged', () => {
   expect(last().bounds).toMatchObject({ x: 1524, y: 896 })
 })
 
-test('on Wayland it is made in its size, nowhere in particular, and made anew at another zoom', () => {
+test('opens without a position on Wayland and reopens for another zoom', () => {
   placesWindows = false
   store.read.mockImplementation((name) => (name === 'mini' ? { x: 40, y: 60 } : 1.25))
   const { mini, zoom, last } = setUp()
@@ -148,8 +151,8 @@ test('on Wayland it is made in its size, nowhere in particular, and made anew at
   const moved = vi.spyOn(last(), 'setBounds')
   screen.emit('display-metrics-changed')
   zoom.change('in')
-  expect(made).toHaveLength(2)
-  expect(made[0]?.destroyed).toBe(true)
+  expect(createdWindows).toHaveLength(2)
+  expect(createdWindows[0]?.destroyed).toBe(true)
   expect(last().options).toMatchObject({ width: 570, height: 192 })
   expect(mini.isOpen()).toBe(true)
   expect(moved).not.toHaveBeenCalled()
@@ -157,7 +160,7 @@ test('on Wayland it is made in its size, nowhere in particular, and made anew at
   expect(store.write.mock.calls.map(([name]) => name)).toEqual(['zoom'])
 })
 
-test('zoomed twice on Wayland before it has closed, one takes its place', () => {
+test('reopens once after two zoom changes on Wayland', () => {
   placesWindows = false
   const { mini, zoom, last } = setUp()
   mini.setOpen(true)
@@ -166,11 +169,11 @@ test('zoomed twice on Wayland before it has closed, one takes its place', () => 
   zoom.change('in')
   zoom.change('in')
   first.destroy()
-  expect(made).toHaveLength(2)
+  expect(createdWindows).toHaveLength(2)
   expect(last().options).toMatchObject({ width: 475, height: 160 })
 })
 
-test('opened and closed a hundred times, nothing goes on listening', () => {
+test('leaves no listeners after a hundred openings', () => {
   const { mini, zoom } = setUp()
   const subscribe = vi.spyOn(zoom, 'subscribe')
   const before = screen.listenerCount('display-removed')
@@ -181,12 +184,12 @@ test('opened and closed a hundred times, nothing goes on listening', () => {
   expect(subscribe).toHaveBeenCalledTimes(200)
   expect(screen.listenerCount('display-removed')).toBe(before)
   expect(screen.listenerCount('display-metrics-changed')).toBe(before)
-  const moved = vi.spyOn(made[0] ?? new FakeWindow({}), 'setBounds')
+  const moved = vi.spyOn(createdWindows[0] ?? new FakeWindow({}), 'setBounds')
   zoom.change('in')
   expect(moved).not.toHaveBeenCalled()
 })
 
-test('shows its own page and no other, not even one of the app’s', () => {
+test('shows only its own page', () => {
   const { mini, last } = setUp()
   mini.setOpen(true)
   const go = (url: string) => {
@@ -200,17 +203,17 @@ test('shows its own page and no other, not even one of the app’s', () => {
   expect(go('file:///etc/passwd')).toBe(false)
 })
 
-test('a page of it that crashes closes the window, and it can be opened again', () => {
+test('closes when its page crashes and can be opened again', () => {
   const { mini, last } = setUp()
   mini.setOpen(true)
   last().webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 })
   expect(mini.isOpen()).toBe(false)
   expect(log.error).toHaveBeenCalledOnce()
   mini.setOpen(true)
-  expect(made).toHaveLength(2)
+  expect(createdWindows).toHaveLength(2)
 })
 
-test('saves its place when the app ends without closing it', () => {
+test('saves its position when the app ends', () => {
   const { mini, last } = setUp()
   mini.setOpen(true)
   last().bounds = { x: 40, y: 50, width: 380, height: 128 }
@@ -221,7 +224,7 @@ test('saves its place when the app ends without closing it', () => {
   expect(store.write).toHaveBeenCalledOnce()
 })
 
-test('opens a context menu on a right click, and checks no spelling', async () => {
+test('opens a context menu on right click and disables the spell checker', async () => {
   const popup = vi.spyOn(Menu.prototype, 'popup').mockImplementation(() => {})
   const { mini, last } = setUp()
   mini.setOpen(true)

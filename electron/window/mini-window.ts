@@ -8,26 +8,22 @@ import type { Logger } from '../log/logger.ts'
 import { miniBounds, miniSize, watchDisplays, workAreas } from './bounds.ts'
 import { openContextMenus } from './context-menu.ts'
 import { lockNavigation } from './lock-navigation.ts'
-import { obeyKeys } from './obey-keys.ts'
-import { paper } from './theme.ts'
+import { handleKeys } from './obey-keys.ts'
+import { windowBackground } from './theme.ts'
 import type { WindowStore } from './window-store.ts'
 import type { Zoom } from './zoom.ts'
 
-/** The only page the window ever shows. */
 const MINI_PAGE = `${APP_ORIGIN}/screens/mini/index.html`
 
-/** The small window that stays on top: a second view of the player, made when it is opened. */
+/** Small always-on-top window with a second view of the player. Created on demand. */
 export interface MiniWindow {
   setOpen(open: boolean): void
   toggle(): void
   isOpen(): boolean
-  /** Whether this webContents id is that of the open mini player. */
   isSender(webContentsId: number): boolean
-  /** Shows what the player has come to. */
   show(report: PlayerReport): void
 }
 
-/** Makes no window yet. There is one at most. */
 export function createMiniWindow(options: {
   readonly preload: string
   readonly icon: string
@@ -36,9 +32,7 @@ export function createMiniWindow(options: {
   readonly store: WindowStore
   readonly zoom: Zoom
   readonly placesWindows: boolean
-  /** Emits before the app ends. */
   readonly ending: Pick<Signal, 'subscribe'>
-  /** It was opened or has closed. */
   readonly onChanged: () => void
 }): MiniWindow {
   const { log, store, zoom, placesWindows } = options
@@ -48,14 +42,13 @@ export function createMiniWindow(options: {
     const bounds = placesWindows
       ? miniBounds(store.read('mini'), zoom.factor(), workAreas())
       : miniSize(zoom.factor())
-    const made = new BrowserWindow({
+    const created = new BrowserWindow({
       ...bounds,
-      // On macOS only a panel is above full-screen spaces, and on every space.
+      // On macOS only panels appear above full-screen spaces and on all spaces.
       ...(process.platform === 'darwin' && { type: 'panel' }),
       show: false,
       title: 'Undertone',
       icon: options.icon,
-      // Its own page is the handle.
       frame: false,
       resizable: false,
       maximizable: false,
@@ -63,9 +56,9 @@ export function createMiniWindow(options: {
       fullscreenable: false,
       alwaysOnTop: true,
       autoHideMenuBar: true,
-      // A click on a button acts at once, although another program has the focus.
+      // A click on a button works even when another program has focus.
       acceptFirstMouse: true,
-      backgroundColor: paper(),
+      backgroundColor: windowBackground(),
       webPreferences: {
         preload: options.preload,
         sandbox: true,
@@ -77,57 +70,56 @@ export function createMiniWindow(options: {
         devTools: options.devTools,
       },
     })
-    window = made
-    const contents = made.webContents
-    // Its page may be loaded again, and there is no other.
+    window = created
+    const contents = created.webContents
     lockNavigation(contents, log, (url) => url === MINI_PAGE)
-    openContextMenus(made, log)
-    obeyKeys(contents, zoom, {
+    openContextMenus(created, log)
+    handleKeys(contents, zoom, {
       toggleFullScreen: () => {},
-      toggleMiniPlayer: () => made.close(),
+      toggleMiniPlayer: () => created.close(),
     })
     const fit = () => {
-      const place = miniBounds(made.getBounds(), zoom.factor(), workAreas())
-      made.setBounds(place)
+      const place = miniBounds(created.getBounds(), zoom.factor(), workAreas())
+      created.setBounds(place)
     }
-    // A window that may not be resized is made anew, once it is gone, in the size of that moment.
+    // Without window placement a fixed-size window cannot be resized: reopen it in the new size.
     let isReopening = false
     const reopen = () => {
       if (isReopening) return
       isReopening = true
-      made.once('closed', open)
-      made.close()
+      created.once('closed', open)
+      created.close()
     }
     const stops = placesWindows
       ? [watchDisplays(fit), zoom.subscribe(fit)]
       : [zoom.subscribe(reopen)]
-    made.once('ready-to-show', () => {
-      if (!made.isDestroyed()) made.show()
+    created.once('ready-to-show', () => {
+      if (!created.isDestroyed()) created.show()
     })
     const savePlace = () => {
-      if (!placesWindows || made.isDestroyed()) return
-      const { x, y } = made.getBounds()
+      if (!placesWindows || created.isDestroyed()) return
+      const { x, y } = created.getBounds()
       store.write('mini', { x, y })
     }
-    made.on('close', savePlace)
+    created.on('close', savePlace)
     const stopSaving = options.ending.subscribe(savePlace)
-    made.on('closed', () => {
+    created.on('closed', () => {
       for (const stop of [...stops, stopSaving]) stop()
-      if (window === made) window = null
+      if (window === created) window = null
       options.onChanged()
     })
     contents.on('render-process-gone', (_event, { reason, exitCode }) => {
       log.error('the mini player’s page ended', { reason, exitCode })
-      made.destroy()
+      created.destroy()
     })
-    made.loadURL(MINI_PAGE).catch((error: unknown) => {
+    created.loadURL(MINI_PAGE).catch((error: unknown) => {
       log.error('the mini player could not be loaded', error)
     })
     options.onChanged()
   }
 
-  function setOpen(isWanted: boolean): void {
-    if (!isWanted) window?.close()
+  function setOpen(shouldOpen: boolean): void {
+    if (!shouldOpen) window?.close()
     else if (window === null) open()
     else window.show()
   }

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { expect, test, vi } from 'vitest'
-import { obeyKeys } from './obey-keys.ts'
+import { handleKeys } from './obey-keys.ts'
 import { createZoom } from './zoom.ts'
 
 function setUp(remembered: number) {
@@ -10,13 +10,13 @@ function setUp(remembered: number) {
     setZoomFactor: (factor: number) => void factors.push(factor),
   })
   const zoom = createZoom({ read: () => remembered, write: () => {} })
-  obeyKeys(
+  handleKeys(
     contents as never,
     zoom,
     { toggleFullScreen: vi.fn(), toggleMiniPlayer: vi.fn() },
     'linux',
   )
-  /** Presses Ctrl and a key, and tells whether the page still gets it. */
+  /** Presses Ctrl and a key. Returns true if the page receives it. */
   const reachesPage = (key: string) => {
     const preventDefault = vi.fn()
     const held = { isAutoRepeat: false, shift: false, control: true, alt: false, meta: false }
@@ -30,7 +30,7 @@ function setUp(remembered: number) {
   return { contents, zoom, factors, reachesPage }
 }
 
-test('zoom keys act once, ahead of the page and the menu', () => {
+test('runs zoom keys once, before the page and the menu', () => {
   const { contents, factors, reachesPage } = setUp(1.25)
   expect(reachesPage('+')).toBe(false)
   expect(reachesPage('r')).toBe(true)
@@ -39,14 +39,14 @@ test('zoom keys act once, ahead of the page and the menu', () => {
   expect(factors).toEqual([1.5, 1.25, 1])
 })
 
-test('every new page is shown as large as the one before', () => {
+test('applies the zoom to every new page', () => {
   const { contents, factors } = setUp(1.5)
   contents.emit('did-navigate', {}, 'app://undertone/', 200, 'OK')
   contents.emit('did-navigate', {}, 'app://undertone/', 200, 'OK')
   expect(factors).toEqual([1.5, 1.5])
 })
 
-test('a page that is gone follows no more', () => {
+test('ignores a destroyed page', () => {
   const { contents, zoom, factors } = setUp(1)
   contents.emit('destroyed')
   zoom.change('in')

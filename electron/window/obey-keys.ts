@@ -4,11 +4,8 @@ import { keyCommand } from '../menus/commands.ts'
 import { keyPress } from '../menus/key-press.ts'
 import type { Zoom } from './zoom.ts'
 
-/**
- * Runs the commands whose keys act ahead of the page, follows the wheel, and shows the page at the zoom of
- * all pages. A key that runs a command reaches neither the page nor a menu, so it acts once.
- */
-export function obeyKeys(
+/** Runs key commands before the page and applies the zoom. Handled keys reach neither page nor menu. */
+export function handleKeys(
   contents: Pick<WebContents, 'on' | 'setZoomFactor' | 'isDestroyed'>,
   zoom: Zoom,
   actions: Omit<WindowActions, 'zoom'>,
@@ -25,7 +22,7 @@ export function obeyKeys(
     command.run({ ...actions, zoom: zoom.change })
   })
   contents.on('zoom-changed', (_event, direction) => zoom.change(direction))
-  // As soon as the page is there, ahead of its first paint.
+  // Before the first paint.
   contents.on('did-navigate', apply)
   const stop = zoom.subscribe(apply)
   contents.on('destroyed', stop)

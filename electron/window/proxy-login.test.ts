@@ -15,47 +15,47 @@ beforeEach(() => {
 const question = (host = HOST, wasRefused = false) => ({ host, wasRefused })
 
 describe('createProxyLogin', () => {
-  test('asks once for all requests that wait, and remembers the account', async () => {
+  test('prompts once for concurrent requests and remembers the account', async () => {
     const waiting = [proxies.login(PROXY, true), proxies.login(PROXY, true)]
     expect(show.mock.calls).toEqual([[question()]])
-    proxies.answer(ADA)
+    proxies.submit(ADA)
     expect(await Promise.all(waiting)).toEqual([ADA, ADA])
     expect(await proxies.login(PROXY, true)).toEqual(ADA)
     expect(show.mock.calls).toEqual([[question()], [null]])
   })
 
-  test('asks again when the proxy refuses the account', async () => {
+  test('prompts again when the proxy refuses the account', async () => {
     void proxies.login(PROXY, true)
-    proxies.answer(ADA)
+    proxies.submit(ADA)
     const again = [proxies.login(PROXY, false), proxies.login(PROXY, false)]
     expect(show).toHaveBeenLastCalledWith(question(HOST, true))
-    proxies.answer({ ...ADA, password: 'another' })
+    proxies.submit({ ...ADA, password: 'another' })
     expect(await again[1]).toEqual({ ...ADA, password: 'another' })
   })
 
-  test('does not ask again when the user has no account', async () => {
+  test('does not prompt again when the user declined', async () => {
     const waiting = proxies.login(PROXY, true)
-    proxies.answer(null)
+    proxies.submit(null)
     expect(await waiting).toBeNull()
     expect(await proxies.login(PROXY, true)).toBeNull()
     expect(show.mock.calls).toEqual([[question()], [null]])
   })
 
-  test('asks about one proxy after the other', async () => {
+  test('prompts for one proxy at a time', async () => {
     const first = proxies.login(PROXY, true)
     const second = proxies.login({ ...PROXY, port: 3128 }, true)
-    proxies.answer(ADA)
+    proxies.submit(ADA)
     expect(show).toHaveBeenLastCalledWith(question('proxy.example:3128'))
-    proxies.answer(null)
+    proxies.submit(null)
     expect(await Promise.all([first, second])).toEqual([ADA, null])
   })
 
-  test('asks about at most 10 proxies', async () => {
+  test('prompts for at most 10 proxies', async () => {
     for (let port = 1; port <= 10; port += 1) void proxies.login({ ...PROXY, port }, true)
     expect(await proxies.login({ ...PROXY, port: 11 }, true)).toBeNull()
   })
 
-  test('shows the question to a page that starts listening', () => {
+  test('sends the prompt to a page that starts listening', () => {
     proxies.setListening(true)
     expect(show).not.toHaveBeenCalled()
     void proxies.login(PROXY, true)
@@ -63,29 +63,29 @@ describe('createProxyLogin', () => {
     expect(show.mock.calls).toEqual([[question()], [question()]])
   })
 
-  test('ignores an answer that nothing waits for', () => {
-    proxies.answer(ADA)
+  test('ignores a response without a prompt', () => {
+    proxies.submit(ADA)
     expect(show).not.toHaveBeenCalled()
   })
 
-  test('gives the relay an account of Basic authentication', () => {
+  test('gives the relay a Basic account', () => {
     expect(proxies.authorizationFor(HOST)).toBeNull()
     void proxies.login(PROXY, true)
-    proxies.answer(ADA)
+    proxies.submit(ADA)
     expect(proxies.authorizationFor(HOST)).toBe('Basic YWRhOnPDqWNyZXQ=')
     expect(proxies.authorizationFor('proxy.example:80')).toBeNull()
   })
 
-  test('gives the relay no account of another scheme until the proxy offers Basic', () => {
+  test('withholds an account of another scheme from the relay until the proxy offers Basic', () => {
     void proxies.login({ ...PROXY, scheme: 'ntlm' }, true)
-    proxies.answer(ADA)
+    proxies.submit(ADA)
     expect(proxies.authorizationFor(HOST)).toBeNull()
     proxies.refused(HOST)
     expect(proxies.authorizationFor(HOST)).not.toBeNull()
     expect(show).toHaveBeenLastCalledWith(null)
   })
 
-  test('asks when the relay is refused', () => {
+  test('prompts when the proxy refuses the relay', () => {
     proxies.refused(HOST)
     expect(show.mock.calls).toEqual([[question()]])
   })
@@ -102,17 +102,17 @@ describe('watchProxyLogins', () => {
     return { event, callback, login }
   }
 
-  test('answers the challenge of a proxy', async () => {
+  test('answers a proxy challenge', async () => {
     const { event, callback } = await emit(true, ADA)
     expect(event.preventDefault).toHaveBeenCalledOnce()
     expect(callback).toHaveBeenCalledExactlyOnceWith('ada', 'sécret')
   })
 
-  test('cancels it when there is no account', async () => {
+  test('cancels the challenge without an account', async () => {
     expect((await emit(true, null)).callback).toHaveBeenCalledExactlyOnceWith()
   })
 
-  test('leaves the challenge of a server to Electron, which cancels it', async () => {
+  test('leaves a server challenge to Electron, which cancels it', async () => {
     const { event, callback, login } = await emit(false, ADA)
     expect([event.preventDefault, callback, login].flatMap((fn) => fn.mock.calls)).toEqual([])
   })

@@ -15,7 +15,7 @@ describe('resolveAppPath', () => {
     ['app://undertone/404', page],
     ['app://undertone/assets/index-Ab12.js', file('assets', 'index-Ab12.js')],
     ['app://undertone/caf%C3%A9.png', file('café.png')],
-  ])('%s', (url, expected) => {
+  ])('resolves %s', (url, expected) => {
     expect(resolveAppPath('GET', url)).toEqual(expected)
     expect(resolveAppPath('HEAD', url)).toEqual(expected)
   })
@@ -34,7 +34,7 @@ describe('resolveAppPath', () => {
     'app://undertone/.env',
     'app://undertone/%zz.js',
     'app://undertone/%252e%252e%252fpackage.json/%2e',
-  ])('refuses %s', (url) => {
+  ])('refuses the malformed path %s', (url) => {
     expect(resolveAppPath('GET', url)).toEqual({ kind: 'refused', status: 400 })
   })
 
@@ -45,15 +45,18 @@ describe('resolveAppPath', () => {
     'app://me@undertone/index.html',
     'file:///etc/passwd',
     'https://undertone/index.html',
-  ])('knows no %s', (url) => {
+  ])('refuses another host or scheme: %s', (url) => {
     expect(resolveAppPath('GET', url)).toEqual({ kind: 'refused', status: 404 })
   })
 
-  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'get', ''])('does not %s', (method) => {
-    expect(resolveAppPath(method, 'app://undertone/')).toEqual({ kind: 'refused', status: 405 })
-  })
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'get', ''])(
+    'refuses the method "%s"',
+    (method) => {
+      expect(resolveAppPath(method, 'app://undertone/')).toEqual({ kind: 'refused', status: 405 })
+    },
+  )
 
-  test('whatever is asked, the answer lies inside the folder', () => {
+  test('stays inside the folder for any input', () => {
     const piece = fc.oneof(
       fc.constantFrom('..', '.', '/', '\\', '%2e', '%2f', '%5c', '%00', '%25', ':', 'C:', '~', ''),
       fc.string({ unit: 'binary', maxLength: 6 }),

@@ -16,15 +16,15 @@ function setUp(saved: unknown) {
 test.each([
   ['dark', 'dark'],
   ['system', 'system'],
-  // The page's own default, whatever the system's theme is.
+  // The page's default, independent of the system's theme.
   [undefined, 'light'],
   ['sepia', 'light'],
   [{}, 'light'],
-])('starts with what was saved: %j gives %s', (saved, expected) => {
+])('starts with the stored theme: %j gives %s', (saved, expected) => {
   expect(setUp(saved).nativeTheme.themeSource).toBe(expected)
 })
 
-test('applies and saves a choice, once', () => {
+test('applies and stores a choice once', () => {
   const { store, nativeTheme, choose } = setUp('light')
   choose('dark')
   choose('dark')
@@ -32,7 +32,7 @@ test('applies and saves a choice, once', () => {
   expect(store.write).toHaveBeenCalledExactlyOnceWith('theme', 'dark')
 })
 
-/** The double as Windows with light apps and a dark taskbar. */
+/** The Electron double as Windows with light apps and a dark taskbar. */
 async function onWindows() {
   vi.resetModules()
   vi.stubEnv('DOUBLE_PLATFORM', 'win32')
@@ -41,30 +41,30 @@ async function onWindows() {
   return { nativeTheme, ...(await import('./theme.ts')) }
 }
 
-test('Electron learns the taskbar’s own theme at the start, and the apps’ theme stays as it was', async () => {
-  const { nativeTheme, learnTaskbarTheme } = await onWindows()
+test("refreshes the taskbar theme at the start without changing the apps' theme", async () => {
+  const { nativeTheme, refreshTaskbarTheme } = await onWindows()
   const updated = vi.fn()
   nativeTheme.on('updated', updated)
   expect(nativeTheme.shouldUseDarkColorsForSystemIntegratedUI).toBe(false)
-  learnTaskbarTheme(nativeTheme, 'win32')
+  refreshTaskbarTheme(nativeTheme, 'win32')
   expect(nativeTheme.themeSource).toBe('system')
   await expect.poll(() => updated).toHaveBeenCalledTimes(2)
   expect(nativeTheme.shouldUseDarkColorsForSystemIntegratedUI).toBe(true)
   expect(nativeTheme.shouldUseDarkColors).toBe(false)
 })
 
-test('a theme that the user has chosen outlasts it', async () => {
-  const { nativeTheme, learnTaskbarTheme } = await onWindows()
+test("keeps the user's theme", async () => {
+  const { nativeTheme, refreshTaskbarTheme } = await onWindows()
   nativeTheme.themeSource = 'dark'
-  learnTaskbarTheme(nativeTheme, 'win32')
+  refreshTaskbarTheme(nativeTheme, 'win32')
   expect(nativeTheme.themeSource).toBe('dark')
 })
 
-test.each(['linux', 'darwin'] as const)('on %s no theme is touched', async (platform) => {
-  const { nativeTheme, learnTaskbarTheme } = await onWindows()
+test.each(['linux', 'darwin'] as const)('changes no theme on %s', async (platform) => {
+  const { nativeTheme, refreshTaskbarTheme } = await onWindows()
   const updated = vi.fn()
   nativeTheme.on('updated', updated)
-  learnTaskbarTheme(nativeTheme, platform)
+  refreshTaskbarTheme(nativeTheme, platform)
   await new Promise((resolve) => setImmediate(resolve))
   expect(updated).not.toHaveBeenCalled()
 })

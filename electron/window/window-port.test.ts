@@ -22,7 +22,7 @@ function fakeWindow() {
   }
 }
 
-test('a window that is asked for while the app boots is shown when it is there', () => {
+test('shows a window on creation that was requested during startup', () => {
   const [shown, hidden] = [fakeWindow(), fakeWindow()]
   const [port, other] = [createWindowPort(), createWindowPort()]
   port.show()
@@ -34,21 +34,21 @@ test('a window that is asked for while the app boots is shown when it is there',
   expect(hidden.window.show).not.toHaveBeenCalled()
 })
 
-test('before the window is there nothing happens, and no page is its own', () => {
+test('does nothing before the window exists and owns no page', () => {
   const port = createWindowPort()
   port.toggleFullScreen()
-  port.tell(linkChannels.onArrived)
+  port.send(linkChannels.onArrived)
   expect(port.isVisible()).toBe(false)
   expect(port.isOwnPage(7)).toBe(false)
 })
 
-test('afterwards everything reaches the window and its page', () => {
+test('forwards calls to the window and its page', () => {
   const { window, send } = fakeWindow()
   const port = createWindowPort()
   port.open(window)
   port.show()
   port.toggleFullScreen()
-  port.tell(linkChannels.onArrived)
+  port.send(linkChannels.onArrived)
   expect(window.show).toHaveBeenCalledOnce()
   expect(window.setFullScreen).toHaveBeenCalledExactlyOnceWith(false)
   expect(send).toHaveBeenCalledExactlyOnceWith('link:arrived')
@@ -57,17 +57,17 @@ test('afterwards everything reaches the window and its page', () => {
   expect(port.isOwnPage(8)).toBe(false)
 })
 
-test('asks in the window, which comes to the front', async () => {
+test('shows the window before a dialog', async () => {
   const { window } = fakeWindow()
   const parent = {} as BrowserWindow
   const found = vi.spyOn(BrowserWindow, 'fromWebContents').mockReturnValue(parent)
-  const answer = { response: 1, checkboxChecked: false }
-  const asked = vi.spyOn(dialog, 'showMessageBox').mockResolvedValue(answer)
+  const result = { response: 1, checkboxChecked: false }
+  const shownDialog = vi.spyOn(dialog, 'showMessageBox').mockResolvedValue(result)
   const port = createWindowPort()
   port.open(window)
-  expect(await port.ask({ message: 'Play?' })).toBe(answer)
+  expect(await port.showDialog({ message: 'Play?' })).toBe(result)
   expect(window.show).toHaveBeenCalledOnce()
-  expect(asked).toHaveBeenCalledExactlyOnceWith(parent, { message: 'Play?' })
+  expect(shownDialog).toHaveBeenCalledExactlyOnceWith(parent, { message: 'Play?' })
   found.mockRestore()
-  asked.mockRestore()
+  shownDialog.mockRestore()
 })

@@ -10,7 +10,7 @@ const folder = () => mkdtempSync(path.join(tmpdir(), 'undertone-window-'))
 
 beforeEach(() => vi.clearAllMocks())
 
-test('remembers', () => {
+test('stores a value', () => {
   const place = folder()
   expect(createWindowStore(log, place).read('main')).toBeUndefined()
   createWindowStore(log, place).write('main', bounds)
@@ -18,7 +18,7 @@ test('remembers', () => {
   expect(log.warn).not.toHaveBeenCalled()
 })
 
-test('what is remembered under one name leaves the others alone', () => {
+test('stores values independently by name', () => {
   const store = createWindowStore(log, folder())
   store.write('main', bounds)
   store.write('mini', { x: 5, y: 6 })

@@ -6,34 +6,34 @@ import { createZoom, nextZoom, openingZoom, ZOOM_STEPS } from './zoom.ts'
 function setUp(remembered?: unknown) {
   const write = vi.fn<WindowStore['write']>()
   const zoom = createZoom({ read: () => remembered, write })
-  const heard = vi.fn()
-  return { zoom, write, heard, stop: zoom.subscribe(heard) }
+  const listener = vi.fn()
+  return { zoom, write, listener, stop: zoom.subscribe(listener) }
 }
 
-test('begins where it was left, and remembers and tells every change', () => {
-  const { zoom, write, heard } = setUp(1.25)
+test('starts with the stored factor, and stores and reports every change', () => {
+  const { zoom, write, listener } = setUp(1.25)
   expect(zoom.factor()).toBe(1.25)
   zoom.change('in')
   expect(zoom.factor()).toBe(1.5)
   expect(write).toHaveBeenCalledExactlyOnceWith('zoom', 1.5)
-  expect(heard).toHaveBeenCalledExactlyOnceWith(1.5)
+  expect(listener).toHaveBeenCalledExactlyOnceWith(1.5)
 })
 
-test('a change that changes nothing is neither written nor told', () => {
-  const { zoom, write, heard } = setUp(3)
+test('neither stores nor reports an unchanged factor', () => {
+  const { zoom, write, listener } = setUp(3)
   zoom.change('in')
   expect(write).not.toHaveBeenCalled()
-  expect(heard).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
 })
 
-test('an unsubscribed listener is not called', () => {
-  const { zoom, heard, stop } = setUp()
+test('does not call an unsubscribed listener', () => {
+  const { zoom, listener, stop } = setUp()
   stop()
   zoom.change('out')
-  expect(heard).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
 })
 
-describe('steps of the zoom', () => {
+describe('nextZoom and openingZoom', () => {
   test.each([
     [1, 'in', 1.1],
     [1, 'out', 0.9],
@@ -45,11 +45,11 @@ describe('steps of the zoom', () => {
   })
 
   test.each([[undefined], ['1.5'], [Number.NaN], [null], [{}]])(
-    'pages have their own size when %j was remembered',
+    'uses the default size when %j was stored',
     (remembered) => expect(openingZoom(remembered)).toBe(1),
   )
 
-  test('what was remembered opens at a step, whatever number it is', () => {
+  test('selects a step for any stored number', () => {
     expect(openingZoom(1.25)).toBe(1.25)
     expect(openingZoom(900)).toBe(3)
     expect(openingZoom(-4)).toBe(0.5)
@@ -60,7 +60,7 @@ describe('steps of the zoom', () => {
     )
   })
 
-  test('every step is reached from either end', () => {
+  test('reaches every step from either end', () => {
     const climb = (from: number, wish: 'in' | 'out') => {
       const steps = [from]
       for (let next = nextZoom(from, wish); next !== steps.at(-1); next = nextZoom(next, wish))

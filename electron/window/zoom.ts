@@ -2,45 +2,37 @@ import type { Unsubscribe } from '../../preload/contract/channel.ts'
 import { createSignal } from '../../shared/signal.ts'
 import type { WindowStore } from './window-store.ts'
 
-/** What a key or the wheel asks of the zoom. */
-type ZoomWish = 'in' | 'out' | 'reset'
+type ZoomChange = 'in' | 'out' | 'reset'
 
-/** The factors a user knows from their browser: Chromium's own, without those nothing can be read at. */
+/** Chromium's own factors that remain readable. */
 export const ZOOM_STEPS: readonly number[] = [
   0.5, 0.67, 0.75, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3,
 ]
 
-const OWN_SIZE = 1
+const DEFAULT_FACTOR = 1
 
-/** The step nearest to what was remembered (anything at all); a page's own size when it is no number. */
+/** Nearest step to the stored value (untrusted). Default size if it is not a number. */
 export function openingZoom(remembered: unknown): number {
-  if (typeof remembered !== 'number' || !Number.isFinite(remembered)) return OWN_SIZE
+  if (typeof remembered !== 'number' || !Number.isFinite(remembered)) return DEFAULT_FACTOR
   const distance = (step: number) => Math.abs(step - remembered)
   return ZOOM_STEPS.reduce((best, step) => (distance(step) < distance(best) ? step : best))
 }
 
-/** The factor after a step; at either end it stays. */
-export function nextZoom(factor: number, wish: ZoomWish): number {
-  if (wish === 'reset') return OWN_SIZE
+/** Clamped at both ends. */
+export function nextZoom(factor: number, wish: ZoomChange): number {
+  if (wish === 'reset') return DEFAULT_FACTOR
   const larger = ZOOM_STEPS.find((step) => step > factor)
   const smaller = ZOOM_STEPS.findLast((step) => step < factor)
   return (wish === 'in' ? larger : smaller) ?? factor
 }
 
-/**
- * How large all pages are shown. One factor for every window: Chromium keeps it by origin, and theirs is
- * the same.
- */
+/** Zoom of all pages. One factor for every window, because Chromium stores it by origin. */
 export interface Zoom {
-  /** 1 is the pages' own size. */
   factor(): number
-  /** Larger, smaller, or the own size again; remembered. */
-  change(wish: ZoomWish): void
-  /** Calls `listener` after every change. */
+  change(wish: ZoomChange): void
   subscribe(listener: (factor: number) => void): Unsubscribe
 }
 
-/** Begins with what was remembered. */
 export function createZoom(store: WindowStore): Zoom {
   const changed = createSignal<[factor: number]>()
   let factor = openingZoom(store.read('zoom'))

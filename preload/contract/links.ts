@@ -1,7 +1,6 @@
-/** Links that have opened the app. */
 import { event, invoke } from './channel.ts'
 
-/** What a link into the app asks for. Nothing of it is to be trusted: it is a hint. */
+/** Untrusted: any program can send a link. */
 export type DeepLink =
   | {
       readonly type: 'checkout-success'
@@ -10,15 +9,11 @@ export type DeepLink =
     }
   | { readonly type: 'checkout-cancel' }
   | { readonly type: 'station'; readonly id: string }
-  /** Of a command line alone: no link names an address. It may have a user name and password in it. */
+  /** From the command line only. May contain user name and password. */
   | { readonly type: 'address'; readonly url: string }
 
 export const linkChannels = {
-  /**
-   * Those that wait, the oldest first; each is handed out once. Asking again says that those of before
-   * were acted upon: what a page that went away has not said so of goes to the next one.
-   */
+  /** Each link once, oldest first. A further call confirms the previous links; unconfirmed ones are repeated. */
   take: invoke<[], readonly DeepLink[]>('links:take'),
-  /** A link is there to be taken. */
   onArrived: event<[]>('link:arrived'),
 }

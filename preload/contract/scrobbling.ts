@@ -1,4 +1,4 @@
-/** The accounts at the services that are told of songs, and Last.fm, which only main may sign for. */
+/** Scrobbling accounts, and Last.fm calls, which only main can sign. */
 import * as z from 'zod/mini'
 import {
   LASTFM_BATCH,
@@ -10,10 +10,10 @@ import { invoke } from './channel.ts'
 import type { KeptSession, LoadedSession } from './session.ts'
 import { text } from './stations.ts'
 
-/** Longest record of an account that is told of songs, in letters: its id, name and token take less than 300. */
+/** In characters. Id, name and token have less than 300. */
 export const MAX_ACCOUNT = 4_096
 
-/** Goes into a body alone, as it is. */
+/** Sent unescaped in a request body. */
 const serviceToken = () => z.string().check(z.regex(/^[\x21-\x7e]{1,255}$/))
 const timedSong = () =>
   z.strictObject({ artist: text(), title: text(), startedAt: z.int().check(z.positive()) })
@@ -24,9 +24,9 @@ export const scrobblingChannels = {
     z.string().check(z.minLength(1), z.maxLength(MAX_ACCOUNT)),
   ]),
   clear: invoke<[], void>('scrobbling:clear'),
-  /** Opens Last.fm in the system's browser, where the user says yes. False: it cannot be reached. */
+  /** Opens Last.fm in the system's browser for authorization. False if Last.fm is unreachable. */
   lastFmBegin: invoke<[], boolean>('scrobbling:lastfm-begin'),
-  /** After that: the account; null when the user has not said yes. Rejects when Last.fm does not answer. */
+  /** Returns the account, or null without the user's authorization. Rejects if Last.fm does not respond. */
   lastFmFinish: invoke<[], ServiceAccount | null>('scrobbling:lastfm-finish'),
   lastFmScrobble: invoke<[token: string, songs: readonly TimedSong[]], ScrobbleOutcome>(
     'scrobbling:lastfm-scrobble',

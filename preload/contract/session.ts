@@ -1,37 +1,29 @@
-/** The one identity session. No key, no decrypt: load, save and clear is all there is. */
+/** The identity session. Pages get no key and no decryption. */
 import * as z from 'zod/mini'
 import { invoke } from './channel.ts'
 
-/** How the session is kept: encrypted by the system's keyring, or only until the app quits. */
+/** Encrypted by the system's keyring, or in memory until the app quits. */
 export type SessionProtection = 'encrypted' | 'memory'
 
-/** What was kept of the last run. */
 export interface LoadedSession {
   readonly session: string | null
-  /** True once: what was kept could not be read, was put aside, and the user has to sign in again. */
+  /** The stored session was unreadable and was moved away. Reported once; the user must sign in again. */
   readonly setAside: boolean
 }
 
-/** How a session is kept from now on. */
 export interface KeptSession {
   readonly protection: SessionProtection
-  /**
-   * Why it is in memory only: this machine has no keyring, the one it has did not keep it, or it still
-   * asks for its password and the user went on without it; null when it is encrypted.
-   */
+  /** Why `memory`. Null when encrypted. */
   readonly reason: 'no-keyring' | 'keyring-failed' | 'keyring-locked' | null
 }
 
-/**
- * Largest session that is kept, in bytes of UTF-8. A Firebase user with its tokens takes 2 to 4 KB;
- * the rest is room for long claims.
- */
+/** In bytes of UTF-8. A Firebase user with tokens takes 2 to 4 KB; the rest is for long token claims. */
 export const MAX_SESSION_BYTES = 64 * 1024
 
 const session = () =>
   z.string().check(
     z.minLength(1),
-    // A character has at least one byte: what is longer is not encoded to be measured.
+    // Checked first, so that an oversized text is not encoded. A character has at least one byte.
     z.maxLength(MAX_SESSION_BYTES, { abort: true }),
     z.refine((value) => new TextEncoder().encode(value).length <= MAX_SESSION_BYTES),
   )
@@ -43,11 +35,8 @@ export const sessionChannels = {
     z.boolean(),
   ]),
   clear: invoke<[], void>('session:clear'),
-  /** Whether the system's keyring asks the user for its password: `load` is pending until then. */
+  /** The keyring asks the user for its password, and `load` is pending. */
   keyringWaits: invoke<[], boolean>('session:keyring-waits'),
-  /**
-   * Goes on without it: there is no session, and a new one stays in memory until the keyring is
-   * unlocked after all.
-   */
+  /** Stops waiting. There is no session, and a new one stays in memory until the keyring is unlocked. */
   goOnWithoutKeyring: invoke<[], void>('session:without-keyring'),
 }

@@ -6,7 +6,7 @@ import {
   isChannel,
 } from '../contract/channel.ts'
 
-/** Every channel of a table, with the path that the page finds it at. */
+/** All channels of a table with their bridge paths. */
 export function channelsOf(
   table: ChannelTable,
   path: string,
@@ -17,7 +17,7 @@ export function channelsOf(
   })
 }
 
-/** Every channel of a table on which main receives messages, those that only the preload script uses too. */
+/** All channels on which main receives messages, including those of the preload script. */
 export function incomingChannels(table: ChannelTable): readonly IncomingChannel[] {
   return channelsOf(table, '').flatMap(({ channel }) => incoming(channel) ?? [])
 }

@@ -10,34 +10,33 @@ import { signedText } from '../open-updater.ts'
 
 const PACKAGED_ELECTRON = new URL('./packaged-electron.ts', import.meta.url).href
 
-/** An installed AppImage of version 1.0.0, and the server that its package names. */
+/** An installed AppImage of version 1.0.0 and its update server. */
 export interface UpdateServer {
-  /** The installed file. */
   readonly appImage: string
-  /** The publisher's public key, in PEM. */
+  /** In PEM. */
   readonly key: string
   readonly privateKey: KeyObject
-  /** Paths asked for, and the headers of the last request. */
-  readonly asked: string[]
+  /** Requested paths, and the headers of the last request. */
+  readonly requestedPaths: string[]
   headers(): http.IncomingHttpHeaders
-  /** Publishes a version; `with` replaces or adds lines of its description. */
+  /** `with` replaces or adds lines of the description. */
   publish(version: string, content: string, lines?: Readonly<Record<string, unknown>>): void
-  /** From now on the file is another one than the description says. */
+  /** Serves another file than the description declares. */
   swapFile(content: string): void
   stop(): Promise<void>
 }
 
-/** Starts it and makes this process look like the packaged app to electron-updater. */
+/** Also makes this process look like the packaged app to electron-updater. */
 export async function startUpdateServer(): Promise<UpdateServer> {
   const home = mkdtempSync(path.join(tmpdir(), 'undertone-updates-'))
   const appImage = path.join(home, 'Undertone.AppImage')
   writeFileSync(appImage, 'installed', { mode: 0o755 })
   const files = new Map<string, string>()
-  const asked: string[] = []
+  const requestedPaths: string[] = []
   let headers: http.IncomingHttpHeaders = {}
   const server = http.createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://server')
-    asked.push(pathname)
+    requestedPaths.push(pathname)
     headers = request.headers
     const content = files.get(pathname)
     response.statusCode = content === undefined ? 404 : 200
@@ -66,7 +65,7 @@ export async function startUpdateServer(): Promise<UpdateServer> {
     appImage,
     key: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
     privateKey,
-    asked,
+    requestedPaths,
     headers: () => headers,
     publish(version, content, lines = {}) {
       const sha512 = createHash('sha512').update(content).digest('base64')
@@ -75,7 +74,7 @@ export async function startUpdateServer(): Promise<UpdateServer> {
       const signature = sign(null, Buffer.from(text), privateKey).toString('base64')
       const releaseDate = '2026-11-01T00:00:00.000Z'
       const description = { version, files: [file], signature, releaseDate, ...lines }
-      // JSON is YAML.
+      // JSON is valid YAML.
       files.set('/undertone/latest-linux.yml', JSON.stringify(description))
       files.set('/undertone/Undertone.AppImage', content)
     },

@@ -1,4 +1,4 @@
-/** Stands in for Google in unit tests: a token endpoint on this machine, and the ID tokens it gives. */
+/** Test double for Google: a local token endpoint and its ID tokens. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** An unsigned ID token for `clientId`, good for an hour. */
+/** Unsigned ID token, valid for an hour. */
 export function idTokenFor(clientId: string, nonce: string): string {
   const iat = Math.floor(Date.now() / 1_000)
   const claims = {
@@ -20,7 +20,7 @@ export function idTokenFor(clientId: string, nonce: string): string {
   return `${encode({ alg: 'none' })}.${encode(claims)}.`
 }
 
-/** The endpoint; `answer` makes the body of its answer from the form that came, or throws for a 400. */
+/** `answer` maps the posted form to the response body, or throws for a 400. */
 export async function startTokenEndpoint(
   answer: (form: URLSearchParams) => Promise<string> | string,
 ) {

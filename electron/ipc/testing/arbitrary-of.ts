@@ -3,16 +3,15 @@ import type * as z from 'zod/mini'
 
 type Arbitrary = fc.Arbitrary<unknown>
 
-/** Longest text that is made at random; what lies at a limit is named in STRANGE. */
+/** Maximum length of random text. Boundary cases are listed in STRANGE. */
 const LONG_TEXT = 40
 
 const STRANGE = ['x'.repeat(300), '\u0000', '\u202e', '__proto__', '../../etc/passwd', 'file:///']
 
-/** A rule of a schema beyond its type, as zod keeps it. */
+/** A zod check. */
 interface Rule {
   readonly minimum?: number
   readonly maximum?: number
-  /** The limit of a number. */
   readonly value?: number
   readonly pattern?: RegExp
 }
@@ -30,11 +29,11 @@ function text(rules: readonly Rule[]): Arbitrary {
   )
 }
 
-/** A moment, or what goes from 0 to 1: no other numbers are sent. */
+/** Timestamps or numbers from 0 to 1; the contract has no others. */
 const number = (def: z.core.$ZodNumberDef): Arbitrary =>
   'format' in def ? fc.integer({ min: 1 }) : fc.double({ min: 0, max: 1, noNaN: true })
 
-/** An object's entries; of the optional ones any may be missing. */
+/** Optional entries may be missing. */
 function object({ shape }: z.core.$ZodObjectDef): Arbitrary {
   const entries = Object.entries(shape)
   const requiredKeys = entries.flatMap(([key, one]) =>
@@ -45,7 +44,7 @@ function object({ shape }: z.core.$ZodObjectDef): Arbitrary {
   })
 }
 
-/** Values that the schema of a channel accepts. Throws for a kind of schema that none of them is. */
+/** Values accepted by a channel's schema. Throws for an unsupported kind of schema. */
 export function arbitraryOf(schema: z.core.$ZodType): Arbitrary {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {

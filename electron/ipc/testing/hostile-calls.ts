@@ -4,18 +4,16 @@ import { incomingChannels } from '../../../preload/testing/channels-of.ts'
 import { argumentsOf } from '../channels.ts'
 import { arbitraryOf } from './arbitrary-of.ts'
 
-/** What each channel accepts, by its name. */
 const schemas = Object.fromEntries(
   incomingChannels(channelsByWindow).map((channel) => [channel.name, argumentsOf(channel)]),
 )
 
-/** A message as it arrives: whatever survives the structured clone may be an argument. */
+/** Arguments may be anything that survives structured cloning. */
 export interface HostileCall {
   readonly channel: string
   readonly args: readonly unknown[]
 }
 
-/** Arguments that each channel accepts. */
 const RIGHT: Readonly<Record<string, fc.Arbitrary<readonly unknown[]>>> = Object.fromEntries(
   Object.entries(schemas).map(([channel, schema]) => [
     channel,
@@ -23,7 +21,6 @@ const RIGHT: Readonly<Record<string, fc.Arbitrary<readonly unknown[]>>> = Object
   ]),
 )
 
-/** Whether a channel accepts these arguments. */
 export const accepts = (channel: string, args: readonly unknown[]): boolean =>
   schemas[channel]?.safeParse(args).success ?? false
 
@@ -55,7 +52,7 @@ const anything = fc.oneof(
   },
 )
 
-/** Puts `value` into one place of `target`: an entry that is there, or one that should not be. */
+/** Writes `value` to an existing or additional entry of `target`. */
 function spoil(target: unknown, at: number, value: unknown): unknown {
   if (Array.isArray(target)) {
     const index = at % (target.length + 1)
@@ -71,7 +68,7 @@ function spoil(target: unknown, at: number, value: unknown): unknown {
 
 const channels = fc.constantFrom(...Object.entries(RIGHT))
 
-/** One call of any channel: arguments that fit, that nearly fit, those of another channel, or anything. */
+/** A call with valid, nearly valid, foreign or arbitrary arguments. */
 export const anyCall: fc.Arbitrary<HostileCall> = fc
   .tuple(channels, channels)
   .chain(([[channel, right], [, other]]) =>

@@ -1,19 +1,18 @@
 import fc from 'fast-check'
 import { APP_ORIGIN } from '../../../shared/config/config.ts'
 
-/** A message's sender, as ipcMain gives it; `right`: main must accept it. */
+/** Sender as ipcMain passes it. Main must accept it if `right`. */
 export interface Sender {
   readonly right: boolean
   readonly event: unknown
 }
 
-/** The id of the only window that is ours. */
 export const OWN_WINDOW = 1
 
 const page = { origin: APP_ORIGIN, parent: null }
 
-/** An event whose own fields throw, as Electron's do once the frame or the page has gone away. */
-const gone = (key: 'sender' | 'senderFrame') =>
+/** An event whose fields throw, like Electron's after the frame or page has gone away. */
+const throwing = (key: 'sender' | 'senderFrame') =>
   Object.defineProperty({ sender: { id: OWN_WINDOW }, senderFrame: page }, key, {
     get() {
       throw new Error('Render frame was disposed before WebFrameMain could be accessed')
@@ -43,7 +42,7 @@ const wrong = (senderFrame: unknown, id = OWN_WINDOW) => ({
   event: { sender: { id }, senderFrame },
 })
 
-/** Half of them right, half wrong in one way or another. */
+/** Half of them valid, half invalid in one respect. */
 export const anySender: fc.Arbitrary<Sender> = fc.oneof(
   {
     arbitrary: fc.constant({
@@ -59,7 +58,7 @@ export const anySender: fc.Arbitrary<Sender> = fc.oneof(
   {
     arbitrary: fc
       .constantFrom('sender', 'senderFrame')
-      .map((key) => ({ right: false, event: gone(key) })),
+      .map((key) => ({ right: false, event: throwing(key) })),
     weight: 1,
   },
 )

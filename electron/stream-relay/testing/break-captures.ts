@@ -1,11 +1,11 @@
 import { createRandom } from './break-trial.ts'
 import { FRAME_BYTES, mp3Frames } from './mp3.ts'
 
-/** MPEG-1 layer III of 44.1 kHz plays 1152 samples a frame. */
+/** MPEG-1 layer III at 44.1 kHz has 1152 samples per frame. */
 const FRAMES_PER_SECOND = 44_100 / 1_152
 const SILENT_FRAME = Buffer.concat([Buffer.of(0xff, 0xfb, 0x90, 0), Buffer.alloc(FRAME_BYTES - 4)])
 
-/** Speech of 1 to 6 s, no two frames alike, and digital silence of 2 to 30 s, by turns. */
+/** Alternates speech of 1 to 6 s with unique frames and digital silence of 2 to 30 s. */
 export function scannerCapture(seconds: number): Buffer {
   const random = createRandom(7)
   const parts: Buffer[] = []

@@ -3,8 +3,8 @@ import { frameReaderFor } from '../../../shared/radio/frames.ts'
 import { createRandom, listenThrough, readCapture, type ServerOptions } from './break-trial.ts'
 
 /*
- * `node break-child.ts <capture> <content type> <breaks> <server as JSON>`: listens to a recording over at least
- * so many breaks, and prints the counts as JSON.
+ * `node break-child.ts <capture> <content type> <breaks> <server as JSON>`: plays a recording over at least `breaks`
+ * breaks and prints the counts as JSON.
  */
 
 const [file = '', type = '', breaks = '', server = ''] = process.argv.slice(2)

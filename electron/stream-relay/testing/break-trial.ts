@@ -6,46 +6,45 @@ import { cutInto } from '../../../shared/radio/testing/frames.ts'
 import { createSplicer } from '../splicer.ts'
 
 /*
- * A server sends a capture as Icecast does: a burst of the recent past, then at the pace of the music. Its
- * connections break at any byte, and what leaves the splicer is compared with the capture, frame by frame.
+ * A server sends a capture like Icecast: a burst, then real time. Connections break at any byte, and the splicer's
+ * output is compared with the capture frame by frame.
  */
 
-/** A recording as a station sends it, and which of its frames come once: those are sound, the rest is silence. */
+/** A recording. Unique frames are audio, all others silence. */
 export interface Capture {
   readonly bytes: Buffer
   readonly contentType: string
   readonly bytesPerSecond: number
-  /** Where each frame begins. */
+  /** Start of each frame. */
   readonly starts: readonly number[]
-  /** The number of each frame that comes once, by its bytes; -1 for the others. */
+  /** Number of each unique frame by its bytes, -1 for all others. */
   readonly numbers: ReadonlyMap<string, number>
 }
 
-/** Sums over all breaks, in frames but for `breaks`. */
+/** Totals over all breaks, in frames except for `breaks`. */
 export interface BreakCounts {
   breaks: number
-  /** Sound that left twice. */
+  /** Unique frames sent twice. */
   repeated: number
-  /** Sound that was received whole and did not leave. */
+  /** Unique frames received completely and not sent. */
   lost: number
-  /** What left is no frame of the capture. */
+  /** Output that is no frame of the capture. */
   cut: number
 }
 
 export interface ServerOptions {
-  /** Bytes of the recent past that a new listener gets at once. */
+  /** Bytes of the burst for a new listener. */
   readonly burst: number
-  /** Bytes between metadata blocks; null: none are sent. */
+  /** Bytes between metadata blocks. Null without metadata. */
   readonly metaint: number | null
 }
 
-/** A metadata block that says nothing new. */
 const EMPTY_BLOCK = Buffer.of(0)
 
-/** After a break without a join some frames of MP3 are muted: their main data stays. */
+/** After a break without a join, MP3 frames are muted but keep their main data. */
 const keyOf = (frame: Buffer) => mainDataOf(frame).toString('latin1')
 
-/** Reads a recording of whole frames. */
+/** Reads a recording of complete frames. */
 export function readCapture(bytes: Buffer, contentType: string, read: ReadHeader): Capture {
   const starts: number[] = []
   const numbers = new Map<string, number>()
@@ -62,26 +61,26 @@ export function readCapture(bytes: Buffer, contentType: string, read: ReadHeader
   return { bytes, contentType, starts, numbers, bytesPerSecond: bytes.length / seconds }
 }
 
-/** Numbers in [0, 1), the same for the same seed. */
+/** Deterministic numbers in [0, 1) for a seed. */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    // The low bits of such a generator repeat soon.
+    // The low bits of this generator repeat soon.
     return (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) >>> 0) / 2 ** 32
   }
 }
 
-/** Less than this may not be three frames, by which sound is recognised. */
+/** Shorter audio may have fewer than the three frames needed for detection. */
 const LEAST_SECONDS = 0.5
-/** The longest connection and the longest wait for the next one. */
+/** Maximum duration of a connection and of the wait for the next. */
 const MOST_SECONDS = 40
 const MOST_AWAY_SECONDS = 8
-/** How long after a connection begins each tick is fed alone, so that the splicer's clock sees the pace. */
+/** After a connection starts, each tick is fed separately for this long, so that the splicer measures the pace. */
 const CLOSE_UP_SECONDS = 3
 const TICK_SECONDS = 0.1
 
-/** Listens to the capture once from beginning to end, over connections that break. */
+/** Plays the capture once over breaking connections. */
 export function listenThrough(
   capture: Capture,
   { burst, metaint }: ServerOptions,
@@ -107,7 +106,7 @@ export function listenThrough(
     const to = Math.min(bytes.length, position(now + seconds) - Math.floor(random() * 2_000))
     if (to <= from) continue
     windows.push([from, to])
-    splicer.begin()
+    splicer.startConnection()
     const receive = receiver(metaint, push)
     let sent = from
     let at = now
@@ -123,7 +122,7 @@ export function listenThrough(
   return { breaks, ...judge(capture, Buffer.concat(out), windows, read) }
 }
 
-/** Takes audio on the way of a server with titles, or of one without. */
+/** Processes audio of a server with or without titles. */
 function receiver(metaint: number | null, push: (audio: Buffer) => void) {
   if (metaint === null) return push
   const icy = createIcyReader(metaint, { audio: push, metadata: () => {} })

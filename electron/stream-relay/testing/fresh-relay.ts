@@ -1,4 +1,4 @@
-/** A station and a relay, made anew for each test of the file that imports this. */
+/** A new station and relay for each test of the importing file. */
 import { afterEach, beforeEach, expect } from 'vitest'
 import { type FakeStation, startFakeStation } from '../../../shared/net/testing/fake-station.ts'
 import { until } from '../../../shared/net/testing/until.ts'
@@ -17,8 +17,8 @@ afterEach(async () => {
   await station.stop()
 })
 
-/** Waits until all of `audio` has come as it was, but for a frame that waits for the next. */
-export async function hears(listener: Listener, audio: Buffer): Promise<void> {
+/** Waits until all of `audio` has arrived unchanged, except for a frame that waits for the next one. */
+export async function expectAudio(listener: Listener, audio: Buffer): Promise<void> {
   await until(() => listener.bytes().length >= audio.length - FRAME_BYTES)
   expect(listener.bytes().equals(audio.subarray(0, listener.bytes().length))).toBe(true)
 }

@@ -1,7 +1,7 @@
 import { serve } from '../../../shared/judge/serve.ts'
 import { judgements } from '../text-judgements.ts'
 
-/** The relay's judgements, one of which never comes to an end. */
+/** The relay's parsers, one of which never returns. */
 serve({
   ...judgements,
   readPlaylist: () => {

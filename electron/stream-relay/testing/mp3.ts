@@ -2,13 +2,9 @@
 const HEADER = Buffer.of(0xff, 0xfb, 0x90, 0x00)
 /** 144 * 128000 / 44100, rounded down. */
 export const FRAME_BYTES = 417
-/** What such a stream sends a second. */
 export const BYTES_PER_SECOND = 16_000
 
-/**
- * Frames number `from` and following of an endless broadcast: no two alike, no false sync inside, and none borrows
- * bits from one before.
- */
+/** Frames from number `from` of an endless broadcast: unique, without false sync, and without borrowed bits. */
 export function mp3Frames(from: number, count: number): Buffer {
   const audio = Buffer.alloc(count * FRAME_BYTES)
   for (let frame = 0; frame < count; frame += 1) {
@@ -25,12 +21,12 @@ export function mp3Frames(from: number, count: number): Buffer {
   return audio
 }
 
-/** These frames, of which the first is silent: the 32 bytes of its side information are zeros. */
+/** The first of these frames is silent: its 32 bytes of side information are zero. */
 export function withFirstMuted(frames: Buffer): Buffer {
   return Buffer.from(frames).fill(0, HEADER.length, HEADER.length + 32)
 }
 
-/** `audio` with a metadata block after every `metaint` bytes: the ones given first, then empty ones. */
+/** Inserts a metadata block after every `metaint` bytes: the given ones first, then empty ones. */
 export function withTitles(audio: Buffer, metaint: number, blocks: readonly Buffer[]): Buffer {
   const parts: Buffer[] = []
   for (let at = 0, n = 0; at < audio.length; at += metaint, n += 1) {
@@ -41,7 +37,7 @@ export function withTitles(audio: Buffer, metaint: number, blocks: readonly Buff
   return Buffer.concat(parts)
 }
 
-/** One metadata block of these bytes, length byte and padding included. */
+/** Metadata block with length byte and padding. */
 export function icyBlock(content: Buffer | string): Buffer {
   const bytes = Buffer.from(content)
   const sixteens = Math.ceil(bytes.length / 16)

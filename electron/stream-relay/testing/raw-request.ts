@@ -1,11 +1,11 @@
 import { connect } from 'node:net'
 
-/** Sends bytes that no HTTP client would, and resolves with all that comes back. '' = hung up on. */
+/** Sends bytes that no HTTP client would, and resolves with the response. '' if the connection was closed. */
 export async function sendRaw(port: number, text: string): Promise<string> {
   const socket = connect({ host: '127.0.0.1', port })
   const chunks: Buffer[] = []
   socket.on('data', (chunk: Buffer) => chunks.push(chunk))
-  // Being hung up on while still writing is one of the answers.
+  // A connection closed while writing is a valid outcome.
   socket.on('error', () => undefined)
   const closed = new Promise((resolve) => socket.on('close', resolve))
   socket.write(text, 'latin1')
@@ -13,7 +13,7 @@ export async function sendRaw(port: number, text: string): Promise<string> {
   return Buffer.concat(chunks).toString('latin1')
 }
 
-/** A whole request. `headers` null leaves all of them out. */
+/** `headers` null omits all headers. */
 export function rawRequest(
   target: string,
   headers: Readonly<Record<string, string>>,

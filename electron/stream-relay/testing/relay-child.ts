@@ -12,11 +12,11 @@ import { type StreamRelay, startStreamRelay } from '../stream-relay.ts'
 import type { TextJudgements } from '../text-judgements.ts'
 
 /*
- * The relay alone in a process of its own, to be measured: `node --expose-gc relay-child.ts real|manual`,
- * with a channel of messages. `manual`: time passes only when it is told to.
+ * A relay in its own process for measurements: `node --expose-gc relay-child.ts real|manual`, with an IPC channel. In
+ * `manual`, time advances only on request.
  */
 
-/** What the parent asks; each order is answered once, by the same id. */
+/** Order of the parent. Each gets one response with the same id. */
 type Order = { readonly id: number } & (
   | { readonly do: 'open'; readonly stream: string; readonly url: string }
   | { readonly do: 'bare'; readonly url: string }
@@ -26,10 +26,10 @@ type Order = { readonly id: number } & (
   | { readonly do: 'allocations' }
 )
 
-/** A relay holds four streams; for more of them there are more relays. */
+/** A relay has four streams, so more streams need more relays. */
 const STREAMS_EACH = 4
 
-/** One for all relays of this process: it keeps nothing of what it judged. */
+/** Shared by all relays of this process. Stateless. */
 const judge = createJudge<TextJudgements>(new URL('../text-worker.ts', import.meta.url))
 const manual = process.argv[2] === 'manual' ? createManualClock() : null
 const events: Record<string, number> = {}
@@ -62,7 +62,7 @@ async function open(stream: string, url: string): Promise<unknown> {
   return relays.at(-1)?.open({ stream, stationId: 'measured', url })
 }
 
-/** What Node itself takes to pass bytes on: its client piped into its server, and nothing else. */
+/** Baseline: Node's client piped into its server. */
 async function openBare(url: string): Promise<unknown> {
   const server = createServer((_request, response) => {
     get(url, (upstream) => {
@@ -74,7 +74,7 @@ async function openBare(url: string): Promise<unknown> {
   return { outcome: 'open', url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` }
 }
 
-/** Counts what the relay's own code makes, on top of what sockets read into. */
+/** Counts Buffers created by the relay's own code, in addition to socket reads. */
 function countBuffers(): void {
   for (const name of ['alloc', 'allocUnsafe', 'allocUnsafeSlow'] as const) {
     const original = Buffer[name].bind(Buffer)
@@ -85,7 +85,7 @@ function countBuffers(): void {
   }
 }
 
-/** Bytes the heap was given between collections, and Buffers made, since the counting began. */
+/** Heap allocations between collections and Buffers created since counting started. */
 function allocations(): { heap: number; buffers: number } {
   globalThis.gc?.()
   const { statistics } = gc?.stop() ?? { statistics: [] }
@@ -98,7 +98,7 @@ function allocations(): { heap: number; buffers: number } {
   return { heap, buffers }
 }
 
-/** Heap and buffers in bytes once collections find nothing more; buffers are freed beside the loop. */
+/** Heap and buffers in bytes after complete collections. Buffers are freed asynchronously. */
 async function settledHeap(): Promise<number> {
   let last = Number.POSITIVE_INFINITY
   let same = 0
@@ -114,7 +114,7 @@ async function settledHeap(): Promise<number> {
 }
 
 async function measure(): Promise<unknown> {
-  // Before the collections, which are the measurement's own.
+  // Read before the collections, which belong to the measurement.
   const { user, system } = process.cpuUsage()
   const heap = await settledHeap()
   const { rss } = process.memoryUsage()
@@ -138,7 +138,7 @@ async function obey(order: Order): Promise<unknown> {
   if (order.do === 'allocations') return allocations()
   countBuffers()
   gc = new GCProfiler()
-  // The first collection sets the mark from which the rest is counted.
+  // The first collection sets the baseline.
   gc.start()
   globalThis.gc?.()
   return null

@@ -10,50 +10,50 @@ import type { Charset } from '../../../shared/radio/charset-names.ts'
 import { type StreamRelay, type StreamRelayOptions, startStreamRelay } from '../stream-relay.ts'
 import type { RelayJudge, TextJudgements } from '../text-judgements.ts'
 
-/** One for all relays of this process: it keeps nothing of what it judged. */
+/** Shared by all relays of this process. Stateless. */
 const ownJudge: RelayJudge = createJudge<TextJudgements>(
   new URL('../text-worker.ts', import.meta.url),
 )
 
-/** What an audio element does with a response, without an audio element. */
+/** Simulates an audio element that reads a response. */
 export interface Listener {
   readonly status: number
   readonly headers: http.IncomingHttpHeaders
-  /** All that has arrived. */
+  /** All received bytes. */
   bytes(): Buffer
-  /** The response has ended or was broken off. */
+  /** The response has ended or was aborted. */
   readonly over: boolean
-  /** Takes no more, until `resume`. */
+  /** Stops reading until `resume`. */
   pause(): void
   resume(): void
   leave(): void
 }
 
-/** A relay whose clock stands still, and what came of it. */
+/** A relay with a manual clock, and its recorded output. */
 export interface RelayRig {
   readonly relay: StreamRelay
   readonly clock: ManualClock
   readonly events: StreamEvent[]
   readonly log: ReturnType<typeof fakeLog>
   readonly charsets: Map<string, Charset>
-  /** What the user has chosen. */
+  /** The user's choices. */
   readonly chosen: Map<string, Charset>
-  /** Private addresses that were refused: the station's own, and where it led. */
+  /** Refused private addresses: the station's own, and redirect targets. */
   readonly refused: [stationUrl: string, hostAndPort: string][]
   setOnline(online: boolean): void
   open(url: string, stream?: string): Promise<StreamAnswer>
-  /** Opens the stream, and gives the address of its sound. */
+  /** Opens the stream and returns the URL of its audio. */
   openUrl(url: string, stream?: string): Promise<string>
   /** Opens the stream and its audio. */
   listen(url: string, stream?: string): Promise<Listener>
-  /** Events of one kind so far. */
+  /** Events of one type so far. */
   of<T extends StreamEvent['type']>(type: T): Extract<StreamEvent, { type: T }>[]
   stop(): Promise<void>
 }
 
 export const STREAM = 'stream-0001'
 
-/** A log that only remembers. */
+/** A log that records its lines. */
 export function fakeLog() {
   const lines: { level: 'info' | 'warn' | 'error'; message: string; details: unknown }[] = []
   const note = (level: 'info' | 'warn' | 'error') => (message: string, details?: unknown) =>
@@ -61,15 +61,15 @@ export function fakeLog() {
   return { info: note('info'), warn: note('warn'), error: note('error'), lines }
 }
 
-/** A station that sends these bytes and stays. */
+/** A station that sends these bytes and stays connected. */
 export function sends(...parts: readonly (string | Buffer)[]): Behaviour {
   return ({ socket }) => {
     for (const part of parts) socket.write(part)
   }
 }
 
-/** Asks a relay as Chromium does for the app's page. */
-export async function ask(
+/** Sends a request as Chromium does for the app's page. */
+export async function sendRequest(
   url: string,
   headers: http.OutgoingHttpHeaders = { Origin: 'app://undertone' },
   method = 'GET',
@@ -97,7 +97,7 @@ export async function ask(
   }
 }
 
-/** Starts a relay that may reach this machine, unless `network` says otherwise. */
+/** Starts a relay that may reach this machine, unless `network` differs. */
 export async function startRelayRig(
   network: Partial<Network> = {},
   statusUrl = 'http://127.0.0.1:1/status',
@@ -134,7 +134,7 @@ export async function startRelayRig(
     onPrivate: (...where) => refused.push(where),
     log,
     clock,
-    // The middle: no jitter.
+    // No jitter.
     random: () => 0.5,
   })
   const open = (url: string, stream = STREAM) => relay.open({ stream, stationId: 'night-bus', url })
@@ -156,7 +156,7 @@ export async function startRelayRig(
     },
     open,
     openUrl,
-    listen: async (url, stream) => ask(await openUrl(url, stream)),
+    listen: async (url, stream) => sendRequest(await openUrl(url, stream)),
     of: (type) => events.filter((event): event is never => event.type === type),
     stop: () => relay.stop(),
   }

@@ -1,20 +1,19 @@
-/** A keyring for unit tests: it turns text round, marks it, and knows when a piece is missing. */
+/** Keyring test double: reverses and marks text, and detects truncation. */
 import { PROBE } from '../protection.ts'
 import type { Keyring } from '../token-vault.ts'
 
-/** What a test may switch. */
 export interface KeyringState {
   available: boolean
   refuses: boolean
-  /** It answers the probe and refuses the session. */
+  /** Encrypts the probe but not the session. */
   refusesSession: boolean
-  /** The key has changed: what was encrypted with the old one can still be read. */
+  /** The key has changed. Old ciphertext is still readable. */
   rotated: boolean
-  /** No keyring answers, and Chromium on Linux uses the key of its source text. */
+  /** No keyring responds, and Chromium on Linux uses its hard-coded key. */
   hardCoded: boolean
-  /** It asks for its password: everything is pending until this resolves. */
-  asking: PromiseWithResolvers<void> | null
-  /** What decrypting fails with. */
+  /** The keyring asks for its password: everything is pending until this resolves. */
+  passwordPrompt: PromiseWithResolvers<void> | null
+  /** Decryption error. */
   fails: Error | null
   readonly encrypted: string[]
 }
@@ -29,25 +28,25 @@ export function fakeKeyring(): { keyring: Keyring; state: KeyringState } {
     refusesSession: false,
     rotated: false,
     hardCoded: false,
-    asking: null,
+    passwordPrompt: null,
     fails: null,
     encrypted: [],
   }
   const keyring: Keyring = {
     isAsyncEncryptionAvailable: async () => {
-      await state.asking?.promise
+      await state.passwordPrompt?.promise
       return state.available
     },
     getSelectedStorageBackend: () => 'gnome_libsecret',
     encryptStringAsync: async (text) => {
-      await state.asking?.promise
+      await state.passwordPrompt?.promise
       if (state.refuses || (state.refusesSession && text !== PROBE))
         throw new Error('the keyring is locked')
       if (text !== PROBE) state.encrypted.push(text)
       return Buffer.from(`${state.hardCoded ? 'v10' : 'v1:'}${turn(text)}:end`)
     },
     decryptStringAsync: async (data) => {
-      await state.asking?.promise
+      await state.passwordPrompt?.promise
       if (state.fails) throw state.fails
       const sealed = SEALED.exec(data.toString())?.[1]
       if (sealed === undefined) throw new Error('not ours')

@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events'
 
-/** The windows that were made, the latest last. */
-export const made: FakeWindow[] = []
+/** Newest last. */
+export const createdWindows: FakeWindow[] = []
 
-/** A window without a system behind it; a destroyed one answers like Electron's, with an error. */
+/** Window test double. A destroyed one throws, like Electron's. */
 export class FakeWindow {
   readonly options: Electron.BrowserWindowConstructorOptions
   readonly webContents: EventEmitter & { readonly id: number }
@@ -14,12 +14,12 @@ export class FakeWindow {
   readonly zoomFactors: number[] = []
   bounds: Electron.Rectangle
   destroyed = false
-  minimised = false
-  maximised = false
+  minimized = false
+  maximized = false
   fullScreen = false
   focused = false
   visible = true
-  /** Closes later, as Electron's windows do. */
+  /** Closes asynchronously, like Electron's windows. */
   isSlow = false
 
   constructor(options: Electron.BrowserWindowConstructorOptions) {
@@ -27,7 +27,7 @@ export class FakeWindow {
     this.options = options
     this.bounds = { x, y, width, height }
     this.webContents = Object.assign(new EventEmitter(), {
-      id: made.length + 10,
+      id: createdWindows.length + 10,
       setWindowOpenHandler: () => {},
       isDestroyed: () => this.destroyed,
       send: (...message: unknown[]) => void this.sent.push(message),
@@ -38,7 +38,7 @@ export class FakeWindow {
       forcefullyCrashRenderer: () => this.#call('crash'),
       setZoomFactor: (factor: number) => void this.zoomFactors.push(factor),
     })
-    made.push(this)
+    createdWindows.push(this)
   }
 
   #call(name: string) {
@@ -55,12 +55,12 @@ export class FakeWindow {
   hide = () => this.#call('hide')
   focus = () => this.#call('focus')
   restore = () => this.#call('restore')
-  maximize = () => this.#call('maximise')
-  minimize = () => this.#call('minimise')
+  maximize = () => this.#call('maximize')
+  minimize = () => this.#call('minimize')
   setBackgroundColor = (color: string) => this.#call(color)
   setFullScreen = (on: boolean) => this.#call(`full screen ${on}`)
-  isMinimized = () => this.minimised
-  isMaximized = () => this.maximised
+  isMinimized = () => this.minimized
+  isMaximized = () => this.maximized
   isFullScreen = () => this.fullScreen
   isFocused = () => this.focused
   isVisible = () => this.visible
