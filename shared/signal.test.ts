@@ -40,7 +40,7 @@ describe('createSignal', () => {
     expect(listener).toHaveBeenCalledOnce()
   })
 
-  test('says whether it has listeners', () => {
+  test('reports whether it has listeners', () => {
     const signal = createSignal()
     expect(signal.hasListeners()).toBe(false)
     const stop = signal.subscribe(() => {})

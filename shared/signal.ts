@@ -1,8 +1,8 @@
-/** A typed event without state, for main and the renderer. State with subscribers is a zustand store. */
+/** A stateless typed event for main and the renderer. State with subscribers is a zustand store. */
 export interface Signal<Args extends readonly unknown[] = []> {
-  /** Calls the listeners of this moment, in the order they subscribed. What a listener throws reaches the caller. */
+  /** Calls the current listeners in subscription order. Exceptions of a listener reach the caller. */
   emit(...args: Args): void
-  /** Calls the listener at each emit, until the returned function is called. */
+  /** Calls the listener at each emit until the returned function is called. */
   subscribe(listener: (...args: Args) => void): () => void
   hasListeners(): boolean
 }

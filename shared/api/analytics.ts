@@ -1,40 +1,36 @@
 /**
- * What admins see of how Undertone is used: sums alone. A series has a value for each day or week of the range; ranks
- * have the most of something over all of it. Creators get the listening of one station of theirs in the same shapes.
+ * Usage analytics for admins: aggregates only. A series has one value per day or week of the range; ranks list the top
+ * entries over the range. Creators get the same shapes for one station.
  */
 import * as z from 'zod/mini'
 import { described, named, openEnum, text } from './schema-parts.ts'
 import { isTimeZone } from './shows.ts'
 
-/** How many days a range has at most, so that the range before is kept, too: totals are kept two years. */
+/** Longest range, in days. The previous range must also be within the two years of stored totals. */
 export const RANGE_DAYS_MAX = 366
-/** UTC days of which totals over all stations are kept, the present one included: two years, and a week for a zone's borders. */
+/** UTC days of stored totals over all stations, including today: two years, plus a week for time zone borders. */
 export const TOTAL_DAYS_KEPT = 2 * 366 + 7
-/** How many days a range of one station has at most: thirteen months. A longer one than half of it has none before it. */
+/** Longest range of one station, in days: thirteen months. A range longer than half of it has no previous range. */
 export const STATION_RANGE_DAYS_MAX = 397
-/** Thirteen months in whole days: the longest range of a station to choose, which is shorter than the days that are kept. */
 export const THIRTEEN_MONTHS_DAYS = STATION_RANGE_DAYS_MAX - 1
-/** UTC days of which a station's own figures are stored: thirteen months, and the day that is not published yet. */
+/** UTC days of stored figures per station: thirteen months, plus the day that is not published yet. */
 export const STATION_DAYS_KEPT = STATION_RANGE_DAYS_MAX + 1
-/** Ranks tell so many. */
 export const RANKS_MAX = 20
 
 export const ANALYTICS_STEPS = ['day', 'week'] as const
 export type AnalyticsStep = (typeof ANALYTICS_STEPS)[number]
 
-/** Series: listening (hours, listeners), sound (starts, dropouts, time), growth (sign-ups), plans. */
 export const ANALYTICS_SERIES = ['listening', 'sound', 'growth', 'plans'] as const
 export type AnalyticsSeriesName = (typeof ANALYTICS_SERIES)[number]
 
-/** Ranks: hours of stations, countries and genres. */
 export const ANALYTICS_RANKS = ['stations', 'countries', 'genres'] as const
 export type AnalyticsRanksName = (typeof ANALYTICS_RANKS)[number]
 
 /**
- * The lines of all series. Listening and sound are published by UTC days, rounded, and of five or more different
- * listeners only (figures.ts). `listeners` is the highest day of the step or range, never a sum of days; `start-mean` is
- * the mean time to the first sound; `on-pro` and `on-creator` are who had the plan at the end of the step, paid for or
- * given by an admin; `conversions` and `churn` are plans that began and ended.
+ * Lines of all series. Listening and sound are published per UTC day, rounded, and only for five or more different
+ * listeners (figures.ts). `listeners` is the highest day of the step or range, never a sum of days; `start-mean` is the
+ * mean time to the first sound; `on-pro` and `on-creator` count users with the plan at the end of the step, paid or
+ * granted by an admin; `conversions` and `churn` count plans that started and ended.
  */
 export const ANALYTICS_LINES = [
   'hours',
@@ -51,22 +47,20 @@ export const ANALYTICS_LINES = [
 ] as const
 export type AnalyticsLineName = (typeof ANALYTICS_LINES)[number]
 
-/** What the values of a line are. */
 export const ANALYTICS_UNITS = ['hours', 'count', 'ms'] as const
 export type AnalyticsUnit = (typeof ANALYTICS_UNITS)[number]
 
-/** A day as it is written: YYYY-MM-DD. */
 const day = z.iso.date()
 const range = z.object({
   from: described('The first day', day),
   to: described('The last day, included', day),
 })
-/** What was asked for, and the range before it, which is as long. */
-const asked = {
+/** The requested range, and the previous range of the same length. */
+const rangeWithPrevious = {
   range,
   before: range,
   timeZone: described(
-    'IANA; sign-ups and plans count for its days, listening and sound for those of UTC',
+    'IANA; sign-ups and plans use its days, listening and sound use UTC days',
     z.string(),
   ),
 }
@@ -77,12 +71,9 @@ const lineSchema = named(
   z.object({
     name: openEnum(ANALYTICS_LINES),
     unit: openEnum(ANALYTICS_UNITS),
-    values: described('One for each step; null: nothing is known', z.array(value)),
-    beforeValues: described('The same of the range before', z.array(value)),
-    total: described(
-      'Of the whole range: a sum, a mean, the highest, or what was at its end',
-      value,
-    ),
+    values: described('One per step; null if unknown', z.array(value)),
+    beforeValues: described('The same for the previous range', z.array(value)),
+    total: described('Over the range: sum, mean, maximum or value at its end', value),
     beforeTotal: value,
   }),
 )
@@ -92,10 +83,10 @@ export const analyticsSeriesSchema = named(
   'AnalyticsSeries',
   z.object({
     name: openEnum(ANALYTICS_SERIES),
-    ...asked,
+    ...rangeWithPrevious,
     step: openEnum(ANALYTICS_STEPS),
     steps: described(
-      'The first day of each step; a week begins on its Monday, or with the range',
+      'First day of each step; a week starts on Monday or with the range',
       z.array(day),
     ),
     lines: z.array(lineSchema),
@@ -106,13 +97,10 @@ export type AnalyticsSeries = z.infer<typeof analyticsSeriesSchema>
 const rankSchema = named(
   'AnalyticsRank',
   z.object({
-    key: described(
-      'The id of a station, the code of a country (empty: all others), or a genre',
-      z.string(),
-    ),
-    label: described('The name of a station that is still there; else the key', z.string()),
+    key: described('Station id, country code (empty: all others) or genre', z.string()),
+    label: described('Name of an existing station; otherwise the key', z.string()),
     value: z.number(),
-    before: described('In the range before; null: too little to be known', value),
+    before: described('In the previous range; null if too small to publish', value),
   }),
 )
 
@@ -120,7 +108,7 @@ export const analyticsRanksSchema = named(
   'AnalyticsRanks',
   z.object({
     name: openEnum(ANALYTICS_RANKS),
-    ...asked,
+    ...rangeWithPrevious,
     unit: openEnum(ANALYTICS_UNITS),
     ranks: z.array(rankSchema),
   }),
@@ -131,7 +119,6 @@ const ZONE_MAX = 64
 const DAY_MS = 86_400_000
 const daysOf = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
 
-/** What both kinds are asked by. */
 const rangeFields = {
   from: day,
   to: day,
@@ -156,17 +143,15 @@ export type AnalyticsSeriesQuery = z.infer<typeof analyticsSeriesQuery>
 export const analyticsRanksQuery = z.strictObject(rangeFields).check(isRange(RANGE_DAYS_MAX))
 export type AnalyticsRanksQuery = z.infer<typeof analyticsRanksQuery>
 
-/** The parts of what is told of one station, each of which is a table for spreadsheets. */
 export const STATION_PARTS = ['listening', 'sound', 'countries'] as const
 export type StationPart = (typeof STATION_PARTS)[number]
 
-/** `part` says which table is meant where the answer is to be one. Days are those of UTC, whatever the time zone. */
+/** `part` selects the table of a spreadsheet export. Days are UTC, regardless of the time zone. */
 export const stationAnalyticsQuery = z
   .strictObject({ ...rangeFields, step, part: z._default(z.enum(STATION_PARTS), 'listening') })
   .check(isRange(STATION_RANGE_DAYS_MAX))
 export type StationAnalyticsQuery = z.infer<typeof stationAnalyticsQuery>
 
-/** Of one station, for its creator: as far back as thirteen months; what is older is null. */
 export const stationAnalyticsSchema = named(
   'StationAnalytics',
   z.object({

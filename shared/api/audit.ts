@@ -1,16 +1,15 @@
-/** What admins have done: who, what, to what, before and after. Deeds are added, and read; no call changes one. */
+/** Audit log: actor, action, subject, and the state before and after. Append-only. */
 import * as z from 'zod/mini'
 import { described, moment, named, openEnum, pageQuery, text, userId } from './schema-parts.ts'
 
-/** What a deed can be about. */
 export const DEED_SUBJECTS = ['user', 'station', 'report', 'notice', 'platform', 'bulk'] as const
 export type DeedSubject = (typeof DEED_SUBJECTS)[number]
 
-/** Longest name of an action, in UTF-16 units; an id of a subject may be as long as a user's. */
+/** In UTF-16 units. A subject id may be as long as a user id. */
 export const ACTION_MAX = 64
 const SUBJECT_ID_MAX = 128
 
-/** Fields and their values; null: there was, or is, nothing. */
+/** Fields and their values; null if the subject did not or does not exist. */
 const state = z.nullable(z.record(z.string(), z.unknown()))
 
 export const deedSchema = named(
@@ -18,18 +17,16 @@ export const deedSchema = named(
   z.object({
     id: z.string(),
     at: moment,
-    actorId: described('An admin, or the pseudonym of one whose account is gone', z.string()),
-    actorName: described('null where the account has none, or is gone', z.nullable(z.string())),
-    action: described('Of the table of permissions', z.string()),
+    actorId: described('An admin, or the pseudonym of a deleted admin', z.string()),
+    actorName: described('null without a name or after deletion', z.nullable(z.string())),
+    action: described('From the permission table', z.string()),
     subject: z.object({ kind: openEnum(DEED_SUBJECTS), id: z.string() }),
-    before: described('The fields that were changed, as they were', state),
-    after: described('The same fields as they are since', state),
+    before: described('The changed fields before', state),
+    after: described('The same fields after', state),
   }),
 )
-/** What an admin has done. */
 export type Deed = z.infer<typeof deedSchema>
 
-/** Deeds are many and not counted. */
 export const deedsSchema = z.object({
   items: z.array(deedSchema),
   nextCursor: z.nullable(z.string()),

@@ -1,4 +1,4 @@
-/** What admins do to many at once: a job is made with a summary of what it would do, started, and looked at. */
+/** Bulk jobs of admins: created as a draft with a summary, then started and polled. */
 import * as z from 'zod/mini'
 import { PLANS, ROLES } from './field-rules.ts'
 import {
@@ -14,26 +14,23 @@ import {
 } from './schema-parts.ts'
 import { userFilterShape } from './users.ts'
 
-/** Most things that one job is done to. */
 export const BULK_MAX = 10_000
-/** Most that are chosen one by one: a screen full at a time. */
 export const BULK_CHOSEN_MAX = 1_000
 
 export const BULK_STATES = ['draft', 'running', 'done', 'cancelled'] as const
 export type BulkState = (typeof BULK_STATES)[number]
 
-/** What becomes of one thing: `same` is as it should be already. */
+/** State of one subject: `same` needs no change. */
 export const STEP_STATES = ['waiting', 'changed', 'same', 'refused'] as const
 
-/** Most stations of one import: the rest of a longer file is another. */
 export const IMPORT_ROWS_MAX = 1_000
-/** Largest request of one: so many stations of which all that is usual is told. */
+/** Largest import request: IMPORT_ROWS_MAX stations with all common fields. */
 export const IMPORT_BYTES_MAX = 1_024 * 1_024
 
 /**
- * Why a step is refused. A user: the account is gone, it is the admin's own, no admin would be left, it failed. A
- * station of a file: its name, its address or another field is none that a station may have, its address is inside a
- * private network, a station there rests (hidden, off, paused), it stands further up in the file.
+ * Reasons to refuse a step. A user: the account does not exist, it is the admin's own, it is the last admin, or the
+ * update failed. A station of a file: invalid name, address or other field, an address inside a private network, an
+ * inactive station at this address (hidden, off or paused), or a duplicate of an earlier row.
  */
 export const REFUSALS = [
   ...(['gone', 'own-account', 'last-admin', 'failed'] as const),
@@ -48,7 +45,6 @@ const rights = z.strictObject({
   plan: z.optional(z.enum(PLANS)),
 })
 const plainAction = z.strictObject({ do: z.enum(['disable', 'enable', 'sign-out', 'delete']) })
-/** What is done to a user. */
 export const userActionSchema = z.union([rights, plainAction])
 export type UserAction = z.infer<typeof userActionSchema>
 
@@ -70,10 +66,10 @@ export const bulkJobSchema = named(
   z.object({
     id: z.string(),
     kind: z.string(),
-    action: described('As it was asked for', z.record(z.string(), z.unknown())),
-    actorId: described('An admin, or the pseudonym of one whose account is gone', z.string()),
+    action: described('As requested', z.record(z.string(), z.unknown())),
+    actorId: described('An admin, or the pseudonym of a deleted admin', z.string()),
     actorName: described(
-      'null where the account has none, or is gone',
+      'null without a name or after deletion',
       z.optional(z.nullable(z.string())),
     ),
     state: openEnum(BULK_STATES),
@@ -81,10 +77,10 @@ export const bulkJobSchema = named(
     endedAt: z.nullable(moment),
     total: count,
     waiting: count,
-    changed: described('In a draft: how many would be changed', count),
-    same: described('Are so already, or in the catalogue', count),
+    changed: described('In a draft: how many would change', count),
+    same: described('Need no change, or are in the catalog already', count),
     refused: described(
-      'How many, by why; in a draft, as things stand. Examples are ids, or of stations what the file says',
+      'Count per reason; in a draft, as of now. Examples are ids, or for stations the text of the file',
       z.array(z.object({ why: openEnum(REFUSALS), count, examples: z.array(z.string()) })),
     ),
   }),

@@ -9,11 +9,10 @@ export const sessionSchema = named(
   z.object({
     id: checkoutId,
     status: z.enum(SESSION_STATES),
-    /** Its plan has arrived in the account. */
     granted: z.boolean(),
     plan: z.string(),
     priceId: z.string(),
-    /** The payment page; only while the session is open. */
+    /** The payment page; null unless the session is open. */
     url: z.nullable(z.string()),
     expiresAt: z.string(),
   }),
@@ -22,7 +21,7 @@ export type CheckoutSession = z.infer<typeof sessionSchema>
 
 export const sessionsSchema = z.object({ items: z.array(sessionSchema) })
 
-/** Strict: what something costs is never the buyer's word. */
+/** Strict: the client never sets the price. */
 export const checkoutBody = z.strictObject({ priceId, return: z.enum(['app', 'web']) })
 export const idempotencyHeader = z.looseObject({
   'idempotency-key': text(z.regex(/^[\w-]{8,64}$/, 'must be 8 to 64 letters or digits')),

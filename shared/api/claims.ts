@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { described, moment, named, pageOf, pageQuery, stationId } from './schema-parts.ts'
 
-/** How long the word of a claim may be looked for. */
+/** Days within which the verification code of a claim must be found. */
 export const CLAIM_DAYS = 7
 
 /**
- * Where the word was found: in the icy headers of the stream, in a `<meta>` of the homepage's head, in
+ * Where the code was found: in the ICY headers of the stream, in a `<meta>` of the homepage's head, in
  * `/.well-known/undertone.txt` or in a TXT record.
  */
 const PROOFS = ['stream', 'homepage', 'well-known', 'dns'] as const
@@ -16,16 +16,15 @@ export const claimSchema = named(
   z.object({
     stationId,
     word: described(
-      'To be shown by the stream, the homepage or their hosts until `endsAt`',
+      'Verification code to publish on the stream, the homepage or their hosts until `endsAt`',
       z.string(),
     ),
     endsAt: moment,
-    homepage: described('Where it is looked for, beside the stream', z.nullable(z.string())),
+    homepage: described('Also searched for the code, besides the stream', z.nullable(z.string())),
   }),
 )
 export type StationClaim = z.infer<typeof claimSchema>
 
-/** As admins see them. */
 const askedClaimSchema = z.object({
   stationId,
   name: z.string(),
@@ -33,10 +32,7 @@ const askedClaimSchema = z.object({
   email: z.string(),
   askedAt: moment,
   endsAt: moment,
-  proof: described(
-    'Where the word was found; null as long as it was not',
-    z.nullable(z.enum(PROOFS)),
-  ),
+  proof: described('Where the code was found; null until then', z.nullable(z.enum(PROOFS))),
 })
 export type AskedClaim = z.infer<typeof askedClaimSchema>
 export const claimsQuery = pageQuery({})

@@ -9,9 +9,9 @@ test.each([
   ['de', null],
   ['DEU', null],
   ['', null],
-])('%s is %s', (code, name) => expect(countryName(code)).toBe(name))
+])('maps %s to %s', (code, name) => expect(countryName(code)).toBe(name))
 
-test('has 250 countries in order, each once and with a name', () => {
+test('lists 250 countries in order, without duplicates, each with a name', () => {
   expect(COUNTRY_CODES).toHaveLength(250)
   expect([...new Set(COUNTRY_CODES)].toSorted()).toEqual(COUNTRY_CODES)
   expect(COUNTRY_CODES.filter((code) => countryName(code) === null)).toEqual([])
@@ -31,11 +31,11 @@ test.each([
   ['BU', 'MM'],
   ['TP', 'TL'],
   ['FX', 'FR'],
-  // Written by the European Union and by mistake, reserved for parts of a country.
+  // Of the European Union, misspelled, and reserved for parts of a country.
   ['EL', 'GR'],
   ['EN', 'GB'],
   ['IC', 'ES'],
-  // Regions that Intl names and that are no countries.
+  // Regions in Intl that are not countries.
   ['EU', null],
   ['UN', null],
   ['EZ', null],

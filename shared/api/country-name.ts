@@ -1,6 +1,6 @@
 import { APP_LOCALE } from '../locale/formats.ts'
 
-/** ISO 3166-1 alpha-2 (2024), and XK, which the time zone database has besides. */
+/** ISO 3166-1 alpha-2 (2024), plus XK, which the time zone database uses. */
 export const COUNTRY_CODES: readonly string[] = (
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
   'CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR ' +
@@ -11,20 +11,22 @@ export const COUNTRY_CODES: readonly string[] = (
   'UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW'
 ).split(' ')
 
-/** ISO 3166-1 leaves ZZ to its users; here it stands for no country, as with the demo streams. */
+/** ISO 3166-1 leaves ZZ to its users; here it means no country, as for the demo streams. */
 export const NO_COUNTRY = 'ZZ'
 const NO_COUNTRY_NAME = 'International'
 
 const names = new Intl.DisplayNames(APP_LOCALE, { type: 'region', fallback: 'none' })
 
-/** The English name of an ISO 3166-1 alpha-2 code in upper case; null for any other text. */
+/** English name of an ISO 3166-1 alpha-2 code in upper case; null for any other text. */
 export function countryName(code: string): string | null {
   if (!/^[A-Z]{2}$/.test(code)) return null
   return code === NO_COUNTRY ? NO_COUNTRY_NAME : (names.of(code) ?? null)
 }
 
 const CODES: ReadonlySet<string> = new Set([...COUNTRY_CODES, NO_COUNTRY])
-/** Codes that people write for others: of the European Union, of a language, and reserved for parts of a country. */
+/**
+ * Codes commonly used instead of ISO codes: of the European Union, of a language, and reserved for parts of a country.
+ */
 const OTHER_CODES: ReadonlyMap<string, string> = new Map(
   ['EL GR', 'EN GB', 'IC ES', 'EA ES', 'AC SH', 'TA SH', 'CP FR', 'DG IO'].map((pair) => {
     const [other = '', code = ''] = pair.split(' ')
@@ -32,12 +34,12 @@ const OTHER_CODES: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** The ISO 3166-1 code for a code in any case, also one that ISO has withdrawn; null for any other text. */
+/** ISO 3166-1 code for a code in any case, including withdrawn codes; null for any other text. */
 export function currentCountryCode(text: string): string | null {
   if (!/^[a-z]{2}$/i.test(text)) return null
   const code = text.toUpperCase()
   if (CODES.has(code)) return code
-  // The Unicode CLDR names the country that most of a former one became: SU is RU, YU is RS, AN is CW.
+  // The Unicode CLDR maps a former country to its main successor: SU is RU, YU is RS, AN is CW.
   const current = OTHER_CODES.get(code) ?? new Intl.Locale(`und-${code}`).region ?? ''
   return CODES.has(current) ? current : null
 }

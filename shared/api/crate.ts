@@ -1,4 +1,3 @@
-/** The crate: the songs that a user keeps. */
 import * as z from 'zod/mini'
 import { songKey } from '../titles/song-key.ts'
 import {
@@ -13,11 +12,10 @@ import {
 } from './schema-parts.ts'
 import { mergeVersions } from './versions.ts'
 
-/** Most songs of a crate, tombstones included. */
 export const CRATE_MAX = 5_000
-/** Most songs of one request: they fit its body however long their names are. */
+/** Most songs of one request: they fit the body at maximum text length. */
 export const CRATE_SENT_MAX = 100
-/** Letters of an artist, a title, a station's name or a show's: as the log of songs keeps them. */
+/** Maximum length of artist, title, station name and show name, as in the song log. */
 export const SONG_TEXT_MAX = 300
 
 const line = plainText(1, SONG_TEXT_MAX)
@@ -25,27 +23,24 @@ const line = plainText(1, SONG_TEXT_MAX)
 export const keptSongSchema = z.object({
   artist: z.nullable(line),
   title: line,
-  stationId: described('null for a station that has no id here', z.nullable(stationId)),
+  stationId: described('null for a station without an id', z.nullable(stationId)),
   stationName: line,
-  /** What the station had on. */
   show: z.nullable(line),
-  /** When it was heard. */
   at: moment,
-  /** Milliseconds since the epoch of the change, by the client's clock: the higher one wins. */
+  /** Client clock of the change, in ms since the epoch: the higher version wins. */
   version: wholeNumber(0),
   deleted: z.boolean(),
 })
-/** A song of the crate; artist and title name it, as `songKey` reads them. */
 export type KeptSong = z.infer<typeof keptSongSchema>
 
-/** GET /users/{id}/crate: all of it. PUT: what was sent, merged with what was kept. */
+/** GET /users/{id}/crate: all saved songs. PUT: the sent songs merged with the stored ones. */
 export const crateSchema = named('Crate', z.object({ items: z.array(keptSongSchema) }))
 
 export const crateBody = z.strictObject({
   items: checked(z.array(exactly(keptSongSchema)), z.maxLength(CRATE_SENT_MAX)),
 })
 
-/** Merges two crates, of which `mine` stays as it is where nothing outdoes it (versions.ts). */
+/** Merges two lists; `mine` wins ties (versions.ts). */
 export function mergeCrates(mine: readonly KeptSong[], theirs: readonly KeptSong[]): KeptSong[] {
   return mergeVersions(mine, theirs, songKey)
 }

@@ -3,26 +3,26 @@ import { ADDRESS_MAX } from './field-rules.ts'
 import { privateDraft } from './own-stations.ts'
 import { checked, described, named, stationId, text } from './schema-parts.ts'
 
-/** Most stations of one request to match or to add: as many as fit its body, unless their words are long. */
+/** Most stations of one match or import request: they fit the body at usual text lengths. */
 export const EXCHANGE_SENT_MAX = 100
 
-const asked = z.strictObject({
+const matchQuery = z.strictObject({
   url: z.optional(text(z.minLength(1), z.maxLength(ADDRESS_MAX))),
-  // The directory's ids are of any version: one that is odd would have the whole list refused.
+  // Directory ids have any UUID version: a stricter schema would reject the full list for one odd id.
   stationuuid: z.optional(z.guid()),
   id: z.optional(stationId),
 })
-/** POST /stations/match: stations of a list from elsewhere, by address, by the directory's id, by the catalogue's. */
+/** POST /stations/match: finds stations of a foreign list by address, directory id or catalog id. */
 export const matchBody = z.strictObject({
-  items: checked(z.array(asked), z.maxLength(EXCHANGE_SENT_MAX)),
+  items: checked(z.array(matchQuery), z.maxLength(EXCHANGE_SENT_MAX)),
 })
-export type AskedStation = z.infer<typeof asked>
+export type AskedStation = z.infer<typeof matchQuery>
 
 const matchSchema = named('StationMatch', z.object({ stationId, name: z.string() }))
 export type StationMatch = z.infer<typeof matchSchema>
 export const matchesSchema = z.object({
   items: described(
-    'In the order asked; null where no listed station is',
+    'In request order; null without a listed station',
     z.array(z.nullable(matchSchema)),
   ),
 })
@@ -30,31 +30,28 @@ export const matchesSchema = z.object({
 const importedDraft = z.extend(privateDraft, {
   hasAccount: z.optional(
     described(
-      'The user has an account there: it is another station than one at this address with another name',
+      'The user has an account there: a station with another name at this address is a different one',
       z.boolean(),
     ),
   ),
 })
 export type ImportedDraft = z.input<typeof importedDraft>
 
-/** POST /users/{id}/stations/imported: stations for this user alone, which are not listened to first. */
+/** POST /users/{id}/stations/imported: adds private stations without probing their streams. */
 export const importedBody = z.strictObject({
   items: checked(z.array(importedDraft), z.maxLength(EXCHANGE_SENT_MAX)),
 })
 
 const importedSchema = z.object({
   stationId,
-  isNew: described('False: the user had a station at this address', z.boolean()),
+  isNew: described('False: the user already had a station at this address', z.boolean()),
 })
 export type ImportedStation = z.infer<typeof importedSchema>
 export const importedAnswer = z.object({
-  items: described(
-    'In the order sent; null where no more fit',
-    z.array(z.nullable(importedSchema)),
-  ),
+  items: described('In request order; null beyond the limit', z.array(z.nullable(importedSchema))),
 })
 
-/** POST /users/{id}/stations/imported/undo: of these those that are the user's alone. */
+/** POST /users/{id}/stations/imported/undo: removes those that are private to the user. */
 export const undoImportBody = z.strictObject({
   ids: checked(z.array(stationId), z.maxLength(EXCHANGE_SENT_MAX)),
 })

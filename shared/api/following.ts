@@ -13,13 +13,12 @@ import {
   wholeNumber,
 } from './schema-parts.ts'
 
-/** What may be followed. A creator is a user by the stations they publish, a person by what they show of themselves. */
+/** A creator is followed for the stations they publish, a person for their public profile. */
 export const FOLLOW_KINDS = ['station', 'show', 'creator', 'person'] as const
 export type FollowKind = (typeof FOLLOW_KINDS)[number]
 
-/** Most follows of a user, tombstones included. */
+/** Tombstones included. */
 export const FOLLOWS_MAX = 5_000
-/** Most items of one request. */
 export const FOLLOWS_SENT_MAX = 500
 
 const ID_OF: Readonly<Record<FollowKind, RegExp>> = {
@@ -32,13 +31,13 @@ const ID_OF: Readonly<Record<FollowKind, RegExp>> = {
 export const followSchema = z.object({
   kind: z.enum(FOLLOW_KINDS),
   id: text(z.minLength(1), z.maxLength(128)),
-  /** Milliseconds since the epoch of the change, by the client's clock: the higher one wins. */
+  /** Client clock of the change, in ms since the epoch: the higher version wins. */
   version: wholeNumber(0),
   deleted: z.boolean(),
 })
 export type Follow = z.infer<typeof followSchema>
 
-/** GET /users/{id}/following: all of the user's. PUT: what was sent, as merged. */
+/** GET /users/{id}/following: all follows of the user. PUT: the sent follows, merged. */
 export const followingSchema = named('Following', z.object({ items: z.array(followSchema) }))
 
 const sentFollow = checked(
@@ -52,60 +51,57 @@ export const followingBody = z.strictObject({
   items: checked(z.array(sentFollow), z.maxLength(FOLLOWS_SENT_MAX)),
 })
 
-/** A station's or creator's broadcasts are told this many hours ahead; those of followed shows PROGRAMME_DAYS days. */
+/** Hours of upcoming broadcasts of a followed station or creator. Followed shows list PROGRAMME_DAYS days. */
 export const FOLLOWED_HOURS = 24
-/** Most broadcasts of one answer that are on or to come, and that were missed. */
+/** Limits of one response: current and upcoming broadcasts, and missed ones. */
 export const COMING_MAX = 500
 export const MISSED_MAX = 200
 
-/** One followed thing as it is shown. */
 export const followedSchema = named(
   'Followed',
   z.object({
     kind: openEnum(FOLLOW_KINDS),
     id: z.string(),
-    /** When it was followed, in ms since the epoch by the client's clock. */
     version: wholeNumber(0),
     name: described(
-      'null where there is nothing to be shown of it (any more): it has left the catalogue, or chose not to be seen',
+      'null if it cannot be shown: it left the catalog or is not visible',
       z.nullable(z.string()),
     ),
-    /** Of a show the name of its station; else null. */
+    /** Station name of a show; otherwise null. */
     stationName: z.nullable(z.string()),
-    /** What plays it: a station, or a show's station; else null. */
+    /** The station itself or the show's station; otherwise null. */
     stationId: z.nullable(stationId),
     picture: z.nullable(z.string()),
   }),
 )
 export type Followed = z.infer<typeof followedSchema>
 
-/** GET /users/{id}/following/things: what is followed, with names. */
+/** GET /users/{id}/following/things: followed items with names. */
 export const followedListSchema = z.object({ items: z.array(followedSchema) })
 
 export const followedBroadcastSchema = named(
   'FollowedBroadcast',
   z.extend(broadcastSchema, {
     stationName: z.string(),
-    /** What of it is followed, the closest: the show itself, else its station, else the creator. */
+    /** The most specific match: the show, then its station, then the creator. */
     followedAs: openEnum(FOLLOW_KINDS),
   }),
 )
 export type FollowedBroadcast = z.infer<typeof followedBroadcastSchema>
 
-/** GET /users/{id}/following/broadcasts */
 export const followedBroadcastsSchema = named(
   'FollowedBroadcasts',
   z.object({
-    coming: described('On now or to come, the earliest first', z.array(followedBroadcastSchema)),
+    coming: described('Current and upcoming, earliest first', z.array(followedBroadcastSchema)),
     missed: described(
-      'Of followed shows, of the last seven days, without those whose station was listened to; the latest first',
+      'Broadcasts of followed shows in the last seven days whose station was not played; latest first',
       z.array(followedBroadcastSchema),
     ),
   }),
 )
 export type FollowedBroadcasts = z.infer<typeof followedBroadcastsSchema>
 
-/** A calendar for other programs. Who knows the address may read it: it is told once, and kept as a hash. */
+/** Calendar feed for other programs. The address is the secret: it is returned once and stored as a hash. */
 export const calendarStateSchema = z.object({ madeAt: z.nullable(moment) })
 export const calendarAddressSchema = named(
   'CalendarAddress',

@@ -1,6 +1,6 @@
 /**
- * Legal notices: that something of a station breaks the law or infringes a work (Regulation (EU) 2022/2065, "DSA",
- * articles 16 and 17), and what an admin decided. The creator answers the email that has the reasons.
+ * Legal notices about illegal content or infringement (Regulation (EU) 2022/2065, "DSA", articles 16 and 17), and the
+ * decisions of admins. The creator replies to the email with the reasons.
  */
 import * as z from 'zod/mini'
 import {
@@ -17,7 +17,6 @@ import {
   text,
 } from './schema-parts.ts'
 
-/** What is said to be unlawful. */
 export const NOTICE_KINDS = [
   'copyright',
   'trade-mark',
@@ -30,17 +29,14 @@ export const NOTICE_KINDS = [
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
-/** Kinds whose senders need not say who they are: DSA article 16 (2) c. */
+/** Kinds whose sender may stay anonymous: DSA article 16 (2) c. */
 export const WITHOUT_CONTACT: ReadonlySet<string> = new Set<NoticeKind>(['child-abuse'])
 
-/** Where it is. */
 export const NOTICE_PLACES = ['station', 'show', 'picture', 'text'] as const
 
-/** What is done about a notice that is right. */
 export const NOTICE_MEASURES = ['hide', 'remove-picture', 'remove-text'] as const
 export type NoticeMeasure = (typeof NOTICE_MEASURES)[number]
 
-/** Longest texts, in UTF-16 units. */
 export const NOTICE_LIMITS = {
   where: 300,
   explanation: 3_000,
@@ -50,7 +46,7 @@ export const NOTICE_LIMITS = {
   ground: 300,
 } as const
 
-/** How long after the decision the sender's name and email are stored: a week longer than the six months of DSA article 20 (1). */
+/** Retention of the sender's name and email after the decision: the six months of DSA article 20 (1) plus a week. */
 export const CONTACT_KEPT_MS = 190 * 24 * 60 * 60_000
 
 const contact = z.strictObject({
@@ -64,7 +60,7 @@ export const noticeBody = checked(
     place: z.enum(NOTICE_PLACES),
     where: z.nullish(plainText(1, NOTICE_LIMITS.where)),
     explanation: paragraphs(NOTICE_LIMITS.explanation, z.minLength(1)),
-    goodFaith: described('The sender believes in good faith that it is so', z.literal(true)),
+    goodFaith: described('The sender states this in good faith', z.literal(true)),
     contact: z.nullish(contact),
   }),
   z.refine(({ kind, contact }) => Boolean(contact) || WITHOUT_CONTACT.has(kind), {
@@ -72,10 +68,9 @@ export const noticeBody = checked(
     message: 'is needed for this kind',
   }),
 )
-/** What is sent of a station. */
 export type NewNotice = z.output<typeof noticeBody>
 
-/** Of whom sent a notice; it is a key to what became of it. */
+/** Sent to the notice's sender; gives access to the outcome. */
 export const NOTICE_NUMBER = /^[0-9A-HJKMNP-TV-Z]{16}$/
 export const noticeNumber = text(z.regex(NOTICE_NUMBER, 'must be the number of a notice'))
 export const noticeReceiptSchema = named(
@@ -86,8 +81,8 @@ export type NoticeReceipt = z.infer<typeof noticeReceiptSchema>
 
 const decided = {
   measure: z.nullable(openEnum(NOTICE_MEASURES)),
-  facts: described('What was found', z.nullable(z.string())),
-  ground: described('The law or the term that it breaks', z.nullable(z.string())),
+  facts: described('Findings', z.nullable(z.string())),
+  ground: described('The violated law or term', z.nullable(z.string())),
   decidedAt: z.nullable(moment),
 }
 const state = openEnum(['open', 'upheld', 'refused'])
@@ -96,7 +91,6 @@ export const noticeOutcomeSchema = named(
   'NoticeOutcome',
   z.object({ number: z.string(), at: moment, state, ...decided }),
 )
-/** What became of a notice, for those who know its number. */
 export type NoticeOutcome = z.infer<typeof noticeOutcomeSchema>
 
 const subject = {
@@ -113,10 +107,10 @@ export const reasonsSchema = named(
   z.object({
     ...subject,
     ...decided,
-    automated: described('No decision is made by a machine', z.literal(false)),
+    automated: described('No decision is automated', z.literal(false)),
   }),
 )
-/** Why something of a creator's was taken away (DSA article 17). Who sent the notice is not told. */
+/** Statement of reasons for the creator (DSA article 17), without the notice's sender. */
 export type StatementOfReasons = z.infer<typeof reasonsSchema>
 
 export const creatorNoticesSchema = z.object({ items: z.array(reasonsSchema) })
@@ -132,19 +126,17 @@ export const legalNoticeSchema = named(
     explanation: z.string(),
     goodFaith: z.boolean(),
     contact: described(
-      'null: none was needed, or it is erased',
+      'null: not required, or erased',
       z.nullable(z.object({ name: z.string(), email: z.string() })),
     ),
     state,
-    ownerId: described('The creator at that time; null: none', z.nullable(z.string())),
+    ownerId: described('The creator at that time, if any', z.nullable(z.string())),
     decidedBy: z.nullable(z.string()),
   }),
 )
-/** A notice as admins read it. */
 export type LegalNotice = z.infer<typeof legalNoticeSchema>
 export const legalNoticesSchema = pageOf(legalNoticeSchema)
 
-/** Open notices, and decided ones. */
 export const NOTICE_LISTS = ['open', 'decided'] as const
 export const noticesQuery = pageQuery({ list: z.enum(NOTICE_LISTS) })
 export type NoticesQuery = z.infer<typeof noticesQuery>
@@ -165,14 +157,14 @@ export const noticeDecision = checked(
 )
 export type NoticeDecision = z.output<typeof noticeDecision>
 
-/** For authorities, with who sent it; for both parties, without. */
+/** The export for authorities includes the sender; the one for parties does not. */
 export const noticeExportQuery = z.strictObject({ for: z.enum(['authority', 'party']) })
 export const noticeExportSchema = named(
   'NoticeExport',
   z.object({
     notice: legalNoticeSchema,
     steps: described(
-      'What admins did, in its order',
+      'Actions of admins, in order',
       z.array(
         z.object({ at: moment, action: z.string(), before: z.unknown(), after: z.unknown() }),
       ),

@@ -14,12 +14,12 @@ const show = (title: string, change: Partial<Show> = {}): Show => ({
 })
 const at = (iso: string) => Date.parse(iso)
 const iso = (ms: number | undefined) => (ms === undefined ? null : new Date(ms).toISOString())
-/** Beginnings in the four weeks after a moment. */
-const beginnings = (shows: Show[], from: string) =>
+/** Start times in the four weeks after a moment. */
+const startTimes = (shows: Show[], from: string) =>
   occurrences(shows, at(from), at(from) + 4 * WEEK_MS).map(({ startsAt }) => iso(startsAt))
 
-it('a show stays at its hour when the clocks change', () => {
-  expect(beginnings([show('a')], '2026-10-17T12:00:00Z')).toEqual([
+it('keeps the local time of a show across clock changes', () => {
+  expect(startTimes([show('a')], '2026-10-17T12:00:00Z')).toEqual([
     '2026-10-18T18:00:00.000Z',
     '2026-10-25T19:00:00.000Z',
     '2026-11-01T19:00:00.000Z',
@@ -27,8 +27,8 @@ it('a show stays at its hour when the clocks change', () => {
   ])
 })
 
-it('a show in the hour that is skipped comes with the next, and only that week', () => {
-  expect(beginnings([show('a', { start: '02:30' })], '2026-03-21T12:00:00Z')).toEqual([
+it('moves a show from a skipped hour to the next hour in that week only', () => {
+  expect(startTimes([show('a', { start: '02:30' })], '2026-03-21T12:00:00Z')).toEqual([
     '2026-03-22T01:30:00.000Z',
     '2026-03-29T01:30:00.000Z',
     '2026-04-05T00:30:00.000Z',
@@ -36,12 +36,12 @@ it('a show in the hour that is skipped comes with the next, and only that week',
   ])
 })
 
-it('the day is that of the show’s zone, not of the viewer', () => {
+it('uses the weekday of the show’s time zone, not of the viewer’s', () => {
   const tokyo = show('a', { day: 0, start: '06:00', timeZone: 'Asia/Tokyo' })
-  expect(beginnings([tokyo], '2026-11-22T12:00:00Z')[0]).toBe('2026-11-22T21:00:00.000Z')
+  expect(startTimes([tokyo], '2026-11-22T12:00:00Z')[0]).toBe('2026-11-22T21:00:00.000Z')
 })
 
-it('what is on is named with what comes next, over midnight and over the week’s end', () => {
+it('finds the current and the next show across midnight and the end of the week', () => {
   const late = show('late', { start: '23:00', minutes: 180 })
   const early = show('early', { day: 0, start: '02:00', minutes: 60 })
   const found = nowAndNext([late, early], at('2026-11-23T00:30:00Z'))
@@ -57,7 +57,7 @@ it('what is on is named with what comes next, over midnight and over the week’
   expect([then.now, then.next?.show.title]).toEqual([null, 'late'])
 })
 
-it('a show that is on comes again, and one that begins now is on', () => {
+it('repeats a running show next week and counts a show that starts now as running', () => {
   const daily = show('a')
   const { now, next } = nowAndNext([daily], at('2026-11-22T19:00:00Z'))
   expect([iso(now?.startsAt), iso(next?.startsAt)]).toEqual([
@@ -66,13 +66,13 @@ it('a show that is on comes again, and one that begins now is on', () => {
   ])
 })
 
-it('no shows, and shows of nowhere, are on at no time', () => {
+it('finds nothing without shows or with an unknown time zone', () => {
   expect(nowAndNext([], 0)).toEqual({ now: null, next: null })
   const nowhere = show('a', { timeZone: 'Atlantis/Main_Street' })
   expect(nowAndNext([nowhere, show('b', { start: 'late' })], 0)).toEqual({ now: null, next: null })
 })
 
-it('says which shows are on at the same time, each pair once, whatever their zones', () => {
+it('finds overlapping shows across time zones, each pair once', () => {
   const berlin = show('berlin')
   const london = show('london', { start: '20:30', timeZone: 'Europe/London' })
   const after = show('after', { start: '22:00', minutes: 30 })
@@ -83,13 +83,13 @@ it('says which shows are on at the same time, each pair once, whatever their zon
     ['berlin', 'london'],
     ['london', 'after'],
   ])
-  // It begins on Sunday and reaches into Monday, which is the week after.
+  // Starts on Sunday and ends on Monday, which is the next week.
   const long = show('long', { start: '23:00', minutes: 1440 })
   const monday = show('monday', { day: 0, start: '09:00' })
   expect(titles([monday, long])).toEqual([['long', 'monday']])
 })
 
-it('each week has each show once, in whatever zone and at whatever time of the year', () => {
+it('finds each weekly show once per week in any time zone and season', () => {
   const zones = fc.constantFrom('Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'UTC')
   fc.assert(
     fc.property(
@@ -113,7 +113,7 @@ it('each week has each show once, in whatever zone and at whatever time of the y
   )
 })
 
-it('the week begins on Monday', () => {
+it('sorts the week from Monday', () => {
   const on = (title: string, day: number, start: string) => show(title, { day, start })
   const week = [on('d', 6, '08:00'), on('b', 0, '20:00'), on('a', 0, '08:00'), on('c', 0, '20:00')]
   expect(inWeekOrder(week).map(({ title }) => title)).toEqual(['a', 'b', 'c', 'd'])

@@ -1,4 +1,4 @@
-/** When weekly shows are on, as moments: summer time and all. Pure. */
+/** Occurrences of weekly shows as moments, including daylight saving time. Pure. */
 
 import { TZDateMini } from '@date-fns/tz'
 import { APP_LOCALE } from '../locale/formats.ts'
@@ -13,13 +13,12 @@ export interface Occurrence {
 
 const DAYS_OF_WEEK = 7
 const MINUTE_MS = 60_000
-/** A week in ms, and the hour that a change of the clocks can make it longer. */
+/** A week in ms, plus the hour that a clock change can add. */
 export const WEEK_MS = (DAYS_OF_WEEK * 24 + 1) * 60 * MINUTE_MS
 
 /**
- * What is on between two moments, in order of beginning; what is on at `from` counts. A show stays at
- * its hour on the clocks of its zone; where the clocks skip that hour it comes with the next. A show of a
- * zone this computer does not know is left out.
+ * Occurrences between two moments by start, including the current one at `from`. A show starts at its local time; if a
+ * clock change skips that time, it moves to the next hour. Shows in a time zone unknown to this runtime are omitted.
  */
 export function occurrences(shows: readonly Show[], from: number, to: number): Occurrence[] {
   return shows
@@ -34,19 +33,19 @@ function occurrencesOf(show: Show, from: number, to: number): Occurrence[] {
   const [hours = 0, minutes = 0] = show.start.split(':').map(Number)
   const weekday = (here.getDay() + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK
   const found: Occurrence[] = []
-  // From the one before: no show is as long as a week.
+  // Start one week earlier: no show lasts a week.
   let date = here.getDate() + ((show.day - weekday + DAYS_OF_WEEK) % DAYS_OF_WEEK) - DAYS_OF_WEEK
   for (; ; date += DAYS_OF_WEEK) {
     const [year, month] = [here.getFullYear(), here.getMonth()]
     const startsAt = +new TZDateMini(year, month, date, hours, minutes, show.timeZone)
-    // Also for what is no moment at all.
+    // Also true for NaN.
     if (!(startsAt < to)) return found
     const endsAt = startsAt + show.minutes * MINUTE_MS
     if (endsAt > from) found.push({ show, startsAt, endsAt })
   }
 }
 
-/** Through the week from Monday; what begins at one time by title. */
+/** From Monday; shows with the same start by title. */
 export function inWeekOrder(shows: readonly Show[]): Show[] {
   return shows.toSorted(
     (a, b) => a.day - b.day || a.start.localeCompare(b.start) || a.title.localeCompare(b.title),
@@ -58,7 +57,7 @@ export interface NowAndNext {
   readonly next: Occurrence | null
 }
 
-/** What is on at a moment (of several, what began last), and what comes after it. */
+/** Current occurrence (of several, the latest start) and the next one. */
 export function nowAndNext(shows: readonly Show[], at: number): NowAndNext {
   const week = occurrences(shows, at, at + WEEK_MS)
   return {
@@ -67,7 +66,7 @@ export function nowAndNext(shows: readonly Show[], at: number): NowAndNext {
   }
 }
 
-/** Shows that are on at the same time in the week after a moment, each pair once. */
+/** Pairs of shows that overlap in the week after a moment, each pair once. */
 export function overlaps(shows: readonly Show[], at: number): [Show, Show][] {
   const pairs = new Map<string, [Show, Show]>()
   const week = occurrences(shows, at, at + WEEK_MS)

@@ -31,12 +31,11 @@ import { publicHttps } from './users.ts'
 export const MODERATION_STATES = ['pending', 'listed', 'rejected'] as const
 export type ModerationState = (typeof MODERATION_STATES)[number]
 
-/** Longest reason of a refusal, in UTF-16 units. */
 export const REASON_MAX = 300
 
 const schedule = z.array(showSchema)
 
-/** What a moderator looks at before others see it: the words, the picture, the stream and the shows. */
+/** Content that a moderator reviews before others see it: text, picture, stream and shows. */
 export const shownSchema = named(
   'ShownWords',
   z.extend(z.pick(stationSchema, { country: true, codec: true, bitrate: true, cover: true }), {
@@ -46,34 +45,34 @@ export const shownSchema = named(
 )
 export type ShownWords = z.infer<typeof shownSchema>
 
-/** A station as its owner and admins see it: as it is to be, with what is shown until that is approved. */
+/** A station for its owner and admins: the latest version, with the public one until the latest is approved. */
 export const ownStationSchema = named(
   'OwnStation',
   z.extend(stationSchema, {
     onAir: z.boolean(),
-    ownerId: described('null for stations of the seeds', z.nullable(z.string())),
-    moderation: described('Of what is said here', z.enum(MODERATION_STATES)),
+    ownerId: described('null for seeded stations', z.nullable(z.string())),
+    moderation: described('State of this version', z.enum(MODERATION_STATES)),
     shown: z.catch(
       described(
-        'What listeners see instead, until this is approved; null where that is nothing else',
+        'The public version until this one is approved; null if identical',
         z.nullable(shownSchema),
       ),
       null,
     ),
-    rejection: described('Why it is not listed; null unless rejected', z.nullable(z.string())),
+    rejection: described('Reason of the rejection; null unless rejected', z.nullable(z.string())),
     paused: described('By its owner', z.boolean()),
-    // All three are newer than some backends.
+    // All three are missing in responses of older backends.
     hidden: z.catch(
-      described('Why an admin has taken it out of the lists; else null', z.nullable(z.string())),
+      described('Why an admin hid it from the lists; otherwise null', z.nullable(z.string())),
       null,
     ),
     mergedInto: z.catch(
-      described('The station it was found to be a duplicate of; else null', z.nullable(stationId)),
+      described('The station that this one duplicates; otherwise null', z.nullable(stationId)),
       null,
     ),
     off: z.catch(
       described(
-        'Why an admin has switched it off for everybody; else null',
+        'Why an admin switched it off for all users; otherwise null',
         z.nullable(z.string()),
       ),
       null,
@@ -82,13 +81,13 @@ export const ownStationSchema = named(
   }),
 )
 export type OwnStation = z.infer<typeof ownStationSchema>
-/** A page, where one was asked for, else all. Versions without pages answer all, without a cursor. */
+/** A page if requested, otherwise all. Versions without pagination return all, without a cursor. */
 export const ownStationsSchema = z.object({
   items: z.array(ownStationSchema),
   nextCursor: z.optional(z.nullable(z.string())),
 })
 
-/** GET /users/{id}/stations?limit=100&cursor=…: without `limit` all are answered, as before there were pages. */
+/** GET /users/{id}/stations?limit=100&cursor=…: returns all without `limit`, as versions before pagination did. */
 export const ownStationsQuery = z.strictObject({
   limit: z.optional(pageLimit),
   cursor: z.optional(pageCursor),
@@ -98,34 +97,32 @@ export const probeSchema = named(
   'Probe',
   z.object({
     outcome: z.literal('audio'),
-    url: described('Where players find the sound: past playlists', z.string()),
+    url: described('Audio address, after resolving playlists', z.string()),
     codec: openEnum(CODECS),
     bitrate: described('kbit/s', z.nullable(z.int())),
-    name: described('What the stream calls itself', z.nullable(z.string())),
+    name: described('Name in the stream headers', z.nullable(z.string())),
   }),
 )
-/** As the app reads it. */
 export type Probe = z.infer<typeof probeSchema>
-/** As the API sends it. */
 export type SentProbe = z.input<typeof probeSchema>
 
 // @__NO_SIDE_EFFECTS__
-function wordList({ most, min, max }: typeof TAGS | typeof LANGUAGES) {
+function textListSchema({ most, min, max }: typeof TAGS | typeof LANGUAGES) {
   return z.pipe(
     checked(z.array(plainText(min, max, z.toLowerCase())), z.maxLength(most)),
     z.transform((words: string[]) => [...new Set(words)]),
   )
 }
 
-/** As the app reads it. A password in it is refused, so that this service never stores one. */
+/** Rejects credentials, so that the service never stores a password. */
 const streamUrl = z.pipe(
   text(
     z.maxLength(ADDRESS_MAX),
-    z.refine((said) => stationAddress(said) !== null, 'must be an http or https address'),
-    z.refine((said) => !readAddress(said)?.account, 'must not contain a user name or password'),
+    z.refine((input) => stationAddress(input) !== null, 'must be an http or https address'),
+    z.refine((input) => !readAddress(input)?.account, 'must not contain a user name or password'),
   ),
   checked(
-    z.transform((said: string) => stationAddress(said) ?? said),
+    z.transform((input: string) => stationAddress(input) ?? input),
     z.maxLength(ADDRESS_MAX),
   ),
 )
@@ -135,29 +132,27 @@ const draft = {
   description: z.nullable(optionalParagraphs(DESCRIPTION_MAX)),
   url: streamUrl,
   homepage: z.nullable(publicHttps),
-  tags: wordList(TAGS),
+  tags: textListSchema(TAGS),
   countrycode: text(
     z.length(2),
     z.overwrite((code) => currentCountryCode(code) ?? code),
     z.refine((code) => currentCountryCode(code) !== null, 'must be an ISO 3166-1 alpha-2 code'),
   ),
-  language: wordList(LANGUAGES),
+  language: textListSchema(LANGUAGES),
 } satisfies Readonly<Record<FormField, z.ZodMiniType>>
 
-/** What a creator says of a new station. */
 export const stationDraft = z.strictObject(draft)
 export type StationDraft = z.infer<typeof stationDraft>
 
 const { name, url, ...details } = draft
-/** What a user says of a station that is for themselves: how it is called and where it streams from will do. */
+/** A private station needs only a name and a stream address. */
 export const privateDraft = z.extend(z.partial(z.strictObject(details)), { name, url })
 
-/** What a user says of a station for themselves, with what they left out. */
-export function wholeDraft(said: z.infer<typeof privateDraft>): StationDraft {
+export function wholeDraft(input: z.infer<typeof privateDraft>): StationDraft {
   const fields = Object.keys(draft) as FormField[]
-  const given = fields.filter((field) => said[field] !== undefined)
-  const values = Object.fromEntries(given.map((field) => [field, said[field]]))
-  return { ...NOTHING_SAID, ...values, name: said.name, url: said.url }
+  const given = fields.filter((field) => input[field] !== undefined)
+  const values = Object.fromEntries(given.map((field) => [field, input[field]]))
+  return { ...NOTHING_SAID, ...values, name: input.name, url: input.url }
 }
 export type PrivateDraft = z.input<typeof privateDraft>
 
@@ -187,40 +182,34 @@ export const moderationBody = checked(
 export type ModerationDecision = z.input<typeof moderationBody>
 export const hidingBody = z.strictObject({ reason: plainText(1, REASON_MAX) })
 
-/** Read by all who play the station. */
 export const offBody = z.strictObject({ reason: plainText(1, REASON_MAX) })
 
 export const mergeBody = z.strictObject({ into: stationId })
-/** Most stations that are told as duplicates of one. */
 export const DUPLICATES_MAX = 20
 export const duplicatesSchema = z.object({ items: z.array(stationSchema) })
 
 export const ANSWER_STATES = ['listed', 'rejected', 'released'] as const
 
-/** What an admin decided about a station, until its owner has read it. */
-const moderationAnswerSchema = named(
+const moderationResultSchema = named(
   'ModerationAnswer',
   z.object({
     stationId,
     name: z.string(),
-    state: described(
-      '`released`: an admin has taken back the claim, the station is its owner’s no more',
-      openEnum(ANSWER_STATES),
-    ),
-    reason: described('Why it was rejected; else null', z.nullable(z.string())),
-    isChange: described('Of a change of a station that stays listed', z.boolean()),
+    state: described('`released`: an admin revoked the ownership claim', openEnum(ANSWER_STATES)),
+    reason: described('Reason of the rejection; otherwise null', z.nullable(z.string())),
+    isChange: described('A change of a station that remains listed', z.boolean()),
   }),
 )
-export type ModerationAnswer = z.infer<typeof moderationAnswerSchema>
-export const moderationAnswersSchema = z.object({ items: z.array(moderationAnswerSchema) })
+export type ModerationAnswer = z.infer<typeof moderationResultSchema>
+export const moderationAnswersSchema = z.object({ items: z.array(moderationResultSchema) })
 export const answerParams = z.object({ id: userId, stationId })
 
-/** What lists have no more because an admin has hidden it or merged it into another. */
+/** Stations that an admin hid or merged into another one. */
 export const takenOutQuery = pageQuery({})
 export const takenOutSchema = pageOf(ownStationSchema)
 
 export const moderationQuery = pageQuery({ state: z.enum(MODERATION_STATES) })
-/** Both are newer than some backends, which sent all that waits at once. */
+/** Both are missing in responses of older backends, which sent the full queue. */
 export const waitingSchema = z.object({
   items: z.array(ownStationSchema),
   nextCursor: z.catch(z.nullable(z.string()), null),

@@ -3,15 +3,15 @@ import { type Action, CALLERS, may, PERMISSIONS, permissionOf, refusalOf } from 
 
 const ACTIONS = Object.keys(PERMISSIONS) as Action[]
 
-test.each(ACTIONS)('%s is named <resource>.<verb>, and is for some caller', (action) => {
+test.each(ACTIONS)('%s is named <resource>.<verb> and allowed for some caller', (action) => {
   expect(action).toMatch(/^[a-z]+(?:-[a-z]+)*\.[a-z]+(?:-[a-z]+)*$/)
   const { any, own, of } = permissionOf(action)
   expect(any.length + own.length).toBeGreaterThan(0)
-  // Only what can be owned is for owners.
+  // Only subjects with an owner have owner permissions.
   expect(own.length > 0).toBe(of !== null)
 })
 
-test('a larger role may do what a smaller one may, and to any thing what it may to its own', () => {
+test('grants larger roles all permissions of smaller ones, and on any subject those on their own', () => {
   const roles = ['listener', 'creator', 'pro', 'admin'] as const
   for (const action of ACTIONS) {
     for (const isOwn of [true, false]) {
@@ -21,7 +21,7 @@ test('a larger role may do what a smaller one may, and to any thing what it may 
   }
 })
 
-test('what is refused has a reason, and what is not has none', () => {
+test('gives a reason exactly for refused actions', () => {
   for (const action of ACTIONS) {
     for (const caller of CALLERS) {
       for (const isOwn of [true, false]) {
@@ -43,25 +43,25 @@ test.each([
   ['listener', 'figures.read', true, 'needs-plan'],
   ['creator', 'player.record', false, 'needs-plan'],
   ['pro', 'stations.hide', false, 'not-allowed'],
-] as const)('%s, %s, own %s: %s', (caller, action, isOwn, refusal) =>
+] as const)('for %s, %s, own %s, returns %s', (caller, action, isOwn, refusal) =>
   expect(refusalOf(caller, action, isOwn)).toBe(refusal),
 )
 
 test.each([
   ['desk.open', ['admin']],
   ['stations.publish', ['creator', 'pro', 'admin']],
-] as const)('%s is for %j', (action, callers) => {
+] as const)('allows %s for %j', (action, callers) => {
   expect(CALLERS.filter((caller) => may(caller, action))).toEqual(callers)
 })
 
-test('takes a thing for another person’s unless the caller says that it is theirs', () => {
+test('treats a subject as foreign unless the caller owns it', () => {
   expect(may('listener', 'history.read')).toBe(false)
   expect(may('listener', 'history.read', true)).toBe(true)
   expect(refusalOf('listener', 'history.read')).toBe('not-yours')
 })
 
 test.each(['', 'owner', '__proto__', 'constructor'])(
-  '%j is no caller: it may do nothing',
+  'grants the unknown caller %j nothing',
   (role) => {
     expect(ACTIONS.filter((action) => may(role, action, true))).toEqual([])
   },

@@ -1,10 +1,10 @@
 /**
- * Every permission of the product, in one table: what may be done, by whom, and to what. The API's routes are
- * guarded by it, the app shows by it, and `npm run permissions` prints it.
+ * The permission table: action, callers and subjects. API routes check it, the app shows and hides controls by it, and
+ * `npm run permissions` prints it.
  */
 import type { Role } from './field-rules.ts'
 
-/** Who may ask: `none` is signed out, `anonymous` listens without an account; the others have the role of that name. */
+/** `none` is signed out, `anonymous` listens without an account; the others have the role of that name. */
 export const CALLERS = [
   'none',
   'anonymous',
@@ -22,14 +22,14 @@ const PUBLISHERS = ['creator', 'pro', 'admin'] as const
 const PRO = ['pro', 'admin'] as const
 const ADMINS = ['admin'] as const
 
-/** What a caller can own: an account (their own), or a station that they publish, or keep for themselves. */
+/** An account, or a station that the caller publishes or added privately. */
 export type Ownable = 'account' | 'station'
 
-/** A row: who may do it to any such thing, and who to their own. */
+/** A row: callers allowed on any subject, and callers allowed on their own. */
 export interface Permission {
   readonly any: readonly CallerKind[]
   readonly own: readonly CallerKind[]
-  /** What it is done to; null: to nothing that a caller owns. */
+  /** Kind of the subject; null if callers cannot own it. */
   readonly of: Ownable | null
 }
 
@@ -40,9 +40,8 @@ const owned =
 const account = owned('account')
 const station = owned('station')
 
-/** The table. An action is `<resource>.<verb>`; the deeds of the audit have the same names. */
+/** An action is `<resource>.<verb>`; audit entries use the same names. */
 export const PERMISSIONS = {
-  // For everyone
   'service.read': by(EVERYONE),
   'stations.read': by(EVERYONE),
   'programme.read': by(EVERYONE),
@@ -53,7 +52,6 @@ export const PERMISSIONS = {
   'checkout-pages.pay': by(EVERYONE),
   'webhooks.receive': by(EVERYONE),
 
-  // Listening
   'listening.tell': by(SIGNED_IN),
   'events.read': by(SIGNED_IN),
   'releases.find': by(SIGNED_IN),
@@ -62,7 +60,6 @@ export const PERMISSIONS = {
   'player.time-shift': by(PRO),
   'player.record': by(PRO),
 
-  // Accounts
   'users.register': by(SIGNED_IN),
   'users.read': by(SIGNED_IN),
   'users.read-whole': account(SIGNED_IN, ADMINS),
@@ -85,14 +82,13 @@ export const PERMISSIONS = {
   'answers.update': account(SIGNED_IN),
   'notices.read-own': account(SIGNED_IN),
 
-  // People
   'users.list': by(ACCOUNTS),
   'people.read': by(ACCOUNTS),
   'people.report': by(ACCOUNTS),
   'blocks.read': account(ACCOUNTS),
   'blocks.update': account(ACCOUNTS),
 
-  // Plans and money: each caller's own
+  // Plans and payments: each caller's own
   'subscription.read': by(SIGNED_IN),
   'subscription.update': by(SIGNED_IN),
   'invoices.read': by(SIGNED_IN),
@@ -100,7 +96,6 @@ export const PERMISSIONS = {
   'checkout.read': by(SIGNED_IN),
   'checkout.cancel': by(SIGNED_IN),
 
-  // Stations of users
   'stations.probe': by(SIGNED_IN),
   'own-stations.list': account(SIGNED_IN, ADMINS),
   'own-stations.add': account(SIGNED_IN),
@@ -116,7 +111,6 @@ export const PERMISSIONS = {
   'stations.claim': by(PUBLISHERS),
   'claims.release': station(SIGNED_IN, ADMINS),
 
-  // The admins' desk
   'desk.open': by(ADMINS),
   'desk.overview': by(ADMINS),
   'users.list-all': by(ADMINS),
@@ -149,20 +143,17 @@ export const PERMISSIONS = {
   'notices.export': by(ADMINS),
 } as const satisfies Readonly<Record<string, Permission>>
 
-/** A row of the table. */
 export type Action = keyof typeof PERMISSIONS
 
-/** The row of an action. */
 export const permissionOf = (action: Action): Permission => PERMISSIONS[action]
 
-/** Whether a caller may do it, to a thing of theirs where `isOwn`. A role that is none may do nothing. */
+/** `isOwn`: the subject belongs to the caller. Unknown roles may do nothing. */
 export function may(caller: string, action: Action, isOwn = false): boolean {
   const { any, own } = permissionOf(action)
   const among = (callers: readonly string[]) => callers.includes(caller)
   return among(any) || (isOwn && among(own))
 }
 
-/** Why something is refused: the code of the API's answer. */
 export type Refusal =
   | 'sign-in-needed'
   | 'account-needed'
@@ -170,7 +161,7 @@ export type Refusal =
   | 'needs-plan'
   | 'not-allowed'
 
-/** Why a caller may not do it; null: they may. */
+/** Null if allowed. */
 export function refusalOf(caller: CallerKind, action: Action, isOwn = false): Refusal | null {
   if (may(caller, action, isOwn)) return null
   if (caller === 'none') return 'sign-in-needed'
@@ -178,7 +169,7 @@ export function refusalOf(caller: CallerKind, action: Action, isOwn = false): Re
   const allowed = of === null ? any : own
   const lacksAccount =
     caller === 'anonymous' && !allowed.includes('anonymous') && allowed.includes('listener')
-  // Whose a station is, is known later than that an account is needed.
+  // Ownership of a station is known only after the account check.
   if (lacksAccount && (of !== 'account' || isOwn)) return 'account-needed'
   if (of !== null && !isOwn) return 'not-yours'
   return allowed.includes('creator') || allowed.includes('pro') ? 'needs-plan' : 'not-allowed'

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { named, text } from './schema-parts.ts'
 
-/** ISO 4217, which is what Intl formats; it throws for anything longer or shorter. */
+/** ISO 4217, the format that Intl accepts; it throws for any other length. */
 const currency = text(z.regex(/^[A-Za-z]{3}$/))
 const interval = z.enum(['month', 'year'])
 export type Interval = z.infer<typeof interval>
 
 const moneySchema = z.object({
-  /** In the currency's smallest unit: cents. */
+  /** In the currency's smallest unit (cents). */
   amount: z.int(),
   currency,
 })
@@ -19,9 +19,9 @@ export type Price = z.infer<typeof priceSchema>
 const productSchema = z.object({
   plan: z.string(),
   prices: z.array(priceSchema),
-  /** Days without payment at the beginning; 0: none. */
+  /** Free days at the start; 0: none. */
   trialDays: z.int(),
-  /** False: only those who have the plan go on paying for it. */
+  /** False: not for sale, but existing subscriptions continue. */
   onSale: z.catch(z.boolean(), true),
 })
 export type Product = z.infer<typeof productSchema>
@@ -30,7 +30,7 @@ export const productsSchema = named(
   'Products',
   z.object({
     items: z.array(productSchema),
-    /** The payment provider, whatever its name; 'off' where plans cannot be bought. */
+    /** Name of the payment provider; 'off' where plans are not for sale. */
     checkout: z.string(),
   }),
 )
@@ -50,7 +50,7 @@ export const subscriptionSchema = named(
   'Subscription',
   z.object({
     plan: z.string(),
-    /** `given`: by an admin, unpaid. `ending`: cancelled, runs to `periodEnd`. `expired`: was paid once. */
+    /** `given`: granted by an admin, unpaid. `ending`: canceled, runs to `periodEnd`. `expired`: paid once. */
     state: z.enum(SUBSCRIPTION_STATES),
     priceId: z.nullable(z.string()),
     interval: z.nullable(interval),
@@ -60,12 +60,11 @@ export const subscriptionSchema = named(
     startedAt: z.nullable(z.string()),
     periodEnd: z.nullable(z.string()),
     trialEnd: z.nullable(z.string()),
-    /** Past due only: when the plan ends unless the open invoice is paid. */
+    /** Past due only: end of the plan unless the open invoice is paid. */
     graceEnd: z.nullable(z.string()),
-    /** A smaller plan, or another interval, that waits for the period's end. */
+    /** A downgrade or interval change scheduled for the end of the period. */
     next: z.nullable(z.object({ plan: z.string(), priceId: z.string(), at: z.string() })),
     lastPlan: z.nullable(z.string()),
-    /** The provider has a page to change cards and pay open invoices. */
     portal: z.boolean(),
   }),
 )
@@ -79,7 +78,7 @@ export const previewSchema = named(
   z.object({
     kind: z.enum(CHANGE_KINDS),
     dueNow: z.nullable(moneySchema),
-    /** What is left of the present plan; it is taken off the next invoices. */
+    /** Unused value of the current plan, deducted from the next invoices. */
     credit: z.nullable(moneySchema),
     startsAt: z.string(),
     nextAmount: moneySchema,
@@ -114,7 +113,6 @@ export const priceId = text(
 )
 export const previewQuery = z.strictObject({ priceId })
 export const changeBody = z.strictObject({ priceId })
-/** A call that needs nothing said: no body, or an empty object. */
 export const emptyBody = z.nullish(z.strictObject({}))
-/** As the provider names them; Stripe's are letters, digits and underscores. */
+/** Provider's ids; Stripe's are letters, digits and underscores. */
 export const invoiceParams = z.object({ id: text(z.regex(/^[\w-]{1,128}$/)) })

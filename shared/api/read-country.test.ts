@@ -4,7 +4,7 @@ import { readCountry } from './read-country.ts'
 test.each([
   [' uk ', 'GB'],
   ['SU', 'RU'],
-  // English, of the Unicode CLDR and of ISO 3166.
+  // English: Unicode CLDR and ISO 3166.
   ['Germany', 'DE'],
   ['The United States Of America', 'US'],
   ['U.S.A.', 'US'],
@@ -27,7 +27,7 @@ test.each([
   ['Niger', 'NE'],
   ['Guinea-Bissau', 'GW'],
   ['International', 'ZZ'],
-  // Formal names, and names with a remark.
+  // Formal names and names with a remark.
   ['Republic of Türkiye', 'TR'],
   ['Federal Republic of Nigeria', 'NG'],
   ['Kingdom of Sweden', 'SE'],
@@ -37,7 +37,7 @@ test.each([
   ['Macedonia (FYROM)', 'MK'],
   ['Georgia (Caucasus)', 'GE'],
   ['Kosovo', 'XK'],
-  // The country's own name, with and without its accents.
+  // Native names with and without accents.
   ['Deutschland', 'DE'],
   ['ÖSTERREICH', 'AT'],
   ['Osterreich', 'AT'],
@@ -86,11 +86,11 @@ test.each([
     'constructor',
     '__proto__',
   ],
-])('leaves %j alone', (text) => {
+])('returns null for %j', (text) => {
   expect(readCountry(text)).toBeNull()
 })
 
-test('looks up 100 characters and no longer text', () => {
+test('looks up at most 100 characters', () => {
   const normalize = vi.spyOn(String.prototype, 'normalize')
   expect(readCountry('Germany'.padEnd(100))).toBe('DE')
   expect(normalize).toHaveBeenCalledTimes(1)
@@ -100,11 +100,11 @@ test('looks up 100 characters and no longer text', () => {
   normalize.mockRestore()
 })
 
-/** Main languages that Chromium's own ICU data lacks. */
+/** Main languages missing in Chromium's ICU data. */
 const NOT_IN_CHROMIUM =
   /^(?:sq|hy|az|rn|dz|sg|fo|ka|ak|kl|is|ky|km|lo|si|mg|my|mn|ha|rw|wo|so|tg|uz)-/
 
-test('reads own names with the languages of Chromium', async () => {
+test('reads native names with the languages of Chromium’s ICU data', async () => {
   const { DisplayNames, Locale, DateTimeFormat } = Intl
   class ChromiumNames extends DisplayNames {
     constructor(language: string, options: Intl.DisplayNamesOptions) {
@@ -125,7 +125,7 @@ test('reads own names with the languages of Chromium', async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('makes the names of each language once', () => {
+test('builds the names of each language once', () => {
   readCountry('no country')
   const names = vi.spyOn(Intl, 'DisplayNames')
   for (let n = 0; n < 1_000; n += 1) readCountry(`no country ${n}`)

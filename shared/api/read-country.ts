@@ -5,9 +5,9 @@ import { COUNTRY_CODES, countryName, currentCountryCode, NO_COUNTRY } from './co
 const NAME_CHARACTERS = 100
 
 /**
- * Names that the Unicode CLDR does not have (short and former ones, parts of a country, those of ISO 3166 that the
- * directory uses) and own names in languages that Chromium ships without. A name in two lines is ambiguous and of no
- * country.
+ * Names missing in the Unicode CLDR (short and former ones, parts of a country, ISO 3166 names used by the directory),
+ * and native names in languages that Chromium ships without. A name that appears in two lines is ambiguous and maps to
+ * no country.
  */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   AE: 'uae;emirates',
@@ -75,20 +75,20 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 
 const FILLERS: ReadonlySet<string> = new Set(['the', 'of', 'and'])
 /**
- * Words of formal names ("Kingdom of Sweden") that do not tell countries apart; where they do, the full name is known.
- * "State" is none: the State of Georgia is no country.
+ * Words of formal names ("Kingdom of Sweden") that do not distinguish countries. "State" is not one: the State of
+ * Georgia is no country.
  */
 const FORMAL: ReadonlySet<string> = new Set(
   'arab commonwealth democratic duchy emirate federal federation federative grand islamic kingdom people peoples principality republic s socialist sultanate'.split(
     ' ',
   ),
 )
-/** A remark behind a name: "United States of America (USA)". */
+/** A name with a remark: "United States of America (USA)". */
 const REMARK = /^([^()]{1,100})\(([^()]{1,100})\)$/
 
 /**
- * Words without case, accents and order, so that "Moldova, Republic of" is "Republic of Moldova". Only accents of
- * Latin, Greek and Cyrillic are removed: in other scripts marks are letters.
+ * Sorted words without case and accents, so that "Moldova, Republic of" equals "Republic of Moldova". Only Latin, Greek
+ * and Cyrillic accents are removed: in other scripts marks are letters.
  */
 function nameKey(name: string): string {
   const plain = name
@@ -102,7 +102,7 @@ function nameKey(name: string): string {
     .join(' ')
 }
 
-/** Codes by the keys of names; null where several countries have the name. */
+/** Codes by name key; null if several countries share the name. */
 type CodesByName = Map<string, string | null>
 
 function addName(codes: CodesByName, name: string, code: string): void {
@@ -111,7 +111,6 @@ function addName(codes: CodesByName, name: string, code: string): void {
   codes.set(key, other === undefined || other === code ? code : null)
 }
 
-/** The names of all countries in a language. */
 function addLanguage(codes: CodesByName, language: string, style: 'long' | 'short' = 'long'): void {
   const named = new Intl.DisplayNames(language, { type: 'region', fallback: 'none', style })
   for (const code of COUNTRY_CODES) {
@@ -129,7 +128,7 @@ function englishNames(): CodesByName {
   return codes
 }
 
-/** The names of every country in the main language of any: "Suisse" comes with France. */
+/** Country names in the main language of each country: "Suisse" comes with France. */
 function ownNames(): CodesByName {
   const languages = COUNTRY_CODES.map((code) => {
     const { language, script } = new Intl.Locale(`und-${code}`).maximize()
@@ -140,32 +139,32 @@ function ownNames(): CodesByName {
   return codes
 }
 
-/** Made when a name is first looked up: English takes some milliseconds, the ninety other languages some hundred. */
+/** Built on first use: English takes a few milliseconds, the ninety other languages some hundred. */
 let english: CodesByName | undefined
 let own: CodesByName | undefined
 
 /**
- * The ISO 3166-1 code of a country, from a code (withdrawn ones too) or a name in English or a main language of any
- * country. Null where the text names none, or several.
+ * ISO 3166-1 code for a code (including withdrawn ones) or for a name in English or a main language of any country.
+ * Null for no match or several.
  */
 export function readCountry(text: string): string | null {
   if (text.length > NAME_CHARACTERS) return null
-  const said = text.trim()
-  if (/^[a-z]{2}$/i.test(said)) return currentCountryCode(said)
-  const key = nameKey(said)
+  const input = text.trim()
+  if (/^[a-z]{2}$/i.test(input)) return currentCountryCode(input)
+  const key = nameKey(input)
   const code = codeOf(key)
   if (code !== undefined) return code
   const short = key.split(' ').filter((word) => !FORMAL.has(word))
   const known = codeOf(short.join(' '))
   if (known !== undefined) return known
-  const [, name, remark] = REMARK.exec(said) ?? []
+  const [, name, remark] = REMARK.exec(input) ?? []
   if (name === undefined || remark === undefined) return null
   const [country, other] = [readCountry(name), readCountry(remark)]
-  // The remark on a place that has the name of a country says which other it is in: "Georgia (US)".
+  // A remark in parentheses gives the country of a place that shares a country's name: "Georgia (US)".
   return other === null || other === country ? country : null
 }
 
-/** The code of a name; null where several countries have it, undefined where none has. */
+/** Null if several countries share the name, undefined without a match. */
 function codeOf(key: string): string | null | undefined {
   english ??= englishNames()
   const code = english.get(key)

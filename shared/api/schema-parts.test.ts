@@ -6,12 +6,12 @@ test.each([
   ['uk', 'GB'],
   ['YU', 'RS'],
   ['de', 'DE'],
-  // A filter by a code of no country finds nothing.
+  // An unassigned code filters everything out.
   ['qx', 'QX'],
 ])('reads the country filter %s as %s', (code, current) => {
   expect(countryCode.parse(code)).toBe(current)
 })
 
-test('counts a listener under the country code of today', () => {
+test('counts a listener under the current country code', () => {
   expect(listeningBody.parse({ stationId: null, countrycode: 'uk' }).countrycode).toBe('GB')
 })

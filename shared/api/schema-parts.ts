@@ -1,7 +1,7 @@
 /**
- * What the schemas of requests and answers are made of. They are written with `zod/mini`, which keeps the app's
- * bundle small. Answers drop fields they do not know, so that a newer backend does not break an older app; the
- * marks for the bundler let the app leave out the requests, which the backend alone checks.
+ * Building blocks for request and response schemas, written with `zod/mini` to keep the app's bundle small. Responses
+ * drop unknown fields, so that a newer backend does not break an older app. The bundler annotations let the app
+ * tree-shake the request schemas, which only the backend uses.
  */
 import * as z from 'zod/mini'
 import { currentCountryCode } from './country-name.ts'
@@ -15,17 +15,17 @@ import {
   USER_ID,
 } from './field-rules.ts'
 
-// Zod's compiled validators need eval, which the content policy of the app's pages forbids (and reports).
+// Zod's compiled validators need eval, which the pages' Content-Security-Policy blocks and reports.
 if ('document' in globalThis) z.config({ jitless: true })
 
-/** A schema under the name that it has in the API's document. */
+/** Registers the schema's name for the OpenAPI document. */
 // @__NO_SIDE_EFFECTS__
 export function named<Schema extends z.ZodMiniType>(id: string, schema: Schema): Schema {
   z.globalRegistry.add(schema, { id })
   return schema
 }
 
-/** A schema with a sentence for the API's document. */
+/** Registers a description for the OpenAPI document. */
 // @__NO_SIDE_EFFECTS__
 export function described<Schema extends z.ZodMiniType>(
   description: string,
@@ -35,7 +35,6 @@ export function described<Schema extends z.ZodMiniType>(
   return schema
 }
 
-/** A schema with more rules. */
 // @__NO_SIDE_EFFECTS__
 export function checked<Schema extends z.ZodMiniType>(
   schema: Schema,
@@ -44,48 +43,46 @@ export function checked<Schema extends z.ZodMiniType>(
   return schema.check(...checks) as Schema
 }
 
-/** An object without a field that its schema does not name. */
+/** The object schema without unknown fields. */
 // @__NO_SIDE_EFFECTS__
 export function exactly<Shape extends z.core.$ZodShape>({ shape }: z.ZodMiniObject<Shape>) {
   return z.strictObject(shape)
 }
 
-/** A whole number of this range. */
 // @__NO_SIDE_EFFECTS__
 export function wholeNumber(min: number, max = Number.MAX_SAFE_INTEGER) {
   return z.int().check(z.minimum(min), z.maximum(max))
 }
 
-/** A text that passes these checks. */
 // @__NO_SIDE_EFFECTS__
 export function text(...checks: z.core.$ZodCheck<string>[]) {
   return z.string().check(...checks)
 }
 
-/** What a person types into one line: trimmed, so long, without control characters. */
+/** Single-line user input: trimmed, length-limited, without control characters. */
 // @__NO_SIDE_EFFECTS__
 export function plainText(min: number, max: number, ...more: z.core.$ZodCheck<string>[]) {
   const isPlain = z.regex(PLAIN_TEXT, 'must be plain text')
   return text(z.trim(), z.minLength(min), z.maxLength(max), isPlain, ...more)
 }
 
-/** Plain text in paragraphs: trimmed, at most so long. */
+/** Multi-line plain text: trimmed, length-limited. */
 // @__NO_SIDE_EFFECTS__
 export function paragraphs(max: number, ...more: z.core.$ZodCheck<string>[]) {
-  const isPlain = (said: string) => PLAIN_TEXT.test(said.replace(/\r?\n/g, ''))
+  const isPlain = (input: string) => PLAIN_TEXT.test(input.replace(/\r?\n/g, ''))
   return text(z.trim(), ...more, z.maxLength(max), z.refine(isPlain, 'must be plain text'))
 }
 
-/** The same, where nothing typed is no text: null. */
+/** `paragraphs`, with empty text as null. */
 // @__NO_SIDE_EFFECTS__
 export function optionalParagraphs(max: number) {
   return z.pipe(
     paragraphs(max),
-    z.transform((said: string) => (said === '' ? null : said)),
+    z.transform((input: string) => (input === '' ? null : input)),
   )
 }
 
-/** The API sends one of these values; the app takes what only a newer API knows as it came. */
+/** The API sends one of these values; the app also accepts unknown ones from a newer API. */
 // @__NO_SIDE_EFFECTS__
 export function openEnum<const Value extends string>(
   values: readonly Value[],
@@ -93,12 +90,12 @@ export function openEnum<const Value extends string>(
   return z.union([z.enum(values), z.string()]) as z.ZodMiniType<string, Value>
 }
 
-/** Station ids are slugs; anything else cannot exist and is refused before the database is asked. */
+/** Station ids are slugs; other text is rejected before any database query. */
 export const stationId = text(
   z.regex(STATION_ID, 'must be a station id'),
   z.maxLength(STATION_ID_MAX),
 )
-/** Ids of stations with commas between them, at most so many: as a query names them. */
+/** Comma-separated station ids of a query parameter, at most `max`. */
 // @__NO_SIDE_EFFECTS__
 export function stationList(max: number) {
   return z.pipe(
@@ -111,22 +108,21 @@ export function stationList(max: number) {
 }
 export const checkoutId = text(z.regex(CHECKOUT_ID, 'must be an id of a checkout session'))
 export const userId = text(z.regex(USER_ID, 'must be a user id'))
-/** A moment as the API writes it: ISO 8601, UTC, milliseconds. */
+/** ISO 8601, UTC, milliseconds. */
 export const moment = z.iso.datetime({ precision: 3 })
-/** ISO 3166-1 alpha-2, in any case; a withdrawn code becomes the current one. A code of no country is accepted. */
+/** ISO 3166-1 alpha-2, in any case; a withdrawn code becomes the current one. Unassigned codes are accepted. */
 export const countryCode = text(
   z.regex(/^[A-Za-z]{2}$/, 'must be an ISO 3166-1 alpha-2 code'),
   z.overwrite((code) => currentCountryCode(code) ?? code.toUpperCase()),
 )
 
-/** Lists answer a page and the cursor of the next one (null on the last); `total` counts all pages. */
+/** One page of a list, with the cursor of the next one (null on the last); `total` counts all pages. */
 export interface Page<Item> {
   readonly items: Item[]
   readonly nextCursor: string | null
   readonly total: number
 }
 
-/** One page of a list of such items. */
 // @__NO_SIDE_EFFECTS__
 export function pageOf<Item extends z.ZodMiniType>(item: Item) {
   return z.object({
@@ -136,14 +132,12 @@ export function pageOf<Item extends z.ZodMiniType>(item: Item) {
   })
 }
 
-/** How many items of a list are asked for. */
 export const pageLimit = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(PAGE_LIMIT_MAX))
-/** Where a list goes on. */
 export const pageCursor = text(z.maxLength(1_024))
 
 /**
- * What asks for a page of a list, besides what narrows the list. Query parameters arrive as text; a
- * repeated one as an array, which is refused.
+ * Query of a paginated list plus its filters. Query parameters arrive as text; repeated ones arrive as an array, which
+ * is rejected.
  */
 // @__NO_SIDE_EFFECTS__
 export function pageQuery<Filters extends z.core.$ZodShape>(filters: Filters) {

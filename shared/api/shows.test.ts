@@ -17,7 +17,7 @@ test.each([
   { timeZone: 'America/Argentina/Buenos_Aires' },
   { day: 0, start: '00:00', minutes: 5 },
   { minutes: 1_440 },
-])('%j is a show', (change) => {
+])('accepts %j', (change) => {
   expect(scheduleBody.safeParse([{ ...show, ...change }]).success).toBe(true)
 })
 
@@ -39,17 +39,17 @@ test.each([
   { timeZone: '+02:00' },
   { timeZone: '' },
   { more: true },
-])('%j is none', (change) => {
+])('rejects %j', (change) => {
   expect(scheduleBody.safeParse([{ ...show, ...change }]).success).toBe(false)
 })
 
-describe('a schedule', () => {
+describe('scheduleBody', () => {
   const shows = (count: number) =>
     Array.from({ length: count }, (_, n) => ({
       ...show,
       id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
     }))
-  test('has so many shows, each with its own id', () => {
+  test('limits the number of shows and rejects duplicate ids', () => {
     expect(scheduleBody.safeParse(shows(SHOWS_MAX)).success).toBe(true)
     expect(scheduleBody.safeParse(shows(SHOWS_MAX + 1)).success).toBe(false)
     expect(scheduleBody.safeParse([show, show]).success).toBe(false)

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { SHOW_MINUTES, SHOW_START, SHOW_TITLE_MAX, SHOWS_MAX } from './field-rules.ts'
 import { checked, exactly, named, plainText, text, wholeNumber } from './schema-parts.ts'
 
-/** A show that comes every week. */
 export const showSchema = named(
   'Show',
   z.object({
@@ -10,10 +9,10 @@ export const showSchema = named(
     title: plainText(1, SHOW_TITLE_MAX),
     /** 0 is Monday. */
     day: wholeNumber(0, 6),
-    /** HH:MM on the clocks of `timeZone`. */
+    /** HH:MM in `timeZone`. */
     start: text(z.regex(SHOW_START, 'must be HH:MM')),
     minutes: wholeNumber(SHOW_MINUTES.min, SHOW_MINUTES.max),
-    /** An IANA name, which this computer may not know. */
+    /** IANA name, possibly unknown to this runtime. */
     timeZone: text(z.maxLength(64)),
   }),
 )
@@ -30,7 +29,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** A show as its creator sends it: exactly those fields, in a time zone that exists. */
+/** A show from its creator: no unknown fields, and an existing time zone. */
 const showBody = checked(
   exactly(showSchema),
   z.refine(({ timeZone }: { timeZone: string }) => isTimeZone(timeZone), {
@@ -42,7 +41,6 @@ const showBody = checked(
 const hasEachIdOnce = (shows: readonly Show[]) =>
   new Set(shows.map(({ id }) => id)).size === shows.length
 
-/** All shows of a station as its creator sends them, each id once. */
 export const scheduleBody = checked(
   z.array(showBody),
   z.maxLength(SHOWS_MAX),

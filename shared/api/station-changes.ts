@@ -1,4 +1,3 @@
-/** What has become of a station: who changed what, and when, and that one of it is taken back. */
 import * as z from 'zod/mini'
 import { described, moment, named, pageQuery, stationId } from './schema-parts.ts'
 
@@ -9,17 +8,16 @@ export const stationChangeSchema = named(
   z.object({
     id: z.string(),
     at: moment,
-    actorId: described('null where the account is gone', z.nullable(z.string())),
-    actorName: described('null where the account has none, or is gone', z.nullable(z.string())),
+    actorId: described('null after account deletion', z.nullable(z.string())),
+    actorName: described('null without a name or after deletion', z.nullable(z.string())),
     byAdmin: z.boolean(),
-    action: described('Of the table of permissions', z.string()),
-    before: described('The fields that were changed, as they were', fields),
-    after: described('The same fields as they were left', fields),
+    action: described('From the permission table', z.string()),
+    before: described('The changed fields before', fields),
+    after: described('The same fields after', fields),
   }),
 )
 export type StationChange = z.infer<typeof stationChangeSchema>
 
-/** Changes are not counted. */
 export const stationChangesSchema = z.object({
   items: z.array(stationChangeSchema),
   nextCursor: z.nullable(z.string()),

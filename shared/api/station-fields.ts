@@ -1,26 +1,24 @@
-/** The fields of a station that can be changed, each list once: forms, conflicts, stored changes and audit entries use them. */
+/** Editable station fields, listed once for forms, conflicts, stored changes and audit entries. */
 import type { OwnStation, StationChanges } from './own-stations.ts'
 import { type FormField, formShape, NOTHING_SAID } from './stations.ts'
 
-/** What is typed into the form of a station, in the form's order. */
 export const FORM_FIELDS = Object.keys(formShape) as readonly FormField[]
 
-/** The value of a field that is left out; undefined where it cannot be. */
+/** Default of an optional field; undefined for a required one. */
 export function valueLeftOut(field: FormField): string | readonly string[] | null | undefined {
   return (NOTHING_SAID as Partial<Record<FormField, string | string[] | null>>)[field]
 }
 
-/** Whether a field has several values. */
 export const isList = (field: FormField) => Array.isArray(valueLeftOut(field))
 
-/** What the station's desk saves by a button: two editors can meet in any of these. */
+/** Fields that the station editor saves with a button: edits by two people can conflict in any of these. */
 export const SAVED_FIELDS = [
   ...FORM_FIELDS,
   'schedule',
 ] as const satisfies readonly (keyof StationChanges)[]
 export type SavedField = (typeof SAVED_FIELDS)[number]
 
-/** All that an update can change: the switches besides, and codec and bitrate, which come with the address. */
+/** All fields that an update can change: also the switches, and codec and bitrate, which depend on the address. */
 export const UPDATED_FIELDS = [
   ...FORM_FIELDS,
   'codec',
@@ -30,7 +28,7 @@ export const UPDATED_FIELDS = [
   'onAir',
 ] as const satisfies readonly (keyof OwnStation)[]
 
-/** What admins change of a station; what its checks and votes say is no deed. */
+/** Audited fields. Results of checks and votes are not audited. */
 export const DEED_FIELDS = [
   ...UPDATED_FIELDS,
   'cover',
@@ -43,7 +41,6 @@ export const DEED_FIELDS = [
   'ownerId',
 ] as const satisfies readonly (keyof OwnStation)[]
 
-/** Whether two values of a field are the same: by their JSON, as the API sends them. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -1,29 +1,28 @@
 import * as z from 'zod/mini'
 import { described, named } from './schema-parts.ts'
 
-/** Stations that the index has; of more, the first in its order. */
 export const STATION_INDEX_MAX = 100_000
-/** What stands between the tags, and between the languages, of one station; no tag has one. */
+/** Separates the tags and the languages of one station; no tag contains it. */
 export const INDEX_SEPARATOR = ','
 
 const column = z.array(z.string())
 
 /**
- * What is found by as it is typed: every listed station, in the order in which a search has those that fit as
- * well: the best known first. Columns of equal length, because rows of fields with names would take twice as long to read.
+ * Index for search as you type: every listed station, the most popular first, which is also the order of equal matches.
+ * Columns of equal length parse twice as fast as rows with field names.
  */
 export const stationIndexSchema = named(
   'StationIndex',
   z.object({
-    version: described('The same for the same content; also its entity tag', z.string()),
+    version: described('Identical for identical content; also the ETag', z.string()),
     ids: column,
     names: column,
-    tags: described("Each station's tags, with commas between them", column),
+    tags: described('Comma-separated tags of each station', column),
     countrycodes: column,
-    languages: described("Each station's languages, with commas between them", column),
-    /** None in an index that was made before there was this column. */
+    languages: described('Comma-separated languages of each station', column),
+    /** Missing in an index from before this column existed. */
     sounds: described(
-      "Each station's codec and, behind a space and where it is known, its bitrate",
+      'Codec of each station and, if known, a space and its bitrate',
       z._default(column, []),
     ),
   }),

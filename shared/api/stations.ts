@@ -16,12 +16,12 @@ import { showSchema } from './shows.ts'
 
 export const CHECK_STATES = ['not checked', 'heard', 'silent'] as const
 
-/** Where a station came into the catalogue from; `own`: its owner's alone. */
+/** Origin of a station in the catalog; `own`: private to its owner. */
 export const STATION_SOURCES = ['demo', 'curated', 'directory', 'creator', 'own'] as const
 
 /**
- * What the checker knows of a station: `off air` is silent now, as it is at some hours or for once, `dead` has
- * been silent at every check for long, `blocked` refuses this server while listeners may hear it.
+ * `off air` is silent now, temporarily or at some hours; `dead` was silent in all checks for a long time; `blocked`
+ * refuses this server while listeners may still receive it.
  */
 export const AIR_STATES = ['on air', 'off air', 'dead', 'blocked', 'not checked'] as const
 export type AirState = (typeof AIR_STATES)[number]
@@ -33,20 +33,19 @@ export const airSchema = z.object({
   since: z.nullable(moment),
   checkedAt: z.nullable(moment),
   heard: described(
-    'The latest UTC day on which five or more listeners heard it, and the country of most hours where five or more were in it; else null',
+    'Latest UTC day with five or more listeners, and the country with the most hours if it has five or more; otherwise null',
     z.nullable(z.object({ at: moment, countrycode: z.nullable(z.string()) })),
   ),
-  // Newer than some backends, both.
+  // Both are missing in responses of older backends.
   hours: z.catch(
     described(
-      'What checks found at the hours of the week, from Monday, 0:00 UTC on: h heard, s silent, - no check; null unless the station is on air at some hours only',
+      'Check results per hour of the week from Monday, 0:00 UTC: h sound, s silence, - no check; null unless the station is on air at some hours only',
       z.nullable(text(z.regex(HOURS_OF_WEEK))),
     ),
     null,
   ),
-  name: z.catch(described('What the stream calls itself', z.nullable(z.string())), null),
+  name: z.catch(described('Name in the stream headers', z.nullable(z.string())), null),
 })
-/** Of a station that no check has reached yet. */
 export const NOT_CHECKED: z.infer<typeof airSchema> = {
   state: 'not checked',
   since: null,
@@ -56,7 +55,6 @@ export const NOT_CHECKED: z.infer<typeof airSchema> = {
   name: null,
 }
 
-/** The same sound at another address. */
 const variantSchema = z.object({
   url: z.string(),
   codec: z.catch(z.enum(CODECS), 'UNKNOWN'),
@@ -66,22 +64,21 @@ const variantSchema = z.object({
 export type StationVariant = z.infer<typeof variantSchema>
 
 const directorySchema = z.object({
-  /** Its id in the Radio Browser directory. */
+  /** Id in the Radio Browser directory. */
   stationuuid: z.string(),
-  /** Whether the directory's own check heard it, and when it last did; null where it does not say. */
+  /** Result and time of the directory's own check; null if not reported. */
   lastcheckok: z.nullable(z.boolean()),
   lastcheckoktime: z.nullable(moment),
   clickcount: z.int(),
   clicktrend: z.int(),
-  /** Since when the directory has it no more; null while it does. */
+  /** When the directory removed it; null while listed. */
   goneAt: z.nullable(moment),
 })
 
-/** What its owner says of a station, in the order of the form. A new field needs a `z.catch` for older backends. */
+/** Owner-edited fields in form order. A new field needs a `z.catch` for older backends. */
 export const formShape = {
   name: z.string(),
   description: z.nullable(z.string()),
-  /** Where the sound comes from. */
   url: z.string(),
   homepage: z.nullable(z.string()),
   tags: z.array(z.string()),
@@ -92,7 +89,7 @@ export const formShape = {
 }
 export type FormField = keyof typeof formShape
 
-/** The values of fields that a station need not have: whatever makes a station starts with them. */
+/** Defaults of optional fields for every new station. */
 export const NOTHING_SAID = {
   description: null,
   homepage: null,
@@ -101,14 +98,13 @@ export const NOTHING_SAID = {
   language: [] as string[],
 } as const satisfies Partial<Readonly<Record<FormField, unknown>>>
 
-/** As lists have it. */
 export const stationSchema = named(
   'Station',
   z.object({
     /** A slug, stable for the life of the station. */
     id: stationId,
     ...formShape,
-    favicon: described('Absolute address of its logo, 128 pixels at most', z.nullable(z.string())),
+    favicon: described('Absolute address of the logo, at most 128 pixels', z.nullable(z.string())),
     country: z.string(),
     codec: z.catch(z.enum(CODECS), 'UNKNOWN'),
     /** kbit/s. */
@@ -116,18 +112,18 @@ export const stationSchema = named(
     votes: z.int(),
     check: z.object({ state: z.enum(CHECK_STATES), at: z.nullable(moment) }),
     demo: z.boolean(),
-    // Both are newer than some backends, and so is the schedule.
-    cover: z.catch(described('Absolute address of its picture', z.nullable(z.string())), null),
-    onAir: z.catch(described('null where its owner does not say', z.nullable(z.boolean())), null),
-    // Newer than some backends, down to here.
+    // Both are missing in responses of older backends, like the schedule.
+    cover: z.catch(described('Absolute address of the picture', z.nullable(z.string())), null),
+    onAir: z.catch(described('null if not set by the owner', z.nullable(z.boolean())), null),
+    // Fields from here on are missing in responses of older backends.
     source: z.catch(z.enum(STATION_SOURCES), 'curated'),
-    /** A part of its country, as the directory names it. */
+    /** Region within the country, as the directory names it. */
     state: z.catch(z.nullable(z.string()), null),
     geo: z.catch(z.nullable(z.object({ lat: z.number(), long: z.number() })), null),
     directory: z.catch(z.nullable(directorySchema), null),
-    variants: z.catch(described('Without the one at `url`', z.array(variantSchema)), []),
+    variants: z.catch(described('Without the stream at `url`', z.array(variantSchema)), []),
     air: z.catch(airSchema, NOT_CHECKED),
-    featured: z.catch(described('An admin has put it on the home page', z.boolean()), false),
+    featured: z.catch(described('Featured on the home page by an admin', z.boolean()), false),
     createdAt: moment,
     updatedAt: moment,
   }),
@@ -135,12 +131,11 @@ export const stationSchema = named(
 export type Station = z.infer<typeof stationSchema>
 
 /**
- * Stations at the head of the home page: whole rows of two, three, four and six. Admins put no more there, for what is
- * put there is to be seen.
+ * Featured stations on the home page: full rows of two, three, four and six. Admins cannot add more, so that all are
+ * visible.
  */
 export const FEATURED_MAX = 12
 
-/** What is known of a station that neither the directory nor the checker has seen. */
 export const NO_FACTS = {
   state: null,
   geo: null,
@@ -150,33 +145,31 @@ export const NO_FACTS = {
   featured: false,
 } satisfies Partial<Station>
 
-/** Its owner pauses a station, an admin hides it. */
+/** The owner pauses a station, an admin hides it. */
 export const RESTED_BY = ['owner', 'admin'] as const
 
-/** One station, asked for by its id. */
 export const stationDetailSchema = named(
   'StationDetail',
   z.extend(stationSchema, {
     schedule: z.catch(z.array(showSchema), []),
     creator: z.optional(
       described(
-        'Who publishes it, where they chose to be visible',
+        'Publisher, if visible',
         z.object({ id: z.string(), displayName: z.nullable(z.string()) }),
       ),
     ),
     resting: z.optional(
       described(
-        'It is in no list: only who keeps it is told, without its address (`url` is empty)',
+        'In no list: only users who saved it receive it, without its address (`url` is empty)',
         z.boolean(),
       ),
     ),
-    restedBy: z.optional(described('Who has it rest', z.enum(RESTED_BY))),
-    off: z.optional(described('Why an admin has switched it off for everybody', z.string())),
+    restedBy: z.optional(described('Who made it inactive', z.enum(RESTED_BY))),
+    off: z.optional(described('Why an admin switched it off for all users', z.string())),
   }),
 )
 export type StationDetail = z.infer<typeof stationDetailSchema>
 
-/** As a list has it that was asked for by ids: `resting` as for one station. */
 const listedSchema = z.extend(stationSchema, {
   resting: z.optional(z.boolean()),
   restedBy: z.optional(z.enum(RESTED_BY)),
@@ -185,10 +178,10 @@ const listedSchema = z.extend(stationSchema, {
 export type ListedStation = z.infer<typeof listedSchema>
 
 export const stationPageSchema = z.extend(pageOf(listedSchema), {
-  // Newer than some backends.
+  // Missing in responses of older backends.
   nearest: z.catch(
     described(
-      'What was searched for, where no station has the words of the query; else null',
+      'The corrected query if no station matches the original; otherwise null',
       z.nullable(z.string()),
     ),
     null,
@@ -196,11 +189,10 @@ export const stationPageSchema = z.extend(pageOf(listedSchema), {
 })
 export type StationPage = z.infer<typeof stationPageSchema>
 
-/** Most stations that are named as similar to one. */
 export const SIMILAR_MAX = 12
 
 export const similarSchema = z.object({
-  items: described('The nearest first', z.array(stationSchema)),
+  items: described('Most similar first', z.array(stationSchema)),
 })
 
 const facetSchema = z.object({ value: z.string(), label: z.string(), count: z.number() })
@@ -212,7 +204,7 @@ export const facetsSchema = named(
     genres: z.array(facetSchema),
     countries: z.array(facetSchema),
     languages: z.array(facetSchema),
-    // Newer than some backends.
+    // Missing in responses of older backends.
     codecs: z.catch(z.array(facetSchema), []),
   }),
 )
@@ -221,27 +213,23 @@ export type Facets = z.infer<typeof facetsSchema>
 const STATION_SORTS = ['featured', 'air', 'name', 'votes', 'newest', 'relevance'] as const
 export type StationSort = (typeof STATION_SORTS)[number]
 
-/** What narrows a list of stations; facets take the same. */
 const filters = {
   query: z.optional(text(z.maxLength(16_384))),
-  /** One tag. */
   genre: z.optional(text(z.minLength(1), z.maxLength(100), z.toLowerCase())),
   country: z.optional(countryCode),
   /** English. */
   language: z.optional(text(z.minLength(1), z.maxLength(100), z.toLowerCase())),
   codec: z.optional(z.enum(CODECS)),
-  /** The least, in kbit/s; a station whose bitrate is not known has less. */
+  /** Minimum in kbit/s; excludes stations with unknown bitrate. */
   bitrate: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(BITRATE_MAX))),
-  /** Only stations whose latest check found them on air. */
+  /** Only stations that were on air in their latest check. */
   air: z.optional(z.literal('on')),
 }
 export const facetsQuery = z.strictObject(filters)
 export type StationFilters = z.infer<typeof facetsQuery>
 
-/** Most stations that are asked for by their ids at once. */
 export const STATIONS_ASKED_MAX = 100
 
-/** With commas between them. */
 const ids = z.pipe(
   z.pipe(
     text(z.maxLength(STATIONS_ASKED_MAX * (STATION_ID_MAX + 1))),
@@ -250,21 +238,17 @@ const ids = z.pipe(
   checked(z.array(stationId), z.maxLength(STATIONS_ASKED_MAX)),
 )
 
-/** No list is longer. */
 export const SKIP_MAX = 1_000_000
 
 export const stationsQuery = pageQuery({
   ...filters,
   sort: z.optional(z.enum(STATION_SORTS)),
   ids: z.optional(
-    described(
-      'These alone, in this order, as far as they are there; all else but them is ignored',
-      ids,
-    ),
+    described('Only these existing stations, in this order; all other filters are ignored', ids),
   ),
   skip: z.optional(
     described(
-      'How many stations are left out before the page: of the list, or of what is behind the cursor',
+      'Stations to skip before the page, from the start of the list or from the cursor',
       z.coerce.number().check(z.int(), z.minimum(0), z.maximum(SKIP_MAX)),
     ),
   ),

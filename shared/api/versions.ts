@@ -1,32 +1,29 @@
-/** What several devices change, each at its own time, and the server merges: the rule, for both sides. Pure. */
+/** Last-write-wins merge of changes from several devices, shared by client and server. Pure. */
 
 export interface Versioned {
-  /** Milliseconds since the epoch of the change, by the client's clock: the higher one wins. */
+  /** Client clock of the change, in ms since the epoch: the higher version wins. */
   readonly version: number
-  /** A tombstone: dropped, and kept so that no other device brings it back. */
+  /** Tombstone: deleted, and stored so that no other device restores it. */
   readonly deleted: boolean
 }
 
-/** A client's clock may run this far ahead; a later version would win over every honest change. */
+/** Maximum clock skew of a client; a later version would win over every genuine change. */
 export const CLOCK_TOLERANCE_MS = 5 * 60_000
 
-/**
- * Whether a change replaces what is known: at equal versions the tombstone does, and of what is alike in that the one
- * that `isGreater`, where a version says more than whether something is kept.
- */
+/** True if a change replaces the stored one: the higher version wins, then the tombstone, then `isGreater`. */
 export function outdoes(challenger: Versioned, holder: Versioned, isGreater = false): boolean {
   if (challenger.version > holder.version) return true
   if (challenger.version < holder.version) return false
   return challenger.deleted === holder.deleted ? isGreater : challenger.deleted
 }
 
-/** Of two changes of one item the later one; the known one itself where the other is not later. */
+/** The later of two changes; ties return `known`. */
 export const newerVersion = <Item extends Versioned>(known: Item, next: Item): Item =>
   outdoes(next, known) ? next : known
 
 /**
- * One item a key: `laterOf` two, by default that of the higher version, and at equal versions the tombstone. The result
- * does not depend on order or repeats, but for the order of its items: known ones stay where they are.
+ * One item per key: `laterOf` resolves two, by default by higher version, then tombstone. The result does not depend on
+ * order or repeats, except for item order: known ones keep their position.
  */
 export function mergeVersions<Item extends Versioned>(
   mine: readonly Item[],
@@ -42,7 +39,7 @@ export function mergeVersions<Item extends Versioned>(
   return [...merged.values()]
 }
 
-/** What a client sent, with versions from the future cut to `now` (ms since the epoch) plus the tolerance. */
+/** Limits versions from the future to `now` (ms since the epoch) plus the tolerance. */
 export function notFromTheFuture<Item extends Versioned>(
   items: readonly Item[],
   now: number,
@@ -51,7 +48,7 @@ export function notFromTheFuture<Item extends Versioned>(
   return items.map((item) => (item.version > latest ? { ...item, version: latest } : item))
 }
 
-/** The version of a change: newer than what is known, even when clocks disagree. */
+/** Version of a new change: newer than the known one, even if clocks disagree. */
 export function nextVersion(known: Versioned | undefined, now: number): number {
   return Math.max(now, (known?.version ?? -1) + 1)
 }

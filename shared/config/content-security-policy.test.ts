@@ -29,7 +29,7 @@ function directive(
 }
 
 describe('contentSecurityPolicy', () => {
-  test('lets the page call the configured origins, each once, and nothing else', () => {
+  test('allows exactly the configured origins, without duplicates', () => {
     expect(directive(local, 'connect-src')).toEqual([
       "'self'",
       'data:',
@@ -39,7 +39,7 @@ describe('contentSecurityPolicy', () => {
     ])
   })
 
-  test('lets the page tell the directory of clicks, where there is one', () => {
+  test('allows the directory for clicks if configured', () => {
     const directoryUrl = 'https://directory.example'
     expect(directive({ ...local, directoryUrl }, 'connect-src')).toEqual([
       ...directive(local, 'connect-src'),
@@ -47,7 +47,7 @@ describe('contentSecurityPolicy', () => {
     ])
   })
 
-  test('names the provider’s production hosts where none is configured', () => {
+  test('falls back to the provider’s production hosts', () => {
     const production = {
       ...local,
       apiUrl: 'https://api.undertone.example',
@@ -67,7 +67,7 @@ describe('contentSecurityPolicy', () => {
     ])
   })
 
-  test('a browser may call Google’s token endpoint where Google is configured, the desktop never', () => {
+  test('allows Google’s token endpoint in a configured browser, never on the desktop', () => {
     const google = {
       clientId: 'undertone-test',
       authorizationUrl: 'https://provider.example/auth',
@@ -84,7 +84,7 @@ describe('contentSecurityPolicy', () => {
     ])
   })
 
-  test('a browser plays from anywhere, the desktop from the relay and nowhere else', () => {
+  test('allows sound from anywhere in a browser and from the relay only on the desktop', () => {
     const relay = 'http://127.0.0.1:50123'
     expect(directive(local, 'media-src', 'browser')).toEqual(["'self'", 'blob:', 'http:', 'https:'])
     expect(directive(local, 'media-src', 'desktop', relay)).toEqual(["'self'", 'blob:', relay])
@@ -95,18 +95,18 @@ describe('contentSecurityPolicy', () => {
     expect(directive(local, 'media-src')).toEqual(["'self'", 'blob:'])
   })
 
-  test('shows pictures of the API alone in the mini window', () => {
+  test('allows only the API’s pictures in the mini window', () => {
     const policy = contentSecurityPolicy(local, 'desktop', null, 'mini')
     expect(policy.split('; ')).toContain("img-src 'self' data: http://127.0.0.1:4810")
   })
 
-  test('shows pictures of people over https, and of the API also over http', () => {
+  test('allows profile pictures over https and the API’s pictures also over http', () => {
     const pictures = ["'self'", 'data:', 'https:', 'http://127.0.0.1:4810']
     expect(directive(local, 'img-src')).toEqual(pictures)
     expect(directive(local, 'img-src', 'browser')).toEqual(pictures)
   })
 
-  test('runs only the app’s own scripts', () => {
+  test('allows only the app’s own scripts', () => {
     expect(directive(local, 'script-src')).toEqual(["'self'"])
     expect(directive(local, 'default-src')).toEqual(["'none'"])
     expect(directive(local, 'object-src')).toEqual(["'none'"])

@@ -1,18 +1,15 @@
 import { FUNCTIONS_REGION, type RuntimeConfig } from './config.ts'
 
-/** What the identity and document SDKs call when no other host is configured. */
 const GOOGLE_IDENTITY = [
   'https://identitytoolkit.googleapis.com',
   'https://securetoken.googleapis.com',
 ]
 const GOOGLE_DOCUMENTS = ['https://firestore.googleapis.com']
 
-/** Where the pages run: in a browser they exchange Google's code themselves, on the desktop main does. */
+/** In a browser the page exchanges Google's code itself, on the desktop main does. */
 export type PageRuntime = 'desktop' | 'browser'
-/** The app's window, or the mini player's. */
 type AppPage = 'main' | 'mini'
 
-/** Origins that the page may call with fetch, each once. */
 function serviceOrigins(config: RuntimeConfig, runtime: PageRuntime): string[] {
   const origins = [
     config.apiUrl,
@@ -28,13 +25,12 @@ function serviceOrigins(config: RuntimeConfig, runtime: PageRuntime): string[] {
 }
 
 /**
- * The Content-Security-Policy header under which the renderer runs, derived from where its services
- * are. Used by the app's own protocol and by the browser stand-in's server.
+ * Content-Security-Policy header of the renderer, derived from the service addresses. Used by the app protocol and the
+ * web server.
  *
- * Inline styles are allowed because sonner inserts a <style> element and takes no nonce; scripts are
- * not. On the desktop all sound comes through `relay`, the origin at which main relays streams. A
- * browser goes straight to the stations, many of which still speak plain http; stations of HLS are
- * fetched by script.
+ * Inline styles are allowed because sonner inserts a <style> element and takes no nonce; inline scripts are not. On the
+ * desktop all sound comes through `relay`, the origin of main's stream relay. A browser connects directly to the
+ * stations, many of which use plain HTTP; scripts fetch HLS streams.
  */
 export function contentSecurityPolicy(
   config: RuntimeConfig,
@@ -46,12 +42,11 @@ export function contentSecurityPolicy(
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'"],
-    // The thread that finds stations as they are typed.
     'worker-src': ["'self'"],
     'style-src': ["'self'", "'unsafe-inline'"],
     'font-src': ["'self'"],
-    // Covers and logos come from the API, which on a developer's machine speaks plain http. Pictures of people come
-    // from wherever they have them; the mini window shows none.
+    // Covers and logos come from the API, which uses plain HTTP in development. Profile pictures come from any https
+    // host; the mini window shows none.
     'img-src': [
       "'self'",
       'data:',
@@ -59,7 +54,7 @@ export function contentSecurityPolicy(
       new URL(config.apiUrl).origin,
     ],
     'media-src': ["'self'", 'blob:', ...stations],
-    // Keys of encrypted HLS may be in the list itself, which hls.js reads as it reads those elsewhere.
+    // Keys of encrypted HLS may be data: URLs in the playlist, which hls.js fetches like any other.
     'connect-src': ["'self'", 'data:', ...serviceOrigins(config, runtime), ...stations],
     'object-src': ["'none'"],
     'frame-src': ["'none'"],

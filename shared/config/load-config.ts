@@ -9,8 +9,8 @@ import {
 } from './runtime-config.ts'
 
 /**
- * The configuration the app ships, or the file that UNDERTONE_CONFIG names, with the environment's
- * overrides, and what stays with the main process. Throws ConfigError with a sentence to show.
+ * The shipped configuration, or the file in UNDERTONE_CONFIG, with environment overrides, including the main process's
+ * secrets. Throws ConfigError with a message for the user.
  */
 export function loadMainConfig(env: Environment): MainConfig {
   const file = env.UNDERTONE_CONFIG
@@ -18,7 +18,7 @@ export function loadMainConfig(env: Environment): MainConfig {
   return resolveMainConfig(readJson(file), env, file)
 }
 
-/** The part of it that pages may have. Throws as loadMainConfig does. */
+/** The part for pages. Throws like loadMainConfig. */
 export function loadConfig(env: Environment): RuntimeConfig {
   return loadMainConfig(env).config
 }

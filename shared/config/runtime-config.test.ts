@@ -24,12 +24,12 @@ const base = {
 }
 
 describe('resolveConfig', () => {
-  test('takes trailing slashes off', () => {
+  test('removes trailing slashes', () => {
     expect(resolveConfig(base, {}, 'test').apiUrl).toBe('https://api.example.org/v2')
   })
 
   test.each(['http://127.0.0.1:4810', 'http://localhost:4810', 'http://[::1]:4810'])(
-    'accepts http on this machine: %s',
+    'accepts http for the loopback address %s',
     (apiUrl) => {
       expect(resolveConfig({ ...base, apiUrl }, {}, 'test').apiUrl).toBe(apiUrl)
     },
@@ -42,11 +42,11 @@ describe('resolveConfig', () => {
     ['api', 'apiUrl is not a URL'],
     ['https://a:b@api.example.org', 'apiUrl must not carry a user name'],
     ['https://api.example.org/?key=1', 'apiUrl must not carry a query'],
-  ])('refuses %s and says why', (apiUrl, why) => {
+  ])('rejects %s with a reason', (apiUrl, why) => {
     expect(() => resolveConfig({ ...base, apiUrl }, {}, 'test')).toThrow(why)
   })
 
-  test('leaves out what else the snippet of Firebase’s console has, and refuses other names', () => {
+  test('ignores the other fields of Firebase’s console snippet and rejects unknown ones', () => {
     const snippet = { ...base.firebase, authDomain: 'a.example', appId: '1:2:web:3' }
     expect(resolveConfig({ ...base, firebase: snippet }, {}, 'test').firebase).toEqual(
       base.firebase,
@@ -55,7 +55,7 @@ describe('resolveConfig', () => {
     expect(() => resolveConfig({ ...base, firebase: other }, {}, 'test')).toThrow(/apikey/)
   })
 
-  test('overrides one entry at a time; an empty variable changes nothing', () => {
+  test('overrides one entry per variable and ignores empty variables', () => {
     const env = {
       UNDERTONE_API_URL: 'http://127.0.0.1:9',
       UNDERTONE_IDENTITY_URL: '',
@@ -68,7 +68,7 @@ describe('resolveConfig', () => {
     })
   })
 
-  test('Last.fm is there with a key and its secret, which stays with main', () => {
+  test('enables Last.fm with a key and a secret, which stays in main', () => {
     const env = { UNDERTONE_LASTFM_API_KEY: 'a-key', UNDERTONE_LASTFM_SECRET: 'a-secret' }
     const { config, lastFmSecret } = resolveMainConfig(base, env, 'test')
     expect(lastFmSecret).toBe('a-secret')
@@ -80,19 +80,19 @@ describe('resolveConfig', () => {
     expect(() => resolveConfig(base, keyAlone, 'test')).toThrow('lastFm.secret')
   })
 
-  test('names the file and every wrong entry', () => {
+  test('reports the file and every invalid entry', () => {
     const wrong = { ...base, apiUrl: 'nowhere', firebase: { apiKey: '', projectId: 'x' } }
     expect(() => resolveConfig(wrong, {}, '/etc/undertone.json')).toThrow(
       'The configuration (/etc/undertone.json) cannot be used: apiUrl is not a URL; firebase.apiKey is empty; firebase.projectId is not a project id.',
     )
   })
 
-  test.each([[null], ['text'], [[]], [{}]])('refuses %j', (value) => {
+  test.each([[null], ['text'], [[]], [{}]])('rejects %j', (value) => {
     expect(() => resolveConfig(value, {}, 'test')).toThrow(ConfigError)
   })
 })
 
-test('the directory has its variable, which can also take it away; a file of before has none', () => {
+test('sets or disables the directory by its variable; defaults to none', () => {
   const directoryUrl = 'https://directory.example'
   const at = (of: object, text = '') =>
     resolveConfig(of, { UNDERTONE_DIRECTORY_URL: text }, 'test').directoryUrl
@@ -104,28 +104,28 @@ test('the directory has its variable, which can also take it away; a file of bef
   expect(at({ ...base, directoryUrl }, 'none')).toBe(null)
 })
 
-describe('signing in with Google', () => {
+describe('resolveConfig for Google sign-in', () => {
   const google = { clientId: 'id.apps.googleusercontent.com' }
   const endpoints = {
     authorizationUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
     tokenUrl: 'https://oauth2.googleapis.com/token',
   }
 
-  test('a file of before has none, and no site key', () => {
+  test('disables Google and the site key by default', () => {
     const { google: _google, ...older } = base
     const { firebase } = base
     const earlier = { ...older, firebase: { apiKey: 'key', projectId: firebase.projectId } }
     expect(resolveConfig(earlier, {}, 'test')).toEqual(resolveConfig(base, {}, 'test'))
   })
 
-  test('a client id is enough: the addresses are Google’s own', () => {
+  test('requires only a client id and uses Google’s addresses', () => {
     const expected = { ...google, ...endpoints }
     expect(resolveConfig({ ...base, google }, {}, 'test').google).toEqual(expected)
     const env = { UNDERTONE_GOOGLE_CLIENT_ID: google.clientId }
     expect(resolveConfig(base, env, 'test').google).toEqual(expected)
   })
 
-  test('every part has its variable; without a client id they make nothing', () => {
+  test('overrides every part by its variable; without a client id they have no effect', () => {
     const env = {
       UNDERTONE_GOOGLE_AUTHORIZATION_URL: 'http://127.0.0.1:9/authorize',
       UNDERTONE_GOOGLE_TOKEN_URL: 'http://127.0.0.1:9/token',
@@ -150,11 +150,11 @@ describe('signing in with Google', () => {
     [{ ...google, authorizationUrl: 'javascript:1' }, 'google.authorizationUrl must start with'],
     [{ ...google, scope: 'all' }, 'google'],
     ['id', 'google'],
-  ])('%j is refused', (wrong, why) => {
+  ])('rejects %j', (wrong, why) => {
     expect(() => resolveConfig({ ...base, google: wrong }, {}, 'test')).toThrow(why)
   })
 
-  test('the secret is no part of what pages get, wherever it came from', () => {
+  test('excludes the secret from the pages’ configuration, whatever its source', () => {
     const clientSecret = 'GOCSPX-very-secret'
     const fromFile = resolveMainConfig({ ...base, google: { ...google, clientSecret } }, {}, 'test')
     const env = {
@@ -178,15 +178,15 @@ test.each([
   ['"><script>', false],
   ['', false],
   ['x'.repeat(101), false],
-])('%j as a site key: %s', (recaptchaSiteKey, good) => {
+])('validates the site key %j: %s', (recaptchaSiteKey, good) => {
   const resolve = () =>
     resolveConfig({ ...base, firebase: { ...base.firebase, recaptchaSiteKey } }, {}, 'test')
   if (good) expect(resolve().firebase.recaptchaSiteKey).toBe(recaptchaSiteKey)
   else expect(resolve).toThrow('firebase.recaptchaSiteKey is not a site key')
 })
 
-describe('the open door', () => {
-  test('is open unless it is closed, by the file or over it', () => {
+describe('openDoor', () => {
+  test('defaults to on and can be turned off by the file or the environment', () => {
     const { openDoor: _openDoor, ...older } = base
     const isOpen = (file: object, env = {}) => resolveConfig(file, env, 'test').openDoor
     expect([isOpen(older), isOpen({ ...base, openDoor: false })]).toEqual([true, false])
@@ -194,18 +194,18 @@ describe('the open door', () => {
     expect(isOpen({ ...base, openDoor: false }, { UNDERTONE_OPEN_DOOR: 'on' })).toBe(true)
   })
 
-  test('refuses what is neither on nor off', () => {
+  test('rejects other values than on and off', () => {
     const env = { UNDERTONE_OPEN_DOOR: 'ajar' }
     expect(() => resolveConfig(base, env, 'test')).toThrow('openDoor is neither on nor off')
   })
 })
 
 describe('loadConfig', () => {
-  test('the configuration that ships is valid', () => {
+  test('accepts the shipped configuration', () => {
     expect(loadConfig({}).apiUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
   })
 
-  test('UNDERTONE_CONFIG replaces it; a bad file is named', () => {
+  test('loads the file in UNDERTONE_CONFIG and names a bad file', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'undertone-config-'))
     const file = path.join(folder, 'config.json')
     writeFileSync(file, JSON.stringify(base))

@@ -3,14 +3,14 @@ import type { GoogleConfig, LastFmConfig, RuntimeConfig } from './config.ts'
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
-/** True for a host of this machine, as `URL.hostname` spells it. */
+/** True for a loopback host, spelled as in `URL.hostname`. */
 export function isLoopbackHost(hostname: string): boolean {
   return LOOPBACK.test(hostname)
 }
 
 /**
- * Why `text` cannot be the address of a service, as the end of a sentence, or null when it can.
- * Plain http is for this machine only: anywhere else a token would travel readable.
+ * Why `text` is not a valid service address, as the end of a sentence, or null if it is. Plain HTTP is allowed for
+ * loopback only: elsewhere it would expose tokens.
  */
 export function serviceUrlProblem(text: string): string | null {
   if (!URL.canParse(text)) return 'is not a URL'
@@ -23,7 +23,6 @@ export function serviceUrlProblem(text: string): string | null {
   return null
 }
 
-/** Which environment variable replaces which entry of the configuration. */
 const OVERRIDES: Readonly<Record<string, readonly [entry: string, part?: string]>> = {
   UNDERTONE_API_URL: ['apiUrl'],
   UNDERTONE_FUNCTIONS_URL: ['functionsUrl'],
@@ -52,7 +51,7 @@ const PRODUCT_IDS = [
 ] as const
 
 export type Environment = Readonly<Record<string, string | undefined>>
-/** The value of a variable that takes a service away. */
+/** Value of a variable that disables a service. */
 export const NONE = 'none'
 
 type Entries = Record<string, unknown>
@@ -62,8 +61,8 @@ function isEntries(value: unknown): value is Entries {
 }
 
 /**
- * A copy of `base` (parsed JSON) with every non-empty override applied; an empty variable counts as
- * unset. Google and Last.fm need an id of the product: without one their other variables make nothing of nothing.
+ * A copy of `base` (parsed JSON) with every non-empty override applied; an empty variable counts as unset. Google and
+ * Last.fm need a product id: without one their other variables have no effect.
  */
 function withOverrides(base: unknown, env: Environment): unknown {
   if (!isEntries(base)) return base
@@ -98,16 +97,16 @@ const serviceUrl = z
   })
   .transform((text) => text.replace(/(?<!\/)\/+$/, ''))
 
-/** Visible ASCII, which is all a client id is made of (RFC 6749, appendix A.1, without the space). */
+/** Visible ASCII, the characters of a client id (RFC 6749, appendix A.1, without the space). */
 const clientText = (what: string) => z.string().regex(/^[\x21-\x7e]{1,255}$/, what)
 
-/** In a file true or false; in the environment, which has text alone, on or off. */
+/** A boolean in a file; `on` or `off` in the environment, which has text only. */
 const onOrOff = z
   .union([z.boolean(), z.enum(['on', 'off'])], 'is neither on nor off')
   .transform((value) => value === true || value === 'on')
 
 const unused = z.string().optional()
-/** What else the snippet of Firebase's console has (FirebaseOptions); nothing here needs it. */
+/** Other fields of the Firebase console's snippet (FirebaseOptions), accepted and ignored. */
 const UNUSED_OF_FIREBASE = {
   authDomain: unused,
   databaseURL: unused,
@@ -163,33 +162,32 @@ const schema = z.strictObject({
     })),
 })
 
-/** A configuration that cannot be used; the message says what is wrong, to be shown. */
+/** An invalid configuration; the message is shown to the user. */
 export class ConfigError extends Error {}
 
-/** What the configuration says, apart: what pages get, and what stays with the main process. */
 export interface MainConfig {
   readonly config: RuntimeConfig
-  /** Google's name for it; in an app on the users' machines it is no secret, yet no page needs it. */
+  /** Google calls it a secret; an installed app cannot hide it, yet no page needs it. */
   readonly googleClientSecret: string | null
-  /** Signs what is told to Last.fm; null where it is not offered. */
+  /** Signs Last.fm requests; null: not available. */
   readonly lastFmSecret: string | null
 }
 
 /**
- * The configuration that `base` (parsed JSON) and the environment make. Throws ConfigError naming
- * each wrong entry; `source` says where `base` came from.
+ * Configuration from `base` (parsed JSON) and the environment. Throws ConfigError with each wrong entry; `source` names
+ * the origin of `base`.
  */
 export function resolveMainConfig(base: unknown, env: Environment, source: string): MainConfig {
   const result = schema.safeParse(withOverrides(base, env))
   if (result.success) {
     const { google, lastFm, ...rest } = result.data
-    const { clientSecret = null, ...googleOfPages } = google ?? {}
-    const { secret = null, ...lastFmOfPages } = lastFm ?? {}
+    const { clientSecret = null, ...googleForPages } = google ?? {}
+    const { secret = null, ...lastFmForPages } = lastFm ?? {}
     return {
       config: {
         ...rest,
-        google: google && (googleOfPages as GoogleConfig),
-        lastFm: lastFm && (lastFmOfPages as LastFmConfig),
+        google: google && (googleForPages as GoogleConfig),
+        lastFm: lastFm && (lastFmForPages as LastFmConfig),
       },
       googleClientSecret: clientSecret,
       lastFmSecret: secret,

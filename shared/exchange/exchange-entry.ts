@@ -1,71 +1,63 @@
-/** A list of stations as files bring it from other programs, and take it there. */
 import { isPublicAddress } from '../api/field-rules.ts'
 import type { PrivateDraft } from '../api/own-stations.ts'
 import type { Account } from '../radio/station-address.ts'
 
-/** A file longer than this is refused unread: ten thousand stations with all that is known of them are shorter. */
+/** Largest accepted file: ten thousand stations with all fields are shorter. */
 export const EXCHANGE_BYTES = 5 * 1_024 * 1_024
-/** A ZIP file may be so long: it has pictures beside its list. */
+/** Largest accepted ZIP file: it has pictures besides its list. */
 export const ARCHIVE_BYTES = 50 * 1_024 * 1_024
-/** Most stations of one file; what stands behind them is counted, and left out. */
+/** Most stations of one file; further ones are counted and skipped. */
 export const EXCHANGE_ENTRIES = 10_000
 
-/** What lists of stations are written in, by the ending of their files. */
 export const EXCHANGE_FORMATS = ['m3u', 'pls', 'xspf', 'opml', 'json'] as const
 export type ExchangeFormat = (typeof EXCHANGE_FORMATS)[number]
 
-/** What a list was read from: also what is read and not written. */
 export type ReadFormat = ExchangeFormat | 'asx' | 'csv' | 'shortwave' | 'xml'
 
-/** A station of such a list. Names are one line of plain text. */
+/** A station of a list. Names are one line of plain text. */
 export interface ExchangeEntry {
   readonly name: string
-  /** Where it streams from, http(s); null where only the id of a directory or of a catalogue is told. */
+  /** Stream address, http(s); null if the list has only a directory or catalog id. */
   readonly url: string | null
   readonly homepage: string | null
   readonly tags: readonly string[]
-  /** ISO 3166-1 alpha-2; null: not told. */
+  /** ISO 3166-1 alpha-2; null: missing. */
   readonly countrycode: string | null
   readonly language: readonly string[]
-  /** Its id in Undertone's catalogue. */
   readonly stationId: string | null
-  /** Its id in the Radio Browser directory. */
+  /** Id in the Radio Browser directory. */
   readonly stationuuid: string | null
   readonly folder: string | null
-  /** What its address had in it. It stays on this computer: no file and no API receives it. */
+  /** Credentials from the address. They never leave this computer: no file and no API receives them. */
   readonly account?: Account
 }
 
 /**
- * Why something in a list is no station: it has no address (or a text that is none), its address is not on the web,
- * it is longer than an address may be, the same stream is further up, or it is a feed or a link to another list, and
- * no stream.
+ * Reasons to skip an entry: no address (or invalid), not a web address, too long, duplicate of an earlier stream, or a
+ * feed or a link to another list instead of a stream.
  */
-const UNREAD_REASONS = ['no-address', 'not-web', 'too-long', 'twice', 'feed', 'link'] as const
-export type UnreadReason = (typeof UNREAD_REASONS)[number]
+const SKIP_REASONS = ['no-address', 'not-web', 'too-long', 'twice', 'feed', 'link'] as const
+export type UnreadReason = (typeof SKIP_REASONS)[number]
 
 export interface Unread {
-  /** Its line, or its number among the entries (ReadList.placed). */
+  /** Line or entry number (ReadList.placed). */
   readonly at: number
   readonly reason: UnreadReason
-  /** What stands there, cut short. */
   readonly text: string
 }
 
 export interface ReadList {
   readonly format: ReadFormat
-  /** What `at` of an entry that could not be read counts. */
+  /** Unit of `at` in skipped entries. */
   readonly placed: 'line' | 'entry'
   readonly entries: readonly ExchangeEntry[]
   readonly unread: readonly Unread[]
-  /** Whether more stations stand in the file than are taken of one. */
   readonly isCut: boolean
 }
 
 /**
- * Why a file is no list of stations: too long, of no format that is known, a table that does not name its columns,
- * one HLS stream, or without a station in it; a ZIP file without a list in it, with one behind a password, or that
- * is damaged or packed in a way that is not read.
+ * Reasons to reject a file: too large, unknown format, a table without column names, one HLS stream, or no station; a
+ * ZIP file without a list, with an encrypted list, damaged, or with unsupported compression.
  */
 const LIST_PROBLEMS = [
   'too-large',
@@ -79,7 +71,7 @@ const LIST_PROBLEMS = [
 ] as const
 export type ListProblem = (typeof LIST_PROBLEMS)[number]
 
-/** The media types of lists of stations, as registered or as systems know them. */
+/** Media types of station lists, registered or in common use. */
 export const LIST_TYPES = {
   m3u: 'audio/x-mpegurl',
   pls: 'audio/x-scpls',
@@ -88,13 +80,13 @@ export const LIST_TYPES = {
   json: 'application/json',
 } as const satisfies Record<ExchangeFormat, string>
 
-/** Of lists of songs: RFC 4180, and JSPF's own. */
+/** Media types of song lists: RFC 4180 and JSPF. */
 export const SONG_TYPES = {
   csv: 'text/csv',
   jspf: 'application/jspf+json',
 } as const
 
-/** What the API takes of a station from a list; a homepage only where others' apps may load it. */
+/** Request body for a station of a list; the homepage only if it is public. */
 export function toDraft(entry: ExchangeEntry & { readonly url: string }): PrivateDraft {
   const { name, url, homepage, tags, countrycode, language } = entry
   return {

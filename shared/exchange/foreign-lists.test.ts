@@ -1,4 +1,4 @@
-/** Lists as other programs write them, and what people edit by hand. */
+/** Lists of other programs, and hand-edited ones. */
 import { describe, expect, test } from 'vitest'
 import { EXCHANGE_FORMATS, type ExchangeEntry, toDraft } from './exchange-entry.ts'
 import { readStations } from './read-stations.ts'
@@ -11,11 +11,11 @@ const JAZZ = ['Night Jazz', 'http://jazz.example:8000/'] as const
 const KIOSK = ['Kiosk', 'https://kiosk.example/live'] as const
 
 const stations = (text: string) => readList(text).entries.map(({ name, url }) => [name, url])
-const filed = (text: string) => readList(text).entries.map(({ name, folder }) => [name, folder])
+const folders = (text: string) => readList(text).entries.map(({ name, folder }) => [name, folder])
 const reasons = (text: string) => readList(text).unread.map(({ at, reason }) => [at, reason])
 
 describe('M3U', () => {
-  test('leaves attributes behind the name out of it (Tuner)', () => {
+  test('removes attributes after the name (Tuner)', () => {
     const list = readList(`#EXTM3U
 #EXTENC:UTF-8
 #PLAYLIST:Tuner
@@ -35,7 +35,7 @@ https://kiosk.example/live
     ).toEqual([['Radio 1=2 "live"', KIOSK[1]]])
   })
 
-  test('leaves Kodi’s headers out of the address', () => {
+  test('removes Kodi’s headers from the address', () => {
     expect(
       stations(
         `#EXTM3U\n#EXTINF:-1,Kiosk\n${KIOSK[1]}|User-Agent=VLC%2F3&Referer=https://a.example/\n` +
@@ -44,7 +44,7 @@ https://kiosk.example/live
     ).toEqual([[...KIOSK], [...JAZZ]])
   })
 
-  test('takes tvg-name for an empty name, and the host for two empty ones', () => {
+  test('uses tvg-name for an empty name, and the host if both are empty', () => {
     expect(
       stations(
         `#EXTM3U\n#EXTINF:-1 tvg-name="Kiosk",\n${KIOSK[1]}\n#EXTINF:-1 tvg-name="",\n${JAZZ[1]}\n`,
@@ -58,11 +58,11 @@ https://kiosk.example/live
     ['no blanks between them', '-1 tvg-name="A, b"tvg-id="x"group-title="Dub",Kiosk', 'Dub'],
     ['one that nothing closes', '0 tvg-logo="http://x/?a,b" group-title="Dub,Kiosk', 'Dub'],
     ['a blank before the length', ' -1 group-title="Dub", Kiosk', 'Dub'],
-  ])('tells attributes from the name: %s', (_name, extinf, folder) => {
-    expect(filed(`#EXTM3U\n#EXTINF:${extinf}\n${KIOSK[1]}\n`)).toEqual([['Kiosk', folder]])
+  ])('separates attributes from the name: %s', (_name, extinf, folder) => {
+    expect(folders(`#EXTM3U\n#EXTINF:${extinf}\n${KIOSK[1]}\n`)).toEqual([['Kiosk', folder]])
   })
 
-  test('a name may have commas and quotes', () => {
+  test('accepts commas and quotes in a name', () => {
     const names = ['Day, night', '12" only, dub', '"A", "B"']
     for (const name of names)
       expect(stations(`#EXTINF:-1 group-title="A, b",${name}\n${KIOSK[1]}\n`)).toEqual([
@@ -70,12 +70,12 @@ https://kiosk.example/live
       ])
   })
 
-  test('EXTGRP before a station names the group of all below it, behind its name of it alone', () => {
+  test('applies EXTGRP before a station to all following stations, and after its name to that station only', () => {
     const text = ['#EXTM3U', '#EXTGRP:Night']
     for (const [n, own] of [[1], [2], [3, '#EXTGRP:Jazz'], [4]] as const)
       text.push(`#EXTINF:-1,No. ${n}`, ...(own ? [own] : []), `http://${n}.example/`)
     text.push('#EXTGRP:Dub', '#EXTINF:-1 group-title="Own",No. 5', 'http://5.example/')
-    expect(filed(text.join('\n'))).toEqual([
+    expect(folders(text.join('\n'))).toEqual([
       ['No. 1', 'Night'],
       ['No. 2', 'Night'],
       ['No. 3', 'Jazz'],
@@ -91,16 +91,16 @@ https://kiosk.example/live
     ['#EXTINF:-1 radio="true"', 'kiosk.example'],
     ['#EXTINF:6.000000', 'kiosk.example'],
     ['#EXTINF:', 'kiosk.example'],
-  ])('reads the name of %s, which has no comma', (extinf, name) => {
+  ])('reads the name of %s without a comma', (extinf, name) => {
     expect(stations(`#EXTM3U\n${extinf}\n${KIOSK[1]}\n`)).toEqual([[name, KIOSK[1]]])
   })
 
-  test('takes the name of the second of two descriptions', () => {
+  test('uses the name of the second of two EXTINF lines', () => {
     const text = `#EXTM3U\n#EXTINF:-1 radio="true"\n#EXTINF:0,Kiosk\n${KIOSK[1]}\n`
     expect(stations(text)).toEqual([[...KIOSK]])
   })
 
-  test.each(['Kiosk - ', ' - Kiosk', 'Kiosk –'])('leaves the dash out of %j (iTunes)', (name) => {
+  test.each(['Kiosk - ', ' - Kiosk', 'Kiosk –'])('removes the dash from %j (iTunes)', (name) => {
     expect(stations(`#EXTM3U\n#EXTINF:-1,${name}\n${KIOSK[1]}\n`)).toEqual([[...KIOSK]])
     expect(stations(`[playlist]\nFile1=${KIOSK[1]}\nTitle1=${name}\n`)).toEqual([[...KIOSK]])
   })
@@ -116,7 +116,7 @@ http://other:pw@members.example:8000/live
 http://other:pw@members.example:8000/live/
 `)
 
-  test('are two stations where they are two accounts, each apart from its address', () => {
+  test('distinguish stations by account and are stored apart from the address', () => {
     const url = 'http://members.example:8000/live'
     expect(list.entries).toMatchObject([
       { name: 'Members only', url, account: { username: 'listener', password: 's3cr3t' } },
@@ -129,11 +129,11 @@ http://other:pw@members.example:8000/live/
     ])
   })
 
-  test.each(EXCHANGE_FORMATS)('are left out of %s files', (format) => {
+  test.each(EXCHANGE_FORMATS)('are omitted from %s files', (format) => {
     expect(writeStations(format, list.entries, 'x')).not.toMatch(/s3cr3t|listener|account/)
   })
 
-  test('are left out of what the API receives', () => {
+  test('are omitted from the API request', () => {
     for (const { url, ...entry } of list.entries)
       expect(JSON.stringify(toDraft({ ...entry, url: url ?? '' }))).not.toMatch(/s3cr3t|listener/)
   })
@@ -149,7 +149,7 @@ describe('names in quotes or angle brackets', () => {
   const pls = (names: readonly string[]) =>
     `[playlist]\n${names.map((name, n) => `File${n + 1}=http://${n}.example/live\nTitle${n + 1}=${name}\n`).join('')}NumberOfEntries=${names.length}\nVersion=2\n`
 
-  test('are read in full from PLS, without quotes around all of them', () => {
+  test('are read completely from PLS, without enclosing quotes', () => {
     expect(readList(pls(NAMES)).entries.map(({ name }) => name)).toEqual(NAMES)
     const quoted = ['"Kiosk"', "'Kiosk'", '"A" and "B"', '""Kiosk""', '"', '<Kiosk>']
     expect(readList(pls(quoted)).entries.map(({ name }) => name)).toEqual([
@@ -162,7 +162,7 @@ describe('names in quotes or angle brackets', () => {
     ])
   })
 
-  test.each(EXCHANGE_FORMATS)('go through %s and back unchanged', (format) => {
+  test.each(EXCHANGE_FORMATS)('survive a round trip through %s', (format) => {
     const names = [...NAMES, '"Kiosk"', "'Kiosk'", '<Kiosk>', '""Kiosk""', 'A, "B"', '“A” <b>']
     const entries = names.map(
       (name, n): ExchangeEntry => ({
@@ -193,7 +193,7 @@ describe('more than 1,000 entries', () => {
     expect(readList(text).entries).toHaveLength(1_500)
   })
 
-  test('are counted as cut beyond the 10,000 of a file', () => {
+  test('are reported as cut beyond the limit of 10,000', () => {
     const text = Array.from(
       { length: 10_001 },
       (_, n) => `<entry><ref href="http://${n}.example/"/></entry>`,
@@ -201,17 +201,17 @@ describe('more than 1,000 entries', () => {
     expect(readList(`<asx>${text.join('')}</asx>`)).toMatchObject({ isCut: true })
   })
 
-  test('of ASX name those without an address', () => {
+  test('are reported by entry number without an address in ASX', () => {
     const text = `<asx><entry><title>Lost</title></entry><entry><ref href="${KIOSK[1]}"/><title>Kiosk</title></entry></asx>`
     expect([stations(text), reasons(text)]).toEqual([[[...KIOSK]], [[1, 'no-address']]])
   })
 })
 
 describe('XML', () => {
-  test('OPML: links to other lists are no stations', () => {
+  test('skips links to other lists in OPML', () => {
     const text =
       '<opml version="2.0"><body><outline type="rss" title="Jazz"><outline type="audio" title="Night Jazz" url="http://jazz.example/"/></outline><outline text="Empty" type="include" url="http://other.example/list.opml"/></body></opml>'
-    expect(filed(text)).toEqual([['Night Jazz', 'Jazz']])
+    expect(folders(text)).toEqual([['Night Jazz', 'Jazz']])
     expect(readList(text).unread).toEqual([
       { at: 2, reason: 'link', text: 'http://other.example/list.opml' },
     ])
@@ -220,7 +220,7 @@ describe('XML', () => {
     expect([stations(tunein), reasons(tunein)]).toEqual([[[...KIOSK]], [[1, 'link']]])
   })
 
-  test('XSPF of Icecast: the name is in the annotation, the title is the current song', () => {
+  test('reads Icecast’s XSPF: name from the annotation, not the current song in the title', () => {
     const icecast = `<?xml version="1.0" encoding="UTF-8"?>
 <playlist xmlns="http://xspf.org/ns/0/" version="1"><title/><creator/><trackList><track><location>http://night.example:8000/live</location><creator>Monk</creator><title>Misterioso</title><annotation>Stream Title: Night Jazz
 
@@ -240,7 +240,7 @@ Stream Genre: jazz</annotation><info>http://night.example/</info></track></track
     ])
   })
 
-  test('addresses that are ids of the directory (Clementine, Mopidy, Home Assistant)', () => {
+  test('reads directory ids in addresses (Clementine, Mopidy, Home Assistant)', () => {
     const at = [
       `radiobrowser:${A}`,
       `radiobrowser:station:${A}`,
@@ -253,21 +253,21 @@ Stream Genre: jazz</annotation><info>http://night.example/</info></track></track
     expect(reasons(`#EXTM3U\nradiobrowser:${A}0\n`)).toEqual([[2, 'not-web']])
   })
 
-  test('Goodvibes: stations with an ampersand that is not escaped', () => {
+  test('reads unescaped ampersands (Goodvibes)', () => {
     const text = `<Stations><Station><uri>${KIOSK[1]}</uri><name>Steal & Kill — Ród</name></Station></Stations>`
     expect(stations(text)).toEqual([['Steal & Kill — Ród', KIOSK[1]]])
   })
 
-  test('RadioTray: groups are folders, and the one around all is none', () => {
+  test('reads RadioTray’s groups as folders, except the outermost one', () => {
     const text = `<bookmarks><group name="root"><bookmark name="Kiosk" url="${KIOSK[1]}"/><group name="Jazz"><bookmark name="Night Jazz" url="${JAZZ[1]}"></bookmark><separator name="-"/></group></group></bookmarks>`
     expect(stations(text)).toEqual([[...KIOSK], [...JAZZ]])
-    expect(filed(text)).toEqual([
+    expect(folders(text)).toEqual([
       ['Kiosk', null],
       ['Night Jazz', 'Jazz'],
     ])
   })
 
-  test('Cantata: streams in categories', () => {
+  test('reads Cantata’s streams in categories', () => {
     const text = `<?xml version="1.0"?><streams version="1.0"><category name="Jazz" icon="x"><stream name="Night Jazz" url="${JAZZ[1]}"/></category><stream name="Kiosk" url="${KIOSK[1]}" genre="dub"/></streams>`
     expect(stations(text)).toEqual([[...JAZZ], [...KIOSK]])
     expect(readList(text).entries.map(({ folder, tags }) => [folder, tags])).toEqual([
@@ -276,18 +276,18 @@ Stream Genre: jazz</annotation><info>http://night.example/</info></track></track
     ])
   })
 
-  test('Windows Media Player: media of a sequence', () => {
+  test('reads Windows Media Player’s media in a sequence', () => {
     const text = `<?wpl version="1.0"?><smil><head><meta name="Generator" content="x"/><title>Mine</title></head><body><seq><media src="${KIOSK[1]}" trackTitle="Kiosk"/><media src="..\\Music\\a.mp3"/></seq></body></smil>`
     expect([stations(text), reasons(text)]).toEqual([[[...KIOSK]], [[2, 'not-web']]])
   })
 
-  test('Rhythmbox: its stations alone', () => {
+  test('reads only the stations of a Rhythmbox database', () => {
     const text = `<?xml version="1.0" standalone="yes"?><rhythmdb version="2.0"><entry type="song"><title>Song</title><location>file:///a.mp3</location></entry><entry type="iradio"><title>Kiosk</title><genre>Dub</genre><artist></artist><location>https://kiosk.example/live</location><date>0</date></entry></rhythmdb>`
     expect(readList(text).entries).toMatchObject([{ name: 'Kiosk', url: KIOSK[1], tags: ['dub'] }])
     expect(readList(text).unread).toEqual([])
   })
 
-  test('the directory’s: stations with attributes, and others with elements', () => {
+  test('reads the directory’s stations in attributes and in elements', () => {
     const text = `<result><station stationuuid="${A}" name="Kiosk" url="http://x.example/a.pls" url_resolved="${KIOSK[1]}" countrycode="DE"/></result>`
     expect(readList(text).entries).toMatchObject([{ name: 'Kiosk', url: KIOSK[1], stationuuid: A }])
     const elements = `<stations><station><name>Kiosk</name><url><![CDATA[${KIOSK[1]}]]></url></station><station><name>Lost</name></station></stations>`
@@ -296,12 +296,12 @@ Stream Genre: jazz</annotation><info>http://night.example/</info></track></track
 })
 
 describe('JSON', () => {
-  test('a list under any name (GNOME’s radio extension)', () => {
+  test('reads a list under any property name (GNOME’s radio extension)', () => {
     const text = `{"channels":[{"name":"Night Jazz","address":"${JAZZ[1]}","favourite":true,"id":"1"},{"name":"Kiosk","address":"${KIOSK[1]}","favourite":false,"id":"2"}]}`
     expect([readList(text).format, stations(text)]).toEqual(['json', [[...JAZZ], [...KIOSK]]])
   })
 
-  test('an address under the name of a station (moOde)', () => {
+  test('reads an address in the name property (moOde)', () => {
     const station = { id: 5084, station: KIOSK[1], name: 'G\u00e9n\u00e9rations', type: 'r' }
     const text = JSON.stringify({ stations: [{ ...station, logo: 'local', genre: 'Rap' }] })
     expect(readList(text).entries).toMatchObject([
@@ -310,26 +310,26 @@ describe('JSON', () => {
     expect(stations(`[{"channel":"Kiosk","stream":"${KIOSK[1]}"}]`)).toEqual([[...KIOSK]])
   })
 
-  test('RadioTray: stations in groups', () => {
+  test('reads RadioTray’s groups', () => {
     const text = JSON.stringify([
       { group: 'root', image: '', stations: [{ name: KIOSK[0], url: KIOSK[1], image: '' }] },
       { group: 'Jazz', image: 'x.png', stations: [{ name: JAZZ[0], url: JAZZ[1] }] },
     ])
     expect(stations(text)).toEqual([[...KIOSK], [...JAZZ]])
-    expect(filed(text)).toEqual([
+    expect(folders(text)).toEqual([
       ['Kiosk', null],
       ['Night Jazz', 'Jazz'],
     ])
   })
 
-  test('addresses or ids of the directory alone', () => {
+  test('reads lists of addresses or directory ids', () => {
     expect(readList(JSON.stringify([KIOSK[1], A, 'x'])).entries).toMatchObject([
       { url: KIOSK[1] },
       { url: null, stationuuid: A },
     ])
   })
 
-  test('JSON Lines: one station a line, and a broken line is reported', () => {
+  test('reads JSON Lines and reports broken lines', () => {
     const text = `{"name":"Night Jazz","url":"${JAZZ[1]}"}\n\n{"name":"Lost",\n{"name":"Kiosk","stream_url":"${KIOSK[1]}"}\n`
     expect([stations(text), reasons(text)]).toEqual([[[...JAZZ], [...KIOSK]], [[3, 'no-address']]])
   })
@@ -344,9 +344,11 @@ describe('JSON', () => {
     ['[{"title":"url,name","x":', 'unknown'],
     ['{"url,name":\nhttps://kiosk.example/live,Kiosk', 'unknown'],
     ['{"rows":[{"a":1},{"b":"http://a.example/"}]}', 'empty'],
-  ])('%s is no table', (text, problem) => expect(readStations(bytes(text))).toBe(problem))
+  ])('does not treat %s as a table', (text, problem) =>
+    expect(readStations(bytes(text))).toBe(problem),
+  )
 
-  test('ends at a depth and a number of objects', () => {
+  test('limits nesting depth and number of objects', () => {
     const deep = `${'['.repeat(100_000)}"${KIOSK[1]}"${']'.repeat(100_000)}`
     expect(readStations(bytes(deep))).toBe('empty')
     const wide = `{"a":[${'{},'.repeat(200_000)}{"name":"Kiosk","url":"${KIOSK[1]}"}]}`
@@ -354,8 +356,8 @@ describe('JSON', () => {
   })
 })
 
-describe('a table', () => {
-  test('with columns as people name them', () => {
+describe('tables', () => {
+  test('are read with common column names', () => {
     const text = `Station Name;Stream URL;Country\nNight Jazz;${JAZZ[1]};DE\nKiosk;${KIOSK[1]};UK\n`
     expect(stations(text)).toEqual([[...JAZZ], [...KIOSK]])
     expect(readList(text).entries[0]?.countrycode).toBe('DE')
@@ -368,7 +370,7 @@ describe('a table', () => {
     ])
   })
 
-  test('with addresses alone, or ids of the directory alone', () => {
+  test('are read with only addresses or only directory ids', () => {
     expect(stations(`url,bitrate\n${KIOSK[1]},128\n`)).toEqual([['kiosk.example', KIOSK[1]]])
     expect(readList(`stationuuid,votes\n${A},7\n`).entries).toMatchObject([
       { url: null, stationuuid: A },
@@ -377,10 +379,10 @@ describe('a table', () => {
       expect(readList(text).entries.map(({ stationuuid }) => stationuuid)).toEqual([A, B])
   })
 
-  test('without names of columns, in pyradio’s groups', () => {
+  test('are read without column names, in pyradio’s groups', () => {
     const text = `# PyRadio stations\nLoose,http://loose.example/\nJazz,-\nNight Jazz,${JAZZ[1]},utf-8\n\nDub,-\nKiosk,${KIOSK[1]},,{'image': 'x'}\n`
     expect(stations(text).slice(1)).toEqual([[...JAZZ], [...KIOSK]])
-    expect(filed(text)).toEqual([
+    expect(folders(text)).toEqual([
       ['Loose', null],
       ['Night Jazz', 'Jazz'],
       ['Kiosk', 'Dub'],
@@ -388,7 +390,7 @@ describe('a table', () => {
     expect(stations(`${JAZZ[1]};Night Jazz\n${KIOSK[1]};Kiosk\n`)).toEqual([[...JAZZ], [...KIOSK]])
   })
 
-  test('without names of columns, and with commas in names that no quotes surround (pyradio)', () => {
+  test('are read without column names and with unquoted commas in names (pyradio)', () => {
     const name = 'Radio 35 (Pop, Folk, Country & Hits)'
     expect(stations(`${name},${KIOSK[1]},utf-8\nNight Jazz, ${JAZZ[1]}, utf-8\n`)).toEqual([
       [name, KIOSK[1]],
@@ -397,7 +399,7 @@ describe('a table', () => {
     expect(stations(`Night Jazz,live,${JAZZ[1]}\n`)).toEqual([[...JAZZ]])
   })
 
-  test('without names of columns, and without a genre', () => {
+  test('are read without column names and genres', () => {
     const text = `# URL; Genre; Name\n${JAZZ[1]}; N/A; Night Jazz 98,7\n${KIOSK[1]}; -; Kiosk \n`
     expect(stations(text)).toEqual([
       ['Night Jazz 98,7', JAZZ[1]],
@@ -405,16 +407,16 @@ describe('a table', () => {
     ])
   })
 
-  test('with the folders of a station in a path', () => {
+  test('are read with folder paths', () => {
     const text = `path;name;url\nRadio/Jazz/Night Jazz;Night Jazz;${JAZZ[1]}\n\\Radio\\Dub\\;Kiosk;${KIOSK[1]}\n`
-    expect(filed(text)).toEqual([
+    expect(folders(text)).toEqual([
       ['Night Jazz', 'Jazz'],
       ['Kiosk', 'Dub'],
     ])
   })
 })
 
-describe('a second list of each program', () => {
+describe('another list of each program', () => {
   test.each([
     [
       'GNOME’s radio extension, with the channel played last',
@@ -454,9 +456,9 @@ describe('a second list of each program', () => {
       `{"stationuuid":"${A}","name":"Night Jazz","url":"http://x.example/a.pls","url_resolved":"${JAZZ[1]}","tags":"jazz"}\r\n{"stationuuid":"${B}","name":"Kiosk","url_resolved":"${KIOSK[1]}","lastcheckok":1}\r\n\r\n`,
       [[...JAZZ], [...KIOSK]],
     ],
-  ])('%s', (_program, text, expected) => expect(stations(text)).toEqual(expected))
+  ])('is read: %s', (_program, text, expected) => expect(stations(text)).toEqual(expected))
 
-  test('PLS and ASX say of each entry without an address where it is', () => {
+  test('reports the position of entries without an address in PLS and ASX', () => {
     const pls = `[playlist]\nFile1=${JAZZ[1]}\nTitle1=Night Jazz\nTitle2=Lost\nFile3=\nTitle3=Empty\nNumberOfEntries=3\n`
     expect([stations(pls), reasons(pls)]).toEqual([
       [[...JAZZ]],
@@ -467,7 +469,7 @@ describe('a second list of each program', () => {
     ])
   })
 
-  test('counts what does not fit of PLS beyond 10,000 as cut', () => {
+  test('reports PLS entries beyond 10,000 as cut', () => {
     const lines = Array.from({ length: 10_001 }, (_, n) => `File${n + 1}=http://${n}.example/`)
     const list = readList(`[playlist]\n${lines.join('\n')}\n`)
     expect([list.entries.length, list.isCut]).toEqual([10_000, true])

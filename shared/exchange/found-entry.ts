@@ -1,8 +1,8 @@
 import type { UnreadReason } from './exchange-entry.ts'
 
-/** What a reader has found in a file, before it is checked. */
-export interface FoundEntry {
-  /** Its line, or its number among the entries. */
+/** A station parsed from a file, not yet validated. */
+export interface ParsedEntry {
+  /** Line or entry number. */
   readonly at: number
   readonly name: string | null
   readonly url: string | null
@@ -14,17 +14,15 @@ export interface FoundEntry {
   readonly stationId?: string | undefined
   readonly stationuuid?: string | undefined
   readonly folder?: string | undefined
-  /** Why its address is no stream. */
   readonly unread?: UnreadReason | undefined
 }
 
-/** What a reader has found in a file, and the lines of it that it could make nothing of. */
-export interface FoundList {
-  readonly entries: readonly FoundEntry[]
+export interface ParsedList {
+  readonly entries: readonly ParsedEntry[]
   readonly lost: readonly { readonly at: number; readonly text: string }[]
 }
 
-/** How XSPF's `meta` elements are named that only Undertone writes. */
+/** Names of XSPF `meta` elements that only Undertone writes. */
 export const META = {
   folder: 'urn:undertone:folder',
   tags: 'urn:undertone:tags',
@@ -34,13 +32,10 @@ export const META = {
   stationuuid: 'urn:undertone:directory',
 } as const
 
-/** The attribute of Undertone's own id in an EXTINF line. */
+/** EXTINF attribute with Undertone's station id. */
 export const STATION_ATTRIBUTE = 'undertone-id'
 
-/**
- * How programs and people name the fields of a station in every format, without case, spaces and punctuation. Of
- * several the first that says something counts.
- */
+/** Field names in all formats, without case, spaces and punctuation. The first non-empty one wins. */
 const NAMES = {
   name: 'name stationname text title station channel channelname radio radioname tvgname tracktitle label',
   url: 'urlresolved url streamurl stream streamlink address uri source src location stationurl radiourl listenurl audiourl link',
@@ -62,7 +57,6 @@ const namesOf = new Map(
 const FIELD_OF: ReadonlyMap<string, FieldName> = new Map(
   [...namesOf].flatMap(([field, names]) => names.map((name) => [name, field] as const)),
 )
-/** No longer text names a field. */
 const NAME_CHARACTERS = 60
 
 const plainName = (name: string) =>
@@ -73,43 +67,39 @@ const plainName = (name: string) =>
 
 export const ADDRESS = /^[a-z][a-z\d+.-]{0,30}:\/\/\S+$/i
 
-/** A name's field that has an address is an address, as `station` is in moOde's lists. */
+/** A name field whose value is an address counts as the address, as `station` in moOde's lists. */
 function plainAddressName(name: string, value: Said): string {
   const key = plainName(name)
   const isAddress = FIELD_OF.get(key) === 'name' && typeof value === 'string' && ADDRESS.test(value)
   return isAddress ? 'url' : key
 }
 
-/** An attribute such as `radio="true"` tells radio from television and names no station. */
+/** An attribute such as `radio="true"` distinguishes radio from television and is no station name. */
 const isSwitch = (value: Said) => typeof value === 'string' && /^(?:true|false|[01])$/i.test(value)
 
-/** The field that this is a name of; undefined for any other text. */
 export const fieldOf = (name: string): FieldName | undefined => FIELD_OF.get(plainName(name))
 
-/** RadioTray's folder around all others, which is none. */
+/** RadioTray's folder around all others; not a real folder. */
 export const OUTERMOST_FOLDER = 'root'
 
-/** A text, or a list of words. */
 export type Said = string | readonly string[]
 
-/** Words behind commas or semicolons. */
-export function splitWords(text: string): string[] {
+export function splitList(text: string): string[] {
   return text
     .split(/[,;]/)
     .map((word) => word.trim())
     .filter((word) => word !== '')
 }
 
-/** The innermost folder of a path that may end with the station itself. */
 function innermost(path: string, name: string | undefined): string | undefined {
   const parts = path.split(/[/\\]+/).map((part) => part.trim())
   return parts.filter((part) => part !== '' && part !== name).at(-1)
 }
 
-/** An entry of what a format says of a station, under whatever names. */
-export function foundEntry(said: Iterable<readonly [string, Said]>, at: number): FoundEntry {
+/** Maps a format's fields, under any known name, to an entry. */
+export function parseEntry(fields: Iterable<readonly [string, Said]>, at: number): ParsedEntry {
   const values = new Map<string, Said>()
-  for (const [name, value] of said) {
+  for (const [name, value] of fields) {
     const key = plainAddressName(name, value)
     if (key === 'radio' && isSwitch(value)) continue
     if (FIELD_OF.has(key) && !values.has(key) && value.length > 0) values.set(key, value)
@@ -125,7 +115,7 @@ export function foundEntry(said: Iterable<readonly [string, Said]>, at: number):
   }
   const words = (field: FieldName) => {
     const value = first(field) ?? []
-    return typeof value === 'string' ? splitWords(value) : value
+    return typeof value === 'string' ? splitList(value) : value
   }
   const name = text('name')
   return {

@@ -9,16 +9,14 @@ import {
   unquoted,
 } from '../radio/station-address.ts'
 import type { ExchangeEntry, UnreadReason } from './exchange-entry.ts'
-import type { FoundEntry } from './found-entry.ts'
+import type { ParsedEntry } from './found-entry.ts'
 
-/** An id of the directory. */
 export const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
-/** An id of the directory as an address, as Clementine, Mopidy and Home Assistant save stations. */
+/** Prefix of a directory id in addresses saved by Clementine, Mopidy and Home Assistant. */
 const DIRECTORY = /^(?:radiobrowser:(?:station:)?|media-source:\/\/radio_browser\/)/i
-/** Begins like an address, of whatever scheme. */
 const SCHEME = /^[a-z][a-z\d+.-]{0,30}:/i
 
-/** A text of one line that is no longer than `max`, without half a character at its end. */
+/** One line of at most `max` UTF-16 units, without a split surrogate pair. */
 function line(text: string | null | undefined, max: number): string {
   const plain = plainLine(text ?? '')
   return plain.length <= max
@@ -27,41 +25,41 @@ function line(text: string | null | undefined, max: number): string {
 }
 
 function words(
-  said: readonly string[] | undefined,
+  input: readonly string[] | undefined,
   { most, min, max }: typeof TAGS | typeof LANGUAGES,
 ) {
-  const plain = (said ?? []).map((word) => plainLine(word).toLowerCase())
+  const plain = (input ?? []).map((word) => plainLine(word).toLowerCase())
   const fit = plain.filter((word) => word.length >= min && word.length <= max)
   return [...new Set(fit)].slice(0, most)
 }
 
-function addressOf({ url, base }: FoundEntry): StationAddress | UnreadReason | null {
+function addressOf({ url, base }: ParsedEntry): StationAddress | UnreadReason | null {
   const text = unquoted(url ?? '')
   if (text === '') return null
   if (text.length > ADDRESS_MAX) return 'too-long'
   const around = base === undefined ? undefined : (stationAddress(base) ?? undefined)
   const address = readAddress(text, around)
   if (address !== null) return address.url.length > ADDRESS_MAX ? 'too-long' : address
-  // A path leads to a file beside the list, which did not come along.
+  // A path points to a file next to the list, which was not imported.
   return SCHEME.test(text) || /^[./\\]/.test(text) ? 'not-web' : 'no-address'
 }
 
-/** Of a station without a name: its host's. */
-function nameOf(found: FoundEntry, url: string | null): string {
+/** Falls back to the host, then to the directory id. */
+function nameOf(found: ParsedEntry, url: string | null): string {
   const name = line(found.name, STATION_NAME.max)
   if (name.length >= STATION_NAME.min) return name
   return line(url === null ? (found.stationuuid ?? '') : new URL(url).host, STATION_NAME.max)
 }
 
-/** A station of what a reader found, or why it is none. */
-export function makeEntry(found: FoundEntry): ExchangeEntry | UnreadReason {
+/** Validates a parsed entry; returns the reason if it is skipped. */
+export function makeEntry(found: ParsedEntry): ExchangeEntry | UnreadReason {
   if (found.unread !== undefined) return found.unread
-  const said = (found.url?.trim() ?? '').replace(DIRECTORY, '')
-  const isId = UUID.test(said)
+  const input = (found.url?.trim() ?? '').replace(DIRECTORY, '')
+  const isId = UUID.test(input)
   const address = isId ? null : addressOf(found)
   if (typeof address === 'string') return address
   const { stationId = '', countrycode = '' } = found
-  const stationuuid = isId ? said : (found.stationuuid ?? '')
+  const stationuuid = isId ? input : (found.stationuuid ?? '')
   const ids = {
     stationId: isStationId(stationId) ? stationId : null,
     stationuuid: UUID.test(stationuuid.trim()) ? stationuuid.trim().toLowerCase() : null,

@@ -7,8 +7,8 @@ import { bytes, readList } from './testing/read-list.ts'
 
 vi.mock('csv-parse/browser/esm/sync', { spy: true })
 
-describe('a table of stations', () => {
-  test('with all its columns, quotes, line ends of Windows and a mark of its encoding', () => {
+describe('readCsv', () => {
+  test('reads all columns, quotes, CRLF and a byte order mark', () => {
     const list = readList(
       '\ufeff"Name",URL,homepage,tags,country,language\r\n' +
         '"Radio ""A"", Köln",http://a.example/live,https://a.example/,"Dub; Techno",de,german\r\n' +
@@ -26,7 +26,7 @@ describe('a table of stations', () => {
     ])
   })
 
-  test('with semicolons or tabs, columns in any order and under other names', () => {
+  test('reads semicolons and tabs, and columns in any order under other names', () => {
     for (const sign of [';', '\t']) {
       const rows = [
         ['Genre', 'stream', 'Rank', 'Title'],
@@ -38,7 +38,7 @@ describe('a table of stations', () => {
     }
   })
 
-  test('reads countries by withdrawn codes and by names', () => {
+  test('reads withdrawn country codes and country names', () => {
     const list = readList(
       'Station Name;Stream URL;Country\nNight Jazz;http://jazz.example:8000/;DE\nKiosk;https://kiosk.example/live;UK\n',
     )
@@ -59,7 +59,7 @@ describe('a table of stations', () => {
     ])
   })
 
-  test('formulas are names as all others', () => {
+  test('treats formulas as names', () => {
     const { entries } = readList(
       'name,url\n"=HYPERLINK(""http://evil.example"")",http://a.example/\n@SUM(A1),http://b.example/\n',
     )
@@ -69,7 +69,7 @@ describe('a table of stations', () => {
     ])
   })
 
-  test('rows that are no stations are told with their lines, an open quote too', () => {
+  test('reports the lines of invalid rows, including an unclosed quote', () => {
     const { entries, unread } = readList(
       'name,url\nAda,http://a.example/\nBob,ftp://b.example/\nCem\nDot,http://a.example/\nEve,"http://e.example/\n',
     )
@@ -82,7 +82,7 @@ describe('a table of stations', () => {
     ])
   })
 
-  test('an open quote loses its own line alone, whatever line ends the file has', () => {
+  test('skips only the line of an unclosed quote, with any line ending', () => {
     for (const end of ['\n', '\r\n', '\r']) {
       const rows = Array.from({ length: 50 }, (_, n) => `Row ${n},http://r.example/${n}`)
       const text = ['name,url', 'Ada,http://a.example/', '', 'Bob,"http://b.example/', '', ...rows]
@@ -100,7 +100,7 @@ describe('a table of stations', () => {
     }
   })
 
-  test('where quotes stay open, names of two lines are read all the same', () => {
+  test('reads names of two lines despite unclosed quotes', () => {
     const { entries, unread } = readList(
       'name,url\nAda,"http://a.example/\n"Two\nlines",http://b.example/\n5" of rain,http://c.example/\n',
     )
@@ -108,7 +108,7 @@ describe('a table of stations', () => {
     expect(unread).toMatchObject([{ at: 2 }])
   })
 
-  test('of many open quotes each loses its line, and no more than are taken are read', () => {
+  test('skips one line per unclosed quote and stops at the limit', () => {
     const rows = Array.from({ length: EXCHANGE_ENTRIES + 2 }, (_, n) => `A,http://a.example/${n}`)
     const list = readList(`name,url\nBob,"http://b.example/\n${rows.join('\n')}`)
     expect([list.entries.length, list.unread.length, list.isCut]).toEqual([
@@ -118,7 +118,7 @@ describe('a table of stations', () => {
     ])
   })
 
-  test('a line before it may say what divides it', () => {
+  test('accepts a delimiter hint before the table', () => {
     for (const said of ['sep=;', '\ufeffsep=;\r', '"sep=;"']) {
       const list = readList(`${said}\nname;url\nAda;http://a.example/\nBob;ftp://b.example/\n`)
       expect([list.format, list.entries.map(({ name }) => name)]).toEqual(['csv', ['Ada']])
@@ -126,7 +126,7 @@ describe('a table of stations', () => {
     }
   })
 
-  test('a name of a megabyte is cut, and more rows than are taken are left out', () => {
+  test('truncates a name of 1 MB and skips rows beyond the limit', () => {
     const [long] = readList(`name,url\n${'n'.repeat(1_048_576)},http://a.example/\n`).entries
     expect(long?.name).toHaveLength(STATION_NAME.max)
     const rows = Array.from({ length: EXCHANGE_ENTRIES + 2 }, (_, n) => `A,http://a.example/${n}`)
@@ -135,7 +135,7 @@ describe('a table of stations', () => {
   })
 })
 
-test('a table without a column of addresses says so, and other text is no table', () => {
+test('reports a table without an address column and ignores other text', () => {
   expect(readStations(bytes('name,homepage\nA,http://a.example/\n'))).toBe('columns')
   expect(readStations(bytes('Dear all, these are mine.\nGoodbye, and thanks.\n'))).toBe('unknown')
   expect(readList('Mine, all of them\nhttp://a.example/x,y\n').format).toBe('m3u')
@@ -149,8 +149,8 @@ test('a table without a column of addresses says so, and other text is no table'
   expect(readList('http://a.example/x,y\nhttp://b.example/\n').format).toBe('m3u')
 })
 
-describe('a table that is made to cost time', () => {
-  /** Characters that are parsed, and how often. */
+describe('hostile tables', () => {
+  /** Number of parser calls and parsed characters. */
   function parsed(text: string) {
     const spy = vi.mocked(parse)
     spy.mockClear()
@@ -160,12 +160,12 @@ describe('a table that is made to cost time', () => {
   }
   const HEAD = 'name,url\n'
 
-  test('parses no empty line', () => {
+  test('skips empty lines without parsing', () => {
     const { calls } = parsed(`${HEAD}"${'\n'.repeat(200_000)}`)
     expect(calls).toBeLessThan(10)
   })
 
-  test('parses no line of more than 200 delimiters', () => {
+  test('skips lines with more than 200 delimiters without parsing', () => {
     const wide = `a,http://a.example/${','.repeat(200)}\n`
     const { list, characters } = parsed(`${HEAD}${wide.repeat(5_000)}Bus,http://b.example/\n`)
     expect(characters).toBeLessThan(1_000)
@@ -177,7 +177,7 @@ describe('a table that is made to cost time', () => {
     expect(parsed(narrow).list).toMatchObject({ entries: [{ name: 'Ada' }] })
   })
 
-  test('names no columns in a first line of more than 16,384 characters', () => {
+  test('ignores a header line of more than 16,384 characters', () => {
     const { list, calls } = parsed(`name,url${',a'.repeat(8_189)}\n`)
     expect([list, calls]).toEqual(['unknown', 0])
     const longest = `name,url${',a'.repeat(90)},${' '.repeat(16_384 - 189)}`
@@ -187,7 +187,7 @@ describe('a table that is made to cost time', () => {
     })
   })
 
-  test('parses no line of more than 2,000,000 characters', () => {
+  test('skips lines of more than 2,000,000 characters without parsing', () => {
     const { characters } = parsed(`${HEAD}${'"'.repeat(2_000_001)}\n`)
     expect(characters).toBeLessThan(1_000)
   })

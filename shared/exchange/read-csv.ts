@@ -1,49 +1,47 @@
 import { parse } from 'csv-parse/browser/esm/sync'
 import { textLines } from '../radio/text-lines.ts'
-import { ADDRESS, type FoundEntry, type FoundList, fieldOf, foundEntry } from './found-entry.ts'
+import { ADDRESS, fieldOf, type ParsedEntry, type ParsedList, parseEntry } from './found-entry.ts'
 import { UUID } from './make-entry.ts'
 
 const DELIMITERS = [',', ';', '\t'] as const
-/** A longer first line names no columns: programs write some ten. */
+/** A longer first line is no column header: programs write about ten columns. */
 const HEAD_CHARACTERS = 16_384
-/** A line that is longer or has more delimiters is no row: it is lost without being parsed. */
+/** Longer or wider lines are skipped without parsing. */
 const LINE_CHARACTERS = 2_000_000
 const DELIMITERS_MAX = 200
-/** Most lines of a row, where not all quotes of a table are closed. */
+/** Most lines of a row, in case a quote is never closed. */
 const ROW_LINES_MAX = 50
-/** A cell that goes on where the one before it ended. */
-const CONTINUES = /^ \S/
-/** Fills a cell that has nothing to say. */
+const CONTINUATION = /^ \S/
 const EMPTY = /^(?:n\/a|-|\?)?$/i
-/** How pyradio marks a row that names the group of those below it. */
+/** pyradio marks a row with the group name of the following rows by this second cell. */
 const GROUP_MARK = '-'
 
-/** The first line that is neither blank nor a comment. */
 function firstLine(text: string): string {
   for (const line of textLines(text)) if (line.trim() !== '' && line[0] !== '#') return line
   return ''
 }
 
-/** What divides a line: the sign that stands in it most often; null: none does. */
 function delimiterOf(line: string): string | null {
-  const counts = DELIMITERS.map((sign) => ({ sign, count: line.split(sign).length - 1 }))
+  const counts = DELIMITERS.map((delimiter) => ({
+    delimiter,
+    count: line.split(delimiter).length - 1,
+  }))
   const most = counts.reduce((one, other) => (other.count > one.count ? other : one))
-  return most.count === 0 ? null : most.sign
+  return most.count === 0 ? null : most.delimiter
 }
 
-/** A row, with its last line. */
 interface TableRow {
   readonly at: number
   readonly record: readonly string[]
 }
 
-/** A row as the parser tells it: `lines` counts from 1, to the row's last. */
+/** A row from the parser: `lines` is the number of its last line, from 1. */
 interface CsvRow {
   readonly info: { readonly lines: number }
   readonly record: readonly string[]
 }
 
-/** What programs write beside the standard is borne. */
+/** Tolerates common deviations from RFC 4180. */
 const OPTIONS = {
   bom: true,
   info: true,
@@ -53,7 +51,7 @@ const OPTIONS = {
   skip_records_with_error: true,
 } as const
 
-/** At most so many rows, and whether one is left whose quotes are not closed. */
+/** At most `most` rows, and whether a quote is left open. */
 function parseRows(text: string, delimiter: string, most: number) {
   let isOpen = false
   const rows = parse(text, {
@@ -80,31 +78,29 @@ function isTooWide(line: string, delimiter: string): boolean {
   return false
 }
 
-/** The row of one line; undefined where its quotes stay open. */
+/** Undefined if a quote is left open. */
 function rowOf(line: string, delimiter: string): CsvRow | undefined {
   if (line.includes('"')) return parseRows(line, delimiter, 1).rows[0]
   return { info: { lines: 1 }, record: line.replace(/^\ufeff/, '').split(delimiter) }
 }
 
-/** How the lines of a table are read. */
 interface Table {
   readonly delimiter: string
-  /** Most rows. */
   readonly most: number
-  /** The column that is of one line in each row, so that quotes around more of them are none. */
+  /** Column of addresses: never multi-line, so a line break in it means a stray quote. */
   readonly plain: number
 }
 
 const isPlainIn = ({ record }: CsvRow, place: number) => !/[\r\n]/.test(record[place] ?? '')
 
-/** The rows of a table where quotes stay open: a line that does not end with a row of it is lost, and no other. */
+/** Row by row, for a table with unclosed quotes: only lines that form no row are skipped. */
 function readLines(lines: readonly string[], { delimiter, most, plain }: Table) {
   const rows: TableRow[] = []
-  const lost: FoundList['lost'][number][] = []
+  const lost: ParsedList['lost'][number][] = []
   for (let index = 0; index < lines.length; index += 1) {
     if (Math.max(rows.length, lost.length) >= most) break
     const line = lines[index] ?? ''
-    // Before it is parsed: 5 MB may be empty lines.
+    // Check before parsing: 5 MB may be empty lines.
     if (line.trim() === '') continue
     if (isTooWide(line, delimiter)) {
       lost.push({ at: index + 1, text: line })
@@ -137,23 +133,22 @@ function readRows(text: string, table: Table) {
   return { rows: rows.map(({ info, record }) => ({ at: info.lines, record })), lost: [] }
 }
 
-/** The line before the table that tells a spreadsheet what divides it. */
-const SAYS_DELIMITER = /^\ufeff?"?sep=."?[ \t]*(?:\r\n|\r|\n)/i
+/** Excel's delimiter hint before the table. */
+const DELIMITER_HINT = /^\ufeff?"?sep=."?[ \t]*(?:\r\n|\r|\n)/i
 
-/** The rows of a table below a first one that names its columns. */
-function namedEntries(rows: readonly TableRow[], columns: readonly string[]): FoundEntry[] {
+function entriesWithHeader(rows: readonly TableRow[], columns: readonly string[]): ParsedEntry[] {
   return rows.map(({ at, record }) =>
-    foundEntry(
+    parseEntry(
       columns.map((column, place) => [column, record[place] ?? ''] as const),
       at,
     ),
   )
 }
 
-/** The rows of a table that names no columns: each cell is what it looks like. */
-function namelessEntries(rows: readonly TableRow[], delimiter: string): FoundEntry[] {
+/** Without column names: the content decides what each cell is. */
+function entriesWithoutHeader(rows: readonly TableRow[], delimiter: string): ParsedEntry[] {
   let folder: string | undefined
-  return rows.flatMap(({ at, record }): FoundEntry[] => {
+  return rows.flatMap(({ at, record }): ParsedEntry[] => {
     const cells = record.map((cell) => cell.trim())
     if (cells[0]?.startsWith('#')) return []
     if (cells[1] === GROUP_MARK && !ADDRESS.test(cells[0] ?? '')) {
@@ -165,34 +160,33 @@ function namelessEntries(rows: readonly TableRow[], delimiter: string): FoundEnt
     const isOther = (cell: string) => EMPTY.test(cell) || cell === url || cell === stationuuid
     const first = cells.findIndex((cell) => !isOther(cell))
     if (first < 0) return [{ at, name: null, url, stationuuid, folder }]
-    // A blank behind its comma: the name goes on (`Radio (Pop, Folk),http://...`).
-    const rest = record.slice(first + 1)
-    const end = rest.findIndex(
-      (cell) => delimiter !== ',' || !CONTINUES.test(cell) || isOther(cell.trim()),
+    // A blank after the comma continues the name (`Radio (Pop, Folk),http://...`).
+    const following = record.slice(first + 1)
+    const end = following.findIndex(
+      (cell) => delimiter !== ',' || !CONTINUATION.test(cell) || isOther(cell.trim()),
     )
-    const name = [cells[first], ...rest.slice(0, end < 0 ? rest.length : end)].join(',')
+    const name = [cells[first], ...following.slice(0, end < 0 ? following.length : end)].join(',')
     return [{ at, name, url, stationuuid, folder }]
   })
 }
 
-/** Whether a first row is a station itself, or pyradio's name of a group. */
 const isStation = (record: readonly string[]) =>
   record.some((cell) => ADDRESS.test(cell.trim()) || UUID.test(cell.trim())) ||
   record[1]?.trim() === GROUP_MARK
 
 /**
- * The stations of a table (RFC 4180; with commas, semicolons or tabs), at most so many. Its first row names the
- * columns, of which one has addresses or ids of the directory, or is a station itself. What begins like a formula is
- * text as all else. Lines that end in the middle of quotes are lost. 'columns': a table without these. Null: no table.
+ * Stations of a table (RFC 4180, delimited by commas, semicolons or tabs), at most `most`. The first row has column
+ * names, one of them for addresses or directory ids, or is itself a station. Formulas are treated as text. Lines that
+ * end inside quotes are skipped. 'columns': a table without such columns. Null: not a table.
  */
-export function readCsv(text: string, most: number): FoundList | 'columns' | null {
-  const said = SAYS_DELIMITER.exec(text)?.[0] ?? ''
-  const table = text.slice(said.length)
+export function readCsv(text: string, most: number): ParsedList | 'columns' | null {
+  const hint = DELIMITER_HINT.exec(text)?.[0] ?? ''
+  const table = text.slice(hint.length)
   const head = firstLine(table)
   if (head.length > HEAD_CHARACTERS) return null
   const delimiter = ADDRESS.test(head) ? null : delimiterOf(head)
   if (delimiter === null) return null
-  // Most texts are no tables: of those the first line alone is parsed.
+  // Most texts are not tables: parse only their first line.
   const columns = parseRows(head, delimiter, 1).rows[0]?.record ?? []
   const fields = columns.map(fieldOf)
   const isNamed = fields.includes('url') || fields.includes('stationuuid')
@@ -204,10 +198,10 @@ export function readCsv(text: string, most: number): FoundList | 'columns' | nul
     : columns.findIndex((cell) => ADDRESS.test(cell.trim()))
   const { rows, lost } = readRows(table, { delimiter, most: most + 1, plain })
   const entries = isNamed
-    ? namedEntries(rows.slice(1), columns)
-    : namelessEntries(rows.slice(0, most), delimiter)
-  const linesBefore = linesOf(said).length - 1
-  const below = <Placed extends { readonly at: number }>(all: readonly Placed[]) =>
+    ? entriesWithHeader(rows.slice(1), columns)
+    : entriesWithoutHeader(rows.slice(0, most), delimiter)
+  const linesBefore = linesOf(hint).length - 1
+  const shifted = <Placed extends { readonly at: number }>(all: readonly Placed[]) =>
     all.map((one) => ({ ...one, at: one.at + linesBefore }))
-  return { entries: below(entries), lost: below(lost) }
+  return { entries: shifted(entries), lost: shifted(lost) }
 }

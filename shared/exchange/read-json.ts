@@ -1,15 +1,14 @@
 import { numberedLines } from '../radio/text-lines.ts'
 import {
-  type FoundEntry,
-  type FoundList,
-  foundEntry,
   OUTERMOST_FOLDER,
+  type ParsedEntry,
+  type ParsedList,
+  parseEntry,
   type Said,
 } from './found-entry.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Lists and objects within each other; what is deeper is left out. */
 const DEPTH_MAX = 16
 
 const isFields = (value: unknown): value is Fields =>
@@ -17,24 +16,24 @@ const isFields = (value: unknown): value is Fields =>
 
 const isText = (value: unknown) => typeof value === 'string'
 
-/** Transistor has several addresses of a station, and which of them plays. Its `uuid` is its own. */
+/** Transistor lists several addresses and the index of the selected one. Its `uuid` is not a directory id. */
 function transistorFields({ streamUris, stream, uuid: _own, ...fields }: Fields): Fields {
   const uris: readonly unknown[] = Array.isArray(streamUris) ? streamUris : []
   return { ...fields, url: uris[typeof stream === 'number' ? stream : 0] ?? uris[0] }
 }
 
-/** A station as a program writes it in JSON: the directory's record, or one with fields of other names. */
-export function foundInJson(value: unknown, at: number): FoundEntry {
+/** A station in any program's JSON: the directory's record, or fields with other names. */
+export function parseJsonStation(value: unknown, at: number): ParsedEntry {
   const fields = isFields(value) ? value : {}
   const own = 'streamUris' in fields ? transistorFields(fields) : fields
-  const said = Object.entries(own).flatMap(([name, one]): (readonly [string, Said])[] => {
+  const values = Object.entries(own).flatMap(([name, one]): (readonly [string, Said])[] => {
     if (typeof one === 'string') return [[name, one]]
     return Array.isArray(one) ? [[name, one.filter(isText)]] : []
   })
-  return foundEntry(said, at)
+  return parseEntry(values, at)
 }
 
-const hasPlace = ({ url, stationId, stationuuid }: FoundEntry) =>
+const hasPlace = ({ url, stationId, stationuuid }: ParsedEntry) =>
   (url ?? stationId ?? stationuuid ?? null) !== null
 
 /** Undertone's own files name the id of a station `station`, which others use for its name. */
@@ -43,9 +42,9 @@ const ownFields = ({ station, ...fields }: Fields): Fields => ({
   'undertone-id': station,
 })
 
-/** The stations in a document: what lists in it have, in folders that are named beside the lists. */
-function walk(document: unknown, most: number): FoundEntry[] {
-  const entries: FoundEntry[] = []
+/** All stations in lists of the document, with folder names from the surrounding objects. */
+function walk(document: unknown, most: number): ParsedEntry[] {
+  const entries: ParsedEntry[] = []
   const isOwn = isFields(document) && document.format === 'undertone-stations'
   let count = 0
   let visits = 0
@@ -62,7 +61,7 @@ function walk(document: unknown, most: number): FoundEntry[] {
     } else if (typeof value === 'string') {
       if (isItem) entries.push({ at: count, name: null, url: value, folder })
     } else if (isFields(value)) {
-      const found = foundInJson(isOwn && isItem ? ownFields(value) : value, Math.max(count, 1))
+      const found = parseJsonStation(isOwn && isItem ? ownFields(value) : value, Math.max(count, 1))
       const lists = Object.values(value).filter((one) => typeof one === 'object' && one !== null)
       const isStation = hasPlace(found) && (isItem || found.name !== null)
       if (isStation || (isItem && lists.length === 0 && found.name !== null))
@@ -78,7 +77,6 @@ function walk(document: unknown, most: number): FoundEntry[] {
   return entries
 }
 
-/** Undefined for text that is no JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -87,20 +85,19 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Begins like JSON, and not like `[playlist]`. */
+/** Starts like JSON, and not like `[playlist]`. */
 const JSON_START = /^(?:\{|\[\s{0,8}[[{"\]])/
 
-/** Whether text can only be JSON, or JSON Lines. */
 export const isJson = (text: string) => JSON_START.test(text.slice(0, 16))
 
-/** The stations of a document, or of one in each line (JSON Lines); null where there is no list. */
-export function readJson(text: string, most: number): FoundList | null {
+/** Stations of a JSON document or of JSON Lines; null without a list. */
+export function readJson(text: string, most: number): ParsedList | null {
   const document = parseJson(text)
   if (document !== undefined) {
     const entries = walk(document, most)
     return entries.length > 0 || hasList(document) ? { entries, lost: [] } : null
   }
-  const entries: FoundEntry[] = []
+  const entries: ParsedEntry[] = []
   const lost: { at: number; text: string }[] = []
   let lines = 0
   for (const { number, text: line } of numberedLines(text)) {

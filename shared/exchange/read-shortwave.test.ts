@@ -7,7 +7,7 @@ import { readStations } from './read-stations.ts'
 
 const uuidOf = (n: number) => `${String(n).padStart(8, '0')}-0601-11e8-ae97-52543be04c81`
 
-/** A database as Shortwave makes it, in the smallest pages: with inner pages, and rows on pages of their own. */
+/** A Shortwave database with the smallest page size, so that it has interior and overflow pages. */
 function shortwaveFile(rows: number): Uint8Array {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'shortwave-')), 'Shortwave.db')
   const database = new DatabaseSync(file)
@@ -31,7 +31,7 @@ function shortwaveFile(rows: number): Uint8Array {
   return Uint8Array.from(readFileSync(file))
 }
 
-test('the library of Shortwave: records, stations of the user’s own, and ids without a record', () => {
+test('reads records, local stations and ids without a record from a Shortwave library', () => {
   const list = readStations(shortwaveFile(200))
   if (typeof list === 'string') throw new Error(list)
   expect([list.format, list.entries.length, list.unread]).toEqual(['shortwave', 200, []])
@@ -44,14 +44,14 @@ test('the library of Shortwave: records, stations of the user’s own, and ids w
   expect(seen.at(-1)?.url).toBe('http://a.example/199')
 })
 
-test('a damaged file is read as far as it goes, and never hangs', () => {
-  const whole = shortwaveFile(60)
-  for (let cut = 100; cut < whole.length; cut += 511) {
-    const list = readStations(whole.slice(0, cut))
+test('reads a damaged file up to the damage and never hangs', () => {
+  const full = shortwaveFile(60)
+  for (let cut = 100; cut < full.length; cut += 511) {
+    const list = readStations(full.slice(0, cut))
     expect(typeof list === 'string' || list.entries.length <= 60).toBe(true)
   }
-  for (let at = 16; at < whole.length; at += 101) {
-    const spoilt = whole.slice()
+  for (let at = 16; at < full.length; at += 101) {
+    const spoilt = full.slice()
     spoilt[at] = (spoilt[at] ?? 0) ^ 0xff
     expect(() => readStations(spoilt)).not.toThrow()
   }

@@ -15,7 +15,7 @@ const NOTHING = {
 }
 const UUID = '960e57c5-0601-11e8-ae97-52543be04c81'
 
-test('a list of 500 with 20 broken lines: what is read, and of each of the others its line and why', () => {
+test('reads a list of 500 with 20 broken lines and reports line and reason of each', () => {
   const { text, broken } = brokenList(500)
   const { entries, unread, placed } = readList(text)
   expect([entries.length, placed]).toEqual([480, 'line'])
@@ -23,7 +23,7 @@ test('a list of 500 with 20 broken lines: what is read, and of each of the other
 })
 
 describe('M3U', () => {
-  test('attributes, groups and ids as programs write them', () => {
+  test('reads attributes, groups and ids of other programs', () => {
     const { entries, format } = readList(`#EXTM3U
 #RADIOBROWSERUUID:${UUID}
 #EXTINF:-1 tvg-logo="http://a.example/a.png" group-title="Late, night" tvg-language="German;English",Radio "A, B"
@@ -55,7 +55,7 @@ http://c.example:8000/
     ])
   })
 
-  test('in Latin-1, and with a broken line first', () => {
+  test('reads Latin-1 and a broken first line', () => {
     const latin1 = Uint8Array.from(Buffer.from('This is mine\nhttp://a.example/\n', 'latin1'))
     expect(readList(latin1)).toMatchObject({ format: 'm3u', unread: [{ at: 1 }] })
     const named = Buffer.from('#EXTM3U\n#EXTINF:-1,Café de la Gare\nhttp://a.example/\n', 'latin1')
@@ -79,7 +79,7 @@ test.each([
     'HTTP://BÜCHER.example:8000/;stream.nsv',
     '  "http://bücher.example.:8000/"  ',
   ],
-])('finds one station in a list that has %s in several ways', (...twins) => {
+])('finds one station in a list with several spellings of %s', (...twins) => {
   const { entries, unread } = readList(
     `#EXTM3U\n${twins.map((url) => `#EXTINF:-1,Night Jazz\n${url}\n`).join('')}`,
   )
@@ -87,7 +87,7 @@ test.each([
   expect(unread.map(({ reason }) => reason)).toEqual(twins.slice(1).map(() => 'twice'))
 })
 
-test('PLS, with a title that has no address', () => {
+test('reports a PLS title without an address', () => {
   const { entries, unread } = readList(
     '[playlist]\nFile2=http://b.example/\nTitle2=B\nFile1=http://a.example/\nTitle3=Lost\n',
   )
@@ -95,7 +95,7 @@ test('PLS, with a title that has no address', () => {
   expect(unread).toEqual([{ at: 5, reason: 'no-address', text: 'Lost' }])
 })
 
-test('XSPF as VLC writes it', () => {
+test('reads XSPF of VLC', () => {
   const { entries, unread, placed } = readList(`<?xml version="1.0" encoding="UTF-8"?>
 <playlist xmlns="http://xspf.org/ns/0/" xmlns:vlc="http://www.videolan.org/vlc/playlist/ns/0/" version="1">
 <title>Playlist</title><trackList>
@@ -112,7 +112,7 @@ test('XSPF as VLC writes it', () => {
   expect(placed).toBe('entry')
 })
 
-test('OPML with folders in folders, and a feed that is no stream', () => {
+test('reads nested OPML folders and skips a feed', () => {
   const { entries, unread } = readList(`<opml version="1.0"><body>
 <outline text="Outer"><outline text="Inner"><outline type="audio" text="Ada" URL="http://a.example/" htmlUrl="https://a.example/about"/></outline>
 <outline type="audio" text="Bob" URL="http://b.example/"></outline></outline>
@@ -125,7 +125,7 @@ test('OPML with folders in folders, and a feed that is no stream', () => {
   expect(unread).toMatchObject([{ at: 3, reason: 'feed' }])
 })
 
-test('OPML whose folders are 101 deep or more names the folder at depth 100', () => {
+test('merges OPML folders deeper than 100 into the folder at depth 100', () => {
   const folders = Array.from({ length: 150 }, (_, n) => `<outline text="${n + 1}">`).join('')
   const station = '<outline text="Ada" URL="http://a.example/"/>'
   const closed = '</outline>'.repeat(51)
@@ -135,7 +135,7 @@ test('OPML whose folders are 101 deep or more names the folder at depth 100', ()
 })
 
 describe('JSON', () => {
-  test('the directory’s records, as RadioDroid keeps them', () => {
+  test('reads the directory’s records of RadioDroid', () => {
     const record = {
       stationuuid: UUID,
       name: ' A ',
@@ -163,7 +163,7 @@ describe('JSON', () => {
     ])
   })
 
-  test('Transistor’s collection', () => {
+  test('reads Transistor’s collection', () => {
     const station = {
       uuid: '11111111-0000-4000-8000-000000000000',
       name: 'Night',
@@ -178,7 +178,7 @@ describe('JSON', () => {
   })
 })
 
-describe('what is no list of stations', () => {
+describe('rejected files', () => {
   test.each([
     ['', 'empty'],
     ['#EXTM3U\n', 'empty'],
@@ -188,14 +188,14 @@ describe('what is no list of stations', () => {
     ['{"a": 1}', 'unknown'],
     ['\u0001\u0002', 'unknown'],
     ['#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\na.ts\n', 'stream'],
-  ])('%j: %s', (text, problem) => expect(readStations(bytes(text))).toBe(problem))
+  ])('reports %j as %s', (text, problem) => expect(readStations(bytes(text))).toBe(problem))
 
-  test('nor is what is too long', () => {
+  test('reports a file that is too large', () => {
     expect(readStations(new Uint8Array(EXCHANGE_BYTES + 1))).toBe('too-large')
   })
 })
 
-test('of too many stations the first are taken, and it is told', () => {
+test('truncates a list with too many stations and reports it', () => {
   const lines = Array.from({ length: EXCHANGE_ENTRIES + 1 }, (_, n) => `http://a.example/${n}\n`)
   const list = readList(`#EXTM3U\n${lines.join('')}`)
   expect([list.entries.length, list.isCut, list.unread]).toEqual([EXCHANGE_ENTRIES, true, []])

@@ -1,27 +1,26 @@
 /**
- * Reads a table of a SQLite database file, as far as lists of stations need it: whole rows of a table with text in
- * them. The format: https://www.sqlite.org/fileformat2.html. What a write-ahead log beside the file holds is not seen.
+ * Reads text rows of a table from a SQLite database file, enough for station lists. Format:
+ * https://www.sqlite.org/fileformat2.html. Ignores a write-ahead log next to the file.
  */
 
 const MAGIC = 'SQLite format 3\0'
 const HEADER_BYTES = 100
 const INTERIOR = 5
 const LEAF = 13
-/** Most pages looked at: a file in circles ends here. */
+/** Bounds the work for cyclic page references. */
 const PAGES_MAX = 20_000
-/** Longest row, in bytes. */
+/** Bytes. */
 const ROW_MAX = 1_024 * 1_024
 
 export type Cell = string | number | null
 
-/** Whether bytes begin like a SQLite database. */
 export function isSqlite(bytes: Uint8Array): boolean {
   return new TextDecoder('latin1').decode(bytes.subarray(0, MAGIC.length)) === MAGIC
 }
 
 class Damaged extends Error {}
 
-/** A number of one to nine bytes, and where it ends. Numbers beyond 2^53 lose their last digits: none is needed. */
+/** A varint of one to nine bytes, and its end. Values beyond 2^53 lose precision; none is needed. */
 function varint(bytes: Uint8Array, from: number): readonly [value: number, end: number] {
   let value = 0
   for (let at = from; at < from + 9; at += 1) {
@@ -34,7 +33,6 @@ function varint(bytes: Uint8Array, from: number): readonly [value: number, end: 
   throw new Damaged('a number has no end')
 }
 
-/** Bytes that a value of a serial type takes. */
 function sizeOf(type: number): number {
   if (type >= 12) return Math.floor((type - 12) / 2)
   return [0, 1, 2, 3, 4, 6, 8, 8, 0, 0, 0, 0][type] ?? 0
@@ -47,7 +45,6 @@ function cellOf(type: number, bytes: Uint8Array): Cell {
   return null
 }
 
-/** The values of a row. */
 function readRecord(row: Uint8Array): Cell[] {
   const [headerEnd, start] = varint(row, 0)
   const cells: Cell[] = []
@@ -64,23 +61,22 @@ function readRecord(row: Uint8Array): Cell[] {
   return cells
 }
 
-/** The rows of the table whose first page this is, in the order of their keys. */
 function* rowsOf(bytes: Uint8Array, root: number): Generator<Cell[]> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const declared = view.getUint16(16)
   const pageSize = declared === 1 ? 65_536 : declared
   const usable = pageSize - (bytes[20] ?? 0)
   if (pageSize < 512 || usable < 480) throw new Damaged('a page has no size')
-  let looked = 0
+  let readPages = 0
   const startOf = (page: number) => {
-    looked += 1
+    readPages += 1
     const start = (page - 1) * pageSize
-    if (looked > PAGES_MAX || page < 1 || start + pageSize > bytes.length)
+    if (readPages > PAGES_MAX || page < 1 || start + pageSize > bytes.length)
       throw new Damaged('a page is missing')
     return start
   }
 
-  /** A row that begins at `from` with `length` bytes: what does not fit lies on pages of its own. */
+  /** A row of `length` bytes at `from`, including its overflow pages. */
   function payload(from: number, length: number): Uint8Array {
     if (length > ROW_MAX) throw new Damaged('a row is too long')
     const most = usable - 35
@@ -123,7 +119,6 @@ function* rowsOf(bytes: Uint8Array, root: number): Generator<Cell[]> {
   }
 }
 
-/** The names of the columns of a CREATE TABLE, as far as they are plain words. */
 function columnsOf(statement: string): string[] {
   const inside = statement.slice(statement.indexOf('(') + 1)
   return inside.split(',').map(
@@ -136,8 +131,8 @@ function columnsOf(statement: string): string[] {
 }
 
 /**
- * The first rows of a table, by the names of their columns. Null: there is no such table, or the file is damaged
- * before its first row; what comes before a damage is answered. Never throws.
+ * First rows of a table, by column name. Null if the table does not exist or the file is damaged before its first row;
+ * otherwise returns the rows before the damage. Never throws.
  */
 export function readTable(
   bytes: Uint8Array,
@@ -157,7 +152,7 @@ export function readTable(
     }
     return null
   } catch (error) {
-    // Numbers outside of the file are RangeErrors.
+    // Offsets outside the file throw RangeError.
     if (error instanceof Damaged || error instanceof RangeError)
       return found.length > 0 ? found : null
     throw error

@@ -14,8 +14,8 @@ function readBack(format: ExchangeFormat, entries: readonly ExchangeEntry[]) {
   return typeof list === 'string' ? [] : list.entries
 }
 
-/** What a format keeps of a station. */
-const KEPT: Readonly<Record<ExchangeFormat, (entry: ExchangeEntry) => unknown>> = {
+/** The fields that each format preserves. */
+const PRESERVED: Readonly<Record<ExchangeFormat, (entry: ExchangeEntry) => unknown>> = {
   json: (entry) => entry,
   xspf: (entry) => entry,
   opml: (entry) => entry,
@@ -27,8 +27,8 @@ const word = fc.constantFrom('dub', 'drum & bass', 'français', 'd”n”b', 'р
 const text = fc.string({ unit: 'grapheme', minLength: 2, maxLength: 30 })
 const entry = fc
   .record({
-    // A quote at the beginning of a PLS's title, and a double one in an M3U's group, mean something there.
-    name: text.map((said) => `N${said}`),
+    // An initial quote in a PLS title and a double quote in an M3U group have a meaning there.
+    name: text.map((name) => `N${name}`),
     url: fc.webUrl({ withQueryParameters: true }),
     homepage: fc.option(fc.webUrl(), { nil: undefined }),
     tags: fc.array(word, { maxLength: 4 }),
@@ -37,7 +37,7 @@ const entry = fc
     stationId: fc.option(fc.constantFrom('night-bus', 'own-x1'), { nil: undefined }),
     stationuuid: fc.option(fc.uuid(), { nil: undefined }),
     folder: fc.option(
-      text.map((said) => `F${said.replaceAll('"', '')}`),
+      text.map((name) => `F${name.replaceAll('"', '')}`),
       { nil: undefined },
     ),
   })
@@ -45,30 +45,27 @@ const entry = fc
   .filter((made): made is ExchangeEntry => typeof made !== 'string')
 const entries = fc.uniqueArray(entry, { selector: ({ url }) => url, maxLength: 8 })
 
-test.each(['json', 'xspf', 'opml', 'm3u'] as const)(
-  '%s gives back what was written, in its order',
-  (format) => {
-    fc.assert(
-      fc.property(entries, (list) => {
-        expect(readBack(format, list).map(KEPT[format])).toEqual(list.map(KEPT[format]))
-      }),
-    )
-  },
-)
+test.each(['json', 'xspf', 'opml', 'm3u'] as const)('round-trips %s in order', (format) => {
+  fc.assert(
+    fc.property(entries, (list) => {
+      expect(readBack(format, list).map(PRESERVED[format])).toEqual(list.map(PRESERVED[format]))
+    }),
+  )
+})
 
-test.each(EXCHANGE_FORMATS)('500 stations with broken lines go through %s unchanged', (format) => {
+test.each(EXCHANGE_FORMATS)('round-trips 500 stations with broken lines through %s', (format) => {
   const first = readStations(bytes(brokenList(500).text))
   if (typeof first === 'string') throw new Error(first)
   const back = readBack(format, first.entries)
-  expect(back.map(KEPT[format])).toEqual(first.entries.map(KEPT[format]))
+  expect(back.map(PRESERVED[format])).toEqual(first.entries.map(PRESERVED[format]))
   const again = writeStations(format, back, TITLE)
   expect(again).toBe(writeStations(format, readBack(format, back), TITLE))
 })
 
-test('a station without an address stands in JSON alone', () => {
-  const kept = makeEntry({ at: 1, name: 'Resting', url: null, stationId: 'resting' })
-  if (typeof kept === 'string') throw new Error(kept)
-  expect(readBack('json', [kept])).toEqual([kept])
-  expect(readBack('m3u', [kept])).toEqual([])
-  expect([countWritten('json', [kept]), countWritten('m3u', [kept])]).toEqual([1, 0])
+test('writes a station without an address to JSON only', () => {
+  const written = makeEntry({ at: 1, name: 'Resting', url: null, stationId: 'resting' })
+  if (typeof written === 'string') throw new Error(written)
+  expect(readBack('json', [written])).toEqual([written])
+  expect(readBack('m3u', [written])).toEqual([])
+  expect([countWritten('json', [written]), countWritten('m3u', [written])]).toEqual([1, 0])
 })

@@ -3,7 +3,6 @@ import { unquotedName } from '../radio/pls.ts'
 import type { ExchangeEntry, ExchangeFormat } from './exchange-entry.ts'
 import { META, STATION_ATTRIBUTE } from './found-entry.ts'
 
-/** An entry that a player can play. */
 type Playable = ExchangeEntry & { readonly url: string }
 
 const SIGNS: Readonly<Record<string, string>> = {
@@ -16,7 +15,6 @@ const SIGNS: Readonly<Record<string, string>> = {
 const escapeXml = (text: string) =>
   text.replace(/[&<>"']/g, (sign) => ownValue(SIGNS, sign) ?? sign)
 
-/** ` name="value"` for all that have a value. */
 function attributes(
   values: Readonly<Record<string, string | null>>,
   protect: (text: string) => string,
@@ -27,12 +25,12 @@ function attributes(
     .join('')
 }
 
-/** What players of M3U end a value at. */
+/** M3U players end a value at a double quote. */
 const withoutQuotes = (text: string) => text.replaceAll('"', "'")
 
 function writeM3u(entries: readonly Playable[]): string {
   const parts = entries.map((entry) => {
-    const said = attributes(
+    const attributeText = attributes(
       {
         [STATION_ATTRIBUTE]: entry.stationId,
         'tvg-country': entry.countrycode,
@@ -43,14 +41,14 @@ function writeM3u(entries: readonly Playable[]): string {
       },
       withoutQuotes,
     )
-    // The form in which RadioDroid finds a station of the directory again.
+    // RadioDroid recognizes a directory station by this line.
     const directory = entry.stationuuid === null ? '' : `#RADIOBROWSERUUID:${entry.stationuuid}\n`
-    return `${directory}#EXTINF:-1${said},${entry.name}\n${entry.url}\n`
+    return `${directory}#EXTINF:-1${attributeText},${entry.name}\n${entry.url}\n`
   })
   return `#EXTM3U\n#EXTENC:UTF-8\n${parts.join('')}`
 }
 
-/** Quotes around a name that would lose its own. */
+/** Quotes a name that would lose its own quotes. */
 const quotedName = (name: string) => (unquotedName(name) === name ? name : `"${name}"`)
 
 function writePls(entries: readonly Playable[]): string {
@@ -87,7 +85,7 @@ ${tracks.join('')}  </trackList>
 }
 
 function outline(entry: Playable, indent: string): string {
-  const said = {
+  const attributeText = {
     type: 'audio',
     text: entry.name,
     URL: entry.url,
@@ -98,10 +96,10 @@ function outline(entry: Playable, indent: string): string {
     undertoneId: entry.stationId,
     stationuuid: entry.stationuuid,
   }
-  return `${indent}<outline${attributes(said, escapeXml)}/>\n`
+  return `${indent}<outline${attributes(attributeText, escapeXml)}/>\n`
 }
 
-/** Stations of one folder that stand together are in one outline, so that the order stays. */
+/** Consecutive stations of one folder share an outline, which preserves the order. */
 function writeOpml(entries: readonly Playable[], title: string): string {
   let body = ''
   let folder: string | null = null
@@ -138,12 +136,12 @@ function writeJson(entries: readonly ExchangeEntry[]): string {
 
 const hasAddress = (entry: ExchangeEntry): entry is Playable => entry.url !== null
 
-/** How many of these a format can hold: what has no address stands in JSON alone. */
+/** Number of entries that the format can hold: only JSON stores entries without an address. */
 export function countWritten(format: ExchangeFormat, entries: readonly ExchangeEntry[]): number {
   return format === 'json' ? entries.length : entries.filter(hasAddress).length
 }
 
-/** The file of a list of stations in one of the formats; `title` names the list where the format has a name. */
+/** Exports a list; `title` is its name in formats that have one. */
 export function writeStations(
   format: ExchangeFormat,
   entries: readonly ExchangeEntry[],

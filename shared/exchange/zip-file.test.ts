@@ -18,30 +18,30 @@ async function names(bytes: Uint8Array) {
   return typeof list === 'string' ? list : list.entries.map(({ name }) => name)
 }
 
-describe('a ZIP file with a list in it', () => {
-  test('as Transistor saves it, with its pictures and its M3U', async () => {
+describe('a ZIP file with a list', () => {
+  test('is read from Transistor, with pictures and M3U', async () => {
     const m3u = { name: 'collection/collection.m3u', data: '#EXTM3U\nhttp://other.example/\n' }
     expect(await names(makeZip([...PICTURES, m3u, LIST]))).toEqual(['night'])
     expect(await names(makeZip([...PICTURES, m3u]))).toEqual(['other.example'])
   })
 
-  test('stored, with a comment, and with what macOS adds', async () => {
+  test('is read uncompressed, with a comment and macOS files', async () => {
     const hidden = { name: '__MACOSX/collection/._collection.json', data: 'x' }
     const zip = makeZip([hidden, { ...LIST, isStored: true }], 'saved with PK\u0005\u0006')
     expect(await names(zip)).toEqual(['night'])
   })
 
-  test('any other file is read as before', async () => {
+  test('leaves other files to readStations', async () => {
     expect(await names(new TextEncoder().encode('http://a.example/\n'))).toEqual(['a.example'])
   })
 
-  test('names that lead elsewhere lead nowhere', async () => {
+  test('ignores path traversal in names', async () => {
     expect(await names(makeZip([{ ...LIST, name: '../../etc/list.json' }]))).toEqual(['night'])
   })
 })
 
-describe('a ZIP file that is refused', () => {
-  const whole = makeZip([...PICTURES, LIST])
+describe('a rejected ZIP file', () => {
+  const full = makeZip([...PICTURES, LIST])
 
   test.each([
     ['has no file', makeZip([]), 'no-list'],
@@ -58,26 +58,28 @@ describe('a ZIP file that is refused', () => {
     ['is of the larger format', makeZip([{ ...LIST, size: 0xff_ff_ff_ff }]), 'damaged'],
     ['has more files than are looked at', makeZip(Array(10_001).fill(PICTURES[0])), 'damaged'],
     ['unpacks to too much', makeZip([{ ...LIST, size: EXCHANGE_BYTES + 1 }]), 'too-large'],
-  ])('%s', async (_what, bytes, problem) => expect(await readStationFile(bytes)).toBe(problem))
+  ])('reports %s', async (_what, bytes, problem) =>
+    expect(await readStationFile(bytes)).toBe(problem),
+  )
 
-  test('30 MB that say they are a list of a hundred bytes are not unpacked any further', async () => {
+  test('is not unpacked beyond its declared size (30 MB declared as 100 bytes)', async () => {
     const bomb = makeZip([{ ...LIST, data: '0'.repeat(30_000_000), size: 100 }])
     expect(bomb.length).toBeLessThan(100_000)
     expect(await readStationFile(bomb)).toBe('damaged')
   })
 
-  test('it is too long by itself', async () => {
+  test('is rejected by its own size', async () => {
     const long = new Uint8Array(ARCHIVE_BYTES + 1)
-    long.set(whole)
+    long.set(full)
     expect(await readStationFile(long)).toBe('too-large')
   })
 
-  test('wherever it is cut off, and whatever byte of it is another, nothing is thrown', async () => {
-    for (let cut = 4; cut < whole.length; cut += 1) {
-      expect(await readStationFile(whole.slice(0, cut))).toBe('damaged')
+  test('never throws for truncated or altered bytes', async () => {
+    for (let cut = 4; cut < full.length; cut += 1) {
+      expect(await readStationFile(full.slice(0, cut))).toBe('damaged')
     }
-    for (let at = 4; at < whole.length; at += 1) {
-      const other = whole.slice()
+    for (let at = 4; at < full.length; at += 1) {
+      const other = full.slice()
       other[at] = (other[at] ?? 0) ^ 0xff
       const list = await readStationFile(other)
       expect(typeof list === 'string' || list.entries.length <= 1).toBe(true)

@@ -1,17 +1,16 @@
 /**
- * Finds the list of stations in a ZIP file, as programs write it that save their list with its pictures. The format:
- * https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT. Of the files in it one is looked into; no name in it
- * becomes a path.
+ * Finds the station list in a ZIP file of a program that saves its list with pictures. Format:
+ * https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT. Reads a single file; no name from the archive becomes a
+ * path.
  *
- * Not fflate, whose `unzipSync` ignores encryption and the bounds of the file, unpacks all of a bomb, and then cuts
- * or pads it to the size that it claims to have (zip-file.test.ts).
+ * fflate is unsuitable: its `unzipSync` ignores encryption and file bounds, unpacks a zip bomb completely, and then
+ * truncates or pads it to the declared size (zip-file.test.ts).
  */
 import { ARCHIVE_BYTES, EXCHANGE_BYTES, type ListProblem } from './exchange-entry.ts'
 
-/** Most files in it: what Transistor keeps of two thousand stations has fewer. */
+/** Transistor's archive of two thousand stations has fewer files. */
 const ZIP_FILES_MAX = 10_000
 
-/** Bytes that tell a ZIP file. */
 export const ZIP_HEAD_BYTES = 4
 const FILE_MAGIC = 0x04_03_4b_50
 const FILE_BYTES = 30
@@ -19,40 +18,38 @@ const LISTED_MAGIC = 0x02_01_4b_50
 const LISTED_BYTES = 46
 const END_MAGIC = 0x06_05_4b_50
 const END_BYTES = 22
-/** As long as the comment behind the end may be. */
+/** Longest comment after the end record. */
 const COMMENT_MAX = 0xff_ff
-/** A number that only the larger format (ZIP64) can hold; nothing within our limits needs it. */
+/** Marks a value that needs ZIP64, which no accepted file does. */
 const MORE_16 = 0xff_ff
 const MORE_32 = 0xff_ff_ff_ff
 const STORED = 0
 const DEFLATED = 8
 const ENCRYPTED = 0x1
 
-/** Lists by the ending of their names, the one that says most of a station first. */
+/** List files by extension, the most detailed first. */
 const LISTS = [/\.json$/i, /\.m3u8?$/i]
-/** What macOS adds for each file has its name behind a point. */
+/** macOS adds a dot file for each file. */
 const HIDDEN = /(?:^|\/)\.[^/]*$/
 
-/** A file as the directory at the end has it. */
-interface Listed {
+interface DirectoryEntry {
   readonly name: string
   readonly flags: number
   readonly method: number
   readonly packed: number
   readonly size: number
-  /** Where it begins. */
+  /** Offset of the local header. */
   readonly at: number
 }
 
-/** A list as it lies in the file. */
 export interface PackedList {
   readonly isDeflated: boolean
   readonly packed: Uint8Array
-  /** Bytes that it has, unpacked. */
+  /** Unpacked size in bytes. */
   readonly size: number
 }
 
-/** Whether bytes begin like a ZIP file, be it an empty one. */
+/** Also true for an empty archive. */
 export function isZip(bytes: Uint8Array): boolean {
   const head = latin1(bytes.subarray(0, ZIP_HEAD_BYTES))
   return head === 'PK\u0003\u0004' || head === 'PK\u0005\u0006'
@@ -60,7 +57,7 @@ export function isZip(bytes: Uint8Array): boolean {
 
 const latin1 = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes)
 
-/** Where the end of the directory begins; -1: the file is cut off. */
+/** Offset of the end record; -1 if the file is truncated. */
 function endOf(view: DataView): number {
   const last = view.byteLength - END_BYTES
   for (let at = last; at >= Math.max(0, last - COMMENT_MAX); at -= 1) {
@@ -70,17 +67,18 @@ function endOf(view: DataView): number {
   return -1
 }
 
-/** What the directory at the end lists; null: it is damaged, or of the larger format. */
-function listedIn(bytes: Uint8Array, view: DataView): Listed[] | null {
+/** Entries of the central directory; null if damaged or ZIP64. */
+function readDirectory(bytes: Uint8Array, view: DataView): DirectoryEntry[] | null {
   const end = endOf(view)
   if (end < 0) return null
   const count = view.getUint16(end + 10, true)
   const length = view.getUint32(end + 12, true)
   const start = view.getUint32(end + 16, true)
-  const isWhole = view.getUint32(end + 4, true) === 0 && view.getUint16(end + 8, true) === count
-  if (!isWhole || count === MORE_16 || count > ZIP_FILES_MAX) return null
+  const isSingleDisk =
+    view.getUint32(end + 4, true) === 0 && view.getUint16(end + 8, true) === count
+  if (!isSingleDisk || count === MORE_16 || count > ZIP_FILES_MAX) return null
   if (start === MORE_32 || start + length > end) return null
-  const listed: Listed[] = []
+  const listed: DirectoryEntry[] = []
   let at = start
   for (let n = 0; n < count; n += 1) {
     if (at + LISTED_BYTES > end || view.getUint32(at, true) !== LISTED_MAGIC) return null
@@ -99,11 +97,11 @@ function listedIn(bytes: Uint8Array, view: DataView): Listed[] | null {
   return listed
 }
 
-/** The list in a ZIP file: its first JSON file, else its first M3U; or why there is none. Never throws. */
+/** The list in a ZIP file: its first JSON file, otherwise its first M3U; or the reason without one. Never throws. */
 export function listInZip(bytes: Uint8Array): PackedList | ListProblem {
   if (bytes.length > ARCHIVE_BYTES) return 'too-large'
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const listed = listedIn(bytes, view)
+  const listed = readDirectory(bytes, view)
   if (listed === null) return 'damaged'
   const files = listed.filter(({ name }) => !HIDDEN.test(name))
   const list = LISTS.map((ending) => files.find(({ name }) => ending.test(name))).find(Boolean)

@@ -7,8 +7,8 @@ import { deeds, NOTHING, offline, sorted } from './testing/changes.ts'
 const merged = (parts: readonly FavoritesPart[], start = NOTHING) =>
   sorted(parts.reduce(mergeParts, start))
 
-describe('two devices that change favourites, folders and blocks offline', () => {
-  test('agree in whatever order their changes meet, also when some arrive twice', () => {
+describe('mergeFavorites for two offline devices', () => {
+  test('converges in any order of changes, also with repeats', () => {
     fc.assert(
       fc.property(
         deeds,
@@ -25,20 +25,20 @@ describe('two devices that change favourites, folders and blocks offline', () =>
             .map(({ change }) => change)
           const server = merged(shuffled, start)
           expect(server).toEqual(merged(all, start))
-          // What a device shows and what it hears of the server become the server's.
+          // A client accepts the server's state completely.
           for (const { shown } of [one, two]) expect(merged([server], shown)).toEqual(server)
         },
       ),
     )
   })
 
-  test('lose nothing: each thing is as one of them left it, and what one alone changed is as that one left it', () => {
+  test('loses no change: each item matches one device’s version', () => {
     fc.assert(
       fc.property(deeds, deeds, deeds, (before, mine, theirs) => {
         const start = offline(NOTHING, before).shown
         const [one, two] = [offline(start, mine).shown, offline(start, theirs).shown]
         const both = mergeParts(one, two)
-        for (const { stationId, place, filed, ...kept } of both.items) {
+        for (const { stationId, place, filed, ...present } of both.items) {
           const of = ({ items }: FavoritesPart) =>
             items.find((item) => item.stationId === stationId)
           const [was, a, b] = [of(start), of(one), of(two)]
@@ -49,7 +49,7 @@ describe('two devices that change favourites, folders and blocks offline', () =>
             if (JSON.stringify(from) === JSON.stringify(left)) expect(is).toEqual(right)
             if (JSON.stringify(from) === JSON.stringify(right)) expect(is).toEqual(left)
           }
-          pick(markOf(was), markOf(a), markOf(b), kept)
+          pick(markOf(was), markOf(a), markOf(b), present)
           pick(was?.place, a?.place, b?.place, place)
           pick(was?.filed, a?.filed, b?.filed, filed)
         }
@@ -63,24 +63,24 @@ describe('two devices that change favourites, folders and blocks offline', () =>
   })
 })
 
-test('a move on one device and a removal that was undone on another both stay', () => {
-  const kept = { stationId: 'a', version: 1, deleted: false }
-  const moved = { ...kept, place: { at: 'V', version: 5 }, filed: { folder: 'x', version: 4 } }
-  const again = { ...kept, version: 7 }
-  expect(mergeFavorites([moved], [{ ...kept, version: 6, deleted: true }, again])).toEqual([
+test('merges a move on one device and an undone removal on another', () => {
+  const present = { stationId: 'a', version: 1, deleted: false }
+  const moved = { ...present, place: { at: 'V', version: 5 }, filed: { folder: 'x', version: 4 } }
+  const again = { ...present, version: 7 }
+  expect(mergeFavorites([moved], [{ ...present, version: 6, deleted: true }, again])).toEqual([
     { ...moved, version: 7 },
   ])
 })
 
-test('the higher version wins; at the same version the tombstone does', () => {
-  const kept = { stationId: 'a', version: 2, deleted: false }
-  const dropped = { ...kept, deleted: true }
-  expect(mergeFavorites([kept], [{ ...dropped, version: 1 }])).toEqual([kept])
-  expect(mergeFavorites([kept], [dropped])).toEqual([dropped])
-  expect(mergeFavorites([dropped], [kept])).toEqual([dropped])
+test('prefers the higher version, and the tombstone for equal versions', () => {
+  const present = { stationId: 'a', version: 2, deleted: false }
+  const dropped = { ...present, deleted: true }
+  expect(mergeFavorites([present], [{ ...dropped, version: 1 }])).toEqual([present])
+  expect(mergeFavorites([present], [dropped])).toEqual([dropped])
+  expect(mergeFavorites([dropped], [present])).toEqual([dropped])
 })
 
-test('no version stays ahead of the clock, of whatever was changed', () => {
+test('clamps all versions that are ahead of the clock', () => {
   const far = { version: Number.MAX_SAFE_INTEGER, deleted: false }
   const part: FavoritesPart = {
     items: [

@@ -1,7 +1,7 @@
 /**
- * The one rule by which what several devices changed becomes one: used by the server and by the app. Of one thing the
- * later change wins; whether a station is kept, where it stands and in which folder are three things. The result
- * depends neither on the order of the changes nor on repeats.
+ * Merge rule for favorites from several devices, shared by server and app. Membership, position and folder of a station
+ * are merged independently; for each the later change wins. The result does not depend on the order of changes or on
+ * repeats.
  */
 import type { BlockedStation, Favorite, FavoritesPart, Folder } from '../api/favorites.ts'
 import { mergeVersions, newerVersion, outdoes, type Versioned } from '../api/versions.ts'
@@ -18,13 +18,13 @@ function later<Item extends Dated>(
   return textOf(b) > textOf(a) ? b : a
 }
 
-/** The known one itself where the other says nothing later. */
+/** Returns `known` itself if `other` has nothing later. */
 function laterFavorite(known: Favorite, other: Favorite): Favorite {
-  const kept = newerVersion(known, other)
+  const membership = newerVersion(known, other)
   const place = later(known.place, other.place, ({ at }) => at)
   const filed = later(known.filed, other.filed, ({ folder }) => folder ?? '')
-  if (kept === known && place === known.place && filed === known.filed) return known
-  const { stationId, version, deleted } = kept
+  if (membership === known && place === known.place && filed === known.filed) return known
+  const { stationId, version, deleted } = membership
   return { stationId, version, deleted, ...(place && { place }), ...(filed && { filed }) }
 }
 
@@ -35,17 +35,15 @@ const laterFolder = (known: Folder, other: Folder): Folder =>
 
 const ofStation = ({ stationId }: { readonly stationId: string }) => stationId
 
-/** One entry a station. What is kept as it was is handed on itself; new ones stand at the end. */
+/** One entry per station. Returns unchanged entries by identity and appends new ones. */
 export function mergeFavorites(mine: readonly Favorite[], theirs: readonly Favorite[]): Favorite[] {
   return mergeVersions(mine, theirs, ofStation, laterFavorite)
 }
 
-/** One entry a folder. */
 export function mergeFolders(mine: readonly Folder[], theirs: readonly Folder[]): Folder[] {
   return mergeVersions(mine, theirs, ({ id }) => id, laterFolder)
 }
 
-/** One entry a station. */
 export function mergeBlocked(
   mine: readonly BlockedStation[],
   theirs: readonly BlockedStation[],
@@ -53,7 +51,6 @@ export function mergeBlocked(
   return mergeVersions(mine, theirs, ofStation)
 }
 
-/** All three. */
 export function mergeParts(mine: FavoritesPart, theirs: FavoritesPart): FavoritesPart {
   return {
     items: mergeFavorites(mine.items, theirs.items),
@@ -62,7 +59,7 @@ export function mergeParts(mine: FavoritesPart, theirs: FavoritesPart): Favorite
   }
 }
 
-/** The same with no version later than `latest`, ms since the epoch: a clock that runs ahead cannot win for ever. */
+/** Limits versions to `latest` (ms since the epoch), so that a fast clock cannot win forever. */
 export function cutVersions(part: FavoritesPart, latest: number): FavoritesPart {
   const cut = <Item extends Dated>(item: Item): Item =>
     item.version <= latest ? item : { ...item, version: latest }

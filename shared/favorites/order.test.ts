@@ -11,7 +11,7 @@ const isWellFormed = (at: string) =>
     place: { at, version: 1 },
   }).success
 
-test('between any two places there are as many as are asked for, in order', () => {
+test('returns the requested number of ordered keys between any two keys', () => {
   const steps = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 1, max: 5 })), { maxLength: 20 })
   fc.assert(
     fc.property(steps, (moves) => {
@@ -27,7 +27,7 @@ test('between any two places there are as many as are asked for, in order', () =
   )
 })
 
-test('a thousand moves to the same spot still fit', () => {
+test('fits a thousand moves to the same position', () => {
   let [first, second] = placesBetween(null, null, 2)
   for (let move = 0; move < 1_000; move += 1) {
     const [between = ''] = placesBetween(first ?? null, second ?? null, 1)
@@ -37,7 +37,7 @@ test('a thousand moves to the same spot still fit', () => {
   expect(isPlace(first ?? '')).toBe(true)
 })
 
-test('what was put nowhere stands by its age, the newest first, and is a place like any other', () => {
+test('places unmoved favorites by age, newest first, with valid keys', () => {
   expect(placeOfNew(2_000, 'a') < placeOfNew(1_999, 'b')).toBe(true)
   expect(placeOfNew(5, 'a')).not.toBe(placeOfNew(5, 'b'))
   expect(isWellFormed(placeOfNew(Date.now(), 'night-bus'))).toBe(true)

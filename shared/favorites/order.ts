@@ -1,26 +1,25 @@
 import { type Favorite, type Folder, PLACE_MAX } from '../api/favorites.ts'
 
 /**
- * Places in an order that is changed on several devices: texts between any two of which there is another, so that
- * moving one thing changes no other (fractional indexing, as in Greenspan's "Implementing Fractional Indexing").
+ * Fractional index for an order that is edited on several devices: between any two keys there is another, so moving one
+ * item changes no other (Greenspan, "Implementing Fractional Indexing").
  */
 
-/** In the order of their codes. */
+/** In code point order. */
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const BASE = DIGITS.length
 const MIDDLE = DIGITS.charAt(BASE / 2)
-/** Digits that every version fits. */
 const VERSION_DIGITS = 9
-/** Digits that tell stations of the same millisecond apart. */
+/** Distinguishes stations added in the same millisecond. */
 const STATION_DIGITS = 4
 
 const digitAt = (place: string, index: number) => DIGITS.indexOf(place.charAt(index) || '0')
 
 function inDigits(value: number, length: number): string {
-  let [digits, rest] = ['', value]
+  let [digits, remaining] = ['', value]
   for (let index = 0; index < length; index += 1) {
-    digits = DIGITS.charAt(rest % BASE) + digits
-    rest = Math.floor(rest / BASE)
+    digits = DIGITS.charAt(remaining % BASE) + digits
+    remaining = Math.floor(remaining / BASE)
   }
   return digits
 }
@@ -34,13 +33,13 @@ function hash(text: string): number {
   return value
 }
 
-/** The place of what was put nowhere: the newer its version (ms since the epoch), the further in front. */
+/** Default position: the newer the version (ms since the epoch), the further in front. */
 export function placeOfNew(version: number, id: string): string {
   const age = inDigits(Number.MAX_SAFE_INTEGER - version, VERSION_DIGITS)
   return age + inDigits(hash(id) % BASE ** STATION_DIGITS, STATION_DIGITS) + MIDDLE
 }
 
-/** A place behind `before` and in front of `behind`; null is the end on that side. */
+/** A key between `before` and `behind`; null is the end on that side. */
 function middle(before: string, behind: string | null): string {
   let shared = ''
   for (let index = 0; ; index += 1) {
@@ -51,15 +50,15 @@ function middle(before: string, behind: string | null): string {
       continue
     }
     if (high - low > 1) return shared + DIGITS.charAt((low + high) >> 1)
-    // Neighbours: what comes behind the lower one, in front of everything that begins with the higher one.
-    const rest = before.slice(index + 1)
-    return shared + DIGITS.charAt(low) + middle(rest, null)
+    // Adjacent digits: the key continues the lower one, which sorts before everything with the higher digit.
+    const remaining = before.slice(index + 1)
+    return shared + DIGITS.charAt(low) + middle(remaining, null)
   }
 }
 
 /**
- * As many places in order, behind `before` and in front of `behind` (null: the end on that side). Where two
- * things have the same place there is none between them: the new ones come behind both.
+ * `count` keys in order between `before` and `behind` (null: the end on that side). If both keys are equal there is no
+ * key between them: the new ones come after both.
  */
 export function placesBetween(
   before: string | null,
@@ -78,19 +77,19 @@ export function placesBetween(
   ]
 }
 
-/** False for one that has grown so long that the whole order is to be placed anew. */
+/** False for a key that grew too long, so that the full order needs new keys. */
 export function isPlace(place: string): boolean {
   return place.length <= PLACE_MAX
 }
 
-/** Where a favourite stands: where it was put, or, the newest first, where it has come to be. */
+/** Manual position, or by default the newest first. */
 export function placeOf({ place, version, stationId }: Favorite): string {
   return place?.at ?? placeOfNew(version, stationId)
 }
 
 const byText = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 
-/** Those that are kept, in the user's own order. */
+/** Undeleted favorites in manual order. */
 export function inOwnOrder(items: readonly Favorite[]): Favorite[] {
   return items
     .filter(({ deleted }) => !deleted)
@@ -99,14 +98,13 @@ export function inOwnOrder(items: readonly Favorite[]): Favorite[] {
     .map(({ item }) => item)
 }
 
-/** The folders that there are, in their order. */
 export function liveFolders(folders: readonly Folder[]): Folder[] {
   return folders
     .filter(({ deleted }) => !deleted)
     .toSorted((a, b) => byText(a.place, b.place) || byText(a.id, b.id))
 }
 
-/** The folder of a favourite; null for none, and for one that is gone. */
+/** Null without a folder, and for a deleted one. */
 export function folderOf({ filed }: Favorite, live: ReadonlySet<string>): string | null {
   return filed?.folder != null && live.has(filed.folder) ? filed.folder : null
 }

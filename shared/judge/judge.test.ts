@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => judge.stop())
 
-test('answers each question in its turn', async () => {
+test('answers calls in order', async () => {
   judge.warmUp()
   const lengths = [1, 2, 3].map((length) => judge.ask('length', new Uint8Array(length)))
   expect(await Promise.all(lengths)).toEqual([1, 2, 3])
@@ -23,15 +23,15 @@ test.each([
   ['hang', `it took longer than ${LIMIT_MS} ms`],
   ['quit', 'the thread has ended'],
   ['throw', 'Error: refused'],
-] as const)('what goes wrong is over, and the next is judged: %s', async (name, message) => {
+] as const)('rejects a failed call and runs the next one: %s', async (name, message) => {
   const [first, next] = [judge.ask(name), judge.ask('length', new Uint8Array(4))]
   await expect(first).rejects.toThrow(new Unjudged(message))
   expect(await next).toBe(4)
-  // A judgement that throws costs no thread.
+  // A function that throws does not terminate the thread.
   expect(lost).toEqual(name === 'throw' ? [] : [message])
 })
 
-test('the asking thread goes on while a judgement hangs', async () => {
+test('does not block the calling thread while a call hangs', async () => {
   let turns = 0
   const turn = setInterval(() => {
     turns += 1
@@ -41,18 +41,18 @@ test('the asking thread goes on while a judgement hangs', async () => {
   expect(turns).toBeGreaterThan(5)
 })
 
-test('a thread that cannot start loses what waits for it, and the next question gets another', async () => {
+test('rejects waiting calls if the thread cannot start, and starts another for the next call', async () => {
   const broken = createJudge<typeof trouble>(new URL('./testing/none.ts', import.meta.url))
   const asked = [broken.ask('throw'), broken.ask('throw')]
   for (const one of asked) await expect(one).rejects.toBeInstanceOf(Unjudged)
   await expect(broken.ask('throw')).rejects.toBeInstanceOf(Unjudged)
 })
 
-test('it knows nothing of the program’s environment', async () => {
+test('hides the process environment from the thread', async () => {
   expect(await judge.ask('environment')).toEqual([])
 })
 
-test('what still waits when it is stopped is lost', async () => {
+test('rejects waiting calls on stop', async () => {
   const over = expect(judge.ask('hang')).rejects.toThrow('nothing is judged any more')
   await judge.stop()
   await over

@@ -1,21 +1,18 @@
 import { Worker } from 'node:worker_threads'
 import type { Answer, Judgements, Question } from './serve.ts'
 
-/** Milliseconds that one judgement may take. All of today's take less than 50 for the longest text. */
+/** Time limit of one call in ms. All current calls take less than 50 ms for the longest text. */
 export const JUDGE_TIME_MS = 1_000
-/** A thread that has not started by then, on however busy a machine, never will. */
+/** A thread that has not started by then will not start, even on a busy machine. */
 const START_MS = 15_000
-/** A thread that nothing was asked of for so long is ended: it holds some megabytes. */
+/** An idle thread is terminated to free its memory, some megabytes. */
 const IDLE_MS = 60_000
 
-/** Why there is no judgement: it took too long, or threw. */
 export class Unjudged extends Error {}
 
-/** Asks for judgements of foreign bytes in a thread of their own. */
 export interface Judge<J extends Judgements> {
-  /** Rejects with Unjudged. One question is answered after the other. */
+  /** Rejects with Unjudged. Calls run one after the other. */
   ask<N extends keyof J & string>(name: N, ...args: Parameters<J[N]>): Promise<ReturnType<J[N]>>
-  /** Starts the thread, so that it is there when the first question comes. */
   warmUp(): void
   stop(): Promise<void>
 }
@@ -32,9 +29,9 @@ interface Job {
 }
 
 /**
- * Runs the judgements that `file` serves in a worker thread. What others have written can then at most
- * waste the thread's time, and no more than `limitMs` of it: the thread is ended, and the next question
- * gets a new one. The caller's own thread goes on meanwhile. `onLost` is told why each thread was ended.
+ * Runs the functions that `file` serves in a worker thread, so that untrusted input can block only that thread, for at
+ * most `limitMs`: then the thread is terminated and the next call gets a new one. `onLost` receives the reason of each
+ * termination.
  */
 export function createJudge<J extends Judgements>(
   file: string | URL,
@@ -54,7 +51,7 @@ export function createJudge<J extends Judgements>(
     await old?.terminate()
   }
 
-  /** Gives up what is being judged; everything, when the thread could not even start. */
+  /** Rejects the current call, or all calls if the thread could not start. */
   function fail(why: string): void {
     const lost = job === null ? waiting.splice(0) : [job]
     job = null
@@ -65,11 +62,11 @@ export function createJudge<J extends Judgements>(
   }
 
   function start(): void {
-    // No limit of memory: Node ends the whole program when large pieces reach it. Callers bound their texts.
+    // No memory limit: with one, Node aborts the process when large chunks reach the thread. Callers limit their texts.
     const started = new Worker(file, { env: {}, execArgv: [] })
     thread = started
     const ifMine = (act: () => void) => thread === started && act()
-    // It keeps no program running by itself; a question does.
+    // An idle thread must not keep the process alive; a pending call does.
     started.unref()
     started.on('message', (answer: Answer) => ifMine(() => take(answer)))
     started.on('error', (error) => ifMine(() => fail(error.message)))
@@ -104,7 +101,7 @@ export function createJudge<J extends Judgements>(
     if (current === undefined) return
     job = current
     thread?.postMessage(current.question)
-    // An answer that lies there already, because this thread was busy, is looked at first.
+    // A response that already arrived while this thread was busy takes precedence.
     timer = setTimeout(() => {
       setImmediate(() => job === current && fail(`it took longer than ${limitMs} ms`))
     }, limitMs)

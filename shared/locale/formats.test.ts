@@ -5,7 +5,7 @@ import { createFormats, dayIn, hourCycleOf, wallClock } from './formats.ts'
 
 const AT = Date.UTC(2026, 10, 21, 21, 4, 5)
 const UTC = { timeZone: 'UTC' }
-/** Intl separates some parts by spaces that do not break. */
+/** Intl uses no-break spaces. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   const formats = createFormats(locale, 'h23')
   expect(formats.date(AT, { ...UTC, dateStyle: 'medium' })).toBe(date)
   expect(formats.date(new Date(AT).toISOString(), { ...UTC, weekday: 'long' })).toBe(weekday)
-  // In the zone of this computer, which may be a day further.
+  // Local time, possibly another day.
   expect(formats.date(AT)).toMatch(/2026/)
   expect(formats.dateTime(AT)).toContain(formats.time(AT))
 })
@@ -48,11 +48,11 @@ test.each([
   expect(formats.relative(-3, 'minute')).toBe(ago)
 })
 
-test('counts hours as the locale of the computer does', () => {
+test('uses the hour cycle of the system’s locale', () => {
   expect(['en-US', 'en-GB', 'de', 'es-MX'].map(hourCycleOf)).toEqual(['h12', 'h23', 'h23', 'h12'])
 })
 
-test('reads the clocks of a zone', () => {
+test('reads local times of a time zone', () => {
   const at = Date.UTC(2026, 10, 21, 23, 30)
   expect(wallClock('Asia/Tokyo')(at)).toBe(Date.UTC(2026, 10, 22, 8, 30))
   expect(dayIn('Asia/Tokyo', at)).toBe('2026-11-22')
@@ -61,7 +61,7 @@ test('reads the clocks of a zone', () => {
 
 const SOURCES = '{electron,preload,renderer,shared,backend}/**/*.{ts,tsx}'
 const TEST = /\.test\.tsx?$|\/testing\//
-/** Formats a value apart from this module, or passes a locale of its own. */
+/** Formatting outside formats.ts, or with an explicit locale. */
 const OWN_LOCALE = [
   /\.toLocale(?:Date|Time)?String\(/,
   /\bIntl\.(?!Locale\b)[A-Z]\w+\(\s*\[?\s*['"`]/,
@@ -75,11 +75,11 @@ test.each([
   "Intl.DisplayNames(['en'])",
   "a.toLocaleUpperCase('en')",
   "a.label.localeCompare(b.label(), 'en')",
-])('finds the locale in %s', (code) => {
+])('detects a locale in %s', (code) => {
   expect(OWN_LOCALE.some((pattern) => pattern.test(code))).toBe(true)
 })
 
-test('no other product file formats for a locale of its own', () => {
+test('no other product file formats with its own locale', () => {
   const files = globSync(SOURCES)
     .map((file) => file.split(path.sep).join('/'))
     .filter((file) => !TEST.test(file) && file !== 'shared/locale/formats.ts')

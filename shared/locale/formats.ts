@@ -1,9 +1,9 @@
 /**
- * Turns dates, times, numbers and amounts of money into text. The words and the order follow the language of the app;
- * the clock (21:04 or 9:04 PM) follows this computer. No other file passes a locale to Intl.
+ * Formats dates, times, numbers and money. Language and order follow the app; the clock format (21:04 or 9:04 PM)
+ * follows the system. No other file passes a locale to Intl.
  */
 
-/** The language of the app's texts, and so of the names of countries and languages, and of sorted lists. */
+/** Language of texts, country and language names, and sorting. */
 export const APP_LOCALE = 'en'
 
 type Moment = string | number | Date
@@ -12,14 +12,14 @@ type DateOptions = Intl.DateTimeFormatOptions
 export interface Formats {
   /** "Nov 21, 2026" without options. */
   date(at: Moment, options?: DateOptions): string
-  /** "9:04 PM" or "21:04"; without a zone on the clock of this computer. */
+  /** "9:04 PM" or "21:04"; local time without a zone. */
   time(at: Moment, options?: DateOptions): string
-  /** Of a time of day, HH:MM, in no zone: "9:04 PM" or "21:04". */
+  /** HH:MM without a zone to "9:04 PM" or "21:04". */
   clock(hhmm: string): string
   /** "Nov 21, 2026, 9:04 PM". */
   dateTime(at: Moment): string
   number(value: number, options?: Intl.NumberFormatOptions): string
-  /** Of an amount in the currency's smallest unit: 400 EUR is "€4.00", 500 JPY is "¥500". */
+  /** An amount in the currency's smallest unit: 400 EUR is "€4.00", 500 JPY is "¥500". */
   money(amount: number, currency: string, options?: Intl.NumberFormatOptions): string
   /** "3 minutes ago" for -3 minutes. */
   relative(
@@ -30,11 +30,11 @@ export interface Formats {
 }
 
 export function createFormats(locale: string, hourCycle: 'h12' | 'h23'): Formats {
-  const dates = remember((options: DateOptions) => new Intl.DateTimeFormat(locale, options))
-  const numbers = remember(
+  const dates = memoize((options: DateOptions) => new Intl.DateTimeFormat(locale, options))
+  const numbers = memoize(
     (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
   )
-  const relatives = remember(
+  const relatives = memoize(
     (options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options),
   )
   const format = (at: Moment, options: DateOptions) => dates(options).format(new Date(at))
@@ -54,8 +54,8 @@ export function createFormats(locale: string, hourCycle: 'h12' | 'h23'): Formats
   }
 }
 
-/** Formats are expensive to make, and lists use the same ones again and again. */
-function remember<Options, Format>(make: (options: Options) => Format): (o: Options) => Format {
+/** Intl formats are expensive to create, and lists reuse the same ones. */
+function memoize<Options, Format>(make: (options: Options) => Format): (o: Options) => Format {
   const made = new Map<string, Format>()
   return (options) => {
     const key = JSON.stringify(options)
@@ -65,16 +65,15 @@ function remember<Options, Format>(make: (options: Options) => Format): (o: Opti
   }
 }
 
-/** How the clocks of a locale count hours; of this computer's without one. */
+/** Hour cycle of a locale, by default of the system. */
 export function hourCycleOf(locale?: string): 'h12' | 'h23' {
   const format = new Intl.DateTimeFormat(locale, { hour: 'numeric' })
   return format.resolvedOptions().hour12 ? 'h12' : 'h23'
 }
 
-/** The app's. */
 export const formats = createFormats(APP_LOCALE, hourCycleOf())
 
-/** The local time of a zone at moments (ms since the epoch), as if it were UTC. */
+/** Local time of a zone at moments (ms since the epoch), encoded as UTC. */
 export function wallClock(timeZone: string): (at: number) => number {
   const format = new Intl.DateTimeFormat(APP_LOCALE, {
     hourCycle: 'h23',
@@ -95,7 +94,7 @@ export function wallClock(timeZone: string): (at: number) => number {
   }
 }
 
-/** The day of a moment on the clocks of a zone: YYYY-MM-DD. */
+/** Local day of a moment in a zone: YYYY-MM-DD. */
 export function dayIn(timeZone: string, at: number): string {
   return new Date(wallClock(timeZone)(at)).toISOString().slice(0, 10)
 }

@@ -20,12 +20,12 @@ describe('redact', () => {
     ['credentials in a URL', 'https://me:abc123@example.org/'],
     ['a token whose quote is missing', '{"token":"x\\" abc 123'],
     ['a token in text that was cut', "secret='abc 123"],
-  ])('takes out %s', (_name, text) => {
+  ])('removes %s', (_name, text) => {
     const clean = redact(`before ${text} after`)
     expect(clean).toContain('[redacted]')
     expect(clean).not.toMatch(/abc ?123|eyJzdWIi/)
     expect(clean.startsWith('before ')).toBe(true)
-    // A page logs objects and errors.
+    // Pages log objects and errors.
     expect(redactValue({ at: [text] })).toEqual({ at: [redact(text)] })
     expect(redactValue(new Error(text))).toEqual({ name: 'Error', message: redact(text) })
   })
@@ -34,11 +34,11 @@ describe('redact', () => {
     'window shown at 1200x800 for app://undertone/library/favorites (main frame)',
     'refused a message {"channel":"session:save","reason":"not the main frame"}',
     'at node_modules/electron-store@12.0.0/index.js, icon tray-dark@2x.png',
-  ])('leaves ordinary lines alone: %s', (line) => {
+  ])('leaves ordinary lines unchanged: %s', (line) => {
     expect(redact(line)).toBe(line)
   })
 
-  test('no long token survives, whatever stands around it', () => {
+  test('removes long tokens in any context', () => {
     fc.assert(
       fc.property(fc.string(), base64url, fc.string(), (before, token, after) => {
         expect(redact(`${before} ${token} ${after}`)).not.toContain(token)
@@ -47,7 +47,7 @@ describe('redact', () => {
     )
   })
 
-  test('redacting twice changes nothing more', () => {
+  test('is idempotent', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const once = redact(text)
@@ -58,17 +58,17 @@ describe('redact', () => {
   })
 })
 
-describe('what is cut before it is looked through', () => {
+describe('cutAtWord before redact', () => {
   test.each([
     ['a b', 3, 'a b'],
     ['a bc', 3, 'a '],
     ['{"a":"b","c":"def', 15, '{"a":"b","c":"'],
     ['abc', 2, ''],
-  ])('%j to %i letters: %j', (text, letters, expected) => {
+  ])('truncates %j to %i letters as %j', (text, letters, expected) => {
     expect(cutAtWord(text, letters)).toBe(expected)
   })
 
-  test('shows no part of a token, wherever it is cut', () => {
+  test('reveals no part of a token at any cut', () => {
     const text =
       'to https://me:abc123@host.example/ from eyJhbGciOiJ.eyJzdWIi.c2ln, nel.abc123@b.example'
     for (let letters = 0; letters <= text.length; letters += 1)
@@ -77,7 +77,7 @@ describe('what is cut before it is looked through', () => {
 })
 
 describe('redactValue', () => {
-  test('takes out fields by their name, at any depth it looks at', () => {
+  test('removes fields with secret names at any visited depth', () => {
     const value = { a: { Authorization: 'x', newPassword: 'y', apiKey: 'z', kept: 'k' } }
     expect(redactValue(value)).toEqual({
       a: {
@@ -89,7 +89,7 @@ describe('redactValue', () => {
     })
   })
 
-  test('keeps name, message and code of an error, not its request and configuration', () => {
+  test('keeps name, message and code of an error, without request and configuration', () => {
     const error = Object.assign(new Error('refused Bearer abc'), {
       code: 'E_X',
       config: { headers: { Authorization: 'abc' } },
@@ -103,7 +103,7 @@ describe('redactValue', () => {
     })
   })
 
-  test('ends in a value that contains itself', () => {
+  test('terminates for circular values', () => {
     const cyclic: Record<string, unknown> = {}
     cyclic.self = cyclic
     expect(JSON.stringify(redactValue(cyclic))).toContain('[...]')

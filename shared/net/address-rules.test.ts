@@ -87,20 +87,20 @@ const publicAddresses = [
 ]
 
 describe('isPublicAddress', () => {
-  test.each(privateAddresses)('not %s', (address) => {
+  test.each(privateAddresses)('is false for %s', (address) => {
     expect(isPublicAddress(address)).toBe(false)
     expect(isPublicAddress(`[${address}]`)).toBe(false)
   })
-  test.each(publicAddresses)('%s', (address) => {
+  test.each(publicAddresses)('is true for %s', (address) => {
     expect(isPublicAddress(address)).toBe(true)
   })
   test.each(['', 'localhost', 'example.com', '1.2.3', '256.1.1.1', '1.2.3.4.5', ':::', '0x7f.1'])(
-    'not %j, which is no address',
+    'is false for %j, which is no address',
     (text) => {
       expect(isPublicAddress(text)).toBe(false)
     },
   )
-  test('no way of writing an IPv4 address in IPv6 makes it public', () => {
+  test('is false for every IPv6 form of a private IPv4 address', () => {
     fc.assert(
       fc.property(fc.ipV4(), (address) => {
         for (const form of [`::ffff:${address}`, `64:ff9b::${address}`, `::ffff:0:${address}`]) {
@@ -112,7 +112,7 @@ describe('isPublicAddress', () => {
   })
 })
 
-test('parses a station’s address as it is read', () => {
+test('parseStreamUrl normalizes a station’s address', () => {
   expect(parseStreamUrl('ICY://Radio.Example./a#b')?.href).toBe('http://radio.example/a')
   expect(parseStreamUrl('../c', 'https://radio.example/a/b.m3u')?.href).toBe(
     'https://radio.example/c',
@@ -122,12 +122,12 @@ test('parses a station’s address as it is read', () => {
 
 const judge = (text: string) => {
   const url = parseStreamUrl(text)
-  if (!url) throw new Error(`${text} is none.`)
+  if (!url) throw new Error(`${text} is no URL.`)
   return judgeHost(url)
 }
 
 describe('judgeHost', () => {
-  // More of them in attacks.test.ts.
+  // attacks.test.ts has more cases.
   test.each([
     'http://127.0.0.1/',
     'http://[::1]:8000/',
@@ -150,10 +150,10 @@ describe('judgeHost', () => {
     'http://notlocalhost/',
     'http://router/',
     'http://127.0.0.1.nip.example/',
-  ])('%s has to be looked up', (text) => {
+  ])('%s needs a lookup', (text) => {
     expect(judge(text)).toBe('name')
   })
-  test('a URL that was not cleaned is judged alike', () => {
+  test('classifies a URL with trailing dots alike', () => {
     expect(judgeHost(new URL('http://localhost./'))).toBe('private')
   })
 })
@@ -164,6 +164,6 @@ test.each([
   ['https://radio.example:8443/', 'radio.example:8443'],
   ['http://[::1]:8000/', '[::1]:8000'],
   ['http://0x7f.1/', '127.0.0.1:80'],
-])('%s is remembered as %s', (url, key) => {
+])('hostAndPort of %s is %s', (url, key) => {
   expect(hostAndPort(new URL(url))).toBe(key)
 })

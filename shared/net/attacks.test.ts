@@ -5,13 +5,13 @@ import { findStream, problemAt } from './testing/find-stream.ts'
 import { startVictim, type Victim } from './testing/victim.ts'
 
 /**
- * What a station's owner or a creator may try, in order to reach through the client what only its
- * machine can. Relay and probe have no other client.
+ * Attempts of a station's owner to reach services of the client's machine through the relay and the probe, which share
+ * this client.
  */
 let station: FakeStation
 let victim: Victim
 
-/** Names of the attacker's own zone, which may say what they like. */
+/** The attacker's DNS zone. */
 const ZONE: Readonly<Record<string, readonly string[]>> = {
   'four.example': ['127.0.0.1'],
   'six.example': ['::1'],
@@ -21,7 +21,7 @@ const ZONE: Readonly<Record<string, readonly string[]>> = {
   'zero.example': ['0.0.0.0'],
   'several.example': ['10.0.0.1', '127.0.0.1'],
 }
-/** The attacker's station is the only thing on this machine that may be reached. */
+/** Only the attacker's own station is allowed on this machine. */
 const network = (): Network => ({
   allowed: (host) => host === station.hostAndPort,
   lookup: async (name) => {
@@ -41,7 +41,7 @@ afterEach(async () => {
   await victim.stop()
 })
 
-/** Addresses behind which the victim, or another service of the private network, would be. */
+/** Addresses of the victim or of other private services. */
 const PRIVATE = [
   'http://0x7f.0.0.1:PORT/',
   'http://017700000001:PORT/',
@@ -94,7 +94,7 @@ const PRIVATE = [
   'http://zero.example:PORT/',
   'http://several.example:PORT/',
 ]
-/** What is no address of a station at all. */
+/** Addresses that no station can have. */
 const NO_STATION = [
   'file:///etc/passwd',
   'data:audio/mpeg;base64,AAAA',
@@ -108,7 +108,10 @@ const NO_STATION = [
   'http://[::1',
   'http://256.0.0.1/',
 ]
-/** What `new URL` alone reads as such an address: in a header or a list it is a path, or is encoded once more. */
+/**
+ * Spellings that only `new URL` resolves to such an address: in a header or playlist they are paths, or are encoded
+ * again.
+ */
 const SPELLINGS = [
   'http://127%2e0%2e0%2e1:PORT/',
   'http://%31%32%37.0.0.1:PORT/',
@@ -122,25 +125,27 @@ async function expectEnd(url: string, reason: string, via = network()): Promise<
   expect(await problemAt(url, via)).toEqual({ kind: 'end', reason })
 }
 
-describe('a stream’s own address', () => {
-  test.each([...PRIVATE, ...SPELLINGS])('%s', (url) => expectEnd(fill(url), 'private-address'))
-  test.each(NO_STATION)('%s', (url) => expectEnd(url, 'bad-address'))
-  test('looks a name up once and connects to the address that was checked', async () => {
-    const asked: string[] = []
+describe('a station’s own address', () => {
+  test.each([...PRIVATE, ...SPELLINGS])('is rejected: %s', (url) =>
+    expectEnd(fill(url), 'private-address'),
+  )
+  test.each(NO_STATION)('is invalid: %s', (url) => expectEnd(url, 'bad-address'))
+  test('is resolved once, and the checked address is used for the connection', async () => {
+    const lookups: string[] = []
     const answers = ['127.0.0.1', '10.0.0.1']
     const rebinding: Network = {
       allowed: (host) => host === `rebind.example:${station.port}`,
       lookup: async (name) => {
-        asked.push(name)
+        lookups.push(name)
         return [{ address: answers.shift() ?? '10.0.0.1', family: 4 }]
       },
     }
     station.on('/live', answer('404 Not Found'))
     await expectEnd(`http://rebind.example:${station.port}/live`, 'not-found', rebinding)
-    expect(asked).toEqual(['rebind.example'])
+    expect(lookups).toEqual(['rebind.example'])
     expect(station.requests('/live')).toHaveLength(1)
   })
-  test('is refused before a proxy is asked for it', async () => {
+  test('is rejected before a proxy receives it', async () => {
     const behindProxy: Network = {
       ...network(),
       resolveProxy: async () => `PROXY 127.0.0.1:${victim.port}`,
@@ -148,7 +153,7 @@ describe('a stream’s own address', () => {
     const urls = ['http://127.0.0.1/', 'http://[::1]/', 'https://10.0.0.1/', 'http://nas.local/']
     for (const url of urls) await expectEnd(url, 'private-address', behindProxy)
   })
-  test('is allowed with its port and its name only', async () => {
+  test('is allowed for its exact name and port only', async () => {
     await expectEnd(`http://127.0.0.1:${station.port + 1}/`, 'private-address')
     await expectEnd(`http://localhost:${station.port}/`, 'private-address')
   })
@@ -158,18 +163,18 @@ describe('a redirect', () => {
   const redirect = (Location: string, status = '302 Found') =>
     station.on('/to', answer(status, { Location }))
 
-  test.each(PRIVATE)('to %s', (url) => {
+  test.each(PRIVATE)('is rejected to %s', (url) => {
     const location = encodeURI(fill(url)).replaceAll('%5B', '[').replaceAll('%5D', ']')
     return expectEnd(redirect(location), 'private-address')
   })
-  test.each(NO_STATION)('to %s', (url) => expectEnd(redirect(url), 'bad-address'))
-  test.each(['301 x', '303 x', '307 x', '308 x'])('of kind %s', (status) =>
+  test.each(NO_STATION)('is invalid to %s', (url) => expectEnd(redirect(url), 'bad-address'))
+  test.each(['301 x', '303 x', '307 x', '308 x'])('is rejected with status %s', (status) =>
     expectEnd(redirect(`//127.0.0.1:${victim.port}/`, status), 'private-address'),
   )
-  test('behind another one', async () => {
+  test('is rejected after another redirect', async () => {
     redirect(`http://127.0.0.1:${victim.port}/`)
     const first = station.on('/first', answer('302 Found', { Location: '/to' }))
-    // The address that the user would be asked about.
+    // The address for which the user is asked for permission.
     await expect(findStream(first, network())).rejects.toMatchObject({
       problem: { reason: 'private-address' },
       hostAndPort: `127.0.0.1:${victim.port}`,
@@ -199,13 +204,13 @@ describe('a playlist', () => {
   ]
   const cases = lists.flatMap(([type, write]) => urls.map((url) => [type, url, write] as const))
 
-  test.each(cases)('%s with %s', (type, url, write) =>
+  test.each(cases)('is rejected: %s with %s', (type, url, write) =>
     expectEnd(listAt(type, write(fill(url))), 'private-address'),
   )
-  test.each(lists)('%s with a file', (type, write) =>
+  test.each(lists)('is invalid: %s with a file', (type, write) =>
     expectEnd(listAt(type, write('file:///etc/passwd')), 'bad-address'),
   )
-  test.each(PRIVATE)('PLS with %s', (url) =>
+  test.each(PRIVATE)('is rejected: PLS with %s', (url) =>
     expectEnd(listAt('audio/x-scpls', `[playlist]\nFile1=${fill(url)}\n`), 'private-address'),
   )
 })

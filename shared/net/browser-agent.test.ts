@@ -16,7 +16,7 @@ describe('createBrowserAgent', () => {
       'Chrome/156.0.0.0',
       'Undertone/2.0.0-beta.1 Chrome/156.0.7300.4 Electron/45.4.1',
     ),
-  ])('sends what Chromium sends for %s', (electronAgent) => {
+  ])('sends Chromium’s User-Agent for %s', (electronAgent) => {
     expect(createBrowserAgent(electronAgent, null).userAgent).toBe(CHROMIUM)
   })
 
@@ -26,7 +26,7 @@ describe('createBrowserAgent', () => {
     ['https://api.directory.example/', true],
     ['https://radio.example/', true],
     ['https://evilapi.directory.example/', true],
-  ])('may be used at %s: %s', (url, may) => {
+  ])('mayUse of %s is %s', (url, may) => {
     expect(agent().mayUse(new URL(url))).toBe(may)
     expect(agent(null).mayUse(new URL(url))).toBe(true)
   })
@@ -35,12 +35,12 @@ describe('createBrowserAgent', () => {
     ['https://directory.example', 'https://radio.example/', true],
     ['http://127.0.0.1:4816', 'http://127.0.0.1:8000/', false],
     ['http://127.0.0.1:4816', 'http://192.168.0.1/', true],
-  ])('with the directory %s may be used at %s: %s', (directory, url, may) => {
+  ])('with the directory %s, mayUse of %s is %s', (directory, url, may) => {
     expect(agent(directory).mayUse(new URL(url))).toBe(may)
   })
 })
 
-describe('a station that answers 403', () => {
+describe('a station that returns 403', () => {
   let station: FakeStation
   const network = { allowed: () => true, lookup: async () => [{ address: '127.0.0.1', family: 4 }] }
   beforeEach(async () => {
@@ -48,14 +48,14 @@ describe('a station that answers 403', () => {
   })
   afterEach(() => station.stop())
   const agents = () => station.requests('/live').map(({ headers }) => headers['user-agent'])
-  /** Refuses every program that does not call itself so. */
+  /** Rejects every User-Agent without `word`. */
   const refuseAllBut = (word: string) =>
     station.on('/live', (request) => {
       if (request.headers['user-agent']?.includes(word)) return playMp3(40)(request)
       request.socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
     })
 
-  test('to other programs than browsers plays, and is asked as by a browser from then on', async () => {
+  test('for unknown programs plays with a browser’s User-Agent, which is used from then on', async () => {
     const url = refuseAllBut('Chrome/156')
     const browser = agent()
     expect((await findStream(url, network, browser)).kind).toBe('audio')
@@ -63,13 +63,13 @@ describe('a station that answers 403', () => {
     expect(agents()).toEqual(['Undertone/test', CHROMIUM, CHROMIUM])
   })
 
-  test('to all is asked twice', async () => {
+  test('for all programs receives two requests', async () => {
     const problem = await problemAt(refuseAllBut('Winamp'), network, agent())
     expect(problem).toEqual({ kind: 'end', reason: 'forbidden' })
     expect(agents()).toEqual(['Undertone/test', CHROMIUM])
   })
 
-  test('and is the directory is asked by the app’s own name only', async () => {
+  test('as the directory receives only the app’s own User-Agent', async () => {
     const url = refuseAllBut('Chrome/156').replace('127.0.0.1', 'de1.api.directory.example')
     const problem = await problemAt(url, network, agent())
     expect(problem).toEqual({ kind: 'end', reason: 'forbidden' })

@@ -1,26 +1,26 @@
 import { hostAndPort } from './address-rules.ts'
 
-/** The User-Agent of the Chromium in Electron 45, as the browser build sends it: for programs without a Chromium. */
+/** User-Agent of the Chromium in Electron 45, as the browser build sends it, for programs without Chromium. */
 export const CHROMIUM_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
 
-/** Servers remembered that answer browsers only; the oldest gives way. */
+/** Size of the cache of servers that require a browser; the oldest entry is evicted. */
 const MAX_SERVERS = 100
 
-/** The User-Agent of a browser, for servers that answer 403 to any other program. */
+/** A browser's User-Agent for servers that return 403 to all other programs. */
 export interface BrowserAgent {
   readonly userAgent: string
-  /** Whether the server of this address may be asked as by a browser. */
+  /** False for the directory. */
   mayUse(url: URL): boolean
-  /** Whether it is known to answer browsers only. */
+  /** True for a server that accepted only the browser's User-Agent. */
   isNeeded(url: URL): boolean
-  /** It has answered this User-Agent, after it had refused the other. */
+  /** Records that the server accepted this User-Agent after rejecting the other one. */
   note(url: URL): void
 }
 
 /**
- * `electronAgent` is Electron's own User-Agent, of which the tokens of Electron and of the app are left out. The
- * directory and its mirrors are always asked by the app's own name.
+ * `electronAgent` is Electron's own User-Agent, from which the Electron and app tokens are removed. Requests to the
+ * directory and its mirrors always identify the app.
  */
 export function createBrowserAgent(
   electronAgent: string,
@@ -28,7 +28,7 @@ export function createBrowserAgent(
 ): BrowserAgent {
   const needed = new Set<string>()
   const directory = directoryUrl === null ? null : new URL(directoryUrl).hostname
-  // Mirrors are siblings: de1.api.example beside all.api.example.
+  // Mirrors are siblings: de1.api.example next to all.api.example.
   const zone = directory?.replace(/^[^.]+(?=\.[^.]+\.)/, '')
   return {
     userAgent: electronAgent

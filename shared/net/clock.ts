@@ -1,14 +1,13 @@
-/** Time as the relay sees it: replaced in tests, so that none of them sleeps. */
+/** Time source of the relay, replaced in tests. */
 export interface Clock {
-  /** Milliseconds since any fixed moment; never runs backwards. */
+  /** Monotonic, ms since an arbitrary moment. */
   now(): number
-  /** Milliseconds since the epoch, for what is shown. */
+  /** Ms since the epoch, for display. */
   date(): number
-  /** Calls `run` once, `ms` from now, unless the returned function is called before. */
+  /** Calls `run` once after `ms`; the returned function cancels it. */
   after(ms: number, run: () => void): () => void
 }
 
-/** The machine's own clocks. */
 export const systemClock: Clock = {
   now: () => performance.now(),
   date: () => Date.now(),

@@ -6,7 +6,7 @@ import { type Body, decodedBody, headerOf, MAX_GROWTH, UNJUDGED_BYTES } from './
 const bodyOf = (bytes: Buffer): Body =>
   Object.assign(Readable.from([bytes], { objectMode: false }), { complete: true })
 
-/** What comes out, and whether it is all there. */
+/** The decoded bytes, and whether they are complete. */
 async function read(body: Body) {
   const chunks: Buffer[] = []
   body.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -22,14 +22,14 @@ test.each([
   ['deflate', deflateSync],
   ['br', brotliCompressSync],
   ['zstd', zstdCompressSync],
-])('%s is unpacked', async (encoding, pack) => {
+])('decodes %s', async (encoding, pack) => {
   expect(await read(decodedBody(bodyOf(pack(TEXT)), encoding))).toEqual({
     bytes: TEXT,
     complete: true,
   })
 })
 
-test.each([null, '', 'identity', 'utf-8'])('%j is no packing', (encoding) => {
+test.each([null, '', 'identity', 'utf-8'])('ignores the encoding %j', (encoding) => {
   const body = bodyOf(TEXT)
   expect(decodedBody(body, encoding)).toBe(body)
 })
@@ -37,11 +37,11 @@ test.each([null, '', 'identity', 'utf-8'])('%j is no packing', (encoding) => {
 test.each([
   ['broken off', gzipSync(TEXT).subarray(0, -6)],
   ['no gzip at all', TEXT],
-])('gzip that is %s is not complete', async (_name, bytes) => {
+])('reports gzip that is %s as incomplete', async (_name, bytes) => {
   expect(await read(decodedBody(bodyOf(bytes), 'gzip'))).toMatchObject({ complete: false })
 })
 
-test('a bomb is ended as soon as it is known to be one', async () => {
+test('aborts a decompression bomb as soon as it is detected', async () => {
   const bomb = gzipSync(Buffer.alloc(64 * UNJUDGED_BYTES))
   expect(bomb.length * MAX_GROWTH).toBeLessThan(64 * UNJUDGED_BYTES)
   const { bytes, complete } = await read(decodedBody(bodyOf(bomb), 'gzip'))
@@ -49,7 +49,7 @@ test('a bomb is ended as soon as it is known to be one', async () => {
   expect(bytes.length).toBeLessThan(MAX_GROWTH * bomb.length)
 })
 
-test('headers of what is packed say nothing of what is read', () => {
+test('hides headers of the encoded body', () => {
   const packed = { 'content-encoding': 'gzip', 'content-length': '9', 'content-type': 'audio/mpeg' }
   expect(headerOf(packed, 'content-length')).toBeNull()
   expect(headerOf(packed, 'content-type')).toBe('audio/mpeg')

@@ -6,7 +6,7 @@ import {
   createZstdDecompress,
 } from 'node:zlib'
 
-/** The body of an answer; `complete`: all of it came, however long it said it was. */
+/** A response body; `complete`: it arrived completely, regardless of its declared length. */
 export interface Body extends Readable {
   readonly complete: boolean
 }
@@ -21,19 +21,19 @@ const DECODERS: ReadonlyMap<string, Create> = new Map<string, Create>([
   ['zstd', () => createZstdDecompress()],
 ])
 
-/** Beyond this much of it, a body that grows more than a hundredfold is a bomb: sound hardly shrinks at all. */
+/** Beyond this size, a body that expands more than a hundredfold is a decompression bomb: sound hardly compresses. */
 export const UNJUDGED_BYTES = 1024 * 1024
 export const MAX_GROWTH = 100
 
-/** Whether a body comes packed in a way that is known here. */
+/** True for a supported Content-Encoding. */
 export function isPacked(contentEncoding: string | null): boolean {
   return DECODERS.has(contentEncoding?.trim().toLowerCase() ?? '')
 }
 
 /**
- * A body without its Content-Encoding, which servers use although none is asked for. It is unpacked off
- * this thread and only as fast as it is read: how much of it is read is the reader's limit. One that
- * breaks off, is none or is a bomb closes without an end.
+ * Decodes the Content-Encoding, which some servers use without being asked. Decoding happens off this thread and only
+ * as fast as the result is read, so the reader's limit applies. A truncated, invalid or oversized body closes without
+ * `end`.
  */
 export function decodedBody(body: Body, contentEncoding: string | null): Body {
   const create = DECODERS.get(contentEncoding?.trim().toLowerCase() ?? '')
@@ -48,7 +48,6 @@ export function decodedBody(body: Body, contentEncoding: string | null): Body {
       else done(null, chunk)
     },
   })
-  // The stream closes, which is what its reader is told.
   meter.on('error', () => undefined)
   pipeline(body, decoder, meter, () => undefined)
   return Object.defineProperty(meter, 'complete', {
@@ -56,10 +55,8 @@ export function decodedBody(body: Body, contentEncoding: string | null): Body {
   }) as Transform & { readonly complete: boolean }
 }
 
-/** Headers that speak of the body as it was packed. */
-const OF_THE_PACKED = ['content-encoding', 'content-length', 'content-range']
+const ENCODED_BODY_HEADERS = ['content-encoding', 'content-length', 'content-range']
 
-/** What a header says of the body that is read. */
 export function headerOf(
   headers: Readonly<Record<string, string | string[] | undefined>>,
   name: string,
@@ -68,6 +65,6 @@ export function headerOf(
     const value = headers[of]
     return (Array.isArray(value) ? value[0] : value) ?? null
   }
-  const isPast = OF_THE_PACKED.includes(name) && isPacked(first('content-encoding'))
-  return isPast ? null : first(name)
+  const isStale = ENCODED_BODY_HEADERS.includes(name) && isPacked(first('content-encoding'))
+  return isStale ? null : first(name)
 }

@@ -21,21 +21,19 @@ import {
 import { isUntrusted, problemOf } from './stream-problem.ts'
 import type { Trust } from './trust.ts'
 
-/** What a connection needs of the machine. */
 export interface Network {
   readonly lookup: Lookup
-  /** As `session.resolveProxy`: "DIRECT", "PROXY a:8080; DIRECT". Without it there is no proxy. */
+  /** Result of `session.resolveProxy`: "DIRECT", "PROXY a:8080; DIRECT". Without it there is no proxy. */
   readonly resolveProxy?: (url: string) => Promise<string>
   readonly proxyAccounts?: ProxyAccounts
   readonly allowed: AllowedHosts
-  /** By which certificates servers are verified. Without it by Node's own roots, and none are added. */
+  /** Trusted certificates. Without it only Node's own roots are trusted. */
   readonly trust?: Trust
 }
 
-/** A connection over which a request can be sent. */
 export interface Line {
   readonly socket: Socket
-  /** The `host:port` of the proxy that reads the request, which must name the whole URL; null: none does. */
+  /** `host:port` of an HTTP proxy, whose requests need the full URL; null without one. */
   readonly proxy: string | null
 }
 
@@ -43,7 +41,7 @@ function portOf(url: URL): number {
   return Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
 }
 
-/** A TCP connection; `lookup` answers with addresses that were checked before. */
+/** `lookup` returns addresses that were checked before. */
 async function openTcp(
   host: string,
   port: number,
@@ -66,12 +64,11 @@ async function established<S extends Socket>(
     socket.destroy()
     throw error
   } finally {
-    // What happens later is told through `close`; an error without a listener would end the program.
+    // Later failures are reported by `close`; an error without a listener would crash the process.
     socket.on('error', () => undefined)
   }
 }
 
-/** TLS over a connection to the host of `url`. */
 function secure(
   socket: Socket,
   url: URL,
@@ -90,10 +87,10 @@ function secure(
 async function dialDirect(url: URL, network: Network, signal: AbortSignal): Promise<Socket> {
   const addresses = await checkedAddresses(url, network.allowed, network.lookup)
   signal.throwIfAborted()
-  const pinned: LookupFunction = (_hostname, options, answer) => {
+  const pinned: LookupFunction = (_hostname, options, callback) => {
     const [first] = addresses ?? []
-    if (options.all) answer(null, [...(addresses ?? [])])
-    else answer(null, first?.address ?? '', first?.family)
+    if (options.all) callback(null, [...(addresses ?? [])])
+    else callback(null, first?.address ?? '', first?.family)
   }
   return openTcp(bareHost(url), portOf(url), signal, addresses === null ? undefined : pinned)
 }
@@ -104,13 +101,13 @@ async function dialThrough(
   network: Network,
   signal: AbortSignal,
 ): Promise<Line> {
-  // The proxy looks names up; what says by itself that it is private is refused here all the same.
+  // The proxy resolves names; hosts that are private without DNS are rejected here.
   checkHost(url, network.allowed)
   const target = { host: bareHost(url), port: portOf(url) }
   const proxy = hostAndPort(urlOf(route))
   let socket = await openTcp(route.host, route.port, signal)
-  const giveUp = () => socket.destroy()
-  signal.addEventListener('abort', giveUp)
+  const abort = () => socket.destroy()
+  signal.addEventListener('abort', abort)
   try {
     if (route.via === 'https') socket = await secure(socket, urlOf(route), network.trust, signal)
     if (route.via === 'socks5') await connectSocks5(socket, target)
@@ -123,7 +120,7 @@ async function dialThrough(
     socket.destroy()
     throw error
   } finally {
-    signal.removeEventListener('abort', giveUp)
+    signal.removeEventListener('abort', abort)
   }
 }
 
@@ -132,8 +129,8 @@ function urlOf({ host, port }: { readonly host: string; readonly port: number })
 }
 
 /**
- * Connects to the server of `url`, over the system's proxy where there is one and with TLS for https.
- * Rejects with Node's errors or a StreamProblem.
+ * Connects to the server of `url` through the system's proxy, with TLS for https. Rejects with Node's errors or a
+ * StreamProblem.
  */
 export async function dial(url: URL, network: Network, signal: AbortSignal): Promise<Line> {
   try {
@@ -144,7 +141,7 @@ export async function dial(url: URL, network: Network, signal: AbortSignal): Pro
   }
 }
 
-/** The certificate that the server of `url` shows, unverified and with the chain it sends. Nothing is sent there. */
+/** Unverified certificate of the server with the chain it sends. Sends no request. */
 export async function peekCertificate(
   url: URL,
   network: Network,
@@ -175,7 +172,7 @@ async function dialOnce(
       return { ...line, socket: await secure(line.socket, url, network.trust, signal, verify) }
     } catch (error) {
       const { kind, reason } = problemOf(error)
-      // Another proxy does not repair the station's own certificate or address.
+      // Another proxy cannot fix the station's own certificate or address.
       if (kind === 'end' && reason !== 'proxy-login') throw error
       failure = error
     }

@@ -16,7 +16,7 @@ let station: FakeStation
 let secure: FakeStation
 const authority = makeCertificate({ name: 'Test authority' })
 const pair = makeCertificate({ name: 'radio.example', signedBy: authority })
-/** Every name leads to this machine. */
+/** Every name resolves to this machine. */
 const network: Network = {
   trust: createTrust({ ca: [authority.cert] }),
   allowed: () => true,
@@ -32,12 +32,12 @@ afterEach(async () => {
   await secure.stop()
 })
 
-/** The URL of a path of a station under a name. */
+/** URL of a station's path under another name. */
 const at = (name: string, path: string, of = station) => of.url.replace('127.0.0.1', name) + path
 const redirect = (location: string, headers: Readonly<Record<string, string>> = {}): Behaviour =>
   answer('302 Found', { ...headers, Location: location })
 const play = (of: FakeStation, path: string) => of.on(path, playMp3(40))
-/** Header bytes as the station sends them, one character each. */
+/** Header bytes, one character each. */
 const utf8 = (text: string) => Buffer.from(text).toString('latin1')
 const rawRedirect =
   (location: string): Behaviour =>
@@ -54,7 +54,7 @@ describe('a Location header', () => {
     ['blanks', '/night shift.mp3', '/night%20shift.mp3'],
     ['a fragment', '/live#now', '/live'],
     ['quotes', '"/live"', '/live'],
-  ])('may have %s', async (_name, location, path) => {
+  ])('accepts %s', async (_name, location, path) => {
     play(station, path)
     const { upstream } = await findStream(station.on('/', rawRedirect(location)), network)
     expect(upstream.url.href).toBe(station.url + path)
@@ -64,20 +64,20 @@ describe('a Location header', () => {
     ['icy', '/live'],
     ['ICY', '/'],
     ['shout', '/;'],
-  ])('may have the scheme %s', async (scheme, path) => {
+  ])('accepts the scheme %s', async (scheme, path) => {
     play(station, path)
     const url = station.on('/toicy', redirect(`${scheme}://${station.hostAndPort}${path}`))
     expect((await findStream(url, network)).upstream.url.href).toBe(station.url + path)
   })
 
-  test('may name a host in UTF-8', async () => {
+  test('accepts a host name in UTF-8', async () => {
     play(station, '/live')
     const target = utf8(at('música.example', '/live'))
     const { upstream } = await findStream(station.on('/', rawRedirect(target)), network)
     expect(upstream.url.hostname).toBe('xn--msica-7ua.example')
   })
 
-  test('without a value leaves the status to be read', async () => {
+  test('is optional: without a value the response is returned', async () => {
     expect(await problemAt(station.on('/', redirect('')), network)).toEqual({
       kind: 'end',
       reason: 'not-a-stream',
@@ -104,14 +104,14 @@ describe('redirects', () => {
     expect(station.requests('/hop0')).toHaveLength(0)
   })
 
-  test('lead from https to http', async () => {
+  test('may go from https to http', async () => {
     play(station, '/live')
     secure.on('/', redirect(`${station.url}/live`))
     const { upstream } = await findStream(at('radio.example', '/', secure), network)
     expect(upstream.protocol).toBe('HTTP')
   })
 
-  test('to a private address need a permission of their own', async () => {
+  test('to a private address need their own permission', async () => {
     play(station, '/live')
     station.on('/', redirect(`http://localhost:${station.port}/live`))
     const careful = { ...network, allowed: (host: string) => !host.startsWith('localhost') }
@@ -124,7 +124,7 @@ describe('redirects', () => {
 })
 
 describe('cookies', () => {
-  /** Redirects to itself until it gets the cookies. */
+  /** Redirects to itself until the request has the cookies. */
   const wantsCookies = (of: FakeStation, path: string, ...cookies: readonly string[]) =>
     of.on(path, (request) => {
       if (request.headers.cookie !== undefined) return playMp3(40)(request)
@@ -139,24 +139,24 @@ describe('cookies', () => {
     ['none that is malformed', ['=1', 'a', 'b=1\x01', 'c=3'], 'c=3'],
     ['none of more than 4,096 characters', [`a=${'x'.repeat(4_095)}`, 'b=2'], 'b=2'],
     ['none for https over http', ['a=1; Secure', 'b=2'], 'b=2'],
-  ])('go back to their host: %s', async (_name, cookies, sent) => {
+  ])('return to their host: %s', async (_name, cookies, sent) => {
     await findStream(wantsCookies(station, '/cookie', ...cookies), network)
     expect(header(station, '/cookie', 'cookie')).toEqual([undefined, sent])
   })
 
-  test('are at most 20 of a host', async () => {
+  test('are limited to 20 per host', async () => {
     const many = Array.from({ length: 25 }, (_, n) => `c${n}=${n}`)
     await findStream(wantsCookies(station, '/cookie', ...many), network)
     expect(header(station, '/cookie', 'cookie')[1]?.split('; ')).toEqual(many.slice(5))
   })
 
-  test('with Secure go back over https', async () => {
+  test('with Secure are sent over https only', async () => {
     wantsCookies(secure, '/cookie', 'a=1; Secure')
     await findStream(at('radio.example', '/cookie', secure), network)
     expect(header(secure, '/cookie', 'cookie')).toEqual([undefined, 'a=1'])
   })
 
-  test('reach no other host and no later attempt', async () => {
+  test('are sent to no other host and in no later attempt', async () => {
     play(station, '/live')
     station.on('/a', redirect(at('b.example', '/live'), { 'Set-Cookie': 'a=1; Domain=example' }))
     await findStream(at('a.example', '/a'), network)
@@ -167,7 +167,7 @@ describe('cookies', () => {
   test.each([
     ['the first', 'h0.example', undefined],
     ['the second', 'h1.example', 'a=1'],
-  ])('are remembered of 10 hosts: of %s of 11', async (_name, last, sent) => {
+  ])('are stored for 10 hosts: %s of 11', async (_name, last, sent) => {
     const set = { 'Set-Cookie': 'a=1' }
     for (let n = 0; n < 11; n += 1)
       station.on(`/${n}`, redirect(at(n === 10 ? last : `h${n + 1}.example`, `/${n + 1}`), set))
@@ -176,7 +176,7 @@ describe('cookies', () => {
     expect(header(station, '/11', 'cookie')).toEqual([sent])
   })
 
-  test('of a playlist reach its entries on the same host', async () => {
+  test('of a playlist are sent to its entries on the same host', async () => {
     play(station, '/live')
     const type = { 'Content-Type': 'audio/x-mpegurl', 'Set-Cookie': 'listener=7' }
     await findStream(station.on('/list.m3u', answer('200 OK', type, '/live\n')), network)
@@ -200,7 +200,7 @@ describe('credentials in a Location header', () => {
     expect(upstream.url.href).toBe(`${station.url}/members`)
   })
 
-  test('stay with their origin', async () => {
+  test('are sent to their origin only', async () => {
     const target = at('a.example', '/one').replace('//', '//ada:secret@')
     station.on('/', redirect(target))
     station.on('/one', redirect('/two'))

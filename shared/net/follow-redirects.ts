@@ -2,27 +2,25 @@ import { type Account, readAddress } from '../radio/station-address.ts'
 import { end } from './stream-problem.ts'
 import { type Caller, openUpstream, type Upstream } from './upstream.ts'
 
-/** Redirects followed in one attempt; Chromium follows as many. */
+/** Same limit as Chromium. */
 export const MAX_REDIRECTS = 20
-/** Addresses of one attempt, without the redirects: a long playlist of dead entries is no reason for a storm. */
+/** Addresses per attempt, without redirects: a long playlist of dead entries must not cause a request storm. */
 export const MAX_REQUESTS = 12
-/** Hosts whose cookies are remembered, cookies of one host, and the characters of each: a longer one is ignored. */
+/** Limits of the cookie jar: hosts, cookies per host, and characters per cookie. Longer cookies are ignored. */
 const MAX_COOKIE_HOSTS = 10
 const MAX_COOKIES = 20
 const COOKIE_CHARACTERS = 4_096
 /** RFC 6265, section 4.1.1, with letters of any charset. */
 const COOKIE_PAIR = /^[\w!#$%&'*+.^`|~-]+=[ -~\x80-\xff]*$/
 
-/** Counts the steps of one way, over all its playlists. */
 export interface Steps {
   redirects: number
   requests: number
   playlists: number
-  /** A server has answered. */
   answered: boolean
-  /** By host name: each cookie as `name=value`, and whether only https may carry it. */
+  /** By host name: each cookie as `name=value`, and its `Secure` attribute. */
   readonly cookies: Map<string, Map<string, { readonly pair: string; readonly secure: boolean }>>
-  /** `Authorization` by origin: credentials of the station, or that a redirect named. */
+  /** `Authorization` by origin: credentials of the station or of a redirect. */
   readonly authorizations: Map<string, string>
 }
 
@@ -32,9 +30,9 @@ export function noSteps(): Steps {
 }
 
 /**
- * Requests `url` and follows its redirects; each address is checked before it is connected to. Cookies go back
- * to their own host and credentials to their own origin, while `steps` are in use. Resolves with the first response
- * that is no redirect, whatever its status. Throws StreamProblem, also for a redirect that `mayFollow` refuses.
+ * Requests `url` and follows redirects; checks each address before connecting. While `steps` is in use, cookies are
+ * sent to their own host and credentials to their own origin only. Resolves with the first response that is not a
+ * redirect, whatever its status. Throws StreamProblem, also for a redirect that `mayFollow` rejects.
  */
 export async function openFollowing(
   url: URL,
@@ -46,26 +44,26 @@ export async function openFollowing(
 ): Promise<Upstream> {
   let next = url
   steps.requests += 1
-  if (steps.requests > MAX_REQUESTS) throw end('bad-playlist', 'too many addresses on the way')
+  if (steps.requests > MAX_REQUESTS) throw end('bad-playlist', 'too many addresses')
   for (;;) {
-    const asked = { ...headers, ...ownHeaders(next, steps) }
-    const upstream = await openAsNeeded(next, caller, asked, signal)
+    const requestHeaders = { ...headers, ...ownHeaders(next, steps) }
+    const upstream = await openWithAgentFallback(next, caller, requestHeaders, signal)
     steps.answered = true
-    keepCookies(upstream, steps)
+    storeCookies(upstream, steps)
     const location = upstream.header('location')?.trim() ?? ''
     if (upstream.status < 300 || upstream.status >= 400 || location === '') return upstream
     upstream.hangUp()
     steps.redirects += 1
     if (steps.redirects > MAX_REDIRECTS) throw end('too-many-redirects')
     const target = redirectTarget(location, upstream.url, steps)
-    if (target === null) throw end('bad-address', 'a redirect to what is no stream address')
+    if (target === null) throw end('bad-address', 'a redirect to an invalid stream address')
     if (!mayFollow(target)) throw end('bad-address', 'a redirect that is not allowed')
     next = target
   }
 }
 
-/** Asks a server that answers 403 once more, as by a browser: many refuse programs that they do not know. */
-async function openAsNeeded(
+/** Retries a 403 once with a browser's User-Agent: many servers reject unknown programs. */
+async function openWithAgentFallback(
   url: URL,
   caller: Caller,
   headers: Readonly<Record<string, string>>,
@@ -83,9 +81,9 @@ async function openAsNeeded(
   return second
 }
 
-/** Where a Location header leads; its credentials are remembered for that origin. Null: nowhere. */
+/** Resolves a Location header and stores its credentials for that origin. Null for an invalid address. */
 function redirectTarget(location: string, base: URL, steps: Steps): URL | null {
-  // Header bytes arrive as Latin-1. They are escaped byte by byte, as Chromium does, whatever their charset.
+  // Header bytes arrive as Latin-1. Like Chromium, escape them byte by byte regardless of their charset.
   const escaped = location.replace(
     /[\x80-\xff]/g,
     (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`,
@@ -97,13 +95,12 @@ function redirectTarget(location: string, base: URL, steps: Steps): URL | null {
   return target
 }
 
-/** Sends an account to the origin of `url`, and nowhere else. */
+/** Sends the credentials to the origin of `url` only. */
 export function authorize(steps: Steps, url: string, { username, password }: Account): void {
   const credentials = Buffer.from(`${username}:${password}`).toString('base64')
   steps.authorizations.set(new URL(url).origin, `Basic ${credentials}`)
 }
 
-/** What only the server of `url` may receive. */
 function ownHeaders(url: URL, { cookies, authorizations }: Steps): Record<string, string> {
   const authorization = authorizations.get(url.origin)
   const pairs = [...(cookies.get(url.hostname)?.values() ?? [])]
@@ -115,13 +112,13 @@ function ownHeaders(url: URL, { cookies, authorizations }: Steps): Record<string
   }
 }
 
-function keepCookies({ url, cookies }: Upstream, steps: Steps): void {
+function storeCookies({ url, cookies }: Upstream, steps: Steps): void {
   for (const cookie of cookies) {
     if (cookie.length > COOKIE_CHARACTERS) continue
     const [pair = '', ...attributes] = cookie.split(';').map((part) => part.trim())
     if (!COOKIE_PAIR.test(pair)) continue
     const own = steps.cookies.get(url.hostname) ?? new Map()
-    // Behind the others: the host that set a cookie last is the last to be forgotten.
+    // Reinsert at the end: hosts are evicted by their latest cookie.
     steps.cookies.delete(url.hostname)
     steps.cookies.set(url.hostname, own)
     const secure = attributes.some((attribute) => attribute.toLowerCase() === 'secure')

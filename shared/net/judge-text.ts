@@ -5,13 +5,13 @@ import { looksLikeText, readPlaylist } from '../radio/playlists.ts'
 import { end } from './stream-problem.ts'
 
 /**
- * What the client reads of text from outside. It runs in a thread with a limit of time; only what looks
- * at a fixed number of bytes (frames, blocks of titles) stays in the caller's.
+ * Functions that parse untrusted text, for a worker thread with a time limit. Code that reads a fixed number of bytes
+ * (frames, title blocks) runs in the caller's thread.
  */
 export const judgements = { isHlsPart, judgeBody, readPlaylist }
 export type TextJudge = Judge<typeof judgements>
 
-/** Text that cannot be judged in time is a list that cannot be read. Throws StreamProblem. */
+/** Treats text that cannot be parsed in time as an unreadable playlist. Throws StreamProblem. */
 export async function orBadPlaylist<T>(judged: Promise<T>): Promise<T> {
   try {
     return await judged
@@ -21,8 +21,8 @@ export async function orBadPlaylist<T>(judged: Promise<T>): Promise<T> {
 }
 
 /**
- * judgeBody for the first bytes of an answer: text in the judge's thread, sound (told by its headers and
- * frames, a fixed number of steps a byte) in this one, so that no station waits for the other thread.
+ * judgeBody for the first bytes of a response: text is parsed in the worker. Sound, detected by headers and frames in a
+ * fixed number of steps per byte, is parsed in this thread, so that no station waits for the worker.
  */
 export async function judgeStart(
   judge: TextJudge,
@@ -34,13 +34,12 @@ export async function judgeStart(
   return orBadPlaylist(judge.ask('judgeBody', contentType, url, start))
 }
 
-/** isHlsPart, in the same way. */
 export async function judgePart(
   judge: TextJudge,
   contentType: string | null,
   start: Uint8Array,
-  isWhole: boolean,
+  isComplete: boolean,
 ): Promise<boolean> {
-  if (start.length === 0 || !looksLikeText(start)) return isHlsPart(contentType, start, isWhole)
-  return orBadPlaylist(judge.ask('isHlsPart', contentType, start, isWhole))
+  if (start.length === 0 || !looksLikeText(start)) return isHlsPart(contentType, start, isComplete)
+  return orBadPlaylist(judge.ask('isHlsPart', contentType, start, isComplete))
 }

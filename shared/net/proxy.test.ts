@@ -19,10 +19,10 @@ test.each([
     [{ via: 'http', host: 'a', port: 1 }, { via: 'socks5', host: 'b', port: 2 }, DIRECT],
   ],
   ['QUIC a:1; toString b:2; DIRECT', [DIRECT]],
-])('%s', (pac, routes) => {
+])('reads %s', (pac, routes) => {
   expect(readRoutes(pac)).toEqual(routes)
 })
 
-test('no more than four ways are tried', () => {
+test('returns at most four routes', () => {
   expect(readRoutes(Array(20).fill('PROXY a:1').join(';'))).toHaveLength(4)
 })

@@ -4,7 +4,6 @@ import { createByteBuffer } from '../radio/byte-buffer.ts'
 import { groupsOf } from './address-rules.ts'
 import { end, loss, type StreamProblem } from './stream-problem.ts'
 
-/** One way to the network. */
 export type Route =
   | { readonly via: 'direct' }
   | {
@@ -14,13 +13,12 @@ export type Route =
     }
 
 const DIRECT: Route = { via: 'direct' }
-/** Ways tried at most: more says nothing new. */
 const MAX_ROUTES = 4
-/** Entries looked at, and the characters of each: a host's name has 253 at most. */
+/** Limits for parsing: entries, and characters per entry (a host name has at most 253). */
 const MAX_ENTRIES = 64
 const ENTRY_CHARACTERS = 512
 
-/** PAC's words for the kinds of proxies (Chromium: net/docs/proxy.md). */
+/** Proxy types of PAC results (Chromium: net/docs/proxy.md). */
 const KINDS = {
   PROXY: { via: 'http', port: 80 },
   HTTP: { via: 'http', port: 80 },
@@ -37,27 +35,31 @@ function routeOf(entry: string): Route | null {
   if (!Object.hasOwn(KINDS, kind) || !URL.canParse(`http://${address}`)) return null
   const { via, port } = KINDS[kind as keyof typeof KINDS]
   const url = new URL(`http://${address}`)
-  // URL leaves out port 80, which is what http:// means.
-  const said = /:(\d+)$/.exec(address)?.[1]
-  return { via, host: url.hostname.replace(/^\[|\]$/g, ''), port: said ? Number(said) : port }
+  // URL drops port 80, the default of http.
+  const explicitPort = /:(\d+)$/.exec(address)?.[1]
+  return {
+    via,
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: explicitPort ? Number(explicitPort) : port,
+  }
 }
 
 /**
- * The ways that `session.resolveProxy` names ("PROXY a:8080; DIRECT"), in order. What is not understood
- * is left out; when nothing is left it is the direct way.
+ * Routes of a `session.resolveProxy` result ("PROXY a:8080; DIRECT"), in order. Skips unknown entries; without valid
+ * ones the route is direct.
  */
 export function readRoutes(pac: string): readonly Route[] {
   const routes = pac.split(';', MAX_ENTRIES).flatMap((entry) => routeOf(entry) ?? [])
   return routes.length === 0 ? [DIRECT] : routes.slice(0, MAX_ROUTES)
 }
 
-/** How much a proxy may say before the connection is through: a page of error text is no handshake. */
+/** Largest handshake response of a proxy; longer ones are error pages. */
 const MAX_HANDSHAKE_BYTES = 16 * 1024
 
 /**
- * Reads from a paused socket until `enough` says how many bytes the message has; what follows stays in
- * the socket. `enough` is called for each chunk: of `seen`, the first `before` bytes are those of the call
- * before. Rejects when the socket ends or the message does not.
+ * Reads from a paused socket until `enough` returns the message's length; the following bytes remain in the socket.
+ * `enough` runs per chunk: the first `before` bytes of `seen` are those of the previous call. Rejects when the socket
+ * ends or the message is too long.
  */
 function readMessage(
   socket: Duplex,
@@ -98,7 +100,6 @@ function readMessage(
   })
 }
 
-/** Where the proxy shall connect to. */
 interface Target {
   /** A name, or an address without brackets. */
   readonly host: string
@@ -115,48 +116,48 @@ function addressBytes(host: string): Buffer {
   return Buffer.concat([Buffer.of(3, name.length), name])
 }
 
-/** Length of a SOCKS 5 answer, from its address type (RFC 1928, section 6). */
-function answerLength(seen: Buffer): number | null {
+/** Length of a SOCKS 5 response, from its address type (RFC 1928, section 6). */
+function responseLength(seen: Buffer): number | null {
   if (seen.length < 5) return null
   if (seen[3] === 1) return 10
   return seen[3] === 4 ? 22 : 7 + (seen[4] ?? 0)
 }
 
-/** What the refusal of a SOCKS 5 proxy means (RFC 1928, section 6). */
-function refusal(code: number | undefined): Error {
+/** Error of a SOCKS 5 reply code (RFC 1928, section 6). */
+function replyError(code: number | undefined): Error {
   if (code === 4) return loss('name-not-found', 'SOCKS: host unreachable')
   if (code === 6) return loss('no-answer', 'SOCKS: TTL expired')
   return loss('refused', `SOCKS: refused with ${code}`)
 }
 
-/** Asks a SOCKS 5 proxy for a connection (RFC 1928, without authentication); it looks up the name. */
+/** SOCKS 5 CONNECT (RFC 1928, without authentication); the proxy resolves the name. */
 export async function connectSocks5(socket: Duplex, { host, port }: Target): Promise<void> {
   socket.write(Buffer.of(5, 1, 0))
   const greeting = await readMessage(socket, () => 2)
-  if (greeting[0] !== 5 || greeting[1] !== 0) throw loss('refused', 'SOCKS: wants a password')
+  if (greeting[0] !== 5 || greeting[1] !== 0)
+    throw loss('refused', 'SOCKS: authentication required')
   socket.write(Buffer.concat([Buffer.of(5, 1, 0), addressBytes(host), uint16(port)]))
-  const answer = await readMessage(socket, answerLength)
-  if (answer[1] !== 0) throw refusal(answer[1])
+  const response = await readMessage(socket, responseLength)
+  if (response[1] !== 0) throw replyError(response[1])
 }
 
-/** Asks a SOCKS 4 proxy (with 4a's names) for a connection. */
+/** SOCKS 4 CONNECT, with 4a for names. */
 export async function connectSocks4(socket: Duplex, { host, port }: Target): Promise<void> {
   const isAddress = isIP(host) === 4
-  // 0.0.0.x says that a name follows.
+  // 0.0.0.x: a name follows (SOCKS 4a).
   const address = isAddress ? host.split('.').map(Number) : [0, 0, 0, 1]
   const name = isAddress ? [] : [Buffer.from(`${host}\0`, 'ascii')]
   socket.write(
     Buffer.concat([Buffer.of(4, 1), uint16(port), Buffer.from([...address, 0]), ...name]),
   )
-  const answer = await readMessage(socket, () => 8)
-  if (answer[1] !== 0x5a) throw loss('refused', `SOCKS: refused with ${answer[1]}`)
+  const response = await readMessage(socket, () => 8)
+  if (response[1] !== 0x5a) throw loss('refused', `SOCKS: refused with ${response[1]}`)
 }
 
-/** The user's accounts at proxies, by `host:port`. */
 export interface ProxyAccounts {
-  /** The value of `Proxy-Authorization`; null: no account is known, or it must not be sent in plain text. */
+  /** Value of `Proxy-Authorization`; null: no credentials, or they must not be sent in plain text. */
   authorizationFor(hostAndPort: string): string | null
-  /** The proxy wants Basic authentication, and accepts no request without it or with what it was sent. */
+  /** The proxy requires Basic authentication and rejected the request, with or without credentials. */
   refused(hostAndPort: string): void
 }
 
@@ -168,8 +169,8 @@ function headLength(seen: Buffer, before: number): number | null {
 }
 
 /**
- * Asks the HTTP proxy `proxy` for a tunnel (RFC 9110, section 9.3.6), with the user's account where one is known.
- * Throws StreamProblem.
+ * Opens a tunnel through the HTTP proxy `proxy` (CONNECT, RFC 9110, section 9.3.6), with the user's credentials if
+ * known. Throws StreamProblem.
  */
 export async function openTunnel(
   socket: Duplex,
@@ -186,17 +187,16 @@ export async function openTunnel(
   if (status >= 200 && status < 300) return
   if (status === 407) {
     const offers = head.split('\r\n').filter((line) => /^proxy-authenticate:/i.test(line))
-    throw wantsAccount(offers.join(), proxy, accounts)
+    throw proxyLoginRequired(offers.join(), proxy, accounts)
   }
-  throw loss(status === 504 ? 'no-answer' : 'refused', `the proxy answered ${status}`)
+  throw loss(status === 504 ? 'no-answer' : 'refused', `the proxy returned status ${status}`)
 }
 
-/** Tells that a proxy has refused a request, by what it offers; the error for it. */
-export function wantsAccount(
+export function proxyLoginRequired(
   offers: string,
   proxy: string,
   accounts?: ProxyAccounts,
 ): StreamProblem {
   if (/\bbasic\b/i.test(offers)) accounts?.refused(proxy)
-  return end('proxy-login', `the proxy ${proxy} wants an account`)
+  return end('proxy-login', `the proxy ${proxy} requires a login`)
 }

@@ -14,18 +14,18 @@ function body() {
 }
 const text = 'x'.repeat(5_000)
 
-test('enough to judge by is read at once, and the body waits behind it', async () => {
+test('returns as soon as the type is known and pauses the body', async () => {
   const { stream, message } = body()
   const start = readStart(message, createManualClock())
   stream.write(text)
   expect((await start).toString()).toBe(text)
   stream.write('rest')
-  const rest = readWhole(message, Buffer.from('begun '), createManualClock(), 100)
+  const remaining = readWhole(message, Buffer.from('begun '), createManualClock(), 100)
   stream.end()
-  expect((await rest).toString()).toBe('begun rest')
+  expect((await remaining).toString()).toBe('begun rest')
 })
 
-test('of a slow station what has come a second after the first byte is judged', async () => {
+test('returns what arrived one second after the first byte of a slow station', async () => {
   const clock = createManualClock()
   const { stream, message } = body()
   const start = readStart(message, clock)
@@ -39,30 +39,30 @@ test('of a slow station what has come a second after the first byte is judged', 
   expect((await start).toString()).toBe('ab')
 })
 
-test('a body that does not begin, or breaks off in a playlist, is silent', async () => {
+test('rejects as silent if a body does not start or stops in a playlist', async () => {
   const clock = createManualClock()
   const never = readStart(body().message, clock)
   const { stream, message } = body()
-  const whole = readWhole(message, Buffer.alloc(0), clock, 1_000)
+  const full = readWhole(message, Buffer.alloc(0), clock, 1_000)
   stream.write('[playlist]')
   await until(() => stream.readableLength === 0)
   clock.advance(5_000)
   await expect(never).rejects.toMatchObject({ problem: { reason: 'silent' } })
-  await expect(whole).rejects.toMatchObject({ problem: { reason: 'silent' } })
+  await expect(full).rejects.toMatchObject({ problem: { reason: 'silent' } })
   expect(clock.waiting).toBe(0)
 })
 
-test('no more than the limit and what came with it is read', async () => {
+test('reads no more than the limit plus the rest of its chunk', async () => {
   const { stream, message } = body()
-  const whole = readWhole(message, Buffer.alloc(0), createManualClock(), 6_000)
+  const full = readWhole(message, Buffer.alloc(0), createManualClock(), 6_000)
   stream.write(text)
   stream.write(text)
   stream.write(text)
-  expect(await whole).toHaveLength(10_000)
+  expect(await full).toHaveLength(10_000)
 })
 
 describe('a sender that sends byte by byte', () => {
-  /** Sends `sent` byte by byte, and counts the work of what reads it meanwhile. */
+  /** Sends `sent` byte by byte and counts the reader's work. */
   async function drip<T>(sent: Buffer, read: (body: IncomingMessage) => Promise<T>) {
     const { stream, message } = body()
     const chunks = cutInto(sent, [1])
@@ -76,19 +76,19 @@ describe('a sender that sends byte by byte', () => {
   const none = Buffer.alloc(0)
   const clock = createManualClock()
 
-  test('is read with work in proportion to what it sends', async () => {
-    // Each byte may begin a frame.
+  test('is read with linear work', async () => {
+    // Each byte may start a frame.
     const start = await drip(Buffer.alloc(4_096, 0xff), (from) => readStart(from, clock))
     expect(start.result).toHaveLength(4_096)
     expect(start.work).toBeLessThan(40 * 4_096)
-    const whole = await drip(Buffer.alloc(100_000, 1), (from) =>
+    const full = await drip(Buffer.alloc(100_000, 1), (from) =>
       readWhole(from, none, clock, 100_000),
     )
-    expect(whole.result.equals(Buffer.alloc(100_000, 1))).toBe(true)
-    expect(whole.work).toBeLessThan(12 * 100_000)
+    expect(full.result.equals(Buffer.alloc(100_000, 1))).toBe(true)
+    expect(full.work).toBeLessThan(12 * 100_000)
   })
 
-  test('is looked at 25 times in 16 kB', async () => {
+  test('causes 25 parse attempts in 16 kB', async () => {
     const seen: number[] = []
     const { result } = await drip(Buffer.alloc(16_384), (from) =>
       readUntil(from, none, clock, 16_384, (bytes) => {
@@ -97,11 +97,11 @@ describe('a sender that sends byte by byte', () => {
       }),
     )
     expect(result).toHaveLength(16_384)
-    // Before anything has come it is looked at as well.
+    // Includes the attempt before the first byte.
     expect(seen).toHaveLength(1 + 25)
   })
 
-  test('is no slower to read when it is a proxy', async () => {
+  test('is read with linear work as a proxy', async () => {
     const says = cutInto(Buffer.concat([Buffer.alloc(16_000, 'x'), Buffer.from('\r\n\r\n')]), [1])
     const socket = new Duplex({
       readableHighWaterMark: 1,
@@ -113,7 +113,7 @@ describe('a sender that sends byte by byte', () => {
     const work = countWork()
     const target = { host: 'radio.example', port: 443 }
     await expect(openTunnel(socket, target, 'proxy.example:8080')).rejects.toThrow(
-      'the proxy answered',
+      'the proxy returned status',
     )
     work.stop()
     expect(work.bytes).toBeLessThan(40 * 16_000)

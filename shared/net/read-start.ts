@@ -5,22 +5,19 @@ import type { Clock } from './clock.ts'
 import type { Body } from './decoded-body.ts'
 import { loss } from './stream-problem.ts'
 
-/** Enough to tell audio from a playlist from a page. */
 const SNIFF_BYTES = 4_096
-/** Sound that is told by its first letters tells its codec (of Ogg, of WAV) within so many. */
+/** Bytes that contain the codec in the header of Ogg or WAV. */
 const CODEC_BYTES = 128
-/** A slow station need not fill that: what has come this long after the first byte is judged. */
+/** Time after the first byte until a slow station's response is parsed as received. */
 const SNIFF_MS = 1_000
-/** A body of which nothing more comes is given up. */
 const SILENCE_MS = 5_000
 
 interface ReadLimits {
   readonly bytes: number
-  /** How long to wait after each piece: afterwards what there is must suffice. */
   readonly waitMs: number
-  /** Whether what has come when the time is up suffices; otherwise it is a failure. */
+  /** On timeout: resolve with the received part instead of rejecting. */
   readonly partSuffices: boolean
-  /** True when the received bytes suffice. It reads from the start, so it is not called for each chunk. */
+  /** Ends reading early. Parses from the start each time, so it does not run for each chunk. */
   readonly isEnough?: (seen: Buffer) => boolean
 }
 
@@ -34,7 +31,7 @@ function readUpTo(
   return new Promise((resolve, reject) => {
     const read = createByteBuffer()
     read.append(before)
-    let lookAt = 0
+    let checkAt = 0
     let stopTimer = () => {}
     const detach = () => {
       stopTimer()
@@ -51,12 +48,12 @@ function readUpTo(
       stopTimer = clock.after(ms, () => {
         if (partSuffices && read.length > 0) return finish()
         detach()
-        reject(loss('silent', 'the answer breaks off'))
+        reject(loss('silent', 'the response stopped'))
       })
     }
     const suffices = () => {
-      if (isEnough === undefined || read.length < lookAt) return false
-      lookAt = nextLook(read.length)
+      if (isEnough === undefined || read.length < checkAt) return false
+      checkAt = nextLook(read.length)
       return isEnough(read.view())
     }
     const take = (chunk: Buffer) => {
@@ -77,9 +74,8 @@ function readUpTo(
 }
 
 /**
- * The first bytes of a body, enough to judge it by, or all of a shorter one: sound is told by its first
- * frames and waits for nothing more. The body is left paused behind them. Throws 'silent' when it does
- * not begin within `silenceMs`.
+ * First bytes of a body, enough to detect its type; returns early once audio is detected. Leaves the body paused after
+ * them. Throws 'silent' without data within `silenceMs`.
  */
 export function readStart(body: Body, clock: Clock, silenceMs = SILENCE_MS): Promise<Buffer> {
   const isEnough = (seen: Buffer) => seen.length >= CODEC_BYTES && sniffAudio(seen) !== null
@@ -88,26 +84,20 @@ export function readStart(body: Body, clock: Clock, silenceMs = SILENCE_MS): Pro
 }
 
 /**
- * The whole of a body of which `start` was read before, or its first `limit` bytes and what came with
- * them. Throws 'silent' when it stops on the way.
+ * Reads a body to its end, or to `limit` bytes and the rest of that chunk. `start` was read before. Throws 'silent'
+ * when the body stops.
  */
 export function readWhole(body: Body, start: Buffer, clock: Clock, limit: number): Promise<Buffer> {
   return readUpTo(body, start, clock, { bytes: limit, waitMs: SILENCE_MS, partSuffices: false })
 }
 
-/**
- * More of a body whose first bytes, `before`, do not suffice to judge it: `bytes` all in all, or what has
- * come within a second.
- */
+/** Continues after `before` up to `bytes` in total, or whatever arrives within a second. */
 export function readOn(body: Body, before: Buffer, clock: Clock, bytes: number): Promise<Buffer> {
   const limits = { bytes, waitMs: SNIFF_MS, partSuffices: true }
   return readUpTo(body, before, clock, limits, SNIFF_MS)
 }
 
-/**
- * More of a body until `isEnough`, or `bytes` all in all, or its end. Throws 'silent' when it stops on the
- * way.
- */
+/** Continues after `before` until `isEnough`, `bytes` in total, or the end. Throws 'silent' when the body stops. */
 export function readUntil(
   body: Body,
   before: Buffer,

@@ -1,6 +1,6 @@
 /**
- * Headers that decide how a request is read or who sent it. Node takes the first of two, another program on the way may
- * take the last (RFC 9110, section 5.3; RFC 9112, section 3.2).
+ * Headers that determine the framing or the sender of a request. With duplicates, Node uses the first one and other
+ * servers may use the last (RFC 9110, section 5.3; RFC 9112, section 3.2), which enables request smuggling.
  */
 const ONCE: ReadonlySet<string> = new Set([
   'authorization',
@@ -12,8 +12,8 @@ const ONCE: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The first of these headers that a request has more than once; null for none.
- * @param rawHeaders names and values in turn, as Node has them
+ * The first duplicate of these headers, or null.
+ * @param rawHeaders alternating names and values, as in Node
  */
 export function findRepeatedHeader(rawHeaders: readonly string[]): string | null {
   const seen = new Set<string>()

@@ -13,21 +13,19 @@ import { readOn, readStart, readWhole } from './read-start.ts'
 import { end, loss, problemOf, type StreamProblem } from './stream-problem.ts'
 import type { Caller, Upstream } from './upstream.ts'
 
-/** Playlists within playlists. */
 export const MAX_NESTING = 3
 
-/** What was found at the end of the way. */
 export type Resolved =
   | {
       readonly kind: 'audio'
       readonly upstream: Upstream
-      /** Read already to judge it: the body goes on behind this. */
+      /** Bytes already read from `upstream.body` to detect the type. */
       readonly start: Buffer
-      /** What is passed on, once it is unpacked. */
+      /** Type of the forwarded, unpacked audio. */
       readonly contentType: string
-      /** Makes what takes this sound out of what it is packed in; null: it is passed on as it comes. */
+      /** Creates the demultiplexer for the container; null: forward the bytes unchanged. */
       readonly unpack: (() => Unpack) | null
-      /** The address that led here: the station's own, or the entry of its playlist that works. */
+      /** The address that worked: the station's own, or an entry of its playlist. */
       readonly entry: string
     }
   | {
@@ -37,21 +35,19 @@ export type Resolved =
       readonly entry: string
     }
 
-/** What a resolver is asked. */
 export interface ResolveOptions {
   readonly url: string
   readonly caller: Caller
   readonly judge: TextJudge
-  /** Whether titles are asked for (`Icy-MetaData: 1`). */
+  /** Requests titles (`Icy-MetaData: 1`). */
   readonly titles: boolean
   readonly signal: AbortSignal
-  /** Whether an answer without audio comes from a network that wants a sign-in first. */
+  /** True if a response without audio comes from a captive portal. */
   readonly isCaptive?: () => Promise<boolean>
-  /** Counted on, where the caller goes on from what was found. */
   readonly steps?: Steps
 }
 
-/** Why a status is no audio; null when it is a good one. */
+/** Null for a successful status. */
 export function statusProblem(status: number): StreamProblem | null {
   if (status === 200 || status === 206) return null
   if (status === 404) return end('not-found')
@@ -64,8 +60,8 @@ export function statusProblem(status: number): StreamProblem | null {
 }
 
 /**
- * Follows redirects and playlists from `url` to audio or an HLS playlist. Every address on the way is
- * judged before it is connected to. Entries of a playlist are tried in order. Throws StreamProblem.
+ * Follows redirects and playlists from `url` to audio or an HLS playlist. Checks each address before connecting and
+ * tries playlist entries in order. Throws StreamProblem.
  */
 export async function resolveStream(options: ResolveOptions): Promise<Resolved> {
   const { caller, judge, signal, titles, steps = noSteps() } = options
@@ -75,18 +71,18 @@ export async function resolveStream(options: ResolveOptions): Promise<Resolved> 
     const address = readAddress(text)
     if (address === null) throw end('bad-address')
     const url = new URL(address.url)
-    // An entry of a playlist may have an account for its server, as the station's own address may.
+    // Playlist entries may contain credentials, like the station's own address.
     if (address.account !== null) authorize(steps, address.url, address.account)
     const upstream = await openFollowing(url, caller, headers, signal, steps)
     try {
-      return await look(upstream, text, depth)
+      return await inspect(upstream, text, depth)
     } catch (error) {
       upstream.hangUp()
       throw error
     }
   }
 
-  async function look(upstream: Upstream, entry: string, depth: number): Promise<Resolved> {
+  async function inspect(upstream: Upstream, entry: string, depth: number): Promise<Resolved> {
     const problem = statusProblem(upstream.status)
     if (problem !== null) throw problem
     const type = upstream.header('content-type')
@@ -94,7 +90,7 @@ export async function resolveStream(options: ResolveOptions): Promise<Resolved> 
     const start = await readStart(upstream.body, caller.clock)
     const body = await judgeStart(judge, type, href, start)
     if (body.kind === 'audio') return sound(upstream, start, body.contentType, entry)
-    if (body.kind === 'other' && playabilityOf('', start).kind !== 'as-it-is')
+    if (body.kind === 'other' && playabilityOf('', start).kind !== 'native')
       return sound(upstream, start, '', entry)
     if (body.kind === 'html') {
       upstream.hangUp()
@@ -117,7 +113,7 @@ export async function resolveStream(options: ResolveOptions): Promise<Resolved> 
     )
   }
 
-  /** Follows to the stream behind SHOUTcast's page at the root of a server; throws when there is only a page. */
+  /** Follows to the stream behind SHOUTcast's page at the server root; throws if there is only a page. */
   async function behindPage(entry: string, depth: number): Promise<Resolved> {
     const stream = streamBehindPage(readAddress(entry)?.url ?? '')
     try {
@@ -152,7 +148,7 @@ export async function resolveStream(options: ResolveOptions): Promise<Resolved> 
         return await follow(url, depth)
       } catch (error) {
         signal.throwIfAborted()
-        // An entry that may work later outweighs one that never will; among equals the first counts.
+        // An entry that may recover outweighs one that never will; otherwise the first failure counts.
         failure ??= error
         if (problemOf(failure).kind === 'end' && problemOf(error).kind === 'loss') failure = error
       }

@@ -3,7 +3,7 @@ import { countWork } from '../radio/testing/count-work.ts'
 import { cutInto } from '../radio/testing/frames.ts'
 import { createHeadReader } from './response-head.ts'
 
-/** Feeds a response in chunks of `bytes`; returns what is passed to Node's parser. */
+/** Feeds a response in chunks of `bytes`; returns the input of Node's parser. */
 function read(response: string, bytes = 1): string {
   const reader = createHeadReader()
   let isBody = false
@@ -61,7 +61,7 @@ describe('createHeadReader', () => {
     ['HTTP/1.0 200 OK', '00a5 ;x=y\nsound'],
     ['ICY 200 OK', '0fFf\r\nsound'],
     ['ICY 200 OK', `5${' '.repeat(29)}\r\nsound`],
-  ])('reads a chunked body of %s that begins with %j', (line, body) => {
+  ])('accepts a chunked body of %s that starts with %j', (line, body) => {
     const head = `${line}\r\nTransfer-Encoding: Chunked\r\nContent-Length: 1\r\n\r\n`
     for (const bytes of [1, 7, 1_000])
       expect(read(head + body, bytes)).toMatch(
@@ -77,18 +77,18 @@ describe('createHeadReader', () => {
     ['HTTP/1.0 200 OK', '\r\nsound'],
     ['HTTP/1.0 200 OK', `5${' '.repeat(30)}\r\nsound`],
     ['ICY 200 OK', 'ID3\x04\x00\r\nsound'],
-  ])('ignores that a body of %s is called chunked when it begins with %j', (line, body) => {
+  ])('ignores a declared chunked encoding of %s if the body starts with %j', (line, body) => {
     const head = `${line}\r\nTransfer-Encoding: chunked\r\nicy-br: 128\r\n\r\n`
     for (const bytes of [1, 7, 1_000])
       expect(read(head + body, bytes)).toBe(`HTTP/1.0 200 \r\nicy-br: 128\r\n\r\n${body}`)
   })
 
-  test('waits for no body of an error or a redirect', () => {
+  test('does not wait for the body of an error or a redirect', () => {
     const head = 'HTTP/1.0 302 Found\r\nLocation: /a\r\nTransfer-Encoding: chunked\r\n\r\n'
     expect(read(head)).toBe('HTTP/1.0 302 \r\nLocation: /a\r\n\r\n')
   })
 
-  test('passes a response without a head behind one of its own', () => {
+  test('adds a head to a response without one', () => {
     expect(read('\xff\xfb\x90\x00sound')).toBe('HTTP/1.0 200 OK\r\n\r\n\xff\xfb\x90\x00sound')
   })
 
@@ -105,7 +105,7 @@ describe('createHeadReader', () => {
     ['redirects to two addresses', 'HTTP/1.0 302 Found\r\nLocation: /a\r\nLocation: /b\r\n'],
     ['262,145 bytes', `HTTP/1.0 200 OK\r\nA: ${'x'.repeat(262_145 - 24)}\r\n`],
     ['interim responses without end', 'HTTP/1.1 100 Continue\r\n\r\n'.repeat(11_000)],
-  ])('refuses %s', (_name, head) => {
+  ])('rejects %s', (_name, head) => {
     expect(() => read(`${head}\r\n`, 1_460)).toThrow(BAD)
   })
 
@@ -120,7 +120,7 @@ describe('createHeadReader', () => {
     ['empty lines of CR', '\r'.repeat(100_000)],
     ['short lines', 'a\n'.repeat(50_000)],
     ['folded lines', '\n '.repeat(50_000)],
-  ])('reads %s byte by byte with work in proportion', (_name, text) => {
+  ])('reads %s byte by byte with linear work', (_name, text) => {
     const work = countWork()
     read(`HTTP/1.0 200 OK\r\n${text}\r\n\r\n`)
     work.stop()

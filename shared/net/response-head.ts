@@ -2,27 +2,26 @@ import { Duplex } from 'node:stream'
 import { createByteBuffer } from '../radio/byte-buffer.ts'
 import { end } from './stream-problem.ts'
 
-/** The most that a head may have, with the interim ones before it: Chromium's limit (`HttpStreamParser`). */
+/** Longest response head including interim ones: Chromium's limit (`HttpStreamParser`). */
 export const HEAD_MAX_BYTES = 256 * 1024
-/** Bytes before the status line that are skipped, as Chromium does. */
+/** Bytes skipped before the status line, as in Chromium. */
 const GARBAGE_BYTES = 4
-/** A status line of HTTP, and of SHOUTcast 1, which calls it ICY. */
+/** Status line of HTTP, or of SHOUTcast 1 ("ICY"). */
 const STATUS_LINE = /^(?:(http)(?:\/(\d{1,3})(?:\.(\d{1,3}))?)?|icy)[ \t]*(\d*)/i
 /** RFC 9110, section 5.6.2. */
 const TOKEN = /^[\w!#$%&'*+.^`|~-]+$/
 
-/** For servers that send audio and no head at all, as HTTP/0.9 did. */
+/** For servers that send audio without a head, like HTTP/0.9. */
 const HEADLESS = Buffer.from('HTTP/1.0 200 OK\r\n\r\n')
 
 export type Dialect = 'http' | 'icy' | 'none'
 
-/** Reads the head of one response, however it is cut into chunks. */
 export interface HeadReader {
-  /** Null while too little has been received. */
+  /** Null until enough bytes arrived. */
   readonly dialect: Dialect | null
   /**
-   * Takes the next chunk. Returns a head that Node's parser accepts with what follows it, or null while the
-   * head goes on. Throws StreamProblem when it cannot be read.
+   * Takes the next chunk. Returns a head that Node's parser accepts plus the bytes after it, or null if the head is
+   * incomplete. Throws StreamProblem for an invalid head.
    */
   push(chunk: Buffer): Buffer | null
 }
@@ -63,7 +62,6 @@ export function createHeadReader(): HeadReader {
   }
 }
 
-/** Where a response starts; null while there is not enough of it. */
 function findStart(seen: Buffer): { dialect: Dialect; at: number } | null {
   const text = seen.toString('latin1', 0, GARBAGE_BYTES + 4).toLowerCase()
   const at = text.indexOf('http')
@@ -72,7 +70,6 @@ function findStart(seen: Buffer): { dialect: Dialect; at: number } | null {
   return text.length < GARBAGE_BYTES + 4 ? null : { dialect: 'none', at: 0 }
 }
 
-/** The end of the empty line behind a head, searched from `at` on; null: it has not been received. */
 function findEnd(seen: Buffer, at: number): number | null {
   for (
     let lineEnd = seen.indexOf('\n', at);
@@ -87,7 +84,7 @@ function findEnd(seen: Buffer, at: number): number | null {
 
 type Header = readonly [name: string, value: string]
 
-/** Ends at either character, as in Chromium; a line that starts with a blank continues the one before. */
+/** Splits at either line break character, like Chromium; a line that starts with a blank continues the previous one. */
 function readLines(head: Buffer): string[] {
   const lines: string[] = []
   for (const line of head
@@ -101,14 +98,14 @@ function readLines(head: Buffer): string[] {
   return lines
 }
 
-/** The header in a line; nothing when it is malformed: browsers leave such a line out. */
+/** Malformed lines are skipped, as in browsers. */
 function readHeader(line: string): Header[] {
   const colon = line.indexOf(':')
   const name = line.slice(0, Math.max(0, colon)).trim()
   return TOKEN.test(name) ? [[name, line.slice(colon + 1).trim()]] : []
 }
 
-/** The length that a head states; null: none that can be one, so that the body ends with the connection. */
+/** Null without a valid length: the body then ends with the connection. */
 function contentLength(values: readonly string[]): string | null {
   const [length = '', ...others] = new Set(values.flatMap((value) => value.split(',')).map(trim))
   if (others.length > 0) throw end('bad-head', 'a response with two different lengths')
@@ -116,22 +113,19 @@ function contentLength(values: readonly string[]): string | null {
 }
 const trim = (text: string) => text.trim()
 
-/** Bytes of a body in which the size of its first chunk ends. */
 const CHUNK_START_BYTES = 32
 const CHUNK_START = /^[\da-f]{1,8}[ \t]*(?:;[^\n]*)?\r?\n/i
 
-/** Whether a body begins with the size of a chunk; null: there is not enough of it. */
-function beginsWithChunk(body: Buffer): boolean | null {
+function startsWithChunk(body: Buffer): boolean | null {
   const text = body.toString('latin1', 0, CHUNK_START_BYTES)
   if (CHUNK_START.test(text)) return true
-  const mayBegin = /^(?:$|[\da-f])/i.test(text) && !text.includes('\n')
-  return mayBegin && text.length < CHUNK_START_BYTES ? null : false
+  const mayStart = /^(?:$|[\da-f])/i.test(text) && !text.includes('\n')
+  return mayStart && text.length < CHUNK_START_BYTES ? null : false
 }
 
 /**
- * A head as Node's parser accepts it, with the headers that Chromium would read in it; null for an interim
- * response (1xx), which another one follows. HTTP/1.0 has no chunks, so that its servers name them where there are
- * none: the body shows it. Throws 'bad-head'.
+ * Rewrites a head for Node's parser with the headers that Chromium would read; null for an interim response (1xx).
+ * HTTP/1.0 has no chunked encoding, but some servers declare it without using it: the body decides. Throws 'bad-head'.
  */
 function rewriteHead(head: Buffer, body: Buffer): Buffer | 'body-needed' | null {
   const [first = '', ...lines] = readLines(head)
@@ -144,29 +138,29 @@ function rewriteHead(head: Buffer, body: Buffer): Buffer | 'body-needed' | null 
     headers.flatMap(([name, value]) => (name.toLowerCase() === wanted ? value : []))
   if (new Set(valuesOf('location')).size > 1) throw end('bad-head', 'a redirect to two addresses')
   const isNew = http !== undefined && (Number(major) > 1 || Number(minor) >= 1)
-  const isCalledChunked = valuesOf('transfer-encoding').some((value) => /\bchunked\b/i.test(value))
+  const isDeclaredChunked = valuesOf('transfer-encoding').some((value) =>
+    /\bchunked\b/i.test(value),
+  )
   const hasBody = status === 200 || status === 206
-  const isChunked = isCalledChunked && (isNew || (hasBody && beginsWithChunk(body)))
+  const isChunked = isDeclaredChunked && (isNew || (hasBody && startsWithChunk(body)))
   if (isChunked === null) return 'body-needed'
   const length = isChunked ? null : contentLength(valuesOf('content-length'))
-  const left = isChunked ? ['content-length'] : ['content-length', 'transfer-encoding']
-  const kept = headers.filter(([name]) => !left.includes(name.toLowerCase()))
-  if (length !== null) kept.unshift(['Content-Length', length])
-  const text = kept.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  const removed = isChunked ? ['content-length'] : ['content-length', 'transfer-encoding']
+  const forwarded = headers.filter(([name]) => !removed.includes(name.toLowerCase()))
+  if (length !== null) forwarded.unshift(['Content-Length', length])
+  const text = forwarded.map(([name, value]) => `${name}: ${value}\r\n`).join('')
   return Buffer.from(`HTTP/1.${isNew ? 1 : 0} ${status} \r\n${text}\r\n`, 'latin1')
 }
 
-/** A socket that Node's HTTP parser understands. */
 interface IcySocket {
   readonly duplex: Duplex
-  /** What the server turned out to speak; 'http' until it has said something. */
+  /** Detected protocol; 'http' until the first bytes arrive. */
   readonly dialect: () => Dialect
 }
 
 /**
- * Puts a Duplex around `socket` whose response head is rewritten so that Node's parser accepts it. Behind the
- * head everything passes by reference; what is not read stays in the socket (backpressure). A head that cannot
- * be read destroys the Duplex with a StreamProblem.
+ * Wraps `socket` in a Duplex whose response head is rewritten for Node's parser. Body chunks pass by reference, with
+ * backpressure. An invalid head destroys the Duplex with a StreamProblem.
  */
 export function speakHttp(socket: Duplex): IcySocket {
   const head = createHeadReader()

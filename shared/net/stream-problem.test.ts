@@ -23,7 +23,7 @@ test.each([
   [coded('ERR_SSL_WRONG_VERSION_NUMBER'), { kind: 'end', reason: 'tls-failed' }],
   [coded('EPROTO'), { kind: 'end', reason: 'tls-failed' }],
   [end('gone'), { kind: 'end', reason: 'gone' }],
-])('%s', (error, problem) => {
+])('maps %s', (error, problem) => {
   expect(problemOf(error)).toEqual(problem)
 })
 
@@ -33,6 +33,6 @@ test.each([
   ['server-error', true, 'server-error'],
   ['silent', true, 'no-audio'],
   ['reset', false, 'no-answer'],
-] as const)('%s, answered: %s, is the end as %s', (reason, answered, expected) => {
-  expect(endOf(reason, answered)).toBe(expected)
+] as const)('maps %s (responded: %s) to %s', (reason, hasResponded, expected) => {
+  expect(endOf(reason, hasResponded)).toBe(expected)
 })

@@ -1,11 +1,11 @@
 import type { StreamEnd, StreamLoss } from '../radio/stream-ends.ts'
 
-/** What went wrong with one connection: worth a retry, or the end of the stream. */
+/** Failure of a connection: `loss` can be retried, `end` is final. */
 export type Problem =
   | { readonly kind: 'loss'; readonly reason: StreamLoss }
   | { readonly kind: 'end'; readonly reason: StreamEnd }
 
-/** A problem on its way up; the message is for the log. */
+/** Carries a Problem; the message is for the log. */
 export class StreamProblem extends Error {
   readonly problem: Problem
   constructor(problem: Problem, message: string) {
@@ -14,7 +14,6 @@ export class StreamProblem extends Error {
   }
 }
 
-/** An address that the user has to allow first. */
 export class PrivateAddress extends StreamProblem {
   readonly hostAndPort: string
   constructor(hostAndPort: string, message: string) {
@@ -23,26 +22,21 @@ export class PrivateAddress extends StreamProblem {
   }
 }
 
-/** A problem after which a retry may do better. */
 export function loss(reason: StreamLoss, message: string = reason): StreamProblem {
   return new StreamProblem({ kind: 'loss', reason }, message)
 }
 
-/** A problem that no retry repairs. */
 export function end(reason: StreamEnd, message: string = reason): StreamProblem {
   return new StreamProblem({ kind: 'end', reason }, message)
 }
 
-/** Node's names of failed lookups (getaddrinfo and c-ares). */
+/** Node's codes of failed lookups (getaddrinfo and c-ares). */
 const LOOKUP_CODES = ['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA', 'EAI_NONAME', 'EAI_FAIL', 'ENODATA']
 
-/** No route to the host, or nothing listens at the port. */
+/** No route to the host, or no listener at the port. */
 const REFUSED_CODES = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL', 'EACCES']
 
-/**
- * OpenSSL's names of what is wrong with a certificate, as Node passes them on
- * (https://nodejs.org/api/tls.html#x509-certificate-error-codes).
- */
+/** OpenSSL's certificate errors as reported by Node (https://nodejs.org/api/tls.html#x509-certificate-error-codes). */
 const TLS_REASONS = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'tls-name',
   HOSTNAME_MISMATCH: 'tls-name',
@@ -61,14 +55,13 @@ const TLS_REASONS = {
 } as const
 type TlsReason = (typeof TLS_REASONS)[keyof typeof TLS_REASONS]
 
-/** What is wrong with the certificate, if that is what a code says. */
 function tlsReason(code: string): TlsReason | undefined {
   return Object.hasOwn(TLS_REASONS, code)
     ? TLS_REASONS[code as keyof typeof TLS_REASONS]
     : undefined
 }
 
-/** The codes of an error of Node's network; of several addresses, each with its own failure, all. */
+/** All codes of a Node network error, including one per address of an AggregateError. */
 function codesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return []
   const inner = error instanceof AggregateError ? error.errors.flatMap(codesOf) : []
@@ -76,7 +69,7 @@ function codesOf(error: unknown): string[] {
   return typeof code === 'string' ? [code, ...inner] : inner
 }
 
-/** What an error of Node's network means for the stream. What is not known counts as a reset. */
+/** Maps a Node network error to a problem; unknown errors count as a reset. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof StreamProblem) return error.problem
   const codes = codesOf(error)
@@ -87,7 +80,7 @@ export function problemOf(error: unknown): Problem {
   }
   if (codes.some((code) => code === 'EPROTO' || /^ERR_(SSL|TLS)_/.test(code)))
     return { kind: 'end', reason: 'tls-failed' }
-  // Node's HTTP parser (llhttp) refuses the head.
+  // Node's HTTP parser (llhttp) rejected the head.
   if (codes.some((code) => code.startsWith('HPE_'))) return { kind: 'end', reason: 'bad-head' }
   if (hasOne(LOOKUP_CODES)) return { kind: 'loss', reason: 'name-not-found' }
   if (hasOne(REFUSED_CODES)) return { kind: 'loss', reason: 'refused' }
@@ -95,16 +88,14 @@ export function problemOf(error: unknown): Problem {
   return { kind: 'loss', reason: 'reset' }
 }
 
-/** Whether no trusted root vouches for a server, as far as its certificates are known. */
+/** True if no trusted root signed the server's chain. */
 export function isUntrusted(error: unknown): boolean {
   return problemOf(error).reason === 'tls-untrusted'
 }
 
-/**
- * Why a stream is over, once nothing more is tried after this loss. `answered`: a server had answered.
- */
-export function endOf(reason: StreamLoss, answered: boolean): StreamEnd {
+/** Final reason after the last retry. `hasResponded`: a server has responded. */
+export function endOf(reason: StreamLoss, hasResponded: boolean): StreamEnd {
   if (reason === 'name-not-found' || reason === 'refused' || reason === 'server-error')
     return reason
-  return answered ? 'no-audio' : 'no-answer'
+  return hasResponded ? 'no-audio' : 'no-answer'
 }

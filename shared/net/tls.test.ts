@@ -16,7 +16,7 @@ const network = {
   lookup: async () => [{ address: '127.0.0.1', family: 4 }],
 }
 
-/** A station with this certificate, known as radio.example. */
+/** Starts a TLS station known as radio.example. */
 async function startSecure(pair: { cert: string; key: string }): Promise<string> {
   station = await startFakeStation(
     '127.0.0.1',
@@ -26,7 +26,7 @@ async function startSecure(pair: { cert: string; key: string }): Promise<string>
   return station.on('/live', playMp3(40)).replace('127.0.0.1', 'radio.example')
 }
 
-test('plays a station whose certificate is good', async () => {
+test('plays a station with a valid certificate', async () => {
   const url = await startSecure(makeCertificate({ name: 'radio.example', signedBy: authority }))
   const { kind, upstream } = await findStream(url, network)
   expect({ kind, protocol: upstream.protocol }).toEqual({ kind: 'audio', protocol: 'HTTPS' })
@@ -36,19 +36,22 @@ test.each([
   ['of another name', { name: 'other.example', signedBy: authority }, 'tls-name'],
   ['of yesterday', { name: 'radio.example', signedBy: authority, days: -1 }, 'tls-expired'],
   ['signed by itself', { name: 'radio.example' }, 'tls-untrusted'],
-] as const)('a certificate %s is the end, without a request', async (_, certificate, reason) => {
-  const url = await startSecure(makeCertificate(certificate))
-  expect(await problemAt(url, network)).toEqual({ kind: 'end', reason })
-  expect(station.requests('/live')).toEqual([])
-})
+] as const)(
+  'rejects a certificate %s without sending a request',
+  async (_, certificate, reason) => {
+    const url = await startSecure(makeCertificate(certificate))
+    expect(await problemAt(url, network)).toEqual({ kind: 'end', reason })
+    expect(station.requests('/live')).toEqual([])
+  },
+)
 
-test('a server without TLS is the end', async () => {
+test('ends for a server without TLS', async () => {
   station = await startFakeStation()
   const url = station.on('/live', playMp3(1)).replace('http:', 'https:')
   expect(await problemAt(url, network)).toEqual({ kind: 'end', reason: 'tls-failed' })
 })
 
-describe('a server that does not send its intermediate certificates', () => {
+describe('a server without its intermediate certificates', () => {
   let authorities: FakeStation
   beforeEach(async () => {
     authorities = await startFakeStation()
@@ -56,7 +59,6 @@ describe('a server that does not send its intermediate certificates', () => {
   afterEach(() => authorities.stop())
   const trusting = (...ca: readonly string[]) => ({ ...network, trust: createTrust({ ca }) })
   const der = ({ cert }: Certificate) => new X509Certificate(cert).raw
-  /** Serves a certificate; returns its address. */
   const serve = (path: string, bytes: Buffer | string) =>
     authorities.on(path, answer('200 OK', { 'Content-Type': 'application/pkix-cert' }, bytes))
   const issued = (name: string, signedBy: Certificate, issuerUrl?: string) =>
@@ -70,7 +72,7 @@ describe('a server that does not send its intermediate certificates', () => {
   test.each([
     ['DER', der],
     ['PEM', ({ cert }: Certificate) => cert],
-  ])('plays once the issuer was fetched as %s, and fetches it once', async (_format, format) => {
+  ])('plays after fetching the issuer as %s, once', async (_format, format) => {
     const issuer = issued('Intermediate', authority)
     const leaf = issued('radio.example', issuer, serve('/issuer', format(issuer)))
     const url = await startSecure(leaf)
@@ -80,7 +82,7 @@ describe('a server that does not send its intermediate certificates', () => {
     expect(authorities.asked).toEqual(['/issuer'])
   })
 
-  test('plays with two issuers missing, or the second', async () => {
+  test('plays with two missing issuers, or only the second', async () => {
     const first = issued('First', authority)
     const second = issued('Second', first, serve('/first', der(first)))
     const { cert, key } = issued('radio.example', second, serve('/second', der(second)))
@@ -97,7 +99,7 @@ describe('a server that does not send its intermediate certificates', () => {
     ['is no certificate', answer('200 OK', {}, '<html>')],
     ['is larger than 65,536 bytes', answer('200 OK', {}, Buffer.alloc(65_537, 1))],
     ['is another one', answer('200 OK', {}, der(makeCertificate({ name: 'Intermediate' })))],
-  ])('is named when the issuer %s', async (_name, behave) => {
+  ])('is reported if the issuer %s', async (_name, behave) => {
     const issuer = issued('Intermediate', authority)
     const leaf = issued('radio.example', issuer, authorities.on('/issuer', behave))
     const url = await startSecure(leaf)
@@ -114,7 +116,7 @@ describe('a server that does not send its intermediate certificates', () => {
       'intermediate certificate alone vouches for it',
       (root: Certificate) => issued('Intermediate', root),
     ],
-  ])('is not trusted when a fetched %s', async (_name, issuerOf) => {
+  ])('is not trusted if a fetched %s', async (_name, issuerOf) => {
     const issuer = issuerOf(makeCertificate({ name: 'Unknown authority' }))
     const leaf = issued('radio.example', issuer, serve('/issuer', der(issuer)))
     const url = await startSecure(leaf)
@@ -125,7 +127,7 @@ describe('a server that does not send its intermediate certificates', () => {
     expect(station.requests('/live')).toEqual([])
   })
 
-  test('makes nothing private reachable', async () => {
+  test('does not make private addresses reachable', async () => {
     const issuer = issued('Intermediate', authority)
     const leaf = issued('radio.example', issuer, serve('/issuer', der(issuer)))
     const url = await startSecure(leaf)
@@ -136,10 +138,10 @@ describe('a server that does not send its intermediate certificates', () => {
   })
 })
 
-describe('the roots of the system', () => {
+describe('system roots', () => {
   const company = makeCertificate({ name: 'Company proxy' })
 
-  test('are read when the others do not suffice, once', async () => {
+  test('are read once, only if the other roots do not suffice', async () => {
     const systemRoots = vi.fn(() => [company.cert])
     const both = { ...network, trust: createTrust({ ca: [authority.cert], systemRoots }) }
     const known = await startSecure(makeCertificate({ name: 'radio.example', signedBy: authority }))
@@ -155,7 +157,7 @@ describe('the roots of the system', () => {
     expect((await findStream(again, both)).kind).toBe('audio')
   })
 
-  test('do not replace Node’s own', () => {
+  test('do not replace Node’s own roots', () => {
     const trust = createTrust({ systemRoots: () => [company.cert] })
     expect(trust.contextFor('radio.example:443')).toBeUndefined()
     expect(trust.addSystemRoots()).toBe(true)
@@ -165,7 +167,7 @@ describe('the roots of the system', () => {
   test.each([
     ['another name', 'tls-name', { name: 'other.example', signedBy: company }],
     ['yesterday', 'tls-expired', { name: 'radio.example', signedBy: company, days: -1 }],
-  ])('accept no certificate of %s', async (_name, reason, wanted) => {
+  ])('do not accept a certificate of %s', async (_name, reason, wanted) => {
     const url = await startSecure(makeCertificate(wanted))
     const trust = createTrust({ ca: [authority.cert], systemRoots: () => [company.cert] })
     expect(await problemAt(url, { ...network, trust })).toEqual({ kind: 'end', reason })

@@ -1,22 +1,21 @@
 import { X509Certificate } from 'node:crypto'
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls'
 
-/** Servers whose missing issuers are remembered; the oldest gives way. */
+/** Cache size of servers with fetched issuers; the oldest entry is evicted. */
 const MAX_COMPLETED = 20
 
-/** The certificates by which servers are verified. More are loaded only when a server needs them. */
 export interface Trust {
-  /** What the server at `host:port` is verified by; undefined: Node's own roots. */
+  /** Certificates for the server at `host:port`; undefined: Node's own roots. */
   contextFor(hostAndPort: string): SecureContext | undefined
-  /** Adds the roots of the system's store. False: there are none, or they were added before. */
+  /** Adds the roots of the system's store. False if it is empty or was added before. */
   addSystemRoots(): boolean
-  /** Adds intermediate certificates that the server at `host:port` does not send. They are no roots. */
+  /** Adds intermediate certificates that the server at `host:port` does not send. They are not trusted as roots. */
   addIssuers(hostAndPort: string, issuers: readonly string[]): void
 }
 
 /**
- * Trusts `ca` (Node's own roots without it) and, once they are needed, the roots of the system's store: reading that
- * takes up to a second on some systems, so it is not read before. All certificates are in PEM.
+ * Trusts `ca` (by default Node's own roots) and, on demand, the system's roots: reading those takes up to a second on
+ * some systems. All certificates are PEM.
  */
 export function createTrust(
   options: { readonly ca?: readonly string[]; readonly systemRoots?: () => readonly string[] } = {},
@@ -45,20 +44,19 @@ export function createTrust(
   }
 }
 
-/** Intermediate certificates that are fetched for one server: a chain has one or two. */
+/** Intermediate certificates fetched per server; a chain has one or two. */
 const MAX_ISSUERS = 3
-/** Certificates looked at of those that a server sends. */
 const MAX_SENT = 10
-/** Where the issuer's certificate is (RFC 5280, section 4.2.2.1). Over https it would need a certificate itself. */
+/** Address of the issuer's certificate (RFC 5280, section 4.2.2.1). Https would itself need a certificate. */
 const ISSUER_URL = /^CA Issuers - URI:"?(http:\/\/[^\s"]{1,1000})"?$/m
 
-/** What a chain lacks: intermediate certificates in PEM; null: one of them could not be fetched. */
+/** Intermediate certificates in PEM; null: one could not be fetched. */
 type MissingIssuers = readonly string[] | null
 
 /**
- * Fetches the intermediate certificates between the chain of `leaf` and a root, as Chromium does for a server that
- * does not send them. A self-signed one is never among them: fetched over http it proves nothing, and only a root that
- * is trusted anyway may end a chain. `fetch` resolves with the bytes at an address; null: none.
+ * Fetches the intermediate certificates between `leaf` and a root (AIA), like Chromium, for a server that does not send
+ * them. Excludes self-signed ones: a certificate fetched over http proves nothing, and only a trusted root may end a
+ * chain. `fetch` resolves with the bytes at an address, or null.
  */
 export async function findIssuers(
   leaf: X509Certificate,
@@ -79,7 +77,6 @@ export async function findIssuers(
   return found
 }
 
-/** The end of the chain that the server sends. */
 function lastSent(leaf: X509Certificate): X509Certificate {
   let last = leaf
   for (let n = 0; n < MAX_SENT && last.issuerCertificate && !isSelfSigned(last); n += 1)

@@ -6,52 +6,46 @@ import type { BrowserAgent } from './browser-agent.ts'
 import type { Clock } from './clock.ts'
 import { type Body, decodedBody, headerOf } from './decoded-body.ts'
 import { dial, type Line, type Network, peekCertificate } from './dial.ts'
-import { wantsAccount } from './proxy.ts'
+import { proxyLoginRequired } from './proxy.ts'
 import { readWhole } from './read-start.ts'
 import { HEAD_MAX_BYTES, speakHttp } from './response-head.ts'
 import { end, isUntrusted, loss, problemOf, StreamProblem } from './stream-problem.ts'
 import { findIssuers } from './trust.ts'
 
-/** From the first step of a connection to the head of its answer, names and TLS included. */
+/** Timeout from the start of a connection, including DNS and TLS, to the response head. */
 export const ANSWER_MS = 10_000
 
-/** The largest certificate of an issuer that is read; they have about 2 kB. */
+/** Largest issuer certificate; usual ones have about 2 kB. */
 const ISSUER_BYTES = 64 * 1024
 
-/** Nothing packed, and one answer a connection. */
+/** No compression, one request per connection. */
 const PLAIN = { 'Accept-Encoding': 'identity', Connection: 'close' }
 
-/** One answer of a server, its body not yet read. */
 export interface Upstream {
   readonly url: URL
   readonly status: number
-  /** A header of the answer, null when it is not there. */
   header(name: string): string | null
-  /** The values of its `Set-Cookie` headers. */
   readonly cookies: readonly string[]
-  /** Paused, without its Content-Encoding. Its errors need no listener. */
+  /** Paused, without its Content-Encoding. Errors need no listener. */
   readonly body: Body
-  /** What was spoken, to be shown. */
   readonly protocol: 'HTTP' | 'HTTPS' | 'ICY'
-  /** The connection broke. Node calls that an end, where only the end of the connection ends a body. */
+  /** True after a broken connection. Node reports `end` if only the connection's end delimits the body. */
   readonly broken: () => boolean
-  /** Ends the connection at once. */
   hangUp(): void
 }
 
-/** What every request of the relay has in common. */
 export interface Caller {
   readonly network: Network
   readonly clock: Clock
   readonly userAgent: string
-  /** By what servers are asked again that refuse that. Without it they are not. */
+  /** User-Agent for a second attempt after a rejection. Without it there is none. */
   readonly browser?: BrowserAgent
 }
 
 /**
- * Sends one GET and resolves with the head of the answer, whatever its status. Rejects with a
- * StreamProblem: 'no-answer' after ANSWER_MS, and what problemOf makes of Node's errors. Aborting
- * `signal` ends the connection also later, while its body is read.
+ * Sends one GET and resolves with the response head, whatever its status. Rejects with a StreamProblem: 'no-answer'
+ * after RESPONSE_TIMEOUT_MS, otherwise the result of problemOf. Aborting `signal` also ends the connection while the
+ * body is read.
  */
 export async function openUpstream(
   url: URL,
@@ -62,7 +56,7 @@ export async function openUpstream(
   const { clock, userAgent } = caller
   const overdue = new AbortController()
   const stopClock = clock.after(ANSWER_MS, () =>
-    overdue.abort(loss('no-answer', `${url.host} has not answered in ${ANSWER_MS} ms`)),
+    overdue.abort(loss('no-answer', `${url.host} sent no response within ${ANSWER_MS} ms`)),
   )
   const both = AbortSignal.any([signal, overdue.signal])
   try {
@@ -70,17 +64,17 @@ export async function openUpstream(
     const path = proxy === null ? `${url.pathname}${url.search}` : url.href
     const { proxyAccounts } = caller.network
     const account = proxy === null ? null : (proxyAccounts?.authorizationFor(proxy) ?? null)
-    const asked = {
+    const requestHeaders = {
       'User-Agent': userAgent,
       Accept: '*/*',
       ...PLAIN,
       ...headers,
       ...(account !== null && { 'Proxy-Authorization': account }),
     }
-    const upstream = await orAborted(ask(socket, url, path, asked, both), both)
+    const upstream = await orAborted(sendRequest(socket, url, path, requestHeaders, both), both)
     if (proxy === null || upstream.status !== 407) return upstream
     upstream.hangUp()
-    throw wantsAccount(upstream.header('proxy-authenticate') ?? '', proxy, proxyAccounts)
+    throw proxyLoginRequired(upstream.header('proxy-authenticate') ?? '', proxy, proxyAccounts)
   } catch (error) {
     const cause = overdue.signal.aborted ? overdue.signal.reason : error
     throw cause instanceof StreamProblem
@@ -91,7 +85,7 @@ export async function openUpstream(
   }
 }
 
-/** Connects, also to a server that does not send its intermediate certificates. */
+/** Also connects to a server that does not send its intermediate certificates. */
 async function connect(url: URL, caller: Caller, signal: AbortSignal): Promise<Line> {
   const { network } = caller
   try {
@@ -107,7 +101,6 @@ async function connect(url: URL, caller: Caller, signal: AbortSignal): Promise<L
   }
 }
 
-/** The certificate at an address; null: there is none, or it may not be reached. */
 async function fetchIssuer(
   at: string,
   caller: Caller,
@@ -125,7 +118,7 @@ async function fetchIssuer(
   }
 }
 
-/** Waits no longer than `signal` allows; a lookup, for one, cannot be broken off. */
+/** Rejects on abort; a DNS lookup, for example, cannot be canceled. */
 function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason)
@@ -135,7 +128,7 @@ function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   })
 }
 
-function ask(
+function sendRequest(
   socket: Socket,
   url: URL,
   path: string,
@@ -154,9 +147,9 @@ function ask(
       path,
       headers: { Host: url.host, ...headers },
       setHost: false,
-      // The lengths that are added to the head's own: a status line and a length.
+      // Allows for the status line and length that are added to the head.
       maxHeaderSize: HEAD_MAX_BYTES + 100,
-      // Radio servers end lines as they like, and put letters of any charset into names.
+      // Radio servers use any line ending, and any charset in header values.
       insecureHTTPParser: true,
       createConnection: () => duplex as Socket,
     })
@@ -166,14 +159,14 @@ function ask(
       hangUp()
       reject(error)
     })
-    request.on('response', (answer) => {
-      answer.on('error', () => undefined)
-      const { headers } = answer
-      const body = decodedBody(answer, headers['content-encoding'] ?? null)
+    request.on('response', (response) => {
+      response.on('error', () => undefined)
+      const { headers } = response
+      const body = decodedBody(response, headers['content-encoding'] ?? null)
       const protocol = dialect() === 'icy' ? 'ICY' : isTls(socket) ? 'HTTPS' : 'HTTP'
       resolve({
         url,
-        status: answer.statusCode ?? 0,
+        status: response.statusCode ?? 0,
         header: (name) => headerOf(headers, name),
         cookies: headers['set-cookie'] ?? [],
         body,

@@ -25,13 +25,13 @@ const attempt: Attempt = {
   nonce: 'once',
 }
 
-test('an attempt is of three unguessable texts, long enough for RFC 7636', () => {
+test('newAttempt generates three random values long enough for RFC 7636', () => {
   const all = [newAttempt(), newAttempt()].flatMap((made) => Object.values(made))
   expect(new Set(all).size).toBe(6)
   for (const made of all) expect(made).toMatch(/^[\w-]{43}$/)
 })
 
-test('the address binds the code to the attempt and does not give the verifier away', async () => {
+test('authorizationUrl binds the code to the attempt without revealing the verifier', async () => {
   const url = new URL(await authorizationUrl(google, redirectUri, attempt))
   expect(url.origin + url.pathname).toBe(google.authorizationUrl)
   expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -48,11 +48,11 @@ test('the address binds the code to the attempt and does not give the verifier a
   expect(url.href).not.toContain(attempt.verifier)
 })
 
-describe('callback', () => {
+describe('readCallback', () => {
   const iss = 'iss=https%3A%2F%2Faccounts.google.com'
   test.each([
     [`code=abc&state=${state}`, 'abc'],
-    // What Google adds.
+    // Parameters added by Google.
     [`state=${state}&${iss}&code=4%2F0Ab_c&scope=openid&authuser=0`, '4/0Ab_c'],
     [`code=${'x'.repeat(2_048)}&state=${state}`, 'x'.repeat(2_048)],
     [`error=access_denied&state=${state}`, 'denied'],
@@ -60,7 +60,7 @@ describe('callback', () => {
     [`error=server_error&state=${state}`, 'invalid'],
     [`error=&code=abc&state=${state}`, 'invalid'],
     [`error=access_denied&error=access_denied&state=${state}`, 'invalid'],
-    // Without the very state nothing counts, a refusal neither.
+    // Without the right state everything is rejected, including an error.
     ['code=abc', 'invalid'],
     ['code=abc&state=', 'invalid'],
     [`code=abc&state=${state}x`, 'invalid'],
@@ -73,11 +73,11 @@ describe('callback', () => {
     [`code=&state=${state}`, 'invalid'],
     [`code=abc&code=def&state=${state}`, 'invalid'],
     [`code=${'x'.repeat(2_049)}&state=${state}`, 'invalid'],
-    // Of another provider (RFC 9207), and of a flow that puts tokens into addresses.
+    // From another provider (RFC 9207), and from a flow with tokens in the address.
     [`code=abc&state=${state}&iss=https%3A%2F%2Fevil.example`, 'invalid'],
     [`code=abc&state=${state}&id_token=t.t.t`, 'invalid'],
     ['', 'invalid'],
-  ])('?%s', (query, expected) => {
+  ])('reads ?%s', (query, expected) => {
     const callback = readCallback(google, new URLSearchParams(query), state)
     expect(callback.kind === 'code' ? callback.parameters.get('code') : callback.kind).toBe(
       expected,
@@ -85,13 +85,13 @@ describe('callback', () => {
   })
 })
 
-describe('exchange', () => {
+describe('exchangeCode', () => {
   let server: Server
-  let answer: RequestListener
+  let respond: RequestListener
   let tokenUrl: string
 
   beforeEach(async () => {
-    server = createServer((request, response) => answer(request, response))
+    server = createServer((request, response) => respond(request, response))
     tokenUrl = `${await listenLocally(server)}/token`
   })
   afterEach(async () => {
@@ -127,7 +127,7 @@ describe('exchange', () => {
       signal,
     })
   }
-  const says = (
+  const respondWith = (
     status: number,
     text: string,
     headers: Record<string, string> = {},
@@ -136,12 +136,12 @@ describe('exchange', () => {
       void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text)
   }
 
-  test('the code is posted with its proof, and the ID token comes out', async () => {
+  test('sends the code with the verifier and returns the ID token', async () => {
     const forms: string[] = []
     const idToken = token()
-    answer = async (request, response) => {
+    respond = async (request, response) => {
       forms.push(`${request.method} ${await text(request)}`)
-      says(200, body(idToken))(request, response)
+      respondWith(200, body(idToken))(request, response)
     }
     expect(await exchange()).toEqual({ outcome: 'token', idToken })
     await exchange(undefined, 'a-secret')
@@ -173,14 +173,14 @@ describe('exchange', () => {
     ['too old', { exp: 1_000_000_000 }, 'refused'],
     ['without an end', { exp: undefined }, 'refused'],
     ['an expiry that is no number', { exp: '9999999999' }, 'refused'],
-  ])('a token: %s', async (_what, change, outcome) => {
-    answer = says(200, body(token(change)))
+  ])('validates a token: %s', async (_what, change, outcome) => {
+    respond = respondWith(200, body(token(change)))
     expect(await exchange()).toMatchObject({ outcome })
   })
 
-  test('a token without a signature is an emulator’s, on this machine only', async () => {
+  test('accepts an unsigned token from a local emulator only', async () => {
     const unsigned = token({}, { alg: 'none' })
-    answer = says(200, body(unsigned))
+    respond = respondWith(200, body(unsigned))
     expect(await exchange()).toMatchObject({ outcome: 'token' })
     const tls = async () =>
       new Response(body(unsigned), { headers: { 'content-type': 'application/json' } })
@@ -202,24 +202,24 @@ describe('exchange', () => {
   })
 
   test.each(['', 'a.b', 'a.b.c', 'x.bm90IGpzb24.x', 'x.bnVsbA.x', 7, null])(
-    '%j is no token',
+    'rejects %j as a token',
     async (given) => {
-      answer = says(200, body(given))
+      respond = respondWith(200, body(given))
       expect(await exchange()).toMatchObject({ outcome: 'refused' })
-      answer = says(200, body(`${token()}.more`))
+      respond = respondWith(200, body(`${token()}.more`))
       expect(await exchange()).toMatchObject({ outcome: 'refused' })
-      answer = says(200, body(` ${token()}`))
+      respond = respondWith(200, body(` ${token()}`))
       expect(await exchange()).toMatchObject({ outcome: 'refused' })
     },
   )
 
-  test('a wrong clock of this machine does not make a fresh token look old', async () => {
+  test('accepts a fresh token despite a wrong local clock', async () => {
     const fresh = token({ exp: 1_800_000_030, iat: 1_800_000_000 })
     const date = 'Fri, 15 Jan 2027 08:00:00 GMT'
     vi.spyOn(Date, 'now').mockReturnValue(1_900_000_000_000)
-    answer = says(200, body(fresh), { date })
+    respond = respondWith(200, body(fresh), { date })
     expect(await exchange()).toMatchObject({ outcome: 'token' })
-    answer = (_request, response) => {
+    respond = (_request, response) => {
       response.sendDate = false
       response.writeHead(200, { 'content-type': 'application/json' }).end(body(fresh))
     }
@@ -234,23 +234,23 @@ describe('exchange', () => {
     ['nothing at all', 200, '', 'refused'],
     ['too many requests', 429, '{}', 'unreachable'],
     ['its own trouble', 503, '', 'unreachable'],
-  ] as const)('the endpoint answers with %s', async (_what, status, text, outcome) => {
-    answer = says(status, text)
+  ] as const)('handles the response %s', async (_what, status, text, outcome) => {
+    respond = respondWith(status, text)
     expect(await exchange()).toMatchObject({ outcome })
   })
 
-  test('a redirect is not followed: the code would go along', async () => {
-    const asked: (string | undefined)[] = []
-    answer = (request, response) => {
-      asked.push(request.url)
+  test('does not follow a redirect with the code', async () => {
+    const requestedUrls: (string | undefined)[] = []
+    respond = (request, response) => {
+      requestedUrls.push(request.url)
       response.writeHead(307, { location: '/elsewhere' }).end()
     }
     expect(await exchange()).toMatchObject({ outcome: 'unreachable' })
-    expect(asked).toEqual(['/token'])
+    expect(requestedUrls).toEqual(['/token'])
   })
 
-  test('an answer that does not end is read no further than it may be long', async () => {
-    answer = (_request, response) => {
+  test('stops reading a response at the size limit', async () => {
+    respond = (_request, response) => {
       const chunk = 'x'.repeat(1_024)
       const more = () => {
         while (!response.destroyed && response.write(chunk));
@@ -261,24 +261,24 @@ describe('exchange', () => {
     expect(await exchange()).toEqual({ outcome: 'unreachable', reason: 'Error' })
   })
 
-  test('no server, or a connection that breaks', async () => {
-    answer = (_request, response) => response.destroy()
+  test('is unreachable without a server or after a broken connection', async () => {
+    respond = (_request, response) => response.destroy()
     expect(await exchange()).toEqual({ outcome: 'unreachable', reason: 'TypeError' })
     tokenUrl = 'http://127.0.0.1:9/token'
     expect(await exchange()).toEqual({ outcome: 'unreachable', reason: 'TypeError' })
   })
 
-  test('after ten seconds it is given up', async () => {
+  test('times out after ten seconds', async () => {
     const overdue = AbortSignal.abort(new DOMException('late', 'TimeoutError'))
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(overdue)
-    answer = () => {}
+    respond = () => {}
     expect(await exchange()).toEqual({ outcome: 'unreachable', reason: 'TimeoutError' })
     expect(timeout).toHaveBeenCalledExactlyOnceWith(10_000)
   })
 
-  test('it rejects when its signal ends it', async () => {
+  test('rejects when its signal aborts', async () => {
     const controller = new AbortController()
-    answer = () => controller.abort()
+    respond = () => controller.abort()
     await expect(exchange(controller.signal)).rejects.toThrow('aborted')
   })
 })

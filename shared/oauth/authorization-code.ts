@@ -1,6 +1,6 @@
 /**
- * Signing in with Google by authorization code and PKCE, as main and the page both do it (RFC 6749, 4.1;
- * RFC 7636; OpenID Connect Core). The protocol is oauth4webapi's; what is stricter here is said where it is.
+ * Google sign-in by authorization code and PKCE, shared by main and the page (RFC 6749, 4.1; RFC 7636; OpenID Connect
+ * Core). Based on oauth4webapi; comments mark stricter checks.
  */
 import {
   AuthorizationResponseError,
@@ -23,26 +23,23 @@ import {
 } from 'oauth4webapi'
 import type { GoogleConfig } from '../config/config.ts'
 
-/** Google spells itself both ways: https://developers.google.com/identity/openid-connect */
+/** Google uses both: https://developers.google.com/identity/openid-connect */
 const ISSUERS = ['https://accounts.google.com', 'accounts.google.com'] as const
-/** Longest code that is passed on. Google says up to 256 bytes; other providers send more. */
+/** Longest accepted code. Google documents up to 256 bytes; other providers send more. */
 const MAX_CODE_LENGTH = 2_048
-/** Longest the token endpoint may take, body included. */
 const EXCHANGE_TIMEOUT_MS = 10_000
-/** Largest answer that is read, in bytes; a real one takes about 3 KB. */
-const MAX_ANSWER_BYTES = 64 * 1024
-/** Another try later may do. */
+/** Bytes; a usual response has about 3 KB. */
+const MAX_RESPONSE_BYTES = 64 * 1024
 const TOO_MANY_REQUESTS = 429
-/** Three base64url parts; the last is empty when it is not signed (RFC 7519). */
+/** Three base64url parts; the last is empty for an unsigned token (RFC 7519). */
 const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]*$/
 
-/** What belongs to one attempt to sign in and to no other. */
 export interface Attempt {
-  /** Proves at the token endpoint that the same program asked. Goes nowhere else. */
+  /** PKCE verifier, sent to the token endpoint only. */
   readonly verifier: string
-  /** Comes back with the code: its sender has seen this attempt's request. */
+  /** Returned with the code: proves that the response belongs to this attempt. */
   readonly state: string
-  /** Comes back inside the ID token: it was made for this attempt. */
+  /** Returned in the ID token: proves that the token was issued for this attempt. */
   readonly nonce: string
 }
 
@@ -54,7 +51,7 @@ export function newAttempt(): Attempt {
   }
 }
 
-/** The address of the provider's page, where the user says yes or no. Nothing in it is a secret. */
+/** Address of the provider's consent page. Contains no secret. */
 export async function authorizationUrl(
   google: GoogleConfig,
   redirectUri: string,
@@ -70,21 +67,19 @@ export async function authorizationUrl(
     code_challenge_method: 'S256',
     state,
     nonce,
-    // Several users may share one browser: Google asks every time which account is meant.
+    // Several users may share a browser: always ask which account to use.
     prompt: 'select_account',
   }).toString()
   return url.href
 }
 
-/** What the browser brought back from the provider. */
 export type Callback =
   | { readonly kind: 'code'; readonly parameters: URLSearchParams }
-  /** The user said no. */
   | { readonly kind: 'denied' }
-  /** It does not belong to this attempt, or makes no sense, or the provider had an error. */
+  /** Not from this attempt, malformed, or a provider error. */
   | { readonly kind: 'invalid' }
 
-/** Reads the query of the redirect. Without the very state of this attempt nothing else in it counts. */
+/** Parses the redirect's query. Rejects everything without this attempt's state. */
 export function readCallback(
   google: GoogleConfig,
   query: URLSearchParams,
@@ -93,36 +88,37 @@ export function readCallback(
   try {
     const parameters = validateAuthResponse(serverOf(google), clientOf(google), query, state)
     const [code = '', ...others] = parameters.getAll('code')
-    const isWhole = code !== '' && others.length === 0 && code.length <= MAX_CODE_LENGTH
-    // The library takes an error without a name for none.
-    return isWhole && !parameters.has('error') ? { kind: 'code', parameters } : { kind: 'invalid' }
+    const isComplete = code !== '' && others.length === 0 && code.length <= MAX_CODE_LENGTH
+    // The library ignores an error without a name.
+    return isComplete && !parameters.has('error')
+      ? { kind: 'code', parameters }
+      : { kind: 'invalid' }
   } catch (error) {
     const isDenied = error instanceof AuthorizationResponseError && error.error === 'access_denied'
     return { kind: isDenied ? 'denied' : 'invalid' }
   }
 }
 
-/** The program's own fetch: the page's, Node's, or Electron's, which knows the system's proxies. */
+/** Fetch of the page, Node or Electron; Electron's uses the system's proxy. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 export type Exchange =
   | { readonly outcome: 'token'; readonly idToken: string }
-  /** `reason` is for the log and holds no secret. */
+  /** `reason` is for the log and contains no secret. */
   | { readonly outcome: 'refused' | 'unreachable'; readonly reason: string }
 
 interface ExchangeOptions {
   readonly google: GoogleConfig
-  /** Google gives one even to apps on users' machines; a page has none. */
+  /** Google issues one even to installed apps; a page has none. */
   readonly clientSecret: string | null
   readonly redirectUri: string
   readonly attempt: Attempt
-  /** Of a callback that was read. */
   readonly parameters: URLSearchParams
   readonly fetch: Fetch
   readonly signal: AbortSignal
 }
 
-/** Exchanges the code for an ID token that is made for this attempt. Rejects only when `signal` ends it. */
+/** Exchanges the code for an ID token of this attempt. Rejects only when `signal` aborts. */
 export async function exchangeCode(options: ExchangeOptions): Promise<Exchange> {
   const { google, clientSecret, redirectUri, attempt, parameters, fetch, signal } = options
   let response: Response
@@ -136,14 +132,14 @@ export async function exchangeCode(options: ExchangeOptions): Promise<Exchange> 
       attempt.verifier,
       {
         signal: AbortSignal.any([signal, AbortSignal.timeout(EXCHANGE_TIMEOUT_MS)]),
-        // An emulator on this machine; the configuration lets no other address do without TLS.
+        // A local emulator; the configuration requires TLS for all other addresses.
         [allowInsecureRequests]: isLocal(google),
         [customFetch]: (url, init) => guardedFetch(fetch, url, init as RequestInit),
       },
     )
   } catch (error) {
     signal.throwIfAborted()
-    // The name alone: a message may quote what was sent.
+    // Log the name only: a message may quote the request.
     return { outcome: 'unreachable', reason: error instanceof Error ? error.name : 'unknown' }
   }
   const { status } = response
@@ -157,7 +153,7 @@ export async function exchangeCode(options: ExchangeOptions): Promise<Exchange> 
   }
 }
 
-/** A redirect counts as no answer: the code would go along with it. */
+/** Rejects redirects, which would forward the code. */
 async function guardedFetch(fetch: Fetch, url: string, init: RequestInit): Promise<Response> {
   const response = await fetch(url, {
     ...init,
@@ -172,9 +168,9 @@ async function guardedFetch(fetch: Fetch, url: string, init: RequestInit): Promi
     const { done, value } = await reader.read()
     if (done) break
     size += value.byteLength
-    if (size > MAX_ANSWER_BYTES) {
+    if (size > MAX_RESPONSE_BYTES) {
       await reader.cancel()
-      throw new Error('The answer is too large')
+      throw new Error('The response is too large.')
     }
     text += decoder.decode(value, { stream: true })
   }
@@ -183,9 +179,8 @@ async function guardedFetch(fetch: Fetch, url: string, init: RequestInit): Promi
 }
 
 /**
- * The ID token, checked as OpenID Connect Core 3.1.3.7 says. Its signature is not: the token came straight
- * from the token endpoint over TLS or from this machine, which that section accepts in its place, and the
- * identity provider that gets it next checks it again.
+ * Validates the ID token by OpenID Connect Core 3.1.3.7, without its signature: the section accepts TLS to the token
+ * endpoint instead, and the identity provider verifies the token again.
  */
 async function readToken(
   google: GoogleConfig,
@@ -193,12 +188,12 @@ async function readToken(
   response: Response,
 ): Promise<string> {
   const date = Date.parse(response.headers.get('date') ?? '')
-  // A wrong clock of this machine must not make a fresh token look old. A page is not told the date.
+  // A wrong local clock must not make a fresh token look expired. Pages cannot read the Date header.
   const skew = Number.isNaN(date) ? 0 : Math.round((date - Date.now()) / 1_000)
   const client = { ...clientOf(google), [clockSkew]: skew, [clockTolerance]: 0 }
   const expected = { expectedNonce: attempt.nonce, requireIdToken: true }
   const [url, name] = ISSUERS.map((issuer) => ({ ...serverOf(google), issuer }))
-  const answer = await processAuthorizationCodeResponse(
+  const tokens = await processAuthorizationCodeResponse(
     url as AuthorizationServer,
     client,
     response.clone(),
@@ -206,11 +201,11 @@ async function readToken(
   ).catch(() =>
     processAuthorizationCodeResponse(name as AuthorizationServer, client, response, expected),
   )
-  const { aud, azp = google.clientId } = getValidatedIdTokenClaims(answer) ?? {}
-  const idToken = answer.id_token ?? ''
-  // Stricter than the library, which takes other audiences where `azp` names this client.
+  const { aud, azp = google.clientId } = getValidatedIdTokenClaims(tokens) ?? {}
+  const idToken = tokens.id_token ?? ''
+  // Stricter than the library, which accepts further audiences if `azp` is this client.
   const isForUs = [aud].flat().length === 1 && azp === google.clientId
-  if (!isForUs || !TOKEN.test(idToken)) throw new Error('The ID token is not for this client')
+  if (!isForUs || !TOKEN.test(idToken)) throw new Error('The ID token is not for this client.')
   return idToken
 }
 
@@ -220,7 +215,7 @@ function serverOf(google: GoogleConfig): AuthorizationServer {
   return {
     issuer: ISSUERS[0],
     token_endpoint: google.tokenUrl,
-    // An emulator's tokens are not signed.
+    // An emulator's tokens are unsigned.
     id_token_signing_alg_values_supported: isLocal(google) ? ['RS256', 'none'] : ['RS256'],
   }
 }

@@ -1,10 +1,10 @@
-import { ENTRIES_READ, type RawEntry, type Taking } from './playlist-entry.ts'
+import { ENTRIES_READ, type RawEntry, type ReadOptions } from './playlist-entry.ts'
 import { textLines } from './text-lines.ts'
 import { xmlPieces } from './xml-pieces.ts'
 
 const REFERENCE = /^ref\d{1,6}\s{0,8}$/i
 
-/** Whether text is Windows Media's older form: `[Reference]`, then `Ref1=http://...`. */
+/** Windows Media's older format: `[Reference]`, then `Ref1=http://...`. */
 export function isReference(text: string): boolean {
   return /^\[reference\]/i.test(text.trimStart())
 }
@@ -22,18 +22,17 @@ function readReference(text: string, most: number): RawEntry[] | null {
 }
 
 /**
- * Reads ASX (Windows Media's playlists: like XML, seldom valid), in which `<base href>` says what the
- * addresses of its entry, or of the whole list, are relative to. Null: it is something else.
+ * Reads ASX, Windows Media's XML-like playlists, often invalid. `<base href>` is the base address of its entry or of
+ * the full list. Null: not ASX.
  */
 export function readAsx(
   text: string,
-  { most = ENTRIES_READ, onUnread }: Taking = {},
+  { most = ENTRIES_READ, onSkipped }: ReadOptions = {},
 ): RawEntry[] | null {
   const entries: RawEntry[] = []
   let isAsx = false
   let inside = ''
   let inEntry = false
-  /** Entries whose title is not known yet begin here. */
   let from = 0
   let title: string | null = null
   let listBase: string | undefined
@@ -49,12 +48,12 @@ export function readAsx(
     inside = isOpen ? piece.name : ''
     if (piece.name === 'asx') isAsx = true
     if (piece.name === 'entry') {
-      // The title, like the base, may stand behind the address it belongs to.
+      // Title and base may follow the address they belong to.
       for (let n = from; n < entries.length; n += 1) {
         const entry = entries[n]
         if (entry && !isOpen) entries[n] = { ...entry, title, base: entryBase ?? entry.base }
       }
-      if (!isOpen && inEntry && from === entries.length) onUnread?.(from + 1, title ?? '')
+      if (!isOpen && inEntry && from === entries.length) onSkipped?.(from + 1, title ?? '')
       from = entries.length
       title = null
       entryBase = undefined

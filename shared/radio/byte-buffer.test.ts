@@ -12,8 +12,8 @@ import { oggPage } from './testing/ogg.ts'
 import { transportOf } from './testing/transport.ts'
 import { createTransportReader } from './transport-stream.ts'
 
-describe('byte buffer', () => {
-  test('copies a byte three times at most, however small the chunks are', () => {
+describe('createByteBuffer', () => {
+  test('copies each byte at most three times, for any chunk size', () => {
     const sent = Buffer.from(Array.from({ length: 100_000 }, (_, n) => n % 251))
     const chunks = cutInto(sent, [1])
     const work = countWork()
@@ -34,34 +34,33 @@ describe('byte buffer', () => {
     expect([first, all, buffer.view()].map(String)).toEqual(['abc', 'abcdef', 'efg'])
   })
 
-  test('looks at 16 kB that arrive byte by byte 25 times', () => {
-    let looks = 0
-    for (let size = 1; size < 16_384; size = nextLook(size)) looks += 1
-    expect(looks).toBe(25)
+  test('parses 16 kB that arrive byte by byte 25 times', () => {
+    let searches = 0
+    for (let size = 1; size < 16_384; size = nextLook(size)) searches += 1
+    expect(searches).toBe(25)
     expect([0, 1, 700, 1_024, 5_000].map(nextLook)).toEqual([1, 2, 1_400, 2_048, 6_024])
   })
 })
 
-/** A frame of LOAS of the largest size, whose contents are no sound. */
+/** A LOAS frame of maximum size without valid audio. */
 const loas = Buffer.alloc(3 + 0x1fff, 0xff)
 loas.set([0x56, 0xff, 0xff])
-/** The last page of a chain, as large as a page can be, with an empty packet at its end. */
+/** The largest last page of a chain, with an empty packet at its end. */
 const lastPage = oggPage([Buffer.alloc(253 * 255 - 1, 1), Buffer.alloc(0)])
 lastPage[5] = 4
-/** Packets of 64 kB in the comments of an Ogg stream. */
+/** Comments of 64 kB packets in an Ogg stream. */
 const oggHead = [
   oggPage([Buffer.from('OpusHead')], { first: true }),
   oggPage([Buffer.alloc(255 * 255)], {}, true),
   oggPage([Buffer.alloc(100)], { continued: true }),
 ]
-/** One byte of sound, then metadata that is padding and as long as it can be. */
+/** One byte of audio, then a maximum-size metadata block of padding. */
 const padding = Buffer.concat([Buffer.of(1, 255), Buffer.alloc(255 * 16)])
-/** A tag that is announced and has not come whole. */
+/** Incomplete tags. */
 const tags = Buffer.concat(
   Array.from({ length: 500 }, () => Buffer.from('ID3\x04\0\0\0\0\0\x04test')),
 )
 
-/** The output of a reader. */
 type Read = (chunks: readonly Buffer[]) => readonly Uint8Array[]
 const returning =
   (create: () => (chunk: Buffer) => Buffer): Read =>
@@ -104,15 +103,12 @@ const READERS: readonly (readonly [string, Buffer, Read])[] = [
   ],
 ]
 
-test.each(READERS)(
-  'reading %s byte by byte takes work in proportion to its length',
-  (_name, sent, read) => {
-    const whole = Buffer.concat(read([sent]))
-    const chunks = cutInto(sent, [1])
-    const work = countWork()
-    const again = read(chunks)
-    work.stop()
-    expect(Buffer.concat(again).equals(whole)).toBe(true)
-    expect(work.bytes).toBeLessThanOrEqual(12 * sent.length)
-  },
-)
+test.each(READERS)('reading %s byte by byte takes linear work', (_name, sent, read) => {
+  const full = Buffer.concat(read([sent]))
+  const chunks = cutInto(sent, [1])
+  const work = countWork()
+  const again = read(chunks)
+  work.stop()
+  expect(Buffer.concat(again).equals(full)).toBe(true)
+  expect(work.bytes).toBeLessThanOrEqual(12 * sent.length)
+})

@@ -1,23 +1,19 @@
-/** The smallest allocation: most of what waits for its end is a header. */
+/** Smallest allocation: most incomplete data are headers. */
 const SMALLEST_BYTES = 256
 
-/** Bytes gathered from chunks, in one piece of memory. */
 export interface ByteBuffer {
   readonly length: number
   append(chunk: Uint8Array): void
-  /** All of it, without a copy. Later calls do not change what is in it. */
+  /** All bytes without a copy. Later calls do not change them. */
   view(): Buffer
-  /** Appends `chunk` and returns all of it; the chunk itself, without a copy, when the buffer is empty. */
+  /** Appends `chunk` and returns all bytes; returns the chunk itself, without a copy, if the buffer is empty. */
   joinedWith(chunk: Buffer): Buffer
-  /** Keeps only what `data`, the result of the last `joinedWith`, has from `at` on. */
+  /** Retains only the part of `data`, the result of the last `joinedWith`, from `at` on. */
   keepFrom(data: Buffer, at: number): void
   clear(): void
 }
 
-/**
- * A buffer whose memory doubles when it is full: a byte is copied three times at most on average, however
- * small the chunks are.
- */
+/** Doubles its memory when full: each byte is copied at most three times on average, whatever the chunk size. */
 export function createByteBuffer(): ByteBuffer {
   let memory: Buffer = Buffer.alloc(0)
   let length = 0
@@ -32,7 +28,7 @@ export function createByteBuffer(): ByteBuffer {
     memory.set(chunk, length)
     length = needed
   }
-  // Memory is never written twice, so views that are still in use stay what they were.
+  // Memory is never overwritten, so existing views stay valid.
   const clear = () => {
     memory = Buffer.alloc(0)
     length = 0

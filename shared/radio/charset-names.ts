@@ -1,4 +1,4 @@
-/** The charsets in which stations write their titles: labels of the Encoding Standard, the most used first. */
+/** Charsets of station titles: labels of the Encoding Standard, the most common first. */
 export const CHARSETS = [
   'utf-8',
   'windows-1252',
@@ -21,5 +21,4 @@ export const CHARSETS = [
   'euc-kr',
 ] as const
 
-/** A charset that a station may be remembered by. */
 export type Charset = (typeof CHARSETS)[number]

@@ -46,7 +46,7 @@ const western = [
 ]
 const polish = ['Zażółć gęślą jaźń', 'Kult - Gdy nie ma dzieci, Miłość', 'Perfect - Żółte wróżki']
 
-describe('without a memory', () => {
+describe('decodeText without a stored charset', () => {
   const cases: [Charset, string[]][] = [
     ['windows-1251', cyrillic],
     ['koi8-r', cyrillic],
@@ -55,27 +55,27 @@ describe('without a memory', () => {
     ['windows-1250', polish],
     ['iso-8859-2', polish],
   ]
-  test.each(cases)('%s is recognised', (charset, texts) => {
+  test.each(cases)('detects %s', (charset, texts) => {
     for (const text of texts) {
       const bytes = encodeCharset(text, charset === 'koi8-r' ? 'koi8-u' : charset)
       expect(decodeText(bytes, null)).toMatchObject({ text })
     }
   })
 
-  test.each(cases.slice(0, 4))('%s is worth remembering', (charset, texts) => {
+  test.each(cases.slice(0, 4))('marks %s as decisive', (charset, texts) => {
     for (const text of texts) {
       const bytes = encodeCharset(text, charset === 'koi8-r' ? 'koi8-u' : charset)
       expect(decodeText(bytes, null)).toEqual({ text, charset, decisive: true })
     }
   })
 
-  test.each(western)('Latin-1 stays Latin-1: %s', (text) => {
+  test.each(western)('keeps Latin-1: %s', (text) => {
     const expected = { text, charset: 'windows-1252', decisive: false }
     expect(decodeText(encodeCharset(text, 'windows-1252'), null)).toEqual(expected)
   })
 
   test.each([...cyrillic, ...greek, ...western, ...polish, '日本語', 'שלום', '🎵 音楽', 'plain'])(
-    'UTF-8 is never guessed at: %s',
+    'keeps UTF-8: %s',
     (text) => {
       expect(decodeText(Buffer.from(text), null)).toEqual({
         text,
@@ -86,7 +86,7 @@ describe('without a memory', () => {
     },
   )
 
-  test('too little to tell gives windows-1252', () => {
+  test('falls back to windows-1252 for too little text', () => {
     expect(decodeText(Buffer.of(0xcf), null)).toEqual({
       text: 'Ï',
       charset: 'windows-1252',
@@ -94,11 +94,11 @@ describe('without a memory', () => {
     })
   })
 
-  test('a byte order mark is no text', () => {
+  test('removes a byte order mark', () => {
     expect(decodeText(Buffer.from('\ufeffx'), null).text).toBe('x')
   })
 
-  test('nearly UTF-8 is not UTF-8: overlong, surrogates, cut off', () => {
+  test('rejects almost valid UTF-8: overlong, surrogates, truncated', () => {
     for (const bytes of [
       [0xc0, 0x80],
       [0xed, 0xa0, 0x80],
@@ -109,8 +109,8 @@ describe('without a memory', () => {
   })
 })
 
-describe('with a memory', () => {
-  test('it decides where the letters do not', () => {
+describe('decodeText with a stored charset', () => {
+  test('uses it for ambiguous letters', () => {
     const short = encodeCharset('Ёж', 'windows-1251')
     expect(decodeText(short, null).text).toBe('¨æ')
     expect(decodeText(short, 'windows-1251')).toEqual({
@@ -122,7 +122,7 @@ describe('with a memory', () => {
     expect(decodeText(czech, 'iso-8859-2').text).toBe('Antonín Dvořák')
   })
 
-  test('the letters overrule it where they are decisive', () => {
+  test('overrides it with decisive letters', () => {
     const text = 'Кино - Группа крови'
     for (const remembered of ['windows-1253', 'koi8-r', 'windows-1252', 'utf-8'] as const) {
       const decoded = decodeText(encodeCharset(text, 'windows-1251'), remembered)
@@ -130,7 +130,7 @@ describe('with a memory', () => {
     }
   })
 
-  test('one Western title on a Cyrillic station is read as Western, and the station’s charset stays', () => {
+  test('decodes one Western title of a Cyrillic station without replacing its charset', () => {
     const decoded = decodeText(encodeCharset('Motörhead - Überall', 'windows-1252'), 'windows-1251')
     expect(decoded).toEqual({
       text: 'Motörhead - Überall',
@@ -139,7 +139,7 @@ describe('with a memory', () => {
     })
   })
 
-  test('a title in nothing but ASCII changes nothing', () => {
+  test('is not affected by ASCII titles', () => {
     expect(decodeText(Buffer.from('plain'), 'koi8-r')).toEqual({
       text: 'plain',
       charset: 'utf-8',
@@ -153,7 +153,7 @@ describe('mojibake', () => {
     Buffer.from(new TextDecoder('windows-1252').decode(encodeCharset(text, charset)))
 
   test.each(['Beyoncé – Déjà vu', 'Кино – Привет', 'Σωκράτης', 'Motörhead'])(
-    'UTF-8 written as UTF-8 a second time: %s',
+    'is fixed for double-encoded UTF-8: %s',
     (text) => {
       const once = new TextDecoder('windows-1252').decode(Buffer.from(text))
       expect(decodeText(Buffer.from(once), null).text).toBe(text)
@@ -161,7 +161,7 @@ describe('mojibake', () => {
     },
   )
 
-  test('Cyrillic and Greek bytes written as Latin-1 in UTF-8', () => {
+  test('is fixed for Cyrillic and Greek bytes written as Latin-1 in UTF-8', () => {
     expect(twice('Кино - Группа крови', 'windows-1251').toString()).toBe('Êèíî - Ãðóïïà êðîâè')
     expect(decodeText(twice('Кино - Группа крови', 'windows-1251'), null).text).toBe(
       'Кино - Группа крови',
@@ -171,28 +171,28 @@ describe('mojibake', () => {
     )
   })
 
-  test.each(western)('accents are no mojibake: %s', (text) => {
+  test.each(western)('is not detected in accents: %s', (text) => {
     expect(decodeText(Buffer.from(text), null).text).toBe(text)
   })
 
-  test('text that only looks a little like it stays', () => {
+  test('is not detected in similar text', () => {
     for (const text of ['Â', 'Ã', '© 2024', '£5 ½', 'ÄÖÜ', 'Ñu', 'º']) {
       expect(decodeText(Buffer.from(text), null).text).toBe(text)
     }
   })
 })
 
-describe('long text', () => {
+describe('decodeText for long text', () => {
   const ascii = 'http://a.example/live\n'.repeat(500)
   const artists = cyrillic.map((line) => `${line}\n`).join('')
 
-  test('is told by its first letters outside of ASCII, wherever they begin', () => {
+  test('detects the charset by the first non-ASCII letters, at any position', () => {
     const text = `${ascii}${artists}${ascii}${artists.repeat(50)}`
     const decoded = decodeText(encodeCharset(text, 'windows-1251'), null)
     expect(decoded).toEqual({ text, charset: 'windows-1251', decisive: true })
   })
 
-  test('is put right as a whole when it was taken for Latin-1', () => {
+  test('fixes mojibake in the full text', () => {
     const latin = new TextDecoder('windows-1252').decode(
       encodeCharset(artists.repeat(50), 'windows-1251'),
     )
@@ -200,7 +200,7 @@ describe('long text', () => {
   })
 })
 
-test('never throws, and says the same of the same bytes', () => {
+test('never throws and is deterministic', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 80 }), (bytes) => {
       expect(decodeText(bytes, null)).toEqual(decodeText(Buffer.from(bytes), null))
@@ -208,7 +208,7 @@ test('never throws, and says the same of the same bytes', () => {
   )
 })
 
-test('only known charsets come out of a store', () => {
+test('isCharset accepts only known charsets', () => {
   expect(['utf-8', 'windows-1251', 'koi8-r', 'iso-8859-2'].every(isCharset)).toBe(true)
   expect([null, 'x', 'utf8', 5, {}, 'windows-1258'].some(isCharset)).toBe(false)
 })

@@ -6,17 +6,17 @@ import { scoreWords } from './letters/score-words.ts'
 const strict = new TextDecoder('utf-8', { fatal: true })
 const lenient = new TextDecoder('utf-8')
 
-/** Broken letters are believed only among so many whole ones each: other charsets make hardly any. */
-const WHOLE_PER_BROKEN = 3
+/** Minimum of valid sequences per broken one to accept UTF-8: other charsets rarely produce any. */
+const VALID_PER_BROKEN = 3
 
-/** How many letters of several bytes are whole, and how many are broken; `last`: only the last one is. */
+/** Numbers of valid and broken multi-byte sequences; `last`: only the last one is broken. */
 interface Census {
-  readonly whole: number
+  readonly valid: number
   readonly broken: number
   readonly last: boolean
 }
 
-/** Bytes that follow a first byte; 0: no first byte. */
+/** Continuation bytes after a lead byte; 0: not a lead byte. */
 function followers(byte: number): number {
   if (byte >= 0xc2 && byte <= 0xdf) return 1
   if (byte >= 0xe0 && byte <= 0xef) return 2
@@ -24,7 +24,7 @@ function followers(byte: number): number {
 }
 
 function census(bytes: Uint8Array): Census {
-  let whole = 0
+  let valid = 0
   let broken = 0
   let last = false
   for (let at = 0; at < bytes.length; ) {
@@ -33,7 +33,7 @@ function census(bytes: Uint8Array): Census {
     let found = 0
     while (found < wanted && ((bytes[at + 1 + found] ?? 0) & 0xc0) === 0x80) found += 1
     if (byte >= 0x80) {
-      if (wanted > 0 && found === wanted) whole += 1
+      if (wanted > 0 && found === wanted) valid += 1
       else {
         broken += 1
         last = wanted > 0 && at + 1 + found === bytes.length
@@ -41,20 +41,20 @@ function census(bytes: Uint8Array): Census {
     }
     at += 1 + found
   }
-  return { whole, broken, last: last && broken === 1 }
+  return { valid, broken, last: last && broken === 1 }
 }
 
 /**
- * Bytes as UTF-8. Letters that servers have cut in the middle, at the end of a field or of the whole,
- * are left out where enough whole ones are beside them. Null when the bytes are something else.
+ * Decodes UTF-8. Drops sequences that servers truncated at the end of a field or of the text, if there are enough valid
+ * ones. Null for another charset.
  */
 function decodeUtf8(bytes: Uint8Array): string | null {
   try {
     return strict.decode(bytes)
   } catch {
-    const { whole, broken, last } = census(bytes)
-    const isCut = last ? whole > 0 : whole >= broken * WHOLE_PER_BROKEN
-    // Nothing broken to see: letters that UTF-8 forbids.
+    const { valid, broken, last } = census(bytes)
+    const isCut = last ? valid > 0 : valid >= broken * VALID_PER_BROKEN
+    // No broken sequence: code points that UTF-8 forbids.
     return broken > 0 && isCut ? lenient.decode(bytes).replaceAll('\ufffd', '') : null
   }
 }
@@ -70,7 +70,7 @@ const WESTERN = [
 ] as const
 const CENTRAL = ['polish', 'czech', 'hungarian', 'romanian', 'croatian'] as const
 
-/** Labels of the Encoding Standard with the Latin languages they are used for. The order breaks ties. */
+/** Labels of the Encoding Standard with their Latin languages. The order breaks ties. */
 const GUESSED = {
   'windows-1252': [...WESTERN, 'western'],
   'windows-1251': ['western'],
@@ -96,42 +96,41 @@ type Guessed = keyof typeof GUESSED
 export interface DecodedText {
   readonly text: string
   readonly charset: Charset
-  /** True when the bytes alone decided for something other than the default: worth remembering. */
+  /** True if the bytes alone decided against the default: worth storing for the station. */
   readonly decisive: boolean
 }
 
 /**
- * How far, in bits, the best guess must be ahead of the next one: wrong about once in a hundred. Also
- * the advance that the remembered charset gets, or windows-1252 where nothing is remembered.
+ * Lead in bits of the best guess over the next one, wrong about once in a hundred. Also the bonus of the station's
+ * stored charset, or of windows-1252 without one.
  */
 const DECISIVE_BITS = 6
-/** Text that is valid UTF-8 is taken apart again only for overwhelming evidence. */
+/** Valid UTF-8 is reinterpreted only with overwhelming evidence. */
 const REPAIR_BITS = 2 * DECISIVE_BITS
 
-/** Letters are guessed at from so many bytes; the charset found holds for the rest. */
+/** Sample size of charset detection; the result applies to the full text. */
 const SAMPLE_BYTES = 1_024
-/** Letters that stand before the first one outside of ASCII may belong to its word. */
+/** Letters before the first non-ASCII one may belong to its word. */
 const SAMPLE_BEFORE = 32
 
-/** KOI8-U is KOI8-R with the Ukrainian letters in place of a few box-drawing lines. */
+/** KOI8-U is KOI8-R with Ukrainian letters instead of a few box-drawing lines. */
 const labelOf = (charset: Charset) => (charset === 'koi8-r' ? 'koi8-u' : charset)
 const decoders = new Map<Charset, InstanceType<typeof TextDecoder>>()
 for (const charset of Object.keys(GUESSED) as Guessed[]) {
   try {
     decoders.set(charset, new TextDecoder(labelOf(charset)))
   } catch {
-    // A runtime built without this charset's tables does without it.
+    // This runtime lacks the charset's tables.
   }
 }
-/** What this runtime can decode; windows-1252 everywhere. */
+/** Charsets of this runtime; windows-1252 always exists. */
 const LABELS = (Object.keys(GUESSED) as Guessed[]).filter((charset) => decoders.has(charset))
 
-/** For values out of a store. */
 export function isCharset(value: unknown): value is Charset {
   return value === 'utf-8' || LABELS.some((charset) => charset === value)
 }
 
-/** Bytes as text of a charset that is known. Never throws. */
+/** Decodes with a known charset. Never throws. */
 export function decodeAs(charset: Charset, bytes: Uint8Array): string {
   return decoders.get(charset)?.decode(bytes) ?? new TextDecoder().decode(bytes)
 }
@@ -149,8 +148,8 @@ interface Guess {
 }
 
 /**
- * The part of `bytes` that tells most: from the first letter that is not ASCII. Cut behind a space or a
- * sign (below 0x30), which no charset has within a letter.
+ * The most informative part of `bytes`: from the first non-ASCII letter. Ends after a byte below 0x30, which no charset
+ * uses within a character.
  */
 function sampleOf(bytes: Uint8Array): Uint8Array {
   if (bytes.length <= SAMPLE_BYTES) return bytes
@@ -168,21 +167,20 @@ function guesses(bytes: Uint8Array): Guess[] {
   })
 }
 
-/** The best guess and how far it is ahead of the next different reading. */
 function best(all: readonly Guess[]): { readonly guess: Guess; readonly lead: number } {
-  const [guess, ...rest] = all.toSorted((one, other) => other.bits - one.bits)
-  if (!guess) throw new Error('There is nothing to choose from.')
-  const next = rest.find((other) => other.text !== guess.text)
+  const [guess, ...others] = all.toSorted((one, other) => other.bits - one.bits)
+  if (!guess) throw new Error('There are no guesses.')
+  const next = others.find((other) => other.text !== guess.text)
   return { guess, lead: guess.bits - (next?.bits ?? Number.NEGATIVE_INFINITY) }
 }
 
-/** What each character of windows-1252 was as a byte; its five holes are control characters. */
+/** windows-1252 characters to bytes; its five unassigned bytes map to control characters. */
 const bytesOf1252 = new Map<string, number>()
 for (let byte = 0; byte < 256; byte += 1) {
   bytesOf1252.set(decodeAs('windows-1252', Uint8Array.of(byte)), byte)
 }
 
-/** The bytes of `text` in windows-1252 (C1 controls too, as ISO-8859-1 has them); null: not in it. */
+/** Encodes as windows-1252, with C1 controls as in ISO-8859-1; null if not representable. */
 function encode1252(text: string): Uint8Array | null {
   const bytes = new Uint8Array(text.length)
   for (let at = 0; at < text.length; at += 1) {
@@ -197,8 +195,8 @@ function encode1252(text: string): Uint8Array | null {
 const isAscii = (bytes: Uint8Array) => bytes.every((byte) => byte < 0x80)
 
 /**
- * Undoes the two classic accidents of encoders that took bytes for Latin-1 and wrote them as UTF-8: of
- * bytes that were UTF-8 already ("Ã©"), and of Cyrillic or Greek ones ("Ïðèâåò").
+ * Fixes text that an encoder decoded as Latin-1 and wrote as UTF-8: double-encoded UTF-8 ("Ã©"), and Cyrillic or Greek
+ * ("Ïðèâåò").
  */
 function repair(text: string): string {
   const bytes = encode1252(text)
@@ -211,8 +209,8 @@ function repair(text: string): string {
 }
 
 /**
- * Bytes of unknown charset as text: UTF-8 (letters cut in the middle left out, mojibake undone), else what the letters say
- * decisively, else the remembered charset, else windows-1252. Never throws.
+ * Decodes bytes of unknown charset: UTF-8 (truncated sequences dropped, mojibake fixed), otherwise a decisive guess,
+ * otherwise the station's stored charset, otherwise windows-1252. Never throws.
  */
 export function decodeText(bytes: Uint8Array, remembered: Charset | null): DecodedText {
   const utf8 = decodeUtf8(bytes)
@@ -224,9 +222,9 @@ export function decodeText(bytes: Uint8Array, remembered: Charset | null): Decod
   const known = all.find(({ charset }) => charset === preferred) ?? guess
   const isAhead = guess.bits - known.bits >= DECISIVE_BITS
   const chosen = isAhead ? guess : known
-  const whole = sample === bytes ? chosen.text : decodeAs(chosen.charset, bytes)
-  // Half of a character of two bytes, cut off at the end.
-  const text = whole.endsWith('\ufffd') ? whole.slice(0, -1) : whole
+  const fullText = sample === bytes ? chosen.text : decodeAs(chosen.charset, bytes)
+  // First byte of a double-byte character, cut off at the end.
+  const text = fullText.endsWith('\ufffd') ? fullText.slice(0, -1) : fullText
   return {
     text,
     charset: chosen.charset,

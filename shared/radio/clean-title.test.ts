@@ -43,16 +43,16 @@ test.each([
   ['R&B &unknown; &#0; &#xD800; &#x110000;', 'R&B &unknown; &#0; &#xD800; &#x110000;'],
   ['half \ud83d', 'half \ufffd'],
   ['', ''],
-])('%j', (text, expected) => {
+])('cleans %j', (text, expected) => {
   expect(cleanTitle(text)).toBe(expected)
 })
 
-test('reads percent escapes that are not UTF-8 in the charset of the station', () => {
+test('decodes percent escapes that are not UTF-8 in the station’s charset', () => {
   const decode = (bytes: Uint8Array) => new TextDecoder('windows-1251').decode(bytes)
   expect(cleanTitle('%CA%E8%ED%EE%20-%20%D1%EF%E8', decode)).toBe('Кино - Спи')
 })
 
-test('leaves references without a semicolon in an address', () => {
+test('leaves references without a semicolon in an address unchanged', () => {
   const address = 'http://a.example/?a=1&lt=2&#38copy'
   expect(plainHtml(address)).toBe(address)
 })

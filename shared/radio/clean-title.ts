@@ -1,18 +1,18 @@
 import { decodeEntities } from './entities.ts'
 
 /**
- * C0 and C1 controls, and characters without a body: the zero-width space, direction marks and
- * switches, BOM, soft hyphen. The joiners U+200C and U+200D stay: Persian and emoji are spelt with them.
+ * C0 and C1 controls and invisible characters: zero-width space, direction marks and switches, BOM, soft hyphen. The
+ * joiners U+200C and U+200D remain: Persian and emoji need them.
  */
 const INVISIBLE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
   /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffe\uffff]/g
 const WHITE = /[\s\u0085]+/g
 const WHITE_SPACE = /\s/
-/** What is behind is not looked at: eight artists and titles of the longest comments are no longer. */
+/** Longer text is truncated: eight artists and titles of the longest comments fit. */
 const TITLE_CHARACTERS = 65_536
 
-/** Readable text on one line: NULs, control and direction characters taken out, white space collapsed and trimmed. */
+/** Readable text on one line: no control and direction characters, white space collapsed and trimmed. */
 export function plainLine(text: string): string {
   return text
     .slice(0, TITLE_CHARACTERS)
@@ -22,11 +22,11 @@ export function plainLine(text: string): string {
     .trim()
 }
 
-/** Formatting that stations copy from web pages. Other markup stays, so that the song filter sees it. */
+/** Formatting copied from web pages. Other markup remains for the song filter. */
 const FORMATTING =
   /<\/?(?:b|i|u|s|em|strong|small|big|font|center|tt|sub|sup|strike)(?: [^<>]{0,200})?>/gi
 const LINE_BREAK = /<br ?\/?>/gi
-/** Escapes of SQL, PHP and JSON: `Don\'t`, `AC\/DC`, `Beyonc\u00e9`. A slash counts only inside a word. */
+/** Escapes of SQL, PHP and JSON: `Don\'t`, `AC\/DC`, `Beyonc\u00e9`. An escaped slash counts only inside a word. */
 const BACKSLASH = /\\{1,3}(["'])|(?<=[\p{L}\p{N}])\\{1,3}(\/)(?=[\p{L}\p{N}])|\\u([\da-f]{4})/giu
 
 function withoutBackslashes(text: string): string {
@@ -37,13 +37,12 @@ function withoutBackslashes(text: string): string {
 }
 
 const PERCENT = /%([\da-f]{2})?/gi
-/** Characters that no encoder escapes: "100%70s" is not "100ps". */
+/** Encoders never escape these characters: "100%70s" is not "100ps". */
 const UNRESERVED = /[a-z\d]/i
 const windows1252 = new TextDecoder('windows-1252')
 type DecodeBytes = (bytes: Uint8Array) => string
 const decodeWindows1252: DecodeBytes = (bytes) => windows1252.decode(bytes)
 
-/** Whether each percent sign starts an escape that an encoder writes, and there is one. */
 function isPercentEncoded(text: string): boolean {
   let count = 0
   for (const [, hex] of text.matchAll(PERCENT)) {
@@ -64,8 +63,8 @@ function bytesOfEscapes(text: string): Uint8Array {
 const NOT_LATIN1 = /[\u0100-\uffff]/
 
 /**
- * Text of a URL as it was before it was encoded. Plus signs are spaces only where the text has no others. Escapes that
- * are not UTF-8 count only in text whose spaces are encoded too.
+ * Decodes percent escapes. Plus signs count as spaces only in text without spaces. Escapes that are not UTF-8 count
+ * only in text with encoded spaces.
  */
 function withoutPercents(text: string, decodeBytes: DecodeBytes): string {
   if (text.includes('://')) return text
@@ -79,19 +78,19 @@ function withoutPercents(text: string, decodeBytes: DecodeBytes): string {
   try {
     return decodeURIComponent(spaced)
   } catch {
-    const isWhole = !hasSpaces && (hasPluses || text.includes('%20'))
-    return isWhole && !NOT_LATIN1.test(spaced) ? decodeBytes(bytesOfEscapes(spaced)) : text
+    const isFullyEncoded = !hasSpaces && (hasPluses || text.includes('%20'))
+    return isFullyEncoded && !NOT_LATIN1.test(spaced) ? decodeBytes(bytesOfEscapes(spaced)) : text
   }
 }
 
-/** Readable text on one line, of text that may have been HTML. Entities end with a semicolon. */
+/** Readable text on one line from text that may be HTML. Entities need a semicolon. */
 export function plainHtml(text: string): string {
   return plainLine(decodeEntities(text.slice(0, TITLE_CHARACTERS)))
 }
 
 /**
- * A title as its sender meant it, on one line: percent escapes, backslashes, formatting and entities are decoded, once
- * each. `decodeBytes` reads escapes that are not UTF-8.
+ * Decodes percent escapes, backslashes, formatting and entities of a title, once each, and returns one line.
+ * `decodeBytes` decodes escapes that are not UTF-8.
  */
 export function cleanTitle(text: string, decodeBytes: DecodeBytes = decodeWindows1252): string {
   const decoded = withoutPercents(text.slice(0, TITLE_CHARACTERS), decodeBytes)

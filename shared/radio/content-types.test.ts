@@ -10,7 +10,7 @@ const mp3 = Buffer.concat(mp3Frames(9)).subarray(100)
 const aac = Buffer.concat(adtsFrames(9)).subarray(50)
 
 describe('judgeBody', () => {
-  // labels-and-bodies.test.ts has every label before every usual body.
+  // labels-and-bodies.test.ts combines every label with every common body.
   test.each([
     ['text/plain', '\ufeff# note\r\nhttp://a.example/\r\n', 'm3u'],
     ['application/octet-stream', `\r\n${PLS}`, 'pls'],
@@ -22,7 +22,7 @@ describe('judgeBody', () => {
     expect(judgeBody(type, URL_PLAIN, Buffer.from(text))).toEqual({ kind: 'playlist', format })
   })
 
-  test('the address’s ending counts where nothing else does', () => {
+  test('uses the address’s extension as a last resort', () => {
     const judge = (name: string) =>
       judgeBody('text/plain', `http://radio.example/${name}`, Buffer.from('stream.mp3\n'))
     expect(judge('a.m3u')).toEqual({ kind: 'playlist', format: 'm3u' })
@@ -44,11 +44,11 @@ describe('judgeBody', () => {
     ['text/plain', mp3, 'audio/mpeg'],
     ['application/ogg', Buffer.from('OggS\0\x02'), 'audio/ogg'],
     ['audio/x-mpegurl', mp3, 'audio/mpeg'],
-  ])('%s is audio', (type, start, contentType) => {
+  ])('detects %s as audio', (type, start, contentType) => {
     expect(judgeBody(type, URL_PLAIN, start)).toEqual({ kind: 'audio', contentType })
   })
 
-  test('audio at a playlist’s address stays audio when its bytes are', () => {
+  test('detects audio at a playlist’s address', () => {
     const at = 'http://radio.example/live.m3u'
     expect(judgeBody('audio/mpeg', at, mp3)).toEqual({ kind: 'audio', contentType: 'audio/mpeg' })
     const unknown = Buffer.from([0, 1, 2, 3, 0xff, 0])
@@ -73,11 +73,11 @@ describe('judgeBody', () => {
     ['audio/x-mpegurl', '\0\x01\x02\x03', 'other'],
     ['text/xml', '<rss/>', 'other'],
     [null, '', 'other'],
-  ] as const)('%s with %j is no audio: %s', (type, text, kind) => {
+  ] as const)('%s with %j is not audio but %s', (type, text, kind) => {
     expect(judgeBody(type, URL_PLAIN, Buffer.from(text))).toEqual({ kind })
   })
 
-  test('text cut within a character is text all the same', () => {
+  test('accepts text that is truncated within a character', () => {
     const list = Buffer.from('#EXTM3U\n#EXTINF:-1,Радио')
     const cut = list.subarray(0, list.length - 1)
     expect(judgeBody('text/plain', URL_PLAIN, cut)).toEqual({ kind: 'playlist', format: 'm3u' })
@@ -89,6 +89,6 @@ test.each([
   ['', ''],
   [' Audio/MPEG ; q=1', 'audio/mpeg'],
   ['audio/aac, audio/mpeg', 'audio/aac'],
-])('the media type of %j is %j', (header, expected) => {
+])('reads the media type of %j as %j', (header, expected) => {
   expect(mediaType(header)).toBe(expected)
 })

@@ -5,7 +5,7 @@ import { playlistFormat } from './playlists.ts'
 import { sniffAudio } from './sniff-audio.ts'
 import { documentKind } from './xml-pieces.ts'
 
-/** Types that name a format of playlists: believed only where the text itself does not say what it is. */
+/** Media types of playlists, used only if the text itself does not reveal its format. */
 const PLAYLIST_TYPES: ReadonlyMap<string, PlaylistFormat> = new Map([
   ...named(
     'pls',
@@ -29,11 +29,11 @@ const PLAYLIST_EXTENSIONS: ReadonlyMap<string, PlaylistFormat> = new Map([
   ...named('xspf', 'xspf'),
 ])
 const HTML_TYPES = ['text/html', 'application/xhtml+xml']
-/** So little that is text by chance says nothing against a type of audio. */
+/** Shorter text may be binary by chance and does not contradict an audio type. */
 const TEXT_BYTES = 16
 
 export type BodyJudgement =
-  /** What the bytes are, in the header's own word where that means the same; the header's where they tell nothing. */
+  /** Detected type, in the header's spelling if equivalent; the header's type if detection fails. */
   | { readonly kind: 'audio'; readonly contentType: string }
   | { readonly kind: 'playlist'; readonly format: PlaylistFormat }
   | { readonly kind: 'html' }
@@ -48,13 +48,13 @@ function extensionOf(url: string): string {
   return /\.([a-z\d]{1,8})$/i.exec(path)?.[1]?.toLowerCase() ?? ''
 }
 
-/** Whether its type or its address's ending names HLS. One without segments yet is a plain, empty M3U by its text. */
+/** True if the media type or the extension is HLS. A playlist without segments yet looks like an empty M3U. */
 export function isNamedHls(contentType: string | null, url: string): boolean {
   const known = PLAYLIST_TYPES.get(mediaType(contentType))
   return known === 'hls' || PLAYLIST_EXTENSIONS.get(extensionOf(url)) === 'hls'
 }
 
-/** `audio/...`, and no name of a playlist. */
+/** `audio/...` except playlist types. */
 export function isAudioType(type: string): boolean {
   return type.startsWith('audio/') && !PLAYLIST_TYPES.has(type)
 }
@@ -65,7 +65,7 @@ function judgeText(type: string, url: string, text: string): BodyJudgement {
   const isMarkup = text.startsWith('<')
   if (documentKind(text) === 'html') return { kind: 'html' }
   const known = PLAYLIST_TYPES.get(type) ?? PLAYLIST_EXTENSIONS.get(extensionOf(url))
-  // XML says itself what it is, and HLS too: without its tags it is a list of addresses at most.
+  // XML formats and HLS are detected by content: without HLS tags the text is a plain list of addresses at most.
   if (!isMarkup && known !== undefined && known !== 'asx' && known !== 'xspf')
     return { kind: 'playlist', format: known === 'pls' ? 'pls' : 'm3u' }
   return { kind: HTML_TYPES.includes(type) ? 'html' : 'other' }
@@ -73,7 +73,7 @@ function judgeText(type: string, url: string, text: string): BodyJudgement {
 
 const hasHoles = (text: string) => text.includes('\ufffd')
 
-/** The header's word for sound of these bytes: AAC+ is told apart from AAC by nothing else. */
+/** The header's spelling of the detected type: only the header distinguishes AAC+ from AAC. */
 function audioName(type: string, sniffed: string): string {
   const isSame = [MP3_TYPES, AAC_TYPES].some(
     (names) => names.includes(type) && names.includes(sniffed),
@@ -82,8 +82,8 @@ function audioName(type: string, sniffed: string): string {
 }
 
 /**
- * Judges an answer by its first bytes: 4096 are plenty, or all of a shorter body. What they are counts,
- * whatever the server calls them; its type and the address's ending count where they tell nothing.
+ * Detects the type of a response by its first bytes (4096 are enough, or a shorter body). The content takes precedence
+ * over the server's type and the address's extension.
  */
 export function judgeBody(
   contentType: string | null,
@@ -94,12 +94,11 @@ export function judgeBody(
   const text = start.length === 0 ? '' : startText(start)
   const isAudio = isAudioType(type)
   const judged = text === null ? null : judgeText(type, url, text)
-  // Against a type of audio speaks only what is text beyond doubt: telephone codecs have no controls either.
+  // Only unambiguous text contradicts an audio type: telephone codecs have no control bytes either.
   const isDoubtful = start.length < TEXT_BYTES || (judged?.kind === 'other' && hasHoles(text ?? ''))
   if (judged !== null && !(isAudio && isDoubtful)) return judged
   const sniffed = text === null ? sniffAudio(start) : null
   if (sniffed !== null) return { kind: 'audio', contentType: audioName(type, sniffed) }
   return isAudio ? { kind: 'audio', contentType: type } : { kind: 'other' }
 }
-/** Whether audio of this type comes in Ogg's pages. */
 export const isOgg = (contentType: string): boolean => /ogg|opus/.test(contentType)

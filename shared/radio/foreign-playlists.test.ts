@@ -3,12 +3,12 @@ import { judgeBody } from './content-types.ts'
 import { readPlaylist } from './playlists.ts'
 import { encodeCharset } from './testing/encode-charset.ts'
 
-/** Where each list lies: no ending gives it away. */
+/** A list address without a telling extension. */
 const AT = 'http://lists.example/radio/list.php?id=7'
 const A = 'http://a.example:8000/live'
 const B = 'http://b.example/live.mp3'
 
-/** What the relay and the probe make of a body that PHP sends as text/html. */
+/** Result of relay and probe for a body that PHP sends as text/html. */
 function addresses(body: Buffer): string[] | string {
   const judged = judgeBody('text/html; charset=UTF-8', AT, body)
   if (judged.kind !== 'playlist' || judged.format === 'hls') return judged.kind
@@ -208,14 +208,14 @@ const others: Case[] = [
 ]
 
 describe('M3U', () => {
-  test.each(m3u)('%s', (_name, body, urls) => check(body, urls))
+  test.each(m3u)('reads %s', (_name, body, urls) => check(body, urls))
 })
 describe('PLS', () => {
-  test.each(pls)('%s', (_name, body, urls) => check(body, urls))
+  test.each(pls)('reads %s', (_name, body, urls) => check(body, urls))
 })
 describe('ASX', () => {
-  test.each(asx)('%s', (_name, body, urls) => check(body, urls))
+  test.each(asx)('reads %s', (_name, body, urls) => check(body, urls))
 })
-describe('XSPF, and bodies that are no playlist', () => {
-  test.each(others)('%s', (_name, body, urls) => check(body, urls))
+describe('XSPF and other bodies', () => {
+  test.each(others)('reads %s', (_name, body, urls) => check(body, urls))
 })

@@ -1,29 +1,22 @@
 import { type FrameHeader, MAX_HEADER_BYTES, type ReadHeader } from './frames.ts'
 
-/** Follows the frames of a running stream, however packets cut it. */
 export interface FrameTracker {
   /**
-   * Reads on and returns where the last whole frame ends, counted from the beginning of this chunk. A frame is
-   * whole when another header follows it, or when the chunk ends with it. What is beyond is to be held back. 0 and
-   * less: it ends in what was held back before, so hold all of this chunk as well.
+   * Returns the end of the last complete frame, relative to the start of this chunk. A frame is complete when another
+   * header follows or the chunk ends with it. Hold back the bytes after it. 0 or less: it ended in bytes held back
+   * before, so hold back this chunk as well.
    */
   push(chunk: Buffer): number
-  /**
-   * What follows the last whole frame is no frame of the same kind. Nothing more is to be pushed until `restart`.
-   */
+  /** The bytes after the last complete frame are not a frame of the same kind. Do not push until `restart`. */
   readonly broken: boolean
-  /** The kind of the frames; it outlives a break. Null before the first one. */
+  /** Kind of the frames, also after a break. Null before the first one. */
   readonly kind: number | null
-  /**
-   * Nothing follows what was pushed. Returns where the last frame ends that has come whole, counted from the end of
-   * the last chunk: 0 or less.
-   */
+  /** Ends the stream. Returns the end of the last complete frame relative to the end of the last chunk: 0 or less. */
   end(): number
-  /** The next byte pushed begins a frame of this kind (null: of any). */
+  /** The next byte starts a frame of this kind (null: any kind). */
   restart(kind: number | null): void
-  /** Seconds of audio in whole frames so far. */
   readonly seconds: number
-  /** Bytes a second over all whole frames so far; null before the first. */
+  /** Average over all complete frames; null before the first. */
   readonly bytesPerSecond: number | null
 }
 
@@ -31,43 +24,44 @@ const secondsOf = (totals: Float64Array) => totals[0] ?? 0
 const bytesOf = (totals: Float64Array) => totals[1] ?? 0
 
 /**
- * Follows frames whose headers `read` understands; the first byte pushed begins one. Holds seven bytes, allocates
- * nothing a chunk.
+ * Tracks frames whose headers `read` parses; the first byte must start one. Buffers seven bytes and allocates nothing
+ * per chunk.
  */
 export function createFrameTracker(read: ReadHeader): FrameTracker {
-  /** The beginning of a header that packets cut. */
-  const cut = Buffer.alloc(MAX_HEADER_BYTES)
-  let cutLength = 0
-  /** Where the last whole frame and the frame after it end, counted from the beginning of the chunk. */
-  let whole = 0
+  const partialHeader = Buffer.alloc(MAX_HEADER_BYTES)
+  let partialLength = 0
+  /** Ends of the last complete frame and of the frame after it, relative to the start of the chunk. */
+  let complete = 0
   let next = 0
-  /** The frame between the two. */
   let current: FrameHeader | null = null
   let kind: number | null = null
   let broken = false
-  /** Seconds and bytes in whole frames. An array, because a variable that grows is a new object each time. */
+  /** Seconds and bytes in complete frames. A typed array: a growing number variable would allocate each time. */
   const totals = new Float64Array(2)
 
-  /** The current frame is whole. */
   function finish(): void {
-    whole = next
+    complete = next
     if (current === null) return
     totals[0] = secondsOf(totals) + current.samples / current.sampleRate
     totals[1] = bytesOf(totals) + current.length
     current = null
   }
 
-  /** The header after the current frame; undefined: it has not all come yet. */
   function nextHeader(chunk: Buffer): FrameHeader | null | undefined {
-    if (cutLength === 0 && next + MAX_HEADER_BYTES <= chunk.length) return read(chunk, next)
-    cutLength += chunk.copy(cut, cutLength, Math.max(next, 0), next + MAX_HEADER_BYTES)
-    if (cutLength < MAX_HEADER_BYTES) return undefined
-    cutLength = 0
-    return read(cut, 0)
+    if (partialLength === 0 && next + MAX_HEADER_BYTES <= chunk.length) return read(chunk, next)
+    partialLength += chunk.copy(
+      partialHeader,
+      partialLength,
+      Math.max(next, 0),
+      next + MAX_HEADER_BYTES,
+    )
+    if (partialLength < MAX_HEADER_BYTES) return undefined
+    partialLength = 0
+    return read(partialHeader, 0)
   }
 
-  /** Whether frames of another kind begin with this header, as far as it can be seen. */
-  function turns(header: FrameHeader, chunk: Buffer): boolean {
+  /** True if frames of another kind start with this header, as far as the chunk shows. */
+  function changesKind(header: FrameHeader, chunk: Buffer): boolean {
     const after = next + header.length
     return after + MAX_HEADER_BYTES > chunk.length || read(chunk, after)?.kind === header.kind
   }
@@ -77,7 +71,7 @@ export function createFrameTracker(read: ReadHeader): FrameTracker {
       const header = nextHeader(chunk)
       if (header === undefined) break
       broken = header === null || header.kind !== (kind ?? header.kind)
-      if (header !== null && (!broken || turns(header, chunk))) finish()
+      if (header !== null && (!broken || changesKind(header, chunk))) finish()
       if (header === null || broken) return
       current = header
       kind = header.kind
@@ -89,18 +83,18 @@ export function createFrameTracker(read: ReadHeader): FrameTracker {
   return {
     push: (chunk) => {
       follow(chunk)
-      const end = whole
-      whole -= chunk.length
+      const end = complete
+      complete -= chunk.length
       next -= chunk.length
       return end
     },
     end: () => {
       if (next <= 0 && !broken) finish()
-      return whole
+      return complete
     },
     restart: (as) => {
-      cutLength = 0
-      whole = 0
+      partialLength = 0
+      complete = 0
       next = 0
       current = null
       kind = as

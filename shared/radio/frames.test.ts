@@ -5,7 +5,7 @@ import { adtsFrames, mp3Frames } from './testing/frames.ts'
 const readMp3 = (...bytes: number[]) => readMp3Header(Uint8Array.from(bytes), 0)
 
 describe('readMp3Header', () => {
-  // Lengths as decoders and the standards give them.
+  // Lengths from decoders and the standards.
   test.each([
     ['MPEG-1 layer III, 128 kbit/s, 44.1 kHz', [0xff, 0xfb, 0x90, 0x64], 417, 1152, 44_100],
     ['the same, padded', [0xff, 0xfb, 0x92, 0x64], 418, 1152, 44_100],
@@ -35,18 +35,18 @@ describe('readMp3Header', () => {
     ['reserved emphasis', [0xff, 0xfb, 0x90, 0x66]],
     ['cut off', [0xff, 0xfb, 0x90]],
     ['nothing', []],
-  ])('%s is none', (_, bytes) => {
+  ])('rejects %s', (_, bytes) => {
     expect(readMp3(...bytes)).toBeNull()
   })
 
-  test('reads at any place, and not beyond the end', () => {
+  test('reads at any offset within bounds', () => {
     const data = Uint8Array.of(0, 0, 0xff, 0xfb, 0x90, 0x64)
     expect(readMp3Header(data, 2)?.length).toBe(417)
     expect(readMp3Header(data, 3)).toBeNull()
     expect(readMp3Header(data, 99)).toBeNull()
   })
 
-  test('bit rate and padding may change within a stream; version, layer, sample rate and channel count may not', () => {
+  test('allows bit rate and padding to change within a stream, but not version, layer, sample rate and channels', () => {
     const kind = readMp3(0xff, 0xfb, 0x90, 0x64)?.kind
     expect(readMp3(0xff, 0xfb, 0xa2, 0x84)?.kind).toBe(kind)
     for (const other of [
@@ -82,11 +82,11 @@ describe('readAdtsHeader', () => {
     ['shorter than its header', [0xff, 0xf1, 0x50, 0x80, 0x00, 0xdf, 0xfc]],
     ['cut off', [0xff, 0xf1, 0x50, 0x80, 0x2e, 0x7f]],
     ['nothing', []],
-  ])('%s is none', (_, bytes) => {
+  ])('rejects %s', (_, bytes) => {
     expect(readAdts(...bytes)).toBeNull()
   })
 
-  test('length may change within a stream; profile, rate and channels may not', () => {
+  test('allows length to change within a stream, but not profile, rate and channels', () => {
     const kind = readAdts(0xff, 0xf1, 0x50, 0x80, 0x2e, 0x7f, 0xfc)?.kind
     expect(readAdts(0xff, 0xf0, 0x50, 0x83, 0xff, 0xff, 0xfc)?.kind).toBe(kind)
     const others = [
@@ -106,7 +106,7 @@ describe('findFrame', () => {
   test.each([
     ['MP3', readMp3Header, mp3Frames(4)],
     ['AAC', readAdtsHeader, adtsFrames(4)],
-  ])('%s from any byte of a frame', (_, read, frames) => {
+  ])('finds %s from any byte of a frame', (_, read, frames) => {
     const data = Buffer.concat(frames)
     const [first = Buffer.alloc(0)] = frames
     expect(findFrame(data, read)).toBe(0)
@@ -116,7 +116,7 @@ describe('findFrame', () => {
     expect(findFrame(data, read, 1)).toBe(first.length)
   })
 
-  test('one or two headers are an accident', () => {
+  test('requires three headers', () => {
     const [one = Buffer.alloc(0), two = Buffer.alloc(0), three = Buffer.alloc(0)] = mp3Frames(3)
     expect(findFrame(one, readMp3Header)).toBeNull()
     expect(findFrame(Buffer.concat([one, two]), readMp3Header)).toBeNull()
@@ -124,19 +124,19 @@ describe('findFrame', () => {
     expect(findFrame(Buffer.concat([one, two, three.subarray(0, 4)]), readMp3Header)).toBe(0)
   })
 
-  test('a false header before the true ones is passed over', () => {
+  test('skips a false header before the true ones', () => {
     const data = Buffer.concat([Buffer.of(0xff, 0xff, 0xfb, 0x90, 0x64, 7), ...mp3Frames(3)])
     expect(findFrame(data, readMp3Header)).toBe(6)
   })
 
-  test('headers of different kinds confirm nothing', () => {
+  test('requires headers of one kind', () => {
     const [one = Buffer.alloc(0)] = mp3Frames(1)
     const other = Buffer.alloc(384)
     Buffer.of(0xff, 0xfb, 0x94, 0x64).copy(other)
     expect(findFrame(Buffer.concat([one, other, other]), readMp3Header)).toBeNull()
   })
 
-  test('finds none in noise, and quickly', () => {
+  test('finds none in noise, in linear time', () => {
     const before = performance.now()
     expect(findFrame(Buffer.alloc(262_144, 0xff), readMp3Header)).toBeNull()
     expect(findFrame(Buffer.alloc(262_144), readAdtsHeader)).toBeNull()
@@ -155,6 +155,6 @@ test.each([
   ['audio/mp4', null],
   ['', null],
   [null, null],
-])('frames of %s', (type, reader) => {
+])('frameReaderFor reads %s', (type, reader) => {
   expect(frameReaderFor(type)).toBe(reader)
 })

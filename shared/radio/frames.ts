@@ -1,19 +1,17 @@
 import { AAC_TYPES, MP3_TYPES, mediaType } from './media-type.ts'
 
-/** What the header of one self-contained piece of encoded audio says. */
 export interface FrameHeader {
-  /** Bytes of the whole frame, header included. */
   readonly length: number
   readonly samples: number
   readonly sampleRate: number
-  /** What stays the same through one stream: equal in all its frames, and between the codecs never. */
+  /** Parameters that are constant in a stream, encoded as a number; unique across codecs. */
   readonly kind: number
 }
 
-/** Reads the header at `at`; null when there is none, or one that is cut off. */
+/** Parses the header at `at`; null without a complete one. */
 export type ReadHeader = (data: Uint8Array, at: number) => FrameHeader | null
 
-/** The longest header of all: as many bytes from a frame's beginning say how long it is. */
+/** Bytes that are enough to determine the length of any frame. */
 export const MAX_HEADER_BYTES = 7
 
 /** Sample rates by header index (ISO/IEC 14496-3, table 1.18). */
@@ -21,15 +19,15 @@ const ADTS_SAMPLE_RATES = [
   96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000,
   7_350,
 ] as const
-/** One AAC block plays 1024 samples a channel; an ADTS frame holds one to four blocks. */
+/** One AAC block has 1024 samples per channel; an ADTS frame contains one to four blocks. */
 const SAMPLES_PER_BLOCK = 1024
 const ADTS_HEADER_BYTES = 7
-/** Sets these kinds apart from MPEG audio's, which are at most 2047. */
+/** Separates these kinds from those of MPEG audio, which are at most 2047. */
 const ADTS_KIND = 0x10000
 
-/** Reads an ADTS header (ISO/IEC 14496-3, 1.A.2.2). Null where there is none, or a cut one. */
+/** Parses an ADTS header (ISO/IEC 14496-3, 1.A.2.2). Null without a complete one. */
 export function readAdtsHeader(data: Uint8Array, at: number): FrameHeader | null {
-  // Twelve sync bits, then layer 00. What is left of the second byte: MPEG version and CRC flag.
+  // Twelve sync bits, then layer 00. The rest of the second byte: MPEG version and CRC flag.
   if (data[at] !== 0xff || ((data[at + 1] ?? 0) & 0xf6) !== 0xf0) return null
   if (at + ADTS_HEADER_BYTES > data.length) return null
   const rate = data[at + 2] ?? 0
@@ -47,7 +45,7 @@ export function readAdtsHeader(data: Uint8Array, at: number): FrameHeader | null
   }
 }
 
-/** Bit rates in kbit/s by header index; 0 is "free format", whose frames cannot be measured. */
+/** Bit rates in kbit/s by header index; 0 is "free format", whose frame length is unknown. */
 const MPEG1_LAYER1 = [0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448]
 const MPEG1_LAYER2 = [0, 32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384]
 const MPEG1_LAYER3 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320]
@@ -62,33 +60,32 @@ const MPEG1_SAMPLE_RATES = [44_100, 48_000, 32_000]
 const RATE_DIVISOR = [4, 0, 2, 1]
 const MP3_HEADER_BYTES = 4
 
-/** Of the channel modes only this one has one channel. */
 const MONO = 0b11
 
 /**
- * Headers read before, by their second and third byte and whether they are mono. A stream has two or three;
- * 6048 are possible, 600 kB at worst. There are forty a second, in every stream.
+ * Parsed headers by their second and third byte and mono flag. A stream has two or three; 6048 are possible, at most
+ * 600 kB. Each stream reads forty per second.
  */
-const known = new Map<number, FrameHeader>()
+const cache = new Map<number, FrameHeader>()
 
-/** Reads an MPEG audio header: MPEG-1, 2 and 2.5, layers I to III. Null where there is none, or a cut one. */
+/** Parses an MPEG audio header: MPEG-1, 2 and 2.5, layers I to III. Null without a complete one. */
 export function readMp3Header(data: Uint8Array, at: number): FrameHeader | null {
   if (at + MP3_HEADER_BYTES > data.length || data[at] !== 0xff) return null
-  // 10 is a reserved emphasis: no encoder writes it, random bytes do.
+  // 10 is a reserved emphasis: encoders never write it, random bytes do.
   if (((data[at + 3] ?? 0) & 0b11) === 0b10) return null
   const types = data[at + 1] ?? 0
   const rates = data[at + 2] ?? 0
   const mono = (data[at + 3] ?? 0) >> 6 === MONO ? 1 : 0
   const key = (types << 9) | (rates << 1) | mono
-  const before = known.get(key)
+  const before = cache.get(key)
   if (before !== undefined) return before
-  const header = understand(types, rates, mono)
-  if (header) known.set(key, header)
+  const header = parseMp3Header(types, rates, mono)
+  if (header) cache.set(key, header)
   return header
 }
 
-function understand(types: number, rates: number, mono: number): FrameHeader | null {
-  // Eleven sync bits, two of version, two of layer (counted backwards, 00 reserved), the CRC flag.
+function parseMp3Header(types: number, rates: number, mono: number): FrameHeader | null {
+  // Eleven sync bits, two of version, two of layer (reversed, 00 reserved), the CRC flag.
   if ((types & 0xe0) !== 0xe0) return null
   const version = (types >> 3) & 0b11
   const layer = 4 - ((types >> 1) & 0b11)
@@ -111,7 +108,7 @@ function understand(types: number, rates: number, mono: number): FrameHeader | n
   }
 }
 
-/** The reader for a content type; null for anything that is not plain frames (Ogg, FLAC, MP4...). */
+/** Header parser for a content type; null for anything except plain frames (Ogg, FLAC, MP4...). */
 export function frameReaderFor(contentType: string | null): ReadHeader | null {
   const type = mediaType(contentType)
   if (MP3_TYPES.includes(type)) return readMp3Header
@@ -119,8 +116,8 @@ export function frameReaderFor(contentType: string | null): ReadHeader | null {
 }
 
 /**
- * Where the first frame begins that two headers of the same kind follow at the right distances; null
- * when this data has none (yet). Searches from byte `from`.
+ * Start of the first frame that is followed by two headers of the same kind at the right distances, from byte `from`;
+ * null without one.
  */
 export function findFrame(data: Uint8Array, read: ReadHeader, from = 0): number | null {
   for (let at = data.indexOf(0xff, from); at >= 0; at = data.indexOf(0xff, at + 1)) {

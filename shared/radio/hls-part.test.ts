@@ -8,7 +8,7 @@ const box = (name: string) => Buffer.from(`\0\0\0\x18${name}\0\0\0\0`, 'latin1')
 const id3 = Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0\x3f', 'latin1'), Buffer.alloc(63)])
 const encrypted = Buffer.from(Array.from({ length: 512 }, (_, n) => (n * 167 + 91) % 256))
 const page = Buffer.from('<!doctype html><title>Sign in</title>')
-/** What servers call pieces that they do not know. */
+/** Types that servers send for unknown files. */
 const WRONG = [
   'text/plain',
   'text/html',
@@ -28,7 +28,7 @@ test.each([
   ['subtitles', Buffer.from('WEBVTT\n\n00:00.000 --> 00:04.000\nHello')],
   ['subtitles with a byte order mark', Buffer.from('\ufeffWEBVTT\n')],
   ['what is encrypted', encrypted],
-])('under any name: %s', (_name, start) => {
+])('accepts under any type: %s', (_name, start) => {
   for (const type of [...WRONG, null, 'video/mp2t', 'audio/aac', 'application/octet-stream'])
     expect([type, isHlsPart(type, start, false)]).toEqual([type, true])
 })
@@ -45,14 +45,14 @@ test.each([
   expect(isHlsPart(type, start, true)).toBe(expected)
 })
 
-test('a key is sixteen bytes and no more, under any name', () => {
+test('accepts a key of exactly sixteen bytes under any type', () => {
   for (const key of [encrypted.subarray(0, 16), Buffer.from('0123456789abcdef')]) {
     for (const type of WRONG) expect(isHlsPart(type, key, true)).toBe(true)
     expect(isHlsPart('application/json', key, false)).toBe(false)
   }
 })
 
-test('a web page is no piece, not even under the name of one', () => {
+test('rejects a web page under any type', () => {
   for (const type of [...WRONG, null, 'video/mp2t', 'audio/aac', 'application/octet-stream'])
     expect([type, isHlsPart(type, page, true)]).toEqual([type, false])
 })
@@ -71,6 +71,6 @@ test.each([
   ['image/svg+xml', false],
   ['audio/x-mpegurl', false],
   ['video/x-flv', false],
-] as const)('%s is a usual type of pieces: %s', (type, expected) => {
+] as const)('isPartType of %s is %s', (type, expected) => {
   expect(isPartType(type)).toBe(expected)
 })

@@ -9,7 +9,7 @@ const marked = (url: string) => `/r/${encodeURIComponent(url)}`
 const rewrite = (text: string) => rewriteHls(text, BASE, mark)
 
 describe('rewriteHls', () => {
-  test('lines of a media playlist, all else byte for byte', () => {
+  test('replaces address lines and leaves all else byte for byte', () => {
     const text =
       '#EXTM3U\r\n#EXT-X-VERSION:3\r\n#EXT-X-TARGETDURATION:4\r\n#EXT-X-PROGRAM-DATE-TIME:2026-11-21T10:00:00Z\r\n#EXTINF:4.000,A, b\r\nseg 1.aac\r\n\r\n#EXTINF:4\r\nhttps://other.example/2.aac\r\n#EXT-X-ENDLIST'
     expect(rewrite(text)).toBe(
@@ -33,18 +33,18 @@ describe('rewriteHls', () => {
     ['#EXT-X-DATERANGE:ID="ad",X-ASSET-URI="ad.m3u8"', 'ad.m3u8'],
     ['#EXT-X-DATERANGE:ID="ad",X-ASSET-LIST="ads.json"', 'ads.json'],
     ['#EXT-X-FUTURE:URI="future.bin"', 'future.bin'],
-  ])('%s', (line, name) => {
+  ])('replaces %s', (line, name) => {
     const url = marked(`https://cdn.example/live/${name}`)
     expect(rewrite(line)).toBe(line.replace(`"${name}"`, `"${url}"`))
   })
 
-  test('a variant is the line after its tag', () => {
+  test('replaces the address after a variant’s tag', () => {
     expect(rewrite('#EXT-X-STREAM-INF:BANDWIDTH=64000\nlow/index.m3u8\n')).toBe(
       `#EXT-X-STREAM-INF:BANDWIDTH=64000\n${marked('https://cdn.example/live/low/index.m3u8')}\n`,
     )
   })
 
-  test('what may not be fetched leads nowhere', () => {
+  test('blocks addresses that must not be fetched', () => {
     expect(rewrite('file:///etc/passwd')).toBe('about:blank')
     expect(rewrite('http://[bad')).toBe('about:blank')
     expect(rewrite('#EXT-X-KEY:METHOD=SAMPLE-AES,URI="skd://key",IV=1')).toBe(
@@ -60,7 +60,7 @@ describe('rewriteHls', () => {
     '#EXT-X-KEY:METHOD=AES-128,URI="data:;base64,LF6VBuLEMHdzuFSX3dHuIg==",IV=0x1',
     '#EXT-X-SESSION-KEY:METHOD=AES-128,URI="DATA:text/plain;charset=UTF-8;base64,AA=="',
     `#EXT-X-KEY:METHOD=AES-128,URI="data:application/octet-stream,${'%2C'.repeat(16)}"`,
-  ])('leaves a key that is in the list itself: %s', (line) => {
+  ])('keeps an inline key: %s', (line) => {
     expect(rewrite(line)).toBe(line)
   })
 
@@ -68,11 +68,11 @@ describe('rewriteHls', () => {
     '#EXT-X-MAP:URI="data:video/mp4;base64,AAAA"',
     '#EXT-X-KEY:URI="data:text/html,<script>"',
     `#EXT-X-KEY:URI="data:;base64,${'A'.repeat(49)}"`,
-  ])('leaves no other data in the list: %s', (line) => {
+  ])('removes other inline data: %s', (line) => {
     expect(rewrite(line)).toBe(line.replace(/"data.*/, '""'))
   })
 
-  test('addresses without quotes or their end are rewritten all the same', () => {
+  test('replaces addresses with missing quotes', () => {
     expect(rewrite('#EXT-X-KEY:METHOD=X,URI=key.bin,IV=1')).toBe(
       `#EXT-X-KEY:METHOD=X,URI="${marked('https://cdn.example/live/key.bin')}",IV=1`,
     )
@@ -81,7 +81,7 @@ describe('rewriteHls', () => {
     )
   })
 
-  test('no address hides behind a line end or a tag', () => {
+  test('replaces addresses after any line end or tag', () => {
     const hidden = 'http://127.0.0.1/'
     for (const end of ['\r', '\u2028', '\u2029']) {
       expect(rewrite(`#EXT-X-NOTE${end}${hidden}`)).toBe(`#EXT-X-NOTE${end}${marked(hidden)}`)
@@ -90,7 +90,7 @@ describe('rewriteHls', () => {
     expect(rewrite(`  ${hidden}`)).toBe(marked(hidden))
   })
 
-  test('whatever the list, nothing in it leads past the callback', () => {
+  test('passes every address of any playlist to the callback', () => {
     const bits = fc.constantFrom(
       '\n',
       '\r\n',
@@ -128,13 +128,13 @@ describe('rewriteHls', () => {
     )
   })
 
-  test('no more addresses are looked at than fit into a list', () => {
+  test('limits the number of addresses', () => {
     const lines = rewriteHls('a\n'.repeat(20_000), BASE, () => 'X').split('\n')
     expect(lines.filter((line) => line === 'X')).toHaveLength(16_384)
     expect(lines.filter((line) => line === 'about:blank')).toHaveLength(20_000 - 16_384)
   })
 
-  test('is quick', () => {
+  test('runs in linear time', () => {
     for (const piece of ['URI="', 'URI=', '\n', '#', '"', ' ', 'X-ASSET-LIST']) {
       const before = performance.now()
       rewrite(`#EXTM3U\n#${piece.repeat(262_144 / piece.length)}`)
@@ -149,6 +149,6 @@ test.each([
   ['#EXTM3U\n#EXTINF:-1,x\nhttp://a.example/', false],
   ['#EXT-X-TARGETDURATION:4', false],
   ['', false],
-])('%j is HLS: %s', (text, expected) => {
+])('isHlsPlaylist of %j is %s', (text, expected) => {
   expect(isHlsPlaylist(text)).toBe(expected)
 })

@@ -1,30 +1,29 @@
-/** Attributes that hold an address: `URI` in all its compounds, and the lists of advertisements. */
+/** Attributes with an address: `URI` and its compounds, and lists of advertisements. */
 const ADDRESS = /((?:URI|X-ASSET-LIST)\s*=\s*)("[^"]*"|[^,]*)/g
-/** A line that is not empty: between everything that a player might take for the end of one. */
+/** A non-empty line, split at everything that a player might treat as a line end. */
 const LINE = /[^\n\r\u2028\u2029]+/g
 /**
- * Addresses of one list: with a length and a numbered name each, more do not fit into a list's 256 kB.
- * What is behind leads nowhere.
+ * Addresses of one playlist: with a length and a numbered name each, its 256 kB hold no more. Further ones are removed.
  */
 const ADDRESSES_MAX = 16_384
-/** A segment's length and title. Some players take text between the two for an address. */
+/** Length and title of a segment. Some players treat text between them as an address. */
 const SEGMENT = /^#EXTINF:\s*(?:[\d.]+\s*)?(?:,|$)/
-/** Where nothing may be fetched: an address that leads nowhere. */
+/** Replaces addresses that must not be fetched. */
 const NOWHERE = 'about:blank'
-/** A key may be in the list itself: 16 bytes, which base64 writes with 24 characters and percent signs with 48. */
+/** A key may be inline: 16 bytes, 24 characters in base64 or 48 with percent escapes. */
 const HAS_KEY = /^#EXT-X-(?:SESSION-)?KEY:/
 const KEY_DATA = /^data:[\w/+.-]{0,60}(?:;[\w=-]{1,20}){0,2},[\w+/=%-]{1,48}$/i
 
-/** Whether text is an HLS playlist (RFC 8216) rather than a plain M3U, of which it is a dialect. */
+/** Distinguishes HLS (RFC 8216) from plain M3U. */
 export function isHlsPlaylist(text: string): boolean {
   return /^\s*#EXTM3U/.test(text) && text.includes('#EXT-X-')
 }
 
 /**
- * An HLS playlist with every address in it replaced: lines that are none of `#...`, and attributes such
- * as `URI="..."` of keys, maps, renditions, parts and hints. `rewrite` gets them absolute (any scheme),
- * resolved against `base`, and answers what to write, or null for what may not be fetched: nothing in
- * an attribute, `about:blank` in a line. All else stays byte for byte, also a key that is a `data:` address.
+ * Replaces every address of an HLS playlist: address lines, and attributes such as `URI="..."` of keys, maps,
+ * renditions, parts and hints. `rewrite` receives absolute addresses (any scheme, resolved against `base`) and returns
+ * the replacement, or null to block: an empty attribute, or `about:blank` as a line. Everything else is unchanged,
+ * including a key in a `data:` address.
  */
 export function rewriteHls(
   text: string,
@@ -44,9 +43,9 @@ export function rewriteHls(
     if (!tag.startsWith('#')) return replace(line) ?? NOWHERE
     if (tag.startsWith('#EXTINF:')) return SEGMENT.test(tag) ? line : '#EXTINF:0,'
     const hasKey = HAS_KEY.test(tag)
-    return line.replace(ADDRESS, (said, name: string, value: string) => {
+    return line.replace(ADDRESS, (attribute, name: string, value: string) => {
       const address = value.replaceAll('"', '')
-      if (hasKey && KEY_DATA.test(address)) return said
+      if (hasKey && KEY_DATA.test(address)) return attribute
       return `${name}"${replace(address) ?? ''}"`
     })
   }

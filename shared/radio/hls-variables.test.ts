@@ -6,7 +6,7 @@ const expand = (lines: readonly string[], imported: Readonly<Record<string, stri
   expandVariables(lines.join('\n'), BASE, new Map(Object.entries(imported))).text.split('\n')
 
 describe('expandVariables', () => {
-  test('replaces references by the values that the list defines above them', () => {
+  test('replaces references by values defined above them', () => {
     expect(
       expand([
         '#EXTM3U',
@@ -28,7 +28,7 @@ describe('expandVariables', () => {
     ])
   })
 
-  test('reads values from the query of the list', () => {
+  test('reads values from the query of the playlist', () => {
     expect(
       expand([
         '#EXT-X-DEFINE:QUERYPARAM="token"',
@@ -39,14 +39,14 @@ describe('expandVariables', () => {
     ).toBe('0.mp4?cdn=a&b&m={$missing}&e=')
   })
 
-  test('imports values of the multivariant list by name, and no others', () => {
+  test('imports values of the multivariant playlist by name only', () => {
     const imported = { auth: '?key=1', path: '/x/' }
     expect(expand(['#EXT-X-DEFINE:IMPORT="auth"', '{$path}44.mp4{$auth}'], imported).at(-1)).toBe(
       '{$path}44.mp4?key=1',
     )
   })
 
-  test('returns what the list defines', () => {
+  test('returns the playlist’s definitions', () => {
     const text = '#EXT-X-DEFINE:NAME="a",VALUE="1"\n#EXT-X-DEFINE:IMPORT="b"'
     const { variables } = expandVariables(text, BASE, new Map([['b', '2']]))
     expect([...variables]).toEqual([
@@ -55,7 +55,7 @@ describe('expandVariables', () => {
     ])
   })
 
-  test('ignores a value that would begin a new line or end an attribute', () => {
+  test('ignores a value that would start a line or end an attribute', () => {
     for (const sign of ['%0A', '%0D', '%22', '%E2%80%A8', '%E2%80%A9']) {
       const { text } = expandVariables(
         '#EXT-X-DEFINE:QUERYPARAM="a"\n{$a}',
@@ -66,7 +66,7 @@ describe('expandVariables', () => {
     }
   })
 
-  test('leaves a list without variables unchanged', () => {
+  test('leaves a playlist without variables unchanged', () => {
     const text = '#EXTM3U\n{$a}.ts\n'
     expect(expandVariables(text, BASE, new Map([['a', 'b']]))).toEqual({
       text,
@@ -74,7 +74,7 @@ describe('expandVariables', () => {
     })
   })
 
-  test('adds at most 262144 characters, and reads at most 100 variables', () => {
+  test('adds at most 262144 characters and reads at most 100 variables', () => {
     const define = `#EXT-X-DEFINE:NAME="a",VALUE="${'x'.repeat(4_096)}"`
     const { text } = expandVariables(`${define}\n${'{$a}'.repeat(50_000)}`, BASE, new Map())
     expect(text.length).toBeLessThanOrEqual(50_000 * 4 + 262_144 + 2)

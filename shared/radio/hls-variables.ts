@@ -1,48 +1,43 @@
-/** A line, as `rewriteHls` cuts them. */
 const LINE = /[^\n\r\u2028\u2029]+/g
 const DEFINE = '#EXT-X-DEFINE:'
 const ATTRIBUTE = /(NAME|VALUE|QUERYPARAM|IMPORT)="([^"]*)"/g
 const NAME = /^[\w-]{1,100}$/
 const REFERENCE = /\{\$([\w-]{1,100})\}/g
-/** Such a value of a query would begin another line, or end its attribute. */
-const BREAKS_OUT = /["\n\r\u2028\u2029]/
-/** Variables of one list; the others stay undefined. */
+/** Query values that would start another line or end the attribute. */
+const UNSAFE_VALUE = /["\n\r\u2028\u2029]/
 const VARIABLES_MAX = 100
-/** Characters that references add to one list: as many as a list may have. */
+/** Characters that references may add to one playlist, as many as a playlist may have. */
 const ADDED_MAX = 262_144
 
-/** Values by the names of variables. */
 export type HlsVariables = ReadonlyMap<string, string>
 
 interface Expanded {
   readonly text: string
-  /** Values by name, for the lists that import from this one. */
   readonly variables: HlsVariables
 }
 
-/** Name and value that a definition gives; null: none that may be used. */
 function readDefinition(
   line: string,
   base: string,
   imported: HlsVariables,
 ): readonly [name: string, value: string] | null {
-  const said = new Map<string, string>()
-  for (const [, key = '', value = ''] of line.matchAll(ATTRIBUTE)) said.set(key, value)
-  const query = said.get('QUERYPARAM')
-  const name = said.get('NAME') ?? query ?? said.get('IMPORT') ?? ''
-  const value = said.has('NAME')
-    ? said.get('VALUE')
+  const attributes = new Map<string, string>()
+  for (const [, key = '', value = ''] of line.matchAll(ATTRIBUTE)) attributes.set(key, value)
+  const query = attributes.get('QUERYPARAM')
+  const name = attributes.get('NAME') ?? query ?? attributes.get('IMPORT') ?? ''
+  const value = attributes.has('NAME')
+    ? attributes.get('VALUE')
     : query === undefined
       ? imported.get(name)
       : (URL.parse(base)?.searchParams.get(query) ?? undefined)
-  if (value === undefined || !NAME.test(name) || BREAKS_OUT.test(value)) return null
+  if (value === undefined || !NAME.test(name) || UNSAFE_VALUE.test(value)) return null
   return [name, value]
 }
 
 /**
- * An HLS playlist with its variables replaced (EXT-X-DEFINE, RFC 8216bis, 4.3): a relay has to know each address, and a
- * player finds none of the query or the other list at the relay's address. `base` is the list's own address, `imported`
- * what the multivariant playlist defines. A reference to what is not defined stays.
+ * Replaces the variables of an HLS playlist (EXT-X-DEFINE, RFC 8216bis, 4.3): the relay needs all addresses, and a
+ * player cannot resolve query or imported variables at the relay's address. `base` is the playlist's own address,
+ * `imported` the multivariant playlist's definitions. Undefined references are unchanged.
  */
 export function expandVariables(text: string, base: string, imported: HlsVariables): Expanded {
   const variables = new Map<string, string>()

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createIcyReader, isIcyBlock } from './icy-reader.ts'
 import { cutInto } from './testing/frames.ts'
 
-/** A metadata block with its length byte, from the bytes of its fields. */
+/** A metadata block with its length byte. */
 function icyBlock(fields: string | Buffer): Buffer {
   const bytes = Buffer.from(fields)
   const sixteens = Math.ceil(bytes.length / 16)
@@ -16,7 +16,7 @@ function icyBlock(fields: string | Buffer): Buffer {
 const METAINT = 100
 const TITLE = "StreamTitle='Portishead - Roads';"
 
-/** `count` bytes of audio that hold no NUL and nothing like a field. */
+/** `count` bytes of audio without NULs and field names. */
 const audio = (count: number, from = 0) =>
   Buffer.from(Array.from({ length: count }, (_, n) => 0x80 + ((from + n) % 0x7f)))
 
@@ -32,15 +32,15 @@ function read(metaint: number, pieces: readonly Buffer[]) {
 }
 
 describe('createIcyReader', () => {
-  test('parts audio from metadata wherever packets cut the stream', () => {
+  test('separates audio from metadata for any chunks', () => {
     const longest = `StreamTitle='${'x'.repeat(4_000)}';`
     const titles = [TITLE, '', longest, '', "StreamTitle='';"]
-    const whole = Buffer.concat(
+    const full = Buffer.concat(
       titles.flatMap((title, n) => [audio(METAINT, n * METAINT), icyBlock(title)]),
     )
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 700 }), { minLength: 1 }), (lengths) => {
-        const result = read(METAINT, cutInto(whole, lengths))
+        const result = read(METAINT, cutInto(full, lengths))
         expect(result.isRight).toBe(true)
         expect(result.audio.equals(audio(METAINT * titles.length))).toBe(true)
         const texts = result.blocks.map((block) => block.toString().replace(/\0+$/, ''))
@@ -49,16 +49,16 @@ describe('createIcyReader', () => {
     )
   })
 
-  test('cuts each single byte apart, and takes everything at once', () => {
-    const whole = Buffer.concat([audio(METAINT), icyBlock(TITLE), audio(METAINT), Buffer.of(0)])
-    for (const lengths of [[1], [whole.length]]) {
-      const result = read(METAINT, cutInto(whole, lengths))
+  test('handles single bytes and one large chunk', () => {
+    const full = Buffer.concat([audio(METAINT), icyBlock(TITLE), audio(METAINT), Buffer.of(0)])
+    for (const lengths of [[1], [full.length]]) {
+      const result = read(METAINT, cutInto(full, lengths))
       expect(result.audio).toHaveLength(2 * METAINT)
       expect(result.blocks).toHaveLength(1)
     }
   })
 
-  test('hands out views of the chunk, never copies', () => {
+  test('returns views of the chunk without copies', () => {
     const chunk = Buffer.concat([audio(METAINT), icyBlock(TITLE), audio(50)])
     const views: Buffer[] = []
     const reader = createIcyReader(METAINT, {
@@ -73,14 +73,14 @@ describe('createIcyReader', () => {
     expect(views[3]).toBe(plain)
   })
 
-  test('takes the longest block, of 4080 bytes', () => {
+  test('reads the longest block of 4080 bytes', () => {
     const fields = `StreamTitle='${'y'.repeat(4_065)}';`
     expect(icyBlock(fields)[0]).toBe(255)
     const result = read(METAINT, cutInto(Buffer.concat([audio(METAINT), icyBlock(fields)]), [33]))
     expect(result.blocks.map((block) => block.length)).toEqual([4_080])
   })
 
-  test('gives up when a block is audio, before it has been eaten whole', () => {
+  test('fails on a block of audio before consuming it completely', () => {
     const stream = Buffer.concat([audio(METAINT), Buffer.of(255), audio(60)])
     const result = read(METAINT, [stream, audio(1_000)])
     expect(result.isRight).toBe(false)
@@ -88,14 +88,14 @@ describe('createIcyReader', () => {
     expect(result.blocks).toEqual([])
   })
 
-  test('gives up when metadata comes where audio should be, and plays none of it', () => {
+  test('fails on metadata inside audio and outputs none of it', () => {
     const stream = Buffer.concat([audio(60), icyBlock(TITLE), audio(500)])
     const result = read(METAINT, [stream])
     expect(result.isRight).toBe(false)
     expect(result.audio.equals(audio(60))).toBe(true)
   })
 
-  test('finds stray metadata that packets cut, at the cost of its first few bytes', () => {
+  test('finds stray metadata across chunks, at the cost of its first bytes', () => {
     const stream = Buffer.concat([audio(60), icyBlock(TITLE), audio(500)])
     for (let cut = 62; cut < 74; cut += 1) {
       const result = read(1_000, [stream.subarray(0, cut), stream.subarray(cut)])
@@ -106,24 +106,24 @@ describe('createIcyReader', () => {
     expect(read(1_000, cutInto(Buffer.from("StreaStreamTitle='x'"), [5])).isRight).toBe(false)
   })
 
-  test('does not look for stray metadata any more once a block was right', () => {
+  test('stops searching for stray metadata after a valid block', () => {
     const stream = Buffer.concat([audio(METAINT), icyBlock(TITLE), Buffer.from(TITLE), audio(67)])
     expect(read(METAINT, [stream]).isRight).toBe(true)
   })
 
-  test('a block of padding alone proves nothing', () => {
+  test('does not accept a block of padding as proof', () => {
     const padding = Buffer.concat([audio(METAINT), Buffer.of(1), Buffer.alloc(16)])
     expect(read(METAINT, [padding]).isRight).toBe(true)
     expect(read(METAINT, [padding, Buffer.from(TITLE)]).isRight).toBe(false)
   })
 
-  test('reads nothing any more once it was wrong', () => {
+  test('ignores all data after a failure', () => {
     const stream = Buffer.concat([audio(METAINT), Buffer.of(1), audio(16), audio(2_000)])
     expect(read(METAINT, cutInto(stream, [7])).audio).toHaveLength(METAINT)
   })
 
   test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
-    'refuses an interval of %s',
+    'rejects an interval of %s',
     (n) => {
       expect(() => createIcyReader(n, { audio: () => {}, metadata: () => {} })).toThrow(RangeError)
     },
@@ -140,6 +140,6 @@ test.each([
   ['\xff\xfb\x90d', false],
   ['no field', false],
   [`${'x'.repeat(60)}=`, false],
-])('a block that begins %j: %s', (text, expected) => {
+])('a block that starts with %j is metadata: %s', (text, expected) => {
   expect(isIcyBlock(Buffer.from(text, 'latin1'))).toBe(expected)
 })

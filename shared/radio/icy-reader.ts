@@ -1,30 +1,29 @@
-/** What a demultiplexed stream is made of. Both views share memory and are valid during the call. */
+/** Receives the demultiplexed stream. Both views share memory and are valid during the call only. */
 export interface IcySink {
-  /** Audio exactly as the server sent it, never copied: a view of the chunk given to `push`. */
+  /** Unmodified audio, never copied: a view of the pushed chunk. */
   audio(bytes: Buffer): void
-  /** One whole block without its length byte, 16 to 4080 bytes, padded with NULs. */
+  /** One complete block without its length byte, 16 to 4080 bytes, NUL-padded. */
   metadata(block: Buffer): void
 }
 
 export interface IcyReader {
   /**
-   * Reads on. False when the interval cannot be right, now and for ever: audio would be eaten as
-   * metadata, or metadata played as noise. Connect again without asking for metadata.
+   * Processes a chunk. False, permanently, if the interval is wrong: audio would be dropped as metadata, or metadata
+   * played as noise. Reconnect without requesting metadata.
    */
   push(chunk: Buffer): boolean
 }
 
-/** The length byte counts sixteens, so a block holds this many bytes at most. */
+/** The length byte counts units of 16 bytes. */
 export const MAX_BLOCK_BYTES = 255 * 16
-/** A block opens with the name of a field and an equals sign. Audio does not, except by rare chance. */
+/** A block starts with a field name and an equals sign; audio almost never does. */
 const OPENING = /^\s*[A-Za-z][\w-]{0,39}=/
-/** Enough to tell: the longest name the pattern takes, its sign and a little white space. */
+/** The longest name of the pattern, the equals sign and a little white space. */
 const OPENING_BYTES = 48
-/** What metadata looks like where only audio should be. */
 const STRAY = Buffer.from("StreamTitle='")
 const NUL = /(?<!\0)\0+$/
 
-/** Whether the bytes of a block, or its first ones, can be metadata: a field, or nothing but padding. */
+/** True if the bytes of a block, or its first ones, can be metadata: a field or padding. */
 export function isIcyBlock(block: Buffer): boolean {
   const start = block.toString('latin1', 0, OPENING_BYTES)
   if (OPENING.test(start)) return true
@@ -32,32 +31,31 @@ export function isIcyBlock(block: Buffer): boolean {
 }
 
 /**
- * Takes the metadata out of a stream that has a block after every `metaint` bytes of audio (a whole
- * number above 0, as `icy-metaint` says). Blocks and lengths may be cut anywhere by packets. Holds
- * one buffer of 4080 bytes.
+ * Removes the metadata block after every `metaint` bytes of audio (a positive integer from `icy-metaint`). Chunks may
+ * split blocks anywhere. Buffers 4080 bytes.
  */
 export function createIcyReader(metaint: number, sink: IcySink): IcyReader {
   if (!Number.isSafeInteger(metaint) || metaint < 1) {
-    throw new RangeError(`No interval: ${metaint}.`)
+    throw new RangeError(`Invalid metadata interval: ${metaint}.`)
   }
   const gathered = Buffer.allocUnsafe(MAX_BLOCK_BYTES)
   let audioLeft = metaint
   let blockLength = 0
   let gatheredLength = 0
   let state: 'audio' | 'length' | 'block' | 'wrong' = 'audio'
-  // Until the first good block nothing proves the interval, so audio is searched for metadata in it.
+  // The first valid block proves the interval; until then audio is searched for metadata.
   let proved = false
-  /** How many bytes of `STRAY` the audio before this chunk ended with. */
+  /** Number of `STRAY` bytes at the end of the previous audio. */
   let strayPart = 0
 
-  /** Bytes of this audio that come before metadata that should not be there; all of it: -1. */
+  /** Audio bytes before stray metadata; -1 without any. */
   function findStray(audio: Buffer): number {
     if (strayPart > 0) {
-      const rest = STRAY.subarray(strayPart, strayPart + audio.length)
-      if (audio.subarray(0, rest.length).equals(rest)) {
-        strayPart += rest.length
+      const expected = STRAY.subarray(strayPart, strayPart + audio.length)
+      if (audio.subarray(0, expected.length).equals(expected)) {
+        strayPart += expected.length
         if (strayPart === STRAY.length) return 0
-        if (rest.length === audio.length) return -1
+        if (expected.length === audio.length) return -1
       }
     }
     strayPart = 0
@@ -91,7 +89,7 @@ export function createIcyReader(metaint: number, sink: IcySink): IcyReader {
     sink.metadata(block)
   }
 
-  /** Reads one piece at `at` and returns where the next begins. */
+  /** Processes one part at `at` and returns the start of the next. */
   function step(chunk: Buffer, at: number): number {
     if (state === 'audio') {
       const end = Math.min(chunk.length, at + audioLeft)

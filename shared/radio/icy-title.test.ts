@@ -20,18 +20,18 @@ describe('readIcyTitle', () => {
     // NULs.
     ["StreamTitle='A';\0\0\0\0\0\0\0\0", 'A'],
     ["StreamTitle='A\0B';", 'A\0B'],
-    // Nothing, and nothing known.
+    // Empty or missing.
     ["StreamTitle='';", ''],
     ["StreamTitle='';StreamUrl='';", ''],
     ['', null],
     ['\0\0\0\0', null],
     ["adw_ad='true';durationMilliseconds='30000';", null],
-    // A missing end.
+    // Unterminated.
     ["StreamTitle='cut off", 'cut off'],
     ["StreamTitle='cut off'", 'cut off'],
     ["StreamTitle='cut off\0\0", 'cut off'],
     ["StreamTitle='", ''],
-    // Twice.
+    // Duplicates.
     ["StreamTitle='A';StreamTitle='B';", 'A'],
     ["StreamTitle='';StreamTitle='B';", 'B'],
     // Other spellings.
@@ -40,35 +40,35 @@ describe('readIcyTitle', () => {
     ['StreamTitle=A', 'A'],
     ['nonsense', null],
     ["nonsense;StreamTitle='A';", null],
-  ])('%j', (text, expected) => {
+  ])('reads %j', (text, expected) => {
     expect(read(text)).toBe(expected)
   })
 
-  test('leaves the bytes as they are', () => {
+  test('returns the bytes unchanged', () => {
     const title = Buffer.from([0xca, 0xe8, 0xed, 0xee, 0x27, 0x3b, 0x20, 0xff])
     const block = Buffer.concat([Buffer.from("StreamTitle='"), title, Buffer.from("';\0")])
     expect(readIcyTitle(new Uint8Array(block))).toEqual(title)
   })
 
-  test('any title without its own field comes back whole', () => {
+  test('round-trips any title', () => {
     const title = fc.string({
       unit: fc.constantFrom("'", ';', ' ', 'a', '-', '\xe9'),
       maxLength: 60,
     })
     fc.assert(
       fc.property(title, (text) => {
-        // Quotes before white space and the end are an end: nothing can tell.
+        // Quotes before trailing white space are ambiguous.
         fc.pre(!/';\s*$/.test(text))
         expect(read(`StreamTitle='${text}';StreamUrl='u';`)).toBe(text)
       }),
     )
   })
 
-  test('looks at the first 4080 bytes only', () => {
+  test('reads at most 4080 bytes', () => {
     expect(read(`StreamTitle='${'a'.repeat(10_000)}';`)).toHaveLength(4_080 - 13)
   })
 
-  test('is quick whatever comes', () => {
+  test('runs in linear time', () => {
     const worst = [
       "';".repeat(2_040),
       "';a".repeat(1_360),

@@ -1,19 +1,18 @@
 import { MAX_BLOCK_BYTES } from './icy-reader.ts'
 
-/** An apostrophe and a semicolon end a value only where another field or nothing but padding follows. */
+/** An apostrophe and a semicolon end a value only before another field or padding. */
 const END = /';(?=\s*(?:[A-Za-z][\w-]{0,39}=|$))/
 const FIELD = /\s*([A-Za-z][\w-]{0,39})=/y
 const PADDING = /(?<![\0\s])[\0\s]+$/
 
 /**
- * Reads `StreamTitle='...';StreamUrl='...';` and the like. Nothing in a value is escaped by servers,
- * so apostrophes and semicolons inside survive; a value whose end is missing reaches to the padding.
- * Of a field that comes twice the first one that says something counts. Only the first 4080 bytes
- * are read. Returns the raw bytes of the title, in whatever charset: null when the block has none, empty when it says
- * that nothing is playing. `StreamUrl` is read over: what stations put there is a homepage, a picture or a number.
+ * Parses `StreamTitle='...';StreamUrl='...';`. Servers do not escape values, so apostrophes and semicolons inside are
+ * part of the value; an unterminated value extends to the padding. Of duplicate fields the first non-empty one counts.
+ * Reads at most 4080 bytes. Returns the raw bytes of the title in any charset: null without the field, empty if nothing
+ * is playing. Ignores `StreamUrl`: stations put a homepage, a picture or a number there.
  */
 export function readIcyTitle(block: Uint8Array): Buffer | null {
-  // One character a byte: the frame is ASCII whatever charset the values are in.
+  // Latin-1 maps each byte to one character; the syntax is ASCII in any charset.
   const bytes = Buffer.from(block.buffer, block.byteOffset, block.byteLength)
   const text = bytes.toString('latin1', 0, MAX_BLOCK_BYTES).replace(PADDING, '')
   const fields = new Map<string, string>()
@@ -30,14 +29,14 @@ export function readIcyTitle(block: Uint8Array): Buffer | null {
 
 function readValue(text: string, from: number): { value: string; next: number } {
   if (text[from] !== "'") {
-    // Some encoders leave the quotes out.
+    // Some encoders omit the quotes.
     const end = text.indexOf(';', from)
     return end < 0
       ? { value: text.slice(from), next: text.length }
       : { value: text.slice(from, end), next: end + 1 }
   }
-  const rest = text.slice(from + 1)
-  const end = END.exec(rest)
-  if (end) return { value: rest.slice(0, end.index), next: from + 1 + end.index + 2 }
-  return { value: rest.replace(/';?$/, ''), next: text.length }
+  const following = text.slice(from + 1)
+  const end = END.exec(following)
+  if (end) return { value: following.slice(0, end.index), next: from + 1 + end.index + 2 }
+  return { value: following.replace(/';?$/, ''), next: text.length }
 }

@@ -11,17 +11,17 @@ import {
 import { createSentRing, SPLICE_BYTES } from './sent-ring.ts'
 import { cutInto, mp3Frames } from './testing/frames.ts'
 
-/** 1 MB of music that does not repeat itself. */
+/** 1 MB of music without repeats. */
 const music = Buffer.concat(mp3Frames(2_500))
 
-/** A ring that has sent everything before `until`. */
+/** A ring that sent everything before `until`. */
 function sentUntil(until: number, from = 0, source = music) {
   const ring = createSentRing()
   for (const piece of cutInto(source.subarray(from, until), [1_460])) ring.push(piece)
   return ring
 }
 
-/** Feeds a burst in pieces until there is an answer. */
+/** Feeds a burst in chunks until there is a result. */
 function search(ring: ReturnType<typeof createSentRing>, burst: Buffer, lengths: number[]) {
   const finder = createJoinSearch(ring, readMp3Header, null)
   let fed = 0
@@ -34,7 +34,7 @@ function search(ring: ReturnType<typeof createSentRing>, burst: Buffer, lengths:
 }
 
 describe('createJoinSearch', () => {
-  test('goes on right after the last byte sent, wherever the burst begins and packets cut', () => {
+  test('continues after the last sent byte, for any burst and chunks', () => {
     const lengths = fc.array(fc.integer({ min: 100, max: 9_000 }), { minLength: 1, maxLength: 8 })
     const at = fc.integer({ min: 2_000, max: 400_000 })
     fc.assert(
@@ -55,23 +55,23 @@ describe('createJoinSearch', () => {
     )
   })
 
-  test('says so as soon as the place has come', () => {
+  test('returns as soon as the position arrives', () => {
     const result = search(sentUntil(300_000), music.subarray(200_000), [1_000])
     expect(result).toMatchObject({ state: 'joined', fed: 100_000 })
   })
 
-  test('nothing may be left over: the burst ends where the sound broke off', () => {
+  test('returns an empty rest if the burst ends at the last sent byte', () => {
     const result = search(sentUntil(50_000), music.subarray(10_000, 50_000), [4_096])
     expect(result.state === 'joined' && result.rest.length).toBe(0)
   })
 
-  test('a burst that begins too late has no place: all of it comes back', () => {
+  test('returns the full burst if it starts too late', () => {
     const burst = music.subarray(110_000, 150_000)
     const result = search(sentUntil(100_000), burst, [4_096])
     expect(result.state === 'not-found' && result.burst.equals(burst)).toBe(true)
   })
 
-  test('looks at 256 kB and no more', () => {
+  test('searches 256 kB only', () => {
     const result = search(sentUntil(100_000), music.subarray(200_000), [16_384])
     expect(result).toMatchObject({ state: 'not-found', fed: SPLICE_BYTES })
     const join = search(sentUntil(400_000), music.subarray(400_000 - SPLICE_BYTES), [16_384])
@@ -84,7 +84,7 @@ describe('createJoinSearch', () => {
     expect(beyond.state).toBe('not-found')
   })
 
-  test('takes one chunk larger than all its memory', () => {
+  test('accepts a chunk larger than its memory', () => {
     const result = search(sentUntil(300_000), music.subarray(200_000), [800_000])
     expect(
       result.state === 'joined' && result.rest.equals(music.subarray(300_000, 1_000_000)),
@@ -92,7 +92,7 @@ describe('createJoinSearch', () => {
   })
 
   describe('with pauses', () => {
-    /** The frame of a pause, over and over; each 25th is shorter, as an encoder of 44.1 kHz makes them. */
+    /** Identical silent frames; every 25th is shorter, as encoders produce at 44.1 kHz. */
     const silence = (frames: number) =>
       Buffer.concat(
         Array.from({ length: frames }, (_, n) => {
@@ -108,7 +108,7 @@ describe('createJoinSearch', () => {
     const programme = Buffer.concat([first, pause, second, pause, third])
     const secondAt = first.length + pause.length
     const inSecondPause = secondAt + second.length + silence(20).length
-    /** What follows the join, once the whole burst has come. */
+    /** Bytes after the join, once the full burst arrived. */
     const joinedTo = (ring: ReturnType<typeof createSentRing>, burst: Buffer): Buffer => {
       const result = search(ring, burst, [1_460])
       if (result.state !== 'joined') throw new Error(result.state)
@@ -120,37 +120,37 @@ describe('createJoinSearch', () => {
       ['in the pause before the last', secondAt - 10_000],
       ['in the last sound', secondAt + 20_000],
       ['in the last pause', inSecondPause - 3_000],
-    ])('a burst that begins %s: it goes on at the right moment', (_, from) => {
+    ])('joins at the right position if a burst starts %s', (_, from) => {
       const ring = sentUntil(inSecondPause, 0, programme)
-      const rest = joinedTo(ring, programme.subarray(from))
-      // Silence may come twice, or be left out; whole frames of it.
-      const thirdAt = rest.indexOf(third.subarray(0, 1_000))
-      expect(silence(100).subarray(-thirdAt).equals(rest.subarray(0, thirdAt))).toBe(true)
+      const joinedBytes = joinedTo(ring, programme.subarray(from))
+      // Silence may be repeated or omitted in complete frames.
+      const thirdAt = joinedBytes.indexOf(third.subarray(0, 1_000))
+      expect(silence(100).subarray(-thirdAt).equals(joinedBytes.subarray(0, thirdAt))).toBe(true)
     })
 
-    test('sound that was missed and stands before a pause is not thrown away', () => {
+    test('preserves missed sound before a pause', () => {
       const ring = sentUntil(inSecondPause, 0, programme)
       const missed = Buffer.concat([music.subarray(300_000, 340_000), silence(200)])
       const result = search(ring, missed, [1_460])
       expect(result.state === 'not-found' && result.burst.equals(missed)).toBe(true)
     })
 
-    test('a later burst that begins in a pause loses nothing but pause', () => {
+    test('loses only silence if a later burst starts in a pause', () => {
       const ring = sentUntil(inSecondPause, 0, programme)
       const later = Buffer.concat([silence(50), music.subarray(300_000, 340_000)])
-      const rest = joinedTo(ring, later)
-      expect(rest.includes(music.subarray(300_000, 340_000))).toBe(true)
-      expect(readMp3Header(rest, 0)).not.toBeNull()
+      const joinedBytes = joinedTo(ring, later)
+      expect(joinedBytes.includes(music.subarray(300_000, 340_000))).toBe(true)
+      expect(readMp3Header(joinedBytes, 0)).not.toBeNull()
     })
 
-    test('a burst that is older than all that is remembered is joined in the sound, not in its first pause', () => {
+    test('joins in the sound if the burst is older than the ring', () => {
       const ring = sentUntil(inSecondPause, secondAt + 10_000, programme)
-      const rest = joinedTo(ring, programme.subarray(secondAt - 30_000))
-      expect(rest.equals(programme.subarray(inSecondPause))).toBe(true)
+      const joinedBytes = joinedTo(ring, programme.subarray(secondAt - 30_000))
+      expect(joinedBytes.equals(programme.subarray(inSecondPause))).toBe(true)
     })
   })
 
-  test('of a burst that ends before the place, and was all sent before, only the end is new', () => {
+  test('returns only the end of a burst that was completely sent before', () => {
     const ring = sentUntil(200_000)
     const finder = createJoinSearch(ring, readMp3Header, null)
     expect(finder.behind).toBe(false)
@@ -160,14 +160,14 @@ describe('createJoinSearch', () => {
     expect(result.state === 'not-found' && result.burst.length).toBe(4_096)
   })
 
-  test('a burst whose beginning was altered is joined at the longest common past', () => {
+  test('joins an altered burst at the longest common past', () => {
     const burst = Buffer.from(music.subarray(80_000, 140_000))
     burst.fill(7, 0, 2_000)
     const result = search(sentUntil(100_000), burst, [5_000])
     expect(result.state === 'joined' && result.rest.equals(burst.subarray(20_000))).toBe(true)
   })
 
-  test('less than 512 bytes sent are too few to find again', () => {
+  test('does not join with fewer than 512 sent bytes', () => {
     const ring = createSentRing()
     ring.push(music.subarray(0, JOIN_BYTES - 1))
     expect(search(ring, music.subarray(0, 5_000), [1_000])).toMatchObject({
@@ -180,7 +180,7 @@ describe('createJoinSearch', () => {
   })
 })
 
-/** Two letters in short runs: they repeat themselves all the time. */
+/** Short runs of two letters, with many repeats. */
 const text = fc
   .array(fc.constantFrom('a', 'b', 'ab', 'aab', 'aaaa'), { maxLength: 12 })
   .map((parts) => Buffer.from(parts.join('')))
@@ -204,7 +204,7 @@ const pastAt = (sent: Buffer, burst: Buffer, end: number) => {
 }
 
 describe('createBurstOverlap', () => {
-  test('finds the longest end that is a beginning, however the burst arrives', () => {
+  test('finds the longest suffix that is a prefix, for any chunks', () => {
     fc.assert(
       fc.property(text, text, fc.integer({ min: 1, max: 9 }), (sent, burst, piece) => {
         const search = createBurstOverlap(row(sent), row(burst), new Int32Array(64))
@@ -212,7 +212,7 @@ describe('createBurstOverlap', () => {
         for (let length = piece; length < burst.length + piece && !isFinal; length += piece) {
           const known = burst.subarray(0, length)
           isFinal = search.advance(known.length)
-          // Not final: all that is there stands before the end of what was sent, too.
+          // Not final: the full burst so far also occurs before the end of the sent bytes.
           if (!isFinal) expect(sent.subarray(0, -1).includes(known)).toBe(true)
         }
         search.finish()
@@ -224,7 +224,7 @@ describe('createBurstOverlap', () => {
 })
 
 describe('longestCommonPast', () => {
-  test('finds the first place of the longest past', () => {
+  test('finds the first position with the longest past', () => {
     fc.assert(
       fc.property(text, text, (sent, burst) => {
         const numbers = new Int32Array(64)
@@ -239,7 +239,7 @@ describe('longestCommonPast', () => {
   })
 })
 
-describe('the cost grows with the length, whatever a sender chooses', () => {
+describe('work per byte', () => {
   const SIZE = 50_000
   const zeros = Buffer.alloc(SIZE)
   const oneAtTheEnd = Buffer.from(zeros).fill(1, SIZE - 1)
@@ -250,7 +250,7 @@ describe('the cost grows with the length, whatever a sender chooses', () => {
     Object.entries(hostile).map(([other, burst]) => [name, other, sent, burst] as const),
   )
 
-  test.each(pairs)('%s against %s', (_, __, sent, burst) => {
+  test.each(pairs)('is bounded for %s against %s', (_, __, sent, burst) => {
     let read = 0
     const counted = (bytes: Buffer): ByteRow => ({
       length: bytes.length,

@@ -3,59 +3,55 @@ import { findFrame, MAX_HEADER_BYTES, type ReadHeader } from './frames.ts'
 import { nextLook } from './next-look.ts'
 import { type SentRing, SPLICE_BYTES } from './sent-ring.ts'
 
-/** A row of bytes that is read one by one, wherever it lies. */
+/** Random access to bytes, regardless of their storage. */
 export interface ByteRow {
   readonly length: number
-  /** `index` is at least 0 and under `length`. */
   at(index: number): number
 }
 
-/** The longest end of what was sent that is the beginning of a burst, found while the burst grows. */
+/** The longest suffix of the sent bytes that is a prefix of a burst, computed while the burst grows. */
 interface BurstOverlap {
   /**
-   * The burst's first `length` bytes are there by now. True: `overlap` is final. False: all of the burst so
-   * far was sent before, with more behind it, so that the overlap may yet be longer.
+   * The burst has `length` bytes now. True: `overlap` is final. False: the full burst so far matches sent bytes that
+   * continue after it, so the overlap may grow.
    */
   advance(length: number): boolean
-  /** The burst is over: `overlap` is final in any case. */
   finish(): void
-  /** In bytes. */
   readonly overlap: number
 }
 
 /**
- * The search of Knuth, Morris and Pratt, for the burst in what was sent, until what was sent is at its
- * end: at most four comparisons for each byte of the two. `borders` is its memory, one number for each
- * byte of the burst that is looked at; `advance` must not be given more.
+ * Knuth-Morris-Pratt search for the burst up to the end of the sent bytes: at most four comparisons per byte. `borders`
+ * is its memory, one number per examined byte of the burst; `advance` must not exceed it.
  */
 export function createBurstOverlap(
   sent: ByteRow,
   burst: ByteRow,
   borders: Int32Array,
 ): BurstOverlap {
-  /** Bytes of the burst whose borders are known. */
+  /** Bytes of the burst with known borders. */
   let known = 0
-  /** Bytes of what was sent that are compared; the last `overlap` of them are the burst's first. */
+  /** Compared bytes of `sent`; the last `overlap` of them equal the burst's first. */
   let compared = 0
   let overlap = 0
   const most = sent.length
 
-  /** Of the burst's first `length` bytes: how many of the last ones are also the first ones, not all. */
+  /** Length of the longest proper prefix of the burst's first `length` bytes that is also their suffix. */
   const borderOf = (length: number) => borders[length - 1] ?? 0
-  /** The longest beginning of the burst that ends with `byte`, after one of `length` bytes. */
+  /** Extends a match of `length` bytes by `byte`; returns the new match length. */
   const longer = (length: number, byte: number) => {
     let matched = length
     while (matched > 0 && burst.at(matched) !== byte) matched = borderOf(matched)
     return burst.at(matched) === byte ? matched + 1 : 0
   }
-  const learn = (length: number) => {
+  const computeBorders = (length: number) => {
     if (known === 0 && length > 0) borders[known++] = 0
     for (; known < length; known += 1) borders[known] = longer(borderOf(known), burst.at(known))
   }
 
   return {
     advance(length) {
-      learn(length)
+      computeBorders(length)
       while (compared < most) {
         if (overlap === length) return false
         overlap = longer(overlap, sent.at(compared))
@@ -75,18 +71,16 @@ export function createBurstOverlap(
   }
 }
 
-/** A place in a burst before which the last bytes sent stand. */
+/** A position in a burst that follows bytes equal to the last sent ones. */
 interface CommonPast {
-  /** Bytes of the burst before the place. */
   readonly end: number
-  /** How many of them are the last ones sent, counted backwards without a gap. */
+  /** Number of these bytes that equal the end of the sent bytes. */
   readonly length: number
 }
 
 /**
- * The first place of the longest common past of what was sent and the first `length` bytes of a burst.
- * Both are walked through backwards by the Z algorithm: at most four comparisons for each byte of the
- * two. `known` is its memory, one number for each byte of what was sent.
+ * First position with the longest common past of the sent bytes and the first `length` bytes of a burst. Runs the Z
+ * algorithm backwards over both: at most four comparisons per byte. `known` is its memory, one number per sent byte.
  */
 export function longestCommonPast(
   sent: ByteRow,
@@ -107,14 +101,13 @@ export function longestCommonPast(
   })
   return best
 
-  /** Tells, for each place of `row` from `first` on, how many bytes it has in common with what was sent. */
+  /** Reports for each position of `row` from `first` how many bytes match the start of `sentBack`. */
   function walk(
     first: number,
     size: number,
     row: (index: number) => number,
-    tell: (at: number, common: number) => void,
+    report: (at: number, common: number) => void,
   ): void {
-    /** The part of the row that ends last of those known to be the same as the beginning of what was sent. */
     let from = first
     let to = first
     for (let at = first; at < size; at += 1) {
@@ -125,43 +118,42 @@ export function longestCommonPast(
         from = at
         to = at + common
       }
-      tell(at, common)
+      report(at, common)
     }
   }
 }
 
-/** What a common past must hold, compressed, to be certain: sound hardly gets smaller by it, silence does. */
+/** Minimum compressed size of a certain match: sound hardly compresses, silence does. */
 export const JOIN_BYTES = 512
-/** Silence is not quite without contents, about a 100th of its length: so much more is needed of a long past. */
+/** Silence compresses to about a 100th of its length; a long match needs this share in addition. */
 const SILENT_SHARE = 1 / 32
-/** Space for the last chunk, which may reach beyond the limit: as much as a socket hands out at once. */
+/** Room for the last chunk beyond the limit: one socket read. */
 const CHUNK_ROOM = 65_536
 
 export type JoinResult =
   | { readonly state: 'searching' }
-  /** `rest` follows right after the last byte sent. It may be empty. */
+  /** `rest` follows directly after the last sent byte. It may be empty. */
   | { readonly state: 'joined'; readonly rest: Buffer }
-  /** `burst` is what is new of it, or may be: cut it at a frame (findFrame). */
+  /** `burst` has the bytes that are or may be new: cut it at a frame (findFrame). */
   | { readonly state: 'not-found'; readonly burst: Buffer }
 
-/** The buffers in the results are views of the search's own memory, which is not written any more. */
+/** Buffers in the results are views of memory that is not written any more. */
 export interface JoinSearch {
-  /** Takes the next chunk of the burst, copied. After any other answer than 'searching' it is over. */
+  /** Takes (copies) the next chunk of the burst. Any result except 'searching' ends the search. */
   push(chunk: Buffer): JoinResult
-  /** Time is up: the best place found so far, or 'not-found'. */
+  /** On timeout: the best position so far, or 'not-found'. */
   giveUp(): JoinResult
-  /** All that came so far was sent before, and what follows it has not come yet: it is worth waiting for. */
+  /** All received bytes were sent before, and the following ones have not arrived yet: waiting is worthwhile. */
   readonly behind: boolean
 }
 
-/** Of a burst of which all was sent before and that goes no further: enough to find a frame in. */
+/** Part of an already sent burst that is enough to find a frame. */
 const LAST_BYTES = 4_096
 
-/** Frames are searched in the first bytes of a burst only. */
+/** Only the first bytes of a burst are searched for frames. */
 const KIND_BYTES = 16_384
 
-/** Whether a frame begins there, as far as it can be seen yet. */
-function mayBegin(data: Uint8Array, at: number, read: ReadHeader): boolean {
+function mayStartFrame(data: Uint8Array, at: number, read: ReadHeader): boolean {
   if (at + MAX_HEADER_BYTES > data.length) return true
   const first = read(data, at)
   if (first === null) return false
@@ -169,22 +161,22 @@ function mayBegin(data: Uint8Array, at: number, read: ReadHeader): boolean {
   return next + MAX_HEADER_BYTES > data.length || read(data, next)?.kind === first.kind
 }
 
-/** Whether bytes are sound that comes once, not a pause or another pattern that repeats itself. */
+/** False for silence and other repeating patterns. */
 function isCertain(past: Uint8Array): boolean {
   const needed = JOIN_BYTES + past.length * SILENT_SHARE
   return past.length > needed && deflateRawSync(past, { level: 1 }).length >= needed
 }
 
 /**
- * Looks for the end of `ring` in a new connection's first SPLICE_BYTES. The ring must not change
- * meanwhile. `kind` is the kind of the frames sent last (null: unknown). Two allocations for the life of the search: 320 kB for the burst, 1 MB to compare by.
+ * Finds the end of `ring` in the first SPLICE_BYTES of a new connection. The ring must not change during the search.
+ * `kind` is the kind of the last sent frames (null: unknown). Allocates twice per search: 320 kB for the burst, 1 MB
+ * for comparisons.
  *
- * A server's burst is a piece of the same programme, so the longest end of what was sent that the burst
- * begins with is what both have in common. It is taken at once when there is sound in it. In nothing but
- * a pause any place is as good as another, but the pause may be a different one (the burst is older than
- * the ring, or its beginning was altered on the way): then all of the burst is waited for, and a longer common
- * past that is certain goes before. A burst that was not sent before and has frames of another kind is not
- * waited for.
+ * A server's burst is a part of the same broadcast, so the longest sent suffix that starts the burst is the common
+ * part. It is accepted immediately if it has sound. In a pause any position is equally good, but it may be a different
+ * pause (the burst is older than the ring, or its start was altered in transit): then the search waits for the full
+ * burst, and a longer certain common past takes precedence. A burst with frames of another kind that was not sent
+ * before ends the search.
  */
 export function createJoinSearch(
   ring: SentRing,
@@ -199,13 +191,13 @@ export function createJoinSearch(
   let isFinal = false
   const isBehind = () => !isFinal && length > 0
 
-  /** Length of the burst at which its kind is looked for; null: it is known to be that of what was sent. */
-  let lookAt: number | null = kind === null ? null : 0
+  /** Burst length at which to detect its kind; null: same kind as the sent frames. */
+  let checkAt: number | null = kind === null ? null : 0
   function isOtherKind(): boolean {
-    if (lookAt === null || length < lookAt) return false
+    if (checkAt === null || length < checkAt) return false
     const at = findFrame(burst.subarray(0, length), read)
     const isOther = at !== null && read(burst, at)?.kind !== kind
-    lookAt = (at !== null && !isOther) || length >= KIND_BYTES ? null : nextLook(length)
+    checkAt = (at !== null && !isOther) || length >= KIND_BYTES ? null : nextLook(length)
     return isOther
   }
 
@@ -232,7 +224,7 @@ export function createJoinSearch(
     const past = longestCommonPast(ring, row, Math.min(length, SPLICE_BYTES), numbers)
     if (past.length > overlap && isCertain(burst.subarray(past.end - past.length, past.end)))
       return joinedAt(past.end)
-    const fits = isCertain(burst.subarray(0, overlap)) || mayBegin(received, overlap, read)
+    const fits = isCertain(burst.subarray(0, overlap)) || mayStartFrame(received, overlap, read)
     return overlap > 0 && fits ? joinedAt(overlap) : { state: 'not-found', burst: received }
   }
 

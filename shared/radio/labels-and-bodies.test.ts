@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { judgeBody } from './content-types.ts'
 import { adtsFrames, mp3Frames } from './testing/frames.ts'
 
-/** What servers write before sound, playlists and pages: right, wrong, and of players long gone. */
+/** Labels of servers for sound, playlists and pages: right, wrong, and obsolete. */
 const LABELS: readonly (string | null)[] = [
   null,
   '',
@@ -83,12 +83,12 @@ const BODIES: readonly (readonly [name: string, body: Buffer, expected: object])
   ['a page without a doctype', Buffer.from('\n<title>Wi-Fi</title><p>Sign in'), { kind: 'html' }],
 ]
 
-test('there are 59 labels', () => {
+test('covers 59 labels', () => {
   expect(new Set(LABELS).size).toBe(59)
 })
 
 describe.each(BODIES)('%s', (_name, body, expected) => {
-  test.each(LABELS)('as %s', (label) => {
+  test.each(LABELS)('is detected with the label %s', (label) => {
     const judged = judgeBody(label, 'http://radio.example/stream', body)
     if (!('is' in expected)) return expect(judged).toMatchObject(expected)
     expect(judged).toMatchObject({
@@ -98,17 +98,17 @@ describe.each(BODIES)('%s', (_name, body, expected) => {
   })
 })
 
-test('telephone codecs, whose bytes are never controls, are no text', () => {
+test('judgeBody does not treat telephone codecs without control bytes as text', () => {
   const muLaw = Buffer.from(Array.from({ length: 400 }, (_, n) => 0x60 + ((n * 37) % 0xa0)))
   const judge = (type: string) => judgeBody(type, 'http://radio.example/stream', muLaw)
   expect(judge('audio/basic')).toEqual({ kind: 'audio', contentType: 'audio/basic' })
   expect(judge('text/plain')).toEqual({ kind: 'other' })
 })
 
-describe('bytes that tell nothing', () => {
+describe('bytes of unknown type', () => {
   const unknown = Buffer.from([0, 1, 2, 3, 0xff, 0, 9, 8])
 
-  test.each(LABELS)('as %s: sound where the label says so, and is no playlist’s', (label) => {
+  test.each(LABELS)('with the label %s are audio exactly for audio labels', (label) => {
     const isSound = /^audio\/(?:aac|aacp|mp3|mpeg|ogg|vnd.rn-realaudio|x-mpeg|x-ms-wma)\b(?!url)/i
     const kind = isSound.test(label ?? '') ? 'audio' : 'other'
     expect(judgeBody(label, 'http://radio.example/stream', unknown)).toMatchObject({ kind })

@@ -1,12 +1,9 @@
 import { createByteBuffer } from './byte-buffer.ts'
 
-/** Reads numbers of a few bits, the first bit first. */
 interface BitReader {
-  /** A number of up to 24 bits. Beyond the end everything is zero. */
+  /** Up to 24 bits. Returns zeros past the end. */
   read(bits: number): number
-  /** Bits read so far. */
   readonly at: number
-  /** More was read than there is. */
   readonly isPastEnd: boolean
 }
 
@@ -17,11 +14,11 @@ function createBitReader(data: Uint8Array): BitReader {
       let value = 0
       for (let left = bits; left > 0; ) {
         const inByte = 8 - (at & 7)
-        const taken = Math.min(left, inByte)
+        const bitCount = Math.min(left, inByte)
         const byte = data[at >> 3] ?? 0
-        value = (value << taken) | ((byte >> (inByte - taken)) & ((1 << taken) - 1))
-        at += taken
-        left -= taken
+        value = (value << bitCount) | ((byte >> (inByte - bitCount)) & ((1 << bitCount) - 1))
+        at += bitCount
+        left -= bitCount
       }
       return value
     },
@@ -34,16 +31,15 @@ function createBitReader(data: Uint8Array): BitReader {
   }
 }
 
-/** What the frames of a LATM stream have in common, as far as ADTS says it too. */
+/** Shared parameters of a LATM stream, as far as ADTS can express them. */
 interface LatmConfig {
   /** 1 to 4: Main, LC, SSR, LTP. */
   readonly objectType: number
   readonly rateIndex: number
-  /** 1 to 7, as ADTS counts them. */
+  /** 1 to 7, as in ADTS. */
   readonly channels: number
-  /** Frames of AAC in each LATM frame. */
+  /** AAC frames per LATM frame. */
   readonly subFrames: number
-  /** Bits behind the frames. */
   readonly otherBits: number
 }
 
@@ -59,13 +55,13 @@ function readValue(bits: BitReader): number {
   return value
 }
 
-/** An audioObjectType, of which there are more than five bits hold. */
+/** An audioObjectType, with its escape code for values above five bits. */
 function readObjectType(bits: BitReader): number {
   const type = bits.read(5)
   return type === 31 ? 32 + bits.read(6) : type
 }
 
-/** A rate that has no index cannot be written as ADTS: null. */
+/** Null for a rate without an index, which ADTS cannot express. */
 function readRate(bits: BitReader): number | null {
   const index = bits.read(4)
   if (index !== ESCAPE_RATE) return index <= LAST_RATE ? index : null
@@ -73,13 +69,13 @@ function readRate(bits: BitReader): number | null {
   return null
 }
 
-/** AudioSpecificConfig (1.6.2.1) of AAC with frames of 1024 samples; null for all else. */
+/** AudioSpecificConfig (1.6.2.1) of AAC with frames of 1024 samples; null otherwise. */
 function readAudioConfig(bits: BitReader) {
   let objectType = readObjectType(bits)
   const rateIndex = readRate(bits)
   const channels = bits.read(4)
   if (objectType === SBR || objectType === PARAMETRIC_STEREO) {
-    // The decoder finds the upper half by itself; frames are those of the lower.
+    // The decoder detects the SBR band itself; frames describe the core band.
     readRate(bits)
     objectType = readObjectType(bits)
   }
@@ -91,22 +87,22 @@ function readAudioConfig(bits: BitReader) {
   return isShort || isExtended ? null : { objectType, rateIndex, channels }
 }
 
-/** StreamMuxConfig (1.7.3) of one programme with one layer; null for what ADTS cannot hold. */
+/** StreamMuxConfig (1.7.3) of one program with one layer; null if ADTS cannot express it. */
 function readLatmConfig(bits: BitReader): LatmConfig | null {
   const version = bits.read(1)
   if (version === 1 && bits.read(1) === 1) return null
   if (version === 1) readValue(bits)
   const isSameTime = bits.read(1) === 1
   const subFrames = bits.read(6) + 1
-  const programmes = bits.read(4)
+  const programs = bits.read(4)
   const layers = bits.read(3)
-  if (!isSameTime || programmes > 0 || layers > 0) return null
+  if (!isSameTime || programs > 0 || layers > 0) return null
   const configBits = version === 1 ? readValue(bits) : null
-  const begins = bits.at
+  const start = bits.at
   const audio = readAudioConfig(bits)
   if (audio === null) return null
   if (configBits !== null) {
-    const left = begins + configBits - bits.at
+    const left = start + configBits - bits.at
     if (left < 0 || left > 256) return null
     for (let n = 0; n < left; n += 1) bits.read(1)
   }
@@ -116,9 +112,9 @@ function readLatmConfig(bits: BitReader): LatmConfig | null {
   if (bits.read(1) === 1) {
     if (version === 1) otherBits = readValue(bits)
     else {
-      let goesOn = true
-      while (goesOn && !bits.isPastEnd) {
-        goesOn = bits.read(1) === 1
+      let hasMore = true
+      while (hasMore && !bits.isPastEnd) {
+        hasMore = bits.read(1) === 1
         otherBits = otherBits * 256 + bits.read(8)
       }
     }
@@ -130,14 +126,14 @@ function readLatmConfig(bits: BitReader): LatmConfig | null {
 /** Eleven sync bits and thirteen of length (ISO/IEC 14496-3, 1.7.2). */
 const LOAS_HEAD_BYTES = 3
 
-/** Bytes of the whole LOAS frame that begins at `at`, head included; null where none begins. */
+/** Bytes of the LOAS frame at `at` including its header; null without one. */
 function readLoasLength(data: Uint8Array, at: number): number | null {
   const [first, second = 0, third = 0] = data.subarray(at, at + LOAS_HEAD_BYTES)
   if (at + LOAS_HEAD_BYTES > data.length || first !== 0x56 || (second & 0xe0) !== 0xe0) return null
   return LOAS_HEAD_BYTES + (((second & 0x1f) << 8) | third)
 }
 
-/** Where a LOAS frame begins that two more follow at the right distances; null: nowhere here. */
+/** Start of a LOAS frame that is followed by two more at the right distances; null without one. */
 export function findLoasFrame(data: Uint8Array): number | null {
   for (let at = data.indexOf(0x56); at >= 0; at = data.indexOf(0x56, at + 1)) {
     const first = readLoasLength(data, at)
@@ -149,10 +145,10 @@ export function findLoasFrame(data: Uint8Array): number | null {
 }
 
 const ADTS_HEAD_BYTES = 7
-/** An ADTS frame says its length in thirteen bits. */
+/** ADTS encodes the length in thirteen bits. */
 const LONGEST_ADTS = 0x1fff
 
-/** A raw frame of AAC behind the head that ADTS puts before it (ISO/IEC 14496-3, 1.A.2.2); MPEG-4, no CRC. */
+/** A raw AAC frame with an ADTS header (ISO/IEC 14496-3, 1.A.2.2); MPEG-4, no CRC. */
 function adtsFrame({ objectType, rateIndex, channels }: LatmConfig, raw: Buffer): Buffer {
   const length = ADTS_HEAD_BYTES + raw.length
   const head = Buffer.of(
@@ -167,7 +163,7 @@ function adtsFrame({ objectType, rateIndex, channels }: LatmConfig, raw: Buffer)
   return Buffer.concat([head, raw])
 }
 
-/** The next payload's length in bytes: as many bytes of 255 as it takes, and one that is less. */
+/** Payload length: bytes of 255 plus a final smaller one. */
 function readLength(bits: BitReader): number {
   let length = 0
   for (;;) {
@@ -177,10 +173,7 @@ function readLength(bits: BitReader): number {
   }
 }
 
-/**
- * Whether what LOAS frames hold can be written as ADTS, by the first of them that says what it is: not all
- * do. Null where none does.
- */
+/** True if ADTS can express the content of the LOAS frames, by the first one with a configuration. Null without one. */
 export function isLoasAac(data: Buffer): boolean | null {
   for (let at = findLoasFrame(data); at !== null; ) {
     const length = readLoasLength(data, at)
@@ -193,8 +186,8 @@ export function isLoasAac(data: Buffer): boolean | null {
 }
 
 /**
- * Turns AAC in LATM, in LOAS frames (ISO/IEC 14496-3, 1.7.2 and 1.7.3), into ADTS, however packets cut it.
- * What is no such frame, or holds what ADTS cannot, is left out. Holds less than one frame of 8 kB.
+ * Converts AAC in LATM/LOAS (ISO/IEC 14496-3, 1.7.2 and 1.7.3) to ADTS across chunk boundaries. Skips invalid frames
+ * and content that ADTS cannot express. Buffers less than one frame of 8 kB.
  */
 export function createLoasReader(): (chunk: Buffer) => Buffer {
   const held = createByteBuffer()

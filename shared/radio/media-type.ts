@@ -1,10 +1,10 @@
-/** `audio/mpeg` of `Audio/MPEG; charset=x`; '' of none. */
+/** `audio/mpeg` of `Audio/MPEG; charset=x`; '' for null. */
 export function mediaType(contentType: string | null): string {
   const [type = ''] = (contentType ?? '').split(/[;,]/, 1)
   return type.trim().toLowerCase()
 }
 
-/** What servers call MP3, in the order of how often they do. */
+/** Media types that servers send for MP3, most frequent first. */
 export const MP3_TYPES: readonly string[] = [
   'audio/mpeg',
   'audio/mp3',
@@ -16,7 +16,7 @@ export const MP3_TYPES: readonly string[] = [
   'audio/x-mpeg-3',
 ]
 
-/** What servers call AAC in ADTS frames. */
+/** Media types that servers send for AAC in ADTS frames. */
 export const AAC_TYPES: readonly string[] = [
   'audio/aac',
   'audio/aacp',

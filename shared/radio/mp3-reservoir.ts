@@ -2,19 +2,19 @@ import { readMp3Header } from './frames.ts'
 
 const HEADER_BYTES = 4
 const CRC_BYTES = 2
-/** Of x^16 + x^15 + x^2 + 1, over the header's last two bytes and the side information (ISO/IEC 11172-3, 2.4.3.1). */
+/** For x^16 + x^15 + x^2 + 1, over the header's last two bytes and the side information (ISO/IEC 11172-3, 2.4.3.1). */
 const CRC_POLYNOMIAL = 0x8005
 
-/** Where things are in a frame of layer III (ISO/IEC 11172-3, 2.4.1.7; ISO/IEC 13818-3, 2.4.1.7). */
+/** Offsets in a layer III frame (ISO/IEC 11172-3, 2.4.1.7; ISO/IEC 13818-3, 2.4.1.7). */
 interface FrameLayout {
   readonly isProtected: boolean
   readonly sideAt: number
   readonly mainAt: number
-  /** How many bytes of main data of the frames before this one begins with. */
+  /** Bytes of main data that this frame uses from previous frames. */
   readonly mainDataBegin: number
 }
 
-/** Null: the frame is not layer III, whose frames alone borrow from those before. */
+/** Null for layers I and II, which have no bit reservoir. */
 function layoutOf(frame: Uint8Array): FrameLayout | null {
   const [, types = 0, , modes = 0] = frame
   if (((types >> 1) & 0b11) !== 0b01) return null
@@ -39,36 +39,32 @@ function crcOf(parts: readonly Uint8Array[]): number {
   return crc
 }
 
-/** What a frame adds to the reservoir; of other codecs than MP3, the whole frame. */
+/** The part of a frame that fills the reservoir; the full frame for codecs other than MP3. */
 export function mainDataOf(frame: Buffer): Buffer {
   return frame.subarray(layoutOf(frame)?.mainAt ?? 0)
 }
 
-/** The bits that frames of MP3 borrow from those before, where sound begins that does not follow what was sent. */
+/** Handles frames after a discontinuity that depend on the bit reservoir of frames before it. */
 export interface Mp3Reservoir {
-  /** True until a frame has come that is not muted. */
   readonly incomplete: boolean
   /**
-   * Changes the next whole frames in place, and returns them: those that borrow bits from before the break decode to
-   * silence instead of crackle. Their own main data stays, because the frames after them borrow from it.
+   * Mutes the next complete frames in place and returns them: frames that use reservoir bits from before the break
+   * decode to silence instead of noise. Their main data is preserved because later frames use it.
    */
   mute(frames: Buffer): Buffer
 }
 
 /**
- * For one break. At most 511 bytes are borrowed, so a few frames are muted: four at most.
+ * For one break. The reservoir has at most 511 bytes, so at most four frames are muted.
  *
- * `overlaps`: the decoder of the frames before the break decodes those after it. The first one is then muted
- * whether it borrows or not: a decoder adds half of each frame to half of the one before, which was up to 2 dB
- * louder than the music where the two do not belong together.
+ * `overlaps`: one decoder handles the frames on both sides of the break. Then the first frame is always muted: decoders
+ * overlap each frame with half of the previous one, which was up to 2 dB louder than the music for unrelated frames.
  */
 export function createMp3Reservoir(overlaps: boolean): Mp3Reservoir {
-  /** Bytes of main data since the break. */
   let available = 0
   let incomplete = true
   let isFirst = true
 
-  /** Whether the frame was muted. */
   const muteFrame = (frame: Buffer): boolean => {
     const layout = layoutOf(frame)
     const isMuted = (isFirst && overlaps) || (layout?.mainDataBegin ?? 0) > available

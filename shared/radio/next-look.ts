@@ -1,10 +1,10 @@
-/** A reader that waits for more looks again after this many new bytes, or sooner after a doubling. */
-const LOOK_BYTES = 1_024
+/** New bytes before the next attempt to parse; less after a doubling. */
+const ATTEMPT_STEP_BYTES = 1_024
 
 /**
- * How many bytes there must be before a reader that did not find enough in `size` bytes looks again. It
- * bounds the work of parsers that read from the start, when a sender sends byte by byte.
+ * Number of bytes at which to parse again after `size` bytes were not enough. Bounds the work of parsers that start
+ * over each time, for senders that send byte by byte.
  */
 export function nextLook(size: number): number {
-  return Math.min(size + LOOK_BYTES, Math.max(1, 2 * size))
+  return Math.min(size + ATTEMPT_STEP_BYTES, Math.max(1, 2 * size))
 }

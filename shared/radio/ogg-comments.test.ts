@@ -25,7 +25,7 @@ function read(data: Buffer, lengths: readonly number[] = [997]): OggComments[] {
 }
 
 describe('createOggCommentReader', () => {
-  test('each chain announces what plays, wherever packets cut', () => {
+  test('reports the comments of each chain, for any chunks', () => {
     const stream = Buffer.concat([
       chain(1, 'ARTIST=Burial', 'TITLE=Archangel'),
       chain(2, 'title=Raver', 'artist=Burial'),
@@ -47,7 +47,7 @@ describe('createOggCommentReader', () => {
     ['FLAC', '\x7fFLAC\x01\0', '\x04\0\0\x20'],
     ['FLAC, the only block', '\x7fFLAC\x01\0', '\x84\0\0\x20'],
     ['Speex', 'Speex   ', ''],
-  ])('%s', (_, identification, opening) => {
+  ])('reads %s', (_, identification, opening) => {
     const second = Buffer.concat([
       Buffer.from(opening, 'latin1'),
       comments(['TITLE=Ä', 'ARTIST=Б']),
@@ -56,7 +56,7 @@ describe('createOggCommentReader', () => {
     expect(read(Buffer.concat(pages))).toEqual([{ artist: 'Б', title: 'Ä' }])
   })
 
-  test('comments of many pages, as pictures make them, are read as far as 64 kB go', () => {
+  test('reads at most 64 kB of comments over many pages', () => {
     const picture = `METADATA_BLOCK_PICTURE=${'A'.repeat(300_000)}`
     const stream = (fields: string[]) =>
       Buffer.concat([chain(1, ...fields), chain(2, 'TITLE=Next')])
@@ -72,7 +72,7 @@ describe('createOggCommentReader', () => {
   })
 
   test.each([254, 255, 256, 510, 255 * 255 - 1, 255 * 255, 255 * 255 + 1])(
-    'a packet of exactly %i bytes ends where it ends',
+    'reads a packet of exactly %i bytes',
     (size) => {
       const filler = size - tags('TITLE=x', '').length
       const packet = tags('TITLE=x', 'p'.repeat(filler))
@@ -82,30 +82,30 @@ describe('createOggCommentReader', () => {
     },
   )
 
-  test('joins in the middle, and finds the next chain behind damage', () => {
+  test('starts in mid-stream and resynchronizes after damage', () => {
     const one = chain(1, 'TITLE=One')
     const two = chain(2, 'TITLE=Two')
     expect(read(Buffer.concat([one.subarray(60), two]))).toEqual([{ artist: null, title: 'Two' }])
     const noise = Buffer.from('OOgOggOggX'.repeat(9))
     expect(read(Buffer.concat([one, noise, two]))).toHaveLength(2)
-    // Within the body of a page that is skipped "OggS" means nothing.
+    // "OggS" inside the body of a skipped page has no meaning.
     const trap = oggPage([Buffer.from('OggS\0\x02'.repeat(40))], { serial: 1 })
     expect(read(Buffer.concat([one, trap, two]))).toHaveLength(2)
   })
 
-  test('a lost page makes no title of two halves', () => {
+  test('does not join two halves of a title across a lost page', () => {
     const [first = Buffer.alloc(0), ...rest] = oggPages(
       tags('TITLE=Half', `X=${'x'.repeat(130_000)}`),
     )
-    const begin = oggPage([head()], { first: true })
+    const firstPage = oggPage([head()], { first: true })
     expect(rest.length).toBeGreaterThan(0)
-    expect(read(Buffer.concat([begin, ...rest, audio()]))).toEqual([])
-    expect(read(Buffer.concat([begin, first, audio(), chain(2, 'TITLE=Two')]))).toEqual([
+    expect(read(Buffer.concat([firstPage, ...rest, audio()]))).toEqual([])
+    expect(read(Buffer.concat([firstPage, first, audio(), chain(2, 'TITLE=Two')]))).toEqual([
       { artist: null, title: 'Two' },
     ])
   })
 
-  test('pictures and unknown codecs beside the sound are passed over', () => {
+  test('ignores pictures and unknown codecs', () => {
     const video = [oggPage([head('\x80theora')], { serial: 7, first: true })]
     const sound = [oggPage([head()], { serial: 8, first: true })]
     const second = [
@@ -135,11 +135,11 @@ describe('createOggCommentReader', () => {
       [Buffer.from('TITLE=Группа крови').subarray(0, -1)],
       { artist: null, title: 'Группа кров' },
     ],
-  ])('%s', (_, fields, expected) => {
+  ])('reads %s', (_, fields, expected) => {
     expect(read(chain(1, ...fields))).toEqual([expected])
   })
 
-  test('lengths that lie are no trouble', () => {
+  test('tolerates invalid lengths', () => {
     const lie = tags('TITLE=x', 'ARTIST=y')
     for (const at of [8, 16, 20, 31]) {
       const packet = Buffer.from(lie)

@@ -1,22 +1,20 @@
 import { decodeText } from './charset.ts'
 import { createOggPackets } from './ogg-packets.ts'
 
-/** Who plays what, as an Ogg stream's comments say; UTF-8 by their specification, and mostly in fact. */
+/** Artist and title from an Ogg stream's comments; UTF-8 by specification, usually also in practice. */
 export interface OggComments {
   readonly artist: string | null
   readonly title: string | null
 }
 
 const EQUALS = 0x3d
-/** The longest name that is looked for. */
 const NAME_BYTES = 6
 
-/** A field worth reading is shorter than this; pictures are longer and skipped unread. */
+/** Longer fields, such as pictures, are skipped. */
 const FIELD_BYTES = 4_096
-/** Several artists of one song are listed as one. */
 const MAX_ARTISTS = 8
 
-/** The comments' fields `NAME=value`, cut data read as far as it goes; values are still bytes. */
+/** The comment fields `NAME=value` with undecoded values. Reads truncated data as far as possible. */
 function* fields(data: Uint8Array): Generator<readonly [name: string, value: Uint8Array]> {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
   const vendorEnd = 4 + (data.length >= 4 ? view.getUint32(0, true) : 0)
@@ -37,8 +35,8 @@ function* fields(data: Uint8Array): Generator<readonly [name: string, value: Uin
 }
 
 /**
- * Reads a Vorbis comment (its specification, section 5) from its vendor string on. Null when it is none;
- * fields missing or empty are null. `TITLE` alone may hold "Artist - Title": that is not split here.
+ * Reads a Vorbis comment (its specification, section 5) from the vendor string. Null for other data; missing and empty
+ * fields are null. Does not split "Artist - Title" in `TITLE`.
  */
 function readComments(data: Uint8Array): OggComments | null {
   if (data.length < 8) return null
@@ -46,7 +44,7 @@ function readComments(data: Uint8Array): OggComments | null {
   let title: string | null = null
   for (const [name, value] of fields(data)) {
     const isArtist = name === 'ARTIST' && artists.length < MAX_ARTISTS
-    // Only what is shown is decoded: letters that are not UTF-8 have to be guessed at.
+    // Decode displayed fields only: charset detection is expensive.
     if (!isArtist && !(name === 'TITLE' && title === null)) continue
     const text = decodeText(value, null).text.trim()
     if (text === '') continue
@@ -57,24 +55,23 @@ function readComments(data: Uint8Array): OggComments | null {
 }
 
 interface OggCommentReader {
-  /** Only looks: the chunk itself goes on unchanged. */
   push(chunk: Uint8Array): void
 }
 
-/** The second packet of each codec, up to where its comments begin. */
+/** Start of the second packet of each codec, up to its comments. */
 const OPENINGS: readonly (readonly [identification: string, opening: string])[] = [
   ['OpusHead', 'OpusTags'],
   ['\x01vorbis', '\x03vorbis'],
-  // FLAC's block header follows: its type, 4, and three bytes of length.
+  // FLAC's block header follows: type 4 and three bytes of length.
   ['\x7fFLAC', '\x04???'],
   ['\x80theora', '\x81theora'],
   ['Speex   ', ''],
 ]
 
-function begins(packet: Uint8Array, text: string): boolean {
+function startsWith(packet: Uint8Array, text: string): boolean {
   for (let n = 0; n < text.length; n += 1) {
     const expected = text.charAt(n)
-    // The last block of FLAC's metadata has its highest bit set.
+    // The highest bit marks the last metadata block of FLAC.
     const byte = expected === '\x04' ? (packet[n] ?? 0) & 0x7f : packet[n]
     if (expected !== '?' && byte !== expected.charCodeAt(0)) return false
   }
@@ -82,19 +79,19 @@ function begins(packet: Uint8Array, text: string): boolean {
 }
 
 /**
- * Calls back at every comment header of an Ogg stream (Opus, Vorbis, FLAC, Speex): at the beginning and
- * at each new chain, which is how Ogg stations announce a new title. Holds at most 64 kB.
- * `soon` says when a header is read: at once, later, or never.
+ * Calls back for every comment header of an Ogg stream (Opus, Vorbis, FLAC, Speex): at the start and at each new chain,
+ * which is how Ogg stations announce a new title. Buffers at most 64 kB. `schedule` schedules parsing: immediately,
+ * later, or never.
  */
 export function createOggCommentReader(
   onComments: (comments: OggComments) => void,
-  soon: (read: () => void) => void = (read) => read(),
+  schedule: (read: () => void) => void = (read) => read(),
 ): OggCommentReader {
   return createOggPackets((identification, second) => {
-    const opening = OPENINGS.find(([name]) => begins(identification, name))?.[1]
-    if (opening === undefined || opening === '\x81theora' || !begins(second, opening)) return
+    const opening = OPENINGS.find(([name]) => startsWith(identification, name))?.[1]
+    if (opening === undefined || opening === '\x81theora' || !startsWith(second, opening)) return
     const packet = new Uint8Array(second.subarray(opening.length))
-    soon(() => {
+    schedule(() => {
       const comments = readComments(packet)
       if (comments) onComments(comments)
     })

@@ -20,7 +20,7 @@ function pagesIn(data: Buffer, lengths: readonly number[] = [1_460]): Buffer[] {
   return out
 }
 
-test('hands out whole pages however the network cuts them', () => {
+test('returns complete pages for any chunks', () => {
   const lengths = fc.array(fc.integer({ min: 1, max: 700 }), { minLength: 1, maxLength: 6 })
   fc.assert(
     fc.property(lengths, (cuts) => {
@@ -31,7 +31,7 @@ test('hands out whole pages however the network cuts them', () => {
   )
 })
 
-test('starts with the first whole page of a connection that starts within one', () => {
+test('starts with the first complete page', () => {
   const pages = pagesIn(CHAIN)
   for (let from = 1; from <= (pages[0]?.length ?? 0); from += 1)
     expect(Buffer.concat(pagesIn(CHAIN.subarray(from))).equals(Buffer.concat(pages.slice(1)))).toBe(
@@ -39,7 +39,7 @@ test('starts with the first whole page of a connection that starts within one', 
     )
 })
 
-test('leaves out bytes between pages and a page that has not come whole', () => {
+test('drops bytes between pages and an incomplete page', () => {
   const page = oggPage([Buffer.from('sound')])
   const odd = [Buffer.from('OggS\x01OggO'), page, Buffer.alloc(70_000, 'Ogg'), page]
   expect(pagesIn(Buffer.concat([...odd, page.subarray(0, -1)]), [7]).map(String)).toEqual(
@@ -50,7 +50,7 @@ test('leaves out bytes between pages and a page that has not come whole', () => 
 test.each([
   ['pages', Buffer.concat(Array<Buffer>(10).fill(oggPage([Buffer.alloc(60_000)])))],
   ['no pages', Buffer.alloc(65_536, 'OggO')],
-])('reads %s that arrive byte by byte with work in proportion to their length', (_, data) => {
+])('reads %s byte by byte with linear work', (_, data) => {
   const bytes = cutInto(data, [1])
   const work = countWork()
   const pages = createOggPages(() => {})
@@ -59,18 +59,17 @@ test.each([
   expect(work.bytes).toBeLessThan(500 * data.length)
 })
 
-/** Two songs as Liquidsoap 2.1 wrote them (Opus, 48 kbit/s): the last page of each ends with an empty packet. */
+/** Two songs by Liquidsoap 2.1 (Opus, 48 kbit/s): the last page of each has an empty packet. */
 const LIQUIDSOAP = readFileSync(new URL('./testing/liquidsoap.ogg', import.meta.url))
 
-/** What comes out of `data`, in pieces of these lengths. */
-function mend(data: Buffer, lengths: readonly number[] = [1_460]): Buffer {
+/** Output for `data` in chunks of these lengths. */
+function repair(data: Buffer, lengths: readonly number[] = [1_460]): Buffer {
   const out: Buffer[] = []
   const pages = createOggPages((page) => void out.push(withoutEmptyEnding(page)))
   for (const piece of cutInto(data, lengths)) pages.push(piece)
   return Buffer.concat(out)
 }
 
-/** The pages of an unbroken stream. */
 function pagesOf(data: Buffer) {
   const pages: { bytes: Buffer; last: boolean; segments: number[] }[] = []
   for (let at = 0; at < data.length; ) {
@@ -89,7 +88,7 @@ const summed = (page: Buffer) => {
   return copy
 }
 
-/** A last page with these segments, all bytes of which are 1. */
+/** A last page with these segments; all body bytes are 1. */
 function lastPage(segments: readonly number[], flags = 4): Buffer {
   const body = Buffer.alloc(
     segments.reduce((sum, length) => sum + length, 0),
@@ -102,17 +101,17 @@ function lastPage(segments: readonly number[], flags = 4): Buffer {
   return summed(Buffer.concat([head, Buffer.from(segments), body]))
 }
 
-describe('songs of Liquidsoap', () => {
+describe('withoutEmptyEnding for Liquidsoap', () => {
   const before = pagesOf(LIQUIDSOAP)
-  const after = pagesOf(mend(LIQUIDSOAP))
+  const after = pagesOf(repair(LIQUIDSOAP))
 
-  test('end without an empty packet', () => {
+  test('removes the empty packet', () => {
     expect(before.filter(({ last, segments }) => last && segments.at(-1) === 0)).toHaveLength(2)
     expect(after.filter(({ last, segments }) => last && segments.at(-1) === 0)).toHaveLength(0)
     expect(after.filter(({ last }) => last)).toHaveLength(2)
   })
 
-  test('keep all other packets, and every checksum is right', () => {
+  test('preserves all other packets and fixes the checksums', () => {
     const packets = (pages: typeof before) => pages.map(({ segments }) => segments.filter(Boolean))
     expect(packets(after)).toEqual(packets(before))
     for (const [n, { bytes, last }] of after.entries()) {
@@ -121,14 +120,14 @@ describe('songs of Liquidsoap', () => {
     }
   })
 
-  test('come out the same however the network cuts them', () => {
-    const whole = mend(LIQUIDSOAP)
+  test('does not depend on chunk boundaries', () => {
+    const full = repair(LIQUIDSOAP)
     const lengths = fc.array(fc.integer({ min: 1, max: 5_000 }), { minLength: 1, maxLength: 6 })
     fc.assert(
-      fc.property(lengths, (cuts) => mend(LIQUIDSOAP, cuts).equals(whole)),
+      fc.property(lengths, (cuts) => repair(LIQUIDSOAP, cuts).equals(full)),
       { numRuns: 40 },
     )
-    expect(mend(LIQUIDSOAP, [1]).equals(whole)).toBe(true)
+    expect(repair(LIQUIDSOAP, [1]).equals(full)).toBe(true)
   })
 })
 
@@ -138,19 +137,19 @@ test.each([
   ['a packet that fills its segments', lastPage([255, 0])],
   ['the end of a packet of the page before', lastPage([0], 5)],
   ['no segments', lastPage([])],
-])('%s: passes byte for byte', (_, page) => {
-  expect(mend(page).equals(page)).toBe(true)
+])('leaves %s unchanged', (_, page) => {
+  expect(repair(page).equals(page)).toBe(true)
 })
 
-test('a last page with nothing but an empty packet stays the last page', () => {
-  expect(mend(lastPage([0])).equals(lastPage([]))).toBe(true)
+test('keeps a last page that has only an empty packet', () => {
+  expect(repair(lastPage([0])).equals(lastPage([]))).toBe(true)
 })
 
-test('titles are read of what was mended', () => {
+test('preserves titles', () => {
   const codecs: string[] = []
   const packets = createOggPackets((first) =>
     codecs.push(Buffer.from(first).toString('latin1', 0, 8)),
   )
-  packets.push(mend(LIQUIDSOAP))
+  packets.push(repair(LIQUIDSOAP))
   expect(codecs).toEqual(['OpusHead', 'OpusHead'])
 })

@@ -1,16 +1,15 @@
 import { createByteBuffer } from './byte-buffer.ts'
 
-/** A page's header without its table of segments (RFC 3533, section 6). */
+/** Page header without its segment table (RFC 3533, section 6). */
 export const PAGE_HEADER_BYTES = 27
-/** In the header's byte 5: the first packet goes on from the page before; a chain begins; a chain ends. */
+/** Flags in header byte 5: continues a packet of the previous page; starts a chain; ends a chain. */
 const CONTINUED = 1
 export const FIRST_PAGE = 2
 export const LAST_PAGE = 4
 
-/** Every page begins with it. */
 const CAPTURE = Buffer.from('OggS')
 
-/** The pieces of a chunk, cut before each page that begins a chain. Looks for nothing that packets have cut. */
+/** Splits a chunk before each page that starts a chain. Does not find pages that are split across chunks. */
 export function* cutAtChains(chunk: Buffer): Generator<Buffer> {
   let from = 0
   for (let at = chunk.indexOf(CAPTURE, 1); at > 0; at = chunk.indexOf(CAPTURE, at + 1)) {
@@ -22,27 +21,26 @@ export function* cutAtChains(chunk: Buffer): Generator<Buffer> {
 }
 
 export const CHECKSUM_AT = 22
-/** Of x^32 + x^26 + x^23 + ..., as in Ethernet, but from the highest bit down (RFC 3533, section 6, field 7). */
+/** For x^32 + x^26 + x^23 + ..., as in Ethernet but most significant bit first (RFC 3533, section 6, field 7). */
 const CRC_POLYNOMIAL = 0x04c11db7
 const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let rest = byte << 24
+  let remainder = byte << 24
   for (let bit = 0; bit < 8; bit += 1)
-    rest = rest & 0x80000000 ? (rest << 1) ^ CRC_POLYNOMIAL : rest << 1
-  return rest >>> 0
+    remainder = remainder & 0x80000000 ? (remainder << 1) ^ CRC_POLYNOMIAL : remainder << 1
+  return remainder >>> 0
 })
 
-/** Writes the checksum of a whole page into its header. */
 export function writeChecksum(page: Buffer): void {
   page.writeUInt32LE(0, CHECKSUM_AT)
-  let rest = 0
-  for (const byte of page) rest = (rest << 8) ^ (CRC_TABLE[(rest >>> 24) ^ byte] ?? 0)
-  page.writeUInt32LE(rest >>> 0, CHECKSUM_AT)
+  let remainder = 0
+  for (const byte of page)
+    remainder = (remainder << 8) ^ (CRC_TABLE[(remainder >>> 24) ^ byte] ?? 0)
+  page.writeUInt32LE(remainder >>> 0, CHECKSUM_AT)
 }
 
-/** A page begins with the capture pattern and version 0. */
 const OPENING = Buffer.concat([CAPTURE, Buffer.alloc(1)])
 
-/** Where a page may begin in `data` from `from` on: a whole opening, or the beginning of one at the end. */
+/** Start of the next possible page from `from`: a complete pattern, or a partial one at the end. */
 function nextPage(data: Buffer, from: number): number {
   const found = data.indexOf(OPENING, from)
   if (found >= 0) return found
@@ -51,7 +49,7 @@ function nextPage(data: Buffer, from: number): number {
   return data.length
 }
 
-/** Bytes of the page at `at`, as far as its header has come: more than there are while it is cut. */
+/** Length of the page at `at`, as far as its header is known; exceeds the data while the page is incomplete. */
 function pageLength(data: Buffer, at: number): number {
   const segments = data[at + PAGE_HEADER_BYTES - 1]
   if (segments === undefined) return PAGE_HEADER_BYTES
@@ -63,16 +61,14 @@ function pageLength(data: Buffer, at: number): number {
 }
 
 /**
- * Calls back with each whole page of an Ogg stream, however packets of the network cut it. Leaves out what is between
- * pages, such as the end of one at the beginning of a connection. Holds one page (64 kB).
+ * Calls back with each complete page of an Ogg stream across chunk boundaries. Drops bytes between pages, such as a
+ * partial page at the start of a connection. Buffers one page (64 kB).
  */
 export function createOggPages(onPage: (page: Buffer) => void): {
   push(chunk: Buffer): void
-  /** Forgets the page that has begun. */
   clear(): void
 } {
   const held = createByteBuffer()
-  /** Bytes that there must be before what is held can go on. */
   let needed = 0
   return {
     push(chunk) {
@@ -95,8 +91,8 @@ export function createOggPages(onPage: (page: Buffer) => void): {
 }
 
 /**
- * Takes the empty packet off the last page of a chain, which Liquidsoap writes there: Chromium takes it for the end
- * of all sound, and the next song waits for a new connection. All other pages are returned as they are.
+ * Removes the empty packet from the last page of a chain, which Liquidsoap writes: Chromium treats it as the end of all
+ * audio, so that the next song would need a new connection. Returns other pages unchanged.
  */
 export function withoutEmptyEnding(page: Buffer): Buffer {
   const headLength = PAGE_HEADER_BYTES + (page[PAGE_HEADER_BYTES - 1] ?? 0)
@@ -107,7 +103,7 @@ export function withoutEmptyEnding(page: Buffer): Buffer {
   return shorter
 }
 
-/** Whether the last packet of a chain is an empty one of its own, and not the end of one that fills its segments. */
+/** True if the last packet of a chain is an empty packet, not the end of a packet that fills its segments. */
 function endsEmpty(head: Buffer): boolean {
   const flags = head[5] ?? 0
   const segments = head[PAGE_HEADER_BYTES - 1] ?? 0

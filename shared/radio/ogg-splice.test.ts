@@ -4,7 +4,7 @@ import { createOggPages } from './ogg-pages.ts'
 import { createOggSplice, MAX_HEAD_BYTES, SENT_PAGES } from './ogg-splice.ts'
 import { oggPage, opusChain, opusHead } from './testing/ogg.ts'
 
-/** Two songs as Liquidsoap 2.1 wrote them (Opus, 48 kbit/s). */
+/** Two songs by Liquidsoap 2.1 (Opus, 48 kbit/s). */
 const LIQUIDSOAP = readFileSync(new URL('./testing/liquidsoap.ogg', import.meta.url))
 
 function pagesOf(data: Buffer): Buffer[] {
@@ -12,7 +12,7 @@ function pagesOf(data: Buffer): Buffer[] {
   createOggPages((page) => out.push(page)).push(data)
   return out
 }
-/** A chain of so many pages of sound, which no other chain has. */
+/** A chain of `count` unique audio pages. */
 const chain = (serial: number, title: string, count: number) =>
   pagesOf(
     opusChain(
@@ -22,14 +22,14 @@ const chain = (serial: number, title: string, count: number) =>
       { packet: Buffer.alloc(200, title) },
     ),
   )
-/** What a server sends from page `from` on: the headers of its chain, and then the page. */
+/** Pages that a server sends from page `from`: the headers of its chain, then the page. */
 const joined = (pages: readonly Buffer[], from: number) => {
   const isHead = (page: Buffer) => page.readBigInt64LE(6) <= 0n
   const first = pages.slice(0, from).findLastIndex((page) => ((page[5] ?? 0) & 2) > 0)
   const head = pages.slice(first, from).filter(isHead)
   return [...head, ...pages.slice(from)]
 }
-/** What leaves over these connections, and whether it turned. */
+/** Output for these connections, and codec changes. */
 function listen(...connections: readonly (readonly Buffer[])[]) {
   const splice = createOggSplice()
   const out: Buffer[] = []
@@ -45,7 +45,7 @@ function listen(...connections: readonly (readonly Buffer[])[]) {
   return { out, turns, searching: splice.searching }
 }
 
-describe('a connection that breaks after any page and comes back at any earlier one', () => {
+describe('a connection that breaks at any page and resumes at any earlier one', () => {
   test.each([
     ['one chain', chain(1, 'A', 12)],
     ['two chains', [...chain(1, 'A', 6), ...chain(2, 'B', 6)]],
@@ -63,41 +63,41 @@ describe('a connection that breaks after any page and comes back at any earlier 
   })
 })
 
-test('goes on after missing pages without the headers of the same chain', () => {
+test('continues after missing pages without repeating headers', () => {
   const pages = chain(1, 'A', 20)
   const { out, turns } = listen(pages.slice(0, 8), joined(pages, 15))
   expect(out).toEqual([...pages.slice(0, 8), ...pages.slice(15)])
   expect(turns).toBe(0)
 })
 
-test('starts another chain with its headers, and one with the same headers once more', () => {
+test('sends the headers of another chain, and of a restarted chain', () => {
   const [first, second] = [chain(1, 'A', 8), chain(2, 'B', 4)]
   expect(listen(first, second).out).toEqual([...first, ...second])
-  // An encoder that always takes the same serial number, and was started again.
+  // A restarted encoder that always uses the same serial number.
   const again = pagesOf(opusChain(1, 'A', [960, 1_920], { packet: Buffer.from('other sound') }))
   expect(listen(first, again).out).toEqual([...first, ...again])
 })
 
-test('says that it searches until a page comes that was not sent', () => {
+test('is searching until a new page arrives', () => {
   const pages = chain(1, 'A', 8)
   expect(listen(pages.slice(0, 5)).searching).toBe(false)
   expect(listen(pages.slice(0, 5), pages.slice(0, 5)).searching).toBe(true)
   expect(listen(pages.slice(0, 5), pages.slice(0, 6)).searching).toBe(false)
 })
 
-test('leaves out each page once, so that equal pages do not silence a station', () => {
+test('drops each resent page once, so that equal pages are not lost', () => {
   const page = oggPage([Buffer.from('sound')], { granule: 960 })
   expect(listen([page, page], [page, page, page]).out).toHaveLength(4)
 })
 
-test('remembers the last 4096 pages', () => {
+test('stores the last 4096 pages', () => {
   expect(SENT_PAGES).toBe(4_096)
   const pages = chain(1, 'A', SENT_PAGES + 1)
   expect(listen(pages, joined(pages, 3)).out).toHaveLength(pages.length)
   expect(listen(pages, joined(pages, 2)).out.length).toBeGreaterThan(pages.length)
 })
 
-test('passes headers of more than 1 MB as they come', () => {
+test('forwards headers of more than 1 MB immediately', () => {
   expect(MAX_HEAD_BYTES).toBe(1_048_576)
   const picture = (sequence: number) =>
     oggPage([Buffer.alloc(60_000, sequence)], { granule: 0, sequence })
@@ -144,7 +144,7 @@ test.each([
   ['the rate of FLAC', flac(2, 44_100, 0), flac(2, 48_000, 0), 1],
   ['the codec', opus(2), vorbis(2, 48_000), 1],
   ['nothing but the length of FLAC', flac(2, 44_100, 1), flac(2, 44_100, 2), 0],
-])('turns where a chain changes %s', (_, one, other, turns) => {
+])('reports a codec change if a chain changes %s', (_, one, other, turns) => {
   const [first, second] = [identified(one, 1), identified(other, 2)]
   expect(listen([...first, ...second])).toMatchObject({ turns, out: [...first, ...second] })
   expect(listen(first, second)).toMatchObject({ turns, out: [...first, ...second] })

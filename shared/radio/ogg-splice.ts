@@ -1,47 +1,45 @@
 import { CHECKSUM_AT, FIRST_PAGE, PAGE_HEADER_BYTES } from './ogg-pages.ts'
 
-/** Pages that are remembered as sent: a burst of 80 s at 20 ms a page. */
+/** Size of the history of sent pages: a burst of 80 s at 20 ms per page. */
 export const SENT_PAGES = 4_096
-/** A head is held until its sound comes. A larger one, with pictures, passes as it comes. */
+/** Headers are held until the first audio page. Larger ones, with pictures, are sent immediately. */
 export const MAX_HEAD_BYTES = 1_048_576
 
 const FLAGS_AT = 5
 const GRANULE_AT = 6
 const SERIAL_AT = 14
 const SEQUENCE_AT = 18
-/** Of a page's sequence number, in its key beside 32 bits of checksum: a number has 53. */
+/** Part of the sequence number in a page's key, next to 32 bits of checksum: numbers have 53 bits. */
 const SEQUENCE_KEYS = 2 ** 20
 
-/** What is to be sent for a page. */
 export interface OggStep {
   readonly pages: readonly Buffer[]
-  /** They begin a chain of another codec, sample rate or channel count than what was sent before. */
+  /** The pages start a chain with another codec, sample rate or channel count. */
   readonly turned: boolean
 }
 
-/** Makes one stream of the pages of several connections. */
+/** Joins the pages of several connections into one stream. */
 export interface OggSplice {
-  /** The pages from here on come from a new connection. */
   begin(): void
   take(page: Buffer): OggStep
-  /** All pages of the new connection so far were sent before. */
+  /** True while all pages of the new connection were already sent. */
   readonly searching: boolean
 }
 
 const NOTHING: OggStep = { pages: [], turned: false }
 
-/** The checksum covers all of a page, its serial and its sequence number too. */
+/** The checksum covers the full page, including serial and sequence number. */
 const keyOf = (page: Buffer) =>
   page.readUInt32LE(CHECKSUM_AT) * SEQUENCE_KEYS + (page.readUInt32LE(SEQUENCE_AT) % SEQUENCE_KEYS)
 
 const isFirst = (page: Buffer) => ((page[FLAGS_AT] ?? 0) & FIRST_PAGE) > 0
-/** Pages of headers have the granule position 0; those in which none ends, -1, as large packets of sound have. */
+/** Header pages have granule position 0. Pages without a packet end have -1, including large audio packets. */
 const mayBeHead = (page: Buffer) => isFirst(page) || page.readBigInt64LE(GRANULE_AT) <= 0n
 
 const isSame = (one: readonly Buffer[], other: readonly Buffer[]) =>
   one.length === other.length && one.every((page, n) => page.equals(other[n] ?? page))
 
-/** Codec, channels and sample rate of a chain, as in the identification packets on its first pages. */
+/** Codec, channels and sample rate of a chain, from the identification packets on its first pages. */
 function kindOf(head: readonly Buffer[]): string {
   return head
     .filter(isFirst)
@@ -58,40 +56,39 @@ function kindOf(head: readonly Buffer[]): string {
 }
 
 /**
- * Icecast gives all listeners the same pages, so a page of a new connection that was sent before is left out, and the
- * first one that was not goes on after the last one sent: no sound is repeated. Where pages are missing between the
- * two, Chromium plays on without a gap. The headers of a chain are sent once.
+ * Icecast sends the same pages to all listeners, so pages of a new connection that were already sent are dropped, and
+ * the first new one follows the last sent one: no audio is repeated. Chromium plays across missing pages without a gap.
+ * The headers of a chain are sent once.
  */
 export function createOggSplice(): OggSplice {
   const sent = new Set<number>()
-  /** Pages sent over earlier connections that may come again, each of them once; null: they have come. */
-  let again: Set<number> | null = null
-  /** The headers of the chain sent last, and of the chain that comes; null: none have come. */
+  /** Pages of earlier connections that may be resent, each once; null after the first new page. */
+  let resendable: Set<number> | null = null
   let head: Buffer[] | null = null
-  let coming: Buffer[] | null = null
+  let nextHead: Buffer[] | null = null
   let headBytes = 0
-  /** No page with sound has followed the headers that come. */
+  /** True until an audio page follows the next chain's headers. */
   let inHead = false
   let last: Buffer | null = null
 
   const takeHead = (page: Buffer): OggStep => {
-    if (!inHead || coming === null) {
+    if (!inHead || nextHead === null) {
       inHead = true
-      coming = []
+      nextHead = []
       headBytes = 0
     }
-    // Copies, so that the chunks of the network are freed.
-    coming.push(Buffer.from(page))
+    // Copies, so that the network chunks can be freed.
+    nextHead.push(Buffer.from(page))
     headBytes += page.length
     if (headBytes <= MAX_HEAD_BYTES) return NOTHING
-    head = coming
-    return { pages: coming.splice(0), turned: false }
+    head = nextHead
+    return { pages: nextHead.splice(0), turned: false }
   }
 
-  /** Whether the chain that comes begins in the present response: it is another one, or the same one once more. */
-  const begins = (page: Buffer): boolean => {
-    if (coming === null || coming === head) return false
-    if (head === null || last === null || !isSame(coming, head)) return true
+  /** True if the next chain starts in this response: a different chain, or the same one restarted. */
+  const startsChain = (page: Buffer): boolean => {
+    if (nextHead === null || nextHead === head) return false
+    if (head === null || last === null || !isSame(nextHead, head)) return true
     return (
       page.readUInt32LE(SERIAL_AT) === last.readUInt32LE(SERIAL_AT) &&
       page.readUInt32LE(SEQUENCE_AT) <= last.readUInt32LE(SEQUENCE_AT)
@@ -107,24 +104,24 @@ export function createOggSplice(): OggSplice {
 
   return {
     begin() {
-      again = sent.size > 0 ? new Set(sent) : null
-      coming = null
+      resendable = sent.size > 0 ? new Set(sent) : null
+      nextHead = null
       inHead = false
     },
     take(page) {
       if (isFirst(page) || (inHead && mayBeHead(page))) return takeHead(page)
       inHead = false
-      if (again?.delete(keyOf(page))) return NOTHING
-      again = null
-      const starts = begins(page) ? (coming ?? []) : []
+      if (resendable?.delete(keyOf(page))) return NOTHING
+      resendable = null
+      const starts = startsChain(page) ? (nextHead ?? []) : []
       const turned = starts.length > 0 && head !== null && kindOf(starts) !== kindOf(head)
-      head = coming ?? head
-      coming = head
+      head = nextHead ?? head
+      nextHead = head
       remember(page)
       return { pages: [...starts, page], turned }
     },
     get searching() {
-      return again !== null
+      return resendable !== null
     },
   }
 }

@@ -13,7 +13,7 @@ const mp3 = Buffer.concat(mp3Frames(30))
 test.each([
   ['AAC', aac, 'audio/aac'],
   ['MP3', mp3, 'audio/mpeg'],
-])('%s in MPEG-TS leaves it byte for byte, however packets cut it', (_name, sound, contentType) => {
+])('extracts %s from MPEG-TS byte for byte, for any chunks', (_name, sound, contentType) => {
   const stream = transportOf(sound, 1_000)
   const how = playabilityOf(TYPE, stream)
   if (how.kind !== 'packed') throw new Error(how.kind)
@@ -24,15 +24,15 @@ test.each([
   }
 })
 
-test('a stream that is joined within a packet begins with the next whole one', () => {
+test('starts with the next complete packet in mid-packet', () => {
   const stream = transportOf(aac, 1_000)
   const unpack = createTransportReader()
-  const rest = unpack(stream.subarray(100))
-  expect(aac.includes(rest)).toBe(true)
-  expect(rest.length).toBeGreaterThan(aac.length - 2_000)
+  const remaining = unpack(stream.subarray(100))
+  expect(aac.includes(remaining)).toBe(true)
+  expect(remaining.length).toBeGreaterThan(aac.length - 2_000)
 })
 
-test('bytes lost on the way cost what was in their packets, and no more', () => {
+test('loses only the packets of missing bytes', () => {
   const stream = transportOf(aac, 1_000)
   const lost = Buffer.concat([stream.subarray(0, 2_000), stream.subarray(2_050)])
   const left = createTransportReader()(lost)
@@ -41,17 +41,17 @@ test('bytes lost on the way cost what was in their packets, and no more', () => 
   expect(left.subarray(-1_000)).toEqual(aac.subarray(-1_000))
 })
 
-test('a transport stream without sound that is known', () => {
+test('reports a transport stream without known audio', () => {
   const pictures = transportOf(Buffer.alloc(5_000, 7), 1_000)
   expect(playabilityOf(TYPE, pictures)).toEqual({ kind: 'unplayable', codec: 'mpeg-ts' })
   expect(playabilityOf(TYPE, Buffer.alloc(0))).toEqual({ kind: 'unplayable', codec: 'mpeg-ts' })
 })
 
-/** Foreign bytes: none makes them throw, grow or wait for ever. */
+/** Arbitrary bytes cause no exceptions, excessive output or hangs. */
 test.each([
   ['MPEG-TS', createTransportReader, 0x47],
   ['LOAS', createLoasReader, 0x56],
-])('any bytes in any pieces: %s', (_name, open, sync) => {
+])('tolerates any bytes in any chunks: %s', (_name, open, sync) => {
   const piece = fc.oneof(
     fc.uint8Array({ maxLength: 400 }),
     fc.uint8Array({ minLength: 187, maxLength: 187 }).map((rest) => [sync, ...rest]),
@@ -66,7 +66,7 @@ test.each([
         const unpack = open()
         const out = cutInto(bytes, cuts).map(unpack)
         const size = out.reduce((sum, { length }) => sum + length, 0)
-        // A head of ADTS for each frame of LOAS is all that may come to it.
+        // LOAS output grows by at most one ADTS header per frame.
         expect(size).toBeLessThanOrEqual(bytes.length * 8)
         playabilityOf(TYPE, bytes)
         playabilityOf('', bytes)

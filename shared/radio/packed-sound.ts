@@ -4,25 +4,24 @@ import type { UnplayableCodec } from './stream-ends.ts'
 import { createTransportReader } from './transport-stream.ts'
 import { unplayableCodec } from './unplayable-codec.ts'
 
-/** Makes frames that Chromium plays of what it does not read: answers those that a chunk completes. */
+/** Converts a container to frames that Chromium plays; returns the frames that a chunk completes. */
 export type Unpack = (chunk: Buffer) => Buffer
 
 export type Playability =
-  /** As it comes, as far as is known. */
-  | { readonly kind: 'as-it-is' }
-  /** Unpacked, as this type. Each connection needs an `open` of its own. */
+  /** Playable without changes, as far as known. */
+  | { readonly kind: 'native' }
+  /** Playable as this type after unpacking. Each connection needs its own `open`. */
   | { readonly kind: 'packed'; readonly contentType: string; readonly open: () => Unpack }
   | { readonly kind: 'unplayable'; readonly codec: UnplayableCodec }
 
-const asItIs: Unpack = (chunk) => chunk
+const unchanged: Unpack = (chunk) => chunk
 const AAC = 'audio/aac'
 const MP3 = 'audio/mpeg'
-/** So much of a transport stream tells what is in it, pictures or not. */
+/** Bytes that identify the content of a transport stream, even with video. */
 export const TRANSPORT_START_BYTES = 16 * 1024
-/** What sniffAudio calls a transport stream. */
 export const TRANSPORT_TYPE = 'video/mp2t'
 
-/** `open` makes what leads to LOAS frames, of which `sound` has some. */
+/** `open` creates the demultiplexer to LOAS frames; `sound` has some of them. */
 function loasPlayability(sound: Buffer, open: () => Unpack): Playability {
   if (isLoasAac(sound) === false) return { kind: 'unplayable', codec: 'latm' }
   const openBoth = () => {
@@ -44,12 +43,12 @@ function transportPlayability(start: Buffer): Playability {
 }
 
 /**
- * Whether Chromium plays a stream that begins so, and how. `contentType` is what judgeBody calls it. 4096
- * bytes are plenty, but for MPEG-TS (video/mp2t), which takes TRANSPORT_START_BYTES.
+ * Whether and how Chromium plays a stream that starts with `start`. `contentType` is the result of judgeBody. 4096
+ * bytes are enough, except for MPEG-TS (video/mp2t): TRANSPORT_START_BYTES.
  */
 export function playabilityOf(contentType: string, start: Buffer): Playability {
   if (contentType === TRANSPORT_TYPE) return transportPlayability(start)
   const codec = unplayableCodec(start)
-  if (codec === null) return { kind: 'as-it-is' }
-  return codec === 'latm' ? loasPlayability(start, () => asItIs) : { kind: 'unplayable', codec }
+  if (codec === null) return { kind: 'native' }
+  return codec === 'latm' ? loasPlayability(start, () => unchanged) : { kind: 'unplayable', codec }
 }

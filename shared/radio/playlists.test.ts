@@ -13,7 +13,7 @@ const urls = (format: Format, text: string | Buffer) =>
   read(format, text)?.map((entry) => entry.url) ?? null
 
 describe('PLS', () => {
-  test('in the order of its numbers, with titles', () => {
+  test('are read in numeric order, with titles', () => {
     const text =
       '[playlist]\r\nNumberOfEntries=3\r\nFile2=http://b.example/\r\nTitle2=B\r\nFile1=http://a.example:8000/;stream\r\nTitle1=A = one\r\nLength1=-1\r\nFile10=relative.mp3\r\nVersion=2\r\n'
     expect(read('pls', text)).toEqual([
@@ -35,13 +35,13 @@ describe('PLS', () => {
     ['[playlist]\nNumberOfEntries=0', []],
     ['', []],
     ['<html>File1</html>', null],
-  ])('%j', (text, expected) => {
+  ])('reads %j', (text, expected) => {
     expect(urls('pls', text)).toEqual(expected)
   })
 })
 
 describe('M3U', () => {
-  test('an address a line, its title before it', () => {
+  test('are read as one address per line after its title', () => {
     const text =
       '\ufeff#EXTM3U\r\n#EXTINF:-1 tvg-id="x",Night, Bus\r\nhttp://a.example/a.mp3\r\n\r\n# note\r\n../b.mp3\r\n//c.example/c\r\n/d'
     expect(read('m3u', text)).toEqual([
@@ -62,16 +62,16 @@ describe('M3U', () => {
     ['<html></html>', null],
     ['#EXTM3U\n#EXT-X-TARGETDURATION:4\na.ts', null],
     ['\u0000\u0001http://a.example/', null],
-  ])('%j', (text, expected) => {
+  ])('reads %j', (text, expected) => {
     expect(urls('m3u', text)).toEqual(expected)
   })
 
-  test('titles in fields', () => {
+  test('reads titles in fields', () => {
     const text = '#EXTINF:-1,title="Hello",artist="Adele"\nhttp://a.example/'
     expect(read('m3u', text)?.[0]?.title).toBe('Adele - Hello')
   })
 
-  test('titles in any charset', () => {
+  test('reads titles in any charset', () => {
     const text = '#EXTINF:-1,Радио Кино и Группа крови\nhttp://a.example/'
     expect(read('m3u', encodeCharset(text, 'windows-1251'))?.[0]?.title).toBe(
       'Радио Кино и Группа крови',
@@ -85,7 +85,7 @@ describe('M3U', () => {
 })
 
 describe('ASX', () => {
-  test('references, entities, any case, titles before and after', () => {
+  test('reads references, entities, any case, and titles before and after', () => {
     const text = `<ASX VERSION="3.0"><TITLE>All</TITLE>
       <!-- <Entry><Ref href="http://comment.example/"/></Entry> -->
       <Entry><Title>A &amp; B</Title><REF HREF = "http://a.example/?x=1&amp;y=2" /></Entry>
@@ -109,13 +109,13 @@ describe('ASX', () => {
     ['<asx><entry><ref href="http://a.example/?a>b"/>', ['http://a.example/?a%3Eb']],
     ['<html><ref href="http://a.example/"></html>', null],
     ['plain', null],
-  ])('%j', (text, expected) => {
+  ])('reads %j', (text, expected) => {
     expect(urls('asx', text)).toEqual(expected)
   })
 })
 
 describe('XSPF', () => {
-  test('the first location of each track', () => {
+  test('reads the first location of each track', () => {
     const text = `<?xml version="1.0" encoding="UTF-8"?>
       <playlist version="1" xmlns="http://xspf.org/ns/0/"><title>All</title><location>http://self.example/</location>
       <trackList>
@@ -135,7 +135,7 @@ describe('XSPF', () => {
     ['<playlist><trackList/></playlist>', []],
     ['<rss></rss>', null],
     ['http://a.example/', null],
-  ])('%j', (text, expected) => {
+  ])('reads %j', (text, expected) => {
     expect(urls('xspf', text)).toEqual(expected)
   })
 })
@@ -143,14 +143,14 @@ describe('XSPF', () => {
 describe('limits', () => {
   const formats: Format[] = ['pls', 'm3u', 'asx', 'xspf']
 
-  test('fifty entries, each address once', () => {
+  test('returns fifty entries without duplicates', () => {
     const many = Array.from({ length: 200 }, (_, n) => `http://${n >> 1}.example/`).join('\n')
     const found = urls('m3u', many) ?? []
     expect(found).toHaveLength(PLAYLIST_ENTRIES)
     expect(new Set(found).size).toBe(PLAYLIST_ENTRIES)
   })
 
-  test('a thousand entries are read, and not one more', () => {
+  test('reads at most a thousand entries', () => {
     const same = (count: number) => `${'http://a.example/\n'.repeat(count)}http://b.example/`
     expect(urls('m3u', same(999))).toEqual(['http://a.example/', 'http://b.example/'])
     expect(urls('m3u', same(1_000))).toEqual(['http://a.example/'])
@@ -160,19 +160,19 @@ describe('limits', () => {
     ])
   })
 
-  test('256 kB, and not a byte more', () => {
+  test('accepts at most 256 kB', () => {
     const text = `http://a.example/\n${'#'.repeat(PLAYLIST_BYTES - 18)}`
     expect(urls('m3u', text)).toEqual(['http://a.example/'])
     expect(urls('m3u', `${text}#`)).toBeNull()
   })
 
-  test('an address of 4096 characters, and not one more', () => {
+  test('accepts addresses of at most 4096 characters', () => {
     const longest = `http://a.example/${'a'.repeat(4_096 - 17)}`
     expect(urls('m3u', longest)).toEqual([longest])
     expect(urls('m3u', `${longest}a`)).toEqual([])
   })
 
-  test('quick, whatever comes', { timeout: 30_000 }, () => {
+  test('runs in linear time', { timeout: 30_000 }, () => {
     const room = PLAYLIST_BYTES - 64
     const pieces = [
       '<',
@@ -208,7 +208,7 @@ describe('limits', () => {
     }
   })
 
-  test('never throws, and every address found is absolute', () => {
+  test('never throws and returns absolute addresses only', () => {
     const bits = fc.constantFrom(
       '<asx>',
       '<entry>',

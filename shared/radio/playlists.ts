@@ -14,9 +14,9 @@ import { textLines } from './text-lines.ts'
 import { documentKind } from './xml-pieces.ts'
 import { readXspf } from './xspf.ts'
 
-/** A playlist longer than this is refused unread: 256 kB. */
+/** Longer playlists are rejected unread: 256 kB. */
 export const PLAYLIST_BYTES = 262_144
-/** Playlists read on the way from an address to sound, within each other or one after the other. */
+/** Limit per attempt, nested or in sequence. */
 export const PLAYLISTS_ON_THE_WAY = 6
 
 const READERS = { asx: readAsx, m3u: readM3u, pls: readPls, xspf: readXspf }
@@ -32,9 +32,9 @@ function absolute(entry: RawEntry, list: string | null): PlaylistEntry | null {
 }
 
 /**
- * The entries of a playlist in order, each address once, at most 50. Relative addresses are resolved
- * against `base`, the playlist's own, and may have any scheme: the address rules judge them. A list without an address
- * (null) has only addresses of the web. Null when the text is not of that format, or longer than PLAYLIST_BYTES. Never throws.
+ * Entries of a playlist in order, without duplicates, at most 50. Relative addresses are resolved against `base`, the
+ * playlist's address, and may have any scheme: the address rules check them. Without a base (null) only web addresses
+ * are accepted. Null for another format or more than PLAYLIST_BYTES. Never throws.
  */
 export function readPlaylist(
   format: Exclude<PlaylistFormat, 'hls'>,
@@ -57,17 +57,17 @@ export function readPlaylist(
 
 const ADDRESS = /^[a-z][a-z\d+.-]{1,15}:\/\/[^\s<>]+$/i
 
-/** Whether the first line that is neither blank nor a comment is an address, and nothing else. */
-function beginsWithAddress(text: string): boolean {
-  for (const whole of textLines(text)) {
-    const line = whole.trim()
+/** True if the first line that is neither blank nor a comment is an address. */
+function startsWithAddress(text: string): boolean {
+  for (const rawLine of textLines(text)) {
+    const line = rawLine.trim()
     if (line === '' || line.startsWith('#') || line.startsWith(';')) continue
     return ADDRESS.test(playerAddress(line))
   }
   return false
 }
 
-/** The format of a playlist that says itself what it is, or is nothing but addresses; null: neither. */
+/** Format of a playlist that declares it or consists of addresses only; null otherwise. */
 export function playlistFormat(text: string): PlaylistFormat | null {
   if (isHlsPlaylist(text)) return 'hls'
   const kind = documentKind(text)
@@ -76,10 +76,9 @@ export function playlistFormat(text: string): PlaylistFormat | null {
   if (/^#EXT(?:M3U|INF:)/i.test(text)) return 'm3u'
   if (hasPlsHeader(text) || /^file\d{1,6}\s{0,8}=/i.test(text)) return 'pls'
   if (isReference(text)) return 'asx'
-  return beginsWithAddress(text) ? 'm3u' : null
+  return startsWithAddress(text) ? 'm3u' : null
 }
 
-/** Whether a body begins like text at all. */
 export function looksLikeText(start: Uint8Array): boolean {
   return startText(start) !== null
 }

@@ -1,14 +1,13 @@
-import { ENTRIES_READ, type RawEntry, type Taking } from './playlist-entry.ts'
+import { ENTRIES_READ, type RawEntry, type ReadOptions } from './playlist-entry.ts'
 import { unquoted } from './station-address.ts'
 import { numberedLines, textLines } from './text-lines.ts'
 
-/** A field's name: `File1`, `Title10`; a list of one entry may leave the number out. */
+/** A field name such as `File1` or `Title10`; the number is optional in a list of one entry. */
 const FIELD = /^(file|title)\s{0,8}(\d{0,6})$/i
 const HEADER = /^\s*\[\s{0,8}playlist\s{0,8}\]/i
-/** Nothing longer is the name of a field. */
 const NAME_MAX = 32
 
-/** A name without quotes around all of it: those of a part, or one alone, belong to the name. */
+/** Removes quotes around the full name; keeps quotes that are part of it. */
 export function unquotedName(text: string): string {
   const name = text.trim()
   const quote = name.charAt(0)
@@ -18,7 +17,6 @@ export function unquotedName(text: string): string {
   return isQuoted || !inner.includes(quote) ? inner.trim() : name
 }
 
-/** Whether text begins with the heading of a PLS, behind comments and blank lines. */
 export function hasPlsHeader(text: string): boolean {
   for (const line of textLines(text)) {
     const trimmed = line.trim()
@@ -27,33 +25,33 @@ export function hasPlsHeader(text: string): boolean {
   return false
 }
 
-/** Reads PLS (an INI file with `File1=`, `Title1=`...), in the order of its numbers. Null: it is something else. */
-export function readPls(text: string, taking: Taking = {}): RawEntry[] | null {
-  const { most = ENTRIES_READ, onUnread } = taking
+/** Reads PLS (an INI file with `File1=`, `Title1=`...) in numeric order. Null for another format. */
+export function readPls(text: string, options: ReadOptions = {}): RawEntry[] | null {
+  const { most = ENTRIES_READ, onSkipped } = options
   const files = new Map<number, string>()
   const titles = new Map<number, string>()
   const lines = new Map<number, number>()
-  for (const { number: line, text: said } of numberedLines(text)) {
+  for (const { number: line, text: raw } of numberedLines(text)) {
     if (files.size === most) break
-    const equals = said.indexOf('=')
-    const field = equals < 0 ? null : FIELD.exec(said.slice(0, equals).trim().slice(0, NAME_MAX))
+    const equals = raw.indexOf('=')
+    const field = equals < 0 ? null : FIELD.exec(raw.slice(0, equals).trim().slice(0, NAME_MAX))
     if (field === null) continue
     const number = Number(field[2] ?? 0)
     const isFile = field[1]?.toLowerCase() === 'file'
     const fields = isFile ? files : titles
-    // Of a number that comes twice the first that says something counts.
-    const value = said.slice(equals + 1)
+    // Of duplicate numbers the first non-empty value counts.
+    const value = raw.slice(equals + 1)
     if (!fields.get(number)) fields.set(number, isFile ? unquoted(value) : unquotedName(value))
     if (isFile || !lines.has(number)) lines.set(number, line)
   }
   if (files.size === 0 && !hasPlsHeader(text)) return null
   for (const [number, title] of titles) {
-    if (!files.has(number) && files.size < most) onUnread?.(lines.get(number) ?? 1, title)
+    if (!files.has(number) && files.size < most) onSkipped?.(lines.get(number) ?? 1, title)
   }
   return [...files]
     .sort(([one], [other]) => one - other)
     .map(([number, url]) => {
-      const at = onUnread && lines.get(number)
+      const at = onSkipped && lines.get(number)
       return { url, title: titles.get(number) ?? null, ...(at !== undefined && { at }) }
     })
 }

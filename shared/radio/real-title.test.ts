@@ -13,7 +13,7 @@ test.each([
   'Adele - text="Hello" song_spot="M" MediaBaseId="1" itunesTrackId="0"',
   'The "a="1" b="2" song',
   '99',
-])('%j is one', (text) => {
+])('accepts %j', (text) => {
   expect(isRealTitle(text, 'Night Bus Radio')).toBe(true)
 })
 
@@ -41,11 +41,11 @@ test.each([
   'NIGHT BUS RADIO!',
   'Night Bus Radio - Night Bus Radio',
   ' - Night Bus Radio',
-])('%j is none', (text) => {
+])('rejects %j', (text) => {
   expect(isRealTitle(text, 'Night Bus Radio')).toBe(false)
 })
 
-test('without a station name nothing is mistaken for it', () => {
+test('ignores a missing station name', () => {
   expect(isRealTitle('Night Bus Radio', null)).toBe(true)
   expect(isRealTitle('Night Bus Radio', '')).toBe(true)
 })

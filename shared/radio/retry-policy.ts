@@ -1,35 +1,32 @@
-/** The wait between attempts while a server may be restarting, in ms. */
+/** Wait between attempts while a server may be restarting, ms. */
 const RESTART_MS = 1_000
 
-/**
- * How a station that breaks is asked again: by main's relay, and by pages that reach stations by
- * themselves. A station behaves alike in both, and neither asks more often.
- */
+/** Reconnection policy of a broken stream, shared by main's relay and pages that connect to stations directly. */
 export const STREAM_RETRIES = {
   /**
-   * Waits between attempts, in ms: the first is at once, and the last goes on and on. The ten seconds in
-   * between are for a server that restarts: it is found within a second of its return.
+   * Waits between attempts, ms: the first is immediate, the last repeats. The ten seconds in between cover a server
+   * restart: it is detected within a second.
    */
   delaysMs: [0, ...Array<number>(10).fill(RESTART_MS), 2_000, 4_000, 8_000, 16_000, 30_000],
   /**
-   * The wait in those ten seconds after sound, in ms, where nothing listens at the port: such an attempt costs
-   * the station nothing, and two of them count as one.
+   * Wait in ms during those ten seconds after audio, if the connection was refused: such an attempt costs the station
+   * nothing, so it counts as half an attempt.
    */
   refusedMs: 500,
-  /** Each wait is up to this part longer or shorter, so that listeners of one station come back apart. */
+  /** Random variation of each wait, so that listeners of one station reconnect at different times. */
   jitter: 0.2,
-  /** Attempts in a row that bring no audio, before the first sound: then the stream is over. */
+  /** Consecutive attempts without audio before the first audio; then the stream ends. */
   attemptsBeforeSound: 4,
-  /** The same, after the first sound. */
+  /** The same after the first audio. */
   attemptsAfterSound: 25,
   /**
-   * Attempts in a row, each immediate, after a browser could not decode what a connection began with: a server
-   * lets it in anywhere in a frame, and AAC joined there fails by chance.
+   * Consecutive immediate attempts after a browser failed to decode the start of a connection: servers start anywhere
+   * within a frame, where AAC decoding fails at random.
    */
   attemptsAfterBadJoin: 8,
   /**
-   * A connection that has sounded this long, in ms, was a good one: the next attempt is at once, so that
-   * a station that breaks every few seconds plays without a gap, and is asked no more often than that.
+   * A connection with audio for this long, ms, was good: the next attempt is immediate, so that a station that breaks
+   * every few seconds plays without gaps. It also limits the attempt rate.
    */
   steadyMs: 4_000,
 } as const
@@ -37,35 +34,32 @@ export const STREAM_RETRIES = {
 const { delaysMs, jitter, attemptsAfterSound, attemptsBeforeSound, refusedMs, steadyMs } =
   STREAM_RETRIES
 
-/** Audio that counts: this many bytes, or a second of it where that is less. */
+/** Bytes that count as audio, or one second if that is less. */
 export const AUDIO_BYTES = 16_384
 
-/** What the policy remembers between attempts. */
 export interface RetryState {
-  /** Which wait is next, as an index of STREAM_RETRIES.delaysMs; half of them after an attempt that was refused. */
+  /** Index of the next wait in STREAM_RETRIES.delaysMs; increases by a half after a refused attempt. */
   readonly step: number
-  /** Attempts in a row that brought no audio. */
   readonly fruitless: number
-  /** There was sound since the stream was opened. */
   readonly hadSound: boolean
 }
 
 export const FRESH_RETRIES: RetryState = { step: 0, fruitless: 0, hadSound: false }
 
-/** After the end of a connection: how long to wait, in ms, or null when the budget is spent. */
+/** After a connection: the wait in ms, or null when the attempts are used up. */
 export interface Verdict {
   readonly retries: RetryState
   readonly waitMs: number | null
 }
 
-/** How many bytes of audio count as audio at `bitrate` (kbit/s; null: unknown). */
+/** Bytes that count as audio at `bitrate` (kbit/s; null: unknown). */
 export function audioThreshold(bitrate: number | null): number {
   return bitrate === null || bitrate <= 0 ? AUDIO_BYTES : Math.min(AUDIO_BYTES, bitrate * 125)
 }
 
 /**
- * What to do after a connection (or an attempt at one) is over. `audioMs`: how long it gave audio; null:
- * it never gave enough to count. `random` is in [0, 1). `refused`: nothing listened at the port.
+ * Decides what follows a connection (or a failed attempt). `audioMs`: duration of its audio; null: not enough. `random`
+ * is in [0, 1). `refused`: nothing listens at the port.
  */
 export function afterConnection(
   retries: RetryState,

@@ -6,7 +6,7 @@ const remembered = (ring: ReturnType<typeof createSentRing>) =>
   Array.from({ length: ring.length }, (_, index) => ring.at(index))
 
 describe('createSentRing', () => {
-  test('remembers the last bytes, whatever the pieces', () => {
+  test('stores the last bytes for any chunks', () => {
     const piece = fc.uint8Array({ maxLength: 40 })
     fc.assert(
       fc.property(
@@ -23,7 +23,7 @@ describe('createSentRing', () => {
     )
   })
 
-  test('forgets on demand', () => {
+  test('is empty after clear', () => {
     const ring = createSentRing(8)
     ring.push(Buffer.from('abc'))
     ring.clear()
@@ -32,7 +32,7 @@ describe('createSentRing', () => {
     expect(remembered(ring)).toEqual([...Buffer.from('d')])
   })
 
-  test('remembers 256 kB', () => {
+  test('stores 256 kB', () => {
     const ring = createSentRing()
     ring.push(Buffer.alloc(1_000_000))
     expect(ring.length).toBe(SPLICE_BYTES)

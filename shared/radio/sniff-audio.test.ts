@@ -29,6 +29,6 @@ test.each([
   ['zeros', Buffer.alloc(4_096), null],
   ['ones', Buffer.alloc(4_096, 0xff), null],
   ['nothing', Buffer.alloc(0), null],
-])('%s', (_, start, expected) => {
+])('detects %s', (_, start, expected) => {
   expect(sniffAudio(start)).toBe(expected)
 })

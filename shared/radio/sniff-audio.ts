@@ -2,7 +2,6 @@ import { findFrame, readAdtsHeader, readMp3Header } from './frames.ts'
 import { id3Length } from './id3.ts'
 import { isTransportStream } from './transport-stream.ts'
 
-/** What files and streams begin with: text at an offset. */
 const SIGNATURES: readonly (readonly [at: number, text: string, type: string])[] = [
   [0, 'OggS', 'audio/ogg'],
   [0, 'fLaC', 'audio/flac'],
@@ -17,8 +16,8 @@ function startsWith(start: Uint8Array, at: number, text: string): boolean {
 }
 
 /**
- * The content type of audio recognised by its first bytes: Ogg, FLAC, WAV, MP4, WebM, MPEG-TS, MP3 and
- * ADTS, the last two from any byte of a running stream on. Null when it is none of them.
+ * Detects the content type of audio by its first bytes: Ogg, FLAC, WAV, MP4, WebM, MPEG-TS, MP3 and ADTS, the last two
+ * also in mid-stream. Null otherwise.
  */
 export function sniffAudio(start: Uint8Array): string | null {
   for (const [at, text, type] of SIGNATURES) if (startsWith(start, at, text)) return type
@@ -26,6 +25,6 @@ export function sniffAudio(start: Uint8Array): string | null {
   const from = id3Length(start) ?? 0
   if (findFrame(start, readAdtsHeader, from) !== null) return 'audio/aac'
   if (findFrame(start, readMp3Header, from) !== null) return 'audio/mpeg'
-  // A tag longer than what is here: MP3 is what nearly always follows.
+  // The tag is longer than the data: nearly always MP3 follows.
   return from >= start.length && from > 0 ? 'audio/mpeg' : null
 }

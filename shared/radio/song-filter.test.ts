@@ -3,7 +3,7 @@ import { isSong } from './song-filter.ts'
 
 const STATION = 'Radio Kiosk'
 
-/** As main splits a title: at the first dash with spaces around it. */
+/** Splits a title like main does. */
 function sent(raw: string) {
   const [artist, ...rest] = raw.split(/ [-–—] /)
   const title = rest.join(' - ')
@@ -58,7 +58,7 @@ test.each([
   '[dunkelbunt] - Cinnamon Girl',
   '<PIG> - Prey & Obey',
   'Stereolab - Thank You for Listening',
-])('%s is a song', (raw) => {
+])('accepts %s', (raw) => {
   expect(isSong(sent(raw), STATION)).toBe(true)
 })
 
@@ -127,15 +127,15 @@ test.each([
   'News',
   '<meta name="title">',
   '{"type":"ad"}',
-])('%s is none', (raw) => {
+])('rejects %s', (raw) => {
   expect(isSong(sent(raw), STATION)).toBe(false)
 })
 
-test('nothing at all is none', () => {
+test('rejects an empty title', () => {
   expect(isSong({ artist: null, title: null, raw: '' }, STATION)).toBe(false)
   expect(isSong({ artist: null, title: ' - ', raw: ' - ' }, STATION)).toBe(false)
 })
 
-test('a station without a name hides no song', () => {
+test('accepts all songs without a station name', () => {
   expect(isSong(sent('Live - Lightning Crashes'), '')).toBe(true)
 })

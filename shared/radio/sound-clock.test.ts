@@ -5,7 +5,7 @@ import { adtsFrames, cutInto, mp3Frames } from './testing/frames.ts'
 import { comments, oggPage, opusChain } from './testing/ogg.ts'
 
 const SECOND = 48_000
-/** A page that ends at each of these seconds of the encoder's sound. */
+/** A page that ends at each of these seconds of encoder time. */
 const ends = (...seconds: number[]) => seconds.map((second) => second * SECOND)
 
 function secondsOf(type: string, ...pieces: Buffer[]): number | null {
@@ -17,10 +17,10 @@ function secondsOf(type: string, ...pieces: Buffer[]): number | null {
 describe.each([
   ['audio/mpeg', mp3Frames, 1_152 / 44_100],
   ['audio/aac', adtsFrames, 1_024 / 44_100],
-] as const)('a clock of %s', (type, framesOf, frameSeconds) => {
+] as const)('createSoundClock for %s', (type, framesOf, frameSeconds) => {
   const data = Buffer.concat(framesOf(40))
 
-  test('counts frames, however packets cut them', () => {
+  test('counts frames for any chunks', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 1_500 }), { minLength: 1 }), (lengths) => {
         expect(secondsOf(type, ...cutInto(data, lengths))).toBeCloseTo(40 * frameSeconds, 6)
@@ -28,18 +28,18 @@ describe.each([
     )
   })
 
-  test('is at 0 before the first byte, and knows nothing of bytes without frames', () => {
+  test('is 0 before the first byte and null for bytes without frames', () => {
     expect(secondsOf(type)).toBe(0)
     expect(secondsOf(type, Buffer.alloc(4_000))).toBeNull()
   })
 })
 
-test('a clock counts frames behind bytes that are none', () => {
+test('counts frames after invalid bytes', () => {
   const pieces = [mp3Frames(20), [Buffer.alloc(700, 1)], mp3Frames(20)].flat()
   expect(secondsOf('audio/mpeg', Buffer.concat(pieces))).toBeCloseTo((40 * 1_152) / 44_100, 6)
 })
 
-test('frames of another kind are counted too', () => {
+test('counts frames of another kind', () => {
   const stereo = mp3Frames(20)
   const mono = mp3Frames(20).map((frame) => {
     frame[3] = 0xc0
@@ -49,17 +49,17 @@ test('frames of another kind are counted too', () => {
   expect(secondsOf('audio/mpeg', all)).toBeCloseTo((60 * 1_152) / 44_100, 6)
 })
 
-describe('a clock of Ogg', () => {
+describe('createSoundClock for Ogg', () => {
   const PRE_SKIP = 312
 
-  test('counts from the page that a listener joins at', () => {
+  test('counts from the page at which the listener joins', () => {
     const hourLater = ends(3_601, 3_602, 3_603)
     expect(secondsOf('audio/ogg', opusChain(1, 'A', hourLater))).toBeCloseTo(3, 6)
     const fromTheStart = opusChain(1, 'A', ends(0.5, 1.5, 2.5))
     expect(secondsOf('audio/ogg', fromTheStart)).toBeCloseTo(2.5 - PRE_SKIP / SECOND, 6)
   })
 
-  test('adds up chains, each without its pre-skip', () => {
+  test('sums chains without their pre-skip', () => {
     const song = (serial: number) => opusChain(serial, `${serial}`, ends(1, 2, 3))
     const first = opusChain(1, 'A', ends(101, 102))
     expect(secondsOf('audio/ogg', first, song(2), song(3))).toBeCloseTo(
@@ -68,28 +68,28 @@ describe('a clock of Ogg', () => {
     )
   })
 
-  test('counts alike however packets cut the pages', () => {
+  test('does not depend on chunk boundaries', () => {
     const data = Buffer.concat([opusChain(1, 'A', ends(11, 12)), opusChain(2, 'B', ends(1, 2))])
-    const whole = secondsOf('audio/ogg', data)
+    const full = secondsOf('audio/ogg', data)
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 300 }), { minLength: 1 }), (lengths) => {
-        expect(secondsOf('audio/ogg', ...cutInto(data, lengths))).toBe(whole)
+        expect(secondsOf('audio/ogg', ...cutInto(data, lengths))).toBe(full)
       }),
     )
   })
 
-  test('pages of other streams and pages in which no packet ends count nothing', () => {
+  test('ignores other streams and pages without a packet end', () => {
     const foreign = oggPage([Buffer.alloc(9)], { serial: 77, granule: 1_000 * SECOND })
     const open = oggPage([Buffer.alloc(9)], { serial: 1 })
     const data = [opusChain(1, 'A', ends(11, 12)), foreign, open]
     expect(secondsOf('audio/ogg', ...data)).toBeCloseTo(2, 6)
   })
 
-  test('a granule position that goes back takes no time back', () => {
+  test('never decreases for a lower granule position', () => {
     expect(secondsOf('audio/ogg', opusChain(1, 'A', ends(11, 12, 4)))).toBeCloseTo(2, 6)
   })
 
-  test('Vorbis has half a long block more in each later chain, FLAC nothing', () => {
+  test('adds half a long block per later Vorbis chain and nothing for FLAC', () => {
     const vorbis = Buffer.alloc(30)
     vorbis.write('\x01vorbis', 'latin1')
     vorbis.writeUInt32LE(44_100, 12)
@@ -112,13 +112,13 @@ describe('a clock of Ogg', () => {
     expect(secondsOf('audio/ogg', ...chains(flac, '\x04\0\0\0'))).toBeCloseTo(4, 6)
   })
 
-  test('a codec that it does not know cannot be measured', () => {
+  test('is null for an unknown codec', () => {
     const speex = oggPage([Buffer.from('Speex   '.padEnd(80))], { first: true })
     expect(secondsOf('audio/ogg')).toBe(0)
     expect(secondsOf('audio/ogg', speex, oggPage([Buffer.alloc(9)], { granule: 9 }))).toBeNull()
   })
 })
 
-test('sound that is neither frames nor Ogg cannot be measured', () => {
+test('is null for sound without frames and Ogg', () => {
   expect([secondsOf('audio/flac'), secondsOf('audio/wav', Buffer.alloc(9))]).toEqual([null, null])
 })

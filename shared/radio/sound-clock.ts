@@ -3,19 +3,19 @@ import { isOgg } from './content-types.ts'
 import { frameReaderFor, MAX_HEADER_BYTES, type ReadHeader } from './frames.ts'
 import { createOggPackets } from './ogg-packets.ts'
 
-/** Measures the sound of one response, as an audio element that plays it counts its time. */
+/** Measures the audio of one response like an audio element that plays it. */
 export interface SoundClock {
-  /** The next bytes of the response, however they are cut. */
+  /** The next bytes of the response, in any chunks. */
   push(bytes: Buffer): void
-  /** Seconds of sound so far; null for sound that cannot be measured. */
+  /** Seconds of audio so far; null if not measurable. */
   readonly seconds: number | null
-  /** Null before the first frame, and for sound that is not made of plain frames. */
+  /** Null before the first frame, and for audio without plain frames. */
   readonly bytesPerSecond: number | null
 }
 
 /**
- * A clock for `contentType`: MP3 and AAC by their frames, Ogg by the granule positions of its pages, within the
- * length of one page. All else (FLAC and WAV without Ogg, MP4, MP3 of free format) cannot be measured.
+ * Measures MP3 and AAC by frames, and Ogg by granule positions with the precision of one page. Other audio (FLAC and
+ * WAV without Ogg, MP4, free-format MP3) is not measurable.
  */
 export function createSoundClock(contentType: string | null): SoundClock {
   const read = frameReaderFor(contentType)
@@ -25,9 +25,7 @@ export function createSoundClock(contentType: string | null): SoundClock {
 }
 
 function frameClock(read: ReadHeader): SoundClock {
-  /** The beginning of a header that packets cut. */
   const cut = createByteBuffer()
-  /** Bytes of the present frame that have not come yet. */
   let left = 0
   let isEmpty = true
   let seconds = 0
@@ -60,25 +58,22 @@ function frameClock(read: ReadHeader): SoundClock {
   }
 }
 
-/** The codec of a logical stream of Ogg, as far as its granule positions need it. */
+/** Codec parameters of a logical Ogg stream that affect granule positions. */
 interface OggCodec {
   readonly serial: number
-  /** Granules a second. */
   readonly rate: number
-  /** The granule position at which the sound of a chain begins for Chromium. */
+  /** Granule position at which Chromium starts the audio of a chain. */
   readonly lead: number
 }
 
-/** Sound up to the end of a page; `initial` before the first one. */
 interface OggTime {
   readonly codec: OggCodec | null
-  /** Pages with sound so far, up to 2. */
+  /** Pages with audio so far, up to 2. */
   readonly pages: 0 | 1 | 2
-  /** Where the first page begins, in seconds of its chain: a listener joins a chain in its middle. */
+  /** Start of the first page, in seconds of its chain: listeners join in mid-chain. */
   readonly start: number
-  /** Seconds on one timeline of all chains, which begins with the granule position 0 of the first. */
+  /** Seconds on one timeline for all chains, starting at granule position 0 of the first. */
   readonly end: number
-  /** Seconds of the present chain that are counted. */
   readonly counted: number
 }
 
@@ -90,23 +85,23 @@ function afterPage(time: OggTime, serial: number, granule: number): OggTime {
   if (codec === null || serial !== codec.serial || granule <= 0) return time
   const at = Math.max(0, (granule - codec.lead) / codec.rate)
   if (pages === 0) return { ...time, pages: 1, start: at, end: at, counted: at }
-  // How long the first page is, only the next one says: as long as itself.
+  // The length of the first page is unknown; assume the length of the second.
   const start = pages === 1 ? Math.max(0, time.start - Math.max(0, at - counted)) : time.start
-  // As Chromium counts: granules ahead of all that was played are its time, others follow what was played.
+  // Like Chromium: a granule position ahead of the timeline sets it; others advance it.
   const end = at > time.end ? at : time.end + Math.max(0, at - counted)
   return { codec, pages: 2, start, end, counted: at }
 }
 
-/** Reads an identification header; null for a codec whose granules are not understood. */
+/** Reads an identification header; null for an unsupported codec. */
 function readOggCodec(header: Uint8Array, serial: number): OggCodec | null {
   const data = Buffer.from(header.buffer, header.byteOffset, header.byteLength)
   const isOf = (name: string, length: number) =>
     data.length >= length && data.toString('latin1', 0, name.length) === name
-  // RFC 7845, section 5.1: the pre-skip is cut off.
+  // RFC 7845, section 5.1: the pre-skip is dropped.
   if (isOf('OpusHead', 12)) return { serial, rate: 48_000, lead: data.readUInt16LE(10) }
   if (isOf('\x01vorbis', 29)) {
     const rate = data.readUInt32LE(12)
-    // Chromium counts half a long block more in each chain than its granules say.
+    // Chromium adds half a long block to each chain.
     const lead = -(2 ** ((data[28] ?? 0) >> 4)) / 4
     return rate === 0 ? null : { serial, rate, lead }
   }

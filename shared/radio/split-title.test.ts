@@ -45,6 +45,6 @@ test.each([
   ['Lemon ~Live~', null, 'Lemon ~Live~'],
   ['JINGLE~~~~', null, 'JINGLE~~~~'],
   ['Adele - text="Say "hi"" song_spot="M"', 'Adele', 'Say "hi"'],
-])('%j', (text, artist, title) => {
+])('splits %j', (text, artist, title) => {
   expect(splitTitle(text)).toEqual({ artist, title })
 })

@@ -3,36 +3,36 @@ export interface SplitTitle {
   readonly title: string | null
 }
 
-/** One or two dashes with space on both sides; one without belongs to a name ("Jay-Z"). */
+/** One or two dashes with spaces on both sides; without spaces a dash belongs to a name ("Jay-Z"). */
 const DASH = /(?:^|\s)[-\u2013\u2014]{1,2}(?:\s|$)/
-/** Ad systems append what they know as attributes: `Artist - text="Title" song_spot="M" ...`. */
+/** Ad systems append attributes: `Artist - text="Title" song_spot="M" ...`. */
 const TEXT = /\btext="(?:text=")?/
-/** The quote that ends it: another attribute follows, or nothing. */
+/** The closing quote: followed by another attribute or the end. */
 const TEXT_END = /"(?=\s+[\w-]+=\\?"|$)/
 
 function orNull(text: string): string | null {
   return text.trim() || null
 }
 
-/** The text among attributes, with what stands before them; text that has none as it is. */
+/** The text attribute and the text before it; text without attributes is unchanged. */
 function withoutAttributes(text: string): string {
   const start = TEXT.exec(text)
   if (!start) return text
-  const rest = text.slice(start.index + start[0].length)
-  const end = TEXT_END.exec(rest)
-  return end ? text.slice(0, start.index) + rest.slice(0, end.index) : text
+  const following = text.slice(start.index + start[0].length)
+  const end = TEXT_END.exec(following)
+  return end ? text.slice(0, start.index) + following.slice(0, end.index) : text
 }
 
-/** Most parts that are looked at. Automation writes some twenty. */
+/** Most parts read. Automation writes about twenty. */
 const PARTS_MAX = 40
-/** So many parts behind tildes are a record of automation software, whatever dashes are in it. */
+/** Number of tilde-separated parts that indicates a record of automation software, regardless of dashes. */
 const RECORD_PARTS = 4
-/** A date with its time, a clock with seconds, or seconds (or ms) since 1970. */
+/** A date with time, a time with seconds, or Unix seconds or ms. */
 const TIME_STAMP =
   /^(?:\d{4}-\d\d-\d\d[T ])?\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:?\d\d)?$|^1\d{9}(?:\d{3})?$/
-/** The time of day that some write before a title; "22:22" elsewhere is a song. */
+/** A time of day before a title; elsewhere "22:22" is a song. */
 const CLOCK = /^\d\d:\d\d$/
-/** Separators that people put between a title and its artist, in this order. */
+/** Separators between a title and its artist, in order of preference. */
 const AFTER_TITLE = [' / ', ' ~ '] as const
 
 function partsOf(text: string, separator: string): string[] {
@@ -40,7 +40,7 @@ function partsOf(text: string, separator: string): string[] {
   return parts.filter((part) => !TIME_STAMP.test(part))
 }
 
-/** `ARTIST~TITLE~ALBUM~...`, as automation software writes its fields; null for any other text. */
+/** `ARTIST~TITLE~ALBUM~...` of automation software; null for other text. */
 function splitRecord(text: string): SplitTitle | null {
   const [artist = '', title = '', ...others] = partsOf(text, '~')
   if (others.length + 2 >= RECORD_PARTS && title !== '') return { artist: orNull(artist), title }
@@ -49,7 +49,7 @@ function splitRecord(text: string): SplitTitle | null {
   return isRecord && !DASH.test(text) && !/ ~|~ /.test(text) ? { artist, title } : null
 }
 
-/** `Title / Artist` and `Title / Artist / Album`, as people write them; null for any other text. */
+/** `Title / Artist` and `Title / Artist / Album` of manual entry; null for other text. */
 function splitByOthers(text: string): SplitTitle | null {
   for (const separator of AFTER_TITLE) {
     const parts = partsOf(text, separator)
@@ -61,8 +61,8 @@ function splitByOthers(text: string): SplitTitle | null {
 }
 
 /**
- * Splits cleaned text at its first " - ", " – " or " — ": whose dashes come later belong to the title. Without one,
- * tildes and slashes count as separators; without these all of it is the title. A side with nothing in it is null.
+ * Splits cleaned text at the first " - ", " – " or " — "; later dashes belong to the title. Without dashes, tildes and
+ * slashes are separators; without those the full text is the title. Empty parts are null.
  */
 export function splitTitle(text: string): SplitTitle {
   const plain = withoutAttributes(text)

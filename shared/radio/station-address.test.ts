@@ -9,7 +9,7 @@ import {
   withAccount,
 } from './station-address.ts'
 
-/** The same station, written in six ways. */
+/** Six spellings of one station's address. */
 const TWINS = [
   'http://jazz.example/live',
   'https://jazz.example/live',
@@ -101,7 +101,7 @@ describe('stationAddress', () => {
     ['app://undertone/', null],
   ])('reads %j as %j', (text, url) => expect(stationAddress(text)).toBe(url))
 
-  test('reads what is relative to a base, which decides nothing else', () => {
+  test('resolves relative addresses against a base', () => {
     const base = 'https://radio.example/a/b.m3u'
     expect(stationAddress('../c', base)).toBe('https://radio.example/c')
     expect(stationAddress('//other.example/c', base)).toBe('https://other.example/c')
@@ -109,7 +109,7 @@ describe('stationAddress', () => {
     expect(stationAddress('//127.0.0.1/', base)).toBe('https://127.0.0.1/')
   })
 
-  test('reads a host with a path as a path where it is relative to another address', () => {
+  test('treats a host with a path as a path if there is a base', () => {
     const base = 'http://lists.example/a.m3u'
     expect(stationAddress('radio.example/live', base)).toBe(
       'http://lists.example/radio.example/live',
@@ -119,14 +119,14 @@ describe('stationAddress', () => {
     expect(stationAddress('//radio.example/live', secure)).toBe('https://radio.example/live')
   })
 
-  test('reads 4096 characters, and not one more', () => {
+  test('accepts at most 4096 characters', () => {
     const longest = `http://radio.example/${'a'.repeat(4_096 - 21)}`
     expect(stationAddress(longest)).toBe(longest)
     expect(stationAddress(`${longest}a`)).toBeNull()
     expect(stationAddress(`http://radio.example/${'ä'.repeat(2_000)}`)).toBeNull()
   })
 
-  test('returns http without credentials, which reads as itself', () => {
+  test('returns idempotent http(s) addresses without credentials', () => {
     const bits = [
       'icy://',
       'http://',
@@ -167,7 +167,7 @@ describe('stationAddress', () => {
   })
 })
 
-test('returns the account of an address apart from it', () => {
+test('readAddress returns credentials separately', () => {
   expect(readAddress('http://listener:s3cr3t@members.example:8000/live')).toEqual({
     url: 'http://members.example:8000/live',
     account: { username: 'listener', password: 's3cr3t' },
@@ -180,7 +180,7 @@ test('returns the account of an address apart from it', () => {
   expect(readAddress('http://members.example/')?.account).toBeNull()
 })
 
-test('writes an account into an address as it is read from there', () => {
+test('withAccount round-trips', () => {
   const url = 'http://members.example:8000/live'
   for (const account of [
     null,
@@ -207,10 +207,10 @@ test.each([
   ['club: deep @ night', false],
   ['me@example.com', false],
   ['', false],
-])('tells whether %j may hold a password', (text, may) => expect(mayHoldPassword(text)).toBe(may))
+])('mayHoldPassword detects %j', (text, may) => expect(mayHoldPassword(text)).toBe(may))
 
 describe('streamKey', () => {
-  test('is one for six ways of writing an address', () => {
+  test('is equal for six spellings of an address', () => {
     expect(new Set(TWINS.map(streamKey))).toEqual(new Set(['jazz.example:80/live']))
   })
 
@@ -220,7 +220,7 @@ describe('streamKey', () => {
     ['https://a.example:443/x', 'a.example/x'],
     ['http://[::1]:8000/x', '[0:0::1]:8000/x/'],
     ['no address', 'no address'],
-  ])('is one for %s and %s', (one, other) => expect(streamKey(one)).toBe(streamKey(other)))
+  ])('is equal for %s and %s', (one, other) => expect(streamKey(one)).toBe(streamKey(other)))
 
   test.each([
     ['http://a.example:8000/a', 'http://a.example:8001/a'],
@@ -242,9 +242,9 @@ describe('likeAddresses', () => {
     ],
     ['https://a.example/?id=1', ['https://a.example/?id=1', 'http://a.example/?id=1']],
     ['no address', ['no address']],
-  ])('of %s', (address, like) => expect(likeAddresses(address)).toEqual(like))
+  ])('returns the variants of %s', (address, like) => expect(likeAddresses(address)).toEqual(like))
 
-  test('finds each of six ways of writing an address from each other', () => {
+  test('finds each of six spellings from each other', () => {
     for (const one of TWINS)
       for (const other of TWINS) expect(likeAddresses(one)).toContain(stationAddress(other))
   })

@@ -20,6 +20,6 @@ test.each([
   [{ 'icy-name': latin1('Radio Zürich') }, { name: 'Radio Zürich' }],
   [{ 'icy-name': '\0 \t' }, { name: null }],
   [{ 'ice-name': 'Opus Radio' }, { name: 'Opus Radio' }],
-])('%j', (headers, expected) => {
+])('reads %j', (headers, expected) => {
   expect(facts(headers)).toMatchObject(expected)
 })

@@ -1,4 +1,4 @@
-/** Sound, or what it is packed in, that Chromium plays nothing of. */
+/** Codecs and containers that Chromium cannot play. */
 export type UnplayableCodec =
   | 'ac3'
   | 'adpcm'
@@ -15,28 +15,27 @@ export type UnplayableCodec =
   | 'windows-media'
   | 'other'
 
-/** Why a stream is over for good; the page puts it into words. */
+/** Final reason of a stream; the page shows a text for it. */
 export type StreamEnd =
-  // 404, 410, 401 or 403.
   | 'not-found'
   | 'gone'
   | 'forbidden'
-  // A web page; anything else that is neither sound nor a playlist.
+  // A web page; other data that is neither audio nor a playlist.
   | 'not-audio'
   | 'not-a-stream'
   | 'captive-portal'
-  // The proxy of the network wants an account.
+  // The network's proxy requires a login.
   | 'proxy-login'
   | 'empty-playlist'
   | 'bad-playlist'
-  // The head of a response breaks the rules of HTTP.
+  // The response head violates HTTP.
   | 'bad-head'
   | 'too-many-redirects'
   | 'bad-address'
   | 'private-address'
-  // A recording was received in full.
+  // A recording was received completely.
   | 'finished'
-  // Every attempt is spent; this is what the last one met.
+  // All attempts failed; the reason of the last one.
   | 'name-not-found'
   | 'refused'
   | 'no-answer'
@@ -44,13 +43,13 @@ export type StreamEnd =
   | 'server-error'
   | 'tls-name'
   | 'tls-expired'
-  // The server does not send the certificates between its own and a root.
+  // The server does not send its intermediate certificates.
   | 'tls-incomplete'
   | 'tls-untrusted'
   | 'tls-failed'
   | `codec-${UnplayableCodec}`
 
-/** Why a connection was lost or did not come about; the relay goes on trying. */
+/** Reason of a lost or failed connection; the relay retries. */
 export type StreamLoss =
   | 'reset'
   | 'ended'

@@ -7,6 +7,6 @@ test.each([
   ['a', ['a']],
   ['\na\r\n\r\nb\rc\n d \n\re', ['a', 'b', 'c', ' d ', 'e']],
   ['a\u2028b\r', ['a\u2028b']],
-])('%j', (text, lines) => {
+])('splits %j', (text, lines) => {
   expect([...textLines(text)]).toEqual(lines)
 })

@@ -1,12 +1,12 @@
-/** A line and its number in the text, from 1 on. */
+/** Numbered from 1. */
 export interface NumberedLine {
   readonly number: number
   readonly text: string
 }
 
 /**
- * The lines of `text` that are not empty, without their ends (CR, LF or both), with their numbers. Each is cut out
- * when it is asked for: a list of a hundred thousand lines is never made.
+ * Non-empty lines without their ends (CR, LF or both), with their numbers. Lazy: a list of a hundred thousand lines is
+ * never materialized.
  */
 export function* numberedLines(text: string): Generator<NumberedLine> {
   let lf = text.indexOf('\n')
@@ -17,12 +17,11 @@ export function* numberedLines(text: string): Generator<NumberedLine> {
     const first = lf < 0 || (cr >= 0 && cr < lf) ? cr : lf
     const end = first < 0 ? text.length : first
     if (end > at) yield { number, text: text.slice(at, end) }
-    // CR and LF together end one line.
+    // CR LF ends one line.
     at = end === cr && lf === cr + 1 ? end + 2 : end + 1
   }
 }
 
-/** The same without their numbers. */
 export function* textLines(text: string): Generator<string> {
   for (const line of numberedLines(text)) yield line.text
 }

@@ -10,7 +10,7 @@ test.each([
   ['TITLE="Say "hi", she said", Artist="A"', 'A', 'Say "hi", she said'],
   ['title="Hello",artist=""', null, 'Hello'],
   ['title="cut off', null, 'cut off'],
-])('%j', (text, artist, title) => {
+])('reads the fields %j', (text, artist, title) => {
   expect(titleFields(text)).toEqual({ artist, title })
 })
 
@@ -21,17 +21,17 @@ test.each([
   'text="Hello" song_spot="M"',
   'title="",artist=""',
   'The "title" song',
-])('%j has no fields', (text) => {
+])('finds no fields in %j', (text) => {
   expect(titleFields(text)).toBeNull()
   expect(withoutFields(text)).toBe(text)
 })
 
-test('fields are written as people write them', () => {
+test('withoutFields joins artist and title', () => {
   expect(withoutFields('title="Hello",artist="Adele"')).toBe('Adele - Hello')
   expect(withoutFields(' artist="Adele"')).toBe('Adele')
 })
 
-/** A metadata block as the relay reads it. */
+/** Reads a metadata block like the relay. */
 function read(block: string) {
   const title = readIcyTitle(Buffer.from(block))
   return title && readTitle(cleanTitle(title.toString()))
@@ -80,12 +80,12 @@ test.each([
   expect(read(block)).toMatchObject({ artist, title })
 })
 
-test('keeps the separators of the station in `raw`', () => {
+test('preserves the station’s separators in `raw`', () => {
   expect(readTitle('Walk of life / Dire Straits').raw).toBe('Walk of life / Dire Straits')
   expect(readTitle('title="Halo",artist="Low"').raw).toBe('Low - Halo')
 })
 
-test('looks at 40 parts of a title that has 64 kB of separators', () => {
+test('reads at most 40 parts of a title with 64 kB of separators', () => {
   const split = vi.spyOn(String.prototype, 'split')
   for (const separator of ['~', ' ~ ', ' / ', '/']) readTitle(`a${separator.repeat(65_536)}`)
   const parts = split.mock.results.map(({ value }) => (value as string[]).length)

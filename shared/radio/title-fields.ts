@@ -1,24 +1,22 @@
 import { type SplitTitle, splitTitle } from './split-title.ts'
 
-/** The longest name of a field, and more of them than any sender writes. */
+/** Limits per title: length of a field name, number of fields. */
 const NAME_MAX = 40
 const FIELDS_MAX = 20
-/** No title is longer; what is behind is not looked at. */
 const TEXT_MAX = 4_096
 const NAME = /^[a-z][\w-]*$/i
 const BETWEEN = ' ,;'
-/** What may follow a value: the next field, or nothing. */
 const NEXT = /^[\s,;]{0,8}(?:[a-z][\w-]{0,39}=|$)/i
 const NEXT_CHARACTERS = 64
 
-/** Where the value that begins at `from` ends: quotes within it are followed by neither field nor end. */
+/** End of the value that starts at `from`: quotes inside it are followed by neither a field nor the end. */
 function valueEnd(text: string, from: number): number {
   for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 1))
     if (NEXT.test(text.slice(at + 1, at + NEXT_CHARACTERS))) return at
   return text.length
 }
 
-/** The fields that a text begins with (`name="value" other="…"`), by their names in lower case; FIELDS_MAX at most. */
+/** Fields at the start of a text (`name="value" other="…"`) by lowercase name; at most FIELDS_MAX. */
 export function readFields(text: string): Map<string, string> {
   const fields = new Map<string, string>()
   let at = 0
@@ -35,11 +33,10 @@ export function readFields(text: string): Map<string, string> {
   return fields
 }
 
-/** What stands between a title and the fields behind it. */
 const BEFORE_FIELDS = /[\s,;-]{1,8}$/
 const LAST_NAME = /[a-z][\w-]{0,39}$/i
 
-/** Text without the fields that it ends with, as Tuner writes them (`Title - logo="…",uuid="…"`), and these. */
+/** Splits off the trailing fields of a text (`Title - logo="…",uuid="…"`), as Tuner writes them. */
 export function trailingFields(text: string) {
   const none = { text, fields: new Map<string, string>() }
   const sign = text.slice(0, TEXT_MAX).indexOf('="')
@@ -52,25 +49,24 @@ export function trailingFields(text: string) {
   return { text: before.replace(BEFORE_FIELDS, ''), fields }
 }
 
-/** Artist and title of text that is nothing but fields (`title="...",artist="..."`); null: it is not. */
+/** Artist and title of text that consists of fields (`title="...",artist="..."`); null otherwise. */
 export function titleFields(text: string): SplitTitle | null {
   const fields = readFields(text.slice(0, TEXT_MAX))
   const [artist, title] = [fields.get('artist') || null, fields.get('title') || null]
   return artist === null && title === null ? null : { artist, title }
 }
 
-/** The same as people write it: "Artist - Title". Text of any other form stays as it is. */
+/** Fields converted to "Artist - Title". Other text is unchanged. */
 export function withoutFields(text: string): string {
   const fields = titleFields(text.trim())
   return fields === null ? text : [fields.artist, fields.title].filter(Boolean).join(' - ')
 }
 
-/** A title as it is shown before it is split, and its parts. */
 export interface ReadTitle extends SplitTitle {
   readonly raw: string
 }
 
-/** Artist and title of text that `cleanTitle` has decoded: of its fields, or else around its separator. */
+/** Artist and title from text decoded by `cleanTitle`: from its fields, otherwise around its separator. */
 export function readTitle(text: string): ReadTitle {
   const raw = withoutFields(text)
   return { ...(titleFields(text) ?? splitTitle(raw)), raw }

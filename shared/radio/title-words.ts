@@ -1,14 +1,14 @@
 /**
- * What stations send in place of a song, in the form of `plainText`. Collected from the
- * automation systems and ad servers that send it; each group says how sure it is.
+ * Texts that stations send in place of a song, in the form of `plainText`. Collected from automation systems and ad
+ * servers; each group has its own certainty.
  */
 import { PLACEHOLDERS } from './real-title.ts'
 
-/** Never a song, whatever artist is named: ad servers and automation marking their own blocks. */
+/** Never a song, whatever the artist: markers of ad servers and automation. */
 export const MACHINE_MARKS =
   /adw_ad=|adswizz|durationmilliseconds=|insertiontype=|targetspot|song_spot="t"|spot block (?:start|end)|^stream(?:ad|break)\b/i
 
-/** No artist has these names: what they announce is no song. */
+/** Never an artist: announcements, ads and jingles. */
 export const NO_ARTISTS: ReadonlySet<string> = new Set([
   'ad break',
   'adbreak',
@@ -32,7 +32,7 @@ export const NO_ARTISTS: ReadonlySet<string> = new Set([
   'reclame',
 ])
 
-/** No song where no artist, or only the station, is named. */
+/** Not a song without an artist, or with the station as artist. */
 export const NO_SONGS: ReadonlySet<string> = new Set([
   ...PLACEHOLDERS,
   ...NO_ARTISTS,
@@ -96,11 +96,11 @@ export const NO_SONGS: ReadonlySet<string> = new Set([
   'новости',
 ])
 
-/** Begins what a station says to its listeners, in the languages heard most. */
-export const ADDRESSES =
+/** Starts of announcements to listeners, in the most common languages. */
+export const LISTENER_ADDRESS =
   /^(?:(?:you are|you re|youre) (?:listening to|tuned (?:in )?to|hearing)|thank(?:s| you) for (?:listening|tuning)|(?:sie|ihr) h(?:ören|ört)|vous écoutez|(?:estás|estas|está) (?:escuchando|oyendo)|(?:stai|state) ascoltando|você está ouvindo|вы слушаете|je luistert naar|słuchasz|visit (?:us|our|www)|listen (?:live )?(?:at|on)|(?:follow|find|like|support) us (?:at|on)|donate (?:at|now|to)|(?:be )?back in \d{1,2} min(?:ute)?s?)(?!\p{L})/u
 
-/** Leads up to a telephone number. */
+/** Calls to action before a phone number. */
 export const CALL_WORDS =
   /(?<!\p{L})(?:call(?: us)?|text(?: us)?|sms|whats ?app|viber|telegram|studio|tel|telephone|telefon|teléfono|téléphone|phone|hotline|request line|requests|anrufen|llama(?:nos)?|appelez|звоните)(?!\p{L})/u
 
@@ -108,7 +108,7 @@ export const CALL_WORDS =
 export const MARKUP =
   /^\s*(?:<[?!]|<\/?(?:html|meta|title|script|div|span|p|a|br)\b|<\w+ [^>]*=|\{\s*"|\[\s*\{)/i
 
-/** Lower case, signs turned into single spaces, ends trimmed. Letters keep their accents. */
+/** Lower case, without punctuation, single spaces. Letters keep their accents. */
 export function plainText(text: string): string {
   return text
     .normalize('NFKC')
@@ -117,7 +117,7 @@ export function plainText(text: string): string {
     .trim()
 }
 
-/** The same without spaces: "Radio-X 1" is "RadioX1". */
+/** `plainText` without spaces: "Radio-X 1" equals "RadioX1". */
 export function tightText(text: string): string {
   return plainText(text).replaceAll(' ', '')
 }

@@ -2,10 +2,7 @@ import { expect, test } from 'vitest'
 import { decodeText } from './charset.ts'
 import { encodeCharset } from './testing/encode-charset.ts'
 
-/**
- * Titles as stations send them, by the charset they send them in. Each is read without a memory, as the
- * first title of a station is.
- */
+/** Titles of stations by charset. Each is decoded without a stored charset, like a station's first title. */
 const TITLES: Readonly<Record<string, readonly string[]>> = {
   'windows-1251': [
     'Агата Кристи - Как на войне',
@@ -78,33 +75,30 @@ const all = Object.entries(TITLES).flatMap(([charset, titles]) =>
   }),
 )
 
-/** Too short for their letters to tell: what stays wrong, by name. */
+/** Titles that are too short to detect. */
 const KNOWN_WRONG = ['Maanam - Kocham cię, kochanie moje']
 
-test('of sixty titles in eighteen charsets all but one are right', () => {
+test('decodes all but one of sixty titles in eighteen charsets', () => {
   const wrong = all.filter(({ title, read }) => read.text !== title)
   expect(all.length).toBeGreaterThanOrEqual(60)
   expect(wrong.map(({ title }) => title)).toEqual(KNOWN_WRONG)
 })
 
-test('no charset that is wrong is worth remembering', () => {
-  // Where both write the title alike, either may be remembered.
+test('is not decisive for a wrong charset', () => {
+  // If both decode a title alike, either may be stored.
   const wrong = all.filter(({ title, read }) => read.decisive && read.text !== title)
   expect(wrong).toEqual([])
 })
 
-test.each(['shift_jis', 'gbk', 'euc-kr'])(
-  '%s cut in the middle of its last character',
-  (charset) => {
-    const text = TITLES[charset]?.at(-1) ?? ''
-    const bytes = encodeCharset(text, charset)
-    expect(decodeText(bytes.subarray(0, -1), null).text).toBe(text.slice(0, -1))
-  },
-)
+test.each(['shift_jis', 'gbk', 'euc-kr'])('drops the truncated last character of %s', (charset) => {
+  const text = TITLES[charset]?.at(-1) ?? ''
+  const bytes = encodeCharset(text, charset)
+  expect(decodeText(bytes.subarray(0, -1), null).text).toBe(text.slice(0, -1))
+})
 
-test('UTF-8 cut in the middle of a letter, at the end or before the dash, stays UTF-8', () => {
-  const whole = Buffer.from('Кино - Группа крови')
-  expect(decodeText(whole.subarray(0, -1), null)).toEqual({
+test('detects UTF-8 that is truncated at the end or before the dash', () => {
+  const full = Buffer.from('Кино - Группа крови')
+  expect(decodeText(full.subarray(0, -1), null)).toEqual({
     text: 'Кино - Группа кров',
     charset: 'utf-8',
     decisive: false,

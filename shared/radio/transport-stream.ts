@@ -1,13 +1,12 @@
 import { createByteBuffer } from './byte-buffer.ts'
 
-/** Packets of an MPEG transport stream (ISO/IEC 13818-1, 2.4.3.2)... */
+/** Packet length of an MPEG transport stream (ISO/IEC 13818-1, 2.4.3.2). */
 export const TS_PACKET_BYTES = 188
-/** ...each of which begins with this byte. */
 const TS_SYNC = 0x47
-/** It is certain after so many in a row, where it is joined within one. */
+/** Packets required for detection in mid-packet. */
 const CERTAIN_PACKETS = 5
 
-/** Whether this is of an MPEG transport stream, from any byte of it on. */
+/** Detects an MPEG transport stream from any byte. */
 export function isTransportStream(start: Uint8Array): boolean {
   const hasPackets = (at: number, count: number) =>
     Array.from({ length: count }, (_, n) => n).every(
@@ -19,19 +18,19 @@ export function isTransportStream(start: Uint8Array): boolean {
   return false
 }
 
-/** Stream ids of MPEG audio in packetised elementary streams: 110x xxxx. */
+/** Stream ids of MPEG audio in packetized elementary streams: 110x xxxx. */
 const AUDIO_ID = 0b110
-/** Start code, id, length and flags of a packetised piece, before what its header length counts. */
+/** Start code, id, length and flags of a PES packet, before the bytes that its header length counts. */
 const PES_HEAD_BYTES = 9
 
-/** Where the payload of a whole packet begins; its length where it has none. */
+/** Start of the payload in a complete packet; the packet's length without one. */
 function payloadAt(packet: Buffer): number {
   const control = packet[3] ?? 0
   if ((control & 0x10) === 0 || (control & 0xc0) !== 0) return TS_PACKET_BYTES
   return control & 0x20 ? Math.min(TS_PACKET_BYTES, 5 + (packet[4] ?? 0)) : 4
 }
 
-/** Bytes of a piece's header if the payload begins one of audio; null if it begins another or none. */
+/** Bytes of the PES header if the payload starts an audio packet; null otherwise. */
 function audioHeadBytes(payload: Buffer): number | null {
   const [zero, one, two, id = 0] = payload
   if (zero !== 0 || one !== 0 || two !== 1 || id >> 5 !== AUDIO_ID) return null
@@ -39,14 +38,13 @@ function audioHeadBytes(payload: Buffer): number | null {
 }
 
 /**
- * Takes the first audio stream out of a transport stream, however packets cut it. Reads no tables: the
- * stream whose pieces say that they are audio is the one. Answers the bytes of it that a chunk completes;
- * holds less than one packet.
+ * Extracts the first audio stream of a transport stream across chunk boundaries. Ignores the tables and uses the first
+ * stream with audio PES packets. Returns the audio bytes that a chunk completes; buffers less than one packet.
  */
 export function createTransportReader(): (chunk: Buffer) => Buffer {
   const held = createByteBuffer()
   let audioPid: number | null = null
-  /** Bytes of a piece's header that go on in the next packet. */
+  /** Bytes of the PES header that continue in the next packet. */
   let headLeft = 0
 
   const take = (packet: Buffer): Buffer => {

@@ -3,13 +3,12 @@ import { id3Length } from './id3.ts'
 import { findLoasFrame } from './loas.ts'
 import type { UnplayableCodec } from './stream-ends.ts'
 
-/** Frames of free format say nothing of their length; none is shorter or longer than this. */
+/** Free-format frames have no declared length; these are the limits. */
 const FREE_FORMAT_SHORTEST = 24
 const FREE_FORMAT_LONGEST = 2_881
-/** Beginnings looked at: each is compared with all that may follow it. */
+/** Candidates examined: each is compared with everything that may follow it. */
 const FREE_FORMAT_TRIES = 32
 
-/** Whether a header of MPEG audio of layer III without a bitrate is here. */
 function isFree(data: Uint8Array, at: number): boolean {
   const [sync, types = 0, rates = 0] = data.subarray(at, at + 3)
   return (
@@ -21,7 +20,7 @@ function isFree(data: Uint8Array, at: number): boolean {
   )
 }
 
-/** Whether the frame at `at` is followed by its like three times, at one distance (give or take padding). */
+/** True if three similar frames follow the one at `at`, at equal distances (allowing for padding). */
 function isFirstOfFour(data: Uint8Array, at: number): boolean {
   const next = (from: number) =>
     [0, 1, -1]
@@ -39,7 +38,7 @@ function isFirstOfFour(data: Uint8Array, at: number): boolean {
   return false
 }
 
-/** Whether this is MP3 of free format, with frames of up to 1.3 kB (in 4 kB of it). */
+/** Detects free-format MP3 with frames of up to 1.3 kB, in 4 kB of data. */
 function hasFreeFrames(data: Uint8Array): boolean {
   let tries = 0
   for (
@@ -54,14 +53,14 @@ function hasFreeFrames(data: Uint8Array): boolean {
   return false
 }
 
-/** Format tags of WAV (mmreg.h) that Chromium decodes: PCM, floating point, A-law, mu-law, MP3 and "see below". */
+/** WAV format tags (mmreg.h) that Chromium decodes: PCM, floating point, A-law, mu-law, MP3 and extensible. */
 const PLAYABLE_TAGS = [0x0001, 0x0003, 0x0006, 0x0007, 0x0055, 0xfffe]
 /** Microsoft's, IMA's, Yamaha's, and the ITU's of 1984 and 1990. */
 const ADPCM_TAGS = [0x0002, 0x0010, 0x0011, 0x0014, 0x0017, 0x0020, 0x0040, 0x0045, 0x0064, 0x0065]
 const FIRST_CHUNK_AT = 12
 const CHUNK_HEAD_BYTES = 8
 
-/** What the format chunk of a WAV says; null: this is no WAV, or its format is further on. */
+/** Class of the format chunk of a WAV; null for another format, or if the chunk is not in the data. */
 function readWaveFormat(start: Uint8Array): 'playable' | 'adpcm' | 'other' | null {
   const text = (at: number) => String.fromCharCode(...start.subarray(at, at + 4))
   if (text(0) !== 'RIFF' || text(8) !== 'WAVE') return null
@@ -73,7 +72,7 @@ function readWaveFormat(start: Uint8Array): 'playable' | 'adpcm' | 'other' | nul
       return ADPCM_TAGS.includes(tag) ? 'adpcm' : 'other'
     }
     const size = view.getUint32(at + 4, true)
-    // Chunks begin at even bytes.
+    // Chunks are aligned to even bytes.
     at += CHUNK_HEAD_BYTES + size + (size % 2)
   }
   return null
@@ -84,21 +83,21 @@ const AC3_KBITS = [
   32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384, 448, 512, 576, 640,
 ]
 const HEADER_BYTES = 6
-/** Stream types beyond this are Enhanced AC-3. */
+/** Higher bitstream ids mean Enhanced AC-3. */
 const LAST_AC3_BSID = 10
 const LAST_EAC3_BSID = 16
 
-/** Bytes of an AC-3 frame of 1536 samples; null: the code stands for none. */
+/** Bytes of an AC-3 frame of 1536 samples; null for an invalid code. */
 function ac3Length(rateCode: number, sizeCode: number): number | null {
   const kilobits = AC3_KBITS[sizeCode >> 1]
   if (kilobits === undefined) return null
   if (rateCode === 0) return kilobits * 4
-  // At 44.1 kHz a frame has no whole number of words: odd codes have one more.
+  // At 44.1 kHz frames are not a fixed number of words: odd codes have one more.
   if (rateCode === 1) return 2 * (Math.floor((kilobits * 320) / 147) + (sizeCode & 1))
   return rateCode === 2 ? kilobits * 6 : null
 }
 
-/** Bytes of the AC-3 or Enhanced AC-3 frame that begins at `at`; null where none begins. */
+/** Bytes of the AC-3 or Enhanced AC-3 frame at `at`; null without one. */
 function frameLength(data: Uint8Array, at: number): number | null {
   if (at + HEADER_BYTES > data.length || data[at] !== 0x0b || data[at + 1] !== 0x77) return null
   const [high = 0, low = 0, code = 0, stream = 0] = data.subarray(at + 2, at + HEADER_BYTES)
@@ -107,7 +106,7 @@ function frameLength(data: Uint8Array, at: number): number | null {
   return bsid <= LAST_EAC3_BSID ? 2 * ((((high & 0b111) << 8) | low) + 1) : null
 }
 
-/** Whether an AC-3 frame begins somewhere here that another follows at the right distance. */
+/** True for an AC-3 frame that is followed by another at the right distance. */
 function hasAc3Frames(data: Uint8Array): boolean {
   for (let at = data.indexOf(0x0b); at >= 0; at = data.indexOf(0x0b, at + 1)) {
     const length = frameLength(data, at)
@@ -116,7 +115,6 @@ function hasAc3Frames(data: Uint8Array): boolean {
   return false
 }
 
-/** What files and streams begin with: text at an offset. */
 const SIGNATURES: readonly (readonly [at: number, text: string, codec: UnplayableCodec])[] = [
   [0, '\x30\x26\xb2\x75\x8e\x66\xcf\x11', 'windows-media'],
   [0, '.snd', 'au'],
@@ -133,7 +131,7 @@ const SIGNATURES: readonly (readonly [at: number, text: string, codec: Unplayabl
   [0, '#!AMR', 'other'],
 ]
 const OGG = 'OggS'
-/** Where a page's lacing values begin; the packet follows them. */
+/** Offset of a page's lacing values, which precede the packet. */
 const OGG_LACING_AT = 27
 const SPEEX = 'Speex   '
 
@@ -142,16 +140,13 @@ function hasText(start: Uint8Array, at: number, text: string): boolean {
   return true
 }
 
-/** The layer of MPEG audio (1 to 3) that whole frames here have; null: there are none. */
+/** Layer (1 to 3) of MPEG audio frames; null without frames. */
 function mpegLayer(start: Uint8Array): number | null {
   const at = findFrame(start, readMp3Header, id3Length(start) ?? 0)
   return at === null ? null : 4 - (((start[at + 1] ?? 0) >> 1) & 0b11)
 }
 
-/**
- * The codec of a stream that Chromium cannot play, by its first bytes: 4096 tell it. Null: it may be one
- * that plays, or nothing that is known here.
- */
+/** Codec of a stream that Chromium cannot play, by its first bytes (4096 are enough). Null: playable or unknown. */
 export function unplayableCodec(start: Uint8Array): UnplayableCodec | null {
   for (const [at, text, codec] of SIGNATURES) if (hasText(start, at, text)) return codec
   if (hasText(start, 0, OGG)) {

@@ -1,31 +1,29 @@
 import { decodeEntities } from './entities.ts'
 
-/** A tag or a run of text, in order. */
+/** A tag or text, in document order. */
 export type XmlPiece =
   | {
       readonly kind: 'open'
       readonly name: string
       readonly attributes: ReadonlyMap<string, string>
-      /** `<tag/>`: it has no content and no closing tag. */
+      /** `<tag/>`, without content and closing tag. */
       readonly empty: boolean
     }
   | { readonly kind: 'close'; readonly name: string }
   | { readonly kind: 'text'; readonly text: string }
-  /** What the document says it is. */
   | { readonly kind: 'doctype'; readonly name: string }
 
 const CDATA = '<![CDATA['
 const NAME = /[\w:.-]/
 const SPACE = /\s/
 
-/** Where the characters that `of` knows end. */
 function run(text: string, from: number, of: RegExp): number {
   let at = from
   while (at < text.length && of.test(text.charAt(at))) at += 1
   return at
 }
 
-/** A name in lower case without its prefix. */
+/** A lowercase name without its namespace prefix. */
 function local(name: string): string {
   return name.slice(name.lastIndexOf(':') + 1).toLowerCase()
 }
@@ -35,19 +33,19 @@ interface Value {
   readonly end: number
 }
 
-/** An attribute's value from behind its equals sign on, with quotes or without. */
+/** An attribute's value after its equals sign, quoted or not. */
 function readValue(text: string, from: number): Value {
   const quote = text.charAt(from)
   const close = quote === '"' || quote === "'" ? text.indexOf(quote, from + 1) : -1
   const quoted = text.slice(from + 1, close)
-  // A tag within a value: its end is missing.
+  // A tag inside the value: the closing quote is missing.
   if (close >= 0 && !quoted.includes('<')) return { value: quoted, end: close + 1 }
   let end = from
   while (end < text.length && text[end] !== '>' && !SPACE.test(text.charAt(end))) end += 1
   return { value: text.slice(from, end).replace(/^["']/, ''), end }
 }
 
-/** Reads an opening tag from its `<` on; null: it has no end. */
+/** Reads an opening tag from its `<`; null if unterminated. */
 function readTag(text: string, open: number) {
   const nameEnd = run(text, open + 1, NAME)
   const attributes = new Map<string, string>()
@@ -56,7 +54,7 @@ function readTag(text: string, open: number) {
   while (at < text.length && text[at] !== '>') {
     const end = run(text, at, NAME)
     if (end === at) {
-      // A quote without its attribute still hides what is within it.
+      // A quoted text without an attribute name still hides its content.
       const isQuote = text[at] === '"' || text[at] === "'"
       slash = text[at] === '/' || (slash && SPACE.test(text.charAt(at)))
       at = isQuote ? readValue(text, at).end || at + 1 : at + 1
@@ -68,7 +66,7 @@ function readTag(text: string, open: number) {
       continue
     }
     const { value, end: next } = readValue(text, run(text, sign + 1, SPACE))
-    // Of an attribute that comes twice the first counts; `xml:base` keeps its prefix, which is its meaning.
+    // Of duplicate attributes the first counts; `xml:base` keeps its prefix.
     const name = text.slice(at, end).toLowerCase()
     if (!attributes.has(name)) attributes.set(name, decodeEntities(value))
     at = next
@@ -78,7 +76,7 @@ function readTag(text: string, open: number) {
   return { name: local(text.slice(open + 1, nameEnd)), attributes, empty: slash, end: at + 1 }
 }
 
-/** Behind the `>` that ends a declaration; a DOCTYPE may hold others in brackets. 0: it has no end. */
+/** Position after the `>` of a declaration; a DOCTYPE may nest others in brackets. 0 if unterminated. */
 function declarationEnd(text: string, open: number): number {
   const plain = text.indexOf('>', open)
   const bracket = text.slice(open, plain).indexOf('[')
@@ -88,13 +86,13 @@ function declarationEnd(text: string, open: number): number {
 }
 
 /**
- * Tags and text of XML, HTML or anything like it, as tolerantly as players read it: names in lower case
- * without their prefix, XML's own entities decoded (a document cannot define any), comments and
- * processing instructions left out. Never throws. Each character is looked at a fixed number of times.
+ * Parses tags and text of XML, HTML and similar markup, as tolerantly as players: lowercase names without prefix, XML's
+ * entities decoded (documents cannot define their own), no comments and processing instructions. Never throws. Linear
+ * time.
  *
- * Not saxes, which loses stations of lists in the wild (foreign-playlists.test.ts): a bare `&` takes everything up to
- * the next `;` with it, a quote without its end everything up to the next quote, and `</ENTRY>` does not close
- * `<Entry>` but everything around it.
+ * saxes is unsuitable: it loses stations of real lists (foreign-playlists.test.ts). A bare `&` consumes everything up
+ * to the next `;`, an unterminated quote everything up to the next quote, and `</ENTRY>` closes the elements around
+ * `<Entry>` instead of it.
  */
 export function* xmlPieces(text: string): Generator<XmlPiece> {
   let at = 0
@@ -134,14 +132,14 @@ export function* xmlPieces(text: string): Generator<XmlPiece> {
   }
 }
 
-/** Elements that a web page begins with, where it does not say that it is one. */
+/** Start elements of web pages without a DOCTYPE. */
 const HTML_ELEMENTS: ReadonlySet<string> = new Set(
   'html head title body script style meta link base div p span a b br hr img h1 h2 h3 table center font form frameset iframe main noscript section'.split(
     ' ',
   ),
 )
 
-/** What a document is by its DOCTYPE or first element, 'html' for all of HTML's; null: no markup. */
+/** Type of a document by its DOCTYPE or first element, 'html' for all HTML elements; null without markup. */
 export function documentKind(text: string): string | null {
   if (!text.trimStart().startsWith('<')) return null
   for (const piece of xmlPieces(text)) {

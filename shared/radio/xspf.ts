@@ -1,20 +1,20 @@
-import { ENTRIES_READ, type RawEntry, type Taking } from './playlist-entry.ts'
+import { ENTRIES_READ, type RawEntry, type ReadOptions } from './playlist-entry.ts'
 import { xmlPieces } from './xml-pieces.ts'
 
-/** Elements whose `xml:base` reaches into their tracks, from the outermost on. */
+/** Elements whose `xml:base` applies to their tracks, outermost first. */
 const BASED = ['playlist', 'tracklist', 'track', 'location'] as const
 
-/** A base within another: relative ones go on from the one around them. */
+/** Resolves a nested base against the outer one. */
 function join(outer: string | undefined, inner: string): string {
   if (URL.canParse(inner)) return inner
   return outer !== undefined && URL.canParse(inner, outer) ? new URL(inner, outer).href : inner
 }
 
-/** Icecast puts what it knows of a stream into the annotation, a line each, and the song that is on into the title. */
+/** Icecast writes stream data into the annotation, one line each, and the current song into the title. */
 const ICECAST_LINE = /^(Stream Title|Stream Genre):(.*)$/gim
 const ANNOTATION_CHARACTERS = 4_096
 
-/** Elements of a track that say more of it; a `meta` is named by its `rel`. */
+/** Elements with further data about a track; a `meta` is named by its `rel`. */
 const FACTS: ReadonlySet<string> = new Set(['info', 'image', 'annotation'])
 
 function factName(name: string, attributes: ReadonlyMap<string, string>): string | null {
@@ -22,9 +22,9 @@ function factName(name: string, attributes: ReadonlyMap<string, string>): string
   return FACTS.has(name) ? name : null
 }
 
-/** Reads XSPF: the first `location` of each `track`, with the `xml:base` it stands under. Null: it is something else. */
-export function readXspf(text: string, taking: Taking = {}): RawEntry[] | null {
-  const { most = ENTRIES_READ, onUnread } = taking
+/** Reads XSPF: the first `location` of each `track`, with its `xml:base`. Null for another format. */
+export function readXspf(text: string, options: ReadOptions = {}): RawEntry[] | null {
+  const { most = ENTRIES_READ, onSkipped } = options
   const entries: RawEntry[] = []
   const bases = new Map<string, string>()
   let isXspf = false
@@ -45,7 +45,7 @@ export function readXspf(text: string, taking: Taking = {}): RawEntry[] | null {
     if (entries.length === most) break
     if (piece.kind === 'doctype') continue
     if (piece.kind === 'text') {
-      // Text and CDATA may take turns within one element.
+      // An element may mix text and CDATA.
       if (inTrack && inside === 'location') url += piece.text
       if (inTrack && inside === 'title') title += piece.text
       if (inTrack && fact !== null) facts.set(fact, (facts.get(fact) ?? '') + piece.text)
@@ -60,21 +60,21 @@ export function readXspf(text: string, taking: Taking = {}): RawEntry[] | null {
       for (const [, key = '', value = ''] of annotation.matchAll(ICECAST_LINE))
         facts.set(key.toLowerCase(), value.trim())
       const name = facts.get('stream title') || title.trim()
-      const more = onUnread && { at: tracks, facts }
+      const more = onSkipped && { at: tracks, facts }
       if (found !== '')
         entries.push({ url: found, title: name || null, base: baseAround(), ...more })
-      else if (inTrack) onUnread?.(tracks, name)
+      else if (inTrack) onSkipped?.(tracks, name)
       inTrack = isOpen
       if (isOpen) tracks += 1
       url = ''
       title = ''
       facts = new Map()
     }
-    // A second location is the same song elsewhere.
+    // A second location is another source of the same song.
     const isSecond = name === 'location' && url !== ''
     const base = isOpen ? piece.attributes.get('xml:base') : undefined
     if (base !== undefined && !isSecond) bases.set(name, base)
-    // A location's base is needed until its track has ended.
+    // A location's base is needed until the end of its track.
     else if (!isOpen && name !== 'location') bases.delete(name)
     if (name === 'track' && !isOpen) bases.delete('location')
     inside = isOpen && !isSecond ? name : ''

@@ -1,4 +1,7 @@
-/** Last.fm, by its documents: desktop authentication and Scrobbling 2.0. The secret stays with who calls it: main. */
+/**
+ * Last.fm desktop authentication and Scrobbling 2.0, by its documentation. Only main calls it, so that the secret stays
+ * there.
+ */
 
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
@@ -6,8 +9,8 @@ import type { LastFmConfig } from '../config/config.ts'
 import type { ScrobbleOutcome, ServiceAccount, TimedSong } from './scrobble-service.ts'
 
 /**
- * The signature that Last.fm asks for (desktop authentication, section 6): the MD5 of all parameters but `format`, by
- * name in the order of ASCII, each name before its value, and the shared secret after them.
+ * Request signature (desktop authentication, section 6): MD5 of all parameters except `format`, sorted by name in ASCII
+ * order, each name followed by its value, then the shared secret.
  */
 function sign(parameters: Readonly<Record<string, string>>, secret: string): string {
   const text = Object.keys(parameters)
@@ -18,17 +21,17 @@ function sign(parameters: Readonly<Record<string, string>>, secret: string): str
   return createHash('md5').update(`${text}${secret}`, 'utf8').digest('hex')
 }
 
-const ANSWER_MS = 15_000
-/** Largest answer that is read, in letters: fifty songs come back as about 30 kB. */
-const ANSWER_MAX = 500_000
-/** Its codes: an invalid session key; a key of the product that it refuses, or has suspended. */
-const REFUSED: readonly number[] = [4, 9, 10, 13, 26]
-/** Out of service, a passing fault, too many requests. */
-const PASSING: readonly number[] = [8, 11, 16, 29]
+const RESPONSE_TIMEOUT_MS = 15_000
+/** Largest response, in characters: fifty songs return about 30 kB. */
+const RESPONSE_MAX = 500_000
+/** Error codes: invalid session key; rejected or suspended API key. */
+const REJECTION_CODES: readonly number[] = [4, 9, 10, 13, 26]
+/** Service offline, temporary error, rate limit. */
+const TEMPORARY_CODES: readonly number[] = [8, 11, 16, 29]
 
 const failure = z.object({ error: z.int() })
-const tokenAnswer = z.object({ token: z.string().min(1).max(255) })
-const sessionAnswer = z.object({
+const tokenResponse = z.object({ token: z.string().min(1).max(255) })
+const sessionResponse = z.object({
   session: z.object({ name: z.string().min(1).max(255), key: z.string().min(1).max(255) }),
 })
 
@@ -49,50 +52,48 @@ interface LastFmParts {
 
 type Parameters = Readonly<Record<string, string>>
 
-/** The part of the app that speaks to it. What is not configured cannot be reached. */
 export function createLastFm({ config, secret, fetch, openBrowser, log }: LastFmParts): LastFm {
-  /** What the user is asked to allow; it is good for one account, once. */
-  let asked: string | null = null
+  /** The request token that the user authorizes; valid once, for one account. */
+  let requestToken: string | null = null
 
-  /** The answer as it came, and the status of HTTP. */
   async function call(method: string, parameters: Parameters) {
-    if (config === null || secret === null) throw new Error('Last.fm is not configured')
+    if (config === null || secret === null) throw new Error('Last.fm is not configured.')
     const all = { ...parameters, method, api_key: config.apiKey, format: 'json' }
     const response = await fetch(`${config.apiUrl}/`, {
       method: 'POST',
-      // Text in UTF-8, and in the body: a session key in an address could reach a log.
+      // UTF-8 in the body: a session key in the URL could reach a log.
       body: new URLSearchParams({ ...all, api_sig: sign(all, secret) }),
       redirect: 'error',
       credentials: 'omit',
-      signal: AbortSignal.timeout(ANSWER_MS),
+      signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
     })
     const text = await response.text()
-    const answer: unknown = text.length > ANSWER_MAX ? null : parse(text)
-    return { status: response.status, answer }
+    const body: unknown = text.length > RESPONSE_MAX ? null : parse(text)
+    return { status: response.status, body }
   }
 
-  async function tell(method: string, parameters: Parameters): Promise<ScrobbleOutcome> {
-    const told = await call(method, parameters).catch(() => null)
-    if (told === null) return { kind: 'later' }
-    const failed = failure.safeParse(told.answer)
+  async function send(method: string, parameters: Parameters): Promise<ScrobbleOutcome> {
+    const result = await call(method, parameters).catch(() => null)
+    if (result === null) return { kind: 'later' }
+    const failed = failure.safeParse(result.body)
     if (failed.success) {
       const { error } = failed.data
-      log.warn('Last.fm does not take songs', { error })
-      if (REFUSED.includes(error)) return { kind: 'refused' }
-      return PASSING.includes(error) ? { kind: 'later' } : { kind: 'malformed' }
+      log.warn('Last.fm rejected songs', { error })
+      if (REJECTION_CODES.includes(error)) return { kind: 'refused' }
+      return TEMPORARY_CODES.includes(error) ? { kind: 'later' } : { kind: 'malformed' }
     }
-    // Songs that it ignores, by its own filters, count as taken: they would be ignored again.
-    return told.status === 200 && told.answer !== null ? { kind: 'taken' } : { kind: 'later' }
+    // Songs that Last.fm's own filters ignore count as accepted: they would be ignored again.
+    return result.status === 200 && result.body !== null ? { kind: 'taken' } : { kind: 'later' }
   }
 
   return {
     begin: async () => {
       try {
-        const { answer } = await call('auth.getToken', {})
-        asked = tokenAnswer.parse(answer).token
+        const { body } = await call('auth.getToken', {})
+        requestToken = tokenResponse.parse(body).token
         const page = new URL(`${config?.authorizationUrl}/`)
         page.searchParams.set('api_key', config?.apiKey ?? '')
-        page.searchParams.set('token', asked)
+        page.searchParams.set('token', requestToken)
         await openBrowser(page.href)
         return true
       } catch (error) {
@@ -101,18 +102,18 @@ export function createLastFm({ config, secret, fetch, openBrowser, log }: LastFm
       }
     },
     finish: async () => {
-      if (asked === null) return null
-      const { answer } = await call('auth.getSession', { token: asked })
-      const read = sessionAnswer.safeParse(answer)
+      if (requestToken === null) return null
+      const { body } = await call('auth.getSession', { token: requestToken })
+      const read = sessionResponse.safeParse(body)
       if (read.success) {
-        asked = null
+        requestToken = null
         return { account: read.data.session.name, token: read.data.session.key }
       }
-      if (failure.safeParse(answer).success) return null
-      throw new Error('Last.fm gives no answer that can be read')
+      if (failure.safeParse(body).success) return null
+      throw new Error('Last.fm returned an invalid response.')
     },
     scrobble: (token, songs) =>
-      tell('track.scrobble', {
+      send('track.scrobble', {
         sk: token,
         ...Object.assign(
           {},
@@ -120,13 +121,13 @@ export function createLastFm({ config, secret, fetch, openBrowser, log }: LastFm
             [`artist[${index}]`]: artist,
             [`track[${index}]`]: title,
             [`timestamp[${index}]`]: String(startedAt),
-            // A station chose it.
+            // Chosen by the station.
             [`chosenByUser[${index}]`]: '0',
           })),
         ),
       }),
     nowPlaying: (token, { artist, title }) =>
-      tell('track.updateNowPlaying', { sk: token, artist, track: title }),
+      send('track.updateNowPlaying', { sk: token, artist, track: title }),
   }
 }
 

@@ -1,21 +1,19 @@
 /**
- * The API of ListenBrainz, by its documents (Core API and JSON documentation). It answers pages of any origin. The
- * token goes in a header alone: its address could reach a log.
+ * ListenBrainz client, by its documentation (Core API and JSON). The service allows all origins (CORS). The token is
+ * sent in a header only: a URL could reach a log.
  */
 import * as z from 'zod/mini'
 import type { Listen, ScrobbleOutcome, ScrobbleService } from './scrobble-service.ts'
 
-/** Its MAX_LISTENS_PER_REQUEST. */
+/** The service's MAX_LISTENS_PER_REQUEST. */
 const LISTENS_PER_REQUEST = 1_000
-/** A listener's profile is not worth a longer wait. */
-const ANSWER_MS = 15_000
-/** No limit of its own counts longer than a minute: an hour is for what is badly wrong. */
-const ASKED_MAX_S = 3_600
+const RESPONSE_TIMEOUT_MS = 15_000
+/** Maximum honored delay: the service's own limits last at most a minute. */
+const RETRY_AFTER_MAX_S = 3_600
 
-/** The song as the service is told of it, without a time. */
 type Song = Pick<Listen, 'artist' | 'title' | 'station' | 'domain'>
 
-const tokenAnswer = z.union([
+const tokenResponse = z.union([
   z.object({ valid: z.literal(true), user_name: z.string().check(z.minLength(1)) }),
   z.object({ valid: z.literal(false) }),
 ])
@@ -27,17 +25,17 @@ function metadata({ artist, title, station, domain }: Song) {
     additional_info: {
       media_player: 'Undertone',
       submission_client: 'Undertone',
-      // What is not known is left out. How long a song was is not known: stations fade and talk.
+      // Unknown fields are omitted. The duration is unknown: stations fade and talk.
       ...(domain !== null && { music_service: domain }),
       ...(station !== null && { music_service_name: station }),
     },
   }
 }
 
-/** Milliseconds until the service takes more, by the headers it documents, or by HTTP's own. */
-function askedDelay({ headers }: Response): number | undefined {
+/** Delay in ms until the service accepts more, from its documented header or Retry-After. */
+function retryDelay({ headers }: Response): number | undefined {
   const text = headers.get('x-ratelimit-reset-in') ?? headers.get('retry-after') ?? ''
-  return /^\d{1,9}$/.test(text) ? Math.min(ASKED_MAX_S, Number(text)) * 1_000 : undefined
+  return /^\d{1,9}$/.test(text) ? Math.min(RETRY_AFTER_MAX_S, Number(text)) * 1_000 : undefined
 }
 
 function outcomeOf(response: Response): ScrobbleOutcome {
@@ -45,21 +43,20 @@ function outcomeOf(response: Response): ScrobbleOutcome {
   if (response.ok) return { kind: 'taken' }
   if (status === 401 || status === 403) return { kind: 'refused' }
   if (status === 429 || status === 408 || status >= 500) {
-    const retryAfterMs = askedDelay(response)
+    const retryAfterMs = retryDelay(response)
     return retryAfterMs === undefined ? { kind: 'later' } : { kind: 'later', retryAfterMs }
   }
   return { kind: 'malformed' }
 }
 
-/** A client of the service at `baseUrl`. */
 export function createListenBrainz(
   baseUrl: () => Promise<string | null>,
-  ask: typeof fetch,
+  fetchImpl: typeof fetch,
 ): ScrobbleService {
   async function call(path: string, token: string, body?: unknown): Promise<Response> {
     const base = await baseUrl()
-    if (base === null) throw new Error('There is no ListenBrainz in this configuration')
-    return ask(`${base}/1/${path}`, {
+    if (base === null) throw new Error('ListenBrainz is not configured.')
+    return fetchImpl(`${base}/1/${path}`, {
       method: body === undefined ? 'GET' : 'POST',
       headers: {
         authorization: `Token ${token}`,
@@ -69,9 +66,9 @@ export function createListenBrainz(
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
       cache: 'no-store',
-      // A token is not carried to wherever an answer points.
+      // Redirects must not receive the token.
       redirect: 'error',
-      signal: AbortSignal.timeout(ANSWER_MS),
+      signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
     })
   }
 
@@ -83,7 +80,6 @@ export function createListenBrainz(
     try {
       return outcomeOf(await call('submit-listens', token, { listen_type: type, payload }))
     } catch {
-      // No network, no answer in time, or one that points elsewhere.
       return { kind: 'later' }
     }
   }
@@ -93,9 +89,9 @@ export function createListenBrainz(
     connect: async (token) => {
       const response = await call('validate-token', token)
       if (response.status === 401 || response.status === 400) return null
-      if (!response.ok) throw new Error(`ListenBrainz answers ${response.status}`)
-      const answer = tokenAnswer.parse(await response.json())
-      return answer.valid ? { account: answer.user_name, token } : null
+      if (!response.ok) throw new Error(`ListenBrainz returned status ${response.status}.`)
+      const body = tokenResponse.parse(await response.json())
+      return body.valid ? { account: body.user_name, token } : null
     },
     submit: (token, listens) =>
       submit(

@@ -1,50 +1,41 @@
-/** What a service that is told of songs understands, whichever it is. */
-
-/** A song, and when it began (seconds since the epoch). */
+/** `startedAt` is in seconds since the epoch. */
 export interface TimedSong {
   readonly artist: string
   readonly title: string
   readonly startedAt: number
 }
 
-/** A song that was listened to. */
 export interface Listen extends TimedSong {
-  /** The station's name; null where it is the listener's own matter. */
+  /** Station name; null for a private station. */
   readonly station: string | null
-  /** The domain of the station's homepage, without "www."; null when it has none. */
+  /** Domain of the station's homepage without "www."; null without a homepage. */
   readonly domain: string | null
 }
 
-/** What became of songs that were told. */
 export type ScrobbleOutcome =
   | { readonly kind: 'taken' }
-  /** Something in it is not as documented: it will not be taken later either. */
+  /** Invalid data that will never be accepted. */
   | { readonly kind: 'malformed' }
-  /** The account is not, or no longer, one that may be told. */
+  /** The account's authorization is missing or revoked. */
   | { readonly kind: 'refused' }
-  /** Not now; `retryAfterMs` is what the service asked for. */
+  /** Temporary failure; `retryAfterMs` is from the service. */
   | { readonly kind: 'later'; readonly retryAfterMs?: number }
 
-/** An account, and what proves that the user has allowed it. */
 export interface ServiceAccount {
   readonly account: string
   readonly token: string
 }
 
-/** Most songs that Last.fm takes at once (track.scrobble). */
+/** Limit of Last.fm's track.scrobble. */
 export const LASTFM_BATCH = 50
 
-/** A service that is told which songs were listened to. */
 export interface ScrobbleService {
-  /** Most songs that it takes at once. */
+  /** Most songs per submission. */
   readonly batch: number
-  /**
-   * The account of what the user has given, a token or nothing; null when there is none. Rejects when the service does
-   * not answer.
-   */
+  /** The account for a token or other input of the user; null if invalid. Rejects if the service does not respond. */
   connect(given: string): Promise<ServiceAccount | null>
   /** Never rejects. */
   submit(token: string, listens: readonly Listen[]): Promise<ScrobbleOutcome>
-  /** What is on now: kept by the service for a while only. Never rejects. */
+  /** The current song, which the service shows temporarily. Never rejects. */
   tellNowPlaying(token: string, song: Listen): Promise<ScrobbleOutcome>
 }

@@ -32,16 +32,16 @@ describe('ListenBrainz', () => {
   afterEach(() => server.stop())
   const token = 'token-of-nel'
 
-  test('knows a token, and says whose it is; the token is in no address', async () => {
+  test('validates a token and returns its account, without the token in the URL', async () => {
     expect(await service.connect(token)).toEqual({ account: 'nel', token })
     expect(await service.connect('another')).toBe(null)
     expect(server.asked.join()).not.toContain(token)
   })
 
-  test('keeps exactly the songs of an evening of radio, at their times', async () => {
+  test('stores exactly the songs of an evening with their times', async () => {
     expect(await service.submit(token, EVENING_LISTENS)).toEqual({ kind: 'taken' })
     expect(
-      [...server.kept.values()].map(({ listened_at, track_metadata: said }) => ({
+      [...server.submissions.values()].map(({ listened_at, track_metadata: said }) => ({
         artist: said.artist_name,
         title: said.track_name,
         station: said.additional_info.music_service_name ?? null,
@@ -51,12 +51,12 @@ describe('ListenBrainz', () => {
     ).toEqual(EVENING_LISTENS)
   })
 
-  test('takes songs with their station, and the same ones again as one', async () => {
+  test('submits songs with their station without duplicates', async () => {
     server.faults.push('takes it and hangs up')
     expect(await service.submit(token, songs)).toEqual({ kind: 'later' })
     expect(await service.submit(token, songs)).toEqual({ kind: 'taken' })
     expect(server.listens()).toEqual(['Björk & Лайка – One', 'Björk & Лайка – Two = 2 & 3'])
-    expect([...server.kept.values()][0]).toEqual({
+    expect([...server.submissions.values()][0]).toEqual({
       listened_at: at,
       track_metadata: {
         artist_name: 'Björk & Лайка',
@@ -71,7 +71,7 @@ describe('ListenBrainz', () => {
     })
   })
 
-  test('takes one song, and what is on', async () => {
+  test('submits one song and the current song', async () => {
     expect(await service.submit(token, [listen('One', at)])).toEqual({ kind: 'taken' })
     expect(await service.tellNowPlaying(token, listen('One', at))).toEqual({ kind: 'taken' })
     expect(server.nowPlaying).toEqual(['nel: Björk & Лайка – One'])
@@ -81,13 +81,13 @@ describe('ListenBrainz', () => {
     [503, { kind: 'later' }],
     ['hangs up', { kind: 'later' }],
     [429, { kind: 'later', retryAfterMs: 7_000 }],
-  ] as const)('%s is waited out', async (fault, outcome) => {
+  ] as const)('retries later after %s', async (fault, outcome) => {
     server.faults.push(fault)
     expect(await service.submit(token, songs)).toEqual(outcome)
     expect(server.listens()).toEqual([])
   })
 
-  test('refuses a token that is no longer good, and a song of the future', async () => {
+  test('rejects a revoked token and a song from the future', async () => {
     const future = listen('Of a clock put forward', NOW / 1_000 + 7_200)
     expect(await service.submit(token, [future])).toEqual({ kind: 'malformed' })
     server.accounts.clear()
@@ -122,7 +122,7 @@ describe('Last.fm', () => {
     return (await service.finish())?.token ?? ''
   }
 
-  test('asks in the browser, and has an account once the user has said yes', async () => {
+  test('authorizes in the browser and returns the account afterwards', async () => {
     expect(await service.finish()).toBe(null)
     expect(await service.begin()).toBe(true)
     expect(opened[0]).toMatch(/^https:\/\/provider\.example\/auth\/\?api_key=\w+&token=token-\d$/)
@@ -131,7 +131,7 @@ describe('Last.fm', () => {
     expect(await service.finish()).toEqual({ account: 'nel', token: 'key-1' })
   })
 
-  test('keeps exactly the songs of an evening of radio', async () => {
+  test('stores exactly the songs of an evening', async () => {
     const token = await connected()
     expect(await service.scrobble(token, EVENING_LISTENS)).toEqual({ kind: 'taken' })
     expect(server.listens()).toEqual(
@@ -139,7 +139,7 @@ describe('Last.fm', () => {
     )
   })
 
-  test('takes fifty songs at once, the same ones again as one, and what is on', async () => {
+  test('submits fifty songs without duplicates and the current song', async () => {
     const token = await connected()
     const many = Array.from({ length: 50 }, (_, index) => listen(`${index}`, at + index * 60))
     server.faults.push('takes it and hangs up')
@@ -151,14 +151,14 @@ describe('Last.fm', () => {
     expect(server.nowPlaying).toEqual(['nel: Björk & Лайка – One'])
   })
 
-  test.each([503, 'hangs up', 429] as const)('%s is waited out', async (fault) => {
+  test.each([503, 'hangs up', 429] as const)('retries later after %s', async (fault) => {
     const token = await connected()
     server.faults.push(fault)
     expect(await service.scrobble(token, songs)).toEqual({ kind: 'later' })
     expect(server.listens()).toEqual([])
   })
 
-  test('refuses a key that the user has taken back, and too many songs', async () => {
+  test('rejects a revoked key and too many songs', async () => {
     const token = await connected()
     const many = Array.from({ length: 51 }, (_, index) => listen(`${index}`, at + index))
     expect(await service.scrobble(token, many)).toEqual({ kind: 'malformed' })
@@ -166,7 +166,7 @@ describe('Last.fm', () => {
     expect(await service.scrobble(token, songs)).toEqual({ kind: 'refused' })
   })
 
-  test('without a configuration it cannot be reached', async () => {
+  test('is unreachable without configuration', async () => {
     const parts = { fetch, openBrowser: async () => {}, log: { warn: () => {} } }
     const none = createLastFm({ config: null, secret: null, ...parts })
     expect(await none.begin()).toBe(false)

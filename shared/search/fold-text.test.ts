@@ -21,9 +21,9 @@ test.each([
   ['हिन्दी', ['हिन्दी']],
   ['한국 라디오', ['한국', '라디오']],
   ['Straße Été', ['strasse', 'ete']],
-])('%j has the folded words %j', (text, words) => expect(foldedWords(text)).toEqual(words))
+])('folds %j to %j', (text, words) => expect(foldedWords(text)).toEqual(words))
 
-test('spells out letters that may be two', () => {
+test('spells out two-letter alternatives', () => {
   expect(spelledWords('Hitradio Ö3 København')).toEqual([
     ['hitradio'],
     ['o3', 'oe3'],
@@ -39,16 +39,16 @@ test.each([
   ["Today's Hits", ' today s hits | todays todayshits '],
   ['Hot Mix Radio 80', ' hot mix radio 80 | hotmix mixradio radio80 hotmixradio '],
   ['Ö3', ' o3 | oe3 '],
-])('of the name %j a search sees %j', (name, seen) => expect(searchableName(name)).toBe(seen))
+])('indexes the name %j as %j', (name, seen) => expect(searchableName(name)).toBe(seen))
 
-test('joins words of tags inside one word only', () => {
+test('joins the words of tags only inside one word', () => {
   expect(searchableText('lo-fi,dub techno,rhythm and blues')).toBe(
     ' lo fi dub techno rhythm blues | and lofi ',
   )
 })
 
 test.each(['a ', 'a-', 'and ', '&', '\u0301', 'ﷺ', 'ö ', '.'])(
-  '200 times %j stays a short search and a short name',
+  'limits search and name of 200 times %j',
   (sign) => {
     const words = understoodWords(sign.repeat(200))
     expect(words.length).toBeLessThanOrEqual(8)

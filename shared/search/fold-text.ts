@@ -1,6 +1,6 @@
 import { toPlain } from './plain-words.ts'
 
-/** Letters that other keyboards of the same script type for one another. */
+/** Letters that keyboards of one script use interchangeably. */
 const SAME_LETTERS = new Map([
   ...[...'ٱ'].map((letter) => [letter, 'ا'] as const),
   ...[...'ةہھەۃ'].map((letter) => [letter, 'ه'] as const),
@@ -11,13 +11,13 @@ const SAME_LETTERS = new Map([
 ])
 const ARABIC = /\p{Script_Extensions=Arabic}/gu
 
-/** Signs that NFKD would write as letters of the word in front of them. */
+/** Symbols that NFKD would turn into letters of the previous word. */
 const SIGNS = /[™℠©®]/g
-/** Points and vowel signs of Hebrew and Arabic, the Arabic tatweel, soft hyphens and other signs without a width. */
+/** Hebrew and Arabic points and vowel signs, the Arabic tatweel, soft hyphens and other zero-width characters. */
 const OPTIONAL_MARKS =
   /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u00ad\u200b-\u200f\u2060\ufeff]/g
 
-/** Letters that their languages also write as two. */
+/** Letters with a two-letter spelling. */
 const TWO_LETTERS = new Map([
   ['ä', 'ae'],
   ['ö', 'oe'],
@@ -30,9 +30,9 @@ const WORDS = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
 const isAscii = (text: string) => /^[ -~]*$/.test(text)
 
 /**
- * Folds a text for the search of stations: what `toPlain` does, and wide, half-width and presentation forms (NFKD),
- * optional vowel signs, and letters that keyboards of one script type for one another. Stored with each station: after a
- * change of it the API folds all stations again when it starts (backend/modules/stations/folded-words.ts).
+ * Folds a text for station search: `toPlain`, plus wide, half-width and presentation forms (NFKD), optional vowel
+ * signs, and interchangeable letters of one script. Stored with each station: after a change here the API folds all
+ * stations again on startup (backend/modules/stations/folded-words.ts).
  */
 export function foldText(text: string): string {
   if (isAscii(text)) return text.toLowerCase()
@@ -47,10 +47,9 @@ export function foldText(text: string): string {
 
 const wordsOf = (folded: string): string[] => folded.match(WORDS) ?? []
 
-/** The words of a text, folded and in its order. */
 export const foldedWords = (text: string): string[] => wordsOf(foldText(text))
 
-/** The text with two letters for each that may be written so; null where it has none. */
+/** The text with two-letter spellings; null without any. */
 function spellOut(text: string): string | null {
   if (isAscii(text)) return null
   const composed = text.replace(SIGNS, ' ').normalize('NFKC').toLowerCase()
@@ -58,7 +57,7 @@ function spellOut(text: string): string | null {
   return spelled === composed ? null : spelled
 }
 
-/** The words of a text, each with its other spelling if it has one: "Ö3" is "o3" and "oe3". */
+/** Folded words, each with its two-letter spelling if different: "Ö3" is "o3" and "oe3". */
 export function spelledWords(text: string): (readonly [folded: string, ...spelled: string[]])[] {
   const words = foldedWords(text)
   const spelled = spellOut(text)
@@ -69,19 +68,21 @@ export function spelledWords(text: string): (readonly [folded: string, ...spelle
   })
 }
 
-/** The words without each "and" between two others, so that "&" and "and" find the same. */
+/** Omits "and" between two words, so that "&" and "and" are equivalent. */
 export function withoutAnd<T>(words: readonly T[], textOf: (word: T) => string): readonly T[] {
   return words.filter((word, at) => textOf(word) !== 'and' || at === 0 || at === words.length - 1)
 }
 
-/** Longer words are neither typed nor looked for, in UTF-16 units. */
+/** Longer words are truncated in queries and not indexed, in UTF-16 units. */
 export const WORD_LENGTH_MAX = 40
-/** Parts of a name, between spaces or commas, that are joined with those behind them. */
+/** Parts of a name, separated by spaces or commas, that are joined with the following ones. */
 export const JOINED_PARTS_MAX = 12
-/** Parts of a text that are looked at for words with punctuation inside. */
+/** Parts of a text that are examined for words with inner punctuation. */
 const PARTS_MAX = 48
 
-/** Words without the punctuation inside them, as "d-day" is "dday"; of a name, neighbors and the first three as well. */
+/**
+ * Words without inner punctuation ("d-day" as "dday"); for names also pairs of neighbors and the first three joined.
+ */
 function joinedWords(folded: string, isName: boolean): string[] {
   const all = folded
     .split(/[\s,]+/, PARTS_MAX)
@@ -94,12 +95,12 @@ function joinedWords(folded: string, isName: boolean): string[] {
   return [...parts, ...pairs, joined.slice(0, 3).join('')]
 }
 
-/** What is between the words of a text and their other forms. */
+/** Separates the words of a text from their other forms. */
 export const FORMS_BEHIND = '|'
 
 /**
- * What a search looks into: the folded words of a text, each between spaces, and behind a bar their other forms: joined,
- * spelled with two letters, and "and" where it was between two words.
+ * Search index text: the folded words, each between spaces, then a bar and their other forms: joined, two-letter
+ * spellings, and an omitted "and".
  */
 function searchable(text: string, isName: boolean): string {
   const folded = foldText(text)
@@ -116,7 +117,5 @@ function searchable(text: string, isName: boolean): string {
   return ` ${words.join(' ')} ${forms}`
 }
 
-/** Made once a station. */
 export const searchableName = (name: string): string => searchable(name, true)
-/** The same of tags and other texts, whose neighbors are not joined. */
 export const searchableText = (text: string): string => searchable(text, false)

@@ -20,7 +20,7 @@ test.each([
   ['إذاعة', 'اذاعه', ['إذاعة']],
   ['Night Bus', 'ght', []],
   ['Night Bus', '', []],
-])('of %j, %j matches %j', (text, typed, parts) => {
+])('in %j, highlights for %j %j', (text, typed, parts) => {
   const found = matchPlaces(text, typed).map(({ start, end }) => text.slice(start, end))
   expect(found).toEqual(parts)
 })

@@ -2,24 +2,24 @@ import { spelledWords } from './fold-text.ts'
 import { isUnspaced } from './plain-words.ts'
 import { typedWords, withJoined } from './understood-words.ts'
 
-/** A part of a text, in places of its UTF-16 units; `end` is behind it. */
+/** A range of UTF-16 units; `end` is exclusive. */
 export interface MatchPlace {
   readonly start: number
   readonly end: number
 }
 
-/** A word of a text: folded, and for each of its folded letters where the letter as written begins and ends. */
+/** A word of a text, folded, with the range of the original letter for each folded letter. */
 interface WrittenWord {
   readonly folded: string
   readonly starts: readonly number[]
   readonly ends: readonly number[]
 }
 
-/** A written word as it is folded, and as it is spelled with two letters for one. */
+/** Both forms of a word: folded, and with two-letter spellings. */
 function toWritten(word: string, at: number): readonly WrittenWord[] {
   const forms = [0, 1].map(() => ({ folded: '', starts: [] as number[], ends: [] as number[] }))
   let place = at
-  // A letter with the marks behind it is one.
+  // A letter includes the marks after it.
   for (const [letter] of word.matchAll(/.[\p{M}\uff9e\uff9f]*/gsu)) {
     const [spellings = ['']] = spelledWords(letter)
     for (const [which, form] of forms.entries()) {
@@ -35,7 +35,7 @@ function toWritten(word: string, at: number): readonly WrittenWord[] {
   return forms
 }
 
-/** The part of a written word, or of it and those behind it, that a typed word matches. */
+/** Range of a typed word's match in a word, or in it and the following ones. */
 function placeIn(
   first: WrittenWord,
   behind: readonly WrittenWord[],
@@ -47,22 +47,23 @@ function placeIn(
     return start === undefined || end === undefined ? null : { start, end }
   }
   const [start] = first.starts
-  let rest = word
+  let remaining = word
   for (const { folded, ends } of [first, ...behind]) {
-    const end = ends[rest.length - 1]
-    if (folded.startsWith(rest) && start !== undefined && end !== undefined) return { start, end }
-    if (folded === '' || !rest.startsWith(folded)) return null
-    rest = rest.slice(folded.length)
+    const end = ends[remaining.length - 1]
+    if (folded.startsWith(remaining) && start !== undefined && end !== undefined)
+      return { start, end }
+    if (folded === '' || !remaining.startsWith(folded)) return null
+    remaining = remaining.slice(folded.length)
   }
   return null
 }
 
-/** Words of a text that a joined word is looked for in. */
+/** Words of a text that are searched for a joined word. */
 const JOINED_MAX = 8
 
 /**
- * The parts of a text that typed words match, in order and apart from each other: what is highlighted. Of a
- * word several could match, the longest match counts.
+ * Non-overlapping ranges of a text that match typed words, in order, for highlighting. The longest match of a word
+ * wins.
  */
 export function matchPlaces(text: string, typed: string): MatchPlace[] {
   const words = new Set(withJoined(typedWords(typed)).flat())

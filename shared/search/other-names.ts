@@ -1,10 +1,10 @@
 import { ownValue } from '../api/own-value.ts'
 
 /**
- * What countries and languages are also called, plain, and a word by which the catalogue knows them: it has
- * English names. From the names in the Unicode CLDR (Intl.DisplayNames) of their own languages.
+ * Native and alternative names of countries and languages, plain, and a word of the catalog's English name. From the
+ * Unicode CLDR (Intl.DisplayNames).
  */
-const OTHER_NAMES: Readonly<Record<string, string>> = {
+const ENGLISH_NAMES: Readonly<Record<string, string>> = {
   uk: 'kingdom',
   england: 'kingdom',
   britain: 'kingdom',
@@ -82,16 +82,16 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   한국: 'korea',
 }
 
-/** The word by which the catalogue knows a country or language that is called so; null for other words. */
+/** A word of the English name for a native or alternative name of a country or language; null for other words. */
 export function englishName(word: string): string | null {
-  return ownValue(OTHER_NAMES, word) ?? null
+  return ownValue(ENGLISH_NAMES, word) ?? null
 }
 
 /**
- * Names of the same kind of music, plain, as `plainWords` splits them: a search for one finds the others. A line
- * more is a rule more; a name stands in one line. What differs by a letter alone (a typo) needs none.
+ * Synonyms of genres, plain, as split by `plainWords`: a search for one finds the others. One line per genre; each name
+ * occurs once. Typos need no entry.
  */
-const SAME: readonly (readonly string[])[] = [
+const SYNONYMS: readonly (readonly string[])[] = [
   ['dnb', 'drum and bass', 'drum n bass', 'drum bass', 'drumnbass', 'drumandbass', 'd n b'],
   ['rnb', 'r n b', 'r b', 'rhythm and blues', 'rhythm blues'],
   ['rock and roll', 'rock n roll', 'rock roll', 'rocknroll'],
@@ -129,17 +129,15 @@ const SAME: readonly (readonly string[])[] = [
   ['spoken word', 'spokenword'],
 ]
 
-/** Each name with the others of its line. */
 const OTHERS = new Map(
-  SAME.flatMap((names) =>
+  SYNONYMS.flatMap((names) =>
     names.map((name) => [name, names.filter((other) => other !== name)] as const),
   ),
 )
 
-/** Words of the longest name. */
 export const GENRE_WORDS_MAX = 3
 
-/** What a genre is also called; null where these words are none that has another name. */
+/** Synonyms of a genre; null without any. */
 export function otherGenreNames(words: readonly string[]): readonly string[] | null {
   return OTHERS.get(words.join(' ')) ?? null
 }

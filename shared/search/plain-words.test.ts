@@ -14,4 +14,4 @@ test.each([
   ['90s & 1e5x', ['90s', '1e5x']],
   ['!!! 🎧', []],
   ['', []],
-])('%j has the words %j', (text, words) => expect(plainWords(text)).toEqual(words))
+])('splits %j into %j', (text, words) => expect(plainWords(text)).toEqual(words))

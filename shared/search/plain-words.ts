@@ -1,4 +1,4 @@
-/** Letters that no accent can be taken from, as people without them on their keyboard type them. */
+/** Letters that do not decompose into base letter and accent, with their usual replacement. */
 export const PLAIN_LETTERS = [
   ['ß', 'ss'],
   ['æ', 'ae'],
@@ -13,13 +13,13 @@ export const PLAIN_LETTERS = [
 ] as const
 const plainOf = new Map<string, string>(PLAIN_LETTERS)
 
-/** Scripts that write without spaces: a word in them is looked for anywhere, not only where one begins. */
+/** Scripts without spaces: words match anywhere, not only at a word's start. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
 
-/** A text in lower case and without accents: "Été" is "ete", "Straße" is "strasse". */
+/** Lower case without accents: "Été" is "ete", "Straße" is "strasse". */
 export function toPlain(text: string): string {
-  // Most texts are: nothing of the rest changes them, and tens of thousands are made plain at once.
+  // Fast path: most texts are ASCII, and tens of thousands are processed at a time.
   if (/^[ -~]*$/.test(text)) return text.toLowerCase()
   const bare = text
     .normalize('NFD')
@@ -28,7 +28,7 @@ export function toPlain(text: string): string {
   return bare.normalize('NFC').replace(/[ßæœøłđðþıς]/g, (letter) => plainOf.get(letter) ?? letter)
 }
 
-/** The words of a text, plain and in its order: runs of letters, digits and their marks. */
+/** Plain words in text order: runs of letters, digits and marks. */
 export function plainWords(text: string): string[] {
   return toPlain(text).match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []
 }

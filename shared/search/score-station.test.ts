@@ -14,7 +14,7 @@ test.each([
   ['京', '東京FM', [], 3],
   ['ght', 'Night Bus', [], null],
   ['night rock', 'Night Bus', ['jazz'], null],
-])('%j in %j with the tags %j: %j', (typed, name, tags, score) => {
+])('scores %j in %j with the tags %j as %j', (typed, name, tags, score) => {
   const scoreOf = stationScorer(understoodWords(typed))
   expect(scoreOf(searchableName(name), searchableText(tags.join()))).toBe(score)
 })

@@ -19,11 +19,11 @@ test.each([
   ['drum and ba', ['drum', 'ba']],
   ['drum and', ['drum', 'and']],
   ['and drum', ['and', 'drum']],
-])('%j is %j', (text, typed) => {
+])('expands %j to %j', (text, typed) => {
   expect(typedOf(text)).toEqual(typed)
 })
 
-test('ten kilobytes are a short search', () => {
+test('limits ten kilobytes to a short query', () => {
   expect(typedOf('under ground '.repeat(800))).toEqual(['under', 'ground'])
   expect(typedOf('x'.repeat(10_240))).toEqual(['x'.repeat(40)])
   const words = Array.from({ length: 1_000 }, (_, index) => `w${index}`)
@@ -31,7 +31,7 @@ test('ten kilobytes are a short search', () => {
 })
 
 test.each(["d'n'b", 'DnB', 'Drum and Bass', "drum'n'bass", 'drum & bass'])(
-  '%j is also every other name of it',
+  'expands %j to all its synonyms',
   (typed) => {
     const [names] = understoodWords(typed)
     const expected = ['dnb', 'drum and bass', 'drum n bass', 'drum bass', 'd n b']
@@ -40,7 +40,7 @@ test.each(["d'n'b", 'DnB', 'Drum and Bass', "drum'n'bass", 'drum & bass'])(
   },
 )
 
-test('a country or language is also what the catalogue calls it', () => {
+test('expands a country or language to the catalog’s name', () => {
   expect(understoodWords('jazz Österreich')).toEqual([
     ['jazz'],
     ['osterreich', 'oesterreich', 'austria'],
@@ -52,10 +52,10 @@ test.each([
   ['Català', 'catalan'],
   ['čeština', 'czech'],
   ['Română', 'romanian'],
-])('finds stations in %s by the catalogue’s name %s', (own, english) => {
+])('finds stations in %s by the catalog’s name %s', (own, english) => {
   expect(understoodWords(own)[0]).toContain(english)
 })
 
-test('a language’s code is no name of it: CY is Cyprus', () => {
+test('does not treat language codes as names: CY is Cyprus', () => {
   expect(understoodWords('cy')).toEqual([['cy']])
 })

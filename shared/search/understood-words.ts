@@ -2,21 +2,16 @@ import { spelledWords, WORD_LENGTH_MAX, withoutAnd } from './fold-text.ts'
 import { englishName, GENRE_WORDS_MAX, otherGenreNames } from './other-names.ts'
 import { isUnspaced } from './plain-words.ts'
 
-/** More words than a user types narrow nothing further, but cost. */
+/** Further words do not narrow the search, but add cost. */
 const WORDS_MAX = 8
-/** Enough to find so many words in. */
-const LOOKED_AT = 4_096
+const SEARCH_CHARACTERS_MAX = 4_096
 
-/**
- * A word that was typed, and others that it may stand for. Where it is the name of a genre, each may be several
- * words with spaces between them.
- */
+/** A typed word and its alternatives. For a genre each may consist of several words separated by spaces. */
 export type UnderstoodWord = readonly [typed: string, ...also: string[]]
 
-/** A word, and others that may have been meant by it. */
 export type Alternatives = readonly string[]
 
-/** The longest name of a genre that these words begin with, and what else it is called. */
+/** The longest genre at the start of the words, with its synonyms. */
 function genreAt(words: readonly string[]): UnderstoodWord | null {
   for (let length = Math.min(GENRE_WORDS_MAX, words.length); length > 0; length -= 1) {
     const name = words.slice(0, length)
@@ -28,15 +23,15 @@ function genreAt(words: readonly string[]): UnderstoodWord | null {
 
 const cut = (word: string) => [...word].slice(0, WORD_LENGTH_MAX).join('')
 
-/** The folded words of what a user types, each with its other spelling. */
+/** Folded words of the typed text, each with its two-letter spelling. */
 export const typedWords = (typed: string): UnderstoodWord[] =>
-  spelledWords(typed.slice(0, LOOKED_AT))
+  spelledWords(typed.slice(0, SEARCH_CHARACTERS_MAX))
     .slice(0, WORDS_MAX)
     .map(([word, ...spelled]) => [cut(word), ...spelled.map(cut)])
 
 /**
- * The folded words of what a user types, each once, and what each is understood as. Only letters, digits, marks
- * and spaces survive, so nothing in them can be an operator of a search.
+ * Folded words of the typed text without duplicates, with alternatives. They contain only letters, digits, marks and
+ * spaces, so they cannot contain search operators.
  */
 export function understoodWords(typed: string): UnderstoodWord[] {
   const forms = withoutAnd(typedWords(typed), ([word]) => word)
@@ -46,14 +41,14 @@ export function understoodWords(typed: string): UnderstoodWord[] {
     const [word = '', ...spelled] = forms[at] ?? []
     const english = englishName(word)
     const own: UnderstoodWord = [word, ...spelled, ...(english === null ? [] : [english])]
-    const meant = genreAt(words.slice(at)) ?? own
-    understood.set(meant[0], meant)
-    at += meant[0].split(' ').length
+    const queryWord = genreAt(words.slice(at)) ?? own
+    understood.set(queryWord[0], queryWord)
+    at += queryWord[0].split(' ').length
   }
   return [...understood.values()]
 }
 
-/** Neighbors as one word, at the place of the first, then all of them; null where they are too long or a genre's name. */
+/** For each word its join with the next one, then the join of all; null if too long or part of a genre. */
 function joinedForms(typed: readonly string[]): (string | null)[] {
   const join = (words: readonly string[]) => {
     const joined = words.join('')
@@ -65,7 +60,7 @@ function joinedForms(typed: readonly string[]): (string | null)[] {
 
 const typedForms = (words: readonly Alternatives[]) => words.map(([word = '']) => word)
 
-/** The words, each with the joined words that it may be a part of: "fm 4" is also found as "fm4". At most three more. */
+/** Adds joined neighbors to each word, so that "fm 4" also finds "fm4". At most three per word. */
 export function withJoined(words: readonly Alternatives[]): Alternatives[] {
   const joined = joinedForms(typedForms(words))
   return words.map((word, at) => {
@@ -74,7 +69,7 @@ export function withJoined(words: readonly Alternatives[]): Alternatives[] {
   })
 }
 
-/** The phrases by which a name begins with the words: as they are, with one pair of neighbors joined, all joined. */
+/** Phrases for exact and prefix matches of a name: the words, with one pair of neighbors joined, and all joined. */
 export function phrasesOf(words: readonly Alternatives[]): string[] {
   const typed = typedForms(words)
   const pairs = joinedForms(typed)
@@ -87,7 +82,7 @@ export function phrasesOf(words: readonly Alternatives[]): string[] {
   )
 }
 
-/** Without the forms that begin with another: whatever begins with them begins with that one. */
+/** Omits forms that start with another form: the shorter one matches them too. */
 export const withoutLonger = (forms: Alternatives): Alternatives =>
   forms.filter(
     (form) =>

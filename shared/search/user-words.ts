@@ -1,13 +1,13 @@
 import { plainWords } from './plain-words.ts'
 
-/** Words of one user that are found; names and addresses of people have fewer. */
+/** Most indexed words per user; names and addresses have fewer. */
 export const USER_WORDS_MAX = 24
-/** Longest word that is found, in UTF-16 units; of a longer one, its beginning. */
+/** Longer words are truncated, in UTF-16 units. */
 export const USER_WORD_MAX = 64
 
 /**
- * The words by whose beginnings admins find a user: those of the name and of the address, plain, each once. None
- * of a user without an account, who is on no list.
+ * Index words of a user for the admins' prefix search: name and email, plain, without duplicates. None for anonymous
+ * users, who are not listed.
  */
 export function userWords(user: {
   readonly email: string

@@ -33,22 +33,22 @@ test.each([
   ['東京東京', []],
   ['', []],
   ['x'.repeat(25), []],
-])('%j may mean %j', (typed, meant) => {
-  expect(near(typed)).toEqual(meant)
+])('corrects %j to %j', (typed, corrected) => {
+  expect(near(typed)).toEqual(corrected)
 })
 
-test('of many words the ten shortest are meant', () => {
+test('returns the ten shortest corrections', () => {
   const many = Array.from({ length: 30 }, (_, index) => `night${'x'.repeat(index)}`)
   const found = createVocabulary(many.toReversed()).near('nihgt')
   expect(found).toEqual(many.slice(0, 10))
 })
 
-test('knows what words begin with', () => {
+test('knows word prefixes', () => {
   expect(['rad', 'radios', 'jazzys', '東', ''].map(knows)).toEqual([true, true, false, true, true])
   expect(createVocabulary([]).knows('a')).toBe(false)
 })
 
-test('in scripts without spaces a word is found in others', () => {
+test('finds a word inside others in scripts without spaces', () => {
   expect(within('東京')).toEqual(['東京', 'fm東京', '新東京都'])
   expect(within('京都')).toEqual(['新東京都'])
   expect(within('大阪')).toEqual([])

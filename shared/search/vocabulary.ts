@@ -1,21 +1,19 @@
 import { isUnspaced } from './plain-words.ts'
 import type { Alternatives } from './understood-words.ts'
 
-/** Words that one typed word may have meant; the shortest are nearest to it. */
-const MEANT_MAX = 10
-/** Words, in scripts without spaces, that have a typed one in them: joined names are among them. */
+/** Most corrections of one typed word; the shortest are the closest. */
+const CORRECTIONS_MAX = 10
+/** Most words that contain a typed word, in scripts without spaces, including joined names. */
 const WITHIN_MAX = 20
-/** Shorter words have too many neighbours for any of them to be meant. */
+/** Shorter words have too many neighbors to correct. */
 const LETTERS_MIN = 4
-/** Longer words are not looked into: each letter costs as many searches as there are letters at its place. */
+/** Longer words are not corrected: each letter costs as many searches as there are letters at its position. */
 const LETTERS_MAX = 24
-/** Behind every letter that a word may have. */
 const LAST = '\uffff'
 
-/** Words by length, those of one length by the alphabet. */
 const byLength = (a: string, b: string) => a.length - b.length || (a < b ? -1 : 1)
 
-/** The place of the first word that is not before this one, from a place on. */
+/** Index of the first word >= `word`, from `from`. */
 function placeOf(words: readonly string[], word: string, from = 0): number {
   let [low, high] = [from, words.length]
   while (low < high) {
@@ -26,87 +24,82 @@ function placeOf(words: readonly string[], word: string, from = 0): number {
   return low
 }
 
-/** The words that begin so. */
-function beginningWith(words: readonly string[], beginning: string): readonly string[] {
-  const from = placeOf(words, beginning)
-  return words[from]?.startsWith(beginning)
-    ? words.slice(from, placeOf(words, beginning + LAST, from))
+function wordsWithPrefix(words: readonly string[], prefix: string): readonly string[] {
+  const from = placeOf(words, prefix)
+  return words[from]?.startsWith(prefix)
+    ? words.slice(from, placeOf(words, prefix + LAST, from))
     : []
 }
 
-/** The different letters that come behind a beginning. */
-function lettersBehind(words: readonly string[], beginning: string): string[] {
+function lettersAfter(words: readonly string[], prefix: string): string[] {
   const letters: string[] = []
-  let place = placeOf(words, beginning)
+  let place = placeOf(words, prefix)
   for (;;) {
     const word = words[place]
-    if (word === undefined || !word.startsWith(beginning)) return letters
-    const code = word.codePointAt(beginning.length)
+    if (word === undefined || !word.startsWith(prefix)) return letters
+    const code = word.codePointAt(prefix.length)
     const letter = code === undefined ? '' : String.fromCodePoint(code)
     if (letter !== '') letters.push(letter)
-    // Behind the word itself, or behind all that go on with the letter.
-    place = letter === '' ? place + 1 : placeOf(words, beginning + letter + LAST, place)
+    // Skip the word itself, or all words with this letter.
+    place = letter === '' ? place + 1 : placeOf(words, prefix + letter + LAST, place)
   }
 }
 
 /**
- * What a word begins with that is one letter away: one was left out, typed before the one in front of it, typed
- * too much, or another is meant.
- * @param behind the letters that may come behind a beginning
+ * Prefixes at edit distance one: a letter missing, transposed, added or replaced.
+ * @param behind returns the letters that may follow a prefix
  */
 function* oneAway(
   letters: readonly string[],
-  behind: (beginning: string) => readonly string[],
+  behind: (prefix: string) => readonly string[],
 ): Generator<string> {
   for (const [at, letter] of letters.entries()) {
     const before = letters.slice(0, at).join('')
     const [next = '', ...others] = letters.slice(at + 1)
-    const rest = next + others.join('')
-    yield before + rest
+    const following = next + others.join('')
+    yield before + following
     yield before + next + letter + others.join('')
-    // Another last letter is none: the line above has it.
+    // A different last letter is covered by the prefix without it.
     for (const other of behind(before)) {
-      yield before + other + letter + rest
-      if (rest !== '') yield before + other + rest
+      yield before + other + letter + following
+      if (following !== '') yield before + other + following
     }
   }
 }
 
 /**
- * The words that the search knows, in order of their UTF-16 units: which of them a typed word may have meant.
- * A search in it takes some hundred comparisons, whatever its size.
+ * Sorted vocabulary of the search index, for corrections of typed words. A lookup takes some hundred comparisons,
+ * whatever its size.
  */
 export function createVocabulary(all: Iterable<string>) {
   const words = [...all].sort()
   const unspaced = words.filter(isUnspaced).sort(byLength)
-  // There are thousands in scripts without spaces, and none is a typo for a letter.
-  const firstLetters = lettersBehind(words, '').filter((letter) => !isUnspaced(letter))
+  // Scripts without spaces have thousands of letters, none of which is a typo of a letter.
+  const firstLetters = lettersAfter(words, '').filter((letter) => !isUnspaced(letter))
 
   return {
     size: words.length,
 
-    /** Whether a word begins so. */
-    knows: (beginning: string): boolean =>
-      words[placeOf(words, beginning)]?.startsWith(beginning) === true,
+    knows: (prefix: string): boolean => words[placeOf(words, prefix)]?.startsWith(prefix) === true,
 
-    /** The shortest words that begin with a word that is one typo away. None for less than four letters. */
+    /** The shortest words with a prefix at edit distance one. None for fewer than four letters. */
     near: (typed: string): string[] => {
       const letters = [...typed]
       if (letters.length < LETTERS_MIN || letters.length > LETTERS_MAX) return []
-      const behind = (beginning: string) =>
-        beginning === '' ? firstLetters : lettersBehind(words, beginning)
+      const behind = (prefix: string) =>
+        prefix === '' ? firstLetters : lettersAfter(words, prefix)
       const found = new Set<string>()
-      for (const beginning of oneAway(letters, behind)) {
-        for (const word of beginningWith(words, beginning)) found.add(word)
+      for (const prefix of oneAway(letters, behind)) {
+        for (const word of wordsWithPrefix(words, prefix)) found.add(word)
       }
-      return [...found].sort(byLength).slice(0, MEANT_MAX)
+      return [...found].sort(byLength).slice(0, CORRECTIONS_MAX)
     },
 
-    /** The shortest words, in scripts without spaces, that have this one in them. */
+    /** The shortest words that contain this one, in scripts without spaces. */
     within: (part: string): string[] => {
       const found: string[] = []
       for (const word of unspaced) {
-        // Words that begin like one that was found are found with it.
+        // A word with a found word as prefix is matched by it.
         if (word.includes(part) && !found.some((other) => word.startsWith(other))) found.push(word)
         if (found.length === WITHIN_MAX) break
       }
@@ -116,24 +109,21 @@ export function createVocabulary(all: Iterable<string>) {
 }
 export type Vocabulary = ReturnType<typeof createVocabulary>
 
-/** In a searched text, words are between spaces and bars (fold-text.ts). */
+/** Words of index texts are separated by spaces and bars (fold-text.ts). */
 const WORDS = /[^ |]+/g
 
-/** The vocabulary of searched texts. */
 export const vocabularyIn = (searched: readonly string[]): Vocabulary =>
   createVocabulary(new Set(searched.flatMap((text) => text.match(WORDS) ?? [])))
 
-/** Words that were meant. */
 export interface WordsMeant {
   readonly words: readonly Alternatives[]
-  /** The nearest of them, as a text to show. */
   readonly nearest: string
 }
 
-/** Words for the medium, which many names leave out: "Virgin Radio" is also searched for as "virgin radio fm". */
+/** Words for the medium that many names omit: "Virgin Radio" is also searched as "virgin radio fm". */
 const MEDIUM = new Set(['fm', 'am', 'dab', 'radio', 'station', 'live', 'online', 'stream'])
 
-/** The words without the last one for the medium, and without all of them. */
+/** Words without the last medium word, and without all of them. */
 function withoutMedium(words: readonly Alternatives[]): (readonly Alternatives[])[] {
   const isMedium = ([word = '']: Alternatives) => MEDIUM.has(word)
   const last = words.findLastIndex(isMedium)
@@ -142,9 +132,8 @@ function withoutMedium(words: readonly Alternatives[]): (readonly Alternatives[]
 }
 
 /**
- * The words that a user may have meant, when no station has those that were typed: the same without words for the
- * medium, or each of them or a word that is one typo away. Null when there are no others. Yields words, and has to be
- * given whether any station has them.
+ * Corrects a query without matches: omits medium words, or replaces words by ones at edit distance one. Returns null
+ * without corrections. Yields candidate words and expects whether any station matches them.
  */
 export function* wordsMeant(
   words: readonly Alternatives[],
@@ -152,7 +141,7 @@ export function* wordsMeant(
 ): Generator<readonly Alternatives[], WordsMeant | null, boolean> {
   const typed = words.map(([word = '']) => word)
   const shorterForms = withoutMedium(words)
-  // With filters nothing may be shown although stations have the words.
+  // Stations may match the words even if filters hide them all.
   if (shorterForms.length > 0 && (yield words)) return null
   for (const shorter of shorterForms) {
     const nearest = shorter.map(([word = '']) => word).join(' ')
@@ -160,21 +149,21 @@ export function* wordsMeant(
   }
   const near = typed.map((word) => vocabulary.near(word))
   if (near.every(({ length }) => length === 0)) return null
-  // A word that some station has is not mistyped: the others are to blame first.
+  // Words of some station are not typos: correct the others first.
   const known = words.map((word, index) => near[index]?.length === 0 || word.some(vocabulary.knows))
   const allKnown = known.every(Boolean)
   if (allKnown && (yield words)) return null
   const or = (index: number) => [...(words[index] ?? []), ...(near[index] ?? [])]
   const some = words.map((word, index) => (known[index] ? word : or(index)))
   const isEnough = !allKnown && (yield some)
-  const meant = isEnough ? some : words.map((_, index) => or(index))
-  const nearest = meant.map((alternatives, index) =>
+  const corrections = isEnough ? some : words.map((_, index) => or(index))
+  const nearest = corrections.map((alternatives, index) =>
     alternatives.length > (words[index] ?? []).length ? near[index]?.[0] : typed[index],
   )
-  return { words: meant, nearest: nearest.join(' ') }
+  return { words: corrections, nearest: nearest.join(' ') }
 }
 
-/** The same where it is known immediately whether any station has some words. */
+/** `wordsMeant` with a synchronous check for matches. */
 export function wordsMeantHere(
   words: readonly Alternatives[],
   vocabulary: Pick<Vocabulary, 'knows' | 'near'>,

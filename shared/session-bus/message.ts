@@ -1,9 +1,9 @@
 /**
- * Messages of D-Bus, as far as method calls with simple arguments need them (D-Bus specification, "Marshaling"
- * and "Message Protocol"). Pure: bytes in, values out.
+ * D-Bus messages for method calls with simple arguments (D-Bus specification, "Marshaling" and "Message Protocol").
+ * Pure.
  */
 
-/** A value and its type: string, object path, signature, 32-bit number, boolean, or a variant that holds one. */
+/** A typed value: string, object path, signature, 32-bit number, boolean, or a variant of one. */
 export type Typed =
   | readonly ['s' | 'o' | 'g', string]
   | readonly ['u', number]
@@ -20,30 +20,28 @@ export interface BusMessage {
   readonly path?: string
   readonly interface?: string
   readonly member?: string
-  /** Of an error. */
   readonly errorName?: string
-  /** The message that a return or an error belongs to. */
+  /** Serial of the message that a return or error answers. */
   readonly replySerial?: number
   readonly destination?: string
   readonly sender?: string
 }
 
-/** A message with its arguments; null where it has some of a type that this code does not read. */
+/** A message with its arguments; null if one has an unsupported type. */
 export interface ReceivedMessage extends BusMessage {
   readonly body: readonly BusValue[] | null
 }
 
-/** Bytes of a message that tell its length. */
+/** Enough bytes to determine a message's length. */
 export const HEAD_BYTES = 16
 
 const TYPES: readonly MessageType[] = ['call', 'return', 'error', 'signal']
 const LITTLE_ENDIAN = 'l'.charCodeAt(0)
 const BIG_ENDIAN = 'B'.charCodeAt(0)
-/** Do not start the program that a call is for. */
+/** Do not start the destination's program. */
 const NO_AUTO_START = 2
 const PROTOCOL_VERSION = 1
 
-/** Header fields by their code. */
 const FIELDS = [
   [1, 'o', 'path'],
   [2, 's', 'interface'],
@@ -114,7 +112,7 @@ function numberAt(bytes: Buffer, offset: number): number {
   throw new RangeError('a message of an unknown byte order')
 }
 
-/** How long the message is that begins with these HEAD_BYTES. Throws RangeError where it is none. */
+/** Length of the message that starts with these HEAD_BYTES. Throws RangeError if invalid. */
 export function messageLength(head: Buffer): number {
   return aligned(HEAD_BYTES + numberAt(head, 12), 8) + numberAt(head, 4)
 }
@@ -139,7 +137,7 @@ function createReader(bytes: Buffer, start: number) {
     return read
   }
   const signature = () => text(take(1).readUInt8())
-  /** Of one of the types above. A variant holds one that is no variant: this ends. */
+  /** Reads a value of a supported type. Nested variants are rejected, which bounds the recursion. */
   const value = (type: string, isInVariant = false): BusValue => {
     if (type === 's' || type === 'o') return text(number())
     if (type === 'g') return signature()
@@ -167,7 +165,7 @@ function readBody(bytes: Buffer, start: number, signature: string): readonly Bus
   }
 }
 
-/** Reads one whole message. Throws RangeError where it is none. */
+/** Decodes a complete message. Throws RangeError if invalid. */
 export function decodeMessage(bytes: Buffer): ReceivedMessage {
   const type = TYPES[bytes.readUInt8(1) - 1]
   if (type === undefined) throw new RangeError('a message of an unknown type')

@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const clean of cleanUp.splice(0).reverse()) await clean()
 })
 
-describe('the socket of the session bus', () => {
+describe('sessionBusSocket', () => {
   test.each([
     ['a path', 'unix:path=/run/user/1000/bus', '/run/user/1000/bus'],
     ['a path with a guid', 'unix:path=/tmp/dbus-1,guid=0a', '/tmp/dbus-1'],
@@ -26,7 +26,7 @@ describe('the socket of the session bus', () => {
     expect(sessionBusSocket({ DBUS_SESSION_BUS_ADDRESS: address })).toBe(expected)
   })
 
-  test('is in the runtime folder when no address is set', () => {
+  test('defaults to the runtime folder', () => {
     expect(sessionBusSocket({ XDG_RUNTIME_DIR: '/run/user/7' })).toBe('/run/user/7/bus')
     expect(sessionBusSocket({})).toBeNull()
   })
@@ -58,24 +58,24 @@ describe('a connection to dbus-daemon', () => {
     expect(await named.promise).toMatchObject({ type: 'signal', member: 'NameAcquired' })
     expect(await bus.callBus('NameHasOwner', [['s', 'org.example.Radio']])).toEqual([true])
     await expect(bus.callBus('NoSuchMethod')).rejects.toThrow('UnknownMethod')
-    // An array, which this client does not read.
+    // An array, a type that this client does not support.
     await expect(bus.callBus('ListNames')).rejects.toThrow('cannot be read')
   })
 
-  test('ends with the bus, and calls afterwards are rejected', async () => {
+  test('ends with the bus and rejects later calls', async () => {
     const daemon = await onBus()
     const closed = Promise.withResolvers<void>()
     const { socketPath } = daemon
     const bus = await connectSessionBus({ socketPath, onClosed: closed.resolve })
     await daemon.stop()
     await closed.promise
-    await expect(bus.callBus('GetId')).rejects.toThrow('gone')
+    await expect(bus.callBus('GetId')).rejects.toThrow('closed the connection')
     await expect(connectSessionBus({ socketPath })).rejects.toThrow()
   })
 })
 
 describe('a bus that misbehaves', () => {
-  /** Answers a sign-in with `line`, and the first message with `bytes`, one byte after the other. */
+  /** Sends `line` during authentication, and `bytes` one by one after the first message. */
   async function fakeBus(line: string, bytes: Buffer): Promise<string> {
     const folder = mkdtempSync(path.join(tmpdir(), 'undertone-bus-'))
     const socketPath = path.join(folder, 'bus')
@@ -102,35 +102,35 @@ describe('a bus that misbehaves', () => {
     return changed
   }
 
-  test('is refused when it refuses the user', async () => {
+  test('is rejected if it refuses the user', async () => {
     const socketPath = await fakeBus('REJECTED EXTERNAL\r\n', hello)
     await expect(connectSessionBus({ socketPath })).rejects.toThrow('refused')
   })
 
-  test('is left when it answers a sign-in without an end of line', async () => {
+  test('is rejected for a response without an end of line', async () => {
     const socketPath = await fakeBus('x'.repeat(1024), hello)
     await expect(connectSessionBus({ socketPath })).rejects.toThrow('refused')
   })
 
-  test('is left when a message is longer than 65536 bytes', async () => {
-    // The length of the body, little-endian, at 4.
+  test('is rejected for a message of more than 65536 bytes', async () => {
+    // Length of the body, little-endian, at offset 4.
     const long = withBytes(hello, { 4: 0, 5: 0, 6: 1, 7: 0 })
     const socketPath = await fakeBus('OK 0a\r\n', long)
-    await expect(connectSessionBus({ socketPath })).rejects.toThrow('gone')
+    await expect(connectSessionBus({ socketPath })).rejects.toThrow('closed the connection')
   })
 
   test.each([
     ['of an unknown byte order', { 0: 0x7a }],
     ['whose length is not a number it can have', { 12: 0xff, 13: 0xff, 14: 0xff, 15: 0xff }],
-  ])('is left after a message %s', async (_name, changes) => {
+  ])('is rejected after a message %s', async (_name, changes) => {
     const socketPath = await fakeBus('OK 0a\r\n', withBytes(hello, changes))
-    await expect(connectSessionBus({ socketPath })).rejects.toThrow('gone')
+    await expect(connectSessionBus({ socketPath })).rejects.toThrow('closed the connection')
   })
 
   test.each([
     ['of an unknown type', { 1: 9 }],
     ['with a field longer than itself', { 20: 0xff, 21: 0xff }],
-  ])('has a message %s skipped', async (_name, changes) => {
+  ])('skips a message %s', async (_name, changes) => {
     const signal = encodeMessage({ type: 'signal', serial: 2, path: '/radio' })
     const socketPath = await fakeBus(
       'OK 0a\r\n',

@@ -11,10 +11,9 @@ import {
   type Typed,
 } from './message.ts'
 
-/** A longer message ends the connection: those that this code waits for have some hundred bytes. */
+/** A longer message ends the connection; expected ones have some hundred bytes. */
 export const MAX_MESSAGE_BYTES = 65_536
 
-/** The bus itself, as a program on the bus. */
 const BUS = {
   destination: 'org.freedesktop.DBus',
   path: '/org/freedesktop/DBus',
@@ -28,19 +27,16 @@ export interface BusCall {
   readonly member: string
 }
 
-/** A connection to the session's D-Bus. */
 export interface SessionBus {
-  /** Calls a method. Resolves with its results; rejects on an error, also when the connection ends. */
+  /** Calls a method. Rejects on an error and when the connection ends. */
   call(call: BusCall, body?: readonly Typed[]): Promise<readonly BusValue[]>
-  /** Calls a method of the bus itself. */
   callBus(member: string, body?: readonly Typed[]): Promise<readonly BusValue[]>
   send(message: Omit<BusMessage, 'serial'>, body?: readonly Typed[]): void
   close(): void
 }
 
 /**
- * The socket of the session's bus, as `net.connect` takes it. Null where the desktop has none, or one that is
- * not reached over a Unix socket.
+ * Socket of the session bus for `net.connect`. Null without a session bus, or for transports other than Unix sockets.
  */
 export function sessionBusSocket(env: NodeJS.ProcessEnv): string | null {
   const { DBUS_SESSION_BUS_ADDRESS: addresses, XDG_RUNTIME_DIR: runtime } = env
@@ -52,16 +48,15 @@ export function sessionBusSocket(env: NodeJS.ProcessEnv): string | null {
       const name = decodeURIComponent(value)
       return key === 'abstract' ? `\0${name}` : name
     } catch {
-      // Not escaped as the specification says: the next one.
+      // Invalid escape: try the next address.
     }
   }
   return null
 }
 
-/** The longest line that the bus may answer a sign-in with. */
 const MAX_LINE_BYTES = 1024
 
-/** Resolves when the bus has accepted the user of this process (SASL EXTERNAL). */
+/** Resolves when the bus accepts the user of this process (SASL EXTERNAL). */
 function authenticate(socket: Socket): Promise<void> {
   const user = Buffer.from(String(process.getuid?.() ?? '')).toString('hex')
   socket.write(`\0AUTH EXTERNAL ${user}\r\n`)
@@ -82,7 +77,7 @@ function authenticate(socket: Socket): Promise<void> {
   })
 }
 
-/** Reads whole messages off the socket. One that cannot be read is skipped; one that is too long ends it. */
+/** Reads complete messages from the socket. Skips invalid ones; a message that is too long ends the connection. */
 function readMessages(socket: Socket, onMessage: (message: ReceivedMessage) => void): void {
   let head: Buffer | null = null
   const take = (length: number) => socket.read(length) as Buffer | null
@@ -91,9 +86,9 @@ function readMessages(socket: Socket, onMessage: (message: ReceivedMessage) => v
     if (head === null) return null
     const length = messageLength(head)
     if (length > MAX_MESSAGE_BYTES) throw new RangeError('a message is too long')
-    const rest = length === HEAD_BYTES ? Buffer.alloc(0) : take(length - HEAD_BYTES)
-    if (rest === null) return null
-    const message = Buffer.concat([head, rest])
+    const remainder = length === HEAD_BYTES ? Buffer.alloc(0) : take(length - HEAD_BYTES)
+    if (remainder === null) return null
+    const message = Buffer.concat([head, remainder])
     head = null
     return message
   }
@@ -117,8 +112,8 @@ function readMessages(socket: Socket, onMessage: (message: ReceivedMessage) => v
 }
 
 /**
- * Connects to the session bus at `socketPath`. `onMessage` gets signals and calls from other programs,
- * `onClosed` the end of a connection that was made.
+ * Connects to the session bus at `socketPath`. `onMessage` receives signals and calls from other programs, `onClosed`
+ * the end of an established connection.
  */
 export async function connectSessionBus(options: {
   readonly socketPath: string
@@ -142,7 +137,8 @@ export async function connectSessionBus(options: {
   socket.on('error', () => undefined)
   socket.on('close', () => {
     isOpen = false
-    for (const { reject } of waiting.values()) reject(new Error('the session bus is gone'))
+    for (const { reject } of waiting.values())
+      reject(new Error('the session bus closed the connection'))
     waiting.clear()
     options.onClosed?.()
   })
@@ -155,7 +151,7 @@ export async function connectSessionBus(options: {
     send,
     call(call, body) {
       const result = Promise.withResolvers<readonly BusValue[]>()
-      if (!isOpen) result.reject(new Error('the session bus is gone'))
+      if (!isOpen) result.reject(new Error('the session bus closed the connection'))
       else {
         send({ ...call, type: 'call' }, body)
         waiting.set(lastSerial, result)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { songKey } from './song-key.ts'
 
-test('case, signs and widths make no other song', () => {
+test('ignores case, punctuation and width', () => {
   const key = songKey({ artist: 'Björk', title: 'Jóga!' })
   expect(songKey({ artist: 'BJÖRK', title: 'Jóga' })).toBe(key)
   expect(songKey({ artist: 'Ｂｊｏ\u0308ｒｋ', title: ' jóga ' })).toBe(key)
 })
 
-test('another artist, title or side makes one', () => {
+test('differs for another artist, title or side', () => {
   const keys = [
     { artist: 'A', title: 'B' },
     { artist: 'B', title: 'A' },
@@ -19,7 +19,7 @@ test('another artist, title or side makes one', () => {
   expect(new Set(keys).size).toBe(keys.length)
 })
 
-test('whatever is sent, a key fits an index', () => {
+test('fits a database index for any input', () => {
   const wide = '\ufdfa'.repeat(5_000)
   const key = songKey({ artist: wide, title: `\ud83d${'😀'.repeat(500)}` })
   expect(Buffer.byteLength(key)).toBeLessThan(2_704)

@@ -5,12 +5,12 @@ import { properCase, tidySong, withoutStation } from './tidy-song.ts'
 const tidy = (raw: string, isSwapped = false) =>
   tidySong({ ...splitTitle(raw), raw }, 'Radio Kiosk', isSwapped)
 
-test('the fields of a stream are kept as they were told, where nothing is to be put right', () => {
+test('returns the fields of a clean title unchanged', () => {
   const sent = { artist: 'A - B', title: 'C', raw: 'A - B - C' }
   expect(tidySong(sent, 'Radio Kiosk')).toEqual({ artist: 'A - B', title: 'C', version: null })
 })
 
-test('which version it is is told beside the title', () => {
+test('returns the version next to the title', () => {
   expect(tidy('Burial - Archangel - Four Tet Remix')).toEqual({
     artist: 'Burial',
     title: 'Archangel (Four Tet Remix)',
@@ -19,8 +19,8 @@ test('which version it is is told beside the title', () => {
   expect(tidy('Talk Talk - (Live) in Another World')?.version).toBeNull()
 })
 
-test('a song is not lost with what is taken off', () => {
-  // All of the title is what is else added to one.
+test('does not lose a song with the removed parts', () => {
+  // Only additions that are removed elsewhere.
   expect(tidy('Promo Artist - Remastered')?.title).toBe('Remastered')
   expect(tidy('Prince - 1999')?.title).toBe('1999')
   expect(tidy('Radio Kiosk - Nachtschicht mit Ute')?.artist).toBe('Radio Kiosk')
@@ -50,7 +50,7 @@ test.each([
   expect(tidy(raw)).toMatchObject({ artist, title })
 })
 
-test('takes a number sign in the name of a station for itself', () => {
+test('supports a number sign in the station’s name', () => {
   const raw = 'Studio 5 Jingle 3'
   expect(tidySong({ artist: null, title: raw, raw }, 'Studio #')?.title).toBe(raw)
   expect(
@@ -66,7 +66,7 @@ test.each([
   ['ΧΆΡΤΙΝΟ ΤΟ ΦΕΓΓΑΡΆΚΙ', 'Χάρτινο Το Φεγγαράκι'],
   ['라디오', '라디오'],
   ['A', 'A'],
-])('%j is written %j', (shouted, written) => {
+])('properCase turns %j into %j', (shouted, written) => {
   expect(properCase(shouted)).toBe(written)
 })
 
@@ -76,6 +76,6 @@ test.each([
   ['Can - Vitamin C (radiokiosk)', 'Can - Vitamin C'],
   ['Can - Radio Kiosk', 'Can - Radio Kiosk'],
   ['Radio Kiosks - Can - Vitamin C', 'Radio Kiosks - Can - Vitamin C'],
-])('%j without its station is %j', (text, left) => {
+])('withoutStation turns %j into %j', (text, left) => {
   expect(withoutStation(text, 'Radio Kiosk')).toBe(left)
 })

@@ -11,10 +11,13 @@ import { type SplitTitle, splitTitle } from '../radio/split-title.ts'
 import type { ReadTitle } from '../radio/title-fields.ts'
 import { tightText } from '../radio/title-words.ts'
 
-/** Web Scrobbler's expressions go back over a text several times: they are given short ones. */
+/** Web Scrobbler's expressions backtrack, so they only receive short texts. */
 const FILTERED_LETTERS = 300
 
-/** What files, videos and releases add to a title. Its rules for videos take every bracket, and what is quoted. */
+/**
+ * Additions of files, videos and releases to titles. Web Scrobbler's video rules are too broad: they remove all
+ * brackets and quoted text.
+ */
 const OF_FILES = [
   { source: /\.(?:mp3|wav|ogg|flac|m4a|aac|opus)$/i, target: '' },
   {
@@ -22,18 +25,18 @@ const OF_FILES = [
       / [([](?:official (?:music |lyrics? )?(?:video|audio)|official|lyrics?(?: video)?|music video|visuali[sz]er|audio|hq|hd|4k|320 ?kbps|full ep|out now|free (?:dl|download)|premiere|new)[)\]]/i,
     target: '',
   },
-  // The year and the label of a release.
+  // Year and label of a release.
   {
     source:
       / \((?:19|20)\d{2}, (?![^()]*\b(?:live|mix|remix|edit|version|dub|session)\b)[^()]{1,60}\)$/i,
     target: '',
   },
 ]
-/** "ft.", "featuring" and their kin as one. */
+/** "ft.", "featuring" and similar. */
 const FEATURE = / (?:ft\.?|feat|featuring|f\/)(?= )| (?=feat\. )feat\./i
 const FEATURE_IN_BRACKETS = / ([([])(?:ft\.?|feat\.?|featuring)(?= )/i
 
-/** A title without what its file, its video or its release adds; "- X Remix" as "(X Remix)". */
+/** Removes additions of files, videos and releases; "- X Remix" becomes "(X Remix)". */
 function filterTitle(title: string): string {
   const short = title.slice(0, FILTERED_LETTERS).trim()
   const plain = filterWithFilterRules(short, OF_FILES)
@@ -44,7 +47,6 @@ function filterTitle(title: string): string {
   return oneFeature(filtered.trim()) || short
 }
 
-/** "feat." however it was written. */
 function oneFeature(text: string): string {
   return text.replace(FEATURE_IN_BRACKETS, ' $1feat.').replace(FEATURE, ' feat.')
 }
@@ -52,18 +54,16 @@ function oneFeature(text: string): string {
 const VERSION =
   /[([]([^()[\]]*(?:remix|mix|edit|dub|version|vip|rework|bootleg|live|acoustic|demo|instrumental)[^()[\]]*)[)\]]$/i
 
-/** Which version of a song a title names in its last brackets; null for none. */
+/** Version in the last brackets of a title; null without one. */
 function versionOf(title: string): string | null {
   return VERSION.exec(title.slice(-FILTERED_LETTERS))?.[1]?.trim() ?? null
 }
 
-/** Written small within a title. */
 const SMALL: ReadonlySet<string> = new Set(
   'a an and as at but by de del der des di du el en et for in la le les los nor of on or the to und van von vs with y и в на с'.split(
     ' ',
   ),
 )
-/** Written in capitals wherever they stand. */
 const CAPITALS: ReadonlySet<string> = new Set(
   'ac/dc dj mc uk us usa nyc la tv fm ep lp ii iii iv vi vii viii xx abba omd uk2 ufo edm rem bbc ddr'.split(
     ' ',
@@ -73,7 +73,7 @@ const VOWEL = /[aeiouyàâäáãåæèêëéìîïíòôöóõøùûüúœаеё
 const LETTER = /\p{L}/u
 const WORD = /[\p{L}\p{M}\p{N}'’/.&-]+/gu
 
-/** Whether the letters are all of one case. Text without two letters that have a case is none of it. */
+/** True if all letters with case share one case, and there are at least two. */
 function isOneCase(text: string): boolean {
   const letters = [...text].filter((letter) => letter.toLowerCase() !== letter.toUpperCase())
   if (letters.length < 2) return false
@@ -82,13 +82,13 @@ function isOneCase(text: string): boolean {
 }
 
 function capitalized(word: string): string {
-  // Each part of "Jay-Z" and of "Rock/Pop" begins anew; what follows an apostrophe does not ("Don't").
-  let begins = true
+  // Capitalize after each separator ("Jay-Z", "Rock/Pop") but not after an apostrophe ("Don't").
+  let isStart = true
   let made = ''
   for (const letter of word) {
-    made += begins ? letter.toUpperCase() : letter
-    if (LETTER.test(letter)) begins = false
-    else if (letter !== "'" && letter !== '’') begins = true
+    made += isStart ? letter.toUpperCase() : letter
+    if (LETTER.test(letter)) isStart = false
+    else if (letter !== "'" && letter !== '’') isStart = true
   }
   return made
 }
@@ -98,12 +98,12 @@ function wordInCase(word: string, isFirst: boolean): string {
   const stem = small.replace(/['’]\p{L}+$/u, '')
   if (CAPITALS.has(stem)) return stem.toUpperCase() + small.slice(stem.length)
   if (!isFirst && SMALL.has(small)) return small
-  // "MGMT", "KMFDM": nothing that could be spoken otherwise.
+  // "MGMT", "KMFDM": unpronounceable otherwise.
   if (word === word.toUpperCase() && !VOWEL.test(word) && word.length <= 5) return word
   return capitalized(small)
 }
 
-/** The text with a capital at each word; mixed case is left as it is. */
+/** Title case; mixed-case text is unchanged. */
 export function properCase(text: string): string {
   if (!isOneCase(text)) return text
   return text.replace(WORD, (word, at: number) => {
@@ -112,11 +112,10 @@ export function properCase(text: string): string {
   })
 }
 
-/** What stands between the name and the song. */
 const AROUND = /^[\s\-–—|:/*~·•»>]+|(?<![\s\-–—|:/*~·•«<@])[\s\-–—|:/*~·•«<@]+$/g
 const PART = / [-–—|/*~·•@] | \| |\|| ?[»«] ?|: /g
 
-/** The words that a name may have around it: "on Radio Kiosk", "Radio Kiosk FM". */
+/** Words around a station's name: "on Radio Kiosk", "Radio Kiosk FM". */
 const isName = (text: string, station: string) => {
   const tight = tightText(text)
   const bare = tight.replace(
@@ -133,8 +132,8 @@ function withoutBrackets(text: string, station: string): string {
 }
 
 /**
- * The text without the station's name at either end, where a separator or brackets set it off. The name alone, or
- * with one part beside it, is left: that may be a show, or an artist of that name.
+ * Removes the station's name at either end if a separator or brackets delimit it. Unchanged if at most one other part
+ * remains: that may be a show, or an artist of that name.
  */
 export function withoutStation(text: string, stationName: string): string {
   const station = tightText(stationName)
@@ -154,59 +153,59 @@ export function withoutStation(text: string, stationName: string): string {
 
 interface TidySong {
   readonly artist: string | null
-  /** With its version in brackets. */
+  /** Including its version in brackets. */
   readonly title: string
-  /** "X Remix", "Live at Y"; null where none is named. */
+  /** "X Remix", "Live at Y"; null without one. */
   readonly version: string | null
 }
 
-/** What stations say before a song. */
 const ANNOUNCED =
   /^(?:\*{1,3} ?)?(?:now playing|now on air|on air(?: now)?|current(?:ly playing| song| track)|you(?:'|’)?re listening to|np|playing|jetzt läuft|aktuell|ahora suena|sonando|en ce moment|à l(?:'|’)antenne|in onda|сейчас в эфире|сейчас играет|в эфире)(?: ?[:»>]| [-–]) ?/i
 /** A show or the station's initials before artist and title: "Late Shift w/ Ute :: ", "UCFM: ". */
 const LABELED = /^(?:[^-–—]{1,80} ::|[A-Z\d]{2,6}:) (?=.+ [-–—] )/
-/** The number of the track or the time before artist and title: "03. ", "[12] ", "07 - ", "[12:04] ". */
+/** Track number or time before artist and title: "03. ", "[12] ", "07 - ", "[12:04] ". */
 const NUMBERED = /^(?:\d{1,3}[.)] |\[\d{1,3}(?::\d\d){0,2}\] |\d{2} - (?=.+ - ))/
-/** An artist's name quoted as a whole, or a title. */
 const QUOTED = /^["“”„«]([^"“”„«»]+)["“”»]$/
 
-/** Names of files are written without spaces. */
+/** File names use underscores instead of spaces. */
 function withSpaces(text: string): string {
   return text.includes(' ') || !text.includes('_') ? text : text.replaceAll('_', ' ')
 }
 
 const unquoted = (text: string) => QUOTED.exec(text)?.[1]?.trim() ?? text
 
-/** Whether the station names itself and something that is no song: "Depot 9 Jingle 04". */
+/** True for the station's name followed by something that is not a song: "Depot 9 Jingle 04". */
 function isOfStation(text: string, stationName: string): boolean {
   const start = text.slice(0, stationName.length)
   if (stationName === '' || start.toLowerCase() !== stationName.toLowerCase()) return false
-  const rest = text.slice(stationName.length).trimStart()
-  return rest !== '' && !isSong({ artist: null, title: rest, raw: rest }, stationName)
+  const remainder = text.slice(stationName.length).trimStart()
+  return (
+    remainder !== '' && !isSong({ artist: null, title: remainder, raw: remainder }, stationName)
+  )
 }
 
-/** Whether both names are in capitals, and long enough not to be two abbreviations. */
+/** True if both names are in capitals and too long to be abbreviations. */
 function isShouted(artist: string, title: string): boolean {
   const both = `${artist}${title}`
   return both.length >= 14 && both === both.toUpperCase() && isOneCase(artist) && isOneCase(title)
 }
 
-/** Swaps artist and title. Returns a song that lacks one of them unchanged. */
+/** Returns a song without artist or title unchanged. */
 export function swapArtistAndTitle<Song extends SplitTitle>(song: Song): Song {
   if (song.artist === null || song.title === null) return song
   return { ...song, artist: song.title, title: song.artist }
 }
 
 /**
- * Normalizes the title that a station of this name sent; null for what is no song. `isSwapped`: the station sends the
- * title before the artist. Reads only the first letters of a very long title.
+ * Normalizes a title sent by the station; null if it is not a song. `isSwapped`: the station sends the title before the
+ * artist. Truncates very long titles.
  */
 export function tidySong(sent: ReadTitle, stationName: string, isSwapped = false): TidySong | null {
   const raw = withSpaces(sent.raw.slice(0, FILTERED_LETTERS))
   const song = raw.replace(ANNOUNCED, '').replace(LABELED, '').replace(NUMBERED, '')
   const text = withoutStation(song, stationName).trim()
   if (text === '' || !isRealTitle(text, stationName) || isOfStation(text, stationName)) return null
-  // What the stream told in fields of its own need not be split again.
+  // Titles from separate stream fields are already split.
   const split = text !== sent.raw || sent.title === null ? splitTitle(text) : sent
   const { artist, title } = isSwapped ? swapArtistAndTitle<SplitTitle>(split) : split
   if (title === null || !isSong({ artist, title, raw: text }, stationName)) return null

@@ -13,7 +13,7 @@ interface Named {
   readonly title: string
 }
 
-/** The titles of a stream as main makes them of its bytes: the charset that one is sure of is remembered. */
+/** Titles of a stream as decoded by main, which stores a decisive charset. */
 function received(stream: TitleStream): readonly ReadTitle[] {
   let charset: Charset | null = null
   return stream.titles.map(([sent]) => {
@@ -38,7 +38,7 @@ type Read = (stream: TitleStream, sent: ReadTitle) => Named | null
 const automatic: Read = ({ station }, sent) => tidySong(sent, station)
 const withSwitch: Read = ({ station, isSwapped }, sent) => tidySong(sent, station, isSwapped)
 
-/** How many titles of each station a way of reading gets wrong, by what is special about the station. */
+/** Misread titles per station. */
 function wrong(read: Read): Record<string, number> {
   const counts = TITLE_STREAMS.map((stream) => {
     const misread = received(stream).filter((sent, at) => {
@@ -53,7 +53,7 @@ function wrong(read: Read): Record<string, number> {
   return Object.fromEntries(counts.filter(([, count]) => count > 0))
 }
 
-/** A number that rises is a regression; one that falls needs a new number here. */
+/** An increase is a regression; a decrease requires a new number. */
 const MISREAD = {
   'small letters': 8,
   'the station by another name in front': 2,
@@ -69,13 +69,13 @@ const MISREAD = {
   'what several people type': 5,
 }
 
-test('misreads 54 of 364 titles of 42 stations when two of them are swapped', () => {
+test('misreads 54 of 364 titles of 42 stations with the switch for two of them', () => {
   expect(TITLE_STREAMS).toHaveLength(42)
   expect(TITLE_STREAMS.flatMap(({ titles }) => titles)).toHaveLength(364)
   expect(wrong(withSwitch)).toEqual(MISREAD)
 })
 
-test('misreads only the songs of these two stations more without the switch', () => {
+test('misreads additional titles of only those two stations without the switch', () => {
   const unswapped = { 'title first': 8, 'Cyrillic, title first, in KOI8': 7 }
   expect(wrong(automatic)).toEqual({ ...MISREAD, ...unswapped })
 })

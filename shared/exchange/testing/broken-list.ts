@@ -1,6 +1,6 @@
 import type { UnreadReason } from '../exchange-entry.ts'
 
-/** Lines that are no station, with why; `{n}` is another address in each. */
+/** Invalid lines with the reason; `{n}` is a different address each time. */
 const BROKEN: readonly (readonly [line: string, reason: UnreadReason])[] = [
   ['the server is full', 'no-address'],
   ['ftp://files.example/{n}.mp3', 'not-web'],
@@ -11,14 +11,14 @@ const BROKEN: readonly (readonly [line: string, reason: UnreadReason])[] = [
 
 interface BrokenList {
   readonly text: string
-  /** The lines that cannot be read, in their order. */
+  /** Positions of the invalid lines. */
   readonly broken: readonly { readonly at: number; readonly reason: UnreadReason }[]
 }
 
-/** The address of a station of the list. */
+/** Address of the nth station. */
 export const listedAddress = (n: number) => `http://stream-${n}.example:8000/live`
 
-/** An M3U of so many entries, each 25th of which is broken in one of several ways. */
+/** An M3U of `count` entries, every 25th of which is invalid in one of several ways. */
 export function brokenList(count: number, addressOf = listedAddress): BrokenList {
   const lines = ['#EXTM3U']
   const broken: { at: number; reason: UnreadReason }[] = []

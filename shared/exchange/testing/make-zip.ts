@@ -1,19 +1,19 @@
 import { deflateRawSync } from 'node:zlib'
 
-/** A file in a ZIP file; what is said of it may be wrong. */
+/** A file of the archive, with possibly false metadata. */
 export interface ZippedFile {
   readonly name: string
   readonly data: string
   readonly isStored?: boolean
   readonly flags?: number
   readonly method?: number
-  /** The size that is said to be its own, unpacked. */
+  /** Declared unpacked size. */
   readonly size?: number
   readonly packedSize?: number
   readonly at?: number
 }
 
-/** A ZIP file as Java writes it: sizes stand in its directory alone. */
+/** A ZIP file like Java's: sizes only in the central directory. */
 export function makeZip(files: readonly ZippedFile[], comment = ''): Uint8Array {
   const parts: Buffer[] = []
   const directory: Buffer[] = []

@@ -3,7 +3,7 @@ import { readStations } from '../read-stations.ts'
 
 export const bytes = (text: string) => new TextEncoder().encode(text)
 
-/** Reads a file of stations that can be read. */
+/** Reads a valid station file. */
 export function readList(content: string | Uint8Array): ReadList {
   const list = readStations(typeof content === 'string' ? bytes(content) : content)
   if (typeof list === 'string') throw new Error(list)

@@ -1,4 +1,4 @@
-/** What two devices do to the favourites of one user, for tests that have them meet. */
+/** Changes of two devices to one user's favorites. */
 import fc from 'fast-check'
 import type { FavoritesPart } from '../../api/favorites.ts'
 import { mergeParts } from '../merge-favorites.ts'
@@ -9,7 +9,7 @@ const station = fc.constantFrom('a', 'b', 'c', 'd')
 const folder = fc.constantFrom('x', 'y')
 const at = fc.constantFrom('1', 'V', 'Vk', 'z')
 
-/** One thing that a listener does; the versions come from the device's clock. */
+/** One user action; versions come from the device's clock. */
 const deed = fc.oneof(
   fc.record({ does: fc.constant('keep' as const), station, deleted: fc.boolean() }),
   fc.record({ does: fc.constant('put' as const), station, at }),
@@ -25,11 +25,11 @@ const deed = fc.oneof(
 )
 type Deed = typeof deed extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Made at these times by one device, ms since the epoch. */
+/** Actions of one device with their times, ms since the epoch. */
 export const deeds = fc.array(fc.tuple(fc.nat(6), deed), { maxLength: 8 })
 export type Deeds = readonly (readonly [at: number, deed: Deed])[]
 
-/** The change that a device sends for it, knowing what it knows. */
+/** The change that a device sends for an action, based on its local state. */
 export function changeOf(known: FavoritesPart, time: number, done: Deed): FavoritesPart {
   if (done.does === 'folder') {
     const { folder: id, name, at: place, deleted } = done
@@ -47,7 +47,7 @@ export function changeOf(known: FavoritesPart, time: number, done: Deed): Favori
     const version = Math.max(time, (before?.version ?? -1) + 1)
     return { ...NOTHING, items: [{ stationId, version, deleted: done.deleted }] }
   }
-  // What is not kept is not moved.
+  // Removed stations cannot be moved.
   if (before === undefined) return NOTHING
   const mark = { stationId, version: before.version, deleted: before.deleted }
   if (done.does === 'put') {
@@ -58,7 +58,7 @@ export function changeOf(known: FavoritesPart, time: number, done: Deed): Favori
   return { ...NOTHING, items: [{ ...mark, filed: { folder: done.folder, version } }] }
 }
 
-/** The changes of a device that begins with `known` and hears of no other, and what it shows in the end. */
+/** Changes of a device that starts with `known` and receives no others, and its final state. */
 export function offline(known: FavoritesPart, done: Deeds) {
   let shown = known
   const changes = done.map(([time, one]) => {
@@ -69,7 +69,7 @@ export function offline(known: FavoritesPart, done: Deeds) {
   return { changes, shown }
 }
 
-/** The same whatever the order of the lists. */
+/** Normalizes the order of the lists. */
 export function sorted({ items, folders, blocked }: FavoritesPart): FavoritesPart {
   const by = <Item>(keyOf: (item: Item) => string, list: readonly Item[]) =>
     list.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))

@@ -1,6 +1,6 @@
 import { serve } from '../serve.ts'
 
-/** Judgements that go wrong in every way. */
+/** Functions that fail in every way. */
 export const trouble = {
   hang: (): never => {
     for (;;);

@@ -3,21 +3,21 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** A certificate and its key, in PEM. */
+/** PEM. */
 export interface Certificate {
   readonly cert: string
   readonly key: string
 }
 
-/** Has openssl make a certificate for `name`, signed by another one or by itself. */
+/** Creates a certificate for `name` with openssl, signed by `signedBy` or itself. */
 export function makeCertificate(wanted: {
   readonly name: string
   readonly signedBy?: Certificate
-  /** Whether it may sign others; without `signedBy` it always may. */
+  /** May sign other certificates; always true without `signedBy`. */
   readonly isAuthority?: boolean
-  /** Where it says that the certificate of its issuer is. */
+  /** Address of the issuer's certificate (AIA). */
   readonly issuerUrl?: string
-  /** How long it is good from now on; negative: no longer. */
+  /** Validity in days; negative: expired. */
   readonly days?: number
 }): Certificate {
   const { name, signedBy, issuerUrl, days = 1 } = wanted

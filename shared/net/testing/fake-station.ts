@@ -2,20 +2,19 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { mp3Frames } from '../../radio/testing/frames.ts'
 
-/** A request as a station sees it. */
 export interface StationRequest {
   readonly path: string
-  /** By lower-case name. */
+  /** By lowercase name. */
   readonly headers: Readonly<Record<string, string>>
   readonly socket: Socket
-  /** Which request for this path it is, from 0. */
+  /** Number of earlier requests for this path. */
   readonly number: number
 }
 
-/** Writes the answer to the socket itself, status line included. */
+/** Writes the full response to the socket, including the status line. */
 export type Behaviour = (request: StationRequest) => void
 
-/** A station on a plain socket, which can do everything wrong. */
+/** A station on a plain socket, for arbitrarily invalid responses. */
 export interface FakeStation {
   readonly host: string
   readonly port: number
@@ -23,13 +22,13 @@ export interface FakeStation {
   readonly hostAndPort: string
   /** `http://127.0.0.1:<port>` */
   readonly url: string
-  /** How a path behaves; requests for it count from 0 again. Returns its URL. */
+  /** Sets the behavior of a path and resets its request count. Returns its URL. */
   on(path: string, behave: Behaviour): string
-  /** Requests for a path so far, as they came. */
+  /** Requests for a path in order. */
   requests(path: string): readonly StationRequest[]
-  /** Paths that were asked for, in order. */
+  /** Requested paths in order. */
   readonly asked: readonly string[]
-  /** Connections open now. */
+  /** Open connections. */
   readonly open: number
   stop(): Promise<void>
 }
@@ -44,7 +43,7 @@ function parse(head: string, socket: Socket) {
   return { path: first.split(' ')[1] ?? '', headers, socket }
 }
 
-/** Makes the server that hands over connections: plain or TLS. */
+/** Creates a plain or TLS server. */
 type MakeServer = (onConnection: (socket: Socket) => void) => Server
 
 /** Starts a station on a free port of `host`. */
@@ -100,16 +99,14 @@ export async function startFakeStation(
   }
 }
 
-/** The head of an answer. */
 export function head(status: string, headers: Readonly<Record<string, string>> = {}): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   return `${status}\r\n${lines.join('')}\r\n`
 }
 
-/** The head of a station that plays MP3. */
+/** Response head of an MP3 station. */
 export const MP3_HEAD = head('HTTP/1.0 200 OK', { 'Content-Type': 'audio/mpeg', 'icy-br': '128' })
 
-/** Sends a whole answer. */
 export function answer(
   status: string,
   headers: Readonly<Record<string, string>> = {},
@@ -121,7 +118,7 @@ export function answer(
   }
 }
 
-/** Plays MP3 of 128 kbit/s: `count` frames of 26 ms at once, and then nothing; the connection stays. */
+/** Sends `count` frames of 26 ms (MP3, 128 kbit/s) immediately, then nothing; the connection stays open. */
 export function playMp3(count: number, says: Readonly<Record<string, string>> = {}): Behaviour {
   return ({ socket }) => {
     socket.write(head('HTTP/1.1 200 OK', { 'Content-Type': 'audio/mpeg', ...says }))

@@ -4,14 +4,14 @@ import { judgements, type TextJudge } from '../judge-text.ts'
 import { type Resolved, resolveStream } from '../resolve-stream.ts'
 import { createManualClock } from './manual-clock.ts'
 
-/** Judges in the caller's thread. */
+/** Runs in the caller's thread. */
 const judge: TextJudge = {
   ask: async (name, ...args) => (judgements[name] as (...args: unknown[]) => never)(...args),
   warmUp: () => undefined,
   stop: async () => undefined,
 }
 
-/** Follows an address as relay and probe do; what was found is hung up on. */
+/** Resolves an address like relay and probe, then closes the connection. */
 export async function findStream(
   url: string,
   network: Network,
@@ -31,7 +31,7 @@ export async function findStream(
   }
 }
 
-/** Why an address leads to no stream. */
+/** Reason why an address has no stream. */
 export async function problemAt(
   url: string,
   network: Network,

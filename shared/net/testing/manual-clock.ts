@@ -1,16 +1,16 @@
 import type { Clock } from '../clock.ts'
 
-/** A clock that stands still until it is told to go on. */
+/** A clock that only advances on demand. */
 export interface ManualClock extends Clock {
-  /** Lets `ms` pass; what falls due runs in order, at its own moment. */
+  /** Advances by `ms` and runs due timers in order, each at its own time. */
   advance(ms: number): void
-  /** Timers that are waiting. */
+  /** Number of pending timers. */
   readonly waiting: number
-  /** Milliseconds until the next of them is due; null: none. */
+  /** Milliseconds until the next timer; null without one. */
   readonly nextIn: number | null
 }
 
-/** Starts at 0, on the first day of 2026. */
+/** Starts at 0; the date is January 1, 2026. */
 export function createManualClock(): ManualClock {
   const timers = new Map<number, { readonly at: number; readonly run: () => void }>()
   let now = 0

@@ -1,15 +1,14 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 
-/** A service of this machine that stations must not reach. It counts the visits. */
+/** A local service that stations must not reach. Counts connections. */
 export interface Victim {
   readonly port: number
-  /** Connections so far, whatever they asked. */
   readonly visits: number
   stop(): Promise<void>
 }
 
-/** Listens on a free port of every address of this machine, where it has IPv6 on that as well. */
+/** Listens on a free port of all addresses, including IPv6 if available. */
 export async function startVictim(): Promise<Victim> {
   let visits = 0
   const server = createServer((socket) => {

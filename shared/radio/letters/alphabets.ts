@@ -1,7 +1,6 @@
 /**
- * Letters of alphabets other than Latin by how often they occur, in per mille of ordinary text; rounded,
- * from published letter counts. Cyrillic is Russian's with a small share for its kin; Arabic's has the
- * letters that Persian adds.
+ * Letter frequencies of non-Latin alphabets, in per mille of ordinary text; rounded, from published counts. Cyrillic is
+ * Russian plus a small share of related languages; Arabic includes the additional letters of Persian.
  */
 const CYRILLIC =
   'о110 е85 а80 и74 н67 т63 с55 р47 в45 л44 к35 м32 д30 п28 у26 я20 ы19 ь17 г17 з16 б16 ч14 й12 х10 ж9 ш7 ю6 ц5 щ4 э3 ф3 ё3 ъ1 і8 ї3 є3 ў1 ґ1 ј2 љ1 њ1 ћ1 ђ1 џ1'
@@ -14,12 +13,12 @@ const ARABIC =
 const THAI =
   'า68 น62 ร58 อ54 ่48 เ44 ก44 ้42 ง40 ม38 ั38 ย34 ว34 ล34 ี30 ด30 ท28 ส28 ห25 ค25 ต24 ิ24 ป22 ะ20 บ20 แ19 ไ18 จ17 พ16 ใ15 ข15 ช13 ุ12 ู12 ื12 ำ12 ์12 โ9 ็8 ถ7 ผ6 ึ6 ซ5 ศ5 ณ4 ธ4 ภ4 ๆ4 ษ3 ญ3 ฟ3 ฉ3 ฝ2 ฮ2 ๊1 ๋1 ฐ1 ฎ1 ฏ1 ฤ1 ฬ1 ฆ1 ฑ1 ฒ1'
 
-/** Letters whose case says nothing cost no bit for it. */
+/** Scripts with case lose one bit to it. */
 const CASE_BIT = 1
-/** A byte outside of ASCII in nothing but noise takes this many bits to tell. */
+/** Bits of a random non-ASCII byte. */
 export const NOISE_BITS = 7
 
-/** Bits by which each letter speaks for its script: what noise would take, less what the script does. */
+/** Evidence of each letter for its script, in bits: cost as noise minus cost in the script. */
 function bitsOf(table: string, hasCase: boolean): [string, number][] {
   return table.split(' ').map((entry) => {
     const perMille = Number(entry.slice(1))
@@ -35,14 +34,13 @@ export const LETTER_BITS: ReadonlyMap<string, number> = new Map([
   ...bitsOf(THAI, false),
 ])
 
-/** Vowels of the scripts whose words are vowels and consonants in turn. */
+/** Vowels of scripts in which vowels and consonants alternate. */
 export const VOWELS: ReadonlySet<string> = new Set('аеёиоуыэюяіїєўαεηιουωάέήίόύώϊϋΐΰ')
 
-/** Letters that only end words. */
+/** Letters that occur only at the end of words. */
 export const ONLY_LAST: ReadonlySet<string> = new Set('ςםןךףץةى')
-/** Letters that never begin one. */
 export const NEVER_FIRST: ReadonlySet<string> = new Set('ъьыςםןךףץةىะาำิีึืุู็่้๊๋์')
 
-/** Thai: what stands above, below or behind a consonant, and the vowels that are written before it. */
+/** Thai: marks above, below or after a consonant, and vowels written before it. */
 export const THAI_MARKS: ReadonlySet<string> = new Set('ัิีึืฺุู็่้๊๋์ํ')
 export const THAI_BEFORE: ReadonlySet<string> = new Set('เแโใไ')

@@ -1,14 +1,11 @@
 import { NOISE_BITS } from './alphabets.ts'
 
-/** One language that is written in Latin letters. */
 interface Latin {
-  /** Its letters outside of ASCII, in per mille of all of them; rounded, from published counts. */
+  /** Non-ASCII letters, in per mille of all of them; rounded, from published counts. */
   readonly letters: string
-  /** Pieces of words that are common in it and rare in others; `_` is an end of a word. */
+  /** Typical letter groups; `_` is a word boundary. */
   readonly marks: string
-  /** Bits for how seldom it is met. */
   readonly rare?: number
-  /** What its spelling never has. */
   readonly never?: RegExp
 }
 
@@ -46,7 +43,7 @@ const LANGUAGES = {
     never: /þ[^aáeéiíoóuúyýöærjv]|_ð|ð[bcfhkmpst]/u,
     rare: 5,
   },
-  /** Names of one language in a title of another. */
+  /** Names from one language in a title of another. */
   western: {
     never: /è[aeiouy]|þ[^aáeéiíoóuúyýöærjv]|_ð|õ[^es_]/u,
     letters:
@@ -102,9 +99,7 @@ const LANGUAGES = {
 
 export type LatinLanguage = keyof typeof LANGUAGES
 
-/** What a letter that a language does not have says against it. */
 const FOREIGN = -5
-/** What a spelling that it never has says against it. */
 const MISSPELT = -4
 const MARK_BITS = 0.7
 const MARKS_BITS_MOST = 4
@@ -120,8 +115,8 @@ const PREPARED = new Map(
 )
 
 /**
- * How well letters outside of ASCII (in lower case, as they come) fit one language, in bits. `words`: the
- * whole text in lower case with `_` for all that is no letter.
+ * Fit of non-ASCII letters (lower case, in order) to one language, in bits. `words`: the full text in lower case with
+ * `_` for non-letters.
  */
 export function scoreLatin(
   language: LatinLanguage,

@@ -1,12 +1,9 @@
 import { NOISE_BITS } from './alphabets.ts'
 
-/**
- * The commonest characters of Chinese, Japanese and Korean, the commonest first; written down for what
- * songs and stations are called.
- */
+/** Most common characters of Chinese, Japanese and Korean in song and station names, the most common first. */
 const CHINESE =
   '的一是不我了人在有你他这爱大来上心天们那个中到地歌为子国生出时年说就里要以会下可也没情能后过好对自梦小然想家月花夜风再起多之看去得着如果学无女日新声道水明成海开和手星走电长如面前光头爱美相方见行老意分真间点雨最当样现很雪感只动把回思太与忘飞乐离经还世东谁西高张王李陈林周刘黄吴音台広都全从外笑友等给城活话让所发知作用快名少唱曲泪红白青春秋冬夏山河流云阳空望远近路字吻伤痛候留记忆候念别放寂寞幸福快乐永远孤单单身千万百十二三四五六七八九两次第半杰伦华德军学友王菲邓丽君信蔡依林五月天孙燕姿莫文蔚刀郎龙凤龙马牛羊鱼鸟虫草木金火土石玉马车船飞机房门窗口目耳身体手足力气血骨肉衣食住行食物酒茶饭米菜南北左右前后内外早晚晨昏昨今明每久常总又更还都只才刚刚正在已经曾被把将让叫使请问答应谢对起关系亲父母儿女兄弟姐妹哥妹朋同事物理由于而且但因此所以及或者若虽即便己本其它些什么怎几何处向往将此些每种条件安静平凡简单世界宝贝再见朋友故事童话江湖传说英雄天使音乐广播频道交通新闻电台经典流行北京上海香港中央人民之声都市怀旧独自等待依然联播网台节目点播电视卫星娱乐体育财经文艺戏曲相声小说评书'
-/** Simplified and traditional, where they differ. */
+/** Simplified and traditional characters that differ. */
 const PAIRS =
   '这這爱愛来來们們个個会會时時说說里裡为為国國过過对對没沒后後学學声聲开開电電长長头頭见見间間点點样樣现現动動与與飞飛乐樂离離经經还還东東谁誰张張陈陳刘劉黄黃吴吳台臺从從给給话話让讓发發红紅云雲阳陽远遠伤傷记記忆憶别別单單万萬两兩杰傑伦倫华華军軍邓鄧丽麗孙孫龙龍凤鳳马馬鱼魚鸟鳥虫蟲车車机機门門体體气氣饭飯内內总總请請问問应應谢謝关關系係亲親儿兒种種条條静靜简簡宝寶贝貝故故传傳说說广廣频頻闻聞旧舊独獨岁歲听聽边邊变變梦夢泪淚风風热熱恋戀无無当當尔爾双雙该該认認识識觉覺写寫读讀买買卖賣钱錢带帶绿綠蓝藍灯燈鸡雞书書画畫将將轻輕难難实實几幾处處欢歡岛島联聯网網节節视視卫衛娱娛财財艺藝戏戲评評孤孤'
 const KANJI =
@@ -14,7 +11,7 @@ const KANJI =
 const KOREAN =
   '이다사가는을나에의의그한고랑하지너를로도아은어라기내서리오인노대자해우시니무다여스보들일수비만구거정소마안요래부게모주전바장미면신상제야든없와성세원선진있말눈길날밤별꽃봄여름가을겨울바람하늘마음추억이별눈물사람친구영원첫처음순간그대당신행복소녀시대방탄년단빅뱅트와이스레드벨벳아이유김박최조윤임한송강홍권황양류재범희현준민석지은혜수영호철동건경연태용종백엑소퀸카오늘하루다시만난세계좋은걸어좋아해밥떠나버스커커피벚엔딩꿈돌아보면안녕잘못했던때너무싫어기다린까두번째이유모두라디오음악방송뉴스클래식팝케이국립문교통믿어요쿨표준영화남스타일싸강임웅윤도현밴드'
 
-/** So many of all characters are one of the commonest kinds: Zipf's law, fitted to published counts. */
+/** Share of the character at this rank: Zipf's law, fitted to published counts. */
 const share = (rank: number) => 0.09 / (rank + 3) ** 0.85
 
 function bitsOf(ranked: string, scale: number): Map<string, number> {
@@ -42,7 +39,7 @@ function kanaBits(): [string, number][] {
   })
 }
 
-/** Bits (log2 of the share) of the commonest characters of each language. */
+/** Bits (log2 of the share) of the most common characters of each language. */
 const COMMON = {
   'zh-Hans': bitsOf(CHINESE, 1),
   'zh-Hant': bitsOf(traditional(CHINESE), 1),
@@ -50,32 +47,31 @@ const COMMON = {
   ko: bitsOf(KOREAN, 1),
 } as const
 
-/** Signs that all of them use. */
+/** Punctuation of all of them. */
 const SIGNS: ReadonlySet<string> = new Set(
   '、。，．・：；？！「」『』（）〈〉《》【】～〜…—－·　＆×',
 )
 
-/** Charsets of two bytes a character. */
 export type DoubleByte = 'shift_jis' | 'euc-jp' | 'gbk' | 'big5' | 'euc-kr'
 
-/** An ASCII letter takes a bit less than a byte of noise. */
+/** An ASCII letter takes slightly fewer bits than a byte of noise. */
 const ASCII_BITS = 6
-/** Bits (log2 of the share) of characters that are not among the commonest, by where the standards put them. */
+/** Bits (log2 of the share) of less common characters, by their position in the standards. */
 const ORDINARY = -14.3
 const SELDOM = -18.5
 const SYMBOL = -17
 const HARDLY_EVER = -23
 const SIGN = -8
-/** A small Latin letter right beside: half of an accented one was taken for half a character. */
+/** Next to a lowercase Latin letter: probably half of an accented letter, misread as half of a character. */
 const BESIDE_LATIN = -4
 
 interface Level {
   readonly language: keyof typeof COMMON
-  /** First bytes of the standard's first level, of its second, and of its symbols. */
+  /** Lead bytes of the standard's first level, second level and symbols. */
   readonly first: readonly [from: number, to: number]
   readonly second: readonly [from: number, to: number]
   readonly symbols: readonly [from: number, to: number]
-  /** Second bytes below this are later additions. */
+  /** Trail bytes below this are later additions. */
   readonly trail: number
 }
 
@@ -117,7 +113,7 @@ const LEVELS: Readonly<Record<DoubleByte, Level>> = {
   },
 }
 
-/** Bytes of a character that begins with `lead`. */
+/** Bytes of the character that starts with `lead`. */
 function width(charset: DoubleByte, lead: number, next: number): number {
   if (lead < 0x80) return 1
   if (charset === 'shift_jis') return lead >= 0xa1 && lead <= 0xdf ? 1 : 2
@@ -137,8 +133,8 @@ function shareOf(character: string, lead: number, trail: number, level: Level): 
 }
 
 /**
- * How well a reading looks like Chinese, Japanese or Korean, in the bits of scoreWords. `text` is what
- * `bytes` are in that charset. Below everything else when they cannot be: a cut last character apart.
+ * How well a decoding looks like Chinese, Japanese or Korean, in the bits of scoreWords. `text` is `bytes` decoded in
+ * that charset. -Infinity for impossible bytes, except a truncated last character.
  */
 export function scoreCharacters(text: string, bytes: Uint8Array, charset: DoubleByte): number {
   const level = LEVELS[charset]

@@ -8,35 +8,30 @@ import {
 } from './alphabets.ts'
 import { type LatinLanguage, scoreLatin } from './latin.ts'
 
-/** A letter that its script hardly uses. */
 const RARE = -4
-/** Two scripts in one word are a wrong reading: one that fits "Motörhead" to Cyrillic, say. */
+/** Two scripts in one word indicate a wrong charset, such as "Motörhead" as Cyrillic. */
 const MIXED = -10
-/** Three accented Western letters in a row are no word of any language. */
+/** Three accented Western letters in a row occur in no language. */
 const ACCENTS_IN_A_ROW = -8
-/** A capital after a small letter. */
 const WRONG_CASE = -6
-/** Thai: letters of almost every byte, and few stations that do not write UTF-8. */
+/** Thai: uses almost every byte, and few stations do not send UTF-8. */
 const SELDOM_MET = -5
-/** Cyrillic or Greek without a single capital. */
 const NO_CAPITAL = -8
-/** A letter at the beginning or the end of a word, where its language never has it. */
 const WRONG_PLACE = -5
-/** A sign that is neither letter nor apostrophe in the middle of a word. */
+/** A symbol other than an apostrophe inside a word. */
 const SIGN_IN_WORD = -6
 const GLUED_SIGN = -4
-/** A sign that titles hardly have; lines and blocks, which they never have. */
+/** Symbols that are rare in titles; box-drawing characters, which never occur. */
 const ODD_SIGN = -3
 const BOX = -8
-/** A byte that the charset does not have, or has as a control character. */
+/** A byte that is unassigned or a control character in the charset. */
 const UNDEFINED = -20
 
 const WORD = /[\p{L}\p{M}]+/gu
 const SIGN =
   /\p{L}(?![\p{L}\p{M}\u2019\u2018\u00b4\u00a8\u00b7\u00ad\u2013\u2014])[^\0-\x7f](?=\p{L})|(?<![\p{L}\p{N}])[\u00a3\u00a5](?=\p{L})/gu
-/** Signs that stand alone, or on the other side of a letter. */
 const GLUED = /\p{L}[¡¿¢£¤¥¦§¨©¬¯±²³¶¸¹¼½¾÷×«]|[¢¤¦§¨¬¯±²³¶¸¹¼½¾÷×»]\p{L}/gu
-/** C1 controls and what decoders put in place of a byte that the charset does not have. */
+/** C1 controls and replacement characters. */
 const HOLE = /[\u0080-\u009f\ufffd]/g
 const BOXES = /[\u2500-\u259f]/g
 const ODD =
@@ -45,7 +40,7 @@ const NOT_ASCII = /[^\0-\x7f]/g
 const LATIN = /\p{Script=Latin}/u
 const OTHER =
   /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thai}]/u
-/** Western letters in a row; Polish has such words, but not without a plain letter. */
+/** Three Western letters in a row; Polish has such words, but not without a plain letter. */
 const ACCENT_RUN = /[\u00c0-\u00ff]{3}|^[^\0-\x7f]{3,}$/
 const THAI = /[\u0e00-\u0e7f]/
 const OTHER_SMALL = /[\u03ac-\u03ce\u0430-\u045f]/
@@ -53,12 +48,11 @@ const OTHER_CAPITAL = /[\u0386-\u03ab\u0401-\u042f]/
 const LATIN_VOWELS = /[aeiouyıøæœ]/
 const LATIN_NEVER_FIRST = /^[ğðßÿĺŕď]/
 
-/** Letters of all charsets that are guessed at, and to spare. */
+/** Cache size: more than the letters of all candidate charsets. */
 const VOWELS_KNOWN = 500
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 
-/** Vowels and consonants alternate in words that can be pronounced; bits by which they do. */
 function scoreAlternation(word: string): number {
   let bits = 0
   for (let at = 1; at < word.length; at += 1) {
@@ -70,7 +64,7 @@ function scoreAlternation(word: string): number {
   return bits
 }
 
-/** Thai's marks stand on consonants, and its leading vowels before them. */
+/** Marks follow consonants, leading vowels precede them. */
 function scoreThai(word: string): number {
   let wrong = 0
   for (let at = 0; at < word.length; at += 1) {
@@ -83,7 +77,6 @@ function scoreThai(word: string): number {
   return wrong * WRONG_PLACE
 }
 
-/** A word of an alphabet that is not Latin. */
 function scoreOther(word: string): number {
   if (LATIN.test(word)) return MIXED
   const small = word.toLowerCase()
@@ -100,15 +93,14 @@ function scoreOther(word: string): number {
 }
 
 const vowels = new Map<string, boolean>()
-/** Whether the letter below the accent is a vowel: asked of the same few hundred letters. */
+/** Cached: there are only a few hundred different letters. */
 function isVowel(letter: string): boolean {
   const known = vowels.get(letter) ?? LATIN_VOWELS.test(letter.normalize('NFD').charAt(0))
   if (vowels.size < VOWELS_KNOWN) vowels.set(letter, known)
   return known
 }
 
-/** Whether the letters beside an accented one suit it: vowels and consonants take turns. */
-function scoreNeighbours(word: string): number {
+function scoreNeighbors(word: string): number {
   let bits = LATIN_NEVER_FIRST.test(word) ? WRONG_PLACE : 0
   for (let at = 0; at < word.length; at += 1) {
     const letter = word.charAt(at)
@@ -122,20 +114,19 @@ function scoreNeighbours(word: string): number {
   return bits
 }
 
-/** A word in Latin letters; those outside of ASCII are put into `accented`. */
+/** Scores a word in Latin letters; adds its non-ASCII letters to `accented`. */
 function scoreAccents(word: string, accented: string[]): number {
   const letters = word.toLowerCase().match(NOT_ASCII)
   if (letters === null) return 0
   accented.push(...letters)
   const wrongCase = /\p{Ll}\p{Lu}/u.test(word) ? WRONG_CASE : 0
   if (ACCENT_RUN.test(word)) return ACCENTS_IN_A_ROW + wrongCase
-  return wrongCase + scoreNeighbours(word.toLowerCase())
+  return wrongCase + scoreNeighbors(word.toLowerCase())
 }
 
 /**
- * How well a reading of unknown bytes looks like text of one of these languages, or of the alphabet its
- * letters belong to, in bits; 0 for plain English. Only comparisons between readings of the same bytes
- * mean anything.
+ * How well a decoding looks like text in one of these languages, or in the alphabet of its letters, in bits; 0 for
+ * plain English. Only comparable between decodings of the same bytes.
  */
 export function scoreWords(text: string, languages: readonly LatinLanguage[]): number {
   let bits =
@@ -144,7 +135,7 @@ export function scoreWords(text: string, languages: readonly LatinLanguage[]): n
     count(text, GLUED) * GLUED_SIGN +
     count(text, BOXES) * BOX +
     count(text, ODD) * ODD_SIGN
-  // Titles have capitals where their letters do.
+  // Titles in scripts with case have capitals.
   if (OTHER_SMALL.test(text) && !OTHER_CAPITAL.test(text)) bits += NO_CAPITAL
   if (THAI.test(text)) bits += SELDOM_MET
   const accented: string[] = []

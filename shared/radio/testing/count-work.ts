@@ -5,7 +5,7 @@ const bytesAlone = Object.getPrototypeOf(Uint8Array.prototype) as Record<
 
 type Sized = { readonly length: number }
 
-/** Runs `method` of `owner` with `count` before it, and returns what undoes that. */
+/** Calls `count` before each call of `owner[method]`; returns a function that restores it. */
 function watch(
   owner: object,
   method: string,
@@ -31,22 +31,22 @@ function watch(
 }
 
 const lengthOf = (value: unknown) => (value as Sized | null)?.length ?? 0
-const whole = (self: Sized) => self.length
-/** A small buffer takes some 100 bytes beside its contents. */
+const fullLength = (self: Sized) => self.length
+/** Overhead of a small buffer, bytes. */
 const ALLOCATION = 100
 const made = (_self: Sized, _args: readonly unknown[], result: unknown) =>
   ALLOCATION + lengthOf(result)
 const joined = (_self: Sized, [list]: readonly unknown[], result: unknown) =>
   ALLOCATION * lengthOf(list) + lengthOf(result)
-/** Bytes that a search has looked at. */
+/** Bytes that a search examines. */
 const searched = (self: Sized, [, from]: readonly unknown[], found: unknown) => {
   const end = found === -1 ? self.length : Number(found) + 1
   return Math.max(1, end - Number(from ?? 0))
 }
 
 /**
- * Counts the bytes that buffers copy or search until `stop`, and ALLOCATION for each buffer that is made or
- * joined: the work of a parser, on any machine.
+ * Counts the bytes that buffers copy or search until `stop`, plus ALLOCATION per created or joined buffer: a
+ * machine-independent measure of a parser's work.
  */
 export function countWork(): { readonly bytes: number; stop(): void } {
   let bytes = 0
@@ -60,8 +60,8 @@ export function countWork(): { readonly bytes: number; stop(): void } {
     watch(Buffer.prototype, 'copy', (_self, _args, copied) => Number(copied), add),
     watch(bytesAlone, 'set', (_self, [from]) => lengthOf(from), add),
     watch(bytesAlone, 'slice', made, add),
-    watch(bytesAlone, 'every', whole, add),
-    watch(bytesAlone, 'reduce', whole, add),
+    watch(bytesAlone, 'every', fullLength, add),
+    watch(bytesAlone, 'reduce', fullLength, add),
     watch(Uint8Array.prototype, 'indexOf', searched, add),
     watch(Buffer.prototype, 'indexOf', searched, add),
   ]

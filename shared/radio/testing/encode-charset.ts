@@ -1,6 +1,6 @@
 const tables = new Map<string, ReadonlyMap<string, readonly number[]>>()
 
-/** What each character is in bytes, found by decoding every sequence of one byte and of two. */
+/** Bytes of each character, found by decoding all one- and two-byte sequences. */
 function tableOf(charset: string): ReadonlyMap<string, readonly number[]> {
   const known = tables.get(charset)
   if (known) return known
@@ -17,7 +17,7 @@ function tableOf(charset: string): ReadonlyMap<string, readonly number[]> {
   return table
 }
 
-/** The bytes of `text` in a charset of one or two bytes a character. Throws for one it does not have. */
+/** Encodes `text` in a charset of one or two bytes per character. Throws if not representable. */
 export function encodeCharset(text: string, charset: string): Buffer {
   const table = tableOf(charset)
   return Buffer.from(

@@ -1,4 +1,4 @@
-/** Fills a frame with bytes that hold no header by chance: no 0xff, different in each frame. */
+/** Fills a frame with bytes that contain no header: no 0xff, different in each frame. */
 function fill(frame: Buffer, from: number, seed: number): Buffer {
   let value = (seed * 2_654_435_761 + 1) >>> 0
   for (let at = from; at < frame.length; at += 1) {
@@ -9,13 +9,13 @@ function fill(frame: Buffer, from: number, seed: number): Buffer {
 }
 
 /**
- * MPEG-1 layer III frames of 128 kbit/s at 44.1 kHz: 417 or 418 bytes, each with its own contents. None borrows bits
- * from one before.
+ * MPEG-1 layer III frames of 128 kbit/s at 44.1 kHz: 417 or 418 bytes with unique contents. None uses the bit
+ * reservoir.
  */
 export function mp3Frames(count: number, first = 0): Buffer[] {
   return Array.from({ length: count }, (_, n) => {
     const number = first + n
-    // 144 * 128000 / 44100 = 417.96: nearly every frame is padded.
+    // 144 * 128000 / 44100 = 417.96: almost every frame is padded.
     const padded = Math.floor((number + 1) * 0.959) > Math.floor(number * 0.959)
     const frame = Buffer.alloc(padded ? 418 : 417)
     Buffer.of(0xff, 0xfb, padded ? 0x92 : 0x90, 0x64).copy(frame)
@@ -42,7 +42,7 @@ export function adtsFrames(count: number, first = 0): Buffer[] {
   })
 }
 
-/** `data` in pieces of the given lengths, over and over. */
+/** Cuts `data` into chunks of the given lengths, repeatedly. */
 export function cutInto(data: Buffer, lengths: readonly number[]): Buffer[] {
   const pieces: Buffer[] = []
   for (let at = 0, n = 0; at < data.length; n += 1) {

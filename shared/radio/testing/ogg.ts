@@ -4,13 +4,13 @@ export interface PageOptions {
   readonly serial?: number
   readonly first?: boolean
   readonly continued?: boolean
-  /** In granules; by default -1: no packet ends in it. */
+  /** Granule position; default -1: no packet ends in the page. */
   readonly granule?: number
-  /** Of the page in its logical stream; default 0. */
+  /** Page number in its logical stream; default 0. */
   readonly sequence?: number
 }
 
-/** Lengths of the segments of packets; `open`: the last packet goes on in the next page. */
+/** Segment lengths of packets; `open`: the last packet continues on the next page. */
 function lacing(packets: readonly Buffer[], open: boolean): number[] {
   return packets.flatMap((packet, n) => {
     const full = Array<number>(Math.floor(packet.length / 255)).fill(255)
@@ -18,7 +18,7 @@ function lacing(packets: readonly Buffer[], open: boolean): number[] {
   })
 }
 
-/** A page of whole packets; with `open` the last one, of a multiple of 255 bytes, goes on. */
+/** A page of complete packets; with `open` the last one, a multiple of 255 bytes, continues. */
 export function oggPage(
   packets: readonly Buffer[],
   options: PageOptions = {},
@@ -37,7 +37,7 @@ export function oggPage(
   return page
 }
 
-/** A packet over as many pages as it needs, the first with `options`. */
+/** A packet over as many pages as necessary; `options` apply to the first. */
 export function oggPages(packet: Buffer, serial = 1): Buffer[] {
   const pages: Buffer[] = []
   const room = 255 * 255
@@ -51,7 +51,7 @@ export function oggPages(packet: Buffer, serial = 1): Buffer[] {
   return pages
 }
 
-/** Vorbis comments without any opening. */
+/** Vorbis comments without a codec prefix. */
 export function comments(fields: readonly (string | Buffer)[], vendor = 'test'): Buffer {
   const parts = [Buffer.from(vendor), ...fields.map((field) => Buffer.from(field))]
   const count = Buffer.alloc(4)
@@ -65,7 +65,7 @@ export function comments(fields: readonly (string | Buffer)[], vendor = 'test'):
   )
 }
 
-/** The identification header of Opus (RFC 7845, section 5.1). */
+/** Identification header of Opus (RFC 7845, section 5.1). */
 export function opusHead(preSkip: number): Buffer {
   const header = Buffer.alloc(19)
   header.write('OpusHead')
@@ -76,7 +76,7 @@ export function opusHead(preSkip: number): Buffer {
   return header
 }
 
-/** A chain of Ogg Opus: its two headers, and then a page for each of these granule positions. */
+/** An Ogg Opus chain: two headers, then a page per granule position. */
 export function opusChain(
   serial: number,
   title: string,

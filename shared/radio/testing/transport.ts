@@ -3,7 +3,7 @@ import { TS_PACKET_BYTES } from '../transport-stream.ts'
 const AUDIO_PID = 0x101
 const OTHER_PID = 0x100
 
-/** One packet on a PID, filled up with an adaptation field where its payload is short. */
+/** A packet of a PID, with an adaptation field as padding. */
 function packet(pid: number, starts: boolean, payload: Buffer): Buffer {
   const spare = TS_PACKET_BYTES - 4 - payload.length
   const adaptation = Buffer.alloc(spare, 0xff)
@@ -18,12 +18,12 @@ function packet(pid: number, starts: boolean, payload: Buffer): Buffer {
   return Buffer.concat([head, adaptation, payload])
 }
 
-/** A transport stream with this sound in pieces of so many bytes, and packets of another stream between them. */
+/** A transport stream with `sound` in PES packets of `pieceBytes`, interleaved with another stream. */
 export function transportOf(sound: Buffer, pieceBytes: number): Buffer {
   const packets: Buffer[] = []
   for (let at = 0; at < sound.length; at += pieceBytes) {
     const payload = sound.subarray(at, at + pieceBytes)
-    // A start code, audio stream 0, and a time stamp of five bytes.
+    // Start code, audio stream 0, and a time stamp of five bytes.
     const head = Buffer.from([0, 0, 1, 0xc0, 0, 0, 0x80, 0x80, 5, 0x21, 0, 1, 0, 1])
     head.writeUInt16BE(payload.length + 8, 4)
     const piece = Buffer.concat([head, payload])

@@ -1,12 +1,12 @@
 import type { Listen } from '../scrobble-service.ts'
 
-/** When the evening of radio begins that a listener has in `follow-listens.test.ts`: ms since the epoch. */
+/** Start of the radio evening in `follow-listens.test.ts`, ms since the epoch. */
 export const EVENING_START = Date.UTC(2026, 10, 23, 20)
 
 const at = (seconds: number) => EVENING_START / 1_000 + seconds
 const onDepot = { station: 'Depot 9', domain: 'depot9.example' }
 
-/** Exactly the songs that were listened to in it, as services are told of them. */
+/** The songs of that evening as sent to services. */
 export const EVENING_LISTENS: readonly Listen[] = [
   { artist: 'Shackleton', title: 'Blood on My Hands', ...onDepot, startedAt: at(120) },
   { artist: 'Pinch', title: 'Qawwali', ...onDepot, startedAt: at(525) },

@@ -2,25 +2,25 @@ import type { BusMessage, ReceivedMessage, Typed } from '../message.ts'
 import { connectSessionBus } from '../session-bus.ts'
 
 const WATCHER = 'org.kde.StatusNotifierWatcher'
-/** Flag of RequestName: fail where another program has the name. */
+/** RequestName flag: fail if another program owns the name. */
 const DO_NOT_QUEUE = 4
 const PRIMARY_OWNER = 1
 
-/** A desktop's panel that shows tray icons: watcher and host of status notifier items in one program. */
+/** A desktop panel with tray icons: StatusNotifier watcher and host in one program. */
 export interface Panel {
-  /** Names of the programs that have put an icon up, one a registration. */
+  /** Names of the programs with an icon, one per registration. */
   readonly items: readonly string[]
-  /** The host comes or goes and the watcher stays, as when KDE's panel restarts. */
+  /** Adds or removes the host but not the watcher, as in a restart of KDE's panel. */
   setHost(isThere: boolean): void
-  /** Ends the panel; its icons are gone with it. */
+  /** Ends the panel and its icons. */
   stop(): void
 }
 
-/** Starts a panel on a session bus; null where the desktop has one. */
+/** Starts a panel on a session bus; null if another one is running. */
 export async function startPanel(socketPath: string, hasHost = true): Promise<Panel | null> {
   const items: string[] = []
   let isHost = hasHost
-  const answer = (call: ReceivedMessage): readonly Typed[] | null => {
+  const respond = (call: ReceivedMessage): readonly Typed[] | null => {
     if (call.member === 'Get') return [['v', ['b', isHost]]]
     if (call.member !== 'RegisterStatusNotifierItem') return null
     items.push(String(call.body?.[0]))
@@ -30,7 +30,7 @@ export async function startPanel(socketPath: string, hasHost = true): Promise<Pa
     socketPath,
     onMessage(message) {
       if (message.type !== 'call') return
-      const result = answer(message)
+      const result = respond(message)
       const reply = {
         replySerial: message.serial,
         ...(message.sender !== undefined && { destination: message.sender }),

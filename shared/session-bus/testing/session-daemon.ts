@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { sessionBusSocket } from '../session-bus.ts'
 
-/** A D-Bus session bus of a test's own. */
+/** A D-Bus session bus for one test. */
 export interface SessionDaemon {
   /** Environment of a program on this bus. */
   readonly env: { readonly DBUS_SESSION_BUS_ADDRESS: string }
   readonly socketPath: string
-  /** Ends the bus and waits for its end. */
+  /** Stops the bus and waits for its end. */
   stop(): Promise<void>
 }
 

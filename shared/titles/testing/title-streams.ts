@@ -1,9 +1,9 @@
 /**
- * Forty-two stations as they name their songs, in the shapes that automation, encoders and people give to titles. The
- * stations are made up, the songs are not.
+ * Titles of forty-two stations in the formats of automation software, encoders and people. The stations are fictional,
+ * the songs are real.
  */
 
-/** As it is sent, and what it names: artist and title, or no song. */
+/** The sent title, and its artist and title, or none for non-songs. */
 export type SentAs =
   | readonly [raw: string, artist: string | null, title: string]
   | readonly [raw: string]
@@ -11,14 +11,14 @@ export type SentAs =
 export interface TitleStream {
   readonly what: string
   readonly station: string
-  /** How its encoder writes letters; UTF-8 where nothing is said. */
+  /** Charset of the encoder; default UTF-8. */
   readonly letters?:
     | 'windows-1251'
     | 'windows-1252'
     | 'koi8-r'
     | 'utf-8 twice'
     | 'windows-1251 as utf-8'
-  /** It sends the title before the artist. */
+  /** The station sends the title before the artist. */
   readonly isSwapped?: true
   readonly titles: readonly SentAs[]
 }
