@@ -5,7 +5,7 @@ import { AccountFrame } from './account-frame.tsx'
 
 afterEach(cleanup)
 
-it('scrolls to the top, wherever the page before was scrolled to', () => {
+it('scrolls to the top after a page that was scrolled down', () => {
   document.documentElement.scrollTop = 300
   render(
     <MemoryRouter>

@@ -9,7 +9,6 @@ interface AccountFrameProps {
   readonly children: ReactNode
 }
 
-/** The page of one account form: the name above, a tuning scale below, the form between. */
 export function AccountFrame({ title, lead, children }: AccountFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -25,10 +24,9 @@ export function AccountFrame({ title, lead, children }: AccountFrameProps) {
   )
 }
 
-/** Heading and one sentence of an account page. */
 export function AccountHead({ title, lead }: { title: string; lead?: string | undefined }) {
   useEffect(() => {
-    // In a short window the page before may have been left far down, and its links are at the foot.
+    // The previous page may have been scrolled down, because its links are at the bottom.
     document.documentElement.scrollTop = 0
   }, [])
   return (
@@ -41,7 +39,6 @@ export function AccountHead({ title, lead }: { title: string; lead?: string | un
   )
 }
 
-/** A tuning scale across the foot of a page. Decorative. */
 export function DialStrip() {
   return (
     <div

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { accountSearch } from './account-link.tsx'
 
-it('keeps where the user was heading, and nothing else', () => {
+it('preserves only the redirect parameter', () => {
   expect(accountSearch('?redirect=%2Flibrary%3Fa%3D1%26b%3D2&oobCode=secret&mode=x')).toBe(
     '?redirect=%2Flibrary%3Fa%3D1%26b%3D2',
   )

@@ -1,5 +1,3 @@
-/** Ways between the account pages. */
-
 import { useCallback } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { cx } from '../../ui/cx.ts'
@@ -11,7 +9,6 @@ interface AccountLinkProps {
   readonly children: string
 }
 
-/** A link to another account page, which carries along where the user was heading. */
 export function AccountLink({ to, strong = false, children }: AccountLinkProps) {
   const search = accountSearch(useLocation().search)
   return (
@@ -24,17 +21,13 @@ export function AccountLink({ to, strong = false, children }: AccountLinkProps) 
   )
 }
 
-/** The part of the address that travels between the account pages: where the user was heading. */
 export function accountSearch(search: string): string {
   const redirect = new URLSearchParams(search).get('redirect')
   return redirect === null ? '' : `?${new URLSearchParams({ redirect })}`
 }
 
-/**
- * Where a right password leads: on to the second factor when one is asked for, remembering where the
- * user was heading. The router decides where a signed-in user goes.
- */
-export function useAfterSignIn(): (outcome: SignInOutcome) => void {
+/** Opens the second factor if required, with `redirect`. The router redirects a signed-in user. */
+export function useSignInRedirect(): (outcome: SignInOutcome) => void {
   const navigate = useNavigate()
   const search = accountSearch(useLocation().search)
   return useCallback(

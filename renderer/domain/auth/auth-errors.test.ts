@@ -2,7 +2,7 @@ import { AuthErrorCodes, debugErrorMap } from 'firebase/auth'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { redact } from '../../../shared/log/redact.ts'
 import { authErrors as text } from '../../locales/en/errors.ts'
-import { describeAuthError, FAULTS, OWN_ERRORS, PROVIDER_ERRORS } from './auth-errors.ts'
+import { APP_ERRORS, describeAuthError, PROVIDER_ERRORS, UNFIXABLE_CODES } from './auth-errors.ts'
 
 let logged: unknown[][]
 beforeEach(() => {
@@ -11,15 +11,15 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-const TOLD = new Map(Object.entries({ ...PROVIDER_ERRORS, ...OWN_ERRORS }))
+const ENTRIES = new Map(Object.entries({ ...PROVIDER_ERRORS, ...APP_ERRORS }))
 
-/** The library's own declarations: its public types do not name every code. */
+/** Declarations of the library, because its public types lack some codes. */
 const declarations = import.meta.glob<string>(
   '/node_modules/{,firebase/node_modules/}@firebase/auth/dist/src/core/errors.d.ts',
   { query: '?raw', import: 'default', eager: true, exhaustive: true },
 )
 
-/** Every code of the installed library, by each of the three ways it lists them itself. */
+/** Error codes by each of the three ways in which the library lists them. */
 function codesOfTheLibrary(): { readonly [way: string]: readonly string[] } {
   const messages = (debugErrorMap as unknown as () => Record<string, string>)()
   const [types = ''] = Object.values(declarations)
@@ -31,11 +31,11 @@ function codesOfTheLibrary(): { readonly [way: string]: readonly string[] } {
   }
 }
 
-describe('every code of firebase/auth', () => {
+describe('error codes of firebase/auth', () => {
   const ways = codesOfTheLibrary()
   const codes = [...new Set(Object.values(ways).flat())].sort()
 
-  test('is listed by the library', () => {
+  test('finds the codes in the library', () => {
     for (const [way, listed] of Object.entries(ways)) {
       expect(listed.length, way).toBeGreaterThan(100)
       expect(listed, way).toContain('auth/user-disabled')
@@ -43,26 +43,27 @@ describe('every code of firebase/auth', () => {
     expect(codes.filter((code) => !/^auth\/[a-z-]+$/.test(code))).toEqual([])
   })
 
-  test.each(codes)(
-    '%s has a sentence and a field, or is listed as one a user cannot mend',
-    (code) => {
-      const entry = TOLD.get(code)
-      expect(Boolean(entry) !== FAULTS.has(code), 'in exactly one of the two lists').toBe(true)
-      const { field, message } = describeAuthError({ code })
-      if (entry) {
-        expect(field).toBe(entry[0])
-        expect(message).not.toBe(text.other)
-        expect(logged).toEqual([])
-      } else {
-        expect({ field, message }).toEqual({ field: 'form', message: text.other })
-        expect(logged).toEqual([['Identity is used or set up wrongly', { code: redact(code) }]])
-      }
-    },
-  )
+  test.each(codes)('maps %s to a message and a field, or lists it as unfixable', (code) => {
+    const entry = ENTRIES.get(code)
+    expect(Boolean(entry) !== UNFIXABLE_CODES.has(code), 'in exactly one of the two lists').toBe(
+      true,
+    )
+    const { field, message } = describeAuthError({ code })
+    if (entry) {
+      expect(field).toBe(entry[0])
+      expect(message).not.toBe(text.other)
+      expect(logged).toEqual([])
+    } else {
+      expect({ field, message }).toEqual({ field: 'form', message: text.other })
+      expect(logged).toEqual([
+        ['The identity provider is misused or misconfigured', { code: redact(code) }],
+      ])
+    }
+  })
 
-  test('is in the library, except codes that the library passes on', () => {
-    const told = [...Object.keys(PROVIDER_ERRORS), ...FAULTS]
-    expect(told.filter((code) => !codes.includes(code))).toEqual([
+  test('contains no codes outside the library, except codes that it passes through', () => {
+    const listed = [...Object.keys(PROVIDER_ERRORS), ...UNFIXABLE_CODES]
+    expect(listed.filter((code) => !codes.includes(code))).toEqual([
       'auth/missing-email',
       'auth/invalid-refresh-token',
     ])
@@ -70,66 +71,66 @@ describe('every code of firebase/auth', () => {
 })
 
 test.each([
-  ['auth/invalid-credential', 'password', 'do not belong together'],
-  ['auth/wrong-password', 'password', 'do not belong together'],
-  ['auth/user-not-found', 'password', 'do not belong together'],
-  ['auth/invalid-email', 'email', 'not an e-mail address'],
-  ['auth/email-already-in-use', 'email', 'already an account'],
+  ['auth/invalid-credential', 'password', 'Wrong email address or password'],
+  ['auth/wrong-password', 'password', 'Wrong email address or password'],
+  ['auth/user-not-found', 'password', 'Wrong email address or password'],
+  ['auth/invalid-email', 'email', 'not an email address'],
+  ['auth/email-already-in-use', 'email', 'already exists'],
   ['auth/missing-password', 'password', 'Enter your password'],
   ['auth/weak-password', 'newPassword', 'at least 6 characters'],
   ['auth/password-does-not-meet-requirements', 'newPassword', 'rules of the service'],
   ['auth/user-disabled', 'form', 'disabled'],
   ['auth/too-many-requests', 'form', 'Too many attempts'],
-  ['auth/quota-exceeded', 'form', 'as many messages as it may'],
+  ['auth/quota-exceeded', 'form', 'message limit'],
   ['auth/multi-factor-auth-required', 'form', 'second factor'],
-  ['auth/invalid-verification-code', 'code', 'not right'],
+  ['auth/invalid-verification-code', 'code', 'Wrong code'],
   ['auth/code-expired', 'code', 'has expired'],
   ['auth/missing-verification-id', 'code', 'No code has been sent'],
-  ['auth/invalid-multi-factor-session', 'form', 'taken too long'],
+  ['auth/invalid-multi-factor-session', 'form', 'timed out'],
   ['auth/invalid-phone-number', 'phone', 'country code'],
   ['auth/second-factor-already-in-use', 'phone', 'already a second factor'],
   ['auth/maximum-second-factor-count-exceeded', 'form', 'Remove one first'],
-  ['auth/unverified-email', 'form', 'Verify your e-mail address'],
+  ['auth/unverified-email', 'form', 'Verify your email address'],
   ['auth/expired-action-code', 'code', 'has expired'],
-  ['auth/invalid-action-code', 'code', 'used already'],
-  ['auth/requires-recent-login', 'form', 'fresh sign-in'],
+  ['auth/invalid-action-code', 'code', 'already used'],
+  ['auth/requires-recent-login', 'form', 'sign in again and retry'],
   ['auth/user-token-expired', 'form', 'Your session has ended'],
   ['auth/credential-already-in-use', 'form', 'Another account'],
-  ['auth/account-exists-with-different-credential', 'form', 'has an account already'],
+  ['auth/account-exists-with-different-credential', 'form', 'already has an account'],
   ['auth/captcha-check-failed', 'form', 'robot check'],
-  ['auth/operation-not-allowed', 'form', 'switched off'],
-  ['auth/network-request-failed', 'form', 'does not answer'],
-  ['undertone/google-timed-out', 'form', 'not finished in time'],
+  ['auth/operation-not-allowed', 'form', 'disabled on this service'],
+  ['auth/network-request-failed', 'form', 'does not respond'],
+  ['undertone/google-timed-out', 'form', 'timed out'],
   ['undertone/google-refused', 'form', 'did not confirm'],
-  ['undertone/google-unreachable', 'form', 'Google cannot be reached'],
+  ['undertone/google-unreachable', 'form', 'Cannot reach Google'],
   ['undertone/robot-cancelled', 'form', 'was cancelled'],
-  ['undertone/robot-timed-out', 'form', 'not finished in time'],
-  ['undertone/robot-unreachable', 'form', 'could not be opened'],
+  ['undertone/robot-timed-out', 'form', 'timed out'],
+  ['undertone/robot-unreachable', 'form', 'Could not open'],
   ['undertone/no-challenge', 'form', 'No sign-in is waiting'],
   ['too-many-writes', 'form', 'Too many attempts'],
-])('%s is told beside %s', (code, field, words) => {
+])('shows %s at the field %s', (code, field, words) => {
   const { field: shownBeside, message } = describeAuthError({ code })
   expect(shownBeside).toBe(field)
   expect(message).toContain(words)
 })
 
-test('an unknown code gets the general sentence and is logged', () => {
+test('shows the general message for an unknown code and logs the code', () => {
   expect(describeAuthError({ code: 'auth/something-new' })).toEqual({
     field: 'form',
-    message: 'That did not work. Please try again.',
+    message: 'That did not work. Try again.',
   })
   expect(logged).toEqual([
-    ['The identity provider answered an unknown code', { code: 'auth/something-new' }],
+    ['The identity provider returned an unknown code', { code: 'auth/something-new' }],
   ])
 })
 
-test('any other thrown value gets the general sentence, never its own text', () => {
+test('never shows the text of other thrown values', () => {
   for (const error of [new Error('internal detail'), 'text', null, { code: 7 }]) {
     expect(describeAuthError(error)).toEqual({ field: 'form', message: text.other })
   }
 })
 
-test('every sentence is used', () => {
-  const used = new Set([...TOLD.values()].map(([, sentence]) => sentence))
+test('uses every message', () => {
+  const used = new Set([...ENTRIES.values()].map(([, sentence]) => sentence))
   expect(Object.keys(text).filter((key) => !used.has(key as never))).toEqual(['other'])
 })

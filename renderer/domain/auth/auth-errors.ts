@@ -1,4 +1,3 @@
-/** The identity provider's refusals, and our own, in words a user can act on. */
 import { errorCode } from '../../lib/error-code.ts'
 import { log } from '../../lib/log.ts'
 import { PASSWORD_MIN_LENGTH } from '../../limits.ts'
@@ -9,7 +8,7 @@ export interface AuthErrorDescription {
   readonly message: string
 }
 
-/** The field a sentence belongs beside; `form` when it concerns none in particular. */
+/** The field that shows the message; `form`: none in particular. */
 export type AuthField =
   | 'displayName'
   | 'email'
@@ -19,11 +18,10 @@ export type AuthField =
   | 'phone'
   | 'form'
 
-/** The sentences that need nothing filled in. */
-type Sentence = Exclude<keyof Messages['authErrors'], 'weakPassword'>
-export type Entry = readonly [field: AuthField, sentence: Sentence | 'weakPassword']
+type MessageKey = Exclude<keyof Messages['authErrors'], 'weakPassword'>
+export type Entry = readonly [field: AuthField, sentence: MessageKey | 'weakPassword']
 
-export const OWN_ERRORS = {
+export const APP_ERRORS = {
   'undertone/google-timed-out': ['form', 'googleTimedOut'],
   'undertone/google-refused': ['form', 'googleRefused'],
   'undertone/google-unreachable': ['form', 'googleUnreachable'],
@@ -35,13 +33,13 @@ export const OWN_ERRORS = {
 } as const satisfies Readonly<Record<`undertone/${string}`, Entry>>
 
 export const PROVIDER_ERRORS = {
-  // Signing in. With e-mail privacy on, the provider answers the first for all three; without, it tells.
+  // Sign-in. With email enumeration protection the provider returns only the first of the three.
   'auth/invalid-credential': ['password', 'invalidCredential'],
   'auth/wrong-password': ['password', 'invalidCredential'],
   'auth/user-not-found': ['password', 'invalidCredential'],
   'auth/missing-password': ['password', 'missingPassword'],
   'auth/invalid-email': ['email', 'invalidEmail'],
-  // Not among the library's own codes: it passes on what it does not know, in this form.
+  // Not in the library's list of codes: it passes unknown server errors through in this form.
   'auth/missing-email': ['email', 'invalidEmail'],
   'auth/user-disabled': ['form', 'userDisabled'],
   'auth/login-blocked': ['form', 'blocked'],
@@ -51,7 +49,6 @@ export const PROVIDER_ERRORS = {
   'auth/network-request-failed': ['form', 'unreachable'],
   'auth/timeout': ['form', 'unreachable'],
 
-  // Signing up, and new passwords and addresses.
   'auth/email-already-in-use': ['email', 'emailInUse'],
   'auth/admin-restricted-operation': ['form', 'adminOnly'],
   'auth/weak-password': ['newPassword', 'weakPassword'],
@@ -60,11 +57,9 @@ export const PROVIDER_ERRORS = {
   'auth/unverified-email': ['form', 'unverified'],
   'auth/email-change-needs-verification': ['email', 'changeNeedsMail'],
 
-  // Links and codes out of mails.
   'auth/expired-action-code': ['code', 'linkExpired'],
   'auth/invalid-action-code': ['code', 'linkWrong'],
 
-  // The second factor.
   'auth/multi-factor-auth-required': ['form', 'secondFactor'],
   'auth/invalid-verification-code': ['code', 'codeWrong'],
   'auth/missing-verification-code': ['code', 'codeMissing'],
@@ -86,7 +81,6 @@ export const PROVIDER_ERRORS = {
   'auth/missing-recaptcha-token': ['form', 'captcha'],
   'auth/invalid-recaptcha-token': ['form', 'captcha'],
 
-  // Other ways in.
   'auth/account-exists-with-different-credential': ['form', 'otherWayIn'],
   'auth/credential-already-in-use': ['form', 'credentialInUse'],
   'auth/provider-already-linked': ['form', 'alreadyLinked'],
@@ -98,13 +92,11 @@ export const PROVIDER_ERRORS = {
   'auth/redirect-cancelled-by-user': ['form', 'cancelled'],
   'auth/user-cancelled': ['form', 'cancelled'],
 
-  // The session itself.
   'auth/requires-recent-login': ['form', 'recentLogin'],
   'auth/user-mismatch': ['form', 'userMismatch'],
   'auth/user-token-expired': ['form', 'sessionEnded'],
   'auth/invalid-user-token': ['form', 'sessionEnded'],
   'auth/user-signed-out': ['form', 'sessionEnded'],
-  // Passed on likewise.
   'auth/invalid-refresh-token': ['form', 'sessionEnded'],
   'auth/null-user': ['form', 'sessionEnded'],
   'auth/web-storage-unsupported': ['form', 'noStorage'],
@@ -113,13 +105,10 @@ export const PROVIDER_ERRORS = {
   'auth/operation-not-supported-in-this-environment': ['form', 'noStorage'],
 } as const satisfies Readonly<Record<`auth/${string}`, Entry>>
 
-/**
- * Codes of firebase/auth that a user cannot mend in a form: a call made wrongly, or a
- * service set up wrongly. They get the general sentence, and their code goes to the log.
- */
-export const FAULTS: ReadonlySet<string> = new Set(
+/** Wrong calls or configuration, which the user cannot fix. They see a general message; the code is logged. */
+export const UNFIXABLE_CODES: ReadonlySet<string> = new Set(
   [
-    // Ours: the library was called wrongly.
+    // Wrong calls by the app.
     'already-initialized',
     'app-deleted',
     'argument-error',
@@ -136,7 +125,7 @@ export const FAULTS: ReadonlySet<string> = new Set(
     'redirect-operation-pending',
     'unsupported-password-policy-schema-version',
     'unsupported-tenant-operation',
-    // The operator's: the project, its domains, keys and mail templates.
+    // Wrong configuration of the project, its domains, keys and email templates.
     'app-not-authorized',
     'auth-domain-config-required',
     'custom-token-mismatch',
@@ -161,7 +150,7 @@ export const FAULTS: ReadonlySet<string> = new Set(
     'tenant-id-mismatch',
     'unauthorized-continue-uri',
     'unauthorized-domain',
-    // Of platforms this app does not run on.
+    // Platforms that the app does not run on.
     'app-not-installed',
     'cordova-not-ready',
     'dynamic-link-not-activated',
@@ -172,24 +161,23 @@ export const FAULTS: ReadonlySet<string> = new Set(
   ].map((code) => `auth/${code}`),
 )
 
-/** Refusals of the API, where it is asked for what else the provider does. */
 const API_ERRORS: Readonly<Record<string, Entry>> = {
   'too-many-writes': ['form', 'tooManyRequests'],
 }
 
-const TABLE: ReadonlyMap<string, Entry> = new Map(
-  Object.entries({ ...PROVIDER_ERRORS, ...OWN_ERRORS, ...API_ERRORS }),
+const ENTRIES: ReadonlyMap<string, Entry> = new Map(
+  Object.entries({ ...PROVIDER_ERRORS, ...APP_ERRORS, ...API_ERRORS }),
 )
 
 /**
- * What to say, and beside which field. What a user cannot act on is logged by its code. A refused new password is
- * `newPassword`: a form whose only password is a new one (sign-up) shows that beside its `password`, and a field the
- * form does not have at all is `form`.
+ * The message for an error and the field that shows it. Errors without a message for the user are logged.
+ * A rejected new password has the field `newPassword`. A sign-up form, whose only password is new, shows it at
+ * `password`. A form without the field shows it as `form`.
  */
 export function describeAuthError(error: unknown): AuthErrorDescription {
   const text = getMessages().authErrors
   const code = errorCode(error)
-  const entry = code === null ? undefined : TABLE.get(code)
+  const entry = code === null ? undefined : ENTRIES.get(code)
   if (entry) {
     const [field, sentence] = entry
     return {
@@ -198,25 +186,24 @@ export function describeAuthError(error: unknown): AuthErrorDescription {
         sentence === 'weakPassword' ? text.weakPassword(PASSWORD_MIN_LENGTH) : text[sentence],
     }
   }
-  if (code === null) log.error('Identity failed without a code', error)
+  if (code === null) log.error('The identity provider failed without a code', error)
   else
     log.error(
-      FAULTS.has(code)
-        ? 'Identity is used or set up wrongly'
-        : 'The identity provider answered an unknown code',
+      UNFIXABLE_CODES.has(code)
+        ? 'The identity provider is misused or misconfigured'
+        : 'The identity provider returned an unknown code',
       { code },
     )
   return { field: 'form', message: text.other }
 }
 
-export type OwnErrorCode = keyof typeof OWN_ERRORS
+export type AppErrorCode = keyof typeof APP_ERRORS
 
-/** An error of our own that a user may meet while signing in, named like the provider's. */
 export class CodedError extends Error {
   override readonly name = 'CodedError'
-  readonly code: OwnErrorCode
+  readonly code: AppErrorCode
 
-  constructor(code: OwnErrorCode) {
+  constructor(code: AppErrorCode) {
     super(code)
     this.code = code
   }

@@ -18,7 +18,7 @@ async function freshStore() {
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.restoreAllMocks())
 
-test('begins empty and loading', async () => {
+test('starts empty and loading', async () => {
   const { user, claims, isLoading, isInitialized } = (await freshStore()).getState()
   expect({ user, claims, isLoading, isInitialized }).toEqual({
     user: null,
@@ -28,7 +28,7 @@ test('begins empty and loading', async () => {
   })
 })
 
-test('persists claims and isInitialized under auth-storage, and nothing else', async () => {
+test('persists only claims and isInitialized, under auth-storage', async () => {
   const store = await freshStore()
   store.getState().setUser(user)
   store.getState().setClaims({ role: 'pro', plan: 'pro' })
@@ -51,7 +51,7 @@ test('persists claims and isInitialized under auth-storage, and nothing else', a
   })
 })
 
-test('works where storage refuses every write', async () => {
+test('works when storage rejects every write', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })

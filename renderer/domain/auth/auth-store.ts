@@ -1,95 +1,75 @@
 /**
- * The session as the app knows it, in one store. Section 3 of the specification shapes `user`, `claims`,
- * `isLoading`, `isInitialized` and their setters. Only `claims` and `isInitialized` are persisted, and
- * neither of them ever opens a guarded page: the guard waits for the identity provider, or for a stored
- * session whose token is still valid.
+ * The session state (specification, section 3). Only `claims` and `isInitialized` are persisted. Neither opens a
+ * guarded page: the guard waits for the identity provider or for a stored session with a valid token.
  */
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { STORAGE_KEYS } from '../../limits.ts'
 
-/** The signed-in user as the identity provider knows them. */
 export interface AuthUser {
   readonly uid: string
   readonly email: string | null
   readonly displayName: string | null
   readonly photoURL: string | null
   readonly emailVerified: boolean
-  /** How this user can sign in, by the provider's ids: 'password', 'google.com'. */
+  /** Provider ids, e.g. 'password', 'google.com'. */
   readonly providers: readonly string[]
-  /** Listens without an account: there is no way to sign in to this one again. */
+  /** An anonymous user: signing in again to the same user is impossible. */
   readonly isAnonymous?: boolean
 }
 
-/** What the token says the user may do and has bought. */
 export interface Claims {
   readonly role: string
   readonly plan: string
 }
 
-/** A token's claims; a claim the token does not carry is null. */
+/** Null: the token does not carry the claim. */
 export type TokenClaims = { readonly [Name in keyof Claims]: Claims[Name] | null }
 
 /**
- * How the last session ended. `asked`: the user signed out, so nothing of theirs stays and the next
- * sign-in begins afresh. `lost`: it ran out or was ended elsewhere, so the user is led back to where they
- * were and the player goes on.
+ * `asked`: the user signed out, and their data is removed. `lost`: the session expired or was revoked, so the
+ * sign-in returns to the current page and playback continues.
  */
 export type SessionEnding = 'asked' | 'lost'
 
-/** The state that session-reducer.ts works on. */
 export interface Session {
   readonly user: AuthUser | null
   readonly claims: Claims | null
-  /** True until the identity provider has answered for the first time. */
+  /** True until the identity provider responds for the first time. */
   readonly isLoading: boolean
   readonly isInitialized: boolean
-  /** A stored session is in use that the identity provider has not confirmed yet. */
+  /** The stored session is in use but not confirmed by the identity provider. */
   readonly isConfirming: boolean
-  /**
-   * Whether the claims were confirmed in this run, by a token or by the API. Persisted and assumed claims
-   * are for display only: they neither open the admin area nor unlock anything.
-   */
+  /** Unconfirmed claims are for display only: they unlock nothing. */
   readonly trust: 'pending' | 'confirmed' | 'unconfirmed'
-  /** Null while a user is signed in, and once the sign-in page has been shown. */
+  /** Null while a user is signed in, and after the sign-in page was shown. */
   readonly ending: SessionEnding | null
-  /** The session of an account was lost: until its user is back, no other session begins by itself. */
+  /** An account's session was lost. No anonymous session starts until that user signs in again. */
   readonly awaitsReturn: boolean
-  /** Counts the sessions: an answer that an earlier one asked for no longer counts. */
   readonly run: number
-  /** What the last token said, where it left something out. */
   readonly token: TokenClaims | null
-  /** What the API says of role and plan: asked once a session. */
-  readonly lookup: 'open' | 'asking' | Claims
-  /** The session has ended, and the user has not been told why yet. */
-  readonly unexplained: boolean
+  readonly lookup: 'open' | 'loading' | Claims
+  readonly needsReason: boolean
 }
 
-/**
- * The second factor a sign-in is waiting for, as far as a screen may know it. What answers it stays
- * with the provider.
- */
+/** State of a pending second factor for the UI. The resolver stays with the provider. */
 export interface Challenge {
-  /** The number as the provider masks it, for example +*******1234. */
+  /** As masked by the provider, e.g. +*******1234. */
   readonly phone: string
-  /** When the last code was sent, in ms since the epoch; null before the first. */
   readonly sentAt: number | null
 }
 
 export interface AuthState extends Session {
   readonly challenge: Challenge | null
-  /** Listening needs no account (the configuration's `openDoor`). */
   readonly isDoorOpen: boolean
-  /** A session without an account is wanted, and the last attempt at one has failed. */
-  readonly hasNoEntry: boolean
+  readonly hasAnonymousFailed: boolean
   setUser(user: AuthUser | null): void
   setClaims(claims: Claims | null): void
   setIsLoading(isLoading: boolean): void
   setIsInitialized(isInitialized: boolean): void
 }
 
-/** The session when the app starts. */
-export const NEW_SESSION: Session = {
+export const INITIAL_SESSION: Session = {
   user: null,
   claims: null,
   isLoading: true,
@@ -101,10 +81,10 @@ export const NEW_SESSION: Session = {
   run: 0,
   token: null,
   lookup: 'open',
-  unexplained: false,
+  needsReason: false,
 }
 
-/** Local storage; one that refuses costs what is persisted, never the sign-in that wanted it kept. */
+/** Storage errors must not fail a sign-in. */
 const storage = createJSONStorage<Pick<AuthState, 'claims' | 'isInitialized'>>(() => ({
   getItem: (name) => attempt(() => localStorage.getItem(name)) ?? null,
   setItem: (name, value) => attempt(() => localStorage.setItem(name, value)),
@@ -122,10 +102,10 @@ function attempt<T>(work: () => T): T | undefined {
 export const useAuthStore = create<AuthState>()(
   persist(
     (set) => ({
-      ...NEW_SESSION,
+      ...INITIAL_SESSION,
       challenge: null,
       isDoorOpen: false,
-      hasNoEntry: false,
+      hasAnonymousFailed: false,
       setUser: (user) => set({ user }),
       setClaims: (claims) => set({ claims }),
       setIsLoading: (isLoading) => set({ isLoading }),

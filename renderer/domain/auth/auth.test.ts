@@ -13,7 +13,7 @@ vi.mock('../../platform/indexed-store.ts', () => ({
   }),
 }))
 
-test('an account that is being deleted is not registered again', () => {
+test('rejects the registration of an account that is being deleted', () => {
   expect(ownRegistration).toThrow(/^User is not authenticated$/)
   useAuthStore.setState({ user: ada })
   expect(ownRegistration()).toEqual({ email: 'ada@example.org', displayName: 'Ada' })
@@ -21,7 +21,7 @@ test('an account that is being deleted is not registered again', () => {
   expect(ownRegistration).toThrow('This account is being deleted')
 })
 
-test('names the signed-in user, and throws "User is not authenticated" without one', () => {
+test('returns the uid, and throws "User is not authenticated" when signed out', () => {
   useAuthStore.setState({ user: ada })
   expect(requireUid()).toBe('ada')
   useAuthStore.setState({ user: null })

@@ -1,4 +1,3 @@
-/** The rest of the app reaches identity through this file. */
 import {
   type ApplicationVerifier,
   confirmPasswordReset,
@@ -17,7 +16,7 @@ import {
   useAuthStore,
 } from './auth-store.ts'
 import { askGoogle } from './browser-steps.ts'
-import { onCarried } from './carry-over.ts'
+import { onMerged } from './carry-over.ts'
 import type { SignInOutcome } from './create-identity.ts'
 import { deletionMark } from './deletion-mark.ts'
 import { snapshot } from './firebase-provider.ts'
@@ -31,17 +30,14 @@ import type { OwnRecord, OwnRecordChanges } from './user-record.ts'
 export interface Auth {
   readonly status: 'loading' | 'signed-in' | 'signed-out'
   readonly user: AuthUser | null
-  /** For display: only confirmed claims authorize. */
+  /** For display. Only confirmed claims authorize. */
   readonly claims: Claims | null
   readonly trust: Session['trust']
 }
 
 const getIdentity = () => runningIdentity().identity
 
-/**
- * Who is signed in; `loading` until the identity provider has answered for the first time, or a stored
- * session with a valid token was found.
- */
+/** `loading` until the identity provider responds or a stored session with a valid token is found. */
 export function useAuth(): Auth {
   const user = useAuthStore((state) => state.user)
   const claims = useAuthStore((state) => state.claims)
@@ -53,7 +49,7 @@ export function useAuth(): Auth {
   }, [user, claims, trust, isLoading])
 }
 
-/** The same for what needs an account: who listens without one is signed out here. */
+/** Like useAuth, but treats anonymous users as signed out. */
 export function useAccount(): Auth {
   const auth = useAuth()
   const isAnonymous = auth.user?.isAnonymous === true
@@ -63,41 +59,39 @@ export function useAccount(): Auth {
   )
 }
 
-/** True while deleting the signed-in user's account has begun and is not finished. */
 export function useLeaving(): boolean {
   const { user } = useAuth()
   const marked = useSyncExternalStore(deletionMark.subscribe, deletionMark.uid)
   return user !== null && marked === user.uid
 }
 
-/** True where listening needs no account, for a user who has none. */
 export function useOpenDoor(): boolean {
   return useAuthStore(({ isDoorOpen, user }) => isDoorOpen && (!user || user.isAnonymous === true))
 }
 
-/** True while a listener without an account could not be given a session, and so can keep nothing. */
+/** True if no anonymous session could be started, so that nothing can be saved. */
 export function useNoEntry(): boolean {
-  return useAuthStore(({ isDoorOpen, user, hasNoEntry }) => isDoorOpen && !user && hasNoEntry)
+  return useAuthStore(
+    ({ isDoorOpen, user, hasAnonymousFailed }) => isDoorOpen && !user && hasAnonymousFailed,
+  )
 }
 
-/** Whether listening may go on without a session: the door is open, and no lost session is waited for. */
 export function mayListenOutside(): boolean {
   const { isDoorOpen, awaitsReturn } = useAuthStore.getState()
   return isDoorOpen && !awaitsReturn
 }
 
-/** Goes on without an account, also where a session was lost. */
 export function enterDoor(): void {
   getIdentity().enterDoor()
 }
 
-/** Resumes an account merge that an earlier run could not finish. After each merge, queries are fetched again. */
+/** Resumes an account merge of an earlier run. Invalidates all queries after each merge. */
 export function authSession({ client }: Pick<SessionContext, 'client'>): SessionPart {
-  onCarried(() => void client.invalidateQueries())
-  return { enter: (uid) => void runningIdentity().carryOver.resume(uid) }
+  onMerged(() => void client.invalidateQueries())
+  return { enter: (uid) => void runningIdentity().accountMerge.resume(uid) }
 }
 
-/** Signs in with e-mail and password. Rejects with the provider's error: see describeAuthError. */
+/** Rejects with the provider's error: see describeAuthError. */
 export async function signIn(credentials: Credentials): Promise<SignInOutcome> {
   return getIdentity().signIn(credentials)
 }
@@ -107,103 +101,89 @@ export async function signUp(account: NewAccount): Promise<void> {
   await getIdentity().signUp(account)
 }
 
-/** True where Google is configured and this machine can ask it. */
 export function googleAvailable(): boolean {
   return runningIdentity().machine.capabilities.google
 }
 
-/**
- * Asks Google in a browser, then signs in with its answer; `cancelled` when the user gave up there.
- * Rejects with the provider's error or `undertone/google-...`: see describeAuthError.
- */
+/** `cancelled`: by the user. Rejects with the provider's error or `undertone/google-...`: see describeAuthError. */
 export async function signInWithGoogle(): Promise<SignInOutcome | 'cancelled'> {
   const idToken = await askGoogleToken()
   return idToken === null ? 'cancelled' : getIdentity().signInWithGoogle(idToken)
 }
 
-/** Google's ID token, asked for in a browser; null when the user gave up. Rejects as above. */
 export async function askGoogleToken(): Promise<string | null> {
   return askGoogle(runningIdentity().machine.browser)
 }
 
-/** Ends the wait for Google, which then answers `cancelled`. */
 export function cancelGoogle(): void {
   void runningIdentity().machine.browser.cancel()
 }
 
-/** Ends the session here and in the vault, for good: nothing of the user stays. */
+/** Ends the session and removes all data of the user from this device. */
 export async function signOut(): Promise<void> {
   await getIdentity().signOut()
 }
 
-/** Has the provider mail a way to a new password. An unknown address resolves like a known one. */
+/** Sends a password reset email. Resolves for unknown addresses too, so that it does not reveal accounts. */
 export async function requestPasswordReset(email: string): Promise<void> {
   await requestReset(runningIdentity().auth, email)
 }
 
-/** Whose password the mailed code sets. Rejects when the code is wrong, used or expired. */
-export async function emailOfResetCode(code: string): Promise<string> {
+/** The email address of the account for a reset code. Rejects if the code is invalid, used or expired. */
+export async function getResetCodeEmail(code: string): Promise<string> {
   return verifyPasswordResetCode(runningIdentity().auth, code)
 }
 
-/** Sets a new password with the mailed code, which is used up. It does not sign the user in. */
+/** Sets a new password and consumes the code. Does not sign in. */
 export async function resetPassword(code: string, newPassword: string): Promise<void> {
   await confirmPasswordReset(runningIdentity().auth, code, newPassword)
 }
 
-/** What the sign-in under way waits for; null when none does. */
 export function useChallenge(): Challenge | null {
   return useAuthStore(({ challenge }) => challenge)
 }
 
-/** Has a code sent for the challenge, again if need be. Rejects: see describeAuthError. */
+/** Sends a code for the pending second factor. Rejects: see describeAuthError. */
 export async function sendChallengeCode(): Promise<void> {
   await getIdentity().sendChallengeCode()
 }
 
-/** Signs in with the code. A wrong one rejects and leaves the challenge: see describeAuthError. */
-export async function answerChallenge(code: string): Promise<void> {
-  await getIdentity().answerChallenge(code)
+/** Signs in with the code. A wrong code rejects and the challenge remains: see describeAuthError. */
+export async function submitChallengeCode(code: string): Promise<void> {
+  await getIdentity().submitChallengeCode(code)
 }
 
-/** Gives up the sign-in that waits for a code, and the robot check it may be waiting for. */
-export function dropChallenge(): void {
+export function cancelChallenge(): void {
   const { identity, machine } = runningIdentity()
-  identity.dropChallenge()
+  identity.cancelChallenge()
   void machine.browser.cancel()
 }
 
-/** True where a second factor can be enrolled and asked for. */
 export function secondFactorAvailable(): boolean {
   const { config, machine } = runningIdentity()
   if (config.identityUrl !== null) return true
   return config.firebase.recaptchaSiteKey !== null && machine.capabilities.robotCheck
 }
 
-/** For one text message of the provider: opens the robot check where one is needed. */
 export function robotVerifier(): ApplicationVerifier {
   return runningIdentity().newVerifier()
 }
 
-/** Fetches a fresh token and reads the claims from it. A failure is logged, never thrown. */
+/** Fetches a new token and reads its claims. Never rejects; failures are logged. */
 export async function refreshClaims(): Promise<void> {
   await getIdentity().refreshClaims()
 }
 
-/** Resolves when a registration that is under way has ended, however it ended. */
 export async function whenAccountReady(): Promise<void> {
   await getIdentity().whenAccountReady()
 }
 
-/** Holds the API's calls about the user until `steps`, which remove the account, have settled. */
+/** Delays API calls about the user until `steps`, which delete the account, have settled. */
 export function holdCalls(steps: Promise<unknown>): void {
-  getIdentity().holdCalls(steps)
+  getIdentity().delayCalls(steps)
 }
 
-/**
- * What the API is told of the signed-in user. Throws "User is not authenticated" when signed out, and
- * for an account that is being deleted: it is not to be registered again.
- */
+/** Throws when signed out, and for an account that is being deleted: it must not be registered again. */
 export function ownRegistration(): Registration {
   const { user } = useAuthStore.getState()
   if (!user) throw new Error('User is not authenticated')
@@ -211,71 +191,66 @@ export function ownRegistration(): Registration {
   return toRegistration(user)
 }
 
-/** The signed-in user's id. Throws "User is not authenticated" when signed out. */
+/** Throws "User is not authenticated" when signed out. */
 export function requireUid(): string {
   const { user } = useAuthStore.getState()
   if (!user) throw new Error('User is not authenticated')
   return user.uid
 }
 
-/** Whether this user is signed in, still. */
 export const isSignedIn = (uid: string) => useAuthStore.getState().user?.uid === uid
 
-/** Whether who is signed in has an account. */
 export function hasAccount(): boolean {
   const { user } = useAuthStore.getState()
   return user !== null && user.isAnonymous !== true
 }
 
-/** Calls `listener` when the signed-in user leaves or another takes their place. */
+/** Calls `listener` when the user signs out or another user signs in. */
 export function onLeaving(listener: () => void): void {
   useAuthStore.subscribe(({ user }, before) => {
     if (before.user && before.user.uid !== user?.uid) listener()
   })
 }
 
-/** Firebase's own authentication, for the account feature. */
 export function firebaseAuth(): FirebaseAuth {
   return runningIdentity().auth
 }
 
-/** The second factor that a refused proof of identity asks for. Rethrows every other error. */
 export function secondFactorFor(error: unknown): PhoneChallenge {
   const { auth, newVerifier } = runningIdentity()
   return toChallenge(auth, error, newVerifier)
 }
 
-/** Firebase's own user, for the account feature. Throws "User is not authenticated" when signed out. */
+/** For the account feature. Throws "User is not authenticated" when signed out. */
 export function firebaseUser(): User {
   const { currentUser } = firebaseAuth()
   if (!currentUser) throw new Error('User is not authenticated')
   return currentUser
 }
 
-/** Reads the user afresh from the provider and shows what has changed. Rejects as the provider does. */
+/** Reloads the user from the provider and publishes the changes. Rejects with the provider's error. */
 export async function announceUser(): Promise<void> {
-  // A page may have opened with a stored session that Firebase is still restoring.
+  // Firebase may still be restoring the session.
   await firebaseAuth().authStateReady()
   const user = firebaseUser()
   await user.reload()
   await getIdentity().showUser(snapshot(user))
 }
 
-/** Changes users/{uid}, with `updatedAt` of the server's time; makes the record if it is missing. */
+/** Updates users/{uid} and its `updatedAt` (server time). Creates a missing record. */
 export async function writeOwnRecord(changes: OwnRecordChanges): Promise<void> {
   const { app, config } = runningIdentity()
   const { updateUserRecord } = await userRecords()
   await updateUserRecord(app, config, snapshot(firebaseUser()), changes)
 }
 
-/** The fields of users/{uid}, times as ISO text; null where there is no record. Rejects as the store does. */
 export async function readOwnRecord(): Promise<OwnRecord | null> {
   const { app, config } = runningIdentity()
   const { readUserRecord } = await userRecords()
   return readUserRecord(app, config, firebaseUser().uid)
 }
 
-/** Removes users/{uid}; one that is gone already counts as removed. */
+/** Deletes users/{uid}. Idempotent. */
 export async function removeOwnRecord(): Promise<void> {
   const { app, config } = runningIdentity()
   const { removeUserRecord } = await userRecords()

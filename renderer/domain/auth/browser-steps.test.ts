@@ -6,19 +6,19 @@ const google = (answer: GoogleAnswer) => askGoogle({ signInWithGoogle: async () 
 const robot = (answer: RobotAnswer) =>
   createRobotVerifier({ checkForRobot: async () => answer }, false)
 
-test('Google’s token is passed on; a cancelled sign-in gives null, no error', async () => {
+test('returns Google’s token, and null for a canceled sign-in', async () => {
   expect(await google({ outcome: 'token', idToken: 'from-google' })).toBe('from-google')
   expect(await google({ outcome: 'cancelled' })).toBeNull()
 })
 
 test.each(['timed-out', 'refused', 'unreachable'] as const)(
-  'Google’s answer %s rejects with its own code',
+  'maps the Google outcome %s to its error code',
   async (outcome) => {
     await expect(google({ outcome })).rejects.toMatchObject({ code: `undertone/google-${outcome}` })
   },
 )
 
-test('the robot check gives its token to the provider', async () => {
+test('returns the token of the robot check to the provider', async () => {
   const verifier = robot({ outcome: 'token', token: 'human' })
   expect(verifier.type).toBe('recaptcha')
   expect(await verifier.verify()).toBe('human')
@@ -26,7 +26,7 @@ test('the robot check gives its token to the provider', async () => {
 })
 
 test.each(['cancelled', 'timed-out', 'unreachable'] as const)(
-  'the robot check’s answer %s rejects with its own code',
+  'maps the robot check outcome %s to its error code',
   async (outcome) => {
     await expect(robot({ outcome }).verify()).rejects.toMatchObject({
       code: `undertone/robot-${outcome}`,
@@ -34,7 +34,7 @@ test.each(['cancelled', 'timed-out', 'unreachable'] as const)(
   },
 )
 
-test('the emulator needs no check, and no browser opens', async () => {
+test('skips the robot check with the emulator', async () => {
   const checkForRobot = () => Promise.reject(new Error('opened'))
   expect(await createRobotVerifier({ checkForRobot }, true).verify()).not.toBe('')
 })

@@ -2,23 +2,23 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { type Merged, NOTHING_MERGED } from '../../../shared/api/users.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { connectToaster } from '../../lib/notify.ts'
-import { carryNotices, createCarryOver, type LeftBehind, onCarried } from './carry-over.ts'
+import { carryNotices, createCarryOver, type MergeSource, onMerged } from './carry-over.ts'
 
-const LEFT = { uid: 'lone', refreshToken: 'a-secret' }
+const MERGE_SOURCE = { uid: 'lone', refreshToken: 'a-secret' }
 const merge = vi.fn<(uid: string, token: string) => Promise<Merged>>()
-const tokenOf = vi.fn<(left: LeftBehind) => Promise<string | null>>()
+const tokenOf = vi.fn<(left: MergeSource) => Promise<string | null>>()
 const calls: string[] = []
 let here: string
-let kept: LeftBehind | null
+let stored: MergeSource | null
 let again = () => {}
 
-/** A run of the program, over what is kept. */
+/** A run of the app on the stored merge source. */
 const run = () =>
   createCarryOver({
     kept: {
-      read: (uid) => (uid === 'ada' ? kept : null),
+      read: (uid) => (uid === 'ada' ? stored : null),
       keep: async (_uid, left) => {
-        kept = left
+        stored = left
       },
     },
     tokenOf,
@@ -28,86 +28,86 @@ const run = () =>
     untilBack: async (ms) => void calls.push(`wait ${ms}`),
     onDone: () => calls.push('done'),
     onWaiting: () => calls.push('waiting'),
-    onRefused: (_error, next) => {
+    onRejected: (_error, next) => {
       calls.push('refused')
       again = next
     },
   })
-const carry = (uid: string, left: LeftBehind) => run().carry(uid, left)
+const carry = (uid: string, left: MergeSource) => run().carry(uid, left)
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   calls.length = 0
   here = 'ada'
-  kept = null
+  stored = null
   merge.mockReset().mockResolvedValue(NOTHING_MERGED)
   tokenOf.mockReset().mockResolvedValue('a-token')
 })
 
-test('is asked of the API once the account is there', async () => {
-  await carry('ada', LEFT)
+test('merges once the account is registered', async () => {
+  await carry('ada', MERGE_SOURCE)
   expect(merge).toHaveBeenCalledExactlyOnceWith('ada', 'a-token')
   expect(calls).toEqual(['ready', 'done'])
-  expect(kept).toBeNull()
+  expect(stored).toBeNull()
 })
 
-test('is tried until the API answers, which is told once', async () => {
+test('retries until the API responds and reports the wait once', async () => {
   merge.mockRejectedValueOnce(new Error('no network'))
   merge.mockRejectedValueOnce(new ApiProblem(503, {}))
-  await carry('ada', LEFT)
+  await carry('ada', MERGE_SOURCE)
   expect(calls).toEqual(['ready', 'waiting', 'wait 5000', 'wait 10000', 'done'])
 })
 
-test('is told where it is refused, and can be tried once more', async () => {
+test('reports a rejected merge, which can be retried', async () => {
   merge.mockRejectedValueOnce(new ApiProblem(409, { code: 'too-many-favorites' }))
-  await carry('ada', LEFT)
+  await carry('ada', MERGE_SOURCE)
   expect(calls).toEqual(['ready', 'refused'])
-  expect(kept).toBeNull()
+  expect(stored).toBeNull()
   again()
   await expect.poll(() => calls).toEqual(['ready', 'refused', 'ready', 'done'])
 })
 
-test('ends with the session it was for', async () => {
+test('stops when another user has signed in', async () => {
   merge.mockImplementationOnce(() => {
     here = 'bob'
     return Promise.reject(new Error('no network'))
   })
-  await carry('ada', LEFT)
+  await carry('ada', MERGE_SOURCE)
   expect(merge).toHaveBeenCalledOnce()
 })
 
-test('goes on at the next start where the program was ended before, once at a time', async () => {
+test('resumes an interrupted merge at the next start, once', async () => {
   merge.mockImplementationOnce(() => new Promise(() => {}))
-  void carry('ada', LEFT)
+  void carry('ada', MERGE_SOURCE)
   await expect.poll(() => merge.mock.calls).toHaveLength(1)
-  expect(kept).toEqual(LEFT)
+  expect(stored).toEqual(MERGE_SOURCE)
 
   const next = run()
   await next.resume('bob')
   expect(merge).toHaveBeenCalledOnce()
   await Promise.all([next.resume('ada'), next.resume('ada')])
   expect(merge).toHaveBeenCalledTimes(2)
-  expect(kept).toBeNull()
+  expect(stored).toBeNull()
 })
 
-test('a provider that is away is asked again', async () => {
+test('retries when the provider is unreachable', async () => {
   tokenOf.mockRejectedValueOnce(new TypeError('no network'))
-  await carry('ada', LEFT)
+  await carry('ada', MERGE_SOURCE)
   expect(calls).toEqual(['ready', 'waiting', 'wait 5000', 'done'])
 })
 
-test('a user who is gone at the next start has nothing left to carry over', async () => {
-  kept = LEFT
+test('does nothing when the anonymous user no longer exists', async () => {
+  stored = MERGE_SOURCE
   tokenOf.mockResolvedValue(null)
   await run().resume('ada')
-  expect([calls, kept]).toEqual([['ready'], null])
+  expect([calls, stored]).toEqual([['ready'], null])
   expect(merge).not.toHaveBeenCalled()
 })
 
-test('the API is asked once more where the answer was lost with which the user went', async () => {
+test('reuses the last token when the response of a completed merge was lost', async () => {
   merge.mockRejectedValueOnce(new Error('no network'))
   tokenOf.mockResolvedValueOnce('a-token').mockResolvedValueOnce(null)
-  await carry('ada', LEFT)
+  await carry('ada', MERGE_SOURCE)
   expect(merge).toHaveBeenLastCalledWith('ada', 'a-token')
   expect(calls.at(-1)).toBe('done')
 })
@@ -119,21 +119,18 @@ test.each([
     ['Added to your account: 2 favorites, 12 listening sessions, 1 saved song, 1 station.'],
   ],
   [NOTHING_MERGED, []],
-])(
-  'the toast of a merge names what was merged, and is not shown for nothing: %j',
-  (merged, texts) => {
-    const shown: string[] = []
-    const read = vi.fn()
-    const stop = onCarried(read)
-    const disconnect = connectToaster({
-      show: ({ message }) => shown.push(message),
-      hide: () => {},
-      clear: () => {},
-    })
-    carryNotices.onDone(merged)
-    disconnect()
-    stop()
-    expect(shown).toEqual(texts)
-    expect(read).toHaveBeenCalledOnce()
-  },
-)
+])('shows a toast with what was merged, and none for an empty merge: %j', (merged, texts) => {
+  const toasts: string[] = []
+  const read = vi.fn()
+  const stop = onMerged(read)
+  const disconnect = connectToaster({
+    show: ({ message }) => toasts.push(message),
+    hide: () => {},
+    clear: () => {},
+  })
+  carryNotices.onDone(merged)
+  disconnect()
+  stop()
+  expect(toasts).toEqual(texts)
+  expect(read).toHaveBeenCalledOnce()
+})

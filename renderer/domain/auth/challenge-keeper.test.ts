@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useAuthStore } from './auth-store.ts'
-import { createChallengeKeeper } from './challenge-keeper.ts'
+import { createChallengeStore } from './challenge-keeper.ts'
 import { ada } from './testing/fake-provider.ts'
 
 const onOver = vi.fn()
-const shown = () => useAuthStore.getState().challenge
+const currentChallenge = () => useAuthStore.getState().challenge
 
 function fakeFactor(phone = '+*******1234') {
-  return { phone, sendCode: vi.fn(async () => {}), answer: vi.fn(async () => ada) }
+  return { phone, sendCode: vi.fn(async () => {}), submit: vi.fn(async () => ada) }
 }
 
 beforeEach(() => {
@@ -17,86 +17,88 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('a challenge shows the masked number, and when the last code was sent', async () => {
-  const keeper = createChallengeKeeper(useAuthStore, onOver)
+test('publishes the masked number and when the last code was sent', async () => {
+  const challenges = createChallengeStore(useAuthStore, onOver)
   const factor = fakeFactor()
-  keeper.pose(factor)
-  expect(shown()).toEqual({ phone: '+*******1234', sentAt: null })
-  await keeper.sendCode()
-  expect(shown()?.sentAt).toBe(1_000)
+  challenges.set(factor)
+  expect(currentChallenge()).toEqual({ phone: '+*******1234', sentAt: null })
+  await challenges.sendCode()
+  expect(currentChallenge()?.sentAt).toBe(1_000)
   vi.setSystemTime(31_000)
-  await keeper.sendCode()
-  expect(shown()?.sentAt).toBe(31_000)
+  await challenges.sendCode()
+  expect(currentChallenge()?.sentAt).toBe(31_000)
   expect(factor.sendCode).toHaveBeenCalledTimes(2)
 })
 
-test('the right code signs in and removes the challenge', async () => {
-  const keeper = createChallengeKeeper(useAuthStore, onOver)
-  keeper.pose(fakeFactor())
-  expect(await keeper.answer('123456')).toBe(ada)
-  expect(shown()).toBeNull()
-  await expect(keeper.answer('123456')).rejects.toMatchObject({ code: 'undertone/no-challenge' })
+test('signs in with the correct code and removes the challenge', async () => {
+  const challenges = createChallengeStore(useAuthStore, onOver)
+  challenges.set(fakeFactor())
+  expect(await challenges.submit('123456')).toBe(ada)
+  expect(currentChallenge()).toBeNull()
+  await expect(challenges.submit('123456')).rejects.toMatchObject({
+    code: 'undertone/no-challenge',
+  })
 })
 
-test('after a wrong code, or one that could not be sent, the challenge stays', async () => {
-  const keeper = createChallengeKeeper(useAuthStore, onOver)
+test('retains the challenge after a wrong code and after a failed send', async () => {
+  const challenges = createChallengeStore(useAuthStore, onOver)
   const factor = fakeFactor()
-  factor.answer.mockRejectedValue({ code: 'auth/invalid-verification-code' })
+  factor.submit.mockRejectedValue({ code: 'auth/invalid-verification-code' })
   factor.sendCode.mockRejectedValue({ code: 'auth/quota-exceeded' })
-  keeper.pose(factor)
-  await expect(keeper.answer('000000')).rejects.toMatchObject({
+  challenges.set(factor)
+  await expect(challenges.submit('000000')).rejects.toMatchObject({
     code: 'auth/invalid-verification-code',
   })
-  await expect(keeper.sendCode()).rejects.toMatchObject({ code: 'auth/quota-exceeded' })
-  expect(shown()).toEqual({ phone: '+*******1234', sentAt: null })
+  await expect(challenges.sendCode()).rejects.toMatchObject({ code: 'auth/quota-exceeded' })
+  expect(currentChallenge()).toEqual({ phone: '+*******1234', sentAt: null })
 })
 
 test.each(['auth/invalid-multi-factor-session', 'auth/missing-multi-factor-session'])(
-  '%s ends the challenge',
+  'ends the challenge after %s',
   async (code) => {
-    const keeper = createChallengeKeeper(useAuthStore, onOver)
+    const challenges = createChallengeStore(useAuthStore, onOver)
     const factor = fakeFactor()
-    factor.answer.mockRejectedValue({ code })
-    keeper.pose(factor)
-    await expect(keeper.answer('123456')).rejects.toMatchObject({ code })
-    expect(shown()).toBeNull()
+    factor.submit.mockRejectedValue({ code })
+    challenges.set(factor)
+    await expect(challenges.submit('123456')).rejects.toMatchObject({ code })
+    expect(currentChallenge()).toBeNull()
     expect(onOver).toHaveBeenCalledOnce()
   },
 )
 
-test('a challenge ends after 15 minutes without its code', () => {
-  createChallengeKeeper(useAuthStore, onOver).pose(fakeFactor())
+test('ends a challenge after 15 minutes', () => {
+  createChallengeStore(useAuthStore, onOver).set(fakeFactor())
   vi.advanceTimersByTime(15 * 60_000 - 1)
-  expect(shown()).not.toBeNull()
+  expect(currentChallenge()).not.toBeNull()
   vi.advanceTimersByTime(1)
-  expect(shown()).toBeNull()
+  expect(currentChallenge()).toBeNull()
   expect(onOver).toHaveBeenCalledOnce()
 })
 
-test('a dropped challenge does not call onOver, also while a code is being sent', async () => {
-  const keeper = createChallengeKeeper(useAuthStore, onOver)
+test('does not call onTimeout for a canceled challenge, even while a code is being sent', async () => {
+  const challenges = createChallengeStore(useAuthStore, onOver)
   const factor = fakeFactor()
   const sending = Promise.withResolvers<void>()
   factor.sendCode.mockReturnValue(sending.promise)
-  keeper.pose(factor)
-  const sent = keeper.sendCode()
-  keeper.drop()
+  challenges.set(factor)
+  const sent = challenges.sendCode()
+  challenges.clear()
   sending.resolve()
   await sent
   vi.advanceTimersByTime(60 * 60_000)
-  expect(shown()).toBeNull()
+  expect(currentChallenge()).toBeNull()
   expect(onOver).not.toHaveBeenCalled()
 })
 
-test('a newer challenge replaces the older, whose late answer changes nothing', async () => {
-  const keeper = createChallengeKeeper(useAuthStore, onOver)
+test('replaces an older challenge and ignores its late response', async () => {
+  const challenges = createChallengeStore(useAuthStore, onOver)
   const older = fakeFactor('+*******1111')
   const sending = Promise.withResolvers<void>()
   older.sendCode.mockReturnValue(sending.promise)
-  keeper.pose(older)
-  const sent = keeper.sendCode()
-  keeper.pose(fakeFactor('+*******2222'))
+  challenges.set(older)
+  const sent = challenges.sendCode()
+  challenges.set(fakeFactor('+*******2222'))
   sending.resolve()
   await sent
-  expect(shown()).toEqual({ phone: '+*******2222', sentAt: null })
+  expect(currentChallenge()).toEqual({ phone: '+*******2222', sentAt: null })
 })

@@ -1,63 +1,63 @@
-/** Keeps the second factor a sign-in waits for: one at a time, in memory, and not for long. */
+/** Holds the pending second factor of a sign-in in memory, with a time limit. */
 import { errorCode } from '../../lib/error-code.ts'
 import { CHALLENGE_LIFETIME_MS } from '../../limits.ts'
 import { CodedError } from './auth-errors.ts'
 import type { AuthState, AuthUser } from './auth-store.ts'
 import type { SecondFactor } from './identity-provider.ts'
 
-/** The provider no longer knows the sign-in that asked. */
-const OVER = ['auth/invalid-multi-factor-session', 'auth/missing-multi-factor-session']
+const EXPIRED_CODES = ['auth/invalid-multi-factor-session', 'auth/missing-multi-factor-session']
 
-/** `onOver` is called when a challenge was waited for too long. */
-export function createChallengeKeeper(
+export function createChallengeStore(
   store: { getState(): AuthState; setState(state: Partial<AuthState>): void },
-  onOver: () => void,
+  onTimeout: () => void,
 ) {
   let factor: SecondFactor | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function drop(): void {
+  function clear(): void {
     clearTimeout(timer)
     factor = null
     store.setState({ challenge: null })
   }
 
-  function end(): void {
-    drop()
-    onOver()
+  function expire(): void {
+    clear()
+    onTimeout()
   }
 
-  async function ask<T>(call: (asked: SecondFactor) => Promise<T>, done: () => void): Promise<T> {
-    const asked = factor
-    if (!asked) throw new CodedError('undertone/no-challenge')
+  async function request<T>(
+    call: (target: SecondFactor) => Promise<T>,
+    done: () => void,
+  ): Promise<T> {
+    const current = factor
+    if (!current) throw new CodedError('undertone/no-challenge')
     try {
-      const result = await call(asked)
-      if (factor === asked) done()
+      const result = await call(current)
+      if (factor === current) done()
       return result
     } catch (error) {
-      if (factor === asked && OVER.includes(errorCode(error) ?? '')) end()
+      if (factor === current && EXPIRED_CODES.includes(errorCode(error) ?? '')) expire()
       throw error
     }
   }
 
   return {
-    pose: (next: SecondFactor): void => {
-      drop()
+    set: (next: SecondFactor): void => {
+      clear()
       factor = next
-      timer = setTimeout(end, CHALLENGE_LIFETIME_MS)
+      timer = setTimeout(expire, CHALLENGE_LIFETIME_MS)
       store.setState({ challenge: { phone: next.phone, sentAt: null } })
     },
-    /** Has a code sent, again if need be. Rejects with the provider's error. */
     sendCode: (): Promise<void> =>
-      ask(
-        (asked) => asked.sendCode(),
+      request(
+        (current) => current.sendCode(),
         () => {
           const { challenge } = store.getState()
           if (challenge) store.setState({ challenge: { ...challenge, sentAt: Date.now() } })
         },
       ),
-    /** Signs in. Rejects with the provider's error; the challenge stays unless it is over. */
-    answer: (code: string): Promise<AuthUser> => ask((asked) => asked.answer(code), drop),
-    drop,
+    /** Rejects with the provider's error. The challenge remains unless it is over. */
+    submit: (code: string): Promise<AuthUser> => request((current) => current.submit(code), clear),
+    clear,
   }
 }

@@ -10,7 +10,7 @@ import { ada, fakeParts, fakeProvider, lone, resetAuthStore } from './testing/fa
 let provider: ReturnType<typeof fakeProvider>
 const ensureRecord = vi.fn()
 const register = vi.fn()
-const onAccountNotSaved = vi.fn()
+const onRegistrationFailed = vi.fn()
 const state = () => useAuthStore.getState()
 
 beforeEach(() => {
@@ -20,37 +20,42 @@ beforeEach(() => {
   resetAuthStore()
   ensureRecord.mockReset().mockResolvedValue(false)
   register.mockReset().mockResolvedValue({ role: 'listener', plan: 'free' })
-  onAccountNotSaved.mockReset()
+  onRegistrationFailed.mockReset()
   provider = fakeProvider()
 })
 
 afterEach(() => vi.restoreAllMocks())
 
 function start(deletionMark?: IdentityParts['deletionMark']) {
-  const parts = { ensureRecord, register, onAccountNotSaved, ...(deletionMark && { deletionMark }) }
+  const parts = {
+    ensureRecord,
+    register,
+    onRegistrationFailed,
+    ...(deletionMark && { deletionMark }),
+  }
   return createIdentity(fakeParts(provider, parts))
 }
 
-test('until the provider answers, the session is loading, without a user', () => {
+test('is loading without a user until the provider responds', () => {
   state().setIsInitialized(true)
   start()
   expect(state()).toMatchObject({ user: null, isLoading: true })
 })
 
-test('the first answer of the provider ends the loading', () => {
+test('ends loading with the first response of the provider', () => {
   start()
   provider.announce(ada)
   expect(state()).toMatchObject({ user: ada, isLoading: false, isInitialized: true })
 })
 
-test('stored claims are removed at a start without a session', () => {
+test('clears stored claims at a start without a session', () => {
   state().setClaims({ role: 'admin', plan: 'pro' })
   start()
   provider.announce(null)
   expect(state()).toMatchObject({ user: null, claims: null, isLoading: false, isInitialized: true })
 })
 
-test('a new account gets its name, its record and one registration', async () => {
+test('gives a new account a name, a record and one registration', async () => {
   ensureRecord.mockResolvedValue(true)
   const identity = start()
   provider.announce(null)
@@ -64,7 +69,7 @@ test('a new account gets its name, its record and one registration', async () =>
   })
 })
 
-test('the next sign-in finds the record and does not register again', async () => {
+test('does not register again when the record exists', async () => {
   const identity = start()
   await identity.signIn({ email: 'ada@example.org', password: 'secret' })
   await identity.whenAccountReady()
@@ -72,7 +77,7 @@ test('the next sign-in finds the record and does not register again', async () =
   expect(register).not.toHaveBeenCalled()
 })
 
-test('a restored session writes nothing', async () => {
+test('writes nothing for a restored session', async () => {
   const identity = start()
   provider.announce(ada)
   await identity.whenAccountReady()
@@ -82,7 +87,7 @@ test('a restored session writes nothing', async () => {
 test.each([
   ['an account', ada],
   ['an anonymous user', lone],
-])('a restart continues an interrupted registration of %s, once', async (_, user) => {
+])('continues an interrupted registration of %s once after a restart', async (_, user) => {
   ensureRecord.mockResolvedValueOnce(true)
   register.mockReturnValueOnce(new Promise(() => {}))
   provider.nextSignIn = async () => ({ user })
@@ -126,25 +131,22 @@ test.each([
 test.each([
   ['false', 'another user', ada, false],
   ['true', 'the account of the same user', { ...ada, uid: lone.uid }, true],
-])(
-  'beforeCall resolves with %s when it waited for a sign-in of %s',
-  async (_, __, user, isHere) => {
-    const identity = start()
-    provider.announce(lone)
-    const signingIn = Promise.withResolvers<void>()
-    provider.nextSignIn = async () => {
-      await signingIn.promise
-      return { user }
-    }
-    const signedIn = identity.signIn({ email: 'ada@example.org', password: 'secret' })
-    const mayCall = identity.beforeCall()
-    signingIn.resolve()
-    await signedIn
-    expect(await mayCall).toBe(isHere)
-  },
-)
+])('resolves beforeCall with %s after waiting for a sign-in of %s', async (_, __, user, isHere) => {
+  const identity = start()
+  provider.announce(lone)
+  const signingIn = Promise.withResolvers<void>()
+  provider.nextSignIn = async () => {
+    await signingIn.promise
+    return { user }
+  }
+  const signedIn = identity.signIn({ email: 'ada@example.org', password: 'secret' })
+  const mayCall = identity.beforeCall()
+  signingIn.resolve()
+  await signedIn
+  expect(await mayCall).toBe(isHere)
+})
 
-test('hands out no token of another user than the one who is shown', async () => {
+test('returns no token of another user', async () => {
   const tokenOf = (sub: string) => `e30.${btoa(JSON.stringify({ sub }))}.`
   const identity = start()
   provider.announce(ada)
@@ -159,10 +161,10 @@ test('hands out no token of another user than the one who is shown', async () =>
   expect(await identity.getToken()).toBe(tokenOf(lone.uid))
 })
 
-test.each(['succeed', 'fail'])('beforeCall waits for steps that hold calls and %s', async (how) => {
+test.each(['succeed', 'fail'])('beforeCall waits for delaying steps that %s', async (how) => {
   const identity = start()
   const steps = Promise.withResolvers<void>()
-  identity.holdCalls(steps.promise)
+  identity.delayCalls(steps.promise)
   let isOver = false
   const waited = identity.beforeCall().then(() => {
     isOver = true
@@ -175,7 +177,7 @@ test.each(['succeed', 'fail'])('beforeCall waits for steps that hold calls and %
 })
 
 test.each(['where storage refuses the mark', 'where a crash took the mark from local storage'])(
-  'an account whose deletion has begun is not made again %s',
+  'does not recreate an account whose deletion has started %s',
   async (how) => {
     const copies = new Map<string, unknown>([['account-deletion', 'ada']])
     const copy = {
@@ -199,21 +201,21 @@ test.each(['where storage refuses the mark', 'where a crash took the mark from l
   },
 )
 
-test('a refused sign-in rejects with the provider’s error and is not reported here', async () => {
+test('rejects a failed sign-in with the provider’s error and shows no toast', async () => {
   const refusal = Object.assign(new Error('no'), { code: 'auth/invalid-credential' })
   provider.nextSignIn = () => Promise.reject(refusal)
   const identity = start()
   await expect(identity.signIn({ email: 'a@b.c', password: 'x' })).rejects.toBe(refusal)
   await expect(identity.whenAccountReady()).resolves.toBeUndefined()
-  expect(onAccountNotSaved).not.toHaveBeenCalled()
+  expect(onRegistrationFailed).not.toHaveBeenCalled()
 })
 
-test('an account that could not be saved is reported, and saved at the next try', async () => {
+test('reports an account that could not be saved and saves it at the next attempt', async () => {
   ensureRecord.mockRejectedValueOnce(new Error('store down')).mockResolvedValue(true)
   const identity = start()
   await identity.signIn({ email: 'ada@example.org', password: 'secret' })
   await identity.whenAccountReady()
-  expect(onAccountNotSaved).toHaveBeenCalledOnce()
+  expect(onRegistrationFailed).toHaveBeenCalledOnce()
   expect(state().user).toEqual(ada)
 
   await identity.retryAccount()
@@ -222,7 +224,7 @@ test('an account that could not be saved is reported, and saved at the next try'
   expect(ensureRecord).toHaveBeenCalledTimes(2)
 })
 
-test('signing out clears user and claims at once, even if the provider fails', async () => {
+test('clears user and claims immediately at sign-out, even if the provider fails', async () => {
   const identity = start()
   provider.announce(ada)
   state().setClaims({ role: 'pro', plan: 'pro' })
@@ -232,13 +234,13 @@ test('signing out clears user and claims at once, even if the provider fails', a
   await expect(ending).rejects.toThrow('vault locked')
 })
 
-test('looking up a role rejects when signed out', async () => {
+test('rejects a role lookup while signed out', async () => {
   await expect(fetchRole(null)).rejects.toThrow('User is not authenticated')
 })
 
 const ben = { ...ada, uid: 'ben', email: 'ben@example.org' }
 
-test('a user who leaves while their record is made is not registered with the next user’s token', async () => {
+test('does not register a user who leaves early with the next user’s token', async () => {
   const record = Promise.withResolvers<boolean>()
   ensureRecord.mockReturnValueOnce(record.promise)
   const identity = start()
@@ -253,7 +255,7 @@ test('a user who leaves while their record is made is not registered with the ne
   expect(register).not.toHaveBeenCalled()
 })
 
-test('what fails for a user who has left is neither told to the next user nor tried again', async () => {
+test('neither reports nor retries failures of a user who has left', async () => {
   const record = Promise.withResolvers<boolean>()
   ensureRecord.mockReturnValueOnce(record.promise)
   const identity = start()
@@ -265,6 +267,6 @@ test('what fails for a user who has left is neither told to the next user nor tr
   record.reject(new Error('store down'))
   await saving
   await identity.retryAccount()
-  expect(onAccountNotSaved).not.toHaveBeenCalled()
+  expect(onRegistrationFailed).not.toHaveBeenCalled()
   expect(ensureRecord.mock.calls.map(([{ uid }]) => uid)).toEqual(['ada', 'ben'])
 })

@@ -1,76 +1,70 @@
-/**
- * The session's behaviour over any identity provider: who is signed in, with which claims, and what
- * a new account needs. Timings and defaults are the specification's (sections 4 and 9).
- */
+/** The session over any identity provider. Timeouts and defaults: specification, sections 4 and 9. */
 import { tokenOwner } from '../../api/token-owner.ts'
 import { log } from '../../lib/log.ts'
-import { createAccountKeeper } from './account-keeper.ts'
+import { createAccountRegistration } from './account-keeper.ts'
 import type { AuthUser, SessionEnding } from './auth-store.ts'
-import { createChallengeKeeper } from './challenge-keeper.ts'
+import { createChallengeStore } from './challenge-keeper.ts'
 import { createDoor } from './door.ts'
 import type { Credentials, IdentityParts, NewAccount, SignInResult } from './identity-provider.ts'
 import { runSession } from './run-session.ts'
 
-/** `second-factor`: the first step was right, and a challenge now waits for its code. */
+/** `second-factor`: the password was right and a code is required. */
 export type SignInOutcome = 'signed-in' | 'second-factor'
 
 export type Identity = ReturnType<typeof createIdentity>
 
-/** Joins provider and store. Starts listening at once. */
 export function createIdentity(parts: IdentityParts) {
   const { provider } = parts
-  const account = createAccountKeeper(parts)
-  const challenge = createChallengeKeeper(parts.store, parts.onChallengeOver)
-  const door = createDoor({ ...parts, onEntering: account.open })
+  const account = createAccountRegistration(parts)
+  const challenge = createChallengeStore(parts.store, parts.onChallengeTimeout)
+  const door = createDoor({ ...parts, onEntering: account.start })
   const session = runSession({
     ...parts,
-    lookUp: async (user) => {
+    fetchClaims: async (user) => {
       await account.whenReady()
-      // It would be asked with the token of the next user.
+      // The request would carry the next user's token.
       if (user && parts.store.getState().user?.uid !== user.uid)
         throw new Error('the user has left')
       return (user && account.registeredClaims(user.uid)) || parts.fetchRole(user?.uid ?? null)
     },
-    onForget: () => {
-      account.forget()
-      challenge.drop()
+    onReset: () => {
+      account.reset()
+      challenge.clear()
     },
-    onNone: door.enter,
+    onNoUser: door.enter,
     onUser: account.resume,
   })
 
-  /** Signs in, and has what was kept without an account go along where that is another user's. */
-  async function takeAlong(signIn: () => Promise<SignInResult>): Promise<SignInResult> {
+  async function signInWithMerge(signIn: () => Promise<SignInResult>): Promise<SignInResult> {
     const registered = account.whenReady()
     return door.pauseFor(async () => {
-      // The API refuses a registration without an account once its user has one.
+      // The API rejects an anonymous registration once the user has an account.
       if (parts.store.getState().user?.isAnonymous) await registered
-      const left = await provider.leftBehind()
+      const source = await provider.getMergeSource()
       const result = await signIn()
-      if (left && 'user' in result && result.user.uid !== left.uid) {
-        parts.onLeftBehind(result.user.uid, left)
+      if (source && 'user' in result && result.user.uid !== source.uid) {
+        parts.onMergeNeeded(result.user.uid, source)
       }
       return result
     })
   }
 
-  /** Saves the account of a user who has signed in, or poses the second factor when the sign-in needs one. */
   async function finish(signIn: () => Promise<SignInResult>): Promise<SignInOutcome> {
-    const signingIn = takeAlong(signIn)
-    // At once, before the provider calls back: what reads the record waits for it to be made.
-    account.open(signingIn.then((result) => ('user' in result ? result.user : null)))
+    const signingIn = signInWithMerge(signIn)
+    // Before the provider's callback, because readers of the record wait for it.
+    account.start(signingIn.then((result) => ('user' in result ? result.user : null)))
     const result = await signingIn
     if ('secondFactor' in result) {
-      challenge.pose(result.secondFactor)
+      challenge.set(result.secondFactor)
       return 'second-factor'
     }
-    // A new account's name is set after the provider has announced it.
+    // The provider announces a new account before its name is set.
     await session.dispatch({ type: 'profile', user: result.user })
     return 'signed-in'
   }
 
-  async function end(ending: SessionEnding): Promise<void> {
-    // What is shown ends now, even if the provider or the vault needs a moment or fails.
+  async function endSession(ending: SessionEnding): Promise<void> {
+    // The UI signs out immediately, even if the provider or the vault is slow or fails.
     void session.dispatch({ type: 'leave', ending })
     try {
       await provider.signOut()
@@ -86,71 +80,63 @@ export function createIdentity(parts: IdentityParts) {
     try {
       const token = await provider.getToken(fresh)
       const owner = token && tokenOwner(token)
-      // Another window has signed another user in: what is asked for here is still about the one before.
+      // Another window signed in another user, but this request is about the previous one.
       return owner && uid && owner !== uid ? null : token
     } catch (error) {
-      // A token is renewed after a 401 of the API, whose toast the specification names.
-      session.noteRefusal(error, run, fresh ? 'expired' : undefined)
+      // A token is renewed after a 401, for which the specification defines the toast.
+      session.handleTokenError(error, run, fresh ? 'expired' : undefined)
       throw error
     }
   }
 
-  let held: Promise<unknown> = Promise.resolve()
+  let pendingSteps: Promise<unknown> = Promise.resolve()
 
   return {
     signIn: (credentials: Credentials): Promise<SignInOutcome> => {
-      challenge.drop()
+      challenge.clear()
       return finish(() => provider.signIn(credentials))
     },
     signInWithGoogle: (idToken: string): Promise<SignInOutcome> => {
-      challenge.drop()
+      challenge.clear()
       return finish(() => provider.signInWithGoogle(idToken))
     },
     signUp: async (details: NewAccount): Promise<void> => {
-      challenge.drop()
+      challenge.clear()
       await finish(async () => ({ user: await provider.signUp(details) }))
     },
-    /** The user leaves: nothing of theirs stays. */
-    signOut: (): Promise<void> => end('asked'),
-    /** Goes on without an account: a session of one is no longer waited for. */
+    signOut: (): Promise<void> => endSession('asked'),
     enterDoor: (): void => {
       parts.store.setState({ awaitsReturn: false, ending: null })
       door.enter()
     },
-    /** Tries again at once to begin a session without an account, where one is wanted. */
     retryDoor: door.enter,
-    /** The session is no longer accepted: the user is expected to sign in again. */
-    expire: (): Promise<void> => end('lost'),
+    /** Ends a session that the API no longer accepts. The user is expected to sign in again. */
+    expire: (): Promise<void> => endSession('lost'),
     sendChallengeCode: challenge.sendCode,
-    answerChallenge: async (code: string): Promise<void> => {
-      await finish(async () => ({ user: await challenge.answer(code) }))
+    submitChallengeCode: async (code: string): Promise<void> => {
+      await finish(async () => ({ user: await challenge.submit(code) }))
     },
-    dropChallenge: challenge.drop,
-    /** Shows the same user's changed name, photo or address. */
+    cancelChallenge: challenge.clear,
     showUser: (user: AuthUser): Promise<void> => session.dispatch({ type: 'profile', user }),
-    /** Forces a new token and reads its claims. A failure is logged only. */
     refreshClaims: session.refreshClaims,
-    /** Tries again what could not be saved at the last sign-in. */
     retryAccount: account.retry,
-    /** Resolves when no registration is under way. */
     whenAccountReady: account.whenReady,
     /**
-     * Resolves when calls about the user may be made: a new anonymous user is registered (an account may exist already,
-     * and does not wait), and `holdCalls` holds none. False when the user has left in the meantime.
+     * Resolves when API calls about the user are allowed: a new anonymous user is registered and `delayCalls`
+     * delays none. Accounts do not wait for registration. Resolves with false if the user has changed.
      */
     beforeCall: async (): Promise<boolean> => {
       const uid = parts.store.getState().user?.uid
-      await held
+      await pendingSteps
       if (parts.store.getState().user?.isAnonymous) await account.whenReady()
       return uid === undefined || parts.store.getState().user?.uid === uid
     },
-    /** Holds calls about the user until `steps` has settled: their account is being removed. */
-    holdCalls: (steps: Promise<unknown>): void => {
-      held = steps.catch(() => {})
+    /** Delays API calls about the user until `steps`, which delete the account, has settled. */
+    delayCalls: (steps: Promise<unknown>): void => {
+      pendingSteps = steps.catch(() => {})
     },
-    /** The token of the user who is shown; null when signed out, or while another user takes their place. */
+    /** The token of the current user; null when signed out or while the user changes. */
     getToken: (): Promise<string | null> => token(false),
-    /** Fetches a new token, for one that was refused. Rejects when none can be had. */
     renewToken: (): Promise<string | null> => token(true),
   }
 }

@@ -15,7 +15,7 @@ beforeEach(() => {
   localStorage.clear()
 })
 
-test('the mark names one account and no other, until it is taken away', async () => {
+test('marks one account until it is cleared', async () => {
   const mark = open()
   expect([mark.uid(), mark.isOn('ada')]).toEqual([null, false])
   await mark.set('ada')
@@ -26,7 +26,7 @@ test('the mark names one account and no other, until it is taken away', async ()
   expect([mark.uid(), localStorage.length, disk.size]).toEqual([null, 0, 0])
 })
 
-test('a mark that a crash took from local storage is put back, and its listeners are told', async () => {
+test('restores a mark that a crash removed and notifies listeners', async () => {
   await open().set('ada')
   localStorage.clear()
   const mark = open()

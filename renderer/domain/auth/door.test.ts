@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CodedError } from './auth-errors.ts'
 import { useAuthStore } from './auth-store.ts'
-import type { LeftBehind } from './carry-over.ts'
+import type { MergeSource } from './carry-over.ts'
 import { createIdentity } from './create-identity.ts'
 import type { SignInResult } from './identity-provider.ts'
 import { ada, fakeParts, fakeProvider, lone, resetAuthStore } from './testing/fake-provider.ts'
@@ -32,7 +32,7 @@ function start(parts: Partial<Parameters<typeof createIdentity>[0]> = {}) {
   return createIdentity(fakeParts(provider, parts))
 }
 
-test('where there is no session one without an account begins, as listener and known to the API alone', async () => {
+test('starts an anonymous session that only the API knows when there is no session', async () => {
   const ensureRecord = vi.fn(async () => true)
   const register = vi.fn(async () => ({ role: 'listener', plan: 'free' }))
   provider.claims = async () => ({ role: null, plan: null })
@@ -45,7 +45,7 @@ test('where there is no session one without an account begins, as listener and k
   expect(ensureRecord).not.toHaveBeenCalled()
 })
 
-test('none begins behind a closed door', async () => {
+test('starts none when anonymous listening is disabled', async () => {
   useAuthStore.setState({ isDoorOpen: false })
   start()
   provider.announce(null)
@@ -53,7 +53,7 @@ test('none begins behind a closed door', async () => {
   expect(state().user).toBeNull()
 })
 
-test('none begins while the user of a lost session is expected back, unless they go on without', async () => {
+test('starts none while a lost session is expected back, unless the user continues anonymously', async () => {
   const identity = start()
   provider.announce(ada)
   provider.announce(null)
@@ -64,7 +64,7 @@ test('none begins while the user of a lost session is expected back, unless they
   expect(state()).toMatchObject({ user: lone, awaitsReturn: false })
 })
 
-test('after a sign-out one begins, of another user than before', async () => {
+test('starts one with a new user after a sign-out', async () => {
   const identity = start()
   provider.announce(ada)
   await identity.signOut()
@@ -72,11 +72,11 @@ test('after a sign-out one begins, of another user than before', async () => {
   expect(state().user).toEqual(lone)
 })
 
-test('a session without an account that is lost is followed by another, and nothing is said', async () => {
+test('replaces a lost anonymous session without a message', async () => {
   const onEnded = vi.fn()
   start({ onEnded })
   provider.announce(lone)
-  provider.enter = async () => {
+  provider.signInAnonymously = async () => {
     const next = { ...lone, uid: 'next' }
     provider.announce(next)
     return next
@@ -87,36 +87,36 @@ test('a session without an account that is lost is followed by another, and noth
   expect(onEnded).not.toHaveBeenCalled()
 })
 
-test('an attempt that fails is told to the page, and made again later, or when a service is back', async () => {
+test('reports a failed attempt and retries later or when a service is back', async () => {
   const enter = failing('auth/network-request-failed')
-  provider.enter = enter
+  provider.signInAnonymously = enter
   const identity = start()
   provider.announce(null)
   await settled()
-  expect(state()).toMatchObject({ user: null, hasNoEntry: true, isLoading: false })
+  expect(state()).toMatchObject({ user: null, hasAnonymousFailed: true, isLoading: false })
   await vi.advanceTimersByTimeAsync(5_000)
   expect(enter).toHaveBeenCalledTimes(2)
-  provider.enter = async () => {
+  provider.signInAnonymously = async () => {
     provider.announce(lone)
     return lone
   }
   identity.retryDoor()
   await settled()
-  expect(state()).toMatchObject({ user: lone, hasNoEntry: false })
+  expect(state()).toMatchObject({ user: lone, hasAnonymousFailed: false })
 })
 
-test('a project that offers no such session is asked once', async () => {
+test('tries once when the project has anonymous sign-in disabled', async () => {
   const enter = failing('auth/admin-restricted-operation')
-  provider.enter = enter
+  provider.signInAnonymously = enter
   start()
   provider.announce(null)
   await vi.advanceTimersByTimeAsync(3_600_000)
   expect(enter).toHaveBeenCalledOnce()
 })
 
-test('a sign-in waits for an attempt under way, which would otherwise end in its place', async () => {
+test('finishes a pending attempt before a sign-in', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof lone>()
-  provider.enter = () => promise
+  provider.signInAnonymously = () => promise
   const identity = start()
   provider.announce(null)
   const signingIn = identity.signIn({ email: 'ada@example.org', password: 'secret' })
@@ -129,11 +129,11 @@ test('a sign-in waits for an attempt under way, which would otherwise end in its
 })
 
 test.each([
-  ['succeeds, none begins', { user: ada }, 1],
+  ['succeeds, none starts', { user: ada }, 1],
   ['is refused, the next attempt follows', null, 2],
-] as const)('none begins during a sign-in; once it %s', async (_what, result, attempts) => {
+] as const)('starts none during a sign-in; once it %s', async (_what, result, attempts) => {
   const enter = failing('auth/network-request-failed')
-  provider.enter = enter
+  provider.signInAnonymously = enter
   const { promise, resolve, reject } = Promise.withResolvers<SignInResult>()
   provider.nextSignIn = () => promise
   const identity = start()
@@ -172,26 +172,26 @@ test('signs up only after the anonymous registration has ended', async () => {
   expect(signUp).toHaveBeenCalledOnce()
 })
 
-test('what was kept goes along into an account that is another user, and stays where it is the same', async () => {
-  const left: [string, LeftBehind][] = []
-  provider.leftBehind = async () => ({ uid: 'lone', refreshToken: 'a-secret' })
-  const identity = start({ onLeftBehind: (...one) => left.push(one) })
+test('merges into another account, and not when the user is the same', async () => {
+  const merges: [string, MergeSource][] = []
+  provider.getMergeSource = async () => ({ uid: 'lone', refreshToken: 'a-secret' })
+  const identity = start({ onMergeNeeded: (...one) => merges.push(one) })
   provider.announce(lone)
   provider.nextSignIn = async () => ({ user: { ...ada, uid: 'lone' } })
   await identity.signInWithGoogle('google')
-  expect(left).toEqual([])
+  expect(merges).toEqual([])
   provider.nextSignIn = async () => ({ user: ada })
   await identity.signIn({ email: 'ada@example.org', password: 'secret' })
-  expect(left).toEqual([['ada', { uid: 'lone', refreshToken: 'a-secret' }]])
+  expect(merges).toEqual([['ada', { uid: 'lone', refreshToken: 'a-secret' }]])
 })
 
-test('a sign-in that is refused leaves the session without an account as it is', async () => {
-  const onLeftBehind = vi.fn()
-  provider.leftBehind = async () => ({ uid: 'lone', refreshToken: 'a-secret' })
-  const identity = start({ onLeftBehind })
+test('retains the anonymous session when a sign-in fails', async () => {
+  const onMergeNeeded = vi.fn()
+  provider.getMergeSource = async () => ({ uid: 'lone', refreshToken: 'a-secret' })
+  const identity = start({ onMergeNeeded })
   provider.announce(lone)
   provider.nextSignIn = () => Promise.reject(new CodedError('undertone/google-refused'))
   await expect(identity.signInWithGoogle('google')).rejects.toThrow()
   expect(state().user).toEqual(lone)
-  expect(onLeftBehind).not.toHaveBeenCalled()
+  expect(onMergeNeeded).not.toHaveBeenCalled()
 })

@@ -1,12 +1,11 @@
-/** The open door: a listener without an account gets a session of their own, in the background. */
 import { retryDelay } from '../../api/send-again.ts'
 import { errorCode } from '../../lib/error-code.ts'
 import { log } from '../../lib/log.ts'
 import type { AuthUser } from './auth-store.ts'
 import type { IdentityParts, SignInResult } from './identity-provider.ts'
 
-/** The project does not offer it: no later attempt would change that. */
-const NOT_OFFERED = ['auth/admin-restricted-operation', 'auth/operation-not-allowed']
+/** Anonymous sign-in is disabled in the project, so a retry cannot succeed. */
+const DISABLED_CODES = ['auth/admin-restricted-operation', 'auth/operation-not-allowed']
 
 export function createDoor({
   provider,
@@ -19,7 +18,6 @@ export function createDoor({
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let signIns = 0
-  /** An attempt was wanted during a sign-in. */
   let isDue = false
 
   function isWanted(): boolean {
@@ -28,16 +26,16 @@ export function createDoor({
   }
 
   async function tryOnce(): Promise<void> {
-    const entering = provider.enter()
+    const entering = provider.signInAnonymously()
     onEntering(entering)
     try {
       await entering
       failures = 0
-      store.setState({ hasNoEntry: false })
+      store.setState({ hasAnonymousFailed: false })
     } catch (error) {
-      log.warn('A session without an account could not be begun', error)
-      store.setState({ hasNoEntry: true })
-      if (NOT_OFFERED.includes(errorCode(error) ?? '')) return
+      log.warn('Starting an anonymous session failed', error)
+      store.setState({ hasAnonymousFailed: true })
+      if (DISABLED_CODES.includes(errorCode(error) ?? '')) return
       failures += 1
       timer = setTimeout(enter, retryDelay(failures, error))
     }
@@ -68,9 +66,8 @@ export function createDoor({
   }
 
   return {
-    /** Begins a session without an account at once, where there is none and none is expected back. */
     enter,
-    /** Runs a sign-in while no attempt is under way: one that ends late would replace its user. */
+    /** Blocks attempts during a sign-in: a late one would replace its user. */
     pauseFor,
   }
 }

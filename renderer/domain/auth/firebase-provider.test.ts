@@ -3,7 +3,7 @@ import type { AuthUser } from './auth-store.ts'
 import { createRobotVerifier } from './browser-steps.ts'
 import { createFirebaseProvider } from './firebase-provider.ts'
 import type { SecondFactor, SignOutCause } from './identity-provider.ts'
-import { createSignOutNotes } from './session-end.ts'
+import { createSignOutCauses } from './session-end.ts'
 import {
   type Answers,
   type FakeFirebase,
@@ -20,7 +20,7 @@ const network = vi.hoisted<Network>(() => {
   return network
 })
 
-/** The library leaves text messages out of its Node build, which the tests run on. */
+/** The Node build of the library, which the tests use, lacks text messages. */
 const phone = vi.hoisted(() => ({
   verifyPhoneNumber: vi.fn<(wanted: unknown, verifier: unknown) => Promise<string>>(),
   answer: vi.fn<(verificationId: string, code: string) => Promise<object>>(),
@@ -38,7 +38,7 @@ vi.mock('firebase/auth', async (original) => ({
 
 let firebase: FakeFirebase
 let seen: (AuthUser | SignOutCause)[]
-/** Ids of users from stored sessions announced before Firebase answered. */
+/** Uids of stored sessions that were announced before Firebase responded. */
 let early: string[]
 
 beforeEach(() => {
@@ -54,7 +54,7 @@ afterEach(async () => {
 })
 
 function start(answers: Answers = {}, stored: string | null = null) {
-  const notes = createSignOutNotes()
+  const notes = createSignOutCauses()
   firebase = startFakeFirebase(network, answers, {
     stored,
     watcher: {
@@ -75,9 +75,9 @@ function start(answers: Answers = {}, stored: string | null = null) {
   return provider
 }
 
-const asked = (name: string) => firebase.calls.filter((call) => call.name === name)
+const requestsOf = (name: string) => firebase.calls.filter((call) => call.name === name)
 
-test('signing in answers plain data of the user, how they sign in included', async () => {
+test('returns the signed-in user as plain data with the sign-in methods', async () => {
   const provider = start({ 'accounts:signInWithPassword': signedIn() })
   expect(await provider.signIn(credentials)).toEqual({
     user: {
@@ -91,7 +91,7 @@ test('signing in answers plain data of the user, how they sign in included', asy
   })
 })
 
-test('a refused sign-in is thrown as the provider said it', async () => {
+test('rejects a failed sign-in with the provider’s error', async () => {
   const provider = start({ 'accounts:signInWithPassword': 'INVALID_LOGIN_CREDENTIALS' })
   await expect(provider.signIn(credentials)).rejects.toMatchObject({
     code: 'auth/invalid-credential',
@@ -111,7 +111,7 @@ async function challenge(): Promise<SecondFactor> {
   return result.secondFactor
 }
 
-test('a sign-in with a second factor gives a challenge; the sent code signs in', async () => {
+test('returns a challenge for a second factor, and signs in with the code', async () => {
   const factor = await challenge()
   expect(factor.phone).toBe('+*******1234')
   expect(firebase.auth.currentUser).toBeNull()
@@ -123,22 +123,22 @@ test('a sign-in with a second factor gives a challenge; the sent code signs in',
     },
     expect.objectContaining({ type: 'recaptcha' }),
   )
-  expect(await factor.answer('123456')).toMatchObject({ uid: 'ada' })
+  expect(await factor.submit('123456')).toMatchObject({ uid: 'ada' })
   expect(phone.answer).toHaveBeenCalledExactlyOnceWith('session-of-the-code', '123456')
   await vi.waitUntil(() => seen.some((one) => typeof one === 'object' && one.uid === 'ada'))
 })
 
-test('a wrong code does not sign in, and the next one may be right', async () => {
+test('accepts a correct code after a wrong one', async () => {
   const factor = await challenge()
   await factor.sendCode()
   const wrong = { code: 'auth/invalid-verification-code' }
   phone.answer.mockRejectedValueOnce(wrong)
-  await expect(factor.answer('000000')).rejects.toBe(wrong)
+  await expect(factor.submit('000000')).rejects.toBe(wrong)
   expect(firebase.auth.currentUser).toBeNull()
-  expect(await factor.answer('123456')).toMatchObject({ uid: 'ada' })
+  expect(await factor.submit('123456')).toMatchObject({ uid: 'ada' })
 })
 
-test('a second factor other than a phone is refused as unsupported', async () => {
+test('rejects a second factor other than a phone as unsupported', async () => {
   const totp = { ...pending, mfaInfo: [{ mfaEnrollmentId: 'app-1', totpInfo: {} }] }
   const provider = start({ 'accounts:signInWithPassword': totp })
   await expect(provider.signIn(credentials)).rejects.toMatchObject({
@@ -146,10 +146,10 @@ test('a second factor other than a phone is refused as unsupported', async () =>
   })
 })
 
-test('Google’s token signs in, and may lead to a second factor too', async () => {
+test('signs in with Google’s token, also with a second factor', async () => {
   const provider = start({ 'accounts:signInWithIdp': signedIn() })
   expect(await provider.signInWithGoogle('from-google')).toMatchObject({ user: { uid: 'ada' } })
-  const sent = new URLSearchParams(String(asked('accounts:signInWithIdp')[0]?.body.postBody))
+  const sent = new URLSearchParams(String(requestsOf('accounts:signInWithIdp')[0]?.body.postBody))
   expect(Object.fromEntries(sent)).toMatchObject({
     id_token: 'from-google',
     providerId: 'google.com',
@@ -160,14 +160,14 @@ test('Google’s token signs in, and may lead to a second factor too', async () 
   })
 })
 
-test('a refused token of Google’s rejects as google-refused, not as a wrong password', async () => {
+test('rejects an invalid Google token as google-refused', async () => {
   const provider = start({ 'accounts:signInWithIdp': 'INVALID_IDP_RESPONSE' })
   await expect(provider.signInWithGoogle('forged')).rejects.toMatchObject({
     code: 'undertone/google-refused',
   })
 })
 
-test('a new account is signed in even if its name could not be set', async () => {
+test('signs in a new account even if setting its name fails', async () => {
   const provider = start({ 'accounts:signUp': signedIn(), 'accounts:update': 'INTERNAL' })
   expect(await provider.signUp({ ...credentials, displayName: 'Ada L.' })).toMatchObject({
     uid: 'ada',
@@ -175,14 +175,14 @@ test('a new account is signed in even if its name could not be set', async () =>
   })
 })
 
-test('claims are read from the token; an empty claim counts as absent', async () => {
+test('reads claims from the token and treats an empty claim as missing', async () => {
   const provider = start({ 'accounts:signInWithPassword': signedIn({ role: 'pro', plan: '' }) })
   expect(await provider.getClaims(false)).toEqual({ role: null, plan: null })
   await provider.signIn(credentials)
   expect(await provider.getClaims(false)).toEqual({ role: 'pro', plan: null })
 })
 
-/** A stored session as the vault keeps it. */
+/** A stored session in the vault's format. */
 const storedUntil = (expirationTime: number, accessToken = fakeToken()) =>
   JSON.stringify({
     key: 'firebase:authUser:demo-key:[DEFAULT]',
@@ -195,10 +195,10 @@ const storedUntil = (expirationTime: number, accessToken = fakeToken()) =>
       stsTokenManager: { refreshToken: 'refresh', accessToken, expirationTime },
     },
   })
-/** One whose token has run out. */
+/** A stored session with an expired token. */
 const stored = storedUntil(0)
 
-test('a stored session whose token is valid is announced before Firebase confirms it, with its token', async () => {
+test('announces a stored session with a valid token before Firebase confirms it', async () => {
   const token = fakeToken({ role: 'pro' })
   const provider = start({}, storedUntil(Date.now() + 3_600_000, token))
   const lookup = Promise.withResolvers<Response>()
@@ -212,11 +212,11 @@ test('a stored session whose token is valid is announced before Firebase confirm
   await vi.waitUntil(() => seen.length > 0)
   expect(seen).toMatchObject([{ uid: 'ada' }])
   expect(await fresh).toBeNull()
-  // Read from the token of the restored session, and not taken for a token without claims before that.
+  // The claims come from the restored session's token.
   expect(await claims).toEqual({ role: 'pro', plan: null })
 })
 
-test('a stored session that Firebase refuses counts as lost, and its token is not given out again', async () => {
+test('treats a stored session that Firebase rejects as lost and discards its token', async () => {
   const provider = start(
     { 'accounts:lookup': 'USER_NOT_FOUND' },
     storedUntil(Date.now() + 3_600_000),
@@ -226,7 +226,7 @@ test('a stored session that Firebase refuses counts as lost, and its token is no
   expect(await provider.getToken(false)).toBeNull()
 })
 
-test('a forced read brings claims that the server has changed since; a plain one does not ask', async () => {
+test('reads changed claims only with a forced refresh', async () => {
   const renewed = {
     access_token: fakeToken({ role: 'pro', plan: 'pro' }),
     refresh_token: 'refresh',
@@ -235,24 +235,24 @@ test('a forced read brings claims that the server has changed since; a plain one
   const provider = start({ token: renewed }, storedUntil(Date.now() + 3_600_000, token))
   await vi.waitUntil(() => seen.length > 0)
   expect(await provider.getClaims(false)).toEqual({ role: 'creator', plan: 'creator' })
-  expect(asked('token')).toHaveLength(0)
+  expect(requestsOf('token')).toHaveLength(0)
   expect(await provider.getClaims(true)).toEqual({ role: 'pro', plan: 'pro' })
-  expect(asked('token')).toHaveLength(1)
+  expect(requestsOf('token')).toHaveLength(1)
 })
 
-test('without a session no user is announced, and no session was lost', async () => {
+test('reports no user and no lost session without a stored session', async () => {
   start()
   await vi.waitUntil(() => seen.length > 0)
   expect(seen).toEqual(['no-session'])
 })
 
-test('a stored session with an expired token that the provider refuses counts as lost', async () => {
+test('treats an expired stored session that the provider rejects as lost', async () => {
   start({ token: 'USER_NOT_FOUND' }, stored)
   await vi.waitUntil(() => seen.length > 0)
   expect(seen).toEqual(['lost'])
 })
 
-test('a stored session is kept while the provider cannot be reached', async () => {
+test('retains a stored session while the provider is unreachable', async () => {
   start({}, stored)
   network.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
   await vi.waitUntil(() => seen.length > 0)
@@ -263,7 +263,7 @@ test.each([
   ['USER_DISABLED', 'auth/user-disabled'],
   ['TOKEN_EXPIRED', 'auth/user-token-expired'],
   ['USER_NOT_FOUND', 'auth/user-token-expired'],
-])('a new token refused as %s', async (said, code) => {
+])('rejects a token renewal that fails with %s', async (said, code) => {
   const provider = start({ 'accounts:signInWithPassword': signedIn() })
   await provider.signIn(credentials)
   firebase.answer({ token: said })
@@ -271,7 +271,7 @@ test.each([
   await vi.waitUntil(() => seen.at(-1) === 'no-session')
 })
 
-test('signing out leaves no token', async () => {
+test('has no token after a sign-out', async () => {
   const provider = start({ 'accounts:signInWithPassword': signedIn() })
   await provider.signIn(credentials)
   expect(await provider.getToken(false)).toBeTypeOf('string')
@@ -279,24 +279,24 @@ test('signing out leaves no token', async () => {
   expect(await provider.getToken(false)).toBeNull()
 })
 
-test('a sign-out empties the vault while the provider is still asked about the stored session', async () => {
+test('clears the vault at sign-out while the stored session is still being confirmed', async () => {
   const asking = Promise.withResolvers<void>()
   const provider = start({}, storedUntil(Date.now() + 3_600_000, fakeToken()))
-  const answer = network.fetch
+  const respond = network.fetch
   network.fetch = async (...args) => {
     await asking.promise
-    return answer(...args)
+    return respond(...args)
   }
   await vi.waitUntil(() => early.length > 0)
   const leaving = provider.signOut()
-  await expect.poll(firebase.kept).toBeNull()
+  await expect.poll(firebase.stored).toBeNull()
   asking.resolve()
   await leaving
-  expect(firebase.kept()).toBeNull()
+  expect(firebase.stored()).toBeNull()
   expect(firebase.auth.currentUser).toBeNull()
 })
 
-test('a token that is renewed while the vault is slow does not undo a sign-out', async () => {
+test('ignores a token renewal that ends after a sign-out', async () => {
   const provider = start({
     'accounts:signInWithPassword': signedIn(),
     token: () => ({ access_token: fakeToken({ jti: Math.random() }), refresh_token: 'refresh' }),
@@ -308,41 +308,45 @@ test('a token that is renewed while the vault is slow does not undo a sign-out',
   seen = []
   const leaving = provider.signOut()
   const during = provider.getToken(true)
-  await expect.poll(() => asked('token')).toHaveLength(2)
+  await expect.poll(() => requestsOf('token')).toHaveLength(2)
   await new Promise((resolve) => setTimeout(resolve))
   release()
   await Promise.allSettled([before, during, leaving])
   expect(firebase.auth.currentUser).toBeNull()
-  expect(firebase.kept()).toBeNull()
+  expect(firebase.stored()).toBeNull()
   expect(seen.at(-1)).toBe('no-session')
 })
 
 const ANONYMOUS = { 'accounts:signUp': signedIn({ firebase: { sign_in_provider: 'anonymous' } }) }
 const LONE = { localId: 'ada' }
 
-/** A session without an account has begun. */
+/** Starts an anonymous session. */
 async function enter(answers: Answers = {}) {
   const provider = start({ ...ANONYMOUS, 'accounts:lookup': { users: [LONE] }, ...answers })
-  expect(await provider.enter()).toMatchObject({ uid: 'ada', isAnonymous: true, providers: [] })
+  expect(await provider.signInAnonymously()).toMatchObject({
+    uid: 'ada',
+    isAnonymous: true,
+    providers: [],
+  })
   return provider
 }
 
-test('a session without an account has a token that says whose it is', async () => {
+test('returns a token that names the anonymous user', async () => {
   const provider = await enter()
-  expect(await provider.leftBehind()).toEqual({ uid: 'ada', refreshToken: 'refresh' })
+  expect(await provider.getMergeSource()).toEqual({ uid: 'ada', refreshToken: 'refresh' })
 })
 
-test('a user with an account leaves nothing behind', async () => {
+test('has no merge source for a user with an account', async () => {
   const provider = start({ 'accounts:signInWithPassword': signedIn() })
   await provider.signIn(credentials)
-  expect(await provider.leftBehind()).toBeNull()
+  expect(await provider.getMergeSource()).toBeNull()
 })
 
-test('an account is made of the session without one, under the same uid', async () => {
+test('upgrades the anonymous session to an account with the same uid', async () => {
   const provider = await enter()
   const providerUserInfo = [{ providerId: 'password' }]
   const account = { ...LONE, email: 'ada@example.org', passwordHash: 'x', providerUserInfo }
-  const isLinked = () => asked('accounts:signUp').length > 1
+  const isLinked = () => requestsOf('accounts:signUp').length > 1
   firebase.answer({
     'accounts:lookup': () => ({ users: [isLinked() ? account : LONE] }),
     'accounts:update': signedIn(),
@@ -350,13 +354,13 @@ test('an account is made of the session without one, under the same uid', async 
   const user = await provider.signUp({ displayName: 'Ada', ...credentials })
   expect(user).toMatchObject({ uid: 'ada', email: 'ada@example.org', displayName: 'Ada' })
   expect(user.isAnonymous).toBeUndefined()
-  expect(asked('accounts:signUp').at(-1)?.body).toMatchObject({
+  expect(requestsOf('accounts:signUp').at(-1)?.body).toMatchObject({
     idToken: expect.any(String),
     email: 'ada@example.org',
   })
 })
 
-test('one is made anew where the provider no longer takes the session', async () => {
+test('creates a new account when the provider rejects the anonymous session', async () => {
   const provider = await enter()
   firebase.answer({
     'accounts:signUp': (body) =>
@@ -367,20 +371,20 @@ test('one is made anew where the provider no longer takes the session', async ()
   expect((await provider.signUp({ displayName: 'Ada', ...credentials })).uid).toBe('new')
 })
 
-test('an address that is in use is refused, and the session stays', async () => {
+test('rejects an address in use and retains the session', async () => {
   const provider = await enter()
   firebase.answer({ 'accounts:signUp': 'EMAIL_EXISTS' })
   const refused = provider.signUp({ displayName: 'Ada', ...credentials })
   await expect(refused).rejects.toMatchObject({ code: 'auth/email-already-in-use' })
-  expect(await provider.leftBehind()).toMatchObject({ uid: 'ada' })
+  expect(await provider.getMergeSource()).toMatchObject({ uid: 'ada' })
 })
 
-test('an anonymous session that is linked to Google takes its name and picture', async () => {
+test('copies name and picture when linking Google', async () => {
   const provider = await enter()
   const providerUserInfo = [
     { providerId: 'google.com', displayName: 'Ada L.', photoUrl: 'https://pictures.example/ada' },
   ]
-  const isLinked = () => asked('accounts:signInWithIdp').length > 0
+  const isLinked = () => requestsOf('accounts:signInWithIdp').length > 0
   firebase.answer({
     'accounts:signInWithIdp': signedIn(),
     'accounts:lookup': () => ({ users: [isLinked() ? { ...LONE, providerUserInfo } : LONE] }),
@@ -390,7 +394,7 @@ test('an anonymous session that is linked to Google takes its name and picture',
   })
 })
 
-test('Google’s account is linked, or signed in to where it is another user’s', async () => {
+test('links a Google account, or signs in if it belongs to another user', async () => {
   const provider = await enter()
   firebase.answer({
     'accounts:signInWithIdp': (body) =>
@@ -400,7 +404,7 @@ test('Google’s account is linked, or signed in to where it is another user’s
     }),
   })
   expect(await provider.signInWithGoogle('google-token')).toMatchObject({ user: { uid: 'grace' } })
-  expect(asked('accounts:signInWithIdp').map(({ body }) => 'idToken' in body)).toEqual([
+  expect(requestsOf('accounts:signInWithIdp').map(({ body }) => 'idToken' in body)).toEqual([
     true,
     false,
   ])

@@ -1,5 +1,3 @@
-/** Firebase Authentication as the app's identity provider. */
-
 import {
   type ApplicationVerifier,
   type Auth,
@@ -24,51 +22,49 @@ import { CodedError } from './auth-errors.ts'
 import type { AuthUser, TokenClaims } from './auth-store.ts'
 import type { IdentityProvider, SignInResult } from './identity-provider.ts'
 import { toChallenge } from './second-factor.ts'
-import { endReasonOf, type SignOutNotes } from './session-end.ts'
+import { getEndReason, type SignOutCauses } from './session-end.ts'
 import { readStoredSession, type StoredSession } from './stored-session.ts'
 
 /**
- * `verifier` makes the robot check for one text message, `endStored` empties the vault for a sign-out.
- * `onFound` is to be told what the vault has stored of a session.
+ * `verifier` creates the robot check for one text message. `endStored` clears the vault at sign-out. Call `onFound`
+ * with the session data that the vault contains.
  */
 export function createFirebaseProvider(
   auth: Auth,
-  notes: Pick<SignOutNotes, 'take'>,
+  causes: Pick<SignOutCauses, 'take'>,
   verifier: () => ApplicationVerifier,
   endStored: () => Promise<void>,
 ): IdentityProvider & { onFound(stored: unknown): void } {
-  /** In use until Firebase has answered for the first time. */
-  let early: StoredSession | null = null
-  let hasAnswered = false
-  let onStored: (user: AuthUser) => void = () => {}
+  let storedSession: StoredSession | null = null
+  let hasResponded = false
+  let onStoredUser: (user: AuthUser) => void = () => {}
 
-  const answered = () => {
-    early = null
-    hasAnswered = true
+  const markResponded = () => {
+    storedSession = null
+    hasResponded = true
   }
 
   async function finish(signingIn: Promise<UserCredential>): Promise<SignInResult> {
     try {
       return { user: snapshot((await signingIn).user) }
     } catch (error) {
-      const { answer, ...challenge } = toChallenge(auth, error, verifier)
+      const { answer: submit, ...challenge } = toChallenge(auth, error, verifier)
       const secondFactor = {
         ...challenge,
-        answer: async (code: string) => snapshot((await answer(code)).user),
+        submit: async (code: string) => snapshot((await submit(code)).user),
       }
       return { secondFactor }
     }
   }
 
-  /** Firebase's user who listens without an account, once it has restored the session; null for others. */
   async function findAnonymous(): Promise<User | null> {
     await auth.authStateReady()
     return auth.currentUser?.isAnonymous ? auth.currentUser : null
   }
 
   /**
-   * Makes an account of the session without one, which keeps its uid and so all that hangs on it. Null where
-   * there is no such session, or none that the provider still takes.
+   * Upgrades the anonymous session to an account with the same uid, which retains its data. Returns null without an
+   * anonymous session, or if the provider no longer accepts it.
    */
   async function link(credential: AuthCredential): Promise<UserCredential | null> {
     const anonymous = await findAnonymous()
@@ -76,103 +72,104 @@ export function createFirebaseProvider(
     try {
       return await linkWithCredential(anonymous, credential)
     } catch (error) {
-      if (endReasonOf(error) !== null) return null
+      if (getEndReason(error) !== null) return null
       throw error
     }
   }
 
   async function googleUser(credential: AuthCredential): Promise<UserCredential> {
     const linked = await link(credential).catch((error) => {
-      if (HAS_ACCOUNT.includes(errorCode(error) ?? '')) return null
+      if (LINKED_ELSEWHERE.includes(errorCode(error) ?? '')) return null
       throw error
     })
     return linked ?? signInWithCredential(auth, credential)
   }
 
   async function getClaims(fresh: boolean): Promise<TokenClaims> {
-    if (early) await auth.authStateReady()
+    if (storedSession) await auth.authStateReady()
     const user = auth.currentUser
     if (!user) return { role: null, plan: null }
     const { claims } = await user.getIdTokenResult(fresh)
-    return { role: textIn(claims.role), plan: textIn(claims.plan) }
+    return { role: textOrNull(claims.role), plan: textOrNull(claims.plan) }
   }
 
   return {
     onUser: (listener) => {
       onIdTokenChanged(auth, {
         next: (user) => {
-          answered()
-          listener(user && snapshot(user), notes.take())
+          markResponded()
+          listener(user && snapshot(user), causes.take())
         },
-        // A session that cannot even be restored must not keep every page waiting.
+        // A session that cannot be restored must not block every page.
         error: (error) => {
-          log.error('The session could not be restored', error)
-          answered()
-          listener(null, notes.take())
+          log.error('Restoring the session failed', error)
+          markResponded()
+          listener(null, causes.take())
         },
         complete: () => {},
       })
     },
     onStored: (listener) => {
-      onStored = listener
+      onStoredUser = listener
     },
     onFound: (stored) => {
-      if (hasAnswered || early) return
-      early = readStoredSession(stored, Date.now())
-      if (early) onStored(early.user)
+      if (hasResponded || storedSession) return
+      storedSession = readStoredSession(stored, Date.now())
+      if (storedSession) onStoredUser(storedSession.user)
     },
     signIn: ({ email, password }) => finish(signInWithEmailAndPassword(auth, email, password)),
     signInWithGoogle: (idToken) =>
-      finish(googleUser(GoogleAuthProvider.credential(idToken)).catch(refuseGoogle)),
-    enter: async () => snapshot((await signInAnonymously(auth)).user),
-    leftBehind: async () => {
+      finish(googleUser(GoogleAuthProvider.credential(idToken)).catch(throwGoogleError)),
+    signInAnonymously: async () => snapshot((await signInAnonymously(auth)).user),
+    getMergeSource: async () => {
       const anonymous = await findAnonymous()
       if (!anonymous) return null
       try {
         await anonymous.getIdToken()
         return { uid: anonymous.uid, refreshToken: anonymous.refreshToken }
       } catch (error) {
-        // A session that the provider no longer takes has nothing left to take along.
-        if (endReasonOf(error) !== null) return null
+        // A revoked session has no data to merge.
+        if (getEndReason(error) !== null) return null
         throw error
       }
     },
     signUp: async ({ displayName, email, password }) => {
       const linked = await link(EmailAuthProvider.credential(email, password))
       const { user } = linked ?? (await createUserWithEmailAndPassword(auth, email, password))
-      // The account exists from here on: a name that could not be set is no reason to refuse it.
+      // The account exists now, so a failed name update must not fail the sign-up.
       await updateProfile(user, { displayName }).catch((error) =>
         log.error('Setting the display name failed', error),
       )
       return { ...snapshot(user), displayName }
     },
     signOut: async () => {
-      early = null
+      storedSession = null
       const leaving = auth.currentUser
       await Promise.all([endStored(), signOut(auth)])
-      // A token renewed while the vault was busy is saved after the sign-out, and its user with it.
+      // A token renewal during the wait may save the session again after the sign-out.
       if (leaving && auth.currentUser === leaving) await signOut(auth)
     },
     getToken: async (fresh) => {
-      if (early && !fresh && early.expiresAt > Date.now()) return early.token
-      if (early) await auth.authStateReady()
+      if (storedSession && !fresh && storedSession.expiresAt > Date.now())
+        return storedSession.token
+      if (storedSession) await auth.authStateReady()
       return (await auth.currentUser?.getIdToken(fresh)) ?? null
     },
     getClaims,
   }
 }
 
-/** The provider's refusals to link an account of Google's that is another user's already. */
-const HAS_ACCOUNT = ['auth/credential-already-in-use', 'auth/email-already-in-use']
+/** Provider errors for a Google account that belongs to another user. */
+const LINKED_ELSEWHERE = ['auth/credential-already-in-use', 'auth/email-already-in-use']
 
-/** The same code stands for a wrong password elsewhere: here it is Google's token that was refused. */
-function refuseGoogle(error: unknown): never {
+/** For Google, this code means a rejected token, not a wrong password. */
+function throwGoogleError(error: unknown): never {
   throw errorCode(error) === 'auth/invalid-credential'
     ? new CodedError('undertone/google-refused')
     : error
 }
 
-function textIn(claim: unknown): string | null {
+function textOrNull(claim: unknown): string | null {
   return typeof claim === 'string' && claim !== '' ? claim : null
 }
 
@@ -180,13 +177,12 @@ function providerValue(data: readonly UserInfo[], key: 'displayName' | 'photoURL
   return data.find((one) => one[key])?.[key] ?? null
 }
 
-/** What the app keeps of Firebase's user: plain data, no tokens. */
 export function snapshot(user: User): AuthUser {
   const { uid, email, emailVerified, providerData } = user
   const providers = providerData.map(({ providerId }) => providerId)
-  // An anonymous session that was linked to Google has its name and picture there alone.
+  // An anonymous session linked to Google has the name and picture only in providerData.
   const displayName = user.displayName ?? providerValue(providerData, 'displayName')
   const photoURL = user.photoURL ?? providerValue(providerData, 'photoURL')
-  const shown = { uid, email, displayName, photoURL, emailVerified, providers }
-  return user.isAnonymous ? { ...shown, isAnonymous: true } : shown
+  const authUser = { uid, email, displayName, photoURL, emailVerified, providers }
+  return user.isAnonymous ? { ...authUser, isAnonymous: true } : authUser
 }

@@ -13,7 +13,7 @@ const auth = vi.hoisted(() => ({
 }))
 vi.mock('./auth.ts', async () => ({
   requestPasswordReset: auth.request,
-  emailOfResetCode: auth.emailOf,
+  getResetCodeEmail: auth.emailOf,
   resetPassword: auth.reset,
 }))
 vi.mock('./identity.ts', async () => {
@@ -48,40 +48,38 @@ async function open(address = '/forgot-password?redirect=%2Flibrary') {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const heading = (name: string) => screen.findByRole('heading', { name })
 
-/** Waits for the step whose heading then has the focus. */
+/** Waits for a step, whose heading then has focus. */
 async function arrivesAt(name: string): Promise<void> {
   const step = await heading(name)
   await waitFor(() => expect(document.activeElement).toBe(step))
 }
 
-const ask = () => userEvent.type(screen.getByLabelText('E-mail'), 'mara@example.org{Enter}')
+const requestReset = () => userEvent.type(screen.getByLabelText('Email'), 'mara@example.org{Enter}')
 async function paste(text: string): Promise<void> {
-  await userEvent.click(screen.getByLabelText('Link or code from the mail'))
+  await userEvent.click(screen.getByLabelText('Link or code from the email'))
   await userEvent.paste(text)
   await userEvent.keyboard('{Enter}')
 }
 
-it('sends a mail, and does not tell whether the address has an account', async () => {
+it('sends an email without revealing whether the address has an account', async () => {
   await open()
-  await ask()
-  await arrivesAt('Check your mail')
+  await requestReset()
+  await arrivesAt('Check your email')
   expect(auth.request.mock.calls).toEqual([['mara@example.org']])
-  expect(
-    screen.getByText('If an account uses mara@example.org, a mail is on its way.'),
-  ).toBeTruthy()
+  expect(screen.getByText('If an account uses mara@example.org, we sent it an email.')).toBeTruthy()
 })
 
 it.each([undefined, '/forgot-password?oobCode='])('asks for an address first', async (address) => {
   await open(address)
-  await press('Send the mail')
-  expect(screen.getByRole('alert').textContent).toBe('Enter your e-mail address.')
+  await press('Send email')
+  expect(screen.getByRole('alert').textContent).toBe('Enter your email address.')
   expect(auth.request).not.toHaveBeenCalled()
 })
 
-it('goes from the pasted link to a new password', async () => {
+it('sets a new password from a pasted link', async () => {
   await open()
-  await ask()
-  await heading('Check your mail')
+  await requestReset()
+  await heading('Check your email')
   await paste(`https://provider.example/action?mode=resetPassword&oobCode=${CODE}`)
   await arrivesAt('Choose a new password')
   expect(auth.emailOf.mock.calls).toEqual([[CODE]])
@@ -93,7 +91,7 @@ it('goes from the pasted link to a new password', async () => {
   expect(link.getAttribute('href')).toBe('/sign-in?redirect=%2Flibrary')
 })
 
-it('tells a password manager whose entry changes', async () => {
+it('names the account for password managers', async () => {
   await open(`/forgot-password?oobCode=${CODE}`)
   await heading('Choose a new password')
   const hidden = document.querySelector<HTMLInputElement>('input[autocomplete="username"]')
@@ -102,7 +100,7 @@ it('tells a password manager whose entry changes', async () => {
   expect([field.name, field.autocomplete]).toEqual(['newPassword', 'new-password'])
 })
 
-it('takes a code out of the address at once, and out of the history', async () => {
+it('removes a code from the URL and the history', async () => {
   let found: (email: string) => void = () => {}
   auth.emailOf.mockReturnValue(
     new Promise((resolve) => {
@@ -112,23 +110,23 @@ it('takes a code out of the address at once, and out of the history', async () =
   const router = await open(`/forgot-password?mode=x&oobCode=${CODE}&redirect=%2Flibrary`)
   expect(router.state.location.search).toBe('?redirect=%2Flibrary')
   expect(router.state.historyAction).toBe('REPLACE')
-  expect(screen.getByRole('status').textContent).toContain('Looking up')
+  expect(screen.getByRole('status').textContent).toContain('Checking the link')
   await act(async () => found('mara@example.org'))
   expect(auth.emailOf).toHaveBeenCalledTimes(1)
   await heading('Choose a new password')
 })
 
-it('says that a link has expired and leads to a new mail', async () => {
+it('offers a new email for an expired link', async () => {
   auth.emailOf.mockRejectedValue({ code: 'auth/expired-action-code' })
   await open(`/forgot-password?oobCode=${CODE}`)
   expect((await screen.findByRole('alert')).textContent).toContain('has expired')
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
-  await press('Ask for a new mail')
-  await arrivesAt('Ask for a mail')
-  expect(screen.getByLabelText('E-mail')).toBeTruthy()
+  await press('Request a new email')
+  await arrivesAt('Request an email')
+  expect(screen.getByLabelText('Email')).toBeTruthy()
 })
 
-it('looks a link up again after a failure of the network', async () => {
+it('retries a link after a network failure', async () => {
   auth.emailOf.mockRejectedValueOnce({ code: 'auth/network-request-failed' })
   await open(`/forgot-password?oobCode=${CODE}`)
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
@@ -136,31 +134,31 @@ it('looks a link up again after a failure of the network', async () => {
   expect(auth.emailOf).toHaveBeenCalledTimes(2)
 })
 
-it('tells a used-up code from a refused password', async () => {
+it('distinguishes a used code from a rejected password', async () => {
   auth.reset.mockRejectedValue({ code: 'auth/invalid-action-code' })
   await open(`/forgot-password?oobCode=${CODE}`)
   await heading('Choose a new password')
   await userEvent.type(screen.getByLabelText('New password'), 'dub plate{Enter}')
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain('may have been used already')
+  expect(alert.textContent).toContain('invalid or already used')
   expect(screen.getByLabelText('New password').getAttribute('aria-invalid')).toBeNull()
-  await press('Ask for a new mail')
-  await heading('Ask for a mail')
+  await press('Request a new email')
+  await heading('Request an email')
 })
 
-it('refuses what is neither link nor code, beside the field', async () => {
+it('rejects text that is neither a link nor a code, at the field', async () => {
   await open()
-  await press('I already have the mail')
+  await press('Use an email I already have')
   await heading('Paste the link')
   await paste('hello')
-  expect(screen.getByRole('alert').textContent).toContain('neither the link nor the code')
+  expect(screen.getByRole('alert').textContent).toContain('not the link or code')
   expect(auth.emailOf).not.toHaveBeenCalled()
 })
 
-it('sends the mail again only after the countdown', async () => {
+it('resends the email only after the countdown', async () => {
   vi.useFakeTimers({ now: 1_000_000 })
   await open()
-  const field = screen.getByLabelText<HTMLInputElement>('E-mail')
+  const field = screen.getByLabelText<HTMLInputElement>('Email')
   fireEvent.input(field, { target: { value: 'mara@example.org' } })
   await act(async () => fireEvent.submit(field.form as HTMLFormElement))
   const again = screen.getByRole('button', { name: 'Send again in 30 s' })
@@ -172,11 +170,11 @@ it('sends the mail again only after the countdown', async () => {
   expect(screen.getByRole('button', { name: 'Send again in 30 s' })).toBeTruthy()
 })
 
-it('keeps the address that was typed for correcting it', async () => {
+it('retains the typed address for correction', async () => {
   await open()
-  await ask()
-  await heading('Check your mail')
+  await requestReset()
+  await heading('Check your email')
   await press('Use another address')
-  await heading('Ask for a mail')
-  expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('mara@example.org')
+  await heading('Request an email')
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('mara@example.org')
 })

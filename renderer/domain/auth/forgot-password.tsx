@@ -9,24 +9,24 @@ import { requestPasswordReset } from './auth.ts'
 import { describeAuthError } from './auth-errors.ts'
 import { ResendButton, StepTitle } from './components/form-parts.tsx'
 import {
-  AskResetForm,
   codeInSearch,
   firstStep,
   MailCodeForm,
   NewPasswordForm,
-  OpenedLink,
+  RequestResetForm,
+  ResetLink,
   type ResetStep,
   type ResetTicket,
 } from './components/reset-forms.tsx'
 
-interface MailSentProps {
+interface EmailSentProps {
   readonly email: string
   readonly onTicket: (ticket: ResetTicket) => void
   readonly onOtherAddress: () => void
 }
 
-/** After the mail was asked for: the same words whether or not the address has an account. */
-function MailSent({ email, onTicket, onOtherAddress }: MailSentProps) {
+/** The text is the same whether or not the address has an account. */
+function EmailSent({ email, onTicket, onOtherAddress }: EmailSentProps) {
   const text = useMessages().accounts.forgot
   const [sentAt, setSentAt] = useState(() => Date.now())
   const [state, setState] = useState<'sent' | 'sending' | 'sent-again'>('sent')
@@ -66,14 +66,13 @@ function MailSent({ email, onTicket, onOtherAddress }: MailSentProps) {
   )
 }
 
-/** From a forgotten password to a new one, in steps on one page. */
 export function ForgotPassword() {
   const text = useMessages().accounts.forgot
   const { search } = useLocation()
   const navigate = useNavigate()
   const [step, setStep] = useState<ResetStep>(() => firstStep(search))
 
-  // The code opens an account: it must not stay in the address, nor in the history.
+  // The code grants access to the account, so it is removed from the URL and the history.
   const code = codeInSearch(search)
   useEffect(() => {
     if (code === null) return
@@ -84,16 +83,16 @@ export function ForgotPassword() {
   const onTicket = useCallback((ticket: ResetTicket) => setStep({ at: 'reset', ticket }), [])
   const onSent = useCallback((email: string) => setStep({ at: 'sent', email }), [])
   const onDone = useCallback(() => setStep({ at: 'done' }), [])
-  const askAgain = (email: string) => setStep({ at: 'ask', email, returning: true })
+  const restart = (email: string) => setStep({ at: 'request', email, returning: true })
   const newMail = (
-    <Button variant="quiet" onClick={() => askAgain('')} className="-mx-5 justify-self-start">
+    <Button variant="quiet" onClick={() => restart('')} className="-mx-5 justify-self-start">
       {text.newMail}
     </Button>
   )
 
   function body() {
     switch (step.at) {
-      case 'ask':
+      case 'request':
         return (
           <>
             {step.returning ? (
@@ -101,7 +100,7 @@ export function ForgotPassword() {
             ) : (
               <p className="-mt-4 mb-3 text-soft">{text.lead}</p>
             )}
-            <AskResetForm email={step.email} onSent={onSent} />
+            <RequestResetForm email={step.email} onSent={onSent} />
             <Button
               variant="quiet"
               onClick={() => setStep({ at: 'paste' })}
@@ -113,10 +112,10 @@ export function ForgotPassword() {
         )
       case 'sent':
         return (
-          <MailSent
+          <EmailSent
             email={step.email}
             onTicket={onTicket}
-            onOtherAddress={() => askAgain(step.email)}
+            onOtherAddress={() => restart(step.email)}
           />
         )
       case 'paste':
@@ -129,11 +128,11 @@ export function ForgotPassword() {
         )
       case 'look-up':
         return (
-          <OpenedLink
+          <ResetLink
             key={step.code}
             code={step.code}
             onTicket={onTicket}
-            onNewMail={() => askAgain('')}
+            onNewMail={() => restart('')}
           />
         )
       case 'reset':

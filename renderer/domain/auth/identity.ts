@@ -1,4 +1,3 @@
-/** Starts identity once and joins it to the platform, the auth store, the documents and the API. */
 import { type FirebaseApp, initializeApp } from 'firebase/app'
 import {
   type Auth,
@@ -18,41 +17,39 @@ import type { Platform, SessionVault } from '../../platform/platform-types.ts'
 import { type Claims, useAuthStore } from './auth-store.ts'
 import { createRobotVerifier } from './browser-steps.ts'
 import {
-  type CarryOver,
+  type AccountMerge,
   carryNotices,
   createCarryOver,
-  type KeptBehind,
-  type LeftBehind,
+  type MergeSource,
+  type MergeSourceStore,
 } from './carry-over.ts'
 import { createIdentity, type Identity } from './create-identity.ts'
 import { deletionMark } from './deletion-mark.ts'
 import { createFirebaseProvider } from './firebase-provider.ts'
 import { createPasswordPolicy, type PasswordRules, toRules } from './password-rules.ts'
-import { createSignOutNotes } from './session-end.ts'
+import { createSignOutCauses } from './session-end.ts'
 import { isStoredAnonymous } from './stored-session.ts'
 import { type VaultWatcher, vaultPersistence } from './vault-persistence.ts'
 
-/** Resolves when the listener that `register` takes is called, at the latest after `ms`. */
-function untilCalled(register: (listener: () => void) => () => void, ms: number): Promise<void> {
+function waitForCall(register: (listener: () => void) => () => void, ms: number): Promise<void> {
   return new Promise((resolve) => {
-    const end = () => {
+    const finish = () => {
       clearTimeout(timer)
       stop()
       resolve()
     }
-    const timer = setTimeout(end, ms)
-    const stop = register(end)
+    const timer = setTimeout(finish, ms)
+    const stop = register(finish)
   })
 }
 
-/** A session that lasts only as long as the app, and one that could not be read. */
-export function createVaultNotices() {
-  let toldOfMemory = false
+export function createVaultToasts() {
+  let hasWarned = false
   return {
-    onKept: ({ protection, reason }: KeptSession): void => {
-      // A user who went on without a locked keyring was told before.
-      if (protection === 'encrypted' || reason === 'keyring-locked' || toldOfMemory) return
-      toldOfMemory = true
+    onSaved: ({ protection, reason }: KeptSession): void => {
+      // A user who continued with a locked keyring has seen a message before.
+      if (protection === 'encrypted' || reason === 'keyring-locked' || hasWarned) return
+      hasWarned = true
       const { keyringFailed, noKeyring } = getMessages().errors.sessionNotKept
       notifyError(reason === 'keyring-failed' ? keyringFailed : noKeyring)
     },
@@ -60,22 +57,20 @@ export function createVaultNotices() {
   }
 }
 
-/** Reads the user's own record. Throws "User is not authenticated" when signed out. */
 export async function fetchRole(uid: string | null): Promise<Claims> {
   if (uid === null) throw new Error('User is not authenticated')
   const user = await getUser(uid)
   return { role: user.role, plan: isWholeUser(user) ? user.plan : DEFAULT_PLAN }
 }
 
-/** The provider's word that there will be no token any more: its user is gone, or the session was ended. */
-const SESSION_OVER = /^(USER_NOT_FOUND|USER_DISABLED|TOKEN_EXPIRED|INVALID_REFRESH_TOKEN)\b/
+/** Errors that mean the session has ended or its user is deleted. */
+const SESSION_ENDED = /^(USER_NOT_FOUND|USER_DISABLED|TOKEN_EXPIRED|INVALID_REFRESH_TOKEN)\b/
 
 type Provider = Pick<RuntimeConfig, 'firebase' | 'identityUrl'>
 
-/** Null where the provider has none for it any more. Rejects while it cannot be asked. */
-export async function tokenOfLeft(
+export async function fetchMergeToken(
   { firebase, identityUrl }: Provider,
-  { refreshToken }: LeftBehind,
+  { refreshToken }: MergeSource,
 ): Promise<string | null> {
   const base = identityUrl === null ? 'https://' : `${identityUrl}/`
   const response = await fetch(
@@ -86,18 +81,17 @@ export async function tokenOfLeft(
       signal: AbortSignal.timeout(API_TIMEOUT_MS),
     },
   )
-  const answer = await response.json()
-  if (typeof answer?.id_token === 'string') return answer.id_token
-  if (SESSION_OVER.test(String(answer?.error?.message))) return null
-  throw new Error(`The provider answered ${response.status} to a session that was left`)
+  const body = await response.json()
+  if (typeof body?.id_token === 'string') return body.id_token
+  if (SESSION_ENDED.test(String(body?.error?.message))) return null
+  throw new Error(`The provider answered ${response.status} to a token request`)
 }
 
 type Machine = Pick<Platform, 'session' | 'browser' | 'capabilities'>
 
-/** Everything that auth.ts works with. */
-interface Running {
+interface RunningIdentity {
   readonly identity: Identity
-  readonly carryOver: CarryOver
+  readonly accountMerge: AccountMerge
   readonly app: FirebaseApp
   readonly auth: Auth
   readonly config: RuntimeConfig
@@ -106,42 +100,44 @@ interface Running {
   loadPasswordRules(): Promise<PasswordRules>
 }
 
-let running: Running | null = null
+let running: RunningIdentity | null = null
 
-/** The document store's library: a tenth of the first page's bytes, and needed by sign-ins and settings only. */
+/** Loaded on demand: Firestore is a tenth of the first page's bytes, and only sign-ins and settings need it. */
 export const userRecords = () => import('./user-record.ts')
 
-/** The running identity and what it is made of. Throws before startIdentity. */
-export function runningIdentity(): Running {
+export function runningIdentity(): RunningIdentity {
   if (!running) throw new Error('Identity has not been started')
   return running
 }
 
-/** Begins to restore the stored session; the auth store says when that is done. */
 export function startIdentity(config: RuntimeConfig, machine: Machine): Identity {
   const app = createFirebaseApp(config)
-  const notes = createSignOutNotes()
+  const causes = createSignOutCauses()
   let onFound: (stored: unknown) => void = () => {}
-  const { auth, endStored, behind } = createFirebaseAuth(app, config, machine.session, {
-    ...createVaultNotices(),
-    ...notes,
+  const {
+    auth,
+    endStored,
+    behind: mergeSources,
+  } = createFirebaseAuth(app, config, machine.session, {
+    ...createVaultToasts(),
+    ...causes,
     onFound: (stored) => {
-      if (!isStoredAnonymous(stored)) notes.onFound()
+      if (!isStoredAnonymous(stored)) causes.onFound()
       onFound(stored)
     },
   })
   const newVerifier = () => createRobotVerifier(machine.browser, config.identityUrl !== null)
   useAuthStore.setState({ isDoorOpen: config.openDoor })
-  const carryOver = createCarryOver({
-    kept: behind,
-    tokenOf: (left) => tokenOfLeft(config, left),
+  const accountMerge = createCarryOver({
+    kept: mergeSources,
+    tokenOf: (left) => fetchMergeToken(config, left),
     merge: mergeUser,
     isHere: (uid) => useAuthStore.getState().user?.uid === uid,
     whenReady: () => identity.whenAccountReady(),
-    untilBack: (ms) => untilCalled(statusMonitor.onImproved, ms),
+    untilBack: (ms) => waitForCall(statusMonitor.onImproved, ms),
     ...carryNotices,
   })
-  const provider = createFirebaseProvider(auth, notes, newVerifier, endStored)
+  const provider = createFirebaseProvider(auth, causes, newVerifier, endStored)
   onFound = provider.onFound
   const identity = createIdentity({
     provider,
@@ -153,41 +149,53 @@ export function startIdentity(config: RuntimeConfig, machine: Machine): Identity
     register: registerUser,
     fetchRole,
     deletionMark,
-    onLeftBehind: (uid, left) => void carryOver.carry(uid, left),
-    onAccountNotSaved: () => notifyError(getMessages().errors.accountNotSaved),
+    onMergeNeeded: (uid, left) => void accountMerge.carry(uid, left),
+    onRegistrationFailed: () => notifyError(getMessages().errors.accountNotSaved),
     onEnded: (reason) => {
       const { sessionExpired, signedOut } = getMessages().errors
       notifyError(reason === 'expired' ? sessionExpired : signedOut[reason])
     },
-    onChallengeOver: () => notifyError(getMessages().errors.challengeOver),
+    onChallengeTimeout: () => notifyError(getMessages().errors.challengeOver),
   })
   const loadPasswordRules = createPasswordPolicy(async () => {
-    // Nothing is checked and nothing is sent: this is the library's only way to the policy.
+    // An empty password: validatePassword is the library's only public access to the policy.
     const { passwordPolicy } = await validatePassword(auth, '')
     return toRules(passwordPolicy)
   })
-  running = { identity, carryOver, app, auth, config, machine, newVerifier, loadPasswordRules }
+  running = {
+    identity,
+    accountMerge,
+    app,
+    auth,
+    config,
+    machine,
+    newVerifier,
+    loadPasswordRules,
+  }
   return identity
 }
 
-/** Makes the Firebase app the whole renderer shares. */
 export function createFirebaseApp({ firebase }: RuntimeConfig): FirebaseApp {
   return initializeApp({ apiKey: firebase.apiKey, projectId: firebase.projectId })
 }
 
 /**
- * Begins to restore the stored session. No popup resolver: Firebase's own third-party sign-in inside a
- * window works neither in Electron nor under the app's content policy. `endStored` empties the vault for a
- * sign-out; `behind` has what has not come along into the account.
+ * Starts to restore the stored session. It has no popup resolver, because Firebase's popup sign-in fails in
+ * Electron and under the app's Content Security Policy. `endStored` clears the vault at sign-out; `behind` stores
+ * an unfinished merge.
  */
 export function createFirebaseAuth(
   app: FirebaseApp,
   { identityUrl }: RuntimeConfig,
   vault: SessionVault,
   watcher: VaultWatcher,
-): { readonly auth: Auth; endStored(): Promise<void>; readonly behind: KeptBehind } {
-  const { Persistence: VaultPersistence, end, behind } = vaultPersistence(vault, watcher)
+): { readonly auth: Auth; endStored(): Promise<void>; readonly behind: MergeSourceStore } {
+  const {
+    Persistence: VaultPersistence,
+    clearForSignOut,
+    behind,
+  } = vaultPersistence(vault, watcher)
   const auth = initializeAuth(app, { persistence: VaultPersistence as unknown as Persistence })
   if (identityUrl) connectAuthEmulator(auth, identityUrl, { disableWarnings: true })
-  return { auth, endStored: end, behind }
+  return { auth, endStored: clearForSignOut, behind }
 }

@@ -38,7 +38,7 @@ test.each([
   })
 })
 
-test('rejects with any other refusal', async () => {
+test('rejects other errors', async () => {
   const auth = start({ 'accounts:sendOobCode': 'RESET_PASSWORD_EXCEED_LIMIT' })
   await expect(requestReset(auth, 'ada@example.org')).rejects.toMatchObject({
     code: 'auth/too-many-requests',

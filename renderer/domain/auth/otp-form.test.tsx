@@ -13,8 +13,8 @@ const auth = vi.hoisted(() => ({
 }))
 vi.mock('./auth.ts', async () => ({
   sendChallengeCode: auth.send,
-  answerChallenge: auth.answer,
-  dropChallenge: auth.drop,
+  submitChallengeCode: auth.answer,
+  cancelChallenge: auth.drop,
 }))
 
 const PHONE = '+*******1234'
@@ -42,7 +42,7 @@ function page(challenge: Challenge) {
   )
 }
 
-/** The page, its first code asked for and answered. */
+/** The page after its first code was sent. */
 async function open(sentAt: number | null = null) {
   const view = render(page({ phone: PHONE, sentAt }))
   await act(async () => {})
@@ -51,10 +51,10 @@ async function open(sentAt: number | null = null) {
 
 const code = () => screen.getByLabelText<HTMLInputElement>('Code')
 
-it('sends one code when the page opens, also when React mounts it twice', async () => {
+it('sends one code when the page opens, even if React mounts it twice', async () => {
   await open()
   expect(auth.send).toHaveBeenCalledTimes(1)
-  expect(screen.getByText('A code is on its way. It can take a minute to arrive.')).toBeTruthy()
+  expect(screen.getByText('Code sent. It can take a minute to arrive.')).toBeTruthy()
 })
 
 it('sends no code when the user returns to the page', async () => {
@@ -67,7 +67,7 @@ it('focuses the code field', async () => {
   expect(document.activeElement).toBe(code())
 })
 
-it('submits six digits by itself, once, with spaces and hyphens removed', async () => {
+it('submits six digits automatically and once, without spaces and hyphens', async () => {
   await open()
   await userEvent.click(code())
   await userEvent.paste(' 123-456 ')
@@ -75,7 +75,7 @@ it('submits six digits by itself, once, with spaces and hyphens removed', async 
   await waitFor(() => expect(auth.answer.mock.calls).toEqual([['123456']]))
 })
 
-it('submits nothing before the sixth digit, and says why when the button is pressed', async () => {
+it('submits nothing before the sixth digit and shows why', async () => {
   await open()
   await userEvent.type(code(), '12345')
   expect(auth.answer).not.toHaveBeenCalled()
@@ -84,11 +84,11 @@ it('submits nothing before the sixth digit, and says why when the button is pres
   expect(auth.answer).not.toHaveBeenCalled()
 })
 
-it('says what to do about a wrong code, which the next digits replace', async () => {
+it('shows an error for a wrong code, which the next digits replace', async () => {
   auth.answer.mockRejectedValueOnce({ code: 'auth/invalid-verification-code' })
   await open()
   await userEvent.type(code(), '111111')
-  expect((await screen.findByRole('alert')).textContent).toContain('This code is not right.')
+  expect((await screen.findByRole('alert')).textContent).toContain('Wrong code.')
   expect(code().value).toBe('111111')
   await waitFor(() => expect([code().selectionStart, code().selectionEnd]).toEqual([0, 6]))
   await waitFor(() => expect(code().readOnly).toBe(false))
@@ -96,17 +96,17 @@ it('says what to do about a wrong code, which the next digits replace', async ()
   await waitFor(() => expect(auth.answer.mock.calls).toEqual([['111111'], ['222222']]))
 })
 
-it('says what to do about an expired code', async () => {
+it('shows an error for an expired code', async () => {
   auth.answer.mockRejectedValue({ code: 'auth/code-expired' })
   await open()
   await userEvent.type(code(), '111111')
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'This code has expired. Have a new one sent.',
+    'This code has expired. Request a new one.',
   )
   expect(code().getAttribute('aria-invalid')).toBe('true')
 })
 
-it('submits the same code again on demand after a failure of the network', async () => {
+it('submits the same code again after a network failure', async () => {
   auth.answer.mockRejectedValueOnce({ code: 'auth/network-request-failed' })
   await open()
   await userEvent.type(code(), '111111')
@@ -117,7 +117,7 @@ it('submits the same code again on demand after a failure of the network', async
   await waitFor(() => expect(auth.answer).toHaveBeenCalledTimes(2))
 })
 
-it('counts down before it sends another one, and says that it did', async () => {
+it('counts down before it sends another code and confirms it', async () => {
   vi.useFakeTimers({ now: 1_000_000 })
   const view = await open()
   view.rerender(page({ phone: PHONE, sentAt: 1_000_000 }))
@@ -130,26 +130,26 @@ it('counts down before it sends another one, and says that it did', async () => 
   expect(button().textContent).toBe('Send again')
   await act(async () => fireEvent.click(button()))
   expect(auth.send).toHaveBeenCalledTimes(2)
-  expect(screen.getByText(/^A new code is on its way/)).toBeTruthy()
+  expect(screen.getByText(/^We sent a new code/)).toBeTruthy()
 })
 
-it('says why no code was sent, and offers to send again at once', async () => {
+it('shows why no code was sent and allows an immediate retry', async () => {
   auth.send.mockRejectedValueOnce({ code: 'undertone/robot-cancelled' })
   await open()
   expect(screen.getByRole('alert').textContent).toContain('robot check was cancelled')
   await userEvent.click(screen.getByRole('button', { name: 'Send again' }))
-  await screen.findByText(/^A code is on its way/)
+  await screen.findByText(/^Code sent/)
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('gives the sign-in up when the user chooses another account', async () => {
+it('cancels the sign-in when the user chooses another account', async () => {
   await open()
   await userEvent.click(screen.getByRole('button', { name: 'Use another account' }))
   expect(auth.drop).toHaveBeenCalledTimes(1)
   await screen.findByText('Sign-in page')
 })
 
-it('is one input that the system can fill', async () => {
+it('uses one input that the system can autofill', async () => {
   await open()
   expect([code().name, code().autocomplete, code().inputMode]).toEqual([
     'code',

@@ -6,38 +6,37 @@ import { Button } from '../../ui/button.tsx'
 import { digitsOf } from '../../ui/code-digits.ts'
 import { CodeField } from '../../ui/code-field.tsx'
 import { accountSearch } from './account-link.tsx'
-import { answerChallenge, dropChallenge, sendChallengeCode } from './auth.ts'
+import { cancelChallenge, sendChallengeCode, submitChallengeCode } from './auth.ts'
 import { describeAuthError } from './auth-errors.ts'
 import type { Challenge } from './auth-store.ts'
 import { checkDigits } from './components/account-rules.ts'
-import { FormNotices, ResendButton, SubmitButton } from './components/form-parts.tsx'
+import { FormStatus, ResendButton, SubmitButton } from './components/form-parts.tsx'
 import { useAccountForm } from './components/use-account-form.ts'
 
-/** The six digits of a text message, which end a sign-in that waits for them. */
 export function OtpForm({ challenge }: { readonly challenge: Challenge }) {
   const text = useMessages().accounts
   const navigate = useNavigate()
   const search = accountSearch(useLocation().search)
-  const { form, field, formError, phase } = useAccountForm({ code: checkDigits(text) }, answer)
+  const { form, field, formError, phase } = useAccountForm({ code: checkDigits(text) }, submit)
   const { state, error, resend } = useChallengeCode(challenge)
-  const whole = form.ref
-  const submitWhole = useCallback(() => whole.current?.requestSubmit(), [whole])
+  const formRef = form.ref
+  const submitForm = useCallback(() => formRef.current?.requestSubmit(), [formRef])
 
   const status = useId()
   useEffect(() => {
-    // The page's heading takes the focus first: here there is one thing to do, and it is typing.
-    whole.current?.querySelector('input')?.focus()
-  }, [whole])
+    // The page heading takes focus first, but the code is the only input here.
+    formRef.current?.querySelector('input')?.focus()
+  }, [formRef])
 
   return (
     <div className="grid gap-6">
       <form {...form} className="grid gap-5">
-        <FormNotices error={formError} />
+        <FormStatus error={formError} />
         <CodeField
           {...field('code')}
           label={text.otp.code}
           describedBy={status}
-          onComplete={submitWhole}
+          onComplete={submitForm}
         />
         <SubmitButton phase={phase}>{text.otp.submit}</SubmitButton>
       </form>
@@ -53,7 +52,7 @@ export function OtpForm({ challenge }: { readonly challenge: Challenge }) {
           variant="quiet"
           className="-mx-5"
           onClick={() => {
-            dropChallenge()
+            cancelChallenge()
             void navigate({ pathname: '/sign-in', search })
           }}
         >
@@ -64,17 +63,15 @@ export function OtpForm({ challenge }: { readonly challenge: Challenge }) {
   )
 }
 
-function answer({ code }: { code: string }): Promise<void> {
-  return answerChallenge(digitsOf(code))
+function submit({ code }: { code: string }): Promise<void> {
+  return submitChallengeCode(digitsOf(code))
 }
 
-/** What is known of the last message: nothing yet, asked for, sent, or sent once more. */
 type CodeState = 'none' | 'sending' | 'sent' | 'sent-again'
 
-/** Challenges whose first code was asked for: drawing the page twice must not send two messages. */
-const begun = new WeakSet<Challenge>()
+/** Challenges with a sent code. React may run the effect twice; one message is sent. */
+const sentChallenges = new WeakSet<Challenge>()
 
-/** Has the first code sent when the page opens, and further ones on demand. */
 function useChallengeCode(challenge: Challenge) {
   const wasSent = challenge.sentAt !== null
   const [state, setState] = useState<CodeState>('none')
@@ -93,14 +90,13 @@ function useChallengeCode(challenge: Challenge) {
   }, [])
 
   useEffect(() => {
-    if (wasSent || begun.has(challenge)) return
-    begun.add(challenge)
+    if (wasSent || sentChallenges.has(challenge)) return
+    sentChallenges.add(challenge)
     void send('sent')
   }, [challenge, wasSent, send])
 
   return {
     state: state === 'none' && wasSent && !error ? 'sent' : state,
-    /** Why the last message could not be sent. */
     error,
     resend: (): void => void send(wasSent ? 'sent-again' : 'sent'),
   }

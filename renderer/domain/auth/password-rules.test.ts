@@ -27,7 +27,7 @@ const unmet = (password: string) =>
     .filter(({ met }) => !met)
     .map(({ rule }) => rule)
 
-test('without a policy a password needs six characters and nothing else', () => {
+test('requires six characters without a policy', () => {
   expect(checkPassword('12345', DEFAULT_RULES)).toEqual([{ rule: 'minLength', met: false }])
   expect(checkPassword('123456', DEFAULT_RULES)).toEqual([{ rule: 'minLength', met: true }])
 })
@@ -40,14 +40,14 @@ test.each([
   ['ABC123!X', ['lowercase']],
   ['Abcdef!x', ['number']],
   ['Abc1234x', ['symbol']],
-  // As the provider counts: letters of other alphabets and other symbols are neither.
+  // Like the provider, ignores letters of other alphabets and other symbols.
   ['äbc123€x', ['uppercase', 'symbol']],
   ['', ['minLength', 'uppercase', 'lowercase', 'number', 'symbol']],
-])('%j is checked against every rule', (password, rules) => {
+])('checks %j against every rule', (password, rules) => {
   expect(unmet(password)).toEqual(rules)
 })
 
-test('a policy becomes the rules it states, and no others', () => {
+test('converts a policy to its rules', () => {
   expect(toRules(policy)).toEqual({ ...DEFAULT_RULES, source: 'provider' })
   const customStrengthOptions = {
     minPasswordLength: 8,
@@ -65,14 +65,14 @@ test.each([
   ['containsLowercaseLetter', 'lowercase'],
   ['containsNumericCharacter', 'number'],
   ['containsNonAlphanumericCharacter', 'symbol'],
-] as const)('%s becomes the rule %s, where it is enforced', (option, rule) => {
+] as const)('converts %s to the rule %s if it is enforced', (option, rule) => {
   const given = { ...policy, customStrengthOptions: { [option]: true } }
   expect(toRules(given)).toEqual({ ...DEFAULT_RULES, [rule]: true, source: 'provider' })
   expect(toRules({ ...given, enforcementState: 'OFF' })[rule]).toBe(false)
   expect(toRules({ ...policy, customStrengthOptions: { [option]: false } })[rule]).toBe(false)
 })
 
-test('a policy that is not enforced keeps only the lengths', () => {
+test('reads only the lengths of a policy that is not enforced', () => {
   const customStrengthOptions = { minPasswordLength: 7, containsNumericCharacter: true }
   expect(toRules({ ...policy, customStrengthOptions, enforcementState: 'OFF' })).toEqual({
     ...DEFAULT_RULES,
@@ -92,27 +92,27 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('the policy is asked for once', async () => {
-  const ask = vi.fn(async () => rules)
-  const load = createPasswordPolicy(ask)
+test('fetches the policy once', async () => {
+  const fetchRules = vi.fn(async () => rules)
+  const load = createPasswordPolicy(fetchRules)
   expect(await load()).toEqual(rules)
   expect(await load()).toEqual(rules)
-  expect(ask).toHaveBeenCalledOnce()
+  expect(fetchRules).toHaveBeenCalledOnce()
 })
 
-test('a provider that fails leaves the default, and is asked again', async () => {
+test('returns the defaults when the provider fails, and retries', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const ask = vi.fn(async () => rules).mockRejectedValueOnce(new Error('offline'))
-  const load = createPasswordPolicy(ask)
+  const fetchRules = vi.fn(async () => rules).mockRejectedValueOnce(new Error('offline'))
+  const load = createPasswordPolicy(fetchRules)
   expect(await load()).toEqual(DEFAULT_RULES)
   expect(warn).toHaveBeenCalledOnce()
   expect(await load()).toEqual(rules)
 })
 
-test('a provider that hangs leaves the default after 3 s, and its late answer counts', async () => {
+test('returns the defaults after 3 s and uses the late response afterwards', async () => {
   const late = Promise.withResolvers<PasswordRules>()
-  const ask = vi.fn(() => late.promise)
-  const load = createPasswordPolicy(ask)
+  const fetchRules = vi.fn(() => late.promise)
+  const load = createPasswordPolicy(fetchRules)
   const first = load()
   const settled = vi.fn()
   void first.then(settled)
@@ -122,5 +122,5 @@ test('a provider that hangs leaves the default after 3 s, and its late answer co
   expect(await first).toEqual(DEFAULT_RULES)
   late.resolve(rules)
   expect(await load()).toEqual(rules)
-  expect(ask).toHaveBeenCalledOnce()
+  expect(fetchRules).toHaveBeenCalledOnce()
 })

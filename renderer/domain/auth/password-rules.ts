@@ -1,4 +1,3 @@
-/** What a new password must be: the provider's policy in the app's own terms. */
 import type { PasswordPolicy } from 'firebase/auth'
 import { log } from '../../lib/log.ts'
 import { PASSWORD_MIN_LENGTH, PASSWORD_POLICY_WAIT_MS } from '../../limits.ts'
@@ -12,7 +11,7 @@ export interface PasswordRules {
   readonly lowercase: boolean
   readonly number: boolean
   readonly symbol: boolean
-  /** `default` when the provider stated no policy, or none in time. */
+  /** `default` if the provider has no policy or did not respond in time. */
   readonly source: 'provider' | 'default'
 }
 
@@ -31,33 +30,30 @@ export const DEFAULT_RULES: PasswordRules = {
   source: 'default',
 }
 
-/** The policy as rules. One that is not enforced only states lengths. */
 export function toRules({
-  customStrengthOptions: told,
+  customStrengthOptions: options,
   enforcementState,
 }: PasswordPolicy): PasswordRules {
   const enforced = enforcementState !== 'OFF'
   return {
-    minLength: told.minPasswordLength ?? PASSWORD_MIN_LENGTH,
-    maxLength: told.maxPasswordLength ?? null,
-    uppercase: enforced && told.containsUppercaseLetter === true,
-    lowercase: enforced && told.containsLowercaseLetter === true,
-    number: enforced && told.containsNumericCharacter === true,
-    symbol: enforced && told.containsNonAlphanumericCharacter === true,
+    minLength: options.minPasswordLength ?? PASSWORD_MIN_LENGTH,
+    maxLength: options.maxPasswordLength ?? null,
+    uppercase: enforced && options.containsUppercaseLetter === true,
+    lowercase: enforced && options.containsLowercaseLetter === true,
+    number: enforced && options.containsNumericCharacter === true,
+    symbol: enforced && options.containsNonAlphanumericCharacter === true,
     source: 'provider',
   }
 }
 
-/** The characters the provider counts as symbols (Identity Platform's documentation of the policy). */
 const SYMBOL = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~]/
 
-/** Each rule that applies, in the order they are shown, and whether the password meets it. */
 export function checkPassword(password: string, rules: PasswordRules): readonly RuleCheck[] {
   const { minLength, maxLength } = rules
   const checks: readonly (RuleCheck | false)[] = [
     { rule: 'minLength', met: password.length >= minLength },
     maxLength !== null && { rule: 'maxLength', met: password.length <= maxLength },
-    // ASCII only, as the provider counts them.
+    // ASCII only, like the provider.
     rules.uppercase && { rule: 'uppercase', met: /[A-Z]/.test(password) },
     rules.lowercase && { rule: 'lowercase', met: /[a-z]/.test(password) },
     rules.number && { rule: 'number', met: /[0-9]/.test(password) },
@@ -66,27 +62,24 @@ export function checkPassword(password: string, rules: PasswordRules): readonly 
   return checks.filter((check) => check !== false)
 }
 
-/**
- * Reads the policy once and keeps it. A provider that fails or takes longer than 3 s leaves the default
- * for now and is asked again, or listened to, the next time. Never rejects.
- */
+/** Caches the policy. Falls back to the defaults on failure or after 3 s, and retries. Never rejects. */
 export function createPasswordPolicy(
-  ask: () => Promise<PasswordRules>,
+  fetchRules: () => Promise<PasswordRules>,
 ): () => Promise<PasswordRules> {
-  let asked: Promise<PasswordRules> | null = null
+  let pending: Promise<PasswordRules> | null = null
 
-  function once(): Promise<PasswordRules> {
-    asked ??= ask().catch((error: unknown) => {
-      asked = null
-      log.warn('The password policy could not be read', error)
+  function load(): Promise<PasswordRules> {
+    pending ??= fetchRules().catch((error: unknown) => {
+      pending = null
+      log.warn('Reading the password policy failed', error)
       return DEFAULT_RULES
     })
-    return asked
+    return pending
   }
 
   return () => {
     const { promise, resolve } = Promise.withResolvers<PasswordRules>()
     const timer = setTimeout(() => resolve(DEFAULT_RULES), PASSWORD_POLICY_WAIT_MS)
-    return Promise.race([once(), promise]).finally(() => clearTimeout(timer))
+    return Promise.race([load(), promise]).finally(() => clearTimeout(timer))
   }
 }

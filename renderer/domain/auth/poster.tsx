@@ -1,6 +1,5 @@
 import { useMessages } from '../../locales/messages.ts'
 
-/** The poster beside the second sign-in page: the bill of the night on hot ink. */
 export function Poster() {
   const text = useMessages().accounts
   return (
@@ -39,5 +38,4 @@ export function Poster() {
   )
 }
 
-/** Grooves of a record, in hundredths of the poster's shorter side. */
 const RINGS = Array.from({ length: 26 }, (_, index) => 4 + index * 3.4)

@@ -21,19 +21,19 @@ test.each([
   ['creator', 'creator'],
   ['pro', 'pro'],
   ['admin', 'pro'],
-] as const)('Role %s and plan %s are what GET /users/{id} answers', async (role, plan) => {
+] as const)('reads role %s and plan %s from GET /users/{id}', async (role, plan) => {
   api.answer({ status: 200, body: { ...sampleUser, role, plan } })
   expect(await fetchRole('u1')).toEqual({ role, plan })
   expect(api.seen.at(-1)?.url).toBe('/users/u1')
 })
 
-test('throws "User is not authenticated" without a user, and asks nothing', async () => {
+test('throws "User is not authenticated" without a user and sends no request', async () => {
   api.seen.length = 0
   await expect(fetchRole(null)).rejects.toThrow(/^User is not authenticated$/)
   expect(api.seen).toEqual([])
 })
 
-test('takes the plan for free where the API shows the public part only', async () => {
+test('uses the free plan if the API returns only public fields', async () => {
   const { id, displayName, photoURL, role, createdAt } = sampleUser
   api.answer({ body: { id, displayName, photoURL, role, createdAt } })
   expect(await fetchRole('u1')).toEqual({ role, plan: 'free' })

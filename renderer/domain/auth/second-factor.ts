@@ -1,5 +1,3 @@
-/** Firebase's second factor by text message, as a challenge that knows how to be answered. */
-
 import {
   type ApplicationVerifier,
   type Auth,
@@ -23,8 +21,8 @@ export interface PhoneChallenge {
 }
 
 /**
- * The challenge behind a refused first step; rethrows every other error. What proves that step stays in
- * here and goes with it. An account with several numbers is asked on the one enrolled first.
+ * The challenge of an MFA error; rethrows every other error. Uses the number enrolled first. Firebase's resolver,
+ * which proves the first step, never leaves this closure.
  */
 export function toChallenge(
   auth: Auth,
@@ -39,10 +37,10 @@ export function toChallenge(
   return {
     phone: (hint as PhoneMultiFactorInfo).phoneNumber,
     sendCode: async () => {
-      const wanted = { multiFactorHint: hint, session: resolver.session }
-      verificationId = await new PhoneAuthProvider(auth).verifyPhoneNumber(wanted, verifier())
+      const options = { multiFactorHint: hint, session: resolver.session }
+      verificationId = await new PhoneAuthProvider(auth).verifyPhoneNumber(options, verifier())
     },
-    // Without a code sent there is no id: the library answers auth/missing-verification-id.
+    // Without a sent code, the library rejects with auth/missing-verification-id.
     answer: async (code) => {
       const credential = PhoneAuthProvider.credential(verificationId, code)
       return resolver.resolveSignIn(PhoneMultiFactorGenerator.assertion(credential))

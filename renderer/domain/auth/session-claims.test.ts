@@ -31,7 +31,7 @@ function start() {
   return createIdentity(fakeParts(provider, { fetchRole }))
 }
 
-/** A user signs in while the app runs, as opposed to a session restored at start. */
+/** Signs in while the app runs, in contrast to a session restored at start. */
 async function signIn() {
   const identity = start()
   provider.announce(null)
@@ -39,7 +39,7 @@ async function signIn() {
   return identity
 }
 
-test('after a sign-in the claims come from the token', async () => {
+test('reads claims from the token after a sign-in', async () => {
   await signIn()
   await settle()
   expect(claims()).toEqual(pro)
@@ -47,7 +47,7 @@ test('after a sign-in the claims come from the token', async () => {
   expect(fetchRole).not.toHaveBeenCalled()
 })
 
-test('claims that take longer than 2000 ms are listener and free until they arrive', async () => {
+test('falls back to listener and free after 2000 ms until the claims arrive', async () => {
   const late = Promise.withResolvers<TokenClaims>()
   provider.claims = () => late.promise
   await signIn()
@@ -62,7 +62,7 @@ test('claims that take longer than 2000 ms are listener and free until they arri
   expect(trust()).toBe('confirmed')
 })
 
-test('late claims of a user who has left change nothing', async () => {
+test('ignores late claims of a user who has left', async () => {
   const late = Promise.withResolvers<TokenClaims>()
   provider.claims = () => late.promise
   const identity = await signIn()
@@ -72,28 +72,28 @@ test('late claims of a user who has left change nothing', async () => {
   expect(claims()).toBeNull()
 })
 
-test('forces a new token 100 ms after a restored session, and no other for its renewals', async () => {
+test('forces a new token 100 ms after a restored session, but not for its renewals', async () => {
   start()
   provider.announce(ada)
   await vi.advanceTimersByTimeAsync(99)
-  expect(provider.asked).toEqual([false])
+  expect(provider.claimsRequests).toEqual([false])
   provider.claims = async () => ({ role: 'creator', plan: 'creator' })
   await vi.advanceTimersByTimeAsync(1)
-  expect(provider.asked).toEqual([false, true])
+  expect(provider.claimsRequests).toEqual([false, true])
   expect(claims()).toEqual({ role: 'creator', plan: 'creator' })
-  // Each forced token, here or in another window, comes back as the same user.
+  // Each forced token, here or in another window, calls back with the same user.
   for (let renewal = 0; renewal < 20; renewal++) provider.announce(ada)
   await vi.advanceTimersByTimeAsync(3_600_000)
-  expect(provider.asked.filter(Boolean)).toEqual([true])
+  expect(provider.claimsRequests.filter(Boolean)).toEqual([true])
 })
 
-test('forces no token after a sign-in, which has just brought one', async () => {
+test('forces no token after a sign-in', async () => {
   await signIn()
   await vi.advanceTimersByTimeAsync(3_600_000)
-  expect(provider.asked).toEqual([false])
+  expect(provider.claimsRequests).toEqual([false])
 })
 
-test('a forced refresh that fails is logged, and the user stays signed in', async () => {
+test('logs a failed forced refresh and retains the session', async () => {
   const offline = Object.assign(new Error('offline'), { code: 'auth/network-request-failed' })
   provider.claims = async (fresh) => {
     if (fresh) throw offline
@@ -106,7 +106,7 @@ test('a forced refresh that fails is logged, and the user stays signed in', asyn
   expect(useAuthStore.getState()).toMatchObject({ user: ada, claims: pro, trust: 'confirmed' })
 })
 
-test('a silent provider leaves persisted claims for 2000 ms, then listener and free, until claims arrive', async () => {
+test('retains persisted claims for 2000 ms, then falls back until claims arrive', async () => {
   useAuthStore.getState().setClaims({ role: 'admin', plan: 'pro' })
   start()
   provider.find(ada)
@@ -120,7 +120,7 @@ test('a silent provider leaves persisted claims for 2000 ms, then listener and f
     isLoading: false,
     isInitialized: false,
   })
-  expect(provider.asked).toEqual([])
+  expect(provider.claimsRequests).toEqual([])
   await vi.advanceTimersByTimeAsync(60_000)
   provider.announce(ada)
   await settle()
@@ -131,7 +131,7 @@ test('a silent provider leaves persisted claims for 2000 ms, then listener and f
   })
 })
 
-test('a confirmation in between does not start the 2000 ms again', async () => {
+test('does not restart the 2000 ms on a confirmation', async () => {
   provider.claims = () => new Promise(() => {})
   start()
   provider.find(ada)
@@ -143,7 +143,7 @@ test('a confirmation in between does not start the 2000 ms again', async () => {
   expect(claims()).toEqual(listener)
 })
 
-test('offline, persisted claims give way to the defaults and are not trusted', async () => {
+test('replaces persisted claims by untrusted defaults while offline', async () => {
   useAuthStore.getState().setClaims({ role: 'admin', plan: 'pro' })
   provider.claims = () => Promise.reject(new Error('offline'))
   start()
@@ -155,7 +155,7 @@ test('offline, persisted claims give way to the defaults and are not trusted', a
   expect(trust()).toBe('unconfirmed')
 })
 
-test('a token without claims is filled from the API, once a session', async () => {
+test('fills missing claims from the API once per session', async () => {
   provider.claims = async () => noClaims
   start()
   provider.announce(ada)
@@ -166,7 +166,7 @@ test('a token without claims is filled from the API, once a session', async () =
   expect(fetchRole).toHaveBeenCalledExactlyOnceWith('ada')
 })
 
-test('the API is asked again after a failure, once the next token without claims arrives', async () => {
+test('queries the API again after a failure, with the next token without claims', async () => {
   provider.claims = async () => noClaims
   fetchRole.mockRejectedValueOnce(new Error('503'))
   await signIn()
@@ -179,7 +179,7 @@ test('the API is asked again after a failure, once the next token without claims
   expect(claims()).toEqual({ role: 'creator', plan: 'creator' })
 })
 
-test('the API is not asked for the role of an account whose deletion has begun', async () => {
+test('does not query the role of an account whose deletion has started', async () => {
   provider.claims = async () => noClaims
   const deletionMark = { isOn: (uid: string) => uid === 'ada', recover: async () => {} }
   createIdentity(fakeParts(provider, { fetchRole, deletionMark }))
@@ -189,7 +189,7 @@ test('the API is not asked for the role of an account whose deletion has begun',
   expect(claims()).toEqual(listener)
 })
 
-test('the API is not asked for the role of a user who left while it waited', async () => {
+test('does not query the role of a user who left in the meantime', async () => {
   provider.claims = async () => noClaims
   const record = Promise.withResolvers<boolean>()
   const identity = createIdentity(
@@ -204,7 +204,7 @@ test('the API is not asked for the role of a user who left while it waited', asy
   expect(fetchRole).not.toHaveBeenCalled()
 })
 
-test('while the API is asked, the claims are listener and free', async () => {
+test('uses listener and free while the API request is pending', async () => {
   provider.claims = async () => noClaims
   fetchRole.mockReturnValue(new Promise(() => {}))
   await signIn()
@@ -212,12 +212,12 @@ test('while the API is asked, the claims are listener and free', async () => {
   expect(claims()).toEqual(listener)
 })
 
-test('a forced refresh asks for a new token; its failure is logged only', async () => {
+test('requests a new token on a forced refresh and only logs a failure', async () => {
   const identity = await signIn()
   await settle()
   provider.claims = async () => ({ role: 'creator', plan: 'creator' })
   await identity.refreshClaims()
-  expect(provider.asked.at(-1)).toBe(true)
+  expect(provider.claimsRequests.at(-1)).toBe(true)
   expect(claims()).toEqual({ role: 'creator', plan: 'creator' })
 
   provider.claims = () => Promise.reject(new Error('offline'))
@@ -227,10 +227,10 @@ test('a forced refresh asks for a new token; its failure is logged only', async 
   expect(trust()).toBe('confirmed')
 })
 
-test('signed out, a refresh asks the provider for nothing', async () => {
+test('sends no request on a refresh while signed out', async () => {
   const identity = start()
   provider.announce(null)
   await identity.refreshClaims()
-  expect(provider.asked).toEqual([])
+  expect(provider.claimsRequests).toEqual([])
   expect(claims()).toBeNull()
 })

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
-import { createSignOutNotes, endReasonOf } from './session-end.ts'
+import { createSignOutCauses, getEndReason } from './session-end.ts'
 
 function setUp() {
   let now = 0
-  const notes = createSignOutNotes(() => now)
+  const notes = createSignOutCauses(() => now)
   return { notes, pass: (ms: number) => (now += ms) }
 }
 
-test('without a stored session no session counts as lost', () => {
+test('reports no-session without a stored session', () => {
   expect(setUp().notes.take()).toBe('no-session')
 })
 
-test('a stored session that signs no user in counts as lost, once', () => {
+test('reports a stored session without a sign-in as lost, once', () => {
   const { notes } = setUp()
   notes.onFound()
   expect(notes.take()).toBe('lost')
   expect(notes.take()).toBe('no-session')
 })
 
-test('a change in another window explains a sign-out within two seconds, none after', () => {
+test('attributes a sign-out within two seconds to another window', () => {
   const { notes, pass } = setUp()
   notes.onElsewhere()
   pass(2_000)
@@ -37,10 +37,10 @@ test.each([
   ['auth/network-request-failed', null],
   ['auth/too-many-requests', null],
   ['auth/internal-error', null],
-])('%s ends the session as: %s', (code, reason) => {
-  expect(endReasonOf({ code })).toBe(reason)
+])('maps %s to the end reason %s', (code, reason) => {
+  expect(getEndReason({ code })).toBe(reason)
 })
 
-test('an error without a code does not end the session', () => {
-  expect(endReasonOf(new Error('offline'))).toBeNull()
+test('ignores errors without a code', () => {
+  expect(getEndReason(new Error('offline'))).toBeNull()
 })

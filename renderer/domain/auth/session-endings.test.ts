@@ -61,18 +61,18 @@ test.each([
   },
 )
 
-test('a subscriber told of the sign-out can already read how the session ended', async () => {
+test('exposes the ending to subscribers of the sign-out', async () => {
   const identity = await signedIn()
-  const heard: unknown[] = []
+  const endings: unknown[] = []
   const stop = useAuthStore.subscribe((state) => {
-    if (!state.user) heard.push(ending())
+    if (!state.user) endings.push(ending())
   })
   await identity.signOut()
   stop()
-  expect(heard[0]).toBe('asked')
+  expect(endings[0]).toBe('asked')
 })
 
-test('a user is told why their session ended only once the vault holds it no more', async () => {
+test('shows why a session ended only after the vault is empty', async () => {
   const identity = await signedIn()
   const cleared = Promise.withResolvers<void>()
   provider.signOut = () => cleared.promise
@@ -87,7 +87,7 @@ test('a user is told why their session ended only once the vault holds it no mor
   expect(onEnded.mock.calls).toEqual([['expired']])
 })
 
-test('twenty renewals refused after 401s end the session once, as expired', async () => {
+test('ends the session once, as expired, after twenty failed renewals', async () => {
   const signOut = vi.spyOn(provider, 'signOut')
   const identity = await signedIn()
   provider.getToken = () => Promise.reject(revoked)
@@ -99,7 +99,7 @@ test('twenty renewals refused after 401s end the session once, as expired', asyn
   expect(signOut).toHaveBeenCalledOnce()
 })
 
-test('a provider that signs out before it gives the reason leads to that one reason', async () => {
+test('shows the one reason that follows the provider’s sign-out', async () => {
   const identity = await signedIn()
   provider.getToken = async () => {
     provider.announce(null)
@@ -110,7 +110,7 @@ test('a provider that signs out before it gives the reason leads to that one rea
   expect(onEnded.mock.calls).toEqual([['disabled']])
 })
 
-test('claims refused for good end the session', async () => {
+test('ends the session when claims are rejected permanently', async () => {
   await signedIn()
   provider.claims = () => Promise.reject(revoked)
   provider.announce(ada)
@@ -122,7 +122,7 @@ test('claims refused for good end the session', async () => {
 test.each([
   ['no reason given', 'no-session', 'unknown'],
   ['another window signed out', 'elsewhere', 'elsewhere'],
-] as const)('the provider signs out: %s', async (_name, cause, reason) => {
+] as const)('handles the provider’s sign-out: %s', async (_name, cause, reason) => {
   await signedIn()
   provider.announce(null, cause)
   await vi.advanceTimersByTimeAsync(1_000)
@@ -130,7 +130,7 @@ test.each([
   expect(onEnded.mock.calls).toEqual([[reason]])
 })
 
-test('a stored session the provider no longer takes is explained at the start', async () => {
+test('shows a reason for a rejected stored session at startup', async () => {
   start()
   provider.announce(null, 'lost')
   await vi.advanceTimersByTimeAsync(1_000)
@@ -138,14 +138,14 @@ test('a stored session the provider no longer takes is explained at the start', 
   expect(useAuthStore.getState().isLoading).toBe(false)
 })
 
-test('a start without a session explains nothing', async () => {
+test('shows no reason at a start without a session', async () => {
   start()
   provider.announce(null)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(onEnded).not.toHaveBeenCalled()
 })
 
-test('deleting the own account ends the session like a sign-out', async () => {
+test('ends the session like a sign-out when the user deletes the account', async () => {
   await signedIn()
   isOn.mockReturnValue(true)
   provider.announce(null)
@@ -154,7 +154,7 @@ test('deleting the own account ends the session like a sign-out', async () => {
   expect(onEnded).not.toHaveBeenCalled()
 })
 
-test('a provider that cannot be reached does not end the session', async () => {
+test('retains the session while the provider is unreachable', async () => {
   const identity = await signedIn()
   const offline = Object.assign(new Error('offline'), { code: 'auth/network-request-failed' })
   provider.getToken = () => Promise.reject(offline)
@@ -164,16 +164,16 @@ test('a provider that cannot be reached does not end the session', async () => {
   expect(user()).toEqual(ada)
 })
 
-test('a sign-in with a second factor ends like any other once its code is answered', async () => {
+test('ends a sign-in with a second factor like any other', async () => {
   const ensureRecord = vi.fn(async () => true)
   const register = vi.fn(async () => ({ role: 'listener', plan: 'free' }))
   const identity = createIdentity(fakeParts(provider, { ensureRecord, register }))
   provider.announce(null)
-  const answer = vi.fn(async () => {
+  const submit = vi.fn(async () => {
     provider.announce(ada)
     return ada
   })
-  const secondFactor = { phone: '+*******1234', sendCode: async () => {}, answer }
+  const secondFactor = { phone: '+*******1234', sendCode: async () => {}, submit }
   provider.nextSignIn = async () => ({ secondFactor })
   expect(await identity.signIn(credentials)).toBe('second-factor')
   await identity.whenAccountReady()
@@ -183,7 +183,7 @@ test('a sign-in with a second factor ends like any other once its code is answer
   expect(JSON.stringify({ ...localStorage })).not.toContain('1234')
 
   await identity.sendChallengeCode()
-  await identity.answerChallenge('123456')
+  await identity.submitChallengeCode('123456')
   await identity.whenAccountReady()
   await vi.advanceTimersByTimeAsync(0)
   expect(useAuthStore.getState()).toMatchObject({ user: ada, claims: { role: 'pro', plan: 'pro' } })
@@ -195,17 +195,17 @@ test('a sign-in with a second factor ends like any other once its code is answer
 test.each([
   ['signing out', (identity: ReturnType<typeof start>) => identity.signOut()],
   ['another sign-in', (identity: ReturnType<typeof start>) => identity.signIn(credentials)],
-  ['giving up', (identity: ReturnType<typeof start>) => identity.dropChallenge()],
-])('%s drops a challenge', async (_name, act) => {
+  ['giving up', (identity: ReturnType<typeof start>) => identity.cancelChallenge()],
+])('cancels a challenge when %s', async (_name, act) => {
   const identity = start()
   provider.announce(null)
-  const secondFactor = { phone: '1', sendCode: async () => {}, answer: async () => ada }
+  const secondFactor = { phone: '1', sendCode: async () => {}, submit: async () => ada }
   provider.nextSignIn = async () => ({ secondFactor })
   await identity.signIn(credentials)
   provider.nextSignIn = async () => ({ user: ada })
   await act(identity)
   expect(useAuthStore.getState().challenge).toBeNull()
-  await expect(identity.answerChallenge('1')).rejects.toMatchObject({
+  await expect(identity.submitChallengeCode('1')).rejects.toMatchObject({
     code: 'undertone/no-challenge',
   })
 })
@@ -215,25 +215,22 @@ const ben = { ...ada, uid: 'ben', email: 'ben@example.org' }
 test.each([
   ['token', 'getToken'],
   ['set of claims', 'refreshClaims'],
-] as const)(
-  'a %s refused to the previous user does not end the session of the next',
-  async (_name, ask) => {
-    const signOut = vi.spyOn(provider, 'signOut')
-    const identity = await signedIn()
-    const late = Promise.withResolvers<never>()
-    provider.getToken = () => late.promise
-    provider.claims = () => late.promise
-    const asking = Promise.allSettled([identity[ask]()])
-    await identity.signOut()
-    provider.claims = async () => ({ role: 'pro', plan: 'pro' })
-    provider.nextSignIn = async () => ({ user: ben })
-    await identity.signIn(credentials)
-    signOut.mockClear()
-    late.reject(revoked)
-    await asking
-    await vi.advanceTimersByTimeAsync(1_000)
-    expect(user()).toEqual(ben)
-    expect(signOut).not.toHaveBeenCalled()
-    expect(onEnded).not.toHaveBeenCalled()
-  },
-)
+] as const)('does not end the next session after a late rejected %s', async (_name, ask) => {
+  const signOut = vi.spyOn(provider, 'signOut')
+  const identity = await signedIn()
+  const late = Promise.withResolvers<never>()
+  provider.getToken = () => late.promise
+  provider.claims = () => late.promise
+  const asking = Promise.allSettled([identity[ask]()])
+  await identity.signOut()
+  provider.claims = async () => ({ role: 'pro', plan: 'pro' })
+  provider.nextSignIn = async () => ({ user: ben })
+  await identity.signIn(credentials)
+  signOut.mockClear()
+  late.reject(revoked)
+  await asking
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(user()).toEqual(ben)
+  expect(signOut).not.toHaveBeenCalled()
+  expect(onEnded).not.toHaveBeenCalled()
+})

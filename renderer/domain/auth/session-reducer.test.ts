@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Session, NEW_SESSION as start } from './auth-store.ts'
+import { type Session, INITIAL_SESSION as start } from './auth-store.ts'
 import { reduceSession, type SessionEvent } from './session-reducer.ts'
 import { ada } from './testing/fake-provider.ts'
 
@@ -20,43 +20,43 @@ const noUser: SessionEvent = { type: 'none', cause: 'no-session', isLeaving: fal
 /** The effects by name. */
 function effectsOf(session: Session, event: SessionEvent): string[] {
   return reduceSession(session, event).effects.map((effect) => {
-    if (effect.type === 'ask-claims')
-      return effect.fresh ? `ask-token ${effect.fresh}` : 'ask-token'
+    if (effect.type === 'read-claims')
+      return effect.fresh ? `read-token ${effect.fresh}` : 'read-token'
     return effect.type === 'explain' ? `explain ${effect.reason}` : effect.type
   })
 }
 
 test.each<[string, Session, SessionEvent, string[]]>([
-  ['first answer, no user', start, noUser, []],
+  ['first response, no user', start, noUser, []],
   [
-    'first answer, a restored session',
+    'first response, a restored session',
     start,
     { type: 'user', user: ada },
-    ['refresh-soon', 'await-claims', 'ask-token'],
+    ['refresh-soon', 'await-claims', 'read-token'],
   ],
   ['a stored session', start, { type: 'stored', user: ada }, ['await-claims']],
   [
-    'an answer that confirms a stored session',
+    'a response that confirms a stored session',
     confirming,
     { type: 'user', user: ada },
-    ['refresh-soon', 'ask-token'],
+    ['refresh-soon', 'read-token'],
   ],
   [
-    'an answer that refuses a stored session',
+    'a response that rejects a stored session',
     confirming,
     { type: 'none', cause: 'lost', isLeaving: false },
     ['forget', 'explain-soon'],
   ],
-  ['a stored session after the first answer', signedOut, { type: 'stored', user: ada }, []],
+  ['a stored session after the first response', signedOut, { type: 'stored', user: ada }, []],
   [
-    'first answer, a session the provider no longer takes',
+    'first response, a session that the provider rejects',
     start,
     { type: 'none', cause: 'lost', isLeaving: false },
     ['forget', 'explain-soon'],
   ],
-  ['a sign-in', signedOut, { type: 'user', user: ada }, ['forget', 'await-claims', 'ask-token']],
-  ['a renewed token', signedIn, { type: 'user', user: ada }, ['ask-token']],
-  ['another user', signedIn, { type: 'user', user: bob }, ['forget', 'await-claims', 'ask-token']],
+  ['a sign-in', signedOut, { type: 'user', user: ada }, ['forget', 'await-claims', 'read-token']],
+  ['a renewed token', signedIn, { type: 'user', user: ada }, ['read-token']],
+  ['another user', signedIn, { type: 'user', user: bob }, ['forget', 'await-claims', 'read-token']],
   ['a new name', signedIn, { type: 'profile', user: { ...ada, displayName: 'A' } }, []],
   ['the user signs out', signedIn, { type: 'leave', ending: 'asked' }, ['forget']],
   ['signed out without a reason', signedIn, noUser, ['forget', 'explain-soon']],
@@ -84,13 +84,13 @@ test.each<[string, Session, SessionEvent, string[]]>([
     'the refresh due after a restored session',
     signedIn,
     { type: 'refresh-due', run: 1 },
-    ['ask-token true'],
+    ['read-token true'],
   ],
-])('%s', (_name, before, event, effects) => {
+])('reduces: %s', (_name, before, event, effects) => {
   expect(effectsOf(before, event)).toEqual(effects)
 })
 
-test('a stored session signs in at once, without initialising or confirming claims', () => {
+test('signs in with a stored session without initializing or confirming claims', () => {
   const { session } = reduceSession({ ...start, claims: pro }, { type: 'stored', user: ada })
   expect(session).toEqual({ ...confirming, claims: pro })
   expect(session).toMatchObject({ isInitialized: false, trust: 'pending' })
@@ -103,7 +103,7 @@ test('a stored session signs in at once, without initialising or confirming clai
   expect(reduceSession(signedOut, { type: 'stored', user: ada }).session).toBe(signedOut)
 })
 
-test('every first answer ends the loading and initialises, also after the session ends', () => {
+test('initializes with every first response, even after the session ended', () => {
   for (const event of [noUser, { type: 'user', user: ada }] as const) {
     expect(reduceSession(start, event).session).toMatchObject({
       isLoading: false,
@@ -120,7 +120,7 @@ test('every first answer ends the loading and initialises, also after the sessio
   })
 })
 
-test('stored claims stay for a restored session only', () => {
+test('retains stored claims only for a restored session', () => {
   const stored = { ...start, claims: pro }
   expect(reduceSession(stored, { type: 'user', user: ada }).session.claims).toEqual(pro)
   expect(reduceSession(stored, noUser).session.claims).toBeNull()
@@ -130,7 +130,7 @@ test('stored claims stay for a restored session only', () => {
   })
 })
 
-test('how the user left is known until the next sign-in', () => {
+test('retains the ending until the next sign-in', () => {
   const left = reduceSession(signedIn, { type: 'leave', ending: 'asked' }).session
   expect(reduceSession(left, noUser).session.ending).toBe('asked')
   expect(reduceSession(left, { type: 'user', user: ada }).session.ending).toBeNull()
@@ -138,15 +138,15 @@ test('how the user left is known until the next sign-in', () => {
   expect(reduceSession(signedIn, { ...noUser, isLeaving: true }).session.ending).toBe('asked')
 })
 
-test('the reason that follows a sign-out is told once; without one, "unknown" is told', () => {
+test('explains a sign-out once, as unknown if no reason follows', () => {
   const { session } = reduceSession(signedIn, noUser)
   expect(effectsOf(session, { type: 'refused', reason: 'revoked' })).toEqual(['explain revoked'])
-  const told = reduceSession(session, { type: 'refused', reason: 'revoked' }).session
-  expect(effectsOf(told, { type: 'still-unexplained' })).toEqual([])
+  const explained = reduceSession(session, { type: 'refused', reason: 'revoked' }).session
+  expect(effectsOf(explained, { type: 'still-unexplained' })).toEqual([])
   expect(effectsOf(session, { type: 'still-unexplained' })).toEqual(['explain unknown'])
 })
 
-test('answers and timers of an earlier session change nothing', () => {
+test('ignores responses and timers of an earlier session', () => {
   const late: SessionEvent[] = [
     { type: 'claims-arrived', run: 0, claims: free },
     { type: 'role-arrived', run: 0, claims: free },
@@ -160,7 +160,7 @@ test('answers and timers of an earlier session change nothing', () => {
   }
 })
 
-test('claims are the defaults after the wait, then the token’s, then the API’s for what the token lacks', () => {
+test('prefers the token’s claims, then the API’s, over the defaults', () => {
   const waiting = { ...signedIn, claims: null, trust: 'pending' as const }
   const timedOut = reduceSession(waiting, { type: 'claims-timeout', run: 1 }).session
   expect(timedOut).toMatchObject({ claims: free, trust: 'pending' })
@@ -168,11 +168,11 @@ test('claims are the defaults after the wait, then the token’s, then the API�
   expect(arrived).toMatchObject({ claims: pro, trust: 'confirmed' })
 
   const half = { role: null, plan: 'pro' }
-  const asked = reduceSession(waiting, { type: 'claims-arrived', run: 1, claims: half })
-  expect(asked.effects).toEqual([{ type: 'ask-role' }])
-  expect(effectsOf(asked.session, { type: 'claims-arrived', run: 1, claims: half })).toEqual([])
+  const looking = reduceSession(waiting, { type: 'claims-arrived', run: 1, claims: half })
+  expect(looking.effects).toEqual([{ type: 'fetch-role' }])
+  expect(effectsOf(looking.session, { type: 'claims-arrived', run: 1, claims: half })).toEqual([])
   const creator = { role: 'creator', plan: 'creator' }
-  const found = reduceSession(asked.session, { type: 'role-arrived', run: 1, claims: creator })
+  const found = reduceSession(looking.session, { type: 'role-arrived', run: 1, claims: creator })
   expect(found.session).toMatchObject({
     claims: { role: 'creator', plan: 'pro' },
     trust: 'confirmed',
@@ -180,7 +180,7 @@ test('claims are the defaults after the wait, then the token’s, then the API�
   expect(effectsOf(found.session, { type: 'claims-arrived', run: 1, claims: half })).toEqual([])
 })
 
-test('the timeout replaces claims that nothing has confirmed, and no others', () => {
+test('replaces only unconfirmed claims after the timeout', () => {
   const timeout: SessionEvent = { type: 'claims-timeout', run: 1 }
   for (const trust of ['pending', 'unconfirmed'] as const) {
     expect(reduceSession({ ...signedIn, trust }, timeout).session).toMatchObject({
@@ -191,18 +191,18 @@ test('the timeout replaces claims that nothing has confirmed, and no others', ()
   expect(reduceSession(signedIn, timeout).session.claims).toEqual(pro)
 })
 
-test('a token that carries all claims meanwhile wins over the API’s answer', () => {
-  const asking = { ...signedIn, lookup: 'asking' as const }
+test('prefers a complete token over a late API response', () => {
+  const asking = { ...signedIn, lookup: 'loading' as const }
   const found = reduceSession(asking, { type: 'role-arrived', run: 1, claims: free })
   expect(found.session.claims).toEqual(pro)
 })
 
-test('a failure marks only unconfirmed claims as unconfirmed', () => {
+test('marks only unconfirmed claims as unconfirmed after a failure', () => {
   const failed: SessionEvent = { type: 'claims-failed', run: 1 }
   expect(reduceSession(signedIn, failed).session.trust).toBe('confirmed')
   const stored = { ...signedIn, trust: 'pending' as const }
   expect(reduceSession(stored, failed).session).toMatchObject({ claims: pro, trust: 'unconfirmed' })
-  const asking = { ...signedIn, lookup: 'asking' as const }
+  const asking = { ...signedIn, lookup: 'loading' as const }
   expect(reduceSession(asking, { type: 'role-failed', run: 1 }).session.lookup).toBe('open')
 })
 
@@ -219,7 +219,7 @@ test.each([
     { role: 'creator', plan: 'pro' },
   ],
   ['what the API says', { role: null, plan: null }, { role: 'creator', plan: 'creator' }],
-])('claims are %s', (_what, token, claims) => {
+])('sets claims: %s', (_what, token, claims) => {
   const lookup = { role: 'creator', plan: 'creator' }
   const waiting: Session = { ...signedIn, claims: null, trust: 'pending', lookup }
   const { session, effects } = reduceSession(waiting, {
@@ -231,7 +231,7 @@ test.each([
   expect(effects).toEqual([])
 })
 
-test('a listener without an account is a listener with the free plan, without asking the API', () => {
+test('gives an anonymous user the listener role and free plan without an API request', () => {
   const anonymous: Session = {
     ...signedIn,
     user: { ...ada, isAnonymous: true },
@@ -253,7 +253,7 @@ test.each([
   ['of an account that was ended by its user', ada, 'asked', false],
   ['without an account', { ...ada, isAnonymous: true }, 'lost', false],
 ] as const)(
-  'a session %s awaits the return of its user only where that is expected',
+  'expects the same user back only after the session %s',
   (_what, user, ending, awaits) => {
     const { session } = reduceSession({ ...signedIn, user }, { type: 'leave', ending })
     expect(session).toMatchObject({
@@ -266,9 +266,9 @@ test.each([
   },
 )
 
-test('a refused session without an account ends at the provider too, and the user is told nothing', () => {
+test('ends a rejected anonymous session at the provider without a message', () => {
   const anonymous: Session = { ...signedIn, user: { ...ada, isAnonymous: true } }
   const { session, effects } = reduceSession(anonymous, { type: 'refused', reason: 'revoked' })
-  expect(session).toMatchObject({ user: null, claims: null, ending: 'lost', unexplained: false })
+  expect(session).toMatchObject({ user: null, claims: null, ending: 'lost', needsReason: false })
   expect(effects).toEqual([{ type: 'forget' }, { type: 'end' }])
 })

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { create } from 'zustand'
-import { type AuthState, NEW_SESSION, type SessionEnding } from './auth-store.ts'
+import { type AuthState, INITIAL_SESSION, type SessionEnding } from './auth-store.ts'
 import { createSessionScope } from './session-scope.ts'
 
 type Seen = Pick<AuthState, 'user' | 'ending' | 'isLoading'>
 
 function setUp() {
-  const useStore = create<Seen>()(() => NEW_SESSION)
+  const useStore = create<Seen>()(() => INITIAL_SESSION)
   const scope = createSessionScope(useStore)
   const calls: string[] = []
   const part = {
@@ -20,7 +20,7 @@ function setUp() {
   return { useStore, scope, calls, part, signIn, end }
 }
 
-test('a part is entered and left once for each session, whatever else changes', () => {
+test('enters and leaves a part once per session', () => {
   const { scope, calls, part, signIn, end } = setUp()
   scope.register(part)
   signIn('ada')
@@ -30,7 +30,7 @@ test('a part is entered and left once for each session, whatever else changes', 
   expect(calls).toEqual(['enter ada', 'leave ada signed-out', 'signed out'])
 })
 
-test('after a lost session the same user can return, or another replaces them', () => {
+test('supports the return of the same user and the replacement by another', () => {
   const { scope, calls, part, signIn, end } = setUp()
   scope.register(part)
   signIn('ada')
@@ -45,7 +45,7 @@ test('after a lost session the same user can return, or another replaces them', 
   ])
 })
 
-test('a user in place of another is entered after that one was left', () => {
+test('leaves the previous user before entering the next', () => {
   const { scope, calls, part, signIn } = setUp()
   scope.register(part)
   signIn('ada')
@@ -53,7 +53,7 @@ test('a user in place of another is entered after that one was left', () => {
   expect(calls).toEqual(['enter ada', 'leave ada replaced', 'enter bob'])
 })
 
-test('parts are not called before the identity provider has answered, and signedOut is called once', () => {
+test('calls parts only after the provider has responded, and signedOut once', () => {
   const { useStore, scope, calls, part } = setUp()
   scope.register(part)
   useStore.setState({ isLoading: true })
@@ -63,7 +63,7 @@ test('parts are not called before the identity provider has answered, and signed
   expect(calls).toEqual(['signed out'])
 })
 
-test('a part registered late gets the present state, and nothing after it is removed', () => {
+test('calls a late part for the current state, and never after its removal', () => {
   const { scope, calls, part, signIn, end } = setUp()
   signIn('ada')
   const remove = scope.register(part)
@@ -74,7 +74,7 @@ test('a part registered late gets the present state, and nothing after it is rem
   expect(calls).toEqual(['enter ada', 'signed out'])
 })
 
-test('parts are called in the order of registration, and one that throws stops no other', () => {
+test('calls parts in registration order and continues after one throws', () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { scope, calls, part, signIn, end } = setUp()
   scope.register({ leave: () => calls.push('first') })
@@ -91,7 +91,7 @@ test('parts are called in the order of registration, and one that throws stops n
   logged.mockRestore()
 })
 
-test('who listens without an account joins the one they sign in to, also after that session was lost', () => {
+test('leaves with joined when an anonymous user signs in, even after a lost session', () => {
   const { useStore, scope, calls, part, signIn, end } = setUp()
   scope.register({
     ...part,
@@ -112,7 +112,7 @@ test('who listens without an account joins the one they sign in to, also after t
   ])
 })
 
-test('an account that was made of the session without one is entered by no part again', () => {
+test('does not enter again when an anonymous session is upgraded', () => {
   const { useStore, scope, calls, part, signIn } = setUp()
   scope.register(part)
   useStore.setState({ user: { uid: 'lone', isAnonymous: true } as never, isLoading: false })

@@ -1,42 +1,34 @@
-/**
- * The scope of a session: what a feature loads for a user who signs in and wipes when they leave is
- * registered here, once, and nothing else watches the auth store for it.
- */
+/** Lifecycle hooks for features that load data at sign-in and clear it at sign-out. */
 import type { QueryClient } from '@tanstack/react-query'
 import { log } from '../../lib/log.ts'
 import type { Platform } from '../../platform/platform-types.ts'
 import { type AuthState, useAuthStore } from './auth-store.ts'
 
 /**
- * `signed-out`: the user asked for it, so nothing of theirs stays. `lost`: the session ran out or was
- * ended elsewhere, so the same user is expected back. `replaced`: another user has signed in, at once or
- * after a session that was lost, which then is left a second time. `joined`: the same without an account
- * before, so that it is the same person, and what is on this computer goes along.
+ * `signed-out`: the user signed out, and their data is removed. `lost`: the session expired or was revoked; the
+ * same user is expected back.
+ * `replaced`: another user signed in. After a lost session, the previous user leaves a second time.
+ * `joined`: an anonymous user signed in to an account, so local data moves with them.
  */
 export type LeaveReason = 'signed-out' | 'lost' | 'replaced' | 'joined'
 
 export interface SessionPart {
   enter?(uid: string): void
-  /** `next`: who has signed in, with `replaced` and `joined`. */
+  /** `next`: the new user, for `replaced` and `joined`. */
   leave?(uid: string, reason: LeaveReason, next?: string): void
-  /** No user is signed in: known for the first time, or after a leave. */
+  /** No user is signed in: at startup or after a leave. */
   signedOut?(): void
 }
 
-/** What the session parts of all domains are made of. */
 export interface SessionContext {
   readonly client: QueryClient
   readonly platform: Pick<Platform, 'config' | 'notifications'>
   navigate(path: string): void
-  /** Id of the signed-in user, with or without an account; null while signed out. */
   uid(): string | null
 }
 
 export interface SessionScope {
-  /**
-   * Calls the part from now on, after those registered before it, and at once for the present state.
-   * The returned function takes it out.
-   */
+  /** Calls the part for the current state and for each change. Returns a function that removes it. */
   register(part: SessionPart): () => void
 }
 
@@ -48,28 +40,26 @@ interface AuthStore {
 export function createSessionScope(store: AuthStore): SessionScope {
   const parts = new Set<SessionPart>()
   let current: string | null = store.getState().user?.uid ?? null
-  /** The last user who listened without an account. */
   let anonymous: string | null = null
-  const note = (user: AuthState['user']) => {
+  const trackAnonymous = (user: AuthState['user']) => {
     if (user) anonymous = user.isAnonymous ? user.uid : null
   }
-  note(store.getState().user)
+  trackAnonymous(store.getState().user)
   let isKnown = !store.getState().isLoading
-  /** Whose session was lost. */
   let expected: string | null = null
 
-  /** One part that fails keeps no other from wiping. */
-  function each(call: (part: SessionPart) => void): void {
+  /** An error in one part must not stop the others. */
+  function callParts(call: (part: SessionPart) => void): void {
     for (const part of parts) {
       try {
         call(part)
       } catch (error) {
-        log.error('A part of the session could not be entered or left', error)
+        log.error('A session hook failed', error)
       }
     }
   }
   const leave = (uid: string, reason: LeaveReason, next?: string) =>
-    each((part) => part.leave?.(uid, reason, next))
+    callParts((part) => part.leave?.(uid, reason, next))
 
   store.subscribe(({ user, ending, isLoading }) => {
     const before = current
@@ -78,23 +68,23 @@ export function createSessionScope(store: AuthStore): SessionScope {
     current = uid
     isKnown = !isLoading
     const wasAnonymous = anonymous
-    note(user)
+    trackAnonymous(user)
     if (uid === before) {
-      if (uid === null && isKnown && !wasKnown) each((part) => part.signedOut?.())
+      if (uid === null && isKnown && !wasKnown) callParts((part) => part.signedOut?.())
       return
     }
     if (uid === null) {
-      const isAsked = ending === 'asked'
-      expected = isAsked ? null : before
-      if (before !== null) leave(before, isAsked ? 'signed-out' : 'lost')
-      each((part) => part.signedOut?.())
+      const isSignOut = ending === 'asked'
+      expected = isSignOut ? null : before
+      if (before !== null) leave(before, isSignOut ? 'signed-out' : 'lost')
+      callParts((part) => part.signedOut?.())
       return
     }
     const left = before ?? expected
     expected = null
     if (left !== null && left !== uid)
       leave(left, left === wasAnonymous ? 'joined' : 'replaced', uid)
-    each((part) => part.enter?.(uid))
+    callParts((part) => part.enter?.(uid))
   })
 
   return {
@@ -107,5 +97,4 @@ export function createSessionScope(store: AuthStore): SessionScope {
   }
 }
 
-/** The app's. */
 export const sessionScope = createSessionScope(useAuthStore)

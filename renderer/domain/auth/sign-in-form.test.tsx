@@ -51,7 +51,7 @@ function Address() {
 }
 
 const address = () => screen.getByTestId('address').textContent
-const email = () => screen.getByLabelText<HTMLInputElement>('E-mail')
+const email = () => screen.getByLabelText<HTMLInputElement>('Email')
 const password = () => screen.getByLabelText<HTMLInputElement>('Password')
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
 
@@ -60,7 +60,7 @@ async function fillIn(): Promise<void> {
   await userEvent.type(password(), 'undertone')
 }
 
-it('asks for what is missing, with the focus on the first field, without calling the provider', async () => {
+it('shows missing values, focuses the first field and sends no request', async () => {
   await press()
   expect(document.activeElement).toBe(email())
   expect(email().getAttribute('aria-invalid')).toBe('true')
@@ -68,7 +68,7 @@ it('asks for what is missing, with the focus on the first field, without calling
   expect(auth.signIn).not.toHaveBeenCalled()
 })
 
-it('removes an error while the field is corrected, without moving the focus', async () => {
+it('removes an error while the user corrects the field, without moving focus', async () => {
   await press()
   await userEvent.type(email(), 'm')
   expect(email().getAttribute('aria-invalid')).toBeNull()
@@ -76,7 +76,7 @@ it('removes an error while the field is corrected, without moving the focus', as
   expect(password().getAttribute('aria-invalid')).toBe('true')
 })
 
-it('submits what was typed', async () => {
+it('submits the typed values', async () => {
   await fillIn()
   await press()
   expect(auth.signIn).toHaveBeenCalledTimes(1)
@@ -86,11 +86,11 @@ it('submits what was typed', async () => {
   })
 })
 
-it('puts a refusal beside its field and the focus on it', async () => {
+it('shows a rejection at its field and focuses it', async () => {
   auth.signIn.mockRejectedValue({ code: 'auth/invalid-credential' })
   await fillIn()
   await press()
-  await screen.findByText('This e-mail address and password do not belong together.')
+  await screen.findByText('Wrong email address or password.')
   await waitFor(() => expect(document.activeElement).toBe(password()))
 })
 
@@ -101,18 +101,18 @@ it('shows an error without a field above the form', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Too many attempts')
 })
 
-it('keeps a submit while identity is starting and sends it once identity is there', async () => {
+it('delays a submit until identity has started', async () => {
   act(() => services.set(['identity']))
-  expect(screen.getByRole('status').textContent).toContain('still starting')
+  expect(screen.getByRole('status').textContent).toContain('is starting')
   await fillIn()
   await press()
-  expect(screen.getByRole('button', { name: /Waiting for accounts/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /Waiting for the sign-in service/ })).toBeTruthy()
   expect(auth.signIn).not.toHaveBeenCalled()
   await act(async () => services.set([]))
   expect(auth.signIn).toHaveBeenCalledTimes(1)
 })
 
-it('drops a submit that waits for identity when a field is changed', async () => {
+it('drops a delayed submit when a field changes', async () => {
   act(() => services.set(['identity']))
   await fillIn()
   await press()
@@ -122,20 +122,20 @@ it('drops a submit that waits for identity when a field is changed', async () =>
   expect(auth.signIn).not.toHaveBeenCalled()
 })
 
-it('takes the place the user was heading for along to every other account page', () => {
+it('passes the redirect to every other account page', () => {
   const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   expect(target('Create an account')).toBe('/sign-up?redirect=%2Flibrary')
   expect(target('Forgot your password?')).toBe('/forgot-password?redirect=%2Flibrary')
 })
 
-it('goes on to the second factor, with where the user was heading', async () => {
+it('opens the second factor with the redirect', async () => {
   auth.signIn.mockResolvedValue('second-factor')
   await fillIn()
   await press()
   await waitFor(() => expect(address()).toBe('/otp?redirect=%2Flibrary'))
 })
 
-it('does not navigate after a sign-in, which the router does', async () => {
+it('leaves navigation after a sign-in to the router', async () => {
   await fillIn()
   await press()
   expect(address()).toBe('/sign-in?redirect=%2Flibrary')
@@ -149,11 +149,11 @@ it('submits with Enter from either field', async () => {
   await waitFor(() => expect(auth.signIn).toHaveBeenCalledTimes(2))
 })
 
-it('submits once, however often it is pressed, with the fields read-only meanwhile', async () => {
-  let answer: (outcome: string) => void = () => {}
+it('submits once and makes the fields read-only in the meantime', async () => {
+  let resolveSignIn: (outcome: string) => void = () => {}
   auth.signIn.mockReturnValue(
     new Promise((resolve) => {
-      answer = resolve
+      resolveSignIn = resolve
     }),
   )
   await fillIn()
@@ -167,11 +167,11 @@ it('submits once, however often it is pressed, with the fields read-only meanwhi
   expect(auth.signIn).toHaveBeenCalledTimes(1)
   expect(screen.getByRole('button', { name: 'Sign in' }).getAttribute('aria-busy')).toBe('true')
   expect(password().value).toBe('undertone')
-  await act(async () => answer('signed-in'))
+  await act(async () => resolveSignIn('signed-in'))
   expect(password().readOnly).toBe(false)
 })
 
-it('keeps what was typed when it is refused', async () => {
+it('retains the typed values after a rejection', async () => {
   auth.signIn.mockRejectedValue({ code: 'auth/network-request-failed' })
   await fillIn()
   await press()
@@ -179,7 +179,7 @@ it('keeps what was typed when it is refused', async () => {
   expect([email().value.trim(), password().value]).toEqual(['mara@example.org', 'undertone'])
 })
 
-it('is named and typed so that password managers know it', () => {
+it('has names and types that password managers recognize', () => {
   const read = (input: HTMLInputElement) => [input.name, input.type, input.autocomplete]
   expect(read(email())).toEqual(['email', 'email', 'username'])
   expect(read(password())).toEqual(['password', 'password', 'current-password'])

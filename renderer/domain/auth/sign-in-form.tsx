@@ -1,15 +1,14 @@
 import { Link } from 'react-router'
 import { useMessages } from '../../locales/messages.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { AccountLink, useAfterSignIn } from './account-link.tsx'
+import { AccountLink, useSignInRedirect } from './account-link.tsx'
 import { enterDoor, signIn, useOpenDoor } from './auth.ts'
 import { checkEmail, checkPresent } from './components/account-rules.ts'
-import { EmailField, FormNotices, SubmitButton } from './components/form-parts.tsx'
+import { EmailField, FormStatus, SubmitButton } from './components/form-parts.tsx'
 import { GoogleSignIn } from './components/google-sign-in.tsx'
 import { useAccountForm } from './components/use-account-form.ts'
 
-/** The way past a sign-in, where listening needs none: home, also after a session that was lost. */
-function GoOnOutside() {
+function ContinueAnonymously() {
   const { accountNeeded: text } = useMessages()
   if (!useOpenDoor()) return null
   return (
@@ -19,19 +18,18 @@ function GoOnOutside() {
   )
 }
 
-/** E-mail and password, or Google. */
 export function SignInForm() {
   const text = useMessages().accounts
-  const goOn = useAfterSignIn()
+  const handleOutcome = useSignInRedirect()
   const { form, field, formError, phase } = useAccountForm(
     { email: checkEmail(text), password: checkPresent(text.required.password) },
-    async (values) => goOn(await signIn(values)),
+    async (values) => handleOutcome(await signIn(values)),
   )
   return (
     <div className="grid gap-5">
-      <GoogleSignIn disabled={phase !== 'idle'} onDone={goOn} />
+      <GoogleSignIn disabled={phase !== 'idle'} onDone={handleOutcome} />
       <form {...form} className="grid gap-5">
-        <FormNotices error={formError} />
+        <FormStatus error={formError} />
         <EmailField {...field('email')} enterKeyHint="next" />
         <PasswordField
           {...field('password')}
@@ -49,7 +47,7 @@ export function SignInForm() {
             {text.signIn.create}
           </AccountLink>
         </span>
-        <GoOnOutside />
+        <ContinueAnonymously />
       </p>
     </div>
   )

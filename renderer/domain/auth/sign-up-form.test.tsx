@@ -37,11 +37,11 @@ const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create 
 
 async function fillIn(secret: string): Promise<void> {
   await userEvent.type(screen.getByLabelText('Name'), ' Mara ')
-  await userEvent.type(screen.getByLabelText('E-mail'), 'mara@example.org')
+  await userEvent.type(screen.getByLabelText('Email'), 'mara@example.org')
   await userEvent.type(password(), secret)
 }
 
-it('makes the account with what was typed, the name without its spaces', async () => {
+it('creates the account with the typed values and a trimmed name', async () => {
   await open()
   await fillIn(' dub plate ')
   await submit()
@@ -50,12 +50,16 @@ it('makes the account with what was typed, the name without its spaces', async (
   ])
 })
 
-it('ticks off the rules of the provider during typing, in words too', async () => {
+it('marks fulfilled password rules while typing, also as text', async () => {
   await open({ minLength: 8, number: true, uppercase: true })
   const rules = () => within(screen.getByRole('list')).getAllByRole('listitem')
-  const said = () => rules().map((rule) => rule.textContent)
+  const ruleTexts = () => rules().map((rule) => rule.textContent)
   await userEvent.type(password(), 'dubplates')
-  expect(said()).toEqual(['At least 8 charactersmet', 'A capital letternot yet', 'A digitnot yet'])
+  expect(ruleTexts()).toEqual([
+    'At least 8 charactersmet',
+    'An uppercase letternot yet',
+    'A digitnot yet',
+  ])
   expect(screen.getByText('1 of 3 password rules met.').getAttribute('aria-live')).toBe('polite')
   await userEvent.type(password(), 'A1')
   expect(screen.getByText('3 of 3 password rules met.')).toBeTruthy()
@@ -63,7 +67,7 @@ it('ticks off the rules of the provider during typing, in words too', async () =
   expect(list?.textContent).toContain('At least 8 characters')
 })
 
-it('asks for the rules that are not met, and does not call the provider', async () => {
+it('names unfulfilled rules and sends no request', async () => {
   await open({ number: true })
   await fillIn('abc')
   await submit()
@@ -72,7 +76,7 @@ it('asks for the rules that are not met, and does not call the provider', async 
   expect(auth.signUp).not.toHaveBeenCalled()
 })
 
-it('puts the focus on the first of several fields that are wrong', async () => {
+it('focuses the first of several invalid fields', async () => {
   await open()
   await submit()
   expect(document.activeElement).toBe(screen.getByLabelText('Name'))
@@ -81,9 +85,9 @@ it('puts the focus on the first of several fields that are wrong', async () => {
 
 it.each([
   'auth/password-does-not-meet-requirements',
-  // The provider's name for the only password of a form.
+  // The provider's field name for the only password of a form.
   'auth/missing-password',
-])('puts %s beside the password', async (code) => {
+])('shows %s at the password', async (code) => {
   auth.signUp.mockRejectedValue({ code })
   await open()
   await fillIn('undertone')
@@ -92,9 +96,9 @@ it.each([
   await waitFor(() => expect(document.activeElement).toBe(password()))
 })
 
-it('is named so that password managers offer a new password and keep it', async () => {
+it('has names that let password managers offer and save a new password', async () => {
   await open()
-  const email = screen.getByLabelText<HTMLInputElement>('E-mail')
+  const email = screen.getByLabelText<HTMLInputElement>('Email')
   const name = screen.getByLabelText<HTMLInputElement>('Name')
   const read = (input: HTMLInputElement) => [input.name, input.autocomplete]
   expect([name, email, password()].map(read)).toEqual([
@@ -104,7 +108,7 @@ it('is named so that password managers offer a new password and keep it', async 
   ])
 })
 
-it('takes the place the user was heading for back to sign-in', async () => {
+it('passes the redirect back to sign-in', async () => {
   await open()
   const link = screen.getByRole('link', { name: 'Sign in' })
   expect(link.getAttribute('href')).toBe('/sign-in?redirect=%2Flibrary')

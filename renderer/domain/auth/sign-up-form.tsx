@@ -1,19 +1,18 @@
 import { useMessages } from '../../locales/messages.ts'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { AccountLink, useAfterSignIn } from './account-link.tsx'
+import { AccountLink, useSignInRedirect } from './account-link.tsx'
 import { signUp } from './auth.ts'
 import { checkEmail, checkNewPassword, checkPresent } from './components/account-rules.ts'
-import { EmailField, FormNotices, SubmitButton } from './components/form-parts.tsx'
+import { EmailField, FormStatus, SubmitButton } from './components/form-parts.tsx'
 import { GoogleSignIn } from './components/google-sign-in.tsx'
 import { useAccountForm } from './components/use-account-form.ts'
 import { usePasswordRules } from './use-password-rules.ts'
 
-/** Name, e-mail and password of a new account, which is signed in at once; or Google. */
 export function SignUpForm() {
   const text = useMessages().accounts
   const { rules, check } = usePasswordRules()
-  const goOn = useAfterSignIn()
+  const handleOutcome = useSignInRedirect()
   const { form, field, formError, phase } = useAccountForm(
     {
       displayName: checkPresent(text.required.name),
@@ -24,9 +23,9 @@ export function SignUpForm() {
   )
   return (
     <div className="grid gap-5">
-      <GoogleSignIn disabled={phase !== 'idle'} onDone={goOn} />
+      <GoogleSignIn disabled={phase !== 'idle'} onDone={handleOutcome} />
       <form {...form} className="grid gap-5">
-        <FormNotices error={formError} />
+        <FormStatus error={formError} />
         <TextField
           {...field('displayName')}
           label={text.name}

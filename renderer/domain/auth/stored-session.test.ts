@@ -19,7 +19,7 @@ const tokenManager = (change: object) => ({
   stsTokenManager: { ...stored.stsTokenManager, ...change },
 })
 
-test('a session whose token has more than five minutes left is read as Firebase stored it', () => {
+test('reads a session whose token is valid for more than five minutes', () => {
   expect(readStoredSession(stored, NOW)).toEqual({
     user: {
       uid: 'ada',
@@ -44,6 +44,6 @@ test.each([
   ['no tokens', { ...stored, stsTokenManager: null }],
   ['text', 'ada'],
   ['nothing', null],
-])('%s is not a usable stored session', (_what, value) => {
+])('rejects a stored session: %s', (_what, value) => {
   expect(readStoredSession(value, NOW)).toBeNull()
 })

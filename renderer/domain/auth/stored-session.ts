@@ -1,20 +1,15 @@
-/**
- * The session this device kept from an earlier run, as Firebase stores it. While its token is valid, pages
- * of a signed-in user open with it before the provider has confirmed it; it never opens the admin area.
- */
+/** A valid stored token opens the user's pages before the provider confirms it, but never the admin area. */
 import type { AuthUser } from './auth-store.ts'
 
-/** A stored token needs more time left than this, in ms, to open pages before the provider answers. */
+/** Remaining lifetime that a stored token needs to open pages before the provider responds. */
 export const TOKEN_MARGIN_MS = 5 * 60_000
 
 export interface StoredSession {
   readonly user: AuthUser
   readonly token: string
-  /** When the token expires, in ms since the epoch. */
   readonly expiresAt: number
 }
 
-/** The session in what was stored; null for anything of another shape, and for a token that soon expires. */
 export function readStoredSession(stored: unknown, now: number): StoredSession | null {
   if (!isRecord(stored) || !isRecord(stored.stsTokenManager)) return null
   const { accessToken, expirationTime } = stored.stsTokenManager
@@ -33,7 +28,6 @@ export function readStoredSession(stored: unknown, now: number): StoredSession |
   return { user, token: accessToken, expiresAt: expirationTime }
 }
 
-/** Whether what was stored is the session of a listener without an account. */
 export function isStoredAnonymous(stored: unknown): boolean {
   return isRecord(stored) && stored.isAnonymous === true
 }

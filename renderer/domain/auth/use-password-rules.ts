@@ -9,22 +9,20 @@ import {
 
 export interface PasswordRulesInUse {
   readonly rules: PasswordRules
-  /** Each rule that applies, and whether the password meets it. */
   check(password: string): readonly RuleCheck[]
 }
 
-/** The rules for new passwords: the defaults until the provider's own are known. */
 export function usePasswordRules(): PasswordRulesInUse {
   const [rules, setRules] = useState(DEFAULT_RULES)
   useEffect(() => {
-    let wanted = true
+    let isMounted = true
     void runningIdentity()
       .loadPasswordRules()
       .then((loaded) => {
-        if (wanted) setRules(loaded)
+        if (isMounted) setRules(loaded)
       })
     return () => {
-      wanted = false
+      isMounted = false
     }
   }, [])
   return useMemo(

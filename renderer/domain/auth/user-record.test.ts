@@ -32,7 +32,7 @@ const calls = () => documents.seen.map(({ url }) => /:(\w+)/.exec(url)?.[1])
 
 type Records = typeof import('./user-record.ts')
 
-/** Runs one of the functions against the fake document store. */
+/** Runs one of the functions with the fake document store. */
 async function run<T>(
   call: (records: Records, ...store: Parameters<Records['ensureUserRecord']>) => Promise<T>,
 ): Promise<T> {
@@ -48,7 +48,7 @@ async function run<T>(
 
 const ensure = () => run(({ ensureUserRecord }, ...store) => ensureUserRecord(...store))
 
-test('a missing record is created once, with exactly the fields of the specification', async () => {
+test('creates a missing record once, with exactly the specified fields', async () => {
   documents.answer(
     { body: [{ missing: name, readTime: time }] },
     { body: { commitTime: time, writeResults: [{}] } },
@@ -78,19 +78,19 @@ test('a missing record is created once, with exactly the fields of the specifica
   expect(logged).toContain('Usuario creado exitosamente en Firestore')
 })
 
-test('an existing record is left alone', async () => {
+test('leaves an existing record unchanged', async () => {
   documents.answer({
     body: [{ found: { name, fields: {}, createTime: time, updateTime: time }, readTime: time }],
   })
   expect(await ensure()).toBe(false)
-  // Firestore closes the transaction by checking that the record it read is still the same.
+  // Firestore closes the transaction with a check that the record is unchanged.
   expect(documents.seen[1]?.body).toEqual({
     writes: [{ verify: name, currentDocument: { updateTime: expect.any(String) } }],
   })
   expect(logged).toContain('Usuario ya existe en Firestore')
 })
 
-test('a failure is logged and thrown again', async () => {
+test('logs and rethrows a failure', async () => {
   documents.answer({ status: 403, body: { error: { status: 'PERMISSION_DENIED', message: 'no' } } })
   await expect(ensure()).rejects.toMatchObject({ code: 'permission-denied' })
   expect(logged).toContain('Creating the user record failed')
@@ -99,7 +99,7 @@ test('a failure is logged and thrown again', async () => {
 test.each([
   ['before the first request', 0],
   ['while the record is read', 1],
-])('a user who signs out %s sends nothing more, and no failure is logged', async (_, sent) => {
+])('sends nothing more and logs nothing when the user signs out %s', async (_, sent) => {
   documents.answer({ body: [{ missing: name, readTime: time }] })
   const leaving = run(({ ensureUserRecord }, app, config, user) =>
     ensureUserRecord(app, config, user, () => documents.seen.length < sent),
@@ -113,7 +113,7 @@ const changes = { displayName: 'Ada L.', photoURL: null }
 const update = () =>
   run(({ updateUserRecord }, app, config, user) => updateUserRecord(app, config, user, changes))
 
-test('a change writes what has changed and the server’s time, and nothing else', async () => {
+test('writes only the changes and the server time', async () => {
   documents.answer({ body: { commitTime: time, writeResults: [{}] } })
   await update()
   expect(documents.seen.map(({ body }) => body)).toEqual([
@@ -136,7 +136,7 @@ test('a change writes what has changed and the server’s time, and nothing else
   ])
 })
 
-test('a change of a missing record creates it with the change', async () => {
+test('creates a missing record with the change', async () => {
   documents.answer(
     { status: 404, body: { error: { status: 'NOT_FOUND', message: 'No document to update.' } } },
     { body: [{ missing: name, readTime: time }] },
@@ -154,12 +154,12 @@ test('a change of a missing record creates it with the change', async () => {
   })
 })
 
-test('a refused change rejects', async () => {
+test('rejects a refused change', async () => {
   documents.answer({ status: 403, body: { error: { status: 'PERMISSION_DENIED', message: 'no' } } })
   await expect(update()).rejects.toMatchObject({ code: 'permission-denied' })
 })
 
-test('removing a record has no precondition, so that it can be repeated', async () => {
+test('deletes without a precondition, so that it can be repeated', async () => {
   documents.answer({ body: { commitTime: time, writeResults: [{}] } })
   await run(({ removeUserRecord }, app, config, user) => removeUserRecord(app, config, user.uid))
   expect(documents.seen[0]?.body).toEqual({ writes: [{ delete: name }] })

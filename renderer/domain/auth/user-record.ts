@@ -1,4 +1,4 @@
-/** The user's record in the document store (specification, sections 3 and 5). */
+/** The user's record in Firestore (specification, sections 3 and 5). */
 
 import type { FirebaseApp } from 'firebase/app'
 import {
@@ -20,17 +20,15 @@ import { errorCode } from '../../lib/error-code.ts'
 import { log } from '../../lib/log.ts'
 import type { AuthUser } from './auth-store.ts'
 
-// Failures go through the app's own log, once and redacted.
+// Firestore's own log is off: the app logs failures once and redacted.
 setLogLevel('silent')
 
-/** What may change in users/{uid}; `updatedAt` goes along. */
 export interface OwnRecordChanges {
   readonly displayName?: string | null
   readonly photoURL?: string | null
   readonly email?: string | null
 }
 
-/** A record as it is read: times are ISO text. */
 export type OwnRecord = Readonly<Record<string, unknown>>
 
 let store: Firestore | null = null
@@ -46,26 +44,26 @@ function documents(app: FirebaseApp, { documentsUrl }: RuntimeConfig): Firestore
 }
 
 /**
- * Creates users/{uid} unless it exists; true when it was created now. Two windows may try at once:
- * the transaction lets one of them win. A failure is logged and thrown again. Rejects once `isHere`
- * is false: each request carries the token of the user who is signed in when it is sent.
+ * Creates users/{uid} unless it exists. Returns true if created. A transaction resolves the race of two windows.
+ * Logs and rethrows failures. Rejects once `isCurrentUser` returns false, because each request carries the
+ * token of the current user.
  */
 export async function ensureUserRecord(
   app: FirebaseApp,
   config: RuntimeConfig,
   user: AuthUser,
-  isHere = () => true,
+  isCurrentUser = () => true,
 ): Promise<boolean> {
-  const checkHere = () => {
-    if (!isHere()) throw new Error('The user signed out before the record was created')
+  const checkCurrentUser = () => {
+    if (!isCurrentUser()) throw new Error('The user signed out before the record was created')
   }
   try {
-    checkHere()
+    checkCurrentUser()
     const firestore = documents(app, config)
     const record = doc(firestore, 'users', user.uid)
     const created = await runTransaction(firestore, async (transaction) => {
       const found = (await transaction.get(record)).exists()
-      checkHere()
+      checkCurrentUser()
       if (found) return false
       transaction.set(record, newRecord(user))
       return true
@@ -75,15 +73,12 @@ export async function ensureUserRecord(
     )
     return created
   } catch (error) {
-    if (isHere()) log.error('Creating the user record failed', error)
+    if (isCurrentUser()) log.error('Creating the user record failed', error)
     throw error
   }
 }
 
-/**
- * Changes users/{uid} and its `updatedAt`. A record that was never made is made now, of the user as
- * they are with the changes. Rejects with the store's error.
- */
+/** Also sets `updatedAt`. Creates a missing record. Rejects with Firestore's error. */
 export async function updateUserRecord(
   app: FirebaseApp,
   config: RuntimeConfig,
@@ -99,7 +94,6 @@ export async function updateUserRecord(
   }
 }
 
-/** The record's fields; null where there is none. Rejects with the store's error. */
 export async function readUserRecord(
   app: FirebaseApp,
   config: RuntimeConfig,
@@ -112,7 +106,6 @@ export async function readUserRecord(
   return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, asText(value)]))
 }
 
-/** Removes users/{uid}; one that is gone already counts as removed. */
 export async function removeUserRecord(
   app: FirebaseApp,
   config: RuntimeConfig,
@@ -121,7 +114,7 @@ export async function removeUserRecord(
   await deleteDoc(doc(documents(app, config), 'users', uid))
 }
 
-/** Exactly the fields of the specification (section 3). */
+/** Exactly the fields of the specification, section 3. */
 function newRecord({ uid, email, displayName, photoURL }: AuthUser): DocumentData {
   const now = serverTimestamp()
   return { id: uid, email, displayName, photoURL, createdAt: now, updatedAt: now }

@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.mocked(registerUser).mockReset().mockResolvedValue(sampleUser)
 })
 
-test('waits for a registration under way before it asks', async () => {
+test('waits for a pending registration', async () => {
   const registration = Promise.withResolvers<void>()
   vi.mocked(whenAccountReady).mockReturnValueOnce(registration.promise)
   const fetching = fetchOwnUser('u1')
@@ -31,13 +31,13 @@ test('waits for a registration under way before it asks', async () => {
   expect(registerUser).not.toHaveBeenCalled()
 })
 
-test('a user the API does not know is registered', async () => {
+test('registers a user whom the API does not know', async () => {
   vi.mocked(getUser).mockRejectedValue(new ApiProblem(404, { title: 'No such user' }))
   expect(await fetchOwnUser('u1')).toEqual(sampleUser)
   expect(registerUser).toHaveBeenCalledExactlyOnceWith({ displayName: 'Ada' })
 })
 
-test('a user whose account is being deleted is not registered again', async () => {
+test('does not register a user whose account is being deleted', async () => {
   vi.mocked(getUser).mockRejectedValue(new ApiProblem(404, { title: 'No such user' }))
   vi.mocked(ownRegistration).mockImplementationOnce(() => {
     throw new Error('This account is being deleted')
@@ -46,7 +46,7 @@ test('a user whose account is being deleted is not registered again', async () =
   expect(registerUser).not.toHaveBeenCalled()
 })
 
-test('any other failure rejects', async () => {
+test('rejects on other errors', async () => {
   const failure = new ApiProblem(500, {})
   vi.mocked(getUser).mockRejectedValue(failure)
   await expect(fetchOwnUser('u1')).rejects.toBe(failure)

@@ -1,4 +1,3 @@
-/** Users: the community list, and the signed-in user's own record. */
 import {
   queryOptions,
   useInfiniteQuery,
@@ -19,22 +18,22 @@ import {
 import { ownRegistration, requireUid, useAuth, whenAccountReady } from './auth.ts'
 
 /**
- * Reads the signed-in user's record. Waits for a registration under way; a user the API does
- * not know (their registration was lost on the way) is registered now, unless their account is being deleted (ownRegistration throws).
+ * Reads the signed-in user's record after a pending registration. Registers a user whose earlier registration was
+ * lost, unless the account is being deleted.
  */
 export async function fetchOwnUser(uid: string, signal?: AbortSignal): Promise<User> {
   await whenAccountReady()
   try {
     const user = await getUser(uid, signal)
     if (isWholeUser(user)) return user
-    throw new Error('The API answered with the public part of your own record')
+    throw new Error("The API returned only the public fields of the user's own record")
   } catch (error) {
     if (statusOf(error) !== 404) throw error
     return registerUser(ownRegistration())
   }
 }
 
-/** Pages of users: all of them for an admin, the visible ones for others. */
+/** Admins see all users, others only the visible ones. */
 export function useUsers(filters: UserFilters = {}) {
   const { user } = useAuth()
   return useInfiniteQuery({
@@ -46,7 +45,6 @@ export function useUsers(filters: UserFilters = {}) {
   })
 }
 
-/** The query of the user's own record; other domains and screens read parts of it. Off while signed out. */
 export function ownUserQuery(uid: string | null) {
   return queryOptions({
     queryKey: ['users', 'own', uid],
@@ -55,7 +53,6 @@ export function ownUserQuery(uid: string | null) {
   })
 }
 
-/** The signed-in user's whole record. */
 export function useMe() {
   const { user } = useAuth()
   return useQuery(ownUserQuery(user?.uid ?? null))
@@ -63,7 +60,6 @@ export function useMe() {
 
 export type OwnUpdate = Pick<UserUpdate, 'displayName' | 'photoURL' | 'visible' | 'showsFavorites'>
 
-/** Changes the signed-in user's own name, picture or visibility. */
 export function useUpdateMe() {
   const client = useQueryClient()
   return useMutation<User, Error, OwnUpdate>({

@@ -1,39 +1,33 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createVaultNotices } from './identity.ts'
+import { createVaultToasts } from './identity.ts'
 
 const notifyError = vi.hoisted(() => vi.fn<(message: string) => void>())
 vi.mock('../../lib/notify.ts', () => ({ notifyError }))
 beforeEach(() => notifyError.mockReset())
 
-test('a session kept by the keyring shows no notice', () => {
-  createVaultNotices().onKept({ protection: 'encrypted', reason: null })
+test('shows nothing for a session in the keyring', () => {
+  createVaultToasts().onSaved({ protection: 'encrypted', reason: null })
   expect(notifyError).not.toHaveBeenCalled()
 })
 
 test.each([
-  [
-    'no-keyring',
-    'has no keyring',
-    'install a Secret Service keyring such as GNOME Keyring or KWallet',
-  ],
-  ['keyring-failed', 'did not take your session', 'Unlock the keyring'],
-] as const)('a session in memory is told once, with what to do: %s', (reason, why, advice) => {
-  const notices = createVaultNotices()
-  notices.onKept({ protection: 'memory', reason })
-  notices.onKept({ protection: 'memory', reason })
+  ['no-keyring', 'has no usable keyring', 'install GNOME Keyring or KWallet'],
+  ['keyring-failed', 'did not save your session', 'Unlock the keyring'],
+] as const)('shows once that a session is in memory, with advice: %s', (reason, why, advice) => {
+  const notices = createVaultToasts()
+  notices.onSaved({ protection: 'memory', reason })
+  notices.onSaved({ protection: 'memory', reason })
   expect(notifyError).toHaveBeenCalledOnce()
   expect(notifyError.mock.calls[0]?.[0]).toContain(why)
   expect(notifyError.mock.calls[0]?.[0]).toContain(advice)
 })
 
-test('a user who chose to go on without a locked keyring is not told again', () => {
-  createVaultNotices().onKept({ protection: 'memory', reason: 'keyring-locked' })
+test('shows nothing after the user continued with a locked keyring', () => {
+  createVaultToasts().onSaved({ protection: 'memory', reason: 'keyring-locked' })
   expect(notifyError).not.toHaveBeenCalled()
 })
 
-test('a session that was set aside shows a notice', () => {
-  createVaultNotices().onSetAside()
-  expect(notifyError.mock.calls).toEqual([
-    ['Your stored session could not be read and was set aside. Please sign in again.'],
-  ])
+test('shows that a session was set aside', () => {
+  createVaultToasts().onSetAside()
+  expect(notifyError.mock.calls).toEqual([['Your saved session could not be read. Sign in again.']])
 })

@@ -10,7 +10,7 @@ const ENCRYPTED: KeptSession = { protection: 'encrypted', reason: null }
 beforeEach(() => localStorage.clear())
 
 function fakeWatcher() {
-  return { onKept: vi.fn(), onSetAside: vi.fn(), onFound: vi.fn(), onElsewhere: vi.fn() }
+  return { onSaved: vi.fn(), onSetAside: vi.fn(), onFound: vi.fn(), onElsewhere: vi.fn() }
 }
 
 function setUp(before: string | null = null, kept = ENCRYPTED) {
@@ -26,23 +26,31 @@ function setUp(before: string | null = null, kept = ENCRYPTED) {
     }),
   }
   const watcher = fakeWatcher()
-  const { Persistence, end, behind } = vaultPersistence(vault, watcher)
+  const { Persistence, clearForSignOut, behind } = vaultPersistence(vault, watcher)
   const stored = () => value
-  return { vault, watcher, Persistence, persistence: new Persistence(), end, behind, stored }
+  return {
+    vault,
+    watcher,
+    Persistence,
+    persistence: new Persistence(),
+    end: clearForSignOut,
+    behind,
+    stored,
+  }
 }
 
-test('the user goes to the vault and comes back in a new instance', async () => {
-  const kept: KeptSession = { protection: 'memory', reason: 'no-keyring' }
-  const { persistence, Persistence, watcher } = setUp(null, kept)
+test('restores the user from the vault in a new instance', async () => {
+  const saved: KeptSession = { protection: 'memory', reason: 'no-keyring' }
+  const { persistence, Persistence, watcher } = setUp(null, saved)
   expect(await persistence._get(USER)).toBeNull()
   expect(watcher.onFound).not.toHaveBeenCalled()
   await persistence._set(USER, { uid: 'u1' })
-  expect(watcher.onKept).toHaveBeenCalledWith(kept)
+  expect(watcher.onSaved).toHaveBeenCalledWith(saved)
   expect(await new Persistence()._get(USER)).toEqual({ uid: 'u1' })
   expect(watcher.onFound).toHaveBeenCalledOnce()
 })
 
-test('a session that was set aside is reported once and not restored', async () => {
+test('reports a session that was set aside once and does not restore it', async () => {
   const { persistence, vault, watcher } = setUp()
   vault.load.mockResolvedValueOnce({ session: null, setAside: true })
   expect(await persistence._get(USER)).toBeNull()
@@ -51,7 +59,7 @@ test('a session that was set aside is reported once and not restored', async () 
   expect(watcher.onFound).not.toHaveBeenCalled()
 })
 
-test('removing the user clears the vault', async () => {
+test('clears the vault when the user is removed', async () => {
   const { persistence, vault } = setUp()
   await persistence._set(USER, { uid: 'u1' })
   await persistence._remove(USER)
@@ -59,7 +67,7 @@ test('removing the user clears the vault', async () => {
   expect(await persistence._get(USER)).toBeNull()
 })
 
-test('a page that is left before the vault is empty comes back without the session', async () => {
+test('restores no session after a page closes before the vault is empty', async () => {
   const { vault, persistence, end, watcher, Persistence } = setUp()
   await persistence._set(USER, { uid: 'u1' })
   vault.clear.mockReturnValueOnce(new Promise(() => {}))
@@ -69,7 +77,7 @@ test('a page that is left before the vault is empty comes back without the sessi
   expect(await vault.load()).toMatchObject({ session: null })
 })
 
-test('what is saved between a sign-out and its end at the provider is not kept', async () => {
+test('discards saves between a sign-out and its end at the provider', async () => {
   const { vault, persistence, end, Persistence } = setUp()
   await persistence._set(USER, { uid: 'u1' })
   await end()
@@ -81,7 +89,7 @@ test('what is saved between a sign-out and its end at the provider is not kept',
   expect(await new Persistence()._get(USER)).toEqual({ uid: 'u2' })
 })
 
-test('a save that ends behind a sign-out does not undo it', async () => {
+test('ignores a save that ends after a sign-out', async () => {
   const { vault, persistence, end, Persistence } = setUp()
   const saved = Promise.withResolvers<KeptSession>()
   vault.save.mockReturnValueOnce(saved.promise)
@@ -94,7 +102,7 @@ test('a save that ends behind a sign-out does not undo it', async () => {
   expect(await new Persistence()._get(USER)).toBeNull()
 })
 
-test('a session saved while the end of another is marked is kept', async () => {
+test('saves a session while the end of another one is marked', async () => {
   const first = setUp()
   first.vault.clear.mockRejectedValueOnce(new Error('locked'))
   await expect(first.end()).rejects.toThrow('locked')
@@ -103,7 +111,7 @@ test('a session saved while the end of another is marked is kept', async () => {
   expect(await new Persistence()._get(USER)).toEqual({ uid: 'u2' })
 })
 
-test('every other key stays in memory', async () => {
+test('stores every other key in memory', async () => {
   const { persistence, vault } = setUp()
   const key = 'firebase:persistence:demo-key:[DEFAULT]'
   await persistence._set(key, 'LOCAL')
@@ -114,51 +122,51 @@ test('every other key stays in memory', async () => {
   expect(vault.clear).not.toHaveBeenCalled()
 })
 
-const LEFT = { uid: 'lone', refreshToken: 'a-secret' }
+const MERGE_SOURCE = { uid: 'lone', refreshToken: 'a-secret' }
 
-test('what waits to come along lies beside the session, through renewals and restarts', async () => {
+test('stores the merge source with the session through renewals and restarts', async () => {
   const first = setUp()
   await first.persistence._set(USER, { uid: 'ada' })
-  await first.behind.keep('bob', LEFT)
+  await first.behind.keep('bob', MERGE_SOURCE)
   expect(first.stored()).not.toContain('lone')
-  await first.behind.keep('ada', LEFT)
+  await first.behind.keep('ada', MERGE_SOURCE)
   await first.persistence._set(USER, { uid: 'ada', renewed: true })
 
   const next = setUp(first.stored())
   expect(await next.persistence._get(USER)).toEqual({ uid: 'ada', renewed: true })
-  expect(next.behind.read('ada')).toEqual(LEFT)
+  expect(next.behind.read('ada')).toEqual(MERGE_SOURCE)
   expect(next.behind.read('bob')).toBeNull()
   await next.behind.keep('ada', null)
   expect(next.stored()).toBe(JSON.stringify({ key: USER, value: { uid: 'ada', renewed: true } }))
 })
 
-test('it ends with its session: at a sign-out, and when another user comes', async () => {
+test('deletes the merge source at sign-out and when another user signs in', async () => {
   const { persistence, behind, end, stored } = setUp()
   await persistence._set(USER, { uid: 'ada' })
-  await behind.keep('ada', LEFT)
+  await behind.keep('ada', MERGE_SOURCE)
   await persistence._set(USER, { uid: 'bob' })
   expect(stored()).not.toContain('lone')
 
-  await behind.keep('bob', LEFT)
+  await behind.keep('bob', MERGE_SOURCE)
   await end()
-  await behind.keep('bob', LEFT)
+  await behind.keep('bob', MERGE_SOURCE)
   expect([stored(), behind.read('bob')]).toEqual([null, null])
 })
 
-test('a session of another project is not used', async () => {
+test('ignores a session of another project', async () => {
   const { persistence } = setUp('{"key":"firebase:authUser:other:[DEFAULT]","value":{"uid":"u1"}}')
   expect(await persistence._get(USER)).toBeNull()
 })
 
 test.each(['not json', 'null', '{"uid":"u1"}'])(
-  'a vault that holds %s has no session',
+  'finds no session in a vault with %s',
   async (text) => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     expect(await setUp(text).persistence._get(USER)).toBeNull()
   },
 )
 
-test('Firebase is told when another window changed the session, until it stops listening', async () => {
+test('notifies Firebase of changes in another window until it unsubscribes', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { vault, watcher } = setUp()
   const listeners = new Set<() => void>()
@@ -175,15 +183,15 @@ test('Firebase is told when another window changed the session, until it stops l
   persistence._addListener('firebase:redirectUser:demo-key:[DEFAULT]', onChange)
   expect(listeners.size).toBe(0)
   persistence._addListener(USER, onChange)
-  for (const tell of listeners) tell()
-  for (const tell of listeners) tell()
+  for (const listener of listeners) listener()
+  for (const listener of listeners) listener()
   expect(onChange).toHaveBeenCalledTimes(2)
   expect(watcher.onElsewhere).toHaveBeenCalledTimes(2)
   persistence._removeListener(USER, onChange)
   expect(listeners.size).toBe(0)
 })
 
-test('a vault without onChangedElsewhere is accepted', () => {
+test('accepts a vault without onChangedElsewhere', () => {
   const { persistence } = setUp()
   expect(() => {
     persistence._addListener(USER, () => {})
@@ -191,7 +199,7 @@ test('a vault without onChangedElsewhere is accepted', () => {
   }).not.toThrow()
 })
 
-/** Two windows of a browser: each restores the session from the vault they share. */
+/** Two browser windows that restore the session from one vault. */
 async function twoWindows(session: string | null) {
   let value = session
   const vault = {
@@ -212,30 +220,30 @@ async function twoWindows(session: string | null) {
   }
   const open = async () => {
     const watcher = fakeWatcher()
-    const { Persistence, end, behind } = vaultPersistence(vault, watcher)
+    const { Persistence, clearForSignOut, behind } = vaultPersistence(vault, watcher)
     const persistence = new Persistence()
     await persistence._get(USER)
-    return { persistence, end, behind, watcher }
+    return { persistence, end: clearForSignOut, behind, watcher }
   }
   return { one: await open(), two: await open(), stored: () => value }
 }
 
 const storedUser = (uid: string) => JSON.stringify({ key: USER, value: { uid } })
 
-test('drops a token renewal after another window has signed the user out', async () => {
+test('drops a token renewal after another window has signed out', async () => {
   const { one, two, stored } = await twoWindows(storedUser('ada'))
   await one.end()
   await one.persistence._remove(USER)
   await two.persistence._set(USER, { uid: 'ada', renewed: true })
   expect(stored()).toBeNull()
-  expect(two.watcher.onKept).not.toHaveBeenCalled()
+  expect(two.watcher.onSaved).not.toHaveBeenCalled()
 })
 
-test('drops the writes of a window that follows a session replaced since', async () => {
+test('drops writes of a window whose session was replaced', async () => {
   const { one, two, stored } = await twoWindows(storedUser('ada'))
   await one.end()
   await one.persistence._remove(USER)
-  // After a change in another window Firebase reads the vault, then writes or removes what it read.
+  // After a change in another window, Firebase reads the vault and writes back what it read.
   await two.persistence._get(USER)
   await one.persistence._set(USER, { uid: 'lone' })
   await two.persistence._remove(USER)
@@ -246,7 +254,7 @@ test('drops the writes of a window that follows a session replaced since', async
   expect(stored()).toBe(storedUser('bob'))
 })
 
-test('clears a session that the provider ended, and no session that replaced it', async () => {
+test('clears a session that the provider ended, but not its replacement', async () => {
   const { one, two, stored } = await twoWindows(storedUser('ada'))
   await one.persistence._set(USER, { uid: 'bob' })
   await two.persistence._remove(USER)
@@ -255,11 +263,11 @@ test('clears a session that the provider ended, and no session that replaced it'
   expect(stored()).toBeNull()
 })
 
-test('replaces the session of another window at a sign-in, and saves its renewals', async () => {
+test('replaces another window’s session at sign-in and saves its renewals', async () => {
   const { one, two, stored } = await twoWindows(storedUser('ada'))
   await two.persistence._set(USER, { uid: 'bob' })
   await two.persistence._set(USER, { uid: 'bob', renewed: true })
   expect(JSON.parse(stored() ?? '').value).toEqual({ uid: 'bob', renewed: true })
-  await one.behind.keep('ada', LEFT)
+  await one.behind.keep('ada', MERGE_SOURCE)
   expect(stored()).not.toContain('a-secret')
 })

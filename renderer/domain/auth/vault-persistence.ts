@@ -1,35 +1,30 @@
 /**
- * Firebase's persistence over the platform's session vault. The vault keeps one value, the signed-in
- * user; whatever else Firebase wants to keep stays in memory.
- *
- * Firebase documents no way to bring one's own persistence, but takes any class of this shape (see
- * PersistenceInternal in @firebase/auth): hence the one cast in firebase-provider.ts.
+ * Firebase persistence on the platform's session vault. The vault stores one value, the signed-in user. All other
+ * keys stay in memory.
+ * Firebase documents no custom persistence but accepts any class of this shape (PersistenceInternal in
+ * @firebase/auth), hence the cast in identity.ts.
  */
 import type { KeptSession } from '../../../preload/contract/session.ts'
 import { log } from '../../lib/log.ts'
 import { STORAGE_KEYS } from '../../limits.ts'
 import type { SessionVault } from '../../platform/platform-types.ts'
-import type { KeptBehind, LeftBehind } from './carry-over.ts'
+import type { MergeSource, MergeSourceStore } from './carry-over.ts'
 import { isRecord, isStoredAnonymous } from './stored-session.ts'
 
 type Blob = Record<string, unknown> | string
 type Listener = () => void | Promise<void>
 
-/** Keys look like `firebase:authUser:<api key>:<app name>`. */
+/** Format: `firebase:authUser:<api key>:<app name>`. */
 const USER_KEY = /^firebase:authUser:/
 
-/** Hears what becomes of the session on disk. */
 export interface VaultWatcher {
-  onKept(kept: KeptSession): void
-  /** What was kept could not be read and was put aside. */
+  onSaved(saved: KeptSession): void
   onSetAside(): void
-  /** A session was there to be restored: what Firebase has stored of it. */
   onFound(stored: unknown): void
-  /** Another window has saved or cleared the session. */
   onElsewhere(): void
 }
 
-/** On from a sign-out until the vault is empty. Local storage takes what is written while a page goes away. */
+/** Set from a sign-out until the vault is empty. Local storage is synchronous, so it works while a page unloads. */
 const endMark = {
   isOn(): boolean {
     try {
@@ -43,19 +38,16 @@ const endMark = {
       if (isOn) localStorage.setItem(STORAGE_KEYS.sessionEnded, 'true')
       else localStorage.removeItem(STORAGE_KEYS.sessionEnded)
     } catch (error) {
-      log.warn('The end of the session could not be marked', error)
+      log.warn('Marking the end of the session failed', error)
     }
   },
 }
 
-/**
- * `Persistence`: the class that initializeAuth instantiates. `behind`: what was kept without an account and has
- * not come along yet lies in the vault beside the session it goes to, and ends with it.
- */
+/** `Persistence`: the class for initializeAuth. `behind`: the source of an unfinished merge. */
 export function vaultPersistence(vault: SessionVault, watcher: VaultWatcher) {
   let session: Stored | null = null
-  /** Until Firebase has removed the session too: what it saves until then is the one that has ended. */
-  let isEnding = false
+  /** True until Firebase has removed the session too. Saves in this period are of the ended session. */
+  let isSigningOut = false
 
   async function clear(): Promise<void> {
     session = null
@@ -64,11 +56,11 @@ export function vaultPersistence(vault: SessionVault, watcher: VaultWatcher) {
   }
 
   /**
-   * Empties the vault for a sign-out. Firebase does so behind whatever else it is doing, such as restoring
-   * the session: a page that is left before that would come back signed in. Rejects as the vault does.
+   * Clears the vault at sign-out. Firebase would queue this after pending work, such as restoring the session, and
+   * a page closed before that would come back signed in. Rejects with the vault's error.
    */
-  async function end(): Promise<void> {
-    isEnding = true
+  async function clearForSignOut(): Promise<void> {
+    isSigningOut = true
     endMark.set(true)
     await clear()
   }
@@ -76,7 +68,7 @@ export function vaultPersistence(vault: SessionVault, watcher: VaultWatcher) {
   const save = (next: Stored) => vault.save(JSON.stringify(next), isStoredAnonymous(next.value))
 
   /**
-   * Saves a change to the session of the same user, such as a renewed token. Returns null and saves nothing when
+   * Saves a change to the session of the same user, such as a renewed token. Returns null and saves nothing if
    * another window has signed that user out or another user in: a late token renewal must not undo that.
    */
   async function saveIfCurrent(next: Stored): Promise<KeptSession | null> {
@@ -89,7 +81,7 @@ export function vaultPersistence(vault: SessionVault, watcher: VaultWatcher) {
     static readonly type = 'LOCAL'
     readonly type = 'LOCAL'
     readonly memory = new Map<string, Blob>()
-    readonly following = new Map<Listener, () => void>()
+    readonly unsubscribers = new Map<Listener, () => void>()
 
     async _isAvailable(): Promise<boolean> {
       return true
@@ -100,15 +92,15 @@ export function vaultPersistence(vault: SessionVault, watcher: VaultWatcher) {
         this.memory.set(key, value)
         return
       }
-      if (isEnding) return
+      if (isSigningOut) return
       const isSameUser = session !== null && uidIn(session.value) === uidIn(value)
       const left = session?.left && session.left.to === uidIn(value) ? session.left : undefined
       session = { key, value, left }
-      const kept = await (isSameUser ? saveIfCurrent(session) : save(session))
-      if (kept === null) return
-      watcher.onKept(kept)
-      // A sign-out meanwhile is behind this save, and not done yet.
-      if (!isEnding) endMark.set(false)
+      const saved = await (isSameUser ? saveIfCurrent(session) : save(session))
+      if (saved === null) return
+      watcher.onSaved(saved)
+      // A sign-out in the meantime waits for this save and is not finished yet.
+      if (!isSigningOut) endMark.set(false)
     }
 
     async _get(key: string): Promise<Blob | null> {
@@ -117,13 +109,13 @@ export function vaultPersistence(vault: SessionVault, watcher: VaultWatcher) {
         if (endMark.isOn()) await clear()
         const { session: text, setAside } = await vault.load()
         if (setAside) watcher.onSetAside()
-        session = readSession(text, key)
+        session = parseSession(text, key)
         if (!session) return null
         watcher.onFound(session.value)
         return session.value
       } catch (error) {
-        // An unreadable vault means signing in again, not an app that cannot start.
-        log.warn('The stored session could not be read', error)
+        // An unreadable vault requires a new sign-in; it must not block the app.
+        log.warn('Reading the stored session failed', error)
         return null
       }
     }
@@ -133,65 +125,62 @@ export function vaultPersistence(vault: SessionVault, watcher: VaultWatcher) {
         this.memory.delete(key)
         return
       }
-      const ended = session
-      isEnding = false
+      const previous = session
+      isSigningOut = false
       if (endMark.isOn() || !vault.replace) return clear()
-      // Without a session, `end` or another window has cleared the vault. It may already hold the next session.
+      // Without a session, `end` or another window has cleared the vault. It may already contain the next session.
       session = null
-      if (ended) await vault.replace(null, (text) => isOfSameUser(text, ended))
+      if (previous) await vault.replace(null, (text) => isOfSameUser(text, previous))
     }
 
-    /** Another window signed in or out: Firebase reads the vault again and does the same. */
+    /** After a sign-in or sign-out in another window, Firebase reads the vault again. */
     _addListener(key: string, listener: Listener): void {
       if (!USER_KEY.test(key) || !vault.onChangedElsewhere) return
-      this.following.set(
+      this.unsubscribers.set(
         listener,
         vault.onChangedElsewhere(() => {
           watcher.onElsewhere()
-          void follow(listener)
+          void notifyListener(listener)
         }),
       )
     }
 
     _removeListener(_key: string, listener: Listener): void {
-      this.following.get(listener)?.()
-      this.following.delete(listener)
+      this.unsubscribers.get(listener)?.()
+      this.unsubscribers.delete(listener)
     }
   }
 
-  const behind: KeptBehind = {
+  const mergeSources: MergeSourceStore = {
     read: (uid) => (session?.left?.to === uid ? session.left.who : null),
     keep: async (uid, who) => {
-      if (isEnding || !session || uidIn(session.value) !== uid) return
+      if (isSigningOut || !session || uidIn(session.value) !== uid) return
       if (!who && !session.left) return
       session = { ...session, left: who ? { to: uid, who } : undefined }
       await saveIfCurrent(session)
     },
   }
-  return { Persistence, end, behind }
+  return { Persistence, clearForSignOut, behind: mergeSources }
 }
 
-/** What the vault holds. */
 interface Stored {
   readonly key: string
   readonly value: Blob
-  /** Who has left something behind, and the account that it goes to. */
-  readonly left?: { readonly to: string; readonly who: LeftBehind } | undefined
+  readonly left?: { readonly to: string; readonly who: MergeSource } | undefined
 }
 
 const uidIn = (value: Blob) => (typeof value === 'object' ? value.uid : undefined)
 
-/** Returns false when the text holds no session that can be read. */
 function isOfSameUser(text: string | null, { key, value }: Stored): boolean {
   try {
-    const stored = readSession(text, key)
+    const stored = parseSession(text, key)
     return stored !== null && uidIn(stored.value) === uidIn(value)
   } catch {
     return false
   }
 }
 
-async function follow(listener: Listener): Promise<void> {
+async function notifyListener(listener: Listener): Promise<void> {
   try {
     await listener()
   } catch (error) {
@@ -199,15 +188,14 @@ async function follow(listener: Listener): Promise<void> {
   }
 }
 
-/** What is stored, if it was stored under this very key. */
-function readSession(text: string | null, key: string): Stored | null {
+function parseSession(text: string | null, key: string): Stored | null {
   if (text === null) return null
   const stored: unknown = JSON.parse(text)
   if (!isRecord(stored) || stored.key !== key || !stored.value) return null
-  return { key, value: stored.value as Blob, left: readLeft(stored.left) }
+  return { key, value: stored.value as Blob, left: parseMergeSource(stored.left) }
 }
 
-function readLeft(left: unknown): Stored['left'] {
+function parseMergeSource(left: unknown): Stored['left'] {
   if (!isRecord(left) || typeof left.to !== 'string' || !isRecord(left.who)) return undefined
   const { uid, refreshToken } = left.who
   if (typeof uid !== 'string' || typeof refreshToken !== 'string') return undefined

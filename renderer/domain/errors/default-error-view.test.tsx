@@ -5,7 +5,7 @@ import { DefaultErrorView, errorText } from './default-error-view.tsx'
 
 afterEach(cleanup)
 
-it('keeps the error folded away until it is asked for', async () => {
+it('hides the error details until the user opens them', async () => {
   render(<DefaultErrorView error={new Error('tape snapped')} />)
   expect(screen.getByRole('heading', { name: 'Something went wrong!' })).toBeTruthy()
   const details = screen.getByText('Error: tape snapped')
@@ -16,15 +16,15 @@ it('keeps the error folded away until it is asked for', async () => {
   expect(details.hidden).toBe(true)
 })
 
-it('shows its title, the button and the error, in this order', () => {
+it('shows the title, the button and the error in this order', () => {
   const { container } = render(<DefaultErrorView error="tape snapped" />)
   expect(container.textContent).toBe('Something went wrong!Show Errortape snapped')
   expect(document.title).toContain('Something went wrong!')
 })
 
-it('says so where there is nothing to show of the error', () => {
+it('shows a message when the error has no details', () => {
   render(<DefaultErrorView error={undefined} />)
-  expect(screen.getByText('No details were given.')).toBeTruthy()
+  expect(screen.getByText('No details available.')).toBeTruthy()
 })
 
 it('shows name and message of an error', () => {
@@ -37,7 +37,7 @@ it('shows other values as text', () => {
   expect(errorText({ status: 404 })).toBe('{\n  "status": 404\n}')
 })
 
-it('has nothing to show of nothing, or of a circle', () => {
+it('shows nothing for null and circular values', () => {
   const circle: { self?: unknown } = {}
   circle.self = circle
   expect([undefined, null, '', circle].map(errorText)).toEqual([null, null, null, null])

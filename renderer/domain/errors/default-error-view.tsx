@@ -3,7 +3,7 @@ import { useMessages } from '../../locales/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Halftone } from '../../ui/halftone.tsx'
 
-/** What can be shown of a thrown value: the name and message of an error, or the value as text. */
+/** The name and message of an error, or any other thrown value as text or JSON. Null: nothing to show. */
 export function errorText(error: unknown): string | null {
   if (error instanceof Error) return error.message ? `${error.name}: ${error.message}` : error.name
   if (typeof error === 'string') return error || null
@@ -15,7 +15,6 @@ export function errorText(error: unknown): string | null {
   }
 }
 
-/** Shown in place of a page that threw. The error itself stays folded away until asked for. */
 export function DefaultErrorView({ error }: { readonly error: unknown }) {
   const text = useMessages().errorPages.defaultView
   const { product } = useMessages()

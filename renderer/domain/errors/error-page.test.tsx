@@ -12,7 +12,7 @@ afterEach(() => {
 it.each([
   [404, '404 Oops! Page Not Found!'],
   [500, '500 Oops! Something went wrong'],
-] as const)('%s reads as the specification says, with its two buttons', (status, heading) => {
+] as const)('shows the specified text and two buttons for %s', (status, heading) => {
   render(<ErrorPage status={status} />, { wrapper: MemoryRouter })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(heading)
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
@@ -23,12 +23,12 @@ it.each([
   expect(screen.getByRole('main').textContent).toBe(`${heading}${detail}Go BackBack to Home`)
 })
 
-it('offers the sign-in page where signing in is what is missing', () => {
+it('offers sign-in for a 401', () => {
   render(<ErrorPage status={401} />, { wrapper: MemoryRouter })
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/sign-in')
 })
 
-/** Opens /500 after /browse; `navigation` is what the browser says of the window's history. */
+/** Opens /500 after /browse. `navigation` simulates the browser's history API. */
 function openAfterBrowse(navigation: { readonly canGoBack: boolean } | undefined) {
   vi.stubGlobal('navigation', navigation)
   const router = createMemoryRouter(
@@ -46,25 +46,25 @@ function openAfterBrowse(navigation: { readonly canGoBack: boolean } | undefined
   }
 }
 
-it('goes back to the page before by Go Back', async () => {
+it('goes to the previous page with Go Back', async () => {
   const click = openAfterBrowse({ canGoBack: true })
   expect(await click('Go Back')).toBe('/browse')
 })
 
 it.each([undefined, { canGoBack: false }])(
-  'goes home by Go Back where there is no page before (%j)',
+  'goes home with Go Back when there is no previous page (%j)',
   async (navigation) => {
     const click = openAfterBrowse(navigation)
     expect(await click('Go Back')).toBe('/')
   },
 )
 
-it('goes home by Back to Home', async () => {
+it('goes home with Back to Home', async () => {
   const click = openAfterBrowse({ canGoBack: true })
   expect(await click('Back to Home')).toBe('/')
 })
 
-it.each([401, 403, 404, 500, 503] as const)('shows %s in the title of the document', (status) => {
+it.each([401, 403, 404, 500, 503] as const)('shows %s in the document title', (status) => {
   render(<ErrorPage status={status} />, { wrapper: MemoryRouter })
   const heading = screen.getByRole('heading', { level: 1 })
   expect(document.title).toContain(heading.textContent)

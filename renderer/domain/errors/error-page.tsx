@@ -9,10 +9,8 @@ interface ErrorPageProps {
   readonly status: 401 | 403 | 404 | 500 | 503
 }
 
-/** Seeds whose prints suit: rings without a way in, a dial, a torn grating, a test card. */
 const PRINTS = { 401: 'keyhole', 403: 'locked', 404: 'lost', 500: 'blown fuse', 503: 'hum' }
 
-/** A page for a status: the number as large as it gets, the sentence, and two ways out. */
 export function ErrorPage({ status }: ErrorPageProps) {
   const text = useMessages().errorPages
   const { title, detail } = text.pages[status]

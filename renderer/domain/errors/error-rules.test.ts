@@ -43,15 +43,15 @@ test.each([
   ['500 of a query that is not shown', { ...shown, isShown: false, error: problem(500) }, null],
   ['403', { ...shown, error: problem(403) }, null],
   ['503', { ...shown, error: problem(503) }, null],
-  ['no answer', { ...shown, error: new Error('Network Error') }, null],
-] as const)('query: %s', (_name, failed, reaction) => {
+  ['no response', { ...shown, error: new Error('Network Error') }, null],
+] as const)('reacts to a failed query: %s', (_name, failed, reaction) => {
   expect(reactToQuery(failed)).toBe(reaction)
 })
 
 test.each([
   ['a title', problem(422, 'That name is taken'), ['That name is taken']],
   ['no title', problem(422), ['Something went wrong!']],
-  ['no answer', new Error('Network Error'), ['Something went wrong!']],
+  ['no response', new Error('Network Error'), ['Something went wrong!']],
   [
     'an error of our own',
     Object.assign(new Error('x'), { title: 'not for toasts' }),
@@ -60,9 +60,9 @@ test.each([
   ['204', { status: 204 }, ['Content not found.']],
   ['304', { status: 304 }, ['Something went wrong!', 'Content not modified!']],
   ['304 with a title', problem(304, 'Same as before'), ['Same as before', 'Content not modified!']],
-])('mutation: %s', (_name, error, toasts) => {
+])('shows toasts for a failed mutation: %s', (_name, error, toasts) => {
   expect(reactToMutation({ ...plain, error }, errors)).toEqual({
-    isKept: false,
+    isQueued: false,
     toasts,
     endsSession: false,
   })
@@ -73,18 +73,18 @@ test.each([
   ['on a public page', { onPublicPage: true }, false],
   ['of a user who is signed out', { isSignedIn: false }, false],
   ['later in a burst', { isLeaving: true }, false],
-])('a 401 of a mutation %s shows its toast; it ends the session: %s', (_name, state, ends) => {
+])('shows the toast of a 401 of a mutation %s and ends the session: %s', (_name, state, ends) => {
   for (const queueing of ['none', 'user', 'background'] as const) {
     const error = problem(401, 'Sign in')
     expect(reactToMutation({ ...plain, ...state, queueing, error }, errors)).toEqual({
-      isKept: queueing !== 'none',
+      isQueued: queueing !== 'none',
       toasts: ['Sign in'],
       endsSession: ends,
     })
   }
 })
 
-const KEPT = { isKept: true, toasts: [], endsSession: false }
+const QUEUED = { isQueued: true, toasts: [], endsSession: false }
 test.each<[string, unknown, Queueing, boolean]>([
   ['no response', new Error('Network Error'), 'user', true],
   ['no response', new Error('Network Error'), 'none', false],
@@ -100,21 +100,21 @@ test.each<[string, unknown, Queueing, boolean]>([
   ['409', problem(409), 'user', false],
   ['412', problem(412), 'user', false],
   ['a user who is being registered', problem404(), 'user', true],
-  ['a thing that is gone', problem(404), 'user', false],
-])('%s: the change of the queue is kept: %s', (_name, error, queueing, isKept) => {
+  ['a missing resource', problem(404), 'user', false],
+])('decides whether the change stays queued after %s: %s', (_name, error, queueing, isQueued) => {
   const reaction = reactToMutation({ ...plain, queueing, error }, errors)
-  if (isKept) expect(reaction).toEqual(KEPT)
-  else expect([reaction.isKept, reaction.toasts.length > 0]).toEqual([false, true])
+  if (isQueued) expect(reaction).toEqual(QUEUED)
+  else expect([reaction.isQueued, reaction.toasts.length > 0]).toEqual([false, true])
 })
 
-test('shows a 401 of a kept change once, and nothing of a call that was never made', () => {
+test('shows the 401 of a queued change once, and nothing for a canceled request', () => {
   const again = { ...plain, queueing: 'user', isRepeat: true, onPublicPage: true } as const
-  expect(reactToMutation({ ...again, error: problem(401) }, errors)).toEqual(KEPT)
+  expect(reactToMutation({ ...again, error: problem(401) }, errors)).toEqual(QUEUED)
   const canceled = Object.assign(new Error('canceled'), { code: 'ERR_CANCELED' })
   expect(reactToMutation({ ...plain, error: canceled }, errors).toasts).toEqual([])
 })
 
-test.each(['', 7])('a title that is no text (%j) is not shown', (title) => {
+test.each(['', 7])('ignores a title that is not text (%j)', (title) => {
   const error = new ApiProblem(422, { title })
   expect(reactToMutation({ ...plain, error }, errors).toasts).toEqual(['Something went wrong!'])
 })

@@ -1,4 +1,3 @@
-/** Applies the rule of failed mutations to changes that wait in a queue. */
 import { createStore, useStore } from 'zustand'
 import { notify } from '../../lib/notify.ts'
 import { getMessages } from '../../locales/messages.ts'
@@ -9,17 +8,14 @@ import {
   type SessionState,
 } from './error-rules.ts'
 
-/** The session, as the app's frame knows and ends it. */
 interface SessionPorts {
   state(): SessionState
-  /** Ends the session, then shows the toasts and why it ended. */
   expire(toasts: readonly string[]): void
 }
 
 let session: SessionPorts | null = null
 const NO_SESSION: SessionState = { onPublicPage: true, isSignedIn: false, isLeaving: false }
 
-/** The query client says how a session is ended. */
 export function connectSession(ports: SessionPorts): void {
   session = ports
 }
@@ -29,10 +25,9 @@ function react(error: unknown, queueing: Queueing, isRepeat: boolean): MutationR
   return reactToMutation({ ...state, error, queueing, isRepeat }, getMessages().errors)
 }
 
-/** Kinds of changes that are saved on this device because the API cannot take them. */
 const savedOffline = createStore<ReadonlySet<string>>()(() => new Set<string>())
 
-function setSaved(kind: string, isSaved: boolean): void {
+function setSavedOffline(kind: string, isSaved: boolean): void {
   const kinds = new Set(savedOffline.getState())
   if (kinds.has(kind) === isSaved) return
   if (isSaved) kinds.add(kind)
@@ -40,19 +35,16 @@ function setSaved(kind: string, isSaved: boolean): void {
   savedOffline.setState(kinds, true)
 }
 
-/** The API has taken what waited of a kind, or its user has left. */
-export const settleChanges = (kind: string): void => setSaved(kind, false)
+export const clearSavedOffline = (kind: string): void => setSavedOffline(kind, false)
 
-/** True while a change waits on this device because the API could not take it. */
 export const useSavedOffline = (): boolean => useStore(savedOffline, (kinds) => kinds.size > 0)
 
 interface FailedChange {
-  /** One toast is up for all changes of a kind. */
   readonly kind: string
   readonly error: unknown
 }
 
-/** Shows the toasts; the first takes the action, and the place of an earlier one of its kind. */
+/** Shows the toasts. The first one carries the action and replaces the previous toast of its kind. */
 function show(
   kind: string,
   [first, ...others]: readonly string[],
@@ -72,40 +64,34 @@ function show(
   })
 }
 
-/**
- * Whether a failed change stays in its queue, to be sent again; then that is shown, quietly. Else nothing is shown yet:
- * the caller gives the change up and calls `rejectChange`.
- */
-export function keepsChange(
+/** True: the change stays queued and is shown as saved offline. False: call `rejectChange`. */
+export function shouldRetryChange(
   { kind, error }: FailedChange,
   queueing: Exclude<Queueing, 'none'>,
   isRepeat: boolean,
 ): boolean {
-  const { isKept, toasts, endsSession } = react(error, queueing, isRepeat)
-  if (!isKept) return false
+  const { isQueued, toasts, endsSession } = react(error, queueing, isRepeat)
+  if (!isQueued) return false
   if (endsSession) {
     session?.expire(toasts)
     return true
   }
-  setSaved(kind, true)
+  setSavedOffline(kind, true)
   show(kind, toasts)
   return true
 }
 
 export interface Rejection extends FailedChange {
-  /** Queues the change again. */
   readonly retry: () => void
-  /** Sends what was queued again: called once for all changes of a toast. */
   readonly resend?: () => void
 }
 
-/** The changes of each kind whose toast is up. */
 const rejected = new Map<string, Rejection[]>()
 
-/** The API has refused a queued change for good: one toast for all changes of a kind that are refused in a burst. */
+/** Reports a queued change that the API rejected for good. Rejections of a kind within a burst share one toast. */
 export function rejectChange(rejection: Rejection): void {
   const { kind, error } = rejection
-  setSaved(kind, false)
+  setSavedOffline(kind, false)
   const burst = rejected.get(kind) ?? []
   burst.push(rejection)
   rejected.set(kind, burst)
@@ -122,7 +108,7 @@ export function rejectChange(rejection: Rejection): void {
   })
 }
 
-/** The user has left: nothing of theirs is shown to the next, or sent again. */
+/** Drops all failed changes at sign-out, so that the next user neither sees nor resends them. */
 export function forgetChanges(): void {
   rejected.clear()
   savedOffline.setState(new Set<string>(), true)

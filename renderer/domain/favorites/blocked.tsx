@@ -7,7 +7,6 @@ import { FavoritesContext } from './favorites-of-list.tsx'
 import { useFavoritesView } from './favorites-query.ts'
 import { useEditFavorites } from './use-edit-favorites.ts'
 
-/** Hides a station from all lists, or shows it there again. */
 export function BlockButton({ station }: { readonly station: Pick<Station, 'id' | 'name'> }) {
   const text = useMessages().favorites
   const { data } = useFavoritesView()
@@ -30,12 +29,11 @@ export function BlockButton({ station }: { readonly station: Pick<Station, 'id' 
 
 interface UnlessBlockedProps {
   readonly id: string
-  /** An empty place of the same height. */
   readonly place: ReactNode
   readonly children: ReactNode
 }
 
-/** A station of a long list, unless it is blocked: the places of such a list are counted by the server. */
+/** A blocked station keeps its place in a virtualized list, because the server's positions count it. */
 export function UnlessBlocked({ id, place, children }: UnlessBlockedProps) {
   const isBlocked = useContext(FavoritesContext)?.blocked.has(id) ?? false
   if (!isBlocked) return children

@@ -8,13 +8,10 @@ import { FavoritesContext, FavoritesOfList } from './favorites-of-list.tsx'
 
 interface FavoriteToggleProps {
   readonly station: Pick<Station, 'id' | 'name'>
-  /** Which way the tooltip grows, as for IconButton. */
   readonly tipSide?: 'left' | 'right'
-  /** Its station stands beside it alone, as in the player: it need not be named. */
   readonly isUnnamed?: boolean
 }
 
-/** Keeps a station in the library, or drops it. Shown at once; a drop can be undone. */
 export function FavoriteToggle(props: FavoriteToggleProps) {
   const { station, tipSide = 'left', isUnnamed = false } = props
   const text = useMessages().station
@@ -26,20 +23,20 @@ export function FavoriteToggle(props: FavoriteToggleProps) {
       </FavoritesOfList>
     )
   }
-  const kept = favorites.kept.has(station.id)
+  const isFavorite = favorites.favoriteIds.has(station.id)
   return (
     <IconButton
       label={
-        kept
+        isFavorite
           ? text.removeFavorite(isUnnamed ? null : station.name)
           : text.addFavorite(isUnnamed ? null : station.name)
       }
       tipSide={tipSide}
-      aria-pressed={kept}
+      aria-pressed={isFavorite}
       disabled={favorites.isPending}
       onClick={() => favorites.toggle(station)}
     >
-      <Heart className={cx('size-5', kept && 'fill-hot text-hot-text')} />
+      <Heart className={cx('size-5', isFavorite && 'fill-hot text-hot-text')} />
     </IconButton>
   )
 }

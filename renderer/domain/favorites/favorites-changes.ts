@@ -1,4 +1,3 @@
-/** What a user does to their favourites, as the changes that are sent. Pure: each knows what is shown and the time. */
 import type { Favorite, FavoritesPart, Folder } from '../../../shared/api/favorites.ts'
 import { nextVersion } from '../../../shared/api/versions.ts'
 import { isPlace, placeOf, placeOfNew, placesBetween } from '../../../shared/favorites/order.ts'
@@ -6,31 +5,29 @@ import { isPlace, placeOf, placeOfNew, placesBetween } from '../../../shared/fav
 export const NOTHING: FavoritesPart = { items: [], folders: [], blocked: [] }
 
 type Dated = { readonly version: number } | undefined
-/** Newer than what is known, even when clocks disagree. */
-const after = (known: Dated, now: number) =>
+/** Newer than the known version, even if clocks differ. */
+const newerVersionOf = (known: Dated, now: number) =>
   nextVersion(known && { version: known.version, deleted: false }, now)
 
-/** Keeps stations, or drops them. */
 export function keep(
   known: readonly Favorite[],
   stationIds: readonly string[],
-  isKept: boolean,
+  isFavorite: boolean,
   now = Date.now(),
 ): FavoritesPart {
   const byId = new Map(known.map((item) => [item.stationId, item]))
   const items = stationIds.map((stationId) => ({
     stationId,
-    version: after(byId.get(stationId), now),
-    deleted: !isKept,
+    version: newerVersionOf(byId.get(stationId), now),
+    deleted: !isFavorite,
   }))
   return { ...NOTHING, items }
 }
 
-/** Keeps stations again that were dropped, where they stood. */
-export function keepAgain(dropped: readonly Favorite[], now = Date.now()): FavoritesPart {
+export function restoreFavorites(dropped: readonly Favorite[], now = Date.now()): FavoritesPart {
   const items = dropped.map((item) => ({
     ...item,
-    // Later than the drop, whichever clock that was by.
+    // Later than the removal, even if that used another clock.
     version: Math.max(now + 1, item.version + 2),
     deleted: false,
     place: item.place ?? { at: placeOf(item), version: now },
@@ -38,7 +35,6 @@ export function keepAgain(dropped: readonly Favorite[], now = Date.now()): Favor
   return { ...NOTHING, items }
 }
 
-/** Puts stations into a folder, or (null) into none. */
 export function fileInto(
   items: readonly Favorite[],
   folder: string | null,
@@ -46,18 +42,17 @@ export function fileInto(
 ): FavoritesPart {
   const filed = items.map((item) => ({
     ...item,
-    filed: { folder, version: after(item.filed, now) },
+    filed: { folder, version: newerVersionOf(item.filed, now) },
   }))
   return { ...NOTHING, items: filed }
 }
 
-/** As they were filed before. */
-export function fileBack(items: readonly Favorite[], now = Date.now()): FavoritesPart {
+export function undoFileInto(items: readonly Favorite[], now = Date.now()): FavoritesPart {
   const filed = items.map((item) => ({
     ...item,
     filed: {
       folder: item.filed?.folder ?? null,
-      version: after(item.filed, now) + 1,
+      version: newerVersionOf(item.filed, now) + 1,
     },
   }))
   return { ...NOTHING, items: filed }
@@ -65,12 +60,12 @@ export function fileBack(items: readonly Favorite[], now = Date.now()): Favorite
 
 const placed = (item: Favorite, at: string, now: number): Favorite => ({
   ...item,
-  place: { at, version: after(item.place, now) },
+  place: { at, version: newerVersionOf(item.place, now) },
 })
 
 /**
- * Moves some of the shown favourites, in the order they are shown in, in front of `behind`, or (null) to the end.
- * What is put in front of all stands as if it were kept now: what is kept later comes before it.
+ * Moves favorites in front of `behind`, or to the end if it is null. Items moved to the top get the position of a
+ * new favorite, so that later additions still come before them.
  */
 export function moveTo(
   shown: readonly Favorite[],
@@ -92,11 +87,10 @@ export function moveTo(
   const items = moving.map((item, at) => placed(item, places[at] ?? top, now))
   if (places.every(isPlace)) return { ...NOTHING, items }
   const order = others.toSpliced(index, 0, ...moving)
-  const anew = placesBetween(null, null, order.length)
-  return { ...NOTHING, items: order.map((item, at) => placed(item, anew[at] ?? top, now)) }
+  const renumbered = placesBetween(null, null, order.length)
+  return { ...NOTHING, items: order.map((item, at) => placed(item, renumbered[at] ?? top, now)) }
 }
 
-/** A new folder behind the others. */
 export function makeFolder(
   folders: readonly Folder[],
   id: string,
@@ -107,16 +101,14 @@ export function makeFolder(
   return { ...NOTHING, folders: [{ id, name, place, version: now, deleted: false }] }
 }
 
-/** Another name, or gone, or there again. */
 export function changeFolder(
   folder: Folder,
   change: Partial<Pick<Folder, 'name' | 'deleted'>>,
   now = Date.now(),
 ): FavoritesPart {
-  return { ...NOTHING, folders: [{ ...folder, ...change, version: after(folder, now) }] }
+  return { ...NOTHING, folders: [{ ...folder, ...change, version: newerVersionOf(folder, now) }] }
 }
 
-/** Blocks a station, or lets it be seen again. */
 export function block(
   known: FavoritesPart['blocked'],
   stationId: string,
@@ -126,6 +118,6 @@ export function block(
   const before = known.find((item) => item.stationId === stationId)
   return {
     ...NOTHING,
-    blocked: [{ stationId, version: after(before, now), deleted: !isBlocked }],
+    blocked: [{ stationId, version: newerVersionOf(before, now), deleted: !isBlocked }],
   }
 }

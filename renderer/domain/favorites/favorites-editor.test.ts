@@ -3,56 +3,56 @@ import type { FavoritesPart } from '../../../shared/api/favorites.ts'
 import { mergeParts } from '../../../shared/favorites/merge-favorites.ts'
 import { connectToaster, type Notice } from '../../lib/notify.ts'
 import { NOTHING } from './favorites-changes.ts'
-import { favoritesEditor } from './favorites-editor.ts'
-import { viewOf } from './favorites-query.ts'
+import { createFavoritesEditor } from './favorites-editor.ts'
+import { getView } from './favorites-query.ts'
 
 const station = { id: 'night-bus', name: 'Night Bus' }
 
-let said: Map<string | undefined, Notice>
+let toasts: Map<string | undefined, Notice>
 let disconnect: () => void
 beforeEach(() => {
-  said = new Map()
+  toasts = new Map()
   disconnect = connectToaster({
-    show: (notice) => said.set(notice.id, notice),
-    hide: (id) => said.delete(id),
-    clear: () => said.clear(),
+    show: (notice) => toasts.set(notice.id, notice),
+    hide: (id) => toasts.delete(id),
+    clear: () => toasts.clear(),
   })
 })
 afterEach(() => disconnect())
 
-/** An editor of favourites that are kept here alone. */
+/** An editor of local favorites. */
 function open() {
   let stored: FavoritesPart = NOTHING
-  const view = () => viewOf(stored, NOTHING)
-  const editor = favoritesEditor((make) => {
+  const view = () => getView(stored, NOTHING)
+  const editor = createFavoritesEditor((make) => {
     stored = mergeParts(stored, make(view()))
   })
   return { view, editor, toggle: () => editor.toggle(view().items, station) }
 }
-const undo = () => said.values().next().value?.action?.onClick()
-const words = () => [...said.values()].map(({ message }) => message)
+const undo = () => toasts.values().next().value?.action?.onClick()
+const messages = () => [...toasts.values()].map(({ message }) => message)
 
-test('the heart drops a station with a way back to where it stood, which goes when it is pressed again', () => {
+test('removes a favorite with an undo toast that disappears when it is added again', () => {
   const { view, editor, toggle } = open()
   toggle()
-  expect(said.size).toBe(0)
+  expect(toasts.size).toBe(0)
   editor.move(view().items, new Set([station.id]), null)
   const [before] = view().items
   toggle()
-  expect([view().items.length, words()]).toEqual([0, ['Night Bus is no longer a favorite.']])
+  expect([view().items.length, messages()]).toEqual([0, ['Night Bus is no longer a favorite.']])
   undo()
   expect(view().items).toMatchObject([{ stationId: station.id, place: before?.place }])
   toggle()
   toggle()
-  expect([view().items.length, said.size]).toEqual([1, 0])
+  expect([view().items.length, toasts.size]).toEqual([1, 0])
 })
 
-test('a station is blocked again where its return is undone', () => {
+test('blocks a station again when unblocking is undone', () => {
   const { view, editor } = open()
   editor.block(station.id, station.name)
   editor.unblock(station.id, station.name)
   expect(view().blocked.size).toBe(0)
-  expect(words()).toEqual(['Night Bus is no longer blocked: your lists show it again.'])
+  expect(messages()).toEqual(['Night Bus is no longer blocked.'])
   undo()
   expect([...view().blocked]).toEqual([station.id])
 })

@@ -4,7 +4,7 @@ import { useFavoritesView } from './favorites-query.ts'
 import { useEditFavorites } from './use-edit-favorites.ts'
 
 interface FavoritesOfListValue {
-  readonly kept: ReadonlySet<string>
+  readonly favoriteIds: ReadonlySet<string>
   readonly blocked: ReadonlySet<string>
   readonly isPending: boolean
   readonly toggle: (station: Pick<Station, 'id' | 'name'>) => void
@@ -12,16 +12,14 @@ interface FavoritesOfListValue {
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** The user's favorites, for the toggles inside; null outside. */
 export const FavoritesContext = createContext<FavoritesOfListValue | null>(null)
 
-/** Reads the favorites once for all toggles inside: a row of a long list is drawn without asking for itself. */
 export function FavoritesOfList({ children }: { readonly children: ReactNode }) {
   const { data, isPending } = useFavoritesView()
   const edit = useEditFavorites()
   const value = useMemo(
     () => ({
-      kept: data?.kept ?? NONE,
+      favoriteIds: data?.favoriteIds ?? NONE,
       blocked: data?.blocked ?? NONE,
       isPending,
       toggle: (station: Pick<Station, 'id' | 'name'>) => edit.toggle(data?.items ?? [], station),

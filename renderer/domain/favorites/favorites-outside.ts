@@ -1,34 +1,31 @@
-/** The favorites for code outside React: keys, menus, other windows. */
+/** Favorites for code outside React: keys, menus and other windows. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Station } from '../../../shared/api/stations.ts'
 import type { SessionContext, SessionPart } from '../auth/session-scope.ts'
 import { queueSession } from '../sync/offline-queue.ts'
-import { favoritesEditor } from './favorites-editor.ts'
+import { createFavoritesEditor } from './favorites-editor.ts'
 import {
   changeFavorites,
   favoritesQuery,
   favoritesQueueFor,
+  getLoadedView,
   loadedFavorites,
-  loadedView,
 } from './favorites-query.ts'
 
-/** The favorites of `uid` (null: signed out). */
-function favoritesOutside(client: QueryClient, uid: () => string | null) {
+function createFavoritesReader(client: QueryClient, uid: () => string | null) {
   function ids(): string[] | null {
     const user = uid()
     if (user === null || !client.getQueryData(favoritesQuery(user).queryKey)) return null
     return loadedFavorites(client, user)
   }
 
-  const editor = favoritesEditor((make) => changeFavorites(client, make))
+  const editor = createFavoritesEditor((make) => changeFavorites(client, make))
 
   return {
-    /** Ids, in the user's own order; null until they are loaded. */
     ids,
-    /** Keeps a station or drops it, which can be undone; nothing is done until it is known which. */
     toggle(station: Pick<Station, 'id' | 'name'>): void {
       const user = uid()
-      if (user !== null && ids() !== null) editor.toggle(loadedView(client, user).items, station)
+      if (user !== null && ids() !== null) editor.toggle(getLoadedView(client, user).items, station)
     },
     subscribe: (listener: () => void): (() => void) => {
       const stops = [
@@ -44,11 +41,11 @@ function favoritesOutside(client: QueryClient, uid: () => string | null) {
   }
 }
 
-export type OwnFavorites = ReturnType<typeof favoritesOutside>
+export type OwnFavorites = ReturnType<typeof createFavoritesReader>
 
 let own: OwnFavorites | null = null
 
-/** The signed-in user's favorites. Subscribe after the session parts are made. */
+/** Subscribe only after the session parts are created. */
 export const ownFavorites: OwnFavorites = {
   ids: () => own?.ids() ?? null,
   toggle: (station) => own?.toggle(station),
@@ -59,6 +56,6 @@ export function favoritesSession({
   client,
   uid,
 }: Pick<SessionContext, 'client' | 'uid'>): SessionPart {
-  own = favoritesOutside(client, uid)
+  own = createFavoritesReader(client, uid)
   return queueSession(favoritesQueueFor(client))
 }

@@ -45,9 +45,9 @@ vi.mock('../../api/status-monitor.ts', () => ({
 
 let client: QueryClient
 const sent = vi.mocked(putFavorites)
-/** The response to a write that has all that changed after version 1. */
+/** The response to a write with all changes after version 1. */
 const merged = (part: FavoritesPart): MergedFavorites => ({ ...part, rev: 2, count: 1, since: 1 })
-/** The merge of the server has what it was sent. */
+/** The server's merge contains what it was sent. */
 const accept = async (_uid: string, part: FavoritesPart) => merged(part)
 const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={client}>{children}</QueryClientProvider>
@@ -65,25 +65,25 @@ beforeEach(async () => {
 function render() {
   return renderHook(() => ({ favorites: useFavorites(), toggle: useToggleFavorite() }), { wrapper })
 }
-/** The API has accepted or rejected what was queued. */
+/** Waits until the API has accepted or rejected the queue. */
 const settled = () => waitFor(() => expect(favoritesQueueFor(client).entries('u1')).toEqual([]))
 const shown = (result: ReturnType<typeof render>['result']) =>
   result.current.favorites.data?.map(({ stationId }) => stationId)
 
-test('a kept station shows at once, is sent as one change, and stays after the answer', async () => {
-  const answer = Promise.withResolvers<MergedFavorites>()
-  sent.mockReturnValue(answer.promise)
+test('shows a new favorite immediately and sends it as one change', async () => {
+  const response = Promise.withResolvers<MergedFavorites>()
+  sent.mockReturnValue(response.promise)
   const { result } = render()
   act(() => result.current.toggle({ station: { id: 'new' }, favorite: true }))
   await waitFor(() => expect(shown(result)).toEqual(['new', 'old']))
   const items = [{ stationId: 'new', version: expect.any(Number), deleted: false }]
   expect(sent).toHaveBeenCalledExactlyOnceWith('u1', { ...NOTHING, items }, 1)
-  answer.resolve(merged(sent.mock.calls[0]?.[1] ?? NOTHING))
+  response.resolve(merged(sent.mock.calls[0]?.[1] ?? NOTHING))
   await settled()
   expect(shown(result)).toEqual(['new', 'old'])
 })
 
-test('the merge of the server brings what other devices kept', async () => {
+test('merges favorites of other devices from the response', async () => {
   sent.mockImplementation(async (_uid, part) =>
     merged({
       ...part,
@@ -95,7 +95,7 @@ test('the merge of the server brings what other devices kept', async () => {
   await waitFor(() => expect(shown(result)).toEqual(['phone']))
 })
 
-test('reads what it has missed where the response to a write has only what was sent', async () => {
+test('fetches missed changes when the response to a write lacks them', async () => {
   sent.mockImplementation(async (_uid, part) => ({ ...merged(part), rev: 700, since: null }))
   const { result } = render()
   const since = () => vi.mocked(getFavorites).mock.calls.map(([, number]) => number)
@@ -109,7 +109,7 @@ test('reads what it has missed where the response to a write has only what was s
   await waitFor(() => expect(shown(result)?.toSorted()).toEqual(['new', 'old', 'phone']))
 })
 
-test('a refusal takes back that change and no other', async () => {
+test('rolls back only the rejected change', async () => {
   const refusal = Promise.withResolvers<never>()
   sent.mockReturnValueOnce(refusal.promise).mockImplementationOnce(accept)
   const { result } = render()
@@ -121,7 +121,7 @@ test('a refusal takes back that change and no other', async () => {
   await waitFor(() => expect(shown(result)?.toSorted()).toEqual(['accepted', 'old']))
 })
 
-/** The services are back: what waits for that goes on. */
+/** Simulates that the API is available again. */
 const comeBack = () => act(() => [...monitor.improved].forEach((go) => void go()))
 const stored = (...stationIds: string[]) => ({
   ...NOTHING,
@@ -131,9 +131,9 @@ const stored = (...stationIds: string[]) => ({
 
 test.each([
   ['the database is away', new ApiProblem(503, { code: 'database-unavailable' })],
-  ['no answer comes', new Error('network')],
+  ['no response arrives', new Error('network')],
 ])(
-  'while %s a change stays, also over what is read again, and is sent afterwards',
+  'retains a change while %s, even after a refetch, and sends it afterwards',
   async (_why, error) => {
     sent.mockRejectedValueOnce(error).mockRejectedValueOnce(error)
     const { result } = render()
@@ -161,7 +161,7 @@ test.each([
   },
 )
 
-test('what was being read when a change was taken, and is from before it, takes nothing back', async () => {
+test('retains a change when an older response arrives after it was accepted', async () => {
   const before = Promise.withResolvers<Favorites>()
   vi.mocked(getFavorites).mockReturnValueOnce(before.promise)
   sent.mockImplementation(accept)
@@ -175,7 +175,7 @@ test('what was being read when a change was taken, and is from before it, takes 
   expect(shown(result)).toEqual(['new', 'old'])
 })
 
-test('after all was read once, only what was changed since is asked for', async () => {
+test('fetches only changes after the first full read', async () => {
   const { result } = render()
   const since = () => vi.mocked(getFavorites).mock.calls.map(([, number]) => number)
   await act(() => client.refetchQueries())
@@ -189,7 +189,7 @@ test('after all was read once, only what was changed since is asked for', async 
   expect(result.current.favorites.data).toBe(known)
 })
 
-test('a user whom the API does not know yet is made there, and has none', async () => {
+test('creates a user whom the API does not know, without favorites', async () => {
   client.clear()
   vi.mocked(getUser).mockResolvedValue(sampleUser)
   vi.mocked(getFavorites).mockRejectedValue(new ApiProblem(404, { code: 'user-not-found' }))
@@ -198,7 +198,7 @@ test('a user whom the API does not know yet is made there, and has none', async 
   expect(getUser).toHaveBeenCalledOnce()
 })
 
-test('a fault of the server is told, not waited out', async () => {
+test('reports a server fault and does not retry', async () => {
   sent.mockRejectedValue(new ApiProblem(500, {}))
   const { result } = render()
   act(() => result.current.toggle({ station: { id: 'new' }, favorite: true }))
@@ -206,7 +206,7 @@ test('a fault of the server is told, not waited out', async () => {
   expect(shown(result)).toEqual(['old'])
 })
 
-test('a change that waits when its user leaves is sent for no other', async () => {
+test('does not send a queued change for another user', async () => {
   sent.mockRejectedValue(new ApiProblem(503, {}))
   const { result } = render()
   act(() => result.current.toggle({ station: { id: 'new' }, favorite: true }))
@@ -218,7 +218,7 @@ test('a change that waits when its user leaves is sent for no other', async () =
   expect(loadedFavorites(client, 'u2')).not.toContain('new')
 })
 
-test('one change of too many stays on the screen and is sent again, with those behind it', async () => {
+test('retries a change after a 429, with the changes behind it', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   sent.mockRejectedValueOnce(new ApiProblem(429, {}, 60_000)).mockImplementation(accept)
   const { result } = render()
@@ -235,7 +235,7 @@ test('one change of too many stays on the screen and is sent again, with those b
   expect(shown(result)).toHaveLength(3)
 })
 
-test('signed out there is nothing to change', () => {
+test('rejects changes while signed out', () => {
   uid = null
   const { result } = render()
   expect(() => result.current.toggle({ station: { id: 'new' }, favorite: true })).toThrow(
@@ -244,10 +244,10 @@ test('signed out there is nothing to change', () => {
   expect(sent).not.toHaveBeenCalled()
 })
 
-test('what is kept by one button can be dropped by another before the answer has come', async () => {
-  const answer = Promise.withResolvers<void>()
+test('removes a favorite with another button before the response arrives', async () => {
+  const response = Promise.withResolvers<void>()
   sent.mockImplementation(async (_uid, part) => {
-    await answer.promise
+    await response.promise
     return accept('', part)
   })
   const { result } = render()
@@ -256,7 +256,7 @@ test('what is kept by one button can be dropped by another before the answer has
   await waitFor(() => expect(shown(other)).toEqual(['new', 'old']))
   act(() => other.current.toggle({ station: { id: 'new' }, favorite: false }))
   await waitFor(() => expect(shown(result)).toEqual(['old']))
-  answer.resolve()
+  response.resolve()
   await waitFor(() => expect(sent).toHaveBeenCalledTimes(2))
   expect(sent.mock.calls[1]?.[1].items).toMatchObject([{ stationId: 'new', deleted: true }])
   expect(shown(result)).toEqual(['old'])

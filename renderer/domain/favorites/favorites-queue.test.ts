@@ -17,17 +17,20 @@ const change = (state: State, type: 'added' | 'settled', part: Partial<Favorites
   reduceQueue(handler, state, { type, uid: 'ada', entries: toEntries({ ...NOTHING, ...part }) }, 0)
 const queued = (state: State) => toPart(state?.entries ?? [])
 
-test('queues a bounded number of each list, the latest', () => {
+test('limits each list to the latest changes', () => {
   const folder = { id: 'x', name: 'Night', place: 'V', version: 1, deleted: false }
   const state = change(change(null, 'added', { folders: [folder] }), 'added', {
     items: items(FAVORITES_MAX + 1),
   })
-  const left = queued(state)
-  expect(left.folders).toEqual([folder])
-  expect([left.items.length, left.items[0]?.stationId]).toEqual([FAVORITES_MAX, 'station-1'])
+  const remaining = queued(state)
+  expect(remaining.folders).toEqual([folder])
+  expect([remaining.items.length, remaining.items[0]?.stationId]).toEqual([
+    FAVORITES_MAX,
+    'station-1',
+  ])
 })
 
-test('sends folders before what is put into them, and what is too much for a request in several', () => {
+test('sends folders before their items, and large changes in several requests', () => {
   const folder = { id: 'x', name: 'Night', place: 'V', version: 1, deleted: false }
   let state = change(null, 'added', { items: items(400) })
   state = change(state, 'added', { folders: [folder], blocked: [item('noise')] })
@@ -44,7 +47,7 @@ test('sends folders before what is put into them, and what is too much for a req
   expect(JSON.stringify(requests[1]).length).toBeLessThan(64 * 1_024)
 })
 
-test('keeps a queued move when the favorite itself was sent', () => {
+test('retains a queued move after the favorite was sent', () => {
   const moved = { ...item('night-bus'), place: { at: 'V', version: 9 } }
   const state = change(change(null, 'added', { items: [item('night-bus')] }), 'added', {
     items: [moved],
@@ -52,7 +55,7 @@ test('keeps a queued move when the favorite itself was sent', () => {
   expect(queued(change(state, 'settled', { items: [item('night-bus')] })).items).toEqual([moved])
 })
 
-test('reads favorites that were stored before there were folders', () => {
+test('reads favorites stored before folders existed', () => {
   expect(handler.stored.read({ items: [item('night-bus')] })).toEqual([
     { list: 'items', item: item('night-bus') },
   ])

@@ -1,4 +1,3 @@
-/** What the offline queue of favorites sends: changes of favorites, folders and blocked stations. */
 import * as z from 'zod/mini'
 import {
   type BlockedStation,
@@ -20,10 +19,9 @@ export type QueuedFavorite =
   | { readonly list: 'items'; readonly item: Favorite }
   | { readonly list: 'blocked'; readonly item: BlockedStation }
 
-/** Items of one request: far below what a body may hold, whatever is said of each. */
 const CHUNK = 150
 
-/** Folders go before what is put into them. */
+/** Folders come before the items that refer to them. */
 export const toEntries = ({ folders, items, blocked }: FavoritesPart): QueuedFavorite[] => [
   ...folders.map((item) => ({ list: 'folders' as const, item })),
   ...items.map((item) => ({ list: 'items' as const, item })),
@@ -41,14 +39,13 @@ const ofList = (entries: readonly QueuedFavorite[], list: QueuedFavorite['list']
 
 const storedSchema = z.object({
   items: z.array(favoriteSchema),
-  // Earlier versions of the app have written favorites alone.
   folders: z._default(z.array(folderSchema), []),
   blocked: z._default(z.array(blockedSchema), []),
 })
 
 type Handler = QueueHandler<QueuedFavorite, MergedFavorites>
 
-/** `since`: the number of the change up to which all is known; null for none. */
+/** `since`: the revision up to which all changes are known, or null. */
 export function favoritesHandler(
   since: (uid: string) => number | null,
   onSent: NonNullable<Handler['onSent']>,
@@ -63,7 +60,7 @@ export function favoritesHandler(
       const [merged = known] = toEntries(mergeParts(toPart([known]), toPart([next])))
       return merged.item === known.item ? known : merged
     },
-    // A user may move all that they keep while a service is away.
+    // A user may move all favorites while offline.
     arrange: (entries) =>
       (['folders', 'items', 'blocked'] as const).flatMap((list) =>
         ofList(entries, list).slice(-FAVORITES_MAX),

@@ -8,15 +8,15 @@ import { FollowsContext } from './follows-of-list.tsx'
 
 afterEach(cleanup)
 
-it('drops what is followed with a way back', async () => {
-  const said: Notice[] = []
+it('unfollows with an undo toast', async () => {
+  const toasts: Notice[] = []
   const disconnect = connectToaster({
-    show: (notice) => said.push(notice),
+    show: (notice) => toasts.push(notice),
     hide: () => {},
     clear: () => {},
   })
   const change = vi.fn()
-  const value = { member: 'ada', keys: new Set(['show:drift']), areKnown: true, change }
+  const value = { accountUid: 'ada', keys: new Set(['show:drift']), isLoaded: true, change }
   render(
     <MemoryRouter>
       <FollowsContext value={value}>
@@ -25,9 +25,12 @@ it('drops what is followed with a way back', async () => {
     </MemoryRouter>,
   )
   await userEvent.click(screen.getByRole('button', { pressed: true }))
-  said[0]?.action?.onClick()
+  toasts[0]?.action?.onClick()
   disconnect()
-  const thing = { kind: 'show', id: 'drift' }
-  expect(change.mock.calls).toEqual([[{ thing, followed: false }], [{ thing, followed: true }]])
-  expect(said.map(({ message }) => message)).toEqual(['You no longer follow Drift.'])
+  const target = { kind: 'show', id: 'drift' }
+  expect(change.mock.calls).toEqual([
+    [{ thing: target, followed: false }],
+    [{ thing: target, followed: true }],
+  ])
+  expect(toasts.map(({ message }) => message)).toEqual(['You no longer follow Drift.'])
 })

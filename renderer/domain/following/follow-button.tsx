@@ -9,67 +9,63 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useWayBack } from '../auth/account-needed.tsx'
-import { keyOf, type Thing } from './follow-items.ts'
+import { type FollowTarget, keyOf } from './follow-items.ts'
 import { FollowsContext, FollowsOfList } from './follows-of-list.tsx'
-import { tellDropped, untellDropped } from './tell-dropped.ts'
+import { hideUnfollowToast, tellDropped } from './tell-dropped.ts'
 
-/** What was to be followed when an account was asked for first. In the session storage: it ends with the window. */
+/** The item to follow after signing up. Session storage: it expires with the window. */
 const FOLLOW_INTENT_KEY = 'follow-intent'
 const intentSchema = z.object({ kind: z.enum(FOLLOW_KINDS), id: z.string() })
 
 const followIntent = {
-  keep: (thing: Thing): void =>
-    sessionStorage.setItem(FOLLOW_INTENT_KEY, JSON.stringify({ kind: thing.kind, id: thing.id })),
+  save: (target: FollowTarget): void =>
+    sessionStorage.setItem(FOLLOW_INTENT_KEY, JSON.stringify({ kind: target.kind, id: target.id })),
 
-  /** Takes it out where it is about this thing, and says whether it was. */
-  take: (thing: Thing): boolean => {
+  take: (target: FollowTarget): boolean => {
     const text = sessionStorage.getItem(FOLLOW_INTENT_KEY)
     if (text === null) return false
     try {
-      if (keyOf(intentSchema.parse(JSON.parse(text))) !== keyOf(thing)) return false
-    } catch {
-      // Of another version.
-    }
+      if (keyOf(intentSchema.parse(JSON.parse(text))) !== keyOf(target)) return false
+    } catch {}
     sessionStorage.removeItem(FOLLOW_INTENT_KEY)
     return true
   },
 }
 
-/** Inside of FollowsOfList; a drop can be undone. What was meant to be followed before the sign-in is followed once this is drawn. */
+/** Requires a surrounding FollowsOfList. Follows the item if the user chose it before signing in. */
 function useFollow(kind: FollowKind, id: string, name: string) {
   const follows = useContext(FollowsContext)
-  if (follows === null) throw new Error('A follow button stands outside of FollowsOfList.')
-  const { member, keys, areKnown, change } = follows
-  const askForAccount = useAskForAccount()
+  if (follows === null) throw new Error('A follow button requires a surrounding FollowsOfList.')
+  const { accountUid, keys, isLoaded, change } = follows
+  const promptForAccount = usePromptForAccount()
   const isFollowed = keys.has(keyOf({ kind, id }))
   useEffect(() => {
-    const isMeant = member !== null && areKnown && followIntent.take({ kind, id })
-    if (isMeant && !isFollowed) change({ thing: { kind, id }, followed: true })
-  }, [member, areKnown, isFollowed, change, kind, id])
+    const isIntended = accountUid !== null && isLoaded && followIntent.take({ kind, id })
+    if (isIntended && !isFollowed) change({ thing: { kind, id }, followed: true })
+  }, [accountUid, isLoaded, isFollowed, change, kind, id])
   return {
     isFollowed,
-    /** Whether it is not known yet. */
-    isPending: member !== null && !areKnown,
+    isPending: accountUid !== null && !isLoaded,
     press: (): void => {
-      const thing = { kind, id }
-      if (member === null) {
-        askForAccount(thing)
+      const target = { kind, id }
+      if (accountUid === null) {
+        promptForAccount(target)
         return
       }
-      change({ thing, followed: !isFollowed })
-      if (isFollowed) tellDropped(thing, name, () => change({ thing, followed: true }))
-      else untellDropped(thing)
+      change({ thing: target, followed: !isFollowed })
+      if (isFollowed) tellDropped(target, name, () => change({ thing: target, followed: true }))
+      else hideUnfollowToast(target)
     },
   }
 }
 
-/** Tells who listens without an account what following needs; what they meant to follow is followed afterwards. */
-function useAskForAccount(): (thing: Thing) => void {
+/** Shows a toast with a link to sign-up, and stores the item to follow afterwards. */
+function usePromptForAccount(): (target: FollowTarget) => void {
   const navigate = useNavigate()
   const search = useWayBack()
-  return (thing) => {
+  return (target) => {
     const { accountNeeded } = getMessages()
-    followIntent.keep(thing)
+    followIntent.save(target)
     notify({
       message: accountNeeded.why.following,
       tone: 'plain',
@@ -85,22 +81,18 @@ function useAskForAccount(): (thing: Thing) => void {
 interface FollowButtonProps {
   readonly kind: FollowKind
   readonly id: string
-  /** What screen readers hear of what is followed. */
   readonly name: string
-  /** In the rows of a list: the icon alone. */
   readonly isSmall?: boolean
-  /** Of a small one; which way the tooltip grows, as for IconButton. */
   readonly tipSide?: 'left' | 'right'
   readonly className?: string
 }
 
-/** Follows a station, a show, a creator or a person, or drops it. Who has no account is asked for one. */
 export function FollowButton(props: FollowButtonProps) {
-  const button = props.isSmall ? <SmallButton {...props} /> : <WordedButton {...props} />
+  const button = props.isSmall ? <SmallButton {...props} /> : <LabeledButton {...props} />
   return useContext(FollowsContext) === null ? <FollowsOfList>{button}</FollowsOfList> : button
 }
 
-function WordedButton({ kind, id, name, className }: FollowButtonProps) {
+function LabeledButton({ kind, id, name, className }: FollowButtonProps) {
   const text = useMessages().following
   const { isFollowed, isPending, press } = useFollow(kind, id, name)
   const Icon = isFollowed ? Check : BellPlus

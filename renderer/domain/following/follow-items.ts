@@ -1,9 +1,7 @@
-/** Follows as the server merges them. Pure. */
 import type { Follow, FollowKind } from '../../../shared/api/following.ts'
 import { mergeVersions, nextVersion } from '../../../shared/api/versions.ts'
 
-/** What is followed: a station, a show, a creator or a person, by its id. */
-export interface Thing {
+export interface FollowTarget {
   readonly kind: FollowKind
   readonly id: string
 }
@@ -14,17 +12,17 @@ export const keyOf = ({ kind, id }: { readonly kind: string; readonly id: string
 export const mergeFollows = (mine: readonly Follow[], theirs: readonly Follow[]) =>
   mergeVersions(mine, theirs, keyOf)
 
-/** The entry that says "followed" or "dropped", newer than what is known even when clocks disagree. */
+/** A follow or unfollow entry. It is newer than the known one even if clocks differ. */
 export function nextFollow(
   items: readonly Follow[],
-  thing: Thing,
+  target: FollowTarget,
   followed: boolean,
   now = Date.now(),
 ): Follow {
-  const known = items.find((item) => keyOf(item) === keyOf(thing))
+  const known = items.find((item) => keyOf(item) === keyOf(target))
   return {
-    kind: thing.kind,
-    id: thing.id,
+    kind: target.kind,
+    id: target.id,
     version: nextVersion(known, now),
     deleted: !followed,
   }

@@ -1,4 +1,3 @@
-/** What the user follows: shown at once and kept on the server. */
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
@@ -17,19 +16,17 @@ import {
 } from '../../api/following.ts'
 import { hasAccount, isSignedIn, requireUid, useAccount, whenAccountReady } from '../auth/auth.ts'
 import { createOfflineQueue, type QueueHandler, storedItems } from '../sync/offline-queue.ts'
-import { keyOf, mergeFollows, nextFollow, type Thing } from './follow-items.ts'
+import { type FollowTarget, keyOf, mergeFollows, nextFollow } from './follow-items.ts'
 
-/** A move of a broadcast reaches who follows it this late at most, and a notice of it is not later. */
-export const BROADCASTS_EVERY_MS = 5 * 60_000
+export const BROADCASTS_REFETCH_MS = 5 * 60_000
 
 export interface FollowChange {
-  readonly thing: Thing
+  readonly thing: FollowTarget
   readonly followed: boolean
 }
 
 const NO_BROADCASTS: FollowedBroadcasts = { coming: [], missed: [] }
 
-/** The cache that shows what the API has accepted. */
 let cache: QueryClient | null = null
 
 export const followsHandler: QueueHandler<Follow, readonly Follow[]> = {
@@ -52,23 +49,21 @@ export const followsHandler: QueueHandler<Follow, readonly Follow[]> = {
     const { queryKey } = followingQuery(uid)
     cache?.setQueryData(queryKey, (known) => known && mergeFollows(known, merged ?? follows))
     void cache?.invalidateQueries({ queryKey: ['followed', uid] })
-    // What is being read at this moment may be from before the change.
+    // A running fetch may contain the state before the change.
     if (cache?.isFetching({ queryKey })) void cache.invalidateQueries({ queryKey })
   },
 }
 
 const followsQueue = createOfflineQueue(followsHandler, (uid) => isSignedIn(uid))
 
-/** The queue of follows, which shows in `client` what the API has accepted. */
 export function followsQueueFor(client: QueryClient) {
   cache = client
   return followsQueue
 }
 
-/** The user of an account; null for who listens without one, and follows nothing. */
-export const useMember = (): string | null => useAccount().user?.uid ?? null
+/** The user id of an account. Null for anonymous users, who cannot follow. */
+export const useAccountUid = (): string | null => useAccount().user?.uid ?? null
 
-/** The query of what a user follows, with tombstones. */
 export function followingQuery(uid: string | null) {
   return queryOptions({
     queryKey: ['following', uid],
@@ -81,7 +76,6 @@ export function followingQuery(uid: string | null) {
   })
 }
 
-/** The same with names. */
 export function followedQuery(uid: string | null) {
   return queryOptions({
     queryKey: ['followed', uid, 'things'],
@@ -93,30 +87,28 @@ export function followedQuery(uid: string | null) {
   })
 }
 
-/** What is broadcast of it; asked again from time to time, also in the background: notices come from it. */
+/** Broadcasts of followed items. Refetched in the background too, because notifications depend on it. */
 export function broadcastsQuery(uid: string | null) {
   return queryOptions({
     queryKey: ['followed', uid, 'broadcasts'],
-    // Also asked for a listener without an account, who may have one the next time.
+    // Runs for anonymous users too, who may sign in before the next refetch.
     queryFn: async ({ signal }) => {
       await whenAccountReady()
       return hasAccount() ? getFollowedBroadcasts(requireUid(), signal) : NO_BROADCASTS
     },
     enabled: uid !== null,
-    refetchInterval: BROADCASTS_EVERY_MS,
+    refetchInterval: BROADCASTS_REFETCH_MS,
     refetchIntervalInBackground: true,
     meta: { isPart: true },
   })
 }
 
-/** What is on or to come of what the user follows, the earliest first; empty while that is not known. */
 export function useFollowedBroadcasts() {
-  return useQuery(broadcastsQuery(useMember())).data?.coming ?? []
+  return useQuery(broadcastsQuery(useAccountUid())).data?.coming ?? []
 }
 
-/** Keys (`kind:id`) of what the user follows: what the server says, and over it what is queued. */
 export function useFollowedKeys() {
-  const uid = useMember()
+  const uid = useAccountUid()
   const queued = useSyncExternalStore(followsQueue.subscribe, () => followsQueue.entries(uid ?? ''))
   return useQuery({
     ...followingQuery(uid),
@@ -132,16 +124,12 @@ export function useFollowedKeys() {
   })
 }
 
-/**
- * Follows or drops a thing. The screen changes at once and changes back if the server refuses; while the server
- * cannot be asked, the change stays and waits. Changes are sent one after the other, so that the last click wins.
- */
+/** Optimistic, with rollback. Changes are sent in order, so that the last click wins. */
 export function useToggleFollow(): (change: FollowChange) => void {
   const client = useQueryClient()
   return useCallback((change: FollowChange) => changeFollow(client, change), [client])
 }
 
-/** The change behind it, for what is no component. */
 export function changeFollow(client: QueryClient, { thing, followed }: FollowChange): void {
   const uid = requireUid()
   const stored = client.getQueryData(followingQuery(uid).queryKey) ?? []

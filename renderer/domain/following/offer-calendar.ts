@@ -1,4 +1,4 @@
-/** Calendar files, offered for saving: the system's calendar opens them. */
+/** Downloads calendar files (.ics), which the system's calendar can open. */
 import { getBroadcastFile, getShowFile } from '../../api/following.ts'
 import { log } from '../../lib/log.ts'
 import { notifyError } from '../../lib/notify.ts'
@@ -7,18 +7,16 @@ import { getMessages } from '../../locales/messages.ts'
 
 const TYPE = 'text/calendar'
 
-function offer(id: string, read: Promise<string>): void {
+function download(id: string, read: Promise<string>): void {
   read
     .then((text) => offerFile(`undertone-${id}.ics`, text, TYPE))
     .catch((error) => {
-      log.warn('A calendar file could not be read', error)
+      log.warn('Downloading a calendar file failed', error)
       notifyError(getMessages().following.calendarFailed)
     })
 }
 
-/** Offers one broadcast. */
 export const offerBroadcast = ({ id }: { readonly id: string }): void =>
-  offer(id, getBroadcastFile(id))
+  download(id, getBroadcastFile(id))
 
-/** Offers what is known of a show's broadcasts. */
-export const offerShow = ({ id }: { readonly id: string }): void => offer(id, getShowFile(id))
+export const offerShow = ({ id }: { readonly id: string }): void => download(id, getShowFile(id))

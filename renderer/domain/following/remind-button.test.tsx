@@ -16,12 +16,12 @@ const show = {
   endsAt: NOW + 61 * MINUTE,
 }
 
-let said: Notice[]
+let toasts: Notice[]
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true })
   localStorage.clear()
-  said = []
-  connectToaster({ show: (notice) => said.push(notice), hide: () => {}, clear: () => {} })
+  toasts = []
+  connectToaster({ show: (notice) => toasts.push(notice), hide: () => {}, clear: () => {} })
   const rest = { email: null, displayName: null, photoURL: null, emailVerified: false }
   useAuthStore.setState({
     user: { uid: 'guest', providers: [], isAnonymous: true, ...rest },
@@ -37,7 +37,7 @@ const open = () =>
   render(<RemindButton show={show} station={{ id: 'night-bus', name: 'Night Bus' }} />)
 const button = () => screen.queryByRole('button', { name: 'Remind me of Drift' })
 
-it('sets a reminder and takes it back, also without an account', async () => {
+it('sets and removes a reminder without an account', async () => {
   open()
   const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
   await user.click(screen.getByRole('button', { pressed: false }))
@@ -52,13 +52,13 @@ it('sets a reminder and takes it back, also without an account', async () => {
       endsAt: '2026-11-21T21:01:00.000Z',
     },
   ])
-  expect(said).toHaveLength(1)
+  expect(toasts).toHaveLength(1)
   await user.click(screen.getByRole('button', { pressed: true }))
   expect(reminders.list('guest')).toEqual([])
-  expect(said).toHaveLength(1)
+  expect(toasts).toHaveLength(1)
 })
 
-it('goes when the broadcast begins', () => {
+it('disappears when the broadcast starts', () => {
   open()
   expect(button()).toBeTruthy()
   act(() => vi.advanceTimersByTime(MINUTE))

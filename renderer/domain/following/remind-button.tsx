@@ -9,10 +9,8 @@ import { useAuth } from '../auth/auth.ts'
 import { reminders } from './notices/reminders.ts'
 
 interface RemindButtonProps {
-  /** The broadcast, its times in ms since the epoch. */
   readonly show: {
     readonly id: string
-    /** Null: it has no page. */
     readonly showId: string | null
     readonly title: string
     readonly startsAt: number
@@ -22,10 +20,7 @@ interface RemindButtonProps {
   readonly className?: string
 }
 
-/**
- * Has a broadcast that is to come told on this device when it begins, or takes that back. Needs no account: a
- * reminder is kept on the device. Nothing for what has begun.
- */
+/** Reminders are stored on this device and need no account. Renders nothing after the start. */
 export function RemindButton({ show, station, className }: RemindButtonProps) {
   const text = useMessages().following
   const now = useNow()

@@ -9,9 +9,9 @@ import type { Notice } from '../../lib/notify.ts'
 import { useAuthStore } from '../auth/auth-store.ts'
 import { setSetting } from '../settings/settings.ts'
 import { reminders } from './notices/reminders.ts'
-import { FIRST_AFTER_MS, followNotices } from './session.ts'
+import { followNotices, START_DELAY_MS } from './session.ts'
 import { toldNotices } from './told-notices.ts'
-// Also loaded here: then what the notices load is there at once.
+// Loaded in advance, so that the dynamic imports resolve immediately.
 import './notices/watch-follows.ts'
 import type { ListenToEvents } from './notices/watch-follows.ts'
 
@@ -38,7 +38,7 @@ const broadcast = (id: string, startsIn: number, followedAs = 'show'): FollowedB
 })
 
 let client: QueryClient
-let said: Notice[]
+let toasts: Notice[]
 let clicked: (id: string) => void
 let events: Map<string, (data: never) => void>
 const shown = vi.fn()
@@ -46,7 +46,7 @@ const play = vi.fn()
 
 function start() {
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  said = []
+  toasts = []
   events = new Map()
   const listen: ListenToEvents = (kind, listener) => {
     events.set(kind, listener as (data: never) => void)
@@ -62,17 +62,17 @@ function start() {
         return () => {}
       },
     },
-    notify: (notice) => said.push(notice),
+    notify: (notice) => toasts.push(notice),
     play,
     now: Date.now,
   })
 }
 const broadcasts = (...coming: FollowedBroadcast[]) =>
   vi.mocked(getFollowedBroadcasts).mockResolvedValue({ coming, missed: [] })
-/** The API's answer of a show's broadcasts. */
+/** The API response with a show's broadcasts. */
 const ofShow = (...all: FollowedBroadcast[]) =>
   vi.mocked(getShow).mockResolvedValue({ show: {} as never, broadcasts: all })
-const words = () => said.map(({ message }) => message)
+const messages = () => toasts.map(({ message }) => message)
 
 let part: ReturnType<typeof start>
 beforeEach(() => {
@@ -104,46 +104,46 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-test('a followed show that begins is told at its time, once, also after a restart', async () => {
+test('shows a notice once when a followed show starts, even after a restart', async () => {
   broadcasts(broadcast('a', 10 * MINUTE), broadcast('of-a-station', 5 * MINUTE, 'station'))
   part.enter('ada')
   await vi.advanceTimersByTimeAsync(10 * MINUTE - 1)
-  expect(said).toEqual([])
+  expect(toasts).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
-  expect(words()).toEqual(['Show a is on air on Night Bus.'])
+  expect(messages()).toEqual(['Show a is on air on Night Bus.'])
   expect(shown).toHaveBeenCalledExactlyOnceWith({
     id: 'begins:a',
     title: 'Show a',
     body: 'Show a is on air on Night Bus.',
   })
-  said[0]?.action?.onClick()
+  toasts[0]?.action?.onClick()
   expect(play).toHaveBeenCalledExactlyOnceWith('night-bus')
   part.leave('ada', 'lost')
   part = start()
   part.enter('ada')
   await vi.advanceTimersByTimeAsync(MINUTE)
-  expect(said).toEqual([])
+  expect(toasts).toEqual([])
 })
 
-test('a click on the system’s notification plays it', async () => {
+test('plays the station after a click on the system notification', async () => {
   broadcasts(broadcast('a', 0))
   part.enter('ada')
-  await vi.advanceTimersByTimeAsync(FIRST_AFTER_MS)
+  await vi.advanceTimersByTimeAsync(START_DELAY_MS)
   clicked('begins:a')
   clicked('begins:another')
   expect(play).toHaveBeenCalledExactlyOnceWith('night-bus')
 })
 
-test('a show that is moved to now while the program runs is told within the time between two looks', async () => {
+test('shows a notice for a show that was moved to now within one refetch interval', async () => {
   broadcasts()
   part.enter('ada')
-  await vi.advanceTimersByTimeAsync(FIRST_AFTER_MS)
+  await vi.advanceTimersByTimeAsync(START_DELAY_MS)
   broadcasts(broadcast('a', 6 * MINUTE))
   await vi.advanceTimersByTimeAsync(6 * MINUTE)
-  expect(words()).toEqual(['Show a is on air on Night Bus.'])
+  expect(messages()).toEqual(['Show a is on air on Night Bus.'])
 })
 
-test('in quiet hours it is listed only, but for a reminder', async () => {
+test('shows only reminders during quiet hours and lists the rest', async () => {
   setSetting('quietHours', 'on')
   setSetting('quietFrom', '20:00')
   setSetting('quietTo', '21:00')
@@ -151,25 +151,25 @@ test('in quiet hours it is listed only, but for a reminder', async () => {
   reminders.set('ada', broadcast('b', 2 * MINUTE), true, NOW)
   part.enter('ada')
   await vi.advanceTimersByTimeAsync(3 * MINUTE)
-  expect(words()).toEqual(['You wanted to be reminded: Show b begins on Night Bus.'])
+  expect(messages()).toEqual(['Reminder: Show b starts on Night Bus.'])
   expect(toldNotices.list('ada').map(({ id }) => id)).toEqual(['begins:b', 'begins:a'])
   expect(toldNotices.unseen('ada')).toBe(2)
   toldNotices.see('ada', Date.now())
   expect(toldNotices.unseen('ada')).toBe(0)
 })
 
-test('a kind that is switched off is not told, and outside the window only where it is wanted', async () => {
+test('respects the settings for kinds of notices and system notifications', async () => {
   setSetting('noticeShows', 'off')
   setSetting('noticesOutside', 'off')
   broadcasts(broadcast('a', MINUTE), broadcast('b', MINUTE))
   reminders.set('ada', broadcast('b', MINUTE), true, NOW)
   part.enter('ada')
   await vi.advanceTimersByTimeAsync(2 * MINUTE)
-  expect(words()).toEqual(['You wanted to be reminded: Show b begins on Night Bus.'])
+  expect(messages()).toEqual(['Reminder: Show b starts on Night Bus.'])
   expect(shown).not.toHaveBeenCalled()
 })
 
-test('a reminder of a broadcast that is moved is told at its new time, though it has another id', async () => {
+test('shows the reminder of a moved broadcast with a new id at its new time', async () => {
   broadcasts()
   reminders.set('ada', broadcast('old', 10 * MINUTE), true, NOW)
   ofShow(broadcast('old', 10 * MINUTE))
@@ -177,13 +177,13 @@ test('a reminder of a broadcast that is moved is told at its new time, though it
   await vi.advanceTimersByTimeAsync(MINUTE)
   ofShow(broadcast('new', 20 * MINUTE))
   await vi.advanceTimersByTimeAsync(18 * MINUTE)
-  expect(said).toEqual([])
+  expect(toasts).toEqual([])
   expect(reminders.list('ada')).toMatchObject([{ id: 'new' }])
   await vi.advanceTimersByTimeAsync(MINUTE)
-  expect(words()).toEqual(['You wanted to be reminded: Show new begins on Night Bus.'])
+  expect(messages()).toEqual(['Reminder: Show new starts on Night Bus.'])
 })
 
-test('one that is moved to now is told as soon as the station’s programme is said to have changed', async () => {
+test('shows the reminder of a broadcast moved to now after a schedule event', async () => {
   broadcasts()
   reminders.set('ada', broadcast('old', 60 * MINUTE), true, NOW)
   ofShow(broadcast('old', 60 * MINUTE))
@@ -192,26 +192,24 @@ test('one that is moved to now is told as soon as the station’s programme is s
   ofShow(broadcast('new', 2 * MINUTE))
   events.get('programme')?.({ stationId: 'night-bus' } as never)
   await vi.advanceTimersByTimeAsync(0)
-  expect(words()).toEqual(['You wanted to be reminded: Show new begins on Night Bus.'])
+  expect(messages()).toEqual(['Reminder: Show new starts on Night Bus.'])
 })
 
 test.each([
   ['its show has no broadcast near it', () => ofShow(broadcast('tomorrow', 25 * 60 * MINUTE))],
-  ['its show is gone', () => vi.mocked(getShow).mockRejectedValue(new ApiProblem(404, null))],
-])('a reminder is called off with a word where %s', async (_why, answer) => {
+  ['its show was deleted', () => vi.mocked(getShow).mockRejectedValue(new ApiProblem(404, null))],
+])('reports a canceled reminder when %s', async (_why, answer) => {
   broadcasts()
   reminders.set('ada', broadcast('old', 10 * MINUTE), true, NOW)
   part.enter('ada')
   await vi.advanceTimersByTimeAsync(MINUTE)
   answer()
   await vi.advanceTimersByTimeAsync(20 * MINUTE)
-  expect(words()).toEqual([
-    'Show old on Night Bus was called off, and your reminder of it with it.',
-  ])
+  expect(messages()).toEqual(['Show old on Night Bus was cancelled, so your reminder was removed.'])
   expect(reminders.list('ada')).toEqual([])
 })
 
-test('events tell of followed stations and creators, and of no others', async () => {
+test('shows notices only for events of followed stations and creators', async () => {
   broadcasts()
   vi.mocked(getFollowed).mockResolvedValue(
     (['station', 'creator'] as const).map((kind) => ({
@@ -225,26 +223,26 @@ test('events tell of followed stations and creators, and of no others', async ()
     })),
   )
   part.enter('ada')
-  await vi.advanceTimersByTimeAsync(FIRST_AFTER_MS)
-  const tell = (kind: string, data: unknown) => events.get(kind)?.(data as never)
-  tell('air', { stationId: 'night-bus', since: new Date(NOW).toISOString() })
-  tell('air', { stationId: 'long-wave', since: new Date(NOW).toISOString() })
-  tell('published', { creatorId: 'grace', stationId: 'new-wave', name: 'New Wave' })
-  tell('published', { creatorId: 'bob', stationId: 'old-wave', name: 'Old Wave' })
+  await vi.advanceTimersByTimeAsync(START_DELAY_MS)
+  const sendEvent = (kind: string, data: unknown) => events.get(kind)?.(data as never)
+  sendEvent('air', { stationId: 'night-bus', since: new Date(NOW).toISOString() })
+  sendEvent('air', { stationId: 'long-wave', since: new Date(NOW).toISOString() })
+  sendEvent('published', { creatorId: 'grace', stationId: 'new-wave', name: 'New Wave' })
+  sendEvent('published', { creatorId: 'bob', stationId: 'old-wave', name: 'Old Wave' })
   await vi.advanceTimersByTimeAsync(0)
-  expect(words()).toEqual([
-    'Night Bus is heard again.',
+  expect(messages()).toEqual([
+    'Night Bus is back on air.',
     'A creator you follow has published New Wave.',
   ])
-  tell('air', { stationId: 'night-bus', since: new Date(NOW).toISOString() })
+  sendEvent('air', { stationId: 'night-bus', since: new Date(NOW).toISOString() })
   await vi.advanceTimersByTimeAsync(0)
-  expect(said).toHaveLength(2)
+  expect(toasts).toHaveLength(2)
 })
 
-test('what was told goes with a sign-out', async () => {
+test('deletes shown notices at sign-out', async () => {
   broadcasts(broadcast('a', 0))
   part.enter('ada')
-  await vi.advanceTimersByTimeAsync(FIRST_AFTER_MS)
+  await vi.advanceTimersByTimeAsync(START_DELAY_MS)
   expect(toldNotices.list('ada')).toHaveLength(1)
   part.leave('ada', 'signed-out')
   expect(toldNotices.list('ada')).toEqual([])

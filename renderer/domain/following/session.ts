@@ -8,28 +8,26 @@ import { reminders } from './notices/reminders.ts'
 import type { NoticeParts } from './notices/watch-follows.ts'
 import { toldNotices } from './told-notices.ts'
 
-/** Nothing of the first screen waits for this. */
-export const FIRST_AFTER_MS = 5_000
+export const START_DELAY_MS = 5_000
 
-/** Notifies a user of what they follow, from soon after the first screen on. */
+/** Shows notices about followed items. Starts after the first screen. */
 export function followNotices(parts: NoticeParts) {
   let stop = () => {}
   return {
     enter: (uid: string): void => {
       stop()
-      let isIn = true
+      let isActive = true
       let unwatch = () => {}
       const start = setTimeout(() => {
         import('./notices/watch-follows.ts').then(
           ({ watchFollows }) => {
-            if (isIn) unwatch = watchFollows(parts, uid)
+            if (isActive) unwatch = watchFollows(parts, uid)
           },
-          (error: unknown) =>
-            log.warn('The notices of what is followed could not be loaded', error),
+          (error: unknown) => log.warn('Loading notices about followed items failed', error),
         )
-      }, FIRST_AFTER_MS)
+      }, START_DELAY_MS)
       stop = () => {
-        isIn = false
+        isActive = false
         clearTimeout(start)
         unwatch()
       }
@@ -38,13 +36,12 @@ export function followNotices(parts: NoticeParts) {
       stop()
       stop = () => {}
       if (reason !== 'signed-out') return
-      toldNotices.forget()
-      reminders.forget()
+      toldNotices.clear()
+      reminders.clear()
     },
   }
 }
 
-/** The queue of follows, and the notifications about them. `play` comes from a domain above this one. */
 export function followingSession(
   { client, platform }: Pick<SessionContext, 'client' | 'platform'>,
   play: (stationId: string) => void,
@@ -62,7 +59,6 @@ export function followingSession(
   ]
 }
 
-/** The stations of the shows that the user of `uid` (null: signed out) wants to be reminded of. */
 export function remindedStations(uid: () => string | null) {
   return {
     list: (): string[] => {

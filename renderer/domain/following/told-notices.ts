@@ -1,12 +1,11 @@
-/** What a user was told of what they follow: kept on this computer for seven days, so that nothing is told twice. */
+/** Notices shown in the last seven days, stored on this computer to prevent duplicates. */
 import * as z from 'zod/mini'
 import { keepJson } from '../../platform/kept-json.ts'
 import { type FollowNotice, NOTICE_KINDS } from './notices/next-notices.ts'
 
-/** As long as a broadcast is listed: PROGRAMME_DAYS. */
-const KEPT_MS = 7 * 24 * 60 * 60_000
-/** More notices than are read; the oldest are dropped. */
-export const TOLD_MAX = 500
+/** Broadcasts are listed for as long: PROGRAMME_DAYS. */
+const RETENTION_MS = 7 * 24 * 60 * 60_000
+export const SHOWN_MAX = 500
 
 const noticeSchema = z.object({
   id: z.string(),
@@ -16,50 +15,47 @@ const noticeSchema = z.object({
   stationName: z.string(),
   at: z.number(),
 })
-const keptSchema = z.object({
+const storedSchema = z.object({
   uid: z.string(),
   notices: z.array(noticeSchema),
-  /** When the list was last looked at. */
   seenAt: z.number(),
 })
 
-const store = keepJson('following-notices', keptSchema)
+const store = keepJson('following-notices', storedSchema)
 
 const NOTHING: readonly FollowNotice[] = []
 
 export const toldNotices = {
-  /** Of a user, the latest first. */
   list: (uid: string): readonly FollowNotice[] => {
-    const kept = store.read()
-    return kept?.uid === uid ? kept.notices : NOTHING
+    const stored = store.read()
+    return stored?.uid === uid ? stored.notices : NOTHING
   },
 
-  /** Ids of all that was told. */
   ids: (uid: string): ReadonlySet<string> => new Set(toldNotices.list(uid).map(({ id }) => id)),
 
-  /** How many came since the list was last looked at. */
   unseen: (uid: string): number => {
-    const kept = store.read()
-    if (kept?.uid !== uid) return 0
-    return kept.notices.filter(({ at }) => at > kept.seenAt).length
+    const stored = store.read()
+    if (stored?.uid !== uid) return 0
+    return stored.notices.filter(({ at }) => at > stored.seenAt).length
   },
 
-  /** Adds what is told at this moment (ms since the epoch); what waits of another user is overwritten. */
+  /** Adds notices shown at `now`, in ms since the epoch. Overwrites those of another user. */
   add: (uid: string, notices: readonly FollowNotice[], now: number): void => {
-    const kept = store.read()
-    const before = kept?.uid === uid ? kept : { uid, notices: [], seenAt: 0 }
-    const all = [...notices.toReversed(), ...before.notices].filter(({ at }) => at > now - KEPT_MS)
-    store.write({ ...before, notices: all.slice(0, TOLD_MAX) })
+    const stored = store.read()
+    const before = stored?.uid === uid ? stored : { uid, notices: [], seenAt: 0 }
+    const all = [...notices.toReversed(), ...before.notices].filter(
+      ({ at }) => at > now - RETENTION_MS,
+    )
+    store.write({ ...before, notices: all.slice(0, SHOWN_MAX) })
   },
 
-  /** The list was looked at. */
   see: (uid: string, now: number): void => {
-    const kept = store.read()
-    if (kept?.uid === uid && toldNotices.unseen(uid) > 0) {
-      store.write({ ...kept, seenAt: now })
+    const stored = store.read()
+    if (stored?.uid === uid && toldNotices.unseen(uid) > 0) {
+      store.write({ ...stored, seenAt: now })
     }
   },
 
   subscribe: store.subscribe,
-  forget: (): void => store.write(null),
+  clear: (): void => store.write(null),
 }

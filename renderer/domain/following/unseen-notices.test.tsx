@@ -30,18 +30,18 @@ const open = () =>
   )
 const named = (name: string) => screen.queryByRole('link', { name })
 
-it('counts what was told and not looked at, in the name of its link, too', () => {
+it('counts unseen notices, also in the accessible name of the link', () => {
   open()
   expect(named('Library')).toBeTruthy()
   act(() => toldNotices.add('ada', notices(1), 2_000))
-  expect(named('Library, 1 new notice')).toBeTruthy()
+  expect(named('Library, 1 new notification')).toBeTruthy()
   act(() => toldNotices.add('ada', notices(120), 2_000))
   expect(screen.getByText('99+')).toBeTruthy()
   act(() => toldNotices.see('ada', 3_000))
   expect(named('Library')).toBeTruthy()
 })
 
-it('counts nothing of another user', () => {
+it('ignores notices of another user', () => {
   toldNotices.add('bob', notices(2), 2_000)
   open()
   expect(named('Library')).toBeTruthy()

@@ -4,10 +4,8 @@ import { cx } from '../../ui/cx.ts'
 import { useAuth } from '../auth/auth.ts'
 import { toldNotices } from './told-notices.ts'
 
-/** A higher count than this is shown as more than it. */
 const SHOWN_MAX = 99
 
-/** How many notices came since their list was last looked at, for a link that leads there; nothing for none. */
 export function UnseenNotices({ className }: { readonly className?: string }) {
   const text = useMessages().following
   const uid = useAuth().user?.uid ?? null

@@ -33,13 +33,17 @@ function make() {
     graceMs: GRACE,
   })
 }
-const begin = (stationId = 'night-bus') => ({ stationId, startedAt: Date.now(), endedAt: null })
+const startEvent = (stationId = 'night-bus') => ({
+  stationId,
+  startedAt: Date.now(),
+  endedAt: null,
+})
 const end = (stationId = 'night-bus') => ({
   stationId,
   startedAt: START,
   endedAt: Date.now(),
 })
-/** Which user heard which station, and for how many seconds. */
+/** User, station and duration in seconds of each sent session. */
 const sent = () =>
   put.mock.calls.map(([who, { stationId, startedAt, endedAt }]) => [
     who,
@@ -58,26 +62,26 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('a session is sent when it has ended, and then removed from this computer', async () => {
+test('sends a session when it has ended and deletes it locally', async () => {
   const listening = make()
-  const taken = vi.fn()
-  listening.onTaken(taken)
-  listening.note(begin())
+  const onSent = vi.fn()
+  listening.onSent(onSent)
+  listening.recordSession(startEvent())
   await pass(40_000)
   expect(put).not.toHaveBeenCalled()
   expect(listening.pending('ada')).toEqual({ sessions: 0, clearedAt: null })
-  listening.note(end())
+  listening.recordSession(end())
   await pass(0)
   expect(sent()).toEqual([['ada', 'night-bus', 40]])
-  expect(taken).toHaveBeenCalledOnce()
+  expect(onSent).toHaveBeenCalledOnce()
   expect([localStorage.length, disk.size]).toEqual([0, 0])
 })
 
-test('after a crash the next run sends the session as of its last heart-beat', async () => {
-  make().note(begin())
+test('sends the session as of its last heartbeat after a crash', async () => {
+  make().recordSession(startEvent())
   await pass(47_000)
   vi.clearAllTimers()
-  // The crash loses what local storage had not written down yet.
+  // The crash loses unwritten local storage.
   localStorage.removeItem(STORAGE_KEY)
   const next = make()
   await next.enter('ada')
@@ -85,34 +89,34 @@ test('after a crash the next run sends the session as of its last heart-beat', a
   expect(sent()).toEqual([['ada', 'night-bus', 35]])
 })
 
-test('the newest session that waits is there after a crash, and not the one that lasts', async () => {
+test('returns the newest unsent session after a crash, but not the open one', async () => {
   put.mockRejectedValue(new Error('unreachable'))
-  make().note(begin())
+  make().recordSession(startEvent())
   await pass(20_000)
   vi.clearAllTimers()
   localStorage.removeItem(STORAGE_KEY)
   const next = make()
   void next.enter('ada')
   expect(await next.latest()).toMatchObject({ stationId: 'night-bus', startedAt: START })
-  next.note(begin('long-wave'))
+  next.recordSession(startEvent('long-wave'))
   await pass(6_000)
   expect((await next.latest())?.stationId).toBe('night-bus')
   user.uid = null
   expect(await next.latest()).toBeNull()
 })
 
-test('offline, sessions wait, and their number is told', async () => {
+test('queues sessions offline and publishes their number', async () => {
   put.mockRejectedValue(new Error('unreachable'))
   const listening = make()
-  const told: number[] = []
-  listening.subscribe(() => told.push(listening.pending('ada').sessions))
+  const counts: number[] = []
+  listening.subscribe(() => counts.push(listening.pending('ada').sessions))
   for (const station of ['night-bus', 'long-wave']) {
-    listening.note(begin(station))
+    listening.recordSession(startEvent(station))
     await pass(10_000)
-    listening.note(end(station))
+    listening.recordSession(end(station))
   }
   await pass(0)
-  expect(told).toEqual([0, 1, 1, 2])
+  expect(counts).toEqual([0, 1, 1, 2])
   expect(listening.pending('ada').sessions).toBe(2)
   expect(listening.pending('ada')).toBe(listening.pending('ada'))
   put.mockReset()
@@ -121,13 +125,13 @@ test('offline, sessions wait, and their number is told', async () => {
   expect(sent().map(([, station]) => station)).toEqual(['night-bus', 'long-wave'])
 })
 
-test('signing out sends the open session and removes everything', async () => {
+test('sends the open session at sign-out and deletes everything', async () => {
   const listening = make()
-  listening.note(begin())
+  listening.recordSession(startEvent())
   await pass(12_000)
   await listening.sendBeforeLeaving()
   user.uid = null
-  listening.note(end())
+  listening.recordSession(end())
   await listening.forget()
   await pass(GRACE)
   expect(sent()).toEqual([['ada', 'night-bus', 12]])
@@ -135,10 +139,10 @@ test('signing out sends the open session and removes everything', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('signing out waits two seconds for a service that hangs, not longer', async () => {
+test('delays a sign-out by at most two seconds', async () => {
   put.mockReturnValue(new Promise(() => {}))
   const listening = make()
-  listening.note(begin())
+  listening.recordSession(startEvent())
   await pass(12_000)
   const left = vi.fn()
   void listening.sendBeforeLeaving().then(left)
@@ -148,13 +152,13 @@ test('signing out waits two seconds for a service that hangs, not longer', async
   expect(left).toHaveBeenCalledOnce()
 })
 
-test('after a lost session what is heard still belongs to the same user', async () => {
+test('attributes sessions after a lost session to the same user', async () => {
   const listening = make()
-  listening.note(begin())
+  listening.recordSession(startEvent())
   await pass(6_000)
   user.uid = null
   await pass(30_000)
-  listening.note(end())
+  listening.recordSession(end())
   await pass(0)
   expect(put).not.toHaveBeenCalled()
   user.uid = 'ada'
@@ -163,106 +167,106 @@ test('after a lost session what is heard still belongs to the same user', async 
   expect(sent()).toEqual([['ada', 'night-bus', 36]])
 })
 
-test('another user neither sends nor keeps what was heard before', async () => {
+test('discards sessions of the previous user after another sign-in', async () => {
   const listening = make()
-  listening.note(begin())
+  listening.recordSession(startEvent())
   await pass(6_000)
   user.uid = 'bob'
-  listening.note(end())
+  listening.recordSession(end())
   await listening.enter('bob')
   await pass(GRACE)
   expect(put).not.toHaveBeenCalled()
   expect([localStorage.length, disk.size]).toEqual([0, 0])
 })
 
-test('signed out, nothing is written down', async () => {
+test('records nothing while signed out', async () => {
   user.uid = null
   const listening = make()
-  listening.note(begin())
+  listening.recordSession(startEvent())
   await pass(60_000)
-  listening.note(end())
+  listening.recordSession(end())
   expect(localStorage.length).toBe(0)
 })
 
-test('clearing includes what was heard up to that moment, and not what is heard after it', async () => {
+test('clears sessions up to the request, but not later ones', async () => {
   const listening = make()
-  listening.note(begin())
+  listening.recordSession(startEvent())
   await pass(20_000)
-  listening.askClear()
+  listening.requestClear()
   expect(listening.pending('ada')).toEqual({ sessions: 0, clearedAt: START + 20_000 })
   await pass(GRACE)
   expect(clear).toHaveBeenCalledExactlyOnceWith('ada')
   expect(listening.undoClear()).toBe(false)
-  listening.note(end())
+  listening.recordSession(end())
   await pass(0)
   expect(sent()).toEqual([['ada', 'night-bus', 50]])
 })
 
-test('clearing can be undone, and then nothing is missing', async () => {
+test('restores everything when clearing is undone', async () => {
   const listening = make()
-  listening.note(begin())
+  listening.recordSession(startEvent())
   await pass(20_000)
-  listening.askClear()
+  listening.requestClear()
   await pass(10_000)
   expect(listening.undoClear()).toBe(true)
-  listening.note(end())
+  listening.recordSession(end())
   await pass(GRACE)
   expect(clear).not.toHaveBeenCalled()
   expect(sent().map(([, , seconds]) => seconds)).toEqual([20, 10])
 })
 
-test('signing out sends a clearing that could still be undone', async () => {
+test('sends a pending clear request at sign-out', async () => {
   const listening = make()
-  listening.note(begin())
+  listening.recordSession(startEvent())
   await pass(20_000)
-  listening.askClear()
+  listening.requestClear()
   await listening.sendBeforeLeaving()
   expect(clear).toHaveBeenCalledExactlyOnceWith('ada')
   expect(put).not.toHaveBeenCalled()
 })
 
-test('a clearing is repeated until the API has done it, and cannot be undone while it is under way', async () => {
-  const answer = Promise.withResolvers<void>()
-  clear.mockRejectedValueOnce(new Error('unreachable')).mockReturnValueOnce(answer.promise)
+test('retries a clear request, which cannot be undone while in flight', async () => {
+  const response = Promise.withResolvers<void>()
+  clear.mockRejectedValueOnce(new Error('unreachable')).mockReturnValueOnce(response.promise)
   const listening = make()
-  listening.askClear()
+  listening.requestClear()
   await pass(GRACE)
   expect(listening.pending('ada').clearedAt).toBe(START)
   await pass(5_000)
   expect(clear).toHaveBeenCalledTimes(2)
   expect(listening.undoClear()).toBe(false)
-  answer.resolve()
+  response.resolve()
   await pass(0)
   expect(listening.pending('ada').clearedAt).toBeNull()
 })
 
-test('what is heard during the recovery from a crash is added to what was left', async () => {
-  make().note(begin())
+test('adds sessions played during crash recovery to the restored ones', async () => {
+  make().recordSession(startEvent())
   await pass(20_000)
   vi.clearAllTimers()
   localStorage.removeItem(STORAGE_KEY)
   const next = make()
   const resumed = next.enter('ada')
-  next.note(begin('long-wave'))
+  next.recordSession(startEvent('long-wave'))
   await resumed
   await pass(6_000)
-  next.note(end('long-wave'))
+  next.recordSession(end('long-wave'))
   await pass(0)
   expect(sent().map(([, station]) => station)).toEqual(['night-bus', 'long-wave'])
 })
 
-test('what is heard while a listener without an account signs in to one is heard by that one', async () => {
+test('attributes a session during an account merge to the account', async () => {
   user.uid = 'lone'
   const listening = make()
   await listening.enter('lone')
-  listening.note(begin())
+  listening.recordSession(startEvent())
   await pass(10_000)
   listening.beat()
   user.uid = 'ada'
   listening.transfer('lone', 'ada')
   await listening.enter('ada')
   await pass(10_000)
-  listening.note(end())
+  listening.recordSession(end())
   await pass(0)
   expect(sent()).toEqual([['ada', 'night-bus', 20]])
 })

@@ -1,5 +1,3 @@
-/** Joins recorder and offline queue: what is heard reaches the API, whatever happens on the way. */
-
 import { createSignal } from '../../../shared/signal.ts'
 import type { KeptText } from '../../platform/kept-text.ts'
 import { createOfflineQueue, type OfflineQueue } from '../sync/offline-queue.ts'
@@ -10,73 +8,62 @@ import {
   LISTENING_MIN_MS,
   type QueuedHistory,
   type Listening as Session,
-  waitingSessions,
+  unsentSessions,
 } from './history-queue.ts'
-import { createRecorder, type HeardSession } from './recorder.ts'
+import { createRecorder, type PlayedSession } from './recorder.ts'
 
-/** A sign-out waits this long for the last session to be sent, also where the service hangs. */
-const LEAVING_WAIT_MS = 2_000
+/** Longest delay of a sign-out for the last session, in case the API hangs. */
+const SIGN_OUT_WAIT_MS = 2_000
 
 interface ListeningPorts {
-  /** The signed-in user; null while signed out. */
   uid(): string | null
-  /** Both reject as the API client does. */
   put(uid: string, session: Session): Promise<void>
   clear(uid: string): Promise<void>
   newId(): string
   now(): number
   readonly graceMs: number
-  /** Where the queue is stored. */
   readonly text?: KeptText
 }
 
-/** What of a user's listening is not at the API yet. */
 export interface Pending {
-  /** Sessions that have ended and wait to be sent. */
   readonly sessions: number
-  /** When the user asked for their history to be cleared; null when nothing is to be cleared. */
   readonly clearedAt: number | null
 }
 
 export interface Listening
   extends Pick<OfflineQueue<unknown>, 'enter' | 'transfer' | 'forget' | 'subscribe'> {
-  note(session: HeardSession): void
-  /** Writes down how long the session that lasts is by now. */
+  recordSession(session: PlayedSession): void
   beat(): void
   send(): Promise<void>
-  /** Before a sign-out: everything goes out now, if it can in LEAVING_WAIT_MS. */
+  /** Sends everything before a sign-out, within SIGN_OUT_WAIT_MS. */
   sendBeforeLeaving(): Promise<void>
-  askClear(): void
-  /** Undoes the clearing; false when it is done already, or under way. */
+  requestClear(): void
+  /** Returns false if the history is already cleared or the request is in flight. */
   undoClear(): boolean
   pending(uid: string): Pending
-  /** The newest session of the signed-in user that waits to be sent; null: there is none. */
   latest(): Promise<Session | null>
-  /** Calls the listener whenever the API has taken something. */
-  onTaken(listener: () => void): () => void
+  onSent(listener: () => void): () => void
 }
 
-/** Makes the history's writing side. The app has one; tests make their own. */
 export function createListening(ports: ListeningPorts): Listening {
   const { uid, now } = ports
-  const taken = createSignal()
-  let lasting: Pending = { sessions: 0, clearedAt: null }
+  const sent = createSignal()
+  let lastPending: Pending = { sessions: 0, clearedAt: null }
   let isClearing = false
 
-  /** The last user. After a lost session they are expected back: until then what is heard is theirs. */
-  let known: string | null = null
-  /** Whose session it is that lasts. */
-  let listener: string | null = null
-  /** What a crash has taken is being restored. */
+  /** The last user. After a lost session, sessions are attributed to them until they sign in again. */
+  let lastUid: string | null = null
+  let sessionOwner: string | null = null
   let restoring: Promise<void> | null = null
 
   const recorder = createRecorder({
     now,
     newId: ports.newId,
     write: (session) => {
-      const belongsToAnotherUser = uid() !== null && uid() !== listener
+      const belongsToAnotherUser = uid() !== null && uid() !== sessionOwner
       const isTooShort = session.endedAt - session.startedAt < LISTENING_MIN_MS
-      if (listener !== null && !belongsToAnotherUser && !isTooShort) queue.add(listener, [session])
+      if (sessionOwner !== null && !belongsToAnotherUser && !isTooShort)
+        queue.add(sessionOwner, [session])
     },
   })
   const handler = historyHandler({
@@ -94,7 +81,7 @@ export function createListening(ports: ListeningPorts): Listening {
   const queue: OfflineQueue<QueuedHistory> = createOfflineQueue(
     {
       ...handler,
-      onSent: () => taken.emit(),
+      onSent: () => sent.emit(),
     },
     (owner) => owner === uid(),
     ports.text,
@@ -104,41 +91,41 @@ export function createListening(ports: ListeningPorts): Listening {
     beat: recorder.beat,
     send: () => queue.flush(),
     subscribe: queue.subscribe,
-    note: (session) => {
-      known = uid() ?? known
-      if (session.endedAt === null) listener = known
-      recorder.note(session)
+    recordSession: (session) => {
+      lastUid = uid() ?? lastUid
+      if (session.endedAt === null) sessionOwner = lastUid
+      recorder.handleEvent(session)
       if (recorder.openId() === null) void queue.flush()
     },
     enter: async (owner) => {
-      known = owner
-      const mine = queue.enter(owner)
-      restoring = mine
-      await mine
-      if (restoring === mine) restoring = null
+      lastUid = owner
+      const restoringNow = queue.enter(owner)
+      restoring = restoringNow
+      await restoringNow
+      if (restoring === restoringNow) restoring = null
     },
     sendBeforeLeaving: async () => {
       recorder.cut()
       const { promise: late, resolve } = Promise.withResolvers<void>()
-      const timer = setTimeout(resolve, LEAVING_WAIT_MS)
+      const timer = setTimeout(resolve, SIGN_OUT_WAIT_MS)
       await Promise.race([queue.flush(true), late])
       clearTimeout(timer)
     },
     transfer: (from, to) => {
       queue.transfer(from, to)
-      if (known === from) known = to
-      if (listener === from) listener = to
+      if (lastUid === from) lastUid = to
+      if (sessionOwner === from) sessionOwner = to
     },
     forget: () => {
-      recorder.end()
-      known = null
+      recorder.discard()
+      lastUid = null
       return queue.forget()
     },
-    askClear: () => {
+    requestClear: () => {
       const owner = uid()
       if (owner === null) return
       queue.add(owner, [{ clearedAt: now() }])
-      // What was heard until now goes too; what is heard from now on does not.
+      // Splits the open session: the part before the clear is deleted, the part after it is not.
       recorder.cut()
     },
     undoClear: () => {
@@ -151,20 +138,20 @@ export function createListening(ports: ListeningPorts): Listening {
     },
     pending: (owner) => {
       const entries = queue.entries(owner)
-      const sessions = waitingSessions(entries, recorder.openId()).length
+      const sessions = unsentSessions(entries, recorder.openId()).length
       const clearedAt = clearedAtOf(entries)
-      // The same figures are the same object, as React wants it.
-      if (sessions !== lasting.sessions || clearedAt !== lasting.clearedAt) {
-        lasting = { sessions, clearedAt }
+      // useSyncExternalStore requires a stable object while the values are equal.
+      if (sessions !== lastPending.sessions || clearedAt !== lastPending.clearedAt) {
+        lastPending = { sessions, clearedAt }
       }
-      return lasting
+      return lastPending
     },
     latest: async () => {
       await restoring
       const owner = uid()
       if (owner === null) return null
-      return waitingSessions(queue.entries(owner), recorder.openId()).at(-1) ?? null
+      return unsentSessions(queue.entries(owner), recorder.openId()).at(-1) ?? null
     },
-    onTaken: taken.subscribe,
+    onSent: sent.subscribe,
   }
 }

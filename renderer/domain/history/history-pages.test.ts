@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import {
   entriesOf,
   type HistoryPages,
-  recounted,
   withEntry,
   withoutEntry,
+  withTotalChange,
 } from './history-pages.ts'
 
 const entry = (second: number) => ({
@@ -20,7 +20,7 @@ const pages = (...lists: number[][]): HistoryPages => ({
 })
 const shown = (data: HistoryPages) => data.pages.map(({ items }) => items.map(({ id }) => id))
 
-test('a removed session leaves its page, and the total falls by one', () => {
+test('removes a session and decreases the total by one', () => {
   const data = withoutEntry(pages([9, 7], [5, 3]), 's5')
   expect(shown(data)).toEqual([['s9', 's7'], ['s3']])
   expect(data.pages.map(({ total }) => total)).toEqual([8, 8])
@@ -48,18 +48,18 @@ test.each([
       ['s5', 's3', 's1'],
     ],
   ],
-])('session %i comes back in its place', (second, expected) => {
+])('restores session %i at its position', (second, expected) => {
   const data = withEntry(pages([9, 7], [5, 3]), entry(second))
   expect(shown(data)).toEqual(expected)
   expect(data.pages[0]?.total).toBe(10)
 })
 
-test('the last one that was removed comes back too', () => {
+test('restores the last session of the list', () => {
   const one = pages([4])
   expect(entriesOf(withEntry(withoutEntry(one, 's4'), entry(4)))).toEqual([entry(4)])
 })
 
-test('one whose place is not loaded is counted alone', () => {
+test('only increases the total when the position is not loaded', () => {
   const [head, ...rest] = pages([9, 7]).pages
   const data = {
     pages: [{ ...head, items: head?.items ?? [], total: 9, nextCursor: 'more' }, ...rest],
@@ -67,10 +67,10 @@ test('one whose place is not loaded is counted alone', () => {
   }
   expect(shown(withEntry(data, entry(1)))).toEqual([['s9', 's7']])
   expect(withEntry(data, entry(1)).pages[0]?.total).toBe(10)
-  expect(recounted(data, -1).pages[0]?.total).toBe(8)
+  expect(withTotalChange(data, -1).pages[0]?.total).toBe(8)
 })
 
-test('a session on a page is not added again, and one that is on none is not removed', () => {
+test('ignores duplicate additions and unknown removals', () => {
   const data = pages([9], [5])
   expect(withEntry(data, entry(5))).toBe(data)
   expect(withoutEntry(data, 's4')).toBe(data)

@@ -1,4 +1,3 @@
-/** Edits of the loaded pages, so that the screen changes before the API has answered. Pure. */
 import type { InfiniteData } from '@tanstack/react-query'
 import type { HistoryEntry } from '../../../shared/api/history.ts'
 import type { Page } from '../../../shared/api/schema-parts.ts'
@@ -18,27 +17,24 @@ function edit(
   return { ...data, pages }
 }
 
-/** Every session that is loaded, the newest first. */
 export function entriesOf(data: HistoryPages): HistoryEntry[] {
   return data.pages.flatMap(({ items }) => items)
 }
 
-/** Without the session of that id; unchanged when it is not there. */
 export function withoutEntry(data: HistoryPages, id: string): HistoryPages {
   if (!entriesOf(data).some((entry) => entry.id === id)) return data
   return edit(data, (items) => items.filter((entry) => entry.id !== id), -1)
 }
 
-/** The same sessions of one more (1) or one fewer (-1) in all. */
-export const recounted = (data: HistoryPages, difference: number): HistoryPages =>
+export const withTotalChange = (data: HistoryPages, difference: number): HistoryPages =>
   edit(data, (items) => [...items], difference)
 
-/** With the session back in its place; unchanged when it is there, and only counted where its place is not loaded. */
+/** Inserts a session by its start time. Only the total changes if its position is not loaded. Idempotent. */
 export function withEntry(data: HistoryPages, entry: HistoryEntry): HistoryPages {
   if (entriesOf(data).some(({ id }) => id === entry.id)) return data
   const isOlder = (other: HistoryEntry) => other.startedAt < entry.startedAt
   const found = data.pages.findIndex(({ items }) => items.some(isOlder))
-  if (found === -1 && data.pages.at(-1)?.nextCursor) return recounted(data, 1)
+  if (found === -1 && data.pages.at(-1)?.nextCursor) return withTotalChange(data, 1)
   const target = found === -1 ? data.pages.length - 1 : found
   return edit(
     data,

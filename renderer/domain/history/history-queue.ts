@@ -1,43 +1,37 @@
-/** What the offline queue of the listening history sends: sessions, and a request to clear what went before. */
 import * as z from 'zod/mini'
 import type { QueueHandler } from '../sync/offline-queue.ts'
 
-/** One stretch of listening, so far; times in ms since the epoch. */
 export interface Listening {
-  /** A UUID: the API knows by it what it has already. */
+  /** UUID; makes the request idempotent. */
   readonly id: string
   readonly stationId: string
   readonly startedAt: number
   readonly endedAt: number
 }
 
-/** Deletes every session that started before this moment. */
 interface ClearRequest {
   readonly clearedAt: number
 }
 
 export type QueuedHistory = Listening | ClearRequest
 
-/** Most sessions that are queued: 500 of about 140 bytes each, 70 kB. The oldest are dropped. */
+/** Queue limit: 500 sessions of about 140 bytes, 70 kB. The oldest are dropped. */
 export const LISTENINGS_MAX = 500
-/** A shorter session does not count. */
 export const LISTENING_MIN_MS = 5_000
-/** The API takes no longer session. */
+/** The API rejects longer sessions. */
 export const LISTENING_MAX_MS = 24 * 60 * 60_000
 
-/** The key of a request to clear; sessions have their id. */
 export const CLEAR = 'clear'
 
 const isClear = (entry: QueuedHistory): entry is ClearRequest => 'clearedAt' in entry
 const sessionsOf = (entries: readonly QueuedHistory[]): readonly Listening[] =>
   entries.filter((entry): entry is Listening => !isClear(entry))
 
-/** When the user asked for their history to be cleared; null when nothing is to be cleared. */
 export const clearedAtOf = (entries: readonly QueuedHistory[]): number | null =>
   entries.find(isClear)?.clearedAt ?? null
 
-/** What is to be sent, the oldest first; `openId` is of the session that still lasts. */
-export function waitingSessions(
+/** Sessions ready to send, oldest first. Excludes the open session. */
+export function unsentSessions(
   entries: readonly QueuedHistory[],
   openId: string | null,
 ): readonly Listening[] {
@@ -47,7 +41,7 @@ export function waitingSessions(
   )
 }
 
-/** A session grows, and never shrinks; of two requests to clear the later one counts. */
+/** Of two versions of a session the longer wins; of two clear requests, the later. */
 function coalesce(known: QueuedHistory, next: QueuedHistory): QueuedHistory {
   if (isClear(known) || isClear(next)) {
     return isClear(known) && isClear(next) && next.clearedAt <= known.clearedAt ? known : next
@@ -55,7 +49,6 @@ function coalesce(known: QueuedHistory, next: QueuedHistory): QueuedHistory {
   return next.endedAt > known.endedAt ? next : known
 }
 
-/** The request to clear, then the sessions in the order they started. */
 const arrange = (entries: readonly QueuedHistory[]): readonly QueuedHistory[] => [
   ...entries.filter(isClear),
   ...sessionsOf(entries)
@@ -63,7 +56,7 @@ const arrange = (entries: readonly QueuedHistory[]): readonly QueuedHistory[] =>
     .slice(-LISTENINGS_MAX),
 ]
 
-/** A clearing takes the sessions before it along; a session that has grown is to be sent again. */
+/** A clear request also settles the sessions before it. A session that grew since it was sent stays queued. */
 function settle(
   entries: readonly QueuedHistory[],
   done: readonly QueuedHistory[],
@@ -91,13 +84,11 @@ const storedSchema = z.object({
 })
 
 interface HistoryPorts {
-  /** Both reject as the API client does. */
   put(uid: string, session: Listening): Promise<void>
   clear(uid: string): Promise<void>
-  /** The id of the session that still lasts: it is sent when it has ended. */
   openId(): string | null
   now(): number
-  /** For how long a clearing can be undone, in ms. */
+  /** How long a clear request can be undone, in ms. */
   readonly graceMs: number
 }
 
@@ -126,9 +117,9 @@ export function historyHandler({
     settle,
     due: (entries, isLeaving) => {
       const clearedAt = clearedAtOf(entries)
-      if (clearedAt === null) return waitingSessions(entries, openId()).slice(0, 1)
+      if (clearedAt === null) return unsentSessions(entries, openId()).slice(0, 1)
       const left = clearedAt + graceMs - now()
-      // A clock that was put back must not keep the clearing for ever.
+      // If the clock is set back, the clear request must not wait forever.
       return !isLeaving && left > 0 && left <= graceMs ? left : entries.filter(isClear)
     },
     send: async (uid, entries) => {

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { HistoryEntry } from '../../../shared/api/history.ts'
 import { listHistory } from '../../api/history.ts'
 import { sampleStation } from '../../api/testing/samples.ts'
-import { lastStation, readSummary, summarise, WEEK_MS } from './history.ts'
+import { lastStation, readSummary, summarize, WEEK_MS } from './history.ts'
 import { listening } from './listening.ts'
 
 vi.mock('../../api/history.ts')
@@ -11,7 +11,7 @@ vi.mock('../auth/auth.ts', () => ({ requireUid: () => 'nel', whenAccountReady: a
 vi.mock('./listening.ts', () => ({ listening: { latest: vi.fn(async () => null) } }))
 
 const at = (minute: number) => Date.parse('2026-11-21T08:00:00.000Z') + minute * 60_000
-/** A session at the API that began in this minute; without a station that has left the catalog. */
+/** A session at the API that started in this minute. Without a station, it has left the catalog. */
 const sent = (
   stationId: string,
   minute: number,
@@ -35,25 +35,25 @@ beforeEach(() => {
   api(sent('gone', 9, null), sent('night-bus', 5, sampleStation))
 })
 
-test('the last station is the newest of the catalog that was listened to on any computer', async () => {
+test('returns the last catalog station that was played on any computer', async () => {
   expect(await lastStation()).toBe('night-bus')
   unsent('long-wave', 4)
   expect(await lastStation()).toBe('night-bus')
 })
 
-test('the last station is not known where nothing was listened to', async () => {
+test('returns null when nothing was played', async () => {
   api()
   expect(await lastStation()).toBeNull()
 })
 
-test('the last station is the one whose session has not reached the API yet', async () => {
+test('prefers an unsent session', async () => {
   unsent('long-wave', 6)
   expect(await lastStation()).toBe('long-wave')
   vi.mocked(listHistory).mockRejectedValue(new Error('unreachable'))
   expect(await lastStation()).toBe('long-wave')
 })
 
-test('a session that is sent while the history is requested is not overlooked', async () => {
+test('finds a session that is sent during the request', async () => {
   const order: string[] = []
   vi.mocked(listening.latest).mockImplementation(async () => {
     order.push('queue')
@@ -71,7 +71,7 @@ const NOW = Date.parse('2026-11-21T08:00:00.000Z')
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** A session of `minutes` with a station, begun `ago` ms before now. */
+/** A session of `minutes` with a station, started `ago` ms before now. */
 const session = (stationId: string, ago: number, minutes: number, name: string | null = null) => ({
   id: `${stationId}-${ago}`,
   stationId,
@@ -80,34 +80,34 @@ const session = (stationId: string, ago: number, minutes: number, name: string |
   station: name === null ? null : { ...sampleStation, id: stationId, name },
 })
 
-test('adds up the week and names the station heard longest', () => {
+test('sums up the week and names the station with the longest listening time', () => {
   const sessions = [
     session('night-bus', 60 * MINUTE, 10, 'Night Bus'),
     session('gone', 2 * DAY, 30),
     session('night-bus', 3 * DAY, 25, 'Night Bus'),
   ]
-  expect(summarise(sessions, NOW)).toEqual({
+  expect(summarize(sessions, NOW)).toEqual({
     ms: 65 * MINUTE,
     most: { stationId: 'night-bus', name: 'Night Bus', ms: 35 * MINUTE },
   })
-  expect(summarise(sessions.slice(1, 2), NOW).most?.name).toBe('gone')
+  expect(summarize(sessions.slice(1, 2), NOW).most?.name).toBe('gone')
 })
 
-test('only listening within the seven days counts', () => {
+test('counts only listening within seven days', () => {
   const reaching = session('night-bus', WEEK_MS + 10 * MINUTE, 15)
-  expect(summarise([reaching], NOW).ms).toBe(5 * MINUTE)
-  expect(summarise([session('night-bus', WEEK_MS + DAY, 60)], NOW)).toEqual({ ms: 0, most: null })
+  expect(summarize([reaching], NOW).ms).toBe(5 * MINUTE)
+  expect(summarize([session('night-bus', WEEK_MS + DAY, 60)], NOW)).toEqual({ ms: 0, most: null })
   // A clock that is ahead.
-  expect(summarise([session('night-bus', MINUTE, 5)], NOW).ms).toBe(MINUTE)
-  expect(summarise([], NOW)).toEqual({ ms: 0, most: null })
+  expect(summarize([session('night-bus', MINUTE, 5)], NOW).ms).toBe(MINUTE)
+  expect(summarize([], NOW)).toEqual({ ms: 0, most: null })
 })
 
-test('of two stations heard equally long, the one heard last is named', () => {
+test('prefers the station played last on a tie', () => {
   const sessions = [session('last', DAY, 5), session('first', 2 * DAY, 5)]
-  expect(summarise(sessions, NOW).most?.stationId).toBe('last')
+  expect(summarize(sessions, NOW).most?.stationId).toBe('last')
 })
 
-test('reads page after page, and none that lies before the week', async () => {
+test('reads page by page and stops before the week', async () => {
   const read = vi.fn(async (cursor: string | null) => {
     const page = Number(cursor ?? 0)
     const items = [session('night-bus', page * 3 * DAY + MINUTE, 1)]
@@ -117,7 +117,7 @@ test('reads page after page, and none that lies before the week', async () => {
   expect(read.mock.calls.map(([cursor]) => cursor)).toEqual([null, '1', '2', '3'])
 })
 
-test('an empty history is read once', async () => {
+test('reads an empty history once', async () => {
   const read = vi.fn(async () => ({ items: [], nextCursor: null, total: 0 }))
   expect(await readSummary(read, NOW)).toEqual({ ms: 0, most: null })
   expect(read).toHaveBeenCalledOnce()

@@ -1,4 +1,3 @@
-/** Listening history: what was heard, stored with the account. */
 import {
   type QueryClient,
   useInfiniteQuery,
@@ -17,27 +16,22 @@ import type { Pending } from './create-listening.ts'
 import {
   entriesOf,
   type HistoryPages,
-  recounted,
   withEntry,
   withoutEntry,
+  withTotalChange,
 } from './history-pages.ts'
 import { listening } from './listening.ts'
-/** Sessions of the head of the list. */
 export const PAGE_SIZE = 50
 
 const historyKey = (uid: string | null) => ['history', uid] as const
 const listKey = (uid: string | null) => [...historyKey(uid), 'list'] as const
-/** Of what is behind the head; then the search, and the place of the first. */
 export const partKey = (uid: string | null) => [...historyKey(uid), 'part'] as const
 const isSearch = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => queryKey.length > 3
 
-/**
- * The head of what the signed-in user listened to, the newest first; read again when more was sent. With a query only
- * sessions of stations that have it in their name. The rest is read by parts (history-rows.tsx in screens/library).
- */
+/** Refetched after each successful send. history-rows.tsx in screens/library loads older sessions in parts. */
 export function useHistory(query = '') {
   const uid = useAuth().user?.uid ?? null
-  useRefreshed(uid)
+  useRefetchAfterSend(uid)
   return useInfiniteQuery({
     queryKey: query === '' ? listKey(uid) : [...listKey(uid), query],
     queryFn: ({ pageParam, signal }) =>
@@ -45,12 +39,12 @@ export function useHistory(query = '') {
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     enabled: uid !== null,
-    // Also when home has just read it: another device may have sent a session meanwhile.
+    // Another device may have sent sessions since the home screen loaded them.
     refetchOnMount: 'always',
   })
 }
 
-/** The sessions that are loaded for the history's screen, newest first; the same object while unchanged. */
+/** The loaded sessions, newest first. The array is stable while the data is unchanged. */
 export function loadedHistory(client: QueryClient, uid: string): readonly HistoryEntry[] | null {
   const data = client.getQueryData<HistoryPages>(listKey(uid))
   if (!data) return null
@@ -60,15 +54,14 @@ export function loadedHistory(client: QueryClient, uid: string): readonly Histor
 }
 const entries = new WeakMap<HistoryPages, readonly HistoryEntry[]>()
 
-/** The newest sessions that the API has of the signed-in user. */
 export async function recentSessions(): Promise<readonly HistoryEntry[]> {
   return (await readHistory({ limit: PAGE_SIZE })).items
 }
 
-/** Id of the station that the signed-in user listened to last; null where that is not known. */
+/** Id of the station the signed-in user listened to last, or null if unknown. */
 export async function lastStation(): Promise<string | null> {
   await whenAccountReady()
-  // First what waits on this computer: whatever is sent from now on is in the API's response.
+  // Read unsent sessions first: anything sent after this point is in the API's response.
   const unsent = await listening.latest()
   const sessions = await recentSessions().catch(() => [])
   const sent = sessions.find(({ station }) => station !== null)
@@ -77,10 +70,9 @@ export async function lastStation(): Promise<string | null> {
   return sent?.stationId ?? null
 }
 
-/** How long and what the signed-in user has listened to over the last seven days. */
 export function useListeningSummary() {
   const uid = useAuth().user?.uid ?? null
-  useRefreshed(uid)
+  useRefetchAfterSend(uid)
   return useQuery({
     queryKey: [...historyKey(uid), 'summary'],
     queryFn: ({ signal }) =>
@@ -89,17 +81,16 @@ export function useListeningSummary() {
   })
 }
 
-/** What of it has not reached the API yet. */
 export function usePending(): Pending {
   const uid = useAuth().user?.uid ?? ''
   return useSyncExternalStore(listening.subscribe, () => listening.pending(uid))
 }
 
-/** Removes a session, or puts one back. The screen changes at once, and changes back if the API refuses. */
+/** Removes or restores a session with an optimistic update and rollback. */
 export function useEditHistory() {
   const client = useQueryClient()
   function edit(uid: string, { entry, keep }: HistoryEdit): void {
-    // What is put back into a search may not be found by it: it is read again.
+    // A restored session may not match the search, so searches are refetched.
     if (keep) void client.invalidateQueries({ queryKey: listKey(uid), predicate: isSearch })
     else {
       client.setQueriesData<HistoryPages>(
@@ -111,7 +102,7 @@ export function useEditHistory() {
       if (!data) return data
       if (keep) return withEntry(data, entry)
       const left = withoutEntry(data, entry.id)
-      return left === data ? recounted(data, -1) : left
+      return left === data ? withTotalChange(data, -1) : left
     })
     client.setQueriesData<Page<HistoryEntry>>({ queryKey: partKey(uid) }, (part) => {
       if (!part) return part
@@ -120,12 +111,12 @@ export function useEditHistory() {
     })
   }
   return useMutation({
-    // One after the other, so that the last click wins.
+    // Run mutations in order, so that the last click wins.
     scope: { id: 'history' },
     mutationFn: async ({ entry, keep }: HistoryEdit) => {
       const uid = requireUid()
       if (keep) await putHistoryEntry(uid, entry)
-      else await removeHistoryEntry(uid, entry.id).catch(unlessGone)
+      else await removeHistoryEntry(uid, entry.id).catch(ignoreNotFound)
     },
     onMutate: async (change) => {
       const uid = requireUid()
@@ -134,7 +125,7 @@ export function useEditHistory() {
       edit(uid, change)
       return { uid }
     },
-    // What lay behind the session has moved by one place.
+    // The offsets of older sessions changed by one.
     onSuccess: () => {
       const uid = requireUid()
       void client.invalidateQueries({ queryKey: listKey(uid) })
@@ -151,52 +142,47 @@ interface HistoryEdit {
   readonly keep: boolean
 }
 
-/** Clears the whole history: at once on the screen, at the API when it can no longer be undone. */
+/** Clears the history on screen immediately, and at the API when the undo period ends. */
 export function clearHistory(): void {
-  listening.askClear()
+  listening.requestClear()
 }
 
-/** Undoes a clearing; false when it is too late. */
 export function undoClearHistory(): boolean {
   return listening.undoClear()
 }
 
-/** Sends what was heard, for as long as leaving may take. Never rejects. */
 export async function sendListening(): Promise<void> {
   await listening.sendBeforeLeaving()
 }
 
 interface HistoryRead {
   readonly cursor?: string | null
-  /** How many of the newest are left out. */
   readonly skip?: number
   readonly limit?: number
   readonly query?: string
   readonly signal?: AbortSignal
 }
 
-/** A page of the signed-in user's history. */
 export async function readHistory({ query = '', signal, ...place }: HistoryRead) {
   await whenAccountReady()
   try {
-    const asked = { limit: PAGE_LIMIT_MAX, ...place, ...(query !== '' && { query }) }
-    return await listHistory(requireUid(), asked, signal)
+    const params = { limit: PAGE_LIMIT_MAX, ...place, ...(query !== '' && { query }) }
+    return await listHistory(requireUid(), params, signal)
   } catch (error) {
-    // A user whom the API does not know yet has no history there.
+    // The API returns 404 for a user without any history.
     if (statusOf(error) !== 404) throw error
     return { items: [], nextCursor: null, total: 0 }
   }
 }
 
-function unlessGone(error: unknown): void {
+function ignoreNotFound(error: unknown): void {
   if (statusOf(error) !== 404) throw error
 }
 
-/** Reads again whenever something has reached the API. */
-function useRefreshed(uid: string | null): void {
+function useRefetchAfterSend(uid: string | null): void {
   const client = useQueryClient()
   useEffect(
-    () => listening.onTaken(() => void client.invalidateQueries({ queryKey: historyKey(uid) })),
+    () => listening.onSent(() => void client.invalidateQueries({ queryKey: historyKey(uid) })),
     [client, uid],
   )
 }
@@ -204,25 +190,23 @@ function useRefreshed(uid: string | null): void {
 export const WEEK_MS = 7 * 24 * 60 * 60_000
 
 export interface ListeningSummary {
-  /** Listened to in the seven days before now; what lay before is not counted. */
   readonly ms: number
-  /** The station heard longest of them, and for how long; null when nothing was heard. */
   readonly most: { readonly stationId: string; readonly name: string; readonly ms: number } | null
 }
 
 type Session = Pick<HistoryEntry, 'stationId' | 'startedAt' | 'endedAt' | 'station'>
 
-/** Sums up sessions; of two stations heard as long, the one heard last counts as the most heard. */
-export function summarise(sessions: readonly Session[], now: number): ListeningSummary {
-  const heard = new Map<string, { name: string; ms: number }>()
+/** Sums up listening times. On a tie, the station played last wins. */
+export function summarize(sessions: readonly Session[], now: number): ListeningSummary {
+  const byStation = new Map<string, { name: string; ms: number }>()
   for (const { stationId, startedAt, endedAt, station } of sessions) {
     const from = Math.max(Date.parse(startedAt), now - WEEK_MS)
     const ms = Math.min(Date.parse(endedAt), now) - from
     if (!(ms > 0)) continue
-    const before = heard.get(stationId)
-    heard.set(stationId, { name: station?.name ?? stationId, ms: ms + (before?.ms ?? 0) })
+    const known = byStation.get(stationId)
+    byStation.set(stationId, { name: station?.name ?? stationId, ms: ms + (known?.ms ?? 0) })
   }
-  const ranked = [...heard].toSorted(([, a], [, b]) => b.ms - a.ms)
+  const ranked = [...byStation].toSorted(([, a], [, b]) => b.ms - a.ms)
   const [most] = ranked
   return {
     ms: ranked.reduce((sum, [, { ms }]) => sum + ms, 0),
@@ -230,12 +214,12 @@ export function summarise(sessions: readonly Session[], now: number): ListeningS
   }
 }
 
-/** Sessions may begin a day before the week they reach into. */
-const REACH_MS = WEEK_MS + 24 * 60 * 60_000
+/** A session may start up to a day before the week it extends into. */
+const LOOKBACK_MS = WEEK_MS + 24 * 60 * 60_000
 
 type Read = (cursor: string | null, limit: number) => Promise<Page<HistoryEntry>>
 
-/** The summary of the seven days before `now`. Reads no page that lies before them. */
+/** The summary of the seven days before `now`. Stops at the first page that is older. */
 export async function readSummary(read: Read, now: number): Promise<ListeningSummary> {
   const sessions: HistoryEntry[] = []
   let cursor: string | null = null
@@ -243,7 +227,7 @@ export async function readSummary(read: Read, now: number): Promise<ListeningSum
     const page: Page<HistoryEntry> = await read(cursor, PAGE_LIMIT_MAX)
     sessions.push(...page.items)
     const oldest = Date.parse(page.items.at(-1)?.startedAt ?? '')
-    cursor = oldest > now - REACH_MS ? page.nextCursor : null
+    cursor = oldest > now - LOOKBACK_MS ? page.nextCursor : null
   } while (cursor !== null)
-  return summarise(sessions, now)
+  return summarize(sessions, now)
 }

@@ -11,16 +11,16 @@ const session = (stationId: string): ListeningSession => ({
   endedAt: null,
 })
 
-test('a station of the catalogue comes into the history, a dropped one stays out of it', () => {
-  const note = vi.fn()
-  let tell = (_session: ListeningSession) => {}
-  const onSession = (listener: typeof tell) => {
-    tell = listener
+test('records catalog stations and skips dropped ones', () => {
+  const recordSession = vi.fn()
+  let sendSession = (_session: ListeningSession) => {}
+  const onSession = (listener: typeof sendSession) => {
+    sendSession = listener
     return () => {}
   }
-  recordListening({ onSession }, { note })
-  tell(session(droppedStation('http://radio.example/live', null).id))
-  expect(note).not.toHaveBeenCalled()
-  tell(session('demo-night-bus'))
-  expect(note).toHaveBeenCalledExactlyOnceWith(session('demo-night-bus'))
+  recordListening({ onSession }, { recordSession })
+  sendSession(session(droppedStation('http://radio.example/live', null).id))
+  expect(recordSession).not.toHaveBeenCalled()
+  sendSession(session('demo-night-bus'))
+  expect(recordSession).toHaveBeenCalledExactlyOnceWith(session('demo-night-bus'))
 })

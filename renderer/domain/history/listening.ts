@@ -1,4 +1,3 @@
-/** The app's one writing side of the history, over the API, local storage and the page it runs in. */
 import { clearHistory, putHistoryEntry } from '../../api/history.ts'
 import { TOAST_DURATION_MS } from '../../limits.ts'
 import { requireUid, whenAccountReady } from '../auth/auth.ts'
@@ -32,25 +31,23 @@ export const listening = createListening({
   clear: clearHistory,
   newId: () => crypto.randomUUID(),
   now: Date.now,
-  // The toast that offers to undo it is up for as long.
   graceMs: TOAST_DURATION_MS,
 })
 
-// Writes down what lasts when the page may go.
+// The page may be unloaded next.
 window.addEventListener('pagehide', listening.beat)
 document.addEventListener('visibilitychange', listening.beat)
 
-/** Notes every listening session. Stations that only this computer knows have no place in the history. */
+/** Records each listening session. Dropped stations exist on this computer only and are skipped. */
 export function recordListening(
   { onSession }: Pick<Player, 'onSession'>,
-  { note }: Pick<Listening, 'note'>,
+  { recordSession: note }: Pick<Listening, 'recordSession'>,
 ): void {
   onSession((session) => {
     if (!isDroppedStation(session.stationId)) note(session)
   })
 }
 
-/** Records what the user listens to, and sends it. */
 export function historySession(): SessionPart {
   recordListening(player, listening)
   return queueSession(listening)

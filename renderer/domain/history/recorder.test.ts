@@ -22,15 +22,15 @@ function make() {
   })
 }
 
-/** Each session that was written: which station, and from when to when in seconds. */
+/** Station, start and end in seconds of each written session. */
 const sessions = () =>
   [...written.values()].map(({ stationId, startedAt, endedAt }) => [
     stationId,
     (startedAt - START) / 1_000,
     (endedAt - START) / 1_000,
   ])
-const begin = { stationId: 'night-bus', startedAt: START, endedAt: null }
-const end = () => ({ ...begin, endedAt: Date.now() })
+const startEvent = { stationId: 'night-bus', startedAt: START, endedAt: null }
+const end = () => ({ ...startEvent, endedAt: Date.now() })
 
 beforeEach(() => {
   written = new Map()
@@ -39,9 +39,9 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('a session is written once it is long enough, at every heart-beat, and when it ends', () => {
+test('writes a session at the minimum duration, at every heartbeat and at its end', () => {
   const recorder = make()
-  recorder.note(begin)
+  recorder.handleEvent(startEvent)
   vi.advanceTimersByTime(4_999)
   expect(sessions()).toEqual([])
   vi.advanceTimersByTime(1)
@@ -50,31 +50,31 @@ test('a session is written once it is long enough, at every heart-beat, and when
   vi.advanceTimersByTime(15_000)
   expect(sessions()).toEqual([['night-bus', 0, 20]])
   vi.advanceTimersByTime(7_000)
-  recorder.note(end())
+  recorder.handleEvent(end())
   expect(sessions()).toEqual([['night-bus', 0, 27]])
   expect(recorder.openId()).toBeNull()
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a beat when the page goes away writes the open session', () => {
+test('writes the open session when the page closes', () => {
   const recorder = make()
   recorder.beat()
-  recorder.note(begin)
+  recorder.handleEvent(startEvent)
   vi.advanceTimersByTime(9_000)
   recorder.beat()
   expect(sessions()).toEqual([['night-bus', 0, 9]])
 })
 
 describe('stations', () => {
-  test('each station has its own session, also when the next begins before the first ends', () => {
+  test('records a session per station, even if the next starts before the first ends', () => {
     const recorder = make()
-    recorder.note(begin)
+    recorder.handleEvent(startEvent)
     vi.advanceTimersByTime(30_000)
     const next = { stationId: 'long-wave', startedAt: Date.now(), endedAt: null }
-    recorder.note(next)
-    recorder.note(end())
+    recorder.handleEvent(next)
+    recorder.handleEvent(end())
     vi.advanceTimersByTime(10_000)
-    recorder.note({ ...next, endedAt: Date.now() })
+    recorder.handleEvent({ ...next, endedAt: Date.now() })
     expect(sessions()).toEqual([
       ['night-bus', 0, 30],
       ['long-wave', 30, 40],
@@ -83,84 +83,84 @@ describe('stations', () => {
 })
 
 describe('breaks', () => {
-  test('a cut begins another session, which the next end belongs to', () => {
+  test('starts another session at a cut, which the next end closes', () => {
     const recorder = make()
-    recorder.note(begin)
+    recorder.handleEvent(startEvent)
     vi.advanceTimersByTime(30_000)
     recorder.cut()
     vi.advanceTimersByTime(10_000)
-    recorder.note(end())
+    recorder.handleEvent(end())
     expect(sessions()).toEqual([
       ['night-bus', 0, 30],
       ['night-bus', 30, 40],
     ])
   })
 
-  test('after end() nothing more is written', () => {
+  test('writes nothing after end()', () => {
     const recorder = make()
-    recorder.note(begin)
+    recorder.handleEvent(startEvent)
     vi.advanceTimersByTime(6_000)
-    recorder.end()
+    recorder.discard()
     const before = writes
     recorder.beat()
     recorder.cut()
-    recorder.note(end())
+    recorder.handleEvent(end())
     vi.advanceTimersByTime(60_000)
     expect(writes).toBe(before)
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('time in which the computer slept does not count', () => {
+  test('does not count time in which the computer slept', () => {
     const recorder = make()
-    recorder.note(begin)
+    recorder.handleEvent(startEvent)
     vi.advanceTimersByTime(20_000)
-    // Timers stand still while the clock goes on.
+    // Timers stop while the clock continues.
     vi.setSystemTime(START + 3_600_000)
     vi.advanceTimersByTime(15_000)
     vi.advanceTimersByTime(30_000)
-    recorder.note(end())
+    recorder.handleEvent(end())
     const [first, second] = sessions()
     expect(first).toEqual(['night-bus', 0, 20])
     expect(second).toEqual(['night-bus', 3_615, 3_645])
   })
 
-  test('a session that ends after a sleep ends at its last heart-beat', () => {
+  test('ends a session at its last heartbeat before a sleep', () => {
     const recorder = make()
-    recorder.note(begin)
+    recorder.handleEvent(startEvent)
     vi.advanceTimersByTime(20_000)
     vi.setSystemTime(START + 3_600_000)
-    recorder.note(end())
+    recorder.handleEvent(end())
     expect(sessions()).toEqual([['night-bus', 0, 20]])
   })
 
-  test('a minute between the beats of a hidden page counts as listening', () => {
+  test('counts a minute between heartbeats of a hidden page', () => {
     const recorder = make()
-    recorder.note(begin)
+    recorder.handleEvent(startEvent)
     vi.advanceTimersByTime(20_000)
     vi.setSystemTime(START + 80_000)
     recorder.beat()
     expect(sessions()).toEqual([['night-bus', 0, 80]])
   })
 
-  test('a clock that is put back begins another session', () => {
+  test('starts another session when the clock is set back', () => {
     const recorder = make()
-    recorder.note(begin)
+    recorder.handleEvent(startEvent)
     vi.advanceTimersByTime(20_000)
     vi.setSystemTime(START - 3_600_000)
     vi.advanceTimersByTime(15_000)
     vi.advanceTimersByTime(6_000)
-    recorder.note(end())
+    recorder.handleEvent(end())
     expect(sessions()).toEqual([
       ['night-bus', 0, 20],
       ['night-bus', -3_585, -3_579],
     ])
   })
 
-  test('no session is longer than a day', () => {
+  test('limits a session to a day', () => {
     const recorder = make()
-    recorder.note(begin)
+    recorder.handleEvent(startEvent)
     vi.advanceTimersByTime(LISTENING_MAX_MS + 60_000)
-    recorder.note(end())
+    recorder.handleEvent(end())
     const lengths = sessions().map(([, from, to]) => Number(to) - Number(from))
     expect(lengths[0]).toBe(86_400)
     expect(lengths).toHaveLength(2)

@@ -24,7 +24,6 @@ import { ImportProgress } from '../../ui/import-progress.tsx'
 import { requireUid } from '../auth/auth.ts'
 import { useFavorites } from '../favorites/favorites-query.ts'
 
-/** Saves the favorites as a file, in the format of one's choice. Nothing where there is no favorite. */
 export function ExportMenu() {
   const text = useMessages().exchange.export
   const [isOpen, setOpen] = useState(false)
@@ -52,11 +51,11 @@ function Formats({ count }: { readonly count: number }) {
     mutationFn: async (format: ExchangeFormat) => {
       setPart(0)
       const options = { signal: leaving.current.signal, onProgress: setPart }
-      const { entries, gone } = await gatherFavorites(requireUid(), options)
+      const { entries, missingCount } = await collectFavorites(requireUid(), options)
       const written = countWritten(format, entries)
       const file = writeStations(format, entries, text.fileTitle)
       offerFile(datedFileName('undertone-favorites', format, new Date()), file, LIST_TYPES[format])
-      return { written, leftOut: entries.length - written + gone }
+      return { written, leftOut: entries.length - written + missingCount }
     },
   })
   return (
@@ -90,13 +89,13 @@ function Formats({ count }: { readonly count: number }) {
   )
 }
 
-type Told = Pick<
+type ExportableStation = Pick<
   Station,
   'id' | 'name' | 'url' | 'homepage' | 'tags' | 'countrycode' | 'language' | 'directory'
 >
 
-/** A station as lists tell it. One that rests has no address. */
-function toEntry(station: Told, folder: string | null): ExchangeEntry {
+/** A disabled station has no URL. */
+function toEntry(station: ExportableStation, folder: string | null): ExchangeEntry {
   const { id, name, url, homepage, tags, countrycode, language, directory } = station
   return {
     name,
@@ -113,15 +112,14 @@ function toEntry(station: Told, folder: string | null): ExchangeEntry {
 
 interface Gathered {
   readonly entries: readonly ExchangeEntry[]
-  /** Favorites that are in no catalogue any more. */
-  readonly gone: number
+  readonly missingCount: number
 }
 
 /**
- * All favorites in their order. `onProgress` is told how much of them is there, 0 to 1.
- * @throws what the API answers where it cannot be asked
+ * All favorites in the user's order. `onProgress` receives the fraction that is loaded, 0 to 1.
+ * @throws ApiProblem if a request fails
  */
-export async function gatherFavorites(
+export async function collectFavorites(
   uid: string,
   { signal, onProgress }: { readonly signal: AbortSignal; onProgress(part: number): void },
 ): Promise<Gathered> {
@@ -129,23 +127,23 @@ export async function gatherFavorites(
     getFavorites(uid, null, signal),
     listOwnStations(uid, signal),
   ])
-  const kept = inOwnOrder(favorites.items)
-  const ids = kept.map(({ stationId }) => stationId)
+  const ordered = inOwnOrder(favorites.items)
+  const ids = ordered.map(({ stationId }) => stationId)
   const folders = new Map(liveFolders(favorites.folders).map(({ id, name }) => [id, name]))
-  const stations = new Map<string, Told>(own.map((station) => [station.id, station]))
+  const stations = new Map<string, ExportableStation>(own.map((station) => [station.id, station]))
   const missing = ids.filter((id) => !stations.has(id))
-  let asked = 0
+  let requested = 0
   for (const part of inParts(missing, STATIONS_ASKED_MAX)) {
     signal.throwIfAborted()
     for (const station of await listStationsById(part)) stations.set(station.id, station)
-    asked += part.length
-    onProgress(asked / missing.length)
+    requested += part.length
+    onProgress(requested / missing.length)
   }
-  const entries = kept.flatMap((favorite) => {
+  const entries = ordered.flatMap((favorite) => {
     const station = stations.get(favorite.stationId)
     if (station === undefined) return []
     const folder = folderOf(favorite, new Set(folders.keys()))
     return toEntry(station, folder === null ? null : (folders.get(folder) ?? null))
   })
-  return { entries, gone: ids.length - entries.length }
+  return { entries, missingCount: ids.length - entries.length }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { FavoritesPart } from '../../../shared/api/favorites.ts'
 import { mergeParts } from '../../../shared/favorites/merge-favorites.ts'
 import { inOwnOrder, liveFolders } from '../../../shared/favorites/order.ts'
-import { dropping, keeping } from './favorite-changes.ts'
+import { addFavorites, removeFavorites } from './favorite-changes.ts'
 
 const known: FavoritesPart = {
   items: [
@@ -27,9 +27,9 @@ const wanted = [
   { stationId: 'c', folder: null },
 ]
 
-test('keeps stations in their order and folders, and makes the folders that are missing', () => {
+test('adds stations in order to their folders and creates missing folders', () => {
   next = 0
-  const merged = mergeParts(known, keeping(known, wanted, clock))
+  const merged = mergeParts(known, addFavorites(known, wanted, clock))
   expect(liveFolders(merged.folders).map(({ id, name }) => [id, name])).toEqual([
     ['f', 'Night'],
     ['new-1', 'Morning'],
@@ -47,11 +47,11 @@ test('keeps stations in their order and folders, and makes the folders that are 
   ])
 })
 
-test('and takes all of it back, but for a folder in which something else is by now', () => {
+test('undoes an import except folders that contain other favorites', () => {
   next = 0
-  const kept = keeping(known, wanted, clock)
-  const after = mergeParts(known, kept)
-  const back = mergeParts(after, dropping(after, kept, 1_000))
+  const added = addFavorites(known, wanted, clock)
+  const after = mergeParts(known, added)
+  const back = mergeParts(after, removeFavorites(after, added, 1_000))
   expect(inOwnOrder(back.items).map(({ stationId }) => stationId)).toEqual(['old'])
   expect(liveFolders(back.folders).map(({ name }) => name)).toEqual(['Night'])
   const other = {
@@ -61,6 +61,6 @@ test('and takes all of it back, but for a folder in which something else is by n
     filed: { folder: 'new-1', version: 9 },
   }
   const filled = mergeParts(after, { items: [other], folders: [], blocked: [] })
-  const left = mergeParts(filled, dropping(filled, kept, 1_000))
-  expect(liveFolders(left.folders).map(({ name }) => name)).toEqual(['Night', 'Morning'])
+  const remaining = mergeParts(filled, removeFavorites(filled, added, 1_000))
+  expect(liveFolders(remaining.folders).map(({ name }) => name)).toEqual(['Night', 'Morning'])
 })

@@ -1,4 +1,3 @@
-/** What an import changes of the favourites, and what takes that back. Pure. */
 import {
   type Favorite,
   type FavoritesPart,
@@ -7,23 +6,19 @@ import {
 } from '../../../shared/api/favorites.ts'
 import { liveFolders, placesBetween } from '../../../shared/favorites/order.ts'
 
-/** A station to keep, and the name of the folder it came in. */
-export interface Wanted {
+export interface ImportedFavorite {
   readonly stationId: string
   readonly folder: string | null
 }
 
 interface Clock {
-  /** ms since the epoch. */
   readonly now: number
-  /** An id that no folder has. */
   newId(): string
 }
 
-/** Folders that are missing, behind those that there are; no more than fit. */
 function missingFolders(
   known: readonly Folder[],
-  wanted: readonly Wanted[],
+  wanted: readonly ImportedFavorite[],
   clock: Clock,
 ): Folder[] {
   const live = liveFolders(known)
@@ -41,14 +36,13 @@ function missingFolders(
   }))
 }
 
-/** A version that is later than what is known. */
-const after = (known: { readonly version: number } | undefined, now: number) =>
+const newerVersionOf = (known: { readonly version: number } | undefined, now: number) =>
   Math.max(now, (known?.version ?? 0) + 1)
 
-/** Keeps stations, the first in front of all others, each in the folder of that name. */
-export function keeping(
+/** Adds stations before all others, in order, each in its named folder. */
+export function addFavorites(
   known: FavoritesPart,
-  wanted: readonly Wanted[],
+  wanted: readonly ImportedFavorite[],
   clock: Clock,
 ): FavoritesPart {
   const folders = missingFolders(known.folders, wanted, clock)
@@ -57,34 +51,38 @@ export function keeping(
   const items = wanted.map(({ stationId, folder }, n): Favorite => {
     const was = before.get(stationId)
     const id = folder === null ? undefined : ids.get(folder)
-    // What was kept last is in front.
-    const item = { stationId, version: after(was, clock.now - n), deleted: false }
-    const filed = { folder: id ?? null, version: after(was?.filed, clock.now) }
+    // The latest addition comes first.
+    const item = { stationId, version: newerVersionOf(was, clock.now - n), deleted: false }
+    const filed = { folder: id ?? null, version: newerVersionOf(was?.filed, clock.now) }
     return id === undefined && was?.filed === undefined ? item : { ...item, filed }
   })
   return { items, folders, blocked: [] }
 }
 
-/** Drops what was kept, and the folders that were made for it, unless something else is in them by now. */
-export function dropping(known: FavoritesPart, kept: FavoritesPart, now: number): FavoritesPart {
-  const gone = new Set(kept.items.map(({ stationId }) => stationId))
+/** Removes added stations, and added folders unless they contain other favorites by now. */
+export function removeFavorites(
+  known: FavoritesPart,
+  added: FavoritesPart,
+  now: number,
+): FavoritesPart {
+  const removedIds = new Set(added.items.map(({ stationId }) => stationId))
   const before = new Map(known.items.map((item) => [item.stationId, item]))
   const filled = new Set(
     known.items.flatMap(({ stationId, deleted, filed }) =>
-      deleted || gone.has(stationId) ? [] : (filed?.folder ?? []),
+      deleted || removedIds.has(stationId) ? [] : (filed?.folder ?? []),
     ),
   )
   return {
-    items: kept.items.map(({ stationId }) => ({
+    items: added.items.map(({ stationId }) => ({
       stationId,
-      version: after(before.get(stationId), now),
+      version: newerVersionOf(before.get(stationId), now),
       deleted: true,
     })),
-    folders: kept.folders
+    folders: added.folders
       .filter(({ id }) => !filled.has(id))
       .map((folder) => {
         const was = known.folders.find(({ id }) => id === folder.id)
-        return { ...folder, ...was, version: after(was, now), deleted: true }
+        return { ...folder, ...was, version: newerVersionOf(was, now), deleted: true }
       }),
     blocked: [],
   }

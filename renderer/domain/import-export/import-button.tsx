@@ -14,11 +14,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ImportProgress } from '../../ui/import-progress.tsx'
 import { requireUid } from '../auth/auth.ts'
 import { ImportPreview } from './components/import-preview.tsx'
-import { asksForImport, takeOffered, withoutImport } from './offered-file.ts'
+import { isImportRequested, takeOffered, withoutImport } from './offered-file.ts'
 import type { PlannedStation } from './plan-import.ts'
-import { type Imported, makePlan, runImport, undoImport } from './run-import.ts'
+import { createImportPlan, type Imported, runImport, undoImport } from './run-import.ts'
 
-/** How far an import is. */
 type ImportState =
   | { readonly step: 'choose'; readonly problem: FileProblem | 'offline' | null }
   | { readonly step: 'reading'; readonly part: number | null }
@@ -27,7 +26,6 @@ type ImportState =
   | {
       readonly step: 'done'
       readonly imported: Imported
-      /** What ended before it was done. */
       readonly trouble: 'add' | 'undo' | null
     }
   | { readonly step: 'undoing'; readonly imported: Imported }
@@ -35,7 +33,6 @@ type ImportState =
 
 const CHOOSE_FILE: ImportState = { step: 'choose', problem: null }
 
-/** One import, from the file to its undoing. What it has begun ends with the component. */
 function useImport() {
   const client = useQueryClient()
   const [state, setState] = useState<ImportState>(CHOOSE_FILE)
@@ -52,10 +49,10 @@ function useImport() {
     if (typeof list === 'string') return void show({ step: 'choose', problem: list })
     try {
       const onProgress = (part: number) => void show({ step: 'reading', part })
-      const plan = await makePlan(requireUid(), list.entries, { signal, onProgress })
+      const plan = await createImportPlan(requireUid(), list.entries, { signal, onProgress })
       show({ step: 'preview', list, plan })
     } catch (error) {
-      if (!signal.aborted) log.warn('A list of stations could not be compared', error)
+      if (!signal.aborted) log.warn('Comparing the station list failed', error)
       show({ step: 'choose', problem: 'offline' })
     }
   }
@@ -64,7 +61,7 @@ function useImport() {
     setState({ step: 'adding', part: 0 })
     const onProgress = (part: number) => setState({ step: 'adding', part })
     const { imported, error } = await runImport(client, requireUid(), chosen, onProgress)
-    if (error !== null) log.warn('An import ended before it was done', error)
+    if (error !== null) log.warn('An import was interrupted', error)
     setState({ step: 'done', imported, trouble: error === null ? null : 'add' })
   }
 
@@ -74,7 +71,7 @@ function useImport() {
       await undoImport(client, requireUid(), imported)
       setState({ step: 'undone' })
     } catch (error) {
-      log.warn('An import could not be taken back', error)
+      log.warn('Undoing an import failed', error)
       setState({ step: 'done', imported, trouble: 'undo' })
     }
   }
@@ -93,17 +90,16 @@ interface ImportDoneProps {
   readonly onClose: () => void
 }
 
-/** What an import has added, and the way back. */
 function ImportDone({ imported, trouble, onUndo, onClose }: ImportDoneProps) {
   const text = useMessages().exchange
   const { added } = imported
-  const kept = imported.kept.items
-  const isSomething = kept.length + added.length > 0
+  const addedFavorites = imported.favorites.items
+  const isSomething = addedFavorites.length + added.length > 0
   return (
     <div className="grid gap-4">
       {trouble !== null && <Alert tone="error">{text.trouble[trouble]}</Alert>}
       <div role="status">
-        <p className="text-lg">{text.done(kept.length)}</p>
+        <p className="text-lg">{text.done(addedFavorites.length)}</p>
         {added.length > 0 && <p className="text-soft">{text.doneOwn(added.length)}</p>}
       </div>
       <div className="flex flex-wrap gap-3">
@@ -118,28 +114,26 @@ function ImportDone({ imported, trouble, onUndo, onClose }: ImportDoneProps) {
 
 interface ImportDialogProps {
   readonly open: boolean
-  /** A file to begin with, if one was given elsewhere. */
-  readonly takeFile: () => Blob | null
+  readonly getInitialFile: () => Blob | null
   readonly onClose: () => void
 }
 
-/** Imports a list of stations: choose a file, see what is in it, add, take it back. */
-function ImportDialog({ open, takeFile, onClose }: ImportDialogProps) {
+function ImportDialog({ open, getInitialFile, onClose }: ImportDialogProps) {
   const { exchange: text, common } = useMessages()
   const { state, read, add, undo, reset } = useImport()
-  const begin = useEffectEvent(() => {
-    const file = takeFile()
+  const start = useEffectEvent(() => {
+    const file = getInitialFile()
     if (file !== null) void read(file)
   })
   useEffect(() => {
-    if (open) begin()
+    if (open) start()
   }, [open])
   const close = () => {
     onClose()
-    if (state.step === 'done' && state.imported.kept.items.length > 0) {
+    if (state.step === 'done' && state.imported.favorites.items.length > 0) {
       const { imported } = state
       notify({
-        message: text.done(imported.kept.items.length),
+        message: text.done(imported.favorites.items.length),
         tone: 'success',
         id: 'import',
         action: {
@@ -151,7 +145,7 @@ function ImportDialog({ open, takeFile, onClose }: ImportDialogProps) {
         },
       })
     }
-    // What is being added is added to the end, and told when the dialog is opened again.
+    // An import in progress continues, and the dialog shows it when reopened.
     if (state.step !== 'adding' && state.step !== 'undoing') reset()
   }
   return (
@@ -181,15 +175,14 @@ function ImportDialog({ open, takeFile, onClose }: ImportDialogProps) {
   )
 }
 
-/** Opens the import of a list; so does an address that asks for it. */
 export function ImportButton() {
   const text = useMessages().exchange
   const [isOpen, setOpen] = useState(false)
   const [params, setParams] = useSearchParams()
-  const isAsked = asksForImport(params)
+  const isRequested = isImportRequested(params)
   const close = () => {
     setOpen(false)
-    if (isAsked) setParams(withoutImport, { replace: true, preventScrollReset: true })
+    if (isRequested) setParams(withoutImport, { replace: true, preventScrollReset: true })
   }
   return (
     <>
@@ -197,7 +190,7 @@ export function ImportButton() {
         <Download aria-hidden="true" className="size-4" />
         {text.open}
       </Button>
-      <ImportDialog open={isOpen || isAsked} takeFile={takeOffered} onClose={close} />
+      <ImportDialog open={isOpen || isRequested} getInitialFile={takeOffered} onClose={close} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FAVORITES_MAX, OWN_STATIONS_MAX } from '../../../shared/api/field-rules.ts'
 import type { ExchangeEntry } from '../../../shared/exchange/exchange-entry.ts'
-import { partsOf, planImport } from './plan-import.ts'
+import { groupPlan, planImport } from './plan-import.ts'
 
 const entry = (url: string | null): ExchangeEntry => ({
   name: 'Station',
@@ -16,7 +16,7 @@ const entry = (url: string | null): ExchangeEntry => ({
 })
 const own = (id: string, url: string, name = id) => ({ id, url, name, source: 'own' as const })
 
-test('what is a favorite, in the catalogue, one’s own, new, or none of it', () => {
+test('distinguishes favorites, catalog stations, own stations, new ones and unknown ones', () => {
   const entries = [
     'http://kept.example/',
     'http://listed.example/',
@@ -31,7 +31,7 @@ test('what is a favorite, in the catalogue, one’s own, new, or none of it', ()
     own: [own('own-1', 'http://mine.example/live/')],
     favorites: ['kept'],
   })
-  expect(plan.map(({ fate, stationId }) => [fate, stationId])).toEqual([
+  expect(plan.map(({ action, stationId }) => [action, stationId])).toEqual([
     ['known', 'kept'],
     ['listed', 'listed'],
     ['own', 'own-1'],
@@ -39,11 +39,11 @@ test('what is a favorite, in the catalogue, one’s own, new, or none of it', ()
     ['unknown', null],
     ['known', 'listed'],
   ])
-  const { add, known, left } = partsOf(plan)
+  const { add, known, left } = groupPlan(plan)
   expect([add.length, known.length, left.length]).toEqual([3, 2, 1])
 })
 
-test('finds a station with an account by its address and its name', () => {
+test('finds a station with an account by address and name', () => {
   const account = { username: 'listener', password: 's3cr3t' }
   const members = (name: string) => ({
     ...entry('http://members.example:8000/live'),
@@ -55,13 +55,13 @@ test('finds a station with an account by its address and its name', () => {
     own: [own('own-1', 'http://members.example:8000/live', 'Members only')],
     favorites: [],
   })
-  expect(plan.map(({ fate, stationId }) => [fate, stationId])).toEqual([
+  expect(plan.map(({ action, stationId }) => [action, stationId])).toEqual([
     ['own', 'own-1'],
     ['new', null],
   ])
 })
 
-test('of one’s own stations no more than fit', () => {
+test('limits the number of own stations', () => {
   const many = Array.from({ length: OWN_STATIONS_MAX - 1 }, (_, n) =>
     own(`own-${n}`, `http://${n}.example/`),
   )
@@ -73,17 +73,17 @@ test('of one’s own stations no more than fit', () => {
   }
   const entries = ['http://a.example/', 'http://b.example/'].map(entry)
   const plan = planImport(entries, { matches: [], own: [...many, published], favorites: [] })
-  expect(plan.map(({ fate }) => fate)).toEqual(['new', 'full'])
+  expect(plan.map(({ action }) => action)).toEqual(['new', 'full'])
 })
 
-test('of favorites no more than fit; what is one already takes no place', () => {
+test('limits the number of favorites without counting existing ones', () => {
   const favorites = Array.from({ length: FAVORITES_MAX - 1 }, (_, n) => `kept-${n}`)
   const matches = ['kept-0', 'a', 'b', null].map((id) =>
     id === null ? null : { stationId: id, name: id },
   )
   const entries = matches.map((_, n) => entry(`http://${n}.example/`))
   const plan = planImport(entries, { matches, own: [], favorites })
-  expect(plan.map(({ fate }) => fate)).toEqual(['known', 'listed', 'crowded', 'crowded'])
-  const { add, known, left } = partsOf(plan)
+  expect(plan.map(({ action }) => action)).toEqual(['known', 'listed', 'crowded', 'crowded'])
+  const { add, known, left } = groupPlan(plan)
   expect([add.length, known.length, left.length]).toEqual([1, 1, 2])
 })

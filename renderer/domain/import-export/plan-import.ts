@@ -1,4 +1,3 @@
-/** What an import would do with each station of a list. Pure. */
 import type { StationMatch } from '../../../shared/api/exchange.ts'
 import { FAVORITES_MAX, OWN_STATIONS_MAX } from '../../../shared/api/field-rules.ts'
 import type { OwnStation } from '../../../shared/api/own-stations.ts'
@@ -6,29 +5,29 @@ import type { ExchangeEntry } from '../../../shared/exchange/exchange-entry.ts'
 import { streamKey } from '../../../shared/radio/station-address.ts'
 
 /**
- * `known` is a favorite already, `listed` is in the catalogue, `own` is a station that the user has added before, `new`
- * becomes one; `full` would, and is one more than a user can have of their own; `crowded` would be one favorite more than
- * a user can have; `unknown` has no address and is not in the catalogue.
+ * `known`: already a favorite. `listed`: in the catalog. `own`: added by the user before. `new`: will be added.
+ * `full`: exceeds the limit of own stations. `crowded`: exceeds the limit of favorites. `unknown`: has no URL and
+ * is not in the catalog.
  */
-export type Fate = 'known' | 'listed' | 'own' | 'new' | 'full' | 'crowded' | 'unknown'
+export type ImportAction = 'known' | 'listed' | 'own' | 'new' | 'full' | 'crowded' | 'unknown'
 
 export interface PlannedStation {
   readonly entry: ExchangeEntry
-  readonly fate: Fate
-  /** Null for a station that has none yet. */
+  readonly action: ImportAction
   readonly stationId: string | null
 }
 
-interface Known {
-  /** What the catalogue has of each entry, in order. */
+interface ImportContext {
   readonly matches: readonly (StationMatch | null)[]
   readonly own: readonly Pick<OwnStation, 'id' | 'url' | 'name' | 'source'>[]
-  /** Ids of the user's favorites. */
   readonly favorites: readonly string[]
 }
 
-/** The fate of each entry, in the order of the list. Of two that are one station the first counts. */
-export function planImport(entries: readonly ExchangeEntry[], known: Known): PlannedStation[] {
+/** The action for each entry, in order. Of duplicates the first counts. */
+export function planImport(
+  entries: readonly ExchangeEntry[],
+  known: ImportContext,
+): PlannedStation[] {
   const favorites = new Set(known.favorites)
   const own = new Map<string, string>()
   for (const { id, url, name } of known.own)
@@ -39,35 +38,32 @@ export function planImport(entries: readonly ExchangeEntry[], known: Known): Pla
   let places = Math.max(FAVORITES_MAX - favorites.size, 0)
   return entries.map((entry, n) => {
     const key = entry.url === null ? '' : streamKey(entry.url)
-    // Another account at one address is another station.
+    // The same URL with another account is another station.
     const ownId = own.get(entry.account ? `${key} ${entry.name}` : key)
     const stationId = ownId ?? known.matches[n]?.stationId ?? null
-    if (stationId !== null && favorites.has(stationId)) return { entry, stationId, fate: 'known' }
-    if (stationId === null && entry.url === null) return { entry, stationId, fate: 'unknown' }
-    if (stationId === null && room === 0) return { entry, stationId, fate: 'full' }
-    if (places === 0) return { entry, stationId, fate: 'crowded' }
+    if (stationId !== null && favorites.has(stationId)) return { entry, stationId, action: 'known' }
+    if (stationId === null && entry.url === null) return { entry, stationId, action: 'unknown' }
+    if (stationId === null && room === 0) return { entry, stationId, action: 'full' }
+    if (places === 0) return { entry, stationId, action: 'crowded' }
     places -= 1
     if (stationId === null) {
       room -= 1
-      return { entry, stationId, fate: 'new' }
+      return { entry, stationId, action: 'new' }
     }
     favorites.add(stationId)
-    return { entry, stationId, fate: ownId === undefined ? 'listed' : 'own' }
+    return { entry, stationId, action: ownId === undefined ? 'listed' : 'own' }
   })
 }
 
-/** Whether an import can add it. */
-export const isAddable = ({ fate }: PlannedStation) =>
-  fate === 'listed' || fate === 'own' || fate === 'new'
+export const canAdd = ({ action }: PlannedStation) =>
+  action === 'listed' || action === 'own' || action === 'new'
 
-/** What of a plan the preview shows under one heading. */
 export type PlanPart = 'add' | 'known' | 'left'
 
-/** The plan in the parts that the preview has. */
-export function partsOf(plan: readonly PlannedStation[]): Record<PlanPart, PlannedStation[]> {
+export function groupPlan(plan: readonly PlannedStation[]): Record<PlanPart, PlannedStation[]> {
   const parts: Record<PlanPart, PlannedStation[]> = { add: [], known: [], left: [] }
   for (const one of plan) {
-    const part = isAddable(one) ? 'add' : one.fate === 'known' ? 'known' : 'left'
+    const part = canAdd(one) ? 'add' : one.action === 'known' ? 'known' : 'left'
     parts[part].push(one)
   }
   return parts

@@ -20,7 +20,7 @@ const members = (name: string, username: string): ExchangeEntry => ({
   account: { username, password: 's3cr3t' },
 })
 const plan = [members('Members only', 'listener'), members('Other members', 'other')].map(
-  (entry) => ({ entry, fate: 'new' as const, stationId: null }),
+  (entry) => ({ entry, action: 'new' as const, stationId: null }),
 )
 
 beforeEach(() => {
@@ -33,7 +33,7 @@ beforeEach(() => {
   vi.mocked(getFavorites).mockResolvedValue({ items: [], folders: [], blocked: [], rev: 3 })
 })
 
-it('saves the account of each station, deletes it with the undoing, and sends the API none', async () => {
+it('saves station accounts locally, deletes them on undo and never sends them', async () => {
   const client = new QueryClient()
   const { imported, error } = await runImport(client, 'u1', plan, () => {})
   expect(error).toBeNull()
@@ -57,7 +57,7 @@ it('saves the account of each station, deletes it with the undoing, and sends th
   expect(streams.removeAccounts).toHaveBeenCalledExactlyOnceWith(['own-0', 'own-1'])
 })
 
-it('saves no account in a browser, which cannot send it', async () => {
+it('saves no accounts in a browser, which cannot send them', async () => {
   platform.capabilities = { relay: false }
   await runImport(new QueryClient(), 'u1', plan, () => {})
   expect(streams.saveAccounts).not.toHaveBeenCalled()

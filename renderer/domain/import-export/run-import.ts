@@ -1,4 +1,3 @@
-/** The steps of an import and of its undoing, part by part. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { StationAccount } from '../../../preload/contract/streams.ts'
 import { EXCHANGE_SENT_MAX, type ImportedDraft } from '../../../shared/api/exchange.ts'
@@ -14,28 +13,22 @@ import { NOTHING } from '../favorites/favorites-changes.ts'
 import { favoritesQuery } from '../favorites/favorites-query.ts'
 import { toEntries, toPart } from '../favorites/favorites-queue.ts'
 import { removeStationAccounts, saveStationAccounts } from '../player/station-accounts.ts'
-import { dropping, keeping, type Wanted } from './favorite-changes.ts'
+import { addFavorites, type ImportedFavorite, removeFavorites } from './favorite-changes.ts'
 import { type PlannedStation, planImport } from './plan-import.ts'
 
-/** Told how much of a step is done, 0 to 1. */
 type OnProgress = (part: number) => void
 
-/** What was added, for its undoing. */
 export interface Imported {
-  /** Favorites that were none before, and folders made for them. */
-  readonly kept: FavoritesPart
-  /** Stations that the user did not have before. */
+  readonly favorites: FavoritesPart
   readonly added: readonly string[]
 }
 
-/** Whether an import ended before it was done, and with what. */
 export interface ImportOutcome {
   readonly imported: Imported
   readonly error: unknown
 }
 
-/** Compares a list with the catalogue and with what the user has. */
-export async function makePlan(
+export async function createImportPlan(
   uid: string,
   entries: readonly ExchangeEntry[],
   { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: OnProgress },
@@ -44,14 +37,14 @@ export async function makePlan(
     listOwnStations(uid, signal),
     getFavorites(uid, null, signal),
   ])
-  const asked = entries.map(({ url, stationuuid, stationId, account }) => ({
-    // With an account it is the user's own station, whatever else is at that address.
+  const requests = entries.map(({ url, stationuuid, stationId, account }) => ({
+    // An entry with an account becomes the user's own station, even if the URL is in the catalog.
     ...(url !== null && !account && { url }),
     ...(stationuuid !== null && { stationuuid }),
     ...(stationId !== null && { id: stationId }),
   }))
   const matches = []
-  for (const part of inParts(asked, EXCHANGE_SENT_MAX)) {
+  for (const part of inParts(requests, EXCHANGE_SENT_MAX)) {
     matches.push(...(await matchStations(part, signal)))
     onProgress(matches.length / entries.length)
   }
@@ -59,34 +52,34 @@ export async function makePlan(
   return planImport(entries, { matches, own, favorites })
 }
 
-/** Its account stays here: the API learns that there is one. */
+/** Credentials stay on this device; the API learns only that there are some. */
 const draftOf = (entry: ExchangeEntry & { readonly url: string }): ImportedDraft => ({
   ...toDraft(entry),
   ...(entry.account && { hasAccount: true }),
 })
 
-/** These stations with ids, in their order, and their accounts; new ones are added first. What no more fits is left out. */
-async function withIds(
+/** The chosen stations with ids and accounts, in order. Adds new stations first. Skips those over the limit. */
+async function assignIds(
   uid: string,
   chosen: readonly PlannedStation[],
   accounts: StationAccount[],
   onAdded: (id: string, isNew: boolean) => void,
-): Promise<Wanted[]> {
+): Promise<ImportedFavorite[]> {
   const unnamed = chosen.filter(({ stationId }) => stationId === null)
   const ids = new Map<PlannedStation, string>()
   const drafts = unnamed.flatMap((one) =>
     one.entry.url === null ? [] : [{ one, draft: draftOf({ ...one.entry, url: one.entry.url }) }],
   )
   for (const part of inParts(drafts, EXCHANGE_SENT_MAX)) {
-    const answers = await addImported(
+    const results = await addImported(
       uid,
       part.map(({ draft }) => draft),
     )
-    for (const [n, answer] of answers.entries()) {
+    for (const [n, result] of results.entries()) {
       const planned = part[n]?.one
-      if (answer === null || planned === undefined) continue
-      ids.set(planned, answer.stationId)
-      onAdded(answer.stationId, answer.isNew)
+      if (result === null || planned === undefined) continue
+      ids.set(planned, result.stationId)
+      onAdded(result.stationId, result.isNew)
     }
   }
   return chosen.flatMap((one) => {
@@ -98,7 +91,7 @@ async function withIds(
   })
 }
 
-/** Adds the chosen stations. Never rejects: what was added before an error can be taken back. */
+/** Never rejects, so that a partial import can be undone. */
 export async function runImport(
   client: QueryClient,
   uid: string,
@@ -106,47 +99,45 @@ export async function runImport(
   onProgress: OnProgress,
 ): Promise<ImportOutcome> {
   const added: string[] = []
-  let kept = NOTHING
+  let favorites = NOTHING
   let error: unknown = null
-  const fresh = chosen.filter(({ stationId }) => stationId === null).length
-  const steps = Math.max(fresh + chosen.length, 1)
+  const newCount = chosen.filter(({ stationId }) => stationId === null).length
+  const steps = Math.max(newCount + chosen.length, 1)
   let done = 0
   try {
     const accounts: StationAccount[] = []
-    const wanted = await withIds(uid, chosen, accounts, (id, isNew) => {
+    const assigned = await assignIds(uid, chosen, accounts, (id, isNew) => {
       if (isNew) added.push(id)
       done += 1
       onProgress(done / steps)
     })
     if (getPlatform().capabilities.relay) await saveStationAccounts(accounts)
-    await keepAll(client, uid, wanted, (sent) => {
-      kept = sent
-      onProgress((fresh + sent.items.length) / steps)
+    await addAll(client, uid, assigned, (sent) => {
+      favorites = sent
+      onProgress((newCount + sent.items.length) / steps)
     })
   } catch (reason) {
     error = reason
   }
-  if (added.length > 0) await forgetOwn(client)
-  return { imported: { kept, added }, error }
+  if (added.length > 0) await invalidateOwnStations(client)
+  return { imported: { favorites, added }, error }
 }
 
-/** Takes back what an import has added. */
 export async function undoImport(
   client: QueryClient,
   uid: string,
-  { kept, added }: Imported,
+  { favorites, added }: Imported,
 ): Promise<void> {
-  await dropAll(client, uid, kept)
+  await removeAll(client, uid, favorites)
   for (const part of inParts(added, EXCHANGE_SENT_MAX)) await undoImported(uid, part)
   if (added.length > 0) await removeStationAccounts(added)
-  if (added.length > 0) await forgetOwn(client)
+  if (added.length > 0) await invalidateOwnStations(client)
 }
 
-/** The user's own stations are others now. */
-const forgetOwn = (client: QueryClient) =>
+const invalidateOwnStations = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: ['creator', 'stations'] })
 
-/** Sends changes part by part; `onSent` is told what is at the server. Folders go first: items name them. */
+/** Sends changes in batches and reports what was sent. Folders go first, because items refer to them. */
 async function send(
   client: QueryClient,
   uid: string,
@@ -158,7 +149,7 @@ async function send(
   try {
     for (const entries of inParts(toEntries(changes), FAVORITES_SENT_MAX)) {
       const some = toPart(entries)
-      // Answered with what was changed, and not with thousands each time.
+      // With `rev`, the response contains only the changes.
       await putFavorites(uid, some, rev)
       sent = {
         ...NOTHING,
@@ -172,20 +163,23 @@ async function send(
   }
 }
 
-/** Keeps these stations, in this order before all others, each in its folder. `onSent` is told what is kept. */
-async function keepAll(
+/** Adds stations before all others, in order. `onSent` receives what was sent. */
+async function addAll(
   client: QueryClient,
   uid: string,
-  wanted: readonly Wanted[],
-  onSent: (kept: FavoritesPart) => void,
+  wanted: readonly ImportedFavorite[],
+  onSent: (sent: FavoritesPart) => void,
 ): Promise<void> {
   const clock = { now: Date.now(), newId: () => crypto.randomUUID() }
   const known = await getFavorites(uid)
-  await send(client, uid, keeping(known, wanted, clock), known.rev, onSent)
+  await send(client, uid, addFavorites(known, wanted, clock), known.rev, onSent)
 }
 
-/** Drops again what was kept so. */
-async function dropAll(client: QueryClient, uid: string, kept: FavoritesPart): Promise<void> {
+async function removeAll(
+  client: QueryClient,
+  uid: string,
+  favorites: FavoritesPart,
+): Promise<void> {
   const known = await getFavorites(uid)
-  await send(client, uid, dropping(known, kept, Date.now()), known.rev, () => undefined)
+  await send(client, uid, removeFavorites(known, favorites, Date.now()), known.rev, () => undefined)
 }

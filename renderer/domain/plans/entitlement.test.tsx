@@ -29,7 +29,7 @@ afterEach(() => {
   useAuthStore.setState({ ...authOf(null), trust: 'pending' })
 })
 
-it('what is locked is seen, says what it needs, and leads to the plan', async () => {
+it('shows a locked feature with its required plan and a link', async () => {
   useAuthStore.setState({ ...authOf('free'), trust: 'confirmed' })
   await showPlans(<Desk />)
   expect(screen.getByText(UPSELL)).toBeTruthy()
@@ -37,7 +37,7 @@ it('what is locked is seen, says what it needs, and leads to the plan', async ()
   expect(link.getAttribute('href')).toBe('/subscriptions?need=publish-stations')
 })
 
-it('a plan that arrives or is lost while the app runs shows at once', async () => {
+it('updates immediately when the plan changes', async () => {
   useAuthStore.setState({ ...authOf('creator'), trust: 'confirmed' })
   await showPlans(<Desk />)
   expect(shown()).toEqual([true, false])
@@ -63,13 +63,13 @@ it.each([
   expect(shown()).toEqual([plan === 'creator', plan !== 'creator'])
 })
 
-it('shows neither while it is not known whether a user is signed in', async () => {
+it('shows neither while the sign-in state is unknown', async () => {
   useAuthStore.setState({ ...authOf(null), claims: { role: 'pro', plan: 'pro' }, isLoading: true })
   await showPlans(<Desk />)
   expect(shown()).toEqual([false, false])
 })
 
-it('locks everything while signed out, whatever claims are left', async () => {
+it('locks everything while signed out, even with stored claims', async () => {
   useAuthStore.setState({
     ...authOf(null),
     claims: { role: 'pro', plan: 'pro' },

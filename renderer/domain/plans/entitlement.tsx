@@ -1,4 +1,3 @@
-/** What the signed-in user may use, and what is shown in place of what is locked. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { useEffect } from 'react'
@@ -11,36 +10,31 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { refreshClaims, useAuth } from '../auth/auth.ts'
 import { needPath, planWith } from './needed-plan.ts'
 
-/** What the API says when something needs a plan that the user does not have (any more). */
 const NEEDS_PLAN = 'needs-plan'
 
-const followed = new WeakSet<object>()
+const subscribedCaches = new WeakSet<object>()
 
-/** Asks for new claims whenever a write of this client is refused for want of a plan; for its life, once. */
-export function followRefusals(
+/** Refreshes the claims whenever the API rejects a write because of the plan. Subscribes once per mutation cache. */
+export function refreshClaimsOnRefusal(
   client: Pick<QueryClient, 'getMutationCache'>,
   refreshClaims: () => Promise<void>,
 ): void {
   const cache = client.getMutationCache()
-  if (followed.has(cache)) return
-  followed.add(cache)
+  if (subscribedCaches.has(cache)) return
+  subscribedCaches.add(cache)
   cache.subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'error') return
     if (errorCode(event.action.error) === NEEDS_PLAN) void refreshClaims()
   })
 }
 
-/** `unknown` until a token or the API has confirmed the claims: persisted and assumed ones grant nothing. */
+/** `unknown` until a token or the API confirms the claims. Persisted claims grant nothing. */
 type EntitlementState = 'yes' | 'no' | 'unknown'
 
-/**
- * Whether the signed-in user may use it; follows the claims, which are requested again when the API
- * refuses a write for want of a plan. `no` while signed out.
- */
 export function useEntitlement(entitlement: Entitlement): EntitlementState {
   const { status, claims, trust } = useAuth()
   const client = useQueryClient()
-  useEffect(() => followRefusals(client, () => refreshClaims()), [client])
+  useEffect(() => refreshClaimsOnRefusal(client, () => refreshClaims()), [client])
   if (status === 'signed-out') return 'no'
   if (status === 'loading' || trust !== 'confirmed' || claims === null) return 'unknown'
   return mayUse(claims.role, entitlement) ? 'yes' : 'no'
@@ -50,7 +44,6 @@ interface LockedProps {
   readonly entitlement: Entitlement
 }
 
-/** In place of something locked: what it needs and the way to the plans, or that the plan is not known yet. */
 export function LockedNotice({ entitlement }: LockedProps) {
   const text = useMessages().plans.locked
   const state = useEntitlement(entitlement)

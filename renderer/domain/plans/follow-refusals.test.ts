@@ -1,13 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { ApiProblem } from '../../api/problem.ts'
-import { followRefusals } from './entitlement.tsx'
+import { refreshClaimsOnRefusal } from './entitlement.tsx'
 
-test('a write that is refused for want of a plan asks for the claims again, once', async () => {
+test('refreshes the claims once when a write needs a plan', async () => {
   const client = new QueryClient()
   const refreshClaims = vi.fn(async () => {})
-  followRefusals(client, refreshClaims)
-  followRefusals(client, refreshClaims)
+  refreshClaimsOnRefusal(client, refreshClaims)
+  refreshClaimsOnRefusal(client, refreshClaims)
   const fail = (error: Error) =>
     client
       .getMutationCache()

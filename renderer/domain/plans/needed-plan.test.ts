@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ALL_ENTITLEMENTS } from '../../../shared/api/entitlements.ts'
 import { needPath, planWith, readNeed } from './needed-plan.ts'
 
-test('what is locked names the smallest plan that has it', () => {
+test('returns the smallest plan that includes an entitlement', () => {
   expect(Object.fromEntries(ALL_ENTITLEMENTS.map((one) => [one, planWith(one)]))).toEqual({
     'publish-stations': 'creator',
     'own-figures': 'creator',
@@ -11,7 +11,7 @@ test('what is locked names the smallest plan that has it', () => {
   })
 })
 
-test('the way to the plans says what was wanted, and nothing else is read from it', () => {
+test('round-trips the entitlement in the URL and ignores other values', () => {
   for (const one of ALL_ENTITLEMENTS) {
     const url = new URL(needPath(one), 'https://app.invalid')
     expect(url.pathname).toBe('/subscriptions')

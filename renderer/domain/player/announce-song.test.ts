@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { announceSong, showWindowTitle, songNotice, windowTitle } from './announce-song.ts'
+import { announceSong, showWindowTitle, toSongNotification, windowTitle } from './announce-song.ts'
 
 const song = {
   id: 1,
@@ -13,7 +13,7 @@ const song = {
   joinedLate: false,
 }
 
-/** As React does: a page's title goes before every other one. */
+/** Like React, inserts the page's title before all others. */
 function openPage(text: string): HTMLTitleElement {
   const page = document.createElement('title')
   page.textContent = text
@@ -26,7 +26,7 @@ afterEach(() => {
   document.head.replaceChildren()
 })
 
-test('names artist, title, station and product in the window title', () => {
+test('formats the window title', () => {
   expect(windowTitle(song, 'Undertone')).toBe(
     'Undertone – Empty Upper Deck · Night Bus — Undertone',
   )
@@ -35,7 +35,7 @@ test('names artist, title, station and product in the window title', () => {
   )
 })
 
-test('shows the window title through navigations, and gives it back to the page', async () => {
+test('overrides the window title across navigation and restores it', async () => {
   const home = openPage('Home · Undertone')
   showWindowTitle('One')
   expect(document.title).toBe('One')
@@ -57,12 +57,15 @@ test.each([
   [false, 0],
 ])('notifies the system when the setting is on (%s)', (wanted, times) => {
   const notifications = { song: vi.fn() }
-  announceSong(song, { isWanted: () => wanted, notifications })
+  announceSong(song, { isEnabled: () => wanted, notifications })
   expect(notifications.song).toHaveBeenCalledTimes(times)
 })
 
-test('notifies of song and station, in 300 letters each', () => {
-  expect(songNotice(song)).toEqual({ title: 'Undertone – Empty Upper Deck', body: 'Night Bus' })
-  const long = songNotice({ ...song, title: 'x'.repeat(300), stationName: 'y'.repeat(400) })
+test('limits title and station to 300 characters', () => {
+  expect(toSongNotification(song)).toEqual({
+    title: 'Undertone – Empty Upper Deck',
+    body: 'Night Bus',
+  })
+  const long = toSongNotification({ ...song, title: 'x'.repeat(300), stationName: 'y'.repeat(400) })
   expect([long.title.length, long.body.length]).toEqual([300, 300])
 })

@@ -1,10 +1,8 @@
-/** The current song outside the page: a notification of the system, and the title of the window. */
 import type { SongNotice } from '../../../preload/contract/notifications.ts'
 import { TEXT_MAX } from '../../../preload/contract/stations.ts'
 import { type LoggedSong, songText } from './song-log.ts'
 
-/** What the system's notification says of a song. */
-export function songNotice(song: LoggedSong): SongNotice {
+export function toSongNotification(song: LoggedSong): SongNotice {
   return {
     title: songText(song).slice(0, TEXT_MAX),
     body: song.stationName.slice(0, TEXT_MAX),
@@ -12,32 +10,29 @@ export function songNotice(song: LoggedSong): SongNotice {
 }
 
 interface Announcer {
-  /** The user's setting. */
-  isWanted(): boolean
-  readonly notifications: { song(notice: SongNotice): void }
+  isEnabled(): boolean
+  readonly notifications: { song(notification: SongNotice): void }
 }
 
-/** Tells the system of a song, where the user's setting wants it. */
-export function announceSong(song: LoggedSong, { isWanted, notifications }: Announcer): void {
-  if (isWanted()) notifications.song(songNotice(song))
+export function announceSong(song: LoggedSong, { isEnabled, notifications }: Announcer): void {
+  if (isEnabled()) notifications.song(toSongNotification(song))
 }
 
-/** "Artist – Title · Station — Undertone". */
 export function windowTitle(song: LoggedSong, product: string): string {
   return `${songText(song)} · ${song.stationName} — ${product}`
 }
 
-// Pages name themselves with a <title> of their own, which is put before every other one, and the first of the
-// document counts: the song's has to stay first, and once it is gone the page's is the title again.
+// React renders each page's <title> at the start of <head>, and the first <title> of the document counts. The
+// song's element must stay first. Once it is removed, the page's title shows again.
 let element: HTMLTitleElement | null = null
 let observer: MutationObserver | null = null
 
-function keepFirst(): void {
+function moveToFront(): void {
   const { head } = document
   if (element && head.querySelector('title') !== element) head.prepend(element)
 }
 
-/** Shows this as the window's title, whatever page is open; null gives the title back to the page. */
+/** Overrides the page's title; null restores it. */
 export function showWindowTitle(text: string | null): void {
   if (text === null) {
     observer?.disconnect()
@@ -48,8 +43,8 @@ export function showWindowTitle(text: string | null): void {
   }
   element ??= document.createElement('title')
   if (element.textContent !== text) element.textContent = text
-  keepFirst()
+  moveToFront()
   if (observer) return
-  observer = new MutationObserver(keepFirst)
+  observer = new MutationObserver(moveToFront)
   observer.observe(document.head, { childList: true })
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { askStation, findingForStatus } from './ask-station.ts'
+import { findingForStatus, probeStation } from './ask-station.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -13,7 +13,7 @@ test.each([
   [403, 'forbidden'],
   [500, 'readable'],
   [200, 'readable'],
-] as const)('%s is %s', (status, finding) => {
+] as const)('maps status %s to %s', (status, finding) => {
   expect(findingForStatus(status)).toBe(finding)
 })
 
@@ -33,16 +33,16 @@ test.each([
   ['ID3\x04\0\0\0', 'readable'],
   ['\xff\xfb\x90\0'.repeat(20), 'readable'],
   ['', 'readable'],
-] as const)('the bytes %j are %s, whatever their label', async (body, finding) => {
+] as const)('maps the bytes %j to %s regardless of the content type', async (body, finding) => {
   for (const type of ['text/html', 'audio/mpeg', 'application/json']) {
     const bytes = Uint8Array.from(body, (letter) => letter.charCodeAt(0))
     const headers = { 'content-type': type }
     vi.stubGlobal('fetch', async () => new Response(bytes, { headers }))
-    expect(await askStation('http://a.example/1')).toBe(finding)
+    expect(await probeStation('http://a.example/1')).toBe(finding)
   }
 })
 
-/** Frames of MPEG audio, layer II, 192 kbit/s at 48 kHz: 576 bytes each. */
+/** MPEG audio layer II frames, 192 kbit/s at 48 kHz: 576 bytes each. */
 const mp2 = new Uint8Array(16 * 576)
 for (let at = 0; at < mp2.length; at += 576) mp2.set([0xff, 0xfd, 0xa4, 0x04], at)
 /** Packets of a transport stream. */
@@ -60,7 +60,7 @@ test.each([
   ['MP2', mp2, 'codec-mp2'],
   ['MPEG-TS', transport, 'packed'],
   ['Speex', speex, 'codec-speex'],
-] as const)('%s is named, however its packets cut it', async (_name, bytes, finding) => {
+] as const)('detects %s for any packet sizes', async (_name, bytes, finding) => {
   for (const size of [100, 1_000, 10_000]) {
     const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, n) =>
       bytes.slice(n * size, (n + 1) * size),
@@ -73,11 +73,11 @@ test.each([
       },
     })
     vi.stubGlobal('fetch', async () => new Response(body))
-    expect(await askStation('http://a.example/1')).toBe(finding)
+    expect(await probeStation('http://a.example/1')).toBe(finding)
   }
 })
 
-test('4 kB are enough: the rest of the body is let go', async () => {
+test('reads 4 kB and cancels the rest of the body', async () => {
   let signal: AbortSignal | null = null
   let pulled = 0
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
@@ -90,16 +90,16 @@ test('4 kB are enough: the rest of the body is let go', async () => {
     })
     return new Response(body, { headers: { 'content-type': 'audio/mpeg' } })
   })
-  expect(await askStation('http://a.example/1')).toBe('readable')
+  expect(await probeStation('http://a.example/1')).toBe('readable')
   expect(pulled).toBeLessThan(8)
   expect((signal as AbortSignal | null)?.aborted).toBe(true)
 })
 
-test('an answer that may not be read, and none within 5 s, look the same', async () => {
+test('treats an unreadable response and no response within 5 s alike', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch')
   })
-  expect(await askStation('http://a.example/1')).toBe('unreadable')
+  expect(await probeStation('http://a.example/1')).toBe('unreadable')
   vi.useFakeTimers()
   vi.stubGlobal(
     'fetch',
@@ -108,13 +108,13 @@ test('an answer that may not be read, and none within 5 s, look the same', async
         signal?.addEventListener('abort', () => reject(signal.reason))
       }),
   )
-  const asked = askStation('http://a.example/1')
+  const pending = probeStation('http://a.example/1')
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(await asked).toBe('unreadable')
+  expect(await pending).toBe('unreadable')
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('reads an answer of single bytes 14 times, and all of it', async () => {
+test('inspects a response of single bytes 14 times and reads all of it', async () => {
   const decode = vi.spyOn(TextDecoder.prototype, 'decode')
   const page = `${' '.repeat(4_000)}<html>`
   const body = new ReadableStream({
@@ -124,7 +124,7 @@ test('reads an answer of single bytes 14 times, and all of it', async () => {
     },
   })
   vi.stubGlobal('fetch', async () => new Response(body))
-  expect(await askStation('http://a.example/1')).toBe('not-audio')
+  expect(await probeStation('http://a.example/1')).toBe('not-audio')
   expect(decode.mock.calls.length).toBe(14)
   decode.mockRestore()
 })

@@ -5,10 +5,10 @@ import type { SlotEvent, Source } from './slot-types.ts'
 import { breakForError } from './sound-watch.ts'
 
 let slot: AudioOutput
-let heard: SlotEvent[]
+let events: SlotEvent[]
 let playing: Promise<void>
 let position: number
-const onPausedOutside = vi.fn()
+const onExternalPause = vi.fn()
 const element = () => document.querySelector('audio') as HTMLAudioElement
 const fire = (type: string) => element().dispatchEvent(new Event(type))
 const source: Source = { url: 'http://a.example/1', kind: 'audio', relayed: false }
@@ -25,11 +25,11 @@ beforeEach(() => {
   vi.spyOn(prototype, 'paused', 'get').mockReturnValue(false)
   vi.spyOn(prototype, 'currentTime', 'get').mockImplementation(() => position)
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  heard = []
-  onPausedOutside.mockClear()
+  events = []
+  onExternalPause.mockClear()
   slot = createAudioOutput('a', {
-    onEvent: (event) => heard.push(event),
-    onPausedOutside,
+    onEvent: (event) => events.push(event),
+    onExternalPause,
     onId3: vi.fn(),
   })
 })
@@ -39,24 +39,24 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-describe('the element', () => {
-  test('is in the page from the start, hidden and loading nothing', () => {
+describe('audio element', () => {
+  test('is in the page from the start, hidden and without loading', () => {
     expect(element()).toMatchObject({ hidden: true, preload: 'none', paused: false })
     expect([element().dataset.slot, element().hasAttribute('src')]).toEqual(['a', false])
   })
 
-  test('is asked once for each connection, with CORS or without', () => {
+  test('requests each connection once, with or without CORS', () => {
     slot.attach(source, true)
     expect([element().crossOrigin, element().src]).toEqual(['anonymous', source.url])
     slot.attach({ ...source, url: 'http://a.example/2' }, false)
     expect([element().crossOrigin, element().src]).toEqual([null, 'http://a.example/2'])
-    // Setting the address loads by itself: a load() more would connect twice.
+    // Setting the URL starts the load, so a call of load() would connect twice.
     expect([element().load, element().play].map((spy) => vi.mocked(spy).mock.calls.length)).toEqual(
       [0, 2],
     )
   })
 
-  test('detached it has no address to load from', () => {
+  test('has no URL after it is detached', () => {
     slot.attach(source, true)
     slot.detach()
     expect(element().hasAttribute('src')).toBe(false)
@@ -66,7 +66,7 @@ describe('the element', () => {
   })
 })
 
-describe('a station that ends', () => {
+describe('end of a station', () => {
   const endAt = (duration: number, seconds: number, of: Source = source) => {
     vi.spyOn(HTMLMediaElement.prototype, 'duration', 'get').mockReturnValue(duration)
     slot.attach(of, true)
@@ -74,7 +74,7 @@ describe('a station that ends', () => {
     vi.spyOn(HTMLMediaElement.prototype, 'duration', 'get').mockReturnValue(seconds)
     position = seconds
     fire('ended')
-    return heard.at(-1)
+    return events.at(-1)
   }
 
   test.each<[string, number, number, boolean, string]>([
@@ -87,14 +87,14 @@ describe('a station that ends', () => {
     expect(endAt(duration, seconds, { ...source, relayed })).toEqual({ type: 'broken', how })
   })
 
-  test('after a recording is no recording because of that', () => {
+  test('does not treat the next connection as a recording', () => {
     endAt(300, 300)
     expect(endAt(Number.POSITIVE_INFINITY, 300)).toEqual({ type: 'broken', how: 'ended' })
   })
 })
 
 describe('volume', () => {
-  test('a connection is silent until faded in, up to its level', () => {
+  test('starts silent and fades in to its level', () => {
     slot.setLevel(0.5)
     slot.attach(source, true)
     expect(element().volume).toBe(0)
@@ -109,7 +109,7 @@ describe('volume', () => {
     expect([element().muted, element().volume]).toEqual([true, 0.25])
   })
 
-  test('released it fades out, then lets go; a level set meanwhile is for the next connection', () => {
+  test('fades out before it disconnects; a new level applies to the next connection', () => {
     const then = vi.fn()
     slot.attach(source, true)
     slot.fadeIn(0)
@@ -128,14 +128,14 @@ describe('volume', () => {
     expect(element().volume).toBe(0.1)
   })
 
-  test('what was never heard needs no fade', () => {
+  test('skips the fade of a station that never played', () => {
     const then = vi.fn()
     slot.attach(source, true)
     slot.release(150, then)
     expect(then).toHaveBeenCalledOnce()
   })
 
-  test('a new connection ends a fade that was under way', () => {
+  test('cancels a fade when it connects again', () => {
     const then = vi.fn()
     slot.attach(source, true)
     slot.fadeIn(0)
@@ -149,52 +149,56 @@ describe('volume', () => {
   })
 })
 
-describe('what it says', () => {
-  test('sound, a dry buffer, an end', () => {
+describe('events', () => {
+  test('reports audio, an empty buffer and an end', () => {
     slot.attach(source, true)
     for (const type of ['playing', 'waiting', 'ended', 'suspend', 'stalled']) fire(type)
-    expect(heard).toEqual([{ type: 'sounding' }, { type: 'dry' }, { type: 'broken', how: 'ended' }])
+    expect(events).toEqual([
+      { type: 'sounding' },
+      { type: 'dry' },
+      { type: 'broken', how: 'ended' },
+    ])
   })
 
-  test('an end of HLS is the end of its list', () => {
-    // The browser's own player: without CORS hls.js may not read a list.
+  test('treats the end of HLS as the end of its playlist', () => {
+    // The browser's own HLS player: without CORS hls.js cannot read the playlist.
     slot.attach({ ...source, kind: 'hls' }, false)
     fire('ended')
-    expect(heard).toEqual([{ type: 'broken', how: 'finished' }])
+    expect(events).toEqual([{ type: 'broken', how: 'finished' }])
   })
 
-  test('no answer within 10 s, and again every 10 s', () => {
+  test('reports no response after 10 s and every 10 s after that', () => {
     slot.attach(source, true)
     vi.advanceTimersByTime(9_999)
-    expect(heard).toEqual([])
+    expect(events).toEqual([])
     vi.advanceTimersByTime(1)
-    expect(heard).toEqual([noSound])
+    expect(events).toEqual([noSound])
     vi.advanceTimersByTime(10_000)
-    expect(heard).toEqual([noSound, noSound])
+    expect(events).toEqual([noSound, noSound])
   })
 
-  test('bytes that make no sound get 15 s', () => {
+  test('waits 15 s for audio once data arrives', () => {
     vi.spyOn(HTMLMediaElement.prototype, 'readyState', 'get').mockReturnValue(1)
     slot.attach(source, true)
     vi.advanceTimersByTime(14_999)
-    expect(heard).toEqual([])
+    expect(events).toEqual([])
     vi.advanceTimersByTime(1)
-    expect(heard).toEqual([noSound])
+    expect(events).toEqual([noSound])
   })
 
-  test('bytes that come slowly are waited for', () => {
+  test('waits while data arrives slowly', () => {
     slot.attach(source, true)
     for (let second = 0; second < 40; second += 1) {
       fire('progress')
       vi.advanceTimersByTime(1_000)
     }
-    expect(heard).toEqual([{ type: 'filling' }])
+    expect(events).toEqual([{ type: 'filling' }])
     fire('playing')
     vi.advanceTimersByTime(1_000)
-    expect(heard.slice(1)).toEqual([{ type: 'sounding' }])
+    expect(events.slice(1)).toEqual([{ type: 'sounding' }])
   })
 
-  test('a clock that stands still for 5 s, once there was sound', () => {
+  test('reports a frozen clock after 5 s of audio', () => {
     slot.attach(source, true)
     fire('playing')
     for (let second = 0; second < 60; second += 1) {
@@ -202,37 +206,37 @@ describe('what it says', () => {
       vi.advanceTimersByTime(1_000)
     }
     vi.advanceTimersByTime(5_000)
-    expect(heard.slice(1)).toEqual([{ type: 'broken', how: 'frozen' }])
+    expect(events.slice(1)).toEqual([{ type: 'broken', how: 'frozen' }])
   })
 
-  test('tells of a pause that the player did not ask for, and not of the one at an end', () => {
+  test('reports an external pause, but not the one at the end', () => {
     slot.attach(source, true)
     const ended = vi.spyOn(HTMLMediaElement.prototype, 'ended', 'get').mockReturnValue(true)
     fire('pause')
-    expect(onPausedOutside).not.toHaveBeenCalled()
+    expect(onExternalPause).not.toHaveBeenCalled()
     ended.mockReturnValue(false)
     fire('pause')
-    expect(onPausedOutside).toHaveBeenCalledOnce()
+    expect(onExternalPause).toHaveBeenCalledOnce()
   })
 
-  test('only a forbidden start is told from play(); the rest comes as events', async () => {
+  test('reports only a forbidden start from play()', async () => {
     playing = Promise.reject(new DOMException('', 'AbortError'))
     slot.attach(source, true)
     await vi.advanceTimersByTimeAsync(0)
-    expect(heard).toEqual([])
+    expect(events).toEqual([])
     playing = Promise.reject(new DOMException('', 'NotAllowedError'))
     slot.attach(source, true)
     await vi.advanceTimersByTimeAsync(0)
-    expect(heard).toEqual([{ type: 'blocked' }])
+    expect(events).toEqual([{ type: 'blocked' }])
   })
 
-  test('nothing, once it is released', () => {
+  test('reports nothing after a release', () => {
     slot.attach(source, true)
     fire('playing')
     slot.release(150, () => {})
     for (const type of ['playing', 'waiting', 'ended', 'pause', 'error']) fire(type)
     vi.advanceTimersByTime(60_000)
-    expect([heard, onPausedOutside.mock.calls]).toEqual([[{ type: 'sounding' }], []])
+    expect([events, onExternalPause.mock.calls]).toEqual([[{ type: 'sounding' }], []])
     expect(vi.getTimerCount()).toBe(0)
   })
 })
@@ -246,11 +250,11 @@ test.each([
     'undecodable',
   ],
   [null, 'source-error'],
-])('media error %j is %s', (error, how) => {
+])('maps media error %j to %s', (error, how) => {
   expect(breakForError(error)).toBe(how)
 })
 
-test('the lead is what is buffered ahead of what is heard', () => {
+test('measures the buffer ahead of the playback position', () => {
   expect(slot.leadMs()).toBe(0)
   const buffered = { length: 1, start: () => 0, end: () => 12.5 }
   vi.spyOn(HTMLMediaElement.prototype, 'buffered', 'get').mockReturnValue(buffered)
@@ -258,7 +262,7 @@ test('the lead is what is buffered ahead of what is heard', () => {
   expect(slot.leadMs()).toBe(2_500)
 })
 
-describe('what follows in the same stream', () => {
+describe('next part of the stream', () => {
   const elements = () => [...document.querySelectorAll('audio')]
   const ended = (of: HTMLAudioElement) => of.dispatchEvent(new Event('ended'))
   const next = { ...source, url: 'http://a.example/next' }
@@ -267,10 +271,10 @@ describe('what follows in the same stream', () => {
     slot.fadeIn(0)
     vi.advanceTimersByTime(20)
     fire('playing')
-    heard = []
+    events = []
   })
 
-  test('is loaded beside what is heard, and heard when that has ended', () => {
+  test('preloads the next part and plays it after the current one', () => {
     const [first] = elements() as [HTMLAudioElement]
     slot.setLevel(0.4)
     slot.attachNext(next)
@@ -282,12 +286,12 @@ describe('what follows in the same stream', () => {
     expect(vi.mocked(second.play).mock.contexts).toEqual([first, second])
     expect(second.volume).toBe(0.4)
     expect(elements()).toEqual([second])
-    expect(heard).toEqual([])
+    expect(events).toEqual([])
     ended(second)
-    expect(heard).toEqual([{ type: 'broken', how: 'ended' }])
+    expect(events).toEqual([{ type: 'broken', how: 'ended' }])
   })
 
-  test('begins a moment before the end, once that is known', () => {
+  test('starts just before the end once it is known', () => {
     const [first] = elements() as [HTMLAudioElement]
     slot.attachNext(next)
     vi.spyOn(first, 'duration', 'get').mockReturnValue(10)
@@ -299,7 +303,7 @@ describe('what follows in the same stream', () => {
     expect(vi.mocked(first.play).mock.calls).toHaveLength(2)
   })
 
-  test('fades in while the part before it fades out, so that both are no louder than one', () => {
+  test('crossfades without exceeding the volume of one part', () => {
     const [first] = elements() as [HTMLAudioElement]
     slot.setLevel(0.8)
     slot.attachNext(next)
@@ -327,7 +331,7 @@ describe('what follows in the same stream', () => {
     expect(elements()).toEqual([second])
   })
 
-  test('is heard at full volume when the part before it breaks off', () => {
+  test('plays at full volume when the previous part breaks', () => {
     const [first] = elements() as [HTMLAudioElement]
     slot.attachNext(next)
     const [, second] = elements() as [HTMLAudioElement, HTMLAudioElement]
@@ -342,7 +346,7 @@ describe('what follows in the same stream', () => {
     expect(elements()).toEqual([second])
   })
 
-  test('stretches what is heard until it can play itself', () => {
+  test('slows the current part down until the next can play', () => {
     const [first] = elements() as [HTMLAudioElement]
     slot.attachNext(next)
     const [, second] = elements() as [HTMLAudioElement, HTMLAudioElement]
@@ -351,7 +355,7 @@ describe('what follows in the same stream', () => {
     expect(first.playbackRate).toBe(1)
   })
 
-  test('is let go of with the connection', () => {
+  test('is discarded with the connection', () => {
     slot.attachNext(next)
     slot.attach({ ...source, url: 'http://a.example/2' }, true)
     expect(elements().map(({ src }) => src)).toEqual(['http://a.example/2'])

@@ -7,13 +7,13 @@ import {
   connectionReport,
   entryText,
   publicAddress,
-  summarise,
+  summarize,
 } from './connection-details.ts'
 import type { ConnectionEntry } from './player-records.ts'
 
 const text = nowPlaying.details
 
-test('facts from main where there are any', () => {
+test('uses the relay’s figures if there are any', () => {
   const figures = {
     bytes: 2_400_000,
     attempts: 3,
@@ -32,11 +32,11 @@ test('facts from main where there are any', () => {
     'Time to sound: not yet',
     'Connections: 3',
     'Lost: 2 times',
-    'Dropouts heard: never',
+    'Dropouts: never',
   ])
 })
 
-test('without them, what the page has seen', () => {
+test('uses the page’s log otherwise', () => {
   const facts = connectionFacts(
     [
       { at: 0, type: 'asked' },
@@ -50,11 +50,11 @@ test('without them, what the page has seen', () => {
     'Time to sound: 1.2 s',
     'Connections: 0',
     'Lost: never',
-    'Dropouts heard: once',
+    'Dropouts: once',
   ])
 })
 
-test('the report is plain lines with times in UTC', () => {
+test('writes a plain text report with times in UTC', () => {
   const report = connectionReport({
     heading: 'Report',
     facts: [{ label: 'Station', value: 'Night Bus' }],
@@ -69,7 +69,7 @@ test.each([
     'http://radio.example:8000/live.mp3',
   ],
   ['nonsense', ''],
-])('%s is shown as %s', (address, expected) => {
+])('redacts %s to %s', (address, expected) => {
   expect(publicAddress(address)).toBe(expected)
 })
 
@@ -88,8 +88,8 @@ const LOG: readonly ConnectionEntry[] = [
   { at: 11, type: 'sounding', afterMs: 2_000 },
 ]
 
-test('counts since the station was last asked for', () => {
-  expect(summarise(LOG)).toEqual({
+test('counts since the listener chose the station', () => {
+  expect(summarize(LOG)).toEqual({
     connections: 2,
     losses: 1,
     dropouts: 1,
@@ -97,15 +97,15 @@ test('counts since the station was last asked for', () => {
   })
 })
 
-test('of a log whose beginning is gone, the first sound is not the time to sound', () => {
-  expect(summarise(LOG.slice(6))).toMatchObject({ connections: 1, timeToSoundMs: null })
-  expect(summarise([])).toEqual({ connections: 0, losses: 0, dropouts: 0, timeToSoundMs: null })
+test('reports no time to sound when the start of the log is missing', () => {
+  expect(summarize(LOG.slice(6))).toMatchObject({ connections: 1, timeToSoundMs: null })
+  expect(summarize([])).toEqual({ connections: 0, losses: 0, dropouts: 0, timeToSoundMs: null })
 })
 
-const words = { details: text, failures: streamFailures }
+const texts = { details: text, failures: streamFailures }
 
 test.each<[ConnectionEntry, string]>([
-  [{ at: 0, type: 'asked' }, 'Asked to play.'],
+  [{ at: 0, type: 'asked' }, 'Play requested.'],
   [
     {
       at: 0,
@@ -119,29 +119,29 @@ test.each<[ConnectionEntry, string]>([
   ],
   [
     { at: 0, type: 'connected', attempt: 3, contentType: null, bitrate: null, spliced: true },
-    'Connected again, attempt 3. The sound went on without a gap.',
+    'Connected again, attempt 3. The sound continued without a gap.',
   ],
   [{ at: 0, type: 'sounding', afterMs: 420 }, 'Sound after 0.4 s.'],
-  [{ at: 0, type: 'dry' }, 'The sound ran dry.'],
+  [{ at: 0, type: 'dry' }, 'The buffer ran empty.'],
   [
     { at: 0, type: 'lost', reason: 'silent', bytes: 1_250_000 },
-    'Lost: no data came for 5 s. 1.3 MB had come.',
+    'Lost: no data for 5 s. Received 1.3 MB.',
   ],
-  [{ at: 0, type: 'lost', reason: 'frozen', bytes: null }, 'Lost: the sound stood still.'],
-  [{ at: 0, type: 'retrying', attempt: 2, inMs: 0 }, 'Attempt 2, at once.'],
+  [{ at: 0, type: 'lost', reason: 'frozen', bytes: null }, 'Lost: the sound froze.'],
+  [{ at: 0, type: 'retrying', attempt: 2, inMs: 0 }, 'Attempt 2, immediately.'],
   [{ at: 0, type: 'retrying', attempt: 6, inMs: 16_400 }, 'Attempt 6 in 16 s.'],
   [{ at: 0, type: 'waiting-for-network' }, 'Waiting for the network.'],
   [
     { at: 0, type: 'attached-again', reason: 'decode-error' },
     'Listening again: the sound could not be decoded.',
   ],
-  [{ at: 0, type: 'failed', reason: 'gone' }, 'Night Bus is gone for good (410).'],
+  [{ at: 0, type: 'failed', reason: 'gone' }, 'Night Bus is permanently gone (410).'],
   [{ at: 0, type: 'closed' }, 'Closed.'],
 ])('describes %o', (entry, expected) => {
-  expect(entryText(entry, 'Night Bus', words)).toBe(expected)
+  expect(entryText(entry, 'Night Bus', texts)).toBe(expected)
 })
 
-test('every sentence of a failure names what to do or what happened, and ends', () => {
+test('ends every failure message with a sentence', () => {
   for (const sentence of Object.values(streamFailures)) {
     expect(sentence('Night Bus')).toMatch(/^[A-Z].*\.$/)
   }
@@ -152,16 +152,16 @@ const withCode = (code: string) => Object.assign(new Error('failed'), { code })
 test.each([
   [
     withCode('ERR_TLS_CERT_ALTNAME_INVALID'),
-    'The server of Night Bus shows the certificate of another one, so Undertone does not trust it.',
+    'The certificate of Night Bus belongs to another server, so Undertone does not trust it.',
   ],
   [
     withCode('CERT_HAS_EXPIRED'),
-    'The certificate of Night Bus is out of date. The station has to renew it; if many stations say so, check the clock of this computer.',
+    'The certificate of Night Bus has expired. If many stations show this, check the clock of this computer.',
   ],
   [
-    // The relay throws it where the missing certificates could not be fetched.
+    // Thrown by the relay when missing certificates could not be fetched.
     end('tls-incomplete'),
-    'The server of Night Bus does not send its full certificate chain, so Undertone cannot verify it. The station has to fix it.',
+    'The server of Night Bus sends an incomplete certificate chain. The station has to fix it.',
   ],
   [
     withCode('DEPTH_ZERO_SELF_SIGNED_CERT'),
@@ -171,11 +171,11 @@ test.each([
     withCode('UNABLE_TO_VERIFY_LEAF_SIGNATURE'),
     'The certificate of Night Bus comes from an authority that this computer does not trust.',
   ],
-  [withCode('ERR_SSL_WRONG_VERSION_NUMBER'), 'No secure connection to Night Bus could be made.'],
-])('names the mistake of a server whose certificate fails with %o', (error, expected) => {
+  [withCode('ERR_SSL_WRONG_VERSION_NUMBER'), 'Could not connect securely to Night Bus.'],
+])('names the certificate error for %o', (error, expected) => {
   const problem = problemOf(error)
   if (problem.kind !== 'end') throw new Error('a retry would repair nothing')
-  expect(entryText({ at: 0, type: 'failed', reason: problem.reason }, 'Night Bus', words)).toBe(
+  expect(entryText({ at: 0, type: 'failed', reason: problem.reason }, 'Night Bus', texts)).toBe(
     expected,
   )
 })

@@ -1,36 +1,30 @@
-/** The connection of the station that is on, in words: facts, the lines of its log, and a report of both. */
-
 import type { StreamFigures } from '../../../preload/contract/streams.ts'
 import type { Messages } from '../../locales/messages.ts'
 import type { ConnectionEntry } from './player-records.ts'
 
-/** Counts from the last time the listener chose the station. */
-export function summarise(log: readonly ConnectionEntry[]) {
-  const asked = log.findLastIndex((entry) => entry.type === 'asked')
-  const now = log.slice(Math.max(asked, 0))
+export function summarize(log: readonly ConnectionEntry[]) {
+  const start = log.findLastIndex((entry) => entry.type === 'asked')
+  const now = log.slice(Math.max(start, 0))
   const count = (type: ConnectionEntry['type']) => now.filter((entry) => entry.type === type).length
-  const sound = asked < 0 ? undefined : now.find((entry) => entry.type === 'sounding')
+  const firstSound = start < 0 ? undefined : now.find((entry) => entry.type === 'sounding')
   return {
-    /** Answers that brought audio, since the station was last asked for. */
     connections: count('connected'),
     losses: count('lost'),
-    /** Times the sound ran dry once it had been heard. */
     dropouts: count('dry'),
-    /** From asking to the first sound; null while there was none. */
-    timeToSoundMs: sound?.type === 'sounding' ? sound.afterMs : null,
+    /** From the request to the first audio, in ms, or null. */
+    timeToSoundMs: firstSound?.type === 'sounding' ? firstSound.afterMs : null,
   }
 }
 
-export interface EntryWords {
+export interface EntryTexts {
   readonly details: Messages['nowPlaying']['details']
   readonly failures: Messages['streamFailures']
 }
 
-/** One line of the connection log in words. Every type and every reason has its own. */
 export function entryText(
   entry: ConnectionEntry,
   stationName: string,
-  { details, failures }: EntryWords,
+  { details, failures }: EntryTexts,
 ): string {
   const { event, reasons } = details
   switch (entry.type) {
@@ -51,7 +45,7 @@ export function entryText(
   }
 }
 
-/** "audio/mpeg, 128 kbit/s": as much of it as is known. */
+/** "audio/mpeg, 128 kbit/s". Omits unknown parts. */
 export function formatText(
   { contentType, bitrate }: Pick<StreamFigures, 'contentType' | 'bitrate'>,
   { bitrate: kilobits }: Messages['nowPlaying']['details'],
@@ -59,19 +53,17 @@ export function formatText(
   return [contentType, bitrate === null ? null : kilobits(bitrate)].filter(Boolean).join(', ')
 }
 
-/** A fact by its name, in words. */
 export interface Fact {
   readonly label: string
   readonly value: string
 }
 
-/** The connection in a few facts; main's figures where there are any, else what the page has seen. */
 export function connectionFacts(
   log: readonly ConnectionEntry[],
   figures: StreamFigures | null,
   text: Messages['nowPlaying']['details'],
 ): readonly Fact[] {
-  const summary = summarise(log)
+  const summary = summarize(log)
   const counted = (count: number) => (count === 0 ? text.never : text.times(count))
   const facts: (Fact | null)[] = [
     figures && { label: text.server, value: `${figures.host}, ${figures.protocol}` },
@@ -94,7 +86,7 @@ interface Report {
   readonly lines: readonly { readonly at: number; readonly text: string }[]
 }
 
-/** Heading, facts and events, one a line; times in UTC, so that they fit the server's own log. */
+/** Times are in UTC, like server logs. */
 export function connectionReport({ heading, facts, lines }: Report): string {
   return [
     heading,
@@ -106,7 +98,7 @@ export function connectionReport({ heading, facts, lines }: Report): string {
   ].join('\n')
 }
 
-/** A station's address as others may see it: names, passwords and keys in it stay here. */
+/** A station URL without credentials and query. */
 export function publicAddress(address: string): string {
   try {
     const { protocol, host, pathname } = new URL(address)

@@ -1,28 +1,25 @@
 import { useMessages } from '../../locales/messages.ts'
-import { type EntryWords, entryText } from './connection-details.ts'
+import { type EntryTexts, entryText } from './connection-details.ts'
 import type { ConnectionEntry } from './player-records.ts'
 
 export interface ConnectionLine {
   readonly id: number
-  /** In ms since the epoch. */
   readonly at: number
   readonly text: string
 }
 
-/** The connection log of a station in words, oldest first. */
 export function linesOf(
   log: readonly ConnectionEntry[],
   stationName: string,
-  words: EntryWords,
+  texts: EntryTexts,
 ): ConnectionLine[] {
   return log.map((entry, index) => ({
     id: index,
     at: entry.at,
-    text: entryText(entry, stationName, words),
+    text: entryText(entry, stationName, texts),
   }))
 }
 
-/** All that befell the connections to a station, the newest first; at the foot of a dialog. */
 export function ConnectionLines({ lines }: { readonly lines: readonly ConnectionLine[] }) {
   const { details: text, clockExact } = useMessages().nowPlaying
   return (

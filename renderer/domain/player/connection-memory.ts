@@ -1,18 +1,14 @@
-/**
- * What the connection of this computer has carried, in kbit/s: which of a station's variants is played goes
- * by it. Pure, but for createConnectionMemory, which keeps it.
- */
+/** Remembers which bitrates (kbit/s) the connection carries, to choose between variants of a station. */
 
 import * as z from 'zod/mini'
 import { isSounding, type SlotState } from './slot-types.ts'
 
-/** The highest bitrate that was carried, and the lowest that ran dry; null: not known. */
+/** The highest bitrate that worked and the lowest that failed, or null. */
 const carriedSchema = z.object({
   carried: z.nullable(z.int()),
   dropped: z.nullable(z.int()),
-  /** When it ran dry, in ms since the epoch. */
   droppedAt: z.number(),
-  /** A bitrate that has run dry once: the second time in a row it counts. */
+  /** A bitrate that failed once. A second failure in a row counts. */
   strained: z.nullable(z.int()),
 })
 export type Carried = Readonly<z.infer<typeof carriedSchema>>
@@ -24,21 +20,20 @@ export const UNKNOWN_CONNECTION: Carried = {
   strained: null,
 }
 
-/** Sound for so long without a gap says that the connection carries it; a gap before that, that it may not. */
+/** Playback without a gap for this long proves that the connection carries the bitrate. */
 export const STEADY_MS = 60_000
-/** Connections change: a bitrate that ran dry is tried again after a day. */
+/** A failed bitrate is retried after a day, because connections change. */
 export const DROPPED_FOR_MS = 24 * 60 * 60_000
 
-/** A stretch of sound has ended at `at`: it lasted `soundedMs`, and ran dry while the station still sent, or not. */
+/** A period of playback that ended at `at`. `ranDry`: the buffer ran empty while the station was connected. */
 export interface Stretch {
   readonly bitrate: number | null
-  readonly soundedMs: number
+  readonly playedMs: number
   readonly ranDry: boolean
   readonly at: number
 }
 
-/** The stretch of sound that has ended with a step of the player; null where none has. */
-export function endedStretch(
+export function getEndedStretch(
   before: SlotState | null,
   after: SlotState | null,
   at: number,
@@ -48,17 +43,17 @@ export function endedStretch(
   if (isSame && isSounding(after)) return null
   return {
     bitrate: before.station.bitrate,
-    soundedMs: at - before.since,
-    // Where the station is lost or nothing is connected, the connection is not to blame.
+    playedMs: at - before.since,
+    // If the station is lost or disconnected, the connection is not the cause.
     ranDry: isSame && after.phase === 'dry' && !after.isLost,
     at,
   }
 }
 
-/** What is known after a stretch of sound. One gap is chance; two in a row are the connection. */
-export function afterStretch(known: Carried, { bitrate, soundedMs, ranDry, at }: Stretch): Carried {
+/** Updates the record after a playback period. A single gap is ignored; two in a row count. */
+export function afterStretch(known: Carried, { bitrate, playedMs, ranDry, at }: Stretch): Carried {
   if (bitrate === null) return known
-  if (soundedMs >= STEADY_MS) {
+  if (playedMs >= STEADY_MS) {
     const isBeyond = known.dropped !== null && bitrate >= known.dropped
     return {
       carried: Math.max(bitrate, known.carried ?? 0),
@@ -77,36 +72,33 @@ export function afterStretch(known: Carried, { bitrate, soundedMs, ranDry, at }:
   }
 }
 
-/** The most that is asked of the connection; null: anything. */
 export function bitrateLimit({ carried, dropped, droppedAt }: Carried, at: number): number | null {
   if (dropped === null || at - droppedAt >= DROPPED_FOR_MS) return null
   return carried ?? dropped - 1
 }
 
-const KEY = 'connection-memory'
+const STORAGE_KEY = 'connection-memory'
 
-/** The memory in a storage; without one it lasts until the app quits. */
+/** Without a working storage, the record lasts until the app quits. */
 export function createConnectionMemory(storage: Pick<Storage, 'getItem' | 'setItem'>) {
   let known = read(storage)
-  function keep(next: Carried): void {
+  function save(next: Carried): void {
     if (next === known) return
     known = next
     try {
-      storage.setItem(KEY, JSON.stringify(known))
-    } catch {
-      // It is learnt again.
-    }
+      storage.setItem(STORAGE_KEY, JSON.stringify(known))
+    } catch {}
   }
   return {
     get: (): Carried => known,
-    note: (stretch: Stretch): void => keep(afterStretch(known, stretch)),
-    forget: (): void => keep(UNKNOWN_CONNECTION),
+    record: (stretch: Stretch): void => save(afterStretch(known, stretch)),
+    forget: (): void => save(UNKNOWN_CONNECTION),
   }
 }
 
 function read(storage: Pick<Storage, 'getItem'>): Carried {
   try {
-    return carriedSchema.parse(JSON.parse(storage.getItem(KEY) ?? '{}'))
+    return carriedSchema.parse(JSON.parse(storage.getItem(STORAGE_KEY) ?? '{}'))
   } catch {
     return UNKNOWN_CONNECTION
   }

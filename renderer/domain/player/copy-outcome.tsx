@@ -2,7 +2,7 @@ import { useMessages } from '../../locales/messages.ts'
 import { cx } from '../../ui/cx.ts'
 import type { Copied } from './use-copy.ts'
 
-/** How copying came out. Always there, so that it is read out. */
+/** Result of a copy. Always rendered, so that screen readers announce changes. */
 export function CopyOutcome({ copied }: { readonly copied: Copied | null }) {
   const text = useMessages().nowPlaying
   return (

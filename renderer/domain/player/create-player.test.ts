@@ -9,7 +9,7 @@ const setUp = createFakePlayer
 beforeEach(() => vi.useFakeTimers({ now: 1_000_000 }))
 afterEach(() => vi.useRealTimers())
 
-test('begins with nothing on, at the remembered volume', () => {
+test('starts idle at the stored volume', () => {
   expect(setUp().player.getState()).toEqual({
     item: null,
     isPlaying: false,
@@ -26,8 +26,8 @@ test('begins with nothing on, at the remembered volume', () => {
   })
 })
 
-test('play, pause, resume and stop reach the slots and the state', () => {
-  const { player, told, sound } = setUp()
+test('passes play, pause, resume and stop to the slots and the state', () => {
+  const { player, commands: told, sound } = setUp()
   player.play(station)
   expect(player.getState()).toMatchObject({ item: station, isPlaying: true, status: 'connecting' })
   sound('a')
@@ -47,8 +47,8 @@ test('play, pause, resume and stop reach the slots and the state', () => {
   ])
 })
 
-test('a failure is a sentence and a reason, until the next attempt', () => {
-  const { player, told } = setUp()
+test('exposes a failure message and reason until the next attempt', () => {
+  const { player, commands: told } = setUp()
   player.play({ ...station, codec: 'FLAC' })
   expect(player.getState()).toMatchObject({
     failure: 'Night Bus: unsupported',
@@ -59,7 +59,7 @@ test('a failure is a sentence and a reason, until the next attempt', () => {
   expect(player.getState()).toMatchObject({ failure: null, failureReason: null })
 })
 
-test('while switching the old station is named, and said to stay when the new one does not come', () => {
+test('names the previous station while switching and reports a failed switch', () => {
   const { player, sound, fire, announced } = setUp()
   player.play(station)
   sound('a')
@@ -70,23 +70,23 @@ test('while switching the old station is named, and said to stay when the new on
   expect(announced).toEqual(['Long Wave: not-found'])
 })
 
-test('a station that plays only without CORS is asked so from then on', () => {
+test('requests a station without CORS once it has played only that way', () => {
   const { player, fire } = setUp()
-  const answer = { outcome: 'open', url: 'direct', kind: 'audio', relayed: false } as const
+  const response = { outcome: 'open', url: 'direct', kind: 'audio', relayed: false } as const
   player.play(station)
-  fire('a', { type: 'answered', answer })
+  fire('a', { type: 'opened', response })
   fire('a', { type: 'broken', how: 'source-error' })
   fire('a', { type: 'found', finding: 'unreadable' })
   fire('a', { type: 'sounding' })
   player.pause()
   player.resume()
-  fire('b', { type: 'answered', answer })
+  fire('b', { type: 'opened', response })
   fire('b', { type: 'broken', how: 'source-error' })
-  // Had it been asked with CORS again, this would have been a riddle and no loss.
+  // With CORS, this would be a failure without a known cause.
   expect(player.connectionLog(station.id).at(-1)).toMatchObject({ type: 'lost' })
 })
 
-test('sessions go by what is heard: over hitches, until another station sounds or none does', () => {
+test('ends a session when another station or silence follows, not at short interruptions', () => {
   const { player, sound, fire } = setUp()
   const sessions: ListeningSession[] = []
   player.onSession((session) => sessions.push(session))
@@ -111,7 +111,7 @@ test('sessions go by what is heard: over hitches, until another station sounds o
   ])
 })
 
-test('the sleep timer fades what is heard, then pauses; the next sound is as loud as ever', () => {
+test('fades and pauses at the sleep timer, and restores the volume afterwards', () => {
   const { player, sound, levels } = setUp()
   player.play(station)
   sound('a')
@@ -128,8 +128,8 @@ test('the sleep timer fades what is heard, then pauses; the next sound is as lou
   expect(levels.a).toBe(0.5)
 })
 
-test('a station that comes back after the sleep timer has ended stays silent', () => {
-  const { player, sound, fire, setOnline, told } = setUp()
+test('stays silent when a station reconnects after the sleep timer', () => {
+  const { player, sound, fire, setOnline, commands: told } = setUp()
   player.play(station)
   sound('a', { relayed: false })
   player.sleepIn(1)
@@ -146,7 +146,7 @@ test('a station that comes back after the sleep timer has ended stays silent', (
   expect(player.getState()).toMatchObject({ status: 'paused', isPlaying: false })
 })
 
-test('a station chosen while the network is away is the one that comes back', () => {
+test('connects the station that was chosen while offline', () => {
   const { player, sound, fire, setOnline, levels } = setUp()
   player.play(station)
   sound('a', { relayed: false })
@@ -162,7 +162,7 @@ test('a station chosen while the network is away is the one that comes back', ()
   expect(levels).toMatchObject({ b: 0.5 })
 })
 
-test('the connection log is each station’s own; figures are of the stream that is on', async () => {
+test('logs each station separately and returns figures of the current stream', async () => {
   const { player, sound } = setUp()
   player.play(station)
   vi.advanceTimersByTime(300)
@@ -177,8 +177,8 @@ test('the connection log is each station’s own; figures are of the stream that
   expect(await player.figures()).toMatchObject({ bytes: 'stream-a'.length })
 })
 
-test('the network’s return reaches what waits for it', () => {
-  const { player, sound, fire, setOnline, told } = setUp()
+test('passes the return of the network to waiting slots', () => {
+  const { player, sound, fire, setOnline, commands: told } = setUp()
   player.play(station)
   sound('a', { relayed: false })
   setOnline(false)
@@ -188,7 +188,7 @@ test('the network’s return reaches what waits for it', () => {
   expect(told.at(-1)).toBe('a attach relay')
 })
 
-test('listeners hear changes only, and the state is the same object between them', () => {
+test('notifies listeners only of changes and retains the state object otherwise', () => {
   const { player, fire, sound } = setUp()
   const listener = vi.fn()
   const stop = player.subscribe(listener)
@@ -206,7 +206,7 @@ test('listeners hear changes only, and the state is the same object between them
   expect(listener).toHaveBeenCalledTimes(2)
 })
 
-test('the station that is listened to is the one that sounds, also while another one connects', () => {
+test('reports the audible station as listened to, even while another connects', () => {
   const { player, sound, fire } = setUp()
   const listenedTo = () => player.getState().listenedTo?.id ?? null
   const other = { ...station, id: 'other', url: 'http://b.example/' }
@@ -224,8 +224,8 @@ test('the station that is listened to is the one that sounds, also while another
   expect(listenedTo()).toBeNull()
 })
 
-describe('the volume', () => {
-  test('is brought inside 0 to 1, remembered and applied', () => {
+describe('volume', () => {
+  test('is clamped to 0 to 1, stored and applied', () => {
     const { player, stored, levels } = setUp()
     player.setVolume(1.4)
     expect([stored.volume, levels]).toEqual([1, { a: 1, b: 1 }])
@@ -233,7 +233,7 @@ describe('the volume', () => {
     expect(player.getState().volume).toBe(0)
   })
 
-  test('is each station’s own; a new station begins with the last one set', () => {
+  test('is stored per station; new stations use the last one', () => {
     const { player, levels, sound } = setUp()
     player.play(station)
     sound('a')
@@ -246,7 +246,7 @@ describe('the volume', () => {
     expect([player.getState().volume, levels.a, levels.b]).toEqual([0.2, 0.2, 0.9])
   })
 
-  test('set elsewhere it counts for the station on too', () => {
+  test('applies an external change to the current station', () => {
     const { player, levels, changeVolume } = setUp()
     player.play(station)
     player.setVolume(0.2)
@@ -254,7 +254,7 @@ describe('the volume', () => {
     expect([player.getState().volume, levels.a]).toEqual([0.7, 0.7])
   })
 
-  test('steps are whole percent, and unmute', () => {
+  test('changes in whole percent and unmutes', () => {
     const { player, stored } = setUp()
     for (let count = 0; count < 10; count += 1) player.stepVolume(0.05)
     for (let count = 0; count < 10; count += 1) player.stepVolume(-0.05)
@@ -270,7 +270,7 @@ describe('the volume', () => {
   })
 })
 
-describe('the connection memory', () => {
+describe('connection memory', () => {
   function playing() {
     const fake = setUp()
     fake.player.play(station)
@@ -278,21 +278,21 @@ describe('the connection memory', () => {
     vi.setSystemTime(1_005_000)
     return fake
   }
-  const stretch = { bitrate: station.bitrate, soundedMs: 5_000, at: 1_005_000 }
+  const stretch = { bitrate: station.bitrate, playedMs: 5_000, at: 1_005_000 }
 
-  test('is told of sound that runs dry while the station sends', () => {
+  test('records audio that stops while the station is connected', () => {
     const { fire, stretches } = playing()
     fire('a', { type: 'dry' })
     expect(stretches).toEqual([{ ...stretch, ranDry: true }])
   })
 
-  test('is told how long sound was carried that ends otherwise', () => {
+  test('records the duration of other audio', () => {
     const { player, stretches } = playing()
     player.pause()
     expect(stretches).toEqual([{ ...stretch, ranDry: false }])
   })
 
-  test('does not blame the connection for a lost station or a lost network', () => {
+  test('ignores lost stations and lost networks', () => {
     const lost = playing()
     const event = { type: 'lost', reason: 'closed', bytes: 1, at: 1_005_000 } as const
     lost.fire('a', { type: 'stream', event: event as never })

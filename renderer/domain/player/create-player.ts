@@ -1,9 +1,8 @@
-/** Joins the player reducer to the slots, the stored volumes, the sleep timer and the log. */
 import { createStore } from 'zustand/vanilla'
 import type { StreamFigures, StreamTitle } from '../../../preload/contract/streams.ts'
 import type { Station } from '../../../shared/api/stations.ts'
 import { createSignal } from '../../../shared/signal.ts'
-import { endedStretch, type Stretch } from './connection-memory.ts'
+import { getEndedStretch, type Stretch } from './connection-memory.ts'
 import { createSleepTimer } from './fades.ts'
 import type { StationVolumes } from './kept-by-station.ts'
 import {
@@ -15,7 +14,7 @@ import {
 } from './player-records.ts'
 import { reducePlayer } from './player-reducer.ts'
 import {
-  INITIAL,
+  INITIAL_STATE,
   isPlaying,
   listenedStation,
   otherSlot,
@@ -23,62 +22,54 @@ import {
   type PlayerEvent,
   statusOf,
 } from './player-reducer-types.ts'
-import type { HeardTitle, Player, PlayerState } from './player-types.ts'
+import type { PlayedTitle, Player, PlayerState } from './player-types.ts'
 import type { SlotState } from './slot-types.ts'
 import type { Slots, SlotsHooks } from './slots.ts'
 
 export interface PlayerParts {
   makeSlots(hooks: SlotsHooks): Slots
   canPlay(station: Station): boolean
-  /** The song that a title names, put right; null for what is no song. The same object for the same title. */
+  /** The cleaned-up song of a title, or null if it is not a song. The same title returns the same object. */
   songOf(title: StreamTitle, station: Station): StreamTitle | null
-  /** Calls the listener when artist and title of a station are swapped, or no longer. */
-  onSwap(listener: () => void): void
-  /** `off`: why it is switched off, where that is it. */
+  onSwapChange(listener: () => void): void
+  /** `off`: the reason why an admin disabled the station. */
   describe(reason: FailureReason, station: Station, off?: string): string
-  /** Says why a station does not come, while another one goes on; `play` asks for it once more. */
-  announce(reason: FailureReason, station: Station, play: () => void, off?: string): void
-  /** A station that was off, if it is on again by now; else null. Never rejects. */
-  findOnAgain(station: Station): Promise<Station | null>
+  /** Reports a station that failed while another one plays. `play` retries it. */
+  notifyFailure(reason: FailureReason, station: Station, play: () => void, off?: string): void
+  findReenabled(station: Station): Promise<Station | null>
   figures(stream: string): Promise<StreamFigures | null>
-  /** The volume new stations begin with. */
   readonly volume: {
     get(): number
     set(value: number): void
     watch(listener: () => void): () => void
   }
   readonly stationVolumes: Pick<StationVolumes, 'get' | 'set'>
-  /** The station with the address that is to be played, of those it has. */
   choose(station: Station): Station
-  /** Sound has come to an end, for whatever reason. */
-  noteStretch(stretch: Stretch): void
+  recordStretch(stretch: Stretch): void
   readonly network: {
     isOnline(): boolean
     watch(listener: () => void): void
   }
 }
 
-/** Makes a player. The app has one; tests make their own. */
 export function createPlayer(parts: PlayerParts): Player {
   const { canPlay, describe, volume, stationVolumes, network } = parts
-  const titles = createSignal<[heard: HeardTitle]>()
+  const titles = createSignal<[heard: PlayedTitle]>()
   const entries = createSignal<[stationId: string, entry: ConnectionEntry]>()
   const sessions = createListeningSessions()
-  /** Stations that refused to be asked with CORS and played without, in this run. */
+  /** Stations of this run that refuse CORS but play without it. */
   const withoutCors = new Set<string>()
-  /** What is switched off, as far as this run was told, and why. */
-  const offs = new Map<string, string>()
-  const waiting: PlayerEvent[] = []
+  const disabledReasons = new Map<string, string>()
+  const queue: PlayerEvent[] = []
   let isBusy = false
-  let reduced = INITIAL
+  let reducerState = INITIAL_STATE
   let log: ConnectionLog = new Map()
   let muted = false
-  /** What the sleep timer leaves of the volume. */
   let sleepGain = 1
 
   const slots = parts.makeSlots({
     onEvent: (slot, event) => dispatch({ type: 'slot', slot, event }),
-    onPausedOutside: (slot) => dispatch({ type: 'paused-outside', slot }),
+    onExternalPause: (slot) => dispatch({ type: 'paused-outside', slot }),
   })
   const sleep = createSleepTimer({
     onGain: (gain) => {
@@ -88,8 +79,7 @@ export function createPlayer(parts: PlayerParts): Player {
     onPause: () => dispatch({ type: 'pause' }),
     onChange: () => publish(),
   })
-  /** The title told last, as it was sent and as the song it is. */
-  let told: {
+  let lastTitle: {
     readonly station: Station
     readonly title: StreamTitle
     readonly song: StreamTitle
@@ -98,21 +88,23 @@ export function createPlayer(parts: PlayerParts): Player {
   const store = createStore<PlayerState>()(toView)
 
   function toView(): PlayerState {
-    const { item, reason, wish, current, old } = reduced
+    const { item, reason, wish, current, old } = reducerState
     return {
       item,
-      status: statusOf(reduced),
-      isFilling: current?.filling === true && statusOf(reduced) === 'connecting',
-      isPlaying: isPlaying(reduced),
+      status: statusOf(reducerState),
+      isFilling: current?.isFilling === true && statusOf(reducerState) === 'connecting',
+      isPlaying: isPlaying(reducerState),
       failure:
-        wish === 'failed' && reason && item ? describe(reason, item, offs.get(item.id)) : null,
+        wish === 'failed' && reason && item
+          ? describe(reason, item, disabledReasons.get(item.id))
+          : null,
       failureReason: wish === 'failed' ? reason : null,
       volume: volumeOf(item),
       muted,
       nowPlaying: current && songOf(current),
       sleepEndsAt: sleep.endsAt(),
       previous: old?.station ?? null,
-      listenedTo: listenedStation(reduced),
+      listenedTo: listenedStation(reducerState),
     }
   }
 
@@ -130,65 +122,65 @@ export function createPlayer(parts: PlayerParts): Player {
     return (station && stationVolumes.get(station.id)) ?? volume.get()
   }
 
-  /** The slider is about what is heard now: while switching that is both. */
+  /** Applies to both slots while switching. */
   function applyVolume(): void {
-    const level = volumeOf(reduced.item) * sleepGain
+    const level = volumeOf(reducerState.item) * sleepGain
     slots.setLevel('a', level)
     slots.setLevel('b', level)
   }
 
   function dispatch(event: PlayerEvent): void {
-    waiting.push(event)
+    queue.push(event)
     if (isBusy) return
     isBusy = true
-    for (let next = waiting.shift(); next; next = waiting.shift()) apply(next)
+    for (let next = queue.shift(); next; next = queue.shift()) apply(next)
     isBusy = false
-    sessions.hear(listenedStation(reduced))
+    sessions.setStation(listenedStation(reducerState))
     publish()
   }
 
   function apply(event: PlayerEvent): void {
     const now = { at: Date.now(), online: network.isOnline(), random: Math.random() }
-    const before = reduced
-    const next = reducePlayer(reduced, event, now)
-    reduced = next.state
-    const { current } = reduced
-    if (current?.hasSounded && !current.cors) withoutCors.add(current.station.id)
-    const stretch = endedStretch(before.current, current, now.at)
-    if (stretch && now.online) parts.noteStretch(stretch)
+    const before = reducerState
+    const next = reducePlayer(reducerState, event, now)
+    reducerState = next.state
+    const { current } = reducerState
+    if (current?.hasPlayed && !current.cors) withoutCors.add(current.station.id)
+    const stretch = getEndedStretch(before.current, current, now.at)
+    if (stretch && now.online) parts.recordStretch(stretch)
     for (const effect of next.effects) perform(effect, now.at)
     if (event.type === 'slot' && event.event.type === 'title') {
       const { slotId, old } = before
-      if (event.slot === (old ? otherSlot(slotId) : slotId)) tellTitle(event.event.title, before)
+      if (event.slot === (old ? otherSlot(slotId) : slotId)) publishTitle(event.event.title, before)
     }
   }
 
-  function tellTitle(title: StreamTitle, { current, old }: typeof reduced): void {
+  function publishTitle(title: StreamTitle, { current, old }: typeof reducerState): void {
     const slot = old ?? current
     if (!slot || !isNamed(title) || slot.title?.raw === title.raw) return
-    told = {
+    lastTitle = {
       station: slot.station,
       title,
       song: namedSong(title, slot.station),
       heardAt: Date.now(),
     }
-    const { station, song, heardAt } = told
+    const { station, song, heardAt } = lastTitle
     titles.emit({ station, title: song, heardAt })
   }
 
-  /** What is no song says that the one before is over. */
+  /** A title that is not a song ends the previous song. */
   const namedSong = (title: StreamTitle, station: Station): StreamTitle =>
     parts.songOf(title, station) ?? { ...title, artist: null, title: null }
 
-  /** A station's artist and title were swapped: the title that is on may be another song. */
-  function tellCorrection(): void {
-    const slot = reduced.old ?? reduced.current
-    if (told === null || slot?.station.id !== told.station.id) return
-    if (slot.title?.raw !== told.title.raw) return
-    const song = namedSong(told.title, told.station)
-    if (song.artist === told.song.artist && song.title === told.song.title) return
-    told = { ...told, song }
-    const { station, heardAt } = told
+  /** After a swap of artist and title, the current title may be another song. */
+  function publishCorrection(): void {
+    const slot = reducerState.old ?? reducerState.current
+    if (lastTitle === null || slot?.station.id !== lastTitle.station.id) return
+    if (slot.title?.raw !== lastTitle.title.raw) return
+    const song = namedSong(lastTitle.title, lastTitle.station)
+    if (song.artist === lastTitle.song.artist && song.title === lastTitle.song.title) return
+    lastTitle = { ...lastTitle, song }
+    const { station, heardAt } = lastTitle
     titles.emit({ station, title: song, heardAt, isCorrection: true })
   }
 
@@ -204,11 +196,11 @@ export function createPlayer(parts: PlayerParts): Player {
         slots.release(effect.slot, effect.fadeMs)
         return
       case 'announce':
-        parts.announce(
+        parts.notifyFailure(
           effect.reason,
           effect.station,
           () => play(effect.station),
-          offs.get(effect.station.id),
+          disabledReasons.get(effect.station.id),
         )
         return
       case 'note': {
@@ -220,7 +212,7 @@ export function createPlayer(parts: PlayerParts): Player {
   }
 
   volume.watch(() => {
-    if (reduced.item) stationVolumes.set(reduced.item.id, volume.get())
+    if (reducerState.item) stationVolumes.set(reducerState.item.id, volume.get())
     applyVolume()
     publish()
   })
@@ -241,37 +233,37 @@ export function createPlayer(parts: PlayerParts): Player {
 
   const corsFor = (station: Station | null) => !withoutCors.has(station?.id ?? '')
 
-  function play(asked: Station): void {
-    const station = parts.choose(asked)
-    const isOff = offs.has(station.id)
+  function play(requested: Station): void {
+    const station = parts.choose(requested)
+    const isOff = disabledReasons.has(station.id)
     const playable = canPlay(station) && !isOff
     const refusal = isOff ? 'off' : undefined
     dispatch({ type: 'play', station, playable, refusal, cors: corsFor(station) })
-    if (isOff) void playOnAgain(station)
+    if (isOff) void playIfReenabled(station)
   }
 
-  /** That a station is on again may not have been told: it is asked when the listener wants it. */
-  async function playOnAgain(station: Station): Promise<void> {
-    const found = await parts.findOnAgain(station)
+  /** The app may have missed that the station was enabled again, so it checks when the listener plays it. */
+  async function playIfReenabled(station: Station): Promise<void> {
+    const found = await parts.findReenabled(station)
     if (found === null) return
     setOff(station.id, null)
-    if (reduced.item?.id === station.id && !isPlaying(reduced)) play(found)
+    if (reducerState.item?.id === station.id && !isPlaying(reducerState)) play(found)
   }
 
   function resume(): void {
-    dispatch({ type: 'resume', cors: corsFor(reduced.item) })
-    if (reduced.item && reduced.reason === 'off') void playOnAgain(reduced.item)
+    dispatch({ type: 'resume', cors: corsFor(reducerState.item) })
+    if (reducerState.item && reducerState.reason === 'off') void playIfReenabled(reducerState.item)
   }
 
   function setOff(stationId: string, reason: string | null): void {
-    if (reason === null) offs.delete(stationId)
-    else offs.set(stationId, reason)
+    if (reason === null) disabledReasons.delete(stationId)
+    else disabledReasons.set(stationId, reason)
     dispatch({ type: reason === null ? 'on-again' : 'off', stationId })
   }
 
-  parts.onSwap(() => {
+  parts.onSwapChange(() => {
     publish()
-    tellCorrection()
+    publishCorrection()
   })
   return {
     play,
@@ -280,12 +272,12 @@ export function createPlayer(parts: PlayerParts): Player {
     stop: () => dispatch({ type: 'stop' }),
     setVolume,
     setMuted,
-    // Whole percent, so that ten steps up and ten down end where they began.
+    // In whole percent, so that ten steps up and ten down cancel out.
     stepVolume: (by) => setVolume(Math.round((store.getState().volume + by) * 100) / 100),
     sleepIn: (minutes) => sleep.set(minutes),
     connectionLog: (stationId) => log.get(stationId) ?? [],
     figures: async () => {
-      const stream = slots.streamOn(reduced.slotId)
+      const stream = slots.streamOn(reducerState.slotId)
       return stream === null ? null : parts.figures(stream)
     },
     subscribeTitles: titles.subscribe,
@@ -298,7 +290,7 @@ export function createPlayer(parts: PlayerParts): Player {
   }
 }
 
-/** A title with nothing in it says that the song is over. */
+/** An empty title means that the song is over. */
 function isNamed({ artist, title }: StreamTitle): boolean {
   return artist !== null || title !== null
 }

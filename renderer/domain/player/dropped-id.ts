@@ -1,9 +1,8 @@
-/** No station of the catalogue begins so: the backend's ids never hold a colon. */
+/** Backend ids never contain a colon, so they cannot start like this. */
 export const DROPPED_PREFIX = 'dropped:'
-/** So begins the id of one whose address had a user name and a password. */
 export const WITH_ACCOUNT = `${DROPPED_PREFIX}account-`
 
-/** Whether this is the id of a station that only this computer knows: the API must not be asked about it. */
+/** True for stations that exist on this computer only. Never request them from the API. */
 export function isDroppedStation(id: string): boolean {
   return id.startsWith(DROPPED_PREFIX)
 }

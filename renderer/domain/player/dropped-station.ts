@@ -1,9 +1,7 @@
-/** A station that is in no catalogue: an address the user dropped on the window. */
 import { NO_FACTS, NOTHING_SAID, type Station } from '../../../shared/api/stations.ts'
 import { type Account, readAddress, streamKey } from '../../../shared/radio/station-address.ts'
 import { DROPPED_PREFIX, WITH_ACCOUNT } from './dropped-id.ts'
 
-/** A station of which nothing else is known. */
 export const UNDESCRIBED: Omit<Station, 'id' | 'name' | 'url' | 'source'> = {
   ...NOTHING_SAID,
   favicon: null,
@@ -21,7 +19,7 @@ export const UNDESCRIBED: Omit<Station, 'id' | 'name' | 'url' | 'source'> = {
   updatedAt: '',
 }
 
-/** FNV-1a, 32 bits: the same stream is the same station, so that its volume is remembered. */
+/** FNV-1a, 32 bits. The same stream gets the same id, so that its volume is remembered. */
 function hash(text: string): string {
   let value = 0x811c9dc5
   for (const byte of new TextEncoder().encode(text)) {
@@ -35,10 +33,7 @@ function idOf(url: string, account: Account | null): string {
   return WITH_ACCOUNT + hash(`${streamKey(url)} ${account.username}`)
 }
 
-/**
- * The station at an http(s) address, by the name it came with or else its host's. With another account it is another
- * station.
- */
+/** The name defaults to the host. Another account makes it another station. */
 export function droppedStation(
   url: string,
   title: string | null,
@@ -48,8 +43,7 @@ export function droppedStation(
   return { ...UNDESCRIBED, id: idOf(url, account), name, url, source: 'own' }
 }
 
-/** The station at the http(s) address that a text is, and the account in it; null for any other text. */
-export function addressIn(
+export function parseStationAddress(
   text: string,
 ): { readonly station: Station; readonly account: Account | null } | null {
   const read = readAddress(text)

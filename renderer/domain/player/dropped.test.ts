@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { bindDrop, mayBePlayed, readDropped } from './dropped.ts'
+import { bindDrop, isPlayableDrag, readDropped } from './dropped.ts'
 
 const carry = (data: Record<string, string>, files: File[] = []) => ({
   files: files as unknown as FileList,
@@ -10,12 +10,12 @@ const carry = (data: Record<string, string>, files: File[] = []) => ({
 describe('readDropped', () => {
   const url = 'http://radio.example/live'
 
-  it('reads a link, with or without comments around it', () => {
+  it('reads a link with or without comments', () => {
     expect(
       readDropped(carry({ 'text/uri-list': `# a radio\r\n${url}\r\nhttp://b.example` })),
     ).toEqual({ type: 'address', url, account: null })
   })
-  it('reads a text that is an address', () => {
+  it('reads text that is an address', () => {
     expect(readDropped(carry({ 'text/plain': ` ${url}\n` }))).toEqual({
       type: 'address',
       url,
@@ -26,21 +26,21 @@ describe('readDropped', () => {
     ['icy://radio.example/live', 'http://radio.example/live'],
     ['radio.example:8000/live', 'http://radio.example:8000/live'],
     ['RADIO.example./live', 'http://radio.example/live'],
-  ])('reads %s as players do', (text, read) => {
+  ])('reads %s like players do', (text, read) => {
     expect(readDropped(carry({ 'text/plain': text }))).toEqual({
       type: 'address',
       url: read,
       account: null,
     })
   })
-  it('reads the account of an address apart from it', () => {
+  it('separates the account from the address', () => {
     const text = 'http://listener:s3cr3t@radio.example/live'
     expect(readDropped(carry({ 'text/plain': text }))).toEqual({
       ...{ type: 'address', url },
       account: { username: 'listener', password: 's3cr3t' },
     })
   })
-  it('ignores a link to elsewhere than the web, and reads the text beside it', () => {
+  it('ignores links with other schemes and reads the text instead', () => {
     expect(
       readDropped(carry({ 'text/uri-list': 'file:///etc/passwd', 'text/plain': url })),
     ).toEqual({ type: 'address', url, account: null })
@@ -52,17 +52,17 @@ describe('readDropped', () => {
   })
 })
 
-describe('mayBePlayed', () => {
+describe('isPlayableDrag', () => {
   it.each([['Files'], ['text/uri-list'], ['text/plain']])('accepts %s', (type) => {
-    expect(mayBePlayed([type], document.body)).toBe(true)
+    expect(isPlayableDrag([type], document.body)).toBe(true)
   })
-  it('refuses anything else', () => {
-    expect(mayBePlayed(['text/html', 'application/x-thing'], document.body)).toBe(false)
+  it('rejects anything else', () => {
+    expect(isPlayableDrag(['text/html', 'application/x-thing'], document.body)).toBe(false)
   })
-  it('leaves what is dragged over a field to the field', () => {
+  it('ignores drags over input fields', () => {
     document.body.innerHTML = '<form><input></form>'
-    expect(mayBePlayed(['text/plain'], document.querySelector('input'))).toBe(false)
-    expect(mayBePlayed(['text/plain'], document.querySelector('form'))).toBe(true)
+    expect(isPlayableDrag(['text/plain'], document.querySelector('input'))).toBe(false)
+    expect(isPlayableDrag(['text/plain'], document.querySelector('form'))).toBe(true)
   })
 })
 
@@ -82,7 +82,7 @@ describe('bindDrop', () => {
   function setUp(isMember = true) {
     const onDropped = vi.fn()
     stop = bindDrop({ isMember: () => isMember, onDropped, root })
-    /** Fires a drag event, and tells whether the page took it. */
+    /** Fires a drag event and returns whether the page accepted it. */
     const fire = (type: string, more: object = {}) => {
       const event = new Event(type, { bubbles: true, cancelable: true })
       document.body.dispatchEvent(Object.assign(event, { dataTransfer: carried(), ...more }))
@@ -91,7 +91,7 @@ describe('bindDrop', () => {
     return { onDropped, fire }
   }
 
-  it('takes an address, and shows that it would', () => {
+  it('accepts an address and marks the page', () => {
     const { onDropped, fire } = setUp()
     const dataTransfer = carried()
     expect(fire('dragover', { dataTransfer })).toBe(true)
@@ -106,7 +106,7 @@ describe('bindDrop', () => {
     })
   })
 
-  it('removes the mark when the drag leaves the window, not when it passes over another part', () => {
+  it('removes the mark when the drag leaves the window', () => {
     const { fire } = setUp()
     fire('dragover')
     fire('dragleave', { relatedTarget: document.body })
@@ -115,7 +115,7 @@ describe('bindDrop', () => {
     expect('dropping' in root.dataset).toBe(false)
   })
 
-  it('ignores what is dragged within the page, until that drag ends', () => {
+  it('ignores drags that start in the page', () => {
     const { onDropped, fire } = setUp()
     fire('dragstart')
     expect(fire('dragover')).toBe(false)
@@ -125,7 +125,7 @@ describe('bindDrop', () => {
     expect(onDropped).not.toHaveBeenCalled()
   })
 
-  it('plays nothing while signed out, or of a kind that is no station', () => {
+  it('ignores drops while signed out and of other kinds', () => {
     const signedOut = setUp(false)
     expect(signedOut.fire('dragover')).toBe(false)
     expect(signedOut.fire('drop')).toBe(false)
@@ -136,7 +136,7 @@ describe('bindDrop', () => {
     expect(onDropped).not.toHaveBeenCalled()
   })
 
-  it('ignores drags and leaves no mark once it is stopped', () => {
+  it('ignores drags and removes the mark after it is stopped', () => {
     const { onDropped, fire } = setUp()
     fire('dragover')
     stop()

@@ -4,7 +4,7 @@ import { createFader, createSleepTimer, fadeGain } from './fades.ts'
 beforeEach(() => vi.useFakeTimers({ now: 0 }))
 afterEach(() => vi.useRealTimers())
 
-test('a fade begins and ends where it is told to', () => {
+test('starts and ends a fade at the given gains', () => {
   expect([fadeGain(0, 1, 0, 150), fadeGain(0, 1, 150, 150), fadeGain(0, 1, 999, 150)]).toEqual([
     0, 1, 1,
   ])
@@ -13,7 +13,7 @@ test('a fade begins and ends where it is told to', () => {
   expect(fadeGain(0, 1, 0, 0)).toBe(1)
 })
 
-test('two that cross are as loud together as each alone', () => {
+test('has constant power in a crossfade', () => {
   for (let elapsed = 0; elapsed <= 400; elapsed += 10) {
     const coming = fadeGain(0, 1, elapsed, 400)
     const going = fadeGain(1, 0, elapsed, 400)
@@ -21,7 +21,7 @@ test('two that cross are as loud together as each alone', () => {
   }
 })
 
-test('a fader moves in small steps, then says so', () => {
+test('moves in small steps and then calls back', () => {
   const gains: number[] = []
   const then = vi.fn()
   const fader = createFader((gain) => gains.push(gain))
@@ -37,7 +37,7 @@ test('a fader moves in small steps, then says so', () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('another move or a set ends the one under way, and starts from where it was', () => {
+test('interrupts a move and continues from the current gain', () => {
   const gains: number[] = []
   const then = vi.fn()
   const fader = createFader((gain) => gains.push(gain))
@@ -78,7 +78,7 @@ describe('createSleepTimer', () => {
     expect([timer.endsAt(), gains.at(-1), vi.getTimerCount()]).toEqual([null, 1, 0])
   })
 
-  test('restores the volume when it is canceled while it fades', () => {
+  test('restores the volume when it is canceled during the fade', () => {
     const { gains, onPause, onChange, timer } = setUp()
     timer.set(1)
     vi.advanceTimersByTime(55_000)
@@ -90,7 +90,7 @@ describe('createSleepTimer', () => {
     expect(onChange).toHaveBeenCalledTimes(2)
   })
 
-  test('starts over when it is set again', () => {
+  test('restarts when it is set again', () => {
     const { onPause, timer } = setUp()
     timer.set(1)
     vi.advanceTimersByTime(59_000)
@@ -101,7 +101,7 @@ describe('createSleepTimer', () => {
     expect(onPause).toHaveBeenCalledOnce()
   })
 
-  test('counts the time that the machine sleeps', () => {
+  test('counts time during system sleep', () => {
     const { onPause, timer } = setUp()
     timer.set(30)
     vi.advanceTimersByTime(60_000)

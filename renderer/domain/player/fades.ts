@@ -1,19 +1,13 @@
-/** Volume that moves over time: a pure curve, and the timer that follows it. */
-
-/** Fine enough that no step is heard, coarse enough to cost nothing. */
 const STEP_MS = 20
 
-/**
- * The gain `elapsedMs` after a fade over `durationMs` began. Equal power: of two stations that
- * cross, one going as the other comes, the sum stays as loud as each alone.
- */
+/** Equal power: while one station fades out and another in, the total loudness stays constant. */
 export function fadeGain(from: number, to: number, elapsedMs: number, durationMs: number): number {
   if (elapsedMs >= durationMs) return to
   const angle = (Math.max(0, elapsedMs) / durationMs) * (Math.PI / 2)
   return to > from ? from + (to - from) * Math.sin(angle) : to + (from - to) * Math.cos(angle)
 }
 
-/** A fader that tells `apply` every gain. A timer, since frames stop in a hidden window. */
+/** Calls `apply` with each gain. Uses a timer, because animation frames stop in hidden windows. */
 export function createFader(apply: (gain: number) => void) {
   let gain = 1
   let timer: ReturnType<typeof setInterval> | undefined
@@ -25,15 +19,14 @@ export function createFader(apply: (gain: number) => void) {
   }
 
   return {
-    /** Is at a gain at once, whatever was under way. */
     set,
-    /** Moves to a gain; `then` is called when it is reached, not when another move comes first. */
+    /** `then` is called at the end, but not if another move interrupts. */
     moveTo: (to: number, durationMs: number, then?: () => void): void => {
       clearInterval(timer)
       const from = gain
-      const began = performance.now()
+      const startedAt = performance.now()
       timer = setInterval(() => {
-        const elapsed = performance.now() - began
+        const elapsed = performance.now() - startedAt
         if (elapsed < durationMs) {
           gain = fadeGain(from, to, elapsed, durationMs)
           apply(gain)
@@ -46,22 +39,19 @@ export function createFader(apply: (gain: number) => void) {
   }
 }
 
-/** The fade before the pause. */
 const SLEEP_FADE_MS = 20_000
-/** The fade is slow: four steps a second are not heard. */
+/** The fade is slow enough for four steps a second. */
 const SLEEP_STEP_MS = 250
-/** Timers count in 32 bits; a day is enough. */
-const MINUTES_MOST = 24 * 60
+/** setTimeout takes 32-bit delays; a day is enough. */
+const MINUTES_MAX = 24 * 60
 
 export interface SleepHooks {
-  /** What is left of the volume, 1 to 0. */
   onGain(gain: number): void
   onPause(): void
-  /** The end is another one. */
   onChange(): void
 }
 
-/** A sleep timer that runs by the clock on the wall: what passes while the machine sleeps counts. */
+/** A sleep timer on wall-clock time: time during system sleep counts. */
 export function createSleepTimer({ onGain, onPause, onChange }: SleepHooks) {
   let end: number | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -81,14 +71,13 @@ export function createSleepTimer({ onGain, onPause, onChange }: SleepHooks) {
   }
 
   return {
-    /** In ms since the epoch; null when it does not run. */
     endsAt: (): number | null => end,
-    /** Starts over; null, or nothing left, takes it back. */
+    /** Restarts the timer. Null or 0 cancels it. */
     set: (minutes: number | null): void => {
       clearTimeout(timer)
       const wasFading = end !== null && end - Date.now() < SLEEP_FADE_MS
       const valid = minutes !== null && minutes > 0 && Number.isFinite(minutes)
-      end = valid ? Date.now() + Math.min(minutes, MINUTES_MOST) * 60_000 : null
+      end = valid ? Date.now() + Math.min(minutes, MINUTES_MAX) * 60_000 : null
       if (wasFading) onGain(1)
       tick()
       onChange()

@@ -3,14 +3,14 @@ import type { StreamTitle } from '../../../preload/contract/streams.ts'
 import { sampleStation as nightBus } from '../../api/testing/samples.ts'
 import { followSongs, JOINED_LATE_MS } from './follow-songs.ts'
 import { NO_SONGS_YET, type NowPlaying } from './now-playing-store.ts'
-import type { HeardTitle, PlayerState } from './player-types.ts'
+import type { PlayedTitle, PlayerState } from './player-types.ts'
 
 const longWave = { ...nightBus, id: 'long-wave', name: 'Long Wave' }
 let state: PlayerState
 let clock: number
-let kept: NowPlaying
+let stored: NowPlaying
 let changed: () => void
-let heard: (title: HeardTitle) => void
+let emitTitle: (title: PlayedTitle) => void
 const onNewSong = vi.fn()
 
 const title = (text: string, artist: string | null = 'Undertone'): StreamTitle => ({
@@ -25,11 +25,11 @@ function set(part: Partial<PlayerState>): void {
   changed()
 }
 
-/** A title reaches the listener: the state names it, then those who follow titles are told. */
-function hear(text: string, artist?: string | null): void {
+/** Updates the state and then publishes the title, like the player. */
+function playTitle(text: string, artist?: string | null): void {
   const next = title(text, artist)
   set({ nowPlaying: next })
-  heard({ station: state.item ?? nightBus, title: next, heardAt: clock })
+  emitTitle({ station: state.item ?? nightBus, title: next, heardAt: clock })
 }
 
 function play(station = nightBus): void {
@@ -45,14 +45,14 @@ function follow(): void {
         return () => {}
       },
       subscribeTitles: (listener) => {
-        heard = listener
+        emitTitle = listener
         return () => {}
       },
     },
     store: {
-      getState: () => kept,
+      getState: () => stored,
       setState: (part) => {
-        kept = { ...kept, ...part }
+        stored = { ...stored, ...part }
       },
     },
     now: () => clock,
@@ -63,7 +63,7 @@ function follow(): void {
 beforeEach(() => {
   onNewSong.mockClear()
   clock = 1_000_000
-  kept = NO_SONGS_YET
+  stored = NO_SONGS_YET
   changed = () => {}
   state = {
     item: null,
@@ -82,128 +82,128 @@ beforeEach(() => {
   follow()
 })
 
-const rows = () => kept.log.map((row) => [row.title, row.joinedLate])
+const rows = () => stored.log.map((row) => [row.title, row.joinedLate])
 
-test('the first song was joined late, the next one is whole; each is told once', () => {
+test('marks the first song as joined late and reports each song once', () => {
   play()
-  hear('One')
+  playTitle('One')
   clock += 60_000
-  hear('Two')
+  playTitle('Two')
   expect(rows()).toEqual([
     ['One', true],
     ['Two', false],
   ])
-  expect(kept.log[0]?.lastAt).toBe(clock)
-  expect(kept.song?.title).toBe('Two')
+  expect(stored.log[0]?.lastAt).toBe(clock)
+  expect(stored.song?.title).toBe('Two')
   expect(onNewSong.mock.calls.map(([song]) => song.title)).toEqual(['One', 'Two'])
 })
 
-test('after a pause at the border of two songs: the end of the one before is named again, and adds no row', () => {
+test('adds no row for the end of the previous song after a pause', () => {
   play()
-  hear('One')
+  playTitle('One')
   clock += 60_000
-  hear('Two')
+  playTitle('Two')
   clock += 1_000
   set({ isPlaying: false, status: 'paused', nowPlaying: null })
   clock += 1_000
   play()
-  hear('One')
-  expect(kept.song?.title).toBe('One')
+  playTitle('One')
+  expect(stored.song?.title).toBe('One')
   clock += 1_000
-  hear('Two')
-  expect(kept.song?.title).toBe('Two')
+  playTitle('Two')
+  expect(stored.song?.title).toBe('Two')
   expect(rows().map(([name]) => name)).toEqual(['One', 'Two'])
   expect(onNewSong).toHaveBeenCalledTimes(2)
 })
 
-test('renames or removes the row of a song that is corrected', () => {
+test('renames or removes the row of a corrected song', () => {
   play()
-  hear('One - Undertone', 'Live')
+  playTitle('One - Undertone', 'Live')
   const heardAt = clock
   const correct = (artist: string | null, text: string | null) => {
     const { item } = state
     const corrected = { ...title(text ?? '', artist), title: text }
-    heard({ station: item ?? nightBus, title: corrected, heardAt, isCorrection: true })
+    emitTitle({ station: item ?? nightBus, title: corrected, heardAt, isCorrection: true })
   }
   clock += 500
   correct('Undertone', 'One')
-  expect(kept.song).toMatchObject({ artist: 'Undertone', title: 'One', startedAt: heardAt })
-  expect(kept.log).toEqual([kept.song])
+  expect(stored.song).toMatchObject({ artist: 'Undertone', title: 'One', startedAt: heardAt })
+  expect(stored.log).toEqual([stored.song])
   correct(null, null)
-  expect([kept.song, kept.log]).toEqual([null, []])
-  // Once more, of what was taken to be no song at first.
+  expect([stored.song, stored.log]).toEqual([null, []])
+  // Again, for a title that did not count as a song first.
   correct('Undertone', 'Two')
   expect(rows()).toEqual([['Two', true]])
   expect(onNewSong).toHaveBeenCalledTimes(2)
 })
 
-test('a station that says nothing for a while names a song when it begins', () => {
+test('reports a song that starts after a while without titles', () => {
   play()
   clock += JOINED_LATE_MS + 1
-  hear('One')
+  playTitle('One')
   expect(rows()).toEqual([['One', false]])
 })
 
-test('a jingle is no song, ends the one before, and the song after it is whole', () => {
+test('ends the previous song at a jingle', () => {
   play()
-  hear('Jingle 3', null)
-  expect([kept.song, kept.log]).toEqual([null, []])
-  hear('One')
+  playTitle('Jingle 3', null)
+  expect([stored.song, stored.log]).toEqual([null, []])
+  playTitle('One')
   clock += 60_000
-  hear('Night Bus', null)
-  expect(kept.song).toBeNull()
-  expect(kept.log[0]?.lastAt).toBe(clock)
+  playTitle('Night Bus', null)
+  expect(stored.song).toBeNull()
+  expect(stored.log[0]?.lastAt).toBe(clock)
   clock += 10_000
-  hear('One')
+  playTitle('One')
   expect(rows()).toEqual([['One', false]])
   expect(onNewSong).toHaveBeenCalledOnce()
 })
 
-test('the same song after a pause makes no second row and is not told again', () => {
+test('adds no row for the same song after a pause', () => {
   play()
-  hear('One')
+  playTitle('One')
   set({ isPlaying: false, status: 'paused', nowPlaying: null })
-  expect(kept.song).toBeNull()
+  expect(stored.song).toBeNull()
   clock += 60_000
   play()
-  hear('One')
+  playTitle('One')
   expect(rows()).toEqual([['One', true]])
-  expect(kept.song?.title).toBe('One')
+  expect(stored.song?.title).toBe('One')
   expect(onNewSong).toHaveBeenCalledOnce()
-  hear('Two')
+  playTitle('Two')
   expect(rows().at(-1)).toEqual(['Two', false])
 })
 
-test('another station begins afresh; a late title of the one before is not its song', () => {
+test('starts fresh for another station and ignores late titles of the previous one', () => {
   play()
-  hear('One')
+  playTitle('One')
   play(longWave)
-  expect(kept.song).toBeNull()
-  heard({ station: nightBus, title: title('Two'), heardAt: clock })
-  expect(kept.song).toBeNull()
-  hear('Three')
-  expect(kept.log.map((row) => [row.stationName, row.title])).toEqual([
+  expect(stored.song).toBeNull()
+  emitTitle({ station: nightBus, title: title('Two'), heardAt: clock })
+  expect(stored.song).toBeNull()
+  playTitle('Three')
+  expect(stored.log.map((row) => [row.stationName, row.title])).toEqual([
     ['Night Bus', 'One'],
     ['Long Wave', 'Three'],
   ])
   expect(rows()[1]).toEqual(['Three', true])
 })
 
-test('back on the station before, since the new one never sounded, its song is on again', () => {
+test('restores the song of the previous station when the new one never played', () => {
   play()
-  hear('One')
+  playTitle('One')
   const { nowPlaying } = state
   set({ item: longWave, status: 'connecting', nowPlaying: null, previous: nightBus })
-  expect(kept.song).toBeNull()
+  expect(stored.song).toBeNull()
   set({ item: nightBus, status: 'playing', nowPlaying, previous: null })
-  expect(kept.song?.title).toBe('One')
+  expect(stored.song?.title).toBe('One')
   expect(rows()).toEqual([['One', true]])
   expect(onNewSong).toHaveBeenCalledOnce()
 })
 
-test('what is on when following begins counts', () => {
+test('counts a song that is playing at the start', () => {
   state = { ...state, item: nightBus, isPlaying: true, status: 'playing', nowPlaying: title('One') }
   follow()
   expect(rows()).toEqual([['One', true]])
-  expect(kept.song?.title).toBe('One')
+  expect(stored.song?.title).toBe('One')
 })

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createHlsOutput, type HeardSegments } from './hls-output.ts'
+import { createHlsOutput, type PlayedSegments } from './hls-output.ts'
 
-/** Stands in for hls.js: says what a test tells it to, and notes what it is told. */
+/** Fake of hls.js that a test controls; records its calls. */
 const fake = vi.hoisted(() => ({
   handlers: new Map<string, (event: string, data: unknown) => void>(),
   told: [] as unknown[],
@@ -28,13 +28,13 @@ const track = { addEventListener: () => {}, removeEventListener: () => {} }
 const audio = { currentTime: 0, textTracks: [], addTextTrack: () => track }
 const onBroken = vi.fn()
 const onId3 = vi.fn()
-const open = (heardBefore: HeardSegments | null) =>
+const open = (heardBefore: PlayedSegments | null) =>
   createHlsOutput(audio as unknown as HTMLAudioElement, '/live.m3u8', heardBefore, {
     onBroken,
     onId3,
   })
 const say = (event: string, data: unknown) => fake.handlers.get(event)?.(event, data)
-/** The list is loaded: segments of 3 s, `first` at 0. */
+/** Loads a playlist with segments of 3 s, `first` at 0. */
 function list(first: number, endSN: number, live = true): void {
   const fragments = Array.from({ length: endSN - first + 1 }, (_, n) => ({
     sn: first + n,
@@ -51,13 +51,13 @@ beforeEach(() => {
   audio.currentTime = 0
 })
 
-test('a first connection plays whatever the list names', () => {
+test('plays the full playlist on the first connection', () => {
   open(null)
   list(1, 5)
   expect(fake.told).toEqual([])
 })
 
-test('nothing that was heard is loaded again; sound goes on with the first that was not', () => {
+test('loads no played segment again and continues with the first new one', () => {
   open({ first: 1, last: 5 })
   list(1, 5)
   list(1, 5)
@@ -68,20 +68,20 @@ test('nothing that was heard is loaded again; sound goes on with the first that 
   expect(fake.told).toHaveLength(3)
 })
 
-test('what was missed for long is left out: the live edge is nearer', () => {
+test('starts at the live edge after a long interruption', () => {
   open({ first: 1, last: 5 })
   fake.liveSyncPosition = 20
   list(1, 9)
   expect(fake.told).toEqual([20])
 })
 
-test('a list that is over and names nothing new is over', () => {
+test('reports the end of an ended playlist without new segments', () => {
   open({ first: 1, last: 5 })
   list(1, 5, false)
   expect(onBroken.mock.calls).toEqual([['finished']])
 })
 
-test('what was heard are the segments that have begun, of this connection and those before', () => {
+test('includes segments of this and earlier connections in the played range', () => {
   const output = open({ first: 1, last: 5 })
   for (const [sn, start] of [
     [6, 0],
@@ -89,12 +89,12 @@ test('what was heard are the segments that have begun, of this connection and th
     [8, 6],
   ])
     say('FRAG_BUFFERED', { frag: { sn, start, type: 'main' } })
-  expect(output.heard()).toEqual({ first: 1, last: 5 })
+  expect(output.played()).toEqual({ first: 1, last: 5 })
   audio.currentTime = 4
-  expect(output.heard()).toEqual({ first: 1, last: 7 })
+  expect(output.played()).toEqual({ first: 1, last: 7 })
 })
 
-test('reports the title of a segment when it is heard, each once', () => {
+test('reports the title of each segment once, when it plays', () => {
   open(null)
   const titles = ['title="A",artist="B"', 'title="A",artist="B"', 'no desc', null]
   for (const title of [...titles, 'title="C",artist="B"']) say('FRAG_CHANGED', { frag: { title } })

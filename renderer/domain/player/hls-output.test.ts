@@ -1,6 +1,6 @@
 import { ErrorDetails, ErrorTypes } from 'hls.js'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { answerTo, createTitleTrack, firstUnheard, withSegment } from './hls-output.ts'
+import { createTitleTrack, firstUnplayed, recoveryFor, withSegment } from './hls-output.ts'
 
 const { NETWORK_ERROR, MEDIA_ERROR, MUX_ERROR } = ErrorTypes
 const never = Number.POSITIVE_INFINITY
@@ -15,36 +15,39 @@ test.each([
   [MEDIA_ERROR, ErrorDetails.BUFFER_APPEND_ERROR, 9_999, 'decode-error'],
   [MEDIA_ERROR, ErrorDetails.MANIFEST_INCOMPATIBLE_CODECS_ERROR, never, 'source-error'],
   [MUX_ERROR, ErrorDetails.REMUX_ALLOC_ERROR, never, 'source-error'],
-] as const)('%s, %s, %s ms after the last recovery: %s', (type, details, since, answer) => {
-  expect(answerTo({ type, details }, since)).toBe(answer)
-})
+] as const)(
+  'reacts to %s, %s, %s ms after the last recovery: %s',
+  (type, details, since, answer) => {
+    expect(recoveryFor({ type, details }, since)).toBe(answer)
+  },
+)
 
-/** A list of segments of 3 s with these numbers. */
+/** A playlist of 3 s segments with these numbers. */
 const list = (first: number, endSN: number) => ({
   endSN,
   fragments: Array.from({ length: endSN - first + 1 }, (_, n) => ({ sn: first + n, start: n * 3 })),
 })
-const heard = { first: 100, last: 105 }
+const played = { first: 100, last: 105 }
 
 test.each([
-  ['a list that stands still has nothing new', list(103, 105), 105, null],
+  ['nothing in an unchanged playlist', list(103, 105), 105, null],
   ['nor has an older copy of it', list(101, 104), 104, null],
   ['what comes next is new', list(103, 106), 105, 9],
   ['what comes much later is all new', list(200, 203), 203, 0],
   ['a count from zero is new', list(0, 3), 3, 0],
   ['a count from zero that is not below is new once it grows', list(100, 102), 101, 6],
-])('%s', (_name, segments, seenEnd, start) => {
-  expect(firstUnheard(segments, heard, seenEnd)).toBe(start)
+])('finds the first unplayed segment: %s', (_name, segments, seenEnd, start) => {
+  expect(firstUnplayed(segments, played, seenEnd)).toBe(start)
 })
 
-test('what was heard goes from the first number to the last', () => {
+test('spans the played range from the first to the last number', () => {
   const all = [7, 8, 9].reduce<ReturnType<typeof withSegment> | null>(withSegment, null)
   expect(all).toEqual({ first: 7, last: 9 })
   expect(withSegment(all, 2)).toEqual({ first: 2, last: 2 })
 })
 
 describe('createTitleTrack', () => {
-  /** A text track as far as titles need it; jsdom has none. */
+  /** A minimal text track; jsdom has none. */
   class FakeTrack extends EventTarget {
     readonly label = 'titles'
     mode = 'disabled'
@@ -90,29 +93,29 @@ describe('createTitleTrack', () => {
 
   const titled = (title: string) => ({ artist: null, title })
 
-  test('titles are told when the element comes to them, the newest first', () => {
-    const told: string[] = []
-    const titles = createTitleTrack(audio, ({ title }) => told.push(title))
+  test('reports the newest title when the element reaches it', () => {
+    const reported: string[] = []
+    const titles = createTitleTrack(audio, ({ title }) => reported.push(title))
     titles.add(titled('one'), 10)
     titles.add(titled('two'), 20)
     track.playTo(5)
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
     track.playTo(10)
     track.playTo(25)
-    expect(told).toEqual(['one', 'two'])
+    expect(reported).toEqual(['one', 'two'])
   })
 
-  test('an element gets one track, however often it is connected; cleared it tells nothing', () => {
-    const told: string[] = []
-    const first = createTitleTrack(audio, ({ title }) => told.push(title))
+  test('reuses one track per element and reports nothing after clear', () => {
+    const reported: string[] = []
+    const first = createTitleTrack(audio, ({ title }) => reported.push(title))
     first.add(titled('old'), 1)
     first.clear()
-    createTitleTrack(audio, ({ title }) => told.push(title)).add(titled('new'), 1)
+    createTitleTrack(audio, ({ title }) => reported.push(title)).add(titled('new'), 1)
     track.playTo(2)
-    expect([made, told, track.mode]).toEqual([1, ['new'], 'hidden'])
+    expect([made, reported, track.mode]).toEqual([1, ['new'], 'hidden'])
   })
 
-  test('at most twenty titles stay on the track', () => {
+  test('limits the track to twenty titles', () => {
     const titles = createTitleTrack(audio, () => {})
     for (let at = 0; at < 1_000; at += 1) titles.add(titled(`${at}`), at)
     expect(track.cues).toHaveLength(20)

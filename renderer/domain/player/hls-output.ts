@@ -1,35 +1,31 @@
 /**
- * HLS through hls.js, which is loaded for the first station that needs it. It mends what it can (a
- * segment, a playlist, a decoder); what it cannot is told as a break, and the slot connects anew.
+ * HLS playback through hls.js, loaded for the first station that needs it. hls.js recovers from segment, playlist
+ * and decoder errors. Other errors are reported as a break, and the slot reconnects.
  */
 import Hls, { type ErrorData, type Fragment, type LevelDetails } from 'hls.js'
 import { log } from '../../lib/log.ts'
 import { type Id3Title, titleFromExtinf, titleFromId3 } from './hls-titles.ts'
 import type { Break } from './slot-types.ts'
 
-/** One recovery in this time; what breaks again at once is not mended by the same means. */
+/** Minimum time between recoveries. An error that recurs sooner needs a reconnect. */
 const RECOVERY_PAUSE_MS = 10_000
-/** What has been heard is kept this long, in seconds: 30 s at 320 kbit/s are 1.2 MB. */
+/** Seconds of played audio to retain: 30 s at 320 kbit/s are 1.2 MB. */
 const BACK_BUFFER_S = 30
-/** What is loaded ahead at most, in seconds, and in bytes. */
 const AHEAD_S = 30
 const AHEAD_BYTES = 4_000_000
-/** Segments remembered: more than are ahead of what is heard. */
-const LOADED_MOST = 100
+const LOADED_MAX = 100
 
 export interface HlsHooks {
   onBroken(how: Break): void
-  /** A title, when it is heard. */
   onId3(title: Id3Title): void
 }
 
-/** What to do about an error that hls.js does not get over by itself. */
-export function answerTo(
+export function recoveryFor(
   { type, details }: Pick<ErrorData, 'type' | 'details'>,
   msSinceRecovery: number,
 ): 'load-on' | 'recover-media' | Break {
   if (type === 'networkError') {
-    // Without the first playlist there is nothing to load on with.
+    // Without the first playlist there is nothing to load.
     if (details.startsWith('manifest')) return 'source-error'
     return msSinceRecovery >= RECOVERY_PAUSE_MS ? 'load-on' : 'network-error'
   }
@@ -41,25 +37,20 @@ export function answerTo(
 
 export type HlsOutput = ReturnType<typeof createHlsOutput>
 
-/**
- * Plays a playlist on an element, from the live edge on. Of what was `heardBefore` nothing is played again:
- * until the list names something new it is only asked for.
- */
+/** Starts at the live edge and never replays `playedBefore`: it waits until the playlist has new segments. */
 export function createHlsOutput(
   audio: HTMLAudioElement,
   url: string,
-  heardBefore: HeardSegments | null,
+  playedBefore: PlayedSegments | null,
   hooks: HlsHooks,
 ) {
-  /** Nothing new was named yet over this connection. */
-  let isHeld = heardBefore !== null
+  let isPaused = playedBefore !== null
   let seenEnd: number | null = null
-  /** In the buffer or heard already, in order. */
   const loaded: Pick<Fragment, 'sn' | 'start' | 'type'>[] = []
   const hls = new Hls({
-    // Its worker would come from a blob: address, which the content policy forbids.
+    // The worker uses a blob: URL, which the Content Security Policy forbids.
     enableWorker: false,
-    // Its own track for them is loaded from a data: address, which the policy forbids too.
+    // hls.js loads its own track from a data: URL, which the policy forbids too.
     enableID3MetadataCues: false,
     enableEmsgMetadataCues: false,
     backBufferLength: BACK_BUFFER_S,
@@ -70,41 +61,40 @@ export function createHlsOutput(
   })
   let recoveredAt = Number.NEGATIVE_INFINITY
 
-  /** Asks for playlists, and for segments too unless there is nothing new. */
   const start = () => {
     hls.startLoad()
-    if (isHeld) hls.pauseBuffering()
+    if (isPaused) hls.pauseBuffering()
   }
-  const look = (details: LevelDetails) => {
-    if (!isHeld || heardBefore === null) return
+  const checkPlaylist = (details: LevelDetails) => {
+    if (!isPaused || playedBefore === null) return
     seenEnd ??= details.endSN
-    const position = firstUnheard(details, heardBefore, seenEnd)
+    const position = firstUnplayed(details, playedBefore, seenEnd)
     if (position === null) {
       hls.pauseBuffering()
       if (!details.live) hooks.onBroken('finished')
       return
     }
-    isHeld = false
+    isPaused = false
     const edge = details.live ? (hls.liveSyncPosition ?? 0) : 0
     hls.startLoad(Math.max(position, edge))
   }
-  hls.on(Hls.Events.LEVEL_UPDATED, (_event, { details }) => look(details))
+  hls.on(Hls.Events.LEVEL_UPDATED, (_event, { details }) => checkPlaylist(details))
   hls.on(Hls.Events.FRAG_BUFFERED, (_event, { frag }) => {
     if (frag.type === 'subtitle' || frag === loaded.at(-1)) return
     loaded.push(frag)
-    if (loaded.length > LOADED_MOST) loaded.shift()
+    if (loaded.length > LOADED_MAX) loaded.shift()
   })
 
   hls.on(Hls.Events.ERROR, (_event, error) => {
     if (!error.fatal) return
-    const answer = answerTo(error, performance.now() - recoveredAt)
-    log.warn('The HLS station has broken', { details: error.details, answer })
-    if (answer !== 'load-on' && answer !== 'recover-media') {
-      hooks.onBroken(answer)
+    const recovery = recoveryFor(error, performance.now() - recoveredAt)
+    log.warn('HLS playback failed', { details: error.details, answer: recovery })
+    if (recovery !== 'load-on' && recovery !== 'recover-media') {
+      hooks.onBroken(recovery)
       return
     }
     recoveredAt = performance.now()
-    if (answer === 'load-on') start()
+    if (recovery === 'load-on') start()
     else hls.recoverMediaError()
   })
 
@@ -118,7 +108,7 @@ export function createHlsOutput(
 
   let segmentText: string | null = null
   hls.on(Hls.Events.FRAG_CHANGED, (_event, { frag }) => {
-    // Each segment of a song repeats it.
+    // Each segment of a song repeats its title.
     if (frag.title === segmentText) return
     segmentText = frag.title
     const title = titleFromExtinf(segmentText)
@@ -128,15 +118,13 @@ export function createHlsOutput(
   hls.loadSource(url)
   hls.attachMedia(audio)
   return {
-    /** The segments heard up to now, over this connection and those before. */
-    heard: (): HeardSegments | null => {
-      // Where sound and pictures come apart, both are numbered alike.
+    played: (): PlayedSegments | null => {
+      // Separate audio and video segments have the same numbers.
       const type = loaded.some((one) => one.type === 'main') ? 'main' : 'audio'
       return loaded
         .filter((one) => one.type === type && one.start < audio.currentTime)
-        .reduce((heard, { sn }) => withSegment(heard, Number(sn)), heardBefore)
+        .reduce((played, { sn }) => withSegment(played, Number(sn)), playedBefore)
     },
-    /** Ends every request and gives the element back. */
     destroy: (): void => {
       titles.clear()
       hls.destroy()
@@ -144,50 +132,44 @@ export function createHlsOutput(
   }
 }
 
-/** The segments of one list, as hls.js reads them; positions in seconds. */
 export interface SegmentList {
   readonly endSN: number
   readonly fragments: readonly { readonly sn: number | string; readonly start: number }[]
 }
 
-/**
- * Numbers (media sequence) of the first and the last segment heard over the connections so far. They are remembered so
- * that a list that no longer grows is not played again.
- */
-export interface HeardSegments {
+/** Media sequence numbers, across connections. They prevent replaying a playlist that no longer grows. */
+export interface PlayedSegments {
   readonly first: number
   readonly last: number
 }
 
-/** With one more segment; numbers that go back have begun anew. */
-export function withSegment(heard: HeardSegments | null, sn: number): HeardSegments {
-  if (heard === null || sn < heard.last) return { first: sn, last: sn }
-  return { first: heard.first, last: sn }
+/** Adds a segment. A lower number means that the server restarted its count. */
+export function withSegment(played: PlayedSegments | null, sn: number): PlayedSegments {
+  if (played === null || sn < played.last) return { first: sn, last: sn }
+  return { first: played.first, last: sn }
 }
 
 /**
- * Where the first segment begins that was not heard yet; null: all were. `seenEnd` is the last number the
- * list had when this connection first saw it: what grows beyond that is new whatever its number, for a
- * server that restarts may count from zero.
+ * The start of the first unplayed segment, or null. `seenEnd` is the last number when this connection first loaded
+ * the playlist. Segments after it are new regardless of their number, because a restarted server may count from
+ * zero.
  */
-export function firstUnheard(
+export function firstUnplayed(
   { endSN, fragments }: SegmentList,
-  heard: HeardSegments,
+  played: PlayedSegments,
   seenEnd: number,
 ): number | null {
-  const isAnew = endSN < heard.first
-  const after = endSN > heard.last ? heard.last : seenEnd
-  const unheard = fragments.find(({ sn }) => isAnew || Number(sn) > after)
+  const hasRestarted = endSN < played.first
+  const after = endSN > played.last ? played.last : seenEnd
+  const unheard = fragments.find(({ sn }) => hasRestarted || Number(sn) > after)
   return unheard?.start ?? null
 }
 
 const TITLE_TRACK_LABEL = 'titles'
-/** Titles kept on the track; what is older has been heard. */
 const TITLE_CUES_MAX = 20
-/** A title is on until the next one; a day is longer than any element plays. */
 const CUE_SECONDS = 86_400
 
-/** The track of an element; made with the first call, since no element gives one back. */
+/** Tracks cannot be removed from an element, so an existing one is reused. */
 export function createTitleTrack(audio: HTMLAudioElement, onTitle: (title: Id3Title) => void) {
   const known = Array.from(audio.textTracks).find(({ label }) => label === TITLE_TRACK_LABEL)
   const track = known ?? audio.addTextTrack('metadata', TITLE_TRACK_LABEL)
@@ -207,7 +189,6 @@ export function createTitleTrack(audio: HTMLAudioElement, onTitle: (title: Id3Ti
   track.addEventListener('cuechange', onChange)
 
   return {
-    /** `at`: in seconds of the element's time. */
     add: (title: Id3Title, at: number): void => {
       const cue = new VTTCue(at, at + CUE_SECONDS, '')
       titles.set(cue, title)
@@ -217,7 +198,6 @@ export function createTitleTrack(audio: HTMLAudioElement, onTitle: (title: Id3Ti
         remove(oldest)
       }
     },
-    /** Takes every title off. */
     clear: (): void => {
       track.removeEventListener('cuechange', onChange)
       for (const cue of [...titles.keys()]) remove(cue)

@@ -27,12 +27,12 @@ const tag = (frames: number[][], version: 3 | 4 = 4, flags = 0) => {
 }
 const read = (bytes: number[]) => titleFromId3(Uint8Array.from(bytes))
 
-describe('a title', () => {
+describe('titleFromId3', () => {
   test.each([
     ['and artist', tag([frame('TIT2', utf8('Words')), frame('TPE1', utf8('Low'))]), 'Low', 'Words'],
     ['in one', tag([frame('TIT2', utf8('Low - Words - Live'))]), 'Low', 'Words - Live'],
     ['alone', tag([frame('TIT2', utf8('Words'))]), null, 'Words'],
-    ['that begins with a dash', tag([frame('TIT2', utf8(' - Words'))]), null, 'Words'],
+    ['that starts with a dash', tag([frame('TIT2', utf8(' - Words'))]), null, 'Words'],
     ['behind a slash', tag([frame('TIT2', utf8('Words / Low'))]), 'Low', 'Words'],
     ['in escapes', tag([frame('TIT2', utf8('Low%20-%20Words'))]), 'Low', 'Words'],
     ['in Latin-1', tag([frame('TIT2', [0, ...latin('Café\u0080')])]), null, 'Café€'],
@@ -64,11 +64,11 @@ describe('a title', () => {
       null,
       'W',
     ],
-  ])('%s', (_what, bytes, artist, title) => {
+  ])('reads %s', (_what, bytes, artist, title) => {
     expect(read(bytes)).toEqual({ artist, title })
   })
 
-  test('is cut to what a title can be', () => {
+  test('limits the length of a title', () => {
     expect(read(tag([frame('TIT2', utf8('x'.repeat(5_000)))]))?.title).toHaveLength(300)
   })
 })
@@ -81,11 +81,11 @@ test.each([
   ['an unknown encoding', tag([frame('TIT2', [9, 65])])],
   ['a frame that is cut', tag([frame('TIT2', utf8('Words')).slice(0, -2)])],
   ['a tag that is cut', tag([frame('TIT2', utf8('Words'))]).slice(0, 14)],
-])('%s is none', (_what, bytes) => {
+])('returns null for %s', (_what, bytes) => {
   expect(read(bytes)).toBeNull()
 })
 
-test('whatever bytes come, reading ends', () => {
+test('terminates for arbitrary bytes', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 400 }), fc.constantFrom(3, 4), (noise, version) => {
       const bytes = [...latin('ID3'), version, 0, 0x40, ...noise]
@@ -118,6 +118,6 @@ test.each([
   ['', null],
   [null, null],
   [undefined, null],
-])('of a segment with %j', (text, expected) => {
+])('parses the EXTINF text %j', (text, expected) => {
   expect(titleFromExtinf(text)).toEqual(expected)
 })

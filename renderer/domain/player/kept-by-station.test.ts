@@ -2,17 +2,17 @@ import { expect, test, vi } from 'vitest'
 import { createStationVolumes, createSwappedTitles } from './kept-by-station.ts'
 
 function memory(text: string | null = null) {
-  const kept = { text }
+  const stored = { text }
   return {
-    kept,
-    getItem: () => kept.text,
+    kept: stored,
+    getItem: () => stored.text,
     setItem: (_key: string, value: string) => {
-      kept.text = value
+      stored.text = value
     },
   }
 }
 
-test('a volume is kept over a restart; a station without one has none', () => {
+test('restores a volume after a restart and has none for other stations', () => {
   const storage = memory()
   createStationVolumes(storage).set('night-bus', 0)
   createStationVolumes(storage).set('long-wave', 0.25)
@@ -20,7 +20,7 @@ test('a volume is kept over a restart; a station without one has none', () => {
   expect(['night-bus', 'long-wave', 'other'].map(volumes.get)).toEqual([0, 0.25, null])
 })
 
-test('the 200 set last are kept', () => {
+test('retains the latest 200 values', () => {
   const storage = memory()
   const volumes = createStationVolumes(storage)
   for (let index = 0; index < 200; index += 1) volumes.set(`station-${index}`, 0.5)
@@ -36,12 +36,12 @@ test.each([
   ['not JSON', '{'],
   ['not a list', '{"a":1}'],
   ['of something else', '[1,["a"],["b","loud"],["c",7],["d",-1]]'],
-])('what is stored is %s: forgotten', (_what, text) => {
+])('ignores stored data that is %s', (_what, text) => {
   const volumes = createStationVolumes(memory(text))
   expect(['a', 'b', 'c', 'd'].map(volumes.get)).toEqual([null, null, null, null])
 })
 
-test('a storage that refuses changes nothing for this run', () => {
+test('works for the run when the storage fails', () => {
   const refuse = () => {
     throw new DOMException('', 'QuotaExceededError')
   }
@@ -50,7 +50,7 @@ test('a storage that refuses changes nothing for this run', () => {
   expect(volumes.get('night-bus')).toBe(0.3)
 })
 
-test('swapped stations survive a restart, and each change is published', () => {
+test('restores swapped stations after a restart and publishes each change', () => {
   const storage = memory()
   const titles = createSwappedTitles(storage)
   const listener = vi.fn()

@@ -1,29 +1,24 @@
-/** What a listener has chosen for single stations. Stays on this machine. */
 import { createSignal } from '../../../shared/signal.ts'
 
-/** The newest are kept; an entry is some 40 to 200 bytes, so all of one kind are 40 kB at most. */
-const STATIONS_MOST = 200
+/** The oldest entries are dropped. An entry has about 40 to 200 bytes, so a key takes at most 40 kB. */
+const STATIONS_MAX = 200
 
-export interface KeptByStation<Value> {
-  /** null for a station that was never given one. */
+export interface StationValues<Value> {
   get(stationId: string): Value | null
-  /** null forgets it. */
   set(stationId: string, value: Value | null): void
-  /** Forgets all of them. */
   clear(): void
 }
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 
-/** Values kept in a storage under one key. Without a storage (full, forbidden) they last until the app quits. */
-export function keepByStation<Value>(
+/** Stores values under one key. If the storage is full or blocked, they last until the app quits. */
+export function createStationValues<Value>(
   storage: Store,
   key: string,
   isValue: (value: unknown) => value is Value,
-): KeptByStation<Value> {
+): StationValues<Value> {
   let values: Map<string, Value> | null = null
 
-  /** Oldest first. */
   function all(): Map<string, Value> {
     values ??= read(storage, key, isValue)
     return values
@@ -32,9 +27,7 @@ export function keepByStation<Value>(
   function write(): void {
     try {
       storage.setItem(key, JSON.stringify([...all()]))
-    } catch {
-      // A station at the wrong volume is no reason to stop it.
-    }
+    } catch {}
   }
 
   return {
@@ -44,7 +37,7 @@ export function keepByStation<Value>(
       known.delete(stationId)
       if (value !== null) known.set(stationId, value)
       for (const oldest of known.keys()) {
-        if (known.size <= STATIONS_MOST) break
+        if (known.size <= STATIONS_MAX) break
         known.delete(oldest)
       }
       write()
@@ -69,16 +62,15 @@ function read<Value>(
       const [id, value] = entry as unknown[]
       return typeof id === 'string' && isValue(value) ? [[id, value]] : []
     })
-    return new Map(entries.slice(-STATIONS_MOST))
+    return new Map(entries.slice(-STATIONS_MAX))
   } catch {
     return new Map()
   }
 }
 
-/** Stations that send the title before the artist, as the listener says. */
 export function createSwappedTitles(storage: Store) {
   const isSwap = (value: unknown): value is true => value === true
-  const stations = keepByStation(storage, 'swapped-titles', isSwap)
+  const stations = createStationValues(storage, 'swapped-titles', isSwap)
   const changed = createSignal()
   return {
     has: (stationId: string): boolean => stations.get(stationId) === true,
@@ -90,11 +82,11 @@ export function createSwappedTitles(storage: Store) {
   }
 }
 
-/** The volume each station was last given, 0 to 1: stations are not equally loud. */
-export type StationVolumes = KeptByStation<number>
+/** Volume by station, 0 to 1, because stations differ in loudness. */
+export type StationVolumes = StationValues<number>
 
 export function createStationVolumes(storage: Store): StationVolumes {
   const isVolume = (value: unknown): value is number =>
     typeof value === 'number' && value >= 0 && value <= 1
-  return keepByStation(storage, 'station-volumes', isVolume)
+  return createStationValues(storage, 'station-volumes', isVolume)
 }

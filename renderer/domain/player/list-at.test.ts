@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.mocked(getPlatform).mockReturnValue({ streams: { fetchList } } as never)
 })
 
-// In a page a worker reads it.
+// In a browser a worker reads it.
 const read = async (file: Blob) => readStationFile(new Uint8Array(await file.arrayBuffer()))
 async function listOf(text: string | null) {
   fetchList.mockResolvedValue(text === null ? null : new TextEncoder().encode(text))

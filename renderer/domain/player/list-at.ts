@@ -3,27 +3,25 @@ import type { ExchangeEntry } from '../../../shared/exchange/exchange-entry.ts'
 import type { Account } from '../../../shared/radio/station-address.ts'
 import { readFile } from '../../lib/read-station-file.ts'
 import { getPlatform } from '../../platform/platform.ts'
-import { firstOf } from './play-dropped.ts'
+import { getFirstStation } from './play-dropped.ts'
 
-/** A list of several stations at an address. */
 export interface ListAtAddress {
-  /** For the import. */
   readonly file: Blob
   readonly count: number
   readonly first: { readonly station: Station; readonly account: Account | null }
 }
 
-/** How SHOUTcast and others number the servers of one station: `(#2 - 12/500) Name`, `Name (#2)`. */
+/** Numbering of SHOUTcast servers: `(#2 - 12/500) Name`, `Name (#2)`. */
 const SERVER_NUMBER = /\(#\d{1,4}[^()]{0,40}\)/g
 
-/** Stations in a list: servers of one station, which differ in their number, count once. */
+/** Counts servers of one station, which differ only in their number, once. */
 export function countStations(entries: readonly Pick<ExchangeEntry, 'name'>[]): number {
   return new Set(entries.map(({ name }) => name.replace(SERVER_NUMBER, '').trim())).size
 }
 
 /**
- * The list at an address; null where there is something else, also the list of one station's servers. The request has
- * the account of the station `accountOf`.
+ * Fetches the station list at a URL, with the account of the station `accountOf`. Returns null for anything else,
+ * including a list of one station's servers.
  */
 export async function listAt(
   url: string,
@@ -35,7 +33,7 @@ export async function listAt(
   const file = new Blob([new Uint8Array(bytes)])
   const list = await read(file, new AbortController().signal)
   if (typeof list === 'string') return null
-  const first = firstOf(list)
+  const first = getFirstStation(list)
   const count = countStations(list.entries)
   return first === null || count < 2 ? null : { file, count, first }
 }

@@ -1,11 +1,9 @@
-/** What is on, and what was: the one place both are kept. Empty again when the app quits. */
 import { create } from 'zustand'
 import type { LoggedSong } from './song-log.ts'
 
 export interface NowPlaying {
-  /** The song that is heard right now; null between songs and where a station does not say. */
+  /** Null between songs, and if the station sends no titles. */
   readonly song: LoggedSong | null
-  /** Newest last. */
   readonly log: readonly LoggedSong[]
 }
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
 import { sampleStation as station } from '../../api/testing/samples.ts'
-import { bindMediaSession, bindMuteKey, metadataFor } from './outside-keys.ts'
+import { bindMediaSession, bindMuteKey, toMetadata } from './outside-keys.ts'
 import { createFakePlayer } from './testing/fake-player.ts'
 
 afterEach(() => {
@@ -25,7 +25,7 @@ function press(html: string, key: string, more: KeyboardEventInit = {}): void {
   target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...more }))
 }
 
-test('M mutes, and unmutes when pressed again', () => {
+test('toggles mute with M', () => {
   const { setMuted, stop } = setUp()
   press('<button></button>', 'm')
   press('<input type="range">', 'M')
@@ -43,27 +43,27 @@ test.each<[string, string, string, KeyboardEventInit]>([
   ['with a modifier', '<button></button>', 'm', { ctrlKey: true }],
   ['held down', '<button></button>', 'm', { repeat: true }],
   ['another key', '<button></button>', 'n', {}],
-])('M does not mute %s', (_where, html, key, more) => {
+])('does not mute with M %s', (_where, html, key, more) => {
   const { setMuted, stop } = setUp()
   press(html, key, more)
   expect(setMuted).not.toHaveBeenCalled()
   stop()
 })
 
-test('shows the station, its genres and its country in the media session', () => {
-  expect(metadataFor({ item: station, nowPlaying: null })).toEqual({
+test('shows station, genres and country in the media session', () => {
+  expect(toMetadata({ item: station, nowPlaying: null })).toEqual({
     title: 'Night Bus',
     artist: 'dub, ambient · Germany',
   })
   expect(
-    metadataFor({ item: { ...station, favicon: 'https://a.example/i.png' }, nowPlaying: null }),
+    toMetadata({ item: { ...station, favicon: 'https://a.example/i.png' }, nowPlaying: null }),
   ).toMatchObject({
     artwork: [{ src: 'https://a.example/i.png' }],
   })
   const cover = 'https://api.example/covers/a.webp'
   const item = { ...station, favicon: 'https://a.example/i.png', cover }
-  expect(metadataFor({ item, nowPlaying: null })).toMatchObject({ artwork: [{ src: cover }] })
-  expect(metadataFor({ item: null, nowPlaying: null })).toBeNull()
+  expect(toMetadata({ item, nowPlaying: null })).toMatchObject({ artwork: [{ src: cover }] })
+  expect(toMetadata({ item: null, nowPlaying: null })).toBeNull()
 })
 
 test.each([
@@ -75,12 +75,12 @@ test.each([
     { artist: null, title: 'Words' },
     { title: 'Words', artist: '', album: 'Night Bus' },
   ],
-])('shows the song of the station in the media session', (names, expected) => {
+])('shows the song in the media session', (names, expected) => {
   const nowPlaying = { ...names, raw: 'Low - Words', at: 0 }
-  expect(metadataFor({ item: station, nowPlaying })).toEqual(expected)
+  expect(toMetadata({ item: station, nowPlaying })).toEqual(expected)
 })
 
-test('passes on the buttons of the media session, and shows the state of the player there', () => {
+test('forwards media session buttons and shows the playback state', () => {
   vi.stubGlobal(
     'MediaMetadata',
     class {

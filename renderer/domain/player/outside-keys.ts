@@ -1,9 +1,7 @@
-/** Keys that work the player: the system's media session, and M in the page. */
 import type { MediaKey } from '../../../preload/contract/player.ts'
 import type { Player, PlayerState } from './player-types.ts'
 
-/** What the system shows: the song where it is known, else the station; null when there is none. */
-export function metadataFor({
+export function toMetadata({
   item,
   nowPlaying,
 }: Pick<PlayerState, 'item' | 'nowPlaying'>): MediaMetadataInit | null {
@@ -18,7 +16,7 @@ export function metadataFor({
   return { title: item.name, artist, ...artwork }
 }
 
-/** What each button of the session asks for. All are taken: an untaken one Chromium would act on itself. */
+/** All actions have a handler, because Chromium would handle the others itself. */
 const KEYS = {
   play: 'play',
   pause: 'pause',
@@ -29,24 +27,22 @@ const KEYS = {
 
 const actions = Object.entries(KEYS) as [keyof typeof KEYS, MediaKey][]
 
-/**
- * Connects a player to the media session until the returned function is called. A press is only passed
- * on: the one who hears the keys of the whole machine decides whether it acts.
- */
+/** Only forwards key presses: the handler of the machine's media keys decides. Returns a function that stops. */
 export function bindMediaSession(
   player: Player,
   session: MediaSession,
   onKey: (key: MediaKey) => void,
 ): () => void {
-  let shown: PlayerState | null = null
+  let lastState: PlayerState | null = null
 
   function show(): void {
     const state = player.getState()
     session.playbackState = state.isPlaying ? 'playing' : state.item ? 'paused' : 'none'
-    const isShown = shown?.item?.id === state.item?.id && shown?.nowPlaying === state.nowPlaying
-    if (shown && isShown) return
-    shown = state
-    const metadata = metadataFor(state)
+    const isShown =
+      lastState?.item?.id === state.item?.id && lastState?.nowPlaying === state.nowPlaying
+    if (lastState && isShown) return
+    lastState = state
+    const metadata = toMetadata(state)
     session.metadata = metadata && new MediaMetadata(metadata)
   }
 
@@ -59,19 +55,16 @@ export function bindMediaSession(
   }
 }
 
-/** Where a key is a letter, or already means something. */
-const WRITING = 'input, textarea, select, [contenteditable], [role="textbox"]'
+const EDITABLE = 'input, textarea, select, [contenteditable], [role="textbox"]'
 
-/** Whether a pressed key asks to mute or to end that. */
 export function isMuteKey(event: KeyboardEvent): boolean {
   if (event.key.toLowerCase() !== 'm' || event.repeat || event.defaultPrevented) return false
   if (event.ctrlKey || event.metaKey || event.altKey) return false
   const { target } = event
   if (!(target instanceof Element)) return true
-  return target.closest(WRITING) === null || target.matches('input[type="range"]')
+  return target.closest(EDITABLE) === null || target.matches('input[type="range"]')
 }
 
-/** Listens on the page until the returned function is called. */
 export function bindMuteKey(player: Pick<Player, 'getState' | 'setMuted'>): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (isMuteKey(event)) player.setMuted(!player.getState().muted)

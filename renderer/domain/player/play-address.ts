@@ -5,18 +5,19 @@ import { player } from './player.ts'
 import { recentDrops } from './recent-drops.ts'
 import { saveStationAccounts } from './station-accounts.ts'
 
-/** Saves the account that the address of a station had, for as long as the app runs. */
-export async function noteAddress({ id, url }: Station, account: Account | null): Promise<void> {
+export async function saveAddressAccount(
+  { id, url }: Station,
+  account: Account | null,
+): Promise<void> {
   if (account === null) return
   await saveStationAccounts([{ stationId: id, url, ...account }]).catch((error: unknown) =>
-    log.error('The account of an address could not be saved', error),
+    log.error('Saving the account of an address failed', error),
   )
 }
 
-/** Plays the station at an address, with the account that the address had. */
 export function playAddress(station: Station, account: Account | null): void {
-  recentDrops.note(station)
-  // Without an account it plays within the click: browsers play no sound otherwise.
+  recentDrops.add(station)
+  // Without an account it plays within the click event, because browsers block audio otherwise.
   if (account === null) player.play(station)
-  else void noteAddress(station, account).then(() => player.play(station))
+  else void saveAddressAccount(station, account).then(() => player.play(station))
 }

@@ -10,7 +10,7 @@ const url = 'http://radio.example:8000/live'
 
 function setUp() {
   const parts = {
-    // In a page a worker reads it.
+    // In a browser a worker reads it.
     readList: async (file: File) => readStationFile(new Uint8Array(await file.arrayBuffer())),
     play: vi.fn(),
     tell: vi.fn(),
@@ -21,7 +21,7 @@ function setUp() {
   return { parts, drop }
 }
 
-it('plays an address as a station by the name of its host', async () => {
+it('plays an address as a station with its host name', async () => {
   const { parts } = setUp()
   await playDropped({ type: 'address', url, account: null }, parts)
   expect(parts.play).toHaveBeenCalledExactlyOnceWith(
@@ -30,14 +30,14 @@ it('plays an address as a station by the name of its host', async () => {
   )
 })
 
-it('plays the first station of a playlist by its name there, and offers all of them', async () => {
+it('plays the first station of a playlist and offers all of them', async () => {
   const { parts, drop } = setUp()
   await drop(`#EXTM3U\n#EXTINF:-1,Night Bus\n${url}\n#EXTINF:-1,Other\nhttp://b.example/\n`)
   expect(parts.play).toHaveBeenCalledExactlyOnceWith(droppedStation(url, 'Night Bus'), null)
   expect(parts.offer).toHaveBeenCalledExactlyOnceWith(expect.any(File), 2)
 })
 
-it('plays a playlist of one station that is written six ways, and offers nothing', async () => {
+it('plays a playlist with six spellings of one station without an offer', async () => {
   const { parts, drop } = setUp()
   const twins = [
     'http://jazz.example/live',
@@ -53,7 +53,7 @@ it('plays a playlist of one station that is written six ways, and offers nothing
   expect(parts.offer).not.toHaveBeenCalled()
 })
 
-it('takes the account of an address apart from it', async () => {
+it('separates the account from the address', async () => {
   const { parts, drop } = setUp()
   const account = { username: 'listener', password: 's3cr3t' }
   const members = 'http://members.example:8000/live'
@@ -68,19 +68,19 @@ it('takes the account of an address apart from it', async () => {
   expect(new Set([listed.id, other.id, droppedStation(members, null).id]).size).toBe(3)
 })
 
-it('says why nothing plays', async () => {
+it('reports why nothing plays', async () => {
   const { parts, drop } = setUp()
-  const said = async (content: string) => {
+  const problemOf = async (content: string) => {
     parts.tell.mockClear()
     await drop(content)
     return parts.tell.mock.calls
   }
-  expect(await said('Hello, this is a letter.')).toEqual([['no-playlist']])
-  expect(await said('#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\na.ts\n')).toEqual([
+  expect(await problemOf('Hello, this is a letter.')).toEqual([['no-playlist']])
+  expect(await problemOf('#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\na.ts\n')).toEqual([
     ['no-playlist'],
   ])
-  expect(await said('#EXTM3U\nsong.mp3\nfile:///etc/passwd\n')).toEqual([['no-address']])
-  expect(await said('{"stations":[]}')).toEqual([['no-address']])
+  expect(await problemOf('#EXTM3U\nsong.mp3\nfile:///etc/passwd\n')).toEqual([['no-address']])
+  expect(await problemOf('{"stations":[]}')).toEqual([['no-address']])
   parts.tell.mockClear()
   await playDropped(null, parts)
   expect(parts.tell).toHaveBeenCalledExactlyOnceWith('no-address')
@@ -149,7 +149,7 @@ it.each([
   expect([parts.play, parts.tell].map(({ mock }) => mock.calls)).toEqual([[], []])
 })
 
-it('takes a folder, which cannot be read, for no playlist', async () => {
+it('treats an unreadable folder as no playlist', async () => {
   const { parts } = setUp()
   await playDropped(
     { type: 'file', file: new File([], 'folder') },
@@ -158,7 +158,7 @@ it('takes a folder, which cannot be read, for no playlist', async () => {
   expect(parts.tell).toHaveBeenCalledExactlyOnceWith('no-playlist')
 })
 
-it('is a station in every respect, the same one each time, and none of the catalogue', () => {
+it('has the same id each time, outside the catalog', () => {
   const station = droppedStation(url, null)
   expect(Object.keys(station).sort()).toEqual(Object.keys(stationSchema.shape).sort())
   expect(stationSchema.shape.id.safeParse(station.id).success).toBe(false)

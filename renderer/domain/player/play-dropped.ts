@@ -1,4 +1,3 @@
-/** Plays what a user drops on the window. */
 import type { Station } from '../../../shared/api/stations.ts'
 import type { ReadFormat, ReadList } from '../../../shared/exchange/exchange-entry.ts'
 import type { Account } from '../../../shared/radio/station-address.ts'
@@ -6,32 +5,25 @@ import type { FileProblem } from '../../lib/read-station-file.ts'
 import type { Dropped } from './dropped.ts'
 import { droppedStation } from './dropped-station.ts'
 
-/** Why nothing plays: it leads to no station, or it is no playlist. */
 export type DropProblem = 'no-address' | 'no-playlist'
 
-/** Formats that players play; lists in any other format are for import only. */
-const PLAYED: ReadonlySet<ReadFormat> = new Set(['m3u', 'pls', 'xspf', 'asx'])
+const PLAYABLE: ReadonlySet<ReadFormat> = new Set(['m3u', 'pls', 'xspf', 'asx'])
 
 interface PlayDroppedParts {
   play(station: Station, account: Account | null): void
   tell(problem: DropProblem): void
-  /** Reads a file as the import does. Never rejects. */
+  /** Reads a file like the import does. Never rejects. */
   readList(file: File): Promise<ReadList | FileProblem>
-  /** Offers to import the stations of a list. */
   offer(file: File, count: number): void
 }
 
-/** The first station of a list that has an address. */
-export function firstOf({ entries }: Pick<ReadList, 'entries'>) {
+export function getFirstStation({ entries }: Pick<ReadList, 'entries'>) {
   for (const { url, name, account = null } of entries)
     if (url !== null) return { station: droppedStation(url, name, account), account }
   return null
 }
 
-/**
- * Plays the first station of a playlist and offers to import the others, and all stations of any other file that the
- * import reads. Says why when nothing can be played.
- */
+/** Plays the first station of a playlist and offers to import the rest. Other files are only imported. */
 export async function playDropped(dropped: Dropped | null, parts: PlayDroppedParts): Promise<void> {
   if (dropped === null) return parts.tell('no-address')
   if (dropped.type === 'address')
@@ -41,7 +33,7 @@ export async function playDropped(dropped: Dropped | null, parts: PlayDroppedPar
   if (typeof list === 'string') return parts.tell(list === 'empty' ? 'no-address' : 'no-playlist')
   const count = list.entries.length
   if (count === 0) return parts.tell('no-address')
-  const first = PLAYED.has(list.format) ? firstOf(list) : null
+  const first = PLAYABLE.has(list.format) ? getFirstStation(list) : null
   if (first !== null) parts.play(first.station, first.account)
   if (first === null || count > 1) parts.offer(file, count)
 }

@@ -7,8 +7,8 @@ const other = { ...station, id: 'long-wave', name: 'Long Wave', url: 'http://a.e
 const REASON = 'A court has asked for it.'
 const SILENT = { status: 'failed', isPlaying: false, failureReason: 'off', listenedTo: null }
 
-test('a station that plays falls silent with the reason, is not tried again, and its session is kept', () => {
-  const { player, sound, told } = createFakePlayer()
+test('stops a disabled station with its reason, without retries, and ends its session', () => {
+  const { player, sound, commands: told } = createFakePlayer()
   const sessions: ListeningSession[] = []
   player.onSession((session) => sessions.push(session))
   player.play(station)
@@ -29,13 +29,13 @@ test('a station that plays falls silent with the reason, is not tried again, and
   expect(told).toEqual(['a release 150'])
 })
 
-test('one that connects or is paused is silent for good; another one is not concerned', () => {
-  for (const begin of ['connecting', 'paused']) {
-    const { player, told } = createFakePlayer()
+test('disables a connecting or paused station and no other', () => {
+  for (const start of ['connecting', 'paused']) {
+    const { player, commands: told } = createFakePlayer()
     player.play(station)
-    if (begin === 'paused') player.pause()
+    if (start === 'paused') player.pause()
     player.setOff(other.id, REASON)
-    expect(player.getState().status).toBe(begin)
+    expect(player.getState().status).toBe(start)
     player.setOff(station.id, REASON)
     expect(player.getState()).toMatchObject(SILENT)
     told.length = 0
@@ -44,7 +44,7 @@ test('one that connects or is paused is silent for good; another one is not conc
   }
 })
 
-test('while switching, what sounds goes on without the one that is off, and the reason is said', () => {
+test('continues the audible station while switching and reports the disabled one', () => {
   const { player, sound, announced } = createFakePlayer()
   player.play(station)
   sound('a')
@@ -56,7 +56,7 @@ test('while switching, what sounds goes on without the one that is off, and the 
   expect(announced).toEqual([`Long Wave: off: ${REASON}`, `Long Wave: off: ${REASON}`])
 })
 
-test('while switching away from it, only the new one is waited for', () => {
+test('waits only for the new station when the previous one is disabled', () => {
   const { player, sound } = createFakePlayer()
   player.play(station)
   sound('a')
@@ -65,8 +65,8 @@ test('while switching away from it, only the new one is waited for', () => {
   expect(player.getState()).toMatchObject({ item: other, status: 'connecting', listenedTo: null })
 })
 
-test('on again it waits for the listener', () => {
-  const { player, told } = createFakePlayer()
+test('waits for the listener once the station is enabled again', () => {
+  const { player, commands: told } = createFakePlayer()
   player.play(station)
   player.setOff(station.id, REASON)
   player.setOff(station.id, null)
@@ -76,7 +76,7 @@ test('on again it waits for the listener', () => {
   expect(told).toEqual(['b open night-bus'])
 })
 
-test('that it is on again is asked when the listener wants it, and not otherwise', async () => {
+test('checks whether the station is enabled again only when the listener plays it', async () => {
   const { player, stored } = createFakePlayer()
   player.setOff(station.id, REASON)
   player.play(station)

@@ -13,7 +13,7 @@ const fill = (log: ConnectionLog, stationId: string, count: number) => {
   return next
 }
 
-test('entries stay in order, by station, and nothing given before is changed', () => {
+test('appends entries in order per station without mutation', () => {
   const empty: ConnectionLog = new Map()
   const one = withEntry(empty, 'red', { at: 1, type: 'asked' })
   const two = withEntry(one, 'red', { at: 2, type: 'closed' })
@@ -26,12 +26,12 @@ test('entries stay in order, by station, and nothing given before is changed', (
   expect(two.get('blue')).toBeUndefined()
 })
 
-test('the newest 200 entries of a station are kept', () => {
+test('retains the newest 200 entries of a station', () => {
   const entries = fill(new Map(), 'red', 1_000).get('red') ?? []
   expect([entries.length, entries[0]?.at, entries.at(-1)?.at]).toEqual([200, 800, 999])
 })
 
-test('the 20 stations last heard of are kept', () => {
+test('retains the 20 most recent stations', () => {
   let log: ConnectionLog = new Map()
   for (let index = 0; index < 20; index += 1) log = fill(log, `station-${index}`, 1)
   log = fill(log, 'station-0', 1)
@@ -49,34 +49,34 @@ describe('listening sessions', () => {
   afterEach(() => vi.useRealTimers())
 
   function setUp() {
-    const told: ListeningSession[] = []
+    const reported: ListeningSession[] = []
     const sessions = createListeningSessions()
-    const stop = sessions.onSession((session) => told.push(session))
-    return { told, sessions, stop }
+    const stop = sessions.onSession((session) => reported.push(session))
+    return { told: reported, sessions, stop }
   }
 
   const first = { stationId: 'night-bus', stationName: 'Night Bus', startedAt: 1_000 }
 
-  test('a session begins with sound and ends with silence; hearing on is no news', () => {
+  test('starts with audio and ends with silence', () => {
     const { told, sessions } = setUp()
-    sessions.hear(null)
-    sessions.hear(station)
-    sessions.hear({ ...station, votes: 9 })
+    sessions.setStation(null)
+    sessions.setStation(station)
+    sessions.setStation({ ...station, votes: 9 })
     vi.advanceTimersByTime(5_000)
-    sessions.hear(null)
+    sessions.setStation(null)
     expect(told).toEqual([
       { ...first, endedAt: null },
       { ...first, endedAt: 6_000 },
     ])
   })
 
-  test('another station ends one and begins the next; the same one after silence is a new one', () => {
+  test('ends at another station, and starts again after silence', () => {
     const { told, sessions } = setUp()
-    sessions.hear(station)
+    sessions.setStation(station)
     vi.advanceTimersByTime(500)
-    sessions.hear({ ...station, id: 'other', name: 'Other' })
-    sessions.hear(null)
-    sessions.hear(station)
+    sessions.setStation({ ...station, id: 'other', name: 'Other' })
+    sessions.setStation(null)
+    sessions.setStation(station)
     expect(told.map(({ stationId, endedAt }) => [stationId, endedAt])).toEqual([
       ['night-bus', null],
       ['night-bus', 1_500],
@@ -86,10 +86,10 @@ describe('listening sessions', () => {
     ])
   })
 
-  test('a listener that was taken off is told nothing', () => {
+  test('sends nothing to an unsubscribed listener', () => {
     const { told, sessions, stop } = setUp()
     stop()
-    sessions.hear(station)
+    sessions.setStation(station)
     expect(told).toEqual([])
   })
 })

@@ -1,59 +1,48 @@
-/** What the player records: listening sessions, and the connection log of each station. */
-
 import type { Station } from '../../../shared/api/stations.ts'
 import type { StreamEnd, StreamLoss } from '../../../shared/radio/stream-ends.ts'
 import { createSignal } from '../../../shared/signal.ts'
 
-/** Why there is no sound; the failure messages put it into words. */
 export type FailureReason =
   | StreamEnd
   | 'unsupported'
-  // In MPEG-TS or LATM, which the relay unpacks and a page does not.
+  // MPEG-TS or LATM, which only the relay can unpack.
   | 'packed'
   | 'unreachable'
   | 'timeout'
   | 'lost'
   | 'finished'
   | 'blocked'
-  // An admin has switched the station off for everybody.
+  // An admin has disabled the station.
   | 'off'
 
-/** One stretch of listening to one station; times in ms since the epoch. */
+/** Times in ms since the epoch. */
 export interface ListeningSession {
   readonly stationId: string
   readonly stationName: string
-  /** When the first sound came out. */
   readonly startedAt: number
-  /** Null while it lasts. */
   readonly endedAt: number | null
 }
 
-/** Why the audio element was connected anew. */
+/** Why the audio element reconnected. */
 export type AttachReason = 'ended' | 'error' | 'decode-error' | 'frozen' | 'no-sound' | 'online'
 
-/** One thing that happened; `at` is in ms since the epoch. */
+/** `at` is in ms since the epoch. */
 export type ConnectionEntry =
-  /** The listener chose the station. */
   | { readonly at: number; readonly type: 'asked' }
-  /** An answer with audio has begun. */
   | {
       readonly at: number
       readonly type: 'connected'
-      /** 1 for the first connection. */
       readonly attempt: number
       readonly contentType: string | null
-      /** In kbit/s, as the station says. */
+      /** In kbit/s, from the station's headers. */
       readonly bitrate: number | null
-      /** The sound went on without a gap. */
       readonly spliced: boolean
-      /** The name that the station gives itself; null or absent: none. */
       readonly stationName?: string | null
     }
-  /** Sound came out; since when it was asked for, or since it had run dry. */
+  /** Audio started. `afterMs` counts from the request or from the interruption. */
   | { readonly at: number; readonly type: 'sounding'; readonly afterMs: number }
-  /** The sound has run dry: a dropout that was heard. */
   | { readonly at: number; readonly type: 'dry' }
-  /** `bytes`: received over the connection that was lost; null in a browser, where bytes are not counted. */
+  /** `bytes`: received on the lost connection. Null in a browser, which cannot count them. */
   | {
       readonly at: number
       readonly type: 'lost'
@@ -67,46 +56,39 @@ export type ConnectionEntry =
       readonly inMs: number
     }
   | { readonly at: number; readonly type: 'waiting-for-network' }
-  /** The page asked main for the same stream again. */
+  /** The page requested the same stream from the main process again. */
   | { readonly at: number; readonly type: 'attached-again'; readonly reason: AttachReason }
-  /** Nothing more is tried. */
   | { readonly at: number; readonly type: 'failed'; readonly reason: FailureReason }
-  /** Paused, stopped or another station chosen. */
   | { readonly at: number; readonly type: 'closed' }
 
-/** Entries kept of a station, the newest... */
-const ENTRIES_MOST = 200
-/** ...and stations, those last heard of. */
-const STATIONS_MOST = 20
+const ENTRIES_MAX = 200
+const STATIONS_MAX = 20
 
-/** Entries by station, the one last written to at the end. */
 export type ConnectionLog = ReadonlyMap<string, readonly ConnectionEntry[]>
 
-/** The log with one more entry, and without the oldest that are too many. */
 export function withEntry(
   log: ConnectionLog,
   stationId: string,
   entry: ConnectionEntry,
 ): ConnectionLog {
   const next = new Map(log)
-  const entries = [...(log.get(stationId) ?? []), entry].slice(-ENTRIES_MOST)
+  const entries = [...(log.get(stationId) ?? []), entry].slice(-ENTRIES_MAX)
   next.delete(stationId)
   next.set(stationId, entries)
   for (const oldest of next.keys()) {
-    if (next.size <= STATIONS_MOST) break
+    if (next.size <= STATIONS_MAX) break
     next.delete(oldest)
   }
   return next
 }
 
-/** Sessions of one player; hitches that the player gets over are part of them. */
+/** Tracks listening sessions. Short interruptions are part of a session. */
 export function createListeningSessions() {
   const changed = createSignal<[session: ListeningSession]>()
   let open: ListeningSession | null = null
 
   return {
-    /** The station that is heard from now on; null for silence. */
-    hear: (station: Station | null): void => {
+    setStation: (station: Station | null): void => {
       if ((station?.id ?? null) === (open?.stationId ?? null)) return
       const at = Date.now()
       if (open) changed.emit({ ...open, endedAt: at })
@@ -118,7 +100,6 @@ export function createListeningSessions() {
       }
       if (open) changed.emit(open)
     },
-    /** Calls the listener when a session begins, and again when it has ended. */
     onSession: changed.subscribe,
   }
 }

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { createTidyTitles } from './player.ts'
+import { createSongParser } from './player.ts'
 
 const station = { id: 'night-bus', name: 'Night Bus' }
 const sent = { artist: 'Words', title: 'Low', raw: 'Words - Low', at: 9 }
 
 test('returns the same song for the same title until its station is swapped', () => {
   const swapped = new Set<string>()
-  const tidy = createTidyTitles((id) => swapped.has(id))
+  const tidy = createSongParser((id) => swapped.has(id))
   expect(tidy(sent, station)).toBe(sent)
   swapped.add('long-wave')
   expect(tidy(sent, station)).toBe(sent)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { STREAM_RETRIES } from '../../../shared/radio/retry-policy.ts'
 import { sampleStation as station } from '../../api/testing/samples.ts'
 import { reduceSlot } from './slot-reducer.ts'
-import { freshSlot, type SlotEvent } from './slot-types.ts'
+import { createSlotState, type SlotEvent } from './slot-types.ts'
 import {
   attach,
   broken,
@@ -24,38 +24,38 @@ import {
   times,
 } from './testing/slot-events.ts'
 
-const ask = { type: 'ask', url: SOURCE_URL }
+const probe = { type: 'probe', url: SOURCE_URL }
 
-test('bytes that do not suffice for sound yet belong to one connection, before its sound', () => {
+test('sets isFilling only for one connection and before its audio', () => {
   const filling: SlotEvent = { type: 'filling' }
-  expect(relayed(filling).slot.filling).toBe(true)
-  expect(relayed(filling, sounding, dry).slot).toMatchObject({ filling: true, phase: 'dry' })
-  expect(relayed(sounding, filling).slot.filling).toBe(false)
+  expect(relayed(filling).slot.isFilling).toBe(true)
+  expect(relayed(filling, sounding, dry).slot).toMatchObject({ isFilling: true, phase: 'dry' })
+  expect(relayed(sounding, filling).slot.isFilling).toBe(false)
   expect(relayed(filling, broken('ended')).slot).toMatchObject({
     phase: 'starting',
-    filling: false,
+    isFilling: false,
   })
 })
 
-test('what the element has no decoder for is said at once; a station that a page can ask is named', () => {
+test('fails immediately without a decoder, and probes direct stations', () => {
   const undecodable = broken('undecodable')
-  expect(direct(undecodable).last).toEqual([ask])
+  expect(direct(undecodable).last).toEqual([probe])
   expect(direct(undecodable, found('codec-mp2')).last).toEqual([end('codec-mp2')])
   expect(direct(undecodable, found('readable')).last).toEqual([end('unsupported')])
   expect(direct(undecodable, found('unreadable')).last).toEqual([end('unsupported')])
   const withoutCors = [broken('source-error'), found('unreadable'), undecodable]
   expect(direct(...withoutCors).last).toEqual([end('unsupported')])
   expect(relayed(broken('undecodable')).last).toEqual([end('unsupported')])
-  // What has sounded is known: another connection may do better.
+  // A station that has played has a known format, so it reconnects.
   expect(relayed(sounding, broken('undecodable')).last).toEqual([attach(true, true)])
 })
 
-test('bytes without sound: the station is asked once, and a format that cannot sound ends it', () => {
+test('probes a station without audio once and fails on an unplayable format', () => {
   const filling: SlotEvent = { type: 'filling' }
-  expect(direct(filling)).toMatchObject({ last: [ask], slot: { phase: 'starting' } })
+  expect(direct(filling)).toMatchObject({ last: [probe], slot: { phase: 'starting' } })
   expect(direct(filling, found('codec-speex')).last).toEqual([end('codec-speex')])
   expect(direct(filling, found('packed')).last).toEqual([end('packed')])
-  // It is slow, or its answer was another one: the element goes on.
+  // The station is slow, or the probe got another response: the element continues.
   for (const finding of ['readable', 'unreadable', 'not-found'] as const)
     expect(direct(filling, found(finding))).toMatchObject({ last: [], slot: { phase: 'starting' } })
   expect(direct(filling, sounding, found('codec-mp2')).last).toEqual([])
@@ -64,38 +64,38 @@ test('bytes without sound: the station is asked once, and a format that cannot s
   expect(hls(filling).last).toEqual([])
 })
 
-test('a station asked while its bytes came says what the element could not decode', () => {
-  const asked = direct({ type: 'filling' }, broken('undecodable'))
-  expect(asked).toMatchObject({ last: [], slot: { phase: 'waiting' } })
-  const told = direct({ type: 'filling' }, broken('undecodable'), found('codec-ac3'))
-  expect(told.last).toEqual([end('codec-ac3')])
+test('reports the probed format when the element cannot decode it', () => {
+  const probing = direct({ type: 'filling' }, broken('undecodable'))
+  expect(probing).toMatchObject({ last: [], slot: { phase: 'waiting' } })
+  const identified = direct({ type: 'filling' }, broken('undecodable'), found('codec-ac3'))
+  expect(identified.last).toEqual([end('codec-ac3')])
 })
 
-test('a list that was played to its end is not asked for again', () => {
+test('does not request a playlist again after its end', () => {
   expect(hls(sounding, broken('finished')).last).toEqual([end('finished')])
 })
 
-test('a station of HLS that names nothing new for long is off the air', () => {
+test('treats an HLS station without new segments as off the air', () => {
   const silence = times(STREAM_RETRIES.attemptsAfterSound, due, broken('no-sound'))
   expect(hls(sounding, later(9_000), broken('frozen'), ...silence).last).toEqual([end('no-audio')])
 })
 
-describe('opening', () => {
-  test('the element is connected to what main answers', () => {
+describe('phase opening', () => {
+  test('attaches the element to the stream from main', () => {
     expect(relayed()).toMatchObject({ status: 'connecting', last: [attach(true, true)] })
   })
 
   test.each<[string, SlotEvent, unknown[]]>([
     [
       'a reason why not',
-      { type: 'answered', answer: { outcome: 'ended', reason: 'not-audio' } },
+      { type: 'opened', response: { outcome: 'ended', reason: 'not-audio' } },
       [end('not-audio')],
     ],
-    ['closed meanwhile', { type: 'answered', answer: { outcome: 'closed' } }, []],
-    ['no answer at all', { type: 'unanswered' }, [end('unreachable')]],
+    ['closed in the meantime', { type: 'opened', response: { outcome: 'closed' } }, []],
+    ['no response', { type: 'open-failed' }, [end('unreachable')]],
     ['the relay ends it first', ended('not-found'), [end('not-found')]],
-  ])('%s', (_name, event, expected) => {
-    const { effects } = reduceSlot(freshSlot(station, true, 0), event, {
+  ])('handles: %s', (_name, event, expected) => {
+    const { effects } = reduceSlot(createSlotState(station, true, 0), event, {
       at: 0,
       online: true,
       random: 0,
@@ -103,24 +103,24 @@ describe('opening', () => {
     expect(effects.filter(({ type }) => type !== 'note')).toEqual(expected)
   })
 
-  test('the catalogue says what is HLS in a browser, where no address is read beforehand, and only there', () => {
-    const slot = freshSlot({ ...station, codec: 'HLS' }, true, 0)
+  test('uses the catalog’s codec for HLS only in a browser', () => {
+    const slot = createSlotState({ ...station, codec: 'HLS' }, true, 0)
     const kinds = [false, true].map((isRelayed) => {
-      const answer = {
+      const response = {
         outcome: 'open',
         url: SOURCE_URL,
         kind: 'audio',
         relayed: isRelayed,
       } as const
       const now = { at: 0, online: true, random: 0 }
-      return reduceSlot(slot, { type: 'answered', answer }, now).slot.source?.kind
+      return reduceSlot(slot, { type: 'opened', response }, now).slot.source?.kind
     })
     expect(kinds).toEqual(['hls', 'audio'])
   })
 })
 
-describe('HLS', () => {
-  test('is mended by the page, relay or not', () => {
+describe('HLS streams', () => {
+  test('are reconnected by the page, even with a relay', () => {
     const source = { url: SOURCE_URL, kind: 'hls', relayed: true }
     expect(hls(sounding, later(20_000), broken('network-error')).last).toEqual([
       { type: 'attach', source, cors: true },
@@ -130,8 +130,8 @@ describe('HLS', () => {
   })
 })
 
-describe('the log', () => {
-  test('tells time to sound, dropouts and attempts', () => {
+describe('connection log', () => {
+  test('records time to sound, dropouts and attempts', () => {
     const { notes } = direct(
       later(400),
       sounding,
@@ -152,7 +152,7 @@ describe('the log', () => {
     ])
   })
 
-  test('takes over what the relay tells', () => {
+  test('includes relay events', () => {
     const retrying = relay({ type: 'retrying', at: 0, attempt: 2, inMs: 0 })
     const { notes } = relayed(sounding, lost, retrying, connected, ended('gone'))
     expect(notes.slice(1)).toEqual([
@@ -170,7 +170,7 @@ describe('the log', () => {
     ])
   })
 
-  test('says when the same stream was taken up again, and when an attempt follows', () => {
+  test('records reattachments and upcoming attempts', () => {
     expect(relayed(sounding, lost, broken('ended')).notes.at(-1)).toEqual({
       type: 'attached-again',
       reason: 'ended',

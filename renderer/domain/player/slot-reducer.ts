@@ -1,64 +1,64 @@
-/** One event on one slot: who mends what, and what sound means. */
 import { STREAM_RETRIES } from '../../../shared/radio/retry-policy.ts'
 import {
-  askUndecodable,
-  askWhatFills,
   followRelay,
-  mendDirect,
-  mendFound,
-  mendOnline,
-  mendRelayed,
+  handleFinding,
+  probeFilling,
+  probeUndecodable,
+  reconnectOnline,
+  recoverDirect,
+  recoverRelayed,
 } from './slot-retries.ts'
 import {
   attach,
-  end,
-  isSelfHealing,
+  getPlayedMs,
+  giveUp,
+  isRelayReconnecting,
   isSounding,
+  logEffect,
   type Now,
-  noted,
   type SlotEffect,
   type SlotEvent,
   type SlotState,
-  type SlotStep,
-  soundedMs,
+  type SlotTransition,
 } from './slot-types.ts'
 
-/** Applies one event. Events that mean nothing in the present phase change nothing. */
-export function reduceSlot(slot: SlotState, event: SlotEvent, now: Now): SlotStep {
+export function reduceSlot(slot: SlotState, event: SlotEvent, now: Now): SlotTransition {
   const step = reduce(slot, event, now)
   if (step.slot.attempt === slot.attempt) return step
   return { ...step, slot: { ...step.slot, attachedAt: now.at } }
 }
 
-function reduce(slot: SlotState, event: SlotEvent, now: Now): SlotStep {
+function reduce(slot: SlotState, event: SlotEvent, now: Now): SlotTransition {
   switch (event.type) {
-    case 'answered':
-      return slot.phase === 'opening' ? answered(slot, event.answer) : unchanged(slot)
-    case 'unanswered':
-      return slot.phase === 'opening' ? end(slot, 'unreachable') : unchanged(slot)
+    case 'opened':
+      return slot.phase === 'opening' ? handleResponse(slot, event.response) : unchanged(slot)
+    case 'open-failed':
+      return slot.phase === 'opening' ? giveUp(slot, 'unreachable') : unchanged(slot)
     case 'filling':
-      return slot.phase === 'starting' ? askWhatFills({ ...slot, filling: true }) : unchanged(slot)
+      return slot.phase === 'starting'
+        ? probeFilling({ ...slot, isFilling: true })
+        : unchanged(slot)
     case 'sounding':
-      return sounding(slot, now.at)
+      return handleSound(slot, now.at)
     case 'dry':
-      // Fires at every start too.
+      // Also fires at every start.
       if (!isSounding(slot)) return unchanged(slot)
-      return { slot: silent(slot, now.at), effects: [noted({ type: 'dry' })] }
+      return { slot: markDry(slot, now.at), effects: [logEffect({ type: 'dry' })] }
     case 'broken': {
       if (slot.phase === 'opening' || slot.phase === 'waiting') return unchanged(slot)
-      if (event.how === 'finished') return end(slot, 'finished')
-      if (event.how === 'undecodable' && !slot.hasSounded) return askUndecodable(slot)
-      const quiet = isSounding(slot) ? silent(slot, now.at) : slot
-      const mend = isSelfHealing(slot.source) ? mendRelayed : mendDirect
-      const mended = mend(quiet, event.how, now)
+      if (event.how === 'finished') return giveUp(slot, 'finished')
+      if (event.how === 'undecodable' && !slot.hasPlayed) return probeUndecodable(slot)
+      const silent = isSounding(slot) ? markDry(slot, now.at) : slot
+      const recover = isRelayReconnecting(slot.source) ? recoverRelayed : recoverDirect
+      const recovered = recover(silent, event.how, now)
       return isSounding(slot)
-        ? { ...mended, effects: [noted({ type: 'dry' }), ...mended.effects] }
-        : mended
+        ? { ...recovered, effects: [logEffect({ type: 'dry' }), ...recovered.effects] }
+        : recovered
     }
     case 'found':
-      return mendFound(slot, event.finding, now)
+      return handleFinding(slot, event.finding, now)
     case 'blocked':
-      return end(slot, 'blocked')
+      return giveUp(slot, 'blocked')
     case 'stream':
       return followRelay(slot, event.event)
     case 'title':
@@ -66,23 +66,23 @@ function reduce(slot: SlotState, event: SlotEvent, now: Now): SlotStep {
     case 'retry-due':
       return slot.phase === 'waiting' ? attach(slot) : unchanged(slot)
     case 'online':
-      return isSelfHealing(slot.source) ? unchanged(slot) : mendOnline(slot)
+      return isRelayReconnecting(slot.source) ? unchanged(slot) : reconnectOnline(slot)
   }
 }
 
-function answered(
+function handleResponse(
   slot: SlotState,
-  answer: Extract<SlotEvent, { type: 'answered' }>['answer'],
-): SlotStep {
-  if (answer.outcome === 'closed') return unchanged(slot)
-  if (answer.outcome === 'ended') return end(slot, answer.reason)
-  const { url, relayed } = answer
-  // In a browser the address is not read beforehand: there the catalogue says what it is.
-  const kind = !relayed && slot.station.codec === 'HLS' ? 'hls' : answer.kind
+  response: Extract<SlotEvent, { type: 'opened' }>['response'],
+): SlotTransition {
+  if (response.outcome === 'closed') return unchanged(slot)
+  if (response.outcome === 'ended') return giveUp(slot, response.reason)
+  const { url, relayed } = response
+  // A browser cannot read the stream first, so the catalog's codec decides.
+  const kind = !relayed && slot.station.codec === 'HLS' ? 'hls' : response.kind
   return attach({ ...slot, source: { url, kind, relayed } })
 }
 
-function sounding(slot: SlotState, at: number): SlotStep {
+function handleSound(slot: SlotState, at: number): SlotTransition {
   if (slot.phase !== 'starting' && slot.phase !== 'dry') return unchanged(slot)
   const effects: SlotEffect[] = []
   const startMs = slot.phase === 'starting' ? at - slot.attachedAt : slot.startMs
@@ -90,7 +90,7 @@ function sounding(slot: SlotState, at: number): SlotStep {
     effects.push({ type: 'fade-in' })
     if (!slot.source?.relayed) {
       effects.push(
-        noted({
+        logEffect({
           type: 'connected',
           attempt: slot.attempt,
           contentType: null,
@@ -100,25 +100,24 @@ function sounding(slot: SlotState, at: number): SlotStep {
       )
     }
   }
-  effects.push(noted({ type: 'sounding', afterMs: at - slot.since }))
+  effects.push(logEffect({ type: 'sounding', afterMs: at - slot.since }))
   return {
-    slot: { ...slot, phase: 'sounding', hasSounded: true, badJoins: 0, startMs, since: at },
+    slot: { ...slot, phase: 'sounding', hasPlayed: true, badJoins: 0, startMs, since: at },
     effects,
   }
 }
 
-/** The sound has stopped: how long it lasted over this connection is kept. */
-function silent(slot: SlotState, at: number): SlotState {
-  const lasted = soundedMs(slot, at)
+function markDry(slot: SlotState, at: number): SlotState {
+  const playedMs = getPlayedMs(slot, at)
   return {
     ...slot,
     phase: 'dry',
-    soundedMs: lasted,
+    playedMs,
     since: at,
-    reopened: slot.reopened && lasted < STREAM_RETRIES.steadyMs,
+    reopened: slot.reopened && playedMs < STREAM_RETRIES.steadyMs,
   }
 }
 
-function unchanged(slot: SlotState): SlotStep {
+function unchanged(slot: SlotState): SlotTransition {
   return { slot, effects: [] }
 }

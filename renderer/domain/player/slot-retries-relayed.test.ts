@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { FRESH_RETRIES } from '../../../shared/radio/retry-policy.ts'
 import { sampleStation as station } from '../../api/testing/samples.ts'
 import { reduceSlot } from './slot-reducer.ts'
-import { freshSlot, type SlotEvent, type SlotState } from './slot-types.ts'
+import { createSlotState, type SlotEvent, type SlotState } from './slot-types.ts'
 import {
   attach,
   broken,
@@ -23,9 +23,9 @@ import {
   wait,
 } from './testing/slot-events.ts'
 
-describe('through the relay', () => {
+describe('relayed streams', () => {
   test.each<[string, Happening[], { status?: string; last: unknown[] }]>([
-    ['a drop that is not heard is not shown', [sounding, lost], { status: 'playing', last: [] }],
+    ['an inaudible drop is not shown', [sounding, lost], { status: 'playing', last: [] }],
     ['one that is', [sounding, lost, dry], { status: 'reconnecting', last: [] }],
     [
       'back, before there is sound',
@@ -40,7 +40,7 @@ describe('through the relay', () => {
       { status: 'reconnecting', last: [] },
     ],
     [
-      'silence at the start likewise',
+      'silence at the start',
       [lost, later(10_000), broken('no-sound')],
       { status: 'connecting', last: [] },
     ],
@@ -50,7 +50,7 @@ describe('through the relay', () => {
       { last: [attach(true, true)] },
     ],
     [
-      'the response ended (Ogg): taken up again',
+      'the response ended (Ogg): reattached',
       [sounding, lost, broken('ended')],
       { status: 'reconnecting', last: [attach(true, true)] },
     ],
@@ -78,14 +78,14 @@ describe('through the relay', () => {
       { last: [end('finished')] },
     ],
     ['online is the relay’s', [sounding, dry, online], { status: 'buffering', last: [] }],
-  ])('%s', (_name, happenings, expected) => {
+  ])('handles: %s', (_name, happenings, expected) => {
     expect(relayed(...happenings)).toMatchObject(expected)
   })
 
-  test('a second decode error takes the same stream up again; steady sound earns a new one', () => {
+  test('reattaches after a second decode error, and opens a new stream after steady audio', () => {
     const opened: SlotEvent = {
-      type: 'answered',
-      answer: { outcome: 'open', url: SOURCE_URL, kind: 'audio', relayed: true },
+      type: 'opened',
+      response: { outcome: 'open', url: SOURCE_URL, kind: 'audio', relayed: true },
     }
     const once = [sounding, broken('decode-error'), opened, sounding]
     expect(relayed(...once, later(3_999), broken('decode-error')).last).toEqual([
@@ -94,7 +94,7 @@ describe('through the relay', () => {
     expect(relayed(...once, later(4_000), broken('decode-error')).last).toEqual([{ type: 'open' }])
   })
 
-  test('the same stream is taken up at most three times in ten seconds', () => {
+  test('reattaches at most three times in ten seconds', () => {
     const again = times(3, sounding, later(1_000), broken('ended'))
     expect(relayed(...again).last).toEqual([attach(true, true)])
     const fourth = [...again, sounding, later(1_000), broken('ended')]
@@ -105,10 +105,10 @@ describe('through the relay', () => {
     ])
   })
 
-  test('an hour of breaks asks no more than three times in any ten seconds', () => {
+  test('reattaches at most three times per ten seconds within an hour', () => {
     let at = 0
     let slot: SlotState = {
-      ...freshSlot(station, true, at),
+      ...createSlotState(station, true, at),
       phase: 'starting',
       source: { url: SOURCE_URL, kind: 'audio', relayed: true },
     }
@@ -136,7 +136,7 @@ describe('through the relay', () => {
     expect(attachedAt.length).toBeGreaterThan(900)
   })
 
-  test('bytes that never become sound are given up', () => {
+  test('fails when data never becomes audio', () => {
     const silent = times(3, broken('no-sound'), due)
     expect(relayed(...silent).count('end')).toBe(0)
     expect(relayed(...silent, broken('no-sound')).last).toEqual([end('no-audio')])

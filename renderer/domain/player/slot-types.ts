@@ -1,7 +1,7 @@
 /**
- * One station on one slot, as one pure step: state and event in, state and effects out. The rules
- * answer what Chromium's audio element was measured to do when a server breaks: most of it looks like
- * something else there (a killed server like an ended song, a frozen one like nothing at all).
+ * State, events and effects of one slot. The rules follow the measured behavior of Chromium's audio element when a
+ * server fails: it often reports another cause (a killed server looks like the end of a song, a frozen one causes
+ * no event).
  */
 import type { StreamAnswer, StreamEvent, StreamTitle } from '../../../preload/contract/streams.ts'
 import type { Station } from '../../../shared/api/stations.ts'
@@ -10,12 +10,10 @@ import type { StreamEnd } from '../../../shared/radio/stream-ends.ts'
 import type { AttachReason, ConnectionEntry, FailureReason } from './player-records.ts'
 import type { PlayerStatus } from './player-types.ts'
 
-/** How a connection shows that it is broken. */
 export type Break =
   | 'ended'
-  /** A list of segments that says it is over was played to its end. */
+  /** An HLS playlist with an end marker was played to its end. */
   | 'finished'
-  /** The element has no decoder for what it has read. */
   | 'undecodable'
   | 'network-error'
   | 'decode-error'
@@ -23,62 +21,55 @@ export type Break =
   | 'frozen'
   | 'no-sound'
 
-/** A reason to give up that a station's own answer tells. */
-type StationEnd = Extract<FailureReason, StreamEnd | 'packed'>
+type StationFailure = Extract<FailureReason, StreamEnd | 'packed'>
 
 /**
- * What a station that is asked says: a reason to give up, `readable` when an answer may be read,
- * `unreadable` when no answer comes or pages may not read it, which look the same.
+ * Result of a probe: a failure reason, `readable` if the response can be read, `unreadable` if there is no response
+ * or CORS forbids reading it. The last two look the same.
  */
-export type StationFinding = StationEnd | 'readable' | 'unreadable'
+export type StationFinding = StationFailure | 'readable' | 'unreadable'
 
-/** Whether it is a reason to give up. */
-export function isEnd(finding: StationFinding): finding is StationEnd {
+export function isFailure(finding: StationFinding): finding is StationFailure {
   return finding !== 'readable' && finding !== 'unreadable'
 }
 
 export interface SlotState {
   readonly station: Station
-  readonly phase: /** An address is asked for. */
+  readonly phase: /** A stream URL is requested. */
     | 'opening'
-    /** The element loads; no sound yet. */
     | 'starting'
     | 'sounding'
-    /** It has sounded and ran dry. */
     | 'dry'
-    /** For the pause before the next attempt, for the network, or for what the station says. */
+    /** Waits for a retry, the network or a probe. */
     | 'waiting'
   readonly source: Source | null
-  /** Ask with CORS, which sound analysis needs; dropped for stations that do not allow it. */
+  /** Requests with CORS, which audio analysis requires. False for stations that refuse it. */
   readonly cors: boolean
-  /** What the station said when it was asked about that; null before. */
-  readonly finding: StationFinding | 'asked' | null
-  /** The element has no decoder for it, and the station is asked what it is. */
-  readonly undecodable: boolean
-  /** Bytes come over this connection, and do not yet suffice for sound. */
-  readonly filling: boolean
-  /** Sound has come out since the listener chose the station. */
-  readonly hasSounded: boolean
-  /** The relay has lost the station and goes on trying. */
+  /** Result of the probe; `pending` while it runs, null before. */
+  readonly finding: StationFinding | 'pending' | null
+  readonly isUndecodable: boolean
+  /** Data arrives that does not suffice for audio yet. */
+  readonly isFilling: boolean
+  readonly hasPlayed: boolean
+  /** The relay has lost the station and retries. */
   readonly isLost: boolean
-  /** The relay has passed on all of a recording: the element plays the rest of it. */
+  /** The relay has sent all of a recording; the element plays the rest. */
   readonly isFinished: boolean
-  /** The one fresh stream after a decode error is used up. */
+  /** The single new stream after a decode error was used. */
   readonly reopened: boolean
   readonly retries: RetryState
-  /** Connections in a row that the element could not decode from their first byte on. */
+  /** Consecutive connections whose first data could not be decoded. */
   readonly badJoins: number
-  /** Connections of the element so far. */
   readonly attempt: number
-  /** When the page asked the relay again for the same stream, as far as it matters still. */
+  /** Recent times when the page requested the same stream from the relay again. */
   readonly reattachedAt: readonly number[]
-  /** When the present connection was asked for, in ms since the epoch. */
+  /** Request time of the current connection, in ms since the epoch. */
   readonly attachedAt: number
-  /** How long the present connection took to sound, in ms; 0 before. */
+  /** Time from the request to the first audio, in ms; 0 before. */
   readonly startMs: number
-  /** Sound over this connection up to `since`, in ms. */
-  readonly soundedMs: number
-  /** In ms since the epoch: when the sound began; in every other phase: since when it is missed. */
+  /** Audio on this connection before `since`, in ms. */
+  readonly playedMs: number
+  /** In ms since the epoch: start of the audio, or start of the silence. */
   readonly since: number
   readonly title: StreamTitle | null
 }
@@ -86,24 +77,20 @@ export interface SlotState {
 export interface Source {
   readonly url: string
   readonly kind: 'audio' | 'hls'
-  /** Main reconnects by itself. */
+  /** The main process reconnects the stream. */
   readonly relayed: boolean
 }
 
 export type SlotEvent =
-  | { readonly type: 'answered'; readonly answer: StreamAnswer }
-  /** The question itself has failed. */
-  | { readonly type: 'unanswered' }
-  /** From the audio element. */
+  | { readonly type: 'opened'; readonly response: StreamAnswer }
+  | { readonly type: 'open-failed' }
   | { readonly type: 'filling' | 'sounding' | 'dry' | 'blocked' }
   | { readonly type: 'broken'; readonly how: Break }
   | { readonly type: 'stream'; readonly event: StreamEvent }
-  /** What `ask` found out. */
   | { readonly type: 'found'; readonly finding: StationFinding }
   | { readonly type: 'title'; readonly title: StreamTitle }
   | { readonly type: 'retry-due' | 'online' }
 
-/** An entry of the connection log, before it has a time. */
 export type Note = ConnectionEntry extends infer Entry
   ? Entry extends ConnectionEntry
     ? Omit<Entry, 'at'>
@@ -111,45 +98,38 @@ export type Note = ConnectionEntry extends infer Entry
   : never
 
 export type SlotEffect =
-  /** Ask main for a new stream of the station. */
   | { readonly type: 'open' }
   | { readonly type: 'attach'; readonly source: Source; readonly cors: boolean }
-  /** Load what follows in the same stream, and go over to it when what is heard has come to its end. */
+  /** Preloads the next part of the stream and plays it after the current one. */
   | { readonly type: 'attach-next'; readonly source: Source }
-  /** Ask the station what the element does not say, and say `found`. */
-  | { readonly type: 'ask'; readonly url: string }
-  /** Say `retry-due` after the pause. */
+  | { readonly type: 'probe'; readonly url: string }
   | { readonly type: 'wait'; readonly ms: number }
   | { readonly type: 'fade-in' }
-  /** The station is given up: release the slot. */
   | { readonly type: 'end'; readonly reason: FailureReason }
   | { readonly type: 'note'; readonly note: Note }
 
-export interface SlotStep {
+export interface SlotTransition {
   readonly slot: SlotState
   readonly effects: readonly SlotEffect[]
 }
 
-/** What a step may know of the world. */
+/** Inputs of a reduction besides state and event. */
 export interface Now {
-  /** In ms since the epoch. */
   readonly at: number
   readonly online: boolean
-  /** 0 to 1, for the jitter. */
   readonly random: number
 }
 
-/** A slot on which a station has just been chosen. */
-export function freshSlot(station: Station, cors: boolean, at: number): SlotState {
+export function createSlotState(station: Station, cors: boolean, at: number): SlotState {
   return {
     station,
     phase: 'opening',
     source: null,
     cors,
     finding: null,
-    undecodable: false,
-    filling: false,
-    hasSounded: false,
+    isUndecodable: false,
+    isFilling: false,
+    hasPlayed: false,
     isLost: false,
     isFinished: false,
     reopened: false,
@@ -159,62 +139,62 @@ export function freshSlot(station: Station, cors: boolean, at: number): SlotStat
     reattachedAt: [],
     attachedAt: at,
     startMs: 0,
-    soundedMs: 0,
+    playedMs: 0,
     since: at,
     title: null,
   }
 }
 
-/** Sound comes out of the slot: it plays and its time moves. */
 export function isSounding({ phase }: Pick<SlotState, 'phase'>): boolean {
   return phase === 'sounding'
 }
 
-/** What a user is told of a slot. */
-export function slotStatus({ hasSounded, phase, isLost }: SlotState): PlayerStatus {
-  if (!hasSounded) return 'connecting'
+export function slotStatus({ hasPlayed, phase, isLost }: SlotState): PlayerStatus {
+  if (!hasPlayed) return 'connecting'
   if (isSounding({ phase })) return 'playing'
   return phase === 'dry' && !isLost ? 'buffering' : 'reconnecting'
 }
 
-/** Whether main brings the sound back by itself: of HLS it only passes on what is asked for. */
-export function isSelfHealing(source: Source | null): boolean {
+/** True if the main process reconnects the stream. It only forwards HLS requests. */
+export function isRelayReconnecting(source: Source | null): boolean {
   return source?.relayed === true && source.kind === 'audio'
 }
 
-/** Connects the element to the source there is. */
-export function attach(slot: SlotState, ...before: SlotEffect[]): SlotStep {
+export function attach(slot: SlotState, ...before: SlotEffect[]): SlotTransition {
   if (slot.source === null) return { slot, effects: before }
   return {
     slot: {
       ...slot,
       phase: 'starting',
-      filling: false,
+      isFilling: false,
       attempt: slot.attempt + 1,
       startMs: 0,
-      soundedMs: 0,
+      playedMs: 0,
     },
     effects: [...before, { type: 'attach', source: slot.source, cors: slot.cors }],
   }
 }
 
-/** Sound over this connection until now, in ms. */
-export function soundedMs(slot: SlotState, at: number): number {
-  return slot.soundedMs + (isSounding(slot) ? at - slot.since : 0)
+export function getPlayedMs(slot: SlotState, at: number): number {
+  return slot.playedMs + (isSounding(slot) ? at - slot.since : 0)
 }
 
-/** Gives the station up. */
-export function end(slot: SlotState, reason: FailureReason, ...before: SlotEffect[]): SlotStep {
-  return { slot, effects: [...before, noted({ type: 'failed', reason }), { type: 'end', reason }] }
+export function giveUp(
+  slot: SlotState,
+  reason: FailureReason,
+  ...before: SlotEffect[]
+): SlotTransition {
+  return {
+    slot,
+    effects: [...before, logEffect({ type: 'failed', reason }), { type: 'end', reason }],
+  }
 }
 
-/** An effect that writes into the connection log. */
-export function noted(note: Note): SlotEffect {
+export function logEffect(note: Note): SlotEffect {
   return { type: 'note', note }
 }
 
-/** The word for a break in the connection log. */
-export function breakWord(how: Break): AttachReason {
+export function toAttachReason(how: Break): AttachReason {
   switch (how) {
     case 'finished':
       return 'ended'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SoundPosition } from '../../../preload/contract/streams.ts'
-import { createTitleDelay, takeHeard, type WaitingTitle, withTitle } from './slots.ts'
+import { createTitleDelay, takePlayed, type WaitingTitle, withTitle } from './slots.ts'
 
 const titled = (raw: string) => ({ artist: null, title: raw, raw, at: 0 })
 const at = (seconds: number, response = 1): SoundPosition => ({ response, seconds })
@@ -9,29 +9,29 @@ const waitingAt = (raw: string, seconds: number, response = 1): WaitingTitle => 
   position: at(seconds, response),
 })
 
-describe('titles that wait', () => {
+describe('waiting titles', () => {
   const THREE = [waitingAt('one', 3), waitingAt('two', 5), waitingAt('three', 1, 2)]
 
   test.each([
     [at(2.9), null, 3],
     [at(3), 'one', 2],
     [at(60), 'two', 1],
-    // What the earlier response had left was not heard any more.
+    // The rest of the earlier response was not played.
     [at(0.5, 2), 'two', 1],
     [at(1, 2), 'three', 0],
     [at(0, 3), 'three', 0],
-  ])('at %j the newest that is reached is %j, and %i wait on', (now, heard, left) => {
-    const taken = takeHeard(THREE, now)
-    expect([taken.heard?.raw ?? null, taken.waiting.length]).toEqual([heard, left])
+  ])('returns at %j the title %j and leaves %i', (now, heard, left) => {
+    const result = takePlayed(THREE, now)
+    expect([result.heard?.raw ?? null, result.waiting.length]).toEqual([heard, left])
   })
 
-  test('a title whose position is before the last one waits as long as that', () => {
+  test('delays a title until an earlier title has played', () => {
     const last = THREE[2]
     for (const late of [waitingAt('late', 0, 2), waitingAt('late', 9, 1)])
       expect(withTitle(THREE, late, at(0)).at(-1)?.position).toEqual(last?.position)
   })
 
-  test('a position more than 90 s ahead is no position', () => {
+  test('ignores a position more than 90 s ahead', () => {
     const positionOf = (title: WaitingTitle, now: SoundPosition | null) =>
       withTitle([], title, now)[0]?.position
     expect(positionOf(waitingAt('far', 3_600), at(10))).toEqual(at(100))
@@ -40,7 +40,7 @@ describe('titles that wait', () => {
     expect(positionOf(waitingAt('far', Number.POSITIVE_INFINITY), null)).toEqual(at(90))
   })
 
-  test('at most 20 wait', () => {
+  test('retains at most 20 titles', () => {
     let waiting: readonly WaitingTitle[] = []
     for (let count = 0; count < 100; count += 1)
       waiting = withTitle(waiting, waitingAt(`${count}`, 5), at(0))
@@ -48,47 +48,47 @@ describe('titles that wait', () => {
   })
 })
 
-describe('a title delay', () => {
+describe('createTitleDelay', () => {
   beforeEach(() => vi.useFakeTimers())
   afterEach(() => vi.useRealTimers())
 
-  /** Sound whose time runs with the test's clock, until it is stopped. */
+  /** A playback position on the test's clock, until it is stopped. */
   function setUp() {
-    const heard: string[] = []
+    const titles: string[] = []
     let response = 0
-    let begun = 0
+    let startedAt = 0
     let stopped: number | null = null
-    const seconds = () => ((stopped ?? performance.now()) - begun) / 1_000
+    const seconds = () => ((stopped ?? performance.now()) - startedAt) / 1_000
     const delay = createTitleDelay(
       () => (response === 0 ? null : { response, seconds: seconds() }),
-      ({ raw }) => heard.push(raw),
+      ({ raw }) => titles.push(raw),
     )
     return {
-      heard,
+      heard: titles,
       delay,
       begin: (number: number) => {
         response = number
-        begun = performance.now()
+        startedAt = performance.now()
         delay.sounding()
       },
       stop: () => {
         stopped = performance.now()
       },
       goOn: () => {
-        begun += performance.now() - (stopped ?? 0)
+        startedAt += performance.now() - (stopped ?? 0)
         stopped = null
       },
     }
   }
 
-  test('reports each title when its sound is heard', () => {
+  test('reports each title when its audio plays', () => {
     const { delay, heard, begin } = setUp()
     delay.push(titled('one'), at(0), 0)
     delay.push(titled('two'), at(8.5), 0)
     expect(heard).toEqual([])
     begin(1)
     expect(heard).toEqual(['one'])
-    // The element has 2.3 s in its buffer: no measure of a position.
+    // The element buffers only 2.3 s, which is no measure of a position.
     delay.push(titled('three'), at(9.5), 2_300)
     vi.advanceTimersByTime(8_499)
     expect(heard).toEqual(['one'])
@@ -99,7 +99,7 @@ describe('a title delay', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('waits while the sound stops', () => {
+  test('waits while audio is stopped', () => {
     const { delay, heard, begin, stop, goOn } = setUp()
     begin(1)
     delay.push(titled('one'), at(3), 0)
@@ -112,7 +112,7 @@ describe('a title delay', () => {
     expect(heard).toEqual(['one'])
   })
 
-  test('reports the titles of a response only while that is heard', () => {
+  test('reports titles of a response only while it plays', () => {
     const { delay, heard, begin } = setUp()
     begin(1)
     delay.push(titled('end of one'), at(5), 0)
@@ -126,7 +126,7 @@ describe('a title delay', () => {
     expect(heard).toEqual(['end of one', 'start of two', 'in two'])
   })
 
-  test('a title without a position waits for what is buffered; before any sound, for the sound', () => {
+  test('delays a title without a position by the buffer, or until audio starts', () => {
     const { delay, heard, begin } = setUp()
     delay.push(titled('one'), null, 0)
     delay.push(titled('two'), null, 0)
@@ -141,7 +141,7 @@ describe('a title delay', () => {
     expect(heard).toEqual(['two', 'three'])
   })
 
-  test('nothing waits once it is cleared', () => {
+  test('reports nothing after clear', () => {
     const { delay, heard, begin } = setUp()
     begin(1)
     delay.push(titled('one'), at(1), 0)

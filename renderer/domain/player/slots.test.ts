@@ -12,13 +12,13 @@ import type { SlotEvent } from './slot-types.ts'
 import { createSlots, type Slots } from './slots.ts'
 
 let slots: Slots
-let heard: [SlotId, SlotEvent][]
-let asked: StreamRequest[]
-let answers: PromiseWithResolvers<StreamAnswer>[]
+let events: [SlotId, SlotEvent][]
+let requests: StreamRequest[]
+let responses: PromiseWithResolvers<StreamAnswer>[]
 let closed: string[]
-let tell: (stream: string, event: StreamEvent) => void
+let sendEvent: (stream: string, event: StreamEvent) => void
 
-const answer: StreamAnswer = { outcome: 'open', url: 'relay', kind: 'audio', relayed: true }
+const response: StreamAnswer = { outcome: 'open', url: 'relay', kind: 'audio', relayed: true }
 const attach = {
   type: 'attach',
   source: { url: 'http://a/', kind: 'audio', relayed: true },
@@ -41,16 +41,16 @@ beforeEach(() => {
   vi.spyOn(prototype, 'play').mockReturnValue(new Promise(() => {}))
   vi.spyOn(prototype, 'pause').mockImplementation(() => {})
   vi.spyOn(prototype, 'load').mockImplementation(() => {})
-  heard = []
-  asked = []
-  answers = []
+  events = []
+  requests = []
+  responses = []
   closed = []
   slots = createSlots(
     {
       open: (request) => {
-        asked.push(request)
+        requests.push(request)
         const next = Promise.withResolvers<StreamAnswer>()
-        answers.push(next)
+        responses.push(next)
         return next.promise
       },
       close: (stream) => closed.push(stream),
@@ -65,11 +65,11 @@ beforeEach(() => {
       fetchList: async () => null,
       online: () => {},
       onEvent: (listener) => {
-        tell = listener
+        sendEvent = listener
         return () => {}
       },
     },
-    { onEvent: (slot, event) => heard.push([slot, event]), onPausedOutside: () => {} },
+    { onEvent: (slot, event) => events.push([slot, event]), onExternalPause: () => {} },
   )
 })
 afterEach(() => {
@@ -78,40 +78,40 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-test('there are two elements, and each stream has a name of its own that main accepts', async () => {
+test('creates two elements and unique stream names that main accepts', async () => {
   expect(document.querySelectorAll('audio')).toHaveLength(2)
   open('a')
   open('b')
-  const names = asked.map(({ stream }) => stream)
+  const names = requests.map(({ stream }) => stream)
   expect(new Set(names).size).toBe(2)
   for (const name of names) expect(name).toMatch(/^[A-Za-z0-9-]{8,64}$/)
-  expect(asked[0]).toMatchObject({ stationId: station.id, url: station.url })
-  answers[1]?.resolve(answer)
+  expect(requests[0]).toMatchObject({ stationId: station.id, url: station.url })
+  responses[1]?.resolve(response)
   await settle()
-  expect(heard).toEqual([['b', { type: 'answered', answer }]])
+  expect(events).toEqual([['b', { type: 'opened', response }]])
 })
 
-test('what main says of a stream reaches its slot, until another one is there', async () => {
+test('passes relay events to the slot of the stream until it changes', async () => {
   open('a')
-  const first = asked[0]?.stream ?? ''
-  tell(first, { type: 'waiting-for-network', at: 0 })
-  expect(heard).toHaveLength(1)
+  const first = requests[0]?.stream ?? ''
+  sendEvent(first, { type: 'waiting-for-network', at: 0 })
+  expect(events).toHaveLength(1)
   open('a')
   expect(closed).toEqual([first])
-  tell(first, { type: 'ended', at: 0, reason: 'gone' })
-  answers[0]?.resolve(answer)
+  sendEvent(first, { type: 'ended', at: 0, reason: 'gone' })
+  responses[0]?.resolve(response)
   await settle()
-  expect(heard).toHaveLength(1)
+  expect(events).toHaveLength(1)
 })
 
-test('a question that fails is told', async () => {
+test('reports a failed request', async () => {
   open('a')
-  answers[0]?.reject(new Error('no'))
+  responses[0]?.reject(new Error('no'))
   await settle()
-  expect(heard).toEqual([['a', { type: 'unanswered' }]])
+  expect(events).toEqual([['a', { type: 'open-failed' }]])
 })
 
-test('a release closes the stream after the fade; what comes sooner closes it sooner', () => {
+test('closes the stream after the fade, or earlier when interrupted', () => {
   vi.spyOn(HTMLMediaElement.prototype, 'paused', 'get').mockReturnValue(false)
   for (const round of [0, 1]) {
     open('a')
@@ -123,23 +123,23 @@ test('a release closes the stream after the fade; what comes sooner closes it so
     expect(closed).toHaveLength(round)
     if (round === 0) vi.advanceTimersByTime(200)
     else open('a')
-    expect(closed).toEqual(asked.slice(0, round + 1).map(({ stream }) => stream))
+    expect(closed).toEqual(requests.slice(0, round + 1).map(({ stream }) => stream))
   }
 })
 
-test('a pause before an attempt ends with the slot', () => {
+test('cancels a retry delay with the slot', () => {
   open('a')
   slots.perform('a', station, { type: 'wait', ms: 1_000 })
   vi.advanceTimersByTime(1_000)
-  expect(heard).toEqual([['a', { type: 'retry-due' }]])
+  expect(events).toEqual([['a', { type: 'retry-due' }]])
   slots.perform('a', station, { type: 'wait', ms: 1_000 })
   slots.release('a', 0)
   vi.advanceTimersByTime(60_000)
-  expect(heard).toHaveLength(1)
+  expect(events).toHaveLength(1)
   expect(vi.getTimerCount()).toBe(0)
 })
 
-/** The elements' time and where their buffer begins, in seconds. */
+/** Playback time and buffer start of each element, in seconds. */
 function stubTime(start: number) {
   const time = { now: start }
   const { prototype } = HTMLMediaElement
@@ -149,37 +149,34 @@ function stubTime(start: number) {
   return time
 }
 const titlesHeard = () =>
-  heard.flatMap(([, event]) => (event.type === 'title' ? [event.title.raw] : []))
+  events.flatMap(([, event]) => (event.type === 'title' ? [event.title.raw] : []))
 
-// Opus begins with the age of its stream.
-test.each([0, 3_600])(
-  'a title is heard when the time of its element, from %i on, is there',
-  (start) => {
-    const time = stubTime(start)
-    open('a')
-    slots.perform('a', station, attach)
-    expect(element('a')).toMatchObject({ src: 'http://a/?response=1' })
-    const { stream = '' } = asked[0] ?? {}
-    tell(stream, titled('one', { response: 1, seconds: 0 }))
-    tell(stream, titled('two', { response: 1, seconds: 9.5 }))
-    expect(heard).toEqual([])
-    fire('a', 'playing')
-    expect(heard.map(([, event]) => event.type)).toEqual(['sounding', 'title'])
-    time.now += 9.4
-    vi.advanceTimersByTime(1_000)
-    expect(titlesHeard()).toEqual(['one'])
-    time.now += 0.1
-    vi.advanceTimersByTime(100)
-    expect(titlesHeard()).toEqual(['one', 'two'])
-    tell(stream, titled('three', { response: 1, seconds: 20 }))
-    slots.release('a', 0)
-    time.now += 60
-    vi.advanceTimersByTime(60_000)
-    expect(titlesHeard()).toEqual(['one', 'two'])
-  },
-)
+// Opus starts at the age of its stream.
+test.each([0, 3_600])('reports a title at its media time with a start time of %i', (start) => {
+  const time = stubTime(start)
+  open('a')
+  slots.perform('a', station, attach)
+  expect(element('a')).toMatchObject({ src: 'http://a/?response=1' })
+  const { stream = '' } = requests[0] ?? {}
+  sendEvent(stream, titled('one', { response: 1, seconds: 0 }))
+  sendEvent(stream, titled('two', { response: 1, seconds: 9.5 }))
+  expect(events).toEqual([])
+  fire('a', 'playing')
+  expect(events.map(([, event]) => event.type)).toEqual(['sounding', 'title'])
+  time.now += 9.4
+  vi.advanceTimersByTime(1_000)
+  expect(titlesHeard()).toEqual(['one'])
+  time.now += 0.1
+  vi.advanceTimersByTime(100)
+  expect(titlesHeard()).toEqual(['one', 'two'])
+  sendEvent(stream, titled('three', { response: 1, seconds: 20 }))
+  slots.release('a', 0)
+  time.now += 60
+  vi.advanceTimersByTime(60_000)
+  expect(titlesHeard()).toEqual(['one', 'two'])
+})
 
-test('a title of the response that follows waits until that is heard', () => {
+test('delays a title of the next response until it plays', () => {
   const time = stubTime(0)
   open('a')
   slots.perform('a', station, attach)
@@ -187,7 +184,7 @@ test('a title of the response that follows waits until that is heard', () => {
   slots.perform('a', station, { type: 'attach-next', source: attach.source })
   const [, next] = document.querySelectorAll<HTMLAudioElement>('audio[data-slot=a]')
   expect(next?.src).toBe('http://a/?response=2')
-  tell(asked[0]?.stream ?? '', titled('next', { response: 2, seconds: 0 }))
+  sendEvent(requests[0]?.stream ?? '', titled('next', { response: 2, seconds: 0 }))
   time.now = 60
   vi.advanceTimersByTime(60_000)
   expect(titlesHeard()).toEqual([])
@@ -196,12 +193,12 @@ test('a title of the response that follows waits until that is heard', () => {
   expect(titlesHeard()).toEqual(['next'])
 })
 
-test('a title without a position comes after the buffer', () => {
+test('delays a title without a position by the buffer', () => {
   const time = stubTime(0)
   open('a')
   slots.perform('a', station, attach)
   fire('a', 'playing')
-  tell(asked[0]?.stream ?? '', titled('one', null))
+  sendEvent(requests[0]?.stream ?? '', titled('one', null))
   time.now = 2.2
   vi.advanceTimersByTime(2_200)
   expect(titlesHeard()).toEqual([])
@@ -210,20 +207,20 @@ test('a title without a position comes after the buffer', () => {
   expect(titlesHeard()).toEqual(['one'])
 })
 
-test('what a station says reaches the slot that asked, if it still wants to know', async () => {
+test('passes a probe result to the slot that requested it', async () => {
   const fetched = vi.fn(async () => new Response('', { status: 404 }))
   vi.stubGlobal('fetch', fetched)
-  const ask = { type: 'ask', url: 'http://a.example/1' } as const
+  const probe = { type: 'probe', url: 'http://a.example/1' } as const
   const found = { type: 'found', finding: 'not-found' }
   open('a')
-  slots.perform('a', station, ask)
-  await vi.waitFor(() => expect(heard).toEqual([['a', found]]))
-  slots.perform('a', station, ask)
+  slots.perform('a', station, probe)
+  await vi.waitFor(() => expect(events).toEqual([['a', found]]))
+  slots.perform('a', station, probe)
   slots.release('a', 0)
   open('b')
-  slots.perform('b', station, ask)
-  await vi.waitFor(() => expect(heard.at(-1)).toEqual(['b', found]))
+  slots.perform('b', station, probe)
+  await vi.waitFor(() => expect(events.at(-1)).toEqual(['b', found]))
   expect(fetched).toHaveBeenCalledTimes(3)
-  expect(heard).toHaveLength(2)
+  expect(events).toHaveLength(2)
   vi.unstubAllGlobals()
 })

@@ -1,5 +1,3 @@
-/** The two slots, the streams on them, and the timers of both: does what the player reducer says. */
-
 import type { SoundPosition, StreamTitle } from '../../../preload/contract/streams.ts'
 import type { Station } from '../../../shared/api/stations.ts'
 import type { Platform } from '../../platform/platform-types.ts'
@@ -9,65 +7,61 @@ import type { SlotEvent, StationFinding } from './slot-types.ts'
 
 export interface SlotsHooks {
   onEvent(slot: SlotId, event: SlotEvent): void
-  onPausedOutside(slot: SlotId): void
+  onExternalPause(slot: SlotId): void
 }
 
 export type Slots = ReturnType<typeof createSlots>
 
-/** Makes both slots, at once: a listener who presses play waits for nothing that could be there before. */
+/** Creates both slots immediately, so that the first playback starts faster. */
 export function createSlots(streams: Platform['streams'], hooks: SlotsHooks) {
   const slots = {
     a: createSlot('a', streams, hooks),
     b: createSlot('b', streams, hooks),
   }
   streams.onEvent((stream, event) => {
-    for (const slot of [slots.a, slots.b]) {
-      if (slot.stream() === stream) slot.hear(event)
+    for (const each of [slots.a, slots.b]) {
+      if (each.stream() === stream) each.handleStreamEvent(event)
     }
   })
   return {
     perform: (slot: SlotId, station: Station, effect: SlotCommand): void =>
       slots[slot].perform(station, effect),
-    /** Fades out, then closes the connection. */
     release: (slot: SlotId, fadeMs: number): void => slots[slot].release(fadeMs),
-    /** 0 to 1. */
     setLevel: (slot: SlotId, level: number): void => slots[slot].output.setLevel(level),
     setMuted: (muted: boolean): void => {
       slots.a.output.setMuted(muted)
       slots.b.output.setMuted(muted)
     },
-    /** The name of the stream on a slot; null when there is none. */
     streamOn: (slot: SlotId): string | null => slots[slot].stream(),
   }
 }
 
-let streamsNamed = 0
+let streamCount = 0
 
-/** A name no other stream of this app has, not even one of the page before a reload. */
+/** Unique in this app, even across reloads of the page. */
 function nameStream(): string {
-  streamsNamed += 1
-  return `stream-${streamsNamed}-${Math.random().toString(36).slice(2)}`
+  streamCount += 1
+  return `stream-${streamCount}-${Math.random().toString(36).slice(2)}`
 }
 
 function createSlot(id: SlotId, streams: Platform['streams'], hooks: SlotsHooks) {
   let stream: string | null = null
-  /** Still sounding while its output fades out. */
-  let leaving: string | null = null
-  let isSounding = false
+  let previousStream: string | null = null
+  let isPlaying = false
   let retry: ReturnType<typeof setTimeout> | undefined
 
   const titles = createTitleDelay(
-    () => (isSounding ? output.position() : null),
+    () => (isPlaying ? output.position() : null),
     (title) => hooks.onEvent(id, { type: 'title', title }),
   )
   const output = createAudioOutput(id, {
     onEvent: (event) => {
       hooks.onEvent(id, event)
       if (event.type !== 'sounding') return
-      isSounding = true
+      isPlaying = true
       titles.sounding()
     },
-    onPausedOutside: () => hooks.onPausedOutside(id),
+    onExternalPause: () => hooks.onExternalPause(id),
     onId3: ({ artist, title }) => {
       const raw = artist === null ? title : `${artist} - ${title}`
       titles.push({ artist, title, raw, at: Date.now() }, null, 0)
@@ -75,49 +69,49 @@ function createSlot(id: SlotId, streams: Platform['streams'], hooks: SlotsHooks)
   })
 
   function close(): void {
-    if (leaving !== null) streams.close(leaving)
-    leaving = null
+    if (previousStream !== null) streams.close(previousStream)
+    previousStream = null
   }
 
-  function forget(): void {
+  function detachStream(): void {
     clearTimeout(retry)
     titles.clear()
     close()
-    leaving = stream
+    previousStream = stream
     stream = null
   }
 
   function open(station: Station): void {
-    forget()
+    detachStream()
     output.detach()
     close()
     const name = nameStream()
     stream = name
-    isSounding = false
+    isPlaying = false
     streams.open({ stream: name, stationId: station.id, url: station.url }).then(
-      (answer) => {
-        if (stream === name) hooks.onEvent(id, { type: 'answered', answer })
+      (response) => {
+        if (stream === name) hooks.onEvent(id, { type: 'opened', response })
       },
       () => {
-        if (stream === name) hooks.onEvent(id, { type: 'unanswered' })
+        if (stream === name) hooks.onEvent(id, { type: 'open-failed' })
       },
     )
   }
 
-  function ask(url: string): void {
+  function probe(url: string): void {
     const name = stream
     const found = (finding: StationFinding) => {
       if (stream === name) hooks.onEvent(id, { type: 'found', finding })
     }
     import('./ask-station.ts')
-      .then(({ askStation }) => askStation(url))
+      .then(({ probeStation }) => probeStation(url))
       .then(found, () => found('unreadable'))
   }
 
   return {
     output,
     stream: () => stream,
-    hear: (event: Parameters<Parameters<typeof streams.onEvent>[0]>[1]) => {
+    handleStreamEvent: (event: Parameters<Parameters<typeof streams.onEvent>[0]>[1]) => {
       if (event.type === 'title') titles.push(event.title, event.position, output.leadMs())
       else hooks.onEvent(id, { type: 'stream', event })
     },
@@ -127,12 +121,12 @@ function createSlot(id: SlotId, streams: Platform['streams'], hooks: SlotsHooks)
         case 'open':
           return open(station)
         case 'attach':
-          isSounding = false
+          isPlaying = false
           return output.attach(effect.source, effect.cors)
         case 'attach-next':
           return output.attachNext(effect.source)
-        case 'ask':
-          return ask(effect.url)
+        case 'probe':
+          return probe(effect.url)
         case 'wait':
           retry = setTimeout(() => hooks.onEvent(id, { type: 'retry-due' }), effect.ms)
           return
@@ -141,21 +135,20 @@ function createSlot(id: SlotId, streams: Platform['streams'], hooks: SlotsHooks)
       }
     },
     release: (fadeMs: number) => {
-      forget()
+      detachStream()
       output.release(fadeMs, close)
     },
   }
 }
 
-/** Longer than any burst: Icecast's 64 kB last 66 s at 8 kbit/s. What is further ahead has a wrong position. */
+/** Longer than any burst: Icecast's 64 kB last 66 s at 8 kbit/s. A position further ahead is wrong. */
 const AHEAD_MAX_S = 90
-/** A station that sends more titles than this within its buffer does not name songs (5 kB each). */
-const WAITING_MOST = 20
-/** Between two looks at the element's time, which stops with the sound and may run slower. */
-const LOOK_MIN_MS = 20
-const LOOK_MAX_MS = 1_000
+/** A station that sends more titles within its buffer does not send song titles (5 kB each). */
+const WAITING_MAX = 20
+/** Interval of position checks. The media clock may pause or run slower. */
+const CHECK_MIN_MS = 20
+const CHECK_MAX_MS = 1_000
 
-/** A title whose sound has not been heard yet. */
 export interface WaitingTitle {
   readonly title: StreamTitle
   readonly position: SoundPosition
@@ -166,21 +159,21 @@ function isReached(position: SoundPosition, now: SoundPosition): boolean {
   return position.seconds <= now.seconds
 }
 
-/** With one more title, which waits for its position and overtakes none before it. */
+/** Appends a title. It never precedes an earlier one. */
 export function withTitle(
   waiting: readonly WaitingTitle[],
   { title, position }: WaitingTitle,
   now: SoundPosition | null,
 ): readonly WaitingTitle[] {
-  if (waiting.length >= WAITING_MOST) return waiting
+  if (waiting.length >= WAITING_MAX) return waiting
   const from = position.response === now?.response ? now.seconds : 0
   const own = { ...position, seconds: Math.min(position.seconds, from + AHEAD_MAX_S) }
   const last = waiting.at(-1)?.position
   return [...waiting, { title, position: last && isReached(own, last) ? last : own }]
 }
 
-/** The title that is on at `now`, if it is another one, and the titles that wait on; titles passed over are dropped. */
-export function takeHeard(
+/** The current title if it changed, and the titles that still wait. Skipped titles are dropped. */
+export function takePlayed(
   waiting: readonly WaitingTitle[],
   now: SoundPosition,
 ): { readonly heard: StreamTitle | null; readonly waiting: readonly WaitingTitle[] } {
@@ -189,47 +182,42 @@ export function takeHeard(
   return { heard: waiting[count - 1]?.title ?? null, waiting: waiting.slice(count) }
 }
 
-/**
- * Calls `onHeard` with each title when its sound is heard. `soundNow` returns what is heard at this moment; null
- * while nothing sounds yet.
- */
+/** `getPosition` returns the playback position, or null before the first audio. */
 export function createTitleDelay(
-  soundNow: () => SoundPosition | null,
-  onHeard: (title: StreamTitle) => void,
+  getPosition: () => SoundPosition | null,
+  onTitle: (title: StreamTitle) => void,
 ) {
   let waiting: readonly WaitingTitle[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function look(): void {
+  function check(): void {
     clearTimeout(timer)
-    const now = soundNow()
+    const now = getPosition()
     if (now === null) return
-    const taken = takeHeard(waiting, now)
-    waiting = taken.waiting
-    if (taken.heard) onHeard(taken.heard)
+    const result = takePlayed(waiting, now)
+    waiting = result.waiting
+    if (result.heard) onTitle(result.heard)
     const next = waiting[0]?.position
     if (!next) return
     const leftMs =
-      next.response === now.response ? (next.seconds - now.seconds) * 1_000 : LOOK_MAX_MS
-    timer = setTimeout(look, Math.min(Math.max(leftMs, LOOK_MIN_MS), LOOK_MAX_MS))
+      next.response === now.response ? (next.seconds - now.seconds) * 1_000 : CHECK_MAX_MS
+    timer = setTimeout(check, Math.min(Math.max(leftMs, CHECK_MIN_MS), CHECK_MAX_MS))
   }
 
   return {
     /**
-     * `position` null: a format whose sound the relay cannot measure. The best estimate is then that the title is
-     * `leadMs` ahead of what is heard, which is too early by what the element has in hand beyond its buffer.
+     * `position` is null if the relay cannot measure the format. The estimate is then `leadMs` ahead of the
+     * playback position, which ignores data outside the element's buffer and is therefore early.
      */
     push: (title: StreamTitle, position: SoundPosition | null, leadMs: number): void => {
-      const now = soundNow()
+      const now = getPosition()
       const estimate = now
         ? { ...now, seconds: now.seconds + leadMs / 1_000 }
         : { response: 0, seconds: 0 }
       waiting = withTitle(waiting, { title, position: position ?? estimate }, now)
-      look()
+      check()
     },
-    /** Sound begins, perhaps of another response. */
-    sounding: look,
-    /** Forgets what waits. */
+    sounding: check,
     clear: (): void => {
       clearTimeout(timer)
       waiting = []

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import {
-  type HeardSong,
+  extendLastSong,
   heardSong,
   type LoggedSong,
+  type PlayedSong,
   SAME_SONG_MS,
-  SONGS_KEPT,
+  SONGS_MAX,
   songListText,
-  stillOn,
 } from './song-log.ts'
 
 const MINUTE = 60_000
-const song = (title: string, at: number, more: Partial<HeardSong> = {}): HeardSong => ({
+const song = (title: string, at: number, more: Partial<PlayedSong> = {}): PlayedSong => ({
   artist: 'Undertone',
   title,
   stationId: 'night-bus',
@@ -19,10 +19,10 @@ const song = (title: string, at: number, more: Partial<HeardSong> = {}): HeardSo
   joinedLate: false,
   ...more,
 })
-const play = (...songs: HeardSong[]) => songs.reduce(heardSong, [] as readonly LoggedSong[])
+const play = (...songs: PlayedSong[]) => songs.reduce(heardSong, [] as readonly LoggedSong[])
 const titles = (log: readonly LoggedSong[]) => log.map((row) => row.title)
 
-test('each song is a row: when it began, where, and whether it was joined late', () => {
+test('adds a row with start, station and joinedLate per song', () => {
   const log = play(song('One', 1, { joinedLate: true }), song('Two', 2))
   expect(log).toEqual([
     {
@@ -39,9 +39,9 @@ test('each song is a row: when it began, where, and whether it was joined late',
   ])
 })
 
-test('a song that comes back after a pause goes on in its row', () => {
+test('extends the row of a song that returns after a pause', () => {
   let log = play(song('One', 0))
-  log = stillOn(log, 'night-bus', 3 * MINUTE)
+  log = extendLastSong(log, 'night-bus', 3 * MINUTE)
   log = heardSong(log, song('ONE', 3 * MINUTE + SAME_SONG_MS, { joinedLate: true }))
   expect(log).toHaveLength(1)
   expect(log[0]).toMatchObject({
@@ -52,12 +52,12 @@ test('a song that comes back after a pause goes on in its row', () => {
   })
 })
 
-test('also after another station was looked at', () => {
+test('extends the row after a look at another station', () => {
   const log = play(song('One', 0), song('Else', 1, { stationId: 'long-wave' }), song('One', 2))
   expect(titles(log)).toEqual(['One', 'Else'])
 })
 
-test('long after, and after another song of the station, it is played again', () => {
+test('adds a new row after a long time or another song', () => {
   expect(titles(play(song('One', 0), song('One', SAME_SONG_MS + 1)))).toEqual(['One', 'One'])
   expect(titles(play(song('One', 0), song('Two', 1), song('One', 2)))).toEqual([
     'One',
@@ -66,7 +66,7 @@ test('long after, and after another song of the station, it is played again', ()
   ])
 })
 
-test('the end of the song before, heard again by who joins anew, goes on in its row, and so does the one after', () => {
+test('extends the previous song’s row when a late joiner hears its end again', () => {
   const anew = { joinedLate: true }
   const log = play(song('One', 0), song('Two', 1), song('One', 2, anew), song('Two', 3))
   expect(titles(log)).toEqual(['One', 'Two'])
@@ -75,18 +75,18 @@ test('the end of the song before, heard again by who joins anew, goes on in its 
   expect(titles(older)).toEqual(['One', 'Two', 'Three', 'One'])
 })
 
-test('the same title by another artist is another song', () => {
+test('distinguishes songs with the same title by artist', () => {
   expect(play(song('One', 0), song('One', 1, { artist: null }))).toHaveLength(2)
 })
 
-test('keeps the newest 500, and numbers go on', () => {
-  const log = play(...Array.from({ length: SONGS_KEPT + 2 }, (_, n) => song(`Song ${n}`, n)))
-  expect(SONGS_KEPT).toBe(500)
+test('retains the newest 500 songs with ascending ids', () => {
+  const log = play(...Array.from({ length: SONGS_MAX + 2 }, (_, n) => song(`Song ${n}`, n)))
+  expect(SONGS_MAX).toBe(500)
   expect(log).toHaveLength(500)
   expect([log[0]?.title, log.at(-1)?.id]).toEqual(['Song 2', 502])
 })
 
-test('a title of 4000 letters is cut, and still the same song when it comes again', () => {
+test('truncates a long title and still recognizes the song', () => {
   const long = 'x'.repeat(4_000)
   const log = play(
     song(long, 0, { artist: long, stationName: long }),
@@ -96,12 +96,12 @@ test('a title of 4000 letters is cut, and still the same song when it comes agai
   expect(JSON.stringify(log).length).toBeLessThan(1_100)
 })
 
-test('nothing was on at a station that played no song', () => {
+test('leaves the log unchanged for a station without songs', () => {
   const log = play(song('One', 0))
-  expect(stillOn(log, 'long-wave', 9)).toBe(log)
+  expect(extendLastSong(log, 'long-wave', 9)).toBe(log)
 })
 
-test('a song a line: when, what, where', () => {
+test('lists one song per line', () => {
   const row = {
     id: 1,
     artist: 'Undertone',

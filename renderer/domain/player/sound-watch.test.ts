@@ -6,31 +6,31 @@ afterEach(() => vi.useRealTimers())
 
 describe('createSoundWait', () => {
   function setUp() {
-    const told: string[] = []
+    const events: string[] = []
     let hasMetadata = false
     const wait = createSoundWait({
       hasMetadata: () => hasMetadata,
-      onFilling: () => told.push('filling'),
-      onNone: (how) => told.push(how),
+      onFilling: () => events.push('filling'),
+      onNone: (how) => events.push(how),
     })
-    wait.begin()
+    wait.start()
     return {
       wait,
-      told,
+      told: events,
       seeMetadata: () => {
         hasMetadata = true
       },
-      /** Bytes come once a second, or do not. */
+      /** Simulates data once a second, or none. */
       pass: (seconds: number, flows: boolean) => {
         for (let second = 0; second < seconds; second += 1) {
-          if (flows) wait.touch()
+          if (flows) wait.noteData()
           vi.advanceTimersByTime(1_000)
         }
       },
     }
   }
 
-  test('reports no sound after 10 s without a byte, and again after 10 s more', () => {
+  test('reports no audio after 10 s without data, and again after 10 s more', () => {
     const { told, pass } = setUp()
     pass(9, false)
     expect(told).toEqual([])
@@ -39,7 +39,7 @@ describe('createSoundWait', () => {
     expect(told).toEqual(['no-sound', 'no-sound'])
   })
 
-  test('waits for bytes that come slowly, and reports that once', () => {
+  test('waits while data arrives slowly and reports it once', () => {
     const { told, pass } = setUp()
     pass(2, true)
     expect(told).toEqual([])
@@ -47,7 +47,7 @@ describe('createSoundWait', () => {
     expect(told).toEqual(['filling'])
   })
 
-  test('stops waiting when bytes cease', () => {
+  test('stops waiting when data stops', () => {
     const { told, pass } = setUp()
     pass(20, true)
     pass(3, false)
@@ -56,7 +56,7 @@ describe('createSoundWait', () => {
     expect(told).toEqual(['filling', 'no-sound'])
   })
 
-  test('reports an unknown format when bytes tell nothing in 45 s', () => {
+  test('reports an unknown format when data has no audio for 45 s', () => {
     const { told, pass } = setUp()
     pass(44, true)
     expect(told).toEqual(['filling'])
@@ -64,14 +64,14 @@ describe('createSoundWait', () => {
     expect(told).toEqual(['filling', 'undecodable'])
   })
 
-  test('reports no sound when a known format does not start in 45 s', () => {
+  test('reports no audio when a known format does not start in 45 s', () => {
     const { told, pass, seeMetadata } = setUp()
     seeMetadata()
     pass(45, true)
     expect(told).toEqual(['filling', 'no-sound'])
   })
 
-  test('gives a known format 15 s to start', () => {
+  test('waits 15 s for a known format', () => {
     const { told, pass, seeMetadata } = setUp()
     seeMetadata()
     pass(14, false)
@@ -80,9 +80,9 @@ describe('createSoundWait', () => {
     expect(told).toEqual(['no-sound'])
   })
 
-  test('reports nothing at rest', () => {
+  test('reports nothing after stop', () => {
     const { wait, told } = setUp()
-    wait.rest()
+    wait.stop()
     vi.advanceTimersByTime(60_000)
     expect(told).toEqual([])
   })
@@ -105,7 +105,7 @@ describe('createWatchdog', () => {
     }
   }
 
-  test('reports a position that stands still for the limit, and again after every further limit', () => {
+  test('reports a position without progress at each limit', () => {
     const { dog, onStill, pass } = setUp()
     dog.watch(5_000)
     pass(4, false)
@@ -116,7 +116,7 @@ describe('createWatchdog', () => {
     expect(onStill).toHaveBeenCalledTimes(2)
   })
 
-  test('takes a move backwards as a move', () => {
+  test('counts a backward seek as progress', () => {
     const { dog, onStill, pass } = setUp()
     dog.watch(5_000)
     pass(60, true)
@@ -126,32 +126,32 @@ describe('createWatchdog', () => {
     expect(onStill).not.toHaveBeenCalled()
   })
 
-  test('does not count the time that the machine slept', () => {
+  test('ignores time during system sleep', () => {
     const { dog, onStill } = setUp()
     dog.watch(5_000)
-    // Timers that are late come once, however late they are.
+    // Late timers fire once, regardless of the delay.
     vi.setSystemTime(Date.now() + 3_600_000)
     vi.advanceTimersByTime(1_000)
     expect(onStill).not.toHaveBeenCalled()
   })
 
-  test('reports nothing at rest, and watches once when started twice', () => {
+  test('reports nothing after stop and watches once when started twice', () => {
     const { dog, onStill, pass } = setUp()
     dog.watch(5_000)
     dog.watch(5_000)
     expect(vi.getTimerCount()).toBe(1)
-    dog.rest()
+    dog.stop()
     pass(20, false)
     expect(onStill).not.toHaveBeenCalled()
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('waits while bytes fill the buffer, for 45 s at most', () => {
+  test('waits while data arrives, for 45 s at most', () => {
     const { dog, onStill, pass } = setUp()
     dog.watch(5_000)
     const fill = (seconds: number) => {
       for (let second = 0; second < seconds; second += 1) {
-        dog.touch()
+        dog.noteData()
         pass(1, false)
       }
     }

@@ -1,14 +1,11 @@
-/** Whether sound comes out of an audio element: waits for the first, and notices when it stands still. */
 import type { Break } from './slot-types.ts'
 
-// MediaError's constants: the interface does not exist everywhere.
+// Constants of MediaError, which does not exist in every environment.
 const MEDIA_ERR_NETWORK = 2
 const MEDIA_ERR_DECODE = 3
 
-/** What Chromium says of sound that it has read and has no decoder for. */
 const NO_DECODER = 'DEMUXER_ERROR_NO_SUPPORTED_STREAMS'
 
-/** What a media error means. */
 export function breakForError(error: Pick<MediaError, 'code' | 'message'> | null): Break {
   const { code, message = '' } = error ?? {}
   if (message.includes(NO_DECODER)) return 'undecodable'
@@ -16,92 +13,86 @@ export function breakForError(error: Pick<MediaError, 'code' | 'message'> | null
   return code === MEDIA_ERR_DECODE ? 'decode-error' : 'source-error'
 }
 
-/** How far an element's buffer is ahead of what is heard of it, in ms. */
-export function leadOf({ buffered, currentTime }: HTMLAudioElement): number {
+export function getLeadMs({ buffered, currentTime }: HTMLAudioElement): number {
   if (buffered.length === 0) return 0
   return Math.max(0, buffered.end(buffered.length - 1) - currentTime) * 1_000
 }
 
-// Chromium reads a stream in blocks of 32 kB: a station of 24 kbit/s that sends nothing ahead takes 11 s to fill
-// the first one, and a new connection would begin it anew. So as long as bytes come it is waited for, within reason.
+// Chromium reads streams in blocks of 32 kB. At 24 kbit/s without a burst the first block takes 11 s, and a
+// reconnect would start over. So the wait continues while data arrives, within limits.
 const TICK_MS = 1_000
-/** A server that has sent nothing at all for this long is not going to... */
+/** Timeout without any data... */
 const ANSWER_WAIT_MS = 10_000
-/** ...and one whose bytes have made no sound by then neither, once they have ceased. Slow ones need most of it. */
+/** ...and without audio, once data stops arriving. Slow stations need most of it. */
 const SOUND_WAIT_MS = 15_000
-/** Bytes have ceased when none has come for so long: the relay calls a connection dead by then. */
+/** Data counts as stopped after this time, which is also the relay's timeout. */
 const QUIET_MS = 5_000
-/** The slowest speech, at 8 kbit/s, fills a block in 33 s. What has told nothing by then is no sound that is known. */
+/** Speech at 8 kbit/s fills a block in 33 s. Data without audio after this time has no known format. */
 export const FILL_MS = 45_000
-/** Bytes without sound for so long are worth a word. */
-const TELL_MS = 3_000
+/** Delay before the UI shows that data arrives without audio. */
+const FILLING_DELAY_MS = 3_000
 
 /**
- * Calls `onFilling` once bytes have come for 3 s and no sound has, and `onNone` when none is to be
- * expected any more, after which the wait starts over. Counts its own ticks, as the watchdog does.
+ * Calls `onFilling` after 3 s with data but no audio, and `onNone` when audio is no longer expected; then the wait
+ * restarts. Counts its own ticks, like the watchdog.
  */
 export function createSoundWait(on: {
-  /** Whether the element knows what it is about to play. */
   hasMetadata(): boolean
   onFilling(): void
-  /** `how`: no byte came (any more), or bytes came all the time and told the element nothing. */
+  /** `no-sound`: no data, or it stopped. `undecodable`: data without a known format. */
   onNone(how: 'no-sound' | 'undecodable'): void
 }) {
   let timer: ReturnType<typeof setInterval> | undefined
   let waitedMs = 0
   let quietMs = 0
-  let touched = false
-  let told = false
+  let hasData = false
+  let hasReported = false
 
   const isOver = () => {
     if (waitedMs >= FILL_MS) return true
-    const flows = touched && quietMs < QUIET_MS
+    const flows = hasData && quietMs < QUIET_MS
     return !flows && waitedMs >= (on.hasMetadata() ? SOUND_WAIT_MS : ANSWER_WAIT_MS)
   }
-  const begin = () => {
+  const start = () => {
     clearInterval(timer)
     waitedMs = 0
     quietMs = 0
-    touched = false
-    told = false
+    hasData = false
+    hasReported = false
     timer = setInterval(tick, TICK_MS)
   }
   const tick = () => {
     waitedMs += TICK_MS
     quietMs += TICK_MS
-    if (touched && !told && waitedMs >= TELL_MS) {
-      told = true
+    if (hasData && !hasReported && waitedMs >= FILLING_DELAY_MS) {
+      hasReported = true
       on.onFilling()
     }
     if (!isOver()) return
     const isNothing = waitedMs >= FILL_MS && !on.hasMetadata()
-    begin()
+    start()
     on.onNone(isNothing ? 'undecodable' : 'no-sound')
   }
   return {
-    /** Starts over. */
-    begin,
-    /** Bytes have come. */
-    touch: (): void => {
-      touched = true
+    start,
+    noteData: (): void => {
+      hasData = true
       quietMs = 0
     },
-    rest: (): void => clearInterval(timer),
+    stop: (): void => clearInterval(timer),
   }
 }
 
 /**
- * A frozen server makes the element fall silent for ever and say nothing more: only its clock tells.
- * Calls `onStill` when `position` (in seconds) has not moved for the limit and no byte has come in as long
- * (or none that would make it move: after FILL_MS), and again after every further limit. Counts its own
- * ticks: a machine that slept has not stood still.
+ * Detects a frozen server: the element falls silent without an event, and only its clock shows it. Calls `onStill`
+ * when `position` (in seconds) and data have stopped for the limit, or the position for FILL_MS despite data, and
+ * again after every further limit. Counts its own ticks, so that system sleep does not trigger it.
  */
 export function createWatchdog(position: () => number, onStill: () => void) {
   let timer: ReturnType<typeof setInterval> | undefined
-  /** Since the last bytes. */
   let quiet = 0
   return {
-    /** Starts over; `limitMs` is how long the position may stand still. */
+    /** Restarts the watch. `limitMs`: maximum time without progress. */
     watch: (limitMs: number): void => {
       clearInterval(timer)
       let last = position()
@@ -117,10 +108,10 @@ export function createWatchdog(position: () => number, onStill: () => void) {
         onStill()
       }, TICK_MS)
     },
-    /** Bytes have come: a buffer that fills slowly is not broken. */
-    touch: (): void => {
+    /** Data has arrived: a slow buffer is not broken. */
+    noteData: (): void => {
       quiet = 0
     },
-    rest: (): void => clearInterval(timer),
+    stop: (): void => clearInterval(timer),
   }
 }

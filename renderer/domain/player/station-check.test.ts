@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { canPlayCodec } from './station-check.ts'
 
-/** Answers like Chromium without HLS. */
+/** Like Chromium without HLS. */
 const browser = (type: string) => (type.includes('mpegurl') ? '' : 'probably')
 
 test.each([
@@ -11,11 +11,11 @@ test.each([
   ['HLS', false, false],
   ['HLS', true, true],
   ['UNKNOWN', false, true],
-] as const)('%s, with media sources: %s', (codec, hasMediaSource, expected) => {
+] as const)('checks %s, with media sources: %s', (codec, hasMediaSource, expected) => {
   expect(canPlayCodec(codec, browser, hasMediaSource)).toBe(expected)
 })
 
-test('an unknown codec is worth a try even where nothing plays', () => {
+test('accepts an unknown codec when nothing is playable', () => {
   expect(canPlayCodec('UNKNOWN', () => '', false)).toBe(true)
   expect(canPlayCodec('MP3', () => '', true)).toBe(false)
 })

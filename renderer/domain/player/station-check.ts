@@ -1,5 +1,3 @@
-/** What can be known of a station beside its stream: whether it plays here, and may be reached. */
-
 import type { Codec } from '../../../shared/api/field-rules.ts'
 import type { Station } from '../../../shared/api/stations.ts'
 import { log } from '../../lib/log.ts'
@@ -20,10 +18,7 @@ const MIME_TYPES: Record<Codec, string | null> = {
 
 type CanPlayType = (type: string) => string
 
-/**
- * False only when the browser is sure: an unknown codec is worth a try. `hasMediaSource`: hls.js can
- * play what the browser itself cannot.
- */
+/** Unknown codecs are tried. `hasMediaSource`: hls.js can play HLS without browser support. */
 export function canPlayCodec(
   codec: Codec,
   canPlayType: CanPlayType,
@@ -35,19 +30,18 @@ export function canPlayCodec(
 
 let probe: HTMLAudioElement | null = null
 
-/** The same for a station, asked of the browser at hand. */
 export function canPlay({ codec }: Station): boolean {
   probe ??= document.createElement('audio')
   const { canPlayType } = probe
   return canPlayCodec(codec, canPlayType.bind(probe), 'MediaSource' in window)
 }
 
-/** Whether the user allows it. False also when the system could not ask, which a toast then says. */
+/** Asks the user for permission. If the dialog fails, shows a toast and returns false. */
 export async function allowPrivate(url: string): Promise<boolean> {
   try {
     return await getPlatform().streams.allowPrivate(url)
   } catch (error) {
-    log.warn('The question about an address could not be asked', error)
+    log.warn('Requesting permission for an address failed', error)
     notifyError(getMessages().errors.somethingWentWrong)
     return false
   }

@@ -18,13 +18,13 @@ const choose = (limit: number | null, chosen: string | null = null, of = station
 const chooseCarried = (carried: number | null, of = station) =>
   chooseVariant(of, { limit: null, carried, chosen: null, canPlay }).bitrate
 
-test('its own address, until the connection does not carry it', () => {
+test('selects the main address until it exceeds the limit', () => {
   expect([null, 192, 191, 128, 100, 10].map((limit) => choose(limit))).toEqual([
     192, 192, 128, 128, 64, 64,
   ])
 })
 
-test('the best that the connection has carried, and never less than its own address', () => {
+test('selects the best carried variant, but none below the main address', () => {
   const above = { ...station, variants: [...station.variants, variant(256), variant(900, 'FLAC')] }
   expect(
     [null, 64, 192, 255, 256, 319, 320, 2000].map((most) => chooseCarried(most, above)),
@@ -32,19 +32,19 @@ test('the best that the connection has carried, and never less than its own addr
   expect(chooseCarried(320, { ...station, ...variant(null) })).toBe(null)
 })
 
-test('what was carried is taken below what ran dry, and what is only not refused is not', () => {
+test('prefers a carried variant below the limit', () => {
   const low = { ...station, ...variant(64), variants: [variant(128), variant(320)] }
   const choice = { chosen: null, canPlay }
   expect(chooseVariant(low, { ...choice, limit: 128, carried: 128 }).bitrate).toBe(128)
   expect(chooseVariant(low, { ...choice, limit: 319, carried: null }).bitrate).toBe(64)
 })
 
-test('what the listener has chosen, as long as the station has it', () => {
+test('selects the listener’s choice while it exists', () => {
   expect(choose(64, variant(320).url)).toBe(320)
   expect(choose(64, 'https://radio.example/gone')).toBe(64)
 })
 
-test('nothing that cannot be played here; what cannot be told is not avoided', () => {
+test('skips unplayable variants and includes unknown bitrates', () => {
   const lossless = { ...station, ...variant(900, 'FLAC') }
   expect(choose(null, null, lossless)).toBe(320)
   const untold = { ...station, ...variant(null) }

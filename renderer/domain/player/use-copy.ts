@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import { copyText } from '../../lib/copy-text.ts'
 
-/** What was copied last, by its key; `refused` where the clipboard did not take it. */
 export interface Copied {
   readonly key: string
   readonly refused: boolean
 }
 
-/** Copies text, and remembers which. */
 export function useCopy(): { copied: Copied | null; copy(key: string, text: string): void } {
   const [copied, setCopied] = useState<Copied | null>(null)
   const copy = async (key: string, text: string) => {

@@ -8,12 +8,12 @@ import { ProxyLogin } from './proxy-login.tsx'
 const desktop = vi.hoisted(() => ({ onProxyQuestion: vi.fn(), answerProxy: vi.fn() }))
 vi.mock('../../platform/platform.ts', () => ({ getPlatform: () => ({ desktop }) }))
 
-let ask: (question: ProxyQuestion | null) => void
+let sendQuestion: (question: ProxyQuestion | null) => void
 beforeEach(() => {
   vi.clearAllMocks()
   openDialogs()
   desktop.onProxyQuestion.mockImplementation((listener) => {
-    ask = listener
+    sendQuestion = listener
     return () => {}
   })
 })
@@ -21,17 +21,19 @@ afterEach(cleanup)
 
 async function open(question: Partial<ProxyQuestion> = {}) {
   render(<ProxyLogin />)
-  await act(async () => ask({ host: 'proxy.example:8080', wasRefused: false, ...question }))
+  await act(async () =>
+    sendQuestion({ host: 'proxy.example:8080', wasRefused: false, ...question }),
+  )
   return screen.findByRole('dialog', { name: 'Sign in to the proxy' })
 }
 
 describe('ProxyLogin', () => {
-  test('shows nothing until a proxy wants an account', () => {
+  test('shows nothing until a proxy requests credentials', () => {
     const { container } = render(<ProxyLogin />)
     expect(container.innerHTML).toBe('')
   })
 
-  test('sends the account that the user enters, with the password as typed', async () => {
+  test('sends the entered account with the exact password', async () => {
     expect((await open()).textContent).toContain('proxy.example:8080')
     await userEvent.type(screen.getByLabelText('User name'), ' ada ')
     await userEvent.type(screen.getByLabelText('Password'), ' s3cret ')
@@ -43,20 +45,20 @@ describe('ProxyLogin', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('asks for a user name when there is none', async () => {
+  test('requires a user name', async () => {
     await open()
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
     expect(await screen.findByText('Enter your user name.')).toBeTruthy()
     expect(desktop.answerProxy).not.toHaveBeenCalled()
   })
 
-  test.each(['Cancel', 'Close'])('answers with no account after %s', async (name) => {
+  test.each(['Cancel', 'Close'])('responds with no account after %s', async (name) => {
     await open()
     await userEvent.click(screen.getByRole('button', { name }))
     expect(desktop.answerProxy).toHaveBeenCalledExactlyOnceWith(null)
   })
 
-  test('says that an account was not accepted', async () => {
+  test('shows that an account was rejected', async () => {
     await open({ wasRefused: true })
     expect(screen.getByRole('alert').textContent).toContain('did not accept')
   })

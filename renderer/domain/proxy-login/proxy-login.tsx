@@ -7,7 +7,7 @@ const ProxyLoginDialog = onDemand(() =>
   import('./components/proxy-login-dialog.tsx').then((module) => module.ProxyLoginDialog),
 )
 
-/** Asks for the user's account at a proxy of their network. Nothing in a browser, which asks itself. */
+/** Proxy credentials for the desktop app. Browsers have their own dialog. */
 export function ProxyLogin() {
   const { desktop } = getPlatform()
   const [question, setQuestion] = useState<ProxyQuestion | null>(null)

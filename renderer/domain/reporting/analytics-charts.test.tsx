@@ -11,13 +11,13 @@ import { AnalyticsCharts } from './analytics-charts.tsx'
 vi.mock('../../api/analytics.ts')
 vi.mock('../../lib/offer-file.ts')
 
-const asked = {
+const query = {
   range: { from: '2026-11-17', to: '2026-11-23' },
   before: { from: '2026-11-10', to: '2026-11-16' },
   timeZone: 'UTC',
 }
 const series = (name: AnalyticsSeries['name']): AnalyticsSeries => ({
-  ...asked,
+  ...query,
   name,
   step: 'day',
   steps: ['2026-11-22', '2026-11-23'],
@@ -41,7 +41,7 @@ const series = (name: AnalyticsSeries['name']): AnalyticsSeries => ({
   ],
 })
 const ranks = (name: AnalyticsRanks['name']): AnalyticsRanks => ({
-  ...asked,
+  ...query,
   name,
   unit: 'hours',
   ranks: [
@@ -53,7 +53,7 @@ const ranks = (name: AnalyticsRanks['name']): AnalyticsRanks => ({
 beforeEach(() => {
   vi.mocked(getAnalyticsSeries).mockImplementation(async (name) => series(name))
   vi.mocked(getAnalyticsRanks).mockImplementation(async (name) => ranks(name))
-  // jsdom lays nothing out, and recharts draws into what has a size.
+  // jsdom has no layout, and recharts requires a size.
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -81,21 +81,21 @@ function open(address = '/admin/analytics?days=7&zone=UTC') {
 }
 const listening = () => within(screen.getByRole('region', { name: 'Listening' }))
 
-it('says each total with what became of it, and has each step in a table', async () => {
+it('shows each total with its change and each step in a table', async () => {
   open()
   const hours = await listening().findByRole('button', { name: /^Hours listened/ })
   expect(hours.textContent).toContain('12.5 h')
-  expect(within(hours).getByText('+25% against the range before')).toBeTruthy()
+  expect(within(hours).getByText('+25% from the previous range')).toBeTruthy()
   expect(listening().queryByRole('table')).toBeNull()
   await userEvent.click(listening().getByText('Show as a table'))
   const table = await listening().findByRole('table', { name: 'Listening as a table' })
   expect([...table.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)).toEqual([
-    'Nov 22, 202610 hNot known',
+    'Nov 22, 202610 hUnknown',
     'Nov 23, 20262.5 h1.5 s',
   ])
 })
 
-it('draws the line that is chosen', async () => {
+it('draws the selected line', async () => {
   open()
   const time = await listening().findByRole('button', { name: /^Time to sound/ })
   await userEvent.click(time)
@@ -103,21 +103,21 @@ it('draws the line that is chosen', async () => {
   expect(await listening().findByRole('figure', { name: /^Listening: Time to sound/ })).toBeTruthy()
 })
 
-it('names countries, and all others', async () => {
+it('names countries and the remainder', async () => {
   open()
   const countries = within(screen.getByRole('region', { name: 'Countries' }))
   expect(await countries.findByRole('rowheader', { name: 'Germany' })).toBeTruthy()
   expect(countries.getByRole('rowheader', { name: 'Other countries' })).toBeTruthy()
 })
 
-it('asks for another range in the step that suits it', async () => {
+it('requests another range with its default step', async () => {
   open()
   await userEvent.selectOptions(screen.getByLabelText('Range'), 'Last 365 days')
   expect(vi.mocked(getAnalyticsSeries).mock.lastCall?.[1]).toMatchObject({ step: 'week' })
   expect(screen.getByLabelText('Step').querySelectorAll('option')).toHaveLength(1)
 })
 
-it('saves what the API writes for spreadsheets', async () => {
+it('saves the CSV from the API', async () => {
   vi.mocked(getAnalyticsCsv).mockResolvedValue('date,hours\n')
   open()
   await userEvent.click(screen.getByRole('button', { name: 'Save as CSV: Listening' }))
@@ -125,10 +125,10 @@ it('saves what the API writes for spreadsheets', async () => {
   expect(vi.mocked(offerFile).mock.lastCall?.slice(1)).toEqual(['date,hours\n', 'text/csv'])
 })
 
-it('says so where the numbers cannot be read, and asks again', async () => {
+it('shows an error with a retry when loading fails', async () => {
   vi.mocked(getAnalyticsSeries).mockRejectedValue(new Error('no answer'))
   open()
-  expect(await listening().findByText('These numbers could not be read.')).toBeTruthy()
+  expect(await listening().findByText('Could not load these figures.')).toBeTruthy()
   vi.mocked(getAnalyticsSeries).mockImplementation(async (name) => series(name))
   await userEvent.click(listening().getByRole('button', { name: /try again/i }))
   expect(await listening().findByRole('button', { name: /^Hours listened/ })).toBeTruthy()

@@ -24,7 +24,6 @@ interface SeriesPanelProps {
   readonly query: AnalyticsRange & { readonly step: AnalyticsStep }
 }
 
-/** One series: its totals, each of which is drawn when it is chosen, and all of it as a table and as CSV. */
 function SeriesPanel({ name, query }: SeriesPanelProps) {
   const text = useAnalyticsMessages()
   const { title, note } = text.kinds[name]
@@ -51,7 +50,6 @@ interface RanksPanelProps {
   readonly query: AnalyticsRange
 }
 
-/** The most of something: a table whose rows are bars, and CSV. */
 function RanksPanel({ name, query }: RanksPanelProps) {
   const text = useAnalyticsMessages()
   const { title } = text.ranks[name]
@@ -73,7 +71,6 @@ function RanksPanel({ name, query }: RanksPanelProps) {
   )
 }
 
-/** How Undertone is used over a range: series as lines, ranks as bars, all of it as tables and CSV. */
 export function AnalyticsCharts() {
   const text = useAnalyticsMessages()
   const now = useNow()
@@ -84,7 +81,7 @@ export function AnalyticsCharts() {
   const change = (next: AnalyticsView) => setParams(writeView(next), { replace: true })
   return (
     <div className="grid grid-cols-1 gap-6">
-      <RangeControls view={view} ownZone={ownZone} ranges={RANGES} onChange={change} />
+      <RangeControls view={view} localZone={ownZone} ranges={RANGES} onChange={change} />
       <p role="status" className="text-soft">
         {text.span(range.from, range.to)}
       </p>

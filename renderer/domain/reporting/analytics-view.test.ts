@@ -15,14 +15,14 @@ import {
 const BERLIN = 'Europe/Berlin'
 const view = (text: string) => readView(new URLSearchParams(text), BERLIN)
 
-test('four weeks by days on the admin’s own clocks, unless the address says otherwise', () => {
+test('defaults to four weeks by day in the local time zone', () => {
   expect(view('')).toEqual({ days: 28, step: 'day', timeZone: BERLIN })
   expect(view('days=365')).toEqual({ days: 365, step: 'week', timeZone: BERLIN })
   expect(view('days=90&step=day&zone=UTC')).toEqual({ days: 90, step: 'day', timeZone: 'UTC' })
   expect(view('days=12&step=hour&zone=Mars')).toEqual(view(''))
 })
 
-test('the address of a view leads to that view', () => {
+test('round-trips a view through the URL', () => {
   for (const days of RANGES)
     for (const step of stepsOf(days))
       for (const timeZone of ['UTC', BERLIN]) {
@@ -36,21 +36,21 @@ test('the address of a view leads to that view', () => {
   expect(withDays(view('step=week'), 7).step).toBe('day')
 })
 
-test('a range ends today, where the clocks of its zone are', () => {
+test('ends a range today in its time zone', () => {
   const lateEvening = Date.parse('2026-10-24T23:30:00Z')
   const week = { days: 7, step: 'day' } as const
   expect(rangeOf({ ...week, timeZone: 'UTC' }, lateEvening)).toMatchObject({
     from: '2026-10-18',
     to: '2026-10-24',
   })
-  // The clocks go back that night; a day is a day.
+  // The clocks go back that night, but a day is a day.
   expect(rangeOf({ ...week, timeZone: BERLIN }, lateEvening)).toMatchObject({
     from: '2026-10-19',
     to: '2026-10-25',
   })
 })
 
-test('the longest range of a station is what the API takes, and all but it have a range before', () => {
+test('limits station ranges to the API’s maximum, with a previous range up to half of it', () => {
   const longest = Math.max(...STATION_RANGES)
   expect(longest).toBeLessThanOrEqual(STATION_RANGE_DAYS_MAX)
   for (const days of STATION_RANGES) {
@@ -59,7 +59,7 @@ test('the longest range of a station is what the API takes, and all but it have 
   }
 })
 
-test('a change is a share of what was before', () => {
+test('computes the relative change of a total', () => {
   expect(changeOf(150, 100)).toBe(0.5)
   expect(changeOf(0, 0)).toBe(0)
   expect(changeOf(3, 0)).toBe('new')

@@ -6,7 +6,7 @@ interface ChangeMarkProps {
   readonly before: number | null
 }
 
-/** How a total compares with that of the range before. Not coloured: more is not always better. */
+/** Change of a total against the previous range. Not colored, because more is not always better. */
 export function ChangeMark({ total, before }: ChangeMarkProps) {
   const text = useAnalyticsMessages()
   const change = changeOf(total, before)

@@ -1,4 +1,4 @@
-/** Tells the Radio Browser directory which stations are heard, from this computer, as its makers ask programs to. */
+/** Reports played stations to the Radio Browser directory from this computer, as its API requests. */
 import * as z from 'zod/mini'
 import type { Station } from '../../../shared/api/stations.ts'
 import { parseJson } from '../../lib/parse-json.ts'
@@ -7,35 +7,35 @@ import { player } from '../player/player.ts'
 import type { Player } from '../player/player-types.ts'
 import { getSetting } from '../settings/settings.ts'
 
-/** Where it is kept on this computer what was told today. */
-const KEY = 'clicks-told'
-/** The directory is not waited for. */
+const STORAGE_KEY = 'clicks-told'
 const CLICK_MS = 10_000
 
 export interface ClickParts {
-  /** The base address of the directory; null where there is none. */
   directoryUrl(): Promise<string | null>
-  isWanted(): boolean
+  isEnabled(): boolean
   readonly store: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   readonly fetch: typeof fetch
-  /** ms since the epoch. */
   readonly now: () => number
 }
 
 export type DirectoryClicks = ReturnType<typeof createDirectoryClicks>
 
 export function createDirectoryClicks(parts: ClickParts) {
-  const { directoryUrl, isWanted, store, fetch, now } = parts
+  const { directoryUrl, isEnabled, store, fetch, now } = parts
 
-  async function tell(station: Pick<Station, 'directory'>): Promise<void> {
+  async function report(station: Pick<Station, 'directory'>): Promise<void> {
     const url = await directoryUrl()
     if (url === null) return
-    const { tell: stationuuid, sent } = decideClick(station, readClicks(store.getItem(KEY)), now())
+    const { reportId: stationuuid, sent } = decideClick(
+      station,
+      readClicks(store.getItem(STORAGE_KEY)),
+      now(),
+    )
     if (stationuuid === null) return
-    // Kept before it is sent: two windows do not both tell.
-    store.setItem(KEY, JSON.stringify(sent))
+    // Stored before sending, so that two windows do not both report it.
+    store.setItem(STORAGE_KEY, JSON.stringify(sent))
     await fetch(`${url}/json/url/${encodeURIComponent(stationuuid)}`, {
-      // The answer is not looked at, so its headers need not let this page.
+      // The response is not read, so the directory needs no CORS headers.
       mode: 'no-cors',
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
@@ -45,40 +45,36 @@ export function createDirectoryClicks(parts: ClickParts) {
   }
 
   return {
-    /** A station is heard. Never rejects: nothing hangs on it. */
-    note: async (station: Pick<Station, 'directory'>): Promise<void> => {
-      if (!isWanted()) return
-      // A directory that is away, or a store that is full, costs a click and nothing else.
-      await tell(station).catch(() => undefined)
+    /** Reports a played station. Never rejects. */
+    report: async (station: Pick<Station, 'directory'>): Promise<void> => {
+      if (!isEnabled()) return
+      await report(station).catch(() => undefined)
     },
-    /** Forgets what was told. */
-    forget: (): void => {
+    clear: (): void => {
       try {
-        store.removeItem(KEY)
-      } catch {
-        // A store that may not be used holds nothing.
-      }
+        store.removeItem(STORAGE_KEY)
+      } catch {}
     },
   }
 }
 
-/** Notes each station from which sound comes. What was told of a user's stations goes when they leave. */
+/** Reports each station when its audio starts. Deletes the stored reports when the user signs out. */
 export function bindDirectoryClicks(
   player: Pick<Player, 'getState' | 'subscribe'>,
   clicks: DirectoryClicks,
 ): SessionPart {
-  let heard: string | null = null
-  const follow = () => {
+  let playedId: string | null = null
+  const update = () => {
     const { listenedTo } = player.getState()
-    const isNew = listenedTo !== null && listenedTo.id !== heard
-    heard = listenedTo?.id ?? null
-    if (isNew) void clicks.note(listenedTo)
+    const isNew = listenedTo !== null && listenedTo.id !== playedId
+    playedId = listenedTo?.id ?? null
+    if (isNew) void clicks.report(listenedTo)
   }
-  player.subscribe(follow)
-  follow()
+  player.subscribe(update)
+  update()
   return {
     leave: (_uid, reason) => {
-      if (reason !== 'lost') clicks.forget()
+      if (reason !== 'lost') clicks.clear()
     },
   }
 }
@@ -86,7 +82,7 @@ export function bindDirectoryClicks(
 export function reportingSession({ platform }: Pick<SessionContext, 'platform'>): SessionPart {
   const clicks = createDirectoryClicks({
     directoryUrl: async () => (await platform.config.load()).directoryUrl ?? null,
-    isWanted: () => getSetting('directoryClicks') === 'on',
+    isEnabled: () => getSetting('directoryClicks') === 'on',
     store: localStorage,
     fetch: (url, options) => fetch(url, options),
     now: Date.now,
@@ -94,31 +90,25 @@ export function reportingSession({ platform }: Pick<SessionContext, 'platform'>)
   return bindDirectoryClicks(player, clicks)
 }
 
-/** Stations of one day that are remembered; more than are listened to. */
-export const CLICKS_MOST = 500
+export const CLICKS_MAX = 500
 
-/** The stations of one UTC day that the directory was told of, by their ids there. */
+/** Stations reported on one UTC day, by their directory ids. */
 const schema = z.object({
-  /** YYYY-MM-DD. */
   day: z.string(),
   stations: z.array(z.string()),
 })
 type SentClicks = z.infer<typeof schema>
 
-/** What was kept of earlier clicks; none for what cannot be read. */
 export const readClicks = (text: string | null): SentClicks =>
   parseJson(schema, text) ?? { day: '', stations: [] }
 
-/** The UTC day of a moment in ms since the epoch. */
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-/** What is kept once a station is heard, and the id that the directory is told; null where it is told nothing. */
 export interface ClickDecision {
-  readonly tell: string | null
+  readonly reportId: string | null
   readonly sent: SentClicks
 }
 
-/** Decides for a station that is heard from `at` on, in ms since the epoch. */
 export function decideClick(
   { directory }: Pick<Station, 'directory'>,
   sent: SentClicks,
@@ -126,8 +116,9 @@ export function decideClick(
 ): ClickDecision {
   const day = dayOf(at)
   const stations = sent.day === day ? sent.stations : []
-  // What the directory has no more it counts no clicks of.
-  const tell = directory === null || directory.goneAt !== null ? null : directory.stationuuid
-  if (tell === null || stations.includes(tell)) return { tell: null, sent: { day, stations } }
-  return { tell, sent: { day, stations: [...stations, tell].slice(-CLICKS_MOST) } }
+  // The directory counts no clicks for stations it has removed.
+  const reportId = directory === null || directory.goneAt !== null ? null : directory.stationuuid
+  if (reportId === null || stations.includes(reportId))
+    return { reportId: null, sent: { day, stations } }
+  return { reportId, sent: { day, stations: [...stations, reportId].slice(-CLICKS_MAX) } }
 }

@@ -19,15 +19,15 @@ it.each([
   ['the zone belongs to no country', 'UTC', ['en', 'es-419', 'en-GB'], 'GB'],
   ['the language names a region that is no country', 'UTC', ['en-EU'], null],
   ['the language names no region', 'Europe/Zurich', ['de'], 'CH'],
-  ['nothing tells', 'UTC', ['en', 'no language'], null],
+  ['nothing is known', 'UTC', ['en', 'no language'], null],
   ['nothing is known', '', [], null],
-] as const)('the country when %s', (_, timeZone, languages, country) => {
+] as const)('detects the country when %s', (_, timeZone, languages, country) => {
   const countries = Object.keys(zones)
   const where = { timeZone, languages, countries, zonesOf: (code: string) => zones[code] ?? [] }
   expect(listenerCountry(where)).toBe(country)
 })
 
-it('time zones of this runtime give their countries', () => {
+it('detects countries by the time zones of this runtime', () => {
   const find = (timeZone: string) =>
     listenerCountry({ timeZone, languages: [], countries: COUNTRY_CODES, zonesOf })
   expect(['America/Santiago', 'Asia/Tokyo', 'Europe/Lisbon'].map(find)).toEqual(['CL', 'JP', 'PT'])

@@ -1,4 +1,3 @@
-/** How stations have played since it was last told: no effects, no clock. */
 import {
   DROPOUTS_MAX,
   type ListeningOutcome,
@@ -8,7 +7,7 @@ import {
 } from '../../../shared/api/listening.ts'
 import type { ConnectionEntry, FailureReason } from '../player/player-records.ts'
 
-/** What a failure says of the station; null for what lies with the listener's own network, address or browser. */
+/** Failure reasons as reported. Null: the cause is the listener's own network, URL or browser. */
 const REASONS: Readonly<Record<Exclude<FailureReason, `codec-${string}`>, OutcomeReason | null>> = {
   'not-found': 'missing',
   gone: 'missing',
@@ -45,29 +44,26 @@ const REASONS: Readonly<Record<Exclude<FailureReason, `codec-${string}`>, Outcom
 const isCodec = (reason: FailureReason): reason is Extract<FailureReason, `codec-${string}`> =>
   reason.startsWith('codec-')
 
-/** What is told of a failure. */
 export function outcomeReason(reason: FailureReason): OutcomeReason | null {
   return isCodec(reason) ? 'unplayable' : REASONS[reason]
 }
 
 export type Outcomes = ReturnType<typeof createOutcomes>
 
-/** Of nothing so far. Nothing is noted while `isAllowed` says no. */
 export function createOutcomes(isAllowed: () => boolean) {
-  let told = new Map<string, ListeningOutcome>()
-  /** Stations that were chosen and have not sounded yet. */
+  let byStation = new Map<string, ListeningOutcome>()
   const chosen = new Set<string>()
 
-  function change(stationId: string, changed: (now: ListeningOutcome) => ListeningOutcome): void {
-    const now = told.get(stationId) ?? { stationId, startMs: null, dropouts: 0, reason: null }
-    // The one that changed last at the end: the oldest are let go.
-    told.delete(stationId)
-    told.set(stationId, changed(now))
+  function change(stationId: string, update: (now: ListeningOutcome) => ListeningOutcome): void {
+    const now = byStation.get(stationId) ?? { stationId, startMs: null, dropouts: 0, reason: null }
+    // Reinserting moves the station to the end, so that the oldest are dropped first.
+    byStation.delete(stationId)
+    byStation.set(stationId, update(now))
   }
 
   return {
-    /** Something has happened to a station. True where no beat of it will come that could take it along. */
-    note: (stationId: string, entry: ConnectionEntry): boolean => {
+    /** Records a connection event. Returns true if no later heartbeat of the station will report it. */
+    record: (stationId: string, entry: ConnectionEntry): boolean => {
       if (!isAllowed()) return false
       if (entry.type === 'asked') chosen.add(stationId)
       if (entry.type === 'closed') chosen.delete(stationId)
@@ -88,15 +84,15 @@ export function createOutcomes(isAllowed: () => boolean) {
       }
       return false
     },
-    /** What is to be told, with the station that sounds now; it is told once. */
+    /** Returns the outcomes to report and clears them. Includes the station that is playing. */
     take: (sounding: string | null): ListeningOutcome[] => {
       if (sounding !== null) change(sounding, (now) => now)
-      const taken = [...told.values()].slice(-OUTCOMES_MAX)
-      told = new Map()
-      return isAllowed() ? taken : []
+      const result = [...byStation.values()].slice(-OUTCOMES_MAX)
+      byStation = new Map()
+      return isAllowed() ? result : []
     },
     clear: (): void => {
-      told = new Map()
+      byStation = new Map()
       chosen.clear()
     },
   }

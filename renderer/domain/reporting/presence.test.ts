@@ -25,21 +25,21 @@ const send = vi.fn<(stationId: string | null) => Promise<string | null>>()
 const parts = { send, onOff: vi.fn(), onFailed: vi.fn() }
 const endOnLeaving = vi.fn()
 const sent = () => send.mock.calls.map(([stationId]) => stationId)
-/** Lets queued beats be sent. */
-const said = () => vi.advanceTimersByTimeAsync(0)
+/** Lets queued heartbeats be sent. */
+const flushQueue = () => vi.advanceTimersByTimeAsync(0)
 let isAllowed = false
 let outcomes = createOutcomes(() => isAllowed)
 let stop = () => {}
 
 function bind(state: PlayerState = idle) {
-  let tell: (session: ListeningSession) => void = () => {}
+  let sendSession: (session: ListeningSession) => void = () => {}
   let enter: (stationId: string, entry: ConnectionEntry) => void = () => {}
   stop = bindPresence({
     scope: createSessionScope(useAuthStore),
     player: {
       getState: () => state,
       onSession: (listener) => {
-        tell = listener
+        sendSession = listener
         return () => {}
       },
       onEntry: (listener) => {
@@ -52,7 +52,7 @@ function bind(state: PlayerState = idle) {
     endOnLeaving,
   })
   const session = (stationId: string, endedAt: number | null) =>
-    tell({ stationId, stationName: 'Any', startedAt: 1, endedAt })
+    sendSession({ stationId, stationName: 'Any', startedAt: 1, endedAt })
   return {
     begin: (id: string) => session(id, null),
     end: (id: string) => session(id, 2),
@@ -76,73 +76,73 @@ afterEach(() => {
 test('sends the start and the end of a station', async () => {
   const { begin, end } = bind()
   begin('night-bus')
-  await said()
+  await flushQueue()
   end('night-bus')
-  await said()
+  await flushQueue()
   expect(sent()).toEqual(['night-bus', null])
 })
 
 test('sends no silence between two stations', async () => {
   const { begin, end } = bind()
   begin('night-bus')
-  await said()
+  await flushQueue()
   end('night-bus')
   begin('test-card')
-  await said()
+  await flushQueue()
   expect(sent()).toEqual(['night-bus', 'test-card'])
 })
 
-test('sends a station that is sounding already', async () => {
+test('sends a station that is playing already', async () => {
   bind({ ...idle, item: station, status: 'playing', listenedTo: station })
-  await said()
+  await flushQueue()
   expect(sent()).toEqual(['night-bus'])
 })
 
-test('sends nothing of dropped files, and nothing while signed out', async () => {
+test('sends nothing for dropped stations and while signed out', async () => {
   const { begin, end } = bind()
   begin(dropped.id)
-  await said()
+  await flushQueue()
   end(dropped.id)
   useAuthStore.setState({ user: null })
   begin('night-bus')
-  await said()
+  await flushQueue()
   expect(sent()).toEqual([])
   useAuthStore.setState({ user: ada })
-  await said()
+  await flushQueue()
   expect(sent()).toEqual(['night-bus'])
   useAuthStore.setState({ user: null })
   await vi.advanceTimersByTimeAsync(60_000)
   expect(sent()).toEqual(['night-bus'])
 })
 
-test('ends the beat of a page that goes away, if a station was on', async () => {
+test('sends the end from a closing page if a station was playing', async () => {
   const { begin } = bind()
   window.dispatchEvent(new Event('pagehide'))
   expect(endOnLeaving).not.toHaveBeenCalled()
   begin('night-bus')
-  await said()
+  await flushQueue()
   window.dispatchEvent(new Event('pagehide'))
   window.dispatchEvent(new Event('pagehide'))
   expect(endOnLeaving).toHaveBeenCalledOnce()
 })
 
-describe('how stations play', () => {
+describe('playback outcomes', () => {
   const failed = { at: 1, type: 'failed', reason: 'not-found' } as const
   const missing = { stationId: 'gone', startMs: null, dropouts: 0, reason: 'missing' }
 
-  test('a station that never sounds is told of at once, beside what sounds or in silence', async () => {
+  test('reports a station that never plays immediately', async () => {
     const { enter, begin } = bind()
     enter('gone', failed)
-    await said()
+    await flushQueue()
     expect(sent()).toEqual([null])
     expect(outcomes.take(null)).toEqual([missing])
     begin('night-bus')
     enter('gone', failed)
-    await said()
+    await flushQueue()
     expect(sent()).toEqual([null, 'night-bus', 'night-bus'])
   })
 
-  test('nothing is noted where it is not allowed, while signed out, and of dropped files', async () => {
+  test('records nothing when disallowed, signed out or for dropped stations', async () => {
     const { enter } = bind()
     enter(dropped.id, failed)
     isAllowed = false
@@ -150,17 +150,17 @@ describe('how stations play', () => {
     isAllowed = true
     useAuthStore.setState({ user: null })
     enter('gone', failed)
-    await said()
+    await flushQueue()
     expect(sent()).toEqual([])
     expect(outcomes.take(null)).toEqual([])
   })
 
-  test('what one user has not told yet is not told by the next', async () => {
+  test('does not report outcomes of the previous user', async () => {
     const { enter } = bind()
     enter('night-bus', { at: 1, type: 'dry' })
     useAuthStore.setState({ user: null })
     useAuthStore.setState({ user: ada })
-    await said()
+    await flushQueue()
     expect(outcomes.take(null)).toEqual([])
   })
 })
@@ -168,7 +168,7 @@ describe('how stations play', () => {
 describe('createBeat', () => {
   const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000)
 
-  test('sends a beat at once, then every 30 s, and one without a station at the end', async () => {
+  test('sends a heartbeat immediately, every 30 s, and one without a station at the end', async () => {
     expect(LISTENING_BEAT_S).toBe(30)
     const beat = createBeat(parts)
     beat.setStation('night-bus')
@@ -181,7 +181,7 @@ describe('createBeat', () => {
     expect(sent().slice(3)).toEqual([null])
   })
 
-  test('replaces the station with another one, and ignores the same one', async () => {
+  test('replaces the station and ignores the same one', async () => {
     const beat = createBeat(parts)
     beat.setStation('night-bus')
     await pass(20)
@@ -193,13 +193,13 @@ describe('createBeat', () => {
     expect(sent()).toEqual(['night-bus', 'test-card', 'test-card'])
   })
 
-  test('sends nothing for silence at the start', async () => {
+  test('sends nothing for initial silence', async () => {
     createBeat(parts).setStation(null)
     await pass(60)
     expect(sent()).toEqual([])
   })
 
-  test('goes on after an outage, and ends at an answer that would stay the same', async () => {
+  test('continues after an outage and stops at a final status', async () => {
     const beat = createBeat(parts)
     send.mockRejectedValueOnce(new Error('unreachable'))
     beat.setStation('night-bus')
@@ -218,7 +218,7 @@ describe('createBeat', () => {
     expect(parts.onFailed).toHaveBeenCalledTimes(7)
   })
 
-  test('sends one beat after the other, and only for the present station', async () => {
+  test('sends heartbeats in order and only for the current station', async () => {
     const beat = createBeat(parts)
     let arrive = (_: unknown) => {}
     send.mockReturnValueOnce(
@@ -232,13 +232,13 @@ describe('createBeat', () => {
     beat.setStation('night-bus')
     await pass(1)
     expect(sent()).toEqual(['gone'])
-    // The late refusal of one station does not end the beats of the next.
+    // A late rejection of one station does not end the heartbeats of the next.
     arrive(new ApiProblem(404, {}))
     await pass(30)
     expect(sent()).toEqual(['gone', 'night-bus', 'night-bus'])
   })
 
-  test('can be stopped without a last beat', async () => {
+  test('stops without a final heartbeat', async () => {
     const beat = createBeat(parts)
     expect(beat.stop()).toBe(false)
     beat.setStation('night-bus')
@@ -248,7 +248,7 @@ describe('createBeat', () => {
     expect(sent()).toEqual(['night-bus'])
   })
 
-  test('tells that the station is switched off, and nothing of silence', async () => {
+  test('reports a disabled station, but not for silence', async () => {
     send.mockResolvedValue('A court has asked for it.')
     const beat = createBeat(parts)
     beat.setStation('night-bus')

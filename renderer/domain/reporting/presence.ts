@@ -1,4 +1,3 @@
-/** Tells the API which station a signed-in user listens to, and how it plays, where that is allowed. */
 import { sendListening, sendSilenceOnLeaving } from '../../api/listening.ts'
 import { statusOf } from '../../api/problem.ts'
 import { log } from '../../lib/log.ts'
@@ -7,46 +6,43 @@ import { isDroppedStation } from '../player/dropped-id.ts'
 import { player } from '../player/player.ts'
 import type { Player } from '../player/player-types.ts'
 import { getSetting } from '../settings/settings.ts'
-import { ownCountry } from './listener-country.ts'
+import { detectCountry } from './listener-country.ts'
 import { createOutcomes, type Outcomes } from './outcomes.ts'
 
 interface PresenceParts {
   readonly scope: SessionScope
   readonly player: Pick<Player, 'getState' | 'onSession' | 'onEntry'>
   readonly beat: Beat
-  readonly outcomes: Pick<Outcomes, 'note' | 'clear'>
-  /** Says from a page that goes away that the sound is over. */
+  readonly outcomes: Pick<Outcomes, 'record' | 'clear'>
   endOnLeaving(): void
 }
 
-/** Tells what sounds, and how it plays, while a user is signed in, of stations the API knows. */
+/** Reports the current station and playback outcomes while a user is signed in. Skips dropped stations. */
 export function bindPresence(parts: PresenceParts): () => void {
   const { scope, player, beat, outcomes, endOnLeaving } = parts
   let isSignedIn = false
-  // A station may have begun to play before this was bound.
-  let sounding = player.getState().listenedTo?.id ?? null
-  const follow = () => {
-    if (isSignedIn)
-      beat.setStation(sounding === null || isDroppedStation(sounding) ? null : sounding)
+  let playing = player.getState().listenedTo?.id ?? null
+  const update = () => {
+    if (isSignedIn) beat.setStation(playing === null || isDroppedStation(playing) ? null : playing)
   }
-  const leave = () => {
+  const handlePageHide = () => {
     if (beat.stop()) endOnLeaving()
   }
-  window.addEventListener('pagehide', leave)
+  window.addEventListener('pagehide', handlePageHide)
   const stops = [
     player.onSession(({ stationId, endedAt }) => {
-      if (endedAt === null) sounding = stationId
-      else if (sounding === stationId) sounding = null
-      follow()
+      if (endedAt === null) playing = stationId
+      else if (playing === stationId) playing = null
+      update()
     }),
     player.onEntry((stationId, entry) => {
       if (!isSignedIn || isDroppedStation(stationId)) return
-      if (outcomes.note(stationId, entry)) beat.tellNow()
+      if (outcomes.record(stationId, entry)) beat.sendNow()
     }),
     scope.register({
       enter: () => {
         isSignedIn = true
-        follow()
+        update()
       },
       leave: () => {
         isSignedIn = false
@@ -56,63 +52,59 @@ export function bindPresence(parts: PresenceParts): () => void {
     }),
   ]
   return () => {
-    window.removeEventListener('pagehide', leave)
+    window.removeEventListener('pagehide', handlePageHide)
     for (const stop of stops) stop()
     beat.stop()
   }
 }
 
-// The user neither waits for a beat nor can repair one: a failure is only logged.
-const onFailed = (error: unknown) => log.info('The API was not told what is listened to', error)
+// The user can neither wait for a heartbeat nor fix one, so a failure is only logged.
+const logFailure = (error: unknown) => log.info('Reporting the current station failed', error)
 
-/** Binds the app's player; the returned function removes the binding. */
 export function bindOwnPresence(): () => void {
   const outcomes = createOutcomes(() => getSetting('listeningOutcomes') === 'on')
   const beat = createBeat({
     send: (stationId) =>
       sendListening({
         stationId,
-        countrycode: ownCountry(),
+        countrycode: detectCountry(),
         outcomes: outcomes.take(stationId),
       }),
     onOff: player.setOff,
-    onFailed,
+    onFailed: logFailure,
   })
   return bindPresence({
     scope: sessionScope,
     player,
     beat,
     outcomes,
-    endOnLeaving: () => void sendSilenceOnLeaving().catch(onFailed),
+    endOnLeaving: () => void sendSilenceOnLeaving().catch(logFailure),
   })
 }
 
-/** How often a beat is sent. The API forgets a listener without a beat for 75 s. */
+/** Heartbeat interval. The API drops a listener after 75 s without a heartbeat. */
 export const LISTENING_BEAT_S = 30
 
-/** Answers that the next beat would get again: the user may not send it, or there is no such station. */
+/** Statuses that a retry would get again, e.g. forbidden or unknown station. */
 const FINAL_STATUSES: readonly number[] = [400, 401, 403, 404, 422]
 
 export interface BeatParts {
-  /** Resolves with the reason where the station is switched off for everybody; rejects when it did not arrive. */
+  /** Resolves with the reason if an admin has disabled the station; rejects if the heartbeat fails. */
   send(stationId: string | null): Promise<string | null>
-  /** Told once that a station that sounds is switched off, and why. */
   onOff(stationId: string, reason: string): void
-  /** Called for a beat that did not arrive; its failure goes nowhere else. */
   onFailed(error: unknown): void
 }
 
 export type Beat = ReturnType<typeof createBeat>
 
-/** A beat that has not begun. */
 export function createBeat({ send, onOff, onFailed }: BeatParts) {
   let current: string | null = null
   let timer: ReturnType<typeof setInterval> | undefined
 
-  let line = Promise.resolve()
+  let chain = Promise.resolve()
 
-  async function tell(stationId: string | null): Promise<void> {
-    // What has changed while it waited for its turn is not true any more.
+  async function deliver(stationId: string | null): Promise<void> {
+    // The station changed while this heartbeat was queued.
     if (stationId !== current) return
     try {
       const off = await send(stationId)
@@ -124,13 +116,12 @@ export function createBeat({ send, onOff, onFailed }: BeatParts) {
       if (isFinal && current === stationId) clearInterval(timer)
     }
   }
-  /** One after the other: a late "none" must not take the place of the station that came after it. */
+  /** Sends in order, so that a late "none" does not replace the next station. */
   const queue = (stationId: string | null) => {
-    line = line.then(() => tell(stationId))
+    chain = chain.then(() => deliver(stationId))
   }
 
   return {
-    /** The station that sounds from now on; null for silence. */
     setStation: (stationId: string | null): void => {
       if (stationId === current) return
       current = stationId
@@ -140,9 +131,8 @@ export function createBeat({ send, onOff, onFailed }: BeatParts) {
       }
       queue(stationId)
     },
-    /** Sends a beat at once, between those that are due. */
-    tellNow: (): void => queue(current),
-    /** Stops without a last beat. Answers whether a station was on. */
+    sendNow: (): void => queue(current),
+    /** Stops without a final heartbeat. Returns whether a station was playing. */
     stop: (): boolean => {
       const wasOn = current !== null
       current = null

@@ -13,7 +13,7 @@ vi.mock('./components/line-chart.tsx', () => ({
   LineChart: ({ line }: { readonly line: AnalyticsLine }) => <figure aria-label={line.name} />,
 }))
 
-const asked = {
+const query = {
   range: { from: '2026-11-22', to: '2026-11-23' },
   before: { from: '2026-11-20', to: '2026-11-21' },
   timeZone: 'UTC',
@@ -28,24 +28,24 @@ const line = (
   ...{ values: [total, 0], beforeValues: [beforeTotal, null] },
 })
 const series = (name: 'listening' | 'sound', lines: AnalyticsLine[]) => ({
-  ...asked,
+  ...query,
   ...{ name, step: 'day' as const, steps: ['2026-11-22', '2026-11-23'], lines },
 })
-const told = (hours: number, before: number | null): StationAnalytics => ({
+const analytics = (hours: number, before: number | null): StationAnalytics => ({
   listening: series('listening', [
     line('hours', 'hours', hours, before),
     line('listeners', 'count', hours, before),
   ]),
   sound: series('sound', [line('start-mean', 'ms', hours === 0 ? null : 800, before)]),
   countries: {
-    ...asked,
+    ...query,
     ...{ name: 'countries', unit: 'hours' },
     ranks: hours === 0 ? [] : [{ key: 'CL', label: 'CL', value: hours, before: null }],
   },
 })
 
 beforeEach(() => {
-  vi.mocked(getStationAnalytics).mockResolvedValue(told(12, 6))
+  vi.mocked(getStationAnalytics).mockResolvedValue(analytics(12, 6))
 })
 afterEach(() => {
   cleanup()
@@ -61,12 +61,12 @@ function open(): void {
 }
 const part = (name: string) => screen.findByRole('region', { name })
 
-it('tells hours, listeners, sound and countries beside the range before', async () => {
+it('shows hours, listeners, sound and countries with the previous range', async () => {
   open()
   const listening = within(await part('Listening'))
   const hours = listening.getByRole('button', { name: /^Hours listened/ })
   expect(hours.textContent).toContain('12 h')
-  expect(within(hours).getByText('+100% against the range before')).toBeTruthy()
+  expect(within(hours).getByText('+100% from the previous range')).toBeTruthy()
   expect(listening.getByRole('button', { name: /^Listeners on the best day/ })).toBeTruthy()
   expect(screen.queryByLabelText('Time zone')).toBeNull()
   expect(await listening.findByRole('figure', { name: 'hours' })).toBeTruthy()
@@ -75,19 +75,19 @@ it('tells hours, listeners, sound and countries beside the range before', async 
   expect(screen.queryByText(/no earlier range/)).toBeNull()
 })
 
-it('goes back thirteen months in weeks, with which nothing can be compared', async () => {
+it('shows thirteen months by week without a comparison', async () => {
   open()
   await part('Listening')
-  vi.mocked(getStationAnalytics).mockResolvedValue(told(12, null))
+  vi.mocked(getStationAnalytics).mockResolvedValue(analytics(12, null))
   await userEvent.selectOptions(screen.getByLabelText('Range'), 'Last 13 months')
-  expect(await screen.findByText(/kept for 13 months, so there is no earlier range/)).toBeTruthy()
+  expect(await screen.findByText(/stored for 13 months, so there is no earlier range/)).toBeTruthy()
   const [id, query] = vi.mocked(getStationAnalytics).mock.lastCall ?? []
   expect(id).toBe('harbour-radio')
   expect(query).toMatchObject({ step: 'week' })
   expect((Date.parse(query?.to ?? '') - Date.parse(query?.from ?? '')) / 86_400_000).toBe(395)
 })
 
-it('saves a part as the API writes it for spreadsheets', async () => {
+it('saves the CSV of a part from the API', async () => {
   vi.mocked(getStationCsv).mockResolvedValue('day,hours\n')
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Save as CSV: How it plays' }))
@@ -95,14 +95,14 @@ it('saves a part as the API writes it for spreadsheets', async () => {
   expect(vi.mocked(offerFile).mock.lastCall?.slice(1)).toEqual(['day,hours\n', 'text/csv'])
 })
 
-it('says so where nothing was counted, and draws nothing', async () => {
-  vi.mocked(getStationAnalytics).mockResolvedValue(told(0, 0))
+it('shows a message and no chart without data', async () => {
+  vi.mocked(getStationAnalytics).mockResolvedValue(analytics(0, 0))
   open()
-  expect(await screen.findByText(/^There are no figures in this range/)).toBeTruthy()
+  expect(await screen.findByText(/^No figures in this range/)).toBeTruthy()
   expect(screen.queryByRole('figure')).toBeNull()
 })
 
-it('says so where the numbers cannot be read, and asks again', async () => {
+it('shows an error with a retry when loading fails', async () => {
   vi.mocked(getStationAnalytics).mockRejectedValueOnce(new Error('no answer'))
   open()
   await userEvent.click(await screen.findByRole('button', { name: /try again/i }))

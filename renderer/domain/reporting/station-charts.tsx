@@ -5,15 +5,14 @@ import { useNow } from '../../lib/current-time.ts'
 import { useAnalyticsMessages } from '../../locales/analytics.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { rangeOf, STATION_RANGES, usualView } from './analytics-view.ts'
+import { defaultView, rangeOf, STATION_RANGES } from './analytics-view.ts'
 import { CsvButton } from './components/csv-button.tsx'
 import { RangeControls } from './components/range-controls.tsx'
 import { RanksTable } from './components/ranks-table.tsx'
 import { SeriesChart } from './components/series-chart.tsx'
 import { useStationAnalytics } from './use-analytics.ts'
 
-/** Whether anything was counted, in the range or in the one before. */
-function isHeard({ listening, sound, countries }: StationAnalytics): boolean {
+function hasData({ listening, sound, countries }: StationAnalytics): boolean {
   const lines = [...listening.lines, ...sound.lines]
   return (
     countries.ranks.length > 0 ||
@@ -21,11 +20,10 @@ function isHeard({ listening, sound, countries }: StationAnalytics): boolean {
   )
 }
 
-/** How one station was listened to and played over a range of up to thirteen months, for its creator. */
 export function StationCharts({ stationId }: { readonly stationId: string }) {
   const text = useAnalyticsMessages()
   const now = useNow()
-  const [view, setView] = useState(() => usualView('UTC'))
+  const [view, setView] = useState(() => defaultView('UTC'))
   const range = rangeOf(view, now)
   const query = { ...range, step: view.step }
   const { data, isPending, refetch } = useStationAnalytics(stationId, query)
@@ -39,14 +37,14 @@ export function StationCharts({ stationId }: { readonly stationId: string }) {
   )
   return (
     <div className="grid grid-cols-1 gap-6">
-      <RangeControls view={view} ownZone="UTC" ranges={STATION_RANGES} onChange={setView} />
+      <RangeControls view={view} localZone="UTC" ranges={STATION_RANGES} onChange={setView} />
       <p role="status" className="text-soft">
         {text.span(range.from, range.to)}. {!isCompared && text.station.notCompared}
       </p>
       {isPending && <Skeleton className="h-80" />}
       {!(data || isPending) && <LoadFailed onRetry={() => refetch()}>{text.loadFailed}</LoadFailed>}
-      {data && !isHeard(data) && <p className="max-w-prose text-soft">{text.station.empty}</p>}
-      {data && isHeard(data) && (
+      {data && !hasData(data) && <p className="max-w-prose text-soft">{text.station.empty}</p>}
+      {data && hasData(data) && (
         <>
           <Part
             title={text.station.listening}

@@ -5,10 +5,10 @@ import { crateOutside, crateQuery } from './crate-query.ts'
 
 vi.mock('../../api/crate.ts', () => ({ putCrate: () => new Promise(() => {}) }))
 
-test('the heart drops a song with a way back', () => {
-  const said: Notice[] = []
+test('removes a song with an undo toast', () => {
+  const toasts: Notice[] = []
   const disconnect = connectToaster({
-    show: (notice) => said.push(notice),
+    show: (notice) => toasts.push(notice),
     hide: () => {},
     clear: () => {},
   })
@@ -17,11 +17,11 @@ test('the heart drops a song with a way back', () => {
   const crate = crateOutside(client, () => 'ada')
   const song = { artist: 'Low', title: 'Words', stationId: 'a', stationName: 'A', at: 0 }
   crate.toggle(song)
-  expect([crate.isKept(song), said.length]).toEqual([true, 0])
+  expect([crate.isKept(song), toasts.length]).toEqual([true, 0])
   crate.toggle(song)
   expect(crate.isKept(song)).toBe(false)
-  expect(said.map(({ message }) => message)).toEqual(['Low – Words is removed from your songs.'])
-  said[0]?.action?.onClick()
+  expect(toasts.map(({ message }) => message)).toEqual(['Low – Words removed from your songs.'])
+  toasts[0]?.action?.onClick()
   expect(crate.isKept(song)).toBe(true)
   disconnect()
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { crateBody } from '../../../shared/api/crate.ts'
-import { changedSong, foundSongs, keptSong, liveSongs } from './kept-songs.ts'
+import { createSavedSong, foundSongs, liveSongs, withDeleted } from './kept-songs.ts'
 
 const NOW = Date.parse('2026-11-21T21:04:00.000Z')
-const heard = {
+const playedSong = {
   artist: 'Broadcast',
   title: 'Tender Buttons',
   stationId: 'night-bus',
@@ -11,9 +11,9 @@ const heard = {
   show: 'Last Orders',
   at: NOW - 60_000,
 }
-const kept = keptSong(heard, undefined, NOW)
+const savedSong = createSavedSong(playedSong, undefined, NOW)
 
-test('what is heard becomes what the API takes, whatever a station calls itself', () => {
+test('converts a song to the API’s format for any station name', () => {
   const strange = {
     artist: `\u202e${'x'.repeat(400)}`,
     title: ' a\nb\u0000 ',
@@ -22,24 +22,27 @@ test('what is heard becomes what the API takes, whatever a station calls itself'
     show: '',
     at: NOW,
   }
-  const song = keptSong(strange, undefined, NOW)
+  const song = createSavedSong(strange, undefined, NOW)
   expect(song).toMatchObject({ title: 'ab', stationId: null, stationName: '?', show: null })
-  expect(crateBody.safeParse({ items: [song, kept] }).success).toBe(true)
-  expect(keptSong({ ...heard, title: '\n' }, undefined, NOW)).toBeNull()
+  expect(crateBody.safeParse({ items: [song, savedSong] }).success).toBe(true)
+  expect(createSavedSong({ ...playedSong, title: '\n' }, undefined, NOW)).toBeNull()
 })
 
-test('a change is newer than what is known, whatever the clock says', () => {
-  if (kept === null) throw new Error('A song with a title is kept.')
-  const dropped = changedSong(kept, true, NOW - 1_000)
-  expect(dropped).toEqual({ ...kept, deleted: true, version: NOW + 1 })
-  expect(keptSong(heard, dropped, NOW)).toMatchObject({ deleted: false, version: NOW + 2 })
+test('creates a version newer than the known one for any clock', () => {
+  if (savedSong === null) throw new Error('A song with a title is kept.')
+  const dropped = withDeleted(savedSong, true, NOW - 1_000)
+  expect(dropped).toEqual({ ...savedSong, deleted: true, version: NOW + 1 })
+  expect(createSavedSong(playedSong, dropped, NOW)).toMatchObject({
+    deleted: false,
+    version: NOW + 2,
+  })
 })
 
-test('the last heard come first, and words are found without case and accents', () => {
+test('sorts by last played and searches without case and accents', () => {
   const songs = [
-    { ...heard, title: 'Jóga', at: NOW - 2 },
-    { ...heard, title: 'Hyperballad', show: null, at: NOW - 1 },
-  ].flatMap((song) => keptSong(song, undefined, NOW) ?? [])
+    { ...playedSong, title: 'Jóga', at: NOW - 2 },
+    { ...playedSong, title: 'Hyperballad', show: null, at: NOW - 1 },
+  ].flatMap((song) => createSavedSong(song, undefined, NOW) ?? [])
   const live = liveSongs(songs)
   const titles = (query: string) => foundSongs(live, query).map(({ title }) => title)
   expect(titles('')).toEqual(['Hyperballad', 'Jóga'])

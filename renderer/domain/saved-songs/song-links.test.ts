@@ -6,7 +6,7 @@ const queries = (song: { artist: string | null; title: string }) =>
     searchLinks(song).map(({ site, url }) => [site, [...new URL(url).searchParams.values()][0]]),
   )
 
-test('four sites, over https, with the whole song as the question', () => {
+test('links to four sites over https with artist and title', () => {
   const song = { artist: 'AC/DC & Friends', title: '50% #1 + "Über" you?' }
   for (const { url } of searchLinks(song)) expect(new URL(url).protocol).toBe('https:')
   expect(queries(song)).toEqual({
@@ -17,7 +17,7 @@ test('four sites, over https, with the whole song as the question', () => {
   })
 })
 
-test('without an artist only the title is asked for', () => {
+test('uses only the title without an artist', () => {
   expect(queries({ artist: null, title: 'Группа крови' })).toEqual({
     MusicBrainz: 'recording:"Группа крови"',
     YouTube: 'Группа крови',

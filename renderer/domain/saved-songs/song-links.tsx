@@ -2,27 +2,26 @@ import { ExternalLink } from 'lucide-react'
 import type { NamedSong } from '../../../shared/titles/song-key.ts'
 import { useMessages } from '../../locales/messages.ts'
 
-/** Where a song can be looked up and bought; addresses as those sites publish them. */
+/** Search URLs as published by the sites. */
 interface SearchLink {
   readonly site: 'MusicBrainz' | 'YouTube' | 'Bandcamp' | 'Discogs'
   readonly url: string
 }
 
-/** MusicBrainz searches with Lucene's language: in quotes only these two mean something. */
-const quoted = (text: string) => `"${text.replace(/["\\]/g, String.raw`\$&`)}"`
+/** MusicBrainz uses Lucene syntax: within quotes only these two characters are special. */
+const quote = (text: string) => `"${text.replace(/["\\]/g, String.raw`\$&`)}"`
 
-function address(base: string, parameters: Record<string, string>): string {
+function toUrl(base: string, parameters: Record<string, string>): string {
   return `${base}?${new URLSearchParams(parameters)}`
 }
 
-/** The song at each of the sites. */
 export function searchLinks({ artist, title }: NamedSong): readonly SearchLink[] {
-  const words = artist ? `${artist} ${title}` : title
-  const recording = `recording:${quoted(title)}${artist ? ` AND artist:${quoted(artist)}` : ''}`
+  const query = artist ? `${artist} ${title}` : title
+  const recording = `recording:${quote(title)}${artist ? ` AND artist:${quote(artist)}` : ''}`
   return [
     {
       site: 'MusicBrainz',
-      url: address('https://musicbrainz.org/search', {
+      url: toUrl('https://musicbrainz.org/search', {
         query: recording,
         type: 'recording',
         method: 'advanced',
@@ -30,23 +29,21 @@ export function searchLinks({ artist, title }: NamedSong): readonly SearchLink[]
     },
     {
       site: 'YouTube',
-      url: address('https://www.youtube.com/results', { search_query: words }),
+      url: toUrl('https://www.youtube.com/results', { search_query: query }),
     },
-    { site: 'Bandcamp', url: address('https://bandcamp.com/search', { q: words }) },
+    { site: 'Bandcamp', url: toUrl('https://bandcamp.com/search', { q: query }) },
     {
       site: 'Discogs',
-      url: address('https://www.discogs.com/search/', { q: words, type: 'all' }),
+      url: toUrl('https://www.discogs.com/search/', { q: query, type: 'all' }),
     },
   ]
 }
 
 interface SongLinksProps {
   readonly song: NamedSong
-  /** In one line, as the links name it. */
   readonly name: string
 }
 
-/** Where a song can be looked up and bought. */
 export function SongLinks({ song, name }: SongLinksProps) {
   const text = useMessages().crate
   return (

@@ -17,21 +17,24 @@ test.each([
   ['14:00:00', 'Drift', null],
   ['14:59:59', 'Drift', null],
   ['15:00:00', null, null],
-])('at %s, %s is on and %s comes next, with no further word of the station', (time, now, next) => {
-  expect(titles({ broadcast: deep, next: drift }, time)).toEqual([now, next])
-})
+])(
+  'returns at %s the current show %s and the next %s without another report',
+  (time, now, next) => {
+    expect(titles({ broadcast: deep, next: drift }, time)).toEqual([now, next])
+  },
+)
 
-test('what the station says is on is on, also before its own time', () => {
+test('reports the station’s current show even before its start', () => {
   expect(titles({ broadcast: deep, next: null }, '11:58:00')).toEqual(['Deep Space', null])
 })
 
-test('between two shows nothing is on', () => {
+test('returns no current show between two shows', () => {
   const late = day('Late', '22:00', null)
   expect(titles({ broadcast: deep, next: late }, '14:00:00')).toEqual([null, 'Late'])
   expect(titles({ broadcast: null, next: null }, '14:00:00')).toEqual([null, null])
 })
 
-test('a show without an end is on until the next begins, and not for ever', () => {
+test('ends a show without an end at the next start, and after six hours at the latest', () => {
   const open = day('Open', '12:00', null)
   expect(titles({ broadcast: open, next: drift }, '13:59:00')).toEqual(['Open', 'Drift'])
   expect(titles({ broadcast: open, next: drift }, '14:00:00')).toEqual(['Drift', null])
@@ -39,7 +42,7 @@ test('a show without an end is on until the next begins, and not for ever', () =
   expect(now).toBeNull()
 })
 
-test('a song is on no longer than songs are', () => {
+test('expires a song', () => {
   const song = { artist: 'Burial', title: 'Archangel', at: '2026-11-21T12:00:00.000Z' }
   expect(songAt({ song }, at('12:04:00'))).toBe(song)
   expect(songAt({ song }, at('12:15:00'))).toBeNull()

@@ -12,14 +12,14 @@ interface OnAirProps {
   readonly className?: string
 }
 
-type Said = NonNullable<ReturnType<typeof useOnAir>>
+type OnAirData = NonNullable<ReturnType<typeof useOnAir>>
 
-/** What a station has on and what comes next, in one line; nothing where it says neither. Not asked for in what flies by. */
+/** The current and next show in one line. Requests nothing while the user scrolls past. */
 export function OnAirLine(props: OnAirProps) {
-  return useLookedAt() && <AskedLine {...props} />
+  return useLookedAt() && <LoadedLine {...props} />
 }
 
-function AskedLine({ stationId, className }: OnAirProps) {
+function LoadedLine({ stationId, className }: OnAirProps) {
   const onAir = useOnAir(stationId)
   return onAir && <Line onAir={onAir} className={className} />
 }
@@ -28,7 +28,7 @@ function Line({
   onAir,
   className,
 }: {
-  readonly onAir: Said
+  readonly onAir: OnAirData
   readonly className?: string | undefined
 }) {
   const text = useMessages().programme
@@ -47,23 +47,22 @@ function Line({
   )
 }
 
-/** The same as a label stuck on the upper edge of a station's picture. */
 export function OnAirLabel(props: OnAirProps) {
-  return useLookedAt() && <AskedLabel {...props} />
+  return useLookedAt() && <LoadedLabel {...props} />
 }
 
-function AskedLabel({ stationId }: OnAirProps) {
+function LoadedLabel({ stationId }: OnAirProps) {
   const onAir = useOnAir(stationId)
   return onAir && <Label onAir={onAir} />
 }
 
-function Label({ onAir }: { readonly onAir: Said }) {
+function Label({ onAir }: { readonly onAir: OnAirData }) {
   const text = useMessages().programme
   const at = useNow()
   const { now, next } = onAirAt(onAir, at)
   if (!now && !next) return null
   const progress = now && progressOf(now, at)
-  // There is little room: what comes next tells until when.
+  // To save space, the start of the next show stands in for the end of this one.
   const first = now && text.now(next ? { ...now, endsAt: null } : now)
   const lines = [first, next && text.next(next, at)].filter((line) => line !== null)
   return (

@@ -7,26 +7,26 @@ import { broadcastOf, sampleOnAir } from './testing/samples.ts'
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-21T12:00:10Z') }))
 afterEach(() => void vi.useRealTimers())
 
-test('what is on is told as it is said and as the time goes on, until that is no longer wanted', () => {
+test('returns the current show over time and notifies until unsubscribed', () => {
   const client = new QueryClient()
   const outside = onAirOutside(client)
-  const heard: (readonly (string | undefined)[])[] = []
-  const tell = () => {
+  const snapshots: (readonly (string | undefined)[])[] = []
+  const takeSnapshot = () => {
     const { now, next, song } = outside.of('night-bus')
-    heard.push([now?.title, next?.title, song?.title])
+    snapshots.push([now?.title, next?.title, song?.title])
   }
-  const stop = outside.subscribe(tell)
-  tell()
+  const stop = outside.subscribe(takeSnapshot)
+  takeSnapshot()
   client.setQueryData(['stations', 'one', 'night-bus'], {})
-  const said: OnAir = {
+  const report: OnAir = {
     ...sampleOnAir,
     broadcast: broadcastOf('Deep Space', '2026-11-21T11:00', '2026-11-21T12:01'),
     next: broadcastOf('Drift', '2026-11-21T12:01', null),
     song: { artist: null, title: 'Archangel', at: '2026-11-21T11:58:00.000Z' },
   }
-  client.setQueryData(onAirQuery('night-bus').queryKey, said)
+  client.setQueryData(onAirQuery('night-bus').queryKey, report)
   vi.advanceTimersByTime(50_000)
-  expect(heard).toEqual([
+  expect(snapshots).toEqual([
     [undefined, undefined, undefined],
     ['Deep Space', 'Drift', 'Archangel'],
     ['Deep Space', 'Drift', 'Archangel'],
@@ -34,5 +34,5 @@ test('what is on is told as it is said and as the time goes on, until that is no
   ])
   stop()
   vi.advanceTimersByTime(120_000)
-  expect(heard).toHaveLength(4)
+  expect(snapshots).toHaveLength(4)
 })

@@ -1,4 +1,4 @@
-/** What stations have on, as it was last said: by the API, or by its live events, which renew these answers. */
+/** Queries for what stations broadcast now. Live events update the cached responses. */
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { STATION_ID } from '../../../shared/api/field-rules.ts'
 import { type OnAir, PROGRAMME_STATIONS_MAX, type Song } from '../../../shared/api/programme.ts'
@@ -7,42 +7,41 @@ import { batchQuestions } from '../../lib/batch-questions.ts'
 import { currentTime, useNow } from '../../lib/current-time.ts'
 import { type NowAndNext, onAirAt, songAt } from './on-air-at.ts'
 
-/** How long questions are collected. A list that is scrolled through quickly asks for none of what has gone by. */
+/** Batch window. Stations that scroll out of view within it are not requested. */
 export const COLLECT_MS = 120
 
-/** Makes the function that asks for one station; null: it says nothing of its programme. */
-export const batchOnAir = (ask: (ids: readonly string[]) => Promise<readonly OnAir[]>) =>
+/** Creates a batching fetch function for one station. It resolves with null if the station has no schedule. */
+export const createOnAirBatch = (
+  fetchBatch: (ids: readonly string[]) => Promise<readonly OnAir[]>,
+) =>
   batchQuestions({
-    ask,
+    ask: fetchBatch,
     idOf: ({ stationId }) => stationId,
     most: PROGRAMME_STATIONS_MAX,
     collectMs: COLLECT_MS,
   })
 
-/** As often as the API itself asks a station that is heard. */
+/** The API polls the playing station at the same interval. */
 const ON_AIR_STALE_MS = 60_000
 
-const askOnAir = batchOnAir(listOnAir)
+const fetchOnAir = createOnAirBatch(listOnAir)
 
-/** The query of what one station has on; null where it says nothing. */
 export function onAirQuery(stationId: string) {
   return queryOptions({
     queryKey: ['on-air', stationId],
-    queryFn: ({ signal }) => askOnAir(stationId, signal),
+    queryFn: ({ signal }) => fetchOnAir(stationId, signal),
     staleTime: ON_AIR_STALE_MS,
-    // What was dropped on the window is no station of the API.
+    // Dropped stations do not exist at the API.
     enabled: STATION_ID.test(stationId),
-    // Without it, the rest of the screen stays.
+    // A failure must not replace the rest of the screen.
     meta: { isPart: true },
   })
 }
 
-/** What a station last said it has on; null where that is nothing, or not known yet. */
 export function useOnAir(stationId: string) {
   return useQuery(onAirQuery(stationId)).data ?? null
 }
 
-/** The song that a station's programme names now; null where it names none. */
 export function useSongSaid(stationId: string) {
   const onAir = useOnAir(stationId)
   const at = useNow()
@@ -51,26 +50,24 @@ export function useSongSaid(stationId: string) {
 
 export type OnAirOutside = ReturnType<typeof onAirOutside>
 
-/** What stations have on, for what is no component: the tray and other windows. It asks for nothing itself. */
+/** Cached on-air data for code outside React, such as the tray. Sends no requests. */
 export function onAirOutside(client: QueryClient) {
   return {
-    /** What a station has on now, as far as a screen has asked. */
     of(stationId: string): NowAndNext & { readonly song: Song | null } {
-      const said = client.getQueryData(onAirQuery(stationId).queryKey)
+      const data = client.getQueryData(onAirQuery(stationId).queryKey)
       const at = currentTime.now()
-      return said
-        ? { ...onAirAt(said, at), song: songAt(said, at) }
+      return data
+        ? { ...onAirAt(data, at), song: songAt(data, at) }
         : { now: null, next: null, song: null }
     },
-    /** Calls the listener when that may have changed: a station has said more, or the time has. */
     subscribe(listener: () => void): () => void {
       const stopTime = currentTime.subscribe(listener)
-      const stopAnswers = client.getQueryCache().subscribe(({ type, query }) => {
+      const stopCache = client.getQueryCache().subscribe(({ type, query }) => {
         if (type === 'updated' && query.queryKey[0] === 'on-air') listener()
       })
       return () => {
         stopTime()
-        stopAnswers()
+        stopCache()
       }
     },
   }

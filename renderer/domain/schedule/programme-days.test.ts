@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayIn } from '../../../shared/locale/formats.ts'
-import { daysBetween, daysOf, isOtherTime, standings } from './programme-days.ts'
+import { clocksDiffer, daysBetween, daysOf, standings } from './programme-days.ts'
 
 const show = (startsAt: string) => ({
   id: startsAt,
@@ -11,7 +11,7 @@ const show = (startsAt: string) => ({
   startsAt: Date.parse(startsAt),
   endsAt: null,
 })
-/** Each day with the clocks of its shows. */
+/** Each day with the times of its shows. */
 function read(zone: string, ...starts: string[]) {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'short' })
   return daysOf(starts.map(show), zone).map(({ key, clocksMoved, shows }) => [
@@ -21,25 +21,25 @@ function read(zone: string, ...starts: string[]) {
   ])
 }
 
-// Europe puts its clocks back on 25 October 2026 at 01:00 UTC, New York on 1 November at 06:00 UTC.
+// The clocks go back on 25 October 2026, 01:00 UTC in Europe and on 1 November, 06:00 UTC in New York.
 const night = ['2026-10-24T22:30:00Z', '2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z']
 
 test.each([
   ['Europe/Berlin', [['2026-10-25', -60, '00:30', '02:30', '02:30']]],
   ['America/New_York', [['2026-10-24', 0, '18:30', '20:30', '21:30']]],
   ['Asia/Tokyo', [['2026-10-25', 0, '07:30', '09:30', '10:30']]],
-] as const)('the night the clocks go back in Europe, read in %s', (zone, expected) => {
+] as const)('handles the end of daylight saving time in Europe, shown in %s', (zone, expected) => {
   expect(read(zone, ...night)).toEqual(expected)
 })
 
-test('the night they go forward has an hour less, and says so', () => {
+test('reports an hour less when the clocks go forward', () => {
   expect(read('Europe/Berlin', '2026-03-29T00:30:00Z', '2026-03-29T01:00:00Z')).toEqual([
     ['2026-03-29', 60, '01:30', '03:00'],
   ])
   expect(read('Australia/Lord_Howe', '2026-10-04T12:00:00Z')).toEqual([['2026-10-04', 30, '23:00']])
 })
 
-test('clocks that change at midnight change on the day that begins, not on the one that ends', () => {
+test('handles a clock change at midnight on the day that starts', () => {
   const [before, after] = ['2026-09-05T15:00:00Z', '2026-09-06T15:00:00Z']
   expect(read('America/Santiago', before, after)).toEqual([
     ['2026-09-05', 0, '11:00'],
@@ -47,7 +47,7 @@ test('clocks that change at midnight change on the day that begins, not on the o
   ])
 })
 
-test('shows of another zone’s night are under the day of the listener', () => {
+test('groups shows by the day of the listener’s time zone', () => {
   expect(read('America/New_York', '2026-11-22T03:00:00Z', '2026-11-22T05:00:00Z')).toEqual([
     ['2026-11-21', 0, '22:00'],
     ['2026-11-22', 0, '00:00'],
@@ -55,14 +55,14 @@ test('shows of another zone’s night are under the day of the listener', () => 
   expect(dayIn('Pacific/Kiritimati', Date.parse('2026-11-21T10:00:00Z'))).toBe('2026-11-22')
 })
 
-test('zones differ if their clocks do at a show, whatever their names', () => {
+test('compares zones by their clocks at a show, not by name', () => {
   const shows = [show('2026-10-28T12:00:00Z')]
-  expect(isOtherTime(shows, 'Europe/Berlin', 'Europe/Madrid')).toBe(false)
-  expect(isOtherTime(shows, 'Europe/Berlin', 'Europe/London')).toBe(true)
-  expect(isOtherTime([], 'Europe/Berlin', 'Asia/Tokyo')).toBe(false)
+  expect(clocksDiffer(shows, 'Europe/Berlin', 'Europe/Madrid')).toBe(false)
+  expect(clocksDiffer(shows, 'Europe/Berlin', 'Europe/London')).toBe(true)
+  expect(clocksDiffer([], 'Europe/Berlin', 'Asia/Tokyo')).toBe(false)
 })
 
-test('a show is over, on or coming; without a known end it is on until another begins', () => {
+test('classifies shows as over, on or coming', () => {
   const open = ['2026-11-21T10:00:00Z', '2026-11-21T11:00:00Z', '2026-11-21T12:00:00Z'].map(show)
   const stand = (time: string) => open.map(standings(open, Date.parse(`2026-11-21T${time}Z`)))
   expect(stand('09:59:59')).toEqual(['coming', 'coming', 'coming'])
@@ -74,12 +74,12 @@ test('a show is over, on or coming; without a known end it is on until another b
   expect(both.map(standings(both, Date.parse('2026-11-21T12:00:00Z')))).toEqual(['on', 'on'])
 })
 
-test('days are counted by the calendar', () => {
+test('counts days by the calendar', () => {
   expect(daysBetween('2026-10-24', '2026-10-26')).toBe(2)
   expect(daysBetween('2027-01-01', '2026-12-31')).toBe(-1)
 })
 
-test('every show is under the day that the zone’s own calendar says, in order', () => {
+test('lists every show under its local day in order', () => {
   const zones = fc.constantFrom(
     'Europe/Berlin',
     'America/St_Johns',

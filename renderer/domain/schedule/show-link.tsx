@@ -2,13 +2,12 @@ import type { ReactNode } from 'react'
 import { OverlayLink } from '../../ui/overlay-link.tsx'
 
 interface ShowLinkProps {
-  /** Null: it has no page, and is named only. */
+  /** Null: the show has no page, so only its name is shown. */
   readonly showId: string | null
   readonly children: ReactNode
   readonly className?: string
 }
 
-/** Leads to the page of a show, over the screen it stands on. */
 export function ShowLink({ showId, children, className }: ShowLinkProps) {
   if (showId === null) return children
   return (

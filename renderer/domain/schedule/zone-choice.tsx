@@ -3,36 +3,36 @@ import { isTimeZone } from '../../../shared/api/shows.ts'
 import { useMessages } from '../../locales/messages.ts'
 import { cx } from '../../ui/cx.ts'
 import type { ShowTime } from './on-air-at.ts'
-import { isOtherTime, ownZone } from './programme-days.ts'
+import { clocksDiffer, ownZone } from './programme-days.ts'
 
-interface Choice {
-  /** By whose clocks times are shown. */
+interface ZoneSelection {
   readonly zone: string
   readonly isOwn: boolean
-  /** Whether the station's clocks show other times. */
-  readonly hasOther: boolean
+  readonly hasStationZone: boolean
   readonly setOwn: (isOwn: boolean) => void
 }
 
-/** By which clocks shows are read: the listener's own until they choose the station's. */
-export function useZoneChoice(shows: readonly ShowTime[], stationZone: string | null): Choice {
+/** Time zone for displaying shows: the listener's own, until they select the station's. */
+export function useZoneChoice(
+  shows: readonly ShowTime[],
+  stationZone: string | null,
+): ZoneSelection {
   const [wantsOwn, setOwn] = useState(true)
   const own = ownZone()
-  const hasOther =
-    stationZone !== null && isTimeZone(stationZone) && isOtherTime(shows, own, stationZone)
-  const isOwn = wantsOwn || !hasOther
-  return { zone: isOwn ? own : (stationZone ?? own), isOwn, hasOther, setOwn }
+  const hasStationZone =
+    stationZone !== null && isTimeZone(stationZone) && clocksDiffer(shows, own, stationZone)
+  const isOwn = wantsOwn || !hasStationZone
+  return { zone: isOwn ? own : (stationZone ?? own), isOwn, hasStationZone: hasStationZone, setOwn }
 }
 
-/** Names the time zone, and changes it where the station has another. */
-export function ZoneChoice({ choice }: { readonly choice: Choice }) {
+export function ZoneChoice({ choice }: { readonly choice: ZoneSelection }) {
   const { shows, schedule } = useMessages()
   const { week: text } = shows
   const name = schedule.zone(choice.zone)
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.8125rem]">
       <p className="text-soft">{choice.isOwn ? text.ownTimes(name) : text.stationTimes(name)}</p>
-      {choice.hasOther && (
+      {choice.hasStationZone && (
         <fieldset className="inline-flex">
           <legend className="sr-only">{text.whose}</legend>
           {[true, false].map((isOwn) => (

@@ -6,7 +6,7 @@ import type {
 } from '../../../shared/scrobbling/scrobble-service.ts'
 import { createSignal } from '../../../shared/signal.ts'
 import type { KeptText } from '../../platform/kept-text.ts'
-import { vaultSlots } from './account-vault.ts'
+import { createVaultSlots } from './account-vault.ts'
 import { createScrobbler, type Scrobbler } from './create-scrobbler.ts'
 import { createListenQueue, LISTENS_MAX, withListen } from './listen-queue.ts'
 
@@ -16,14 +16,14 @@ let disk: { text: string | null; vault: string | null }
 let open: Scrobbler[]
 const onRefused = vi.fn()
 
-/** Accounts by token, what the service has taken, and what it answers to the next submissions, one each. */
+/** Accounts by token, accepted songs, and the outcomes of the next submissions. */
 let accounts: Map<string, string>
-let taken: Map<string, string>
+let accepted: Map<string, string>
 let submitted: number
-let answers: ScrobbleOutcome[]
+let outcomes: ScrobbleOutcome[]
 const isOdd = ({ title }: Listen) => title === 'Odd'
 
-/** As the services do: the same song at the same time is one. What they say on the wire: shared/scrobbling. */
+/** Deduplicates like the services. The wire format is tested in shared/scrobbling. */
 const service: ScrobbleService = {
   batch: 50,
   connect: async (token) => {
@@ -34,15 +34,15 @@ const service: ScrobbleService = {
     submitted += 1
     const account = accounts.get(token)
     if (account === undefined) return { kind: 'refused' }
-    const answer = answers.shift() ?? { kind: 'taken' }
-    if (answer.kind !== 'taken') return answer
+    const outcome = outcomes.shift() ?? { kind: 'taken' }
+    if (outcome.kind !== 'taken') return outcome
     if (listens.some(isOdd)) return { kind: 'malformed' }
-    for (const { title, startedAt } of listens) taken.set(`${startedAt} ${title}`, title)
-    return answer
+    for (const { title, startedAt } of listens) accepted.set(`${startedAt} ${title}`, title)
+    return outcome
   },
   tellNowPlaying: async (token) => ({ kind: accounts.has(token) ? 'taken' : 'refused' }),
 }
-const titles = () => [...taken.values()]
+const titles = () => [...accepted.values()]
 const later: ScrobbleOutcome = { kind: 'later' }
 
 function keptText(): KeptText {
@@ -58,11 +58,11 @@ function keptText(): KeptText {
   }
 }
 
-/** A run of the app, for a user. */
+/** A run of the app for a user. */
 async function start(uid = 'nel-here'): Promise<Scrobbler> {
   const scrobbler = createScrobbler({
     service,
-    vault: vaultSlots({
+    vault: createVaultSlots({
       load: async () => ({ session: disk.vault, setAside: false }),
       save: async (text) => {
         disk.vault = text
@@ -108,9 +108,9 @@ beforeEach(async () => {
   disk = { text: null, vault: null }
   open = []
   accounts = new Map([['token-of-nel', 'nel']])
-  taken = new Map()
+  accepted = new Map()
   submitted = 0
-  answers = []
+  outcomes = []
 })
 afterEach(async () => {
   for (const scrobbler of open) await scrobbler.disconnect()
@@ -124,9 +124,9 @@ async function connected(): Promise<Scrobbler> {
   return scrobbler
 }
 
-test('what is not taken now waits, and is sent later', async () => {
+test('queues a rejected submission and sends it later', async () => {
   const scrobbler = await connected()
-  answers.push(later)
+  outcomes.push(later)
   scrobbler.add(listen('One'))
   await scrobbler.send()
   scrobbler.add(listen('Two'))
@@ -141,9 +141,9 @@ test('what is not taken now waits, and is sent later', async () => {
   })
 })
 
-test('the service is left alone as long as it asks for', async () => {
+test('waits as long as the service requests', async () => {
   const scrobbler = await connected()
-  answers.push({ kind: 'later', retryAfterMs: 7_000 })
+  outcomes.push({ kind: 'later', retryAfterMs: 7_000 })
   scrobbler.add(listen('One'))
   await scrobbler.send()
   scrobbler.add(listen('Two'))
@@ -154,9 +154,9 @@ test('the service is left alone as long as it asks for', async () => {
   expect(titles()).toEqual(['One', 'Two'])
 })
 
-test('what waits survives a restart of the app, and goes out as one request', async () => {
+test('restores the queue after a restart and sends it as one request', async () => {
   const before = await connected()
-  answers.push(later, later, later)
+  outcomes.push(later, later, later)
   for (const title of ['One', 'Two', 'Three']) {
     before.add(listen(title))
     await before.send()
@@ -168,7 +168,7 @@ test('what waits survives a restart of the app, and goes out as one request', as
   expect(after.state.getState()).toMatchObject({ status: 'on', account: 'nel', waiting: 0 })
 })
 
-test('a token that is no longer taken: said once, nothing more is sent, and the same account goes on', async () => {
+test('reports an expired token once, and resumes when the account reconnects', async () => {
   const scrobbler = await connected()
   accounts.clear()
   scrobbler.add(listen('One'))
@@ -186,7 +186,7 @@ test('a token that is no longer taken: said once, nothing more is sent, and the 
   expect(titles()).toEqual(['One'])
 })
 
-test('another account at the service does not get what waits of the first', async () => {
+test('discards the queue when another account connects', async () => {
   const scrobbler = await connected()
   accounts.clear()
   scrobbler.add(listen('One'))
@@ -197,9 +197,9 @@ test('another account at the service does not get what waits of the first', asyn
   expect(titles()).toEqual([])
 })
 
-test('one song that the service finds wrong is given up, and the others are not lost with it', async () => {
+test('drops one invalid song and submits the others', async () => {
   const scrobbler = await connected()
-  answers.push(later)
+  outcomes.push(later)
   scrobbler.add(listen('One'))
   await scrobbler.send()
   scrobbler.add(listen('Odd'))
@@ -209,9 +209,9 @@ test('one song that the service finds wrong is given up, and the others are not 
   expect(scrobbler.state.getState().waiting).toBe(0)
 })
 
-test.each(['disconnecting', 'signing out'])('%s leaves neither token nor songs', async (how) => {
+test.each(['disconnecting', 'signing out'])('removes token and songs when %s', async (how) => {
   const scrobbler = await connected()
-  answers.push(later)
+  outcomes.push(later)
   scrobbler.add(listen('One'))
   await scrobbler.send()
   expect(disk.text).not.toContain('token-of-nel')
@@ -220,7 +220,7 @@ test.each(['disconnecting', 'signing out'])('%s leaves neither token nor songs',
   await vi.waitFor(() => expect(disk).toEqual({ text: null, vault: null }))
 })
 
-test('an account that a listener makes takes the connection along; another user does not', async () => {
+test('moves the connection to the account on a merge, but not to another user', async () => {
   const scrobbler = await connected()
   scrobbler.leave('nel-here', 'joined', 'nel-account')
   scrobbler.enter('nel-account')
@@ -231,7 +231,7 @@ test('an account that a listener makes takes the connection along; another user 
   await vi.waitFor(() => expect(disk).toEqual({ text: null, vault: null }))
 })
 
-test('the oldest songs make room, and the same one waits once', () => {
+test('drops the oldest songs and ignores duplicates', () => {
   const nothing = { uid: 'nel', account: 'nel', listens: [], last: null }
   const many = Array.from({ length: LISTENS_MAX + 1 }, (_, index) => listen(`${index}`))
   const full = [...many, ...many.slice(-1)].reduce(withListen, nothing)

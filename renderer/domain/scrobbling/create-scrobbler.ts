@@ -1,25 +1,21 @@
-/** Joins a listener's account at a service, the songs that wait for it, and what sends them. */
-
 import { createStore } from 'zustand/vanilla'
 import type { Listen, ScrobbleService } from '../../../shared/scrobbling/scrobble-service.ts'
 import { retryDelay } from '../../api/send-again.ts'
 import { log } from '../../lib/log.ts'
 import type { ScrobblingVault } from '../../platform/platform-types.ts'
 import { type Connection, readConnection, toRecord } from './account-vault.ts'
-import { type KeptListens, type ListenQueue, withListen, withoutListens } from './listen-queue.ts'
+import { type ListenQueue, type StoredListens, withListen, withoutListens } from './listen-queue.ts'
 
-/** `loading`: the vault has not answered. `lost`: the token is no longer taken, or was not kept. */
+/** `loading`: the vault has not responded. `lost`: the token was rejected or is missing. */
 type Status = 'loading' | 'off' | 'on' | 'lost'
 
 export interface ScrobblingState {
   readonly status: Status
-  /** The listener's name at the service; null while off. */
   readonly account: string | null
-  /** The token is gone when the app quits: this computer has no place that keeps it safe. */
-  readonly isUnkept: boolean
-  /** Songs that the service has not taken yet. */
+  /** The token is lost when the app quits, because the system has no secure storage. */
+  readonly isInMemoryOnly: boolean
   readonly waiting: number
-  readonly last: KeptListens['last']
+  readonly last: StoredListens['last']
 }
 
 interface ScrobblerPorts {
@@ -27,32 +23,30 @@ interface ScrobblerPorts {
   readonly vault: ScrobblingVault
   readonly queue: ListenQueue
   now(): number
-  /** One window of the app at a time: two would send the same song. */
+  /** One window submits at a time, to avoid duplicates. */
   exclusively(work: () => Promise<void>): Promise<unknown>
-  /** The service refuses the token, and the listener has to be told. */
   onRefused(): void
 }
 
-const OFF = { connection: null, isUnkept: false } as const
+const OFF = { connection: null, isInMemoryOnly: false } as const
 
 export type Scrobbler = ReturnType<typeof createScrobbler>
 
 export function createScrobbler(ports: ScrobblerPorts) {
   const { service, vault, queue, now } = ports
   let uid: string | null = null
-  let held: { readonly connection: Connection | null; readonly isUnkept: boolean } = OFF
+  let session: { readonly connection: Connection | null; readonly isInMemoryOnly: boolean } = OFF
   let status: Status = 'loading'
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | null = null
-  /** Vault and queue are changed one thing after the other. */
+  /** Changes of vault and queue run in order. */
   let last: Promise<unknown> = Promise.resolve()
   let changes = 0
-  /** To be sent, also what comes while it is under way. */
-  let isAsked = false
+  let isPending = false
   let sending: Promise<void> | null = null
   const state = createStore<ScrobblingState>()(toState)
 
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  function runInOrder<T>(work: () => Promise<T>): Promise<T> {
     changes += 1
     const result = last.then(work).finally(() => {
       changes -= 1
@@ -62,13 +56,14 @@ export function createScrobbler(ports: ScrobblerPorts) {
   }
 
   function toState(): ScrobblingState {
-    const kept = mine()
+    const stored = getStored()
     return {
       status,
-      account: held.connection?.account ?? (status === 'lost' ? (kept?.account ?? null) : null),
-      isUnkept: held.isUnkept,
-      waiting: kept?.listens.length ?? 0,
-      last: kept?.last ?? null,
+      account:
+        session.connection?.account ?? (status === 'lost' ? (stored?.account ?? null) : null),
+      isInMemoryOnly: session.isInMemoryOnly,
+      waiting: stored?.listens.length ?? 0,
+      last: stored?.last ?? null,
     }
   }
 
@@ -76,40 +71,40 @@ export function createScrobbler(ports: ScrobblerPorts) {
   queue.subscribe(() => {
     show()
     if (changes > 0 || uid === null) return
-    // Another window has disconnected the account, or connected one.
-    const isConnected = mine() !== null
-    if (status === 'on' && !isConnected) become('off', OFF)
+    // Another window connected or disconnected the account.
+    const isConnected = getStored() !== null
+    if (status === 'on' && !isConnected) setStatus('off', OFF)
     if (status === 'off' && isConnected) reload(uid)
   })
 
-  function become(next: Status, what: typeof held): void {
+  function setStatus(next: Status, what: typeof session): void {
     status = next
-    held = what
+    session = what
     show()
   }
 
-  function quiet(): void {
+  function cancelRetry(): void {
     if (timer !== null) clearTimeout(timer)
     timer = null
     failures = 0
   }
 
-  /** What is kept of the user who is here. */
-  function mine(): KeptListens | null {
+  function getStored(): StoredListens | null {
     return uid === null ? null : queue.read(uid)
   }
 
-  function edit(change: (kept: KeptListens) => KeptListens): void {
-    const kept = mine()
-    if (kept !== null) void queue.write(change(kept))
+  function edit(change: (stored: StoredListens) => StoredListens): void {
+    const stored = getStored()
+    if (stored !== null) void queue.write(change(stored))
   }
 
-  async function forget(): Promise<void> {
-    quiet()
-    // Off is shown when the token is gone: a page that ends before has it still, and says so.
+  async function disconnect(): Promise<void> {
+    cancelRetry()
+    // The state changes only after the token is deleted. If the page closes before, the account still shows as
+    // connected.
     await vault.clear()
     await queue.write(null)
-    become('off', OFF)
+    setStatus('off', OFF)
   }
 
   async function load(owner: string): Promise<void> {
@@ -117,34 +112,33 @@ export function createScrobbler(ports: ScrobblerPorts) {
     await queue.recover(owner)
     if (uid !== owner) return
     if (record?.uid === owner) {
-      become('on', { connection: record, isUnkept: false })
+      setStatus('on', { connection: record, isInMemoryOnly: false })
       void send()
       return
     }
-    // What another user has left is not this one's to keep.
-    if (record !== null) await forget()
-    else become(mine() === null ? 'off' : 'lost', OFF)
+    if (record !== null) await disconnect()
+    else setStatus(getStored() === null ? 'off' : 'lost', OFF)
   }
 
   function reload(owner: string): void {
-    inTurn(() => load(owner)).catch((error: unknown) => {
-      log.warn('The account for songs could not be read', error)
-      if (uid === owner) become('off', OFF)
+    runInOrder(() => load(owner)).catch((error: unknown) => {
+      log.warn('Reading the scrobbling account failed', error)
+      if (uid === owner) setStatus('off', OFF)
     })
   }
 
-  async function refuse(token: string): Promise<void> {
-    if (held.connection?.token !== token) return
-    quiet()
-    // What waits is sent once the same account is connected again.
-    become('lost', OFF)
+  async function handleRefusal(token: string): Promise<void> {
+    if (session.connection?.token !== token) return
+    cancelRetry()
+    // The queue is submitted once the same account is connected again.
+    setStatus('lost', OFF)
     ports.onRefused()
-    await inTurn(() => vault.clear())
+    await runInOrder(() => vault.clear())
   }
 
-  function later(error: { readonly retryAfterMs?: number }): void {
+  function scheduleRetry(error: { readonly retryAfterMs?: number }): void {
     failures += 1
-    isAsked = false
+    isPending = false
     if (timer !== null) clearTimeout(timer)
     timer = setTimeout(() => void send(), retryDelay(failures, error))
   }
@@ -152,36 +146,35 @@ export function createScrobbler(ports: ScrobblerPorts) {
   async function run(): Promise<void> {
     let size = service.batch
     for (;;) {
-      const token = held.connection?.token
-      const batch = mine()?.listens.slice(0, size) ?? []
+      const token = session.connection?.token
+      const batch = getStored()?.listens.slice(0, size) ?? []
       if (token === undefined || batch.length === 0) return
       const outcome = await service.submit(token, batch)
-      // Disconnected, or another account, while it was under way.
-      if (held.connection?.token !== token) return
-      if (outcome.kind === 'refused') return refuse(token)
-      if (outcome.kind === 'later') return later(outcome)
+      if (session.connection?.token !== token) return
+      if (outcome.kind === 'refused') return handleRefusal(token)
+      if (outcome.kind === 'later') return scheduleRetry(outcome)
       failures = 0
-      const isTaken = outcome.kind === 'taken'
-      if (!isTaken && batch.length > 1) {
-        // One of them is not as it should be: the others are not lost with it.
+      const isAccepted = outcome.kind === 'taken'
+      if (!isAccepted && batch.length > 1) {
+        // One song is invalid. Submits singly, so that the others are not lost.
         size = 1
         continue
       }
-      if (!isTaken) log.warn('A song is not taken, so it is given up')
+      if (!isAccepted) log.warn('The service rejected a song')
       const { artist, title } = batch.at(-1) as Listen
-      edit((kept) => ({
-        ...withoutListens(kept, batch),
-        ...(isTaken && { last: { artist, title, at: now() } }),
+      edit((stored) => ({
+        ...withoutListens(stored, batch),
+        ...(isAccepted && { last: { artist, title, at: now() } }),
       }))
     }
   }
 
   async function sendAll(): Promise<void> {
-    while (isAsked) {
-      isAsked = false
+    while (isPending) {
+      isPending = false
       await ports
         .exclusively(run)
-        .catch((error: unknown) => log.warn('Songs could not be sent', error))
+        .catch((error: unknown) => log.warn('Submitting songs failed', error))
     }
     sending = null
   }
@@ -189,65 +182,63 @@ export function createScrobbler(ports: ScrobblerPorts) {
   function send(): Promise<void> {
     if (timer !== null) clearTimeout(timer)
     timer = null
-    isAsked = true
+    isPending = true
     sending ??= sendAll()
     return sending
   }
 
   return {
-    /** Sends what waits; what fails is tried again later. Never rejects. */
+    /** Submits the queue and retries failures later. Never rejects. */
     send,
     enter: (owner: string): void => {
       uid = owner
-      become('loading', OFF)
+      setStatus('loading', OFF)
       reload(owner)
     },
     leave: (_owner: string, reason: string, next?: string): void => {
-      const { connection } = held
-      const kept = mine()
+      const { connection } = session
+      const stored = getStored()
       uid = null
-      quiet()
-      become('loading', OFF)
-      void inTurn(async () => {
+      cancelRetry()
+      setStatus('loading', OFF)
+      void runInOrder(async () => {
         if (reason === 'joined' && next !== undefined) {
-          if (kept !== null) await queue.write({ ...kept, uid: next })
+          if (stored !== null) await queue.write({ ...stored, uid: next })
           if (connection !== null) await vault.save(toRecord({ ...connection, uid: next }))
-        } else if (reason !== 'lost') await forget()
-      }).catch((error: unknown) => log.warn('The account for songs could not be forgotten', error))
+        } else if (reason !== 'lost') await disconnect()
+      }).catch((error: unknown) => log.warn('Deleting the scrobbling account failed', error))
     },
-    /** False: the service knows no account by this. Rejects when it does not answer. */
+    /** Resolves with false if the service does not accept it. Rejects if the service does not respond. */
     connect: async (given: string): Promise<boolean> => {
       const owner = uid
       const found = await service.connect(given)
       if (found === null || owner === null || uid !== owner) return false
       const { account, token } = found
-      await inTurn(async () => {
+      await runInOrder(async () => {
         const connection = { uid: owner, account, token }
         const { protection } = await vault.save(toRecord(connection))
-        const kept = mine()
-        // What waits of another account at the service is not this one's.
-        if (kept?.account !== account)
+        const stored = getStored()
+        // Queued songs of another service account are discarded.
+        if (stored?.account !== account)
           await queue.write({ uid: owner, account, listens: [], last: null })
-        become('on', { connection, isUnkept: protection === 'memory' })
+        setStatus('on', { connection, isInMemoryOnly: protection === 'memory' })
       })
       void send()
       return true
     },
-    /** Forgets the token and what waits. */
-    disconnect: (): Promise<void> => inTurn(forget),
-    /** A song was listened to. */
+    disconnect: (): Promise<void> => runInOrder(disconnect),
     add: (listen: Listen): void => {
-      if (held.connection === null) return
-      edit((kept) => withListen(kept, listen))
-      // Else the service has asked for a while of quiet.
+      if (session.connection === null) return
+      edit((stored) => withListen(stored, listen))
+      // Otherwise a retry is scheduled.
       if (timer === null) void send()
     },
-    /** A song has begun. What the service does not take of it is not sent again, as its documents ask. */
-    tellNowPlaying: (song: Listen): void => {
-      const token = held.connection?.token
+    /** Reports the current song. Failures are not retried, as the services' documentation asks. */
+    sendNowPlaying: (song: Listen): void => {
+      const token = session.connection?.token
       if (token === undefined) return
       void service.tellNowPlaying(token, song).then((outcome) => {
-        if (outcome.kind === 'refused') void refuse(token)
+        if (outcome.kind === 'refused') void handleRefusal(token)
       })
     },
     state,

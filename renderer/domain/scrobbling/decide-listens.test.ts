@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leave, type Moment, NOTHING_WATCHED, type PlayedSong, step } from './decide-listens.ts'
+import { INITIAL_WATCH, leave, type Moment, type PlayedSong, step } from './decide-listens.ts'
 
 const START = 1_790_000_000_000
 const SECOND = 1_000
@@ -17,19 +17,19 @@ type Say =
   | 'stop'
   | 'gone'
 
-/** What happens at which second. */
+/** Events by second. */
 type Course = readonly (readonly [at: number, what: Say])[]
 
-/** A look every 30 s, as the app takes it. */
+/** A check every 30 s, like the app. */
 function run(course: Course): readonly string[] {
   const listened: string[] = []
   const known = new Map<string, PlayedSong>()
-  let watch = NOTHING_WATCHED
+  let watch = INITIAL_WATCH
   let now: Moment = {
     at: START,
     stationId: 'depot',
     song: null,
-    isSounding: true,
+    isPlaying: true,
     isMuted: false,
     isDropped: false,
   }
@@ -58,18 +58,18 @@ function run(course: Course): readonly string[] {
 
   const parts = {
     talk: { song: null },
-    pause: { song: null, isSounding: false },
+    pause: { song: null, isPlaying: false },
     mute: { isMuted: true },
     unmute: { isMuted: false },
-    drop: { isSounding: false, isDropped: true },
-    dry: { isSounding: false },
-    sound: { isSounding: true, isDropped: false },
+    drop: { isPlaying: false, isDropped: true },
+    dry: { isPlaying: false },
+    sound: { isPlaying: true, isDropped: false },
     'other station': { stationId: 'long-wave', song: null },
-    stop: { stationId: null, song: null, isSounding: false },
+    stop: { stationId: null, song: null, isPlaying: false },
     gone: {},
   }
   function happens(what: Say): void {
-    if (typeof what === 'object') take({ song: songAt(what), isSounding: true })
+    if (typeof what === 'object') take({ song: songAt(what), isPlaying: true })
     else take(parts[what], what === 'gone')
   }
 
@@ -159,7 +159,7 @@ const TABLE: readonly (readonly [what: string, course: Course, counts: readonly 
     [],
   ],
   [
-    'paused time is not heard: 100 s of 400',
+    'paused time does not count: 100 s of 400',
     [
       [0, song('a')],
       [100, 'pause'],
@@ -180,7 +180,7 @@ const TABLE: readonly (readonly [what: string, course: Course, counts: readonly 
     ['a'],
   ],
   [
-    'a drop is not heard time',
+    'a dropout does not count',
     [
       [0, song('a')],
       [60, 'drop'],
@@ -191,7 +191,7 @@ const TABLE: readonly (readonly [what: string, course: Course, counts: readonly 
     [],
   ],
   [
-    'what a station names first after a drop had begun meanwhile',
+    'the first title after a dropout started in between',
     [
       [0, song('a')],
       [60, 'drop'],
@@ -291,12 +291,12 @@ const TABLE: readonly (readonly [what: string, course: Course, counts: readonly 
   ],
 ]
 
-test.each(TABLE)('%s', (_what, course, counts) => {
+test.each(TABLE)('decides: %s', (_what, course, counts) => {
   expect(run(course)).toEqual(counts)
 })
 
-test('a computer that slept did not listen', () => {
-  const heard = { stationId: 'depot', isSounding: true, isMuted: false, isDropped: false }
+test('ignores time during system sleep', () => {
+  const playing = { stationId: 'depot', isPlaying: true, isMuted: false, isDropped: false }
   const a = {
     artist: 'Undertone',
     title: 'a',
@@ -306,24 +306,24 @@ test('a computer that slept did not listen', () => {
     lastAt: START,
     joinedLate: false,
   }
-  const { watch } = step(NOTHING_WATCHED, { ...heard, at: START, song: a })
+  const { watch } = step(INITIAL_WATCH, { ...playing, at: START, song: a })
   const at = START + 3_600 * SECOND
   const b = { ...a, title: 'b', startedAt: at, lastAt: at }
-  expect(step(watch, { ...heard, at, song: b }).listened).toBeNull()
+  expect(step(watch, { ...playing, at, song: b }).listened).toBeNull()
 })
 
-test('a song whose artist and title are swapped after it has begun counts by its new name', () => {
+test('counts a song under its new name after a swap', () => {
   const song: PlayedSong = {
     ...{ artist: 'One', title: 'Undertone', stationId: 'depot', stationName: 'Depot 9' },
     ...{ startedAt: START, lastAt: START, joinedLate: false },
   }
   const moment: Moment = {
-    ...{ at: START, stationId: 'depot', song, isSounding: true, isMuted: false, isDropped: false },
+    ...{ at: START, stationId: 'depot', song, isPlaying: true, isMuted: false, isDropped: false },
   }
-  const begun = step(NOTHING_WATCHED, moment)
+  const started = step(INITIAL_WATCH, moment)
   const named = { ...song, artist: 'Undertone', title: 'One' }
-  const corrected = step(begun.watch, { ...moment, at: START + 100, song: named })
-  expect(corrected.begun).toBeNull()
+  const corrected = step(started.watch, { ...moment, at: START + 100, song: named })
+  expect(corrected.started).toBeNull()
   const later = step(corrected.watch, { ...moment, at: START + 120 * SECOND, song: named })
   const next = { ...song, title: 'Two', startedAt: START + 200 * SECOND }
   const done = step(later.watch, { ...moment, at: START + 200 * SECOND, song: next })

@@ -7,8 +7,8 @@ import { createSignal } from '../../../shared/signal.ts'
 import { sampleStation } from '../../api/testing/samples.ts'
 import { followSongs } from '../player/follow-songs.ts'
 import { NO_SONGS_YET, type NowPlaying } from '../player/now-playing-store.ts'
-import type { HeardTitle, PlayerState } from '../player/player-types.ts'
-import { domainOf, followListens, type ListenPorts, TICK_MS } from './follow-listens.ts'
+import type { PlayedTitle, PlayerState } from '../player/player-types.ts'
+import { followListens, getDomain, type ListenPorts, TICK_MS } from './follow-listens.ts'
 
 const depot: Station = {
   ...sampleStation,
@@ -38,14 +38,14 @@ const IDLE: PlayerState = {
   listenedTo: null,
 }
 
-/** `pass` lets time go by, in ms. */
+/** `pass` advances the time, in ms. */
 function radioEvening(
   pass: (ms: number) => void,
-  hooks: Pick<ListenPorts, 'onBegun' | 'onListened'>,
+  hooks: Pick<ListenPorts, 'onStarted' | 'onListened'>,
 ) {
   const state = createStore<PlayerState>()(() => IDLE)
   const songs = createStore<NowPlaying>()(() => NO_SONGS_YET)
-  const titles = createSignal<[heard: HeardTitle]>()
+  const titles = createSignal<[heard: PlayedTitle]>()
   const player = { ...state, subscribeTitles: titles.subscribe }
   const set = (part: Partial<PlayerState>) => state.setState(part)
   followSongs({ player, store: songs, now: Date.now, onNewSong: () => {} })
@@ -62,17 +62,17 @@ function radioEvening(
       set({ item, isPlaying: true, status: 'connecting', nowPlaying: null })
       set({ status: 'playing' })
     },
-    /** "Artist - Title", or anything else that stations send. */
+    /** "Artist - Title", or any other stream title. */
     hear: (raw: string) => {
       const [artist = null, title = raw] = raw.includes(' - ') ? raw.split(' - ') : [null, raw]
-      const heard = { artist, title, raw, at: Date.now() }
-      set({ nowPlaying: heard })
+      const streamTitle = { artist, title, raw, at: Date.now() }
+      set({ nowPlaying: streamTitle })
       const { item } = state.getState()
-      if (item) titles.emit({ station: item, title: heard, heardAt: Date.now() })
+      if (item) titles.emit({ station: item, title: streamTitle, heardAt: Date.now() })
     },
     set,
     pause: () => set({ isPlaying: false, status: 'paused', nowPlaying: null }),
-    /** Lets seconds go by, with the looks that the app takes meanwhile. */
+    /** Advances the time by seconds, with the app's checks. */
     wait: (seconds: number) => {
       for (let left = seconds * 1_000; left > 0; left -= TICK_MS) pass(Math.min(left, TICK_MS))
     },
@@ -83,11 +83,11 @@ function radioEvening(
 beforeEach(() => vi.useFakeTimers({ now: EVENING_START }))
 afterEach(() => vi.useRealTimers())
 
-test('an evening of radio: exactly the songs that were listened to, each once, with its station', () => {
+test('reports exactly the songs that count, each once and with its station', () => {
   const listened: Listen[] = []
-  const begun: string[] = []
+  const started: string[] = []
   const radio = radioEvening((ms) => vi.advanceTimersByTime(ms), {
-    onBegun: ({ title }) => begun.push(title),
+    onStarted: ({ title }) => started.push(title),
     onListened: (listen) => listened.push(listen),
   })
   radio.play(depot)
@@ -121,7 +121,7 @@ test('an evening of radio: exactly the songs that were listened to, each once, w
   radio.set({ item: null, isPlaying: false, status: 'idle', nowPlaying: null })
 
   expect(listened).toEqual(EVENING_LISTENS)
-  expect(begun).toEqual([
+  expect(started).toEqual([
     'Archangel',
     'Blood on My Hands',
     'Magnetic City',
@@ -134,10 +134,10 @@ test('an evening of radio: exactly the songs that were listened to, each once, w
   radio.stop()
 })
 
-test('of a station that only this computer knows, neither name nor domain is told', () => {
+test('sends neither name nor domain of a private station', () => {
   const listened: Listen[] = []
   const radio = radioEvening((ms) => vi.advanceTimersByTime(ms), {
-    onBegun: () => {},
+    onStarted: () => {},
     onListened: (listen) => listened.push(listen),
   })
   radio.play({ ...depot, id: 'dropped-1' })
@@ -157,6 +157,6 @@ test.each([
   ['not an address', null],
   ['', null],
   [null, null],
-])('the domain of %s is %s', (homepage, domain) => {
-  expect(domainOf(homepage)).toBe(domain)
+])('extracts the domain of %s: %s', (homepage, domain) => {
+  expect(getDomain(homepage)).toBe(domain)
 })

@@ -1,5 +1,3 @@
-/** The app's scrobblers, over the player, the vault and the page they run in. */
-
 import { createListenBrainz } from '../../../shared/scrobbling/listenbrainz.ts'
 import {
   LASTFM_BATCH,
@@ -14,9 +12,9 @@ import { network } from '../../platform/network.ts'
 import { getPlatform } from '../../platform/platform.ts'
 import type { Platform } from '../../platform/platform-types.ts'
 import { isDroppedStation } from '../player/dropped-id.ts'
-import { songOn } from '../player/now-playing.ts'
+import { currentSong } from '../player/now-playing.ts'
 import { player } from '../player/player.ts'
-import { vaultSlots } from './account-vault.ts'
+import { createVaultSlots } from './account-vault.ts'
 import { createScrobbler } from './create-scrobbler.ts'
 import { followListens } from './follow-listens.ts'
 import { createListenQueue } from './listen-queue.ts'
@@ -28,21 +26,27 @@ type LastFmChannels = Pick<
 >
 
 /** Last.fm has no field for the station. */
-const timed = ({ artist, title, startedAt }: Listen): TimedSong => ({ artist, title, startedAt })
-const later = () => ({ kind: 'later' as const })
+const toTimedSong = ({ artist, title, startedAt }: Listen): TimedSong => ({
+  artist,
+  title,
+  startedAt,
+})
+const toRetryLater = () => ({ kind: 'later' as const })
 
-/** Last.fm, over the bridge: the main process has the product's secret. */
+/** Last.fm through the main process, which has the API secret. */
 function createLastFmService(bridge: LastFmChannels): ScrobbleService {
   return {
     batch: LASTFM_BATCH,
     connect: () => bridge.lastFmFinish(),
-    submit: (token, listens) => bridge.lastFmScrobble(token, listens.map(timed)).catch(later),
-    tellNowPlaying: (token, song) => bridge.lastFmNowPlaying(token, timed(song)).catch(later),
+    submit: (token, listens) =>
+      bridge.lastFmScrobble(token, listens.map(toTimedSong)).catch(toRetryLater),
+    tellNowPlaying: (token, song) =>
+      bridge.lastFmNowPlaying(token, toTimedSong(song)).catch(toRetryLater),
   }
 }
 
 const platform = getPlatform()
-const slot = vaultSlots(platform.scrobbling)
+const slot = createVaultSlots(platform.scrobbling)
 
 function scrobblerOf(name: ServiceName, service: ScrobbleService) {
   const key = LISTENS_KEYS[name]
@@ -51,7 +55,7 @@ function scrobblerOf(name: ServiceName, service: ScrobbleService) {
     vault: slot(name),
     queue: createListenQueue(keepText(key)),
     now: Date.now,
-    // One window sends at a time.
+    // One window submits at a time.
     exclusively: (work) => navigator.locks.request(`undertone-${key}`, work),
     onRefused: () => {
       const { refused, names } = getMessages().scrobbling
@@ -74,11 +78,11 @@ const all = Object.values(scrobblers)
 
 const listens = followListens({
   player,
-  songs: songOn,
+  songs: currentSong,
   now: Date.now,
   isPrivate: isDroppedStation,
-  onBegun: (song) => {
-    for (const scrobbler of all) scrobbler.tellNowPlaying(song)
+  onStarted: (song) => {
+    for (const scrobbler of all) scrobbler.sendNowPlaying(song)
   },
   onListened: (listen) => {
     for (const scrobbler of all) scrobbler.add(listen)

@@ -13,7 +13,6 @@ import type { Scrobbler, ScrobblingState } from './create-scrobbler.ts'
 import { startScrobbling } from './scrobbling.ts'
 import type { ServiceName } from './services.ts'
 
-/** Whose account it is, what it has taken last and what waits for it. */
 function ConnectedAccount({
   name,
   state,
@@ -25,7 +24,7 @@ function ConnectedAccount({
 }) {
   const text = useMessages().scrobbling
   const [busy, setBusy] = useState(false)
-  const { account, last, waiting, isUnkept } = state
+  const { account, last, waiting, isInMemoryOnly } = state
   return (
     <div className="grid justify-items-start gap-4">
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
@@ -40,7 +39,7 @@ function ConnectedAccount({
         <dt className="text-soft">{text.waiting}</dt>
         <dd>{text.songs(waiting)}</dd>
       </dl>
-      {isUnkept && <p className="max-w-prose">{text.unkept}</p>}
+      {isInMemoryOnly && <p className="max-w-prose">{text.unkept}</p>}
       <Button
         busy={busy}
         onClick={() => {
@@ -55,11 +54,10 @@ function ConnectedAccount({
   )
 }
 
-/** Asks at Last.fm, in the system's browser, and again once the user has said yes there. */
 function ConnectLastFm({ connect }: Pick<Scrobbler, 'connect'>) {
   const { lastFm: text, connect: connectLabel } = useMessages().scrobbling
   const [busy, setBusy] = useState(false)
-  const [isAsked, setIsAsked] = useState(false)
+  const [isRequested, setIsAsked] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
   async function run(work: () => Promise<string | null>): Promise<void> {
@@ -68,12 +66,12 @@ function ConnectLastFm({ connect }: Pick<Scrobbler, 'connect'>) {
     try {
       setProblem(await work())
     } catch (error) {
-      log.warn('Last.fm does not answer', error)
+      log.warn('Last.fm is unreachable', error)
       setProblem(text.unreachable)
     }
     setBusy(false)
   }
-  const ask = () =>
+  const requestAccess = () =>
     run(async () => {
       const isOpen = await getPlatform().scrobbling.lastFmBegin()
       setIsAsked(isOpen)
@@ -84,22 +82,25 @@ function ConnectLastFm({ connect }: Pick<Scrobbler, 'connect'>) {
   return (
     <div className="grid justify-items-start gap-4">
       {problem && <Alert tone="error">{problem}</Alert>}
-      {isAsked && <p className="max-w-prose">{text.asked}</p>}
+      {isRequested && <p className="max-w-prose">{text.asked}</p>}
       <div className="flex flex-wrap gap-4">
-        {isAsked && (
+        {isRequested && (
           <Button variant="solid" busy={busy} onClick={() => void finish()}>
             {text.allowed}
           </Button>
         )}
-        <Button variant={isAsked ? 'outline' : 'solid'} busy={busy} onClick={() => void ask()}>
-          {isAsked ? text.askAgain : connectLabel}
+        <Button
+          variant={isRequested ? 'outline' : 'solid'}
+          busy={busy}
+          onClick={() => void requestAccess()}
+        >
+          {isRequested ? text.askAgain : connectLabel}
         </Button>
       </div>
     </div>
   )
 }
 
-/** An account that has to be connected again, and what waits for it. */
 function LostAccount({
   state: { account, waiting },
   forget,
@@ -116,7 +117,6 @@ function LostAccount({
   )
 }
 
-/** The services that are told which songs were listened to; nothing where none is configured. */
 export function ScrobblingPanel() {
   const text = useMessages().scrobbling
   const { scrobbling, lastFm } = getPlatform().capabilities
@@ -171,14 +171,12 @@ function Connection({
   )
 }
 
-/** Where a listener finds their token. */
 const TOKEN_PAGE = 'https://listenbrainz.org/settings/'
-/** What a header can carry: a token of the service is a UUID. */
+/** Valid in an HTTP header. Tokens of the service are UUIDs. */
 const TOKEN = /^[\x21-\x7e]{1,255}$/
 
 class WrongToken extends Error {}
 
-/** Takes the token of an account. */
 function ConnectListenBrainz({ connect }: Pick<Scrobbler, 'connect'>) {
   const { listenBrainz: text, connect: connectLabel } = useMessages().scrobbling
   const { form, field, formError, busy } = useCheckedForm({
@@ -193,11 +191,11 @@ function ConnectListenBrainz({ connect }: Pick<Scrobbler, 'connect'>) {
         ? { field: 'token', message: text.tokenWrong }
         : { field: '', message: text.unreachable },
     run: async ({ token }) => {
-      const isTaken = await connect(token).catch((error: unknown) => {
-        log.warn('ListenBrainz does not answer', error)
+      const isAccepted = await connect(token).catch((error: unknown) => {
+        log.warn('ListenBrainz is unreachable', error)
         throw error
       })
-      if (!isTaken) throw new WrongToken()
+      if (!isAccepted) throw new WrongToken()
     },
   })
   return (

@@ -1,7 +1,6 @@
-/** A service that songs are told to. */
 export type ServiceName = 'listenBrainz' | 'lastFm'
 
-/** Where what waits of a service is kept: there is such a text as long as an account of it is connected. */
+/** Storage keys of the queues. A value exists while an account is connected. */
 export const LISTENS_KEYS: Readonly<Record<ServiceName, string>> = {
   listenBrainz: 'waiting-listens',
   lastFm: 'waiting-scrobbles',

@@ -6,19 +6,16 @@ import { Tag } from '../../ui/tag.tsx'
 import { type Font, settingChoices, type Theme, useSetting } from './settings.ts'
 
 interface ChoiceCardsProps<Value extends string> {
-  /** The question; read out before the choices. */
   readonly legend: string
   readonly choices: readonly {
     readonly value: Value
     readonly label: string
-    /** Shows what the choice looks like. */
     readonly preview: ReactNode
   }[]
   readonly value: Value
   readonly onChange: (value: Value) => void
 }
 
-/** One choice among a few that can be seen: native radio buttons, each on a card of its own. */
 function ChoiceCards<Value extends string>({
   legend,
   choices,
@@ -54,21 +51,17 @@ function ChoiceCards<Value extends string>({
   )
 }
 
-/**
- * Two inks on their paper, fixed whatever theme is on: the same values as styles/tokens.css, which
- * can only paint the theme in use.
- */
+/** The same values as in styles/tokens.css, which defines only the current theme. */
 const SHEETS = {
   light: { background: '#f4efe4', color: '#16130f', hot: '#ec4a25' },
   dark: { background: '#0e0d0b', color: '#ede6d6', hot: '#ff5a36' },
 } as const
 
-/** What a theme looks like; `system` is half and half. */
 function ThemeSwatch({ theme }: { readonly theme: Theme }) {
-  const shown = theme === 'system' ? (['light', 'dark'] as const) : [theme]
+  const themes = theme === 'system' ? (['light', 'dark'] as const) : [theme]
   return (
     <span className="flex h-16 forced-color-adjust-none overflow-hidden rounded-edge border-[1.5px] border-edge">
-      {shown.map((name, index) => (
+      {themes.map((name, index) => (
         <Sheet key={name} {...SHEETS[name]} second={index > 0} />
       ))}
     </span>
@@ -86,7 +79,6 @@ function Sheet({ background, color, hot, second }: SheetProps) {
   )
 }
 
-/** The families behind the choices, as styles/base.css gives them to the page. */
 const FAMILIES: Record<Font, string> = {
   inter: '"Inter Variable", system-ui, sans-serif',
   manrope: '"Manrope Variable", system-ui, sans-serif',
@@ -94,7 +86,6 @@ const FAMILIES: Record<Font, string> = {
   orbitron: '"Orbitron Variable", system-ui, sans-serif',
 }
 
-/** Theme and font. The whole window changes at once, and a sample shows how it reads. */
 export function AppearancePanels() {
   const { appearance: text } = useMessages().settings
   const [theme, setTheme] = useSetting('theme')

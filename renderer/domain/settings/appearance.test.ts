@@ -22,7 +22,7 @@ function setUp() {
   return { reported, root, stop, show: (visible: boolean) => listener?.(visible) }
 }
 
-test('reports the chosen theme at the start and at each change', () => {
+test('reports the selected theme at the start and after each change', () => {
   const { reported, stop } = setUp()
   setSetting('theme', 'dark')
   setSetting('theme', 'system')

@@ -1,16 +1,14 @@
-/** Puts the chosen theme and font on the page, and keeps them there. */
 import type { Platform } from '../../platform/platform-types.ts'
 import { getSetting, type Theme, watchSetting } from './settings.ts'
 
 const DARK_QUERY = '(prefers-color-scheme: dark)'
 
-/** The colours to show: `system` follows the machine. */
 export function resolveTheme(theme: Theme, systemIsDark: boolean): 'light' | 'dark' {
   if (theme === 'system') return systemIsDark ? 'dark' : 'light'
   return theme
 }
 
-/** Applies both now and after every change, the system's included. Undone by the returned function. */
+/** Applies theme and font now and after each change. Returns a function that stops. */
 export function bindAppearance(root: HTMLElement): () => void {
   const system = window.matchMedia(DARK_QUERY)
   const theme = () => {
@@ -31,10 +29,7 @@ export function bindAppearance(root: HTMLElement): () => void {
   }
 }
 
-/**
- * Reports the chosen theme to the window's frame, now and after every change, and marks the root while the
- * window is hidden: an unthrottled page would draw the frames of its animations unseen (motion.css).
- */
+/** Also marks the root while the window is hidden: an unthrottled page would render animations (motion.css). */
 export function bindFrame(
   window: Pick<Platform['window'], 'theme' | 'onVisible'>,
   root: HTMLElement,

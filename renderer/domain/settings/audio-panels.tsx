@@ -5,7 +5,6 @@ import { Range } from '../../ui/range.tsx'
 import { SettingSwitch } from './setting-switch.tsx'
 import { useSetting } from './settings.ts'
 
-/** Renders nothing where the platform has no say in it. */
 export function KeepScreenOnPanel() {
   const text = useMessages().settings.audio
   if (getPlatform().keepScreenOn === null) return null
@@ -18,7 +17,6 @@ export function KeepScreenOnPanel() {
   )
 }
 
-/** The volume of the player, which follows at once. */
 export function VolumePanel() {
   const text = useMessages().settings.audio
   const [volume, setVolume] = useSetting('volume')

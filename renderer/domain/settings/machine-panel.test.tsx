@@ -6,7 +6,7 @@ import { MachinePanel, resetMachineSettings } from './machine-panel.tsx'
 import { getSetting, setSetting } from './settings.ts'
 
 beforeEach(() => {
-  // The test's DOM knows the element but not its methods.
+  // jsdom has the dialog element, but not its methods.
   const dialogs = HTMLDialogElement.prototype
   dialogs.showModal = vi.fn(function (this: HTMLDialogElement) {
     this.open = true
@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-it('goes back to the defaults after asking, and hands the keyboard on to the outcome', async () => {
+it('resets after a confirmation and moves focus to the result', async () => {
   render(<MachinePanel />, { wrapper: MemoryRouter })
   await userEvent.click(screen.getByRole('button', { name: 'Reset to defaults' }))
   expect(getSetting('theme')).toBe('dark')
@@ -39,12 +39,12 @@ const all = () => [
   getSetting('songNotifications'),
 ]
 
-it('resets every setting of this machine to its default', () => {
+it('resets every setting of this device to its default', () => {
   resetMachineSettings()
   expect(all()).toEqual(['light', 'inter', 0.8, 'off'])
 })
 
-it('restores the settings as they were when the reset is undone', () => {
+it('restores the settings when the reset is undone', () => {
   const undo = resetMachineSettings()
   undo()
   expect(all()).toEqual(['dark', 'orbitron', 0.25, 'on'])

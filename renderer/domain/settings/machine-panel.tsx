@@ -10,7 +10,6 @@ import { SETTINGS, type SettingName } from './registry.ts'
 import { getSetting, setSetting } from './settings.ts'
 import { useSettingWords } from './use-setting-words.ts'
 
-/** Puts every setting of this machine back to its default. Returns what undoes exactly that. */
 export function resetMachineSettings(): () => void {
   const undo = (Object.keys(SETTINGS) as SettingName[]).map((name) => resetSetting(name))
   return () => {
@@ -24,18 +23,17 @@ function resetSetting<Name extends SettingName>(name: Name): () => void {
   return () => setSetting(name, before)
 }
 
-/** The settings of this machine beside their defaults, and the way back to those. */
 export function MachinePanel() {
   const { common, settings } = useMessages()
   const text = settings.preferences
-  const [asking, setAsking] = useState(false)
-  const { directoryClicks, ...words } = useSettingWords()
+  const [isConfirming, setAsking] = useState(false)
+  const { directoryClicks, ...texts } = useSettingWords()
   const { directory } = getPlatform().capabilities
-  const rows = Object.values(directory ? { ...words, directoryClicks } : words)
+  const rows = Object.values(directory ? { ...texts, directoryClicks } : texts)
   const changed = rows.some((row) => row.changed)
   const outcome = useRef<HTMLParagraphElement>(null)
   const [resets, setResets] = useState(0)
-  // The dialog gives the focus back to its button, which there is no use for any more.
+  // The dialog would return the focus to its button, which is disabled now.
   useEffect(() => {
     if (resets > 0) outcome.current?.focus()
   }, [resets])
@@ -72,7 +70,7 @@ export function MachinePanel() {
         </p>
       </div>
       <Dialog
-        open={asking}
+        open={isConfirming}
         title={text.resetTitle}
         onClose={() => setAsking(false)}
         actions={

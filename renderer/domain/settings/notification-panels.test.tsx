@@ -8,7 +8,7 @@ const fake = vi.hoisted(() => ({ capabilities: { notifications: true, relay: tru
 vi.mock('../../platform/platform.ts', () => ({ getPlatform: () => fake }))
 
 const requestPermission = vi.fn()
-const toggle = () => screen.getByRole('switch', { name: 'Tell me when a new song begins' })
+const toggle = () => screen.getByRole('switch', { name: 'Notify me when a new song starts' })
 
 beforeEach(() => {
   setSetting('songNotifications', 'off')
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('is off until the user turns it on; the desktop asks for no permission', async () => {
+it('is off by default and needs no permission on the desktop', async () => {
   render(<SongNotificationsPanel />)
   expect(toggle().getAttribute('aria-checked')).toBe('false')
   await userEvent.click(toggle())
@@ -35,7 +35,7 @@ it.each([
   ['granted', 'on'],
   ['denied', 'off'],
   ['default', 'off'],
-])('a browser asks when it is switched on: %s leaves it %s', async (answer, expected) => {
+])('requests permission in a browser: %s leaves it %s', async (answer, expected) => {
   fake.capabilities.relay = false
   requestPermission.mockResolvedValue(answer)
   render(<SongNotificationsPanel />)
@@ -45,9 +45,9 @@ it.each([
   expect(screen.queryByRole('alert') !== null).toBe(expected === 'off')
 })
 
-it('where there are no notifications it says so and offers nothing', () => {
+it('shows a message when notifications are unsupported', () => {
   fake.capabilities.notifications = false
   render(<SongNotificationsPanel />)
   expect(screen.queryByRole('switch')).toBeNull()
-  expect(screen.getByText(/shows no notifications/)).toBeTruthy()
+  expect(screen.getByText(/does not support notifications/)).toBeTruthy()
 })

@@ -16,7 +16,7 @@ interface NotifySwitchProps {
   readonly hint: string
 }
 
-/** A setting that lets the system show notifications: a browser asks its user before it is on. */
+/** A switch for system notifications. A browser asks the user for permission first. */
 function NotifySwitch({ name, label, hint }: NotifySwitchProps) {
   const text = useMessages().settings.notifications
   const [wanted, setWanted] = useSetting(name)
@@ -26,7 +26,7 @@ function NotifySwitch({ name, label, hint }: NotifySwitchProps) {
     setIsRefused(false)
     if (!on) return setWanted('off')
     setIsAsking(true)
-    // Has to be called within the user's click. The desktop shows notifications without asking.
+    // Must be called within the user's click. The desktop app needs no permission.
     const isAllowed =
       getPlatform().capabilities.relay || (await Notification.requestPermission()) === 'granted'
     setIsAsking(false)
@@ -47,7 +47,6 @@ function NotifySwitch({ name, label, hint }: NotifySwitchProps) {
   )
 }
 
-/** The only messages there are, and one to try. */
 export function MessagesPanel() {
   const text = useMessages().settings.notifications
   return (
@@ -64,7 +63,6 @@ export function MessagesPanel() {
   )
 }
 
-/** Whether the system tells of each new song; off until the user turns it on. */
 export function SongNotificationsPanel() {
   const text = useMessages().settings.notifications
   const { notifications } = getPlatform().capabilities
@@ -87,7 +85,6 @@ const KINDS = [
   ['noticeCreators', 'creator', 'creatorHint'],
 ] as const
 
-/** What a user is told of what they follow, where, and when not. */
 export function NoticesPanel() {
   const text = useMessages().settings.notifications.notices
   const { relay } = getPlatform().capabilities
@@ -105,7 +102,6 @@ export function NoticesPanel() {
   )
 }
 
-/** Whether the system shows them, too: a browser asks its user first. */
 function OutsideSwitch() {
   const text = useMessages().settings.notifications.notices
   const { notifications, relay } = getPlatform().capabilities

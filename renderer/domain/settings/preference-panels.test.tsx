@@ -12,15 +12,15 @@ afterEach(() => {
   setSetting('directoryClicks', 'on')
 })
 
-it('is on, and can be switched off', async () => {
+it('is on and can be turned off', async () => {
   render(<DirectoryPanel />)
-  const toggle = screen.getByRole('switch', { name: 'Count what I play in Radio Browser' })
+  const toggle = screen.getByRole('switch', { name: 'Count my plays in Radio Browser' })
   expect(toggle.getAttribute('aria-checked')).toBe('true')
   await userEvent.click(toggle)
   expect(getSetting('directoryClicks')).toBe('off')
 })
 
-it('is not there where there is no directory', () => {
+it('is hidden without a directory', () => {
   fake.capabilities.directory = false
   const { container } = render(<DirectoryPanel />)
   expect(container.textContent).toBe('')

@@ -2,7 +2,6 @@ import { SwitchField } from '../../ui/switch-field.tsx'
 import type { SettingName, SettingValue } from './registry.ts'
 import { useSetting } from './settings.ts'
 
-/** The settings that are on or off. */
 export type SwitchName = {
   [Name in SettingName]: SettingValue<Name> extends 'on' | 'off' ? Name : never
 }[SettingName]
@@ -13,7 +12,6 @@ interface SettingSwitchProps {
   readonly hint: string
 }
 
-/** The row of a setting that is on or off. */
 export function SettingSwitch({ name, label, hint }: SettingSwitchProps) {
   const [value, setValue] = useSetting(name)
   return (

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('keys, defaults and choices of the specification', () => {
+test('has the specified keys, defaults and choices', () => {
   expect(getSetting('theme')).toBe('light')
   expect(getSetting('font')).toBe('inter')
   expect(settingChoices('theme')).toEqual(['light', 'dark', 'system'])
@@ -44,17 +44,17 @@ test.each([
   ['volume', 'volume', '7', 0.8],
   ['volume', 'volume', '', 0.8],
   ['volume', 'volume', 'loud', 0.8],
-] as const)('%s: %s=%s is not usable', (name, key, stored, fallback) => {
+] as const)('falls back to the default for %s: %s=%s', (name, key, stored, fallback) => {
   localStorage.setItem(key, stored)
   expect(getSetting(name)).toBe(fallback)
 })
 
-test('a value that a setting cannot hold is not stored', () => {
+test('does not store an invalid value', () => {
   setSetting('volume', 1.5)
   expect(localStorage.getItem('volume')).toBeNull()
 })
 
-test('a component sees changes, also those of another window', () => {
+test('updates components, also for changes in another window', () => {
   const { result } = renderHook(() => useSetting('theme'))
   act(() => result.current[1]('dark'))
   expect(result.current[0]).toBe('dark')
@@ -63,7 +63,7 @@ test('a component sees changes, also those of another window', () => {
   expect(result.current[0]).toBe('system')
 })
 
-test('where storage is full, a choice holds until the app quits', () => {
+test('retains a choice until the app quits when the storage is full', () => {
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('', 'QuotaExceededError')
   })
@@ -74,7 +74,7 @@ test('where storage is full, a choice holds until the app quits', () => {
   expect(getSetting('theme')).toBe('light')
 })
 
-test('the page wears the theme and the font, at once and after every change', () => {
+test('applies theme and font immediately and after every change', () => {
   const stop = bindAppearance(root)
   expect(root.className).toBe('light')
   expect(root.dataset.font).toBe('inter')
@@ -89,7 +89,7 @@ test('the page wears the theme and the font, at once and after every change', ()
   expect(root.dataset.font).toBe('manrope')
 })
 
-test('system follows the machine live', () => {
+test('follows the system theme live', () => {
   setSetting('theme', 'system')
   const stop = bindAppearance(root)
   expect(root.className).toBe('light')

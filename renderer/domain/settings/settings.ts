@@ -1,4 +1,3 @@
-/** The one door to settings: read, change and watch them, inside React and outside. */
 import { useCallback, useSyncExternalStore } from 'react'
 import { createSignal } from '../../../shared/signal.ts'
 import {
@@ -12,7 +11,7 @@ export type Theme = SettingValue<'theme'>
 export type Font = SettingValue<'font'>
 
 const changed = createSignal<[key: string | null]>()
-/** Only for what storage refused to keep (a full or forbidden localStorage): true until the app quits. */
+/** Fallback for values that local storage rejects (full or blocked). Lasts until the app quits. */
 const unsaved = new Map<string, string>()
 
 function read(key: string): string | null {
@@ -23,7 +22,6 @@ function read(key: string): string | null {
   }
 }
 
-/** The stored value, or the default when nothing usable is stored. */
 export function getSetting<Name extends SettingName>(name: Name): SettingValue<Name> {
   const definition: SettingDefinition<unknown> = SETTINGS[name]
   const text = read(definition.key)
@@ -31,7 +29,7 @@ export function getSetting<Name extends SettingName>(name: Name): SettingValue<N
   return (stored ?? definition.default) as SettingValue<Name>
 }
 
-/** Stores a value and tells everybody who watches. A value the setting cannot hold is ignored. */
+/** Stores a value and notifies watchers. Ignores invalid values. */
 export function setSetting<Name extends SettingName>(name: Name, value: SettingValue<Name>): void {
   const definition: SettingDefinition<unknown> = SETTINGS[name]
   const text = String(value)
@@ -45,10 +43,10 @@ export function setSetting<Name extends SettingName>(name: Name, value: SettingV
   changed.emit(definition.key)
 }
 
-/** Calls the listener after every change of that setting, also one made in another window. */
+/** Also called for changes in other windows. */
 export function watchSetting(name: SettingName, listener: () => void): () => void {
   const { key } = SETTINGS[name]
-  // A null key means that all of storage was cleared.
+  // Null: all of local storage was cleared.
   const onChange = (changedKey: string | null) => {
     if (changedKey === key || changedKey === null) listener()
   }
@@ -61,7 +59,6 @@ export function watchSetting(name: SettingName, listener: () => void): () => voi
   }
 }
 
-/** A setting and its setter, like useState. */
 export function useSetting<Name extends SettingName>(
   name: Name,
 ): readonly [SettingValue<Name>, (value: SettingValue<Name>) => void] {
@@ -71,7 +68,6 @@ export function useSetting<Name extends SettingName>(
   return [value, set]
 }
 
-/** The values to choose from, in the order of the registry; empty for a setting that is a range. */
 export function settingChoices<Name extends SettingName>(
   name: Name,
 ): readonly SettingValue<Name>[] {

@@ -4,7 +4,6 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useSetting } from './settings.ts'
 
-/** Whether a CSS media query holds, kept current: these are the system's wishes, which can change. */
 function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -17,7 +16,6 @@ function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
 }
 
-/** What the system asks of every application, and Undertone obeys. */
 export function SystemPanel() {
   const { appearance, display: text } = useMessages().settings
   const [theme] = useSetting('theme')
@@ -36,7 +34,7 @@ export function SystemPanel() {
           <dd className="font-semibold max-wide:mb-3">
             {forced ? text.contrastForced : text.contrastOwn}
           </dd>
-          {/* Another theme than the system's is not followed, and on the desktop hides the system's. */}
+          {/* With another theme, the system's scheme is not followed, and on the desktop it is not readable. */}
           {theme === 'system' && (
             <>
               <dt className="meta text-soft">{text.scheme}</dt>

@@ -5,16 +5,14 @@ import { getSetting, watchSetting } from './settings.ts'
 
 const NAMES = Object.keys(SETTINGS) as SettingName[]
 
-interface SettingWords {
+interface SettingTexts {
   readonly label: string
   readonly now: string
   readonly original: string
-  /** Differs from its default. */
   readonly changed: boolean
 }
 
-/** What a setting is called, and how a value of it reads. */
-interface Wording<Name extends SettingName> {
+interface SettingFormat<Name extends SettingName> {
   readonly label: string
   text(value: SettingValue<Name>): string
 }
@@ -26,7 +24,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-function wordsOf<Name extends SettingName>(name: Name, wording: Wording<Name>): SettingWords {
+function toTexts<Name extends SettingName>(name: Name, wording: SettingFormat<Name>): SettingTexts {
   const now = getSetting(name)
   const original: SettingValue<Name> = SETTINGS[name].default
   return {
@@ -37,8 +35,7 @@ function wordsOf<Name extends SettingName>(name: Name, wording: Wording<Name>): 
   }
 }
 
-/** Every setting in words: what it is called, how it stands, what its default is. Kept current. */
-export function useSettingWords(): Record<SettingName, SettingWords> {
+export function useSettingWords(): Record<SettingName, SettingTexts> {
   const { browse, settings } = useMessages()
   const { appearance, audio, notifications } = settings
   const { notices } = notifications
@@ -48,7 +45,7 @@ export function useSettingWords(): Record<SettingName, SettingWords> {
     label,
     text: (value: 'on' | 'off') => notifications.switches[value],
   })
-  const wordings: { readonly [Name in SettingName]: Wording<Name> } = {
+  const formats: { readonly [Name in SettingName]: SettingFormat<Name> } = {
     theme: { label: appearance.theme, text: (theme) => appearance.themes[theme] },
     font: { label: appearance.font, text: (font) => appearance.fonts[font] },
     volume: { label: audio.volume, text: (value) => audio.percent(Math.round(value * 100)) },
@@ -67,6 +64,6 @@ export function useSettingWords(): Record<SettingName, SettingWords> {
     stationLayout: { label: browse.layout, text: (layout) => browse.layouts[layout] },
     listeningOutcomes: onOff(settings.outcomes.title),
   }
-  const words = NAMES.map((name) => [name, wordsOf(name, wordings[name])])
-  return Object.fromEntries(words) as Record<SettingName, SettingWords>
+  const entries = NAMES.map((name) => [name, toTexts(name, formats[name])])
+  return Object.fromEntries(entries) as Record<SettingName, SettingTexts>
 }

@@ -7,15 +7,15 @@ it.each([
   [' , ;', []],
   ['Dub', ['dub']],
   ['dub, Field   Recordings ; noise\ndub,', ['dub', 'field recordings', 'noise']],
-])('finds the words of %j', (text, words) => {
+])('splits %j', (text, words) => {
   expect(wordsIn(text)).toEqual(words)
 })
 
-it('what was written is read again', () => {
+it('round-trips a list', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
-      const words = wordsIn(text)
-      expect(wordsIn(wordsText(words))).toEqual(words)
+      const items = wordsIn(text)
+      expect(wordsIn(wordsText(items))).toEqual(items)
     }),
   )
 })

@@ -1,12 +1,9 @@
-/** Lists of words typed into one field. Pure. */
-
-/** The words between commas, trimmed and in lower case, each once. */
+/** Splits at commas, trims, lowercases and removes duplicates. */
 export function wordsIn(text: string): string[] {
-  const words = text.split(/[,;\n]/).map((word) => word.trim().replace(/\s+/g, ' ').toLowerCase())
-  return [...new Set(words.filter(Boolean))]
+  const items = text.split(/[,;\n]/).map((word) => word.trim().replace(/\s+/g, ' ').toLowerCase())
+  return [...new Set(items.filter(Boolean))]
 }
 
-/** As they are written into such a field. */
-export function wordsText(words: readonly string[]): string {
-  return words.join(', ')
+export function wordsText(items: readonly string[]): string {
+  return items.join(', ')
 }

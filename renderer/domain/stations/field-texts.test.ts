@@ -22,11 +22,11 @@ it.each<[SavedField, unknown, string]>([
     ],
     `Monday ${formats.clock('06:00')}, 1 h 30 min, America/New York: Morning\nFriday ${formats.clock('23:00')}, 1 h 30 min, Asia/Tokyo: Night shift`,
   ],
-])('%s of %j', (field, value, text) => {
+])('formats %s of %j', (field, value, text) => {
   expect(fieldText(field, value, getMessages())).toBe(text)
 })
 
-it('labels every field, each with another text', () => {
+it('has a unique label for every field', () => {
   const labels = SAVED_FIELDS.map((field) => fieldLabel(field, getMessages().creator))
   expect(labels).toEqual(expect.arrayContaining(['Name', 'Stream address', 'Country', 'Shows']))
   expect(new Set(labels).size).toBe(SAVED_FIELDS.length)

@@ -1,4 +1,3 @@
-/** The fields of a station as people read them, wherever two versions stand side by side. Pure. */
 import { countryName } from '../../../shared/api/country-name.ts'
 import { inWeekOrder } from '../../../shared/api/occurrences.ts'
 import type { Show } from '../../../shared/api/shows.ts'
@@ -7,15 +6,14 @@ import type { FormField } from '../../../shared/api/stations.ts'
 import type { Messages } from '../../locales/messages.ts'
 import { wordsText } from './comma-list.ts'
 
-type CreatorWords = Messages['creator']
+type CreatorTexts = Messages['creator']
 
-/** A value of a field of the form as text; empty where there is none. */
 export function formText(field: FormField, value: unknown): string {
   if (field === 'countrycode') return countryName(String(value)) ?? String(value)
   return Array.isArray(value) ? wordsText(value as string[]) : String(value ?? '')
 }
 
-/** A value of any field that is saved; of a schedule a line for each show, in the order of the week. */
+/** Text of a stored field's value. A schedule has one line per show, in week order. */
 export function fieldText(
   field: SavedField,
   value: unknown,
@@ -31,8 +29,7 @@ export function fieldText(
     .join('\n')
 }
 
-/** What the form calls a field. */
-export function fieldLabel(field: SavedField, { form, schedule }: CreatorWords): string {
+export function fieldLabel(field: SavedField, { form, schedule }: CreatorTexts): string {
   if (field === 'schedule') return schedule.title
   return form[field === 'countrycode' ? 'country' : field]
 }

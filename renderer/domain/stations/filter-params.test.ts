@@ -3,7 +3,7 @@ import { genrePath, hasFilter, readFilters, withFilter, withoutFilters } from '.
 
 const read = (text: string) => readFilters(new URLSearchParams(text))
 
-it('reads filters from the address and leaves out empty ones', () => {
+it('reads filters from the URL and omits empty ones', () => {
   expect(read('genre=dub&country=DE&language=&sort=votes')).toEqual({
     genre: 'dub',
     country: 'DE',
@@ -15,7 +15,7 @@ it('falls back to the featured order for an unknown sort', () => {
   expect(read('sort=loudest')).toEqual({ sort: 'featured' })
 })
 
-it('changes one filter and keeps the others', () => {
+it('changes one filter and retains the others', () => {
   const params = new URLSearchParams('genre=dub&sort=name')
   expect(withFilter(params, 'country', 'FR').toString()).toBe('genre=dub&sort=name&country=FR')
   expect(withFilter(params, 'genre', '').toString()).toBe('sort=name')
@@ -27,7 +27,7 @@ it('escapes a genre in its link', () => {
   expect(genrePath('drum & bass')).toBe('/browse?genre=drum+%26+bass')
 })
 
-it('asks for no codec, bitrate or state of the air that the API refuses', () => {
+it('ignores codecs, bitrates and on-air states that the API rejects', () => {
   expect(read('codec=OPUS&bitrate=192&air=on')).toEqual({
     codec: 'OPUS',
     bitrate: 192,
@@ -38,7 +38,7 @@ it('asks for no codec, bitrate or state of the air that the API refuses', () => 
   expect(read('bitrate=loud')).toEqual({ sort: 'featured' })
 })
 
-it('knows whether a filter narrows the list, and takes all of them away', () => {
+it('detects active filters and removes all of them', () => {
   expect(hasFilter(new URLSearchParams('sort=name&bitrate=loud'))).toBe(false)
   expect(hasFilter(new URLSearchParams('language=arabic'))).toBe(true)
   expect(hasFilter(new URLSearchParams('air=on'))).toBe(true)
@@ -46,7 +46,7 @@ it('knows whether a filter narrows the list, and takes all of them away', () => 
   expect(withoutFilters(all).toString()).toBe('query=dub&sort=name')
 })
 
-it('reads a withdrawn country code as the code of today', () => {
+it('reads a withdrawn country code as the current code', () => {
   expect(read('country=uk').country).toBe('GB')
   expect(read('country=QX').country).toBe('QX')
 })

@@ -18,10 +18,8 @@ import { StationPlayButton } from './station-play-button.tsx'
 import { StationShelf } from './station-shelf.tsx'
 import { useStations } from './stations.ts'
 
-/** As many as two lines of the ticket take. */
 const TAGS_SHOWN = 3
 
-/** A station of this server as a wide ticket: the print as its stub, the name large. */
 function DemoTicket({ station }: { readonly station: Station }) {
   return (
     <article className="flex h-full border-[1.5px] border-ink bg-sheet dark:border-edge">
@@ -54,7 +52,6 @@ function DemoTicket({ station }: { readonly station: Station }) {
   )
 }
 
-/** The home page: what this server broadcasts, the genres, and the head of the catalogue. */
 export function HomeStations() {
   const { home: text, search } = useMessages()
   const { data, isPending, refetch } = useStations({ sort: 'featured' })
@@ -107,7 +104,7 @@ export function HomeStations() {
   )
 }
 
-/** The page in its final measures, so that nothing moves when the stations come. */
+/** Has the final layout, so that nothing moves when stations load. */
 function HomeSkeleton() {
   const text = useMessages().home
   return (

@@ -42,7 +42,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('names what is on and what comes next, and follows the clock', () => {
+it('shows the current and next show and follows the clock', () => {
   open([show('Noon', '11:30', 31), show('Later', '20:00', 60)])
   expect(fact('Now')).toMatch(/^Noon, until /)
   expect(fact('Next')).toMatch(/^Later, /)
@@ -51,7 +51,7 @@ it('names what is on and what comes next, and follows the clock', () => {
   expect(fact('Next')).toMatch(/^Later, /)
 })
 
-it('what the station says goes before its weekly shows, and leads to their pages', () => {
+it('prefers the station’s report over weekly shows and links to the show pages', () => {
   const [now, next] = [broadcast('Deep Space', '11:00', '13:00'), broadcast('Drift', '13:00', null)]
   open([show('Noon', '11:30', 31)], { ...sampleOnAir, broadcast: now, next })
   expect(fact('Now')).toMatch(/^Deep Space with Ana, until /)
@@ -67,7 +67,7 @@ it('what the station says goes before its weekly shows, and leads to their pages
   expect(screen.queryByText('Next')).toBeNull()
 })
 
-it('says nothing of a station without shows, but that it is off air', () => {
+it('shows only that a station without shows is off air', () => {
   open([])
   expect(screen.queryByRole('region')).toBeNull()
   cleanup()

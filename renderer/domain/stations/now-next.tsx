@@ -14,16 +14,14 @@ import { useOnAir } from '../schedule/on-air-query.ts'
 import { ShowLink } from '../schedule/show-link.tsx'
 
 interface NowNextProps {
-  /** Those of a user's own list have their shows with them, listed or not. */
   readonly station: Pick<Station, 'id' | 'name' | 'onAir'> & { readonly schedule?: readonly Show[] }
 }
 
-/** What a station has on and what comes next, by the listener's clock; nothing where it says neither. */
 export function NowNext({ station }: NowNextProps) {
   const { programme, schedule: text } = useMessages()
   const onAir = useOnAir(station.id)
   const at = useNow()
-  const { now, next } = onAir ? onAirAt(onAir, at) : ofSchedule(station.schedule ?? [], at)
+  const { now, next } = onAir ? onAirAt(onAir, at) : fromSchedule(station.schedule ?? [], at)
   const isOffAir = station.onAir === false
   if (!now && !next && !isOffAir) return null
   const progress = now && progressOf(now, at)
@@ -68,7 +66,6 @@ export function NowNext({ station }: NowNextProps) {
   )
 }
 
-/** Beside the name of a show that can be followed. */
 function FollowShow({ show: { showId, title } }: { readonly show: ShowTime }) {
   if (showId === null) return null
   return (
@@ -76,8 +73,8 @@ function FollowShow({ show: { showId, title } }: { readonly show: ShowTime }) {
   )
 }
 
-/** The same of weekly shows, where nothing else is known. */
-function ofSchedule(shows: readonly Show[], at: number): NowAndNext {
+/** Derives both from weekly shows if the API has no on-air data. */
+function fromSchedule(shows: readonly Show[], at: number): NowAndNext {
   const { now, next } = nowAndNext(shows, at)
   return { now: now && occurrenceTime(now), next: next && occurrenceTime(next) }
 }

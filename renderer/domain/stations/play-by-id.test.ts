@@ -3,15 +3,15 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Station } from '../../../shared/api/stations.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { sampleStation } from '../../api/testing/samples.ts'
-import { createStationCaller } from './play-by-id.ts'
+import { createPlayById } from './play-by-id.ts'
 
 const play = vi.fn()
 const notify = vi.fn()
 const getStation = vi.fn<(id: string, signal: AbortSignal) => Promise<Station>>()
 let held: string | undefined
-const playById = createStationCaller({
+const playById = createPlayById({
   getStation,
-  player: { play, heldId: () => held },
+  player: { play, currentId: () => held },
   notify,
 })
 const named = (id: string): Station => ({ ...sampleStation, id })
@@ -22,13 +22,13 @@ beforeEach(() => {
   getStation.mockImplementation(async (id) => named(id))
 })
 
-test('plays the station without a notice', async () => {
+test('plays the station without a toast', async () => {
   await playById('night-bus')
   expect(play).toHaveBeenCalledExactlyOnceWith(named('night-bus'))
   expect(notify).not.toHaveBeenCalled()
 })
 
-test('of two the later one plays, whichever answer comes first', async () => {
+test('plays the later of two stations regardless of response order', async () => {
   const first = Promise.withResolvers<Station>()
   getStation.mockImplementationOnce(() => first.promise)
   const waiting = playById('slow')
@@ -39,17 +39,17 @@ test('of two the later one plays, whichever answer comes first', async () => {
   expect(play).toHaveBeenCalledExactlyOnceWith(named('night-bus'))
 })
 
-test('a station that was begun from a list meanwhile plays on', async () => {
-  const answer = Promise.withResolvers<Station>()
-  getStation.mockImplementationOnce(() => answer.promise)
+test('does not replace a station that was chosen in the meantime', async () => {
+  const response = Promise.withResolvers<Station>()
+  getStation.mockImplementationOnce(() => response.promise)
   const waiting = playById('slow')
   held = 'night-bus'
-  answer.resolve(named('slow'))
+  response.resolve(named('slow'))
   await waiting
   expect(play).not.toHaveBeenCalled()
 })
 
-test('a station that a later call has replaced shows no notice', async () => {
+test('shows no toast for a replaced call', async () => {
   const first = Promise.withResolvers<Station>()
   getStation.mockImplementationOnce(() => first.promise)
   const waiting = playById('slow')
@@ -59,29 +59,29 @@ test('a station that a later call has replaced shows no notice', async () => {
   expect(notify).not.toHaveBeenCalled()
 })
 
-test('a station that does not exist shows a notice without a retry', async () => {
+test('shows a toast without a retry for a missing station', async () => {
   getStation.mockRejectedValue(new ApiProblem(404, null))
   await playById('nowhere')
   expect(play).not.toHaveBeenCalled()
   const [notice] = notify.mock.lastCall ?? []
-  expect(notice.message).toBe('The station you asked for is not in the catalogue.')
+  expect(notice.message).toBe('This station is not in the catalog.')
   expect(notice.action).toBeUndefined()
 })
 
-test('a server that does not answer shows a notice with a retry', async () => {
+test('shows a toast with a retry when the server does not respond', async () => {
   getStation.mockRejectedValueOnce(new Error('no answer'))
   await playById('night-bus')
   const [notice] = notify.mock.lastCall ?? []
-  expect(notice.message).toBe('The station you asked for could not be looked up.')
+  expect(notice.message).toBe('Could not look up this station.')
   notice.action.onClick()
   await expect.poll(() => play).toHaveBeenCalledExactlyOnceWith(named('night-bus'))
 })
 
-test('says of a station that rests that it does, and plays nothing', async () => {
+test('shows that a station is disabled and plays nothing', async () => {
   getStation.mockResolvedValue({ ...named('night-bus'), resting: true } as Station)
   await playById('night-bus')
   expect(play).not.toHaveBeenCalled()
   expect(notify).toHaveBeenCalledExactlyOnceWith(
-    expect.objectContaining({ message: expect.stringContaining('rests') }),
+    expect.objectContaining({ message: expect.stringContaining('is paused') }),
   )
 })

@@ -1,4 +1,3 @@
-/** Plays stations of which only the ids are known: from a link, the command line, a menu, the index or a list. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Station, StationDetail } from '../../../shared/api/stations.ts'
 import { statusOf } from '../../api/problem.ts'
@@ -10,9 +9,8 @@ import { player } from '../player/player.ts'
 import type { Player } from '../player/player-types.ts'
 import { recentDrops } from '../player/recent-drops.ts'
 import { listedStation } from './listed-query.ts'
-import { noteList } from './listened-list.ts'
+import { setPlayingList } from './listened-list.ts'
 
-/** The notice about a station that could not be played; a later one takes its place. */
 export const NOTICE_ID = 'named-station'
 
 interface Parts {
@@ -22,26 +20,24 @@ interface Parts {
   ): Promise<Station & Pick<StationDetail, 'resting' | 'restedBy' | 'off'>>
   readonly player: {
     readonly play: Player['play']
-    /** The id of the station that the player holds. */
-    readonly heldId: () => string | undefined
+    readonly currentId: () => string | undefined
   }
   notify(notice: Notice): void
 }
 
 /**
- * Makes the function that plays a station by its id. The last one asked for is the one that plays,
- * however fast the answers come, and none does once another was begun meanwhile; a station that cannot be loaded
- * shows a notice. Never rejects.
+ * Creates the function that plays a station by its id. The last call wins regardless of response order, and no
+ * response counts once another station was chosen. Shows a toast if the station cannot be loaded. Never rejects.
  */
-export function createStationCaller({ getStation: fetchStation, player, notify }: Parts) {
-  let asking = new AbortController()
+export function createPlayById({ getStation: fetchStation, player, notify }: Parts) {
+  let request = new AbortController()
 
   return async function playById(id: string): Promise<void> {
-    asking.abort()
-    asking = new AbortController()
-    const { signal } = asking
-    const before = player.heldId()
-    const isReplaced = () => signal.aborted || player.heldId() !== before
+    request.abort()
+    request = new AbortController()
+    const { signal } = request
+    const before = player.currentId()
+    const isReplaced = () => signal.aborted || player.currentId() !== before
     try {
       const station = await fetchStation(id, signal)
       if (isReplaced()) return
@@ -54,7 +50,7 @@ export function createStationCaller({ getStation: fetchStation, player, notify }
       notify({ message, tone: 'error', id: NOTICE_ID })
     } catch (error) {
       if (isReplaced()) return
-      log.warn('A station that was asked for could not be played', error)
+      log.warn('Playing a requested station failed', error)
       const { gone, failed, tryAgain } = getMessages().links
       const again = { label: tryAgain, onClick: () => void playById(id) }
       const isGone = statusOf(error) === 404
@@ -68,21 +64,17 @@ export function createStationCaller({ getStation: fetchStation, player, notify }
   }
 }
 
-/** Plays the station with this id, or tells the user why not. */
-export const playById = createStationCaller({
-  // Of a station that was dropped on the window the API knows nothing.
+export const playById = createPlayById({
+  // Dropped stations do not exist at the API.
   getStation: async (id, signal) => recentDrops.find(id) ?? getStation(id, signal),
   player: {
     play: (station) => player.play(station),
-    heldId: () => player.getState().item?.id,
+    currentId: () => player.getState().item?.id,
   },
   notify,
 })
 
-/**
- * Plays a list of stations: the first, with the others as its neighbours. Those that are known to rest, or to be gone,
- * are left out.
- */
+/** Plays the first station and sets the list for "next" and "previous". Omits disabled and deleted ones. */
 export function playList(client: QueryClient, ids: readonly string[]): void {
   const playable = ids.filter((id) => {
     const station = listedStation(client, id)
@@ -90,6 +82,6 @@ export function playList(client: QueryClient, ids: readonly string[]): void {
   })
   const [first] = playable
   if (first === undefined) return
-  noteList(playable)
+  setPlayingList(playable)
   void playById(first)
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { getMessages } from '../../locales/messages.ts'
-import { savedName, savedPath, savedSearch } from './saved-search.ts'
+import { savedSearchName, savedSearchPath, serializeSearch } from './saved-search.ts'
 
-const saved = (address: string) => savedSearch(new URLSearchParams(address))
+const saved = (address: string) => serializeSearch(new URLSearchParams(address))
 
 test.each([
   ['query=+dub+&about=x', 'query=dub', '/search?query=dub', 'dub'],
@@ -17,15 +17,15 @@ test.each([
     'language=german&codec=UNKNOWN',
     'language=german&codec=UNKNOWN',
     '/browse?language=german&codec=UNKNOWN',
-    'german, codec not known',
+    'german, unknown codec',
   ],
-])('%s is saved as %s', (address, search, path, name) => {
+])('saves %s as %s', (address, search, path, name) => {
   expect(saved(address)).toBe(search)
-  expect(savedPath(search)).toBe(path)
-  expect(savedName(search, getMessages())).toBe(name)
+  expect(savedSearchPath(search)).toBe(path)
+  expect(savedSearchName(search, getMessages())).toBe(name)
 })
 
 test.each(['', 'sort=name', 'about=night-bus', `query=${'a'.repeat(101)}`])(
-  'of %j nothing can be saved',
+  'saves nothing for %j',
   (address) => expect(saved(address)).toBeNull(),
 )

@@ -1,4 +1,3 @@
-/** What a user searched for last, and the searches they saved, on this computer. */
 import * as z from 'zod/mini'
 import { createSignal } from '../../../shared/signal.ts'
 import type { SessionPart } from '../auth/session-scope.ts'
@@ -6,10 +5,9 @@ import type { SessionPart } from '../auth/session-scope.ts'
 const listSchema = z.array(z.string())
 const NONE: readonly string[] = []
 
-type KeptTexts = ReturnType<typeof createKeptTexts>
+type StoredTexts = ReturnType<typeof createStoredTexts>
 
-/** A list of texts for each account: at most `most` of them in `store`, under this name. */
-function createKeptTexts(store: Storage, name: string, most: number) {
+function createStoredTexts(store: Storage, name: string, most: number) {
   const changed = createSignal()
   const known = new Map<string, readonly string[]>()
   const key = (uid: string) => `${name}:${uid}`
@@ -26,9 +24,7 @@ function createKeptTexts(store: Storage, name: string, most: number) {
     try {
       if (texts.length === 0) store.removeItem(key(uid))
       else store.setItem(key(uid), JSON.stringify(texts))
-    } catch {
-      // A store that is full costs the list at the next start, and nothing else.
-    }
+    } catch {}
     changed.emit()
   }
   function list(uid: string): readonly string[] {
@@ -37,12 +33,11 @@ function createKeptTexts(store: Storage, name: string, most: number) {
     return now
   }
   return {
-    /** The same list until it changes. */
+    /** Stable until it changes. */
     list,
     write,
-    forget: (uid: string): void => write(uid, NONE),
-    /** The texts of one user are another's from now on, before that one's own. */
-    hand: (from: string, to: string): void => {
+    clear: (uid: string): void => write(uid, NONE),
+    transfer: (from: string, to: string): void => {
       write(to, [...new Set([...list(from), ...list(to)])].slice(0, most))
       write(from, NONE)
     },
@@ -50,69 +45,65 @@ function createKeptTexts(store: Storage, name: string, most: number) {
   }
 }
 
-/** As many as are seen at a glance. */
 export const RECENT_MAX = 8
-/** A longer text is no search to come back to. */
-const WORDS_MAX = 100
+const QUERY_MAX = 100
 
-/** The last search first. */
-interface RecentSearches extends Omit<KeptTexts, 'write'> {
-  note(uid: string, words: string): void
-  remove(uid: string, words: string): void
+interface RecentSearches extends Omit<StoredTexts, 'write'> {
+  add(uid: string, query: string): void
+  remove(uid: string, query: string): void
 }
 
 export function createRecentSearches(store: Storage): RecentSearches {
-  const { write, ...kept } = createKeptTexts(store, 'recent-searches', RECENT_MAX)
+  const { write, ...stored } = createStoredTexts(store, 'recent-searches', RECENT_MAX)
   return {
-    ...kept,
-    note: (uid, words) => {
-      const said = words.trim()
-      if (said === '' || said.length > WORDS_MAX) return
-      // What is typed further takes the place of its beginning.
-      const others = kept.list(uid).filter((other) => !said.startsWith(other))
-      write(uid, [said, ...others].slice(0, RECENT_MAX))
+    ...stored,
+    add: (uid, words) => {
+      const query = words.trim()
+      if (query === '' || query.length > QUERY_MAX) return
+      // A query that extends an earlier one replaces it.
+      const others = stored.list(uid).filter((other) => !query.startsWith(other))
+      write(uid, [query, ...others].slice(0, RECENT_MAX))
     },
-    remove: (uid, words) =>
+    remove: (uid, query) =>
       write(
         uid,
-        kept.list(uid).filter((other) => other !== words),
+        stored.list(uid).filter((other) => other !== query),
       ),
   }
 }
 
 export const recentSearches = createRecentSearches(localStorage)
 
-/** As many as one still finds the right one in. */
 export const SAVED_MAX = 50
 
-/** Each as `savedSearch` writes it, the one saved last first. */
-interface SavedSearches extends Omit<KeptTexts, 'write'> {
-  /** False when as many as fit are saved. One that is saved already stays where it is. */
+/** In the format of `serializeSearch`, newest first. */
+interface SavedSearches extends Omit<StoredTexts, 'write'> {
+  /** Returns false if the list is full. Existing searches stay in position. */
   save(uid: string, search: string): boolean
-  /** Returns what brings it back to its place. */
+  /** Returns a function that restores the search in its position. */
   remove(uid: string, search: string): () => void
 }
 
 export function createSavedSearches(store: Storage): SavedSearches {
-  const { write, ...kept } = createKeptTexts(store, 'saved-searches', SAVED_MAX)
+  const { write, ...stored } = createStoredTexts(store, 'saved-searches', SAVED_MAX)
   return {
-    ...kept,
+    ...stored,
     save: (uid, search) => {
-      const saved = kept.list(uid)
+      const saved = stored.list(uid)
       if (saved.includes(search)) return true
       if (saved.length >= SAVED_MAX) return false
       write(uid, [search, ...saved])
       return true
     },
     remove: (uid, search) => {
-      const saved = kept.list(uid)
+      const saved = stored.list(uid)
       const place = saved.indexOf(search)
       write(
         uid,
         saved.filter((other) => other !== search),
       )
       return () => {
-        const now = kept.list(uid)
+        const now = stored.list(uid)
         if (place >= 0 && !now.includes(search)) write(uid, now.toSpliced(place, 0, search))
       }
     },
@@ -121,15 +112,15 @@ export function createSavedSearches(store: Storage): SavedSearches {
 
 export const savedSearches = createSavedSearches(localStorage)
 
-/** A user's searches stay through a lost session and move into their account. */
+/** Searches survive a lost session and move to the account on a merge. */
 export function searchesSession({
-  forget,
-  hand,
-}: Pick<RecentSearches, 'forget' | 'hand'>): SessionPart {
+  clear,
+  transfer,
+}: Pick<RecentSearches, 'clear' | 'transfer'>): SessionPart {
   return {
     leave: (uid, reason, next) => {
-      if (reason === 'joined' && next !== undefined) hand(uid, next)
-      else if (reason !== 'lost') forget(uid)
+      if (reason === 'joined' && next !== undefined) transfer(uid, next)
+      else if (reason !== 'lost') clear(uid)
     },
   }
 }

@@ -6,7 +6,6 @@ interface SectionHeadProps {
   readonly action?: ReactNode
 }
 
-/** A section's h2 on a hard rule. */
 export function SectionHead({ title, lead, action }: SectionHeadProps) {
   return (
     <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 border-t-2 border-ink pt-3 dark:border-edge">

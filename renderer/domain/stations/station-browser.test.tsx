@@ -30,7 +30,7 @@ function open(address: string) {
   return router
 }
 
-it.each([0, 1])('clearing the filters (button %i) hands the keyboard on to them', async (index) => {
+it.each([0, 1])('focuses the filters after clearing them (button %i)', async (index) => {
   const router = open('/browse?genre=dub&sort=name')
   const [button] = screen.getAllByRole('button', { name: 'Clear filters' }).slice(index)
   if (!button) throw new Error('no such button')
@@ -40,16 +40,16 @@ it.each([0, 1])('clearing the filters (button %i) hands the keyboard on to them'
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Genre' }))
 })
 
-it('narrows by codec, bitrate and what is on air, all in the address', async () => {
+it('filters by codec, bitrate and on-air state through the URL', async () => {
   const router = open('/browse?genre=dub')
   await userEvent.click(screen.getByText('More filters'))
   const choose = (name: string, option: string) =>
     userEvent.selectOptions(screen.getByRole('combobox', { name }), option)
   await choose('Codec', 'OPUS (7)')
   await choose('Bitrate', '192 kbit/s or more')
-  await userEvent.click(screen.getByRole('switch', { name: 'Only what is on air' }))
+  await userEvent.click(screen.getByRole('switch', { name: 'Only stations on air' }))
   expect(router.state.location.search).toBe('?genre=dub&codec=OPUS&bitrate=192&air=on')
   expect(screen.getByText('More filters (3 set)')).toBeTruthy()
-  await userEvent.click(screen.getByRole('switch', { name: 'Only what is on air' }))
+  await userEvent.click(screen.getByRole('switch', { name: 'Only stations on air' }))
   expect(router.state.location.search).toBe('?genre=dub&codec=OPUS&bitrate=192')
 })

@@ -20,7 +20,6 @@ const LAYOUTS = [
   { value: 'list', Icon: List },
 ] as const
 
-/** Grid or list; the choice stays on this computer. */
 function LayoutSwitch() {
   const text = useMessages().browse
   const [layout, setLayout] = useSetting('stationLayout')
@@ -46,10 +45,8 @@ function LayoutSwitch() {
   )
 }
 
-/** Places drawn while the first page is on its way. */
 const SKELETON_PLACES = 12
 
-/** The whole catalogue under filters. */
 export function StationBrowser() {
   const text = useMessages().browse
   const [params, setParams] = useSearchParams()
@@ -60,7 +57,7 @@ export function StationBrowser() {
   const firstFilter = useRef<HTMLSelectElement>(null)
   const clear = () => {
     setParams({}, { replace: true })
-    // The button pressed goes away with what it cleared: the keyboard goes on from the filters.
+    // Clearing removes the pressed button, so focus moves to the filters.
     firstFilter.current?.focus()
   }
   return (

@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sampleStation } from '../../api/testing/samples.ts'
 import { player } from '../player/player.ts'
-import { listenedList, noteList } from './listened-list.ts'
+import { listenedList, setPlayingList } from './listened-list.ts'
 import { StationList } from './station-list.tsx'
 import { StationPlayButton } from './station-play-button.tsx'
 
 beforeEach(() => {
-  noteList([])
+  setPlayingList([])
   vi.spyOn(player, 'play').mockImplementation(() => {})
 })
 afterEach(() => {
@@ -18,7 +18,7 @@ afterEach(() => {
 
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Play Night Bus' }))
 
-test('a station played in a list has that list around it', async () => {
+test('sets the list of a station played in a list', async () => {
   render(
     <StationList ids={['a', 'night-bus', 'b']}>
       <StationPlayButton station={sampleStation} />
@@ -30,14 +30,14 @@ test('a station played in a list has that list around it', async () => {
   expect(player.play).toHaveBeenCalledExactlyOnceWith(sampleStation)
 })
 
-test('one played on its own has none, whatever was heard before', async () => {
-  noteList(['a', 'b'])
+test('clears the list for a station played outside of one', async () => {
+  setPlayingList(['a', 'b'])
   render(<StationPlayButton station={sampleStation} />)
   await press()
   expect(listenedList()).toEqual([])
 })
 
-test('a list without an end is not kept whole', () => {
-  noteList(Array.from({ length: 2_000 }, (_, index) => `s${index}`))
+test('truncates a long list', () => {
+  setPlayingList(Array.from({ length: 2_000 }, (_, index) => `s${index}`))
   expect(listenedList()).toHaveLength(500)
 })

@@ -5,14 +5,14 @@ import type { StationDetail } from '../../../shared/api/stations.ts'
 import { getStation } from '../../api/stations.ts'
 import { sampleStation } from '../../api/testing/samples.ts'
 import { player } from '../player/player.ts'
-import { CURRENT_MS, isOld, lookUp, playCurrent } from './station-play-button.tsx'
+import { FRESH_MS, fetchCurrent, isStale, playCurrent } from './station-play-button.tsx'
 
 vi.mock('../../api/stations.ts')
 const fake = vi.hoisted(() => ({ play: vi.fn(), getState: () => ({ item: null }) }))
 vi.mock('../player/player.ts', () => ({ player: fake }))
 
 const { id } = sampleStation
-const old = () => ({ updatedAt: Date.now() - CURRENT_MS })
+const old = () => ({ updatedAt: Date.now() - FRESH_MS })
 const pages = (item: object) => ({ pages: [{ items: [item] }], pageParams: [null] })
 const session = { id: 'x', stationId: id, startedAt: '', endedAt: '', station: sampleStation }
 
@@ -25,36 +25,36 @@ beforeEach(() => {
 it.each<[string, readonly string[], object]>([
   ['a list', ['stations', 'list'], pages(sampleStation)],
   ['a part of a list', ['stations', 'part'], { items: [sampleStation] }],
-  ['its own answer', ['stations', 'one', id], sampleStation],
+  ['its own query', ['stations', 'one', id], sampleStation],
   ['the history', ['history', 'ada', 'list'], pages(session)],
-])('is old where %s has it from another day, until it is read again', (_what, key, data) => {
+])('is stale when %s has it from another day, until refetched', (_what, key, data) => {
   client.setQueryData(key, data, old())
-  expect(isOld(client, id)).toBe(true)
-  expect(isOld(client, 'another')).toBe(false)
+  expect(isStale(client, id)).toBe(true)
+  expect(isStale(client, 'another')).toBe(false)
   client.setQueryData(['stations', 'list', 'again'], pages(sampleStation))
-  expect(isOld(client, id)).toBe(false)
+  expect(isStale(client, id)).toBe(false)
 })
 
-it('is as the catalogue has it', async () => {
+it('returns the current data of the catalog', async () => {
   const moved = { ...sampleStation, url: 'https://new.example/', schedule: [] }
   vi.mocked(getStation).mockResolvedValue(moved)
-  expect(await lookUp(sampleStation, () => {})).toBe(moved)
+  expect(await fetchCurrent(sampleStation, () => {})).toBe(moved)
 })
 
-it('is told to be off once it is switched off', async () => {
+it('reports a disabled station', async () => {
   const off = { ...sampleStation, schedule: [], url: '', resting: true, off: 'No.' }
   vi.mocked(getStation).mockResolvedValue(off)
   const setOff = vi.fn()
-  expect(await lookUp(sampleStation, setOff)).toBe(sampleStation)
+  expect(await fetchCurrent(sampleStation, setOff)).toBe(sampleStation)
   expect(setOff.mock.calls).toEqual([[id, 'No.']])
 })
 
 it.each([
   ['without a network', () => Promise.reject(new Error('no network'))],
-  ['while it rests', async () => ({ ...sampleStation, schedule: [], resting: true })],
-])('is as it is known %s', async (_when, answer) => {
+  ['while it is disabled', async () => ({ ...sampleStation, schedule: [], resting: true })],
+])('falls back to the known data %s', async (_when, answer) => {
   vi.mocked(getStation).mockImplementation(answer)
-  expect(await lookUp(sampleStation, () => {})).toBe(sampleStation)
+  expect(await fetchCurrent(sampleStation, () => {})).toBe(sampleStation)
 })
 
 describe('playCurrent', () => {
@@ -65,18 +65,18 @@ describe('playCurrent', () => {
     client.setQueryData(['stations', 'one', id], sampleStation, old())
   })
 
-  it('plays at once what was read today', () => {
+  it('plays a station fetched today immediately', () => {
     playCurrent(client, other)
     expect(player.play).toHaveBeenCalledExactlyOnceWith(other)
   })
 
-  it('plays a station of another day at the address it has now', async () => {
+  it('plays a station of another day at its current address', async () => {
     vi.mocked(getStation).mockResolvedValue(moved)
     playCurrent(client, sampleStation)
     await vi.waitFor(() => expect(player.play).toHaveBeenCalledExactlyOnceWith(moved))
   })
 
-  it('lets what was chosen during the look-up play on', async () => {
+  it('does not replace a station that was chosen during the refetch', async () => {
     const { promise, resolve } = Promise.withResolvers<StationDetail>()
     vi.mocked(getStation).mockReturnValue(promise)
     playCurrent(client, sampleStation)

@@ -8,23 +8,22 @@ import { useMessages } from '../../locales/messages.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { player, useIsPlaying } from '../player/player.ts'
 import { isIndexed } from './instant/indexed-station.ts'
-import { noteList } from './listened-list.ts'
+import { setPlayingList } from './listened-list.ts'
 import { playById } from './play-by-id.ts'
 import { useStationList } from './station-list.tsx'
 
-/** What was read within this time is played as it is; an older station may have moved, and is looked up first. */
-export const CURRENT_MS = 24 * 60 * 60_000
-/** Sound does not wait longer for the look-up: then what is known has to do. */
-const LOOK_UP_MS = 1_500
+/** Older data is refetched before playback, because the stream may have moved. */
+export const FRESH_MS = 24 * 60 * 60_000
+/** Timeout of the refetch; then the cached data is used. */
+const REFETCH_TIMEOUT_MS = 1_500
 
-/** What a query of stations or of the history may hold. */
-interface Held {
+interface CachedData {
   readonly id?: string
   readonly items?: readonly Station[]
   readonly pages?: readonly { readonly items: readonly (Station | HistoryEntry)[] }[]
 }
 
-function holds({ id, items = [], pages = [] }: Held, stationId: string): boolean {
+function containsStation({ id, items = [], pages = [] }: CachedData, stationId: string): boolean {
   const listed = [...items, ...pages.flatMap((page) => page.items)]
   return (
     id === stationId ||
@@ -32,32 +31,28 @@ function holds({ id, items = [], pages = [] }: Held, stationId: string): boolean
   )
 }
 
-/** When a station was read last, ms since 1970; null where it came from no query. */
-function readAt(client: QueryClient, stationId: string): number | null {
+/** When a station was last fetched, in ms since the epoch. Null: not in any query. */
+function getFetchedAt(client: QueryClient, stationId: string): number | null {
   const times = client
     .getQueryCache()
     .findAll({ predicate: ({ queryKey: [area] }) => area === 'stations' || area === 'history' })
-    .filter(({ state }) => holds((state.data ?? {}) as Held, stationId))
+    .filter(({ state }) => containsStation((state.data ?? {}) as CachedData, stationId))
     .map(({ state }) => state.dataUpdatedAt)
   return times.length === 0 ? null : Math.max(...times)
 }
 
-/** Whether it was read so long ago that it may have another address by now. */
-export function isOld(client: QueryClient, stationId: string): boolean {
-  const at = readAt(client, stationId)
-  return at !== null && Date.now() - at >= CURRENT_MS
+export function isStale(client: QueryClient, stationId: string): boolean {
+  const at = getFetchedAt(client, stationId)
+  return at !== null && Date.now() - at >= FRESH_MS
 }
 
-/**
- * The station as the catalogue has it now, or as it is known where the catalogue cannot say so in time, or says
- * that it has none to play; `setOff` is told that it is switched off. Never rejects.
- */
-export async function lookUp(
+/** Falls back to `known` on failure, timeout, or if the station is disabled (`setOff`). Never rejects. */
+export async function fetchCurrent(
   known: Station,
   setOff: (id: string, reason: string) => void,
 ): Promise<Station> {
   try {
-    const now = await getStation(known.id, AbortSignal.timeout(LOOK_UP_MS))
+    const now = await getStation(known.id, AbortSignal.timeout(REFETCH_TIMEOUT_MS))
     if (now.off !== undefined) setOff(now.id, now.off)
     return now.resting ? known : now
   } catch {
@@ -65,31 +60,28 @@ export async function lookUp(
   }
 }
 
-let lookUps = 0
+let lookUpCount = 0
 
-/** Plays a station; one that was read on an earlier day is looked up first, since it may have moved. */
 export function playCurrent(client: QueryClient | undefined, station: Station): void {
-  lookUps += 1
-  if (client === undefined || !isOld(client, station.id)) {
+  lookUpCount += 1
+  if (client === undefined || !isStale(client, station.id)) {
     player.play(station)
     return
   }
-  const mine = lookUps
+  const ownLookUp = lookUpCount
   const { item } = player.getState()
-  void lookUp(station, player.setOff).then((now) => {
-    // What was chosen meanwhile, here or elsewhere, is what plays.
-    if (mine === lookUps && player.getState().item === item) player.play(now)
+  void fetchCurrent(station, player.setOff).then((now) => {
+    // Another station was chosen in the meantime.
+    if (ownLookUp === lookUpCount && player.getState().item === item) player.play(now)
   })
 }
 
 interface StationPlayButtonProps {
   readonly station: Station
-  /** Which way the tooltip grows, as for IconButton. */
   readonly tipSide?: 'left' | 'right'
   readonly className?: string
 }
 
-/** Plays this station, or pauses it while it is the one playing. */
 export function StationPlayButton({
   station,
   tipSide = 'left',
@@ -100,7 +92,7 @@ export function StationPlayButton({
   const readList = useStationList()
   const client = useContext(QueryClientContext)
   const play = () => {
-    noteList(readList())
+    setPlayingList(readList())
     if (isIndexed(station)) void playById(station.id)
     else playCurrent(client, station)
   }

@@ -9,13 +9,13 @@ import { connectToaster, type Notice } from '../../lib/notify.ts'
 import { recentSearches } from './searches.ts'
 import { SEARCH_DEBOUNCE_MS, StationSearch } from './station-search.tsx'
 
-const asked = vi.hoisted(() => [] as (string | undefined)[])
+const requestedQueries = vi.hoisted(() => [] as (string | undefined)[])
 const known = vi.hoisted(() => ({
   stations: [] as Station[],
   total: null as number | null,
   nearest: null as string | null,
 }))
-const answer = vi.hoisted(() => ({ items: [] as Station[], nearest: null as string | null }))
+const response = vi.hoisted(() => ({ items: [] as Station[], nearest: null as string | null }))
 const player = vi.hoisted(() => ({ play: vi.fn() }))
 const platform = vi.hoisted(() => ({ capabilities: { relay: true }, streams: {} }))
 vi.mock('../favorites/favorite-toggle.tsx', () => ({ FavoriteToggle: () => null }))
@@ -45,8 +45,8 @@ vi.mock('./stations.ts', () => ({
   useFacets: () => ({ isPending: false, data: { genres: [], countries: [], languages: [] } }),
   useStations: ({ query }: { query?: string }, enabled: boolean) => {
     if (!enabled) return { isPending: true }
-    if (asked.at(-1) !== query) asked.push(query)
-    const page = { ...answer, nextCursor: null, total: answer.items.length }
+    if (requestedQueries.at(-1) !== query) requestedQueries.push(query)
+    const page = { ...response, nextCursor: null, total: response.items.length }
     return { isPending: false, data: { pages: [page] } }
   },
 }))
@@ -71,9 +71,9 @@ async function type(text: string): Promise<void> {
 beforeEach(() => {
   vi.useFakeTimers()
   platform.capabilities = { relay: true }
-  asked.length = 0
+  requestedQueries.length = 0
   Object.assign(known, { stations: [], total: null, nearest: null })
-  Object.assign(answer, { items: [], nearest: null })
+  Object.assign(response, { items: [], nearest: null })
   player.play.mockClear()
 })
 afterEach(() => {
@@ -81,13 +81,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('starts with the words of the address', () => {
+it('starts with the query of the URL', () => {
   open('/search?query=dub')
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('dub')
-  expect(asked).toEqual(['dub'])
+  expect(requestedQueries).toEqual(['dub'])
 })
 
-it('puts what was typed into the address, and asks for nothing but that', async () => {
+it('writes the typed query to the URL and requests only that', async () => {
   const router = open('/search')
   expect(screen.getByRole('status').textContent).toContain('Type to search')
   for (const typed of ['n', 'ni']) {
@@ -96,7 +96,7 @@ it('puts what was typed into the address, and asks for nothing but that', async 
   }
   await type('  night  ')
   expect(router.state.location.search).toBe('?query=night')
-  expect(asked).toEqual(['night'])
+  expect(requestedQueries).toEqual(['night'])
   expect(screen.getByRole('status').textContent).toBe('0 stations for “night”')
   expect(screen.getByRole('heading', { name: 'Nothing found for “night”' })).toBeTruthy()
 })
@@ -109,28 +109,28 @@ it('follows a link to an empty search', async () => {
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
 })
 
-it('shows at once what this computer knows, with the matches marked, and Enter plays the first', () => {
+it('shows highlighted local results immediately, and Enter plays the first', () => {
   known.stations = [sampleStation]
   open('/search')
   const field = screen.getByRole('searchbox')
   fireEvent.change(field, { target: { value: 'nig' } })
-  expect(asked).toEqual([])
+  expect(requestedQueries).toEqual([])
   expect(screen.getByText('Nig').tagName).toBe('MARK')
   fireEvent.keyDown(field, { key: 'Enter' })
   expect(player.play).toHaveBeenCalledWith(sampleStation)
 })
 
-it('names and marks what this computer found instead of a typo, until the server answers', () => {
+it('names and highlights local corrections until the server responds', () => {
   Object.assign(known, { stations: [sampleStation], total: 1, nearest: 'night' })
   open('/search')
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nihgt' } })
   expect(screen.getByRole('status').textContent).toBe(
-    '1 station for “night” so far. Asking the server…',
+    '1 station for “night” so far. Searching the server…',
   )
   expect(screen.getByText('Night').tagName).toBe('MARK')
 })
 
-it('walks by arrow keys from the field through the results and back, and Escape empties the field', () => {
+it('moves with arrow keys between field and results, and clears with Escape', () => {
   known.stations = [sampleStation, { ...sampleStation, id: 'other', name: 'Nightfall' }]
   open('/search')
   const field = screen.getByRole<HTMLInputElement>('searchbox')
@@ -151,7 +151,7 @@ it('walks by arrow keys from the field through the results and back, and Escape 
   expect(field.value).toBe('')
 })
 
-it('offers to listen to an address that was typed', () => {
+it('offers to play a typed address', () => {
   open('/search')
   fireEvent.change(screen.getByRole('searchbox'), {
     target: { value: 'https://radio.example/live' },
@@ -172,7 +172,7 @@ it.each([
   ['HTTP://RADIO.Example/Live', 'http://radio.example/Live'],
   ['bücher.example/a', 'http://xn--bcher-kva.example/a'],
   ['[2001:DB8::1]:8000/live', 'http://[2001:db8::1]:8000/live'],
-])('offers to listen to the address that %j is', async (typed, url) => {
+])('offers to play the address in %j', async (typed, url) => {
   open('/search')
   await type(typed)
   fireEvent.click(screen.getByRole('button', { name: 'Listen to this address' }))
@@ -192,11 +192,11 @@ it.each(['AC/DC', 'radio.example', 'drum:bass', 'file:///etc/passwd', 'undertone
   },
 )
 
-it('says which words it searched for in place of those that no station has, and leads to them', async () => {
-  Object.assign(answer, { items: [sampleStation], nearest: 'night' })
+it('names the corrected query with a link', async () => {
+  Object.assign(response, { items: [sampleStation], nearest: 'night' })
   const router = open('/search?query=nigth&country=DE')
   expect(screen.getByRole('status').textContent).toBe(
-    'Nothing found for “nigth”. Nearest to what you typed: night (1 station).',
+    'Nothing found for “nigth”. Closest match: night (1 station).',
   )
   expect(recentSearches.list('ada')).toEqual(['night'])
   fireEvent.click(screen.getByRole('link', { name: 'night' }))
@@ -205,14 +205,14 @@ it('says which words it searched for in place of those that no station has, and 
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('night')
 })
 
-it('where nothing is found, leads to adding a station by its address', () => {
+it('links to adding a station when nothing is found', () => {
   open('/search?query=dub')
   const link = screen.getByRole('link', { name: 'Add a station by its address' })
   expect(link.getAttribute('href')).toBe('/library/favorites?keep=')
 })
 
-it('a search picked right after the field was emptied stands in the field', async () => {
-  recentSearches.note('ada', 'dub')
+it('fills the field with a search picked right after it was cleared', async () => {
+  recentSearches.add('ada', 'dub')
   const router = open('/search?query=dub')
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: '' } })
   fireEvent.click(screen.getByRole('link', { name: 'dub' }))
@@ -221,18 +221,18 @@ it('a search picked right after the field was emptied stands in the field', asyn
   expect(router.state.location.search).toBe('?query=dub')
 })
 
-it('keeps the filters when the words change, and lists what was searched for lately', async () => {
-  recentSearches.note('ada', 'dub')
+it('retains filters when the query changes and lists recent searches', async () => {
+  recentSearches.add('ada', 'dub')
   const router = open('/search?country=DE')
   expect(screen.getByRole('link', { name: 'dub' }).getAttribute('href')).toBe('/search?query=dub')
   await type('night')
   expect(router.state.location.search).toBe('?country=DE&query=night')
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: '' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Forget the search for dub' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Remove the search for dub' }))
   expect(screen.queryByRole('link', { name: 'dub' })).toBeNull()
 })
 
-it('saves a search with its filters, lists it before anything is typed, and brings a removed one back', async () => {
+it('saves a search with filters, lists it and restores a removed one', async () => {
   const notices: Notice[] = []
   const disconnect = connectToaster({
     show: (notice) => notices.push(notice),
@@ -253,7 +253,7 @@ it('saves a search with its filters, lists it before anything is typed, and brin
   disconnect()
 })
 
-it('an answer does not take away the list that the focus is in, and fills in what it knows', async () => {
+it('freezes the focused list when the response arrives and updates its data', async () => {
   const found = {
     ...sampleStation,
     id: 'found',
@@ -262,11 +262,11 @@ it('an answer does not take away the list that the focus is in, and fills in wha
     codec: 'UNKNOWN' as const,
   }
   Object.assign(known, { stations: [found, sampleStation], total: 2 })
-  answer.items = [sampleStation, { ...found, url: 'https://radio.example/live', codec: 'OPUS' }]
+  response.items = [sampleStation, { ...found, url: 'https://radio.example/live', codec: 'OPUS' }]
   open('/search')
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nig' } })
   expect(screen.getByRole('status').textContent).toBe(
-    '2 stations for “nig” so far. Asking the server…',
+    '2 stations for “nig” so far. Searching the server…',
   )
   const names = () => screen.getAllByRole('heading', { level: 3 }).map((name) => name.textContent)
   const button = screen.getByRole('button', { name: 'Play Night Index' })
@@ -280,16 +280,18 @@ it('an answer does not take away the list that the focus is in, and fills in wha
   expect(screen.queryByRole('button', { name: 'Show all 2 stations' })).toBeNull()
 })
 
-it('sends no address with a user name and password to the API, to the address bar or to storage', async () => {
+it('never sends an address with credentials to the API, the URL or storage', async () => {
   const saveAccounts = vi.fn(async () => true)
   platform.streams = { saveAccounts }
   const router = open('/search')
   const address = 'http://listener:s3cr3t@members.example:8000/live'
   for (const end of ['http://listener:'.length, 'http://listener:s3cr'.length, address.length])
     await type(address.slice(0, end))
-  expect(asked).toEqual([])
+  expect(requestedQueries).toEqual([])
   expect(router.state.location.search).toBe('')
-  screen.getByText('The user name and password stay on this computer and go to this station only.')
+  screen.getByText(
+    'The user name and password stay on this computer and are sent only to this station.',
+  )
   await act(async () =>
     fireEvent.click(screen.getByRole('button', { name: 'Listen to this address' })),
   )
@@ -298,13 +300,13 @@ it('sends no address with a user name and password to the API, to the address ba
   expect(saveAccounts).toHaveBeenCalledExactlyOnceWith([
     { stationId: played.id, url: played.url, username: 'listener', password: 's3cr3t' },
   ])
-  const keep = screen.getByRole('link', { name: 'Add it to your stations' })
-  expect(keep.getAttribute('href')).toContain(`keep-account=${encodeURIComponent(played.id)}`)
-  expect(keep.getAttribute('href')).not.toMatch(/listener|s3cr3t/)
+  const addLink = screen.getByRole('link', { name: 'Add it to your stations' })
+  expect(addLink.getAttribute('href')).toContain(`keep-account=${encodeURIComponent(played.id)}`)
+  expect(addLink.getAttribute('href')).not.toMatch(/listener|s3cr3t/)
   expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toMatch(/listener|s3cr3t/)
 })
 
-it('says in a browser that the user name and password are left out', async () => {
+it('says in a browser that credentials are omitted', async () => {
   platform.capabilities = { relay: false }
   open('/search')
   await type('http://listener:s3cr3t@members.example/live')

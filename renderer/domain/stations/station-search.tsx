@@ -17,25 +17,25 @@ import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useAuth } from '../auth/auth.ts'
-import { addressIn } from '../player/dropped-station.ts'
+import { parseStationAddress } from '../player/dropped-station.ts'
 import { keepPath } from '../player/keep-path.ts'
-import { noteAddress, playAddress } from '../player/play-address.ts'
+import { playAddress, saveAddressAccount } from '../player/play-address.ts'
 import { accountNote } from '../player/station-accounts.ts'
 import { GenreLineup } from './components/genre-lineup.tsx'
 import { removeWithUndo } from './components/save-search.tsx'
-import { SearchFound } from './components/search-found.tsx'
+import { SearchResults } from './components/search-found.tsx'
 import { StationFilters } from './components/station-filters.tsx'
 import { hasFilter, readFilters, SEARCH_SORTS, withoutFilters, withQuery } from './filter-params.ts'
-import { savedName, savedPath } from './saved-search.ts'
+import { savedSearchName, savedSearchPath } from './saved-search.ts'
 import { recentSearches, savedSearches } from './searches.ts'
 import { SectionHead } from './section-head.tsx'
 import { useInstantIndex } from './use-instant-matches.ts'
 
-/** For an address that was typed into the field: hearing it, or keeping it. Nothing for any other text. */
+/** For a typed stream URL: offers to play it or to add it. */
 function AddressOffer({ typed }: { readonly typed: string }) {
   const text = useMessages().search
   const { stationAccounts } = useMessages()
-  const address = addressIn(typed)
+  const address = parseStationAddress(typed)
   if (address === null) return null
   const { station, account } = address
   return (
@@ -52,7 +52,10 @@ function AddressOffer({ typed }: { readonly typed: string }) {
         )}
       </div>
       <div className="flex flex-wrap gap-3">
-        <LinkButton to={keepPath(station)} onClick={() => void noteAddress(station, account)}>
+        <LinkButton
+          to={keepPath(station)}
+          onClick={() => void saveAddressAccount(station, account)}
+        >
           {text.keepAddress}
         </LinkButton>
         <Button variant="solid" onClick={() => playAddress(station, account)}>
@@ -70,7 +73,6 @@ interface SearchSectionProps {
   readonly children: ReactNode
 }
 
-/** Earlier searches under a heading. */
 function SearchSection({ title, lead, children }: SearchSectionProps) {
   return (
     <section aria-label={title} className="mb-10">
@@ -81,17 +83,13 @@ function SearchSection({ title, lead, children }: SearchSectionProps) {
 }
 
 interface SearchChipProps {
-  /** What was searched for. */
   readonly name: string
-  /** Where it is searched for again. */
   readonly to: string
   readonly onOpen: () => void
-  /** What the button that removes it is called. */
   readonly removeLabel: string
   readonly onRemove: () => void
 }
 
-/** An earlier search, as an entry of a list: leads to it, or is removed. */
 function SearchChip({ name, to, onOpen, removeLabel, onRemove }: SearchChipProps) {
   return (
     <li className="flex max-w-full items-center rounded-edge border-[1.5px] border-edge pl-3">
@@ -110,8 +108,7 @@ function SearchChip({ name, to, onOpen, removeLabel, onRemove }: SearchChipProps
   )
 }
 
-/** The searches this user saved; nothing before the first. */
-function SavedList({ onPick }: { readonly onPick: (words: string) => void }) {
+function SavedList({ onPick }: { readonly onPick: (query: string) => void }) {
   const messages = useMessages()
   const { saved: text } = messages.browse
   const uid = useAuth().user?.uid ?? ''
@@ -120,12 +117,12 @@ function SavedList({ onPick }: { readonly onPick: (words: string) => void }) {
   return (
     <SearchSection title={text.title} lead={text.lead}>
       {saved.map((search) => {
-        const name = savedName(search, messages)
+        const name = savedSearchName(search, messages)
         return (
           <SearchChip
             key={search}
             name={name}
-            to={savedPath(search)}
+            to={savedSearchPath(search)}
             onOpen={() => onPick(new URLSearchParams(search).get('query') ?? '')}
             removeLabel={text.remove(name)}
             onRemove={() => removeWithUndo(uid, search)}
@@ -136,7 +133,7 @@ function SavedList({ onPick }: { readonly onPick: (words: string) => void }) {
   )
 }
 
-/** The button of a result, and what it would do. */
+/** Selector of the play buttons in results; `data-result` names their action. */
 const RESULT_BUTTON = 'button[data-result]'
 
 interface Places {
@@ -144,12 +141,11 @@ interface Places {
   readonly results: RefObject<HTMLElement | null>
 }
 
-/** Handlers for the field and for the results below it. */
-function resultKeys({ field, results }: Places, clear: () => void) {
+function createKeyHandlers({ field, results }: Places, clear: () => void) {
   const buttons = () => [...(results.current?.querySelectorAll<HTMLElement>(RESULT_BUTTON) ?? [])]
 
   function onField(event: KeyboardEvent): void {
-    // Keys of an input method are letters on their way.
+    // Keys during IME composition are text input.
     if (event.nativeEvent.isComposing) return
     const [first] = buttons()
     if (event.key === 'Escape') clear()
@@ -173,11 +169,9 @@ function resultKeys({ field, results }: Places, clear: () => void) {
 }
 
 interface RecentListProps {
-  /** Puts the words into the field, whose own address may still be on its way. */
-  readonly onPick: (words: string) => void
+  readonly onPick: (query: string) => void
 }
 
-/** What this user searched for last; nothing before the first search. */
 function RecentList({ onPick }: RecentListProps) {
   const text = useMessages().search
   const uid = useAuth().user?.uid ?? ''
@@ -185,57 +179,54 @@ function RecentList({ onPick }: RecentListProps) {
   if (recent.length === 0) return null
   return (
     <SearchSection title={text.recent}>
-      {recent.map((words) => (
+      {recent.map((query) => (
         <SearchChip
-          key={words}
-          name={words}
-          to={`/search?${new URLSearchParams({ query: words })}`}
-          onOpen={() => onPick(words)}
-          removeLabel={text.forget(words)}
-          onRemove={() => recentSearches.remove(uid, words)}
+          key={query}
+          name={query}
+          to={`/search?${new URLSearchParams({ query })}`}
+          onOpen={() => onPick(query)}
+          removeLabel={text.forget(query)}
+          onRemove={() => recentSearches.remove(uid, query)}
         />
       ))}
     </SearchSection>
   )
 }
 
-/** Where there is room, two columns, the stations in the first. */
-const BESIDE = 'desk:grid desk:grid-cols-[minmax(0,1fr)_17rem] desk:items-start desk:gap-8'
+const TWO_COLUMNS = 'desk:grid desk:grid-cols-[minmax(0,1fr)_17rem] desk:items-start desk:gap-8'
 
 interface StationSearchProps {
-  /** What else is found for the words of the address; shown beside the stations where there is room. */
   readonly beside?: (query: string) => ReactNode
 }
 
-/** The search field, its filters and what it finds. Words and filters live in the address bar. */
 export function StationSearch({ beside }: StationSearchProps) {
   const text = useMessages().search
   const [params, changeParams] = useAddressFilters()
   const query = params.get('query') ?? ''
   const [typed, setTyped] = useState(query)
-  const words = mayHoldPassword(typed) ? '' : typed.trim()
-  const settled = useDebounced(words, SEARCH_DEBOUNCE_MS)
+  const terms = mayHoldPassword(typed) ? '' : typed.trim()
+  const debounced = useDebounced(terms, SEARCH_DEBOUNCE_MS)
   const field = useRef<HTMLInputElement>(null)
   const results = useRef<HTMLElement>(null)
   const firstFilter = useRef<HTMLSelectElement>(null)
-  // The words last agreed on by field and address. Typing changes the address; a link to another
-  // search (or to none) changes the field.
-  const agreed = useRef(query)
+  // The last query that field and URL agreed on. Typing changes the URL; a link to another search changes the
+  // field.
+  const syncedQuery = useRef(query)
   useEffect(() => {
-    if (settled === agreed.current) return
-    agreed.current = settled
-    changeParams((now) => withQuery(now, settled))
-  }, [settled, changeParams])
+    if (debounced === syncedQuery.current) return
+    syncedQuery.current = debounced
+    changeParams((now) => withQuery(now, debounced))
+  }, [debounced, changeParams])
   useEffect(() => {
-    if (query === agreed.current) return
-    agreed.current = query
+    if (query === syncedQuery.current) return
+    syncedQuery.current = query
     setTyped(query)
   }, [query])
   useInstantIndex()
-  const keys = resultKeys({ field, results }, () => setTyped(''))
+  const keys = createKeyHandlers({ field, results }, () => setTyped(''))
   const clear = () => {
     changeParams(withoutFilters)
-    // The button pressed goes away with what it cleared: the keyboard goes on from the filters.
+    // Clearing removes the pressed button, so focus moves to the filters.
     firstFilter.current?.focus()
   }
   return (
@@ -262,16 +253,16 @@ export function StationSearch({ beside }: StationSearchProps) {
         </div>
       </search>
       <AddressOffer typed={typed} />
-      {words === '' ? (
-        <Idle onPick={setTyped} />
+      {terms === '' ? (
+        <EmptySearch onPick={setTyped} />
       ) : (
         // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons inside
         <div onKeyDown={keys.onResults}>
           <StationFilters firstField={firstFilter} onClear={clear} sorts={SEARCH_SORTS} />
-          <div data-narrow={beside && ''} className={cx(beside && BESIDE)}>
+          <div data-narrow={beside && ''} className={cx(beside && TWO_COLUMNS)}>
             {query !== '' && beside && <div className="desk:order-1">{beside(query)}</div>}
-            <SearchFound
-              typed={words}
+            <SearchResults
+              typed={terms}
               filters={{ ...readFilters(params, SEARCH_SORTS), query }}
               isFiltered={hasFilter(params)}
               onClear={clear}
@@ -284,7 +275,7 @@ export function StationSearch({ beside }: StationSearchProps) {
   )
 }
 
-function Idle({ onPick }: { readonly onPick: (words: string) => void }) {
+function EmptySearch({ onPick }: { readonly onPick: (query: string) => void }) {
   const text = useMessages().search
   return (
     <section>
@@ -298,10 +289,8 @@ function Idle({ onPick }: { readonly onPick: (words: string) => void }) {
   )
 }
 
-/** A pause in typing longer than this starts a search: short enough to feel immediate. */
 export const SEARCH_DEBOUNCE_MS = 250
 
-/** The value as it was when it last stood still for `delayMs`. */
 function useDebounced<Value>(value: Value, delayMs: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

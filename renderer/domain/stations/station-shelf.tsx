@@ -10,11 +10,9 @@ interface StationShelfProps {
   readonly lead?: ReactNode
   readonly action?: ReactNode
   readonly stations: readonly Station[]
-  /** Said where there are none: why, and what leads on. Without it there is no section then. */
   readonly empty?: ReactNode
 }
 
-/** A section with a few stations. */
 export function StationShelf({ title, lead, action, stations: given, empty }: StationShelfProps) {
   const stations = useUnblocked(given)
   if (stations.length === 0) {

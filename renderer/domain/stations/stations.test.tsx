@@ -9,10 +9,10 @@ import { useStations, useStationsById } from './stations.ts'
 vi.mock('../../api/stations.ts')
 afterEach(cleanup)
 
-it('the request before is aborted when another word is typed', async () => {
-  const asked: { query: string | undefined; signal: AbortSignal | undefined }[] = []
+it('aborts the previous request when the query changes', async () => {
+  const requests: { query: string | undefined; signal: AbortSignal | undefined }[] = []
   vi.mocked(listStations).mockImplementation(({ query }, _start, signal) => {
-    asked.push({ query, signal })
+    requests.push({ query, signal })
     return new Promise(() => {})
   })
   const client = new QueryClient()
@@ -23,14 +23,14 @@ it('the request before is aborted when another word is typed', async () => {
     initialProps: { query: 'dub' },
     wrapper,
   })
-  await expect.poll(() => asked).toHaveLength(1)
-  expect(asked[0]?.signal?.aborted).toBe(false)
+  await expect.poll(() => requests).toHaveLength(1)
+  expect(requests[0]?.signal?.aborted).toBe(false)
   rerender({ query: 'dub techno' })
-  await expect.poll(() => asked.map(({ query }) => query)).toEqual(['dub', 'dub techno'])
-  expect(asked.map(({ signal }) => signal?.aborted)).toEqual([true, false])
+  await expect.poll(() => requests.map(({ query }) => query)).toEqual(['dub', 'dub techno'])
+  expect(requests.map(({ signal }) => signal?.aborted)).toEqual([true, false])
 })
 
-it('of several stations, asked for together, those that can be played are there, in their order', async () => {
+it('fetches stations together and returns the playable ones in order', async () => {
   vi.mocked(listStationsById).mockImplementation(async (ids) =>
     ids.map((id) => ({ ...sampleStation, id, ...(id === 'b' && { url: '', resting: true }) })),
   )

@@ -1,4 +1,3 @@
-/** Stations as the catalogue lists them: pages of a filtered list, the filters on offer, and one. */
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -12,10 +11,9 @@ import { retryOne } from '../../api/retry.ts'
 import { getFacets, getStation, listStations, type StationFilters } from '../../api/stations.ts'
 import { listedQuery } from './listed-query.ts'
 
-/** A list that was scrolled further than this is not read again from its beginning on each focus. */
+/** A list with more loaded pages is not refetched on focus or mount. */
 const REFRESHED_PAGES = 3
 
-/** The query of pages of stations. */
 export function stationsQuery(filters: StationFilters) {
   return infiniteQueryOptions({
     queryKey: ['stations', 'list', filters],
@@ -28,15 +26,11 @@ export function stationsQuery(filters: StationFilters) {
   })
 }
 
-/**
- * Pages of stations. A changed filter keeps the old list on screen until the new one is there; while not
- * `enabled`, nothing is asked.
- */
+/** The previous list stays visible until the new one is loaded. Sends no request unless `enabled`. */
 export function useStations(filters: StationFilters, enabled = true) {
   return useInfiniteQuery({ ...stationsQuery(filters), placeholderData: keepPreviousData, enabled })
 }
 
-/** The query of the genres, countries and languages that the filters still leave, with counts. */
 export function facetsQuery(filters: StationFilters) {
   return queryOptions({
     queryKey: ['stations', 'facets', filters],
@@ -44,12 +38,11 @@ export function facetsQuery(filters: StationFilters) {
   })
 }
 
-/** The facets, for components; the old ones stay until those of a changed filter are there. */
 export function useFacets(filters: StationFilters) {
   return useQuery({ ...facetsQuery(filters), placeholderData: keepPreviousData })
 }
 
-/** The query of one station. Its absence is an answer, so a 404 is not asked again. */
+/** A 404 is final and not retried. */
 export function stationQuery(id: string) {
   return queryOptions({
     queryKey: ['stations', 'one', id],
@@ -58,20 +51,17 @@ export function stationQuery(id: string) {
   })
 }
 
-/** One station, for components. */
 export function useStation(id: string) {
   return useQuery(stationQuery(id))
 }
 
 interface StationsById {
-  /** Those that are loaded and can be played, in the order that was asked for: none that rests. */
   readonly stations: readonly Station[]
   readonly isPending: boolean
-  /** When the oldest of them was read, ms since 1970; infinite without any. */
+  /** Fetch time of the oldest, in ms since the epoch; Infinity if empty. */
   readonly readAt: number
 }
 
-/** The stations of these ids. */
 export function useStationsById(ids: readonly string[]): StationsById {
   return useQueries({
     queries: ids.map(listedQuery),

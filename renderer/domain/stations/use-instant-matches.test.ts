@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import type { Station } from '../../../shared/api/stations.ts'
 import { sampleStation } from '../../api/testing/samples.ts'
-import { findKnown, KNOWN_MAX, knownStations } from './use-instant-matches.ts'
+import { getCachedStations, SEARCHED_MAX, searchStations } from './use-instant-matches.ts'
 
 const station = (id: string, more: Partial<Station> = {}): Station => ({
   ...sampleStation,
@@ -20,20 +20,20 @@ const client = (...lists: Station[][]) => {
   return made
 }
 
-it('finds by the beginnings of words in names and tags, names first, then votes', () => {
+it('matches word starts in names and tags, names first, then by votes', () => {
   const stations = [
     station('a', { name: 'Late Radio', tags: ['dub techno'] }),
     station('b', { name: 'Dub Station', votes: 1 }),
     station('c', { name: 'Dub Station', votes: 9 }),
     station('d', { name: 'Jazz' }),
   ]
-  expect(findKnown(stations, ' DÚB ').map(({ id }) => id)).toEqual(['c', 'b', 'a'])
-  expect(findKnown(stations, '  ')).toEqual([])
+  expect(searchStations(stations, ' DÚB ').map(({ id }) => id)).toEqual(['c', 'b', 'a'])
+  expect(searchStations(stations, '  ')).toEqual([])
 })
 
-it('knows each station of all loaded lists once, and no more than can be looked through at once', () => {
+it('collects each loaded station once, up to a limit', () => {
   const [a, b] = [station('a'), station('b')]
-  expect(knownStations(client([a, b], [b]))).toEqual([a, b])
-  const many = Array.from({ length: KNOWN_MAX + 1 }, (_, index) => station(`s${index}`))
-  expect(knownStations(client(many))).toHaveLength(KNOWN_MAX)
+  expect(getCachedStations(client([a, b], [b]))).toEqual([a, b])
+  const many = Array.from({ length: SEARCHED_MAX + 1 }, (_, index) => station(`s${index}`))
+  expect(getCachedStations(client(many))).toHaveLength(SEARCHED_MAX)
 })

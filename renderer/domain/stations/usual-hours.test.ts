@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { usualStart } from './usual-hours.ts'
+import { getUsualStart } from './usual-hours.ts'
 
 const HOUR = 60 * 60_000
 /** A Wednesday, 12:30 UTC. */
 const NOW = Date.UTC(2026, 4, 20, 12, 30)
 const at = (hour: number, days = 0) => Date.UTC(2026, 4, 20 + days, hour)
-/** A week out of what each of its days is like: 24 letters. */
+/** Builds a week from the 24 letters of each day. */
 const week = (...days: string[]) =>
   Array.from({ length: 7 }, (_, n) => days[n % days.length]).join('')
 const day = (heardFrom: number, heardTo: number, rest = 's') =>
@@ -29,13 +29,13 @@ it.each([
   ['it usually is on air now', week(day(12, 14)), null],
   ['silent always', week(day(0, 0)), null],
   ['no check', week(dash), null],
-])('%s', (_what, hours, start) => expect(usualStart(hours, NOW)).toEqual(start))
+])('predicts: %s', (_what, hours, start) => expect(getUsualStart(hours, NOW)).toEqual(start))
 
-it('whatever was found: a full hour within a day, or none', () => {
+it('returns a full hour within a day, or null, for any history', () => {
   const letters = fc.array(fc.constantFrom('h', 's', '-'), { minLength: 168, maxLength: 168 })
   fc.assert(
     fc.property(letters, fc.integer({ min: 0, max: 4e12 }), (hours, now) => {
-      const start = usualStart(hours.join(''), now)
+      const start = getUsualStart(hours.join(''), now)
       if (start === null) return
       expect(start.at % HOUR).toBe(0)
       expect(start.at).toBeGreaterThan(now)

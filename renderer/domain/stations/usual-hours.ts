@@ -1,4 +1,4 @@
-/** When a part-time station usually comes on air, out of what its checks found at the hours of the week. Pure. */
+/** Predicts when a part-time station starts, from its check history per hour of the week. Pure. */
 
 import type { Station } from '../../../shared/api/stations.ts'
 import { formats } from '../../../shared/locale/formats.ts'
@@ -6,55 +6,53 @@ import type { Messages } from '../../locales/messages.ts'
 
 const HOUR_MS = 60 * 60_000
 const HOURS_OF_DAY = 24
-/** 1970 began on a Thursday; weeks are counted from Monday, 0:00 UTC. */
+/** 1970 started on a Thursday. Weeks count from Monday, 0:00 UTC. */
 const MONDAY_MS = 3 * HOURS_OF_DAY * HOUR_MS
-/** Days of the week that must agree on an hour before it is called usual... */
-const DAYS_LEAST = 2
-/** ...and so many times as many as those that do not. */
-const AGREEING = 2
+/** Days that must agree on an hour... */
+const DAYS_MIN = 2
+/** ...and their ratio to the days that disagree. */
+const AGREEMENT_RATIO = 2
 
 export interface UsualStart {
-  /** The beginning of the hour, ms since the epoch. */
   readonly at: number
-  /** The hour before is usually silent; otherwise it is not known, and the station may come earlier. */
+  /** False: the previous hour is unknown, so the station may start earlier. */
   readonly isExact: boolean
 }
 
-/** Whether an hour of the day is usually heard (true) or silent (false); null where too few checks agree. */
-function usualAt(hours: string, hourOfDay: number): boolean | null {
-  let [heard, silent] = [0, 0]
+/** Whether the station usually plays (true) or is silent (false) at an hour of the day; null if unclear. */
+function usualStateAt(hours: string, hourOfDay: number): boolean | null {
+  let [played, silent] = [0, 0]
   for (let hour = hourOfDay; hour < hours.length; hour += HOURS_OF_DAY) {
-    if (hours[hour] === 'h') heard += 1
+    if (hours[hour] === 'h') played += 1
     if (hours[hour] === 's') silent += 1
   }
-  if (heard >= DAYS_LEAST && heard > silent * AGREEING) return true
-  return silent >= DAYS_LEAST && silent > heard * AGREEING ? false : null
+  if (played >= DAYS_MIN && played > silent * AGREEMENT_RATIO) return true
+  return silent >= DAYS_MIN && silent > played * AGREEMENT_RATIO ? false : null
 }
 
 /**
- * The next hour, within a day from `now` on, at which a station that is silent now is usually on air; null where that
- * is not known, or where it usually would be on air already.
- * @param hours a letter for each hour of the week from Monday, 0:00 UTC: h heard, s silent
+ * The next hour within a day from `now` at which a silent station usually plays. Null if unknown, or if it should
+ * be playing now.
+ * @param hours one letter per hour of the week from Monday, 0:00 UTC: h played, s silent
  */
-export function usualStart(hours: string, now: number): UsualStart | null {
-  const begin = now - (now % HOUR_MS)
-  const usual = (at: number) =>
-    usualAt(hours, Math.floor((at + MONDAY_MS) / HOUR_MS) % HOURS_OF_DAY)
-  if (usual(begin) === true) return null
+export function getUsualStart(hours: string, now: number): UsualStart | null {
+  const hourStart = now - (now % HOUR_MS)
+  const isOnAt = (at: number) =>
+    usualStateAt(hours, Math.floor((at + MONDAY_MS) / HOUR_MS) % HOURS_OF_DAY)
+  if (isOnAt(hourStart) === true) return null
   for (let ahead = 1; ahead < HOURS_OF_DAY; ahead += 1) {
-    const at = begin + ahead * HOUR_MS
-    if (usual(at) === true) return { at, isExact: usual(at - HOUR_MS) === false }
+    const at = hourStart + ahead * HOUR_MS
+    if (isOnAt(at) === true) return { at, isExact: isOnAt(at - HOUR_MS) === false }
   }
   return null
 }
 
-/** The same in words, by the clock of this machine, of a station that is off air; null where it is not known. */
 export function usualText(
   { state, hours }: Station['air'],
   text: Pick<Messages['station'], 'airUsual' | 'airUsualBy'>,
   now: number,
 ): string | null {
-  const start = state === 'off air' && hours !== null ? usualStart(hours, now) : null
+  const start = state === 'off air' && hours !== null ? getUsualStart(hours, now) : null
   if (start === null) return null
   const { at, isExact } = start
   const time = formats.time(at)

@@ -5,15 +5,13 @@ import { useMessages } from '../../locales/messages.ts'
 import { fieldLabel, formText } from './field-texts.ts'
 import { FieldValue } from './field-value.tsx'
 
-/** A part of a station that waits, as text; empty where there is none. */
-interface WaitingChange {
+interface PendingChange {
   readonly part: FormField
   readonly shown: string
   readonly waiting: string
 }
 
-/** The words that differ, in the order of the form. */
-export function waitingWords(station: OwnStation): WaitingChange[] {
+export function getPendingChanges(station: OwnStation): PendingChange[] {
   const { shown } = station
   if (shown === null) return []
   return FORM_FIELDS.map((part) => ({
@@ -23,26 +21,21 @@ export function waitingWords(station: OwnStation): WaitingChange[] {
   })).filter((change) => change.shown !== change.waiting)
 }
 
-/** Whether another picture waits, or another schedule. */
 export function waitsFor(part: 'cover' | 'schedule', { shown, ...station }: OwnStation): boolean {
   return shown !== null && !isSameValue(shown[part], station[part])
 }
 
-/**
- * What is shown now and what waits for approval, side by side; nothing where all is shown. Where that is
- * narrow, the name of each part stands above the two.
- */
 export function WaitingChanges({ station }: { readonly station: OwnStation }) {
   const { creator } = useMessages()
   const { waiting: text, cover, schedule } = creator
-  const words = waitingWords(station)
+  const changes = getPendingChanges(station)
   const others = [
     ...(waitsFor('cover', station) ? [cover.title] : []),
     ...(waitsFor('schedule', station) ? [schedule.title] : []),
   ]
   return (
     <>
-      {words.length > 0 && (
+      {changes.length > 0 && (
         <table className="mt-3 w-full table-fixed border-collapse text-left text-[0.9375rem] max-wide:grid">
           <thead className="text-[0.8125rem] text-soft max-wide:grid">
             <tr className="grid-cols-2 max-wide:grid">
@@ -58,7 +51,7 @@ export function WaitingChanges({ station }: { readonly station: OwnStation }) {
             </tr>
           </thead>
           <tbody className="max-wide:grid">
-            {words.map((change) => (
+            {changes.map((change) => (
               <tr
                 key={change.part}
                 className="border-t border-hairline align-top grid-cols-2 max-wide:grid"

@@ -19,21 +19,21 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
-let gone = new AbortController()
+let aborter = new AbortController()
 afterEach(() => {
-  gone.abort()
+  aborter.abort()
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
 
 function start(...steps: Parameters<typeof scriptEvents>) {
-  gone = new AbortController()
+  aborter = new AbortController()
   const events = scriptEvents(...steps)
   const seen: (LiveEvent | 'reset')[] = []
   const state = { isOnline: true, stationIds: ['night-bus'] }
   const connection = createLiveConnection({
     open: events.open,
-    ask: async () => '',
+    poll: async () => '',
     stationIds: () => state.stationIds,
     isOnline: () => state.isOnline,
     onEvent: (event) => seen.push(event),
@@ -41,12 +41,12 @@ function start(...steps: Parameters<typeof scriptEvents>) {
     random: () => 0.5,
   })
   const ended = vi.fn()
-  void connection.run(gone.signal).then(ended)
+  void connection.run(aborter.signal).then(ended)
   const latest = () => events.streams.at(-1)
   return { ...events, connection, seen, state, ended, latest }
 }
 
-test('it comes back when the API has said, and goes on after what has arrived', async () => {
+test('reconnects after the API’s delay and resumes after the last event', async () => {
   const { requests, latest, seen, connection } = start('stream')
   await pass()
   expect(connection.isOpen()).toBe(false)
@@ -63,7 +63,7 @@ test('it comes back when the API has said, and goes on after what has arrived', 
   expect(seen).toEqual([{ kind: 'air', data: AIR }])
 })
 
-test('what is not of this version, or of another shape, is left out; a reset is told', async () => {
+test('ignores unknown and malformed events, and reports a reset', async () => {
   const { latest, seen } = start('stream')
   await pass()
   latest()?.send(
@@ -78,13 +78,13 @@ test('what is not of this version, or of another shape, is left out; a reset is 
   expect(readEvent({ event: 'later', data: '{}' })).toBeNull()
 })
 
-test('other stations are named at once when it is told to connect again; nothing is missed', async () => {
+test('reconnects immediately for other stations without losing events', async () => {
   const { latest, requests, connection, state } = start('stream')
   await pass()
   latest()?.send(message(7, 'air', AIR))
   await pass()
   state.stationIds = ['test-card']
-  connection.again()
+  connection.reconnect()
   await pass()
   expect(requests.map(({ stationIds, lastId }) => [stationIds, lastId])).toEqual([
     [['night-bus'], null],
@@ -92,35 +92,35 @@ test('other stations are named at once when it is told to connect again; nothing
   ])
 })
 
-test('failures wait longer and longer, until the network is back', async () => {
+test('backs off after failures until the network is back', async () => {
   const { open, connection } = start('no answer')
   await pass(2_000 + 3_000)
   expect(open).toHaveBeenCalledTimes(3)
   await pass(5_999)
   expect(open).toHaveBeenCalledTimes(3)
-  connection.again()
+  connection.reconnect()
   await pass()
   expect(open).toHaveBeenCalledTimes(4)
 })
 
-test('without a network it is not tried', async () => {
+test('does not connect while offline', async () => {
   const { open, connection, state, latest } = start('stream')
   await pass()
   latest()?.send(':\n')
   state.isOnline = false
-  connection.again()
+  connection.reconnect()
   await pass(3_600_000)
   expect([open.mock.calls.length, connection.isOpen()]).toEqual([1, false])
   state.isOnline = true
-  connection.again()
+  connection.reconnect()
   await pass()
   expect(open).toHaveBeenCalledTimes(2)
 })
 
-test('it ends with the session, or where no user is signed in', async () => {
+test('ends with the session, or when no user is signed in', async () => {
   const { ended, requests } = start('stream')
   await pass()
-  gone.abort()
+  aborter.abort()
   await pass()
   expect(ended).toHaveBeenCalledOnce()
   expect(requests[0]?.signal.aborted).toBe(true)
@@ -132,19 +132,19 @@ test('it ends with the session, or where no user is signed in', async () => {
 function read(...steps: Parameters<typeof scriptEvents>) {
   const events = scriptEvents(...steps)
   const seen: unknown[] = []
-  const gone = new AbortController()
+  const aborter = new AbortController()
   const end = readStream({
     open: (signal) => events.open({ stationIds: [], lastId: null, signal }),
     onOpen: () => seen.push('open'),
     onEvent: ({ id, event, data }) => seen.push([id, event, data]),
     onRetry: (ms) => seen.push(ms),
-    signal: gone.signal,
+    signal: aborter.signal,
   })
   end.catch(() => {})
-  return { ...events, end, seen, gone }
+  return { ...events, end, seen, gone: aborter }
 }
 
-test('reads events whose letters are cut in two', async () => {
+test('decodes characters split across chunks', async () => {
   const { end, streams, seen } = read('stream')
   await pass(0)
   streams[0]?.send('retry: 1500\n\n')
@@ -157,14 +157,14 @@ test('reads events whose letters are cut in two', async () => {
   expect(seen).toEqual(['open', 1500, ['3', 'air', '"É"']])
 })
 
-test('tells a refusal, no answer and no user apart', async () => {
+test('distinguishes a rejection, no response and no user', async () => {
   const refusal = { status: 503, retryAfterMs: 1_000 }
   expect(await read(refusal).end).toEqual({ kind: 'refused', ...refusal })
   expect(await read('no answer').end).toEqual({ kind: 'failed' })
   expect(await read('signed out').end).toBeNull()
 })
 
-test('fails when a stream ends or breaks off before its first bytes', async () => {
+test('fails when a stream ends before its first bytes', async () => {
   for (const how of ['end', 'breakOff'] as const) {
     const { end, streams } = read('stream')
     await pass(0)
@@ -173,7 +173,7 @@ test('fails when a stream ends or breaks off before its first bytes', async () =
   }
 })
 
-test('returns how long a stream lasted that breaks off later', async () => {
+test('returns the duration of a stream that breaks later', async () => {
   const { end, streams } = read('stream')
   await pass(0)
   streams[0]?.send(':\n')
@@ -199,7 +199,7 @@ test('is held back without first bytes; a heartbeat keeps it open and silence en
 test.each([
   ['a line', `data: ${'x'.repeat(EVENT_MAX)}`],
   ['an event', `data: ${'x'.repeat(EVENT_MAX / 2)}\n`.repeat(2)],
-])('ends the connection when %s is longer than any of the API', async (_what, text) => {
+])('ends the connection when %s is longer than any API event', async (_what, text) => {
   const { end, streams } = read('stream')
   await pass(0)
   streams[0]?.send(text)

@@ -1,4 +1,3 @@
-/** Keeps one connection to the live events of the API, as long as it runs. */
 import { createParser, type EventSourceMessage, type ParserCallbacks } from 'eventsource-parser'
 import { EVENT_SCHEMAS, type EventKind, type LiveEvent, RESET } from '../../../shared/api/events.ts'
 import type { EventsAnswer, EventsRequest } from '../../api/events.ts'
@@ -7,21 +6,20 @@ import { type ConnectionEnd, nextAttempt, RETRY_MS } from './live-events-backoff
 
 export interface ConnectionParts {
   open(request: EventsRequest): Promise<EventsAnswer | null>
-  /** The same up to now, where no connection comes through. */
-  ask(request: EventsRequest): Promise<string>
-  /** Stations besides those that the user keeps and follows. Asked at each attempt. */
+  /** Polls the events missed so far, for networks that block streaming. */
+  poll(request: EventsRequest): Promise<string>
+  /** Stations to subscribe to besides favorites and followed ones. Read at each attempt. */
   stationIds(): readonly string[]
   isOnline(): boolean
   onEvent(event: LiveEvent): void
-  /** What was missed is not known: all is to be asked anew. */
+  /** Missed events cannot be replayed: refetch everything. */
   onReset(): void
-  /** 0 to 1. */
   readonly random: () => number
 }
 
 const isKind = (kind: string): kind is EventKind => Object.hasOwn(EVENT_SCHEMAS, kind)
 
-/** An event of a station; null where it is none, or one of a newer API. */
+/** Returns null for a message without a known event, e.g. from a newer API. */
 export function readEvent({ event: kind = '', data }: EventSourceMessage): LiveEvent | null {
   if (!isKind(kind)) return null
   try {
@@ -29,7 +27,7 @@ export function readEvent({ event: kind = '', data }: EventSourceMessage): LiveE
     if (read.success) return { kind, data: read.data } as LiveEvent
     log.warn('A live event has an unexpected shape', read.error.issues)
   } catch {
-    log.warn('A live event is no JSON', { kind })
+    log.warn('A live event is not valid JSON', { kind })
   }
   return null
 }
@@ -41,10 +39,9 @@ export function createLiveConnection(parts: ConnectionParts) {
   let retryMs = RETRY_MS
   let failures = 0
   let isOpen = false
-  /** Ends the present attempt, or the wait for the next one. */
   let turn = new AbortController()
 
-  function take(message: EventSourceMessage): void {
+  function handleMessage(message: EventSourceMessage): void {
     if (message.id !== undefined) lastId = message.id
     const event = readEvent(message)
     if (event !== null) parts.onEvent(event)
@@ -59,7 +56,7 @@ export function createLiveConnection(parts: ConnectionParts) {
         onOpen: () => {
           isOpen = true
         },
-        onEvent: take,
+        onEvent: handleMessage,
         onRetry: (ms) => {
           retryMs = ms
         },
@@ -78,23 +75,23 @@ export function createLiveConnection(parts: ConnectionParts) {
 
   return {
     isOpen: (): boolean => isOpen,
-    /** Connects anew, at once: the network has changed, or the stations have. Nothing is missed. */
-    again: (): void => turn.abort(),
-    /** Asks for what has been told since, once; false where what was told before is not known. Rejects without an answer. */
-    ask: async (signal: AbortSignal): Promise<boolean> => {
+    /** Reconnects immediately because the network or the stations changed. No event is lost. */
+    reconnect: (): void => turn.abort(),
+    /** Resolves with false if earlier events may be lost. Rejects if the request fails. */
+    poll: async (signal: AbortSignal): Promise<boolean> => {
       const from = lastId
-      const text = await parts.ask({ stationIds: parts.stationIds(), lastId, signal })
-      // It has come through meanwhile, and went on from the same number.
+      const text = await parts.poll({ stationIds: parts.stationIds(), lastId, signal })
+      // The connection opened in the meantime and resumed from the same id.
       if (isOpen || signal.aborted) return true
-      createEventParser({ onEvent: take }).feed(text)
+      createEventParser({ onEvent: handleMessage }).feed(text)
       return from !== null
     },
-    /** Runs until `signal` is aborted, or no user is signed in. Never rejects. */
+    /** Runs until `signal` is aborted or no user is signed in. Never rejects. */
     run: async (signal: AbortSignal): Promise<void> => {
       while (!signal.aborted) {
         turn = new AbortController()
         const either = AbortSignal.any([signal, turn.signal])
-        // Without a network the next turn is that of its return.
+        // Offline: wait until the network returns, which calls `reconnect`.
         const next = parts.isOnline() ? await attempt(either) : Number.POSITIVE_INFINITY
         if (next === 'signed out') return
         if (next !== 'again') await pause(next, either)
@@ -103,7 +100,6 @@ export function createLiveConnection(parts: ConnectionParts) {
   }
 }
 
-/** Resolves after so many milliseconds, or when the signal is aborted. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve()
@@ -119,16 +115,16 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** The API sends the first bytes at once: later ones are held back on the way. */
+/** The API sends the first bytes immediately, so a longer delay means that a proxy buffers the stream. */
 export const FIRST_BYTES_MS = 30_000
 /** Longer than two of the API's heartbeats. */
 export const SILENCE_MS = 60_000
-/** Longest event that is accepted, in characters. The API's own are a thousandth of it. */
+/** In characters. The API's own events are about a thousandth of this. */
 export const EVENT_MAX = 256 * 1024
 
 type EventHandlers = Pick<ParserCallbacks, 'onEvent' | 'onRetry'>
 
-/** A parser of server-sent events. Its `feed` throws a ParseError when an event is too long. */
+/** `feed` throws a ParseError when an event is too long. */
 export const createEventParser = ({ onEvent, onRetry }: EventHandlers) =>
   createParser({
     onEvent,
@@ -140,29 +136,24 @@ export const createEventParser = ({ onEvent, onRetry }: EventHandlers) =>
   })
 
 export interface StreamParts extends EventHandlers {
-  /** Null: no user is signed in. */
   open(signal: AbortSignal): Promise<EventsAnswer | null>
-  /** The first bytes have arrived. */
   onOpen(): void
   readonly signal: AbortSignal
 }
 
-/**
- * Reads a connection to its end, and resolves with how it ended; null where no user is signed in. Rejects when
- * `signal` is aborted.
- */
+/** Reads a stream to its end. Resolves with null if no user is signed in. Rejects when `signal` is aborted. */
 export async function readStream(parts: StreamParts): Promise<ConnectionEnd | null> {
   const { open, onOpen, signal } = parts
   const watch = new AbortController()
   let timer = setTimeout(() => watch.abort(), FIRST_BYTES_MS)
   let openedAt: number | null = null
   try {
-    const answer = await open(AbortSignal.any([signal, watch.signal]))
-    if (answer === null) return null
-    if ('status' in answer) return { kind: 'refused', ...answer }
+    const response = await open(AbortSignal.any([signal, watch.signal]))
+    if (response === null) return null
+    if ('status' in response) return { kind: 'refused', ...response }
     const parser = createEventParser(parts)
     const decoder = new TextDecoder()
-    for await (const bytes of answer.body) {
+    for await (const bytes of response.body) {
       clearTimeout(timer)
       timer = setTimeout(() => watch.abort(), SILENCE_MS)
       if (openedAt === null) {

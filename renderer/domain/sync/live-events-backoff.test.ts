@@ -6,16 +6,16 @@ const wait = (end: ConnectionEnd, failures = 0, random = 0.5) =>
 const refused = (status: number, retryAfterMs: number | null = null) =>
   ({ kind: 'refused', status, retryAfterMs }) as const
 
-test('after a good time it comes back when the API has said, however often that was', () => {
+test('uses the API’s delay after a good connection', () => {
   expect(wait({ kind: 'ended', lastedMs: 60_000 }, 5)).toEqual({ waitMs: 1_500, failures: 0 })
 })
 
-test('waits a minute at most, however long the API asks for', () => {
+test('waits a minute at most', () => {
   const state = { failures: 0, retryMs: Number.POSITIVE_INFINITY }
   expect(nextAttempt({ kind: 'ended', lastedMs: 60_000 }, state, 0.5).waitMs).toBe(60_000)
 })
 
-test('failures in a row wait longer and longer, a minute at most, and each client another time', () => {
+test('doubles the delay with jitter up to a minute', () => {
   const failed = { kind: 'failed' } as const
   expect(wait(failed)).toEqual({ waitMs: 1_500, failures: 1 })
   expect(wait(failed, 1)).toEqual({ waitMs: 2_250, failures: 2 })
@@ -24,20 +24,20 @@ test('failures in a row wait longer and longer, a minute at most, and each clien
   expect(wait(refused(500), 1)).toEqual({ waitMs: 2_250, failures: 2 })
 })
 
-test('a refusal with a wait is obeyed', () => {
+test('respects a Retry-After delay', () => {
   expect(wait(refused(503, 1_000))).toEqual({ waitMs: 1_500, failures: 1 })
   expect(wait(refused(503, 300_000), 0, 0).waitMs).toBe(300_000)
   expect(wait(refused(503, 300_000), 0, 1).waitMs).toBe(600_000)
 })
 
 test.each<ConnectionEnd>([{ kind: 'held back' }, refused(404), refused(403), refused(406)])(
-  'where there are no live events it is tried again much later: %j',
+  'retries much later when live events are unavailable: %j',
   (end) => {
     expect(wait(end, 1, 0).waitMs).toBe(10 * 60_000)
     expect(wait(end, 1, 1).waitMs).toBe(20 * 60_000)
   },
 )
 
-test('that nothing came through once says little', () => {
+test('ignores a single buffered attempt', () => {
   expect(wait({ kind: 'held back' })).toEqual({ waitMs: 1_500, failures: 1 })
 })

@@ -4,15 +4,15 @@ import { EVENT_STATIONS_MAX } from '../../../shared/api/events.ts'
 import type { OnAir } from '../../../shared/api/programme.ts'
 import {
   applyEvent,
-  askAnew,
-  NAMED_EVERY_MS,
-  namedStations,
+  invalidateLiveQueries,
+  RESUBSCRIBE_MIN_MS,
   SETTLE_MS,
-  shownStations,
-  watchNames,
+  selectStations,
+  visibleStations,
+  watchStations,
 } from './live-session.ts'
 
-const told = (checkedAt: string): OnAir => ({
+const onAir = (checkedAt: string): OnAir => ({
   stationId: 'night-bus',
   broadcast: null,
   next: null,
@@ -22,10 +22,10 @@ const told = (checkedAt: string): OnAir => ({
 })
 const KEY = ['on-air', 'night-bus']
 
-test('what a station has on takes the place of what it had, unless that is newer', () => {
+test('replaces on-air data unless it is newer', () => {
   const client = new QueryClient()
-  applyEvent(client, { kind: 'on-air', data: told('12:00:00') })
-  // No screen has asked for it.
+  applyEvent(client, { kind: 'on-air', data: onAir('12:00:00') })
+  // No screen has requested it.
   expect(client.getQueryData(KEY)).toBeUndefined()
   client.setQueryData(KEY, null)
   for (const [at, shown] of [
@@ -33,12 +33,12 @@ test('what a station has on takes the place of what it had, unless that is newer
     ['11:00:00', '12:00:00'],
     ['13:00:00', '13:00:00'],
   ] as const) {
-    applyEvent(client, { kind: 'on-air', data: told(at) })
-    expect(client.getQueryData(KEY)).toEqual(told(shown))
+    applyEvent(client, { kind: 'on-air', data: onAir(at) })
+    expect(client.getQueryData(KEY)).toEqual(onAir(shown))
   }
 })
 
-/** Which of these answers are to be asked for anew. */
+/** Which of these queries are invalidated. */
 function stale(change: (client: QueryClient) => void) {
   const client = new QueryClient()
   const all = [
@@ -54,7 +54,7 @@ function stale(change: (client: QueryClient) => void) {
   return found.map(({ queryKey }) => queryKey.join(' '))
 }
 
-test('what an event says has changed is asked for anew, and nothing else', () => {
+test('invalidates only what the event has changed', () => {
   const stationId = 'night-bus'
   const since = '2026-11-21T12:00:00.000Z'
   const of = (event: Parameters<typeof applyEvent>[1]) =>
@@ -66,7 +66,7 @@ test('what an event says has changed is asked for anew, and nothing else', () =>
   ])
   expect(of({ kind: 'air', data: { stationId, since } })).toEqual(['stations one night-bus'])
   expect(of({ kind: 'published', data: { creatorId: 'ada', stationId, name: 'N' } })).toEqual([])
-  expect(stale(askAnew)).toEqual([
+  expect(stale(invalidateLiveQueries)).toEqual([
     'on-air night-bus',
     'programme night-bus',
     'show x',
@@ -75,16 +75,16 @@ test('what an event says has changed is asked for anew, and nothing else', () =>
   ])
 })
 
-test('the heard station comes first, each is named once, and no more than may be', () => {
-  expect(namedStations('b', ['a', 'b'])).toEqual(['b', 'a'])
-  expect(namedStations(null, ['a'])).toEqual(['a'])
-  // What was dropped on the window is no station of the API.
-  expect(namedStations('http://radio.example/', ['a'])).toEqual(['a'])
+test('lists the playing station first, without duplicates, up to the limit', () => {
+  expect(selectStations('b', ['a', 'b'])).toEqual(['b', 'a'])
+  expect(selectStations(null, ['a'])).toEqual(['a'])
+  // Dropped stations do not exist at the API.
+  expect(selectStations('http://radio.example/', ['a'])).toEqual(['a'])
   const many = Array.from({ length: 90 }, (_, n) => `s${n}`)
-  expect(namedStations('heard', many)).toEqual(['heard', ...many.slice(0, EVENT_STATIONS_MAX - 1)])
+  expect(selectStations('heard', many)).toEqual(['heard', ...many.slice(0, EVENT_STATIONS_MAX - 1)])
 })
 
-test('stations whose programme is on screen are known by what the screen has asked for', () => {
+test('finds visible stations by their active queries', () => {
   const client = new QueryClient()
   client.setQueryData(['on-air', 'left'], null)
   client.setQueryData(['stations', 'one', 'other'], null)
@@ -92,51 +92,51 @@ test('stations whose programme is on screen are known by what the screen has ask
     const observer = new QueryObserver(client, { queryKey: ['on-air', id], enabled: false })
     observer.subscribe(() => {})
   }
-  // A query that is off has no active observer.
-  expect(shownStations(client)).toEqual([])
+  // A disabled query has no active observer.
+  expect(visibleStations(client)).toEqual([])
   const observer = new QueryObserver(client, {
     queryKey: ['on-air', 'shown'],
     queryFn: () => null,
   })
   const leave = observer.subscribe(() => {})
-  expect(shownStations(client)).toEqual(['shown'])
+  expect(visibleStations(client)).toEqual(['shown'])
   leave()
-  expect(shownStations(client)).toEqual([])
+  expect(visibleStations(client)).toEqual([])
   client.clear()
 })
 
-test('what is looked at for a while is named; what was scrolled past, or is named already, is not', () => {
+test('subscribes to stations that stay visible, not to those scrolled past', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const onChange = vi.fn()
   let wanted = ['a']
   let named = ['a', 'b']
-  const names = watchNames({ wanted: () => wanted, named: () => named }, () => {
+  const names = watchStations({ wanted: () => wanted, named: () => named }, () => {
     named = wanted
     onChange()
   })
-  names.note()
+  names.handleChange()
   vi.advanceTimersByTime(SETTLE_MS)
   wanted = ['c']
-  names.note()
+  names.handleChange()
   vi.advanceTimersByTime(SETTLE_MS - 1)
   wanted = ['b']
-  names.note()
+  names.handleChange()
   vi.advanceTimersByTime(SETTLE_MS)
   expect(onChange).not.toHaveBeenCalled()
   wanted = ['c']
-  names.note()
+  names.handleChange()
   vi.advanceTimersByTime(SETTLE_MS)
   expect(onChange).toHaveBeenCalledOnce()
   wanted = ['d']
-  names.note()
-  vi.advanceTimersByTime(NAMED_EVERY_MS - 1)
+  names.handleChange()
+  vi.advanceTimersByTime(RESUBSCRIBE_MIN_MS - 1)
   expect(onChange).toHaveBeenCalledOnce()
   vi.advanceTimersByTime(1)
   expect(onChange).toHaveBeenCalledTimes(2)
   wanted = ['e']
-  names.note()
+  names.handleChange()
   names.stop()
-  vi.advanceTimersByTime(NAMED_EVERY_MS)
+  vi.advanceTimersByTime(RESUBSCRIBE_MIN_MS)
   expect(onChange).toHaveBeenCalledTimes(2)
 })

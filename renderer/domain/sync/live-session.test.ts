@@ -25,7 +25,7 @@ let session: ReturnType<typeof createLiveSession>
 let reminded: string[] = []
 let onReminder = () => {}
 let onNetwork = () => {}
-const asked = vi.fn(async () => null)
+const fetchOnAir = vi.fn(async () => null)
 beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -34,7 +34,7 @@ beforeEach(() => {
   configureApi({ config: api.config, getToken, renewToken: getToken, onOutcome: () => {} })
   client = new QueryClient()
   reminded = []
-  asked.mockClear()
+  fetchOnAir.mockClear()
   session = createLiveSession({
     client,
     player: { getState: () => ({ listenedTo: null }), subscribe: () => () => {} },
@@ -60,13 +60,13 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-/** A screen shows what a station has on. */
+/** Mounts a query of a station's on-air data. */
 function show(id: string): void {
-  const query = { queryKey: ['on-air', id], queryFn: asked }
+  const query = { queryKey: ['on-air', id], queryFn: fetchOnAir }
   new QueryObserver(client, query).subscribe(() => {})
 }
 
-/** The stations that the requests have named. */
+/** Station ids of the requests. */
 const namedBy = (requests: readonly string[]) =>
   requests.map((url) => new URL(url).searchParams.get('stations'))
 
@@ -76,34 +76,34 @@ function answerStreams() {
   const { open, streams } = scriptEvents('stream')
   vi.stubGlobal('fetch', async (url: URL, { signal }: { signal: AbortSignal }) => {
     urls.push(url.href)
-    const answer = await open({ stationIds: [], lastId: null, signal })
-    const body = answer !== null && 'body' in answer ? answer.body : null
+    const response = await open({ stationIds: [], lastId: null, signal })
+    const body = response !== null && 'body' in response ? response.body : null
     return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
   })
   return { urls, streams }
 }
 
-test('events reach the screens that show what they change, and those who want to know', async () => {
+test('passes events to queries and subscribers', async () => {
   const { streams } = answerStreams()
   show('night-bus')
-  const heard = vi.fn()
+  const onEvent = vi.fn()
   const forget = onLiveEvent('on-air', () => {
     throw new Error('a handler that fails')
   })
-  const alsoForget = onLiveEvent('on-air', heard)
+  const alsoForget = onLiveEvent('on-air', onEvent)
   session.start()
   await pass()
   streams[0]?.send(message('on-air', ON_AIR))
   await pass()
   expect(client.getQueryData(['on-air', 'night-bus'])).toEqual(ON_AIR)
-  expect(heard.mock.calls).toEqual([[ON_AIR]])
+  expect(onEvent.mock.calls).toEqual([[ON_AIR]])
   for (const stop of [forget, alsoForget]) stop()
   streams[0]?.send(message('on-air', ON_AIR))
   await pass()
-  expect(heard).toHaveBeenCalledOnce()
+  expect(onEvent).toHaveBeenCalledOnce()
 })
 
-test('stations that come on screen are named when they stay; the network makes it connect anew', async () => {
+test('subscribes to stations that stay visible, and reconnects on network changes', async () => {
   const { urls, streams } = answerStreams()
   show('night-bus')
   session.start()
@@ -118,7 +118,7 @@ test('stations that come on screen are named when they stay; the network makes i
   expect(urls).toHaveLength(3)
 })
 
-test('stations with a show to be reminded of are named, too', async () => {
+test('subscribes to stations with a reminder', async () => {
   const { urls, streams } = answerStreams()
   session.start()
   await pass()
@@ -130,18 +130,18 @@ test('stations with a show to be reminded of are named, too', async () => {
   expect(namedBy(urls)).toEqual([null, 'night-bus'])
 })
 
-test('where no connection comes through, what has happened is asked for, and told as events are', async () => {
+test('polls without a connection and publishes the events', async () => {
   const asks: (string | null)[] = []
-  const answers = [position(6), message('on-air', ON_AIR) + position(9), position(9)]
+  const responses = [position(6), message('on-air', ON_AIR) + position(9), position(9)]
   vi.stubGlobal('fetch', async (input: URL | Request | string) => {
     const url = new URL(input instanceof Request ? input.url : input)
     if (!url.pathname.endsWith('/missed')) return new Response(null, { status: 406 })
     asks.push(url.search)
-    return new Response(answers.shift(), { headers: { 'content-type': 'text/plain' } })
+    return new Response(responses.shift(), { headers: { 'content-type': 'text/plain' } })
   })
   show('night-bus')
-  const heard = vi.fn()
-  const forget = onLiveEvent('on-air', heard)
+  const onEvent = vi.fn()
+  const forget = onLiveEvent('on-air', onEvent)
   session.start()
   await pass(FIRST_POLL_MS + 2 * POLL_MS)
   forget()
@@ -150,20 +150,20 @@ test('where no connection comes through, what has happened is asked for, and tol
     '?stations=night-bus&after=6',
     '?stations=night-bus&after=9',
   ])
-  expect(heard.mock.calls).toEqual([[ON_AIR]])
-  // At first it is not known what was told before; afterwards events alone say what has changed.
-  expect(asked).toHaveBeenCalledTimes(2)
+  expect(onEvent.mock.calls).toEqual([[ON_AIR]])
+  // Earlier events are unknown at first; afterwards events alone report changes.
+  expect(fetchOnAir).toHaveBeenCalledTimes(2)
 })
 
-test('what is shown is asked for every minute while there is no connection, and not with one', async () => {
+test('refetches visible data every minute only without a connection', async () => {
   api.answer({ status: 404, body: { title: 'There is nothing at this address.' } })
   show('night-bus')
   session.start()
   await pass(3 * POLL_MS)
-  expect(asked).toHaveBeenCalledTimes(4)
+  expect(fetchOnAir).toHaveBeenCalledTimes(4)
   session.stop()
   await pass(3 * POLL_MS)
-  expect(asked).toHaveBeenCalledTimes(4)
+  expect(fetchOnAir).toHaveBeenCalledTimes(4)
 
   const { streams } = answerStreams()
   session.start()
@@ -172,21 +172,21 @@ test('what is shown is asked for every minute while there is no connection, and 
     streams[0]?.send(':\n')
     await pass(POLL_MS / 2)
   }
-  expect(asked).toHaveBeenCalledTimes(4)
+  expect(fetchOnAir).toHaveBeenCalledTimes(4)
 })
 
-test('a reset has all asked anew, within seconds', async () => {
+test('refetches everything within seconds after a reset', async () => {
   const { streams } = answerStreams()
   show('night-bus')
   session.start()
   await pass()
-  expect(asked).toHaveBeenCalledOnce()
+  expect(fetchOnAir).toHaveBeenCalledOnce()
   streams[0]?.send(message('reset', {}))
   await pass(3_000)
-  expect(asked).toHaveBeenCalledTimes(2)
+  expect(fetchOnAir).toHaveBeenCalledTimes(2)
 })
 
-test('another session has a connection of its own', async () => {
+test('opens another connection for another session', async () => {
   const { urls, streams } = answerStreams()
   session.start()
   await pass()

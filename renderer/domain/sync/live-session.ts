@@ -1,4 +1,3 @@
-/** Live events of one session: the connection, what it changes, and what is asked where there is none. */
 import type { QueryClient } from '@tanstack/react-query'
 import { EVENT_STATIONS_MAX, type LiveEvent } from '../../../shared/api/events.ts'
 import { STATION_ID } from '../../../shared/api/field-rules.ts'
@@ -9,15 +8,12 @@ import { log } from '../../lib/log.ts'
 import { createLiveConnection, type LiveConnection } from './live-connection.ts'
 import { publishLiveEvent } from './live-events.ts'
 
-/** How often it is asked what has happened while there is no connection: it is told within a minute. */
 export const POLL_MS = 50_000
-/** A connection that comes through has done so by then. */
+/** Delay before the first poll; a working connection is open by then. */
 export const FIRST_POLL_MS = 10_000
-/** Answers that are asked for anew where it is not known what has happened. */
-const CHANGING = ['on-air', 'programme', 'show', 'followed']
-/** Clients that are to ask anew do so within this. */
+const LIVE_QUERY_KEYS = ['on-air', 'programme', 'show', 'followed']
 const RESET_SPREAD_MS = 3_000
-/** One window of an origin has the connection; browsers allow few to a server. */
+/** One window per origin connects, because browsers limit connections to a server. */
 const LOCK = 'live-events'
 
 export interface LiveParts {
@@ -26,57 +22,56 @@ export interface LiveParts {
     getState(): { readonly listenedTo: Pick<Station, 'id'> | null }
     subscribe(listener: () => void): () => void
   }
-  /** Stations with a show that the user is to be reminded of, whatever is on screen. */
   readonly reminded: { list(): readonly string[]; subscribe(listener: () => void): () => void }
   isOnline(): boolean
-  /** Calls back when the network has changed, or the computer has slept. */
   onNetwork(listener: () => void): void
 }
 
-/** Runs alone among the windows of this origin; where that cannot be arranged, at once. */
-function alone(signal: AbortSignal, run: () => Promise<void>): Promise<void> {
+/** Runs in one window of this origin at a time. Without the Web Locks API, runs immediately. */
+function runExclusively(signal: AbortSignal, run: () => Promise<void>): Promise<void> {
   if (navigator.locks === undefined) return run()
   return navigator.locks.request(LOCK, { signal }, run).catch((error: unknown) => {
     if (!signal.aborted) throw error
   })
 }
 
-/** Makes the one object that follows the sessions of this window. */
 export function createLiveSession({ client, player, reminded, isOnline, onNetwork }: LiveParts) {
   let running: AbortController | null = null
-  let named: readonly string[] = []
-  const wanted = () =>
-    namedStations(player.getState().listenedTo?.id ?? null, [
+  let subscribed: readonly string[] = []
+  const wantedStations = () =>
+    selectStations(player.getState().listenedTo?.id ?? null, [
       ...reminded.list(),
-      ...shownStations(client),
+      ...visibleStations(client),
     ])
   const connection = () =>
     createLiveConnection({
       open: openEvents,
-      ask: getMissedEvents,
+      poll: getMissedEvents,
       stationIds: () => {
-        named = wanted()
-        return named
+        subscribed = wantedStations()
+        return subscribed
       },
       isOnline,
       onEvent: (event) => {
         applyEvent(client, event)
         publishLiveEvent(event)
       },
-      onReset: () => setTimeout(() => askAnew(client), Math.random() * RESET_SPREAD_MS),
+      onReset: () =>
+        setTimeout(() => invalidateLiveQueries(client), Math.random() * RESET_SPREAD_MS),
       random: Math.random,
     })
   let current = connection()
-  onNetwork(() => current.again())
+  onNetwork(() => current.reconnect())
 
-  /** Asks what has happened; where that cannot be known, for all that is shown. */
-  async function askInstead(mine: LiveConnection, signal: AbortSignal): Promise<void> {
-    const isKnown = await mine.ask(signal).catch((error: unknown) => {
-      if (!signal.aborted) log.warn('What has happened could not be asked', error)
+  /** Polls missed events. If some may be lost, refetches everything on screen. */
+  async function pollMissed(connection: LiveConnection, signal: AbortSignal): Promise<void> {
+    const isKnown = await connection.poll(signal).catch((error: unknown) => {
+      if (!signal.aborted) log.warn('Polling live events failed', error)
       return false
     })
     if (isKnown || signal.aborted) return
-    for (const area of CHANGING) void client.refetchQueries({ queryKey: [area], type: 'active' })
+    for (const area of LIVE_QUERY_KEYS)
+      void client.refetchQueries({ queryKey: [area], type: 'active' })
   }
 
   function start(): void {
@@ -84,31 +79,32 @@ export function createLiveSession({ client, player, reminded, isOnline, onNetwor
     running = new AbortController()
     const { signal } = running
     current = connection()
-    const mine = current
-    const names = watchNames({ wanted, named: () => named }, () => mine.again())
-    const note = () => {
-      if (mine.isOpen()) names.note()
+    const own = current
+    const names = watchStations({ wanted: wantedStations, named: () => subscribed }, () =>
+      own.reconnect(),
+    )
+    const handleChange = () => {
+      if (own.isOpen()) names.handleChange()
     }
     const unsubscribe = [
-      client.getQueryCache().subscribe(note),
-      player.subscribe(note),
-      reminded.subscribe(note),
+      client.getQueryCache().subscribe(handleChange),
+      player.subscribe(handleChange),
+      reminded.subscribe(handleChange),
     ]
     let polling = setTimeout(poll, FIRST_POLL_MS)
     function poll(): void {
       polling = setTimeout(poll, POLL_MS)
-      if (!mine.isOpen() && isOnline()) void askInstead(mine, signal)
+      if (!own.isOpen() && isOnline()) void pollMissed(own, signal)
     }
     signal.addEventListener('abort', () => {
       for (const stop of unsubscribe) stop()
       names.stop()
       clearTimeout(polling)
     })
-    void alone(signal, () => mine.run(signal))
+    void runExclusively(signal, () => own.run(signal))
   }
 
   return {
-    /** Begins anew for the user who is signed in. */
     start,
     stop: (): void => {
       running?.abort()
@@ -119,15 +115,15 @@ export function createLiveSession({ client, player, reminded, isOnline, onNetwor
 
 type Cache = Pick<QueryClient, 'invalidateQueries' | 'setQueryData'>
 
-/** Puts an event into the answers that are kept. What no screen has asked for is not. */
+/** Writes an event into the query cache. Ignores data that no screen has requested. */
 export function applyEvent(client: Cache, event: LiveEvent): void {
   const { stationId } = event.data
   switch (event.kind) {
     case 'on-air': {
-      const told = event.data
-      // An answer that was asked for meanwhile may be newer. ISO times of one form are ordered as texts.
+      const update = event.data
+      // A response fetched in the meantime may be newer. ISO timestamps of one format sort as strings.
       client.setQueryData<OnAir | null>(['on-air', stationId], (known) =>
-        known === undefined || (known && known.checkedAt > told.checkedAt) ? known : told,
+        known === undefined || (known && known.checkedAt > update.checkedAt) ? known : update,
       )
       break
     }
@@ -138,7 +134,7 @@ export function applyEvent(client: Cache, event: LiveEvent): void {
       void client.invalidateQueries({ queryKey: ['show'] })
       break
     case 'off':
-      // Only what is on screen is asked for at once.
+      // Only active queries refetch immediately.
       void client.invalidateQueries({ queryKey: ['stations'] })
       break
     case 'air':
@@ -149,39 +145,37 @@ export function applyEvent(client: Cache, event: LiveEvent): void {
   }
 }
 
-/** All that live events would have changed. */
-export function askAnew(client: Cache): void {
-  for (const area of CHANGING) void client.invalidateQueries({ queryKey: [area] })
+export function invalidateLiveQueries(client: Cache): void {
+  for (const area of LIVE_QUERY_KEYS) void client.invalidateQueries({ queryKey: [area] })
 }
 
-/** What a screen shows for so long is looked at, and not scrolled past. */
+/** A station visible for this long is not merely scrolled past. */
 export const SETTLE_MS = 5_000
-/** A connection is not made anew more often than this for other stations. */
-export const NAMED_EVERY_MS = 30_000
+/** Minimum interval between reconnects because of other stations. */
+export const RESUBSCRIBE_MIN_MS = 30_000
 
-/** The stations whose programme is on screen. */
-export function shownStations(client: QueryClient): string[] {
+export function visibleStations(client: QueryClient): string[] {
   return client
     .getQueryCache()
     .findAll({ queryKey: ['on-air'], type: 'active' })
     .flatMap(({ queryKey: [, id] }) => (typeof id === 'string' && STATION_ID.test(id) ? id : []))
 }
 
-/** The heard one first, each once, as many as a connection may name. */
-export function namedStations(heard: string | null, shown: readonly string[]): string[] {
-  const all = new Set(heard !== null && STATION_ID.test(heard) ? [heard, ...shown] : shown)
+/** Unique ids, the playing station first, up to the API's limit. */
+export function selectStations(playing: string | null, shown: readonly string[]): string[] {
+  const all = new Set(playing !== null && STATION_ID.test(playing) ? [playing, ...shown] : shown)
   return [...all].slice(0, EVENT_STATIONS_MAX)
 }
 
-/** Calls back when stations have been wanted for a while that were not named; `named` says which were. */
-export function watchNames(
+/** Calls `onChange` when stations outside the subscription were wanted for SETTLE_MS. */
+export function watchStations(
   { wanted, named }: { wanted(): readonly string[]; named(): readonly string[] },
   onChange: () => void,
 ) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let changedAt = Number.NEGATIVE_INFINITY
 
-  function look(): void {
+  function check(): void {
     timer = undefined
     const known = new Set(named())
     if (wanted().every((id) => known.has(id))) return
@@ -190,11 +184,10 @@ export function watchNames(
   }
 
   return {
-    /** Something that may matter has changed. */
-    note: (): void => {
+    handleChange: (): void => {
       clearTimeout(timer)
-      const earliest = changedAt + NAMED_EVERY_MS - performance.now()
-      timer = setTimeout(look, Math.max(SETTLE_MS, earliest))
+      const earliest = changedAt + RESUBSCRIBE_MIN_MS - performance.now()
+      timer = setTimeout(check, Math.max(SETTLE_MS, earliest))
     },
     stop: (): void => clearTimeout(timer),
   }

@@ -28,7 +28,7 @@ const part = () =>
     onNetwork: () => {},
   })
 
-test('it begins when the first page has been shown, and not for one who has left by then', async () => {
+test('starts after the first page was shown, unless the user has left', async () => {
   const live = part()
   live.enter()
   await vi.advanceTimersByTimeAsync(START_MS - 1)

@@ -1,16 +1,11 @@
-/**
- * Live events: what changes on air, and what those who keep or follow it are told, reaches this window by one
- * connection. What makes it is loaded when the first page has been shown.
- */
+/** Live events. The code loads after the first page is shown. */
 import { log } from '../../lib/log.ts'
 import { network } from '../../platform/network.ts'
 import { onLiveEvent } from './live-events.ts'
 import type { LiveParts } from './live-session.ts'
 
-/** How long after a session begins: the first page has what it needs by then. */
 export const START_MS = 5_000
 
-/** Listens to live events as long as a session lasts. */
 export function liveEvents(parts: LiveParts) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let session: Promise<{ start(): void; stop(): void }> | null = null
@@ -21,27 +16,27 @@ export function liveEvents(parts: LiveParts) {
     )
     return session
   }
-  let isIn = false
+  let isSignedIn = false
 
   return {
     enter: (): void => {
-      isIn = true
+      isSignedIn = true
       clearTimeout(timer)
       timer = setTimeout(() => {
         load().then(
-          (live) => isIn && live.start(),
+          (live) => isSignedIn && live.start(),
           (error: unknown) => {
             session = null
-            log.warn('Live events could not be loaded', error)
+            log.warn('Loading live events failed', error)
           },
         )
       }, START_MS)
     },
     leave: (): void => {
-      isIn = false
+      isSignedIn = false
       clearTimeout(timer)
       void session?.then(
-        (live) => !isIn && live.stop(),
+        (live) => !isSignedIn && live.stop(),
         () => {},
       )
     },
@@ -52,7 +47,6 @@ interface SyncParts extends Pick<LiveParts, 'client' | 'reminded'> {
   readonly player: LiveParts['player'] & { setOff(stationId: string, reason: string | null): void }
 }
 
-/** Receives live events while a user is signed in. The player and the reminders are of other domains. */
 export function syncSession({ client, player, reminded }: SyncParts) {
   onLiveEvent('off', ({ stationId, reason }) => player.setOff(stationId, reason))
   return liveEvents({

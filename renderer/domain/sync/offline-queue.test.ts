@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What every kind of change promises is in renderer/app/offline-queues.test.ts. */
+/** Guarantees for all kinds of changes are tested in renderer/app/offline-queues.test.ts. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { newerVersion } from '../../../shared/api/versions.ts'
@@ -16,8 +16,8 @@ interface Thing {
   readonly version: number
   readonly deleted: boolean
 }
-const thing = (id: string): Thing => ({ id, version: 1, deleted: false })
-const things = (count: number) => Array.from({ length: count }, (_, n) => thing(`thing-${n}`))
+const item = (id: string): Thing => ({ id, version: 1, deleted: false })
+const things = (count: number) => Array.from({ length: count }, (_, n) => item(`thing-${n}`))
 
 const send = vi.fn<(uid: string, sent: readonly Thing[]) => Promise<void>>()
 const make = () =>
@@ -58,7 +58,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('drops the one wrong entry of a request and sends the others', async () => {
+test('drops the one invalid entry of a request and sends the others', async () => {
   send.mockImplementation(async (_uid, sent) => {
     if (sent.some(({ id }) => id === 'thing-2')) throw new ApiProblem(422, {})
   })
@@ -75,7 +75,7 @@ test('drops the one wrong entry of a request and sends the others', async () => 
   expect(toasts).toHaveLength(1)
 })
 
-test('drops a request that is rejected for another reason in one go', async () => {
+test('drops the full request when it is rejected for another reason', async () => {
   send.mockRejectedValueOnce(new ApiProblem(403, {}))
   const queue = make()
   queue.add('ada', things(4))
@@ -86,13 +86,13 @@ test('drops a request that is rejected for another reason in one go', async () =
   expect(requests()[1]).toHaveLength(4)
 })
 
-test('sends what was added while the API was away in one request, and no sooner', async () => {
+test('sends entries added during an outage in one request afterwards', async () => {
   send.mockRejectedValueOnce(new ApiProblem(503, {}))
   const queue = make()
-  queue.add('ada', [thing('a')])
+  queue.add('ada', [item('a')])
   await settle()
-  queue.add('ada', [thing('b')])
-  queue.add('ada', [thing('c')])
+  queue.add('ada', [item('b')])
+  queue.add('ada', [item('c')])
   await settle()
   expect(requests()).toEqual([['a']])
   window.dispatchEvent(new Event('online'))
@@ -100,7 +100,7 @@ test('sends what was added while the API was away in one request, and no sooner'
   expect(requests()).toEqual([['a'], ['a', 'b', 'c']])
 })
 
-test('drops the oldest of too many', async () => {
+test('drops the oldest of too many entries', async () => {
   send.mockRejectedValue(new ApiProblem(503, {}))
   const queue = make()
   queue.add('ada', things(QUEUE_MAX + 1))
@@ -110,7 +110,7 @@ test('drops the oldest of too many', async () => {
   await queue.forget()
 })
 
-test('queued changes are sent when their user is back, and only a sign-out deletes them', () => {
+test('sends queued changes when the user returns and deletes them only at sign-out', () => {
   const queue = { enter: vi.fn(), transfer: vi.fn(), forget: vi.fn() }
   const part = queueSession(queue)
   part.enter('ada')

@@ -1,46 +1,41 @@
-/** The state of an offline queue and its transitions. Pure: offline-queue.ts stores the entries and sends them. */
+/** Pure state and transitions of an offline queue. offline-queue.ts stores and sends the entries. */
 import * as z from 'zod/mini'
 
-/** More than a user changes by hand while a service is away; the oldest entries are dropped. */
+/** More than a user changes manually during an outage. The oldest entries are dropped. */
 export const QUEUE_MAX = 500
 
-/** What is queued, of one user at a time. */
 export interface QueueState<Entry> {
   readonly uid: string
-  /** Of two copies the one with the higher revision is the later one. */
+  /** The copy with the higher revision is newer. */
   readonly revision: number
   readonly entries: readonly Entry[]
 }
 
 export interface EntryRules<Entry> {
-  /** Identifies what an entry changes: of each, one entry is queued. */
+  /** The queue has one entry per key. */
   keyOf(entry: Entry): string
-  /** Of two entries with the same key, the one to send: `known` itself where `next` says nothing newer. */
+  /** Merges two entries with the same key. Returns `known` itself if `next` adds nothing. */
   coalesce(known: Entry, next: Entry): Entry
-  /** Sorts and limits the entries; without it they stay in the order they were added, QUEUE_MAX at most. */
+  /** Sorts and limits the entries. Default: insertion order, at most QUEUE_MAX. */
   arrange?(entries: readonly Entry[]): readonly Entry[]
-  /** The entries that are left once `done` was sent or rejected; without it those that say something newer. */
+  /** Entries left after `done` was sent or rejected. Default: those that changed since. */
   settle?(entries: readonly Entry[], done: readonly Entry[]): readonly Entry[]
 }
 
 export type QueueEvent<Entry> =
   | { readonly type: 'added'; readonly uid: string; readonly entries: readonly Entry[] }
-  /** The server has accepted or rejected these. */
   | { readonly type: 'settled'; readonly uid: string; readonly entries: readonly Entry[] }
-  /** The user has undone this entry before it was sent. */
   | { readonly type: 'withdrawn'; readonly uid: string; readonly key: string }
-  /** A copy that a crash has not lost. */
+  /** A backup copy that survived a crash. */
   | { readonly type: 'restored'; readonly state: QueueState<Entry> }
-  /** What is queued for one user belongs to another account from now on. */
   | { readonly type: 'transferred'; readonly from: string; readonly to: string }
 
-/** The entries of a user; none where the queue holds another user's. */
 export function entriesOf<Entry>(state: QueueState<Entry> | null, uid: string): readonly Entry[] {
   return state?.uid === uid ? state.entries : NO_ENTRIES
 }
 const NO_ENTRIES: readonly never[] = []
 
-/** The next state, `state` itself where nothing changes, null for an empty queue. Entries of another user are overwritten. */
+/** Returns `state` itself if nothing changes, and null for an empty queue. Overwrites another user's entries. */
 export function reduceQueue<Entry>(
   rules: EntryRules<Entry>,
   state: QueueState<Entry> | null,
@@ -82,7 +77,6 @@ function changed<Entry>(
 const byKey = <Entry>(rules: EntryRules<Entry>, entries: readonly Entry[]) =>
   new Map(entries.map((entry) => [rules.keyOf(entry), entry]))
 
-/** One entry per key. A known one keeps its place. */
 function coalesceAll<Entry>(
   rules: EntryRules<Entry>,
   before: readonly Entry[],
@@ -97,7 +91,6 @@ function coalesceAll<Entry>(
   return [...all.values()]
 }
 
-/** What was changed again while it was sent is still to be sent. */
 function unsettled<Entry>(
   rules: EntryRules<Entry>,
   entries: readonly Entry[],
@@ -112,7 +105,7 @@ function unsettled<Entry>(
 const isSame = (a: readonly unknown[], b: readonly unknown[]) =>
   a.length === b.length && a.every((entry, index) => entry === b[index])
 
-/** The entries of `before` that are queued no more: another window has sent them. */
+/** Entries of `before` that another window has sent. */
 export function missingEntries<Entry>(
   rules: EntryRules<Entry>,
   before: QueueState<Entry>,
@@ -123,20 +116,19 @@ export function missingEntries<Entry>(
   return before.entries.filter((entry) => !left.has(rules.keyOf(entry)))
 }
 
-/** How the entries are written to local storage, beside `uid` and `revision`. */
+/** Storage format of the entries, stored with `uid` and `revision`. */
 export interface StoredEntries<Entry> {
-  /** Throws where `stored` has another shape. */
+  /** Throws if `stored` has another shape. */
   read(stored: unknown): readonly Entry[]
   write(entries: readonly Entry[]): object
 }
 
 const headSchema = z.object({
   uid: z.string().check(z.minLength(1), z.maxLength(128)),
-  // Earlier versions of the app have not written one for every kind.
+  // Earlier versions did not store a revision for every kind.
   revision: z._default(z.int().check(z.nonnegative()), 0),
 })
 
-/** What was stored; null for nothing, and for anything of another shape. */
 export function parseQueue<Entry>(
   stored: StoredEntries<Entry>,
   text: string | null,

@@ -9,7 +9,7 @@ import {
   checkPresent,
 } from './account-rules.ts'
 
-it('asks for an address with something before and after the @', () => {
+it('requires text before and after the @', () => {
   const check = checkEmail(text)
   expect(check('')).toBe(text.required.email)
   expect(check('mara')).toBe(text.emailShape)
@@ -17,14 +17,14 @@ it('asks for an address with something before and after the @', () => {
   expect(check('mara@example.org')).toBeUndefined()
 })
 
-it('asks only that an old password is not empty', () => {
+it('requires only that an existing password is not empty', () => {
   const check = checkPresent(text.required.password)
   expect(check('')).toBe(text.required.password)
   expect(check('abc')).toBeUndefined()
   expect(check(' ')).toBeUndefined()
 })
 
-it('names the length when only that rule is not met, otherwise the list of rules', () => {
+it('names the length if only that rule fails, and otherwise the list of rules', () => {
   const rules = { ...DEFAULT_RULES, minLength: 8, number: true }
   const check = checkNewPassword(text, 8, (password) => checkPassword(password, rules))
   expect(check('')).toBe(text.required.newPassword)
@@ -34,7 +34,7 @@ it('names the length when only that rule is not met, otherwise the list of rules
   expect(check('long enough 1')).toBeUndefined()
 })
 
-it('takes six digits however they are spaced', () => {
+it('accepts six digits with any spacing', () => {
   const check = checkDigits(text)
   expect(check('')).toBe(text.codeShape)
   expect(check('12345')).toBe(text.codeShape)
@@ -42,7 +42,7 @@ it('takes six digits however they are spaced', () => {
   expect(check('123-456')).toBeUndefined()
 })
 
-it('has one sentence for an empty field and one for text without a code', () => {
+it('distinguishes an empty field from text without a code', () => {
   const check = checkMailCode(text, (pasted) => (pasted === 'good' ? 'code' : null))
   expect(check('')).toBe(text.required.mailCode)
   expect(check('https://example.org/')).toBe(text.mailCodeShape)

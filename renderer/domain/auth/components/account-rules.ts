@@ -1,4 +1,3 @@
-/** What the account forms ask of their fields before identity is asked. Pure. */
 import type { Messages } from '../../../locales/messages.ts'
 import { CODE_LENGTH, digitsOf } from '../../../ui/code-digits.ts'
 import type { FieldCheck } from '../../../ui/use-checked-form.ts'
@@ -6,10 +5,9 @@ import type { RuleCheck } from '../password-rules.ts'
 
 type Text = Messages['accounts']
 
-/** Something before and after an @: the identity provider decides the rest. */
+/** Only requires an @ between text. The identity provider validates the rest. */
 const EMAIL_SHAPE = /^\S[^\s@]*@\S+$/
 
-/** An address that could be one. */
 export function checkEmail(text: Text): FieldCheck {
   return (email) => {
     if (email === '') return text.required.email
@@ -17,12 +15,11 @@ export function checkEmail(text: Text): FieldCheck {
   }
 }
 
-/** Anything at all: `sentence` when there is nothing. */
 export function checkPresent(sentence: string): FieldCheck {
   return (value) => (value === '' ? sentence : undefined)
 }
 
-/** A new password that meets every rule. An old one may be anything: it is only checkPresent. */
+/** For new passwords. Existing ones may break the rules, so they only use checkPresent. */
 export function checkNewPassword(
   text: Text,
   minLength: number,
@@ -37,12 +34,10 @@ export function checkNewPassword(
   }
 }
 
-/** Six digits, however they are spaced. */
 export function checkDigits(text: Text): FieldCheck {
   return (code) => (digitsOf(code).length === CODE_LENGTH ? undefined : text.codeShape)
 }
 
-/** A link or code that `read` makes sense of. */
 export function checkMailCode(text: Text, read: (pasted: string) => string | null): FieldCheck {
   return (pasted) => {
     if (pasted === '') return text.required.mailCode

@@ -22,18 +22,18 @@ afterEach(() => {
   cleanup()
 })
 
-const SHAPE = 'An e-mail address looks like name@example.org.'
-const email = () => screen.getByLabelText<HTMLInputElement>('E-mail')
+const SHAPE = 'Enter an email address such as name@example.org.'
+const email = () => screen.getByLabelText<HTMLInputElement>('Email')
 const password = () => screen.getByLabelText<HTMLInputElement>('Password')
 
-it('shows no error for a field that was only passed through', async () => {
+it('shows no error for a field that was focused but not edited', async () => {
   await userEvent.click(email())
   await userEvent.tab()
   await userEvent.tab()
   expect(document.querySelector('[aria-invalid]')).toBeNull()
 })
 
-it('says what is wrong with a field once it is left, politely', async () => {
+it('shows the error politely when the field loses focus', async () => {
   await userEvent.type(email(), 'mara')
   expect(screen.queryByText(SHAPE)).toBeNull()
   await userEvent.tab()
@@ -41,39 +41,39 @@ it('says what is wrong with a field once it is left, politely', async () => {
   expect(error.getAttribute('role')).toBeNull()
   expect(error.closest('[aria-live]')?.getAttribute('aria-live')).toBe('polite')
   expect(email().getAttribute('aria-describedby')).toBe(error.id)
-  // The focus went where the user took it.
+  // Focus stays where the user moved it.
   expect(document.activeElement).toBe(password())
 })
 
-it('shows an error for a field whose text was deleted again', async () => {
+it('shows an error for a field that was cleared again', async () => {
   await userEvent.type(email(), 'm{Backspace}')
   await userEvent.tab()
-  expect(screen.getByText('Enter your e-mail address.')).toBeTruthy()
+  expect(screen.getByText('Enter your email address.')).toBeTruthy()
 })
 
-it('checks what a password manager has filled in', async () => {
+it('checks a value filled in by a password manager', async () => {
   email().value = 'mara'
   fireEvent.blur(email())
   expect(screen.getByText(SHAPE)).toBeTruthy()
 })
 
-it('removes the error while the field is corrected', async () => {
+it('removes the error while the user corrects the field', async () => {
   await userEvent.type(email(), 'mara')
   await userEvent.tab()
   await userEvent.type(email(), '@')
   expect(screen.queryByText(SHAPE)).toBeNull()
 })
 
-it('shows the same error as an alert when the form is submitted', async () => {
+it('shows the same error as an alert on submit', async () => {
   await userEvent.type(email(), 'mara{Enter}')
   const [first] = screen.getAllByRole('alert')
   expect(first?.textContent).toBe(SHAPE)
   await userEvent.type(email(), '{Enter}')
-  // A new element, for the same words in the old one would not be read out again.
+  // Screen readers announce the same text only in a new element.
   expect(screen.getAllByRole('alert')[0]).not.toBe(first)
 })
 
-it('does not count the show button as leaving the password', async () => {
+it('does not treat the show button as leaving the password field', async () => {
   await userEvent.type(password(), 'x{Backspace}')
   await userEvent.click(screen.getByRole('button', { name: 'Show password' }))
   expect(screen.queryByText('Enter your password.')).toBeNull()
@@ -81,7 +81,7 @@ it('does not count the show button as leaving the password', async () => {
   expect(screen.getByText('Enter your password.')).toBeTruthy()
 })
 
-it('shows no error, which would move the page, while the mouse button is down', async () => {
+it('shows no error while the mouse button is down, because it would move the page', async () => {
   vi.useFakeTimers()
   fireEvent.input(email(), { target: { value: 'mara' } })
   act(() => email().focus())
@@ -94,10 +94,10 @@ it('shows no error, which would move the page, while the mouse button is down', 
   expect(screen.getByText(SHAPE)).toBeTruthy()
 })
 
-it('shows no error when the window loses the focus', () => {
+it('shows no error when the window loses focus', () => {
   fireEvent.input(email(), { target: { value: 'mara' } })
   act(() => email().focus())
-  // The window loses the focus: the field is told, but stays the active one.
+  // The field gets a blur event but remains the active element.
   fireEvent.blur(email())
   expect(screen.queryByText(SHAPE)).toBeNull()
 })

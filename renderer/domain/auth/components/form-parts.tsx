@@ -12,7 +12,6 @@ interface SubmitButtonProps {
   readonly children: string
 }
 
-/** The one button of an account form; while it waits for identity it says so. */
 export function SubmitButton({ phase, children }: SubmitButtonProps) {
   const text = useMessages().accounts
   return (
@@ -22,8 +21,7 @@ export function SubmitButton({ phase, children }: SubmitButtonProps) {
   )
 }
 
-/** Above a form: what went wrong with it as a whole, or what it waits for. */
-export function FormNotices({ error }: { readonly error: string | undefined }) {
+export function FormStatus({ error }: { readonly error: string | undefined }) {
   const text = useMessages().accounts
   const { reachable, waitingFor } = useServiceStatus()
   if (error) return <Alert tone="error">{error}</Alert>
@@ -33,13 +31,11 @@ export function FormNotices({ error }: { readonly error: string | undefined }) {
 }
 
 interface ResendButtonProps {
-  /** When the last one was sent, in ms since the epoch; null when none has been. */
   readonly sentAt: number | null
   readonly busy: boolean
   readonly onResend: () => void
 }
 
-/** Sends another message, but not at once: until then it says how long. */
 export function ResendButton({ sentAt, busy, onResend }: ResendButtonProps) {
   const text = useMessages().accounts
   const seconds = useCountdown(sentAt, RESEND_SECONDS)
@@ -55,7 +51,7 @@ interface StepTitleProps {
   readonly children?: ReactNode
 }
 
-/** Heads a later step of the same page. It takes the focus, so that the step is read out. */
+/** Heading of a later step. It takes focus so that screen readers announce the step. */
 export function StepTitle({ title, children }: StepTitleProps) {
   const ref = useRef<HTMLHeadingElement>(null)
   useEffect(() => ref.current?.focus(), [])
@@ -69,7 +65,6 @@ export function StepTitle({ title, children }: StepTitleProps) {
   )
 }
 
-/** The e-mail address of an account. */
 export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
   const { accounts: text } = useMessages()
   return (

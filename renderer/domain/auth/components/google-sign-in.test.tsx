@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { CodedError } from '../auth-errors.ts'
 import { GoogleSignIn } from './google-sign-in.tsx'
 
-/** One attempt, which the test answers. */
+/** An attempt whose result the test controls. */
 interface Try {
   resolve(outcome: string): void
   reject(error: unknown): void
@@ -23,7 +23,7 @@ vi.mock('../auth.ts', async () => ({
 
 const onDone = vi.fn()
 
-// Fetched on demand by the page: here once, so that no test waits for it.
+// Loaded in advance, so that no test waits for the dynamic import.
 beforeAll(() => import('./google-sign-in.tsx'))
 
 beforeEach(() => {
@@ -41,30 +41,30 @@ async function show(disabled = false) {
 }
 const button = () => screen.getByRole('button', { name: /Google/ })
 const open = () => userEvent.click(button())
-const answer = (act_: (asked: Try) => void, index = -1) =>
+const settle = (act_: (asked: Try) => void, index = -1) =>
   act(async () => {
-    const asked = google.tries.at(index)
-    if (asked) act_(asked)
+    const attempt = google.tries.at(index)
+    if (attempt) act_(attempt)
   })
 
-it('is not rendered where Google is not offered', async () => {
+it('renders nothing when Google sign-in is unavailable', async () => {
   google.available = false
   expect((await show()).container.innerHTML).toBe('')
 })
 
-it('says that the browser is open, and passes on the outcome', async () => {
+it('shows that the browser is open and passes the outcome on', async () => {
   await show()
   await open()
-  expect(screen.getByRole('status').textContent).toContain('Your browser is open')
+  expect(screen.getByRole('status').textContent).toContain('Finish signing in with Google')
   expect(button().getAttribute('aria-busy')).toBe('true')
   await open()
   expect(google.tries).toHaveLength(1)
-  await answer((asked) => asked.resolve('second-factor'))
+  await settle((asked) => asked.resolve('second-factor'))
   expect(onDone.mock.calls).toEqual([['second-factor']])
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-it('can be cancelled, says so, and puts the focus on its button', async () => {
+it('shows a cancellation and returns focus to its button', async () => {
   await show()
   await open()
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -73,24 +73,24 @@ it('can be cancelled, says so, and puts the focus on its button', async () => {
   expect(onDone).not.toHaveBeenCalled()
 })
 
-it('opens again, and then only the new attempt counts', async () => {
+it('opens the browser again and ignores the earlier attempt', async () => {
   await show()
   await open()
   await userEvent.click(screen.getByRole('button', { name: 'Open again' }))
-  await answer((asked) => asked.resolve('cancelled'), 0)
-  expect(screen.getByRole('status').textContent).toContain('Your browser is open')
-  await answer((asked) => asked.resolve('signed-in'), 1)
+  await settle((asked) => asked.resolve('cancelled'), 0)
+  expect(screen.getByRole('status').textContent).toContain('Finish signing in with Google')
+  await settle((asked) => asked.resolve('signed-in'), 1)
   expect(onDone.mock.calls).toEqual([['signed-in']])
 })
 
 it.each([
-  ['undertone/google-timed-out', 'Signing in with Google was not finished in time. Try again.'],
-  ['undertone/google-refused', 'Google did not confirm who you are.'],
-  ['undertone/google-unreachable', 'Google cannot be reached.'],
-] as const)('says what %s means, and can be tried again', async (code, sentence) => {
+  ['undertone/google-timed-out', 'Google sign-in timed out. Try again.'],
+  ['undertone/google-refused', 'Google did not confirm your identity.'],
+  ['undertone/google-unreachable', 'Cannot reach Google.'],
+] as const)('shows a message for %s and allows another attempt', async (code, sentence) => {
   await show()
   await open()
-  await answer((asked) => asked.reject(new CodedError(code)))
+  await settle((asked) => asked.reject(new CodedError(code)))
   expect(screen.getByRole('alert').textContent).toContain(sentence)
   await open()
   expect(screen.queryByRole('alert')).toBeNull()
@@ -107,7 +107,7 @@ it('cancels when the page is left during an attempt', async () => {
   expect(google.cancel).toHaveBeenCalledTimes(1)
 })
 
-it('is disabled while the form beside it is submitted', async () => {
+it('is disabled while the adjacent form is submitting', async () => {
   await show(true)
   expect(button()).toHaveProperty('disabled', true)
 })

@@ -7,22 +7,20 @@ import { cancelGoogle, googleAvailable, signInWithGoogle } from '../auth.ts'
 import { describeAuthError } from '../auth-errors.ts'
 import type { SignInOutcome } from '../create-identity.ts'
 
-/** The way in through Google; nothing where it is not offered. */
 export function GoogleSignIn(props: GoogleSignInProps) {
-  return googleAvailable() ? <OfferedGoogle {...props} /> : null
+  return googleAvailable() ? <GoogleOption {...props} /> : null
 }
 
-interface Notice {
+interface StatusMessage {
   readonly tone: 'error' | 'note'
   readonly message: string
 }
 
-/** Signing in with Google, which happens in another window. Leaving the page gives it up. */
+/** Google sign-in in another window. Leaving the page cancels it. */
 function useGoogleSignIn(onDone: (outcome: SignInOutcome) => void) {
   const text = useMessages().accounts.google
   const [waiting, setWaiting] = useState(false)
-  const [notice, setNotice] = useState<Notice | null>(null)
-  // Answers to anything but the latest try no longer count.
+  const [status, setStatus] = useState<StatusMessage | null>(null)
   const latest = useRef(0)
   const open = useRef(false)
 
@@ -33,49 +31,44 @@ function useGoogleSignIn(onDone: (outcome: SignInOutcome) => void) {
     [],
   )
 
-  function end(next: Notice | null): void {
+  function finish(next: StatusMessage | null): void {
     open.current = false
     setWaiting(false)
-    setNotice(next)
+    setStatus(next)
   }
 
   async function start(): Promise<void> {
     latest.current += 1
-    const mine = latest.current
+    const attempt = latest.current
     open.current = true
-    setNotice(null)
+    setStatus(null)
     setWaiting(true)
     try {
       const outcome = await signInWithGoogle()
-      if (mine !== latest.current) return
-      if (outcome === 'cancelled') return end({ tone: 'note', message: text.cancelled })
-      end(null)
+      if (attempt !== latest.current) return
+      if (outcome === 'cancelled') return finish({ tone: 'note', message: text.cancelled })
+      finish(null)
       onDone(outcome)
     } catch (error) {
-      if (mine !== latest.current) return
-      end({ tone: 'error', message: describeAuthError(error).message })
+      if (attempt !== latest.current) return
+      finish({ tone: 'error', message: describeAuthError(error).message })
     }
   }
 
   return {
-    /** The browser is open, and the user is to finish there. */
     waiting,
-    /** How the last try ended, when it did not end in a sign-in. */
-    notice,
-    /** Opens the browser; a try that is still under way is given up for the new one. */
+    notice: status,
     start: (): void => void start(),
     cancel: (): void => cancelGoogle(),
   }
 }
 
 interface GoogleSignInProps {
-  /** The form beside it is under way. */
   readonly disabled: boolean
   readonly onDone: (outcome: SignInOutcome) => void
 }
 
-/** The way in through Google, and a rule between it and the form. */
-function OfferedGoogle({ disabled, onDone }: GoogleSignInProps) {
+function GoogleOption({ disabled, onDone }: GoogleSignInProps) {
   const { accounts: text } = useMessages()
   const button = useRef<HTMLButtonElement>(null)
   const google = useGoogleSignIn(onDone)
@@ -102,7 +95,7 @@ function OfferedGoogle({ disabled, onDone }: GoogleSignInProps) {
             <Button
               size="small"
               onClick={() => {
-                // This button is about to go: the keyboard's place is the one that stays.
+                // This button is about to be removed, so focus moves to the one that stays.
                 button.current?.focus()
                 google.cancel()
               }}
@@ -120,7 +113,7 @@ function OfferedGoogle({ disabled, onDone }: GoogleSignInProps) {
   )
 }
 
-/** Google's letter, drawn here: nothing is fetched from there before the user asks for it. Decorative. */
+/** Drawn inline, so that nothing loads from Google before the user asks for it. Decorative. */
 function GoogleMark() {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false" className="size-5" fill="none">

@@ -1,5 +1,3 @@
-/** The steps from a forgotten password to a new one, and their forms. */
-
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../../locales/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -7,44 +5,36 @@ import { Button } from '../../../ui/button.tsx'
 import { NewPasswordField } from '../../../ui/new-password-field.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { emailOfResetCode, requestPasswordReset, resetPassword } from '../auth.ts'
+import { getResetCodeEmail, requestPasswordReset, resetPassword } from '../auth.ts'
 import { describeAuthError } from '../auth-errors.ts'
 import { readActionCode } from '../mail-codes.ts'
 import { usePasswordRules } from '../use-password-rules.ts'
 import { checkEmail, checkMailCode, checkNewPassword } from './account-rules.ts'
-import { EmailField, FormNotices, SubmitButton } from './form-parts.tsx'
+import { EmailField, FormStatus, SubmitButton } from './form-parts.tsx'
 import { useAccountForm, useIdentityReady } from './use-account-form.ts'
 
-/** A code out of a mail, known to be good, and whose account it is for. */
 export interface ResetTicket {
   readonly code: string
   readonly email: string
 }
 
 export type ResetStep =
-  /** Which account? `email` is what was written before. */
-  | { readonly at: 'ask'; readonly email: string; readonly returning: boolean }
-  /** A mail is on its way. */
+  | { readonly at: 'request'; readonly email: string; readonly returning: boolean }
   | { readonly at: 'sent'; readonly email: string }
-  /** The mail is there already: its link is to be pasted. */
   | { readonly at: 'paste' }
-  /** The page was opened with a code in its address, which has still to be looked up. */
   | { readonly at: 'look-up'; readonly code: string }
   | { readonly at: 'reset'; readonly ticket: ResetTicket }
   | { readonly at: 'done' }
 
-/** The parameter in which the provider's links carry their code. */
 const CODE_PARAMETER = 'oobCode'
 
-/** The code in a page's search, if any. */
 export function codeInSearch(search: string): string | null {
   return new URLSearchParams(search).get(CODE_PARAMETER) || null
 }
 
-/** Where a user begins who opens the page with this search. */
 export function firstStep(search: string): ResetStep {
   const code = codeInSearch(search)
-  return code === null ? { at: 'ask', email: '', returning: false } : { at: 'look-up', code }
+  return code === null ? { at: 'request', email: '', returning: false } : { at: 'look-up', code }
 }
 
 interface NewPasswordFormProps {
@@ -52,7 +42,6 @@ interface NewPasswordFormProps {
   readonly onDone: () => void
 }
 
-/** Chooses the new password of the account the mail was sent to. */
 export function NewPasswordForm({ ticket, onDone }: NewPasswordFormProps) {
   const text = useMessages().accounts
   const { rules, check } = usePasswordRules()
@@ -65,8 +54,8 @@ export function NewPasswordForm({ ticket, onDone }: NewPasswordFormProps) {
   )
   return (
     <form {...form} className="grid gap-5">
-      <FormNotices error={formError} />
-      {/* Not to be seen: it tells a password manager which of its entries to change. */}
+      <FormStatus error={formError} />
+      {/* Hidden; tells a password manager which entry to update. */}
       <input
         type="email"
         name="email"
@@ -87,15 +76,13 @@ export function NewPasswordForm({ ticket, onDone }: NewPasswordFormProps) {
   )
 }
 
-interface AskResetFormProps {
-  /** What was written before, when the user comes back to correct it. */
+interface RequestResetFormProps {
   readonly email: string
-  /** A mail is on its way, if the address has an account. */
+  /** Called after the request, whether or not the address has an account. */
   readonly onSent: (email: string) => void
 }
 
-/** Has a mail sent that lets its reader choose a new password. */
-export function AskResetForm({ email, onSent }: AskResetFormProps) {
+export function RequestResetForm({ email, onSent }: RequestResetFormProps) {
   const text = useMessages().accounts
   const { form, field, formError, phase } = useAccountForm(
     { email: checkEmail(text) },
@@ -106,26 +93,25 @@ export function AskResetForm({ email, onSent }: AskResetFormProps) {
   )
   return (
     <form {...form} className="grid gap-5">
-      <FormNotices error={formError} />
+      <FormStatus error={formError} />
       <EmailField {...field('email')} defaultValue={email} enterKeyHint="send" />
       <SubmitButton phase={phase}>{text.forgot.submit}</SubmitButton>
     </form>
   )
 }
 
-/** Takes the link or the code of the mail, and finds out whose account it is for. */
 export function MailCodeForm({ onTicket }: { readonly onTicket: (ticket: ResetTicket) => void }) {
   const text = useMessages().accounts
   const { form, field, formError, phase } = useAccountForm(
     { code: checkMailCode(text, readActionCode) },
     async ({ code: pasted }) => {
       const code = readActionCode(pasted) ?? ''
-      onTicket({ code, email: await emailOfResetCode(code) })
+      onTicket({ code, email: await getResetCodeEmail(code) })
     },
   )
   return (
     <form {...form} className="grid gap-5">
-      <FormNotices error={formError} />
+      <FormStatus error={formError} />
       <TextField
         {...field('code')}
         label={text.forgot.code}
@@ -139,41 +125,40 @@ export function MailCodeForm({ onTicket }: { readonly onTicket: (ticket: ResetTi
   )
 }
 
-interface OpenedLinkProps {
+interface ResetLinkProps {
   readonly code: string
   readonly onTicket: (ticket: ResetTicket) => void
   readonly onNewMail: () => void
 }
 
-/** Looks up a code that came with the page's address; one that does not work leads to a new mail. */
-export function OpenedLink({ code, onTicket, onNewMail }: OpenedLinkProps) {
+export function ResetLink({ code, onTicket, onNewMail }: ResetLinkProps) {
   const text = useMessages().accounts
   const [error, setError] = useState<ReturnType<typeof describeAuthError> | null>(null)
-  const { isHeld, whenReady } = useIdentityReady()
-  const lookUp = useCallback(
-    async (asked: string) => {
+  const { isWaiting: isHeld, whenReady } = useIdentityReady()
+  const verify = useCallback(
+    async (linkCode: string) => {
       if (!(await whenReady())) return
       try {
-        onTicket({ code: asked, email: await emailOfResetCode(asked) })
+        onTicket({ code: linkCode, email: await getResetCodeEmail(linkCode) })
       } catch (reason) {
         setError(describeAuthError(reason))
       }
     },
     [onTicket, whenReady],
   )
-  /** Drawing the page twice must not look the code up twice. */
-  const begun = useRef(0)
+  /** React may run the effect twice; the code is verified once per attempt. */
+  const startedAttempt = useRef(0)
   const [attempt, setAttempt] = useState(1)
   useEffect(() => {
-    if (begun.current === attempt) return
-    begun.current = attempt
-    void lookUp(code)
-  }, [attempt, lookUp, code])
+    if (startedAttempt.current === attempt) return
+    startedAttempt.current = attempt
+    void verify(code)
+  }, [attempt, verify, code])
 
   if (!error) {
     return (
       <div className="grid gap-5">
-        <FormNotices error={undefined} />
+        <FormStatus error={undefined} />
         <p role="status" className="flex items-center gap-3">
           <Spinner />
           {isHeld ? text.waitingNow : text.forgot.checking}
@@ -188,7 +173,7 @@ export function OpenedLink({ code, onTicket, onNewMail }: OpenedLinkProps) {
         <Button variant="solid" onClick={onNewMail}>
           {text.forgot.newMail}
         </Button>
-        {/* What is wrong with the code stays wrong; anything else may pass. */}
+        {/* Retrying cannot fix an invalid code. */}
         {error.field !== 'code' && (
           <Button
             onClick={() => {

@@ -4,26 +4,26 @@ import { useServiceStatus } from '../../../api/status-monitor.ts'
 import { type FieldCheck, useCheckedForm } from '../../../ui/use-checked-form.ts'
 import { describeAuthError } from '../auth-errors.ts'
 
-/** A form has one password: which of the two names the provider means is the form's business. */
-const OTHER_NAME: Readonly<Record<string, string>> = {
+/** The provider's name for a password field may differ from the form's. */
+const ALTERNATE_NAMES: Readonly<Record<string, string>> = {
   password: 'newPassword',
   newPassword: 'password',
 }
 
 function describe(error: unknown, fields: readonly string[]) {
   const { field, message } = describeAuthError(error)
-  return { message, field: fields.includes(field) ? field : (ownValue(OTHER_NAME, field) ?? field) }
+  return {
+    message,
+    field: fields.includes(field) ? field : (ownValue(ALTERNATE_NAMES, field) ?? field),
+  }
 }
 
-/**
- * A form of the account pages: checks a field when it is left and all of them on submit, and hands them to
- * identity as soon as that is there. `checks` names the fields in their order.
- */
+/** Checks each field on blur and all on submit, then runs once identity is ready. */
 export function useAccountForm<Name extends string>(
   checks: Readonly<Record<Name, FieldCheck>>,
   run: (values: Readonly<Record<Name, string>>) => Promise<unknown>,
 ) {
-  const { isHeld, whenReady, withdraw } = useIdentityReady()
+  const { isWaiting, whenReady, withdraw } = useIdentityReady()
   const { busy, field, ...rest } = useCheckedForm<Name>({
     checks,
     run: async (values) => {
@@ -33,7 +33,7 @@ export function useAccountForm<Name extends string>(
     onEdit: withdraw,
     checksOnLeave: true,
   })
-  const phase: 'idle' | 'waiting' | 'working' = isHeld ? 'waiting' : busy ? 'working' : 'idle'
+  const phase: 'idle' | 'waiting' | 'working' = isWaiting ? 'waiting' : busy ? 'working' : 'idle'
   return {
     ...rest,
     phase,
@@ -41,10 +41,7 @@ export function useAccountForm<Name extends string>(
   }
 }
 
-/**
- * Holds an action on identity back while identity is still starting: what a user has typed is handed in
- * by itself as soon as it can be.
- */
+/** Delays an action until identity is ready. The form then submits automatically. */
 export function useIdentityReady() {
   const starting = useServiceStatus().waitingFor.includes('identity')
   const [isHeld, setHeld] = useState(false)
@@ -58,9 +55,8 @@ export function useIdentityReady() {
     if (!starting) settle(true)
   }, [starting, settle])
   return {
-    /** Something waits for identity. */
-    isHeld,
-    /** Resolves when identity is there; false when what waited was withdrawn. */
+    isWaiting: isHeld,
+    /** Resolves with false if the action was withdrawn. */
     whenReady: useCallback(async (): Promise<boolean> => {
       if (!starting) return true
       setHeld(true)

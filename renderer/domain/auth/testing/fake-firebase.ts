@@ -1,18 +1,15 @@
-/** Firebase's own library over a made-up identity service: answers by the last part of the address. */
+/** Firebase's library with a fake identity service that responds by the last URL segment. */
 import { deleteApp } from 'firebase/app'
 import type { Auth } from 'firebase/auth'
 import type { RuntimeConfig } from '../../../../shared/config/config.ts'
 import { createFirebaseApp, createFirebaseAuth } from '../identity.ts'
 import type { VaultWatcher } from '../vault-persistence.ts'
 
-/** A body to answer with, or the provider's error code ("USER_DISABLED"). */
+/** A response body, or the provider's error code ("USER_DISABLED"). */
 type Answer = object | string
 export type Answers = Record<string, Answer | ((body: Record<string, unknown>) => Answer)>
 
-/**
- * What stands in for fetch. Firebase takes hold of fetch when it is loaded, so a test puts this in its
- * place before that, in vi.hoisted.
- */
+/** Replacement for fetch. Firebase captures fetch on load, so install this in vi.hoisted. */
 export interface Network {
   fetch: typeof fetch
 }
@@ -20,15 +17,13 @@ export interface Network {
 export interface FakeFirebase {
   readonly auth: Auth
   endStored(): Promise<void>
-  /** What was asked, in order: the last part of the address, and the body. */
+  /** The last URL segment and body of each request, in order. */
   readonly calls: { readonly name: string; readonly body: Record<string, unknown> }[]
-  /** From now on these, besides those before. */
+  /** Adds responses. */
   answer(more: Answers): void
-  /** What the vault holds. */
-  kept(): string | null
-  /** Lets the vault save nothing more until the function that this gives is called. */
+  stored(): string | null
+  /** Blocks saves to the vault until the returned function is called. */
   holdVault(): () => void
-  /** Something waits to be saved. */
   isWaiting(): boolean
   end(): Promise<void>
 }
@@ -49,13 +44,12 @@ const CONFIG: RuntimeConfig = {
 
 const encode = (part: object) => btoa(JSON.stringify(part)).replaceAll('=', '')
 
-/** An unsigned token as the emulator makes them, good for an hour. */
+/** An unsigned token like the emulator's, valid for an hour. */
 export function fakeToken(claims: object = {}): string {
   const now = Math.floor(Date.now() / 1_000)
   return `${encode({ alg: 'none' })}.${encode({ sub: 'ada', auth_time: now, iat: now, exp: now + 3_600, ...claims })}.`
 }
 
-/** What the service answers to a sign-in that worked. */
 export const signedIn = (claims: object = {}) => ({
   localId: 'ada',
   idToken: fakeToken(claims),
@@ -71,7 +65,7 @@ export const ACCOUNT = {
   providerUserInfo: [{ providerId: 'password', rawId: 'ada@example.org' }],
 }
 
-/** Starts Firebase over an empty vault, or one that holds `stored`. */
+/** Starts Firebase with an empty vault, or one that contains `stored`. */
 export function startFakeFirebase(
   network: Network,
   answers: Answers,
@@ -83,8 +77,8 @@ export function startFakeFirebase(
     const name = new URL(String(input)).pathname.split('/').at(-1) ?? ''
     const body: Record<string, unknown> = readBody(init?.body)
     calls.push({ name, body })
-    const answer = known[name] ?? 'OPERATION_NOT_ALLOWED'
-    const given = typeof answer === 'function' ? answer(body) : answer
+    const response = known[name] ?? 'OPERATION_NOT_ALLOWED'
+    const given = typeof response === 'function' ? response(body) : response
     return typeof given === 'string'
       ? Response.json({ error: { code: 400, message: given } }, { status: 400 })
       : Response.json(given)
@@ -104,7 +98,7 @@ export function startFakeFirebase(
       session = null
     },
   }
-  const quiet = { onKept() {}, onSetAside() {}, onFound() {}, onElsewhere() {} }
+  const quiet = { onSaved() {}, onSetAside() {}, onFound() {}, onElsewhere() {} }
   const app = createFirebaseApp(CONFIG)
   const { auth, endStored } = createFirebaseAuth(app, CONFIG, vault, { ...quiet, ...watcher })
   return {
@@ -114,7 +108,7 @@ export function startFakeFirebase(
     answer: (more) => {
       known = { ...known, ...more }
     },
-    kept: () => session,
+    stored: () => session,
     holdVault: () => {
       const { promise, resolve } = Promise.withResolvers<void>()
       held = promise

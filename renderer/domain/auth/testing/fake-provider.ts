@@ -1,4 +1,4 @@
-/** An identity provider for tests: it answers when the test says so. */
+/** An identity provider whose responses the test controls. */
 import { type AuthUser, type TokenClaims, useAuthStore } from '../auth-store.ts'
 import type {
   IdentityParts,
@@ -16,7 +16,6 @@ export const ada: AuthUser = {
   providers: ['password'],
 }
 
-/** A listener without an account. */
 export const lone: AuthUser = {
   ...ada,
   uid: 'lone',
@@ -28,28 +27,27 @@ export const lone: AuthUser = {
 }
 
 export interface FakeProvider extends IdentityProvider {
-  /** A stored session is found. */
   find(user: AuthUser): void
-  /** The provider calls back: signed in, renewed or signed out. */
+  /** Calls back with a sign-in, renewal or sign-out. */
   announce(user: AuthUser | null, cause?: SignOutCause): void
-  /** How the next questions for claims are answered; each call is noted with its `fresh`. */
+  /** Responses of getClaims; each call is recorded with its `fresh`. */
   claims: (fresh: boolean) => Promise<TokenClaims>
-  readonly asked: boolean[]
-  /** Who comes in next, whichever way. */
+  readonly claimsRequests: boolean[]
+  /** The user of the next sign-in by any method. */
   nextSignIn: () => Promise<SignInResult>
 }
 
 export function fakeProvider(): FakeProvider {
   let listener: (user: AuthUser | null, cause: SignOutCause) => void = () => {}
   let onStored: (user: AuthUser) => void = () => {}
-  const asked: boolean[] = []
+  const claimsRequests: boolean[] = []
   const finish = async () => {
     const result = await provider.nextSignIn()
     if ('user' in result) listener(result.user, 'no-session')
     return result
   }
   const provider: FakeProvider = {
-    asked,
+    claimsRequests,
     find: (user) => onStored(user),
     announce: (user, cause = 'no-session') => listener(user, cause),
     claims: async () => ({ role: 'pro', plan: 'pro' }),
@@ -60,11 +58,11 @@ export function fakeProvider(): FakeProvider {
     onStored: (next) => {
       onStored = next
     },
-    enter: async () => {
+    signInAnonymously: async () => {
       listener(lone, 'no-session')
       return lone
     },
-    leftBehind: async () => null,
+    getMergeSource: async () => null,
     signIn: finish,
     signInWithGoogle: finish,
     signUp: async ({ displayName, email }) => {
@@ -74,7 +72,7 @@ export function fakeProvider(): FakeProvider {
     signOut: async () => listener(null, 'no-session'),
     getToken: async () => 'token',
     getClaims: (fresh) => {
-      asked.push(fresh)
+      claimsRequests.push(fresh)
       return provider.claims(fresh)
     },
   }
@@ -92,15 +90,15 @@ export function fakeParts(
     register: async () => ({ role: 'listener', plan: 'free' }),
     fetchRole: async () => ({ role: 'listener', plan: 'free' }),
     deletionMark: { isOn: () => false, recover: async () => {} },
-    onAccountNotSaved: () => {},
-    onLeftBehind: () => {},
+    onRegistrationFailed: () => {},
+    onMergeNeeded: () => {},
     onEnded: () => {},
-    onChallengeOver: () => {},
+    onChallengeTimeout: () => {},
     ...parts,
   }
 }
 
-/** The store as it is when the app starts with an empty storage. */
+/** Resets the store to its initial state with an empty storage. */
 export function resetAuthStore(): void {
   localStorage.clear()
   useAuthStore.setState(useAuthStore.getInitialState(), true)

@@ -19,7 +19,7 @@ const NONE: ReadonlySet<string> = new Set()
 const idOf = (broadcasts: ReturnType<typeof broadcast>[], taken = NONE) =>
   correctReminder(reminder, broadcasts, taken, NOW)?.id ?? null
 
-test('a broadcast that is still there brings its times', () => {
+test('updates the times of an existing broadcast', () => {
   const later = { ...broadcast('old', 2), endsAt: null, title: 'Drift, long' }
   const { endsAt, title } = later
   expect(correctReminder(reminder, [broadcast('near', 1), later], NONE, NOW)).toEqual({
@@ -29,7 +29,7 @@ test('a broadcast that is still there brings its times', () => {
   })
 })
 
-test('one that is gone is the nearest of its show, under another id', () => {
+test('replaces a missing broadcast by the nearest of its show', () => {
   expect(idOf([broadcast('tomorrow', 25), broadcast('moved', 3)])).toBe('moved')
 })
 
@@ -37,10 +37,10 @@ test.each([
   ['there is none', []],
   ['the nearest is a day away', [broadcast('tomorrow', 26)]],
   ['the nearest is over', [broadcast('before', -1)]],
-])('it is called off where %s', (_why, broadcasts) => {
+])('treats the broadcast as canceled when %s', (_why, broadcasts) => {
   expect(idOf(broadcasts)).toBeNull()
 })
 
-test('a broadcast with a reminder of its own is not taken for another', () => {
+test('does not use a broadcast that has its own reminder', () => {
   expect(idOf([broadcast('other', 3)], new Set(['other']))).toBeNull()
 })

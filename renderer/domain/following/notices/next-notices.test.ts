@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { FRESH_MS, isQuiet, nextNotices } from './next-notices.ts'
+import { isQuiet, NOTICE_MAX_AGE_MS, nextNotices } from './next-notices.ts'
 
 const NOW = Date.parse('2026-11-21T20:00:00.000Z')
 const MINUTE = 60_000
@@ -17,7 +17,7 @@ const broadcast = (id: string, startsIn: number, lasts: number | null = 60 * MIN
 })
 const ids = (notices: readonly { id: string }[]) => notices.map(({ id }) => id)
 
-test('what has begun is due, what begins next says when to look again', () => {
+test('returns started broadcasts as due and the next start', () => {
   const shows = [broadcast('later', 90 * MINUTE), broadcast('next', MINUTE), broadcast('now', 0)]
   const { due, nextAt } = nextNotices({ shows, reminders: [] }, NOW, NONE)
   expect(due).toEqual([
@@ -33,50 +33,50 @@ test('what has begun is due, what begins next says when to look again', () => {
   expect(nextAt).toBe(NOW + MINUTE)
 })
 
-test('one notice a thing, also where it is reminded of', () => {
+test('returns one notice per broadcast, as a reminder if there is one', () => {
   const one = broadcast('a', 0)
   const first = nextNotices({ shows: [one], reminders: [one] }, NOW, NONE)
   expect(first.due).toMatchObject([{ id: 'begins:a', kind: 'reminder' }])
-  const told = new Set(ids(first.due))
-  expect(nextNotices({ shows: [one], reminders: [one] }, NOW, told)).toEqual({
+  const shownIds = new Set(ids(first.due))
+  expect(nextNotices({ shows: [one], reminders: [one] }, NOW, shownIds)).toEqual({
     due: [],
     nextAt: null,
   })
 })
 
-test('a reminder of a show that was moved is told at its new time', () => {
+test('uses the new time of a moved show with a reminder', () => {
   const [before, after] = [broadcast('a', 0), broadcast('a', 10 * MINUTE)]
   const { due, nextAt } = nextNotices({ shows: [after], reminders: [before] }, NOW, NONE)
   expect([due, nextAt]).toEqual([[], NOW + 10 * MINUTE])
 })
 
-test('what began long ago, or is over, is not told', () => {
+test('skips broadcasts that started long ago or are over', () => {
   const shows = [
-    broadcast('old', -FRESH_MS),
+    broadcast('old', -NOTICE_MAX_AGE_MS),
     broadcast('over', -10 * MINUTE, 10 * MINUTE),
     broadcast('endless', -10 * MINUTE, null),
   ]
   expect(ids(nextNotices({ shows, reminders: [] }, NOW, NONE).due)).toEqual(['begins:endless'])
 })
 
-test('looked at whenever it says so, everything is told once and at its time', () => {
+test('returns each notice once and on time when called at each nextAt', () => {
   const starts = fc.uniqueArray(fc.integer({ min: 0, max: 6 * 60 }), { maxLength: 12 })
   fc.assert(
     fc.property(starts, (minutes) => {
       const shows = minutes.map((minute) => broadcast(String(minute), minute * MINUTE))
-      const told = new Map<string, number>()
+      const shownAt = new Map<string, number>()
       let now: number | null = NOW
       while (now !== null) {
         const at: number = now
-        const { due, nextAt } = nextNotices({ shows, reminders: [] }, at, new Set(told.keys()))
+        const { due, nextAt } = nextNotices({ shows, reminders: [] }, at, new Set(shownAt.keys()))
         for (const { id } of due) {
-          expect(told.has(id)).toBe(false)
-          told.set(id, at)
+          expect(shownAt.has(id)).toBe(false)
+          shownAt.set(id, at)
         }
         now = nextAt
       }
       for (const { id, startsAt } of shows) {
-        expect(told.get(`begins:${id}`)).toBe(Date.parse(startsAt))
+        expect(shownAt.get(`begins:${id}`)).toBe(Date.parse(startsAt))
       }
     }),
   )
@@ -90,6 +90,6 @@ test.each([
   ['01:00', '05:00', 3, true],
   ['01:00', '05:00', 5, false],
   ['08:00', '08:00', 8, false],
-])('quiet from %s to %s, at %i o’clock: %s', (from, to, hour, quiet) => {
+])('evaluates quiet hours from %s to %s at %i o’clock: %s', (from, to, hour, quiet) => {
   expect(isQuiet(new Date(2026, 10, 21, hour).getTime(), from, to)).toBe(quiet)
 })

@@ -1,4 +1,4 @@
-/** Watches what a user follows: begins of shows, stations that are back, new stations. Loaded after the first screen. */
+/** Shows notices about followed items. Loaded after the first screen. */
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import type { EventData, EventKind } from '../../../../shared/api/events.ts'
 import type { Followed } from '../../../../shared/api/following.ts'
@@ -7,18 +7,22 @@ import type { Notice } from '../../../lib/notify.ts'
 import { getMessages } from '../../../locales/messages.ts'
 import type { Platform } from '../../../platform/platform-types.ts'
 import { getSetting } from '../../settings/settings.ts'
-import { keyOf, type Thing } from '../follow-items.ts'
-import { BROADCASTS_EVERY_MS, broadcastsQuery, followedQuery } from '../following-query.ts'
+import { type FollowTarget, keyOf } from '../follow-items.ts'
+import { BROADCASTS_REFETCH_MS, broadcastsQuery, followedQuery } from '../following-query.ts'
 import { toldNotices } from '../told-notices.ts'
 import { createReminderCheck } from './check-reminders.ts'
-import { beginsId, type FollowNotice, isQuiet, nextNotices, SWITCH_OF } from './next-notices.ts'
+import {
+  type FollowNotice,
+  isQuiet,
+  NOTICE_SETTINGS,
+  nextNotices,
+  startNoticeId,
+} from './next-notices.ts'
 import { reminders } from './reminders.ts'
 
-/** The longest delay that a timer takes. */
 const TIMER_MAX_MS = 2 ** 31 - 1
 const NEVER = Number.POSITIVE_INFINITY
 
-/** Events of the kinds that are told, as the live connection has them. */
 export type ListenToEvents = <Kind extends EventKind>(
   kind: Kind,
   listener: (data: EventData<Kind>) => void,
@@ -33,31 +37,31 @@ export interface NoticeParts {
   now(): number
 }
 
-function sentence({ kind, title, stationName }: FollowNotice): string {
+function toMessage({ kind, title, stationName }: FollowNotice): string {
   return getMessages().following.told[kind](title, stationName)
 }
 
-function isWanted({ kind }: FollowNotice): boolean {
-  const name = SWITCH_OF[kind]
+function isEnabled({ kind }: FollowNotice): boolean {
+  const name = NOTICE_SETTINGS[kind]
   return name === null || getSetting(name) === 'on'
 }
 
-/** Tells of it until the returned function is called. What is told is kept, and told once, whatever runs and restarts. */
+/** Each notice is stored and shown once, even across restarts. */
 export function watchFollows(
   { client, notifications, listen, notify, play, now }: NoticeParts,
   uid: string,
 ): () => void {
-  function tell(notices: readonly FollowNotice[]): void {
-    const told = toldNotices.ids(uid)
-    const wanted = notices.filter((notice) => isWanted(notice) && !told.has(notice.id))
-    if (wanted.length === 0) return
-    toldNotices.add(uid, wanted, now())
+  function showNotices(notices: readonly FollowNotice[]): void {
+    const shownIds = toldNotices.ids(uid)
+    const enabled = notices.filter((notice) => isEnabled(notice) && !shownIds.has(notice.id))
+    if (enabled.length === 0) return
+    toldNotices.add(uid, enabled, now())
     const quiet =
       getSetting('quietHours') === 'on' &&
       isQuiet(now(), getSetting('quietFrom'), getSetting('quietTo'))
-    for (const notice of wanted) {
-      if (quiet && SWITCH_OF[notice.kind] !== null) continue
-      const message = sentence(notice)
+    for (const notice of enabled) {
+      if (quiet && NOTICE_SETTINGS[notice.kind] !== null) continue
+      const message = toMessage(notice)
       const label = getMessages().following.play
       const onClick = () => play(notice.stationId)
       notify({ message, tone: 'plain', id: `notice-${notice.id}`, action: { label, onClick } })
@@ -70,49 +74,51 @@ export function watchFollows(
   let isRunning = true
   let timer: ReturnType<typeof setTimeout> | undefined
   const broadcasts = broadcastsQuery(uid)
-  function look(): void {
+  function update(): void {
     const coming = client.getQueryData(broadcasts.queryKey)?.coming ?? []
     const known = {
       shows: coming.filter(({ followedAs }) => followedAs === 'show'),
       reminders: reminders.list(uid),
     }
-    const open = check.askDue()
+    const unchecked = check.checkDue()
     const { due, nextAt } = nextNotices(known, now(), toldNotices.ids(uid))
-    tell(due.filter(({ id }) => !open.has(id)))
+    showNotices(due.filter(({ id }) => !unchecked.has(id)))
     clearTimeout(timer)
     const next = Math.min(nextAt ?? NEVER, check.nextAt() ?? NEVER)
-    if (next < NEVER) timer = setTimeout(look, Math.min(next - now(), TIMER_MAX_MS))
+    if (next < NEVER) timer = setTimeout(update, Math.min(next - now(), TIMER_MAX_MS))
   }
   const check = createReminderCheck({
     uid,
     now,
-    told: () => toldNotices.ids(uid),
+    getShownIds: () => toldNotices.ids(uid),
     onChanged: (before, after) => {
       void client.invalidateQueries({ queryKey: broadcasts.queryKey })
       const { title, stationId, stationName } = before
       const id = `called-off:${before.id}`
       if (after === null && isRunning) {
-        tell([{ id, kind: 'calledOff', title, stationId, stationName, at: now() }])
+        showNotices([{ id, kind: 'calledOff', title, stationId, stationName, at: now() }])
       }
     },
-    onChecked: () => isRunning && look(),
+    onChecked: () => isRunning && update(),
   })
-  /** Tells of what an event is about, if it is followed; what it is called is asked for then. */
-  const tellOf = (thing: Thing, noticeOf: (followed: Followed) => FollowNotice): void => {
+  const showForTarget = (
+    target: FollowTarget,
+    noticeOf: (followed: Followed) => FollowNotice,
+  ): void => {
     client
-      .fetchQuery({ ...followedQuery(uid), staleTime: BROADCASTS_EVERY_MS })
-      .then((things) => things.find((one) => keyOf(one) === keyOf(thing)))
-      .then((followed) => followed && isRunning && tell([noticeOf(followed)]))
-      .catch((error) => log.warn('What is followed could not be asked', error))
+      .fetchQuery({ ...followedQuery(uid), staleTime: BROADCASTS_REFETCH_MS })
+      .then((things) => things.find((one) => keyOf(one) === keyOf(target)))
+      .then((followed) => followed && isRunning && showNotices([noticeOf(followed)]))
+      .catch((error) => log.warn('Fetching followed items failed', error))
   }
 
   const observer = new QueryObserver(client, broadcasts)
   const stops = [
-    observer.subscribe(look),
-    reminders.subscribe(look),
+    observer.subscribe(update),
+    reminders.subscribe(update),
     listen('begins', ({ id, showId, title, stationId, startsAt }) =>
-      tellOf({ kind: 'show', id: showId }, ({ stationName }) => ({
-        id: beginsId(id),
+      showForTarget({ kind: 'show', id: showId }, ({ stationName }) => ({
+        id: startNoticeId(id),
         kind: 'show',
         title,
         stationId,
@@ -125,12 +131,12 @@ export function watchFollows(
       check.changed(stationId)
     }),
     listen('air', ({ stationId, since }) =>
-      tellOf({ kind: 'station', id: stationId }, ({ name }) =>
+      showForTarget({ kind: 'station', id: stationId }, ({ name }) =>
         noticeOfStation('station', `air:${stationId}:${since}`, stationId, name ?? '', now()),
       ),
     ),
     listen('published', ({ creatorId, stationId, name }) =>
-      tellOf({ kind: 'creator', id: creatorId }, () =>
+      showForTarget({ kind: 'creator', id: creatorId }, () =>
         noticeOfStation('creator', `published:${stationId}`, stationId, name, now()),
       ),
     ),
@@ -139,9 +145,9 @@ export function watchFollows(
       if (notice) play(notice.stationId)
     }),
   ]
-  // What was moved while the program did not run.
+  // Broadcasts may have moved while the app was closed.
   check.changed(null)
-  look()
+  update()
   return () => {
     isRunning = false
     clearTimeout(timer)

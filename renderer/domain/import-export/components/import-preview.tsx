@@ -8,7 +8,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { PreviewList, type PreviewRow } from '../../../ui/preview-list.tsx'
-import { type Fate, type PlannedStation, partsOf } from '../plan-import.ts'
+import { groupPlan, type ImportAction, type PlannedStation } from '../plan-import.ts'
 
 type Part = 'add' | 'known' | 'unread'
 const PARTS: readonly Part[] = ['add', 'known', 'unread']
@@ -17,46 +17,44 @@ interface ImportPreviewProps {
   readonly list: ReadList
   readonly plan: readonly PlannedStation[]
   readonly onAdd: (chosen: readonly PlannedStation[]) => void
-  /** Goes back to choosing a file. */
   readonly onOther: () => void
 }
 
-/** What an import will add, what is known already, and what could not be read. */
 export function ImportPreview({ list, plan, onAdd, onOther }: ImportPreviewProps) {
   const text = useMessages().exchange
-  const parts = useMemo(() => partsOf(plan), [plan])
-  const [left, setLeft] = useState<ReadonlySet<PlannedStation>>(new Set())
+  const parts = useMemo(() => groupPlan(plan), [plan])
+  const [excluded, setExcluded] = useState<ReadonlySet<PlannedStation>>(new Set())
   const counts = {
     add: parts.add.length,
     known: parts.known.length,
     unread: list.unread.length + parts.left.length,
   }
   const [part, setPart] = useState<Part>(PARTS.find((one) => counts[one] > 0) ?? 'add')
-  const chosen = parts.add.filter((one) => !left.has(one))
-  const countOf = (fate: Fate) => parts.left.filter((one) => one.fate === fate).length
+  const chosen = parts.add.filter((one) => !excluded.has(one))
+  const countOf = (action: ImportAction) => parts.left.filter((one) => one.action === action).length
   const accounts = list.entries.filter(({ account }) => account).length
   const [full, crowded] = [countOf('full'), countOf('crowded')]
   const toggle = (one: PlannedStation) => {
-    const next = new Set(left)
+    const next = new Set(excluded)
     if (!next.delete(one)) next.add(one)
-    setLeft(next)
+    setExcluded(next)
   }
   const planned = (one: PlannedStation): PreviewRow => ({
     title: one.entry.name,
     detail: one.entry.url ?? '',
-    note: text.fates[one.fate],
+    note: text.fates[one.action],
   })
   const rows: Record<Part, () => PreviewRow[]> = {
     add: () =>
       parts.add.map((one) => ({
         ...planned(one),
-        choice: { isChosen: !left.has(one), onToggle: () => toggle(one) },
+        choice: { isChosen: !excluded.has(one), onToggle: () => toggle(one) },
       })),
     known: () => parts.known.map(planned),
     unread: () => [
-      ...list.unread.map(({ at, reason, text: said }) => ({
+      ...list.unread.map(({ at, reason, text: detail }) => ({
         title: text.place[list.placed](at),
-        detail: said,
+        detail,
         note: text.reasons[reason],
       })),
       ...parts.left.map(planned),
@@ -93,10 +91,10 @@ export function ImportPreview({ list, plan, onAdd, onOther }: ImportPreviewProps
       {part === 'add' && counts.add > 0 && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <span className="meta text-soft">{text.chosen(chosen.length)}</span>
-          <Button variant="quiet" size="small" onClick={() => setLeft(new Set())}>
+          <Button variant="quiet" size="small" onClick={() => setExcluded(new Set())}>
             {text.all}
           </Button>
-          <Button variant="quiet" size="small" onClick={() => setLeft(new Set(parts.add))}>
+          <Button variant="quiet" size="small" onClick={() => setExcluded(new Set(parts.add))}>
             {text.none}
           </Button>
         </div>

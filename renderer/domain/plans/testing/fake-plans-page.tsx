@@ -1,4 +1,4 @@
-/** For tests of the plans' screens: a signed-in user, and the frame such a screen needs. */
+/** Test helpers for the plan screens: a signed-in user and a frame. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -15,14 +15,14 @@ const ada: NonNullable<Auth['user']> = {
   providers: ['password'],
 }
 
-/** The auth store's state while a user of that plan is signed in; null: signed out. */
+/** The auth store's state for a user with that plan; null: signed out. */
 export function authOf(plan: string | null): Pick<Auth, 'user' | 'claims'> & { isLoading: false } {
   if (plan === null) return { user: null, claims: null, isLoading: false }
   const role = plan === 'free' ? 'listener' : plan
   return { user: ada, claims: { role, plan }, isLoading: false }
 }
 
-/** Shows a screen at an address, with its data. jsdom opens no dialogs by itself. */
+/** Renders a screen at a URL with its data. jsdom does not open dialogs itself. */
 export async function showPlans(screen: ReactNode, path = '/subscriptions') {
   openDialogs()
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })

@@ -1,4 +1,4 @@
-/** A real player on slots that only write down what they are told, for tests. */
+/** A real player with fake slots that record their commands. */
 import type { StreamAnswer, StreamTitle } from '../../../../preload/contract/streams.ts'
 import type { Station } from '../../../../shared/api/stations.ts'
 import type { Stretch } from '../connection-memory.ts'
@@ -11,29 +11,29 @@ import type { SlotsHooks } from '../slots.ts'
 
 interface FakePlayer {
   readonly player: Player
-  /** What the slots were told, e.g. "b open night-bus" or "b release 150". */
-  readonly told: string[]
-  /** What was said while another station went on. */
+  /** Slot commands, e.g. "b open night-bus" or "b release 150". */
+  readonly commands: string[]
+  /** Failures reported while another station played. */
   readonly announced: string[]
   readonly levels: Record<SlotId, number>
-  /** What the connection was said to have carried. */
+  /** Recorded playback periods. */
   readonly stretches: Stretch[]
   readonly stored: { volume: number; muted: boolean; onAgain: Station | null }
-  /** What songs titles are, and how the player learns that they are others since a swap. */
+  /** Songs of titles, and a trigger for swap changes. */
   readonly titles: { songOf(title: StreamTitle): StreamTitle | null; swapped(): void }
-  /** Something happens on a slot. */
+  /** Sends an event of a slot. */
   fire(slot: SlotId, event: SlotEvent): void
-  /** The station on a slot is found and sounds. */
+  /** Makes the station on a slot connect and play. */
   sound(slot: SlotId, answer?: Partial<Extract<StreamAnswer, { outcome: 'open' }>>): void
   pauseOutside(slot: SlotId): void
-  /** The volume is changed outside the player. */
+  /** Changes the volume outside the player. */
   changeVolume(volume: number): void
   setOnline(online: boolean): void
 }
 
-/** Makes one. Stations with the codec FLAC cannot be played; sentences are "<name>: <reason>". */
+/** FLAC stations are unplayable. Failure messages are "<name>: <reason>". */
 export function createFakePlayer(): FakePlayer {
-  const told: string[] = []
+  const commands: string[] = []
   const announced: string[] = []
   const levels = { a: -1, b: -1 }
   const stored = { volume: 0.5, muted: false, onAgain: null as Station | null }
@@ -55,18 +55,18 @@ export function createFakePlayer(): FakePlayer {
   const memory = new Map<string, string>()
   const player = createPlayer({
     choose: (station) => station,
-    findOnAgain: async () => stored.onAgain,
-    noteStretch: (stretch) => stretches.push(stretch),
+    findReenabled: async () => stored.onAgain,
+    recordStretch: (stretch) => stretches.push(stretch),
     makeSlots: (given) => {
       hooks = given
       return {
         perform: (slot, { id }, effect) => {
-          if (effect.type === 'open') told.push(`${slot} open ${id}`)
-          else if ('source' in effect) told.push(`${slot} ${effect.type} ${effect.source.url}`)
-          else if (effect.type === 'ask') told.push(`${slot} ask ${effect.url}`)
-          else told.push(`${slot} ${effect.type} ${effect.ms}`)
+          if (effect.type === 'open') commands.push(`${slot} open ${id}`)
+          else if ('source' in effect) commands.push(`${slot} ${effect.type} ${effect.source.url}`)
+          else if (effect.type === 'probe') commands.push(`${slot} probe ${effect.url}`)
+          else commands.push(`${slot} ${effect.type} ${effect.ms}`)
         },
-        release: (slot, fadeMs) => told.push(`${slot} release ${fadeMs}`),
+        release: (slot, fadeMs) => commands.push(`${slot} release ${fadeMs}`),
         setLevel: (slot, level) => {
           levels[slot] = level
         },
@@ -77,12 +77,12 @@ export function createFakePlayer(): FakePlayer {
       }
     },
     canPlay: (station: Station) => station.codec !== 'FLAC',
-    onSwap: (listener) => {
+    onSwapChange: (listener) => {
       titles.swapped = listener
     },
     songOf: (title) => titles.songOf(title),
     describe: (reason, { name }, off) => [name, reason, off].filter(Boolean).join(': '),
-    announce: (reason, { name }, _play, off) =>
+    notifyFailure: (reason, { name }, _play, off) =>
       announced.push([name, reason, off].filter(Boolean).join(': ')),
     figures: async (stream) => ({
       bytes: stream.length,
@@ -117,7 +117,7 @@ export function createFakePlayer(): FakePlayer {
   const fire = (slot: SlotId, event: SlotEvent) => hooks?.onEvent(slot, event)
   return {
     player,
-    told,
+    commands,
     announced,
     levels,
     stretches,
@@ -126,12 +126,12 @@ export function createFakePlayer(): FakePlayer {
     fire,
     sound: (slot, answer) => {
       fire(slot, {
-        type: 'answered',
-        answer: { outcome: 'open', url: 'relay', kind: 'audio', relayed: true, ...answer },
+        type: 'opened',
+        response: { outcome: 'open', url: 'relay', kind: 'audio', relayed: true, ...answer },
       })
       fire(slot, { type: 'sounding' })
     },
-    pauseOutside: (slot) => hooks?.onPausedOutside(slot),
+    pauseOutside: (slot) => hooks?.onExternalPause(slot),
     changeVolume,
     setOnline: (online) => {
       isOnline = online

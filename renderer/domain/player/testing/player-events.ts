@@ -1,10 +1,10 @@
-/** What can happen to a player, to be played through in tests. */
+/** Player events for tests. */
 
 import type { Station } from '../../../../shared/api/stations.ts'
 import { sampleStation as station } from '../../../api/testing/samples.ts'
 import { reducePlayer } from '../player-reducer.ts'
 import {
-  INITIAL,
+  INITIAL_STATE,
   isPlaying,
   listenedStation,
   type PlayerEffect,
@@ -33,16 +33,16 @@ export const pause: PlayerEvent = { type: 'pause' }
 export const stop: PlayerEvent = { type: 'stop' }
 export const on = (slot: SlotId, event: SlotEvent): PlayerEvent => ({ type: 'slot', slot, event })
 export const opened: SlotEvent = {
-  type: 'answered',
-  answer: { outcome: 'open', url: SOURCE_URL, kind: 'audio', relayed: true },
+  type: 'opened',
+  response: { outcome: 'open', url: SOURCE_URL, kind: 'audio', relayed: true },
 }
-/** A station that is found and sounds. */
-export const heard = (slot: SlotId): PlayerEvent[] => [on(slot, opened), on(slot, sounding)]
+/** Events of a station that connects and plays. */
+export const playing = (slot: SlotId): PlayerEvent[] => [on(slot, opened), on(slot, sounding)]
 export const pausedOutside = (slot: SlotId): PlayerEvent => ({ type: 'paused-outside', slot })
 
-/** Runs a player through what happens, and tells how it is and what it asked of the slots at last. */
+/** Applies the events and returns the final state and the last effects. */
 export function outcome(...events: PlayerEvent[]) {
-  let state = INITIAL
+  let state = INITIAL_STATE
   let effects: readonly PlayerEffect[] = []
   for (const event of events) {
     const next = reducePlayer(state, event, { at: 1_000, online: true, random: 0.5 })
@@ -54,9 +54,9 @@ export function outcome(...events: PlayerEvent[]) {
     playing: isPlaying(state),
     reason: state.reason,
     item: state.item?.id ?? null,
-    heard: listenedStation(state)?.id ?? null,
+    audible: listenedStation(state)?.id ?? null,
     previous: state.old?.station.id ?? null,
-    told: effects.flatMap((effect) => {
+    effects: effects.flatMap((effect) => {
       if (effect.type === 'note') return []
       if (effect.type === 'announce') return [`announce ${effect.station.id} ${effect.reason}`]
       if (effect.type === 'release') return [`${effect.slot} release ${effect.fadeMs}`]

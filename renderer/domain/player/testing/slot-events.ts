@@ -1,11 +1,11 @@
-/** What can happen to one slot, to be played through in tests. */
+/** Slot events for tests. */
 import type { StreamEvent } from '../../../../preload/contract/streams.ts'
 import type { StreamEnd } from '../../../../shared/radio/stream-ends.ts'
 import { sampleStation as station } from '../../../api/testing/samples.ts'
 import { reduceSlot } from '../slot-reducer.ts'
 import {
   type Break,
-  freshSlot,
+  createSlotState,
   type SlotEffect,
   type SlotEvent,
   type SlotState,
@@ -13,22 +13,21 @@ import {
   slotStatus,
 } from '../slot-types.ts'
 
-/** What happens, and how many ms later than what came before. */
+/** An event and its delay after the previous one, in ms. */
 export type Happening = SlotEvent | { readonly later: number } | 'offline'
 
-/** Where main says the station is. */
 export const SOURCE_URL = 'http://a.example/1'
 
-/** Runs one slot through what happens, and tells how it is and what it last asked for. */
+/** Applies the events to one slot and returns its state and the last effects. */
 function run(kind: 'audio' | 'hls', relayed: boolean, url: string, ...happenings: Happening[]) {
   let at = 1_000_000
   let online = true
-  let slot: SlotState = freshSlot(station, true, at)
+  let slot: SlotState = createSlotState(station, true, at)
   let last: readonly SlotEffect[] = []
   const all: SlotEffect[] = []
   const opened: SlotEvent = {
-    type: 'answered',
-    answer: { outcome: 'open', url, kind, relayed },
+    type: 'opened',
+    response: { outcome: 'open', url, kind, relayed },
   }
   for (const happening of [opened, ...happenings]) {
     if (happening === 'offline') {
@@ -43,17 +42,18 @@ function run(kind: 'audio' | 'hls', relayed: boolean, url: string, ...happenings
       all.push(...last)
     }
   }
-  const told = (effects: readonly SlotEffect[]) => effects.filter(({ type }) => type !== 'note')
+  const visible = (effects: readonly SlotEffect[]) => effects.filter(({ type }) => type !== 'note')
   return {
     slot,
     status: slotStatus(slot),
-    last: told(last),
-    count: (type: SlotEffect['type']) => told(all).filter((effect) => effect.type === type).length,
+    last: visible(last),
+    count: (type: SlotEffect['type']) =>
+      visible(all).filter((effect) => effect.type === type).length,
     notes: all.flatMap((effect) => (effect.type === 'note' ? [effect.note] : [])),
   }
 }
 export const direct = (...happenings: Happening[]) => run('audio', false, SOURCE_URL, ...happenings)
-/** Through no relay, at another address. */
+/** A direct stream at another address. */
 export const directAt = (url: string, ...happenings: Happening[]) =>
   run('audio', false, url, ...happenings)
 export const relayed = (...happenings: Happening[]) => run('audio', true, SOURCE_URL, ...happenings)

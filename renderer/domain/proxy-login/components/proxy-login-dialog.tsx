@@ -15,11 +15,9 @@ import { useCheckedForm } from '../../../ui/use-checked-form.ts'
 interface ProxyLoginDialogProps {
   readonly open: boolean
   readonly question: ProxyQuestion | null
-  /** Null: the user closed the question. */
   readonly onAnswer: (account: ProxyAccount | null) => void
 }
 
-/** The question for an account at one proxy. */
 export function ProxyLoginDialog({ open, question, onAnswer }: ProxyLoginDialogProps) {
   const text = useProxyMessages()
   return (

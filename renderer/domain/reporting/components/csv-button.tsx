@@ -8,12 +8,10 @@ import { Button } from '../../../ui/button.tsx'
 
 interface CsvButtonProps {
   readonly title: string
-  /** The beginning of the file's name. */
   readonly stem: string
   readonly fetchText: () => Promise<string>
 }
 
-/** Saves numbers as the API writes them for spreadsheets. */
 export function CsvButton({ title, stem, fetchText }: CsvButtonProps) {
   const text = useAnalyticsMessages()
   const [busy, setBusy] = useState(false)

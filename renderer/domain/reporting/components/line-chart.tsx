@@ -10,10 +10,8 @@ import {
 import type { AnalyticsLine, AnalyticsSeries } from '../../../../shared/api/analytics.ts'
 import { useAnalyticsMessages } from '../../../locales/analytics.ts'
 
-/** Pixels of a chart's height, and of the room for its axis. */
 const HEIGHT = 240
 const AXIS_WIDTH = 56
-/** Labels of days are this far apart at least, in pixels. */
 const LABEL_GAP = 28
 
 export interface LineChartProps {
@@ -22,7 +20,7 @@ export interface LineChartProps {
   readonly line: AnalyticsLine
 }
 
-/** One line of a series over that of the range before. The arrow keys walk along it and say each value. */
+/** One line of a series over the line of the previous range. The arrow keys move along it and announce each value. */
 export function LineChart({ title, steps, line }: LineChartProps) {
   const text = useAnalyticsMessages()
   const points = steps.map((step, index) => ({

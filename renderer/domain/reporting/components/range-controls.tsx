@@ -5,16 +5,14 @@ import { type AnalyticsView, stepsOf, withDays } from '../analytics-view.ts'
 
 interface RangeControlsProps {
   readonly view: AnalyticsView
-  readonly ownZone: string
-  /** Days of the ranges to choose from. */
+  readonly localZone: string
   readonly ranges: readonly number[]
   readonly onChange: (view: AnalyticsView) => void
 }
 
-/** Chooses range, step and, where there is a choice, the zone whose days are meant. */
-export function RangeControls({ view, ownZone, ranges, onChange }: RangeControlsProps) {
+export function RangeControls({ view, localZone, ranges, onChange }: RangeControlsProps) {
   const text = useAnalyticsMessages()
-  const zones = [...new Set([ownZone, 'UTC'])]
+  const zones = [...new Set([localZone, 'UTC'])]
   return (
     <div className="grid max-w-3xl gap-4 wide:grid-cols-3">
       <SelectField

@@ -3,22 +3,21 @@ import { countryName } from '../../../../shared/api/country-name.ts'
 import { useAnalyticsMessages } from '../../../locales/analytics.ts'
 import { ChangeMark } from '../change-mark.tsx'
 
-/** The most of something: each row is a bar. */
 export function RanksTable({ ranks: { name, unit, ranks } }: { readonly ranks: AnalyticsRanks }) {
   const text = useAnalyticsMessages()
   const most = Math.max(...ranks.map(({ value }) => value))
-  const words = Object.hasOwn(text.ranks, name) ? text.ranks[name as AnalyticsRanksName] : null
+  const labels = Object.hasOwn(text.ranks, name) ? text.ranks[name as AnalyticsRanksName] : null
   const labelOf = (key: string, label: string) => {
     if (name !== 'countries') return label
     return key === '' ? text.otherCountries : (countryName(key) ?? key)
   }
   return (
     <table className="w-full border-collapse text-left">
-      <caption className="sr-only">{words?.title}</caption>
+      <caption className="sr-only">{labels?.title}</caption>
       <thead className="meta text-soft">
         <tr>
           <th scope="col" className="pb-2 font-medium">
-            {words?.head}
+            {labels?.head}
           </th>
           <th scope="col" className="pb-2 text-right font-medium">
             {text.amount}

@@ -7,7 +7,6 @@ import { lazyCode } from '../../../ui/lazy-code.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ChangeMark } from '../change-mark.tsx'
 
-/** Loaded with its library where something is drawn, and not before. */
 const LineChart = lazyCode(() => import('./line-chart.tsx').then((module) => module.LineChart))
 
 interface SeriesChartProps {
@@ -15,7 +14,6 @@ interface SeriesChartProps {
   readonly title: string
 }
 
-/** The totals of a series, each of which is drawn when it is chosen, and all of it as a table. */
 export function SeriesChart({ series, title }: SeriesChartProps) {
   const text = useAnalyticsMessages()
   const [chosen, setChosen] = useState<string | null>(null)

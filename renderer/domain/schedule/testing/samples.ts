@@ -1,7 +1,7 @@
-/** Programmes for tests, in the shape of the schemas. */
+/** Sample schedules in the API's format. */
 import type { Broadcast, OnAir } from '../../../../shared/api/programme.ts'
 
-/** A broadcast of a station's show; times to the minute, in UTC: `2026-11-21T12:00`. */
+/** A broadcast with times to the minute in UTC: `2026-11-21T12:00`. */
 export function broadcastOf(title: string, from: string, to: string | null): Broadcast {
   const showId = title.toLowerCase().replaceAll(' ', '-')
   return {
@@ -16,7 +16,7 @@ export function broadcastOf(title: string, from: string, to: string | null): Bro
   }
 }
 
-/** A station that says nothing yet. */
+/** A station without a schedule. */
 export const sampleOnAir: OnAir = {
   stationId: 'night-bus',
   broadcast: null,

@@ -14,11 +14,11 @@ const air = (state: Station['air']['state'], minutes: number | null) => ({
   hours: null,
   name: null,
 })
-const heard = (minutes: number, countrycode: string | null) => {
+const playedBy = (minutes: number, countrycode: string | null) => {
   return { at: new Date(NOW - minutes * MINUTE).toISOString(), countrycode }
 }
 const evenings = (air: Station['air']) => {
-  // At 18:00 UTC every day; the machine of a test may be anywhere.
+  // 18:00 UTC every day, for any time zone of the test machine.
   return { ...air, hours: `${'s'.repeat(18)}${'h'.repeat(6)}`.repeat(7) }
 }
 const EVENING = formats.time(Date.UTC(2026, 4, 20, 18))
@@ -34,25 +34,27 @@ it.each([
   [air('on air', 0), 'On air, checked this minute'],
   [air('on air', 60), 'On air, checked 1 hour ago'],
   [air('on air', 24 * 60), 'On air, checked yesterday'],
-  // A clock of this machine that is late does not make it tomorrow.
+  // A slow local clock does not make it tomorrow.
   [air('on air', -5), 'On air, checked this minute'],
   [air('off air', 90), 'Off air, checked 1 hour ago'],
   [air('dead', 90), 'Silent since May 3, 2026'],
-  [air('blocked', 90), 'Refuses our checks: it may play for you'],
+  [air('blocked', 90), 'Blocks our checks: it may play for you'],
   [air('not checked', null), null],
-  [{ ...air('not checked', null), heard: heard(4, 'FR') }, 'Heard 4 minutes ago, from France'],
-  [{ ...air('blocked', 90), heard: heard(4, null) }, 'Heard 4 minutes ago'],
-  [{ ...air('off air', 90), heard: heard(120, 'FR') }, 'Off air, checked 1 hour ago'],
-  [{ ...air('not checked', null), heard: heard(3 * 24 * 60, null) }, 'Heard 3 days ago'],
+  [{ ...air('not checked', null), heard: playedBy(4, 'FR') }, 'Played 4 minutes ago, from France'],
+  [{ ...air('blocked', 90), heard: playedBy(4, null) }, 'Played 4 minutes ago'],
+  [{ ...air('off air', 90), heard: playedBy(120, 'FR') }, 'Off air, checked 1 hour ago'],
+  [{ ...air('not checked', null), heard: playedBy(3 * 24 * 60, null) }, 'Played 3 days ago'],
   [
-    { ...air('off air', 4 * 24 * 60), heard: heard(3 * 24 * 60, null) },
+    { ...air('off air', 4 * 24 * 60), heard: playedBy(3 * 24 * 60, null) },
     'Off air, checked 4 days ago',
   ],
-])('%j', (given, said) => expect(airText(given, text, NOW)).toBe(said))
+])('describes %j', (given, said) => expect(airText(given, text, NOW)).toBe(said))
 
 it.each([
   [air('on air', 3), true],
-  [{ ...air('off air', 90), heard: heard(4, null) }, true],
-  [{ ...air('off air', 4), heard: heard(90, null) }, false],
-  [{ ...air('not checked', null), heard: heard(3 * 24 * 60, null) }, false],
-])('%j is known to be on air: %s', (given, known) => expect(isKnownOnAir(given, NOW)).toBe(known))
+  [{ ...air('off air', 90), heard: playedBy(4, null) }, true],
+  [{ ...air('off air', 4), heard: playedBy(90, null) }, false],
+  [{ ...air('not checked', null), heard: playedBy(3 * 24 * 60, null) }, false],
+])('decides whether %j is on air: %s', (given, known) =>
+  expect(isKnownOnAir(given, NOW)).toBe(known),
+)

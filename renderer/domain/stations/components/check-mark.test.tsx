@@ -13,29 +13,29 @@ const unchecked: Station = {
   demo: false,
   check: { state: 'not checked', at: null },
 }
-const heard: Station = { ...unchecked, check: { state: 'heard', at: '2026-01-01T00:00:00Z' } }
+const checked: Station = { ...unchecked, check: { state: 'heard', at: '2026-01-01T00:00:00Z' } }
 
-it('says in words on each station that it was not checked', () => {
+it('shows as text that a station is unchecked', () => {
   render(<StationFacts station={unchecked} />)
   expect(screen.getByText(text.notChecked)).toBeTruthy()
   cleanup()
-  render(<StationFacts station={heard} />)
+  render(<StationFacts station={checked} />)
   expect(screen.queryByText(text.notChecked)).toBeNull()
 })
 
-it('says in words what the checker found, and no longer that it was not checked', () => {
+it('shows the result of a check as text', () => {
   const air = { ...unchecked.air, state: 'blocked', checkedAt: '2026-01-01T00:00:00Z' } as const
   render(<StationFacts station={{ ...unchecked, air }} />)
   expect(screen.getByText(text.airBlocked)).toBeTruthy()
   expect(screen.queryByText(text.notChecked)).toBeNull()
 })
 
-it('explains the mark once where a listed station carries it', () => {
-  render(<CheckLegend stations={[heard, unchecked, unchecked]} />)
+it('shows the legend once when a station has the mark', () => {
+  render(<CheckLegend stations={[checked, unchecked, unchecked]} />)
   expect(screen.getAllByText(text.checkLegend)).toHaveLength(1)
 })
 
-it('explains nothing where no station carries it', () => {
-  render(<CheckLegend stations={[heard, { ...unchecked, demo: true }]} />)
+it('shows no legend without a mark', () => {
+  render(<CheckLegend stations={[checked, { ...unchecked, demo: true }]} />)
   expect(screen.queryByText(text.checkLegend)).toBeNull()
 })

@@ -14,6 +14,6 @@ it.each([
   ['cote', ['Côte d’Ivoire']],
   [' ', facets.map(({ label }) => label)],
   ['polka', []],
-])('%j finds %j', (typed, found) => {
+])('finds for %j the facets %j', (typed, found) => {
   expect(labels(typed)).toEqual(found)
 })

@@ -8,17 +8,15 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { type FilterName, readFilters, withFilter } from '../filter-params.ts'
 import { useFacets } from '../stations.ts'
 
-/** Those whose label has each typed word where a word of it begins; all without any letter. */
 export function facetMatches(facets: readonly Facet[], typed: string): readonly Facet[] {
-  const words = typedWords(typed)
-  if (words.length === 0) return facets
+  const terms = typedWords(typed)
+  if (terms.length === 0) return facets
   return facets.filter(({ label }) => {
     const text = searchableText(label)
-    return words.every((forms) => forms.some((form) => text.includes(` ${form}`)))
+    return terms.every((forms) => forms.some((form) => text.includes(` ${form}`)))
   })
 }
 
-/** Genres, countries and languages with how many stations each would give, to be looked through: folded away. */
 export function FacetLists() {
   const text = useMessages().browse.lists
   const [isOpen, setIsOpen] = useState(false)

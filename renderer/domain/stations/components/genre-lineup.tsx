@@ -5,10 +5,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { genrePath } from '../filter-params.ts'
 import { useFacets } from '../stations.ts'
 
-/** As many names as a poster takes. */
 const GENRES_SHOWN = 24
 
-/** The genres of the catalogue, set like the line-up of a gig poster. Each opens its stations. */
 export function GenreLineup() {
   const text = useMessages().home
   const { data, isPending, refetch } = useFacets({})

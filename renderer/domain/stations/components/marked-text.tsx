@@ -1,12 +1,10 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { matchPlaces } from '../../../../shared/search/match-places.ts'
 
-/** The words that were searched for; empty where nothing was. */
-export const SearchedWords = createContext('')
+export const HighlightTerms = createContext('')
 
-/** A text with what the searched words match in it marked. */
-export function MarkedText({ children: text }: { readonly children: string }) {
-  const typed = useContext(SearchedWords)
+export function HighlightedText({ children: text }: { readonly children: string }) {
+  const typed = useContext(HighlightTerms)
   if (typed === '') return text
   const parts: ReactNode[] = []
   let at = 0

@@ -5,20 +5,18 @@ import { notify } from '../../../lib/notify.ts'
 import { getMessages, useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useAuth } from '../../auth/auth.ts'
-import { savedName, savedSearch } from '../saved-search.ts'
+import { savedSearchName, serializeSearch } from '../saved-search.ts'
 import { SAVED_MAX, savedSearches } from '../searches.ts'
 
-/** Of two toasts about saved searches the later takes the place of the earlier. */
-const NOTICE = 'saved-search'
+const TOAST_ID = 'saved-search'
 
-/** Removes a search from those saved, and offers to take that back. */
 export function removeWithUndo(uid: string, search: string): void {
   const messages = getMessages()
   const undo = savedSearches.remove(uid, search)
   notify({
-    message: messages.browse.saved.removed(savedName(search, messages)),
+    message: messages.browse.saved.removed(savedSearchName(search, messages)),
     tone: 'plain',
-    id: NOTICE,
+    id: TOAST_ID,
     action: { label: messages.common.undo, onClick: undo },
   })
 }
@@ -29,15 +27,14 @@ function save(uid: string, search: string): void {
   notify({
     message: isSaved ? text.done : text.full(SAVED_MAX),
     tone: isSaved ? 'success' : 'plain',
-    id: NOTICE,
+    id: TOAST_ID,
   })
 }
 
-/** Saves the search of the address bar, or removes it; nothing where nothing is searched for. */
 export function SaveSearch() {
   const text = useMessages().browse.saved
   const uid = useAuth().user?.uid
-  const search = savedSearch(useSearchParams()[0])
+  const search = serializeSearch(useSearchParams()[0])
   const isSaved = useSyncExternalStore(
     savedSearches.subscribe,
     () => uid !== undefined && search !== null && savedSearches.list(uid).includes(search),

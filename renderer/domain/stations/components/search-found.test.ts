@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { sampleStation } from '../../../api/testing/samples.ts'
-import { withAnswer } from './search-found.tsx'
+import { mergeResponse } from './search-found.tsx'
 
 const of = (id: string, url: string) => ({ ...sampleStation, id, url })
 
-test('what is shown keeps its place and gets its facts, what is new comes behind it', () => {
+test('updates existing stations in position and appends new ones', () => {
   const shown = [of('a', ''), of('b', ''), of('c', '')]
-  const answered = [of('c', 'full'), of('d', 'full'), of('a', 'full')]
-  expect(withAnswer(shown, answered).map(({ id, url }) => [id, url])).toEqual([
+  const response = [of('c', 'full'), of('d', 'full'), of('a', 'full')]
+  expect(mergeResponse(shown, response).map(({ id, url }) => [id, url])).toEqual([
     ['a', 'full'],
     ['b', ''],
     ['c', 'full'],

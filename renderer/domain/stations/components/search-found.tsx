@@ -9,65 +9,60 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { useAuth } from '../../auth/auth.ts'
 import { useUnblocked } from '../../favorites/use-unblocked.ts'
-import { addressIn } from '../../player/dropped-station.ts'
+import { parseStationAddress } from '../../player/dropped-station.ts'
 import { keepPath } from '../../player/keep-path.ts'
 import { withQuery } from '../filter-params.ts'
-import { narrowingOf } from '../instant/narrowing.ts'
+import { getIndexFilters } from '../instant/narrowing.ts'
 import { recentSearches } from '../searches.ts'
 import { StationList } from '../station-list.tsx'
 import { useStations } from '../stations.ts'
 import { useInstantMatches } from '../use-instant-matches.ts'
 import { CheckLegend } from './check-mark.tsx'
-import { SearchedWords } from './marked-text.tsx'
+import { HighlightTerms } from './marked-text.tsx'
 import { StationResults } from './station-results.tsx'
 import { StationRow, StationRowsSkeleton } from './station-row.tsx'
 
-/**
- * What the server has answered, put into a list that is in use: what is shown keeps its place and gets its facts,
- * what is new comes behind it. Pure.
- */
-export function withAnswer(shown: readonly Station[], answered: readonly Station[]): Station[] {
-  const byId = new Map(answered.map((station) => [station.id, station]))
+/** Existing stations stay in position and get the new data; new ones are appended. Pure. */
+export function mergeResponse(shown: readonly Station[], response: readonly Station[]): Station[] {
+  const byId = new Map(response.map((station) => [station.id, station]))
   const places = shown.map(({ id }) => id)
   const known = shown.map((station) => byId.get(station.id) ?? station)
   for (const id of places) byId.delete(id)
   return [...known, ...byId.values()]
 }
 
-interface Held {
+interface FrozenList {
   readonly typed: string
   readonly stations: readonly Station[]
 }
 
 /**
- * A list that the focus is in stays as it is: what was found at once is not taken away from under the focus by
- * what the server answers. `list` is what was shown for these words when the focus came into it, null when it
- * is elsewhere; the handlers belong to the element around the list.
+ * Freezes a list while it contains the focus, so that the server's response does not remove the focused station.
+ * `list` is the frozen list for the current terms, or null. The handlers belong on the element around the list.
  */
-function useHeldList(typed: string, shown: readonly Station[]) {
-  const [held, setHeld] = useState<Held | null>(null)
-  const list = held?.typed === typed ? held.stations : null
+function useFrozenList(typed: string, shown: readonly Station[]) {
+  const [frozen, setFrozen] = useState<FrozenList | null>(null)
+  const list = frozen?.typed === typed ? frozen.stations : null
   return {
     list,
-    release: () => setHeld(null),
+    release: () => setFrozen(null),
     onFocus: () => {
-      if (list === null) setHeld({ typed, stations: shown })
+      if (list === null) setFrozen({ typed, stations: shown })
     },
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-      // The window may have lost it: it comes back to where it was.
-      if (document.hasFocus() && !currentTarget.contains(relatedTarget)) setHeld(null)
+      // If the whole window lost focus, the focus returns to the same element.
+      if (document.hasFocus() && !currentTarget.contains(relatedTarget)) setFrozen(null)
     },
   }
 }
 
-interface NothingFoundProps {
+interface NoResultsProps {
   readonly query: string
   readonly isFiltered: boolean
   readonly onClear: () => void
 }
 
-/** No station has the words, and none has words near to them: what else there is to do. */
-function NothingFound({ query, isFiltered, onClear }: NothingFoundProps) {
+function NoResults({ query, isFiltered, onClear }: NoResultsProps) {
   const text = useMessages().search
   return (
     <EmptyState
@@ -75,7 +70,9 @@ function NothingFound({ query, isFiltered, onClear }: NothingFoundProps) {
       action={
         <>
           {isFiltered && <Button onClick={onClear}>{text.withoutFilters}</Button>}
-          <LinkButton to={keepPath(addressIn(query)?.station)}>{text.addStation}</LinkButton>
+          <LinkButton to={keepPath(parseStationAddress(query)?.station)}>
+            {text.addStation}
+          </LinkButton>
           <LinkButton to="/browse">{text.browseInstead}</LinkButton>
         </>
       }
@@ -85,7 +82,6 @@ function NothingFound({ query, isFiltered, onClear }: NothingFoundProps) {
   )
 }
 
-/** A short list, all of it drawn: what is found before the server has answered. */
 function InstantList({ stations: found }: { readonly stations: readonly Station[] }) {
   const stations = useUnblocked(found)
   return (
@@ -101,18 +97,16 @@ function InstantList({ stations: found }: { readonly stations: readonly Station[
   )
 }
 
-interface FoundLineProps {
+interface ResultCountProps {
   readonly query: string
   readonly total: number
-  /** What was searched for in place of words that no station has. */
   readonly nearest: string | null | undefined
 }
 
-/** How many stations were found, and for which words where these are not the ones that were typed. */
-function FoundLine({ query, total, nearest }: FoundLineProps) {
+function ResultCount({ query, total, nearest }: ResultCountProps) {
   const text = useMessages().search
   const [params] = useSearchParams()
-  // An answer that an older run has kept does not say; and filters may leave nothing of what is near.
+  // Responses cached by an older version lack `nearest`, and filters may exclude all stations that match it.
   if (!nearest || total === 0) return text.found(total, query)
   return (
     <>
@@ -130,56 +124,62 @@ function FoundLine({ query, total, nearest }: FoundLineProps) {
   )
 }
 
-interface SearchFoundProps {
-  /** As the field has it now. */
+interface SearchResultsProps {
   readonly typed: string
-  /** As the server is asked: the words of the address, and its filters. */
   readonly filters: StationFilters & { readonly query: string }
   readonly isFiltered: boolean
   readonly onClear: () => void
   readonly results: RefObject<HTMLElement | null>
 }
 
-/** What is found: at once what this computer knows, then what the server answers. */
-export function SearchFound({ typed, filters, isFiltered, onClear, results }: SearchFoundProps) {
+/** Shows instant local results first, then the server's response. */
+export function SearchResults({
+  typed,
+  filters,
+  isFiltered,
+  onClear,
+  results,
+}: SearchResultsProps) {
   const text = useMessages().search
   const { query } = filters
   const uid = useAuth().user?.uid
   const result = useStations(filters, query !== '')
   const { items = [], total, nearest } = result.data?.pages[0] ?? {}
-  const isAnswered = typed === query && total !== undefined && !result.isPlaceholderData
-  const narrowing = narrowingOf(filters)
+  const hasResponse = typed === query && total !== undefined && !result.isPlaceholderData
+  const narrowing = getIndexFilters(filters)
   const instant = useInstantMatches(narrowing ? typed : '', narrowing ?? {})
-  const { list: held, release, ...holding } = useHeldList(typed, instant.stations)
+  const { list: frozen, release, ...holding } = useFrozenList(typed, instant.stations)
   const hasFailed = result.isError && typed === query
-  const here = isAnswered ? held && withAnswer(held, items) : (held ?? instant.stations)
-  const isHere = here !== null && here.length > 0
+  const localStations = hasResponse
+    ? frozen && mergeResponse(frozen, items)
+    : (frozen ?? instant.stations)
+  const hasLocalStations = localStations !== null && localStations.length > 0
   useEffect(() => {
-    if (uid !== undefined && isAnswered && total > 0) recentSearches.note(uid, nearest || query)
-  }, [uid, isAnswered, total, query, nearest])
+    if (uid !== undefined && hasResponse && total > 0) recentSearches.add(uid, nearest || query)
+  }, [uid, hasResponse, total, query, nearest])
   return (
     <section ref={results} aria-label={text.results}>
-      <SearchedWords value={(isAnswered ? nearest : instant.nearest) ?? typed}>
+      <HighlightTerms value={(hasResponse ? nearest : instant.nearest) ?? typed}>
         <div className="mb-2 flex min-h-6 flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <p role="status" className="min-w-0 text-soft">
-            {isAnswered ? (
-              <FoundLine query={query} total={total} nearest={nearest} />
-            ) : instant.total !== null && isHere ? (
+            {hasResponse ? (
+              <ResultCount query={query} total={total} nearest={nearest} />
+            ) : instant.total !== null && hasLocalStations ? (
               text.foundHere(instant.total, instant.nearest ?? typed, hasFailed)
             ) : (
               !hasFailed && text.searching
             )}
           </p>
-          {isAnswered && <CheckLegend stations={items} />}
+          {hasResponse && <CheckLegend stations={items} />}
         </div>
-        {isHere ? (
+        {hasLocalStations ? (
           <div className="grid grid-cols-1 justify-items-start gap-4">
             {/* biome-ignore lint/a11y/noStaticElementInteractions: follows the focus of what is inside */}
             <div className="w-full" onFocus={holding.onFocus} onBlur={holding.onBlur}>
-              <InstantList stations={here} />
+              <InstantList stations={localStations} />
             </div>
             {hasFailed && <LoadFailed onRetry={() => result.refetch()} />}
-            {isAnswered && <Button onClick={release}>{text.showAll(total)}</Button>}
+            {hasResponse && <Button onClick={release}>{text.showAll(total)}</Button>}
           </div>
         ) : (
           <StationResults
@@ -187,10 +187,10 @@ export function SearchFound({ typed, filters, isFiltered, onClear, results }: Se
             filters={filters}
             layout="list"
             skeleton={<StationRowsSkeleton />}
-            empty={<NothingFound query={query} isFiltered={isFiltered} onClear={onClear} />}
+            empty={<NoResults query={query} isFiltered={isFiltered} onClear={onClear} />}
           />
         )}
-      </SearchedWords>
+      </HighlightTerms>
     </section>
   )
 }

@@ -13,7 +13,10 @@ import { StationCard } from './station-card.tsx'
 
 const fake = vi.hoisted(() => ({
   playing: null as string | null,
-  favorites: { isPending: false, data: { kept: new Set<string>(), items: [] as Favorite[] } },
+  favorites: {
+    isPending: false,
+    data: { favoriteIds: new Set<string>(), items: [] as Favorite[] },
+  },
   player: { play: vi.fn(), pause: vi.fn() },
   mutate: vi.fn(),
   followed: new Set<string>(),
@@ -32,7 +35,7 @@ vi.mock('../../favorites/favorites-query.ts', async (original) => ({
 
 vi.mock('../../following/following-query.ts', async (original) => ({
   ...(await original<object>()),
-  useMember: () => 'ada',
+  useAccountUid: () => 'ada',
   useFollowedKeys: () => ({ isSuccess: true, data: fake.followed }),
   useToggleFollow: () => fake.follow,
 }))
@@ -50,7 +53,7 @@ function show(said: OnAir | null = null, shown: Station = station): void {
   )
 }
 
-/** What the first change that was asked for makes of the favourites. */
+/** The favorites after the first requested change. */
 const changed = () =>
   fake.mutate.mock.calls[0]?.[0]({ all: { items: fake.favorites.data.items } }).items
 
@@ -59,7 +62,7 @@ afterEach(() => {
   vi.clearAllMocks()
   fake.playing = null
   fake.followed = new Set()
-  fake.favorites = { isPending: false, data: { kept: new Set(), items: [] } }
+  fake.favorites = { isPending: false, data: { favoriteIds: new Set(), items: [] } }
 })
 
 it('plays its station', async () => {
@@ -68,7 +71,7 @@ it('plays its station', async () => {
   expect(fake.player.play).toHaveBeenCalledWith(station)
 })
 
-it('pauses while it is the one playing, and only then', async () => {
+it('pauses only while it is the playing station', async () => {
   fake.playing = 'cellar-signal'
   show()
   expect(screen.queryByRole('button', { name: 'Pause Night Bus' })).toBeNull()
@@ -89,7 +92,7 @@ it('adds to the favorites', async () => {
 
 it('removes from the favorites', async () => {
   const items = [{ stationId: 'night-bus', version: 1, deleted: false }]
-  fake.favorites = { isPending: false, data: { kept: new Set(['night-bus']), items } }
+  fake.favorites = { isPending: false, data: { favoriteIds: new Set(['night-bus']), items } }
   show()
   const toggle = screen.getByRole('button', { name: 'Remove Night Bus from favorites' })
   expect(toggle.getAttribute('aria-pressed')).toBe('true')
@@ -97,22 +100,22 @@ it('removes from the favorites', async () => {
   expect(changed()).toMatchObject([{ stationId: 'night-bus', deleted: true }])
 })
 
-it('is followed and dropped; a station of one’s own list is followed by none', async () => {
+it('follows and unfollows, except own stations', async () => {
   show()
   await userEvent.click(screen.getByRole('button', { name: 'Follow Night Bus', pressed: false }))
-  const thing = { kind: 'station', id: 'night-bus' }
-  expect(fake.follow).toHaveBeenLastCalledWith({ thing, followed: true })
+  const target = { kind: 'station', id: 'night-bus' }
+  expect(fake.follow).toHaveBeenLastCalledWith({ thing: target, followed: true })
   cleanup()
   fake.followed = new Set(['station:night-bus'])
   show()
   await userEvent.click(screen.getByRole('button', { name: 'Follow Night Bus', pressed: true }))
-  expect(fake.follow).toHaveBeenLastCalledWith({ thing, followed: false })
+  expect(fake.follow).toHaveBeenLastCalledWith({ thing: target, followed: false })
   cleanup()
   show(null, { ...station, source: 'own' })
   expect(screen.queryByRole('button', { name: 'Follow Night Bus' })).toBeNull()
 })
 
-it('leads to its page, and to the stations of its first three genres', () => {
+it('links to its page and to its first three genres', () => {
   show()
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/?about=night-bus',
@@ -122,7 +125,7 @@ it('leads to its page, and to the stations of its first three genres', () => {
   ])
 })
 
-it('says what it has on and what comes next; of a station that says nothing, nothing', () => {
+it('shows the current and next show if there are any', () => {
   const startsAt = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
   const broadcast = { ...broadcastOf('Deep Space', '', null), startsAt: startsAt(-10) }
   const next = { ...broadcastOf('Drift', '', null), startsAt: startsAt(10) }

@@ -9,15 +9,13 @@ import { StationLink } from '../station-link.tsx'
 import { StationPlayButton } from '../station-play-button.tsx'
 import { StationFacts } from './station-facts.tsx'
 
-/** More tags than this make a card a word cloud. */
 const TAGS_SHOWN = 3
 
-/** Parts of a flyer are equally high on all of them: they line up, and the long list counts on it. */
+/** Cards have fixed part heights, so that they align and the virtualized list knows its height. */
 const NAME = 'mt-2.5 h-17'
 const TAG_LINE = 'mt-1 mb-2 h-5 pointer-coarse:h-10'
 const SMALL_PRINT = 'h-10.5 border-t border-hairline pt-1.5'
 
-/** A station as a flyer: print, name, genres, small print. */
 export function StationCard({ station }: { readonly station: Station }) {
   return (
     <article className="pb-8">
@@ -69,7 +67,6 @@ export function StationCard({ station }: { readonly station: Station }) {
   )
 }
 
-/** The place of a flyer that is not loaded yet. */
 export function StationCardPlace() {
   return (
     <div className="pb-8" aria-hidden="true">

@@ -6,26 +6,26 @@ import { stationFacts } from './station-facts.tsx'
 
 const at = '2026-01-01T00:00:00Z'
 const notChecked = { state: 'not checked', at: null } as const
-const heard = { state: 'heard', at } as const
+const played = { state: 'heard', at } as const
 const silent = { state: 'silent', at } as const
 
 it.each([
-  ['PS', 'MP3', 128, heard, ['PS', 'MP3', '128 kbit/s']],
+  ['PS', 'MP3', 128, played, ['PS', 'MP3', '128 kbit/s']],
   ['', 'UNKNOWN', null, notChecked, []],
   ['ZZ', 'AAC', 64, notChecked, ['AAC', '64 kbit/s']],
   ['FR', 'OGG', null, silent, ['FR', 'OGG', 'Was silent']],
-] as const)('prints what is known of %s, %s, %s', (countrycode, codec, bitrate, check, facts) => {
+] as const)('formats the facts of %s, %s, %s', (countrycode, codec, bitrate, check, facts) => {
   expect(stationFacts({ countrycode, codec, bitrate, check }, text)).toEqual(facts)
 })
 
 it.each<[string, Partial<Pick<Station, 'check' | 'demo' | 'air'>>, boolean]>([
   ['no check has reached', {}, true],
   ['a check has found on air', { air: { ...NOT_CHECKED, state: 'on air' } }, false],
-  ['listeners have heard', { air: { ...NOT_CHECKED, heard: { at, countrycode: null } } }, false],
-  ['has sounded', { check: heard }, false],
+  ['listeners have played', { air: { ...NOT_CHECKED, heard: { at, countrycode: null } } }, false],
+  ['has sounded', { check: played }, false],
   ['was silent', { check: silent }, false],
   ['this server itself sends', { demo: true }, false],
-])('says whether a station that %s is unchecked', (_what, known, isSo) => {
+])('decides whether a station that %s is unchecked', (_what, known, isSo) => {
   const station = { check: notChecked, demo: false, air: NOT_CHECKED, ...known }
   expect(isUnchecked(station)).toBe(isSo)
 })

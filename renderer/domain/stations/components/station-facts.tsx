@@ -5,7 +5,6 @@ import { AirMark, CheckMark, isUnchecked } from './check-mark.tsx'
 
 type FactSource = Pick<Station, 'countrycode' | 'codec' | 'bitrate' | 'check'>
 
-/** The facts that are known, in the order they are printed; what is unknown is left out. */
 export function stationFacts(station: FactSource, text: Messages['station']): string[] {
   const facts: (string | false)[] = [
     station.countrycode !== NO_COUNTRY && station.countrycode,
@@ -16,7 +15,6 @@ export function stationFacts(station: FactSource, text: Messages['station']): st
   return facts.filter((fact): fact is string => Boolean(fact))
 }
 
-/** The small print of a station: where it is, how it is encoded, whether a check has confirmed its sound. */
 export function StationFacts({ station }: { readonly station: Station }) {
   const text = useMessages().station
   const facts = stationFacts(station, text)

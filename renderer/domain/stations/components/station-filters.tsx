@@ -8,11 +8,11 @@ import { SwitchField } from '../../../ui/switch-field.tsx'
 import {
   BITRATE_STEPS,
   BROWSE_SORTS,
+  countSoundFilters,
   type FilterName,
   hasFilter,
   readFilters,
   type Sort,
-  soundFilters,
   withFilter,
 } from '../filter-params.ts'
 import { useFacets } from '../stations.ts'
@@ -20,16 +20,14 @@ import { SaveSearch } from './save-search.tsx'
 
 interface FacetFieldProps {
   readonly label: string
-  /** What stands for no choice. */
   readonly any: string
   readonly chosen: string | undefined
-  /** The values to choose from, with how many stations each would give; undefined until they are known. */
   readonly values: readonly Facet[] | undefined
   readonly onChoose: (value: string) => void
   readonly fieldRef?: Ref<HTMLSelectElement>
 }
 
-/** A filter by one of a few values. What is chosen stays on offer when no station has it. */
+/** A select filter. The selected value remains an option even without any stations. */
 function FacetField({ label, any, chosen = '', values = [], onChoose, fieldRef }: FacetFieldProps) {
   const text = useMessages().browse
   const isMissing = chosen !== '' && !values.some(({ value }) => value === chosen)
@@ -57,14 +55,13 @@ interface SoundFiltersProps {
   readonly onSet: (name: FilterName, value: string) => void
 }
 
-/** Codec, bitrate and whether a station is on air: folded away until one of them is set. */
 function SoundFilters({ filters, codecs, onSet }: SoundFiltersProps) {
   const text = useMessages().browse
-  const set = soundFilters(filters)
+  const set = countSoundFilters(filters)
   const [wasSet] = useState(set > 0)
   const { codec, bitrate, air } = filters
   const steps: number[] = [...BITRATE_STEPS]
-  // An address may ask for any number.
+  // The URL may contain any bitrate.
   if (bitrate !== undefined && !steps.includes(bitrate)) steps.push(bitrate)
   return (
     <details open={wasSet} className="col-span-full">
@@ -107,11 +104,9 @@ function SoundFilters({ filters, codecs, onSet }: SoundFiltersProps) {
 interface StationFiltersProps {
   readonly firstField: RefObject<HTMLSelectElement | null>
   readonly onClear: () => void
-  /** The orders on offer, the usual one first. */
   readonly sorts?: readonly [Sort, ...Sort[]]
 }
 
-/** What narrows and orders a list, kept in the address bar so that a view can be shared. */
 export function StationFilters({ firstField, onClear, sorts = BROWSE_SORTS }: StationFiltersProps) {
   const text = useMessages().browse
   const [params, changeParams] = useAddressFilters()

@@ -3,11 +3,9 @@ import type { Station } from '../../../../shared/api/stations.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { StationCard, StationCardPlace } from './station-card.tsx'
 
-/** Columns for flyers, as many as fit. */
 export const STATION_GRID =
   'grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-5 wide:grid-cols-[repeat(auto-fill,minmax(12.75rem,1fr))]'
 
-/** Stations as flyers on a wall. */
 export function StationGrid({ stations }: { readonly stations: readonly Station[] }) {
   return (
     <ul className={STATION_GRID}>
@@ -20,7 +18,6 @@ export function StationGrid({ stations }: { readonly stations: readonly Station[
   )
 }
 
-/** The wall before the flyers are up. */
 export function StationGridSkeleton({ count }: { readonly count: number }) {
   const text = useMessages().station
   const places: ReactNode[] = Array.from({ length: count }, (_, index) => (

@@ -15,16 +15,16 @@ vi.mock('../../favorites/favorites-of-list.tsx', () => ({
   FavoritesOfList: ({ children }: { children: ReactNode }) => children,
 }))
 
-/** Where the window is; what is drawn there. */
+/** Sets the visible range. */
 let look: (span: Span) => void
 vi.mock('./virtual-stations.tsx', () => ({
   VirtualStations: (props: {
     stationAt(place: number): Station | undefined
-    onDrawn(span: Span): void
+    onRender(span: Span): void
   }) => {
     const [span, setSpan] = useState({ from: 0, to: 0 })
     look = setSpan
-    useEffect(() => props.onDrawn(span), [span, props.onDrawn])
+    useEffect(() => props.onRender(span), [span, props.onRender])
     return <p>{`${span.from}: ${props.stationAt(span.from)?.id ?? 'a place'}`}</p>
   },
 }))
@@ -43,7 +43,7 @@ const placeOf = (start: PageStart | null | undefined) => {
 }
 
 const refetch = vi.fn()
-const asked = () => vi.mocked(listStations).mock.calls.map(([, start]) => start)
+const requestedParts = () => vi.mocked(listStations).mock.calls.map(([, start]) => start)
 
 function show(more: Partial<ReturnType<typeof useStations>> = {}): void {
   const result = {
@@ -78,22 +78,22 @@ afterEach(() => {
   refetch.mockReset()
 })
 
-it('goes on from the cursor while it is scrolled, and to any place where it is jumped to', async () => {
+it('loads by cursor while scrolling and by offset after a jump', async () => {
   show()
   expect(screen.getByText('0: s0')).toBeTruthy()
   look({ from: 140, to: 160 })
   expect(await screen.findByText('140: s140')).toBeTruthy()
-  await waitFor(() => expect(asked()).toHaveLength(3))
-  expect(asked()).toEqual([{ cursor: 'after 24' }, { skip: 124 }, { cursor: 'after 224' }])
+  await waitFor(() => expect(requestedParts()).toHaveLength(3))
+  expect(requestedParts()).toEqual([{ cursor: 'after 24' }, { skip: 124 }, { cursor: 'after 224' }])
 
   vi.mocked(listStations).mockClear()
   look({ from: 25_000, to: 25_020 })
   expect(await screen.findByText('25000: a place')).toBeTruthy()
   expect(await screen.findByText('25000: s25000')).toBeTruthy()
-  expect(asked()).toEqual([24_824, 24_924, 25_024, 25_124].map((skip) => ({ skip })))
+  expect(requestedParts()).toEqual([24_824, 24_924, 25_024, 25_124].map((skip) => ({ skip })))
 })
 
-it('says when a part could not be loaded, and asks for it again', async () => {
+it('shows an error with a retry when a part fails to load', async () => {
   vi.mocked(listStations).mockRejectedValueOnce(new Error('no network'))
   show()
   expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded')
@@ -102,12 +102,12 @@ it('says when a part could not be loaded, and asks for it again', async () => {
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })
 
-it('does not go on with a list that a changed filter is about to replace', () => {
+it('loads no parts of a list that is about to be replaced', () => {
   show({ isPlaceholderData: true })
   expect(listStations).not.toHaveBeenCalled()
 })
 
-it('counts again when the list has become longer meanwhile', async () => {
+it('refetches when the list has become longer', async () => {
   vi.mocked(listStations).mockResolvedValue(page(24, 100, TOTAL + 1))
   show({ dataUpdatedAt: Date.now() - 1 })
   await waitFor(() => expect(refetch).toHaveBeenCalledTimes(1))

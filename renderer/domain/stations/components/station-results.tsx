@@ -15,35 +15,30 @@ import type { useStations } from '../stations.ts'
 import { type StationLayout, VirtualStations } from './virtual-stations.tsx'
 
 type Result = ReturnType<typeof useStations>
-/** The head of a list: its first answer. */
 type Head = Page<Station>
 
 interface StationResultsProps {
   readonly result: Result
-  /** What was asked for. */
   readonly filters: StationFilters
-  /** Shown when the answer is an empty list. */
   readonly empty: ReactNode
-  /** Drawn while the first page is on its way. */
   readonly skeleton: ReactNode
   readonly layout: StationLayout
 }
 
-/** A list in all its states: loading, failed, empty, and parts that come while it is scrolled. */
 export function StationResults({ result, empty, skeleton, ...shown }: StationResultsProps) {
   const text = useMessages().station
   const head = result.data?.pages[0]
   if (result.isPending) return skeleton
   if (!head) return <LoadFailed onRetry={() => result.refetch()}>{text.loadFailed}</LoadFailed>
   if (head.items.length === 0) return empty
-  return <FoundStations result={result} head={head} {...shown} />
+  return <LoadedStations result={result} head={head} {...shown} />
 }
 
-interface FoundStationsProps extends Pick<StationResultsProps, 'result' | 'filters' | 'layout'> {
+interface LoadedStationsProps extends Pick<StationResultsProps, 'result' | 'filters' | 'layout'> {
   readonly head: Head
 }
 
-function FoundStations({ result, head, filters, layout }: FoundStationsProps) {
+function LoadedStations({ result, head, filters, layout }: LoadedStationsProps) {
   const text = useMessages().station
   const { isPlaceholderData, dataUpdatedAt, refetch } = result
   const pages = useStationPages({
@@ -69,7 +64,7 @@ function FoundStations({ result, head, filters, layout }: FoundStationsProps) {
               stationAt={pages.stationAt}
               total={head.total}
               layout={layout}
-              onDrawn={pages.onDrawn}
+              onRender={pages.onDrawn}
             />
           </FollowsOfList>
         </FavoritesOfList>
@@ -78,7 +73,7 @@ function FoundStations({ result, head, filters, layout }: FoundStationsProps) {
   )
 }
 
-/** By the cursor of the part before, which misses nothing when the list has changed; else by its place. */
+/** Uses the cursor of the previous part, which stays correct when the list changes. Otherwise uses the offset. */
 function partQuery(client: QueryClient, filters: StationFilters, head: Head, part: Part) {
   const keyOf = (start: number) => ['stations', 'part', filters, start]
   const { start, before } = part
@@ -94,22 +89,19 @@ function partQuery(client: QueryClient, filters: StationFilters, head: Head, par
 
 interface StationPages
   extends Pick<ListParts<Station>, 'near' | 'onDrawn' | 'hasFailed' | 'retry'> {
-  /** The station at a place of the list, counted from 0; undefined while it is not loaded. */
+  /** By index from 0; undefined while not loaded. */
   stationAt(place: number): Station | undefined
 }
 
 interface ShownList {
   readonly filters: StationFilters
   readonly head: Head
-  /** When the head was answered, ms since 1970. */
   readonly headAt: number
-  /** What is shown is about to be replaced: nothing more of it is loaded. */
+  /** The list is about to be replaced, so no more parts are loaded. */
   readonly isOld: boolean
-  /** The list has become longer or shorter since its head was answered. */
   readonly onChanged: () => void
 }
 
-/** Loads the parts of a list near the window. */
 function useStationPages({ filters, head, headAt, isOld, onChanged }: ShownList): StationPages {
   const client = useQueryClient()
   const parts = useListParts<Station>({

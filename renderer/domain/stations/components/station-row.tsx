@@ -8,16 +8,15 @@ import { OnAirLine } from '../../schedule/on-air-line.tsx'
 import { isIndexed } from '../instant/indexed-station.ts'
 import { StationLink } from '../station-link.tsx'
 import { StationPlayButton } from '../station-play-button.tsx'
-import { MarkedText } from './marked-text.tsx'
+import { HighlightedText } from './marked-text.tsx'
 import { StationFacts } from './station-facts.tsx'
 
-/** All rows are equally high, whatever they say: the long list counts on it. */
+/** Rows have a fixed height, which the virtualized list depends on. */
 const ROW = 'group/row flex h-24 items-center gap-3 border-b border-hairline desk:h-19.25'
-/** On a narrow window what is on takes a line of the small print. */
+/** In a narrow window the on-air line takes the space of one line of facts. */
 const SMALL_PRINT =
   'max-h-9 overflow-hidden max-desk:group-has-[.on-air]/row:max-h-4 desk:w-72 in-data-narrow:desk:w-44'
 
-/** A station as a line of a list. */
 export function StationRow({ station }: { readonly station: Station }) {
   return (
     <article className={ROW}>
@@ -28,11 +27,13 @@ export function StationRow({ station }: { readonly station: Station }) {
         <div className="min-w-0 desk:flex-1">
           <h3 dir="auto" title={station.name} className="truncate text-left text-lg leading-tight">
             <StationLink id={station.id}>
-              <MarkedText>{station.name}</MarkedText>
+              <HighlightedText>{station.name}</HighlightedText>
             </StationLink>
           </h3>
           <p className="truncate text-[0.8125rem] text-soft">
-            <MarkedText>{[station.country, ...station.tags].filter(Boolean).join(', ')}</MarkedText>
+            <HighlightedText>
+              {[station.country, ...station.tags].filter(Boolean).join(', ')}
+            </HighlightedText>
           </p>
           {!isIndexed(station) && (
             <OnAirLine stationId={station.id} className="on-air max-w-max text-[0.8125rem]" />
@@ -47,7 +48,7 @@ export function StationRow({ station }: { readonly station: Station }) {
   )
 }
 
-/** What can be done with a station, once its row stays long enough to be pressed; there is room for it before. */
+/** Buttons of a row. Rendered only when scrolling pauses; the space is reserved. */
 function RowButtons({ station }: { readonly station: Station }) {
   const isLookedAt = useLookedAt()
   return (
@@ -60,7 +61,6 @@ function RowButtons({ station }: { readonly station: Station }) {
   )
 }
 
-/** The place of a row that is not loaded yet. */
 export function StationRowPlace() {
   return (
     <div className={ROW} aria-hidden="true">
@@ -72,7 +72,6 @@ export function StationRowPlace() {
 
 const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-/** Rows before the stations are there, in their final height. */
 export function StationRowsSkeleton() {
   const text = useMessages().station
   return (

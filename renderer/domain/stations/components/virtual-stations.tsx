@@ -12,53 +12,50 @@ import { StationCard, StationCardPlace } from './station-card.tsx'
 import { STATION_GRID } from './station-grid.tsx'
 import { StationRow, StationRowPlace } from './station-row.tsx'
 
-/** Rows drawn above and below what is seen, for the keyboard and for fast scrolling. */
+/** Extra rows above and below the viewport, for keyboard navigation and fast scrolling. */
 const OVERSCAN: Record<StationLayout, number> = { grid: 1, list: 6 }
 
 const DRAWINGS = { grid: StationCard, list: StationRow }
 const PLACES = { grid: StationCardPlace, list: StationRowPlace }
 
 interface VirtualStationsProps {
-  /** How many there are in all. */
   readonly total: number
   readonly layout: StationLayout
-  /** The station at a place, counted from 0; undefined while it is not loaded. */
+  /** By index from 0; undefined while not loaded. */
   readonly stationAt: (place: number) => Station | undefined
-  /** Told which places are drawn. */
-  readonly onDrawn: (span: Span) => void
+  readonly onRender: (span: Span) => void
 }
 
 /**
- * A list of any length in its full height, of which only what is near the window is drawn. All rows are equally
- * high, so that the place of each is known before it is loaded. No row is in the flow of the page: one that
- * comes or goes moves no other.
+ * A virtualized list at its full height. All rows have the same height, so positions are known before data is
+ * loaded. Rows are positioned absolutely: adding or removing one does not move others.
  */
-export function VirtualStations({ total, layout, stationAt, onDrawn }: VirtualStationsProps) {
+export function VirtualStations({ total, layout, stationAt, onRender }: VirtualStationsProps) {
   const list = useRef<HTMLUListElement>(null)
   const sample = useRef<HTMLLIElement>(null)
-  const [pace] = useState(createScrollPace)
-  const { columns, rowHeight } = useListMeasures(list, sample, layout)
+  const [scrollPace] = useState(createScrollPace)
+  const { columns, rowHeight } = useListMetrics(list, sample, layout)
   const rows = useWindowVirtualizer({
     count: Math.ceil(total / columns),
     estimateSize: () => rowHeight,
     overscan: OVERSCAN[layout],
-    // What stands above the list changes its height: where the list is now is only known by looking.
-    observeElementOffset: (_, tell) => watchPlace(list, pace.moved, tell),
+    // Content above the list can change its height, so the offset is measured.
+    observeElementOffset: (_, notify) => observeOffset(list, scrollPace.moved, notify),
     initialOffset: () => window.scrollY,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: other measures make another height
   useLayoutEffect(() => rows.measure(), [columns, rowHeight])
-  useEffect(() => pace.stop, [pace])
-  useKeptScroll()
+  useEffect(() => scrollPace.stop, [scrollPace])
+  useRestoredScroll()
 
-  const drawn = rows.getVirtualItems()
-  const from = (drawn[0]?.index ?? 0) * columns
-  const to = Math.min(((drawn.at(-1)?.index ?? 0) + 1) * columns, total) - 1
-  useEffect(() => onDrawn({ from, to }), [onDrawn, from, to])
+  const rendered = rows.getVirtualItems()
+  const from = (rendered[0]?.index ?? 0) * columns
+  const to = Math.min(((rendered.at(-1)?.index ?? 0) + 1) * columns, total) - 1
+  useEffect(() => onRender({ from, to }), [onRender, from, to])
   const Place = PLACES[layout]
   const keys = new Set<string | number>()
   return (
-    <ListPace value={pace}>
+    <ListPace value={scrollPace}>
       <ul
         ref={list}
         style={{ height: rows.getTotalSize() }}
@@ -77,7 +74,7 @@ export function VirtualStations({ total, layout, stationAt, onDrawn }: VirtualSt
         {Array.from({ length: Math.max(to - from + 1, 0) }, (_, index) => {
           const place = from + index
           const station = stationAt(place)
-          // A list that has changed between two answers may hold a station twice.
+          // A list that changed between two requests may contain a station twice.
           const key = station && !keys.has(station.id) ? station.id : place
           keys.add(key)
           return (
@@ -102,12 +99,11 @@ interface StationItemProps {
   readonly layout: StationLayout
   readonly place: number
   readonly total: number
-  /** Pixels from the top of the list. */
   readonly top: number
   readonly column: number
 }
 
-/** Drawn once each, however often the list around it is while it scrolls. */
+/** Memoized, because the list rerenders while scrolling. */
 const StationItem = memo(function StationItem(props: StationItemProps) {
   const { station, layout, place, total, top, column } = props
   const [Drawing, Place] = [DRAWINGS[layout], PLACES[layout]]
@@ -129,27 +125,23 @@ const StationItem = memo(function StationItem(props: StationItemProps) {
   )
 })
 
-/**
- * Tells how far the window has scrolled into the list, in pixels; at once, too. The list looks before it changes
- * the page in that frame: a look after that would have it laid out twice.
- */
-function watchPlace(
+/** Reads the layout before the list writes to it in the same frame, which avoids a second layout. */
+function observeOffset(
   list: RefObject<HTMLElement | null>,
   moved: (pixels: number) => void,
-  tell: (offset: number, isScrolling: boolean) => void,
+  notify: (offset: number, isScrolling: boolean) => void,
 ): () => void {
-  const look = () => -(list.current?.getBoundingClientRect().top ?? 0)
-  let last = look()
+  const readOffset = () => -(list.current?.getBoundingClientRect().top ?? 0)
+  let last = readOffset()
   const onScroll = () => {
-    const offset = look()
+    const offset = readOffset()
     moved(Math.abs(offset - last))
     last = offset
-    // What is drawn follows in the same frame.
-    tell(offset, true)
+    // Rendering follows in the same frame.
+    notify(offset, true)
   }
-  tell(last, false)
+  notify(last, false)
   window.addEventListener('scroll', onScroll, { passive: true })
-  // What stands above the list has opened, closed or come.
   const observer = new ResizeObserver(onScroll)
   observer.observe(document.body)
   return () => {
@@ -160,38 +152,35 @@ function watchPlace(
 
 export type StationLayout = 'grid' | 'list'
 
-/** How a list of equal rows stands in the page. */
-interface ListMeasures {
+interface ListMetrics {
   readonly columns: number
-  /** Pixels. */
   readonly rowHeight: number
 }
 
-/** As measured last: a list that is gone back to has its height before the scroll position is put back. */
-const known: Record<StationLayout, ListMeasures> = {
+/** Last measurements, so that a list has its height before the scroll position is restored. */
+const lastMeasures: Record<StationLayout, ListMetrics> = {
   grid: { columns: 1, rowHeight: 360 },
   list: { columns: 1, rowHeight: 77 },
 }
 
-/** How many columns the style sheet gives the list at its present width, and how high it makes a sample row. */
-function useListMeasures(
+function useListMetrics(
   list: RefObject<HTMLElement | null>,
   sample: RefObject<HTMLElement | null>,
   layout: StationLayout,
-): ListMeasures {
-  const [measures, setMeasures] = useState({ layout, of: known[layout] })
+): ListMetrics {
+  const [measures, setMeasures] = useState({ layout, of: lastMeasures[layout] })
   useLayoutEffect(() => {
     const [grid, row] = [list.current, sample.current]
     if (grid === null || row === null) return
     const measure = () => {
       const tracks = getComputedStyle(grid).gridTemplateColumns.split(' ').filter(Boolean)
       const columns = layout === 'grid' ? Math.max(tracks.length, 1) : 1
-      const rowHeight = row.getBoundingClientRect().height || known[layout].rowHeight
-      const last = known[layout]
+      const rowHeight = row.getBoundingClientRect().height || lastMeasures[layout].rowHeight
+      const last = lastMeasures[layout]
       if (last.columns !== columns || last.rowHeight !== rowHeight) {
-        known[layout] = { columns, rowHeight }
+        lastMeasures[layout] = { columns, rowHeight }
       }
-      const of = known[layout]
+      const of = lastMeasures[layout]
       setMeasures((was) => (was.layout === layout && was.of === of ? was : { layout, of }))
     }
     measure()
@@ -200,15 +189,14 @@ function useListMeasures(
     observer.observe(row)
     return () => observer.disconnect()
   }, [list, sample, layout])
-  return measures.layout === layout ? measures.of : known[layout]
+  return measures.layout === layout ? measures.of : lastMeasures[layout]
 }
 
-const KEY = 'list-scroll'
+const STORAGE_KEY = 'list-scroll'
 
-/** Where the window stood when the page was left, and on which address. */
-const placeSchema = z.object({ path: z.string(), y: z.number() })
+const positionSchema = z.object({ path: z.string(), y: z.number() })
 
-/** Whether the listener has done nothing since the page was loaded: from their first move on, they stand where they want. */
+/** True until the first user input after the load. The scroll position is restored only before that. */
 let isUntouched = true
 for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
   window.addEventListener(type, () => (isUntouched = false), {
@@ -217,30 +205,30 @@ for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
     passive: true,
   })
 
-function readPlace(): z.infer<typeof placeSchema> | null {
+function readPosition(): z.infer<typeof positionSchema> | null {
   try {
-    return z.parse(placeSchema, JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
+    return z.parse(positionSchema, JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null'))
   } catch {
     return null
   }
 }
 
 /**
- * Keeps the window's place in a list over a restart of the page. The router's own memory puts it back as soon as
- * there is a page, which is before the list has its height, and ends where that page does; between screens that
- * memory is right.
+ * Saves the scroll position of a list across page reloads. The router restores it too early, before the list has
+ * its height, and only within one page load. Between screens the router's restoration works.
  */
-export function useKeptScroll(): void {
+export function useRestoredScroll(): void {
   const { pathname, search } = useLocation()
   const path = pathname + search
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place is put back when a list comes
   useLayoutEffect(() => {
-    const place = isUntouched ? readPlace() : null
+    const place = isUntouched ? readPosition() : null
     if (place?.path === path) window.scrollTo(0, place.y)
   }, [])
   useLayoutEffect(() => {
-    const keep = () => sessionStorage.setItem(KEY, JSON.stringify({ path, y: window.scrollY }))
-    window.addEventListener('pagehide', keep)
-    return () => window.removeEventListener('pagehide', keep)
+    const save = () =>
+      sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ path, y: window.scrollY }))
+    window.addEventListener('pagehide', save)
+    return () => window.removeEventListener('pagehide', save)
   }, [path])
 }

@@ -1,4 +1,3 @@
-/** The thread itself: nothing but the wires to it. */
 import { openIndexedStore } from '../../../platform/indexed-store.ts'
 import { createIndexThread, type ToIndex } from './create-index-thread.ts'
 

@@ -3,13 +3,13 @@ import type { Station } from '../../../../shared/api/stations.ts'
 import { UNDESCRIBED } from '../../player/dropped-station.ts'
 import type { Hit } from './station-finder.ts'
 
-/** A station as far as the index knows it: without its address, and without facts about its sound. */
+/** A partial station from the index, without address and audio facts. */
 export function indexedStation({ id, name, tags, countrycode }: Hit): Station {
   const country = countryName(countrycode) ?? ''
   return { ...UNDESCRIBED, id, name, tags, countrycode, country, url: '', source: 'directory' }
 }
 
-/** Whether no more is known of a station than the index says: it is asked for before it plays. */
+/** True for a partial station, which must be fetched before it plays. */
 export function isIndexed({ url }: Pick<Station, 'url'>): boolean {
   return url === ''
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FromIndex, ToIndex } from './create-index-thread.ts'
-import { createInstantIndex, LINGER_MS, REFRESH_MS } from './instant-index.ts'
+import { createInstantIndex, REFRESH_MS, TERMINATE_DELAY_MS } from './instant-index.ts'
 import type { Found } from './station-finder.ts'
 
 const FOUND: Found = {
@@ -39,9 +39,9 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
-test('asks for what was typed before the index was there, and shows what is found for it alone', async () => {
+test('searches once the index is loaded and shows only the current result', async () => {
   const { index, newest } = open()
-  index.hold()
+  index.acquire()
   index.find({ typed: 'nig' })
   expect(newest().said).toEqual([{ type: 'restore' }])
   newest().tell({ type: 'restored', tag: null })
@@ -49,54 +49,54 @@ test('asks for what was typed before the index was there, and shows what is foun
   newest().tell({ type: 'loaded' })
   expect(newest().said.slice(1)).toEqual([
     { type: 'load', index: INDEX },
-    { type: 'find', asked: { typed: 'nig' } },
+    { type: 'find', query: { typed: 'nig' } },
   ])
   index.find({ typed: 'night' })
-  newest().tell({ type: 'found', asked: { typed: 'nig' }, found: FOUND })
+  newest().tell({ type: 'found', query: { typed: 'nig' }, found: FOUND })
   expect(index.found.getState()).toBeNull()
-  newest().tell({ type: 'found', asked: { typed: 'night' }, found: FOUND })
-  expect(index.found.getState()).toEqual({ asked: { typed: 'night' }, ...FOUND })
+  newest().tell({ type: 'found', query: { typed: 'night' }, found: FOUND })
+  expect(index.found.getState()).toEqual({ query: { typed: 'night' }, ...FOUND })
   index.find({ typed: '' })
   expect(index.found.getState()).toBeNull()
 })
 
-test('asks the API for a newer index with the tag of what is kept, and not again at once', async () => {
+test('requests a newer index with the tag and not again immediately', async () => {
   const { index, newest, load } = open(vi.fn(async () => null))
-  index.hold()()
+  index.acquire()()
   newest().tell({ type: 'restored', tag: '"v1"' })
   expect(load.mock.calls).toEqual([['"v1"']])
-  index.hold()()
+  index.acquire()()
   newest().tell({ type: 'restored', tag: '"v1"' })
   expect(load).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(REFRESH_MS + 1)
-  index.hold()
+  index.acquire()
   newest().tell({ type: 'restored', tag: '"v1"' })
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('an API that gives none is asked once, and what is kept is used', async () => {
+test('requests an unavailable index once and uses the stored one', async () => {
   const { index, newest } = open(vi.fn(() => Promise.reject(new Error('unreachable'))))
-  index.hold()
+  index.acquire()
   newest().tell({ type: 'restored', tag: '"v1"' })
   await settle()
   index.find({ typed: 'dub' })
-  expect(newest().said).toEqual([{ type: 'restore' }, { type: 'find', asked: { typed: 'dub' } }])
+  expect(newest().said).toEqual([{ type: 'restore' }, { type: 'find', query: { typed: 'dub' } }])
 })
 
-test('the thread ends some time after the search was left, and comes with it again', async () => {
+test('terminates the worker after a delay and starts it again', async () => {
   const { index, threads } = open()
-  const [leave, leaveToo] = [index.hold(), index.hold()]
+  const [leave, leaveToo] = [index.acquire(), index.acquire()]
   leave()
-  await vi.advanceTimersByTimeAsync(LINGER_MS)
+  await vi.advanceTimersByTimeAsync(TERMINATE_DELAY_MS)
   expect(threads[0]?.isOver).toBe(false)
   leaveToo()
-  await vi.advanceTimersByTimeAsync(LINGER_MS - 1)
-  const leaveAgain = index.hold()
-  await vi.advanceTimersByTimeAsync(LINGER_MS)
+  await vi.advanceTimersByTimeAsync(TERMINATE_DELAY_MS - 1)
+  const leaveAgain = index.acquire()
+  await vi.advanceTimersByTimeAsync(TERMINATE_DELAY_MS)
   expect(threads[0]?.isOver).toBe(false)
   leaveAgain()
-  await vi.advanceTimersByTimeAsync(LINGER_MS)
+  await vi.advanceTimersByTimeAsync(TERMINATE_DELAY_MS)
   expect(threads[0]?.isOver).toBe(true)
-  index.hold()
+  index.acquire()
   expect(threads).toHaveLength(2)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSameAsked, isWithin, narrowingOf, readSound } from './narrowing.ts'
+import { getIndexFilters, isSameQuery, matchesFilters, readSound } from './narrowing.ts'
 
 test.each([
   [{ sort: 'relevance', country: 'FR' }, { country: 'FR' }],
@@ -14,14 +14,14 @@ test.each([
     { codec: 'MP3', bitrate: 128 },
   ],
   [{ sort: 'relevance', air: 'on' }, null],
-] as const)('of the filters %j, %j is known here', (filters, narrowing) => {
-  expect(narrowingOf(filters)).toEqual(narrowing)
+] as const)('converts the filters %j to %j', (filters, narrowing) => {
+  expect(getIndexFilters(filters)).toEqual(narrowing)
 })
 
-test('The same words within another country are asked for anew', () => {
-  expect(isSameAsked({ typed: 'dub' }, { typed: 'dub', country: undefined })).toBe(true)
-  expect(isSameAsked({ typed: 'dub' }, { typed: 'dub', country: 'FR' })).toBe(false)
-  expect(isSameAsked({ typed: 'dub' }, { typed: 'dub', bitrate: 128 })).toBe(false)
+test('distinguishes the same query in another country', () => {
+  expect(isSameQuery({ typed: 'dub' }, { typed: 'dub', country: undefined })).toBe(true)
+  expect(isSameQuery({ typed: 'dub' }, { typed: 'dub', country: 'FR' })).toBe(false)
+  expect(isSameQuery({ typed: 'dub' }, { typed: 'dub', bitrate: 128 })).toBe(false)
 })
 
 test.each([
@@ -32,8 +32,8 @@ test.each([
   ['MP3', { bitrate: 128 }, false],
   ['MP3', {}, true],
   ['', { codec: 'MP3' }, false],
-] as const)('what sounds as %j is within %j: %j', (sound, narrowing, isSo) => {
+] as const)('matches the sound %j against %j: %j', (sound, narrowing, isSo) => {
   expect(
-    isWithin(narrowing, { tags: [], countrycode: '', language: [], ...readSound(sound) }),
+    matchesFilters(narrowing, { tags: [], countrycode: '', language: [], ...readSound(sound) }),
   ).toBe(isSo)
 })

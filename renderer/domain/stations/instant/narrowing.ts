@@ -1,26 +1,23 @@
-/** The filters that are known of every station that is indexed: what is found at once is narrowed by them, too. */
+/** Filters that the index can apply itself. */
 import type { StationFilters } from '../../../api/stations.ts'
 
-/** A tag, the code of a country, a language, a codec and the least bitrate, as the API's filters have them. */
-export type Narrowing = Pick<StationFilters, (typeof NARROWING)[number]>
-const NARROWING = ['genre', 'country', 'language', 'codec', 'bitrate'] as const
+export type IndexFilters = Pick<StationFilters, (typeof INDEX_FILTERS)[number]>
+const INDEX_FILTERS = ['genre', 'country', 'language', 'codec', 'bitrate'] as const
 
-/** What is looked for: the words as they are typed, and what narrows them. */
-export interface Asked extends Narrowing {
+export interface IndexQuery extends IndexFilters {
   readonly typed: string
 }
 
-export const NOTHING_ASKED: Asked = { typed: '' }
+export const EMPTY_QUERY: IndexQuery = { typed: '' }
 
-export function isSameAsked(one: Asked, other: Asked): boolean {
-  return one.typed === other.typed && NARROWING.every((name) => one[name] === other[name])
+export function isSameQuery(one: IndexQuery, other: IndexQuery): boolean {
+  return one.typed === other.typed && INDEX_FILTERS.every((name) => one[name] === other[name])
 }
 
-/** What narrows a search of which all is known here; null: what is on air now and other orders are the API's to know. */
-export function narrowingOf(filters: StationFilters): Narrowing | null {
+/** The filters for a local search, or null if only the API can apply them: on-air state and other sort orders. */
+export function getIndexFilters(filters: StationFilters): IndexFilters | null {
   const { genre, country, language, codec, bitrate, air, sort } = filters
   if (air !== undefined || sort !== 'relevance') return null
-  // An address may have them in any letters; the API reads them so, too.
   return {
     genre: genre?.toLowerCase(),
     country: country?.toUpperCase(),
@@ -30,7 +27,7 @@ export function narrowingOf(filters: StationFilters): Narrowing | null {
   }
 }
 
-interface Narrowed {
+interface FilterableStation {
   readonly tags: readonly string[]
   readonly countrycode: string | null
   readonly language: readonly string[]
@@ -38,20 +35,18 @@ interface Narrowed {
   readonly bitrate: number | null
 }
 
-/** Codec and bitrate, as the index has them in one column. */
-export function readSound(sound: string): Pick<Narrowed, 'codec' | 'bitrate'> {
+export function readSound(sound: string): Pick<FilterableStation, 'codec' | 'bitrate'> {
   const [codec = '', bitrate] = sound.split(' ')
   return { codec, bitrate: bitrate === undefined ? null : Number(bitrate) }
 }
 
-/** Whether more was asked for than the words. */
-export const isNarrowed = (narrowing: Narrowing): boolean =>
-  NARROWING.some((name) => narrowing[name] !== undefined)
+export const hasIndexFilter = (narrowing: IndexFilters): boolean =>
+  INDEX_FILTERS.some((name) => narrowing[name] !== undefined)
 
-/** Whether a station has what was asked for; one whose bitrate is not known has less than any. */
-export function isWithin(
-  { genre, country, language, codec, bitrate }: Narrowing,
-  station: Narrowed,
+/** Whether a station passes the filters. An unknown bitrate counts as 0. */
+export function matchesFilters(
+  { genre, country, language, codec, bitrate }: IndexFilters,
+  station: FilterableStation,
 ): boolean {
   return (
     (codec === undefined || station.codec === codec) &&

@@ -2,12 +2,12 @@ import { expect, test, vi } from 'vitest'
 import type { StationIndex } from '../../../../shared/api/station-index.ts'
 import { stationScorer } from '../../../../shared/search/score-station.ts'
 import { understoodWords } from '../../../../shared/search/understood-words.ts'
-import type { Narrowing } from './narrowing.ts'
-import { createStationFinder, HITS_MAX, isNarrower } from './station-finder.ts'
+import type { IndexFilters } from './narrowing.ts'
+import { createStationFinder, HITS_MAX, isSubset } from './station-finder.ts'
 
 vi.mock('../../../../shared/search/score-station.ts', { spy: true })
 
-/** id, name, tags, country, languages, sound: the best first. */
+/** id, name, tags, country, languages, sound; best first. */
 const ROWS = [
   ['dub-1', 'Dub Techno Berlin', 'dub,techno', 'DE', 'german', 'MP3 128'],
   ['jazz', 'Smooth Sailing', 'jazz,dub', 'US', 'english', 'MP3 192'],
@@ -50,7 +50,7 @@ test.each([
   ['blin', []],
   ['!!', []],
   ['', []],
-])('%j finds %j, the best first', (typed, ids) => {
+])('finds for %j the stations %j, best first', (typed, ids) => {
   expect(idsIn(createStationFinder(indexOf(ROWS)), typed)).toEqual(ids)
 })
 
@@ -59,13 +59,13 @@ test.each([
   ['smoth saling', 'smooth sailing', ['jazz']],
   ['dublni city', 'dublin city', ['dublin']],
   ['raido ete', 'radio ete', ['ete']],
-])('%j, which nothing has, finds what %j does', (typed, nearest, ids) => {
+])('corrects %j, which has no results, to %j', (typed, nearest, ids) => {
   const { hits, ...found } = createStationFinder(indexOf(ROWS)).find({ typed })
   expect(found).toEqual({ total: ids.length, nearest })
   expect(hits.map(({ id }) => id)).toEqual(ids)
 })
 
-test('a word that stations have is no typo, also where a filter lets none of them through', () => {
+test('does not correct a word with results, even if a filter excludes them all', () => {
   const finder = createStationFinder(indexOf(ROWS))
   expect(finder.find({ typed: 'dublin' }).nearest).toBeNull()
   const narrowed = finder.find({ typed: 'dublin', country: 'DE' })
@@ -73,9 +73,9 @@ test('a word that stations have is no typo, also where a filter lets none of the
   expect(finder.find({ typed: 'dulbin', country: 'DE' })).toMatchObject({ total: 0 })
 })
 
-test('what is typed letter by letter, and taken away again, finds the same as at once', () => {
+test('returns the same results letter by letter, forward and backward', () => {
   const finder = createStationFinder(indexOf(ROWS))
-  const words = [
+  const typedTexts = [
     'dublin',
     'dub techno berlin',
     'us',
@@ -85,7 +85,7 @@ test('what is typed letter by letter, and taken away again, finds the same as at
     'drum and bass d',
     'smooth d',
   ]
-  const typed = words.flatMap((word) => {
+  const typed = typedTexts.flatMap((word) => {
     const grown = [...word].map((_, at) => word.slice(0, at + 1))
     return [...grown, ...grown.toReversed()]
   })
@@ -94,7 +94,7 @@ test('what is typed letter by letter, and taken away again, finds the same as at
   )
 })
 
-test.each<[Narrowing, string[]]>([
+test.each<[IndexFilters, string[]]>([
   [{ country: 'FR' }, ['dub-2']],
   [{ genre: 'techno' }, ['dub-1', 'dub-2']],
   [{ genre: 'tech' }, []],
@@ -103,7 +103,7 @@ test.each<[Narrowing, string[]]>([
   [{ language: 'english' }, ['dub-3', 'jazz']],
   [{ genre: 'reggae', country: 'JM', language: 'english' }, ['dub-3']],
   [{}, ['dub-3', 'dub-1', 'dub-2', 'dublin', 'jazz']],
-])('of what "dub" finds, %j leaves %j; typing on looks through all of it', (narrowing, ids) => {
+])('filters the results of "dub" by %j to %j and continues with all of them', (narrowing, ids) => {
   const finder = createStationFinder(indexOf(ROWS))
   const { hits, total } = finder.find({ typed: 'dub', ...narrowing })
   expect(hits.map(({ id }) => id)).toEqual(ids)
@@ -111,7 +111,7 @@ test.each<[Narrowing, string[]]>([
   expect(idsIn(finder, 'dubl')).toEqual(['dublin'])
 })
 
-test('the same words are looked for once, whatever narrows them', () => {
+test('searches the same words once for different filters', () => {
   const finder = createStationFinder(indexOf(ROWS))
   const before = vi.mocked(stationScorer).mock.calls.length
   const narrowings = [{}, { country: 'FR' }, { genre: 'techno' }, {}]
@@ -120,7 +120,7 @@ test('the same words are looked for once, whatever narrows them', () => {
   expect(vi.mocked(stationScorer).mock.calls.length - before).toBe(1)
 })
 
-test('shows as many as are read, and counts all', () => {
+test('limits the results and counts all', () => {
   const rows = Array.from(
     { length: 200 },
     (_, at) => [`s${at}`, `Radio ${at}`, '', 'FR', '', 'MP3'] as const,
@@ -140,6 +140,6 @@ test.each([
   ['usa', 'usa j', true],
   ['東', '東京', true],
   ['j', 'j東', false],
-])('after %j, %j looks only through what was found: %j', (before, now, isSo) => {
-  expect(isNarrower(understoodWords(now), understoodWords(before))).toBe(isSo)
+])('searches only earlier results after %j, %j: %j', (before, now, isSo) => {
+  expect(isSubset(understoodWords(now), understoodWords(before))).toBe(isSo)
 })

@@ -1,4 +1,4 @@
-/** Finds stations by their names, tags, countries and languages, letter by letter. Pure. */
+/** Searches stations by name, tag, country and language with every keystroke. Pure. */
 import { countryName } from '../../../../shared/api/country-name.ts'
 import { INDEX_SEPARATOR, type StationIndex } from '../../../../shared/api/station-index.ts'
 import { searchableName, searchableText } from '../../../../shared/search/fold-text.ts'
@@ -15,12 +15,16 @@ import {
   vocabularyIn,
   wordsMeantHere,
 } from '../../../../shared/search/vocabulary.ts'
-import { type Asked, isNarrowed, isWithin, type Narrowing, readSound } from './narrowing.ts'
+import {
+  hasIndexFilter,
+  type IndexFilters,
+  type IndexQuery,
+  matchesFilters,
+  readSound,
+} from './narrowing.ts'
 
-/** As many as are shown until the server has answered. */
 export const HITS_MAX = 50
 
-/** A station as far as the index knows it. */
 export interface Hit {
   readonly id: string
   readonly name: string
@@ -29,24 +33,19 @@ export interface Hit {
 }
 
 export interface Found {
-  /** The best, in their order. */
   readonly hits: Hit[]
-  /** Of how many. */
   readonly total: number
-  /** The words that were searched for where no station has those that were typed. */
   readonly nearest: string | null
 }
 
 export interface StationFinder {
-  find(asked: Asked): Found
+  find(query: IndexQuery): Found
 }
 
 const NOTHING: Found = { hits: [], total: 0, nearest: null }
 
-/** Of what was found, those that were asked for. */
-type IsAsked = (place: number) => boolean
+type IsIncluded = (place: number) => boolean
 
-/** What was found: the places in the index, and how well each fits. */
 interface Matches {
   readonly places: Uint32Array
   readonly scores: Uint8Array
@@ -58,39 +57,38 @@ interface Scan extends Matches {
 
 const isSameWord = (one: UnderstoodWord, other: UnderstoodWord) => one.join() === other.join()
 
-/** Whether every station that has a form of this word also has one of what was typed before it. */
-function narrows(word: UnderstoodWord, before: UnderstoodWord): boolean {
+/** True if every match of `word` is also a match of `before`. */
+function isSubsetWord(word: UnderstoodWord, before: UnderstoodWord): boolean {
   const isWithin = (form: string) =>
     before.some((other) => form.startsWith(other) && (isUnspaced(other) || !isUnspaced(form)))
   return isSameWord(word, before) || word.every(isWithin)
 }
 
 /**
- * Whether these words can only be found where those before them were. Only the last word may have grown: joined with its
- * neighbor, one that grew inside finds stations that the one before did not.
+ * True if the results of `words` are a subset of those of `before`. Only the last word may have grown: a longer
+ * word inside can match in combination with its neighbor, which the shorter one did not.
  */
-export function isNarrower(
+export function isSubset(
   words: readonly UnderstoodWord[],
   before: readonly UnderstoodWord[],
 ): boolean {
   return before.every((word, index) => {
     const now = words[index]
     if (now === undefined) return false
-    return index === before.length - 1 ? narrows(now, word) : isSameWord(now, word)
+    return index === before.length - 1 ? isSubsetWord(now, word) : isSameWord(now, word)
   })
 }
 
-/** What was found, without what was not asked for. */
-function only({ places, scores }: Matches, isAsked: IsAsked): Matches {
-  const kept = Uint8Array.from(places, (place) => Number(isAsked(place)))
+function applyFilter({ places, scores }: Matches, isAsked: IsIncluded): Matches {
+  const mask = Uint8Array.from(places, (place) => Number(isAsked(place)))
   return {
-    places: places.filter((_, at) => kept[at]),
-    scores: scores.filter((_, at) => kept[at]),
+    places: places.filter((_, at) => mask[at]),
+    scores: scores.filter((_, at) => mask[at]),
   }
 }
 
-/** The same text gives the same words: most tags and languages stand with many stations. */
-function createSearched(): (text: string) => string {
+/** Caches results: most tags and languages occur in many stations. */
+function createTextCache(): (text: string) => string {
   const known = new Map<string, string>()
   return (text) => {
     const searched = known.get(text) ?? searchableText(text)
@@ -99,16 +97,16 @@ function createSearched(): (text: string) => string {
   }
 }
 
-/** Makes what finds stations in an index: once, in some tenths of a second for many. */
+/** Builds the search structures once, which takes some tenths of a second for many stations. */
 export function createStationFinder(index: StationIndex): StationFinder {
-  const searched = createSearched()
+  const toSearchable = createTextCache()
   const names = index.names.map(searchableName)
   const facts = index.tags.map((tags, place) => {
     const country = countryName(index.countrycodes[place] ?? '') ?? ''
-    return searched(`${tags},${country},${index.languages[place] ?? ''}`)
+    return toSearchable(`${tags},${country},${index.languages[place] ?? ''}`)
   })
   const everywhere = Uint32Array.from(names.keys())
-  /** One for each letter or word that was added: what is taken away again leads back to the one before. */
+  /** A stack with one scan per added letter or word. Deleting text returns to an earlier one. */
   const scans: Scan[] = []
 
   let vocabulary: Vocabulary | null = null
@@ -128,27 +126,28 @@ export function createStationFinder(index: StationIndex): StationFinder {
     return { places: places.slice(0, count), scores: scores.slice(0, count) }
   }
 
-  /** What these words find; words that were looked for last, with another narrowing, are not looked for again. */
-  function found(words: readonly UnderstoodWord[]): Scan {
-    while (scans.length > 0 && !isNarrower(words, scans.at(-1)?.words ?? [])) scans.pop()
+  /** Reuses the last scan for the same words, e.g. with other filters. */
+  function search(words: readonly UnderstoodWord[]): Scan {
+    while (scans.length > 0 && !isSubset(words, scans.at(-1)?.words ?? [])) scans.pop()
     const last = scans.at(-1)
-    if (last && isNarrower(last.words, words)) return last
+    if (last && isSubset(last.words, words)) return last
     const next = { words, ...scan(words, last?.places ?? everywhere) }
     scans.push(next)
     return next
   }
 
-  /** Every word of the index. Made for the first typo: most searches have none. */
-  function allWords(): Vocabulary {
+  /** All words of the index. Built for the first typo, because most searches have none. */
+  function getVocabulary(): Vocabulary {
     vocabulary ??= vocabularyIn([...names, ...new Set(facts)])
     return vocabulary
   }
 
-  /** What the words find that may have been meant by those that find nothing. */
-  function foundMeant(words: readonly Alternatives[]): (Matches & Pick<Found, 'nearest'>) | null {
+  function searchCorrected(
+    words: readonly Alternatives[],
+  ): (Matches & Pick<Found, 'nearest'>) | null {
     const findsAny = (some: readonly Alternatives[]) => scan(some, everywhere).places.length > 0
-    const meant = wordsMeantHere(words, allWords(), findsAny)
-    return meant && { nearest: meant.nearest, ...scan(meant.words, everywhere) }
+    const correction = wordsMeantHere(words, getVocabulary(), findsAny)
+    return correction && { nearest: correction.nearest, ...scan(correction.words, everywhere) }
   }
 
   const listAt = (column: readonly string[], place: number) =>
@@ -164,11 +163,10 @@ export function createStationFinder(index: StationIndex): StationFinder {
     }
   }
 
-  /** Null: nothing narrows. */
-  function asked(narrowing: Narrowing): IsAsked | null {
-    if (!isNarrowed(narrowing)) return null
+  function createFilter(narrowing: IndexFilters): IsIncluded | null {
+    if (!hasIndexFilter(narrowing)) return null
     return (place) =>
-      isWithin(narrowing, {
+      matchesFilters(narrowing, {
         tags: listAt(index.tags, place),
         countrycode: index.countrycodes[place] ?? '',
         language: listAt(index.languages, place),
@@ -176,8 +174,8 @@ export function createStationFinder(index: StationIndex): StationFinder {
       })
   }
 
-  /** The best; of equals the one that stands first in the index. As the API has it, a name is exactly what was typed with its signs. */
-  function best({ places, scores: scored }: Matches, typed: string): Hit[] {
+  /** Best first, then in index order. As in the API, an exact name match must include punctuation. */
+  function rank({ places, scores: scored }: Matches, typed: string): Hit[] {
     const scores = scored.slice()
     const keys = typedKeys(typed)
     for (let at = scores.indexOf(0); at !== -1; at = scores.indexOf(0, at + 1)) {
@@ -197,15 +195,15 @@ export function createStationFinder(index: StationIndex): StationFinder {
     find: ({ typed, ...narrowing }) => {
       const words = understoodWords(typed)
       if (words.length === 0) return NOTHING
-      const typedMatches = found(words)
-      const meant = typedMatches.places.length === 0 ? foundMeant(words) : null
-      const all = meant ?? typedMatches
-      const isAsked = asked(narrowing)
-      const narrowed = isAsked === null ? all : only(all, isAsked)
+      const typedMatches = search(words)
+      const corrected = typedMatches.places.length === 0 ? searchCorrected(words) : null
+      const all = corrected ?? typedMatches
+      const isIncluded = createFilter(narrowing)
+      const filtered = isIncluded === null ? all : applyFilter(all, isIncluded)
       return {
-        hits: best(narrowed, typed),
-        total: narrowed.places.length,
-        nearest: meant?.nearest ?? null,
+        hits: rank(filtered, typed),
+        total: filtered.places.length,
+        nearest: corrected?.nearest ?? null,
       }
     },
   }

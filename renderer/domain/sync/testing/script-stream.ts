@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { EventsAnswer, EventsRequest } from '../../../api/events.ts'
 
-/** A stream whose bytes a test sends; it breaks off with the request's signal, as a real one does. */
+/** A stream controlled by a test. Aborts with the request's signal. */
 function scriptStream(signal: AbortSignal) {
   const encoder = new TextEncoder()
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
@@ -22,7 +22,7 @@ export type ScriptedStream = ReturnType<typeof scriptStream>
 
 type Step = 'stream' | 'signed out' | 'no answer' | { status: number; retryAfterMs: number | null }
 
-/** Stands in for GET /events: each request gets the next step; the last one stays. */
+/** Fake of GET /events: each request gets the next step, and the last one repeats. */
 export function scriptEvents(...steps: Step[]) {
   const streams: ScriptedStream[] = []
   const requests: EventsRequest[] = []
