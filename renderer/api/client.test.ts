@@ -7,7 +7,7 @@ import {
   createClient,
   createRenewal,
   getV2,
-  readAnswer,
+  parseResponse,
   stationPath,
   userPath,
   v1BaseUrl,
@@ -50,7 +50,7 @@ const failure = (call: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-test('both clients give up after 10000 ms and speak JSON', async () => {
+test('times out after 10000 ms and sends JSON', async () => {
   configureApi(context)
   const clients = [
     [apiV2(), api.config.apiUrl],
@@ -69,20 +69,20 @@ test('both clients give up after 10000 ms and speak JSON', async () => {
   }
 })
 
-test('a call that is never answered fails as unreachable', async () => {
+test('reports a call without a response as unreachable', async () => {
   const error = await failure(createClient(UNREACHABLE, context).get('/users'))
   expect(error).toBeInstanceOf(AxiosError)
   expect(outcomes).toEqual(['unreachable'])
 })
 
-test('version 1 lives in us-central1, at the emulator or in the cloud', () => {
+test('calls version 1 in us-central1, at the emulator or in the cloud', () => {
   expect(v1BaseUrl(api.config)).toBe('https://us-central1-demo-undertone.cloudfunctions.net')
   expect(v1BaseUrl({ ...api.config, functionsUrl: 'http://127.0.0.1:4814' })).toBe(
     'http://127.0.0.1:4814/demo-undertone/us-central1',
   )
 })
 
-test('the bearer token goes with every call but the open ones', async () => {
+test('sends the bearer token with every call that is not open', async () => {
   await client().get('/users')
   await client().get('/stations', { open: true })
   expect(api.seen.map((request) => request.headers.get('Authorization'))).toEqual([
@@ -92,7 +92,7 @@ test('the bearer token goes with every call but the open ones', async () => {
   expect(outcomes).toEqual(['answered', 'answered'])
 })
 
-test('calls about a user wait, those of an account step and open ones do not', async () => {
+test('delays calls about a user, but not account steps and open calls', async () => {
   const callable = Promise.withResolvers<boolean>()
   const waiting = createClient(api.config.apiUrl, {
     ...context,
@@ -108,7 +108,7 @@ test('calls about a user wait, those of an account step and open ones do not', a
   expect(api.seen).toHaveLength(4)
 })
 
-test('the token goes with a call that needs none where there is one, and nothing stops the call', async () => {
+test('sends the token with an optional-user call if there is one, and never blocks it', async () => {
   for (const getToken of [
     context.getToken,
     async () => null,
@@ -125,7 +125,7 @@ test('the token goes with a call that needs none where there is one, and nothing
   ])
 })
 
-test('makes no call for a user who has just signed out, which is no failure', async () => {
+test('cancels a call of a user who has just signed out, without a failure', async () => {
   context = { ...context, getToken: async () => null }
   expect(isCancel(await failure(client().get('/users/u1')))).toBe(true)
   await client().get('/stations', { open: true })
@@ -134,14 +134,14 @@ test('makes no call for a user who has just signed out, which is no failure', as
   expect(logged).toBe('')
 })
 
-test('makes no call for a user who left while it waited', async () => {
+test('cancels a call of a user who left while it waited', async () => {
   context = { ...context, beforeCall: async () => false }
   expect(isCancel(await failure(client().get('/users/u1')))).toBe(true)
   expect(api.seen).toEqual([])
   expect(logged).toBe('')
 })
 
-test('a refusal is logged without the token and its body is thrown with the status', async () => {
+test('logs a refusal without the token and throws its body with the status', async () => {
   api.answer({ status: 403, body: { title: 'Not yours', code: 'forbidden', detail: 'No.' } })
   const error = await failure(client().get('/users/u2'))
   expect(error).toBeInstanceOf(ApiProblem)
@@ -161,14 +161,14 @@ test('a refusal is logged without the token and its body is thrown with the stat
   expect(logged.toLowerCase()).not.toContain('authorization')
 })
 
-test('a refusal carries how long to wait', async () => {
+test('reads the retry delay of a refusal', async () => {
   const body = { title: 'Too many', retryAfterMs: 1 }
   api.answer({ status: 429, body, headers: { 'Retry-After': '60' } }, { status: 429, body })
   expect(await failure(client().get('/users'))).toMatchObject({ retryAfterMs: 60_000 })
   expect(await failure(client().get('/users'))).toMatchObject({ retryAfterMs: undefined })
 })
 
-test('without a body the error itself is thrown', async () => {
+test('throws the error itself without a body', async () => {
   api.answer({ status: 502, body: null })
   const error = await failure(client().get('/users'))
   expect(error).toBeInstanceOf(AxiosError)
@@ -176,14 +176,14 @@ test('without a body the error itself is thrown', async () => {
   expect(logged).toContain('"status":502')
 })
 
-test('a body that is not JSON still carries the status', async () => {
+test('keeps the status of a body that is not JSON', async () => {
   api.answer({ status: 502, body: '<html>Bad gateway</html>' })
   const error = await failure(client().get('/users'))
   expect(error).toBeInstanceOf(ApiProblem)
-  expect(error).toMatchObject({ status: 502, message: 'The API answered 502' })
+  expect(error).toMatchObject({ status: 502, message: 'The API responded with 502' })
 })
 
-test('a cancelled call is no failure: nothing logged, nothing reported', async () => {
+test('neither logs nor reports a cancelled call', async () => {
   const controller = new AbortController()
   controller.abort()
   await failure(client().get('/users', { signal: controller.signal }))
@@ -191,30 +191,30 @@ test('a cancelled call is no failure: nothing logged, nothing reported', async (
   expect(outcomes).toEqual([])
 })
 
-test.each(['identity-starting', 'database-unavailable'])('a 503 (%s) says so', async (code) => {
+test.each(['identity-starting', 'database-unavailable'])('reports a 503 (%s)', async (code) => {
   api.answer({ status: 503, body: { title: 'Later', code } })
   await failure(client().get('/users'))
   expect(outcomes).toEqual(['unavailable'])
 })
 
-test('a token that cannot be had is reported, so that the services are asked', async () => {
+test('reports an unavailable token, so that the services are checked', async () => {
   context = { ...context, getToken: () => Promise.reject(new Error('offline')) }
   await failure(client().get('/users'))
   expect(outcomes).toEqual(['unreachable'])
   expect(api.seen).toEqual([])
 })
 
-test('a refused token is renewed once for a burst, and every call repeated once', async () => {
+test('renews a refused token once per burst and retries every call once', async () => {
   const fresh = 'eyJhbGciOiJub25lIn0.eyJ1aWQiOiJiIn0.'
   const renewToken = vi.fn(async () => fresh)
   context = { ...context, renewToken }
   const refusal = { status: 401, body: { title: 'Sign in' } }
   api.answer(...Array.from({ length: 20 }, () => refusal), { body: { done: true } })
   const http = client()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, () => http.put('/users/u1', { displayName: 'Ada' })),
   )
-  expect(answers.map(({ data }) => data)).toEqual(
+  expect(responses.map(({ data }) => data)).toEqual(
     Array.from({ length: 20 }, () => ({ done: true })),
   )
   expect(renewToken).toHaveBeenCalledOnce()
@@ -226,35 +226,35 @@ test('a refused token is renewed once for a burst, and every call repeated once'
   expect(logged).toBe('')
 })
 
-test('a call that is refused with the new token too is not repeated again', async () => {
+test('does not retry a call that is refused with the new token too', async () => {
   context = { ...context, renewToken: async () => 'new' }
   api.answer({ status: 401, body: { title: 'Sign in' } })
   expect(await failure(client().get('/users'))).toMatchObject({ status: 401, title: 'Sign in' })
   expect(api.seen).toHaveLength(2)
 })
 
-test('without another token there is nothing to repeat', async () => {
+test('does not retry without another token', async () => {
   api.answer({ status: 401, body: { title: 'Sign in' } })
   expect(await failure(client().get('/users'))).toMatchObject({ status: 401 })
   expect(await failure(client().get('/stations', { open: true }))).toMatchObject({ status: 401 })
   expect(api.seen).toHaveLength(2)
 })
 
-test('an answer of another shape is refused and logged', () => {
-  const answer = { status: 200, data: { id: 7 } }
-  expect(() => readAnswer(z.object({ id: z.string() }), answer)).toThrow('unexpected shape')
+test('throws and logs a response of another shape', () => {
+  const result = { status: 200, data: { id: 7 } }
+  expect(() => parseResponse(z.object({ id: z.string() }), result)).toThrow('unexpected shape')
   expect(logged).toContain('unexpected shape')
 })
 
-test('a 204 where content was asked for is a problem of that status', async () => {
+test('throws a 204 as a problem if content is expected', async () => {
   api.answer({ status: 204, body: null })
-  const answer = await client().put('/users/u1', {})
-  expect(() => readAnswer(z.object({ id: z.string() }), answer)).toThrow(
+  const result = await client().put('/users/u1', {})
+  expect(() => parseResponse(z.object({ id: z.string() }), result)).toThrow(
     expect.objectContaining({ name: 'ApiProblem', status: 204 }),
   )
 })
 
-test('reads a GET by its schema, without the parameters that are null', async () => {
+test('parses a GET response and omits null parameters', async () => {
   configureApi(context)
   api.answer({ body: { id: 'a', more: 1 } })
   const params = { limit: 5, cursor: null }
@@ -266,13 +266,13 @@ test('reads a GET by its schema, without the parameters that are null', async ()
   expect(isCancel(await failure(getV2('/x', z.object({}), { signal })))).toBe(true)
 })
 
-test('an id cannot lead to another path', () => {
+test('escapes ids in paths', () => {
   expect(userPath('../a?b')).toBe('/users/..%2Fa%3Fb')
   expect(stationPath('../a?b')).toBe('/stations/..%2Fa%3Fb')
 })
 
 describe('createRenewal', () => {
-  /** A token as the provider issues them, unsigned. */
+  /** Unsigned token with the provider's claims. */
   const tokenOf = (uid: string, made: number) =>
     `e30.${btoa(JSON.stringify({ sub: uid, iat: made })).replace(/=+$/, '')}.`
 
@@ -281,7 +281,7 @@ describe('createRenewal', () => {
     return { context, renew: createRenewal(context) }
   }
 
-  test('twenty refused calls share one new token, early and late', async () => {
+  test('shares one new token among twenty refused calls, early and late', async () => {
     const { context, renew } = setUp('old', async () => 'new')
     const burst = await Promise.all(Array.from({ length: 20 }, () => renew('old')))
     expect(new Set(burst)).toEqual(new Set(['new']))
@@ -289,7 +289,7 @@ describe('createRenewal', () => {
     expect(context.renewToken).toHaveBeenCalledOnce()
   })
 
-  test('a token that has changed meanwhile is taken as it is', async () => {
+  test('returns a token that has already changed', async () => {
     const { context, renew } = setUp('new', async () => 'newer')
     expect(await renew('old')).toBe('new')
     expect(context.renewToken).not.toHaveBeenCalled()
@@ -299,14 +299,14 @@ describe('createRenewal', () => {
     ['the same token again', async () => 'old'],
     ['no token at all', async () => null],
     ['a failure', () => Promise.reject(new Error('offline'))],
-  ])('%s is no reason to repeat a call', async (_name, next) => {
+  ])('returns null for %s', async (_name, next) => {
     const { context, renew } = setUp('old', next)
     expect(await renew('old')).toBeNull()
     expect(await renew('old')).toBeNull()
     expect(context.renewToken).toHaveBeenCalledOnce()
   })
 
-  test('the next token that is refused is renewed again', async () => {
+  test('renews the next refused token again', async () => {
     const tokens = ['second', 'third']
     const context = {
       getToken: async () => present,
@@ -320,19 +320,19 @@ describe('createRenewal', () => {
     expect(context.renewToken).toHaveBeenCalledTimes(2)
   })
 
-  test('never repeats a call with the token of another user who has signed in since', async () => {
+  test('never returns the token of another user who has signed in since', async () => {
     const { context, renew } = setUp(tokenOf('ben', 2), async () => tokenOf('ben', 3))
     expect(await renew(tokenOf('ada', 1))).toBeNull()
     expect(context.renewToken).not.toHaveBeenCalled()
   })
 
-  test('nor when the other one comes while the token is being renewed', async () => {
+  test('returns null when another user signs in during the renewal', async () => {
     const refused = tokenOf('ada', 1)
     const { renew } = setUp(refused, async () => tokenOf('ben', 2))
     expect(await renew(refused)).toBeNull()
   })
 
-  test('takes the same user’s next token, in whichever session it was made', async () => {
+  test("returns the same user's next token from any session", async () => {
     const { renew } = setUp(tokenOf('ada', 2), async () => null)
     expect(await renew(tokenOf('ada', 1))).toBe(tokenOf('ada', 2))
   })

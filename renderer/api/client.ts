@@ -1,4 +1,3 @@
-/** The two HTTP clients: API v2, and the version 1 Cloud Functions beside it. */
 import axios, {
   type AxiosInstance,
   type AxiosRequestConfig,
@@ -18,9 +17,9 @@ import { readRetryAfter } from './send-again.ts'
 import { tokenOwner } from './token-owner.ts'
 
 /**
- * Answers the token to repeat a call with, or null when there is none but the refused one, or only that
- * of another user who has signed in since. Calls that were refused with the same token share one
- * renewal, also those that come back after it is over.
+ * Returns a function that yields the token to retry a refused call with. Null if there is no other token, or if it
+ * belongs to a user who has signed in since. Calls refused with the same token share one renewal, even after it has
+ * finished.
  */
 export function createRenewal(
   context: Pick<ApiContext, 'getToken' | 'renewToken'>,
@@ -29,7 +28,7 @@ export function createRenewal(
 
   async function renew(refused: string): Promise<string | null> {
     try {
-      // A wrong clock keeps a dead token for good; another call may have renewed it already.
+      // With a wrong clock, getToken returns an expired token forever. Another call may have renewed it already.
       const present = await context.getToken()
       const token = present === refused ? await context.renewToken() : present
       if (token === null || token === refused) return null
@@ -49,13 +48,13 @@ export function createRenewal(
 declare module 'axios' {
   interface AxiosRequestConfig {
     /**
-     * A call that needs no user. true: no token is sent, so a broken session cannot stop it; 'known': the token
-     * goes along where there is one, because the answer says more to some.
+     * A call that needs no user. true: sends no token, so that a broken session cannot block it. 'known': sends a
+     * token if there is one, because some users see more.
      */
     open?: boolean | 'known'
-    /** A call of the user's registration or deletion, for which all other calls about them wait. */
+    /** A call of the user's registration or deletion. All other calls about the user wait for it. */
     isAccountStep?: boolean
-    /** This is a call's one repetition, with the token that took the place of a refused one. */
+    /** Marks the single retry, with the token that replaces a refused one. */
     repeatWith?: string
   }
 }
@@ -66,9 +65,8 @@ const UNAVAILABLE = 503
 const BEARER = 'Bearer '
 
 /**
- * A client for one base URL: JSON, 10 s, the bearer token on every call that is not open. A call whose
- * token is refused is repeated once with a new one, if there is a new one; without a token it is not made
- * (CanceledError).
+ * Creates a client for one base URL: JSON, 10 s timeout, bearer token on every call that is not open. A call with a
+ * refused token is retried once with a new one. Without a token the call is not sent (CanceledError).
  */
 export function createClient(baseURL: string, context: ApiContext): AxiosInstance {
   const client = axios.create({
@@ -87,7 +85,7 @@ export function createClient(baseURL: string, context: ApiContext): AxiosInstanc
     }
     const token = request.repeatWith ?? (await (isKnown ? tokenIfAny() : context.getToken()))
     if (token === null && isKnown) return request
-    // The user has signed out between the wish and the call.
+    // The user signed out before the call.
     if (token === null) throw new CanceledError('no user is signed in', undefined, request)
     request.headers.set('Authorization', BEARER + token)
     return request
@@ -110,7 +108,6 @@ export function createClient(baseURL: string, context: ApiContext): AxiosInstanc
   return client
 }
 
-/** Where the version 1 functions are: under the emulator's host, or at the region's own. */
 export function v1BaseUrl({ functionsUrl, firebase }: RuntimeConfig): string {
   return functionsUrl
     ? `${functionsUrl}/${firebase.projectId}/${FUNCTIONS_REGION}`
@@ -120,22 +117,17 @@ export function v1BaseUrl({ functionsUrl, firebase }: RuntimeConfig): string {
 let v2: AxiosInstance | null = null
 let v1: AxiosInstance | null = null
 
-/** API v2, the backend of record. */
 export function apiV2(): AxiosInstance {
   v2 ??= createClient(apiContext().config.apiUrl, apiContext())
   return v2
 }
 
-/** The version 1 functions. Same rules, same timeout; the product makes no call to it yet. */
 export function apiV1(): AxiosInstance {
   v1 ??= createClient(v1BaseUrl(apiContext().config), apiContext())
   return v1
 }
 
-/**
- * A call of API v2 by fetch, for what axios cannot do: a response without an end, and a call that outlives its page.
- * A token that is refused is renewed once. Null: no user is signed in.
- */
+/** Uses fetch for endless responses and calls that outlive the page. Null if no user is signed in. */
 export async function fetchV2(
   path: string,
   {
@@ -159,37 +151,33 @@ export async function fetchV2(
   return send(renewed)
 }
 
-/**
- * The answer's body as its schema reads it. Throws an ApiProblem when there is none although the call
- * asks for one (204), and an error, with a log of where, when it is of another shape.
- */
-export function readAnswer<T>(
+/** Parses the response body. Throws ApiProblem for 204, and logs and throws for a body of another shape. */
+export function parseResponse<T>(
   schema: z.ZodMiniType<T>,
   { status, data }: Pick<AxiosResponse<unknown>, 'status' | 'data'>,
 ): T {
   if (status === NO_CONTENT) throw new ApiProblem(status, null)
   const result = schema.safeParse(data)
   if (result.success) return result.data
-  log.error('The API answered in an unexpected shape', result.error.issues)
-  // With the status: it was answered, so a queue does not send it again.
-  throw Object.assign(new Error('The API answered in an unexpected shape'), { status })
+  log.error('The API response has an unexpected shape', result.error.issues)
+  // The status marks the call as answered, so that a queue does not send it again.
+  throw Object.assign(new Error('The API response has an unexpected shape'), { status })
 }
 
 type GetOptions = Omit<AxiosRequestConfig, 'signal'> & { readonly signal?: AbortSignal | undefined }
 
-/** GET of API v2: the response as `schema` reads it. Parameters that are null or undefined are left out. */
+/** GET of API v2, parsed with `schema`. Null and undefined parameters are omitted. */
 export async function getV2<T>(
   path: string,
   schema: z.ZodMiniType<T>,
   { signal, ...options }: GetOptions = {},
 ): Promise<T> {
-  return readAnswer(schema, await apiV2().get(path, { ...options, ...(signal && { signal }) }))
+  return parseResponse(schema, await apiV2().get(path, { ...options, ...(signal && { signal }) }))
 }
 
 export const userPath = (id: string) => `/users/${encodeURIComponent(id)}`
 export const stationPath = (id: string) => `/stations/${encodeURIComponent(id)}`
 
-/** A call that was refused for its token, which is worth a try with another; null for all others. */
 function refusedCall(
   error: unknown,
 ): { readonly call: InternalAxiosRequestConfig; readonly token: string } | null {
@@ -201,12 +189,12 @@ function refusedCall(
 }
 
 function outcomeOf(error: unknown): ApiOutcome {
-  // Not the client's own error: the identity service had no token to give.
+  // Not an HTTP error: the identity service returned no token.
   if (!isAxiosError(error) || !error.response) return 'unreachable'
   return error.response.status === UNAVAILABLE ? 'unavailable' : 'answered'
 }
 
-/** The answer's body with its status; the error itself when there was no answer or no body. */
+/** An ApiProblem from the response body, or the error itself without a body. */
 function bodyOrError(error: unknown): unknown {
   const response = isAxiosError(error) ? error.response : undefined
   if (!response?.data) return error

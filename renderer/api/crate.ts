@@ -1,22 +1,21 @@
-/** The calls of API v2 about the songs that a user keeps. Only the user may make them. */
 import { crateSchema, type KeptSong } from '../../shared/api/crate.ts'
 import { type Release, releaseAnswerSchema } from '../../shared/api/releases.ts'
-import { apiV2, getV2, readAnswer, userPath } from './client.ts'
+import { apiV2, getV2, parseResponse, userPath } from './client.ts'
 
 const cratePath = (uid: string) => `${userPath(uid)}/crate`
 
-/** GET /users/{id}/crate: every song, tombstones too. */
+/** GET /users/{id}/crate. All songs, including tombstones. */
 export async function getCrate(uid: string, signal?: AbortSignal) {
   return (await getV2(cratePath(uid), crateSchema, { signal })).items
 }
 
-/** PUT /users/{id}/crate: at most CRATE_SENT_MAX songs. Answers what has become of them. */
+/** PUT /users/{id}/crate. At most CRATE_SENT_MAX songs. Returns their merged state. */
 export async function putCrate(uid: string, items: readonly KeptSong[]) {
-  const answer = await apiV2().put(cratePath(uid), { items })
-  return readAnswer(crateSchema, answer).items
+  const response = await apiV2().put(cratePath(uid), { items })
+  return parseResponse(crateSchema, response).items
 }
 
-/** GET /releases: where a song was published; `isOn`: whether this server looks that up. */
+/** GET /releases. Finds a song's release. `isOn` is true if this server supports the lookup. */
 export async function getRelease(
   song: { readonly artist: string; readonly title: string },
   signal?: AbortSignal,

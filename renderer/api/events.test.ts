@@ -21,10 +21,10 @@ afterEach(() => api.close())
 const open = (stationIds: string[] = [], lastId: string | null = null) =>
   openEvents({ stationIds, lastId, signal })
 
-test('it names stations, where it goes on, and who asks', async () => {
+test('sends the stations, the last event id and the token', async () => {
   api.answer(STREAM)
-  const answer = await open(['night-bus', 'test-card'], '7')
-  expect(answer && 'body' in answer && (await new Response(answer.body).text())).toBe(':\n\n')
+  const response = await open(['night-bus', 'test-card'], '7')
+  expect(response && 'body' in response && (await new Response(response.body).text())).toBe(':\n\n')
   await open()
   expect(api.seen.map(({ url }) => url)).toEqual([
     '/events?stations=night-bus%2Ctest-card',
@@ -35,7 +35,7 @@ test('it names stations, where it goes on, and who asks', async () => {
   expect([first?.get('last-event-id'), second?.get('last-event-id')]).toEqual(['7', null])
 })
 
-test('a token that is refused is renewed once', async () => {
+test('renews a refused token once', async () => {
   api.answer({ status: 401 }, STREAM)
   expect(await open()).toHaveProperty('body')
   expect(api.seen[1]?.headers.get('authorization')).toBe(`Bearer ${tokenOf('ada', 2)}`)
@@ -44,14 +44,14 @@ test('a token that is refused is renewed once', async () => {
   expect(api.seen).toHaveLength(4)
 })
 
-test('a refusal says how long to wait; what is no stream of events is none', async () => {
+test('returns the retry delay of a refusal and rejects a response that is no event stream', async () => {
   api.answer({ status: 503, headers: { 'retry-after': '300' } })
   expect(await open()).toEqual({ status: 503, retryAfterMs: 300_000 })
   api.answer({ body: '<html>', headers: { 'content-type': 'text/html' } })
   expect(await open()).toEqual({ status: 502, retryAfterMs: null })
 })
 
-test('without a user there is no request', async () => {
+test('sends no request without a user', async () => {
   getToken.mockResolvedValue(null)
   expect(await open()).toBeNull()
   expect(api.seen).toEqual([])

@@ -1,34 +1,33 @@
-/** Live events: the call of API v2 that has no end, by fetch, because an EventSource sends no token; and in its place one that has. */
+/** Live events. Uses fetch, because EventSource cannot send a token. */
 import { apiV2, fetchV2 } from './client.ts'
 import { readRetryAfter } from './send-again.ts'
 
 export interface EventsRequest {
-  /** Besides those that the user keeps and follows; EVENT_STATIONS_MAX at most. */
+  /** In addition to favorites and followed stations. At most EVENT_STATIONS_MAX. */
   readonly stationIds: readonly string[]
-  /** The last one that has arrived; null at first. */
   readonly lastId: string | null
   readonly signal: AbortSignal
 }
 
-/** The stream, or the refusal: its status and the wait it asks for. */
+/** The stream, or the status of a refusal with its requested delay. */
 export type EventsAnswer =
   | { readonly body: ReadableStream<Uint8Array> }
   | { readonly status: number; readonly retryAfterMs: number | null }
 
-function toAnswer(response: Response): EventsAnswer {
+function toEventsResponse(response: Response): EventsAnswer {
   const type = response.headers.get('content-type') ?? ''
   if (response.ok && response.body !== null && type.startsWith('text/event-stream')) {
     return { body: response.body }
   }
   void response.body?.cancel()
   const retryAfterMs = readRetryAfter(response.headers.get('retry-after')) ?? null
-  // A page of some proxy, with a good status, is none of the API's answers.
+  // A proxy's page with a success status is not a response of the API.
   return { status: response.ok ? 502 : response.status, retryAfterMs }
 }
 
 /**
- * GET /events. A token that is refused is renewed once. Null: no user is signed in.
- * @throws {TypeError} without an answer; whatever `signal` was aborted with
+ * GET /events. Renews a refused token once. Null if no user is signed in.
+ * @throws {TypeError} without a response; the abort reason of `signal`
  */
 export async function openEvents({
   stationIds,
@@ -45,10 +44,10 @@ export async function openEvents({
     credentials: 'omit',
     signal,
   })
-  return response && toAnswer(response)
+  return response && toEventsResponse(response)
 }
 
-/** GET /events/missed: what a connection would have been sent since then, as text of the same form. */
+/** GET /events/missed. Events since `lastId`, as text in the same format. */
 export async function getMissedEvents({
   stationIds,
   lastId,

@@ -13,7 +13,7 @@ const entry = {
   station: sampleStation,
 }
 
-test('a page of one’s own, with the token', async () => {
+test("requests a page of the user's history with the token", async () => {
   const page = { items: [entry, { ...entry, station: null }], nextCursor: null, total: 2 }
   api.answer({ body: page })
   expect(await listHistory('a/b', { cursor: 'c1', limit: 50 })).toEqual(page)
@@ -21,7 +21,7 @@ test('a page of one’s own, with the token', async () => {
   expect(api.seen[0]?.headers.get('Authorization')).toBe('Bearer token')
 })
 
-test('a session is sent without the station, and answered with it', async () => {
+test('sends a session without the station and returns it with the station', async () => {
   api.answer({ status: 201, body: entry })
   expect(await putHistoryEntry('ada', entry)).toEqual(entry)
   const { stationId, startedAt, endedAt } = entry
@@ -32,7 +32,7 @@ test('a session is sent without the station, and answered with it', async () => 
   })
 })
 
-test('one is removed, or all', async () => {
+test('deletes one entry or all', async () => {
   api.answer({ status: 204 })
   await removeHistoryEntry('ada', entry.id)
   await clearHistory('ada')

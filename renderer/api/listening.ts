@@ -1,14 +1,13 @@
-/** POST /listening: says which station the listener listens to, for the figures that are published of it. */
+/** POST /listening: heartbeat with the current station, for its published listener figures. */
 import { type ListeningOutcome, listeningAnswer } from '../../shared/api/listening.ts'
 import { apiV2, fetchV2 } from './client.ts'
 import { statusOf } from './problem.ts'
 
 export interface Listening {
-  /** Null: to none any more. */
   readonly stationId: string | null
-  /** ISO 3166-1 alpha-2; null where it is not known. */
+  /** ISO 3166-1 alpha-2, or null if unknown. */
   readonly countrycode: string | null
-  /** How stations have played since the beat before; none where that is not to be told. */
+  /** Playback outcomes since the last heartbeat. Empty if the listener does not share them. */
   readonly outcomes: readonly ListeningOutcome[]
 }
 
@@ -21,23 +20,23 @@ async function send({ stationId, countrycode, outcomes }: Listening): Promise<st
   return status === 200 ? listeningAnswer.parse(data).off : null
 }
 
-/** What an API says that is older than what is told beside the station. */
-const NOT_UNDERSTOOD: readonly unknown[] = [400, 422]
+/** Statuses of an older API that rejects `outcomes`. */
+const UNSUPPORTED_STATUSES: readonly unknown[] = [400, 422]
 
-/** Sends a heartbeat; resolves with the reason where the station is switched off for everybody, else with null. */
+/** Sends a heartbeat. Resolves with the reason if the station is switched off for everyone, else null. */
 export async function sendListening(listening: Listening): Promise<string | null> {
   try {
     return await send(listening)
   } catch (error) {
-    const isMore = listening.outcomes.length > 0
-    if (!isMore || !NOT_UNDERSTOOD.includes(statusOf(error))) throw error
+    const hasOutcomes = listening.outcomes.length > 0
+    if (!hasOutcomes || !UNSUPPORTED_STATUSES.includes(statusOf(error))) throw error
     return send({ ...listening, outcomes: [] })
   }
 }
 
 /**
- * The same for none, from a page that is going away: `fetch`, because the HTTP library's requests end
- * with the page. Does nothing while signed out; rejects when it was not even sent.
+ * Reports that playback stopped while the page unloads. Uses fetch with keepalive, because the HTTP library's
+ * requests end with the page. No-op while signed out. Rejects when it could not be sent.
  */
 export async function sendSilenceOnLeaving(): Promise<void> {
   await fetchV2('/listening', {

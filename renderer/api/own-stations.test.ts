@@ -30,7 +30,7 @@ const draft: StationDraft = {
 const seen = () => api.seen.map(({ method, url }) => `${method} ${url}`)
 const tag = { headers: { etag: '"v1"' } }
 
-test('a stream is tested, then published, with the token', async () => {
+test('probes a stream and then publishes it, with the token', async () => {
   const probe = { outcome: 'audio', url: draft.url, codec: 'MP3', bitrate: 128, name: 'Harbour' }
   api.answer({ body: probe }, { status: 201, body: station })
   expect(await probeStream(draft.url)).toEqual(probe)
@@ -40,14 +40,14 @@ test('a stream is tested, then published, with the token', async () => {
   expect(api.seen[0]?.headers.get('Authorization')).toBe('Bearer token')
 })
 
-test('one’s own are listed, and one is read with its version', async () => {
+test('lists own stations and reads one with its version', async () => {
   api.answer({ body: { items: [station] } }, { body: station, ...tag })
   expect(await listOwnStations('a/b')).toEqual([station])
   expect(await getOwnStation(station.id)).toEqual({ station, etag: '"v1"' })
   expect(seen()).toEqual(['GET /users/a%2Fb/stations?limit=100', 'GET /stations/harbour-radio/own'])
 })
 
-test('all pages of one’s own are read, one after the other', async () => {
+test('reads all pages of own stations sequentially', async () => {
   const other = { ...station, id: 'other' }
   api.answer(
     { body: { items: [station], nextCursor: 'c1' } },
@@ -62,7 +62,7 @@ test('all pages of one’s own are read, one after the other', async () => {
   ])
 })
 
-test('a change names the version it is made on, and is answered with the next', async () => {
+test('sends the version with a change and returns the next one', async () => {
   api.answer({ body: { ...station, paused: true }, headers: { etag: '"v2"' } })
   const changed = await updateStation({ id: station.id, etag: '"v1"' }, { paused: true })
   expect(changed).toEqual({ station: { ...station, paused: true }, etag: '"v2"' })
@@ -70,14 +70,14 @@ test('a change names the version it is made on, and is answered with the next', 
   expect(api.seen[0]?.headers.get('If-Match')).toBe('"v1"')
 })
 
-test('the version is asked for where a write does not say it', async () => {
+test('fetches the version if a write does not return it', async () => {
   api.answer({ body: station }, { body: station, ...tag })
   const changed = await updateStation({ id: station.id, etag: '"v0"' }, { onAir: true })
   expect(changed.etag).toBe('"v1"')
   expect(seen()).toEqual(['PUT /stations/harbour-radio', 'GET /stations/harbour-radio/own'])
 })
 
-test('a picture is sent as it is, and taken away', async () => {
+test('uploads a picture unchanged and deletes it', async () => {
   const cover = 'http://api.invalid/covers/a.webp'
   api.answer({ body: { ...station, cover }, ...tag }, { body: station, ...tag })
   const onProgress = vi.fn()
@@ -94,7 +94,7 @@ test('a picture is sent as it is, and taken away', async () => {
   ])
 })
 
-test('figures of the last days', async () => {
+test('requests the figures of the last days', async () => {
   const figures = {
     listeners: 10,
     days: [{ day: '2026-11-21', hours: 2, listeners: 10 }],
@@ -106,7 +106,7 @@ test('figures of the last days', async () => {
   expect(seen()).toEqual(['GET /stations/a%2Fb/figures?days=30'])
 })
 
-test('who listens says where from, who stops says nothing more but how it played', async () => {
+test('sends the country while listening, and only outcomes after stopping', async () => {
   api.answer({ status: 204 })
   const outcome = { stationId: 'night-bus', startMs: 400, dropouts: 0, reason: null }
   await sendListening({ stationId: 'night-bus', countrycode: 'CL', outcomes: [] })
@@ -120,18 +120,18 @@ test('who listens says where from, who stops says nothing more but how it played
   ])
 })
 
-test('an API that is older than outcomes is told without them', async () => {
+test('repeats the heartbeat without outcomes for an older API', async () => {
   const outcome = { stationId: 'night-bus', startMs: null, dropouts: 1, reason: null }
-  const told = { stationId: 'night-bus', countrycode: 'CL', outcomes: [outcome] }
+  const heartbeat = { stationId: 'night-bus', countrycode: 'CL', outcomes: [outcome] }
   api.answer({ status: 422 })
-  await expect(sendListening(told)).rejects.toMatchObject({ status: 422 })
+  await expect(sendListening(heartbeat)).rejects.toMatchObject({ status: 422 })
   expect(api.seen.map(({ body }) => body)).toEqual([
-    told,
+    heartbeat,
     { stationId: 'night-bus', countrycode: 'CL' },
   ])
 })
 
-test('a page that goes away says so with its last breath', async () => {
+test('reports the stop when the page unloads', async () => {
   api.answer({ status: 204 })
   await sendSilenceOnLeaving()
   expect(api.seen[0]).toMatchObject({ method: 'POST', body: { stationId: null } })

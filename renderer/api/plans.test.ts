@@ -31,73 +31,72 @@ const api = connectFakeApi()
 
 const order = { priceId: 'creator-month', return: 'app' } as const
 
-/** Every call about plans and money, with what it sends and takes. */
 const calls = [
-  { call: () => getProducts(), as: 'GET /products', answer: sampleProducts },
-  { call: () => getSubscription(), as: 'GET /subscription', answer: noSubscription },
+  { call: () => getProducts(), as: 'GET /products', response: sampleProducts },
+  { call: () => getSubscription(), as: 'GET /subscription', response: noSubscription },
   {
     call: () => previewChange('creator-month'),
     as: 'GET /subscription/preview?priceId=creator-month',
-    answer: samplePreview,
+    response: samplePreview,
   },
   {
     call: () => changePlan('creator-month'),
     as: 'POST /subscription/change',
     sent: { priceId: 'creator-month' },
-    answer: noSubscription,
+    response: noSubscription,
   },
-  { call: cancelSubscription, as: 'POST /subscription/cancel', sent: {}, answer: noSubscription },
-  { call: resumeSubscription, as: 'POST /subscription/resume', sent: {}, answer: noSubscription },
+  { call: cancelSubscription, as: 'POST /subscription/cancel', sent: {}, response: noSubscription },
+  { call: resumeSubscription, as: 'POST /subscription/resume', sent: {}, response: noSubscription },
   {
     call: openPortal,
     as: 'POST /subscription/portal',
     sent: {},
-    answer: { url: 'https://pay.example/' },
+    response: { url: 'https://pay.example/' },
     result: 'https://pay.example/',
   },
   {
     call: () => listInvoices(),
     as: 'GET /invoices',
-    answer: { items: [sampleInvoice] },
+    response: { items: [sampleInvoice] },
     result: [sampleInvoice],
   },
   {
     call: () => createSession(order, 'key-12345'),
     as: 'POST /checkout/sessions',
     sent: order,
-    answer: openSession,
+    response: openSession,
   },
-  { call: () => readSession('cs_1'), as: 'GET /checkout/sessions/cs_1', answer: openSession },
+  { call: () => readSession('cs_1'), as: 'GET /checkout/sessions/cs_1', response: openSession },
   {
     call: () => giveUpSession('cs_1'),
     as: 'POST /checkout/sessions/cs_1/cancel',
     sent: {},
-    answer: openSession,
+    response: openSession,
   },
   {
     call: unclaimedSessions,
     as: 'GET /checkout/sessions?state=unclaimed',
-    answer: { items: [openSession] },
+    response: { items: [openSession] },
     result: [openSession],
   },
   {
     call: () => claimPlan('u1', { role: 'pro', plan: 'pro', sessionId: 'cs_1' }),
     as: 'PUT /users/u1',
     sent: { role: 'pro', plan: 'pro', sessionId: 'cs_1' },
-    answer: sampleUser,
+    response: sampleUser,
   },
   {
     call: () => claimPlan('u/1', { role: 'creator', plan: 'studio' }),
     as: 'PUT /users/u%2F1',
     sent: { role: 'creator', plan: 'studio' },
-    answer: sampleUser,
+    response: sampleUser,
   },
 ]
 
 test.each(calls)(
   'sends $as and reads the response',
-  async ({ call, as, sent, answer, result = answer }) => {
-    api.answer({ body: answer })
+  async ({ call, as, sent, response, result = response }) => {
+    api.answer({ body: response })
     expect(await call()).toEqual(result)
     expect(api.seen).toHaveLength(1)
     const [request] = api.seen
@@ -108,20 +107,20 @@ test.each(calls)(
   },
 )
 
-test('an attempt carries its key, and nothing of money', async () => {
+test('sends the idempotency key and no amounts', async () => {
   api.answer({ status: 201, body: openSession })
   await createSession(order, 'key-12345')
   expect(api.seen[0]?.headers.get('Idempotency-Key')).toBe('key-12345')
   expect(Object.keys(api.seen[0]?.body as object)).toEqual(['priceId', 'return'])
 })
 
-test('an id cannot lead to another path', async () => {
+test('escapes ids in paths', async () => {
   api.answer({ body: openSession })
   await readSession('../../users/u1')
   expect(api.seen[0]?.url).toBe('/checkout/sessions/..%2F..%2Fusers%2Fu1')
 })
 
-test('a currency that Intl would choke on is an unexpected shape', async () => {
+test('rejects a currency that Intl does not support', async () => {
   const price = { id: 'x', interval: 'month', amount: 1, currency: 'EURO' }
   api.answer({
     body: { checkout: 'stripe', items: [{ plan: 'pro', trialDays: 0, prices: [price] }] },
@@ -129,12 +128,12 @@ test('a currency that Intl would choke on is an unexpected shape', async () => {
   await expect(getProducts()).rejects.toThrow('unexpected shape')
 })
 
-test('a payment provider may have a name that this app does not know', async () => {
+test('accepts an unknown payment provider', async () => {
   api.answer({ body: { checkout: 'some-other-service', items: [] } })
   expect((await getProducts()).checkout).toBe('some-other-service')
 })
 
-test('an invoice comes as the document it is', async () => {
+test('returns an invoice as its document', async () => {
   api.answer({ body: '<!doctype html>' })
   const document = await getInvoiceDocument('in/1')
   expect(await document.text()).toBe('<!doctype html>')

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { ApiProblem, statusOf } from './problem.ts'
 
-test('a problem carries the fields of the body and the status of the answer', () => {
+test('carries the fields of the body and the status', () => {
   const problem = new ApiProblem(409, { title: 'Taken', status: 400, code: 'taken', name: 'x' })
   expect(problem).toMatchObject({ name: 'ApiProblem', status: 409, title: 'Taken', code: 'taken' })
   expect(problem.message).toBe('Taken')
   expect(problem).toBeInstanceOf(Error)
 })
 
-test('a body without a title leaves a message of our own', () => {
-  expect(new ApiProblem(500, { title: 7 }).message).toBe('The API answered 500')
-  expect(new ApiProblem(500, 'text').message).toBe('The API answered 500')
+test('uses a default message without a title', () => {
+  expect(new ApiProblem(500, { title: 7 }).message).toBe('The API responded with 500')
+  expect(new ApiProblem(500, 'text').message).toBe('The API responded with 500')
 })
 
-test('the status is read from whatever carries one', () => {
+test('reads the status of any error', () => {
   expect(statusOf(new ApiProblem(401, {}))).toBe(401)
   expect(statusOf({ status: 304 })).toBe(304)
   expect(statusOf({ status: '401' })).toBeUndefined()

@@ -1,8 +1,7 @@
-/** What a refused API call throws: the body of the answer (RFC 9457) plus its HTTP status. */
+/** Errors of API v2: the problem body (RFC 9457) plus the HTTP status. */
 
 export interface ProblemBody {
   readonly type?: string
-  /** A short sentence fit for a toast. */
   readonly title?: string
   readonly detail?: string
   readonly instance?: string
@@ -13,7 +12,6 @@ export interface ProblemBody {
 export class ApiProblem extends Error implements ProblemBody {
   override readonly name = 'ApiProblem'
   readonly status: number
-  /** How long to wait before another attempt, as the answer's `Retry-After` said. */
   readonly retryAfterMs: number | undefined
   declare readonly type?: string
   declare readonly title?: string
@@ -22,9 +20,9 @@ export class ApiProblem extends Error implements ProblemBody {
   declare readonly code?: string
   declare readonly errors?: NonNullable<ProblemBody['errors']>
 
-  /** A body that is not an object (a proxy's HTML page) leaves only the status. */
+  /** A body that is not an object (a proxy's HTML page) is ignored. */
   constructor(status: number, body: unknown, retryAfterMs?: number) {
-    super(titleIn(body) ?? `The API answered ${status}`)
+    super(titleIn(body) ?? `The API responded with ${status}`)
     // `name`, `message` and `stack` of the body must not overwrite the error's own.
     if (isObject(body)) {
       const { name: _name, message: _message, stack: _stack, ...fields } = body
@@ -35,31 +33,27 @@ export class ApiProblem extends Error implements ProblemBody {
   }
 }
 
-/** The HTTP status an error carries, whether it kept its body or not; undefined without an answer. */
+/** HTTP status of an error. Undefined without a response. */
 export function statusOf(error: unknown): number | undefined {
   const status = isObject(error) ? error.status : undefined
   return typeof status === 'number' ? status : undefined
 }
 
-/** What is answered to a write on a version of a thing that is not its present one any more. */
+/** Precondition Failed: the write was based on an outdated version. */
 export const CONFLICT = 412
 
-/** Whether a write was refused because the thing is of another version by now. */
 export function isConflict(error: unknown): boolean {
   return statusOf(error) === CONFLICT
 }
 
-/** The same refusal where it is known without asking. */
 export function conflict(title: string): ApiProblem {
   return new ApiProblem(CONFLICT, { title })
 }
 
-/** The title of the answer's body, if it has one that is text. */
 export function titleIn(body: unknown): string | undefined {
   return textIn(body, 'title')
 }
 
-/** The detail of the answer's body, if it has one that is text: what a developer reads of it. */
 export function detailIn(body: unknown): string | undefined {
   return textIn(body, 'detail')
 }

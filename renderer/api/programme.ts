@@ -1,4 +1,4 @@
-/** The calls of API v2 about programmes. Open without sign-in; who is known also sees their own stations'. */
+/** API v2: schedules. Sign-in is optional; signed-in users also see their own stations. */
 import {
   onAirListSchema,
   programmeSearchSchema,
@@ -7,13 +7,13 @@ import {
 } from '../../shared/api/programme.ts'
 import { getV2, stationPath } from './client.ts'
 
-/** GET /programme/on-air: those of at most PROGRAMME_STATIONS_MAX stations that say anything. */
+/** GET /programme/on-air. Only stations with a schedule, of at most PROGRAMME_STATIONS_MAX. */
 export async function listOnAir(stationIds: readonly string[]) {
   const params = { stations: stationIds.join(',') }
   return (await getV2('/programme/on-air', onAirListSchema, { open: 'known', params })).items
 }
 
-/** GET /stations/{id}/programme: a week back and a week ahead. */
+/** GET /stations/{id}/programme. From a week ago to a week ahead. */
 export async function getStationProgramme(stationId: string, signal?: AbortSignal) {
   return getV2(`${stationPath(stationId)}/programme`, stationProgrammeSchema, {
     open: 'known',
@@ -21,7 +21,7 @@ export async function getStationProgramme(stationId: string, signal?: AbortSigna
   })
 }
 
-/** GET /programme/search: shows by title or host, songs by artist or title. */
+/** GET /programme/search. Shows by title or host, songs by artist or title. */
 export async function searchProgramme(query: string, signal?: AbortSignal) {
   return getV2('/programme/search', programmeSearchSchema, {
     open: 'known',
@@ -30,7 +30,7 @@ export async function searchProgramme(query: string, signal?: AbortSignal) {
   })
 }
 
-/** GET /shows/{id}: the show, with its broadcasts of a week back and a week ahead. */
+/** GET /shows/{id}. Includes broadcasts from a week ago to a week ahead. */
 export async function getShow(id: string, signal?: AbortSignal) {
   return getV2(`/shows/${encodeURIComponent(id)}`, showDetailSchema, { open: 'known', signal })
 }

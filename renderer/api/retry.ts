@@ -1,4 +1,3 @@
-/** When a failed query is asked again (specification, section 9). */
 import {
   QUERY_MAX_RETRIES,
   QUERY_NO_RETRY_STATUSES,
@@ -7,23 +6,20 @@ import {
 } from '../limits.ts'
 import { ApiProblem, statusOf } from './problem.ts'
 
-/** `failures` is how often it has failed before this time, as TanStack Query counts: from 0. */
+/** `failures` counts earlier failures from 0, as in TanStack Query. */
 export function retryQuery(failures: number, error: unknown): boolean {
   if (failures >= QUERY_MAX_RETRIES) return false
   const status = statusOf(error)
   return status === undefined || !QUERY_NO_RETRY_STATUSES.includes(status)
 }
 
-/** The same of one thing: that there is none is an answer, so a 404 is not asked again. */
+/** For queries of one record, where 404 is a valid result and not retried. */
 export function retryOne(failures: number, error: unknown): boolean {
   return statusOf(error) !== 404 && retryQuery(failures, error)
 }
 
-/**
- * How long a query waits before it is sent again, ms: 1 s, doubled each time, up to 30 s; no sooner than the API asked for,
- * so that a 429 passes without the user's doing. `failures` counts from 0.
- */
+/** In ms: 1 s, doubled up to 30 s, at least `Retry-After`. `failures` counts from 0. */
 export function queryRetryDelay(failures: number, error: unknown): number {
-  const grown = Math.min(QUERY_RETRY_MAX_MS, QUERY_RETRY_MS * 2 ** failures)
-  return Math.max(grown, (error instanceof ApiProblem && error.retryAfterMs) || 0)
+  const backoff = Math.min(QUERY_RETRY_MAX_MS, QUERY_RETRY_MS * 2 ** failures)
+  return Math.max(backoff, (error instanceof ApiProblem && error.retryAfterMs) || 0)
 }

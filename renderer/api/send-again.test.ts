@@ -20,17 +20,17 @@ test.each([
   [500, 'internal', true],
   [503, 'identity-starting', true],
   [507, 'no-space', true],
-] as const)('a failure of status %s and code %s may work later: %s', (status, code, later) => {
+] as const)('status %s with code %s is retryable: %s', (status, code, later) => {
   expect(mayWorkLater(status, code)).toBe(later)
 })
 
-test('the back-off begins with 5 s, doubles and ends at 5 minutes', () => {
+test('starts the back-off with 5 s, doubles it and stops at 5 minutes', () => {
   expect([1, 2, 3, 4, 5, 6, 7, 100].map((failures) => retryDelay(failures, null))).toEqual([
     5_000, 10_000, 20_000, 40_000, 80_000, 160_000, 300_000, 300_000,
   ])
 })
 
-test('it is never shorter than the API asked for', () => {
+test('never waits less than the Retry-After', () => {
   const refusal = new ApiProblem(429, {}, 42_000)
   expect([retryDelay(1, refusal), retryDelay(5, refusal)]).toEqual([42_000, 80_000])
 })

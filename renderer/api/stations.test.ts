@@ -5,7 +5,7 @@ import { sampleStation } from './testing/samples.ts'
 
 const api = connectFakeApi()
 
-test('a list takes every filter, drops the empty ones and sends no token', async () => {
+test('sends every filter of a list without empty ones and without a token', async () => {
   const page = { items: [sampleStation], nextCursor: 'c2', total: 40, nearest: null }
   api.answer({ body: page })
   const filters = { query: ' dub ', genre: '', country: 'DE', sort: 'name' } as const
@@ -14,7 +14,7 @@ test('a list takes every filter, drops the empty ones and sends no token', async
   expect(api.seen[0]?.headers.get('Authorization')).toBeNull()
 })
 
-test('facets take the same filters without the order', async () => {
+test('sends the same filters for facets without the sort order', async () => {
   const facets = {
     genres: [{ value: 'dub', label: 'Dub', count: 2 }],
     countries: [],
@@ -26,7 +26,7 @@ test('facets take the same filters without the order', async () => {
   expect(api.seen[0]?.url).toBe('/stations/facets?genre=dub')
 })
 
-test('one station, by its id; a codec of tomorrow is an unknown one', async () => {
+test('reads one station by id and accepts an unknown codec', async () => {
   api.answer({ body: { ...sampleStation, codec: 'XHE-AAC' } })
   expect(await getStation('a/b')).toEqual({
     ...sampleStation,

@@ -1,5 +1,3 @@
-/** The calls of API v2 about stations. Open without sign-in. */
-
 import { PAGE_LIMIT_MAX } from '../../shared/api/field-rules.ts'
 import {
   type StationFilters as Filters,
@@ -12,18 +10,13 @@ import {
 } from '../../shared/api/stations.ts'
 import { apiV2, getV2, stationPath } from './client.ts'
 
-/** Absent and empty filters filter nothing. */
 export type StationFilters = Filters & { readonly sort?: StationSort }
 
-/** Where a page begins: behind the page before, whose cursor is known, or after so many stations; and how long it is. */
 export type PageStart = ({ readonly cursor: string } | { readonly skip: number }) & {
   readonly limit?: number
 }
 
-/**
- * GET /stations: one page. The first one is short, to be there soon; those after it are as long as the API
- * gives them, unless it is said how long.
- */
+/** GET /stations. The first page is short for fast display. */
 export async function listStations(
   filters: StationFilters,
   start: PageStart | null = null,
@@ -39,40 +32,37 @@ export async function listStations(
   })
 }
 
-/** GET /stations?ids=…: those of these ids that are there, at most STATIONS_ASKED_MAX; as for one while they rest. */
+/** GET /stations?ids=…. At most STATIONS_ASKED_MAX. Inactive ones are visible as in `getStation`. */
 export async function listStationsById(ids: readonly string[]) {
   const params = { ids: ids.join(',') }
   return (await getV2('/stations', stationPageSchema, { open: 'known', params })).items
 }
 
-/** GET /stations/facets: what the filters leave to choose from. */
 export async function getFacets(filters: StationFilters, signal?: AbortSignal) {
   const { sort: _sort, ...rest } = filters
   return getV2('/stations/facets', facetsSchema, { open: true, params: filled(rest), signal })
 }
 
-/** GET /stations/{id}: known to its owner before it is listed, and to who keeps it while it rests. */
+/** GET /stations/{id}. Owners see unlisted stations; users who saved an inactive station see it. */
 export async function getStation(id: string, signal?: AbortSignal) {
   return getV2(stationPath(id), stationDetailSchema, { open: 'known', signal })
 }
 
-/** GET /stations/{id}/similar: the nearest first. */
 export async function getSimilar(id: string, signal?: AbortSignal) {
   return (await getV2(`${stationPath(id)}/similar`, similarSchema, { open: 'known', signal })).items
 }
 
-/** Tens of thousands of stations over a slow line. */
+/** Tens of thousands of stations over a slow connection. */
 const INDEX_TIMEOUT_MS = 60_000
 const NOT_MODIFIED = 304
 
-/** The index as it came: JSON that is not read yet, because it is long. */
+/** The index as raw JSON. Parsed later, because it is large. */
 export interface IndexBytes {
   readonly bytes: ArrayBuffer
-  /** Its entity tag; empty where there is none. */
   readonly tag: string
 }
 
-/** GET /stations/index; null while what has this entity tag is still the newest. */
+/** GET /stations/index. Null if the index with this ETag is still current. */
 export async function getStationIndex(
   tag: string | null,
   signal?: AbortSignal,
@@ -82,7 +72,7 @@ export async function getStationIndex(
     responseType: 'arraybuffer',
     timeout: INDEX_TIMEOUT_MS,
     headers: tag ? { 'If-None-Match': tag } : {},
-    validateStatus: (answered) => answered === 200 || (answered === NOT_MODIFIED && Boolean(tag)),
+    validateStatus: (code) => code === 200 || (code === NOT_MODIFIED && Boolean(tag)),
     ...(signal && { signal }),
   })
   if (status === NOT_MODIFIED) return null

@@ -3,7 +3,7 @@ import { configureApi } from './context.ts'
 import {
   createStatusMonitor,
   fetchUnready,
-  improved,
+  hasRecovered,
   unreadyIn,
   type WatchedService,
 } from './status-monitor.ts'
@@ -24,7 +24,7 @@ describe('fetchUnready', () => {
       onOutcome: () => {},
     })
 
-  test('names the services that are not ready', async () => {
+  test('lists the services that are not ready', async () => {
     configure(api.config.apiUrl)
     const body = { api: 'ready', identity: 'starting', documents: 'ready', streams: 'failed' }
     api.answer({ body })
@@ -36,33 +36,33 @@ describe('fetchUnready', () => {
     expect(api.seen[0]).toMatchObject({ method: 'GET', url: '/status' })
   })
 
-  test('a host without /status that answers is ready', async () => {
+  test('treats a host without /status as ready', async () => {
     configure(api.config.apiUrl)
     api.answer({ status: 404, body: { title: 'Not found' } })
     expect(await fetchUnready()).toEqual([])
     expect(unreadyIn('text')).toEqual([])
   })
 
-  test('rejects when no server answers', async () => {
+  test('rejects without a response', async () => {
     configure(UNREACHABLE)
     await expect(fetchUnready()).rejects.toThrow()
   })
 })
 
 describe('createStatusMonitor', () => {
-  let answer: () => Promise<WatchedService[]>
-  let asked: number
+  let respond: () => Promise<WatchedService[]>
+  let checks: number
   beforeEach(() => {
     vi.useFakeTimers()
-    asked = 0
-    answer = async () => []
+    checks = 0
+    respond = async () => []
   })
   afterEach(() => vi.useRealTimers())
 
   function start() {
     const monitor = createStatusMonitor(() => {
-      asked += 1
-      return answer()
+      checks += 1
+      return respond()
     })
     const onImproved = vi.fn()
     monitor.onImproved(onImproved)
@@ -70,81 +70,81 @@ describe('createStatusMonitor', () => {
   }
   const down = () => Promise.reject(new Error('refused'))
 
-  test('when all is well it asks once and not again', async () => {
+  test('checks once when all services are ready', async () => {
     const { monitor } = start()
     await monitor.check()
     monitor.report('answered')
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(asked).toBe(1)
+    expect(checks).toBe(1)
     expect(monitor.status.getState()).toEqual({ reachable: true, waitingFor: [] })
   })
 
-  test('a service that is starting is waited for, every 2000 ms, until it is ready', async () => {
+  test('polls a starting service every 2000 ms until it is ready', async () => {
     const { monitor, onImproved } = start()
-    answer = async () => ['identity']
+    respond = async () => ['identity']
     await monitor.check()
     expect(monitor.status.getState()).toEqual({ reachable: true, waitingFor: ['identity'] })
     await vi.advanceTimersByTimeAsync(1_999)
-    expect(asked).toBe(1)
-    answer = async () => []
+    expect(checks).toBe(1)
+    respond = async () => []
     await vi.advanceTimersByTimeAsync(1)
-    expect(asked).toBe(2)
+    expect(checks).toBe(2)
     expect(monitor.status.getState().waitingFor).toEqual([])
     expect(onImproved).toHaveBeenCalledOnce()
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(asked).toBe(2)
+    expect(checks).toBe(2)
   })
 
-  test('a failed call starts the watch, the return of the API ends it', async () => {
+  test('polls after a failed call until the API is back', async () => {
     const { monitor, onImproved } = start()
-    answer = down
+    respond = down
     monitor.report('unreachable')
     await vi.advanceTimersByTimeAsync(0)
     expect(monitor.status.getState().reachable).toBe(false)
     await vi.advanceTimersByTimeAsync(10_000)
     expect(onImproved).not.toHaveBeenCalled()
-    answer = async () => []
+    respond = async () => []
     await vi.advanceTimersByTimeAsync(2_000)
     expect(monitor.status.getState().reachable).toBe(true)
     expect(onImproved).toHaveBeenCalledOnce()
   })
 
-  test('one slow call is no proof: /status decides', async () => {
+  test('checks /status before it believes one slow call', async () => {
     const { monitor, onImproved } = start()
     monitor.report('unreachable')
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(asked).toBe(1)
+    expect(checks).toBe(1)
     expect(monitor.status.getState().reachable).toBe(true)
     expect(onImproved).not.toHaveBeenCalled()
   })
 
-  test('many reports at once are one question', async () => {
+  test('merges concurrent reports into one check', async () => {
     const { monitor } = start()
-    answer = down
+    respond = down
     for (let call = 0; call < 5; call += 1) monitor.report('unreachable')
     await vi.advanceTimersByTimeAsync(0)
-    expect(asked).toBe(1)
+    expect(checks).toBe(1)
   })
 
-  test('subscribers hear changes only', async () => {
+  test('notifies subscribers of changes only', async () => {
     const { monitor } = start()
     const listener = vi.fn()
     const stop = monitor.status.subscribe(listener)
-    answer = down
+    respond = down
     await monitor.check()
     await vi.advanceTimersByTimeAsync(4_000)
     expect(listener).toHaveBeenCalledOnce()
     stop()
   })
 
-  test('an improvement is the API back, or one service less to wait for', () => {
+  test('detects a recovery of the API or of a service', () => {
     const well = { reachable: true, waitingFor: [] }
     const lost = { reachable: false, waitingFor: [] }
     const waiting = { reachable: true, waitingFor: ['identity', 'streams'] as const }
-    expect(improved(lost, waiting)).toBe(true)
-    expect(improved(waiting, { reachable: true, waitingFor: ['streams'] })).toBe(true)
-    expect(improved(waiting, well)).toBe(true)
-    expect(improved(well, waiting)).toBe(false)
-    expect(improved(waiting, { ...waiting, reachable: false })).toBe(false)
+    expect(hasRecovered(lost, waiting)).toBe(true)
+    expect(hasRecovered(waiting, { reachable: true, waitingFor: ['streams'] })).toBe(true)
+    expect(hasRecovered(waiting, well)).toBe(true)
+    expect(hasRecovered(well, waiting)).toBe(false)
+    expect(hasRecovered(waiting, { ...waiting, reachable: false })).toBe(false)
   })
 })

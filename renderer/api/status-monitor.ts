@@ -1,7 +1,4 @@
-/**
- * Watches the services while something is wrong and only then. API calls report what they saw; a
- * failure starts a poll of /status, which ends when everything is ready again.
- */
+/** A failed API call starts polling /status until all services are ready again. */
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { API_TIMEOUT_MS } from '../limits.ts'
@@ -10,21 +7,18 @@ import { type ApiOutcome, apiContext } from './context.ts'
 const WATCHED_SERVICES = ['database', 'identity', 'documents', 'streams'] as const
 export type WatchedService = (typeof WATCHED_SERVICES)[number]
 
-/**
- * GET /status: the services that are not ready. Sent with fetch and without a token, apart from the API client: it
- * must work on the first page, and when everything else is in doubt. Rejects when the API cannot be reached at all.
- */
+/** GET /status with fetch and without a token, to work during failures. Rejects without a response. */
 export async function fetchUnready(): Promise<WatchedService[]> {
   const response = await fetch(`${apiContext().config.apiUrl}/status`, {
     signal: AbortSignal.timeout(API_TIMEOUT_MS),
     cache: 'no-store',
   })
-  // A hosted backend may not offer /status; that it answers is all there is to know then.
+  // A hosted backend may not have /status. A response is sufficient then.
   const body: unknown = response.ok ? await response.json().catch(() => null) : null
   return unreadyIn(body)
 }
 
-/** Reads a /status body; what it does not mention counts as ready. */
+/** Parses a /status body. Missing services count as ready. */
 export function unreadyIn(body: unknown): WatchedService[] {
   if (typeof body !== 'object' || body === null) return []
   const states: Partial<Record<WatchedService, unknown>> = body
@@ -34,48 +28,42 @@ export function unreadyIn(body: unknown): WatchedService[] {
 }
 
 export interface ServiceStatus {
-  /** False while the API cannot be reached. */
   readonly reachable: boolean
-  /** Services that are not ready yet. */
   readonly waitingFor: readonly WatchedService[]
 }
 
-/** How often the services are asked while something is wrong. */
 const STATUS_POLL_MS = 2_000
 
-const ALL_WELL: ServiceStatus = { reachable: true, waitingFor: [] }
+const ALL_READY: ServiceStatus = { reachable: true, waitingFor: [] }
 
 export interface StatusMonitor {
-  /** Asks once; keeps asking while something is wrong. */
   check(): Promise<void>
-  /** What an API call saw. */
   report(outcome: ApiOutcome): void
   readonly status: StoreApi<ServiceStatus>
-  /** Called when the API is back or a service has become ready. */
   onImproved(listener: () => void): () => void
 }
 
-/** True when `after` lets something work that did not work `before`. */
-export function improved(before: ServiceStatus, after: ServiceStatus): boolean {
+/** True if something works `after` that did not work `before`. */
+export function hasRecovered(before: ServiceStatus, after: ServiceStatus): boolean {
   if (!after.reachable) return false
   if (!before.reachable) return true
   return before.waitingFor.some((service) => !after.waitingFor.includes(service))
 }
 
-/** Makes a monitor. `readUnready` answers the services not ready and rejects without an answer. */
+/** `readUnready` resolves to the services that are not ready, and rejects without a response. */
 export function createStatusMonitor(readUnready: () => Promise<WatchedService[]>): StatusMonitor {
-  const status = createStore<ServiceStatus>()(() => ALL_WELL)
-  let asking: Promise<void> | null = null
+  const status = createStore<ServiceStatus>()(() => ALL_READY)
+  let running: Promise<void> | null = null
   let timer: ReturnType<typeof setTimeout> | null = null
 
   function set(next: ServiceStatus): void {
     const before = status.getState()
-    const same =
+    const isUnchanged =
       before.reachable === next.reachable && before.waitingFor.join() === next.waitingFor.join()
-    if (!same) status.setState(next, true)
+    if (!isUnchanged) status.setState(next, true)
   }
 
-  async function ask(): Promise<void> {
+  async function query(): Promise<void> {
     try {
       set({ reachable: true, waitingFor: await readUnready() })
     } catch {
@@ -90,15 +78,15 @@ export function createStatusMonitor(readUnready: () => Promise<WatchedService[]>
   function check(): Promise<void> {
     if (timer) clearTimeout(timer)
     timer = null
-    asking ??= ask().finally(() => {
-      asking = null
+    running ??= query().finally(() => {
+      running = null
     })
-    return asking
+    return running
   }
 
   function report(outcome: ApiOutcome): void {
-    // Trouble, or an answer while the API counts as lost: /status decides, now rather than later. A
-    // single slow call is no proof, and must not set off a round of refetching.
+    // Check after a failure, and after a response while the API counts as unreachable. A single slow call is no proof
+    // and must not trigger a round of refetching.
     if (outcome !== 'answered' || !status.getState().reachable) void check()
   }
 
@@ -108,15 +96,13 @@ export function createStatusMonitor(readUnready: () => Promise<WatchedService[]>
     status,
     onImproved: (listener) =>
       status.subscribe((now, before) => {
-        if (improved(before, now)) listener()
+        if (hasRecovered(before, now)) listener()
       }),
   }
 }
 
-/** The app's one monitor. */
 export const statusMonitor = createStatusMonitor(fetchUnready)
 
-/** `reachable` is false while the API cannot be reached; `waitingFor` lists services not ready. */
 export function useServiceStatus(): ServiceStatus {
   return useStore(statusMonitor.status)
 }

@@ -1,7 +1,4 @@
-/**
- * The uid a bearer token was issued to, unchecked; null for text that is no JSON web token of a user.
- * Only good for comparing one's own tokens.
- */
+/** The uid of an unverified bearer token, or null. Use it only to compare the user's own tokens. */
 export function tokenOwner(token: string): string | null {
   try {
     const payload = token.split('.')[1] ?? ''

@@ -36,49 +36,49 @@ const calls = [
     call: () => registerUser({ email: 'ada@example.org', displayName: 'Ada' }),
     url: '/users/register',
     payload: { email: 'ada@example.org', displayName: 'Ada' },
-    answer: sampleUser,
+    response: sampleUser,
   },
-  { name: 'GET /users', call: () => listUsers(), url: '/users', answer: page },
+  { name: 'GET /users', call: () => listUsers(), url: '/users', response: page },
   {
     name: 'GET /users/{id}',
     call: () => getUser('u1'),
     url: '/users/u1',
-    answer: sampleUser,
+    response: sampleUser,
   },
   {
     name: 'PUT /users/{id}',
     call: () => updateUser('u1', { displayName: 'Ada L.', visible: true }),
     url: '/users/u1',
     payload: { displayName: 'Ada L.', visible: true },
-    answer: sampleUser,
+    response: sampleUser,
   },
   {
     name: 'PUT /users/{id}/favorites',
     call: () => putFavorites('u1', part),
     url: '/users/u1/favorites',
     payload: part,
-    answer: { ...part, rev: 3, count: 1, since: null },
+    response: { ...part, rev: 3, count: 1, since: null },
   },
-  { name: 'DELETE /users/{id}', call: () => deleteUser('u1'), url: '/users/u1', answer: null },
+  { name: 'DELETE /users/{id}', call: () => deleteUser('u1'), url: '/users/u1', response: null },
   {
     name: 'GET /users?role={role}',
     call: () => listUsers({ role: 'creator' }),
     url: '/users?role=creator',
-    answer: page,
+    response: page,
   },
   {
     name: 'GET /users?plan={plan}',
     call: () => listUsers({ plan: 'pro' }),
     url: '/users?plan=pro',
-    answer: page,
+    response: page,
   },
 ]
 
 test.each(calls)(
-  'sends $name as JSON and waits for 10000 ms at most',
-  async ({ name, call, url, payload, answer }) => {
-    api.answer({ status: answer === null ? 204 : 200, body: answer })
-    expect((await call()) ?? null).toEqual(answer)
+  'sends $name as JSON with a timeout of 10000 ms',
+  async ({ name, call, url, payload, response }) => {
+    api.answer({ status: response === null ? 204 : 200, body: response })
+    expect((await call()) ?? null).toEqual(response)
     expect(api.seen).toHaveLength(1)
     const [request] = api.seen
     expect(request).toMatchObject({ method: name.split(' ')[0], url })
@@ -88,25 +88,25 @@ test.each(calls)(
     expect(sent).toHaveLength(1)
     expect(sent[0]?.headers.get('Content-Type')).toBe('application/json')
     expect(sent[0]?.timeout).toBe(10_000)
-    // A registration or deletion that waited for itself would never be sent.
+    // A registration or deletion must not wait for itself.
     const isAccountStep = url === '/users/register' || name.startsWith('DELETE')
     expect(waits).toBe(isAccountStep ? 0 : 1)
   },
 )
 
-test('a later page is asked for by its cursor', async () => {
+test('requests a later page by its cursor', async () => {
   api.answer({ body: page })
   await listUsers({ role: 'pro' }, 'c2')
   expect(api.seen[0]?.url).toBe('/users?role=pro&cursor=c2')
 })
 
-test('a role and a plan that only a newer API knows are read as they came', async () => {
+test('accepts a role and a plan of a newer API', async () => {
   const tomorrow = { ...sampleUser, role: 'curator', plan: 'patron' }
   api.answer({ body: tomorrow })
   expect(await getUser('u1')).toEqual(tomorrow)
 })
 
-test('an id cannot lead to another path', async () => {
+test('escapes ids in paths', async () => {
   api.answer({ body: sampleUser })
   await getUser('../stations?x=1')
   expect(api.seen[0]?.url).toBe('/users/..%2Fstations%3Fx%3D1')
@@ -115,7 +115,7 @@ test('an id cannot lead to another path', async () => {
   expect(api.seen[1]?.url).toBe('/users/..%2Fstations%3Fx%3D1/favorites')
 })
 
-test('others show their public part only', async () => {
+test('returns only the public part of other users', async () => {
   const { id, displayName, photoURL, role, createdAt } = sampleUser
   const open = { id, displayName, photoURL, role, createdAt }
   api.answer({ body: open })

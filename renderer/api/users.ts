@@ -1,5 +1,3 @@
-/** The calls of API v2 about users, of the specification's (section 7) all but the one in favorites.ts. */
-
 import type { Page } from '../../shared/api/schema-parts.ts'
 import {
   type AnyUser,
@@ -14,24 +12,24 @@ import {
   userPageSchema,
   userSchema,
 } from '../../shared/api/users.ts'
-import { apiV2, getV2, readAnswer, userPath } from './client.ts'
+import { apiV2, getV2, parseResponse, userPath } from './client.ts'
 
-/** GET /users/{id}/export. Rejects where the copy did not come whole. */
+/** GET /users/{id}/export. Rejects if the export is incomplete. */
 export async function getPersonalData(uid: string): Promise<PersonalData> {
   return getV2(`${userPath(uid)}/export`, personalDataSchema)
 }
 
-/** Role and plan are for admins, as they were read; what was paid is claimed in checkout.ts. */
+/** Only admins may set role and plan. Paid plans are claimed in checkout.ts. */
 export type UserUpdate = Omit<UpdateBody, 'role' | 'plan' | 'sessionId'> &
   Partial<Pick<User, 'role' | 'plan'>>
 
-/** POST /users/register. Answers the record, made now or long known. */
+/** POST /users/register. Idempotent. */
 export async function registerUser(registration: Registration) {
-  const answer = await apiV2().post('/users/register', registration, { isAccountStep: true })
-  return readAnswer(userSchema, answer)
+  const response = await apiV2().post('/users/register', registration, { isAccountStep: true })
+  return parseResponse(userSchema, response)
 }
 
-/** GET /users, also by role or by plan, and as admins find them; a cursor asks for a later page. */
+/** GET /users, optionally by role, plan and the admin filters. */
 export async function listUsers(
   filters: UserFilters & { readonly limit?: number } = {},
   cursor: string | null = null,
@@ -40,34 +38,30 @@ export async function listUsers(
   return getV2('/users', userPageSchema, { params: { ...filters, cursor }, signal })
 }
 
-/** GET /users/{id}. The whole record for its owner and for admins, else its public part. */
+/** GET /users/{id}. The full record for the owner and admins, else its public part. */
 export async function getUser(id: string, signal?: AbortSignal) {
   return getV2(userPath(id), anyUserSchema, { signal })
 }
 
-/** PUT /users/{id}. */
 export async function updateUser(id: string, update: UserUpdate) {
-  const answer = await apiV2().put(userPath(id), update)
-  return readAnswer(userSchema, answer)
+  const response = await apiV2().put(userPath(id), update)
+  return parseResponse(userSchema, response)
 }
 
-/** POST /users/{id}/merge: what was merged. `token` is of the listener without an account who has signed in to this one. */
+/** POST /users/{id}/merge. Merges the anonymous listener of `token` into this account. Returns the merged data. */
 export async function mergeUser(id: string, token: string) {
-  const answer = await apiV2().post(`${userPath(id)}/merge`, { token })
-  return readAnswer(mergedUserSchema, answer).merged
+  const response = await apiV2().post(`${userPath(id)}/merge`, { token })
+  return parseResponse(mergedUserSchema, response).merged
 }
 
-/** POST /users/{id}/verification-mail. */
 export async function askForVerificationMail(id: string): Promise<void> {
   await apiV2().post(`${userPath(id)}/verification-mail`)
 }
 
-/** DELETE /users/{id}. */
 export async function deleteUser(id: string): Promise<void> {
   await apiV2().delete(userPath(id), { isAccountStep: true })
 }
 
-/** True for the record as its owner sees it. */
 export function isWholeUser(user: AnyUser): user is User {
   return 'email' in user
 }

@@ -44,11 +44,11 @@ test.each([
   ['member', as('listener'), OPEN, 'show'],
   ['admin', lone, OPEN, 'ask'],
   ['admin', as('pro'), OPEN, 'forbidden'],
-] as const)('%s page, %o, the door %o: %s', (access, auth, door, decision) => {
+] as const)('%s page, %o, anonymous listening %o: %s', (access, auth, door, decision) => {
   expect(decideAccess(access, auth, 'confirmed', door)).toBe(decision)
 })
 
-test('the public pages are those of the table, and unknown paths', () => {
+test('isPublicPath accepts the public pages of the table and unknown paths', () => {
   for (const { path, access } of ROUTE_TABLE) {
     expect(isPublicPath(path), path).toBe(access === 'public')
     if (path !== '/') expect(isPublicPath(`${path}/`), `${path}/`).toBe(access === 'public')

@@ -19,7 +19,7 @@ function setUp() {
     user: null,
     isLoading: true,
   }))
-  const told: MenuStations[] = []
+  const sent: MenuStations[] = []
   const known = {
     favorites: ['a', 'b'],
     cleared: false,
@@ -27,7 +27,7 @@ function setUp() {
   }
   const recent = vi.fn(async () => [session('r'), session('s'), session('r')])
   const name = vi.fn(async (id: string) => named(id))
-  let hear: (session: ListeningSession) => void = () => {}
+  let emitSession: (session: ListeningSession) => void = () => {}
   let historyChanged = () => {}
   let favoritesChanged = () => {}
   bindMenuStations({
@@ -35,13 +35,13 @@ function setUp() {
     scope: createSessionScope(useStore as never),
     player: {
       onSession: (listener) => {
-        hear = listener
+        emitSession = listener
         return () => {
-          hear = () => {}
+          emitSession = () => {}
         }
       },
     },
-    tell: (menuStations) => told.push(menuStations),
+    send: (menuStations) => sent.push(menuStations),
     favorites: () => known.favorites,
     watchFavorites: (listener) => {
       favoritesChanged = listener
@@ -61,18 +61,18 @@ function setUp() {
   })
   const enter = (uid: string | null) =>
     useStore.setState({ user: uid === null ? null : { uid }, isLoading: false })
-  const last = () => told.at(-1)
+  const last = () => sent.at(-1)
   return {
     client,
-    told,
+    sent,
     known,
     recent,
     name,
     enter,
     last,
     ids: () => [last()?.favorites.map(({ id }) => id), last()?.recent.map(({ id }) => id)],
-    hear: (id: string, endedAt: number | null = null) =>
-      hear({ stationId: id, stationName: id.toUpperCase(), startedAt: 1, endedAt }),
+    emitSession: (id: string, endedAt: number | null = null) =>
+      emitSession({ stationId: id, stationName: id.toUpperCase(), startedAt: 1, endedAt }),
     changeHistory: () => historyChanged(),
     changeFavorites: () => favoritesChanged(),
   }
@@ -83,35 +83,35 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   given = setUp()
 })
-/** Something in the cache has changed. */
+/** Emits a cache event. */
 const touch = () => given.client.setQueryData(['anything'], Math.random())
 const settled = (...ids: string[][]) => expect.poll(() => given.ids()).toEqual(ids)
 
-test('menus get favorites and recently heard stations by name, each once', async () => {
-  expect(given.told).toEqual([])
+test('sends favorites and recent stations by name, each once', async () => {
+  expect(given.sent).toEqual([])
   given.enter('ada')
   await settled(['a', 'b'], ['r', 's'])
-  expect(given.told[0]).toEqual({ favorites: [], recent: [] })
+  expect(given.sent[0]).toEqual({ favorites: [], recent: [] })
   expect(given.last()?.favorites[0]).toEqual({ id: 'a', name: 'A' })
 })
 
-test('only a change of the favorites is sent again', async () => {
+test('sends again only when the favorites change', async () => {
   given.enter('ada')
   await settled(['a', 'b'], ['r', 's'])
-  const before = given.told.length
+  const before = given.sent.length
   touch()
   touch()
   expect(given.name).toHaveBeenCalledTimes(2)
   given.known.favorites = ['c', 'a']
   touch()
   await settled(['c', 'a'], ['r', 's'])
-  expect(given.told).toHaveLength(before + 1)
+  expect(given.sent).toHaveLength(before + 1)
   given.known.favorites = ['d']
   given.changeFavorites()
   await settled(['d'], ['r', 's'])
 })
 
-test('a favorite that cannot be loaded is left out', async () => {
+test('omits a favorite that cannot be loaded', async () => {
   given.name.mockImplementation(async (id) => {
     if (id === 'a') throw new Error('gone')
     return named(id)
@@ -120,19 +120,19 @@ test('a favorite that cannot be loaded is left out', async () => {
   await settled(['b'], ['r', 's'])
 })
 
-test('the station being heard comes first, once; its end changes nothing', async () => {
+test('puts the current station first, once, and ignores its end', async () => {
   given.enter('ada')
   await settled(['a', 'b'], ['r', 's'])
-  given.hear('s')
-  given.hear('s', 2)
-  given.hear('new', 2)
+  given.emitSession('s')
+  given.emitSession('s', 2)
+  given.emitSession('new', 2)
   expect(given.ids()).toEqual([
     ['a', 'b'],
     ['s', 'r'],
   ])
 })
 
-test('stations removed from the history are removed from the menus', async () => {
+test('removes stations that were removed from the history', async () => {
   given.enter('ada')
   await settled(['a', 'b'], ['r', 's'])
   given.known.pages = [session('s')]
@@ -143,13 +143,13 @@ test('stations removed from the history are removed from the menus', async () =>
   expect(given.ids()).toEqual([['a', 'b'], []])
 })
 
-test('without a readable history the favorites are still sent', async () => {
+test('sends the favorites when the history cannot be read', async () => {
   given.recent.mockRejectedValue(new Error('offline'))
   given.enter('ada')
   await settled(['a', 'b'], [])
 })
 
-test('signing out empties the menus, also of names that are still loading', async () => {
+test('empties the menus at sign-out, even while names load', async () => {
   const late = Promise.withResolvers<ReturnType<typeof session>[]>()
   given.recent.mockImplementationOnce(() => late.promise)
   given.enter('ada')
@@ -157,30 +157,30 @@ test('signing out empties the menus, also of names that are still loading', asyn
   given.enter(null)
   expect(given.last()).toEqual({ favorites: [], recent: [] })
   late.resolve([session('r')])
-  given.hear('s')
+  given.emitSession('s')
   await late.promise
   touch()
   expect(given.last()).toEqual({ favorites: [], recent: [] })
 })
 
-test('menus are emptied once it is known that no user is signed in', () => {
+test('empties the menus when no user is signed in', () => {
   given.enter(null)
-  expect(given.told).toEqual([{ favorites: [], recent: [] }])
+  expect(given.sent).toEqual([{ favorites: [], recent: [] }])
 })
 
-test('each station once, in order, and no more than menus take', () => {
+test('limits the menus to unique stations in order', () => {
   expect(menuNames([named('a'), named('b'), named('a', 'again')])).toEqual([named('a'), named('b')])
   const many = Array.from({ length: MENU_STATIONS_MAX + 1 }, (_, index) => named(`s${index}`))
   expect(menuNames(many)).toEqual(many.slice(0, MENU_STATIONS_MAX))
 })
 
-test('stations that main would refuse are left out or shortened, and only id and name are sent', () => {
+test('drops or shortens stations that main would refuse, and sends only id and name', () => {
   const stations = [named('a', ''), named('x'.repeat(301), 'X'), named('b', 'n'.repeat(400))]
   expect(menuNames(stations)).toEqual([named('b', 'n'.repeat(300))])
   expect(menuNames([{ ...named('a'), url: 'https://a.example' } as never])).toEqual([named('a')])
 })
 
-test('sessions give the stations that still exist', () => {
+test('returns only existing stations of sessions', () => {
   const sessions = [{ station: named('a') }, { station: null }, { station: named('a') }]
   expect(recentNames(sessions)).toEqual([named('a')])
 })

@@ -1,4 +1,3 @@
-/** Tells main the menu stations: the favorites, and what was heard lately. */
 import type { QueryClient } from '@tanstack/react-query'
 import {
   MENU_STATIONS_MAX,
@@ -10,7 +9,7 @@ import type { SessionScope } from '../domain/auth/session-scope.ts'
 import type { Player } from '../domain/player/player-types.ts'
 import { log } from '../lib/log.ts'
 
-/** Names as menus take them: the first MENU_STATIONS_MAX, each station once, none without a name, none too long. */
+/** Limits names to menu constraints: MENU_STATIONS_MAX unique stations with a valid id and a name. */
 export function menuNames(stations: readonly StationName[]): StationName[] {
   const names = new Map<string, StationName>()
   for (const { id, name } of stations) {
@@ -21,7 +20,7 @@ export function menuNames(stations: readonly StationName[]): StationName[] {
   return [...names.values()]
 }
 
-/** Stations of listening sessions (newest first); those that have left the catalogue are left out. */
+/** Stations of listening sessions (newest first), without those removed from the catalog. */
 export function recentNames(
   sessions: readonly { readonly station: StationName | null }[],
 ): StationName[] {
@@ -35,48 +34,42 @@ export interface MenuStationsParts {
   readonly client: Pick<QueryClient, 'getQueryCache'>
   readonly scope: SessionScope
   readonly player: Pick<Player, 'onSession'>
-  tell(menuStations: MenuStations): void
-  /** Ids of a user's favorites as far as they are loaded, in their own order. */
+  send(menuStations: MenuStations): void
   favorites(uid: string): readonly string[]
   watchFavorites(listener: Listener): () => void
-  /** Loads them, if they are not there. */
   loadFavorites(uid: string): Promise<void>
-  /** Rejects when the station cannot be loaded. */
   name(id: string): Promise<StationName>
-  /** What they have listened to lately, newest first. */
   recent(): Promise<Sessions>
-  /** The loaded pages of their history; null while none are. */
   loadedHistory(uid: string): Sessions | null
   readonly history: {
     subscribe(listener: Listener): () => void
-    /** They have asked for their history to be cleared, and it is not done yet. */
+    /** Clearing the history was requested and is still pending. */
     isCleared(uid: string): boolean
   }
 }
 
-/** Keeps one user's menu stations until the returned function is called. */
-function keepMenuStations(uid: string, parts: MenuStationsParts): () => void {
-  const { client, player, tell, history } = parts
+function updateMenuStations(uid: string, parts: MenuStationsParts): () => void {
+  const { client, player, send, history } = parts
   let favorites: StationName[] = []
   let recent: StationName[] = []
-  let asked: readonly string[] = []
+  let requestedIds: readonly string[] = []
   let pages: Sessions | null = null
   let isOver = false
 
   const publish = () => {
-    if (!isOver) tell({ favorites, recent })
+    if (!isOver) send({ favorites, recent })
   }
   async function nameFavorites(ids: readonly string[]): Promise<void> {
-    asked = ids
+    requestedIds = ids
     const found = await Promise.allSettled(ids.map(parts.name))
-    if (asked !== ids) return
+    if (requestedIds !== ids) return
     favorites = menuNames(found.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])))
     publish()
   }
-  function look(): void {
-    // Twice what is shown: some may have left the catalogue.
+  function refresh(): void {
+    // Twice the shown number, because some may have been removed from the catalog.
     const ids = parts.favorites(uid).slice(0, 20)
-    if (ids.join('\n') !== asked.join('\n')) void nameFavorites(ids)
+    if (ids.join('\n') !== requestedIds.join('\n')) void nameFavorites(ids)
     const now = parts.loadedHistory(uid)
     if (now !== null && now !== pages) {
       pages = now
@@ -84,24 +77,24 @@ function keepMenuStations(uid: string, parts: MenuStationsParts): () => void {
       publish()
     }
   }
-  function forget(): void {
+  function clearRecent(): void {
     if (!history.isCleared(uid) || recent.length === 0) return
     recent = []
     publish()
   }
 
-  void parts.loadFavorites(uid).then(look)
+  void parts.loadFavorites(uid).then(refresh)
   parts.recent().then(
     (sessions) => {
       recent = recentNames([...recent.map((station) => ({ station })), ...sessions])
       publish()
     },
-    (error) => log.warn('The stations heard lately could not be read', error),
+    (error) => log.warn('The recent stations could not be loaded', error),
   )
   const stops = [
-    client.getQueryCache().subscribe(look),
-    parts.watchFavorites(look),
-    history.subscribe(forget),
+    client.getQueryCache().subscribe(refresh),
+    parts.watchFavorites(refresh),
+    history.subscribe(clearRecent),
     player.onSession(({ stationId, stationName, endedAt }) => {
       if (endedAt !== null) return
       recent = menuNames([{ id: stationId, name: stationName }, ...recent])
@@ -114,25 +107,25 @@ function keepMenuStations(uid: string, parts: MenuStationsParts): () => void {
   }
 }
 
-/** Keeps the menu stations of the signed-in user, and empties them at sign-out. For the life of the app. */
+/** Updates the menus while a user is signed in and empties them at sign-out. Call once. */
 export function bindMenuStations(parts: MenuStationsParts): void {
   let last = ''
-  const tell = (menuStations: MenuStations) => {
+  const send = (menuStations: MenuStations) => {
     const text = JSON.stringify(menuStations)
-    if (text !== last) parts.tell(menuStations)
+    if (text !== last) parts.send(menuStations)
     last = text
   }
   let stop = () => {}
   const empty = () => {
     stop()
     stop = () => {}
-    tell({ favorites: [], recent: [] })
+    send({ favorites: [], recent: [] })
   }
-  // What menus were told by the page before stays until it is known whether a user is signed in.
+  // Until the sign-in state is known, the menus show the previous page's stations.
   parts.scope.register({
     enter: (uid) => {
       empty()
-      stop = keepMenuStations(uid, { ...parts, tell })
+      stop = updateMenuStations(uid, { ...parts, send })
     },
     leave: empty,
     signedOut: empty,

@@ -76,7 +76,7 @@ function setUp(makeSteps?: (player: Player) => StationSteps) {
 
 const named = { id: 'night-bus', name: 'Night Bus' }
 
-test('every change is reported once, and nothing in between', () => {
+test('reports every change once', () => {
   const { player, reports, sound, fire } = setUp()
   player.play(station)
   sound('a')
@@ -107,7 +107,7 @@ test('every change is reported once, and nothing in between', () => {
   ])
 })
 
-test('what is heard is reported as one line, no longer than main takes', () => {
+test('reports the current title as one line within the limit of main', () => {
   const { player, reports, sound, fire } = setUp()
   const title = { artist: 'Low', title: 'Words', raw: 'Low - Words', at: 0 }
   player.play(station)
@@ -120,7 +120,7 @@ test('what is heard is reported as one line, no longer than main takes', () => {
   expect(reports.at(-1)?.title).toBeNull()
 })
 
-test('whether it is kept and what comes next is reported, as soon as it is known', () => {
+test('reports favorite state and neighbors as soon as they are known', () => {
   const { player, reports, favorites, send, toggle, openStationPage } = setUp()
   favorites.ids = null
   player.play({ ...station, cover: `https://api.example/${'x'.repeat(3_000)}` })
@@ -139,7 +139,7 @@ test('whether it is kept and what comes next is reported, as soon as it is known
   expect(openStationPage).toHaveBeenCalledOnce()
 })
 
-test('the show that is on is reported as soon as it is known, and its song where the stream names none', () => {
+test('reports the current show, and its song if the stream names none', () => {
   const { player, reports, onAir, sound, fire } = setUp()
   player.play(station)
   sound('a')
@@ -160,7 +160,7 @@ test('the show that is on is reported as soon as it is known, and its song where
   expect(reports.at(-1)).toMatchObject({ station: null, show: null, title: null })
 })
 
-test('reports the song of the programme with artist and title swapped while its station is', () => {
+test("swaps artist and title of the scheduled song together with its station's titles", () => {
   const { player, reports, onAir, sound } = setUp()
   onAir.song = { artist: 'Words', title: 'Low', at: '2026-11-21T12:00:00.000Z' }
   player.play(station)
@@ -172,7 +172,7 @@ test('reports the song of the programme with artist and title swapped while its 
   expect(reports.at(-1)?.title).toBe('Words – Low')
 })
 
-test('whether the song on is kept is reported, and a command keeps it as it is named now', () => {
+test('reports whether the current song is saved, and saves it by command under its current name', () => {
   const { player, reports, crate, send, sound, fire } = setUp()
   crate.kept = true
   send('keep-song')
@@ -188,11 +188,16 @@ test('whether the song on is kept is reported, and a command keeps it as it is n
   crate.tell()
   expect(reports.at(-1)).toMatchObject({ isSongKept: false })
   send('keep-song')
-  const heard = { artist: 'Low', title: 'Words', stationId: station.id, stationName: station.name }
-  expect(crate.toggle.mock.calls).toEqual([[expect.objectContaining(heard)]])
+  const currentSong = {
+    artist: 'Low',
+    title: 'Words',
+    stationId: station.id,
+    stationName: station.name,
+  }
+  expect(crate.toggle.mock.calls).toEqual([[expect.objectContaining(currentSong)]])
 })
 
-test('commands reach the player until the binding is removed', () => {
+test('passes commands to the player until the binding is removed', () => {
   const { player, send, stop } = setUp()
   player.play(station)
   send('pause')
@@ -203,7 +208,7 @@ test('commands reach the player until the binding is removed', () => {
   expect(player.getState().status).toBe('connecting')
 })
 
-test('the player is bound with the first sign-in, once', () => {
+test('binds the player once, at the first sign-in', () => {
   const bind = vi.fn()
   const part = playerBinding(bind)
   expect(bind).not.toHaveBeenCalled()
@@ -221,13 +226,13 @@ describe('commands', () => {
     favorites = ['x', 'y', 'z'],
     last = async (): Promise<string | null> => null,
   } = {}) {
-    const asked: string[] = []
+    const played: string[] = []
     let arrive = () => {}
     const { player, reports, send } = setUp((player) =>
       createStationSteps({
         player,
         playStation: (id) => {
-          asked.push(id)
+          played.push(id)
           return new Promise((resolve) => {
             arrive = () => {
               player.play({ ...station, id })
@@ -235,119 +240,119 @@ describe('commands', () => {
             }
           })
         },
-        listened: () => listened,
+        currentList: () => listened,
         favorites: () => favorites,
         lastPlayed: last,
       }),
     )
-    return { player, reports, asked, obey: send, arrive: () => arrive() }
+    return { player, reports, played, handle: send, arrive: () => arrive() }
   }
 
-  test('play, pause, toggle and stop', () => {
-    const { player, obey } = setUpCommands()
+  test('play, pause, toggle and stop the player', () => {
+    const { player, handle } = setUpCommands()
     player.play(station)
-    obey('pause')
+    handle('pause')
     expect(player.getState().isPlaying).toBe(false)
-    obey('play')
+    handle('play')
     expect(player.getState().isPlaying).toBe(true)
-    obey('play-pause')
+    handle('play-pause')
     expect(player.getState().isPlaying).toBe(false)
-    obey('play-pause')
+    handle('play-pause')
     expect(player.getState().isPlaying).toBe(true)
-    obey('stop')
+    handle('stop')
     expect(player.getState().item).toBeNull()
   })
 
-  test('volume up, volume down, volume to a level, and mute', () => {
-    const { player, obey } = setUpCommands()
+  test('change the volume, set it, and mute', () => {
+    const { player, handle } = setUpCommands()
     const volume = () => player.getState().volume
-    obey('volume-up')
+    handle('volume-up')
     expect(volume()).toBe(0.55)
-    obey('volume-down')
-    obey('volume-down')
+    handle('volume-down')
+    handle('volume-down')
     expect(volume()).toBe(0.45)
-    obey({ type: 'volume', level: 0.2 })
+    handle({ type: 'volume', level: 0.2 })
     expect(volume()).toBe(0.2)
-    obey('mute')
+    handle('mute')
     expect(player.getState().muted).toBe(true)
-    obey('mute')
+    handle('mute')
     expect(player.getState().muted).toBe(false)
   })
 
-  test('the sleep timer is set and removed', () => {
-    const { player, obey } = setUpCommands()
+  test('set and remove the sleep timer', () => {
+    const { player, handle } = setUpCommands()
     player.play(station)
-    obey({ type: 'sleep', minutes: 30 })
+    handle({ type: 'sleep', minutes: 30 })
     expect(player.getState().sleepEndsAt).toBe(1_000_000 + 30 * 60_000)
-    obey({ type: 'sleep', minutes: null })
+    handle({ type: 'sleep', minutes: null })
     expect(player.getState().sleepEndsAt).toBeNull()
   })
 
-  test('a station is played by its id', () => {
-    const { asked, obey } = setUpCommands()
-    obey({ type: 'station', id: 'night-bus' })
-    expect(asked).toEqual(['night-bus'])
+  test('play a station by id', () => {
+    const { played, handle } = setUpCommands()
+    handle({ type: 'station', id: 'night-bus' })
+    expect(played).toEqual(['night-bus'])
   })
 
-  test('next and previous go by the list that is listened to, else by the favorites', () => {
+  test('skip within the current list, or among the favorites', () => {
     const inList = setUpCommands({ listened: ['a', station.id, 'b'] })
     inList.player.play(station)
-    inList.obey('next')
-    expect(inList.asked).toEqual(['b'])
-    const { player, asked, obey } = setUpCommands()
+    inList.handle('next')
+    expect(inList.played).toEqual(['b'])
+    const { player, played, handle } = setUpCommands()
     player.play({ ...station, id: 'y' })
-    obey('previous')
-    expect(asked).toEqual(['x'])
+    handle('previous')
+    expect(played).toEqual(['x'])
   })
 
-  test('next pressed again before the station is loaded goes on from that station', async () => {
-    const { player, asked, obey, arrive } = setUpCommands()
+  test('skip from a station that is still loading', async () => {
+    const { player, played, handle, arrive } = setUpCommands()
     player.play({ ...station, id: 'x' })
-    obey('next')
-    obey('next')
-    expect(asked).toEqual(['y', 'z'])
+    handle('next')
+    handle('next')
+    expect(played).toEqual(['y', 'z'])
     arrive()
     await expect.poll(() => player.getState().item?.id).toBe('z')
-    obey('next')
-    expect(asked).toEqual(['y', 'z', 'x'])
+    handle('next')
+    expect(played).toEqual(['y', 'z', 'x'])
   })
 
-  test('without any other station nothing happens', () => {
-    const { player, reports, asked, obey } = setUpCommands({ favorites: [] })
+  test('do nothing without another station', () => {
+    const { player, reports, played, handle } = setUpCommands({ favorites: [] })
     expect(reports.at(-1)?.canSkip).toBe(false)
-    obey('next')
+    handle('next')
     player.play(station)
-    obey('previous')
-    expect(asked).toEqual([])
+    handle('previous')
+    expect(played).toEqual([])
     expect(player.getState().item).toEqual(station)
   })
 
   test.each(['play', 'play-pause'] as const)(
-    '%s without a station plays the last one',
+    'play the last station for %s without a station',
     async (command) => {
-      const { asked, obey } = setUpCommands({ last: async () => 'night-bus' })
-      obey(command)
-      await expect.poll(() => asked).toEqual(['night-bus'])
+      const { played, handle } = setUpCommands({ last: async () => 'night-bus' })
+      handle(command)
+      await expect.poll(() => played).toEqual(['night-bus'])
     },
   )
 
   test.each([
     ['is not known', async () => null],
     ['cannot be read', () => Promise.reject(new Error('offline'))],
-  ])('plays the first favorite where the last station %s', async (_name, last) => {
-    const { asked, obey } = setUpCommands({ last })
-    obey('play')
-    await expect.poll(() => asked).toEqual(['x'])
+  ])('play the first favorite if the last station %s', async (_name, last) => {
+    const { played, handle } = setUpCommands({ last })
+    handle('play')
+    await expect.poll(() => played).toEqual(['x'])
   })
 
-  test('a station that is chosen meanwhile is left alone', async () => {
+  test('do not replace a station chosen in the meantime', async () => {
     const last = Promise.withResolvers<string | null>()
-    const { asked, obey } = setUpCommands({ last: () => last.promise })
-    obey('play')
-    obey({ type: 'station', id: 'mixtape' })
+    const { played, handle } = setUpCommands({ last: () => last.promise })
+    handle('play')
+    handle({ type: 'station', id: 'mixtape' })
     last.resolve('night-bus')
     await last.promise
     await Promise.resolve()
-    expect(asked).toEqual(['mixtape'])
+    expect(played).toEqual(['mixtape'])
   })
 })

@@ -1,4 +1,3 @@
-/** Binds the player to the outside: the tray’s reports and commands, the media session, a key. */
 import type { PlayerCommand, PlayerReport, ShowNotice } from '../../preload/contract/player.ts'
 import { PICTURE_MAX, TEXT_MAX } from '../../preload/contract/stations.ts'
 import { swapArtistAndTitle } from '../../shared/titles/tidy-song.ts'
@@ -21,41 +20,42 @@ import { screenBelow } from './deep-link-binding.ts'
 import type { AppRouter } from './router.tsx'
 import { ownSteps, type StationSteps } from './station-steps.ts'
 
-interface Around {
+interface PlayerPorts {
   readonly steps: StationSteps
   readonly favorites: OwnFavorites
   readonly onAir: OnAirOutside
   readonly crate: ReturnType<typeof crateOutside>
-  /** Opens the page of a station. */
   openStationPage(id: string): void
 }
 
-/** An address that main and the mini window take; null for none, and for one that is too long. */
 function pictureAt(address: string | null | undefined): string | null {
   return address && address.length <= PICTURE_MAX ? address : null
 }
 
-/** A show as main and the mini window take it; null for none, and for one without a name. */
 function showNotice(show: ShowTime | null): ShowNotice | null {
   const title = show?.title.slice(0, TEXT_MAX)
   return show && title ? { title, startsAt: show.startsAt, endsAt: show.endsAt } : null
 }
 
-/** The song of a state: the stream's own word goes before the programme's. */
+/** Current song. The stream's title takes precedence over the schedule's. */
 function songOf({ item, nowPlaying, status }: PlayerState, onAir: OnAirOutside): HeardSong | null {
   if (item === null) return null
-  const said = status === 'playing' ? onAir.of(item.id).song : null
-  const named = nowPlaying ?? (said && swappedTitles.has(item.id) ? swapArtistAndTitle(said) : said)
+  const scheduled = status === 'playing' ? onAir.of(item.id).song : null
+  const named =
+    nowPlaying ??
+    (scheduled && swappedTitles.has(item.id) ? swapArtistAndTitle(scheduled) : scheduled)
   if (!named?.title) return null
   const { artist, title } = named
   return { artist, title, stationId: item.id, stationName: item.name, at: Date.now() }
 }
 
-/** What of a state is reported to the outside. */
-function reportFor(state: PlayerState, { steps, favorites, onAir, crate }: Around): PlayerReport {
+function createReport(
+  state: PlayerState,
+  { steps, favorites, onAir, crate }: PlayerPorts,
+): PlayerReport {
   const { status, failure, item, volume, muted, sleepEndsAt } = state
   const song = songOf(state, onAir)
-  const kept = item && !isDroppedStation(item.id) ? favorites.ids() : null
+  const favoriteIds = item && !isDroppedStation(item.id) ? favorites.ids() : null
   const { now = null, next = null } = item ? onAir.of(item.id) : {}
   const title = song && [song.artist, song.title].filter(Boolean).join(' – ')
   return {
@@ -64,7 +64,7 @@ function reportFor(state: PlayerState, { steps, favorites, onAir, crate }: Aroun
     station: item && { id: item.id, name: item.name },
     cover: pictureAt(item?.cover),
     favicon: pictureAt(item?.favicon),
-    isFavorite: item && (kept?.includes(item.id) ?? null),
+    isFavorite: item && (favoriteIds?.includes(item.id) ?? null),
     canSkip: steps.canSkip(),
     title: title?.slice(0, TEXT_MAX) || null,
     show: showNotice(now),
@@ -76,14 +76,14 @@ function reportFor(state: PlayerState, { steps, favorites, onAir, crate }: Aroun
   }
 }
 
-/** One press of a volume key, as the player's own keys have it. */
 const VOLUME_STEP = 0.05
 
-/** Makes the function that obeys commands, each once. */
-function createObey(player: Player, around: Around): (command: PlayerCommand) => void {
+function createCommandHandler(
+  player: Player,
+  around: PlayerPorts,
+): (command: PlayerCommand) => void {
   const { steps, favorites, onAir, crate, openStationPage } = around
 
-  /** What is done with the station on, if it is one of the API's. */
   function withStation(
     act: (station: { readonly id: string; readonly name: string }) => void,
   ): void {
@@ -91,7 +91,6 @@ function createObey(player: Player, around: Around): (command: PlayerCommand) =>
     if (item !== null && !isDroppedStation(item.id)) act(item)
   }
 
-  /** Without a station, "play" means the one that was played last. */
   const play = () => (player.getState().item === null ? steps.playLast() : player.resume())
 
   const simple: Readonly<Record<Extract<PlayerCommand, string>, () => void>> = {
@@ -120,19 +119,19 @@ function createObey(player: Player, around: Around): (command: PlayerCommand) =>
   }
 }
 
-/** Reports every change once and obeys every command once, until the returned function is called. */
+/** Reports each change and executes each command once, until the returned function is called. */
 export function bindPlatformPlayer(
   player: Player,
-  outside: Pick<Platform['player'], 'report' | 'onCommand'>,
-  around: Around,
+  platformPlayer: Pick<Platform['player'], 'report' | 'onCommand'>,
+  around: PlayerPorts,
 ): () => void {
   let last = ''
   const report = () => {
-    const next = reportFor(player.getState(), around)
+    const next = createReport(player.getState(), around)
     const text = JSON.stringify(next)
     if (text === last) return
     last = text
-    outside.report(next)
+    platformPlayer.report(next)
   }
   report()
   const { favorites, onAir, crate } = around
@@ -142,14 +141,14 @@ export function bindPlatformPlayer(
     onAir.subscribe(report),
     crate.subscribe(report),
     swappedTitles.subscribe(report),
-    outside.onCommand(createObey(player, around)),
+    platformPlayer.onCommand(createCommandHandler(player, around)),
   ]
   return () => {
     for (const stop of stops) stop()
   }
 }
 
-/** Binds with the first sign-in and for good: after a session that was lost the player plays on. */
+/** Binds at the first sign-in and stays bound: playback continues after a lost session. */
 export function playerBinding(bind: () => void): SessionPart {
   let isBound = false
   return {
@@ -160,19 +159,18 @@ export function playerBinding(bind: () => void): SessionPart {
   }
 }
 
-/** Applies the setting to the screen, now and at each change. */
 function bindScreen(keepScreenOn: NonNullable<Platform['keepScreenOn']>): () => void {
   const apply = () => keepScreenOn(getSetting('keepScreenOn') === 'on')
   apply()
   return watchSetting('keepScreenOn', apply)
 }
 
-/** Opens the page of a station over the present screen, or over home where that is public. */
+/** Opens a station page over the current screen, or over home if that screen is public. */
 function openStation(router: Pick<AppRouter, 'navigate' | 'state'>, id: string): void {
   const here = router.state.location
   if (overlayId(here.search, 'station') === id) return
   const below = screenBelow(here)
-  // Closing it goes back to the screen below only where that is the one before.
+  // Only then closing the overlay may go back in history.
   const isOverlay = below.pathname === here.pathname
   void router.navigate(overlayPath(below, 'station', id), {
     state: { isOverlay },
@@ -180,15 +178,14 @@ function openStation(router: Pick<AppRouter, 'navigate' | 'state'>, id: string):
   })
 }
 
-/** Binds the app's player; the returned function removes the binding. */
 export function bindPlayer(
   { client, uid }: Pick<SessionContext, 'client' | 'uid'>,
   router: () => Pick<AppRouter, 'navigate' | 'state'>,
 ): () => void {
   const session = navigator.mediaSession as MediaSession | undefined
-  const { player: outside, keepScreenOn } = getPlatform()
+  const { player: platformPlayer, keepScreenOn } = getPlatform()
   const stops = [
-    bindPlatformPlayer(player, outside, {
+    bindPlatformPlayer(player, platformPlayer, {
       steps: ownSteps,
       favorites: ownFavorites,
       onAir: onAirOutside(client),
@@ -198,7 +195,7 @@ export function bindPlayer(
     bindMuteKey(player),
     keepScreenOn && bindScreen(keepScreenOn),
     bindOwnPresence(),
-    session && bindMediaSession(player, session, outside.mediaKey),
+    session && bindMediaSession(player, session, platformPlayer.mediaKey),
   ]
   return () => {
     for (const stop of stops) stop?.()

@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import * as api from '../api/stations.ts'
 import { HomeStations } from '../domain/stations/home-stations.tsx'
 import { StationBrowser } from '../domain/stations/station-browser.tsx'
-import { askFirstData } from './data-area.tsx'
+import { prefetchFirstData } from './data-area.tsx'
 
 vi.mock('../api/stations.ts', () => ({
   listStations: vi.fn(() => new Promise(() => {})),
@@ -29,9 +29,9 @@ test.each([
   ['/', <HomeStations key="/" />],
   ['/browse', <StationBrowser key="/browse" />],
   ['/browse?genre=jazz&sort=votes', <StationBrowser key="filtered" />],
-])('%s waits for what was asked for at the start and asks nothing again', (address, page) => {
+])('%s uses the prefetched queries and sends no others', (address, page) => {
   const client = new QueryClient()
-  askFirstData(client, new URL(address, 'http://page'))
+  prefetchFirstData(client, new URL(address, 'http://page'))
   expect(api.listStations).toHaveBeenCalledOnce()
   expect(api.getFacets).toHaveBeenCalledOnce()
   draw(client, address, page)
@@ -39,8 +39,8 @@ test.each([
   expect(api.getFacets).toHaveBeenCalledOnce()
 })
 
-test('a page without stations asks for none', () => {
-  askFirstData(new QueryClient(), new URL('/settings', 'http://page'))
+test('prefetches nothing for a page without stations', () => {
+  prefetchFirstData(new QueryClient(), new URL('/settings', 'http://page'))
   expect(api.listStations).not.toHaveBeenCalled()
   expect(api.getFacets).not.toHaveBeenCalled()
 })

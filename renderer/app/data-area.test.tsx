@@ -18,12 +18,12 @@ vi.mock('../domain/auth/session-scope.ts', () => ({
 
 const expire = vi.fn(async () => {})
 const onFocus = vi.fn(() => () => {})
-const answer = vi.fn<() => Promise<string>>()
+const respond = vi.fn<() => Promise<string>>()
 let shown: Notice[]
 
 function Page() {
-  const { data } = useQuery({ queryKey: ['page'], queryFn: answer, retry: false })
-  const { mutate } = useMutation({ mutationFn: answer })
+  const { data } = useQuery({ queryKey: ['page'], queryFn: respond, retry: false })
+  const { mutate } = useMutation({ mutationFn: respond })
   return (
     <button type="button" onClick={() => mutate()}>
       {data ?? 'nothing'}
@@ -73,8 +73,8 @@ afterEach(() => {
   clearNotices()
 })
 
-test('a 401 ends the session at the provider, says so, and leads to sign-in and back', async () => {
-  answer.mockRejectedValue(new ApiProblem(401, {}))
+test('ends the session at the provider on a 401, shows that, and returns after a sign-in', async () => {
+  respond.mockRejectedValue(new ApiProblem(401, {}))
   const router = await open()
   expect(await screen.findByText('sign in')).toBeTruthy()
   expect(expire).toHaveBeenCalledOnce()
@@ -86,24 +86,24 @@ test('a 401 ends the session at the provider, says so, and leads to sign-in and 
 test.each([
   ['signed out', null],
   ['without an account', { ...ada, isAnonymous: true }],
-])('a 401 of a listener %s ends no session', async (_what, user) => {
+])('keeps the session on a 401 of a listener %s', async (_what, user) => {
   useAuthStore.setState({ user })
-  answer.mockRejectedValue(new ApiProblem(401, {}))
+  respond.mockRejectedValue(new ApiProblem(401, {}))
   const router = await open()
   expect(expire).not.toHaveBeenCalled()
   expect(shown).toEqual([])
   expect(router.state.location.pathname).toBe('/search')
 })
 
-test('a 500 says so and leads to /500', async () => {
-  answer.mockRejectedValue(new ApiProblem(500, {}))
+test('shows a toast and /500 on a 500', async () => {
+  respond.mockRejectedValue(new ApiProblem(500, {}))
   await open()
   expect(await screen.findByText('broken')).toBeTruthy()
   expect(shown).toEqual([{ message: 'Internal Server Error!', tone: 'error' }])
 })
 
-test('a failed change shows its toast', async () => {
-  answer
+test('shows the toast of a failed change', async () => {
+  respond
     .mockResolvedValueOnce('something')
     .mockRejectedValue(new ApiProblem(409, { title: 'Taken' }))
   await open()
@@ -112,8 +112,8 @@ test('a failed change shows its toast', async () => {
   expect(shown).toEqual([{ message: 'Taken', tone: 'error' }])
 })
 
-test('a user who leaves takes along what was cached and what toasts said', async () => {
-  answer.mockResolvedValueOnce('of Ada').mockResolvedValue('of Bob')
+test('removes cached data and toasts when the user leaves', async () => {
+  respond.mockResolvedValueOnce('of Ada').mockResolvedValue('of Bob')
   const router = await open()
   expect(await screen.findByText('of Ada')).toBeTruthy()
   await act(() => router.navigate('/sign-in'))
@@ -124,21 +124,21 @@ test('a user who leaves takes along what was cached and what toasts said', async
   expect(await screen.findByText('of Bob')).toBeTruthy()
 })
 
-test('what has come into an account is asked for again', async () => {
-  answer.mockResolvedValueOnce('before').mockResolvedValue('after')
+test('refetches data after an account merge', async () => {
+  respond.mockResolvedValueOnce('before').mockResolvedValue('after')
   await open()
   expect(await screen.findByText('before')).toBeTruthy()
   await act(async () => carryNotices.onDone(NOTHING_MERGED))
   expect(await screen.findByText('after')).toBeTruthy()
 })
 
-test('focus of the window reaches the queries', async () => {
-  answer.mockResolvedValue('data')
+test('forwards window focus to the queries', async () => {
+  respond.mockResolvedValue('data')
   await open()
   expect(onFocus).toHaveBeenCalledOnce()
 })
 
-test('refetches what is shown and saves what could not be saved when services are back', async () => {
+test('refetches visible data and retries pending saves when services are back', async () => {
   const client = new QueryClient()
   const queryFn = vi.fn(async () => 'data')
   const observer = new QueryObserver(client, { queryKey: ['shown'], queryFn, staleTime: 10_000 })

@@ -1,7 +1,4 @@
-/**
- * The frame of every page that shows data: it brings the query client and what belongs to it. Sign-in
- * and error pages load without it.
- */
+/** Layout of all pages with data. Provides the query client. Sign-in and error pages load without it. */
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
 import type { StationFilters } from '../api/stations.ts'
@@ -30,17 +27,16 @@ export interface DataAreaPorts {
   router(): AppRouter
 }
 
-/** Makes the client and binds it, once in the life of the app. */
 export function createDataArea({ platform, identity, router }: DataAreaPorts): PageModule {
   const client = createQueryClient({
     notify: notifyError,
     location: () => router().state.location,
     navigate: (path, options) => router().navigate(path, options),
-    // Without an account there is no session that could be over: the next begins by itself.
+    // An anonymous session cannot expire: the next one starts by itself.
     isSignedIn: hasAccount,
     endSession: identity.expire,
   })
-  askFirstData(client, window.location)
+  prefetchFirstData(client, window.location)
   bindFocus(platform.window, document)
   const context = {
     client,
@@ -48,37 +44,35 @@ export function createDataArea({ platform, identity, router }: DataAreaPorts): P
     navigate: (path: string) => void router().navigate(path),
     uid: () => useAuthStore.getState().user?.uid ?? null,
   }
-  // All are made before the first one is called.
   for (const part of sessionParts(context, router)) sessionScope.register(part)
   bindRecovery(statusMonitor, client, identity)
   if (platform.capabilities.tray) bindDesktop({ client, platform, router: router() })
   return { Component: () => <DataArea client={client} /> }
 }
 
-/** What a page requests of the open API. */
-interface Asked {
+interface FirstQueries {
   readonly stations: StationFilters
   readonly facets: StationFilters
 }
 
-/** As the pages themselves ask, so that they find the answers, or wait for them. */
-const FIRST_DATA: Partial<Record<RoutePath, (params: URLSearchParams) => Asked>> = {
+/** Same queries as in the pages, so that pages find the cached results. */
+const FIRST_DATA: Partial<Record<RoutePath, (params: URLSearchParams) => FirstQueries>> = {
   '/': () => ({ stations: { sort: 'featured' }, facets: {} }),
   '/browse': (params) => ({ stations: readFilters(params), facets: readFilters(params) }),
 }
 
-/** Asks for what the page at this address shows. A failure is the page's to show, which asks again. */
-export function askFirstData(
+/** Prefetches the data of the page at this URL. The page itself shows failures and retries. */
+export function prefetchFirstData(
   client: QueryClient,
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
 ): void {
-  const asked = FIRST_DATA[pathname as RoutePath]?.(new URLSearchParams(search))
-  if (asked === undefined) return
-  void client.prefetchInfiniteQuery(stationsQuery(asked.stations))
-  void client.prefetchQuery(facetsQuery(asked.facets))
+  const queries = FIRST_DATA[pathname as RoutePath]?.(new URLSearchParams(search))
+  if (queries === undefined) return
+  void client.prefetchInfiniteQuery(stationsQuery(queries.stations))
+  void client.prefetchQuery(facetsQuery(queries.facets))
 }
 
-/** Services are back: fetches what is shown, saves an account that could not be saved, and renews the claims. */
+/** After a recovery: refetches visible data, retries a pending account registration and refreshes claims. */
 export function bindRecovery(
   monitor: Pick<typeof statusMonitor, 'onImproved'>,
   client: QueryClient,

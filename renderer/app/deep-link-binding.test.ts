@@ -2,19 +2,19 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { create } from 'zustand'
 import type { DeepLink } from '../../preload/contract/links.ts'
 import { createSessionScope } from '../domain/auth/session-scope.ts'
-import { bindDeepLinks, deepLinkPath, STAYED_MS, screenBelow } from './deep-link-binding.ts'
+import { bindDeepLinks, deepLinkPath, screenBelow, UNLOAD_TIMEOUT_MS } from './deep-link-binding.ts'
 
 const CANCEL: DeepLink = { type: 'checkout-cancel' }
 const SUCCESS: DeepLink = { type: 'checkout-success', plan: 'pro', sessionId: 'cs_1' }
 const station = (id: string): DeepLink => ({ type: 'station', id })
 const user = { uid: 'u1' } as never
 
-/** What the window keeps over a reload of its page. */
-const storage = new Map<string, string>()
-const kept = {
-  getItem: (key: string) => storage.get(key) ?? null,
-  setItem: (key: string, value: string) => void storage.set(key, value),
-  removeItem: (key: string) => void storage.delete(key),
+/** The window's session storage across reloads. */
+const stored = new Map<string, string>()
+const storage = {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
 }
 
 function setUp(first: readonly DeepLink[] = [], isDoorOpen = false) {
@@ -32,7 +32,7 @@ function setUp(first: readonly DeepLink[] = [], isDoorOpen = false) {
     isLoading: true,
   }))
   const navigate = vi.fn(async (_path: string) => {})
-  const calls = { navigate, playStation: vi.fn(), announceWait: vi.fn() }
+  const calls = { navigate, playStation: vi.fn(), announceSignInNeeded: vi.fn() }
   const stop = bindDeepLinks({
     links: {
       take,
@@ -46,7 +46,7 @@ function setUp(first: readonly DeepLink[] = [], isDoorOpen = false) {
     },
     scope: createSessionScope(useStore as never),
     mayListenOutside: () => isDoorOpen,
-    kept,
+    storage,
     onLeaving: (listener) => {
       leave = listener
       return () => {}
@@ -73,11 +73,11 @@ function setUp(first: readonly DeepLink[] = [], isDoorOpen = false) {
 
 let given: ReturnType<typeof setUp>
 beforeEach(() => {
-  storage.clear()
+  stored.clear()
   given = setUp()
 })
 
-test('a link that waits at the start is obeyed, and confirmed once its page is open', async () => {
+test('handles a link that waits at the start and confirms it once its page is open', async () => {
   const { navigate, take } = setUp([SUCCESS])
   const there = Promise.withResolvers<void>()
   navigate.mockReturnValueOnce(there.promise)
@@ -91,7 +91,7 @@ test('a link that waits at the start is obeyed, and confirmed once its page is o
 test('stores no password of an address that waits for a sign-in', async () => {
   const url = 'http://listener:s3cr3t@radio.example/live'
   const { playStation, useStore } = setUp([{ type: 'address', url }])
-  await vi.waitFor(() => expect(storage.get('linked-station')).toBe('http://radio.example/live'))
+  await vi.waitFor(() => expect(stored.get('linked-station')).toBe('http://radio.example/live'))
   useStore.setState({ user, isLoading: false })
   expect(playStation).toHaveBeenCalledExactlyOnceWith(url)
 })
@@ -102,11 +102,11 @@ test('plays the address of a command line', async () => {
   await expect.poll(() => playStation.mock.calls).toEqual([['http://radio.example/live']])
 })
 
-test('a page about to go away takes and confirms no links, unless it stays', async () => {
+test('takes and confirms no links while the page unloads, unless it stays', async () => {
   vi.useFakeTimers()
   const { navigate, take, leave, arrive } = setUp([SUCCESS])
   leave()
-  await vi.advanceTimersByTimeAsync(STAYED_MS - 1)
+  await vi.advanceTimersByTimeAsync(UNLOAD_TIMEOUT_MS - 1)
   expect(navigate).toHaveBeenCalledOnce()
   arrive(CANCEL)
   await vi.advanceTimersByTimeAsync(0)
@@ -117,7 +117,7 @@ test('a page about to go away takes and confirms no links, unless it stays', asy
   vi.useRealTimers()
 })
 
-test('a link that comes later is obeyed, also signed out', async () => {
+test('handles a later link, even signed out', async () => {
   given.useStore.setState({ isLoading: false })
   given.arrive(CANCEL)
   await expect.poll(() => given.navigate).toHaveBeenCalledExactlyOnceWith('/subscriptions/cancel')
@@ -125,46 +125,46 @@ test('a link that comes later is obeyed, also signed out', async () => {
   await expect.poll(() => given.navigate).toHaveBeenCalledTimes(2)
 })
 
-test('of links that come together the last page and the last station are obeyed', async () => {
+test('handles the last page and the last station of simultaneous links', async () => {
   given.useStore.setState({ user, isLoading: false })
   given.arrive(SUCCESS, station('a'), CANCEL, station('b'))
   await expect.poll(() => given.playStation).toHaveBeenCalledExactlyOnceWith('b')
   expect(given.navigate).toHaveBeenCalledExactlyOnceWith('/subscriptions/cancel')
 })
 
-test('a link that comes while another is taken is taken too', async () => {
+test('takes a link that arrives while another is taken', async () => {
   const { take, navigate, arrive } = setUp([SUCCESS])
   arrive(CANCEL)
   await expect.poll(() => navigate).toHaveBeenLastCalledWith('/subscriptions/cancel')
   await expect.poll(() => take).toHaveBeenCalledTimes(3)
 })
 
-test('a station waits for a sign-in, is announced once, and plays once', async () => {
-  const { useStore, playStation, announceWait } = given
+test('announces once that a station waits for a sign-in, and plays it once', async () => {
+  const { useStore, playStation, announceSignInNeeded } = given
   given.arrive(station('a'))
   await given.settle()
-  expect(announceWait).not.toHaveBeenCalled()
+  expect(announceSignInNeeded).not.toHaveBeenCalled()
   useStore.setState({ isLoading: false })
   useStore.setState({ isLoading: false })
-  expect(announceWait).toHaveBeenCalledOnce()
+  expect(announceSignInNeeded).toHaveBeenCalledOnce()
   given.arrive(station('b'))
-  await expect.poll(() => announceWait).toHaveBeenCalledTimes(2)
+  await expect.poll(() => announceSignInNeeded).toHaveBeenCalledTimes(2)
   useStore.setState({ user })
   useStore.setState({ user: null })
   useStore.setState({ user })
   expect(playStation).toHaveBeenCalledExactlyOnceWith('b')
 })
 
-test('a station that waits for a sign-in survives reloads of the page, and plays once', async () => {
+test('restores a waiting station after reloads and plays it once', async () => {
   given.useStore.setState({ isLoading: false })
   given.arrive(station('a'))
-  await expect.poll(() => given.announceWait).toHaveBeenCalledOnce()
+  await expect.poll(() => given.announceSignInNeeded).toHaveBeenCalledOnce()
   given.stop()
 
   const reloaded = setUp()
-  expect(reloaded.announceWait).not.toHaveBeenCalled()
+  expect(reloaded.announceSignInNeeded).not.toHaveBeenCalled()
   reloaded.useStore.setState({ isLoading: false })
-  expect(reloaded.announceWait).toHaveBeenCalledOnce()
+  expect(reloaded.announceSignInNeeded).toHaveBeenCalledOnce()
   reloaded.stop()
 
   const again = setUp()
@@ -178,7 +178,7 @@ test('a station that waits for a sign-in survives reloads of the page, and plays
   expect(last.playStation).not.toHaveBeenCalled()
 })
 
-test('links that could not be taken are taken with the next one', async () => {
+test('takes links with the next one after a failure', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   await given.settle()
   given.take.mockRejectedValueOnce(new Error('failed'))
@@ -188,7 +188,7 @@ test('links that could not be taken are taken with the next one', async () => {
   await expect.poll(() => given.navigate).toHaveBeenCalledOnce()
 })
 
-test('once stopped, it obeys no more links', () => {
+test('handles no links after it has stopped', () => {
   expect(given.isListening()).toBe(true)
   given.stop()
   expect(given.isListening()).toBe(false)
@@ -197,12 +197,12 @@ test('once stopped, it obeys no more links', () => {
   expect(given.playStation).not.toHaveBeenCalled()
 })
 
-test('through the open door a station plays while no user is signed in', async () => {
+test('plays a station without a user if anonymous listening is allowed', async () => {
   const open = setUp([], true)
   open.useStore.setState({ isLoading: false })
   open.arrive({ type: 'station', id: 'night-bus' })
   await expect.poll(() => open.playStation).toHaveBeenCalledExactlyOnceWith('night-bus')
-  expect(open.announceWait).not.toHaveBeenCalled()
+  expect(open.announceSignInNeeded).not.toHaveBeenCalled()
 })
 
 const PAID = { type: 'checkout-success', plan: null, sessionId: null } as const
@@ -215,7 +215,7 @@ test.each([
     { ...PAID, plan: 'pro', sessionId: 'cs_test_1' },
     '/subscriptions/success?plan=pro&session_id=cs_test_1',
   ],
-  // Main lets no such value through; the path would hold it all the same.
+  // Main refuses such values, but the path would contain them.
   [
     { ...PAID, plan: 'a&session_id=b#/../c' },
     '/subscriptions/success?plan=a%26session_id%3Db%23%2F..%2Fc',
@@ -229,7 +229,7 @@ test.each([
   ['/sign-in', '?redirect=%2Fbrowse', '/'],
   ['/subscriptions', '', '/'],
   ['/no-such-page', '?a=b', '/'],
-])('a station linked at %s%s opens over %s', (pathname, search, expected) => {
+])('opens a station linked at %s%s over %s', (pathname, search, expected) => {
   const below = screenBelow({ pathname, search })
   expect(below.pathname + below.search).toBe(expected)
 })

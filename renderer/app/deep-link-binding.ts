@@ -1,4 +1,3 @@
-/** Obeys the links that open the app, at its start and while it runs, each once. */
 import type { Unsubscribe } from '../../preload/contract/channel.ts'
 import type { DeepLink } from '../../preload/contract/links.ts'
 import { stationAddress } from '../../shared/radio/station-address.ts'
@@ -7,10 +6,9 @@ import { log } from '../lib/log.ts'
 import type { Platform } from '../platform/platform-types.ts'
 import { ROUTE_TABLE } from '../routes/route-table.ts'
 
-/** Links that open a page; the others play a station. */
 type PageLink = Exclude<DeepLink, { type: 'station' | 'address' }>
 
-/** The page's path and search, with what the link said of the checkout: a hint for the page, not a fact. */
+/** Path with the link's checkout parameters. They are a hint for the page, not a fact. */
 export function deepLinkPath(link: PageLink): string {
   if (link.type === 'checkout-cancel') return '/subscriptions/cancel'
   const search = new URLSearchParams()
@@ -24,7 +22,7 @@ interface Screen {
   readonly search: string
 }
 
-/** The screen over which a linked station's page opens: the present one, or home where that is no member's. */
+/** Screen below a linked station's page: the current one, or home if the current one is public. */
 export function screenBelow({ pathname, search }: Screen): Screen {
   const access = ROUTE_TABLE.find(({ path }) => path === pathname)?.access ?? 'public'
   return access === 'public' ? { pathname: '/', search: '' } : { pathname, search }
@@ -32,80 +30,74 @@ export function screenBelow({ pathname, search }: Screen): Screen {
 
 interface Parts {
   readonly links: Platform['links']
-  /** Resolves once the page is there. */
   navigate(path: string): Promise<void>
-  /** By its id or its address. */
   playStation(station: string): void
-  /** A station waits until a user signs in. */
-  announceWait(): void
-  /** Holds the station that waits over a reload of the page; the window's own storage. */
-  readonly kept: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  announceSignInNeeded(): void
+  /** Window's session storage. Preserves the waiting station across a reload. */
+  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   readonly scope: SessionScope
-  /** Whether a station plays while no user is signed in. */
+  /** True if stations may play without a signed-in user. */
   mayListenOutside(): boolean
-  /** Calls the listener when the page is about to go away, which its user may still prevent. */
+  /** Calls the listener before the page unloads. The user may still cancel that. */
   onLeaving(listener: () => void): Unsubscribe
 }
 
-/** In the window's own storage: the station of a link that waits for a sign-in. */
 const LINKED_STATION = 'linked-station'
 
-/** A page that is still there so long after it was about to go has stayed. */
-export const STAYED_MS = 3_000
+/** In ms. If the page still exists this long after beforeunload, the user cancelled. */
+export const UNLOAD_TIMEOUT_MS = 3_000
 
 const isPage = (link: DeepLink): link is PageLink =>
   link.type !== 'station' && link.type !== 'address'
 
 /**
- * Takes what waits, and again whenever something has come, until the returned function is called. Of
- * links that come together the last page is opened and the last station plays. A page opens signed out
- * too; a station waits for a user to be signed in.
+ * Takes waiting links now and whenever one arrives, until the returned function is called. Of several links, the last
+ * page opens and the last station plays. Pages open without sign-in; a station waits for it.
  */
 export function bindDeepLinks(parts: Parts): () => void {
-  const { links, navigate, playStation, announceWait, scope, kept } = parts
-  let station = kept.getItem(LINKED_STATION)
+  const { links, navigate, playStation, announceSignInNeeded, scope, storage } = parts
+  let station = storage.getItem(LINKED_STATION)
   let isAnnounced = false
   let isTaking = false
   let hasMore = false
   let isLeaving = false
-  let staying: ReturnType<typeof setTimeout> | undefined
+  let unloadTimer: ReturnType<typeof setTimeout> | undefined
 
   let session: 'unknown' | 'signed-in' | 'signed-out' = 'unknown'
 
-  /** Plays what waits once a user is signed in, and says once that it waits while none is. */
-  function playIfMember(): void {
+  function playWhenSignedIn(): void {
     if (station === null) return
     if (session === 'signed-in' || (session === 'signed-out' && parts.mayListenOutside())) {
       const wanted = station
       station = null
-      // Forgotten first: a reload amid the rest must not play it twice.
-      kept.removeItem(LINKED_STATION)
+      // Remove first: a reload in between must not play it twice.
+      storage.removeItem(LINKED_STATION)
       playStation(wanted)
     } else if (session === 'signed-out' && !isAnnounced) {
       isAnnounced = true
-      announceWait()
+      announceSignInNeeded()
     }
   }
 
-  function follow(next: typeof session): void {
+  function setSession(next: typeof session): void {
     session = next
-    playIfMember()
+    playWhenSignedIn()
   }
 
-  async function obey(batch: readonly DeepLink[]): Promise<void> {
+  async function handle(batch: readonly DeepLink[]): Promise<void> {
     const page = batch.findLast(isPage)
     const last = batch.findLast((link) => !isPage(link))
     if (last) {
       station = last.type === 'station' ? last.id : last.url
-      // From now on main takes it that the link was obeyed. No storage of the page gets a password.
-      kept.setItem(LINKED_STATION, stationAddress(station) ?? station)
+      // From now on main counts the link as handled. Passwords are not stored.
+      storage.setItem(LINKED_STATION, stationAddress(station) ?? station)
       isAnnounced = false
-      playIfMember()
+      playWhenSignedIn()
     }
     if (page) await navigate(deepLinkPath(page))
   }
 
-  async function take(): Promise<void> {
+  async function takeLinks(): Promise<void> {
     hasMore = true
     if (isTaking || isLeaving) return
     isTaking = true
@@ -114,9 +106,9 @@ export function bindDeepLinks(parts: Parts): () => void {
         hasMore = false
         const batch = await links.take()
         if (batch.length === 0) continue
-        await obey(batch)
-        // Asking again says that these were obeyed: before that the next page gets them again, after it none.
-        // A reload under way ends at the old address, so what was obeyed since it began is lost to it.
+        await handle(batch)
+        // The next take() confirms these links. Until then a new page receives them again. A reload in progress ends
+        // at the old URL, so links handled since it started are lost to it: do not confirm them.
         if (isLeaving) return
         hasMore = true
       }
@@ -127,23 +119,26 @@ export function bindDeepLinks(parts: Parts): () => void {
     }
   }
 
-  function leave(): void {
+  function onUnload(): void {
     isLeaving = true
-    clearTimeout(staying)
-    staying = setTimeout(() => {
+    clearTimeout(unloadTimer)
+    unloadTimer = setTimeout(() => {
       isLeaving = false
-      void take()
-    }, STAYED_MS)
+      void takeLinks()
+    }, UNLOAD_TIMEOUT_MS)
   }
 
-  // Listening begins before the first question, so that no link can come in between.
+  // Subscribe before the first take(), so that no link is missed.
   const stops = [
-    links.onArrived(() => void take()),
-    scope.register({ enter: () => follow('signed-in'), signedOut: () => follow('signed-out') }),
-    parts.onLeaving(leave),
-    () => clearTimeout(staying),
+    links.onArrived(() => void takeLinks()),
+    scope.register({
+      enter: () => setSession('signed-in'),
+      signedOut: () => setSession('signed-out'),
+    }),
+    parts.onLeaving(onUnload),
+    () => clearTimeout(unloadTimer),
   ]
-  void take()
+  void takeLinks()
   return () => {
     for (const stop of stops) stop()
   }

@@ -19,21 +19,25 @@ afterEach(() => disconnect())
 
 function setUp() {
   const withUpdate = (update: UpdateState | null) => ({ update }) as DesktopState
-  let tell: (state: DesktopState) => void = () => {}
+  let emitState: (state: DesktopState) => void = () => {}
   const desktop = {
     state: async () => withUpdate(null),
     onChanged: (listener: (state: DesktopState) => void) => {
-      tell = listener
+      emitState = listener
       return () => {}
     },
     restart: vi.fn(),
   }
   const openSettings = vi.fn()
   announceUpdates(desktop, openSettings)
-  return { desktop, openSettings, find: (update: UpdateState | null) => tell(withUpdate(update)) }
+  return {
+    desktop,
+    openSettings,
+    find: (update: UpdateState | null) => emitState(withUpdate(update)),
+  }
 }
 
-test('each newer version is announced once, with a restart where it is ready', () => {
+test('announces each newer version once, with a restart if it is ready', () => {
   const { desktop, find } = setUp()
   find(null)
   find({ version: '1.1.0', canRestart: true, download: null })
@@ -48,7 +52,7 @@ test('each newer version is announced once, with a restart where it is ready', (
   expect(desktop.restart).toHaveBeenCalledOnce()
 })
 
-test('a version that the user installs leads to the settings', () => {
+test('opens the settings for a version that the user installs', () => {
   const { openSettings, find } = setUp()
   find({ version: '1.1.0', canRestart: false, download: null })
   expect(shown[0]?.action?.label).toBe('How to update')
@@ -58,7 +62,7 @@ test('a version that the user installs leads to the settings', () => {
 
 const PATH = '/subscriptions/success?plan=pro'
 
-/** A router whose payment page loads when told, and counts how often it was asked to. */
+/** A router whose payment page loads on request and counts its loads. */
 function setUpRouter() {
   const loads: (() => void)[] = []
   const router = createMemoryRouter([
@@ -77,7 +81,7 @@ function setUpRouter() {
   return { router, loads, address }
 }
 
-test('resolves once the page is open', async () => {
+test('resolves when the page is open', async () => {
   const { router, loads, address } = setUpRouter()
   const opening = createPageOpener(router)(PATH)
   expect(address()).toBe('/')
@@ -87,7 +91,7 @@ test('resolves once the page is open', async () => {
   expect(loads).toHaveLength(1)
 })
 
-test('a guard that navigates elsewhere meanwhile does not prevent the page', async () => {
+test('reaches the page although a guard navigates elsewhere', async () => {
   const { router, loads, address } = setUpRouter()
   const opening = createPageOpener(router)(PATH)
   await router.navigate('/sign-in')
@@ -97,7 +101,7 @@ test('a guard that navigates elsewhere meanwhile does not prevent the page', asy
   expect(address()).toBe(PATH)
 })
 
-test('a newer page replaces an older one, and neither is loaded again', async () => {
+test('replaces an older page by a newer one without loading either again', async () => {
   const { router, loads, address } = setUpRouter()
   const openPage = createPageOpener(router)
   const older = openPage(`${PATH}&session_id=1`)
@@ -109,15 +113,15 @@ test('a newer page replaces an older one, and neither is loaded again', async ()
   expect(loads).toHaveLength(2)
 })
 
-test('a page that is not reached in four tries is given up', async () => {
+test('gives up a page that is not reached in four attempts', async () => {
   const { router } = setUpRouter()
-  let asked = 0
+  let loads = 0
   const stubborn = {
     state: router.state,
     navigate: async () => {
-      asked += 1
+      loads += 1
     },
   }
   expect(await createPageOpener(stubborn)(PATH)).toBe(false)
-  expect(asked).toBe(4)
+  expect(loads).toBe(4)
 })

@@ -1,4 +1,3 @@
-/** What only the desktop app has: deep links, files dropped on the window, and stations in menus. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { DesktopState } from '../../preload/contract/desktop.ts'
 import { isStationId } from '../../shared/api/field-rules.ts'
@@ -27,10 +26,10 @@ import { getMessages } from '../locales/messages.ts'
 import type { Platform } from '../platform/platform-types.ts'
 import { bindMenuStations } from './bind-menu-stations.ts'
 import { bindDeepLinks, screenBelow } from './deep-link-binding.ts'
-import { offerKeep } from './offer-keep.ts'
+import { offerToSave } from './offer-keep.ts'
 import type { AppRouter } from './router.tsx'
 
-/** Plays what a user drops on the window, and says when it cannot be played. Never rejects. */
+/** Plays a dropped item or shows why it cannot. Never rejects. */
 function playDrop(dropped: Dropped | null, importFile: (file: Blob) => void): void {
   playDropped(dropped, {
     readList: (file) => readFile(file, new AbortController().signal),
@@ -45,16 +44,15 @@ function playDrop(dropped: Dropped | null, importFile: (file: Blob) => void): vo
       })
     },
     tell: (problem) => notify({ message: getMessages().drop[problem], tone: 'error', id: 'drop' }),
-  }).catch((error: unknown) => log.error('What was dropped could not be played', error))
+  }).catch((error: unknown) => log.error('A dropped item could not be played', error))
 }
 
-/** A page that was not reached in so many tries is given up. */
 const OPEN_PAGE_TRIES = 4
 
 /**
- * Makes the function that goes to a path with its search. While that page loads, a guard may send the
- * user to the sign-in: the later navigation ends the earlier one, so this one is begun again. It
- * resolves with false for a page that was not reached; one that a newer request has replaced is no failure.
+ * Returns a function that navigates to a path. While the page loads, a guard may redirect to the sign-in and cancel
+ * the navigation, so it is retried. Resolves false if the page was not reached. A navigation replaced by a newer
+ * request counts as success.
  */
 export function createPageOpener(router: Pick<AppRouter, 'navigate' | 'state'>) {
   let requests = 0
@@ -72,7 +70,6 @@ export function createPageOpener(router: Pick<AppRouter, 'navigate' | 'state'>) 
   }
 }
 
-/** Binds the app to the machine. To be called once. */
 export function bindDesktop({
   client,
   platform,
@@ -94,7 +91,7 @@ export function bindDesktop({
   bindDeepLinks({
     links: platform.links,
     scope: sessionScope,
-    kept: sessionStorage,
+    storage: sessionStorage,
     mayListenOutside,
     onLeaving: (listener) => {
       window.addEventListener('beforeunload', listener)
@@ -107,7 +104,7 @@ export function bindDesktop({
       void openLinked(overlayPath(screenBelow(router.state.location), 'station', named))
       void playById(named)
     },
-    announceWait: () =>
+    announceSignInNeeded: () =>
       notify({ message: getMessages().links.signInFirst, tone: 'plain', id: NOTICE_ID }),
   })
   sessionScope.register({
@@ -117,7 +114,7 @@ export function bindDesktop({
     },
   })
   announceUpdates(platform.desktop, () => void router.navigate('/settings/preferences'))
-  offerKeep({
+  offerToSave({
     player,
     drops: recentDrops,
     listAt,
@@ -135,7 +132,7 @@ export function bindDesktop({
     client,
     scope: sessionScope,
     player,
-    tell: platform.desktop.setMenuStations,
+    send: platform.desktop.setMenuStations,
     favorites: (uid) => loadedFavorites(client, uid),
     watchFavorites: ownFavorites.subscribe,
     loadFavorites: (uid) => client.prefetchQuery(favoritesQuery(uid)),
@@ -153,7 +150,7 @@ export function bindDesktop({
   })
 }
 
-/** A toast names each newer version once, with the next step: to restart, or to the settings that say how to install it. */
+/** Announces each new version once, with a button to restart or to open the settings. */
 export function announceUpdates(
   desktop: Pick<Platform['desktop'], 'state' | 'onChanged' | 'restart'>,
   openSettings: () => void,
@@ -175,5 +172,5 @@ export function announceUpdates(
   desktop.onChanged(announce)
   desktop
     .state()
-    .then(announce, (error: unknown) => log.warn('The state of the program is not known', error))
+    .then(announce, (error: unknown) => log.warn('The desktop state could not be read', error))
 }

@@ -48,7 +48,7 @@ vi.mock('../api/status-monitor.ts', () => ({
 let api: FakeApi
 let online: typeof fetch
 let path: string
-/** Toasts that are up, by id. */
+/** Visible toasts by id. */
 let toasts: Map<string, Notice>
 let disconnect: () => void
 const endSession = vi.fn(async () => {
@@ -95,7 +95,7 @@ beforeEach(() => {
   })
 })
 afterEach(async () => {
-  // Nothing goes on waiting behind its test.
+  // Leaves nothing pending after a test.
   user.uid = null
   for (const goOn of [...improved]) goOn()
   await vi.runAllTimersAsync()
@@ -112,7 +112,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-const said = () => [...toasts.values()].map(({ message }) => message)
+const toastTexts = () => [...toasts.values()].map(({ message }) => message)
 const settle = () => vi.advanceTimersByTimeAsync(100)
 
 const change = (make: MakeChange) => changeFavorites(client, make)
@@ -161,7 +161,7 @@ const paymentGrants = createPaymentGrants({
   announce: () => {},
 })
 
-/** Each kind of queued change, through its own queue; "user": a fault of the server is not waited out. */
+/** Each kind of queued change through its own queue. "user": a server error is not retried. */
 const KINDS: readonly (readonly [
   kind: string,
   queueing: 'user' | 'background',
@@ -202,7 +202,7 @@ interface Failure {
   readonly body?: object
   readonly toasts: readonly string[]
 }
-/** The API gives these changes up for good. */
+/** Permanent refusals of the API. */
 const REFUSALS: readonly Failure[] = [
   { name: '204', status: 204, toasts: ['Content not found.'] },
   { name: '304', status: 304, toasts: ['Something went wrong!', 'Content not modified!'] },
@@ -213,7 +213,7 @@ const REFUSALS: readonly Failure[] = [
   { name: '422 without a body', status: 422, toasts: ['Something went wrong!'] },
 ]
 
-const answer = ({
+const respondWith = ({
   status,
   body = null as object | null,
 }: {
@@ -223,12 +223,12 @@ const answer = ({
 
 describe.each(KINDS)('a queued %s', (_kind, queueing, make) => {
   test.each(REFUSALS)(
-    'refused with $name is given up with its toast and a retry',
+    'refused with $name is dropped with its toast and a retry',
     async (failure) => {
-      answer(failure)
+      respondWith(failure)
       make()
       await settle()
-      expect(said()).toEqual(failure.toasts)
+      expect(toastTexts()).toEqual(failure.toasts)
       const sent = api.seen.length
       await vi.advanceTimersByTimeAsync(600_000)
       expect(api.seen).toHaveLength(sent)
@@ -240,53 +240,53 @@ describe.each(KINDS)('a queued %s', (_kind, queueing, make) => {
     },
   )
 
-  test('stays quiet after a 500 and is kept, or is given up where its user sees the result', async () => {
-    answer({ status: 500, body: { title: 'Broken' } })
+  test('stays quiet after a 500 and is kept, or is dropped if its user sees the result', async () => {
+    respondWith({ status: 500, body: { title: 'Broken' } })
     make()
     await settle()
-    expect(said()).toEqual(queueing === 'user' ? ['Broken'] : [])
+    expect(toastTexts()).toEqual(queueing === 'user' ? ['Broken'] : [])
     const sent = api.seen.length
     await vi.advanceTimersByTimeAsync(5_000)
     expect(api.seen.length > sent).toBe(queueing === 'background')
   })
 
   test.each([
-    ['503', () => answer({ status: 503, body: { title: 'Later' } })],
+    ['503', () => respondWith({ status: 503, body: { title: 'Later' } })],
     ['no response', () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed')))],
-  ])('is kept without a toast after %s, and sent again', async (_name, fail) => {
+  ])('is kept without a toast after %s and sent again', async (_name, fail) => {
     fail()
     make()
     await settle()
-    expect(said()).toEqual([])
+    expect(toastTexts()).toEqual([])
     vi.stubGlobal('fetch', online)
     const sent = api.seen.length
-    answer({ status: 503, body: { title: 'Later' } })
+    respondWith({ status: 503, body: { title: 'Later' } })
     await vi.advanceTimersByTimeAsync(5_000)
     expect(api.seen.length).toBeGreaterThan(sent)
-    expect(said()).toEqual([])
+    expect(toastTexts()).toEqual([])
   })
 
-  test('shows the toast of a 401, ends the session once and leads to sign-in', async () => {
-    answer({ status: 401, body: { title: 'Sign in' } })
+  test('shows the toast of a 401, ends the session once and opens the sign-in', async () => {
+    respondWith({ status: 401, body: { title: 'Sign in' } })
     make()
     make()
     await settle()
-    expect(said()).toEqual(['Sign in', 'Session expired!'])
+    expect(toastTexts()).toEqual(['Sign in', 'Session expired!'])
     expect(endSession).toHaveBeenCalledOnce()
     expect(navigate.mock.calls).toEqual([['/sign-in?redirect=%2Fsearch', { replace: true }]])
   })
 
-  test('shows the toast of a 401 once on a public page, ends no session and is kept', async () => {
+  test('shows the toast of a 401 once on a public page, keeps the session and is kept', async () => {
     path = '/subscriptions'
-    answer({ status: 401, body: { title: 'Sign in' } })
+    respondWith({ status: 401, body: { title: 'Sign in' } })
     make()
     await settle()
-    expect(said()).toEqual(['Sign in'])
+    expect(toastTexts()).toEqual(['Sign in'])
     toasts.clear()
     const sent = api.seen.length
     await vi.advanceTimersByTimeAsync(5_000)
     expect(api.seen.length).toBeGreaterThan(sent)
-    expect(said()).toEqual([])
+    expect(toastTexts()).toEqual([])
     expect(endSession).not.toHaveBeenCalled()
   })
 })
@@ -303,26 +303,26 @@ describe('a mutation', () => {
     ...REFUSALS,
     { name: '500', status: 500, body: { title: 'Broken' }, toasts: ['Broken'] },
   ])('that fails with $name shows its toast', async (failure) => {
-    answer(failure)
+    respondWith(failure)
     make()
     await settle()
-    expect(said()).toEqual(failure.toasts)
+    expect(toastTexts()).toEqual(failure.toasts)
   })
 
-  test('without a response says that something went wrong', async () => {
+  test('without a response shows a generic toast', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed')))
     make()
     await settle()
-    expect(said()).toEqual(['Something went wrong!'])
+    expect(toastTexts()).toEqual(['Something went wrong!'])
   })
 
-  test('shows the toast of a 401, then the session ends once', async () => {
-    answer({ status: 401, body: { title: 'Sign in' } })
+  test('shows the toast of a 401 and then ends the session once', async () => {
+    respondWith({ status: 401, body: { title: 'Sign in' } })
     make()
     make()
     await settle()
-    expect(said()).toEqual(expect.arrayContaining(['Sign in', 'Session expired!']))
-    expect(said().at(-1)).toBe('Session expired!')
+    expect(toastTexts()).toEqual(expect.arrayContaining(['Sign in', 'Session expired!']))
+    expect(toastTexts().at(-1)).toBe('Session expired!')
     expect(endSession).toHaveBeenCalledOnce()
   })
 })
@@ -332,27 +332,27 @@ test('shows that changes are saved offline from the first failure until they are
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed')))
   for (const id of ['first', 'second']) change(({ all }) => keep(all.items, [id], true))
   await act(settle)
-  expect([result.current, said()]).toEqual([true, []])
+  expect([result.current, toastTexts()]).toEqual([true, []])
   vi.stubGlobal('fetch', online)
   api.answer({ body: { items: [], folders: [], blocked: [], rev: 1, count: 1, since: null } })
   await act(() => vi.advanceTimersByTimeAsync(5_000))
   expect([result.current, api.seen.length]).toEqual([false, 1])
 })
 
-test('thirty favorites that are refused are one toast, whose retry sends them all in one go', async () => {
-  answer({ status: 422, body: { title: 'Not these' } })
+test('merges thirty refused favorites into one toast with one retry', async () => {
+  respondWith({ status: 422, body: { title: 'Not these' } })
   const ids = Array.from({ length: 30 }, (_, n) => `station-${n}`)
   change(() => keep([], ids, true))
   await vi.waitFor(() => expect(favoritesQueue.entries('ada')).toEqual([]), { timeout: 10_000 })
-  expect(said()).toEqual(['Not these'])
+  expect(toastTexts()).toEqual(['Not these'])
   api.seen.length = 0
   toasts.values().next().value?.action?.onClick()
   await settle()
   expect(api.seen[0]?.body).toMatchObject({ items: ids.map((stationId) => ({ stationId })) })
 })
 
-test('a toast that has left takes its changes with it', async () => {
-  answer({ status: 422, body: { title: 'Not this' } })
+test('drops its changes when the toast closes', async () => {
+  respondWith({ status: 422, body: { title: 'Not this' } })
   change(({ all }) => keep(all.items, ['first'], true))
   await settle()
   toasts.values().next().value?.onLeave?.()

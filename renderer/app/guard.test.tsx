@@ -37,7 +37,7 @@ function open(at: string) {
 }
 const page = (path: string) => screen.findByText(`page ${path}`)
 
-test('stored claims open no page before the identity provider has answered', () => {
+test('opens no page with stored claims before the identity provider has responded', () => {
   useAuthStore.setState({ isInitialized: true, claims: { role: 'admin', plan: 'pro' } })
   const where = open('/search?query=dub')
   expect(screen.queryByText('page /search')).toBeNull()
@@ -45,7 +45,7 @@ test('stored claims open no page before the identity provider has answered', () 
   expect(where()).toBe('/search?query=dub')
 })
 
-test('a signed-out user is led to sign-in, and back after it', async () => {
+test('redirects a signed-out user to the sign-in and back', async () => {
   const where = open('/search?query=dub#found')
   useAuthStore.setState({ isLoading: false })
   await page('/sign-in')
@@ -55,7 +55,7 @@ test('a signed-out user is led to sign-in, and back after it', async () => {
   expect(where()).toBe('/search?query=dub#found')
 })
 
-test('the second factor leads on once it is answered; a signed-in user stays on its page', async () => {
+test('continues after the second factor and keeps a signed-in user on the page', async () => {
   useAuthStore.setState({ isLoading: false })
   const where = open('/otp?redirect=%2Fsearch%3Fquery%3Ddub')
   await page('/otp')
@@ -67,7 +67,7 @@ test('the second factor leads on once it is answered; a signed-in user stays on 
 })
 
 test.each(['/sign-in', '/otp'])(
-  '%s leads a user who signs in home, and not outside',
+  'redirects a user who signs in on %s to home instead of an external site',
   async (path) => {
     useAuthStore.setState({ isLoading: false })
     const where = open(`${path}?redirect=//evil.example`)
@@ -78,7 +78,7 @@ test.each(['/sign-in', '/otp'])(
   },
 )
 
-test('a way home that is interrupted by another page that leads home is taken all the same', async () => {
+test('redirects home even if an earlier redirect home was interrupted', async () => {
   useAuthStore.setState({ isLoading: false, user: ada })
   const { promise: slowHome, resolve } = Promise.withResolvers<void>()
   const opened = createMemoryRouter(
@@ -114,7 +114,7 @@ test.each([
   ['lost', {}, '/sign-in?redirect=%2Fsearch'],
   ['asked', {}, '/sign-in'],
   ['lost', { isDoorOpen: true, awaitsReturn: true }, '/sign-in?redirect=%2Fsearch'],
-] as const)('a session that ends (%s, %o) leads to %s', async (ending, door, to) => {
+] as const)('redirects after a session ended (%s, %o) to %s', async (ending, door, to) => {
   useAuthStore.setState({ isLoading: false, user: ada, ...door })
   const where = open('/search')
   await page('/search')
@@ -125,32 +125,35 @@ test.each([
   expect(where()).toBe(to)
 })
 
-test.each(['/users', '/admin'])('with the open door a sign-out on %s leads home', async (path) => {
-  const root = { ...ada, uid: 'root' }
-  useAuthStore.setState({
-    isDoorOpen: true,
-    isLoading: false,
-    user: root,
-    claims: { role: 'admin', plan: 'pro' },
-    trust: 'confirmed',
-  })
-  const where = open(path)
-  await page(path)
-  act(() => {
-    useAuthStore.setState({ ending: 'asked', user: null })
-  })
-  await page('/')
-  expect(where()).toBe('/')
-  expect(useAuthStore.getState().ending).toBeNull()
-  await act(() => router?.navigate(path))
-  expect(where()).toBe(path)
-  expect(screen.queryByText(`page ${path}`)).toBeNull()
-  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
-    `/sign-in?redirect=${encodeURIComponent(path)}`,
-  )
-})
+test.each(['/users', '/admin'])(
+  'redirects home after a sign-out on %s with anonymous listening',
+  async (path) => {
+    const root = { ...ada, uid: 'root' }
+    useAuthStore.setState({
+      isDoorOpen: true,
+      isLoading: false,
+      user: root,
+      claims: { role: 'admin', plan: 'pro' },
+      trust: 'confirmed',
+    })
+    const where = open(path)
+    await page(path)
+    act(() => {
+      useAuthStore.setState({ ending: 'asked', user: null })
+    })
+    await page('/')
+    expect(where()).toBe('/')
+    expect(useAuthStore.getState().ending).toBeNull()
+    await act(() => router?.navigate(path))
+    expect(where()).toBe(path)
+    expect(screen.queryByText(`page ${path}`)).toBeNull()
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
+      `/sign-in?redirect=${encodeURIComponent(path)}`,
+    )
+  },
+)
 
-test('a page asked for after signing out is returned to after the sign-in', async () => {
+test('returns after a sign-in to a page requested after the sign-out', async () => {
   useAuthStore.setState({ isLoading: false, user: ada })
   const where = open('/search')
   await page('/search')
@@ -163,7 +166,7 @@ test('a page asked for after signing out is returned to after the sign-in', asyn
   expect(where()).toBe('/sign-in?redirect=%2Fsearch%3Fquery%3Ddub')
 })
 
-test('after 4 s without an answer of the provider the page says so, and goes on waiting', async () => {
+test('shows a message after 4 s without the provider and keeps waiting', async () => {
   vi.useFakeTimers()
   open('/')
   act(() => vi.advanceTimersByTime(3_999))
@@ -175,7 +178,7 @@ test('after 4 s without an answer of the provider the page says so, and goes on 
   expect(await page('/')).toBeTruthy()
 })
 
-test('a stored session opens pages before it is confirmed, but not the admin area', async () => {
+test('opens pages with an unconfirmed stored session, except the admin area', async () => {
   useAuthStore.setState({
     isLoading: false,
     isConfirming: true,
@@ -189,7 +192,7 @@ test('a stored session opens pages before it is confirmed, but not the admin are
   expect(where()).toBe('/search')
 })
 
-test('the admin area waits for confirmed claims, then opens for admins only', async () => {
+test('opens the admin area for admins with confirmed claims only', async () => {
   useAuthStore.setState({ isLoading: false, user: ada, claims: { role: 'admin', plan: 'pro' } })
   const where = open('/admin')
   expect(screen.queryByText('page /admin')).toBeNull()
@@ -200,7 +203,7 @@ test('the admin area waits for confirmed claims, then opens for admins only', as
   await waitFor(() => expect(where()).toBe('/403'))
 })
 
-test('through the open door listeners’ pages show without a user, and others ask for an account in place', async () => {
+test('shows listener pages without a user if allowed, and an account prompt on others', async () => {
   useAuthStore.setState({ isLoading: false, isDoorOpen: true })
   const where = open('/search')
   await page('/search')
@@ -209,11 +212,11 @@ test('through the open door listeners’ pages show without a user, and others a
   const create = screen.getByRole('link', { name: 'Create account' })
   expect(create.getAttribute('href')).toBe('/sign-up?redirect=%2Fusers')
   await act(() => router?.navigate('/admin'))
-  expect(await screen.findByRole('heading', { name: 'For accounts', level: 1 })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Account required', level: 1 })).toBeTruthy()
   expect(where()).toBe('/admin')
 })
 
-test('the account pages are for a listener without an account, until there is one', async () => {
+test('shows the account pages to an anonymous listener until there is an account', async () => {
   useAuthStore.setState({ isLoading: false, isDoorOpen: true, user: { ...ada, isAnonymous: true } })
   const where = open('/sign-in?redirect=%2Fsearch')
   await page('/sign-in')

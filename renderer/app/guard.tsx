@@ -1,4 +1,3 @@
-/** The guard as routes: each shows its children, waits, or redirects. */
 import { useEffect, useState } from 'react'
 import { Navigate, Outlet, type To, useLocation, useSearchParams } from 'react-router'
 import { ownValue } from '../../shared/api/own-value.ts'
@@ -14,17 +13,12 @@ import { decideAccess } from './access.ts'
 import { IdentitySlow } from './identity-slow.tsx'
 import { SIGN_IN_PATH, safeRedirect, signInPath } from './safe-redirect.ts'
 
-/**
- * Leads on to another address, in place of the present one. Anew for each address it is shown at: a
- * `Navigate` that stays mounted leads on once, so one whose navigation was interrupted by another
- * would leave the page empty.
- */
+/** The key remounts Navigate: a mounted one redirects only once, even if its navigation was interrupted. */
 function Redirect({ to }: { readonly to: To }) {
   const { pathname, search, key } = useLocation()
   return <Navigate key={`${key} ${pathname}${search}`} to={to} replace />
 }
 
-/** A page that waits for the identity provider: says so when that takes long, and goes on waiting. */
 function IdentityWait() {
   const [isSlow, setIsSlow] = useState(false)
   useEffect(() => {
@@ -34,7 +28,6 @@ function IdentityWait() {
   return isSlow ? <IdentitySlow /> : <LoadingOverlay />
 }
 
-/** In place of a page that needs an account, under that page's own heading. */
 function AccountPage() {
   const { people, library, settings, accountNeeded } = useMessages()
   const pages: Record<string, readonly [title: string, reason: AccountReason]> = {
@@ -55,7 +48,6 @@ function AccountPage() {
   )
 }
 
-/** Around pages that are not public. */
 export function Guard({ access }: { readonly access: Exclude<Access, 'public'> }) {
   const auth = useAuth()
   const ending = useAuthStore((state) => state.ending)
@@ -63,7 +55,7 @@ export function Guard({ access }: { readonly access: Exclude<Access, 'public'> }
   const awaitsReturn = useAuthStore((state) => state.awaitsReturn)
   const location = useLocation()
   const decision = decideAccess(access, auth, auth.trust, { isDoorOpen, awaitsReturn })
-  // The sign-out has led to a page that shows: the next one that asks for an account may be returned to.
+  // The sign-out has reached a visible page. Later redirects may return to their page again.
   const hasLeft = decision === 'show' && ending === 'asked'
   useEffect(() => {
     if (hasLeft) useAuthStore.setState({ ending: null })
@@ -74,21 +66,21 @@ export function Guard({ access }: { readonly access: Exclude<Access, 'public'> }
     case 'wait':
       return <IdentityWait />
     case 'sign-in':
-      // After a sign-out nothing is left to return to; after a lost session the user comes back here.
+      // After a sign-out there is no page to return to. After a lost session the user returns here.
       return <Redirect to={ending === 'asked' ? SIGN_IN_PATH : signInPath(location)} />
     case 'ask':
-      // The next user of this computer begins at home, not where the last one was.
+      // The next user of this computer starts at home.
       return ending === 'asked' ? <Redirect to="/" /> : <AccountPage />
     case 'forbidden':
       return <Redirect to="/403" />
   }
 }
 
-/** Around sign-in and sign-up: a signed-in user goes on to where they were heading. */
+/** Layout route for sign-in and sign-up. Redirects signed-in users to their target. */
 export function SignedOutOnly() {
   const { status } = useAccount()
   const [search] = useSearchParams()
-  // The sign-out has led here: the next guarded page is asked for anew, so it may be returned to.
+  // The sign-out is complete. Later redirects may return to their page again.
   useEffect(() => {
     if (status === 'signed-out') useAuthStore.setState({ ending: null })
   }, [status])
@@ -97,7 +89,7 @@ export function SignedOutOnly() {
   return <Outlet />
 }
 
-/** Around the last step of a sign-in: a user who signs in here goes on; a user who was signed in already stays. */
+/** For the last step of a sign-in. Does not redirect users who were already signed in. */
 export function UntilSignedIn() {
   const { status } = useAccount()
   const [search] = useSearchParams()

@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-const goOn = () => screen.queryByRole('button', { name: 'Go on without it' })
+const goOn = () => screen.queryByRole('button', { name: 'Continue without it' })
 
 test('names the keyring while it asks for its password, then the service again', async () => {
   let waits = true
@@ -37,7 +37,7 @@ test('names the keyring while it asks for its password, then the service again',
   expect(screen.queryByRole('heading')).toBeNull()
 })
 
-test('names the service when the keyring has answered, and in a browser, which has none', async () => {
+test('names the service after the keyring has responded, and in a browser', async () => {
   for (const session of [{ keyringWaits: async () => false }, {}]) {
     platform.session = session
     render(<IdentitySlow />)

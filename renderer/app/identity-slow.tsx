@@ -1,21 +1,19 @@
-/** What a page waits for that has waited long: the system's keyring, or the sign-in service. */
 import { useEffect, useState } from 'react'
 import { log } from '../lib/log.ts'
 import { useMessages } from '../locales/messages.ts'
 import { getPlatform } from '../platform/platform.ts'
 import { Button } from '../ui/button.tsx'
 
-/** How often it is looked whether the keyring has answered, in ms. */
-const LOOK_EVERY_MS = 1_000
+const POLL_INTERVAL_MS = 1_000
 
-/** Whether the keyring asks for its password; null until that is known. */
 function useKeyringWaits(): boolean | null {
   const [waits, setWaits] = useState<boolean | null>(null)
   useEffect(() => {
-    const look = async () => setWaits((await getPlatform().session.keyringWaits?.()) ?? false)
-    const dare = () => void look().catch((error) => log.warn('The keyring is not known of', error))
-    dare()
-    const timer = setInterval(dare, LOOK_EVERY_MS)
+    const poll = async () => setWaits((await getPlatform().session.keyringWaits?.()) ?? false)
+    const pollSafely = () =>
+      void poll().catch((error) => log.warn('The keyring state is unknown', error))
+    pollSafely()
+    const timer = setInterval(pollSafely, POLL_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [])
   return waits

@@ -3,13 +3,13 @@ import { reloadAt, reloadOnce } from './lazy-page.ts'
 
 const page = { Component: () => null }
 
-/** Storage that survives a reload, and a loader that fails as often as told. */
+/** Storage that survives a reload, and a loader that fails `failures` times. */
 function setUp(failures: number) {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   const flags = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   }
   const reload = vi.fn()
   let left = failures
@@ -20,31 +20,31 @@ function setUp(failures: number) {
     }
     return page
   })
-  return { kept, reload, load: reloadOnce('/search', load, { flags, reload }) }
+  return { stored, reload, load: reloadOnce('/search', load, { flags, reload }) }
 }
 
-/** A load that will never be answered because the document is about to go away. */
+/** Checks that a load stays pending because the document is unloading. */
 async function isLeftOpen(load: Promise<unknown>): Promise<boolean> {
   const open = Symbol('open')
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
   return (await Promise.race([load, Promise.resolve(open)])) === open
 }
 
-test('a page that loads is shown', async () => {
+test('shows a page that loads', async () => {
   const { load, reload } = setUp(0)
   expect(await load()).toBe(page)
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('a page that fails is reloaded once, and a success clears the mark', async () => {
-  const { load, reload, kept } = setUp(1)
+test('reloads once after a failure, and clears the flag after a success', async () => {
+  const { load, reload, stored } = setUp(1)
   expect(await isLeftOpen(load())).toBe(true)
   expect(reload).toHaveBeenCalledOnce()
   expect(await load()).toBe(page)
-  expect(kept.size).toBe(0)
+  expect(stored.size).toBe(0)
 })
 
-test('a page that fails again shows its error instead of reloading for ever', async () => {
+test('shows the error of a page that fails again', async () => {
   const { load, reload } = setUp(2)
   expect(await isLeftOpen(load())).toBe(true)
   await expect(load()).rejects.toThrow('Failed to fetch')
@@ -66,7 +66,7 @@ test.each([
     '/browse',
     '/browse?genre=dub',
   ],
-])('%s is loaded again at its own address', (_name, asked, pathname, assigned) => {
+])('reloads %s at its own URL', (_name, asked, pathname, assigned) => {
   const here = { pathname, search: '', assign: vi.fn(), reload: vi.fn() }
   reloadAt(asked, here)
   expect(here.assign.mock.calls).toEqual(assigned === null ? [] : [[assigned]])

@@ -1,16 +1,16 @@
 /**
- * Loading a page's code. After an update the file a running app asks for may be gone, so a failed
- * page is loaded once more with a fresh document; if that fails too, the error view shows why.
+ * Page loading. After an update, a chunk of the running app may be gone, so a failed page load reloads the document
+ * once. If that fails too, the error view appears.
  */
 import type { PageLoader, PageModule } from './route-pages.ts'
 
 export interface ReloadPorts {
-  /** Survives the reload, not the session. */
+  /** Survives the reload, but not the session. */
   readonly flags: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   reload(): void
 }
 
-/** A loader that reloads the document once when the given one fails. `page` names it in storage. */
+/** Wraps a loader: reloads the document once on failure. `page` is part of the storage key. */
 export function reloadOnce(page: string, load: PageLoader, ports: ReloadPorts): PageLoader {
   const flag = `reloaded:${page}`
   return async () => {
@@ -25,7 +25,7 @@ export function reloadOnce(page: string, load: PageLoader, ports: ReloadPorts): 
       }
       ports.flags.setItem(flag, '1')
       ports.reload()
-      // The document is going away: nothing more is shown in this one.
+      // Never settles, since the document is unloading.
       return new Promise<PageModule>(() => {})
     }
   }
@@ -34,13 +34,13 @@ export function reloadOnce(page: string, load: PageLoader, ports: ReloadPorts): 
 type Place = Pick<Location, 'pathname' | 'search' | 'hash'>
 
 /**
- * Opens the page that was asked for in a fresh document. The address usually changes only once a page
- * has loaded; going back and forward changes it first, and then assigning it would not reload.
+ * Opens the requested page in a new document. Usually the URL changes only after the page has loaded. For back and
+ * forward it changes before, and assigning the same URL would not reload.
  */
 export function reloadAt(
-  asked: Place | undefined,
+  target: Place | undefined,
   here: Pick<Location, 'pathname' | 'search' | 'assign' | 'reload'>,
 ): void {
-  if (!asked || asked.pathname + asked.search === here.pathname + here.search) here.reload()
-  else here.assign(asked.pathname + asked.search + asked.hash)
+  if (!target || target.pathname + target.search === here.pathname + here.search) here.reload()
+  else here.assign(target.pathname + target.search + target.hash)
 }

@@ -19,11 +19,11 @@ function start() {
   return { ...hook, pass }
 }
 
-test('neither bar nor overlay shows without a navigation', () => {
+test('shows neither bar nor overlay without a navigation', () => {
   expect(start().result.current).toEqual({ bar: false, overlay: false })
 })
 
-test('the bar shows at once, the overlay after 150 ms', () => {
+test('shows the bar immediately and the overlay after 150 ms', () => {
   const { result, rerender, pass } = start()
   rerender({ pending: true })
   expect(result.current).toEqual({ bar: true, overlay: false })
@@ -33,7 +33,7 @@ test('the bar shows at once, the overlay after 150 ms', () => {
   expect(result.current).toEqual({ bar: true, overlay: true })
 })
 
-test('a quick navigation keeps the bar for 300 ms and never dims the page', () => {
+test('keeps the bar for 300 ms and shows no overlay for a fast navigation', () => {
   const { result, rerender, pass } = start()
   rerender({ pending: true })
   pass(20)
@@ -44,7 +44,7 @@ test('a quick navigation keeps the bar for 300 ms and never dims the page', () =
   expect(result.current.bar).toBe(false)
 })
 
-test('a slow navigation removes both when it is done', () => {
+test('removes both after a slow navigation', () => {
   const { result, rerender, pass } = start()
   rerender({ pending: true })
   pass(1_000)
@@ -54,7 +54,7 @@ test('a slow navigation removes both when it is done', () => {
   expect(result.current).toEqual({ bar: false, overlay: false })
 })
 
-test('the next navigation has its own 150 ms', () => {
+test('delays the overlay of the next navigation by 150 ms again', () => {
   const { result, rerender, pass } = start()
   rerender({ pending: true })
   pass(200)
@@ -66,7 +66,7 @@ test('the next navigation has its own 150 ms', () => {
   expect(result.current.overlay).toBe(true)
 })
 
-test('a quick navigation does not shorten the wait of the next', () => {
+test('does not shorten the delay after a fast navigation', () => {
   const { result, rerender, pass } = start()
   rerender({ pending: true })
   pass(20)
@@ -79,7 +79,7 @@ test('a quick navigation does not shorten the wait of the next', () => {
   expect(result.current.overlay).toBe(true)
 })
 
-test('shows bar and overlay over the page while the router navigates, and then neither', async () => {
+test('shows bar and overlay while the router navigates', async () => {
   const loaded = Promise.withResolvers<void>()
   const router = createMemoryRouter([
     {

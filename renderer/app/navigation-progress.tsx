@@ -1,19 +1,16 @@
-/** The bar and the overlay of a navigation that takes a moment: their timing (specification, 4, 9). */
+/** Navigation progress bar and overlay, with the timing of the specification (sections 4 and 9). */
 import { useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { LOADING_OVERLAY_DELAY_MS, PROGRESS_BAR_MIN_MS } from '../limits.ts'
 import { LoadingOverlay, ProgressBar } from '../ui/loading-overlay.tsx'
 
-/**
- * The bar shows at once and for at least 300 ms; the overlay shows after 150 ms of waiting and goes
- * when the waiting ends.
- */
+/** The bar appears immediately and for at least 300 ms, the overlay after 150 ms. */
 export function useProgress(pending: boolean): {
   readonly bar: boolean
   readonly overlay: boolean
 } {
   const [lingering, setLingering] = useState(false)
-  const [overdue, setOverdue] = useState(false)
+  const [isOverlayDue, setOverdue] = useState(false)
   const shownAt = useRef<number | null>(null)
 
   useEffect(() => {
@@ -35,10 +32,9 @@ export function useProgress(pending: boolean): {
     return () => clearTimeout(timer)
   }, [pending])
 
-  return { bar: pending || lingering, overlay: pending && overdue }
+  return { bar: pending || lingering, overlay: pending && isOverlayDue }
 }
 
-/** Both, for the navigation of the router around it. */
 export function NavigationProgress() {
   const { bar, overlay } = useProgress(useNavigation().state !== 'idle')
   return (

@@ -5,7 +5,7 @@ import { droppedStation } from '../domain/player/dropped-station.ts'
 import type { ListAtAddress } from '../domain/player/list-at.ts'
 import type { ConnectionEntry } from '../domain/player/player-records.ts'
 import type { Player, PlayerState } from '../domain/player/player-types.ts'
-import { offerKeep } from './offer-keep.ts'
+import { offerToSave } from './offer-keep.ts'
 
 const station = droppedStation('http://radio.example/live', 'Cellar')
 
@@ -24,12 +24,12 @@ function offer(
     ...{ notify: vi.fn(), navigate: vi.fn(), play: vi.fn(), importFile: vi.fn() },
     listAt: vi.fn(async () => list),
   }
-  let hear: Parameters<Player['onSession']>[0] = () => {}
+  let emitSession: Parameters<Player['onSession']>[0] = () => {}
   let change = () => {}
   let state = { item: null, failureReason: null } as unknown as PlayerState
   const player: Pick<Player, 'onSession' | 'subscribe' | 'getState' | 'connectionLog'> = {
     onSession: (listener) => {
-      hear = listener
+      emitSession = listener
       return () => {}
     },
     subscribe: (listener) => {
@@ -40,12 +40,12 @@ function offer(
     connectionLog: () => log,
   }
   const drops = { find: (id: string) => (id === station.id ? station : null) }
-  offerKeep({ ...parts, player, drops })
+  offerToSave({ ...parts, player, drops })
   const settle = () => new Promise((resolve) => setImmediate(resolve))
   return {
     ...parts,
-    hear: async (stationId: string) => {
-      hear({ stationId } as Parameters<typeof hear>[0])
+    emitSession: async (stationId: string) => {
+      emitSession({ stationId } as Parameters<typeof emitSession>[0])
       await settle()
     },
     fail: async (item: Station, failureReason: string) => {
@@ -57,22 +57,22 @@ function offer(
   }
 }
 
-test('offers to keep an address that is heard, by its name, once', async () => {
-  const { hear, notify, navigate } = offer(station)
-  await hear('night-bus')
+test('offers once to save a played address, by name', async () => {
+  const { emitSession, notify, navigate } = offer(station)
+  await emitSession('night-bus')
   expect(notify).not.toHaveBeenCalled()
-  await hear(station.id)
-  await hear(station.id)
+  await emitSession(station.id)
+  await emitSession(station.id)
   const [[notice] = []] = notify.mock.calls
   expect(notify).toHaveBeenCalledOnce()
-  expect(notice.message).toBe('Cellar plays. Keep it as a station of your own?')
+  expect(notice.message).toBe('Cellar is playing. Add it to your stations?')
   notice.action.onClick()
   expect(navigate).toHaveBeenCalledExactlyOnceWith(
     '/library/favorites?keep=http%3A%2F%2Fradio.example%2Flive&keep-name=Cellar',
   )
 })
 
-test('fills an empty name with the one that the stream gives itself', async () => {
+test('fills an empty name with that of the stream', async () => {
   const unnamed = droppedStation('http://radio.example/live', null)
   const connected = (stationName: string | null): ConnectionEntry => ({
     ...{ at: 1, type: 'connected', attempt: 1, contentType: null, bitrate: null, spliced: false },
@@ -83,8 +83,8 @@ test('fills an empty name with the one that the stream gives itself', async () =
     [[connected(null)], ''],
     [[], ''],
   ] as const) {
-    const { hear, notify, navigate } = offer(unnamed, null, log)
-    await hear(unnamed.id)
+    const { emitSession, notify, navigate } = offer(unnamed, null, log)
+    await emitSession(unnamed.id)
     notify.mock.calls[0]?.[0].action.onClick()
     expect(navigate).toHaveBeenCalledExactlyOnceWith(
       `/library/favorites?keep=http%3A%2F%2Fradio.example%2Flive${name}`,
@@ -92,20 +92,20 @@ test('fills an empty name with the one that the stream gives itself', async () =
   }
 })
 
-test('names the station whose account the new one gets, and no account', async () => {
+test('passes the station whose account the new one gets, but no account', async () => {
   const account = { username: 'listener', password: 's3cr3t' }
   const members = droppedStation('http://radio.example/live', null, account)
-  const { hear, notify, navigate } = offer(members)
-  await hear(members.id)
+  const { emitSession, notify, navigate } = offer(members)
+  await emitSession(members.id)
   notify.mock.calls[0]?.[0].action.onClick()
   const path = `/library/favorites?keep=http%3A%2F%2Fradio.example%2Flive&keep-account=${encodeURIComponent(members.id)}`
   expect(navigate).toHaveBeenCalledExactlyOnceWith(path)
   expect(path).not.toMatch(/listener|s3cr3t/)
 })
 
-test('offers to import the list of which the first station is heard', async () => {
-  const { hear, notify, play, importFile } = offer(station, LIST)
-  await hear(station.id)
+test('offers to import the list whose first station is played', async () => {
+  const { emitSession, notify, play, importFile } = offer(station, LIST)
+  await emitSession(station.id)
   expect(notify).toHaveBeenCalledOnce()
   const [[notice] = []] = notify.mock.calls
   expect(notice.message).toBe('This address is a list of 3 stations.')
@@ -115,18 +115,18 @@ test('offers to import the list of which the first station is heard', async () =
 })
 
 test('plays the first station of a list that the player cannot read, and offers to import it', async () => {
-  const { fail, hear, notify, play, listAt } = offer(station, LIST)
+  const { fail, emitSession, notify, play, listAt } = offer(station, LIST)
   await fail(station, 'refused')
   expect(listAt).not.toHaveBeenCalled()
   await fail(station, 'not-a-stream')
   expect(listAt).toHaveBeenCalledExactlyOnceWith(station.url, station.id)
   expect(play).toHaveBeenCalledExactlyOnceWith(LIST.first.station, null)
   expect(notify).toHaveBeenCalledOnce()
-  await hear(LIST.first.station.id)
+  await emitSession(LIST.first.station.id)
   expect(notify).toHaveBeenCalledOnce()
 })
 
-test('says nothing more of an address that fails and is no list', async () => {
+test('offers nothing for a failed address without a list', async () => {
   const { fail, notify, play } = offer(station)
   await fail(station, 'not-a-stream')
   expect([notify.mock.calls, play.mock.calls]).toEqual([[], []])

@@ -1,4 +1,4 @@
-/** Offers to keep the station at an address once it is heard, or to import the list that is there. */
+/** Offers to save the station at a played address, or to import the list found there. */
 import type { Station } from '../../shared/api/stations.ts'
 import type { Account } from '../../shared/radio/station-address.ts'
 import { isDroppedStation } from '../domain/player/dropped-id.ts'
@@ -14,24 +14,21 @@ import { getMessages } from '../locales/messages.ts'
 interface Parts {
   readonly player: Pick<Player, 'onSession' | 'subscribe' | 'getState' | 'connectionLog'>
   readonly drops: Pick<RecentDrops, 'find'>
-  /** The list at the address of a station; null where there is none. */
   readonly listAt: (url: string, accountOf: string) => Promise<ListAtAddress | null>
   play(station: Station, account: Account | null): void
   notify(notice: Notice): void
   navigate(path: string): void
-  /** Opens the import with a file. */
   importFile(file: Blob): void
 }
 
-/** Failures of an address that may be a list which the player itself cannot read. */
+/** Failures that may mean a list which the player cannot read. */
 const MAY_BE_LIST: ReadonlySet<FailureReason | null> = new Set<FailureReason>([
   'bad-playlist',
   'empty-playlist',
   'not-a-stream',
 ])
 
-/** Each station is offered once in a run of the page. */
-export function offerKeep(parts: Parts): void {
+export function offerToSave(parts: Parts): void {
   const { player, drops, listAt, play, notify, navigate, importFile } = parts
   const offered = new Set<string>()
 
@@ -45,7 +42,7 @@ export function offerKeep(parts: Parts): void {
     })
   }
 
-  /** The name that the station came with; for an address without one that of the stream (`icy-name`). */
+  /** The station's name, or for an address without one the stream's (`icy-name`). */
   function nameOf({ id, name, url }: Station): string {
     if (name !== new URL(url).host) return name
     const connected = player.connectionLog(id).findLast(({ type }) => type === 'connected')
@@ -62,32 +59,31 @@ export function offerKeep(parts: Parts): void {
     })
   }
 
-  /** The station to look at, once each: null for one of the catalog. */
-  function next(id: string | undefined): Station | null {
+  function nextToInspect(id: string | undefined): Station | null {
     if (id === undefined || !isDroppedStation(id) || offered.has(id)) return null
     const station = drops.find(id)
     if (station !== null) offered.add(id)
     return station
   }
 
-  async function look(station: Station | null, isHeard: boolean): Promise<void> {
+  async function inspect(station: Station | null, isPlaying: boolean): Promise<void> {
     if (station === null) return
     const list = await listAt(station.url, station.id).catch((error: unknown) => {
       log.warn('An address could not be read as a list', error)
       return null
     })
-    if (list === null) return isHeard ? offerStation(station) : undefined
-    // Of a playlist the relay plays the first station itself.
-    if (!isHeard && player.getState().item?.id === station.id) {
+    if (list === null) return isPlaying ? offerStation(station) : undefined
+    // The relay plays the first station of a playlist itself.
+    if (!isPlaying && player.getState().item?.id === station.id) {
       offered.add(list.first.station.id)
       play(list.first.station, list.first.account)
     }
     offerImport(list)
   }
 
-  player.onSession(({ stationId }) => void look(next(stationId), true))
+  player.onSession(({ stationId }) => void inspect(nextToInspect(stationId), true))
   player.subscribe(() => {
     const { item, failureReason } = player.getState()
-    if (MAY_BE_LIST.has(failureReason)) void look(next(item?.id), false)
+    if (MAY_BE_LIST.has(failureReason)) void inspect(nextToInspect(item?.id), false)
   })
 }

@@ -39,7 +39,7 @@ const copy = {
   put: async (key: string, value: unknown) => void disk.set(key, value),
   delete: async (key: string) => void disk.delete(key),
 }
-/** Toasts that are up, by id. */
+/** Visible toasts by id. */
 let toasts: Map<string, Notice>
 let disconnect: () => void
 
@@ -69,15 +69,15 @@ afterEach(async () => {
 interface Kind<Entry, Result> {
   readonly name: string
   readonly handler: QueueHandler<Entry, Result>
-  /** Of two things, in the order they are sent in. */
+  /** Two entries in send order. */
   readonly entries: readonly [Entry, Entry]
-  /** Of the same thing as the first; null where an entry is never changed. */
+  /** A newer version of the first entry. Null if entries never change. */
   readonly newer: Entry | null
-  /** Both, as a version of the app before the common queue has stored them; null where it has stored none. */
+  /** Both entries as stored before the common queue. Null if nothing was stored. */
   readonly storedBefore: object | null
 }
 
-/** What every kind of queued change promises. */
+/** Shared behavior of all queues. */
 function describeQueue<Entry, Result>({
   name,
   handler,
@@ -88,7 +88,7 @@ function describeQueue<Entry, Result>({
   const { storageKey } = handler
   const stored = () => localStorage.getItem(storageKey)
 
-  /** A window of the app, or the next run of it. */
+  /** A window of the app, or its next run. */
   function open() {
     const sent: Entry[] = []
     const onSent = vi.fn()
@@ -134,7 +134,7 @@ function describeQueue<Entry, Result>({
       expect([stored(), disk.size]).toEqual([null, 0])
     })
 
-    test.skipIf(newer === null)('sends again what was changed while it was sent', async () => {
+    test.skipIf(newer === null)('sends again what changed during a request', async () => {
       const { queue, sent } = open()
       queue.add('ada', [first])
       queue.add('ada', [newer as Entry])
@@ -143,7 +143,7 @@ function describeQueue<Entry, Result>({
       expect(stored()).toBeNull()
     })
 
-    test('retries after a growing wait, or as soon as the API is back', async () => {
+    test('retries with a growing delay, or as soon as the API is back', async () => {
       const { send } = await openOffline()
       await vi.advanceTimersByTimeAsync(4_999)
       expect(send).toHaveBeenCalledTimes(1)
@@ -157,7 +157,7 @@ function describeQueue<Entry, Result>({
       expect(toasts.size).toBe(0)
     })
 
-    test('waits as long as the API asks when it was one of too many, even if the API is back', async () => {
+    test('waits for Retry-After after a 429, even if the API is back', async () => {
       const { queue, send, sent } = open()
       send.mockRejectedValueOnce(new ApiProblem(429, {}, 60_000))
       queue.add('ada', [first])
@@ -170,7 +170,7 @@ function describeQueue<Entry, Result>({
       expect(sent).toEqual([first])
     })
 
-    test('sends what an earlier run has left', async () => {
+    test('sends the entries of an earlier run', async () => {
       await openOffline()
       const next = open()
       await next.queue.enter('ada')
@@ -179,7 +179,7 @@ function describeQueue<Entry, Result>({
       expect([stored(), disk.size]).toEqual([null, 0])
     })
 
-    test.skipIf(storedBefore === null)('sends what an earlier version has stored', async () => {
+    test.skipIf(storedBefore === null)('sends the entries of an earlier version', async () => {
       localStorage.setItem(storageKey, JSON.stringify({ uid: 'ada', ...storedBefore }))
       const { queue, sent } = open()
       await queue.enter('ada')
@@ -188,7 +188,7 @@ function describeQueue<Entry, Result>({
       expect(stored()).toBeNull()
     })
 
-    test('restores what a crash has taken from local storage', async () => {
+    test('restores entries that a crash removed from local storage', async () => {
       const { queue } = await openOffline()
       const older = stored()
       queue.add('ada', [second])
@@ -220,7 +220,7 @@ function describeQueue<Entry, Result>({
       expect(send).not.toHaveBeenCalled()
     })
 
-    test('drops what the API rejects with one toast, sends the rest, and sends it again on request', async () => {
+    test('drops rejected entries with one toast, sends the others, and resends on request', async () => {
       const { queue, send, sent } = open()
       send.mockRejectedValueOnce(new ApiProblem(422, { title: 'Not this' }))
       queue.add('ada', [first])
@@ -236,7 +236,7 @@ function describeQueue<Entry, Result>({
       expect(sent).toEqual([second, first])
     })
 
-    test('shares its entries between two windows, and shows in one what the other has sent', async () => {
+    test('shares its entries between two windows and shows what the other has sent', async () => {
       const { queue, send, onSent } = await openOffline()
       const other = open()
       other.queue.add('ada', [second])
@@ -263,18 +263,18 @@ function describeQueue<Entry, Result>({
       expect(onSent).not.toHaveBeenCalled()
     })
 
-    test('shows nothing to the next user of what was under way when its user left', async () => {
+    test('does not show a pending request to the next user', async () => {
       const { queue, send, onSent } = open()
-      const answer = Promise.withResolvers<Result>()
-      send.mockReturnValueOnce(answer.promise)
+      const response = Promise.withResolvers<Result>()
+      send.mockReturnValueOnce(response.promise)
       queue.add('ada', [first])
       user.uid = 'bob'
-      answer.reject(new ApiProblem(422, {}))
+      response.reject(new ApiProblem(422, {}))
       await settle()
       expect([toasts.size, onSent.mock.calls.length]).toEqual([0, 0])
     })
 
-    test('moves into an account with its user, and a sign-out deletes it', async () => {
+    test('moves into an account with its user and is deleted at sign-out', async () => {
       user.uid = 'lone'
       const { queue, send } = open()
       send.mockRejectedValue(away)

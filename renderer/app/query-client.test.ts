@@ -37,7 +37,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Shows a query whose fetches end as told, one after the other; the last one repeats. */
+/** Shows a query with these successive outcomes; the last one repeats. */
 function show(key: string, ...outcomes: (Error | string)[]) {
   const queryFn = vi.fn(async () => {
     const outcome = outcomes.length > 1 ? outcomes.shift() : outcomes[0]
@@ -49,7 +49,7 @@ function show(key: string, ...outcomes: (Error | string)[]) {
 }
 const settle = () => vi.advanceTimersByTimeAsync(60_000)
 
-test('a failing query is retried three times, a refused one never', async () => {
+test('retries a failing query three times and a refused one never', async () => {
   const broken = show('broken', new ApiProblem(502, {}))
   const forbidden = show('forbidden', new ApiProblem(403, {}))
   await settle()
@@ -57,7 +57,7 @@ test('a failing query is retried three times, a refused one never', async () => 
   expect(forbidden.queryFn).toHaveBeenCalledTimes(1)
 })
 
-test('without a network calls are made all the same, so that their failure is shown', async () => {
+test('sends calls without a network, so that their failure is shown', async () => {
   onlineManager.setOnline(false)
   try {
     const { queryFn } = show('list', 'data')
@@ -71,16 +71,16 @@ test('without a network calls are made all the same, so that their failure is sh
   }
 })
 
-test('data is fresh for 10000 ms', async () => {
+test('keeps data fresh for 10000 ms', async () => {
   const { observer } = show('list', 'data')
   await vi.advanceTimersByTimeAsync(9_999)
   expect(observer.getCurrentResult().isStale).toBe(false)
-  // TanStack Query looks one millisecond later, so as not to be early.
+  // TanStack Query fires one millisecond later.
   await vi.advanceTimersByTimeAsync(2)
   expect(observer.getCurrentResult().isStale).toBe(true)
 })
 
-test('twenty queries refused at once lead to one toast, one ended session and one navigation', async () => {
+test('shows one toast, ends one session and navigates once for twenty refused queries', async () => {
   for (let query = 0; query < 20; query += 1) show(`${query}`, new ApiProblem(401, {}))
   await settle()
   expect(notify.mock.calls).toEqual([['Session expired!']])
@@ -90,7 +90,7 @@ test('twenty queries refused at once lead to one toast, one ended session and on
   ])
 })
 
-test('the reason is shown once the session has ended, which removes older toasts', async () => {
+test('shows the reason after ending the session, which removes older toasts', async () => {
   const ended = Promise.withResolvers<void>()
   endSession.mockReturnValueOnce(ended.promise)
   show('a', new ApiProblem(401, {}))
@@ -102,7 +102,7 @@ test('the reason is shown once the session has ended, which removes older toasts
   expect(notify.mock.calls).toEqual([['Session expired!']])
 })
 
-test('a page that the guard has left already is not left again', async () => {
+test('does not navigate if the guard has already left the page', async () => {
   endSession.mockImplementationOnce(async () => {
     location = { pathname: '/sign-in', search: '?redirect=%2Fsearch', hash: '' }
   })
@@ -111,7 +111,7 @@ test('a page that the guard has left already is not left again', async () => {
   expect(navigate).not.toHaveBeenCalled()
 })
 
-test('a session that ends with an error still leads to sign-in', async () => {
+test('opens the sign-in even if ending the session fails', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   endSession.mockRejectedValueOnce(new Error('vault'))
   show('a', new ApiProblem(401, {}))
@@ -119,7 +119,7 @@ test('a session that ends with an error still leads to sign-in', async () => {
   expect(navigate).toHaveBeenCalledOnce()
 })
 
-test('a 401 after the session has ended for another reason says nothing', async () => {
+test('ignores a 401 after the session has ended for another reason', async () => {
   isSignedIn = false
   show('a', new ApiProblem(401, {}))
   await settle()
@@ -127,7 +127,7 @@ test('a 401 after the session has ended for another reason says nothing', async 
   expect(navigate).not.toHaveBeenCalled()
 })
 
-test('a 401 on a public page ends no session and says nothing', async () => {
+test('ignores a 401 on a public page', async () => {
   location = { pathname: '/subscriptions', search: '', hash: '' }
   show('a', new ApiProblem(401, {}))
   await settle()
@@ -135,14 +135,14 @@ test('a 401 on a public page ends no session and says nothing', async () => {
   expect(endSession).not.toHaveBeenCalled()
 })
 
-test('several 500s of an empty screen lead to one toast and one navigation to /500', async () => {
+test('shows one toast and navigates once for several 500s of an empty screen', async () => {
   for (const key of ['a', 'b']) show(key, new ApiProblem(500, { title: 'Broken' }))
   await settle()
   expect(notify.mock.calls).toEqual([['Internal Server Error!']])
   expect(navigate.mock.calls).toEqual([['/500']])
 })
 
-test('a 500 behind a filled screen changes nothing', async () => {
+test('ignores a 500 behind a filled screen', async () => {
   const { observer } = show('a', 'data', new ApiProblem(500, {}))
   await vi.advanceTimersByTimeAsync(0)
   void observer.refetch()
@@ -152,7 +152,7 @@ test('a 500 behind a filled screen changes nothing', async () => {
   expect(navigate).not.toHaveBeenCalled()
 })
 
-test('a failed change shows a toast with the title of the answer', async () => {
+test("shows the response's title in a toast after a failed change", async () => {
   const mutation = client.getMutationCache().build(client, {
     mutationFn: async () => {
       throw new ApiProblem(412, { title: 'Changed elsewhere' })
@@ -162,13 +162,13 @@ test('a failed change shows a toast with the title of the answer', async () => {
   expect(notify.mock.calls).toEqual([['Changed elsewhere']])
 })
 
-test('a change answered with 204 is a success and says nothing', async () => {
+test('treats a change answered with 204 as a success', async () => {
   const mutation = client.getMutationCache().build(client, { mutationFn: async () => undefined })
   await mutation.execute(undefined)
   expect(notify).not.toHaveBeenCalled()
 })
 
-test('a 500 on the page of a 500 says nothing again', async () => {
+test('ignores a 500 on the error page', async () => {
   location = { pathname: '/500', search: '', hash: '' }
   show('a', new ApiProblem(500, {}))
   await settle()
@@ -176,7 +176,7 @@ test('a 500 on the page of a 500 says nothing again', async () => {
   expect(navigate).not.toHaveBeenCalled()
 })
 
-test('a 500 of a part of a screen leaves the screen', async () => {
+test('ignores a 500 of a part of a screen', async () => {
   const queryFn = async () => {
     throw new ApiProblem(500, {})
   }
@@ -191,7 +191,7 @@ test('a 500 of a part of a screen leaves the screen', async () => {
   expect(navigate).not.toHaveBeenCalled()
 })
 
-test('failures of the next page are followed again', async () => {
+test('reacts to failures on the next page again', async () => {
   show('a', new ApiProblem(500, {}))
   await settle()
   location = { pathname: '/browse', search: '', hash: '' }
@@ -215,7 +215,7 @@ describe('bindFocus', () => {
       return stopListening
     }
     bindFocus({ onFocus }, document)
-    // The binding of the test before has stopped by now.
+    // The binding of the previous test has stopped.
     stopListening.mockClear()
     client.mount()
     new QueryObserver(client, { queryKey: ['shown'], queryFn }).subscribe(() => {})
@@ -227,7 +227,7 @@ describe('bindFocus', () => {
     vi.restoreAllMocks()
   })
 
-  test('focus of the window refetches what is shown once it is 10 s old', async () => {
+  test('refetches visible data on window focus once it is 10 s old', async () => {
     await vi.advanceTimersByTimeAsync(9_999)
     focus(true)
     await vi.advanceTimersByTimeAsync(0)
@@ -241,7 +241,7 @@ describe('bindFocus', () => {
     expect(queryFn).toHaveBeenCalledOnce()
   })
 
-  test('a page that becomes visible refetches too; hiding it does nothing', async () => {
+  test('refetches when the page becomes visible, but not when it is hidden', async () => {
     await vi.advanceTimersByTimeAsync(10_000)
     visibility = 'hidden'
     document.dispatchEvent(new Event('visibilitychange'))
@@ -253,10 +253,10 @@ describe('bindFocus', () => {
     expect(queryFn).toHaveBeenCalledOnce()
   })
 
-  test('stops listening to the window and the page when nothing is mounted any more', async () => {
+  test('removes its listeners when nothing is mounted', async () => {
     const removed = vi.spyOn(document, 'removeEventListener')
     expect(stopListening).not.toHaveBeenCalled()
-    // Another listener takes the place of this one.
+    // Replaced by another listener.
     focusManager.setEventListener(() => () => {})
     expect(stopListening).toHaveBeenCalledOnce()
     expect(removed.mock.calls.map(([type]) => type)).toEqual(['visibilitychange'])

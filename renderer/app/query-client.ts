@@ -1,4 +1,3 @@
-/** The query client with its defaults, and the effects of the error rules. */
 import { focusManager, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { queryRetryDelay, retryQuery } from '../api/retry.ts'
 import { reactToMutation, reactToQuery } from '../domain/errors/error-rules.ts'
@@ -11,10 +10,7 @@ import { isPublicPath } from './access.ts'
 import { SIGN_IN_PATH, signInPath } from './safe-redirect.ts'
 
 const SERVER_ERROR_PATH = '/500'
-/**
- * Calls are made whatever the machine says of its network: the backend may be on this very machine, and
- * a call that was only put off would not tell the user that there is no network.
- */
+/** The backend may run on this machine, and paused calls would not report the missing network. */
 const NETWORK_MODE = 'always'
 
 export interface ErrorPorts {
@@ -22,16 +18,14 @@ export interface ErrorPorts {
   location(): { readonly pathname: string; readonly search: string; readonly hash: string }
   navigate(path: string, options?: { readonly replace: boolean }): Promise<void> | void
   isSignedIn(): boolean
-  /** The session is no longer accepted: ends it here, at the provider and in the vault. */
+  /** Ends the expired session here, at the provider and in the vault. */
   endSession(): Promise<void>
 }
 
-/** Makes the client: stale after 10 s, refetched on focus, errors handled in one place. */
 export function createQueryClient(ports: ErrorPorts): QueryClient {
   let isLeaving = false
 
-  /** Leaves the page for one failure; what else fails meanwhile is part of the same burst. */
-  async function leave(how: () => Promise<void>): Promise<void> {
+  async function leavePage(how: () => Promise<void>): Promise<void> {
     isLeaving = true
     try {
       await how()
@@ -52,10 +46,10 @@ export function createQueryClient(ports: ErrorPorts): QueryClient {
   async function expireSession(toasts: readonly string[]): Promise<void> {
     const from = ports.location()
     await ports.endSession().catch((error) => log.warn('Ending the session failed', error))
-    // Said of an end that a reload keeps, and after the user's toasts, which ending has removed.
+    // Notify after endSession: it removes the user's toasts and may reload the page.
     for (const toast of toasts) ports.notify(toast)
     ports.notify(getMessages().errors.sessionExpired)
-    // The guard has usually left the page by now: then there is nothing left to do.
+    // Usually the guard has left the page already.
     if (ports.location().pathname !== SIGN_IN_PATH) {
       await ports.navigate(signInPath(from), { replace: true })
     }
@@ -66,7 +60,7 @@ export function createQueryClient(ports: ErrorPorts): QueryClient {
     await ports.navigate(SERVER_ERROR_PATH)
   }
 
-  const expire = (toasts: readonly string[]) => void leave(() => expireSession(toasts))
+  const expire = (toasts: readonly string[]) => void leavePage(() => expireSession(toasts))
   connectSession({ state: sessionState, expire })
 
   return new QueryClient({
@@ -89,7 +83,7 @@ export function createQueryClient(ports: ErrorPorts): QueryClient {
           hasData: query.state.data !== undefined || query.meta?.isPart === true,
         })
         if (reaction === 'expire-session') expire([])
-        if (reaction === 'server-error') void leave(showServerError)
+        if (reaction === 'server-error') void leavePage(showServerError)
       },
     }),
     mutationCache: new MutationCache({
@@ -106,9 +100,8 @@ export function createQueryClient(ports: ErrorPorts): QueryClient {
 }
 
 /**
- * Refetches on focus. The desktop keeps its window unthrottled, so the page counts as visible even behind other
- * windows: the system's focus, through the platform, reports a return as well as the page's visibility does. Losing
- * focus stops nothing.
+ * Refetches on focus. The desktop window is not throttled and counts as visible behind other windows, so window focus
+ * counts as well as visibility. Losing focus stops nothing.
  */
 export function bindFocus(window: Pick<Platform['window'], 'onFocus'>, page: Document): void {
   focusManager.setEventListener((onFocus) => {

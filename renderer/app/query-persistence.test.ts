@@ -6,7 +6,7 @@ import { persistencePart } from './query-persistence.ts'
 const LIST = ['stations', 'list', { sort: 'featured' }]
 const page = (id: string) => ({ items: [{ id }], nextCursor: null, total: 1 })
 
-/** The computer's disk, over all runs. */
+/** The disk, shared by all runs. */
 let disk: Map<string, unknown>
 
 let writes: number
@@ -29,14 +29,14 @@ async function settle(): Promise<void> {
   await vi.advanceTimersByTimeAsync(QUERY_CACHE_WRITE_MS)
 }
 
-/** What a later run of this user begins with. */
+/** Initial cache of a later run of this user. */
 async function restored(uid: string, key: QueryKey): Promise<unknown> {
   const { client } = run(uid)
   await settle()
   return client.getQueryData(key)
 }
 
-async function keep(entries: readonly (readonly [QueryKey, unknown])[], uid = 'ada') {
+async function persist(entries: readonly (readonly [QueryKey, unknown])[], uid = 'ada') {
   const first = run(uid)
   await settle()
   for (const [key, data] of entries) first.client.setQueryData(key, data)
@@ -51,15 +51,15 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-it('brings back what the account saw in its last run, and to no other account', async () => {
-  await keep([[['stations', 'facets', {}], { genres: [] }]])
+it("restores the account's last run, and shows it to no other account", async () => {
+  await persist([[['stations', 'facets', {}], { genres: [] }]])
   expect(await restored('ada', ['stations', 'facets', {}])).toEqual({ genres: [] })
   expect(await restored('bob', ['stations', 'facets', {}])).toBeUndefined()
 })
 
-it('asks anew for what it brings back, however young that is', async () => {
+it('refetches restored data regardless of its age', async () => {
   const key = ['stations', 'one', 'a']
-  await keep([[key, { name: 'then' }]])
+  await persist([[key, { name: 'then' }]])
   const { client } = run()
   await settle()
   expect(client.getQueryData(key)).toEqual({ name: 'then' })
@@ -67,8 +67,8 @@ it('asks anew for what it brings back, however young that is', async () => {
   expect(await client.fetchQuery({ ...read, staleTime: QUERY_STALE_MS })).toEqual({ name: 'now' })
 })
 
-it('keeps of a list its first page', async () => {
-  await keep([[LIST, { pages: [page('a'), page('b')], pageParams: [null, 'c1'] }]])
+it('persists only the first page of a list', async () => {
+  await persist([[LIST, { pages: [page('a'), page('b')], pageParams: [null, 'c1'] }]])
   expect(await restored('ada', LIST)).toEqual({ pages: [page('a')], pageParams: [null] })
 })
 
@@ -80,8 +80,8 @@ it.each<[QueryKey]>([
   [['creator', 'stations', 'ada']],
   [['following', 'ada']],
   [['followed', 'ada', 'things']],
-])('keeps the listener’s own %j', async (key) => {
-  await keep([[key, { mine: true }]])
+])("persists the listener's own %j", async (key) => {
+  await persist([[key, { mine: true }]])
   expect(await restored('ada', key)).toEqual({ mine: true })
 })
 
@@ -96,13 +96,13 @@ it.each<[QueryKey]>([
   [['history', 'bob', 'list']],
   [['subscription', 'ada']],
   [['admin', 'stations']],
-])('does not keep %j', async (key) => {
-  await keep([[key, { secret: true }]])
+])('does not persist %j', async (key) => {
+  await persist([[key, { secret: true }]])
   expect(JSON.stringify([...disk])).not.toContain('secret')
 })
 
-it('keeps what was there before a refresh that failed', async () => {
-  const { client } = await keep([[LIST, { pages: [page('a')], pageParams: [null] }]])
+it('persists the previous data after a failed refresh', async () => {
+  const { client } = await persist([[LIST, { pages: [page('a')], pageParams: [null] }]])
   await client
     .fetchQuery({
       queryKey: LIST,
@@ -114,7 +114,7 @@ it('keeps what was there before a refresh that failed', async () => {
   expect(await restored('ada', LIST)).toEqual({ pages: [page('a')], pageParams: [null] })
 })
 
-it('keeps the newest answers when there is no room for all', async () => {
+it('persists the newest results when there is no room for all', async () => {
   const long = 'x'.repeat(QUERY_CACHE_MAX_CHARACTERS / 2)
   const first = run()
   await settle()
@@ -127,24 +127,24 @@ it('keeps the newest answers when there is no room for all', async () => {
   expect(await restored('ada', ['stations', 'one', 'old'])).toBeUndefined()
 })
 
-it('writes nothing while nothing changes that is kept', async () => {
-  const { client } = await keep([[LIST, { pages: [page('a')], pageParams: [null] }]])
+it('writes nothing while persisted data is unchanged', async () => {
+  const { client } = await persist([[LIST, { pages: [page('a')], pageParams: [null] }]])
   const before = writes
   client.setQueryData(['stations', 'part', {}, 24], page('b'))
   await settle()
   expect(writes).toBe(before)
 })
 
-it('wipes it at sign-out, with what was waiting to be written', async () => {
-  const { client, part } = await keep([[LIST, { pages: [page('a')], pageParams: [null] }]])
+it('deletes the data at sign-out, including pending writes', async () => {
+  const { client, part } = await persist([[LIST, { pages: [page('a')], pageParams: [null] }]])
   client.setQueryData(LIST, { pages: [page('b')], pageParams: [null] })
   part.leave?.('ada', 'signed-out')
   await settle()
   expect(disk.size).toBe(0)
 })
 
-it('keeps it through a session that was lost, and wipes it when another user comes instead', async () => {
-  const { client, part } = await keep([[LIST, { pages: [page('a')], pageParams: [null] }]])
+it('keeps the data of a lost session and deletes it when another user signs in', async () => {
+  const { client, part } = await persist([[LIST, { pages: [page('a')], pageParams: [null] }]])
   part.leave?.('ada', 'lost')
   client.clear()
   await settle()
@@ -154,7 +154,7 @@ it('keeps it through a session that was lost, and wipes it when another user com
   expect(disk.has('query-cache:ada')).toBe(false)
 })
 
-it('reads the cache for what is kept alone: a list that is scrolled asks for much that is not', async () => {
+it('does not read the full cache for queries that are not persisted', async () => {
   const { client } = run()
   await settle()
   const readings = vi.spyOn(client.getQueryCache(), 'getAll')

@@ -1,7 +1,4 @@
-/**
- * Keeps what the first screens show over the end of the program, for each account by itself: home, library
- * and the last searches are there before the network answers, and without it.
- */
+/** Persists the first screens' queries per account, for fast starts and offline use. */
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import {
   type PersistedClient,
@@ -18,24 +15,24 @@ import {
 } from '../limits.ts'
 import { type KeyValueStore, openIndexedStore } from '../platform/indexed-store.ts'
 
-/** Another build reads and shows other shapes: its name has the hash of all that it is made of. */
+/** Another build may use other shapes. The module URL contains the build's hash. */
 const BUILD = import.meta.url
 
-type Kept = PersistedClient['clientState']['queries'][number]
+type PersistedQuery = PersistedClient['clientState']['queries'][number]
 
-/** Only what is listed here is kept: the catalogue, and what is the listener's own. */
-function isKept([area, part, whose]: QueryKey, uid: string): boolean {
+/** Persist only catalog data and the listener's own data. */
+function isPersisted([area, part, whose]: QueryKey, uid: string): boolean {
   if (area === 'stations')
     return part === 'list' || part === 'facets' || part === 'one' || part === 'listed'
   if (area === 'users') return (part === 'own' || part === 'favorites') && whose === uid
   if (area === 'creator') return part === 'stations' && whose === uid
-  // What is broadcast of it tells of its moment alone.
+  // Broadcasts of followed items become outdated immediately.
   if (area === 'followed') return part === uid && whose === 'things'
   return (area === 'history' || area === 'crate' || area === 'following') && part === uid
 }
 
-/** Of a list its first page; of a failed refresh what was there before it. Asked for anew when it is next shown. */
-function asKept(query: Kept): Kept {
+/** Persists only the first page of a list, and the last data of a failed refresh. Refetched when displayed. */
+function toPersisted(query: PersistedQuery): PersistedQuery {
   const { data } = query.state
   const isList =
     typeof data === 'object' && data !== null && 'pages' in data && 'pageParams' in data
@@ -54,27 +51,25 @@ function asKept(query: Kept): Kept {
   }
 }
 
-/** The newest, as many as there is room for. */
-function withinLimit(queries: readonly Kept[]): Kept[] {
+function withinLimit(queries: readonly PersistedQuery[]): PersistedQuery[] {
   let left = QUERY_CACHE_MAX_CHARACTERS
   return queries
     .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
-    .map(asKept)
+    .map(toPersisted)
     .filter((query) => {
       left -= JSON.stringify(query).length
       return left >= 0
     })
 }
 
-/** Which answers these are, and of when. */
-const answersOf = ({ clientState }: PersistedClient) =>
+const resultsKey = ({ clientState }: PersistedClient) =>
   clientState.queries
     .map(({ queryHash, state }) => `${queryHash} ${state.dataUpdatedAt}`)
     .join('\n')
 
 type OpenStore = () => Promise<Pick<KeyValueStore, 'get' | 'put' | 'delete'>>
 
-/** One write after the other, and none behind a removal. */
+/** Runs writes sequentially, and none after a removal. */
 function createPersister(uid: string, open: OpenStore) {
   const key = `query-cache:${uid}`
   let written = ''
@@ -82,19 +77,19 @@ function createPersister(uid: string, open: OpenStore) {
 
   function queue<T>(action: (store: Awaited<ReturnType<OpenStore>>) => Promise<T>) {
     const done = work.then(open).then(action)
-    work = done.catch((error) => log.warn('The kept answers could not be reached', error))
+    work = done.catch((error) => log.warn('The persisted queries could not be accessed', error))
     return done
   }
   return {
     persistClient: (client) => {
-      // Asked for the same once more, the API has often said the same.
-      const answers = answersOf(client)
-      if (answers === written) return
-      written = answers
+      // Skip if nothing changed: the API often returns the same data.
+      const results = resultsKey(client)
+      if (results === written) return
+      written = results
       const { clientState } = client
       const queries = withinLimit(clientState.queries)
-      const kept = { ...client, clientState: { ...clientState, queries } }
-      void queue((store) => store.put(key, kept)).catch(() => undefined)
+      const persisted = { ...client, clientState: { ...clientState, queries } }
+      void queue((store) => store.put(key, persisted)).catch(() => undefined)
     },
     restoreClient: () =>
       queue(async (store) => (await store.get(key)) as PersistedClient | undefined),
@@ -102,11 +97,8 @@ function createPersister(uid: string, open: OpenStore) {
   } satisfies Persister
 }
 
-/**
- * Keeps what is kept of an account, once in a while after it has changed. The library's own subscription reads the whole
- * cache at every event of it, and a list that is scrolled has hundreds a second.
- */
-function keepChanges(queryClient: QueryClient, uid: string, persister: Persister): () => void {
+/** The library's own subscription reads the full cache at every event: hundreds per second on scroll. */
+function persistChanges(queryClient: QueryClient, uid: string, persister: Persister): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const save = () => {
     timer = undefined
@@ -116,14 +108,15 @@ function keepChanges(queryClient: QueryClient, uid: string, persister: Persister
       buster: BUILD,
       dehydrateOptions: {
         shouldDehydrateQuery: ({ queryKey, state }) =>
-          state.data !== undefined && isKept(queryKey, uid),
+          state.data !== undefined && isPersisted(queryKey, uid),
         shouldDehydrateMutation: () => false,
       },
     })
   }
   const unsubscribe = queryClient.getQueryCache().subscribe(({ type, query }) => {
     const isChange = type === 'added' || type === 'updated' || type === 'removed'
-    if (isChange && isKept(query.queryKey, uid)) timer ??= setTimeout(save, QUERY_CACHE_WRITE_MS)
+    if (isChange && isPersisted(query.queryKey, uid))
+      timer ??= setTimeout(save, QUERY_CACHE_WRITE_MS)
   })
   return () => {
     unsubscribe()
@@ -131,7 +124,7 @@ function keepChanges(queryClient: QueryClient, uid: string, persister: Persister
   }
 }
 
-/** Restores what the account's last run kept, and keeps what this one shows; a sign-out wipes it. */
+/** Restores the account's queries and persists changes. Sign-out deletes them. */
 export function persistencePart(
   client: QueryClient,
   open: OpenStore = openIndexedStore,
@@ -145,11 +138,11 @@ export function persistencePart(
       persister,
       buster: BUILD,
       maxAge: QUERY_CACHE_MAX_AGE_MS,
-      // What is restored and not looked at in this run is still there for the next.
+      // Restored queries that are not displayed in this run stay for the next.
       hydrateOptions: { defaultOptions: { queries: { gcTime: QUERY_CACHE_MAX_AGE_MS } } },
-    }).catch((error) => log.warn('What the last run kept could not be read', error))
+    }).catch((error) => log.warn('The persisted queries could not be restored', error))
     if (isOver()) return
-    const unsubscribe = keepChanges(client, uid, persister)
+    const unsubscribe = persistChanges(client, uid, persister)
     const end = stop
     stop = () => {
       unsubscribe()
@@ -171,7 +164,7 @@ export function persistencePart(
       stop()
       stop = () => {}
       if (reason === 'lost') return
-      // Its own, so that a write under way does not come after the removal.
+      // Use the session's persister, so that a running write cannot follow the removal.
       const persister = current?.uid === uid ? current.persister : createPersister(uid, open)
       Promise.resolve(persister.removeClient()).catch(() => undefined)
     },

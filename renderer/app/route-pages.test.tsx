@@ -28,11 +28,14 @@ test.each(Object.entries(ROUTE_PAGES))('%s opens the page of its name', async (p
   expect((await load()).Component).toBe((await pageIn(fileOf(path))).Component)
 })
 
-test.each(Object.entries(LAYOUT_PAGES))('%s frames its children', async (path, load) => {
-  expect((await load()).Component).toBe((await pageIn(`${path}/layout`)).Component)
-})
+test.each(Object.entries(LAYOUT_PAGES))(
+  '%s renders its children in a layout',
+  async (path, load) => {
+    expect((await load()).Component).toBe((await pageIn(`${path}/layout`)).Component)
+  },
+)
 
-test('frames the signed-in app with the shell', async () => {
+test('renders the app in the shell', async () => {
   const { Shell } = await import('./shell/shell.tsx')
   expect((await loadShell()).Component).toBe(Shell)
 })
@@ -53,7 +56,7 @@ test.each([
 test.each([
   ['/subscriptions/success', 'arrived'],
   ['/subscriptions/cancel', 'cancelled'],
-] as const)('%s says that the payment has %s', async (path, text) => {
+] as const)('%s shows that the payment has %s', async (path, text) => {
   const { Component } = await ROUTE_PAGES[path]()
   render(<Component />, { wrapper: MemoryRouter })
   expect(screen.getByText(text)).toBeTruthy()

@@ -1,11 +1,8 @@
-/**
- * Which file shows which path. The type makes a path without a page a compile error; the router and
- * the route tests are built from this and from ROUTE_TABLE.
- */
+/** Maps paths to page modules. A path without a page is a compile error. */
 import type { ComponentType } from 'react'
 import type { RoutePath } from '../routes/route-table.ts'
 
-/** A page module: React Router's lazy contract wants a named `Component`. */
+/** React Router's lazy routes require a named `Component`. */
 export interface PageModule {
   readonly Component: ComponentType
 }
@@ -52,7 +49,7 @@ export const ROUTE_PAGES: Record<RoutePath, PageLoader> = {
   '/user-settings/audio': () => import('../routes/user-settings/audio.tsx'),
 }
 
-/** Paths whose children share a frame (tabs, side navigation) around an Outlet. */
+/** Paths with a shared layout (tabs, side navigation) around an Outlet. */
 export const LAYOUT_PAGES = {
   '/library': () => import('../routes/library/layout.tsx'),
   '/admin': () => import('../routes/admin/layout.tsx'),
@@ -60,10 +57,8 @@ export const LAYOUT_PAGES = {
   '/user-settings': () => import('../routes/user-settings/layout.tsx'),
 } as const satisfies Partial<Record<RoutePath, PageLoader>>
 
-/** Shown for every path that is not in the table. */
 export const loadNotFound: PageLoader = ROUTE_PAGES['/404']
 
-/** The frame of the signed-in app: navigation, top bar, mini player. */
 export const loadShell: PageLoader = async () => ({
   Component: (await import('./shell/shell.tsx')).Shell,
 })

@@ -5,7 +5,7 @@ import { useAuthStore } from '../domain/auth/auth-store.ts'
 import type { PageModule } from './route-pages.ts'
 import { createAppRouter } from './router.tsx'
 
-it('a page that loads slowly shows the bar and the overlay, and neither once it is open', async () => {
+it('shows bar and overlay for a slow page until it is open', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   useAuthStore.setState({ user: null, isLoading: false })
   window.history.replaceState(null, '', '/404')
@@ -20,7 +20,7 @@ it('a page that loads slowly shows the bar and the overlay, and neither once it 
   expect(await screen.findByText('Loading...')).toBeTruthy()
 
   await act(async () => area.resolve({ Component: () => <p>Here it is</p> }))
-  // The page's own modules are read from the disk.
+  // The page's modules are read from disk.
   const patience = { timeout: 20_000 }
   await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull(), patience)
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull(), patience)

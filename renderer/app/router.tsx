@@ -1,4 +1,3 @@
-/** The router of the app: the frame every page is shown in, over the routes of the URL table. */
 import { createBrowserRouter, Outlet, ScrollRestoration } from 'react-router'
 import { LoadingOverlay } from '../ui/loading-overlay.tsx'
 import { reloadAt } from './lazy-page.ts'
@@ -11,16 +10,12 @@ function Frame() {
     <>
       <NavigationProgress />
       <Outlet />
-      {/* A new page starts at its top; one gone back to, where it was left. */}
       <ScrollRestoration />
     </>
   )
 }
 
-/**
- * Makes the router; it reads the present address and starts loading that page. `loadDataArea` brings
- * the frame of the pages that show data.
- */
+/** Creates the router and starts loading the current page. `loadDataArea` provides the layout of pages with data. */
 export function createAppRouter(loadDataArea: PageLoader) {
   const router = createBrowserRouter([
     {

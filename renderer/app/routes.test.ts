@@ -10,7 +10,7 @@ const routes = buildRoutes(async () => ({ Component: () => null }), {
   reload: () => {},
 })
 
-/** The guards around a path, outermost first. */
+/** Guards of a path, outermost first. */
 function guardsOf(path: string): string[] {
   return (matchRoutes(routes, path) ?? []).flatMap(({ route }) => {
     const element = route.element as { type?: unknown; props?: { access?: string } } | undefined
@@ -33,7 +33,7 @@ test.each(ROUTE_TABLE.map(({ path, access }) => [path, access] as const))(
   },
 )
 
-test('only sign-in and sign-up send signed-in users on', () => {
+test('redirects signed-in users from sign-in and sign-up only', () => {
   const paths = ROUTE_TABLE.map(({ path }) => path)
   expect(paths.filter((path) => guardsOf(path).includes('signed-out'))).toEqual([
     '/sign-in',
@@ -46,14 +46,14 @@ test.each(['/nope', '/library/nope', '/admin/nope', '/settings/a/b'])('%s is not
   expect(matchRoutes(routes, path)?.at(-1)?.route.path).toBe('*')
 })
 
-/** The lazy modules around and in a page, outermost first: how many there are, and what frames an error. */
+/** Lazy modules of a page, outermost first, with the frame of its errors. */
 const lazyOf = (path: string) =>
   (matchRoutes(routes, path) ?? []).filter(({ route }) => typeof route.lazy === 'function')
 const errorsOf = (path: string) =>
   (matchRoutes(routes, path) ?? []).filter(({ route }) => route.errorElement !== undefined)
 
 test.each([
-  // Alone: these open without the data area.
+  // Without the data area.
   ['/sign-in', 1],
   ['/otp', 1],
   ['/404', 1],
@@ -66,7 +66,7 @@ test.each([
   // In the data area and the shell.
   ['/', 3],
   ['/users', 3],
-  // In a layout besides.
+  // Also in a layout.
   ['/library', 4],
   ['/library/history', 4],
   ['/admin', 4],
@@ -76,14 +76,14 @@ test.each([
   expect(lazyOf(path)).toHaveLength(count)
 })
 
-test('shows the error of a signed-in page inside the shell', () => {
+test('shows the error of a page inside the shell', () => {
   for (const path of ['/', '/users', '/library/history', '/admin']) {
     expect(errorsOf(path)).toMatchObject([{ route: { errorElement: { type: RouteError } } }])
   }
   expect(errorsOf('/subscriptions')).toEqual([])
 })
 
-test('only the second factor is left once its user is signed in', () => {
+test('redirects from the second factor once its user is signed in', () => {
   const isLastStep = ({ route }: { route: { element?: unknown } }) =>
     (route.element as { type?: unknown } | undefined)?.type === UntilSignedIn
   const paths = ROUTE_TABLE.map(({ path }) => path)

@@ -1,31 +1,30 @@
-/** Where a sign-in may send the user afterwards: paths of this app, nothing else. */
+/** Validates redirect targets after a sign-in: only paths of this app. */
 import { REDIRECT_MAX_LENGTH } from '../limits.ts'
 
 export const SIGN_IN_PATH = '/sign-in'
 const HOME = '/'
-/** Account pages: a user sent there after a sign-in would only be sent on again. */
+/** Redirecting a signed-in user to these pages would cause another redirect. */
 const ACCOUNT_PATHS = [SIGN_IN_PATH, '/sign-in-2', '/sign-up', '/otp', '/forgot-password']
 const BASE = 'https://app.invalid'
-/** Spaces and control characters, which browsers drop or read as something else. */
+/** Spaces and control characters. Browsers drop or reinterpret them. */
 const UNPRINTABLE = /[\p{Cc}\p{Z}]/u
 /**
- * What this app's own paths are made of. No percent signs: code that decodes once more than we do must not
- * find a slash, a backslash or a dot there. No other alphabets: some of their letters look like slashes.
+ * Characters of the app's paths. No percent signs: code that decodes twice must not find a slash, backslash or dot.
+ * No other alphabets: some letters look like slashes.
  */
 const PLAIN_PATH = /^(\/[\w.~-]+)*\/?$/
 
-/** The target as path, search and hash; home for anything that is not a page of this app. */
+/** Returns path, search and hash, or home for anything that is not a page of this app. */
 export function safeRedirect(target: string | null | undefined): string {
   if (!target?.startsWith('/') || target.length > REDIRECT_MAX_LENGTH) return HOME
   if (target.includes('\\') || UNPRINTABLE.test(target)) return HOME
   const url = URL.parse(target, BASE)
   if (!url || url.origin !== BASE) return HOME
-  // The path as the browser reads it: dots may have made a second slash out of /..//elsewhere.
+  // Check the normalized path: `/..//elsewhere` may contain a second slash after dot removal.
   if (!PLAIN_PATH.test(url.pathname) || isAccountPath(url.pathname)) return HOME
   return url.pathname + url.search + url.hash
 }
 
-/** The sign-in page that leads back to where the user was. */
 export function signInPath(location: {
   readonly pathname: string
   readonly search: string

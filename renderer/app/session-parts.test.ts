@@ -29,7 +29,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('leaves the parts of a session in the order that they depend on', () => {
+test('calls the parts of a session in the order of their dependencies', () => {
   const client = new QueryClient()
   const note = (name: string) => () => void calls.push(name)
   vi.spyOn(client, 'clear').mockImplementation(note('cache'))
@@ -50,7 +50,7 @@ test('leaves the parts of a session in the order that they depend on', () => {
 })
 
 test.each(['signed-out', 'lost', 'replaced', 'joined'] as const)(
-  'a session that ends (%s) leaves no data and no toast',
+  'leaves no data and no toast after a session ended (%s)',
   (reason) => {
     const client = new QueryClient()
     const clear = vi.fn()
@@ -68,7 +68,7 @@ test.each([
   ['replaced', 1],
   ['lost', 0],
   ['joined', 0],
-] as const)('the player stops unless the same person listens on (%s)', (reason, times) => {
+] as const)('stops the player unless the same person keeps listening (%s)', (reason, times) => {
   const stop = vi.spyOn(player, 'stop').mockReturnValue()
   playerSession.leave('ada', reason)
   expect(stop).toHaveBeenCalledTimes(times)

@@ -21,30 +21,29 @@ import { bindPlayer, playerBinding } from './bind-player.ts'
 import { persistencePart } from './query-persistence.ts'
 import type { AppRouter } from './router.tsx'
 
-/** However a session ends, its user's data does not outlive it. */
+/** Removes the user's data at the end of every session. */
 export function cachePart({ client }: Pick<SessionContext, 'client'>): SessionPart {
   return {
     leave: () => {
       client.clear()
-      // A toast may offer to undo what the last user did: it would be done to the next one.
+      // A toast may offer to undo the last user's action, which must not affect the next user.
       clearNotices()
       forgetChanges()
     },
   }
 }
 
-/** What each domain loads for a user who signs in and wipes when they leave, in the order of calls. */
 export function sessionParts(
   context: SessionContext,
   router: () => Pick<AppRouter, 'navigate' | 'state'>,
 ): SessionPart[] {
   return [
     playerBinding(() => bindPlayer(context, router)),
-    // Before the cache is cleared: it stores what the cache held.
+    // Before the cache is cleared, because it stores the cached data.
     persistencePart(context.client),
     cachePart(context),
     playerSession,
-    // After the player has stopped: the listening session that this ends is still the user's own.
+    // After the player has stopped: the listening session that ends now belongs to this user.
     historySession(),
     authSession(context),
     favoritesSession(context),
@@ -52,7 +51,7 @@ export function sessionParts(
     savedSongsSession(context),
     accountSession,
     ...stationsSession(),
-    // Before the song log is emptied: it has the songs that were listened to.
+    // Before the song log is cleared, because it contains the played songs.
     scrobblingSession,
     deletionNotice(() => context.navigate('/settings/account')),
     nowPlayingSession,

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import type { Platform } from '../platform/platform-types.ts'
 import { start } from './start.tsx'
 
-test('without a configuration the app says so, and loads the page again when asked', async () => {
+test('shows a failure without a configuration and reloads on request', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const load = vi.fn(() => Promise.reject(new Error('no such file')))

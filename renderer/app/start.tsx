@@ -1,4 +1,4 @@
-/** The order things start in: configuration, API, identity, then the pages. */
+/** Startup order: configuration, API, identity, pages. */
 import { StrictMode } from 'react'
 import type { Root } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
@@ -14,7 +14,6 @@ import type { PageModule } from './route-pages.ts'
 import { type AppRouter, createAppRouter } from './router.tsx'
 import { Toaster } from './toaster.tsx'
 
-/** The router, and what outlives every navigation: the question of a proxy, and toasts. */
 function App({ router }: { readonly router: AppRouter }) {
   return (
     <>
@@ -25,7 +24,6 @@ function App({ router }: { readonly router: AppRouter }) {
   )
 }
 
-/** What there is to show when the app does not even know where its services are. */
 function StartFailure({ onRetry }: { readonly onRetry: () => void }) {
   const text = useMessages().errors
   return (
@@ -37,7 +35,6 @@ function StartFailure({ onRetry }: { readonly onRetry: () => void }) {
   )
 }
 
-/** Starts the app in the root, or says there that it cannot and offers to try again. */
 export async function start(
   root: Root,
   platform: Platform,
@@ -51,15 +48,15 @@ export async function start(
     void statusMonitor.check()
 
     let area: PageModule | null = null
-    const loadArea = async () => {
+    const loadDataArea = async () => {
       const { createDataArea } = await import('./data-area.tsx')
       area ??= createDataArea({ platform, identity, router: () => router })
       return area
     }
-    const router = createAppRouter(loadArea)
-    // Links, the tray and media keys work the app on its signed-out pages too.
+    const router = createAppRouter(loadDataArea)
+    // Links, tray and media keys also work on signed-out pages.
     if (platform.capabilities.tray)
-      void loadArea().catch((error) =>
+      void loadDataArea().catch((error) =>
         log.error('The app could not be bound to the desktop', error),
       )
     root.render(

@@ -1,35 +1,35 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { neighbour } from './station-steps.ts'
+import { neighbor } from './station-steps.ts'
 
 const list = ['a', 'b', 'c']
 const favorites = ['x', 'b', 'y']
 
 test.each([
-  // In the list that is listened to, wrapping round; it comes before the favorites.
+  // In the current list, wrapping around. It precedes the favorites.
   [list, 'a', 1, 'b'],
   [list, 'b', 1, 'c'],
   [list, 'c', 1, 'a'],
   [list, 'a', -1, 'c'],
   [list, 'b', -1, 'a'],
-  // Not in the list that is listened to: among the favorites.
+  // Not in the current list, but among the favorites.
   [[], 'b', 1, 'y'],
   [['a', 'c'], 'b', -1, 'x'],
   [[], 'y', 1, 'x'],
-  // A list of one has no neighbours.
+  // A list of one has no neighbors.
   [['b'], 'b', 1, 'y'],
-  // In neither list, or no station on: the first, or the last.
+  // In neither list, or without a station: the first or last.
   [list, 'z', 1, 'x'],
   [[], 'z', -1, 'y'],
   [list, null, 1, 'x'],
   [[], null, -1, 'y'],
-] as const)('in %j at %j, %d step: %j', (listened, current, step, expected) => {
-  expect(neighbour(listened, favorites, current, step)).toBe(expected)
+] as const)('%j at %j, %d step: %j', (listened, current, step, expected) => {
+  expect(neighbor(listened, favorites, current, step)).toBe(expected)
 })
 
-test('where there is no other station there is no neighbour', () => {
-  expect(neighbour([], [], 'a', 1)).toBeNull()
-  expect(neighbour([], [], null, -1)).toBeNull()
-  expect(neighbour(['a'], ['a'], 'a', 1)).toBeNull()
-  expect(neighbour([], ['a'], null, 1)).toBe('a')
+test('has no neighbor without another station', () => {
+  expect(neighbor([], [], 'a', 1)).toBeNull()
+  expect(neighbor([], [], null, -1)).toBeNull()
+  expect(neighbor(['a'], ['a'], 'a', 1)).toBeNull()
+  expect(neighbor([], ['a'], null, 1)).toBe('a')
 })

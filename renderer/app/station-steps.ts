@@ -6,11 +6,10 @@ import { listenedList } from '../domain/stations/listened-list.ts'
 import { playById } from '../domain/stations/play-by-id.ts'
 
 /**
- * The neighbour of `current` (null: nothing is on), one step on (1) or back (-1), at the end from the
- * beginning. It is looked for in the first list that has `current` and others; a station of no list has
- * the first or last favorite for a neighbour. Null where there is no other station to go to.
+ * Next (1) or previous (-1) station of `current`, wrapping around. Uses the first list that contains `current` and
+ * others. For a station of no list (or null), the first or last favorite. Null if there is no other station.
  */
-export function neighbour(
+export function neighbor(
   listened: readonly string[],
   favorites: readonly string[],
   current: string | null,
@@ -27,41 +26,34 @@ export function neighbour(
 
 interface StepParts {
   readonly player: Pick<Player, 'getState'>
-  /** Plays a station by its id, or tells why not; settles when that is done. */
+  /** Plays a station or shows why it cannot. Resolves afterwards. */
   playStation(id: string): Promise<void>
-  /** Ids of the list that is listened to; empty without one. */
-  listened(): readonly string[]
+  currentList(): readonly string[]
   favorites(): readonly string[]
-  /** Id of the station that was played last; null where that is not known. */
   lastPlayed(): Promise<string | null>
 }
 
-/** Plays stations by their ids, and knows which one is on its way. */
 export interface StationSteps {
-  /** Plays the station with this id. */
   play(id: string): void
-  /** Plays the station that was played last, else the first favorite. */
   playLast(): void
-  /** Plays the neighbour, one step on (1) or back (-1); does nothing where there is none. */
   skip(step: 1 | -1): void
-  /** Whether there is a neighbour. */
   canSkip(): boolean
 }
 
-/** Makes the steps; the app has one of them, so that a button and a key count on together. */
+/** The app shares one instance, so that buttons and keys advance together. */
 export function createStationSteps(parts: StepParts): StationSteps {
-  /** The station on its way: pressed twice, "next" goes two stations on. */
-  let onItsWay: string | null = null
+  /** Station that is loading. Pressing "next" twice skips two stations. */
+  let loadingId: string | null = null
 
   async function playStation(id: string): Promise<void> {
-    onItsWay = id
+    loadingId = id
     await parts.playStation(id)
-    if (onItsWay === id) onItsWay = null
+    if (loadingId === id) loadingId = null
   }
 
   function next(step: 1 | -1): string | null {
-    const current = onItsWay ?? parts.player.getState().item?.id ?? null
-    return neighbour(parts.listened(), parts.favorites(), current, step)
+    const current = loadingId ?? parts.player.getState().item?.id ?? null
+    return neighbor(parts.currentList(), parts.favorites(), current, step)
   }
 
   const skip = (step: 1 | -1) => {
@@ -70,8 +62,8 @@ export function createStationSteps(parts: StepParts): StationSteps {
   }
   async function playLast(): Promise<void> {
     const id = await parts.lastPlayed().catch(() => null)
-    // A station may have been chosen while this waited.
-    if (onItsWay !== null || parts.player.getState().item !== null) return
+    // The user may have chosen a station in the meantime.
+    if (loadingId !== null || parts.player.getState().item !== null) return
     if (id === null) skip(1)
     else await playStation(id)
   }
@@ -84,11 +76,10 @@ export function createStationSteps(parts: StepParts): StationSteps {
   }
 }
 
-/** From station to station, for the player's buttons, keys and menus alike. */
 export const ownSteps = createStationSteps({
   player,
   playStation: playById,
-  listened: listenedList,
+  currentList: listenedList,
   favorites: () => ownFavorites.ids() ?? [],
   lastPlayed: lastStation,
 })

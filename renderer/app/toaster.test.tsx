@@ -37,10 +37,10 @@ test('shows three toasts, 356 px wide, for 50000 ms', async () => {
   expect(screen.queryByText('last')).toBeNull()
 })
 
-test('a notice shown by a toast’s button stays under the name of that toast', async () => {
+test('keeps the name of a toast for a notice shown by its button', async () => {
   render(<Toaster />)
-  const answer = () => notify({ message: 'It is still there.', tone: 'plain', id: 'cleared' })
-  const action = { label: 'Undo', onClick: answer }
+  const notifyResult = () => notify({ message: 'It is still there.', tone: 'plain', id: 'cleared' })
+  const action = { label: 'Undo', onClick: notifyResult }
   act(() => notify({ message: 'It is cleared.', tone: 'plain', id: 'cleared', action }))
   const undo = await screen.findByRole('button', { name: 'Undo' })
   act(() => undo.click())
@@ -49,7 +49,7 @@ test('a notice shown by a toast’s button stays under the name of that toast', 
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
-test('reports a toast that leaves, and keeps the name of the one that took its place', async () => {
+test('reports a closed toast and keeps the name of its replacement', async () => {
   render(<Toaster />)
   const onLeave = vi.fn()
   const again = () => notify({ message: 'second', tone: 'plain', id: 'one' })
@@ -70,7 +70,7 @@ test('reports a toast that leaves, and keeps the name of the one that took its p
   await waitFor(() => expect(onLeave).toHaveBeenCalled())
 })
 
-test('a later notice replaces an earlier one of its name, and removes its button', async () => {
+test('replaces an earlier notice of the same name and removes its button', async () => {
   render(<Toaster />)
   const action = { label: 'Undo', onClick: () => {} }
   act(() => notify({ message: 'earlier', tone: 'plain', id: 'one', action }))
@@ -84,7 +84,7 @@ test.each([
   ['plain', null],
   ['success', 'success'],
   ['error', 'error'],
-] as const)('shows a %s notice as such, with its button to close', async (tone, type) => {
+] as const)('shows a %s notice with a close button', async (tone, type) => {
   render(<Toaster />)
   act(() => notify({ message: 'said', tone }))
   await screen.findByText('said')
@@ -93,7 +93,7 @@ test.each([
   await waitFor(() => expect(shown()).toEqual([]))
 })
 
-test('withdraws a notice by its name, on screen too', async () => {
+test('closes a notice by name', async () => {
   render(<Toaster />)
   act(() => notify({ message: 'withdrawn', tone: 'plain', id: 'one' }))
   act(() => notify({ message: 'stays', tone: 'plain', id: 'other' }))
@@ -153,7 +153,7 @@ describe('with modal dialogs', () => {
   })
 })
 
-test('shows a notice again that was cleared, or closed, under its name', async () => {
+test('shows a cleared or closed notice again under its name', async () => {
   render(<Toaster />)
   const say = (message: string) => act(() => notify({ message, tone: 'plain', id: 'one' }))
   say('first')
@@ -169,7 +169,7 @@ test('shows a notice again that was cleared, or closed, under its name', async (
   expect(texts()).toEqual(['third'])
 })
 
-test('shows what is said before the toaster is on screen', async () => {
+test('shows notices that were sent before it mounted', async () => {
   notifyError('early')
   const { unmount } = render(<Toaster />)
   expect(await screen.findByText('early')).toBeTruthy()

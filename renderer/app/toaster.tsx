@@ -1,4 +1,4 @@
-/** Sonner's toaster with the product's numbers (specification, section 9). */
+/** Sonner's toaster with the limits of the specification (section 9). */
 import { type CSSProperties, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { Toaster as Sonner, toast } from 'sonner'
@@ -7,12 +7,11 @@ import { connectToaster, type Notice } from '../lib/notify.ts'
 import { TOAST_DURATION_MS, TOAST_WIDTH_PX, TOASTS_VISIBLE } from '../limits.ts'
 import { placeToastHost, toastHost } from '../ui/toast-host.ts'
 
-/** Above the mini player, because toasts stay long. styles/toast.css knows how tall that is. */
+/** Above the mini player, because toasts stay long. styles/toast.css defines its height. */
 const OFFSET = { bottom: 'var(--toast-room)', right: '1.5rem' }
 const NARROW_OFFSET = { bottom: 'var(--toast-room)', left: '1rem', right: '1rem' }
 
-/** Printed like everything else: a sheet with a hard edge. The rest is in styles/toast.css. */
-const LOOK = {
+const TOAST_STYLE = {
   '--width': `${TOAST_WIDTH_PX}px`,
   '--normal-bg': 'var(--sheet)',
   '--normal-text': 'var(--ink)',
@@ -21,13 +20,9 @@ const LOOK = {
   fontFamily: 'var(--body-font)',
 } as CSSProperties
 
-/** How sonner shows each tone. */
-const SAY = { plain: toast, success: toast.success, error: toast.error }
+const TOAST_BY_TONE = { plain: toast, success: toast.success, error: toast.error }
 
-/**
- * The toast that shows the notices of a name. One that leaves gives its name up: it would take along what
- * comes in its place meanwhile, such as the answer to its own button.
- */
+/** Toast ids by name. A closing toast releases its name, so that it does not close its replacement. */
 const toastOf = new Map<string, number>()
 let lastToast = 0
 
@@ -38,7 +33,7 @@ function show({ message, tone, id = '', action, onLeave }: Notice): void {
     if (toastOf.get(id) === toastId) toastOf.delete(id)
     onLeave?.()
   }
-  SAY[tone](message, {
+  TOAST_BY_TONE[tone](message, {
     id: toastId,
     onDismiss: leave,
     onAutoClose: leave,
@@ -73,7 +68,7 @@ export function Toaster() {
       visibleToasts={TOASTS_VISIBLE}
       offset={OFFSET}
       mobileOffset={NARROW_OFFSET}
-      style={LOOK}
+      style={TOAST_STYLE}
       closeButton
     />,
     toastHost,

@@ -16,13 +16,13 @@ const config = {
 
 beforeEach(async () => {
   vi.stubGlobal('BroadcastChannel', FakeChannel)
-  // As in a page, where one realm makes all buffers; jsdom's is another than crypto's.
+  // In a page, one realm creates all buffers; jsdom's differs from crypto's.
   const made = await crypto.subtle.digest('SHA-256', new Uint8Array(1))
   vi.stubGlobal('ArrayBuffer', made.constructor)
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** A popup that remembers where it was sent. */
+/** A popup that records its URL. */
 function popupOpens() {
   const { promise: sent, resolve } = Promise.withResolvers<URL>()
   const popup = {
@@ -50,7 +50,7 @@ function tokenWith(nonce: string | null) {
   return `${encode({ alg: 'RS256' })}.${encode(claims)}.c2ln`
 }
 
-/** The token endpoint answers with a token of this nonce; what it was sent is remembered. */
+/** The token endpoint returns a token with this nonce and records the request. */
 function exchangeGives(nonce: () => string | null) {
   const forms: URLSearchParams[] = []
   vi.stubGlobal('fetch', async (_url: string, { body }: { body: URLSearchParams }) => {
@@ -61,14 +61,14 @@ function exchangeGives(nonce: () => string | null) {
   return forms
 }
 
-test('the popup opens at once, and its code becomes an ID token', async () => {
+test('opens the popup immediately and exchanges its code for an ID token', async () => {
   const { popup, sent } = popupOpens()
-  const answer = createBrowserArea(() => config).signInWithGoogle()
+  const result = createBrowserArea(() => config).signInWithGoogle()
   expect(window.open).toHaveBeenCalledOnce()
-  const { searchParams: asked } = await sent
-  const forms = exchangeGives(() => asked.get('nonce'))
-  FakeChannel.say(RETURN_PATH, { code: 'abc', state: asked.get('state') })
-  expect(await answer).toEqual({ outcome: 'token', idToken: tokenWith(asked.get('nonce')) })
+  const { searchParams: requestParams } = await sent
+  const forms = exchangeGives(() => requestParams.get('nonce'))
+  FakeChannel.say(RETURN_PATH, { code: 'abc', state: requestParams.get('state') })
+  expect(await result).toEqual({ outcome: 'token', idToken: tokenWith(requestParams.get('nonce')) })
   expect(Object.fromEntries(forms[0] ?? [])).toEqual({
     grant_type: 'authorization_code',
     code: 'abc',
@@ -79,16 +79,16 @@ test('the popup opens at once, and its code becomes an ID token', async () => {
   expect(popup.close).toHaveBeenCalled()
 })
 
-test('a token of another attempt is refused', async () => {
+test('refuses a token of another attempt', async () => {
   const { sent } = popupOpens()
-  const answer = createBrowserArea(() => config).signInWithGoogle()
-  const { searchParams: asked } = await sent
+  const result = createBrowserArea(() => config).signInWithGoogle()
+  const { searchParams: requestParams } = await sent
   exchangeGives(() => 'another')
-  FakeChannel.say(RETURN_PATH, { code: 'abc', state: asked.get('state') })
-  expect(await answer).toEqual({ outcome: 'refused' })
+  FakeChannel.say(RETURN_PATH, { code: 'abc', state: requestParams.get('state') })
+  expect(await result).toEqual({ outcome: 'refused' })
 })
 
-test('a second one cancels the first; cancel ends the last; both popups are closed', async () => {
+test('cancels the first attempt for a second, and cancels on request, closing both popups', async () => {
   const area = createBrowserArea(() => config)
   const one = popupOpens()
   const first = area.signInWithGoogle()
@@ -103,7 +103,7 @@ test('a second one cancels the first; cancel ends the last; both popups are clos
   expect(two.popup.close).toHaveBeenCalled()
 })
 
-test('without a configuration, or where no popup may open, the provider is unreachable', async () => {
+test('returns unreachable without a configuration or a popup', async () => {
   const open = vi.fn(() => null)
   vi.stubGlobal('open', open)
   const unreachable = { outcome: 'unreachable' }

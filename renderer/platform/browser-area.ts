@@ -1,13 +1,10 @@
 import type { UndertoneBridge } from '../../preload/contract.ts'
 import type { RuntimeConfig } from '../../shared/config/config.ts'
 
-/** Large enough for the provider's page, small enough to be seen as a second window. */
+/** Large enough for the provider's page, small enough to be recognized as a second window. */
 const POPUP = 'popup,width=480,height=680'
 
-/**
- * What a web page has in place of the system's browser: a popup. `known` is the configuration as far
- * as it is loaded. There is no robot check: the provider's script would run on the app's own origin.
- */
+/** Uses a popup. No robot check: the provider's script would run on the app's own origin. */
 export function createBrowserArea(known: () => RuntimeConfig | null): UndertoneBridge['browser'] {
   let current = new AbortController()
 
@@ -18,11 +15,10 @@ export function createBrowserArea(known: () => RuntimeConfig | null): UndertoneB
       current.abort()
       current = new AbortController()
       const { signal } = current
-      // Before anything is waited for: only within the click does a browser let it open.
+      // Before any await: browsers allow popups only within the click.
       const popup = window.open('', '_blank', POPUP)
       if (popup === null) return { outcome: 'unreachable' }
       try {
-        // With the protocol's library, which those who never sign in this way do not load.
         const { signInWithPopup } = await import('./google/popup-sign-in.ts')
         return await signInWithPopup(google, popup, signal)
       } catch {

@@ -9,24 +9,24 @@ test.each([
   ['https://a.example/live/index.M3U8?token=1#now', 'hls'],
   ['https://a.example/listen?file=index.m3u8', 'audio'],
   ['https://a.example/night.m3u', 'audio'],
-])('%s is played as it is, as %s, without the relay', async (url, kind) => {
+])('plays %s unchanged, as %s, without the relay', async (url, kind) => {
   expect(await open(url)).toEqual({ outcome: 'open', url, kind, relayed: false })
 })
 
 test.each(['file:///etc/passwd', 'data:audio/mpeg;base64,', 'javascript:0', 'blob:x', 'nonsense'])(
-  '%s is no address of a station',
+  'refuses %s as a station address',
   async (url) => {
     expect(await open(url)).toEqual({ outcome: 'ended', reason: 'bad-address' })
   },
 )
 
-test('a page has no figures and reaches no private address', async () => {
+test('returns no figures and allows no private address', async () => {
   expect(await browserStreams.figures('stream-1-abc')).toBeNull()
   expect(await browserStreams.allowPrivate('http://10.0.0.1/')).toBe(false)
 })
 
 describe('fetchList', () => {
-  const answer = (body: BodyInit, type: string, status = 200) => {
+  const respond = (body: BodyInit, type: string, status = 200) => {
     const fetched = vi.fn(async (_url: string, _init: RequestInit) => {
       return new Response(body, { status, headers: { 'Content-Type': type } })
     })
@@ -40,24 +40,24 @@ describe('fetchList', () => {
   afterEach(() => vi.unstubAllGlobals())
 
   test.each(['audio/x-mpegurl', 'audio/x-scpls', 'application/json', 'text/plain', ''])(
-    'returns text of the type %j, asked without credentials',
+    'returns text of the type %j, requested without credentials',
     async (type) => {
-      const fetched = answer('#EXTM3U\nhttp://a.example/\n', type)
+      const fetched = respond('#EXTM3U\nhttp://a.example/\n', type)
       expect(await fetchList()).toBe('#EXTM3U\nhttp://a.example/\n')
       expect(fetched.mock.calls[0]?.[1]).toMatchObject({ credentials: 'omit' })
     },
   )
 
-  test('returns nothing for sound, a refusal, more than 5 MB and a server that no page may read', async () => {
-    answer('ID3', 'audio/mpeg')
+  test('returns null for audio, a refusal, more than 5 MB and a server without CORS', async () => {
+    respond('ID3', 'audio/mpeg')
     expect(await fetchList()).toBeNull()
-    answer('OggS\0', 'application/octet-stream')
+    respond('OggS\0', 'application/octet-stream')
     expect(await fetchList()).toBeNull()
-    answer('name,url', 'text/csv', 404)
+    respond('name,url', 'text/csv', 404)
     expect(await fetchList()).toBeNull()
-    answer('x'.repeat(5_242_880), 'text/plain')
+    respond('x'.repeat(5_242_880), 'text/plain')
     expect(await fetchList()).toHaveLength(5_242_880)
-    answer('x'.repeat(5_242_881), 'text/plain')
+    respond('x'.repeat(5_242_881), 'text/plain')
     expect(await fetchList()).toBeNull()
     vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('Failed to fetch')))
     expect(await fetchList()).toBeNull()

@@ -35,48 +35,49 @@ describe('notifications', () => {
     shown.mockClear()
   })
 
-  const tell = () => browserNotifications.song({ title: 'Undertone – One', body: 'Night Bus' })
+  const notifySong = () =>
+    browserNotifications.song({ title: 'Undertone – One', body: 'Night Bus' })
 
-  test('a notification is shown in the background, once allowed, without a sound of its own', () => {
+  test('are shown silently in the background once permitted', () => {
     stub('granted')
     expect(hasNotifications()).toBe(true)
-    tell()
+    notifySong()
     expect(shown).toHaveBeenCalledWith(
       'Undertone – One',
       expect.objectContaining({ body: 'Night Bus', silent: true }),
     )
   })
 
-  test('no notification is shown while the page has the focus', () => {
+  test('are not shown while the page has focus', () => {
     stub('granted')
     focused = true
-    tell()
+    notifySong()
     expect(shown).not.toHaveBeenCalled()
   })
 
   test.each(['denied', 'default'] as const)(
-    'no notification is shown with the permission %s',
+    'are not shown with the permission %s',
     (permission) => {
       stub(permission)
-      tell()
+      notifySong()
       expect(shown).not.toHaveBeenCalled()
     },
   )
 
-  test('a browser that has Notification and refuses to construct one causes no error', () => {
+  test('cause no error in a browser whose constructor throws', () => {
     stub('granted')
     shown.mockImplementationOnce(() => {
       throw new TypeError('Illegal constructor')
     })
-    expect(tell).not.toThrow()
+    expect(notifySong).not.toThrow()
   })
 
-  test('a browser without notifications is detected, and showing one does nothing', () => {
+  test('are detected as missing and then ignored', () => {
     expect(hasNotifications()).toBe(false)
-    expect(tell).not.toThrow()
+    expect(notifySong).not.toThrow()
   })
 
-  test('a click on what is followed brings the page and says which it was', () => {
+  test('show the page and report their id on a click', () => {
     stub('granted')
     const focus = vi.spyOn(window, 'focus').mockImplementation(() => {})
     const clicked = vi.fn()
@@ -92,7 +93,7 @@ describe('notifications', () => {
   })
 })
 
-test('a media key comes back as a command until the listener is removed', () => {
+test('sends a media key back as a command until the listener is removed', () => {
   const player = createBrowserPlayer(() => {})
   const obey = vi.fn()
   player.mediaKey('play')
@@ -103,7 +104,7 @@ test('a media key comes back as a command until the listener is removed', () => 
   expect(obey.mock.calls).toEqual([['next']])
 })
 
-describe('screen', () => {
+describe('createBrowserScreen', () => {
   function setUp() {
     const release = vi.fn(async () => {})
     const request = vi.fn(async () => ({ release }))
@@ -122,41 +123,41 @@ describe('screen', () => {
     return { screen, request, release, see }
   }
 
-  test('the screen is kept on only while it is wanted and something sounds', async () => {
+  test('keeps the screen on only while allowed and audible', async () => {
     const { screen, request, release } = setUp()
-    screen.follow('playing')
+    screen.setStatus('playing')
     expect(request).not.toHaveBeenCalled()
-    screen.keepOn(true)
-    screen.follow('buffering')
+    screen.setAllowed(true)
+    screen.setStatus('buffering')
     expect(request).toHaveBeenCalledExactlyOnceWith('screen')
-    screen.follow('paused')
+    screen.setStatus('paused')
     await expect.poll(() => release).toHaveBeenCalledOnce()
-    screen.follow('playing')
-    screen.keepOn(false)
+    screen.setStatus('playing')
+    screen.setAllowed(false)
     await expect.poll(() => release).toHaveBeenCalledTimes(2)
   })
 
-  test('a page that is seen again asks again', () => {
+  test('requests the lock again when the page is visible again', () => {
     const { screen, request, see } = setUp()
-    screen.keepOn(true)
-    screen.follow('playing')
+    screen.setAllowed(true)
+    screen.setStatus('playing')
     see('hidden')
     see('visible')
     expect(request).toHaveBeenCalledTimes(2)
   })
 
-  test('a browser that refuses, or cannot, is left alone', async () => {
+  test('ignores a browser that refuses or lacks the lock', async () => {
     const { screen, request } = setUp()
     request.mockRejectedValueOnce(new Error('low battery'))
-    screen.keepOn(true)
-    screen.follow('playing')
-    screen.follow('idle')
+    screen.setAllowed(true)
+    screen.setStatus('playing')
+    screen.setStatus('idle')
     const without = createBrowserScreen(undefined, {
       visibilityState: 'visible',
       addEventListener: () => {},
     })
-    without.keepOn(true)
-    without.follow('playing')
+    without.setAllowed(true)
+    without.setStatus('playing')
     expect(request).toHaveBeenCalledOnce()
   })
 })

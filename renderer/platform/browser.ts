@@ -1,7 +1,4 @@
-/**
- * The browser stand-in for the desktop's bridge: the same interface, with what a web page has. There
- * is no tray, so commands for the player come from the browser's media keys only.
- */
+/** Browser implementation of the desktop bridge. Without a tray, player commands come only from media keys. */
 import type { DesktopState } from '../../preload/contract/desktop.ts'
 import type { PlayerCommand, PlayerReport } from '../../preload/contract/player.ts'
 import type { UndertoneBridge } from '../../preload/contract.ts'
@@ -15,29 +12,25 @@ import { rememberConfig } from './known-config.ts'
 import type { Platform } from './platform-types.ts'
 import { createSessionVault } from './session-vault.ts'
 
-/** Names of a group's functions that owe no answer: what the page tells main, and the events it listens to. */
-type Unanswered<Group> = {
+/** Members of a bridge group that return no result: messages to main and event subscriptions. */
+type OneWay<Group> = {
   [Name in keyof Group]: Group[Name] extends (...args: never) => Promise<unknown> ? never : Name
 }[keyof Group]
 
-/**
- * A group of the bridge in a browser: `answers`, and for the rest functions that do nothing, since there is no main
- * process that hears of anything or tells anything.
- */
+/** A bridge group for browsers: `implementation`, and no-ops for all other members, since there is no main process. */
 function withoutMain<Group extends object>(
-  answers: Omit<Group, Unanswered<Group>> & Partial<Group>,
+  implementation: Omit<Group, OneWay<Group>> & Partial<Group>,
 ): Group {
-  const nothing = () => () => {}
-  return new Proxy(answers as Group, {
-    get: (group, name) => Reflect.get(group, name) ?? nothing,
+  const noop = () => () => {}
+  return new Proxy(implementation as Group, {
+    get: (group, name) => Reflect.get(group, name) ?? noop,
   })
 }
 
-/** As long as the relay waits for a list. */
 const LIST_MS = 20_000
-const SOUND = /^(?:audio|video|image)\/(?!.*(?:mpegurl|scpls|pls|m3u|asx|xspf))/i
+const AUDIO_TYPE = /^(?:audio|video|image)\/(?!.*(?:mpegurl|scpls|pls|m3u|asx|xspf))/i
 
-/** The body at an address, where its server lets pages read it and it is no sound. Never rejects. */
+/** Fetches a body if CORS allows it and it is not audio. Never rejects. */
 async function fetchText(url: string): Promise<Uint8Array | null> {
   const done = new AbortController()
   const timer = setTimeout(() => done.abort(), LIST_MS)
@@ -48,14 +41,14 @@ async function fetchText(url: string): Promise<Uint8Array | null> {
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
     })
-    if (!ok || body === null || SOUND.test(headers.get('content-type') ?? '')) return null
+    if (!ok || body === null || AUDIO_TYPE.test(headers.get('content-type') ?? '')) return null
     const parts: Uint8Array<ArrayBuffer>[] = []
     let length = 0
     for (const reader = body.getReader(); ; ) {
-      const { done: isWhole, value } = await reader.read()
-      if (isWhole) return new Uint8Array(await new Blob(parts).arrayBuffer())
+      const { done: isDone, value } = await reader.read()
+      if (isDone) return new Uint8Array(await new Blob(parts).arrayBuffer())
       length += value.length
-      // Sound of whatever type has such bytes from its start; a list has none.
+      // Audio contains zero bytes from the start; a list has none.
       if (length > EXCHANGE_BYTES || value.includes(0)) return null
       parts.push(value)
     }
@@ -67,11 +60,7 @@ async function fetchText(url: string): Promise<Uint8Array | null> {
   }
 }
 
-/**
- * What a web page has in place of the relay: the station's own address, as it is. Pages may neither
- * read titles nor look into playlists of other servers, so both stay unread; the page reconnects by
- * itself.
- */
+/** Plays the station's own URL. Pages cannot read titles or playlists of other servers. */
 export const browserStreams = withoutMain<UndertoneBridge['streams']>({
   open: async ({ url }) => {
     const address = URL.parse(url)
@@ -83,7 +72,6 @@ export const browserStreams = withoutMain<UndertoneBridge['streams']>({
   },
   figures: async () => null,
   allowPrivate: async () => false,
-  // Only the relay can send them.
   saveAccounts: async () => false,
   copyAccount: async () => false,
   removeAccounts: async () => {},
@@ -96,55 +84,55 @@ interface Sentinel {
   release(): Promise<void>
 }
 
-/** The part of the Screen Wake Lock API that is used: https://www.w3.org/TR/screen-wake-lock/ */
+/** Subset of the Screen Wake Lock API: https://www.w3.org/TR/screen-wake-lock/ */
 interface WakeLock {
   request(type: 'screen'): Promise<Sentinel>
 }
 
 interface BrowserScreen {
-  keepOn(allowed: boolean): void
-  follow(status: PlayerReport['status']): void
+  setAllowed(allowed: boolean): void
+  setStatus(status: PlayerReport['status']): void
 }
 
-const SOUNDING: readonly PlayerReport['status'][] = ['playing', 'buffering']
+const AUDIBLE: readonly PlayerReport['status'][] = ['playing', 'buffering']
 
-/** Keeps the screen on while it is allowed, something sounds and the page is seen. */
+/** Keeps the screen on while allowed, audible and visible. */
 export function createBrowserScreen(
   wakeLock: WakeLock | undefined,
   page: Pick<Document, 'visibilityState' | 'addEventListener'>,
 ): BrowserScreen {
   let isAllowed = false
-  let isSounding = false
-  let held: Promise<Sentinel | null> | null = null
+  let isAudible = false
+  let lock: Promise<Sentinel | null> | null = null
 
   function apply(): void {
-    const isWanted = isAllowed && isSounding && page.visibilityState === 'visible'
+    const isWanted = isAllowed && isAudible && page.visibilityState === 'visible'
     if (isWanted && wakeLock) {
-      held ??= wakeLock.request('screen').catch((error: unknown) => {
+      lock ??= wakeLock.request('screen').catch((error: unknown) => {
         log.warn('The screen could not be kept on', error)
         return null
       })
       return
     }
-    void held?.then((sentinel) => sentinel?.release()).catch(() => {})
-    held = null
+    void lock?.then((sentinel) => sentinel?.release()).catch(() => {})
+    lock = null
   }
 
-  // A page that is hidden has lost it.
+  // A hidden page loses its wake lock.
   page.addEventListener('visibilitychange', apply)
   return {
-    keepOn: (allowed) => {
+    setAllowed: (allowed) => {
       isAllowed = allowed
       apply()
     },
-    follow: (status) => {
-      isSounding = SOUNDING.includes(status)
+    setStatus: (status) => {
+      isAudible = AUDIBLE.includes(status)
       apply()
     },
   }
 }
 
-/** The player's side of the bridge in a browser: reports keep the screen on at most, and media keys become commands at once. */
+/** Player bridge for browsers: reports control the wake lock, and media keys become commands immediately. */
 export function createBrowserPlayer(
   follow: (status: PlayerReport['status']) => void,
 ): UndertoneBridge['player'] {
@@ -156,17 +144,15 @@ export function createBrowserPlayer(
   }
 }
 
-/** Whether this browser has notifications at all; whether they may be shown the user decides. */
+/** True if the browser supports notifications. The user still decides about permission. */
 export function hasNotifications(): boolean {
   return 'Notification' in window
 }
 
-/** One at a time: the next song takes the place of the one before. */
 const NOTIFICATION_TAG = 'undertone-song'
 
 const clicked = createSignal<[id: string]>()
 
-/** Shows a notification once they are allowed, unless the page has the focus; null where none is shown. */
 function showNotification(title: string, options: NotificationOptions): Notification | null {
   if (!hasNotifications() || Notification.permission !== 'granted' || document.hasFocus()) {
     return null
@@ -174,7 +160,7 @@ function showNotification(title: string, options: NotificationOptions): Notifica
   try {
     return new Notification(title, options)
   } catch {
-    // Browsers on telephones have the name and refuse the call.
+    // Mobile browsers define the constructor but throw.
     return null
   }
 }
@@ -203,7 +189,6 @@ const NO_DESKTOP: DesktopState = {
   update: null,
 }
 
-/** The page as a platform. */
 export function createBrowserPlatform(): Platform {
   const config = rememberConfig(loadConfig)
   const screen = createBrowserScreen(navigator.wakeLock, document)
@@ -232,15 +217,15 @@ export function createBrowserPlatform(): Platform {
     session: createSessionVault(openIndexedStore),
     scrobbling: {
       ...createSessionVault(openIndexedStore, 'scrobbling'),
-      // Only main may sign for Last.fm.
+      // Only main can sign Last.fm calls.
       lastFmBegin: async () => false,
       lastFmFinish: async () => null,
       lastFmScrobble: async () => ({ kind: 'refused' }),
       lastFmNowPlaying: async () => ({ kind: 'refused' }),
     },
     browser: createBrowserArea(config.known),
-    player: createBrowserPlayer(screen.follow),
-    keepScreenOn: 'wakeLock' in navigator ? screen.keepOn : null,
+    player: createBrowserPlayer(screen.setStatus),
+    keepScreenOn: 'wakeLock' in navigator ? screen.setAllowed : null,
     streams: browserStreams,
     links: withoutMain<Platform['links']>({ take: async () => [] }),
     desktop: withoutMain<Platform['desktop']>({
@@ -253,16 +238,15 @@ export function createBrowserPlatform(): Platform {
   }
 }
 
-/** The web server has put it into the page. */
+/** Embedded into the page by the web server. */
 async function loadConfig(): Promise<RuntimeConfig> {
   const text = document.getElementById(CONFIG_ELEMENT_ID)?.textContent
-  if (!text) throw new Error('The page holds no configuration')
+  if (!text) throw new Error('The page contains no configuration')
   const config: unknown = JSON.parse(text)
-  if (!isConfig(config)) throw new Error('What the page holds is no configuration')
+  if (!isConfig(config)) throw new Error('The page contains an invalid configuration')
   return config
 }
 
-/** The two things nothing works without; the rest may be null. */
 function isConfig(value: unknown): value is RuntimeConfig {
   if (typeof value !== 'object' || value === null) return false
   const { apiUrl, firebase } = value as Partial<RuntimeConfig>

@@ -1,7 +1,4 @@
-/**
- * A key-value store in IndexedDB: the one place of a page that can hold a CryptoKey, and the one that
- * says when something is written down.
- */
+/** Key-value store in IndexedDB: it can hold a CryptoKey and reports when data is durable. */
 
 export interface KeyValueStore {
   get(key: string): Promise<unknown>
@@ -12,7 +9,7 @@ export interface KeyValueStore {
 const DATABASE = 'undertone'
 const STORE = 'vault'
 
-/** Opens it, making it the first time. Rejects where pages may not store anything. */
+/** Opens or creates the store. Rejects where pages may not store data. */
 export async function openIndexedStore(): Promise<KeyValueStore> {
   const opening = indexedDB.open(DATABASE, 1)
   opening.onupgradeneeded = () => opening.result.createObjectStore(STORE)
@@ -22,7 +19,7 @@ export async function openIndexedStore(): Promise<KeyValueStore> {
     mode: IDBTransactionMode,
     action: (store: IDBObjectStore) => IDBRequest<T>,
   ): Promise<T> {
-    // Strict: what was written is still there after a crash, of the app or of the machine.
+    // Strict durability: data survives a crash of the app or machine.
     const transaction = database.transaction(STORE, mode, { durability: 'strict' })
     const request = action(transaction.objectStore(STORE))
     return new Promise((resolve, reject) => {

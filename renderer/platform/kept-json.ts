@@ -1,14 +1,13 @@
-/** A value of one shape that this computer keeps through a crash, as text (kept-text.ts). */
+/** A JSON value that survives a crash (see kept-text.ts). */
 import type * as z from 'zod/mini'
 import { keepText } from './kept-text.ts'
 
-/** Reads answer the same object as long as nothing was written: components compare it. */
+/** Reads return the same object until the next write, because components compare it. */
 export function keepJson<Value>(key: string, schema: z.ZodMiniType<Value>) {
   const text = keepText(key)
   let read: { readonly text: string | null; readonly value: Value | null } | null = null
 
   return {
-    /** null for nothing, and for anything of another shape. */
     read: (): Value | null => {
       const stored = text.read()
       if (read?.text === stored) return read.value
@@ -16,7 +15,7 @@ export function keepJson<Value>(key: string, schema: z.ZodMiniType<Value>) {
       try {
         value = stored === null ? null : schema.parse(JSON.parse(stored))
       } catch {
-        // Written by another version, or by hand.
+        // Written by another version or edited by hand.
       }
       read = { text: stored, value }
       return value

@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-test('a written text is read at once, in the next run too, and from the copy', async () => {
+test('reads a written text immediately, in the next run, and from the copy', async () => {
   const written = open().write('a')
   expect(open().read()).toBe('a')
   await written
@@ -25,7 +25,7 @@ test('a written text is read at once, in the next run too, and from the copy', a
   expect([open().read(), localStorage.length, disk.size]).toEqual([null, 0, 0])
 })
 
-test('where storage refuses, a text and its removal hold until the app quits', async () => {
+test('keeps a text and its removal until the app quits if storage refuses them', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
   localStorage.setItem('note', 'old')
   const refuse = () => {
@@ -33,47 +33,47 @@ test('where storage refuses, a text and its removal hold until the app quits', a
   }
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse)
   vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(refuse)
-  const kept = keepText('note', () => Promise.reject(new Error('forbidden')))
-  await kept.write('new')
-  expect(kept.read()).toBe('new')
-  await kept.write(null)
-  expect(kept.read()).toBeNull()
-  expect(await kept.readCopy()).toBeNull()
+  const stored = keepText('note', () => Promise.reject(new Error('forbidden')))
+  await stored.write('new')
+  expect(stored.read()).toBe('new')
+  await stored.write(null)
+  expect(stored.read()).toBeNull()
+  expect(await stored.readCopy()).toBeNull()
   expect(warned).toHaveBeenCalledTimes(3)
 })
 
-test('where storage may not be read there is no text', () => {
+test('returns null if storage may not be read', () => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')
   })
   expect(open().read()).toBeNull()
 })
 
-test('a removal right after a slow write is not overtaken by it', async () => {
+test('lets a removal win over a slow earlier write', async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  const kept = keepText('note', async () => ({
+  const stored = keepText('note', async () => ({
     ...copy,
     put: async (key, value) => {
       await held
       disk.set(key, value)
     },
   }))
-  void kept.write('a')
-  const removed = kept.write(null)
+  void stored.write('a')
+  const removed = stored.write(null)
   release()
   await removed
   expect(disk.size).toBe(0)
 })
 
-test('listeners are called for changes here and in other windows, until they stop', () => {
-  const kept = open()
+test('notifies listeners of changes in this and other windows until they unsubscribe', () => {
+  const stored = open()
   const listener = vi.fn()
-  const stop = kept.subscribe(listener)
-  void kept.write('a')
+  const stop = stored.subscribe(listener)
+  void stored.write('a')
   window.dispatchEvent(new StorageEvent('storage', { key: 'note' }))
   window.dispatchEvent(new StorageEvent('storage', { key: 'font' }))
   expect(listener).toHaveBeenCalledTimes(2)
   stop()
-  void kept.write('b')
+  void stored.write('b')
   expect(listener).toHaveBeenCalledTimes(2)
 })

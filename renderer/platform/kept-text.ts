@@ -1,7 +1,4 @@
-/**
- * One text that this computer keeps through a crash: in local storage, which takes what is written while
- * a page goes away, and in IndexedDB, because browsers write local storage down only seconds later.
- */
+/** Survives a crash: browsers flush local storage only after seconds, so a copy goes to IndexedDB. */
 import { createSignal } from '../../shared/signal.ts'
 import { log } from '../lib/log.ts'
 import { type KeyValueStore, openIndexedStore } from './indexed-store.ts'
@@ -10,21 +7,16 @@ export type OpenCopy = () => Promise<KeyValueStore>
 
 export interface KeptText {
   read(): string | null
-  /**
-   * Shown by `read` at once, also where storage refuses it: then until the app quits. Resolves when the
-   * copy is written; never rejects.
-   */
+  /** Visible to `read` immediately. Resolves when the copy is written. Never rejects. */
   write(text: string | null): Promise<void>
-  /** What a crash cannot take; null when there is none, or it cannot be read. */
   readCopy(): Promise<string | null>
-  /** Calls the listener after each write, also one made in another window. */
   subscribe(listener: () => void): () => void
 }
 
 export function keepText(key: string, open: OpenCopy = openIndexedStore): KeptText {
-  /** Only where local storage refuses to keep it. */
+  /** Set only if local storage refuses the write. */
   let unsaved: { readonly text: string | null } | null = null
-  /** One write of the copy at a time, so that the last one stands. */
+  /** Serializes writes of the copy, so that the last one wins. */
   let copying: Promise<void> = Promise.resolve()
   let latest: string | null = null
   const written = createSignal()
@@ -43,13 +35,12 @@ export function keepText(key: string, open: OpenCopy = openIndexedStore): KeptTe
   function copy(text: string | null): Promise<void> {
     latest = text
     copying = copying.then(async () => {
-      // A later write has overtaken this one.
       if (latest !== text) return
       try {
         const store = await open()
         await (text === null ? store.delete(key) : store.put(key, text))
       } catch (error) {
-        log.warn('A text is kept in local storage only', { key, error })
+        log.warn('A text is stored in local storage only', { key, error })
       }
     })
     return copying

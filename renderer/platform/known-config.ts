@@ -1,13 +1,11 @@
 import type { RuntimeConfig } from '../../shared/config/config.ts'
 
-/** The configuration, and what of it is known without waiting: a click cannot wait for a network. */
+/** Configuration with synchronous access to the loaded value: a click handler cannot wait for the network. */
 export interface KnownConfig {
   load(): Promise<RuntimeConfig>
-  /** What was loaded last; null before. */
   known(): RuntimeConfig | null
 }
 
-/** Remembers what `load` brings. */
 export function rememberConfig(load: () => Promise<RuntimeConfig>): KnownConfig {
   let config: RuntimeConfig | null = null
   return {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
 
-test('the listener is called when the network goes or comes back, and when the computer wakes up', async () => {
+test('notifies the listener of network changes and after sleep', async () => {
   let wakeUp = () => {}
   const onResumed = (listener: () => void) => {
     wakeUp = listener

@@ -1,59 +1,51 @@
-/** What the app needs of the machine it runs on: the desktop's bridge, and what it can do. */
+/** Platform abstraction: the desktop's bridge or its browser implementation, with capabilities. */
 
 import type { Unsubscribe } from '../../preload/contract/channel.ts'
 import type { KeptSession } from '../../preload/contract/session.ts'
 import type { UndertoneBridge } from '../../preload/contract.ts'
 
-/** What this machine can do, for the screens that offer it. */
 interface Capabilities {
-  /** There is an icon in the system's tray or menu bar. */
   readonly tray: boolean
-  /** The session is kept by the operating system's keyring where there is one. */
+  /** The session is stored with the system's keyring, if there is one. */
   readonly keyring: boolean
-  /** Signing in with Google can be offered: known once the configuration is loaded. */
+  /** Google sign-in is available. Known after the configuration is loaded. */
   readonly google: boolean
-  /** The directory is told of clicks: known once the configuration is loaded. */
+  /** Clicks are reported to the directory. Known after the configuration is loaded. */
   readonly directory: boolean
-  /** Whether songs can be told to Last.fm: by this program, by the desktop app alone, or by none. */
+  /** Last.fm scrobbling: in this program, in the desktop app only, or not at all. */
   readonly lastFm: 'here' | 'elsewhere' | 'none'
-  /** Songs can be told to ListenBrainz: known once the configuration is loaded. */
+  /** ListenBrainz scrobbling is available. Known after the configuration is loaded. */
   readonly scrobbling: boolean
-  /** The robot check can be shown: known once the configuration is loaded. */
   readonly robotCheck: boolean
-  /** Streams come through main, which reads titles in any charset and reconnects; without it pages do what they can. */
+  /** Streams go through main, which reads titles in any charset and reconnects. */
   readonly relay: boolean
-  /** There can be a second, small window that stays on top. */
   readonly miniWindow: boolean
-  /** The system shows notifications. */
   readonly notifications: boolean
 }
 
 type BridgeSession = UndertoneBridge['session']
-/** What there is only where the system's keyring may have to be waited for. */
+/** Only where the system's keyring may ask for its password. */
 type KeyringWait = 'keyringWaits' | 'goOnWithoutKeyring'
 
-/** The bridge's session, and word of other windows where there may be some. */
+/** The bridge's session API, plus cross-window coordination where several windows are possible. */
 export type SessionVault = Omit<BridgeSession, KeyringWait> & {
   readonly [Name in KeyringWait]?: BridgeSession[Name]
 } & {
-  /** Called after another window has saved or cleared the session. Absent where there is only one. */
+  /** Called after another window has saved or cleared the session. Absent with a single window. */
   onChangedElsewhere?(listener: () => void): Unsubscribe
-  /**
-   * Saves a session, or clears the stored one (null), only if `isCurrent` accepts the stored session. Resolves to
-   * null when it saved nothing. Absent where there is only one window.
-   */
+  /** Saves or clears (null) if `isCurrent` accepts the stored session. Null when nothing was saved. */
   replace?(
     session: string | null,
     isCurrent: (stored: string | null) => boolean,
   ): Promise<KeptSession | null>
 }
 
-/** Keeps the account that is told of songs, as the session is kept. */
+/** Stores the scrobbling account with the session's protection. */
 export type ScrobblingVault = Pick<UndertoneBridge['scrobbling'], 'load' | 'save' | 'clear'>
 
 export interface Platform extends Omit<UndertoneBridge, 'session'> {
   readonly session: SessionVault
   readonly capabilities: Capabilities
-  /** Sets whether the screen stays on while something plays; null where the system decides that. */
+  /** Keeps the screen on during playback. Null if the system decides. */
   readonly keepScreenOn: ((allowed: boolean) => void) | null
 }

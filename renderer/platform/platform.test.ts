@@ -23,7 +23,7 @@ async function freshPlatform() {
   return (await import('./platform.ts')).getPlatform()
 }
 
-/** What the web server has put into the page. */
+/** Sets the configuration element. */
 function pageHolds(text: string | null): void {
   document.getElementById(CONFIG_ELEMENT_ID)?.remove()
   if (text === null) return
@@ -34,7 +34,7 @@ function pageHolds(text: string | null): void {
   document.head.append(element)
 }
 
-test('a browser loads its configuration from the server that served the page', async () => {
+test('loads the configuration from the page in a browser', async () => {
   pageHolds(JSON.stringify(config))
   const platform = await freshPlatform()
   const nothing = {
@@ -59,22 +59,22 @@ test.each([
   ['nothing', null],
   ['something else', '{"apiUrl":7}'],
   ['no JSON', '<html>'],
-])('%s is no configuration', async (_name, text) => {
+])('refuses %s as a configuration', async (_name, text) => {
   pageHolds(text)
   await expect(createBrowserPlatform().config.load()).rejects.toThrow()
 })
 
-test('a browser reports focus and blur until the listener is removed', () => {
-  const heard: boolean[] = []
-  const stop = createBrowserPlatform().window.onFocus((focused) => heard.push(focused))
+test('reports focus and blur in a browser until the listener is removed', () => {
+  const received: boolean[] = []
+  const stop = createBrowserPlatform().window.onFocus((focused) => received.push(focused))
   window.dispatchEvent(new Event('focus'))
   window.dispatchEvent(new Event('blur'))
   stop()
   window.dispatchEvent(new Event('focus'))
-  expect(heard).toEqual([true, false])
+  expect(received).toEqual([true, false])
 })
 
-test('in a browser what the page tells main goes nowhere, and no event of it comes', async () => {
+test('ignores messages to main and emits no events in a browser', async () => {
   const { desktop, streams, window: windows } = createBrowserPlatform()
   expect(() => windows.mini(true)).not.toThrow()
   expect(() => streams.close('stream-1-abc')).not.toThrow()
@@ -85,7 +85,7 @@ test('in a browser what the page tells main goes nowhere, and no event of it com
   expect(await desktop.crashLog()).toBe('')
 })
 
-test('with the bridge the platform is the desktop, the same object every time', async () => {
+test('returns the desktop with a bridge, the same object every time', async () => {
   const load = async () => everything
   const bridge = { config: { load }, session: {}, browser: {}, player: {}, window: {} }
   vi.stubGlobal('undertone', bridge)
@@ -97,7 +97,7 @@ test('with the bridge the platform is the desktop, the same object every time', 
   expect(getPlatform()).toBe(platform)
 })
 
-test('capabilities follow the configuration once it is loaded', async () => {
+test('derives capabilities from the loaded configuration', async () => {
   const load = vi.fn(async () => config)
   vi.stubGlobal('undertone', { config: { load }, session: {}, browser: {}, player: {}, window: {} })
   const platform = await freshPlatform()
@@ -108,7 +108,7 @@ test('capabilities follow the configuration once it is loaded', async () => {
   expect(platform.capabilities).toMatchObject({ google: true, robotCheck: true })
 })
 
-test('a browser offers Google where it is configured, and never the robot check', async () => {
+test('offers Google in a browser if configured, and never the robot check', async () => {
   pageHolds(JSON.stringify(everything))
   const platform = createBrowserPlatform()
   await platform.config.load()

@@ -1,7 +1,4 @@
-/**
- * The machine under the app. Two makers: the desktop's bridge and a browser stand-in. Nothing else in
- * the renderer knows which one is at work.
- */
+/** Selects the platform: desktop bridge or browser. No other renderer code distinguishes them. */
 
 import type { UndertoneBridge } from '../../preload/contract.ts'
 import { createBrowserPlatform } from './browser.ts'
@@ -10,12 +7,10 @@ import type { Platform } from './platform-types.ts'
 
 declare global {
   interface Window {
-    /** Put there by the preload script; absent in a browser. */
     readonly undertone?: UndertoneBridge
   }
 }
 
-/** The desktop: everything goes over the preload bridge. */
 function createDesktopPlatform(bridge: UndertoneBridge): Platform {
   const config = rememberConfig(() => bridge.config.load())
   return {
@@ -49,7 +44,6 @@ function createDesktopPlatform(bridge: UndertoneBridge): Platform {
 
 let platform: Platform | null = null
 
-/** The platform under the app; the same object every time. */
 export function getPlatform(): Platform {
   platform ??= window.undertone ? createDesktopPlatform(window.undertone) : createBrowserPlatform()
   return platform

@@ -16,7 +16,7 @@ function memoryStore() {
   return { values, open: async () => store }
 }
 
-/** Tabs of one browser, as a BroadcastChannel joins them: a tab does not get its own messages. */
+/** Tabs of one browser, connected like a BroadcastChannel: a tab does not receive its own messages. */
 function browserTabs() {
   const tabs = new Set<EventTarget>()
   return () => {
@@ -31,10 +31,10 @@ function browserTabs() {
 
 const session = '{"refreshToken":"very-secret"}'
 const ENCRYPTED = { protection: 'encrypted', reason: null }
-const loaded = (kept: string | null) => ({ session: kept, setAside: false })
+const loaded = (session: string | null) => ({ session, setAside: false })
 const SET_ASIDE = { session: null, setAside: true }
 
-test('a session comes back after a restart, from ciphertext under a key that cannot be exported', async () => {
+test('restores a session after a restart from ciphertext under a non-extractable key', async () => {
   const { values, open } = memoryStore()
   expect(await createSessionVault(open).save(session)).toEqual(ENCRYPTED)
 
@@ -47,7 +47,7 @@ test('a session comes back after a restart, from ciphertext under a key that can
   expect(await createSessionVault(open).load()).toEqual(loaded(session))
 })
 
-test('every save uses a new initialisation vector', async () => {
+test('uses a new initialization vector for every save', async () => {
   const { values, open } = memoryStore()
   const vault = createSessionVault(open)
   await vault.save(session)
@@ -56,7 +56,7 @@ test('every save uses a new initialisation vector', async () => {
   expect((values.get('session') as { iv: Uint8Array }).iv).not.toEqual(first)
 })
 
-test('clearing leaves nothing to load', async () => {
+test('loads nothing after clear', async () => {
   const { open } = memoryStore()
   const vault = createSessionVault(open)
   await vault.save(session)
@@ -65,7 +65,7 @@ test('clearing leaves nothing to load', async () => {
   expect(await createSessionVault(open).load()).toEqual(loaded(null))
 })
 
-test('where nothing may be stored the session lives in memory, and save says so', async () => {
+test('keeps the session in memory and reports that if nothing can be stored', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const vault = createSessionVault(() => Promise.reject(new Error('denied')))
   expect(await vault.save(session)).toEqual({ protection: 'memory', reason: 'no-keyring' })
@@ -74,23 +74,23 @@ test('where nothing may be stored the session lives in memory, and save says so'
   expect(await vault.load()).toEqual(loaded(null))
 })
 
-test('other tabs are told of a new session and of its end, until they stop listening', async () => {
+test('notifies other tabs of a new and a cleared session until they unsubscribe', async () => {
   const { open } = memoryStore()
   const joinTabs = browserTabs()
   const mine = createSessionVault(open, 'session', joinTabs)
   const theirs = createSessionVault(open, 'session', joinTabs)
-  const heard: string[] = []
-  mine.onChangedElsewhere(() => heard.push('mine'))
-  const stop = theirs.onChangedElsewhere(() => heard.push('theirs'))
+  const received: string[] = []
+  mine.onChangedElsewhere(() => received.push('mine'))
+  const stop = theirs.onChangedElsewhere(() => received.push('theirs'))
   await mine.save(session)
   await mine.clear()
-  expect(heard).toEqual(['theirs', 'theirs'])
+  expect(received).toEqual(['theirs', 'theirs'])
   stop()
   await mine.save(session)
-  expect(heard).toHaveLength(2)
+  expect(received).toHaveLength(2)
 })
 
-test('a session in memory is not announced to other tabs', async () => {
+test('does not announce a session in memory to other tabs', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const joinTabs = vi.fn(browserTabs())
   const vault = createSessionVault(() => Promise.reject(new Error('denied')), 'session', joinTabs)
@@ -101,7 +101,7 @@ test('a session in memory is not announced to other tabs', async () => {
 
 test.each([
   ['no key', (values: Map<string, unknown>) => values.delete('key')],
-  ['a key that is none', (values: Map<string, unknown>) => values.set('key', 'garbage')],
+  ['an invalid key', (values: Map<string, unknown>) => values.set('key', 'garbage')],
   [
     'data of another shape',
     (values: Map<string, unknown>) => values.set('session', { iv: 1, data: 'x' }),
@@ -113,7 +113,7 @@ test.each([
       values.set('session', { iv, data: data.slice(0, -1) })
     },
   ],
-])('a session with %s is set aside once, and a new session is kept', async (_what, damage) => {
+])('moves away a session with %s once, and stores a new one', async (_what, damage) => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { values, open } = memoryStore()
   await createSessionVault(open).save(session)
@@ -128,7 +128,7 @@ test.each([
   expect(JSON.stringify(warn.mock.calls)).not.toContain('very-secret')
 })
 
-test('a store that is full keeps the session in memory, and no older one', async () => {
+test('keeps the session in memory and removes the older one when the store is full', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { values, open } = memoryStore()
   const vault = createSessionVault(open)
@@ -142,7 +142,7 @@ test('a store that is full keeps the session in memory, and no older one', async
   expect(await vault.save(session)).toEqual(ENCRYPTED)
 })
 
-test('a store that cannot be read for a moment sets no session aside', async () => {
+test('keeps the stored session when the store is temporarily unreadable', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { open } = memoryStore()
   await createSessionVault(open).save(session)
@@ -154,7 +154,7 @@ test('a store that cannot be read for a moment sets no session aside', async () 
   expect(await vault.load()).toEqual(loaded(session))
 })
 
-test('tabs that save at once, with no key yet, make one key and leave a session that can be read', async () => {
+test('creates one key and a readable session when tabs save at the same time', async () => {
   const { open } = memoryStore()
   const sessions = ['first', 'second', 'third']
   await Promise.all(sessions.map((text) => createSessionVault(open).save(text)))
@@ -164,7 +164,7 @@ test('tabs that save at once, with no key yet, make one key and leave a session 
   expect(await vault.load()).toEqual(loaded('b'))
 })
 
-test('replaces or clears a session only if the caller accepts the one that another tab stored', async () => {
+test('replaces or clears a session only if the caller accepts the stored one', async () => {
   const { open } = memoryStore()
   const joinTabs = browserTabs()
   const first = createSessionVault(open, 'session', joinTabs)

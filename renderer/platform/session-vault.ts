@@ -1,7 +1,7 @@
 /**
- * Keeps the one session of a browser as ciphertext, under a key that no script can read out. That
- * keeps tokens out of files and backups, unreadable for other users of the machine; a script that runs in the page could
- * still ask for decryption. Only the desktop has a real keyring.
+ * Stores a browser's session as ciphertext with a non-extractable key. This keeps tokens out of files and backups and
+ * unreadable for other users of the machine. A script in the page could still request decryption. Only the desktop
+ * has a real keyring.
  */
 import type { KeptSession, LoadedSession } from '../../preload/contract/session.ts'
 import { log } from '../lib/log.ts'
@@ -9,10 +9,9 @@ import type { KeyValueStore } from './indexed-store.ts'
 import type { ScrobblingVault, SessionVault } from './platform-types.ts'
 
 const KEY = 'key'
-/** Where ciphertext that cannot be read is put aside, so that the cause can be found. */
-const unreadable = (slot: string) => `${slot}-unreadable`
+/** Unreadable ciphertext is moved here for diagnosis. */
+const unreadableSlot = (slot: string) => `${slot}-unreadable`
 const ALGORITHM = 'AES-GCM'
-/** Bytes; what AES-GCM is specified for. */
 const IV_LENGTH = 12
 
 interface Sealed {
@@ -20,7 +19,7 @@ interface Sealed {
   readonly data: ArrayBuffer
 }
 
-/** Puts `session` in place of any other. Rejects when the store refuses; then there is none. */
+/** Replaces the session. Rejects if the store refuses, which leaves no session. */
 async function seal(store: KeyValueStore, slot: string, session: string): Promise<void> {
   try {
     const key = await loadKey(store)
@@ -29,19 +28,19 @@ async function seal(store: KeyValueStore, slot: string, session: string): Promis
     const data = await crypto.subtle.encrypt({ name: ALGORITHM, iv }, key, text)
     await store.put(slot, { iv, data } satisfies Sealed)
   } catch (error) {
-    // An older one would come back with the next visit, perhaps as another user's session.
+    // An older session would return at the next visit, perhaps for another user.
     await store.delete(slot).catch(() => undefined)
     throw error
   }
 }
 
-/** What is there. Never rejects: what cannot be read is put aside, and said so once. */
+/** Reads the session. Never rejects. Unreadable data is moved away and reported once. */
 async function unseal(store: KeyValueStore, slot: string): Promise<LoadedSession> {
   let sealed: Sealed | undefined
   try {
     sealed = (await store.get(slot)) as Sealed | undefined
   } catch (error) {
-    log.warn('The stored session cannot be read just now', error)
+    log.warn('The stored session is temporarily unreadable', error)
   }
   if (!sealed) return { session: null, setAside: false }
   try {
@@ -49,15 +48,15 @@ async function unseal(store: KeyValueStore, slot: string): Promise<LoadedSession
     const data = await crypto.subtle.decrypt({ name: ALGORITHM, iv: sealed.iv }, key, sealed.data)
     return { session: new TextDecoder().decode(data), setAside: false }
   } catch (error) {
-    log.warn('The stored session cannot be read; it was set aside', error)
-    await putAside(store, slot, sealed)
+    log.warn('The stored session cannot be read; it was moved away', error)
+    await moveUnreadable(store, slot, sealed)
     return { session: null, setAside: true }
   }
 }
 
-async function putAside(store: KeyValueStore, slot: string, sealed: unknown): Promise<void> {
+async function moveUnreadable(store: KeyValueStore, slot: string, sealed: unknown): Promise<void> {
   try {
-    await store.put(unreadable(slot), sealed)
+    await store.put(unreadableSlot(slot), sealed)
     await store.delete(slot)
   } catch (error) {
     log.warn('The unreadable session could not be moved', error)
@@ -73,19 +72,15 @@ async function loadKey(store: KeyValueStore): Promise<CryptoKey> {
   return key
 }
 
-/** Tabs share one store: each tells the others when it changes, or they would act on an old session. */
+/** Tabs share one store. Each notifies the others of changes, so that they do not use an old session. */
 type Tabs = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>
 
-/** And only one of them is at it at a time, or two that begin at once would each make a key. */
+/** Serializes tabs. Otherwise two tabs could create different keys. */
 const LOCK = 'undertone-session'
 
-/**
- * The vault over a store. Where the store cannot be opened or written, the session lives in memory
- * only. Calls run one after the other, those of other tabs included.
- */
+/** Without a working store the session is in memory only. Calls run sequentially, also across tabs. */
 export function createSessionVault(
   open: () => Promise<KeyValueStore>,
-  /** Where in the store it lies. */
   slot = 'session',
   joinTabs: () => Tabs = () => new BroadcastChannel(`undertone-${slot}`),
 ): ScrobblingVault & Required<Pick<SessionVault, 'onChangedElsewhere' | 'replace'>> {
@@ -98,10 +93,10 @@ export function createSessionVault(
     return joined
   }
 
-  /** One after the other, with the store; without a store (null) at once. */
-  async function inTurn<T>(work: (store: KeyValueStore | null) => Promise<T>): Promise<T> {
+  /** Runs `work` sequentially with the store, or immediately with null. */
+  async function runExclusive<T>(work: (store: KeyValueStore | null) => Promise<T>): Promise<T> {
     opened ??= open().catch((error: unknown) => {
-      log.warn('This browser keeps no data for pages: the session stays in memory', error)
+      log.warn('This browser stores no data: the session stays in memory', error)
       return null
     })
     const store = await opened
@@ -114,7 +109,7 @@ export function createSessionVault(
     try {
       await seal(store, slot, session)
     } catch (error) {
-      log.warn('The session could not be written down and stays in memory', error)
+      log.warn('The session could not be stored and stays in memory', error)
       return { protection: 'memory', reason: 'keyring-failed' }
     }
     memory = null
@@ -131,19 +126,19 @@ export function createSessionVault(
 
   return {
     load: () =>
-      inTurn(async (store) =>
+      runExclusive(async (store) =>
         memory === null && store ? unseal(store, slot) : { session: memory, setAside: false },
       ),
-    save: (session) => inTurn((store) => write(store, session)),
+    save: (session) => runExclusive((store) => write(store, session)),
     replace: (session, isCurrent) =>
-      inTurn(async (store) => {
+      runExclusive(async (store) => {
         const stored = memory === null && store ? (await unseal(store, slot)).session : memory
         if (!isCurrent(stored)) return null
         if (session !== null) return write(store, session)
         await erase(store)
         return null
       }),
-    clear: () => inTurn(erase),
+    clear: () => runExclusive(erase),
     onChangedElsewhere: (listener) => {
       const onMessage = () => listener()
       tabs().addEventListener('message', onMessage)

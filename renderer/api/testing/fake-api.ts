@@ -1,4 +1,4 @@
-/** Stands in for the network in tests of the API clients: answers as told, remembers what came. */
+/** Network test double for the API clients: sends given responses and records requests. */
 import axios from 'axios'
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
 import type { RuntimeConfig } from '../../../shared/config/config.ts'
@@ -13,9 +13,9 @@ interface SeenRequest {
   readonly body: unknown
 }
 
-interface FakeAnswer {
+interface FakeResponse {
   readonly status?: number
-  /** Objects are sent as JSON, strings as they are; null sends no body at all. */
+  /** Objects are sent as JSON, strings unchanged. Null sends no body. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -23,27 +23,27 @@ interface FakeAnswer {
 export interface FakeApi {
   readonly config: RuntimeConfig
   readonly seen: SeenRequest[]
-  /** What the next requests get, one each; the last answer stays. */
-  answer(...next: FakeAnswer[]): void
+  /** Responses of the next requests. The last one is repeated. */
+  answer(...next: FakeResponse[]): void
   close(): void
 }
 
-/** A host that does not answer. */
+/** A host that does not respond. */
 export const UNREACHABLE = 'http://unreachable.invalid'
 const HOST = 'http://api.invalid'
 
-/** Takes over fetch, and makes axios use it, until closed. */
+/** Replaces fetch, also for axios, until closed. */
 export function startFakeApi(): FakeApi {
-  const { api, takeOver } = createFakeApi()
-  takeOver()
+  const { api, interceptNetwork } = createFakeApi()
+  interceptNetwork()
   return api
 }
 
-/** A fake API for all tests of a file, called as a signed-in user; what was seen is forgotten before each test. */
+/** Shared by all tests of a file, with a signed-in user. Requests are reset before each test. */
 export function connectFakeApi(context: Partial<ApiContext> = {}): FakeApi {
-  const { api, takeOver } = createFakeApi()
+  const { api, interceptNetwork } = createFakeApi()
   beforeAll(() => {
-    takeOver()
+    interceptNetwork()
     configureApi({
       config: api.config,
       getToken: async () => 'token',
@@ -59,9 +59,9 @@ export function connectFakeApi(context: Partial<ApiContext> = {}): FakeApi {
   return api
 }
 
-function createFakeApi(): { readonly api: FakeApi; takeOver(): void } {
+function createFakeApi(): { readonly api: FakeApi; interceptNetwork(): void } {
   const seen: SeenRequest[] = []
-  let answers: FakeAnswer[] = []
+  let responses: FakeResponse[] = []
   async function respond(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const request = new Request(input, init)
     request.signal.throwIfAborted()
@@ -72,27 +72,27 @@ function createFakeApi(): { readonly api: FakeApi; takeOver(): void } {
     const isPicture = headers.get('Content-Type')?.startsWith('image/') ?? false
     const body: unknown = text === '' ? undefined : isPicture ? text : JSON.parse(text)
     seen.push({ method, url: pathname + search, headers, body })
-    const [first = { body: {} }] = answers.length > 1 ? answers.splice(0, 1) : answers
+    const [first = { body: {} }] = responses.length > 1 ? responses.splice(0, 1) : responses
     return toResponse(first)
   }
   const api: FakeApi = {
     config: { ...sampleConfig, apiUrl: HOST },
     seen,
     answer: (...next) => {
-      answers = next
+      responses = next
     },
     close: () => vi.unstubAllGlobals(),
   }
   return {
     api,
-    takeOver: () => {
+    interceptNetwork: () => {
       vi.stubGlobal('fetch', respond)
       axios.defaults.adapter = 'fetch'
     },
   }
 }
 
-function toResponse({ status = 200, body = null, headers = {} }: FakeAnswer): Response {
+function toResponse({ status = 200, body = null, headers = {} }: FakeResponse): Response {
   if (body === null || typeof body === 'string') return new Response(body, { status, headers })
   return Response.json(body, { status, headers })
 }

@@ -1,4 +1,3 @@
-/** Valid answers about plans for tests, in the shape of the schemas. */
 import type { CheckoutSession } from '../../../shared/api/checkout.ts'
 import type { Invoice, Preview, Products, Subscription } from '../../../shared/api/plans.ts'
 
@@ -29,7 +28,6 @@ export const sampleProducts: Products = {
   ],
 }
 
-/** Never paid. */
 export const noSubscription: Subscription = {
   plan: 'free',
   state: 'none',
@@ -46,7 +44,7 @@ export const noSubscription: Subscription = {
   portal: false,
 }
 
-/** Creator by the month, running. */
+/** Active monthly creator plan. */
 export const creatorMonthly: Subscription = {
   ...noSubscription,
   plan: 'creator',
@@ -59,7 +57,7 @@ export const creatorMonthly: Subscription = {
   periodEnd: '2026-02-01T12:00:00.000Z',
 }
 
-/** Pro by the year, running. */
+/** Active yearly pro plan. */
 export const proYearly: Subscription = {
   ...creatorMonthly,
   plan: 'pro',

@@ -1,10 +1,9 @@
-/** Valid answers for tests, in the shape of the schemas. */
 import type { OwnStation } from '../../../shared/api/own-stations.ts'
 import { NO_FACTS, NOTHING_SAID, type Station } from '../../../shared/api/stations.ts'
 import type { User } from '../../../shared/api/users.ts'
 import type { RuntimeConfig } from '../../../shared/config/config.ts'
 
-/** Only what nothing works without. */
+/** Only the required fields. */
 export const sampleConfig: RuntimeConfig = {
   apiUrl: 'http://127.0.0.1:4810',
   functionsUrl: null,

@@ -5,12 +5,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { AccountMenu } from './account-menu.tsx'
 
 const signOut = vi.hoisted(() => vi.fn(async () => {}))
-const isOutside = vi.hoisted(() => ({ now: false }))
+const isAnonymous = vi.hoisted(() => ({ now: false }))
 const notifyError = vi.hoisted(() => vi.fn())
 vi.mock('../../lib/notify.ts', () => ({ notifyError }))
 vi.mock('../../domain/auth/auth.ts', () => ({
   signOut,
-  useOpenDoor: () => isOutside.now,
+  useOpenDoor: () => isAnonymous.now,
   useAuth: () => ({ user: { displayName: 'Mara Voss', email: 'mara@example.org' } }),
 }))
 
@@ -26,11 +26,11 @@ function show(at = '/') {
   )
 }
 beforeEach(() => {
-  isOutside.now = false
+  isAnonymous.now = false
 })
 afterEach(cleanup)
 
-it('opens on its links, signs out, and closes', async () => {
+it('opens its links, signs out and closes', async () => {
   show()
   expect(screen.queryByRole('link', { name: 'Profile' })).toBeNull()
   await userEvent.click(button())
@@ -40,7 +40,7 @@ it('opens on its links, signs out, and closes', async () => {
   expect(isOpen()).toBe(false)
 })
 
-it('closes on Escape and gives the focus back', async () => {
+it('closes on Escape and restores focus', async () => {
   show()
   await userEvent.click(button())
   await userEvent.tab()
@@ -49,7 +49,7 @@ it('closes on Escape and gives the focus back', async () => {
   expect(document.activeElement).toBe(button())
 })
 
-it('closes when something else is used', async () => {
+it('closes on a press or focus outside', async () => {
   show()
   await userEvent.click(button())
   expect(isOpen()).toBe(true)
@@ -57,7 +57,7 @@ it('closes when something else is used', async () => {
   expect(isOpen()).toBe(false)
 })
 
-it('tells the user when the session could not be wiped', async () => {
+it('shows an error when the session could not be deleted', async () => {
   show()
   signOut.mockRejectedValueOnce(new Error('vault locked'))
   await userEvent.click(button())
@@ -65,8 +65,8 @@ it('tells the user when the session could not be wiped', async () => {
   await expect.poll(() => notifyError).toHaveBeenCalledWith('Something went wrong!')
 })
 
-it('offers the ways to an account, and back here, to a listener without one', async () => {
-  isOutside.now = true
+it('offers an anonymous listener to create an account or sign in, and to return', async () => {
+  isAnonymous.now = true
   show('/browse?genre=Dub')
   const name = 'Account menu: listening without an account'
   await userEvent.click(screen.getByRole('button', { name }))

@@ -17,7 +17,6 @@ import { getMessages, useMessages } from '../../locales/messages.ts'
 import { cx } from '../../ui/cx.ts'
 import type { NavItem } from './nav-items.ts'
 
-/** Calls `close` on Escape and on a press or focus outside of the element, while `open`. */
 function useDismiss(
   ref: RefObject<HTMLElement | null>,
   open: boolean,
@@ -43,28 +42,23 @@ function useDismiss(
 }
 
 interface AccountMenuProps {
-  /** Where the list opens: above the button at the foot of the sidebar, below it in the top bar. */
   readonly opens: 'up' | 'down'
-  /** Places that have no room elsewhere (the top bar of a narrow window). */
+  /** Additional items for the top bar of a narrow window. */
   readonly extra?: readonly NavItem[]
 }
 
 const row =
   'flex min-h-11 w-full items-center gap-3 px-4 text-left font-semibold -outline-offset-2 focus-visible:outline-hot focus-visible:shadow-none hover:bg-ink hover:text-paper'
 
-/**
- * Signs out, once the listening has reached its history or had its chance to. What is shown ends then;
- * a session that could not be wiped is told, not hidden.
- */
-async function leave(): Promise<void> {
+/** Signs out after sending pending history. Shows an error if the session could not be deleted. */
+async function sendHistoryAndSignOut(): Promise<void> {
   await listening.sendBeforeLeaving()
   await signOut().catch(() => notifyError(getMessages().errors.somethingWentWrong))
 }
 
-/** The signed-in user, and what belongs to them, or the ways to an account: a disclosure of plain links. */
 export function AccountMenu({ opens, extra = [] }: AccountMenuProps) {
   const { shell: text, accountNeeded } = useMessages()
-  const isOutside = useOpenDoor()
+  const isAnonymous = useOpenDoor()
   const wayBack = useWayBack()
   const { user } = useAuth()
   const [open, setOpen] = useState(false)
@@ -76,7 +70,7 @@ export function AccountMenu({ opens, extra = [] }: AccountMenuProps) {
     if (by === 'escape') button.current?.focus()
   }, [])
   useDismiss(root, open, close)
-  const name = isOutside ? accountNeeded.noAccount : user?.displayName || user?.email || ''
+  const name = isAnonymous ? accountNeeded.noAccount : user?.displayName || user?.email || ''
   const link = (to: string, label: string, icon: ReactNode) => (
     <li key={to}>
       <Link to={to} className={row} onClick={() => close('choice')}>
@@ -99,16 +93,15 @@ export function AccountMenu({ opens, extra = [] }: AccountMenuProps) {
           aria-hidden="true"
           className="poster grid size-8 shrink-0 place-items-center bg-ink text-paper"
         >
-          {isOutside ? <UserRound className="size-4" /> : name.slice(0, 1).toUpperCase()}
+          {isAnonymous ? <UserRound className="size-4" /> : name.slice(0, 1).toUpperCase()}
         </span>
-        {/* One text for those who hear it; the letter and the name are for those who see them. */}
-        <span className="sr-only">{isOutside ? accountNeeded.menu : text.accountMenu(name)}</span>
+        <span className="sr-only">{isAnonymous ? accountNeeded.menu : text.accountMenu(name)}</span>
         {opens === 'up' && (
           <span
             aria-hidden="true"
             className={cx(
               'min-w-0 flex-1',
-              isOutside ? 'text-[0.8125rem] leading-tight' : 'truncate',
+              isAnonymous ? 'text-[0.8125rem] leading-tight' : 'truncate',
             )}
           >
             {name}
@@ -125,22 +118,22 @@ export function AccountMenu({ opens, extra = [] }: AccountMenuProps) {
         )}
       >
         {extra.map((item) => link(item.to, text[item.name], <item.icon className="size-4" />))}
-        {isOutside && (
+        {isAnonymous && (
           <>
             {link(`/sign-up${wayBack}`, accountNeeded.create, <UserPlus className="size-4" />)}
             {link(`/sign-in${wayBack}`, accountNeeded.signIn, <LogIn className="size-4" />)}
           </>
         )}
-        {!isOutside && link('/profile', text.profile, <UserRound className="size-4" />)}
+        {!isAnonymous && link('/profile', text.profile, <UserRound className="size-4" />)}
         {link('/user-settings', text.quickSettings, <SlidersHorizontal className="size-4" />)}
-        {!isOutside && (
+        {!isAnonymous && (
           <li className="border-t-[1.5px] border-ink">
             <button
               type="button"
               className={row}
               onClick={() => {
                 close('choice')
-                void leave()
+                void sendHistoryAndSignOut()
               }}
             >
               <LogOut className="size-4" />

@@ -3,10 +3,10 @@ import { occasionalItems } from './nav-items.ts'
 
 const paths = (role: string | undefined) => occasionalItems(role).map((item) => item.to)
 
-it.each([undefined, 'listener', 'creator', 'pro'])('keeps the admin area from %s', (role) => {
+it.each([undefined, 'listener', 'creator', 'pro'])('hides the admin area from %s', (role) => {
   expect(paths(role)).toEqual(['/users', '/settings', '/subscriptions'])
 })
 
-it('offers it to an admin', () => {
+it('shows the admin area to an admin', () => {
   expect(paths('admin')).toContain('/admin')
 })

@@ -14,7 +14,6 @@ import type { RoutePath } from '../../routes/route-table.ts'
 
 export interface NavItem {
   readonly to: RoutePath
-  /** Which message names it. */
   readonly name:
     | 'home'
     | 'search'
@@ -27,7 +26,7 @@ export interface NavItem {
   readonly icon: LucideIcon
 }
 
-/** The four places of every day: also the bottom bar of a narrow window. */
+/** Also the bottom bar of a narrow window. */
 export const DAILY: readonly NavItem[] = [
   { to: '/', name: 'home', icon: House },
   { to: '/search', name: 'search', icon: Search },
@@ -41,7 +40,6 @@ const OCCASIONAL: readonly NavItem[] = [
   { to: '/subscriptions', name: 'subscriptions', icon: Ticket },
 ]
 
-/** The rest, by role: the admins' desk is offered to those who may open it. */
 export function occasionalItems(role: string | undefined): readonly NavItem[] {
   if (!may(role ?? 'none', 'desk.open')) return OCCASIONAL
   return [...OCCASIONAL, { to: '/admin', name: 'admin', icon: ShieldCheck }]

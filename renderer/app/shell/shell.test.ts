@@ -3,23 +3,23 @@ import { expect, it } from 'vitest'
 import { en } from '../../locales/en/catalogue.ts'
 import { statusText } from './shell.tsx'
 
-it('says nothing while all is well', () => {
+it('returns null while all services are ready', () => {
   expect(statusText({ reachable: true, waitingFor: [] }, false, false, en)).toBeNull()
 })
 
-it('names the server before anything that only starts', () => {
+it('names the server before any starting service', () => {
   expect(statusText({ reachable: false, waitingFor: ['identity'] }, false, false, en)).toBe(
     en.shell.unreachable,
   )
 })
 
-it('names the first service that is waited for', () => {
+it('names the first missing service', () => {
   expect(
     statusText({ reachable: true, waitingFor: ['streams', 'identity'] }, false, false, en),
   ).toBe(en.shell.waitingFor.streams)
 })
 
-it('says last that a listener without an account keeps nothing for now', () => {
+it('names the missing anonymous session last', () => {
   expect(statusText({ reachable: true, waitingFor: [] }, true, false, en)).toBe(
     en.accountNeeded.noEntry,
   )
@@ -28,8 +28,8 @@ it('says last that a listener without an account keeps nothing for now', () => {
   )
 })
 
-it('adds that changes are saved offline, whatever the cause', () => {
-  const saved = 'Saved offline. Your changes are sent as soon as the server can take them.'
+it('adds that changes are saved offline in every case', () => {
+  const saved = 'Saved offline. Your changes are sent when the server is reachable.'
   expect(statusText({ reachable: true, waitingFor: [] }, false, true, en)).toBe(saved)
   expect(statusText({ reachable: false, waitingFor: [] }, false, true, en)).toBe(
     `${en.shell.unreachable} ${saved}`,

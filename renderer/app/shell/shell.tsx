@@ -15,7 +15,6 @@ import { ownSteps } from '../station-steps.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { DAILY, type NavItem, occasionalItems } from './nav-items.ts'
 
-/** Navigation of a wide window, the full height of it. */
 function Sidebar({ items }: { readonly items: readonly NavItem[] }) {
   const text = useMessages().shell
   return (
@@ -62,10 +61,7 @@ function SidebarLink({ item, label }: { readonly item: NavItem; readonly label: 
   )
 }
 
-/**
- * What to say about the services: the server first, then the first one that is missing, or null. `hasNoEntry`: a
- * listener without an account could not be given a session; `isSavedOffline`: changes wait on this device.
- */
+/** `hasNoEntry`: no anonymous session could be created. `isSavedOffline`: changes wait on this device. */
 export function statusText(
   { reachable, waitingFor }: ServiceStatus,
   hasNoEntry: boolean,
@@ -83,7 +79,7 @@ export function statusText(
   return [cause, isSavedOffline && text.shell.savedOffline].filter(Boolean).join(' ') || null
 }
 
-/** One line above the page while a service is missing. The region stays, so that it is announced. */
+/** Status above the page. The live region stays mounted so that changes are announced. */
 function StatusLine() {
   const status = useServiceStatus()
   const text = statusText(status, useNoEntry(), useSavedOffline(), useMessages())
@@ -104,7 +100,6 @@ function StatusLine() {
   )
 }
 
-/** Navigation of a narrow window: the four daily places; the rest is in the account menu above. */
 function BottomBar() {
   const text = useMessages().shell
   return (
@@ -138,10 +133,7 @@ function BottomBar() {
   )
 }
 
-/**
- * The frame of the signed-in app. The window scrolls, not a box in it; the player is sticky at the
- * end of the page's own column, so it takes its place in the flow and never covers the last line.
- */
+/** App layout. The window scrolls. The player is sticky in the page column, so it never covers the last line. */
 export function Shell() {
   const text = useMessages().shell
   const { claims } = useAuth()
@@ -150,7 +142,7 @@ export function Shell() {
   const items = occasionalItems(claims?.role)
   return (
     <div className="flex min-h-dvh">
-      {/* The full path: with <base href="/"> a bare #main would lead to the home page. */}
+      {/* Full path, because of <base href="/">: a bare #main would open the home page. */}
       <a
         href={`${pathname}${search}#main`}
         onClick={(event) => {
@@ -180,7 +172,7 @@ export function Shell() {
         </main>
         <StationPage />
         <ShowPage />
-        {/* A window zoomed to a few lines needs them for the page. */}
+        {/* A zoomed window with few lines needs them for the page. */}
         <div className="sticky bottom-0 z-20 [@media(height<20rem)]:static">
           <MiniPlayer steps={ownSteps} />
           <BottomBar />

@@ -15,7 +15,7 @@ const google = {
   authorizationUrl: 'https://provider.example/auth',
   tokenUrl: 'https://provider.example/token',
 }
-/** What came of it, with the code for its parameters. */
+/** The result, with the code in place of its parameters. */
 const seen = (returned: ReturnType<typeof readReturn>) =>
   returned?.kind === 'code' ? { kind: 'code', code: returned.parameters.get('code') } : returned
 const ended = (outcome: string) => ({ kind: 'ended', outcome })
@@ -48,18 +48,18 @@ test.each([
   [{}, null],
   [null, null],
   ['code=abc', null],
-])('%j', (data, expected) => {
+])('parses %j', (data, expected) => {
   expect(seen(readReturn(google, data, state))).toEqual(expected)
 })
 
-function begin() {
+function startAttempt() {
   const popup = { closed: false }
   const controller = new AbortController()
   return { popup, controller, returned: awaitReturn(popup, google, { state }, controller.signal) }
 }
 
-test('the code of this attempt comes through; other attempts and other origins do not', async () => {
-  const { returned } = begin()
+test('accepts only the code of this attempt and origin', async () => {
+  const { returned } = startAttempt()
   FakeChannel.say(RETURN_PATH, { code: 'stray', state: 'another' })
   FakeChannel.say(RETURN_PATH, { code: 'evil', state }, 'https://evil.example')
   FakeChannel.say('undertone-session', { code: 'evil', state })
@@ -67,29 +67,29 @@ test('the code of this attempt comes through; other attempts and other origins d
   expect(seen(await returned)).toEqual({ kind: 'code', code: 'abc' })
 })
 
-test('closing the popup cancels, but its last words still count', async () => {
-  const first = begin()
+test('cancels when the popup closes, but accepts its last message', async () => {
+  const first = startAttempt()
   first.popup.closed = true
   await vi.advanceTimersByTimeAsync(CLOSED_CHECK_MS)
   FakeChannel.say(RETURN_PATH, { code: 'abc', state })
   expect(seen(await first.returned)).toEqual({ kind: 'code', code: 'abc' })
 
-  const second = begin()
+  const second = startAttempt()
   second.popup.closed = true
   await vi.advanceTimersByTimeAsync(2 * CLOSED_CHECK_MS)
   expect(await second.returned).toEqual(ended('cancelled'))
 })
 
-test('a popup that closes after an answer with another state was refused', async () => {
-  const { popup, returned } = begin()
+test('refuses when the popup closes after a response with another state', async () => {
+  const { popup, returned } = startAttempt()
   FakeChannel.say(RETURN_PATH, { code: 'abc', state: 'another' })
   popup.closed = true
   await vi.advanceTimersByTimeAsync(2 * CLOSED_CHECK_MS)
   expect(await returned).toEqual(ended('refused'))
 })
 
-test('it waits five minutes and not a moment longer', async () => {
-  const { returned } = begin()
+test('times out after five minutes', async () => {
+  const { returned } = startAttempt()
   await vi.advanceTimersByTimeAsync(POPUP_TIMEOUT_MS - 1)
   expect(FakeChannel.open.size).toBe(1)
   await vi.advanceTimersByTimeAsync(1)
@@ -97,8 +97,8 @@ test('it waits five minutes and not a moment longer', async () => {
   expect(POPUP_TIMEOUT_MS).toBe(300_000)
 })
 
-test('cancelled from outside, before or meanwhile', async () => {
-  const { controller, returned } = begin()
+test('cancels before or during the wait when aborted', async () => {
+  const { controller, returned } = startAttempt()
   controller.abort()
   expect(await returned).toEqual(ended('cancelled'))
   const again = awaitReturn({ closed: false }, google, { state }, controller.signal)

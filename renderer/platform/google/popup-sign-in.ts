@@ -1,4 +1,3 @@
-/** Signing in with Google in a browser: a popup, and the code it brings back. */
 import type { GoogleAnswer } from '../../../preload/contract/browser.ts'
 import type { GoogleConfig } from '../../../shared/config/config.ts'
 import {
@@ -9,14 +8,12 @@ import {
   readCallback,
 } from '../../../shared/oauth/authorization-code.ts'
 
-/** Page of the app's own origin to which the provider sends the popup back, and name of its channel. */
+/** Return page on the app's origin, and name of its BroadcastChannel. */
 export const RETURN_PATH = '/oauth-return.html'
-/** How long a user may take: as long as on the desktop. */
 export const POPUP_TIMEOUT_MS = 5 * 60_000
-/** How often it is looked whether the popup is still there: nothing tells of its end. */
+/** Poll interval, because there is no event for a closed popup. */
 export const CLOSED_CHECK_MS = 500
 
-/** What came of a popup. */
 type Returned =
   | { readonly kind: 'code'; readonly parameters: URLSearchParams }
   | { readonly kind: 'ended'; readonly outcome: 'cancelled' | 'timed-out' | 'refused' }
@@ -26,7 +23,7 @@ const ended = (outcome: 'cancelled' | 'timed-out' | 'refused'): Returned => ({
   outcome,
 })
 
-/** What the fields of the address say that the popup came back to; null when not of this attempt. */
+/** Parses the popup's return data. Null if it does not belong to this attempt. */
 export function readReturn(google: GoogleConfig, data: unknown, state: string): Returned | null {
   if (typeof data !== 'object' || data === null) return null
   if (!('state' in data) || data.state !== state) return null
@@ -38,10 +35,7 @@ export function readReturn(google: GoogleConfig, data: unknown, state: string): 
   return ended(callback.kind === 'denied' ? 'cancelled' : 'refused')
 }
 
-/**
- * Waits for what the popup brings back. One that is closed first has cancelled; unless something came
- * before that was not of this attempt (another state), which is refused.
- */
+/** Closing the popup cancels, unless data with another state arrived before: that is refused. */
 export function awaitReturn(
   popup: Pick<Window, 'closed'>,
   google: GoogleConfig,
@@ -50,7 +44,7 @@ export function awaitReturn(
 ): Promise<Returned> {
   return new Promise<Returned>((resolve) => {
     const channel = new BroadcastChannel(RETURN_PATH)
-    let sawStranger = false
+    let sawForeignMessage = false
     let sawClosed = false
 
     const settle = (returned: Returned) => {
@@ -61,14 +55,14 @@ export function awaitReturn(
     }
     const timer = setTimeout(() => settle(ended('timed-out')), POPUP_TIMEOUT_MS)
     const watch = setInterval(() => {
-      // Seen twice: when it is seen first, its last words may still be on their way.
-      if (sawClosed) settle(ended(sawStranger ? 'refused' : 'cancelled'))
+      // Check twice: at the first, the popup's message may still be in transit.
+      if (sawClosed) settle(ended(sawForeignMessage ? 'refused' : 'cancelled'))
       sawClosed = popup.closed
     }, CLOSED_CHECK_MS)
     channel.addEventListener('message', ({ data, origin }: MessageEvent<unknown>) => {
       if (origin !== location.origin) return
       const returned = readReturn(google, data, state)
-      if (returned === null) sawStranger = true
+      if (returned === null) sawForeignMessage = true
       else settle(returned)
     })
     signal.addEventListener('abort', () => settle(ended('cancelled')), { once: true })
@@ -77,11 +71,11 @@ export function awaitReturn(
 }
 
 /**
- * One attempt: authorization code with PKCE in `popup`, which is still empty. No token is ever in an
- * address. Never rejects. `signal` cancels it.
+ * Runs one sign-in attempt in the empty `popup`: authorization code with PKCE, so no token appears in a URL. Never
+ * rejects. `signal` cancels it.
  *
- * The popup keeps its opener: without one the app may not close it, and a user who cancels would
- * be left with the provider's page.
+ * The popup keeps its opener. Without it the app could not close the popup, and a user who cancels would be left with
+ * the provider's page.
  */
 export async function signInWithPopup(
   google: GoogleConfig,
@@ -106,7 +100,7 @@ export async function signInWithPopup(
     })
     return exchange.outcome === 'token' ? exchange : { outcome: exchange.outcome }
   } catch {
-    // Cancelled meanwhile, or a popup that was closed before it had an address.
+    // Cancelled, or closed before it had a URL.
     return { outcome: 'cancelled' }
   } finally {
     popup.close()

@@ -1,4 +1,4 @@
-/** Stands in for BroadcastChannel in unit tests: what one page of the origin says to the others. */
+/** BroadcastChannel test double for pages of one origin. */
 export class FakeChannel extends EventTarget {
   static readonly open = new Set<FakeChannel>()
   readonly name: string
@@ -13,7 +13,7 @@ export class FakeChannel extends EventTarget {
     FakeChannel.open.delete(this)
   }
 
-  /** A message on the channel `name`, from a page of `origin`. */
+  /** Sends a message on channel `name` from a page of `origin`. */
   static say(name: string, data: unknown, origin = location.origin): void {
     for (const channel of FakeChannel.open)
       if (channel.name === name)
