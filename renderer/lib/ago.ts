@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** A time that is over (ms since the epoch), in the largest unit that fits, as "3 minutes ago"; a later one as now. */
+/** Relative time of `at` before `now` (ms since the epoch), as "3 minutes ago". A time in the future counts as now. */
 export function ago(at: number, now: number): string {
   const before = (ms: number, unit: Intl.RelativeTimeFormatUnit) =>
     formats.relative(-Math.floor(ms), unit, { numeric: 'auto' })

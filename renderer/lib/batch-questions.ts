@@ -1,31 +1,28 @@
-/** Many questions for single things, asked as few: one request for all that are asked in a moment. */
-interface Waiting<Answer> {
+/** Batches lookups by id: all lookups within a short window become one request. */
+interface Waiting<Result> {
   readonly id: string
   readonly signal: AbortSignal
-  readonly resolve: (answer: Answer | null) => void
+  readonly resolve: (result: Result | null) => void
   readonly reject: (error: unknown) => void
 }
 
-interface BatchOptions<Answer> {
-  /** Gets at most `most` ids, each once. */
-  readonly ask: (ids: readonly string[]) => Promise<readonly Answer[]>
-  readonly idOf: (answer: Answer) => string
+interface BatchOptions<Result> {
+  /** Receives at most `most` distinct ids. */
+  readonly ask: (ids: readonly string[]) => Promise<readonly Result[]>
+  readonly idOf: (result: Result) => string
   readonly most: number
-  /** How long questions are collected, ms. */
+  /** Batch window in ms. */
   readonly collectMs: number
 }
 
-/**
- * Makes the function that asks for one thing; null: there is none of that id. A question that is taken back before it
- * was sent is not sent.
- */
-export function batchQuestions<Answer>({ ask, idOf, most, collectMs }: BatchOptions<Answer>) {
-  let waiting: Waiting<Answer>[] = []
+/** Returns a lookup function for one id; it resolves with null for an unknown id. An aborted lookup is not sent. */
+export function batchQuestions<Result>({ ask, idOf, most, collectMs }: BatchOptions<Result>) {
+  let waiting: Waiting<Result>[] = []
 
-  async function send(part: readonly Waiting<Answer>[]): Promise<void> {
+  async function send(part: readonly Waiting<Result>[]): Promise<void> {
     try {
-      const answers = await ask([...new Set(part.map(({ id }) => id))])
-      const found = new Map(answers.map((answer) => [idOf(answer), answer]))
+      const results = await ask([...new Set(part.map(({ id }) => id))])
+      const found = new Map(results.map((result) => [idOf(result), result]))
       for (const { id, resolve } of part) resolve(found.get(id) ?? null)
     } catch (error) {
       for (const { reject } of part) reject(error)
@@ -40,7 +37,7 @@ export function batchQuestions<Answer>({ ask, idOf, most, collectMs }: BatchOpti
     }
   }
 
-  return (id: string, signal: AbortSignal): Promise<Answer | null> =>
+  return (id: string, signal: AbortSignal): Promise<Result | null> =>
     new Promise((resolve, reject) => {
       if (waiting.length === 0) setTimeout(sendAll, collectMs)
       waiting.push({ id, signal, resolve, reject })

@@ -9,14 +9,14 @@ document.execCommand = execCommand
 
 afterEach(() => vi.clearAllMocks())
 
-test('the clipboard takes it', async () => {
+test('writes through the Clipboard API', async () => {
   writeText.mockResolvedValue(undefined)
   expect(await copyText('One')).toBe(true)
   expect(writeText).toHaveBeenCalledWith('One')
   expect(execCommand).not.toHaveBeenCalled()
 })
 
-test('where that is refused, the copy of the click itself carries the text', async () => {
+test('copies through execCommand when the Clipboard API rejects', async () => {
   writeText.mockRejectedValue(new DOMException('', 'NotAllowedError'))
   const setData = vi.fn()
   execCommand.mockImplementation(() => {
@@ -30,7 +30,7 @@ test('where that is refused, the copy of the click itself carries the text', asy
   expect(setData).toHaveBeenCalledWith('text/plain', 'One')
 })
 
-test('where nothing works it says so, and a later copy is the page’s own', async () => {
+test('returns false when both fail, and leaves later copies to the page', async () => {
   writeText.mockRejectedValue(new DOMException('', 'NotAllowedError'))
   execCommand.mockReturnValue(false)
   expect(await copyText('One')).toBe(false)

@@ -1,6 +1,6 @@
 /**
- * Puts text on the clipboard. Asking for it is refused where pages get no permissions, as on the
- * desktop; a copy within the click that caused it needs none. False: neither way was open.
+ * Copies text to the clipboard. The Clipboard API rejects in pages without permissions, as on the desktop;
+ * `execCommand` within a click needs none. Returns false when both fail.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -18,7 +18,7 @@ function copyWithinClick(text: string): boolean {
   }
   document.addEventListener('copy', fill, { once: true })
   try {
-    // Deprecated, and the one way without a permission.
+    // Deprecated, but the only way that needs no permission.
     return document.execCommand('copy')
   } finally {
     document.removeEventListener('copy', fill)

@@ -4,7 +4,7 @@ import { currentTime } from './current-time.ts'
 beforeEach(() => vi.useFakeTimers({ now: 10_000 }))
 afterEach(() => vi.useRealTimers())
 
-test('calls every listener at each half minute', () => {
+test('calls every listener each half minute', () => {
   const [first, second] = [vi.fn(), vi.fn()]
   const stops = [first, second].map(currentTime.subscribe)
   vi.advanceTimersByTime(19_999)
@@ -16,7 +16,7 @@ test('calls every listener at each half minute', () => {
   for (const stop of stops) stop()
 })
 
-test('runs one timer for all listeners, and none after the last one unsubscribed', () => {
+test('runs one timer for all listeners and stops it after the last unsubscribes', () => {
   const stops = [vi.fn(), vi.fn()].map(currentTime.subscribe)
   expect(vi.getTimerCount()).toBe(1)
   stops[0]?.()

@@ -1,8 +1,7 @@
-/** The time for what shows begin and end by: one timer, however many look at it. */
 import { useSyncExternalStore } from 'react'
 import { createSignal } from '../../shared/signal.ts'
 
-/** Shows begin and end on the minute: half of one is soon enough, and every whole minute is met. */
+/** Shows start and end on the minute, so half a minute is precise enough and hits every full minute. */
 const STEP_MS = 30_000
 
 const ticked = createSignal()
@@ -19,9 +18,8 @@ function wait(): void {
 }
 
 export const currentTime = {
-  /** In ms since the epoch, as of the last half minute: within one it stays the same. */
+  /** In ms since the epoch, rounded down to the half minute so that the snapshot is stable. */
   now: () => Math.floor(Date.now() / STEP_MS) * STEP_MS,
-  /** Calls the listener with each new half minute, until the returned function is called. */
   subscribe(listener: () => void): () => void {
     if (!ticked.hasListeners()) wait()
     const stop = ticked.subscribe(listener)
@@ -32,7 +30,7 @@ export const currentTime = {
   },
 }
 
-/** The time in ms since the epoch, kept current while it is looked at. */
+/** Current time in ms since the epoch, updated while the component is mounted. */
 export function useNow(): number {
   return useSyncExternalStore(currentTime.subscribe, currentTime.now)
 }

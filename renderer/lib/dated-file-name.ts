@@ -1,4 +1,4 @@
-/** The name of a file that is made on a day (local time), for example undertone-data-2026-11-21.json. */
+/** File name with a local date, for example undertone-data-2026-11-21.json. */
 export function datedFileName(stem: string, ending: string, now: Date): string {
   const two = (value: number) => String(value).padStart(2, '0')
   const date = [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())].join('-')

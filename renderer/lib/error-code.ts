@@ -1,4 +1,4 @@
-/** The code an error carries ("auth/...", "undertone/...", "not-found"), or null for anything else. */
+/** The code of an error ("auth/...", "undertone/...", "not-found"), or null. */
 export function errorCode(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || !('code' in error)) return null
   return typeof error.code === 'string' ? error.code : null

@@ -1,7 +1,7 @@
-/** A request takes 64 kB: some less, for what is around the items. */
+/** The API accepts 64 kB per request; the difference leaves room for the envelope. */
 const PART_BYTES = 56 * 1_024
 
-/** Items in parts that fit a request each: so many at most, and of so many bytes. */
+/** Splits items into chunks that each fit a request, by count and by bytes. */
 export function inParts<Item>(
   items: readonly Item[],
   most: number,

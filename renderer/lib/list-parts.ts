@@ -1,12 +1,12 @@
-/** The parts of a list of any length behind its head: those near the window are loaded. */
+/** Loads the pages of a list of any length that are near the window, after its first page. */
 import { useQueries } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Page } from '../../shared/api/schema-parts.ts'
 import { inSteps, isJump, type Part, partsNear, type Span } from './pages-near.ts'
 
-/** What has been far from the window for this long is let go. */
+/** Pages that stay far from the window for this long are dropped. */
 const FAR_MS = 5_000
-/** After a jump, as by a dragged scrollbar, what is shown is asked for once it has stood still for this long. */
+/** After a jump (a dragged scrollbar), loading waits until the list has not moved for this long. */
 const JUMP_MS = 80
 
 interface PartQuery<Item> {
@@ -15,48 +15,44 @@ interface PartQuery<Item> {
 }
 
 interface ListPartsOptions<Item> {
-  /** Of a part: its answer is a page of PAGE_LIMIT_MAX items at most. */
+  /** Each page has at most PAGE_LIMIT_MAX items. */
   readonly queryOf: (part: Part) => PartQuery<Item>
-  /** How many items the head holds. */
   readonly headSize: number
-  /** How many there are in all, and when that was answered (ms since the epoch). */
+  /** Total number of items, and when the API returned it (ms since the epoch). */
   readonly total: number
   readonly headAt: number
-  /** What is shown is about to be replaced: nothing more of it is loaded. */
+  /** The visible list is about to be replaced: load nothing more of it. */
   readonly isOld: boolean
-  /** The list has become longer or shorter since its head was answered. */
+  /** Called when the length of the list has changed since its first page was loaded. */
   readonly onChanged: () => void
 }
 
 export interface ListParts<Item> {
-  /** The item at a place behind the head, counted from the list's start; undefined while it is not loaded. */
+  /** The item at an index of the full list; undefined while it is not loaded. */
   itemAt(place: number): Item | undefined
-  /** Those around the window, in their order. */
   readonly near: readonly Item[]
-  /** Whether the window is at the head of the list. */
   readonly isAtHead: boolean
-  /** To be told which places are drawn. */
   readonly onDrawn: (span: Span) => void
   readonly hasFailed: boolean
   retry(): void
 }
 
-/** Loads the parts of a list near the window. */
+/** Loads the pages of a list near the window, and drops those far from it. */
 export function useListParts<Item>(options: ListPartsOptions<Item>): ListParts<Item> {
   const { queryOf, headSize, total, headAt, isOld, onChanged } = options
   const [span, setSpan] = useState<Span>({ from: 0, to: 0 })
   const parts = isOld ? [] : partsNear(span, headSize, total)
-  const answers = useQueries({
+  const results = useQueries({
     queries: parts.map((part) => ({
       ...queryOf(part),
       gcTime: FAR_MS,
-      // The rest of the list stays on the screen.
+      // A failed page keeps the other pages on screen.
       meta: { isPart: true },
     })),
   })
-  const loaded = new Map(parts.map(({ start }, index) => [start, answers[index]?.data?.items]))
+  const loaded = new Map(parts.map(({ start }, index) => [start, results[index]?.data?.items]))
 
-  const isChanged = answers.some(
+  const isChanged = results.some(
     ({ data, dataUpdatedAt }) => data && data.total !== total && dataUpdatedAt > headAt,
   )
   useEffect(() => {
@@ -85,9 +81,9 @@ export function useListParts<Item>(options: ListPartsOptions<Item>): ListParts<I
     near: parts.flatMap(({ start }) => loaded.get(start) ?? []),
     isAtHead: parts[0]?.before === null || parts.length === 0,
     onDrawn,
-    hasFailed: answers.some(({ isError, data }) => isError && data === undefined),
+    hasFailed: results.some(({ isError, data }) => isError && data === undefined),
     retry: () => {
-      for (const answer of answers) if (answer.isError) void answer.refetch()
+      for (const result of results) if (result.isError) void result.refetch()
     },
   }
 }

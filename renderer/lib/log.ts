@@ -1,4 +1,4 @@
-/** The one logger of the renderer. Whatever goes through it is redacted first. */
+/** The renderer's only logger. It redacts everything before it writes. */
 import { redactValue } from '../../shared/log/redact.ts'
 
 type Level = 'info' | 'warn' | 'error'

@@ -18,7 +18,7 @@ function fakeToaster() {
   }
 }
 
-test('what is said before the toaster is on screen is shown once it is, in order', () => {
+test('shows toasts sent before the toaster is mounted, in order', () => {
   notifyError('first')
   notifyError('second')
   const toaster = fakeToaster()
@@ -32,7 +32,7 @@ test('what is said before the toaster is on screen is shown once it is, in order
   expect(toaster.shown).toHaveLength(4)
 })
 
-test('one notice can be withdrawn by its id, on screen or still waiting', () => {
+test('withdraws a toast by its id, shown or waiting', () => {
   notify({ message: 'of the plan', tone: 'plain', id: 'plan' })
   notifyError('of something else')
   withdrawNotice('plan')
@@ -44,7 +44,7 @@ test('one notice can be withdrawn by its id, on screen or still waiting', () => 
   disconnect()
 })
 
-test('what was said can be taken back, on screen or still waiting', () => {
+test('clears all toasts, shown or waiting', () => {
   notifyError('waiting')
   clearNotices()
   const toaster = fakeToaster()
@@ -55,7 +55,7 @@ test('what was said can be taken back, on screen or still waiting', () => {
   disconnect()
 })
 
-test('a notice keeps its tone, its id and its action while it waits', () => {
+test('keeps tone, id and action of a waiting toast', () => {
   const onClick = vi.fn()
   const notice: Notice = {
     message: 'Gone.',

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('offers a blob under its name and revokes its address later', async () => {
+test('offers a blob under its name and revokes its URL later', async () => {
   vi.useFakeTimers()
   const blobs: Blob[] = []
   const revoke = vi.fn()

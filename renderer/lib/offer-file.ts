@@ -1,7 +1,7 @@
-/** How long the file's address lives: long enough for a save dialog to be answered. */
+/** How long the object URL stays valid: long enough for a save dialog. */
 const ADDRESS_LIFE_MS = 120_000
 
-/** Offers a file of a kind for saving, made here: nothing of it goes over the network. */
+/** Offers a generated file for download. Nothing goes over the network. */
 export function offerFile(name: string, text: string | Blob, type = 'application/json'): void {
   const address = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')

@@ -7,18 +7,18 @@ test.each([
   ['/profile', '?station=harbour', '/profile?station=harbour&about=night-bus'],
   ['/search', '?about=other&q=dub', '/search?q=dub&about=night-bus'],
   ['/search', '?show=deep-space&q=dub', '/search?q=dub&about=night-bus'],
-])('the page of a station over %s%s is %s', (pathname, search, expected) => {
+])('builds the URL of a station page over %s%s as %s', (pathname, search, expected) => {
   expect(overlayPath({ pathname, search }, 'station', 'night-bus')).toBe(expected)
 })
 
-test('closing leaves the screen below as it was', () => {
+test('removes only the overlay parameter on close', () => {
   const search = '?genre=dub&about=night-bus'
   expect(withoutOverlay({ pathname: '/browse', search })).toBe('/browse?genre=dub')
   expect(withoutOverlay({ pathname: '/', search: '?about=night-bus' })).toBe('/')
   expect(withoutOverlay({ pathname: '/', search: '?show=deep-space' })).toBe('/')
 })
 
-test('an address names a page, or none', () => {
+test('reads the id from the URL, or null', () => {
   expect(overlayId('?about=night-bus', 'station')).toBe('night-bus')
   expect(overlayId('?about=', 'station')).toBeNull()
   expect(overlayId('?genre=dub', 'station')).toBeNull()
@@ -32,7 +32,7 @@ test('an address names a page, or none', () => {
   ])
 })
 
-test('an id cannot add to the address', () => {
+test('escapes the id', () => {
   const path = overlayPath({ pathname: '/', search: '' }, 'station', 'a&genre=b#c')
   expect(path).toBe('/?about=a%26genre%3Db%23c')
 })

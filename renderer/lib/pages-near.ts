@@ -1,36 +1,33 @@
-/** Which pages of a long list are loaded. Pure. */
+/** Pure functions that decide which pages of a long list are loaded. */
 import { PAGE_LIMIT_MAX } from '../../shared/api/field-rules.ts'
 
-/** So many items before and behind those that are drawn are loaded with them. */
 const AHEAD = PAGE_LIMIT_MAX
-/** Places are taken by so many, so that not each row that is scrolled by is a change. */
+/** Ranges are rounded to this step, so that scrolling by one row does not change them. */
 const STEP = PAGE_LIMIT_MAX / 2
 
-/** Places in a list, counted from 0, both included. */
+/** A range of indexes, both ends included. */
 export interface Span {
   readonly from: number
   readonly to: number
 }
 
-/** A part of a list that is asked for at once. */
 export interface Part {
-  /** Place of its first item. */
   readonly start: number
-  /** Place of the part before; null where that is the head of the list. */
+  /** Start index of the previous page; null if that is the head of the list. */
   readonly before: number | null
 }
 
-/** The span with its ends moved outwards to whole steps. */
+/** Extends a range outward to full steps. */
 export function inSteps({ from, to }: Span): Span {
   return { from: Math.floor(from / STEP) * STEP, to: Math.ceil((to + 1) / STEP) * STEP - 1 }
 }
 
-/** Whether a listener who sees one span and then the other has jumped, not scrolled. */
+/** Reports whether the move from one range to the other is a jump and not a scroll. */
 export function isJump(last: Span, next: Span): boolean {
   return next.from > last.to + AHEAD || next.to < last.from - AHEAD
 }
 
-/** The parts that hold these places and those around them, of a list whose first `head` items are there. */
+/** The pages that contain these indexes and their surroundings, for a list whose first `head` items are loaded. */
 export function partsNear({ from, to }: Span, head: number, total: number): Part[] {
   const partOf = (place: number) => Math.floor((place - head) / PAGE_LIMIT_MAX)
   const first = Math.max(partOf(from - AHEAD), 0)

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-/** The value in a JSON text; null for no text, and for anything of another shape. */
+/** Parses JSON against a schema; null for null, invalid JSON or another shape. */
 export function parseJson<Value>(schema: z.ZodMiniType<Value>, text: string | null): Value | null {
   if (text === null) return null
   try {

@@ -6,10 +6,9 @@ import {
 } from '../../shared/exchange/exchange-entry.ts'
 import { isZip, ZIP_HEAD_BYTES } from '../../shared/exchange/zip-file.ts'
 
-/** A file that takes longer is not worth the wait. */
 const READ_TIMEOUT_MS = 20_000
 
-/** What a file cannot be read for besides: it has gone, or reading it takes too long. */
+/** Reasons besides those of the parser: the file is gone, or reading takes too long. */
 export type FileProblem = ListProblem | 'unreadable'
 
 interface Thread {
@@ -19,25 +18,25 @@ interface Thread {
 
 type Start = (onAnswer: (answer: ReadList | ListProblem | null) => void) => Thread
 
-/** A thread of its own for each file. Null is answered where the thread has broken down. */
-const startWorker: Start = (onAnswer) => {
+/** Starts one worker per file. It calls back with null if the worker fails. */
+const startWorker: Start = (onResult) => {
   const worker = new Worker(new URL('./station-file-worker.ts', import.meta.url), {
     type: 'module',
   })
   worker.addEventListener('message', ({ data }: MessageEvent<ReadList | ListProblem>) =>
-    onAnswer(data),
+    onResult(data),
   )
-  worker.addEventListener('error', () => onAnswer(null))
+  worker.addEventListener('error', () => onResult(null))
   return worker
 }
 
-/** The stations in a file, read in a thread that ends with it; or why there are none. Never rejects. */
+/** Reads the stations of a file in a worker that is terminated afterwards. Never rejects. */
 export async function readFile(
   file: Blob,
   signal: AbortSignal,
   start: Start = startWorker,
 ): Promise<ReadList | FileProblem> {
-  // A folder, or a file that has gone away since, cannot be read.
+  // Reading fails for a folder, or for a file that was deleted in the meantime.
   const read = (some: Blob) => some.arrayBuffer().catch(() => null)
   const head = await read(file.slice(0, ZIP_HEAD_BYTES))
   if (head === null) return 'unreadable'
@@ -46,7 +45,7 @@ export async function readFile(
   const bytes = await read(file)
   if (bytes === null || signal.aborted) return 'unreadable'
   const { promise, resolve } = Promise.withResolvers<ReadList | FileProblem>()
-  const thread = start((answer) => resolve(answer ?? 'unreadable'))
+  const thread = start((result) => resolve(result ?? 'unreadable'))
   const timer = setTimeout(() => resolve('unreadable'), READ_TIMEOUT_MS)
   const leave = () => resolve('unreadable')
   signal.addEventListener('abort', leave, { once: true })

@@ -1,10 +1,10 @@
-/** From when to when, in ms since the epoch; null where the end is not known. */
+/** Times in ms since the epoch; null for an unknown end. */
 interface Timed {
   readonly startsAt: number
   readonly endsAt: number | null
 }
 
-/** How much of a show has gone by, 0 to 1; null where that is not known. */
+/** Elapsed share of a show, 0 to 1; null if unknown. */
 export function progressOf(show: Timed, at: number): number | null {
   const { startsAt, endsAt } = show
   if (endsAt === null || endsAt <= startsAt) return null

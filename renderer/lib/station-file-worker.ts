@@ -1,6 +1,6 @@
-/** The thread that reads a file of stations: foreign bytes are read where they can hold up nothing. */
+/** Worker that parses a station file, so that untrusted bytes cannot block the page. */
 import { readStationFile } from '../../shared/exchange/read-stations.ts'
 
 self.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => {
-  void readStationFile(new Uint8Array(data)).then((answer) => self.postMessage(answer))
+  void readStationFile(new Uint8Array(data)).then((result) => self.postMessage(result))
 })

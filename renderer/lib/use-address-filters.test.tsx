@@ -40,7 +40,7 @@ test('keeps a filter that is set before an earlier one is rendered', async () =>
   expect(screen.getByText('filters codec=AAC&genre=jazz&query=night')).toBeDefined()
 })
 
-test('replaces the entry of the history', async () => {
+test('replaces the history entry', async () => {
   const { router } = openScreen()
   await act(async () => setFilter('genre', 'jazz'))
   expect(router.state.historyAction).toBe('REPLACE')

@@ -4,10 +4,10 @@ import { UNSAFE_DataRouterContext, useLocation, useNavigate, useSearchParams } f
 type Change = (now: URLSearchParams) => URLSearchParams
 
 /**
- * The filters of a screen, stored in the search parameters of its address, and a function that replaces them.
- * `useSearchParams` hands its updater the parameters of the last render, so that words that settle while a
- * chosen filter is still being rendered would remove that filter. This one starts from the router's newest
- * address, and drops a change once the user is on the way to another page.
+ * Filters of a screen in its URL search parameters, with a function that replaces them. `useSearchParams`
+ * passes its updater the parameters of the last render. A debounced search text would then remove a filter
+ * that is still being rendered. This hook reads the router's newest location, and drops the change if the
+ * user is navigating to another page.
  */
 export function useAddressFilters(): readonly [URLSearchParams, (change: Change) => void] {
   const [params] = useSearchParams()
@@ -16,7 +16,7 @@ export function useAddressFilters(): readonly [URLSearchParams, (change: Change)
   const navigate = useNavigate()
   const change = useCallback(
     (next: Change) => {
-      if (router === undefined) throw new Error('Filters in the address need a data router')
+      if (router === undefined) throw new Error('useAddressFilters requires a data router')
       const newest = router.state.navigation.location ?? router.state.location
       if (newest.pathname !== pathname) return
       const search = next(new URLSearchParams(newest.search))

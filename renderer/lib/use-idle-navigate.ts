@@ -1,7 +1,7 @@
 import { useCallback, useContext } from 'react'
 import { type NavigateOptions, UNSAFE_DataRouterContext, useNavigate } from 'react-router'
 
-/** Navigates by itself, but not while the user is on the way to another page: that would pull them back. */
+/** Navigates automatically, unless the user is already navigating to another page. */
 export function useIdleNavigate(): (path: string, options?: NavigateOptions) => void {
   const router = useContext(UNSAFE_DataRouterContext)?.router
   const navigate = useNavigate()

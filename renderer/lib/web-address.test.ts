@@ -10,6 +10,6 @@ test.each([
   ['file:///etc/passwd', null],
   ['radio.example', null],
   [null, null],
-])('%s may be opened as %s', (given, expected) => {
+])('maps %s to %s', (given, expected) => {
   expect(webAddress(given)).toBe(expected)
 })

@@ -1,4 +1,4 @@
-/** An address that may be opened in the system's browser; null for any other, such as a script. */
+/** Returns a URL that may open in the system browser; null for any other, such as javascript:. */
 export function webAddress(address: string | null): string | null {
   if (address === null || !URL.canParse(address)) return null
   const { protocol, href } = new URL(address)

@@ -1,11 +1,10 @@
 import { accountSettings } from './en/account-settings.ts'
 
-/** What the settings of an account say, outside React. The first page does not load it. */
+/** Messages of the account settings, outside React. The first page does not load them. */
 export function getAccountMessages(): typeof accountSettings {
   return accountSettings
 }
 
-/** What the settings of an account say, for components. */
 export function useAccountMessages(): typeof accountSettings {
   return accountSettings
 }

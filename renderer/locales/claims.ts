@@ -1,6 +1,6 @@
 import { claims } from './en/claims.ts'
 
-/** What is said of claims, for components. The first page does not load it. */
+/** Messages of station ownership claims, for components. The first page does not load them. */
 export function useClaimMessages(): typeof claims {
   return claims
 }

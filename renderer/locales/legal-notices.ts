@@ -1,6 +1,6 @@
 import { legalNotices } from './en/legal-notices.ts'
 
-/** What is said of legal notices, for components: loaded with the dialogs that need it, on no listener's first page. */
+/** Messages of legal notices, for components. Only the dialogs that need them load them. */
 export function useNoticeMessages(): typeof legalNotices {
   return legalNotices
 }

@@ -1,6 +1,6 @@
 import { proxyLogin } from './en/proxy-login.ts'
 
-/** The texts of the question for an account at a proxy. The first page does not load them. */
+/** Messages of the proxy sign-in dialog. The first page does not load them. */
 export function useProxyMessages(): typeof proxyLogin {
   return proxyLogin
 }

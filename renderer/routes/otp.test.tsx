@@ -26,35 +26,35 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-it('says that nothing is pending and leads back, where the user was heading kept', () => {
+it('says that no code is pending and links back with the redirect preserved', () => {
   open()
   expect(screen.getByText(/^No code is pending/)).toBeTruthy()
   const link = screen.getByRole('link', { name: 'Back to sign in' })
   expect(link.getAttribute('href')).toBe('/sign-in?redirect=%2Flibrary')
 })
 
-it('says so to a user who is signed in, too', () => {
+it('says that no code is pending to a signed-in user too', () => {
   useAuthStore.setState({ user: ada })
   open()
   expect(screen.getByText(/^No code is pending/)).toBeTruthy()
   expect(address()).toBe('/otp?redirect=%2Flibrary')
 })
 
-it('asks for the code of a pending challenge, naming the masked number', () => {
+it('asks for the code of a pending challenge and shows the masked number', () => {
   useAuthStore.setState({ challenge: { phone: '+*******1234', sentAt: 1 } })
   open()
-  expect(screen.getByText(/goes to \+•{7}1234/)).toBeTruthy()
+  expect(screen.getByText(/code to \+•{7}1234/)).toBeTruthy()
   expect(screen.getByLabelText('Code')).toBeTruthy()
 })
 
-it('goes on by way of the sign-in page once the code has signed the user in', () => {
+it('continues through the sign-in page after the code signs the user in', () => {
   useAuthStore.setState({ challenge: { phone: '+*******1234', sentAt: 1 } })
   open()
   act(() => useAuthStore.setState({ user: ada }))
   expect(address()).toBe('/sign-in?redirect=%2Flibrary')
 })
 
-it('says that nothing is pending any more when the challenge is over', () => {
+it('says that no code is pending once the challenge has ended', () => {
   useAuthStore.setState({ challenge: { phone: '+*******1234', sentAt: 1 } })
   open()
   act(() => useAuthStore.setState({ challenge: null }))

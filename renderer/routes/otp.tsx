@@ -12,9 +12,9 @@ export function Component() {
   const search = accountSearch(useLocation().search)
   const challenge = useChallenge()
   const { status } = useAccount()
-  // A user who answers goes on to where they were heading: the sign-in page knows how.
-  const [asked] = useState(challenge !== null)
-  if (asked && status === 'signed-in')
+  // After the code is accepted, the sign-in page continues to the user's destination.
+  const [isRequested] = useState(challenge !== null)
+  if (isRequested && status === 'signed-in')
     return <Navigate to={{ pathname: '/sign-in', search }} replace />
   if (challenge) {
     return (
@@ -32,7 +32,7 @@ export function Component() {
   )
 }
 
-/** The provider's stars as the dots that hide a number everywhere else. */
+/** Replaces the provider's asterisks with the dots that the app uses to mask numbers. */
 function withDots(phone: string): string {
   return phone.replaceAll('*', '•')
 }

@@ -10,13 +10,13 @@ import { OwnProfile } from '../screens/profile/own-profile.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
-/** /profile, and under /profile?station= the desk of a station. */
+/** /profile; `?station=` opens the editor of a station. */
 export function Component() {
   const { profile: text, settings } = useMessages()
   const [search] = useSearchParams()
   const station = search.get(DESK_PARAM)
   const { user } = useAccount()
-  // A station of one's own needs no account.
+  // A private station needs no account.
   if (station) return <StationDesk id={station} />
   if (user === null) {
     return (

@@ -4,7 +4,7 @@ import { ROUTE_TABLE } from './route-table.ts'
 const pathsOf = (...accesses: readonly string[]) =>
   ROUTE_TABLE.filter(({ access }) => accesses.includes(access)).map(({ path }) => path)
 
-test('opens exactly the public routes of the specification signed out', () => {
+test('opens exactly the public routes of the specification when signed out', () => {
   expect(pathsOf('public')).toEqual([
     '/sign-in',
     '/sign-in-2',
@@ -22,7 +22,7 @@ test('opens exactly the public routes of the specification signed out', () => {
   ])
 })
 
-test('asks for a signed-in user on every route of the authenticated layout', () => {
+test('requires a signed-in user on every route of the authenticated layout', () => {
   expect(pathsOf('listener', 'member', 'admin')).toEqual([
     '/',
     '/search',
@@ -50,7 +50,7 @@ test('asks for a signed-in user on every route of the authenticated layout', () 
   ])
 })
 
-test('asks for an account where data belongs to one, and for an admin in the admin area', () => {
+test('requires an account for personal data and an admin for the admin area', () => {
   expect(pathsOf('member')).toEqual(['/users', '/library/following', '/settings/account'])
   expect(pathsOf('admin')).toEqual([
     '/admin',

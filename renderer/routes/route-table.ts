@@ -1,7 +1,7 @@
 /**
- * The URL table of the product specification (section 2), written once: the router is built from it
- * and the route tests walk it. `public` opens signed out; `listener` needs a signed-in user, who has no
- * account where the door is open; `member` needs one with an account; `admin` needs the role claim `admin` on top.
+ * The URL table of the product specification (section 2). The router and the route tests use it. `public`
+ * opens signed out. `listener` needs a signed-in user, who may be anonymous if anonymous listening is
+ * enabled. `member` needs an account. `admin` also needs the role claim `admin`.
  */
 export type Access = 'public' | 'listener' | 'member' | 'admin'
 

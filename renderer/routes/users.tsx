@@ -2,7 +2,6 @@ import { useMessages } from '../locales/messages.ts'
 import { Community } from '../screens/community/community.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
-/** /users: the community. */
 export function Component() {
   const text = useMessages().people
   return (

@@ -3,13 +3,12 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 interface AlertProps {
-  /** `error` is announced at once (role alert), `note` when there is a pause (role status). */
+  /** `error` is announced immediately (role alert), `note` at the next pause (role status). */
   readonly tone: 'error' | 'note'
   readonly children: ReactNode
   readonly action?: ReactNode
 }
 
-/** A sentence about the state of things, inside the page. */
 export function Alert({ tone, children, action }: AlertProps) {
   const Icon = tone === 'error' ? CircleAlert : Info
   return (

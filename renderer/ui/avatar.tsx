@@ -3,17 +3,15 @@ import { cx } from './cx.ts'
 import { initials } from './initials.ts'
 
 interface AvatarProps {
-  /** The user's display name; its initials stand in for a missing picture. */
+  /** The display name; its initials replace a missing picture. */
   readonly name: string
   readonly photoURL: string | null
-  /** Only where no text beside the picture names the user. */
+  /** Needed only if no text next to the picture names the user. */
   readonly alt?: string
   readonly size?: 'normal' | 'large'
-  /** Told of an address from which no picture could be loaded. */
   readonly onBroken?: (address: string) => void
 }
 
-/** A user's picture, or their initials where there is none or it does not load. */
 export function Avatar({ name, photoURL, alt = '', size = 'normal', onBroken }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const frame = cx(

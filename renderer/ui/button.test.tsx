@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 
 afterEach(cleanup)
 
-it('takes no further clicks while it works, and keeps the focus', async () => {
+it('ignores clicks while busy and keeps the focus', async () => {
   const onClick = vi.fn()
   const { rerender } = render(<Button onClick={onClick}>Save</Button>)
   const button = screen.getByRole('button', { name: 'Save' })
@@ -21,7 +21,7 @@ it('takes no further clicks while it works, and keeps the focus', async () => {
   expect(document.activeElement).toBe(button)
 })
 
-it('submits its form once, by click and by Enter alike', async () => {
+it('submits its form once, by click and by Enter', async () => {
   const onSubmit = vi.fn((event: Event) => event.preventDefault())
   const form = (busy: boolean) => (
     <form onSubmit={(event) => onSubmit(event.nativeEvent)}>

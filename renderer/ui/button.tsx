@@ -3,8 +3,8 @@ import { cx } from './cx.ts'
 import { Spinner } from './spinner.tsx'
 
 /**
- * `solid` is the one main action of a view, `outline` every other action, `quiet` an action among
- * text (no frame until hovered), `danger` one that destroys something.
+ * `solid` is the main action of a view, `outline` any other action, `quiet` an action within text (frameless until
+ * hovered), `danger` a destructive one.
  */
 export type ButtonVariant = 'solid' | 'outline' | 'quiet' | 'danger'
 export type ButtonSize = 'small' | 'normal'
@@ -29,7 +29,6 @@ const variants: Record<ButtonVariant, string> = {
     'border-hot-text text-hot-text not-disabled:not-aria-busy:hover:bg-hot-text not-disabled:not-aria-busy:hover:text-paper',
 }
 
-/** The look shared by buttons and by links that look like buttons. */
 export function buttonClass(variant: ButtonVariant, size: ButtonSize, extra?: string): string {
   return cx(base, sizes[size], variants[variant], extra)
 }
@@ -37,11 +36,11 @@ export function buttonClass(variant: ButtonVariant, size: ButtonSize, extra?: st
 interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: ButtonVariant
   readonly size?: ButtonSize
-  /** Work is under way: shows a spinner, takes no further clicks and keeps the focus. */
+  /** Shows a spinner, ignores clicks and keeps the focus. */
   readonly busy?: boolean
 }
 
-/** A button. `type` is "button" unless said otherwise, so that none submits a form by accident. */
+/** `type` defaults to "button", so that no button submits a form by accident. */
 export function Button({
   variant = 'outline',
   size = 'normal',
@@ -57,7 +56,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      // Disabling the button just pressed would take the focus off it, and the keyboard's place away.
+      // Disabling the button just pressed would drop the keyboard focus.
       disabled={disabled && !busy}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}

@@ -7,26 +7,22 @@ import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 
-/** What systems offer first; any file may be chosen. */
 const ACCEPTED =
   '.m3u,.m3u8,.pls,.xspf,.opml,.xml,.json,.jsonl,.csv,.tsv,.asx,.wax,.wpl,.ram,.txt,.db,.zip'
 const MEGABYTE = 1_024 * 1_024
 
 interface ChooseFileProps {
-  /** Why the last file was none. */
   readonly problem: FileProblem | 'offline' | null
-  /** Most stations that are taken of one. */
   readonly most: number
   readonly onFile: (file: Blob) => void
 }
 
-/** Takes a list of stations, chosen or dropped. */
 export function ChooseFile({ problem, most, onFile }: ChooseFileProps) {
   const text = useMessages().exchange
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const hint = useId()
-  /** The window's own drop would play what falls. */
+  /** Prevents the window's own drop handler, which would play the file. */
   const take = (event: DragEvent, over: boolean) => {
     event.preventDefault()
     event.stopPropagation()
@@ -63,7 +59,7 @@ export function ChooseFile({ problem, most, onFile }: ChooseFileProps) {
           onChange={({ target }) => {
             const [file] = target.files ?? []
             if (file) onFile(file)
-            // The same file may be chosen again, changed.
+            // Allows choosing the same file again after a change.
             target.value = ''
           }}
         />

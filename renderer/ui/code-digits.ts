@@ -1,7 +1,7 @@
-/** Digits in a code that comes by text message: the identity provider's choice. */
+/** Length of a text message code, set by the identity provider. */
 export const CODE_LENGTH = 6
 
-/** The digits of what was typed or pasted ("123 456", "123-456"), at most six. */
+/** Extracts up to six digits from typed or pasted text ("123 456", "123-456"). */
 export function digitsOf(text: string): string {
   return text.normalize('NFKC').replace(/\D/g, '').slice(0, CODE_LENGTH)
 }

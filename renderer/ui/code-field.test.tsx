@@ -9,7 +9,7 @@ function show(onComplete = vi.fn()) {
   return { onComplete, input: screen.getByLabelText<HTMLInputElement>('Code') }
 }
 
-it('is complete once for each code', () => {
+it('completes once per code', () => {
   const { onComplete, input } = show()
   fireEvent.change(input, { target: { value: '123 456' } })
   fireEvent.change(input, { target: { value: '123 456' } })
@@ -18,7 +18,7 @@ it('is complete once for each code', () => {
   expect(onComplete).toHaveBeenCalledTimes(2)
 })
 
-it('holds the bare digits when it is complete: a form may read them', () => {
+it('holds only digits when complete, so that a form can read them', () => {
   const { input } = show(vi.fn(() => expect(input.value).toBe('123456')))
   fireEvent.change(input, { target: { value: '123-456' } })
   expect(input.value).toBe('123456')
@@ -32,7 +32,7 @@ it.each([
   ['１２３４５６', '123456'],
   ['1234567', '123456'],
   ['abc', ''],
-])('takes %j as %j', (text, digits) => {
+])('normalizes %j to %j', (text, digits) => {
   const { input } = show()
   fireEvent.change(input, { target: { value: text } })
   expect(input.value).toBe(digits)

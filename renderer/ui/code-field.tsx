@@ -5,16 +5,16 @@ import { Field, type FieldText, splitFieldProps } from './field.tsx'
 
 type CodeFieldProps = Omit<ComponentProps<'input'>, 'id' | 'type' | 'value'> &
   FieldText & {
-    /** Called once for each complete code, when the input holds it. */
+    /** Called once per complete code. */
     readonly onComplete: (code: string) => void
   }
 
-/** Six boxes to look at, one input to type in, to paste into and for the system to fill. */
+/** Six visual boxes over one input, so that typing, pasting and autofill work. */
 export function CodeField({ onComplete, onChange, ref, ...props }: CodeFieldProps) {
   const { text, attributes } = splitFieldProps(props)
   const { error, refusal } = text
   const [code, setCode] = useState('')
-  const told = useRef('')
+  const reported = useRef('')
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(
     ref,
@@ -22,13 +22,13 @@ export function CodeField({ onComplete, onChange, ref, ...props }: CodeFieldProp
     [],
   )
   useEffect(() => {
-    if (code.length < CODE_LENGTH) told.current = ''
-    if (code.length < CODE_LENGTH || code === told.current) return
-    told.current = code
+    if (code.length < CODE_LENGTH) reported.current = ''
+    if (code.length < CODE_LENGTH || code === reported.current) return
+    reported.current = code
     onComplete(code)
   }, [code, onComplete])
   useEffect(() => {
-    // A refused code stays readable, and the next digit typed begins a new one.
+    // Selects a rejected code, so that it stays readable and the next digit replaces it.
     if (refusal) input.current?.select()
   }, [refusal])
   return (

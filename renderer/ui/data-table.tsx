@@ -7,14 +7,14 @@ interface Column<Row> {
 }
 
 interface DataTableProps<Row> {
-  /** Read out before the table; not drawn. */
+  /** For screen readers only. */
   readonly caption: string
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string
 }
 
-/** Rows of the same kind under ruled heads. The first column heads its row. Scrolls sideways when narrow. */
+/** A table whose first column is the row header. Scrolls sideways when narrow. */
 export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
   return (
     <section

@@ -10,14 +10,13 @@ interface DialogProps {
   /** Called for Escape, the close button and form method=dialog; set `open` to false in it. */
   readonly onClose: () => void
   readonly children: ReactNode
-  /** Buttons at the bottom, the main one last. */
   readonly actions?: ReactNode
 }
 
 const FIRST_TEXT_FIELD =
   'form :is(textarea, input:not([type="checkbox"], [type="radio"], [type="file"]))'
 
-/** A modal dialog on the native element, which traps focus and gives it back by itself. A form begins in its first text field. */
+/** A modal dialog on the native element, which traps and restores the focus. A form starts in its first text field. */
 export function Dialog({ open, title, onClose, children, actions }: DialogProps) {
   const text = useMessages().ui
   const ref = useRef<HTMLDialogElement>(null)
@@ -31,7 +30,7 @@ export function Dialog({ open, title, onClose, children, actions }: DialogProps)
     }
     if (!dialog.open) {
       dialog.showModal()
-      // Of itself the platform focuses the close button, which comes first.
+      // The browser would focus the close button, which comes first.
       const isChosen = dialog.querySelector('[autofocus]') !== null
       if (!isChosen) dialog.querySelector<HTMLElement>(FIRST_TEXT_FIELD)?.focus()
     }

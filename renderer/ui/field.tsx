@@ -2,22 +2,21 @@ import { CircleAlert, Info } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 
-/** What every labelled control takes besides its own attributes. */
 export interface FieldText {
   readonly label: string
   readonly hint?: string | undefined
-  /** Shown below and announced with the field; the field counts as invalid while it is set. */
+  /** Shown below the field and announced with it; the field is invalid while this is set. */
   readonly error?: string | undefined
   /**
-   * Which refused submit the error belongs to: it is read out at once, again for each. 0 or nothing
-   * for an error that came up on the way, which is read out when there is a pause.
+   * Number of the rejected submit that caused the error: it is announced immediately, again for each submit. 0 or
+   * undefined for an error found while editing, which is announced at the next pause.
    */
   readonly refusal?: number | undefined
-  /** Id of something outside the field that describes it too. */
+  /** Id of an element outside the field that describes it too. */
   readonly describedBy?: string | undefined
 }
 
-/** Splits the props of a labelled control into what its Field takes and the attributes of the control itself. */
+/** Separates the props of the Field from the attributes of the control. */
 export function splitFieldProps<Props extends FieldText>({
   label,
   hint,
@@ -30,9 +29,8 @@ export function splitFieldProps<Props extends FieldText>({
 }
 
 interface FieldProps extends FieldText {
-  /** A word on what is being typed, which is no error. */
+  /** A remark about the value that is not an error. */
   readonly note?: string | undefined
-  /** Draws the control, given what ties it to its label, hint and error. */
   readonly children: (wiring: FieldWiring) => ReactNode
 }
 
@@ -42,10 +40,9 @@ interface FieldWiring {
   readonly 'aria-invalid': true | undefined
 }
 
-/** Label above, control, then hint, note and error: the frame of every labelled control. */
 export function Field({ label, hint, note, error, refusal, describedBy, children }: FieldProps) {
   const id = useId()
-  // A hint that was not followed comes back as the error: said once is enough.
+  // A hint may return as the error; it is shown only once.
   const shownHint = hint === error ? undefined : hint
   const described = cx(
     error && `${id}-error`,
@@ -68,7 +65,7 @@ export function Field({ label, hint, note, error, refusal, describedBy, children
           {shownHint}
         </p>
       )}
-      {/* Always there: only what is put into a live region that exists already is read out. */}
+      {/* Always rendered: screen readers announce only changes in an existing live region. */}
       <div aria-live="polite">
         {note && (
           <p id={`${id}-note`} className={`${lineClass} flex gap-1.5`}>
@@ -94,7 +91,6 @@ export function Field({ label, hint, note, error, refusal, describedBy, children
 
 const lineClass = 'mt-1.5 text-[0.8125rem]'
 
-/** The frame of text inputs and selects. */
 export const controlClass =
   'min-h-11 w-full rounded-edge border-[1.5px] border-edge bg-sheet px-3 text-ink placeholder:text-soft ' +
   'hover:border-ink focus-visible:border-ink aria-invalid:border-hot-text disabled:opacity-60 [&[readonly]]:text-soft'

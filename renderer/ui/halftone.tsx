@@ -3,10 +3,9 @@ import { dot } from './cover/shapes.ts'
 const COLUMNS = 40
 const ROWS = 10
 const PITCH = 10
-/** Dot sizes from the thin end to the thick end. */
 const LEVELS = 8
 
-/** Dots of one size: those columns of the screen where the tone has that strength. */
+/** Dots of one size: the columns where the tone has that strength. */
 const SCREEN = Array.from({ length: LEVELS }, (_, level) => {
   const dots: string[] = []
   for (let row = 0; row < ROWS; row += 1) {
@@ -19,7 +18,7 @@ const SCREEN = Array.from({ length: LEVELS }, (_, level) => {
   return { d: dots.join(''), size: 1.5 + (level * PITCH * 0.95) / LEVELS }
 })
 
-/** A halftone ramp in the hot ink, swelling to the right; fills its box. Decorative. */
+/** A halftone ramp that swells to the right and fills its box. Decorative. */
 export function Halftone({ className }: { readonly className: string }) {
   return (
     <svg

@@ -2,16 +2,16 @@ import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
-  /** The accessible name; a tooltip shows it too. */
+  /** The accessible name, also shown as a tooltip. */
   readonly label: string
   readonly variant?: 'solid' | 'plain'
-  /** Work is under way: takes no further clicks and keeps the focus. */
+  /** Ignores clicks and keeps the focus. */
   readonly busy?: boolean
-  /** Which way the tooltip grows: `left` for buttons at the right edge of the window, and so on. */
+  /** Direction of the tooltip: `left` for buttons at the right edge of the window, and so on. */
   readonly tipSide?: 'center' | 'left' | 'right'
 }
 
-/** A square button that shows only an icon. The icon child must be aria-hidden (lucide's are). */
+/** A square button with only an icon. The icon must be aria-hidden (lucide icons are). */
 export function IconButton({
   label,
   variant = 'plain',
@@ -27,7 +27,7 @@ export function IconButton({
     <button
       {...rest}
       type={type}
-      // Disabling the button just pressed would take the focus off it, and the keyboard's place away.
+      // Disabling the button just pressed would drop the keyboard focus.
       disabled={disabled && !busy}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}

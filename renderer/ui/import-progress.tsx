@@ -2,11 +2,10 @@ import { useId } from 'react'
 
 interface ImportProgressProps {
   readonly label: string
-  /** 0 to 1; null: not known. */
+  /** From 0 to 1; null if unknown. */
   readonly part: number | null
 }
 
-/** What is being done, and how far it is. */
 export function ImportProgress({ label, part }: ImportProgressProps) {
   const id = useId()
   return (

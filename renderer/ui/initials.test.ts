@@ -8,6 +8,6 @@ it.each([
   ['ólafur', 'Ó'],
   ['🎧 night', '🎧N'],
   ['', ''],
-])('stands %j as %j', (name, expected) => {
+])('abbreviates %j as %j', (name, expected) => {
   expect(initials(name)).toBe(expected)
 })

@@ -1,8 +1,8 @@
 import { APP_LOCALE } from '../../shared/locale/formats.ts'
 
-/** One or two capital letters that stand for a name: the first of its first and of its last word. */
+/** One or two capitals: the first letters of the first and the last word of a name. */
 export function initials(name: string): string {
-  const words = name.trim().split(/\s+/u).filter(Boolean)
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words
-  return ends.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase(APP_LOCALE) ?? '').join('')
+  const parts = name.trim().split(/\s+/u).filter(Boolean)
+  const ends = parts.length > 1 ? [parts[0], parts.at(-1)] : parts
+  return ends.map((part) => [...(part ?? '')][0]?.toLocaleUpperCase(APP_LOCALE) ?? '').join('')
 }

@@ -1,6 +1,6 @@
 import { useMessages } from '../locales/messages.ts'
 
-/** Says that what is shown was not read in this run: `updatedAt` is when it was, in ms since 1970. */
+/** Marks cached data from an earlier run; `updatedAt` is its age in ms since the epoch. */
 export function LastVisit({ updatedAt }: { readonly updatedAt: number }) {
   const text = useMessages().ui
   if (updatedAt >= performance.timeOrigin) return null

@@ -3,7 +3,7 @@ import { useMessages } from '../locales/messages.ts'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 
-/** Said in place of the page when its code could not be fetched, as after an update of the app. */
+/** Shown when a chunk fails to load, as after an update of the app. */
 function CodeFailed() {
   const text = useMessages().ui
   return (
@@ -20,10 +20,7 @@ function CodeFailed() {
   )
 }
 
-/**
- * A component whose code is loaded when it is first drawn, inside a Suspense. Where the code cannot be fetched, that is
- * said in its place.
- */
+/** Lazy component for use inside a Suspense. If its chunk fails to load, an error message replaces it. */
 export function lazyCode<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {

@@ -7,7 +7,6 @@ interface LinkButtonProps extends Omit<LinkProps, 'className'> {
   readonly className?: string
 }
 
-/** A link (it goes somewhere) that looks like a Button (it is the next step). */
 export function LinkButton({
   variant = 'outline',
   size = 'normal',

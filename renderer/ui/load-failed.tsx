@@ -5,11 +5,9 @@ import { Button } from './button.tsx'
 
 interface LoadFailedProps {
   readonly onRetry: () => unknown
-  /** What could not be loaded, as a sentence; without it a general one. */
   readonly children?: ReactNode
 }
 
-/** Said in place of what could not be loaded, with a way to try again. */
 export function LoadFailed({ onRetry, children }: LoadFailedProps) {
   const text = useMessages().ui
   return (

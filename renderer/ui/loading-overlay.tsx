@@ -1,6 +1,5 @@
 import { useMessages } from '../locales/messages.ts'
 
-/** Dims the page while a navigation takes long enough to notice. */
 export function LoadingOverlay() {
   const text = useMessages().ui
   return (
@@ -12,7 +11,7 @@ export function LoadingOverlay() {
   )
 }
 
-/** The thin bar at the top while a page is on its way. When it shows is the app's business. */
+/** Thin bar at the top during navigation. The app decides when it shows. */
 export function ProgressBar() {
   const text = useMessages().ui
   return (

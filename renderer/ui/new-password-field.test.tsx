@@ -7,7 +7,7 @@ afterEach(cleanup)
 
 const long = (password: string) => ({ rule: 'minLength' as const, met: password.length > 3 })
 
-it('holds what is typed against the rules, and describes the field by them', async () => {
+it('checks the typed password against the rules and describes the field by them', async () => {
   render(
     <NewPasswordField
       label="Password"
@@ -27,7 +27,7 @@ it('holds what is typed against the rules, and describes the field by them', asy
   expect(screen.getByText('1 of 1 password rules met.')).toBeTruthy()
 })
 
-it('names a great maximum only when it is passed, and a small one always', () => {
+it('lists a high maximum only when it is exceeded, and a low one always', () => {
   const shown = (maxLength: number, met: boolean) => {
     cleanup()
     render(

@@ -9,28 +9,26 @@ interface PasswordCheck {
   readonly met: boolean
 }
 
-/** The lengths the rules name, in characters. */
+/** Length limits in characters. */
 interface PasswordLengths {
   readonly minLength: number
   readonly maxLength: number | null
 }
 
 interface PasswordChecklistProps {
-  /** For the aria-describedby of the field it belongs to. */
   readonly id: string
   readonly checks: readonly PasswordCheck[]
   readonly lengths: PasswordLengths
 }
 
-/** A limit on length is named when it is passed. */
-const TELLING_MAXIMUM = 64
+/** A higher maximum is not listed until the password exceeds it. */
+const LISTED_MAXIMUM = 64
 
-/** What a new password has to be, each rule with whether it is met yet. */
 export function PasswordChecklist({ id, checks: all, lengths }: PasswordChecklistProps) {
   const text = useMessages().ui.passwordRules
   const checks = all.filter(
     (check) =>
-      check.rule !== 'maxLength' || !check.met || limitOf(check, lengths) <= TELLING_MAXIMUM,
+      check.rule !== 'maxLength' || !check.met || limitOf(check, lengths) <= LISTED_MAXIMUM,
   )
   const met = checks.filter((check) => check.met).length
   return (
@@ -67,18 +65,16 @@ function Mark({ met }: { readonly met: boolean }) {
   )
 }
 
-/** The number a rule names; the rules of characters name none. */
 function limitOf({ rule }: PasswordCheck, { minLength, maxLength }: PasswordLengths): number {
   return rule === 'maxLength' && maxLength !== null ? maxLength : minLength
 }
 
 type NewPasswordFieldProps = PasswordFieldProps & {
   readonly lengths: PasswordLengths
-  /** Holds what is typed against the rules. Pure. */
+  /** Pure function that checks a password against the rules. */
   readonly check: (password: string) => readonly PasswordCheck[]
 }
 
-/** Where a new password is chosen: below it the rules, each ticked off while one types. */
 export function NewPasswordField({ lengths, check, onInput, ...rest }: NewPasswordFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState('')

@@ -6,8 +6,8 @@ interface Openable {
 }
 
 /**
- * A dialog whose code is loaded when it is opened for the first time, and stays from then on. Where the code cannot
- * be fetched, that is said in its place.
+ * Dialog whose chunk loads when it first opens and stays loaded. If the chunk fails to load, an error message
+ * replaces it.
  */
 export function onDemand<Props extends Openable>(
   load: () => Promise<ComponentType<Props>>,

@@ -6,15 +6,14 @@ import { Dialog } from './dialog.tsx'
 interface OverlayDialogProps {
   readonly kind: OverlayKind
   readonly title: string
-  /** What of the page that the address names is shown. */
   readonly children: (id: string) => ReactNode
 }
 
-/** The page that the address names, if any, in a dialog over the screen. Closing it leads back to the screen. */
+/** Dialog over the screen for the page that the URL names. Closing it returns to the screen. */
 export function OverlayDialog({ kind, title, children }: OverlayDialogProps) {
   const here = useLocation()
   const navigate = useNavigate()
-  /** The visit that is being closed: Escape and the button may both ask for it. */
+  /** Location that is being closed: Escape and the button may both request it. */
   const closed = useRef<string | null>(null)
   const id = overlayId(here.search, kind)
 

@@ -8,11 +8,10 @@ interface OverlayLinkProps {
   readonly id: string
   readonly children: ReactNode
   readonly className?: string | undefined
-  /** A picture beside the name that leads there too: one more way for the pointer alone. */
+  /** A picture link next to a text link with the same target, for pointers only. */
   readonly isPicture?: boolean
 }
 
-/** Leads to a page that opens over the screen it stands on. */
 export function OverlayLink({
   kind,
   id,
@@ -24,7 +23,7 @@ export function OverlayLink({
   return (
     <Link
       to={overlayPath(here, kind, id)}
-      // Closing the page then goes back, instead of leaving it in the history; of several, all at once.
+      // Closing the page then goes back instead of leaving it in the history; several pages close together.
       {...(hasOverlay(here.search)
         ? { state: here.state, replace: true }
         : { state: { isOverlay: true } })}

@@ -2,20 +2,17 @@ import type { ReactNode } from 'react'
 import { PageTitle } from './page-title.tsx'
 
 interface PageHeaderProps {
-  /** The page's one h1 and, unless `documentTitle` is given, its document title. */
+  /** The page's h1 and, unless `documentTitle` is set, its document title. */
   readonly title: string
   readonly documentTitle?: string
-  /** A word above the heading: the area a page belongs to, e.g. "Library". */
   readonly area?: string
-  /** One sentence below the heading. */
   readonly lead?: ReactNode
-  /** Buttons beside the heading. */
   readonly actions?: ReactNode
 }
 
 /**
- * The head of a page. Each page renders exactly one (or a bare PageTitle); in an area with tabs the
- * PAGE renders it (title "Favorites", area "Library") and the layout only adds the tabs.
+ * Each page renders exactly one header (or a bare PageTitle). In an area with tabs the page renders it (title
+ * "Favorites", area "Library"), and the layout only adds the tabs.
  */
 export function PageHeader({ title, documentTitle, area, lead, actions }: PageHeaderProps) {
   return (

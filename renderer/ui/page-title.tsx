@@ -3,13 +3,12 @@ import { useLocation } from 'react-router'
 import { useMessages } from '../locales/messages.ts'
 
 interface PageTitleProps extends ComponentProps<'h1'> {
-  /** The first half of the document title. */
   readonly documentTitle: string
 }
 
 /**
- * The page's one h1, bare. It names the document and takes the focus whenever the path changes, so
- * that a navigation is read out and Tab continues from the top of the new page.
+ * The page's h1. It sets the document title and takes the focus whenever the path changes, so that screen readers
+ * announce the navigation and Tab continues from the top.
  */
 export function PageTitle({ documentTitle, ...rest }: PageTitleProps) {
   const { product } = useMessages()

@@ -2,13 +2,11 @@ import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 
 interface PanelProps {
-  /** Becomes the panel's h2. */
   readonly title: string
   readonly children: ReactNode
   readonly className?: string
 }
 
-/** A sheet with a ruled title: a group of settings, facts or rows within a page. */
 export function Panel({ title, children, className }: PanelProps) {
   const id = useId()
   return (

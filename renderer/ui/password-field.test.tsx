@@ -5,7 +5,7 @@ import { PasswordField } from './password-field.tsx'
 
 afterEach(cleanup)
 
-it('hides what is typed until asked, and keeps it when switching', async () => {
+it('hides the password until revealed and keeps it when toggling', async () => {
   render(<PasswordField label="Password" name="password" />)
   const field = screen.getByLabelText<HTMLInputElement>('Password')
   expect(field.type).toBe('password')
@@ -17,7 +17,7 @@ it('hides what is typed until asked, and keeps it when switching', async () => {
   expect(field.type).toBe('password')
 })
 
-it('ties hint and error to the field', () => {
+it('connects hint and error to the field', () => {
   render(<PasswordField label="Password" hint="Six or more." error="Too short." />)
   const field = screen.getByLabelText('Password')
   expect(field.getAttribute('aria-invalid')).toBe('true')
@@ -28,14 +28,14 @@ it('ties hint and error to the field', () => {
   ])
 })
 
-it('says that caps lock is on while one types there, and only then', async () => {
+it('warns about caps lock only while the user types in the field', async () => {
   render(<PasswordField label="Password" />)
   const field = screen.getByLabelText('Password')
   const hint = () => screen.queryByText('Caps lock is on.')
   const key = (type: 'keyDown' | 'keyUp', on: boolean) =>
     fireEvent[type](document.activeElement ?? document.body, { key: 'a', modifierCapsLock: on })
 
-  // The Tab that leads to the field tells of the lock before anything is typed there.
+  // The Tab key that moves the focus to the field reports the lock before any input.
   key('keyDown', true)
   expect(hint()).toBeNull()
   act(() => field.focus())
@@ -49,7 +49,7 @@ it('says that caps lock is on while one types there, and only then', async () =>
   expect(hint()).toBeNull()
 })
 
-it('survives the key events of autofill, which know nothing of keys', () => {
+it('ignores the synthetic key events of autofill', () => {
   render(<PasswordField label="Password" />)
   const field = screen.getByLabelText('Password')
   act(() => field.focus())

@@ -4,26 +4,26 @@ import { useMessages } from '../locales/messages.ts'
 import { controlClass, Field, type FieldText, splitFieldProps } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 
-/** What keys and clicks tell of the lock keys. */
+/** Events that report the lock keys. */
 const CAPS_LOCK_EVENTS = ['keydown', 'keyup', 'mousedown'] as const
 
 interface CapsLock {
-  /** The lock is on and the control has the focus. */
+  /** Caps lock is on and the control has the focus. */
   readonly warn: boolean
   readonly onFocus: () => void
   readonly onBlur: () => void
 }
 
 /**
- * Whether the user typing in a control should be told that caps lock is on. The focus itself does
- * not say: the key or click that brought it there does, so the whole window is listened to.
+ * Detects caps lock for a focused control. The focus event does not carry the lock state, so the hook listens to the
+ * key or click on the window that caused it.
  */
 function useCapsLock(): CapsLock {
   const [on, setOn] = useState(false)
   const [focused, setFocused] = useState(false)
   useEffect(() => {
     const learn = (event: Event) => {
-      // Autofill dispatches events of its own, which know nothing of keys.
+      // Autofill dispatches synthetic events without a modifier state.
       if (event instanceof KeyboardEvent || event instanceof MouseEvent) {
         setOn(event.getModifierState('CapsLock'))
       }
@@ -38,7 +38,6 @@ function useCapsLock(): CapsLock {
 
 export type PasswordFieldProps = Omit<ComponentProps<'input'>, 'id' | 'type'> & FieldText
 
-/** A password input whose content can be shown: typing blind is how accounts get lost. */
 export function PasswordField({ onFocus, onBlur, ...props }: PasswordFieldProps) {
   const { text: fieldText, attributes } = splitFieldProps(props)
   const text = useMessages().ui

@@ -1,27 +1,22 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 
-/** All rows are equally high: so many pixels. */
 const ROW_HEIGHT = 64
-/** Rows drawn above and below what is seen. */
 const OVERSCAN = 6
 
 export interface PreviewRow {
   readonly title: string
   readonly detail: string
   readonly note: string
-  /** Whether it is taken, of a row that may be. */
   readonly choice?: { readonly isChosen: boolean; readonly onToggle: () => void }
 }
 
 interface PreviewListProps {
   readonly label: string
   readonly rows: readonly PreviewRow[]
-  /** Said where there is no row. */
   readonly empty: string
 }
 
-/** A list of any length, of which only what is in sight is drawn. */
 export function PreviewList({ label, rows, empty }: PreviewListProps) {
   const frame = useRef<HTMLElement>(null)
   const list = useVirtualizer({
@@ -63,7 +58,7 @@ export function PreviewList({ label, rows, empty }: PreviewListProps) {
 
 function Row({ row }: { readonly row: PreviewRow }) {
   const { title, detail, note, choice } = row
-  const words = (
+  const content = (
     <span className="grid min-w-0 flex-1">
       <span dir="auto" title={title} className="truncate text-left leading-tight font-semibold">
         {title}
@@ -76,7 +71,7 @@ function Row({ row }: { readonly row: PreviewRow }) {
       </span>
     </span>
   )
-  if (choice === undefined) return words
+  if (choice === undefined) return content
   return (
     <label className="flex cursor-pointer items-center gap-3">
       <input
@@ -85,7 +80,7 @@ function Row({ row }: { readonly row: PreviewRow }) {
         onChange={choice.onToggle}
         className="size-5 shrink-0 accent-hot"
       />
-      {words}
+      {content}
     </label>
   )
 }

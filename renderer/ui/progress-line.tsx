@@ -1,4 +1,4 @@
-/** How much of something has gone by, 0 to 1, as a thin line. Decorative: words beside it say until when. */
+/** Elapsed share, 0 to 1, as a thin line. Decorative: the text next to it gives the end. */
 export function ProgressLine({ value }: { readonly value: number }) {
   return (
     <span aria-hidden="true" className="block h-0.5 bg-hairline">

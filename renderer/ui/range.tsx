@@ -2,7 +2,6 @@ import type { ComponentProps, CSSProperties } from 'react'
 import { cx } from './cx.ts'
 
 interface RangeProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> {
-  /** The accessible name. */
   readonly label: string
   readonly value: number
   readonly min: number
@@ -10,7 +9,7 @@ interface RangeProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'o
   readonly onChange: (value: number) => void
 }
 
-/** A slider. Arrow keys, Page Up/Down, Home and End come from the native input. */
+/** A slider. The native input provides arrow keys, Page Up/Down, Home and End. */
 export function Range({ label, value, min, max, onChange, className, ...rest }: RangeProps) {
   const filled = { '--filled': `${((value - min) / (max - min)) * 100}%` } as CSSProperties
   return (

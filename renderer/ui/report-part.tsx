@@ -14,19 +14,16 @@ interface Said {
 }
 
 interface ReportPartProps {
-  /** The button that opens the form. */
   readonly open: string
-  /** What is asked in it. */
   readonly title: string
   readonly reasons: readonly { readonly value: string; readonly label: string }[]
-  /** Sends the report, as a mutation does. */
   readonly send: {
     readonly isSuccess: boolean
     readonly isPending: boolean
     readonly isError: boolean
     mutate(said: Said): void
   }
-  /** What of them is said elsewhere. */
+  /** Reasons that are handled by another form. */
   readonly elsewhere?: Elsewhere
 }
 
@@ -37,7 +34,6 @@ interface Elsewhere {
   readonly onOpen: () => void
 }
 
-/** Lets a user say that something is wrong: a reason, and words if they like. */
 export function ReportPart({ open, title, reasons, send, elsewhere }: ReportPartProps) {
   const { reports: text } = useMessages()
   const [isOpen, setOpen] = useState(false)
@@ -83,7 +79,7 @@ function ReportForm({
       words: (words) =>
         words.length > REPORT_TEXT_MAX ? text.tooLong(REPORT_TEXT_MAX) : undefined,
     },
-    run: (said) => send.mutate(said),
+    run: (report) => send.mutate(report),
   })
   const leads = elsewhere?.reason === values().reason ? elsewhere : undefined
   return (

@@ -10,7 +10,7 @@ interface SelectOption {
 type SelectFieldProps = Omit<ComponentProps<'select'>, 'id' | 'children'> &
   FieldText & { readonly options: readonly SelectOption[] }
 
-/** A labelled choice among a few. The system's own list opens: it knows every keyboard habit. */
+/** Labeled native select, which supports all keyboard habits. */
 export function SelectField({ options, ...props }: SelectFieldProps) {
   const { text, attributes } = splitFieldProps(props)
   return (

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** A turning dial. Decorative: say in words beside it what is awaited. */
+/** Decorative: the text next to it must say what is loading. */
 export function Spinner({ className }: { readonly className?: string }) {
   return (
     <svg

@@ -5,7 +5,7 @@ import { SwitchField } from './switch-field.tsx'
 
 afterEach(cleanup)
 
-it('takes one change at a time and keeps the focus meanwhile', async () => {
+it('accepts one change at a time and keeps the focus', async () => {
   const onChange = vi.fn()
   const { rerender } = render(<SwitchField label="Seen" checked={false} onChange={onChange} />)
   const control = screen.getByRole('switch', { name: 'Seen' })

@@ -5,11 +5,10 @@ interface SwitchFieldProps {
   readonly hint?: string
   readonly checked: boolean
   readonly onChange: (checked: boolean) => void
-  /** A change is under way: takes no other, and keeps the focus. */
   readonly busy?: boolean
 }
 
-/** A setting that is on or off and takes effect at once. */
+/** A setting that is on or off and applies immediately. */
 export function SwitchField({ label, hint, checked, onChange, busy = false }: SwitchFieldProps) {
   const id = useId()
   const hintId = `${id}-hint`

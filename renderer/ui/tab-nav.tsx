@@ -3,21 +3,18 @@ import { NavLink, Outlet } from 'react-router'
 import { cx } from './cx.ts'
 
 interface TabNavProps {
-  /** Names the navigation landmark, e.g. "Library sections". */
   readonly label: string
   readonly tabs: readonly {
     readonly to: string
     readonly label: string
     readonly end?: boolean
-    /** Behind the label: how much is new there. */
     readonly mark?: ReactNode
   }[]
 }
 
-/** Tabs around one of their pages. */
 export function TabLayout(props: TabNavProps) {
   return (
-    // A narrow window scrolls the tabs: the current one is where they start (CSS Scroll Snap 2).
+    // A narrow window scrolls the tabs, starting at the current one (CSS Scroll Snap 2).
     <div className="grid grid-cols-1 gap-8 [&_[aria-current=page]]:[scroll-initial-target:nearest]">
       <TabNav {...props} />
       <div className="min-w-0">
@@ -27,7 +24,7 @@ export function TabLayout(props: TabNavProps) {
   )
 }
 
-/** Tabs that are pages: each has its own URL, so they are links, and the current one says so. */
+/** Each tab is a page with its own URL, so tabs are links with aria-current. */
 function TabNav({ label, tabs }: TabNavProps) {
   return (
     <nav

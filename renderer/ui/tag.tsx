@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 interface TagProps {
-  /** `live` and `hot` are for the one thing on a screen that should catch the eye. */
+  /** `live` and `hot` are for the one element of a screen that should catch the eye. */
   readonly tone?: 'plain' | 'hot' | 'live'
   readonly children: ReactNode
 }
@@ -13,7 +13,6 @@ const tones = {
   live: 'border-live text-live',
 }
 
-/** A short fact about a thing: codec, role, state. */
 export function Tag({ tone = 'plain', children }: TagProps) {
   return (
     <span className={cx('meta inline-block rounded-edge border px-1.5 py-px', tones[tone])}>

@@ -4,7 +4,6 @@ import { controlClass, Field, type FieldText, splitFieldProps } from './field.ts
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id'> & FieldText
 
-/** A labelled input for several lines: prose, whose spelling is checked. */
 export function TextArea({ className, ...props }: TextAreaProps) {
   const { text, attributes } = splitFieldProps(props)
   return (

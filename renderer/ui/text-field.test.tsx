@@ -4,7 +4,7 @@ import { TextField } from './text-field.tsx'
 
 afterEach(cleanup)
 
-it('says once what is both the hint and what was wrong', () => {
+it('shows a text once that is both hint and error', () => {
   const { rerender } = render(<TextField label="Password" hint="Use at least 6 characters." />)
   expect(screen.getAllByText('Use at least 6 characters.')).toHaveLength(1)
   rerender(
@@ -19,7 +19,7 @@ it('says once what is both the hint and what was wrong', () => {
   expect(document.getElementById(described)?.textContent).toBe('Use at least 6 characters.')
 })
 
-it('reads an error out when there is a pause, and that of a refused submit at once and anew', () => {
+it('announces an error politely, and the error of a rejected submit immediately each time', () => {
   const { rerender } = render(<TextField label="Name" />)
   const region = document.querySelector('[aria-live="polite"]')
   rerender(<TextField label="Name" error="Too short." />)

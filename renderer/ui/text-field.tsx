@@ -4,7 +4,6 @@ import { controlClass, Field, type FieldText, splitFieldProps } from './field.ts
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & FieldText
 
-/** A labelled text input. */
 export function TextField({ className, ...props }: TextFieldProps) {
   const { text, attributes } = splitFieldProps(props)
   return (

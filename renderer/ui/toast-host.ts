@@ -1,10 +1,9 @@
 /**
- * The element that holds the toaster. A modal dialog makes the rest of the page inert, so the host moves
- * into the topmost open dialog and back when that closes.
+ * Container of the toaster. A modal dialog makes the rest of the page inert, so the container moves into the topmost
+ * open dialog and back.
  */
 export const toastHost = document.createElement('div')
 
-/** Modal dialogs in the order in which they opened. */
 const modals: HTMLDialogElement[] = []
 
 export function placeToastHost(): void {

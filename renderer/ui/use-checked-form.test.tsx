@@ -6,7 +6,7 @@ import { useCheckedForm } from './use-checked-form.ts'
 
 afterEach(cleanup)
 
-/** A form of two fields whose work is `run`. */
+/** A form with two fields that calls `run`. */
 function Sample({ run }: { readonly run: (values: object, reset: () => void) => unknown }) {
   const { form, field, formError, values, reset } = useCheckedForm({
     checks: {
@@ -33,7 +33,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 const shown = () => JSON.parse(screen.getByRole('status').textContent ?? '')
 
-it('begins with its initial values, tells the present ones, and goes back', async () => {
+it('starts with initial values, returns current ones and resets', async () => {
   render(<Sample run={(_, reset) => reset()} />)
   expect(field('Title').value).toBe('Night shift')
   expect(shown()).toEqual({ title: 'Night shift', place: '' })
@@ -44,7 +44,7 @@ it('begins with its initial values, tells the present ones, and goes back', asyn
   expect(field('Title').value).toBe('Night shift')
 })
 
-it('shows each refusal at its place until the field is changed, the first one of each field', async () => {
+it('shows the first error of each field until it changes', async () => {
   const refusals = [
     { field: 'place', message: 'Unknown.' },
     { field: 'title', message: 'Taken.' },
@@ -63,7 +63,7 @@ it('shows each refusal at its place until the field is changed, the first one of
   expect(screen.getByText('Unknown.')).toBeTruthy()
 })
 
-it('what leaving a field finds never replaces what a refused submit said of it', async () => {
+it('keeps the error of a rejected submit when a field is left', async () => {
   render(<Sample run={() => {}} />)
   await userEvent.clear(field('Title'))
   await save()
@@ -73,7 +73,7 @@ it('what leaving a field finds never replaces what a refused submit said of it',
   expect(screen.getByRole('alert')).toBe(refusal)
 })
 
-it('a second submit while the first is under way is ignored', async () => {
+it('ignores a second submit while the first is pending', async () => {
   const sent: object[] = []
   render(<Sample run={(values) => new Promise(() => sent.push(values))} />)
   await save()

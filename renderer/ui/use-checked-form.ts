@@ -1,4 +1,4 @@
-/** A form whose fields are checked, and whose refusals stand beside the field they belong to. */
+/** Form hook that validates fields and shows each error next to its field. */
 import {
   type FocusEvent,
   type FormEvent,
@@ -11,14 +11,12 @@ import {
 import { type UseFormRegisterReturn, useForm } from 'react-hook-form'
 
 interface FieldLeaving {
-  /** Spread onto the form. */
   readonly onBlur: (event: FocusEvent<HTMLFormElement>) => void
 }
 
 /**
- * Calls back when a field of a form has been left: not when only the window has, nor for a button that
- * belongs to the field. While a mouse button is down it waits, for a sentence that comes up under the
- * pointer would push away the very thing being pressed.
+ * Calls back when a form field loses the focus, except to a button of that field or when the window loses it. While a
+ * mouse button is down it waits: an error message that appears would move the pressed element away from the pointer.
  */
 function useFieldLeaving(onLeave: (input: HTMLInputElement) => void): FieldLeaving {
   const pressing = useRef(false)
@@ -29,7 +27,7 @@ function useFieldLeaving(onLeave: (input: HTMLInputElement) => void): FieldLeavi
       pressing.current = true
     }
     const lift = () => {
-      // The click comes after the release, and is aimed at what was there before.
+      // The click event follows the release and must hit the element that was there before.
       release = setTimeout(() => {
         pressing.current = false
         waiting.current?.()
@@ -52,7 +50,7 @@ function useFieldLeaving(onLeave: (input: HTMLInputElement) => void): FieldLeavi
       const field = target.closest('[data-field]')
       const input = field?.querySelector('input')
       if (!field || !input || field.contains(relatedTarget)) return
-      // The window lost the focus, the field did not.
+      // The window lost the focus, not the field.
       if (target === document.activeElement) return
       const leave = () => {
         if (input.isConnected && !field.contains(document.activeElement)) onLeave(input)
@@ -65,52 +63,48 @@ function useFieldLeaving(onLeave: (input: HTMLInputElement) => void): FieldLeavi
 
 type Values<Name extends string> = Readonly<Record<Name, string>>
 
-/** The sentence to put beside a field, or undefined when nothing is wrong with it. */
+/** Returns an error message for a field, or undefined. */
 export type FieldCheck = (value: string) => string | undefined
 type CheckAmong<Name extends string> = (value: string, values: Values<Name>) => string | undefined
 
-/** What to say of an error, and beside which field: above the form where it has no such field. */
+/** An error message and its field; without a known field it appears above the form. */
 export interface Refusal {
   readonly field: string
   readonly message: string
 }
 
 interface Options<Name extends string> {
-  /** The fields in their order. Values come without the spaces around them, passwords as typed. */
+  /** Checks by field, in order. Values are trimmed, except passwords. */
   readonly checks: Readonly<Record<Name, CheckAmong<Name>>>
-  /** What the fields begin with; empty by default. */
   readonly initial?: Values<Name>
   run(values: Values<Name>): unknown
-  /** What the form says of an error; by default nothing, for errors that are shown elsewhere. */
+  /** Maps an error to messages. By default the form shows none, for errors that are shown elsewhere. */
   describe?(error: unknown, fields: readonly string[]): Refusal | readonly Refusal[]
-  /** The error of a mutation that `run` starts and does not wait for. */
+  /** The error of a mutation that `run` starts without awaiting it. */
   readonly error?: Error | null
-  /** Something was typed. */
   onEdit?(): void
-  /** A field is checked when it is left too, once something was typed there. */
   readonly checksOnLeave?: boolean
 }
 
-/** What a field of a checked form is given. */
 export interface CheckedField extends UseFormRegisterReturn {
   readonly error: string | undefined
   readonly refusal: number
 }
 
-/** The type of an error that came up when a field was left, which no submit was refused for. */
+/** Type of an error found on blur, not on submit. */
 const LEFT = 'left'
 
 const read = (name: string, value = '') => (/password$/i.test(name) ? value : value.trim())
 
-/** Checks the fields on submit, hands them to `run` and shows each refusal beside its field. */
+/** Validates fields on submit, passes the values to `run` and shows each error next to its field. */
 export function useCheckedForm<Name extends string>(options: Options<Name>) {
   const { checks, initial, run, describe, error, onEdit, checksOnLeave = false } = options
   const names = Object.keys(checks) as Name[]
   const ref: RefObject<HTMLFormElement | null> = useRef(null)
   const typed = useRef(new Set<string>())
-  // Two submits may come before the first of them is drawn.
+  // Guards against a second submit before the first one is rendered.
   const isTaken = useRef(false)
-  /** Counts refused submits: each is read out anew. */
+  /** Counts rejected submits, because each one is announced again. */
   const [refusals, setRefusals] = useState(0)
   const {
     register,
@@ -136,7 +130,6 @@ export function useCheckedForm<Name extends string>(options: Options<Name>) {
     }
   }
 
-  /** Shows what is wrong in its places, and moves the focus to the first of them. */
   function refuse(failure: unknown): void {
     const found = [describe?.(failure, names) ?? []].flat()
     if (found.length === 0) return
@@ -159,21 +152,18 @@ export function useCheckedForm<Name extends string>(options: Options<Name>) {
     const text = read(name, value)
     if (!check || isTaken.current || (text === '' && !typed.current.has(name))) return
     const message = check(text, valuesOf({ [name]: value }))
-    // What a refusal said of the field stays.
+    // An error of a rejected submit stays.
     if (message && !getFieldState(name).error) setError(name, { type: LEFT, message })
   })
 
   return {
     busy: isSubmitting,
-    /** What is wrong with the form as a whole. */
     formError: errors.root?.message,
-    /** The present values; the form is drawn again at each change. */
+    /** The current values; the form re-renders at each change. */
     values: () => valuesOf(watch()),
-    /** Puts back what the fields began with, or begins with other values. */
     reset: (values?: Values<Name>) => reset(values),
-    /** Writes into a field, as if it had begun with that. */
+    /** Sets a field as if it were its initial value. */
     put: (name: Name, value: string) => setValue(name as string, value),
-    /** Spread onto the field of that name. */
     field: (name: Name): CheckedField => ({
       ...register(name as string, {
         validate: (value, all) => checks[name](read(name, value), valuesOf(all)),
@@ -186,7 +176,6 @@ export function useCheckedForm<Name extends string>(options: Options<Name>) {
       error: errors[name]?.message,
       refusal: errors[name] && errors[name].type !== LEFT ? refusals : 0,
     }),
-    /** Spread onto the form element. */
     form: {
       ref,
       noValidate: true as const,

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Whole seconds until `seconds` have gone by since `from` (ms since the epoch), counting down; 0 from
- * then on, and while `from` is null. Never more than `seconds`, wherever the clock is set to.
+ * Seconds left until `seconds` have passed since `from` (ms since the epoch); 0 afterwards and while `from` is null.
+ * Never more than `seconds`, even if the clock is changed.
  */
 export function useCountdown(from: number | null, seconds: number): number {
   const [now, setNow] = useState(() => Date.now())

@@ -2,30 +2,29 @@ import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 
-/** Rows drawn above and below what is seen, for the keyboard and for fast scrolling. */
+/** Rows rendered above and below the visible ones, for the keyboard and fast scrolling. */
 const OVERSCAN = 6
 
 interface VirtualRowsProps {
   readonly label: string
   readonly count: number
-  /** Pixels of a row; of rows that are measured as far as they can be known before they are drawn. */
+  /** Row height in pixels; an estimate for measured rows. */
   readonly heightAt: (index: number) => number
   readonly keyAt: (index: number) => string | number
-  /** Rows are as high as what is in them. */
+  /** Rows have the height of their content. */
   readonly isMeasured?: boolean
-  /** The heights of measured rows are kept under this name, so that a list that comes back stands where it stood. */
-  readonly keptAs?: string
-  /** Told which rows are drawn, both ends included. */
+  /** Key under which measured heights are cached, so that a list restores its scroll position. */
+  readonly cacheKey?: string
   readonly onDrawn?: (span: { readonly from: number; readonly to: number }) => void
   readonly children: (index: number) => ReactNode
 }
 
-/** Heights that were measured, of lists that may come back while the page runs. */
-const kept = new Map<string, VirtualItem[]>()
+/** Measured heights of lists that may be mounted again. */
+const measuredHeights = new Map<string, VirtualItem[]>()
 
-/** A list of any length in its full height, of which only what is near the window is drawn. */
+/** Virtualized list of any length in its full height. */
 export function VirtualRows(props: VirtualRowsProps) {
-  const { label, count, heightAt, keyAt, isMeasured = false, keptAs, onDrawn, children } = props
+  const { label, count, heightAt, keyAt, isMeasured = false, cacheKey, onDrawn, children } = props
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
   const rows = useWindowVirtualizer({
@@ -34,12 +33,12 @@ export function VirtualRows(props: VirtualRowsProps) {
     getItemKey: keyAt,
     overscan: OVERSCAN,
     scrollMargin: top,
-    initialMeasurementsCache: (keptAs !== undefined && kept.get(keptAs)) || [],
+    initialMeasurementsCache: (cacheKey !== undefined && measuredHeights.get(cacheKey)) || [],
   })
   useLayoutEffect(() => {
     const look = () => setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
     look()
-    // What stands above the list has opened, closed or come.
+    // Content above the list has changed its height.
     const observer = new ResizeObserver(look)
     observer.observe(document.body)
     return () => observer.disconnect()
@@ -49,9 +48,9 @@ export function VirtualRows(props: VirtualRowsProps) {
     if (!isMeasured) rows.measure()
   }, [count, heightAt, isMeasured])
   useEffect(() => {
-    if (keptAs === undefined) return
-    return () => void kept.set(keptAs, rows.takeSnapshot())
-  }, [keptAs, rows])
+    if (cacheKey === undefined) return
+    return () => void measuredHeights.set(cacheKey, rows.takeSnapshot())
+  }, [cacheKey, rows])
   const drawn = rows.getVirtualItems()
   const [from, to] = [drawn[0]?.index ?? 0, drawn.at(-1)?.index ?? 0]
   useEffect(() => onDrawn?.({ from, to }), [onDrawn, from, to])

@@ -1,7 +1,7 @@
 import { useMessages } from '../locales/messages.ts'
 import { cx } from './cx.ts'
 
-/** The name, with its second half where it belongs: under the line. Size it with a text-* class. */
+/** The product name with its second half below a line. Size it with a text-* class. */
 export function Wordmark({ className }: { readonly className?: string }) {
   const { product } = useMessages()
   return (

@@ -1,17 +1,15 @@
-/** Texts of the admins' users. */
 import { ownValue } from '../../../shared/api/own-value.ts'
 import { formats } from '../../../shared/locale/formats.ts'
 
 const people = (count: number) => (count === 1 ? '1 person' : `${formats.number(count)} people`)
 
-/** So many of what a job of that kind is done to. */
 const many = (count: number, kind: string) => {
   if (kind === 'users') return people(count)
-  return count === 1 ? '1 thing' : `${formats.number(count)} things`
+  return count === 1 ? '1 item' : `${formats.number(count)} items`
 }
 
 const WHY: Readonly<Record<string, string>> = {
-  gone: 'There is no such account any more',
+  gone: 'This account no longer exists',
   'own-account': 'This is your own account',
   'last-admin': 'No admin would be left',
   failed: 'The payment provider refused',
@@ -26,9 +24,9 @@ const BULK_STATE: Readonly<Record<string, string>> = {
 
 export const users = {
   title: 'Users',
-  lead: 'Everybody with an account. What you change here counts at once; their app shows it after its next token refresh.',
-  search: 'Name or e-mail',
-  searchHint: 'The beginnings of words are enough.',
+  lead: 'Everyone with an account. Changes apply immediately; the user’s app shows them after its next token refresh.',
+  search: 'Name or email',
+  searchHint: 'The first letters are enough.',
   role: 'Role',
   plan: 'Plan',
   state: 'State',
@@ -38,18 +36,18 @@ export const users = {
     newest: 'Newest first',
     oldest: 'Oldest first',
     name: 'By name',
-    email: 'By e-mail',
+    email: 'By email',
   },
   all: 'All',
   columns: 'Columns',
   count: (count: number, isMore: boolean) =>
     isMore ? `More than ${people(count)}` : people(count),
-  cut: 'Only the first that were found are listed. Type more of the word.',
-  empty: 'No user matches these filters',
+  cut: 'Only the first matches are listed. Type more to narrow the search.',
+  empty: 'No users match these filters',
   clear: 'Clear filters',
   csv: 'Save as CSV',
   name: 'Name',
-  email: 'E-mail',
+  email: 'Email',
   id: 'Id',
   joined: 'Joined',
   changed: 'Changed',
@@ -57,53 +55,52 @@ export const users = {
   yes: 'Yes',
   no: 'No',
   own: 'Your account',
-  choose: (name: string) => `Choose ${name}`,
-  chooseAll: 'Choose all on this page',
+  choose: (name: string) => `Select ${name}`,
+  chooseAll: 'Select all on this page',
   person: 'Account',
-  missing: 'There is no such account.',
+  missing: 'This account does not exist.',
   rights: 'Role and plan',
-  becomesAdmin: 'An admin can see everybody and change every account.',
-  saved: (name: string) => `Role and plan of ${name} are saved.`,
+  becomesAdmin: 'An admin can see and change every account.',
+  saved: (name: string) => `Role and plan of ${name} saved.`,
   access: 'Access',
   disable: 'Disable',
   enable: 'Enable',
   disableHint:
-    'A disabled account is signed out everywhere, and cannot sign in until it is enabled.',
+    'A disabled account is signed out everywhere and cannot sign in until you enable it.',
   disabled: (name: string) => `${name} is disabled.`,
   enabled: (name: string) => `${name} is enabled again.`,
   signOut: 'Sign out everywhere',
-  failed: 'That could not be done. Look at the record, and try again.',
+  failed: 'The change failed. Check the account and try again.',
   signedOut: (name: string) => `${name} is signed out on every device.`,
   remove: 'Delete…',
   removeTitle: (name: string) => `Delete ${name}?`,
   removeLead:
-    'The account goes for good, with its sign-in, favorites, history and the stations it published. This cannot be undone.',
+    'Permanently deletes the account with its sign-in, favorites, history and published stations. This cannot be undone.',
   removeType: (word: string) => `Type ${word} to confirm`,
   removeWrong: (word: string) => `That is not ${word}.`,
-  removeNow: 'Delete for good',
+  removeNow: 'Delete permanently',
   removed: (name: string) => `${name} is deleted.`,
-  deeds: 'What admins did',
-  /** What the account's app knows of its rights. */
+  deeds: 'Admin actions',
   tokens: {
-    title: 'In its tokens',
+    title: 'Token claims',
     carries: 'Role and plan',
-    none: 'Nothing: the app takes Listener and Free.',
+    none: 'None: the app uses Listener and Free.',
     renewed: 'Last renewed',
-    unknown: 'Not known',
+    unknown: 'Unknown',
     at: (iso: string) => formats.dateTime(iso),
     differs:
-      'They differ from the record above. Write them again, or wait for the payment that changes them.',
-    writeAgain: 'Write them again',
+      'The token claims differ from the account. Update them, or wait for the pending payment.',
+    writeAgain: 'Update token claims',
     later:
-      'The account was changed after that: its app reads what is new with the next token, within an hour.',
-    current: 'Its app has them as they are.',
+      'The account changed after that. The app gets the new claims with its next token, within an hour.',
+    current: 'The app has the current claims.',
   },
   subscription: {
     title: 'Subscription',
     state: 'State',
     states: {
       none: 'None',
-      given: 'Given by an admin, unpaid',
+      given: 'Granted by an admin, not paid',
       trialing: 'On trial',
       active: 'Paid, renews',
       'past-due': 'Past due: a payment failed',
@@ -118,21 +115,20 @@ export const users = {
     periodEnd: 'Period ends',
     graceEnd: 'Ends unpaid',
     next: 'Next',
-    /** A change that waits, and the day it comes. */
-    nextAt: (plan: string, date: string) => `${plan}, from ${date} on`,
-    lastPlan: 'Was',
-    asTold: 'As the payment provider told it last.',
+    nextAt: (plan: string, date: string) => `${plan}, from ${date}`,
+    lastPlan: 'Previous plan',
+    asTold: 'As last reported by the payment provider.',
   },
   bulk: {
-    label: 'With many at once',
-    chosen: (count: number) => `${people(count)} chosen`,
-    onAll: 'All that the filters leave',
-    onChosen: 'Those chosen',
-    what: 'What to do',
-    on: 'With whom',
-    clear: 'Choose none',
-    summary: 'Show what would happen',
-    title: 'Change many at once',
+    label: 'Bulk actions',
+    chosen: (count: number) => `${people(count)} selected`,
+    onAll: 'All matching users',
+    onChosen: 'Selected users',
+    what: 'Action',
+    on: 'Apply to',
+    clear: 'Clear selection',
+    summary: 'Preview changes',
+    title: 'Bulk change',
     actions: {
       'role listener': 'Role: Listener',
       'role creator': 'Role: Creator',
@@ -144,11 +140,11 @@ export const users = {
       disable: 'Disable',
       enable: 'Enable',
       'sign-out': 'Sign out everywhere',
-      delete: 'Delete for good',
+      delete: 'Delete permanently',
     },
     would: (count: number, kind: string) => `${many(count, kind)} would be changed.`,
     same: (count: number, kind: string) =>
-      `${many(count, kind)} ${count === 1 ? 'is' : 'are'} so already.`,
+      `${many(count, kind)} ${count === 1 ? 'is' : 'are'} already up to date.`,
     refused: (count: number, why: string, kind: string) =>
       `${many(count, kind)} left out: ${ownValue(WHY, why) ?? why}.`,
     confirm: (count: number) => `Type ${count} to confirm`,
@@ -160,11 +156,11 @@ export const users = {
       `${formats.number(done)} of ${formats.number(total)} done`,
     done: (count: number, kind: string) => `Done: ${many(count, kind)} changed.`,
     cancelled: (count: number, kind: string) => `Stopped: ${many(count, kind)} changed.`,
-    othersDraft: 'The admin who made this draft can start it.',
+    othersDraft: 'Only the admin who made this draft can start it.',
     latest: {
       title: (running: number) =>
         running === 0 ? 'Latest jobs' : `Latest jobs (${formats.number(running)} running)`,
-      empty: 'Nothing was done to many at once lately.',
+      empty: 'No recent bulk jobs.',
       one: 'Bulk job',
       made: (iso: string, name: string) => `${formats.dateTime(iso)} by ${name}`,
       state: (state: string) => ownValue(BULK_STATE, state) ?? state,

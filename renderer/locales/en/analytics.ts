@@ -1,5 +1,3 @@
-/** Words and numbers of the analytics: of the admins', and of a creator's station. Loaded with these screens alone. */
-
 import { type AnalyticsUnit, THIRTEEN_MONTHS_DAYS } from '../../../shared/api/analytics.ts'
 import { COUNT_STEP, LISTENERS_MIN } from '../../../shared/api/figures.ts'
 import { ownValue } from '../../../shared/api/own-value.ts'
@@ -15,32 +13,28 @@ const percent = (value: number) =>
 const LINES: Readonly<Record<string, string>> = {
   hours: 'Hours listened',
   listeners: 'Listeners on the best day',
-  starts: 'Starts that were reported',
+  starts: 'Reported starts',
   'start-mean': 'Time to sound',
   dropouts: 'Dropouts',
-  failures: 'Starts that failed',
+  failures: 'Failed starts',
   'signed-up': 'New accounts',
   'on-pro': 'On Pro',
   'on-creator': 'On Creator',
-  conversions: 'Plans begun',
+  conversions: 'Plans started',
   churn: 'Plans ended',
 }
 
-/** Of listening and sound. */
-const PUBLISHED = `Figures of a UTC day appear after it has ended, from ${LISTENERS_MIN} different listeners on. Hours are rounded; counts are rounded down to a multiple of ${COUNT_STEP}.`
+const PUBLISHED = `Figures appear after the UTC day ends, with at least ${LISTENERS_MIN} listeners. Hours are rounded; counts are rounded down to a multiple of ${COUNT_STEP}.`
 
-/** A value with its unit, as in tables and headlines. */
 function value(amount: number, unit: string): string {
   if (unit === 'ms') return amount < 1_000 ? `${whole(amount)} ms` : `${hours(amount / 1_000)} s`
   return unit === 'hours' ? `${hours(amount)} h` : whole(amount)
 }
 
-/** A value on an axis, where there is little room. */
 function tick(amount: number, unit: AnalyticsUnit | string): string {
   return unit === 'ms' ? value(amount, unit) : short(amount)
 }
 
-/** A date of the API (YYYY-MM-DD), which has no time of day. */
 function day(date: string, withYear: boolean): string {
   return formats.date(`${date}T00:00:00Z`, {
     day: 'numeric',
@@ -57,7 +51,7 @@ export const analytics = {
   step: 'Step',
   steps: { day: 'Days', week: 'Weeks' },
   zone: 'Time zone',
-  own: (zone: string) => `Where you are: ${zone}`,
+  own: (zone: string) => `Your time zone: ${zone}`,
   utc: 'UTC',
   span: (from: string, to: string) => `${day(from, true)} to ${day(to, true)}`,
   comparedWith: (from: string, to: string) =>
@@ -66,23 +60,23 @@ export const analytics = {
   value,
   tick,
   line: (name: string) => ownValue(LINES, name) ?? name,
-  before: 'The range before',
-  unknown: 'Not known',
+  before: 'Previous range',
+  unknown: 'Unknown',
   change: (share: number) => percent(share),
-  changed: (share: number) => `${percent(share)} against the range before`,
-  same: 'as before',
-  isNew: 'nothing before',
+  changed: (share: number) => `${percent(share)} from the previous range`,
+  same: 'unchanged',
+  isNew: 'no earlier data',
   table: 'Show as a table',
   tableOf: (title: string) => `${title} as a table`,
   csv: 'Save as CSV',
   csvOf: (title: string) => `Save as CSV: ${title}`,
-  csvFailed: 'The file could not be made. Try again.',
+  csvFailed: 'Could not create the file. Try again.',
   date: 'Date',
-  choose: 'What is drawn',
+  choose: 'Chart data',
   chartOf: (title: string, line: string) =>
-    `${title}: ${line}, this range and the one before. The table below has the same numbers.`,
-  loadFailed: 'These numbers could not be read.',
-  empty: 'Nothing was counted in this range.',
+    `${title}: ${line}, this range and the previous one. The table below has the same numbers.`,
+  loadFailed: 'Could not load these figures.',
+  empty: 'No data in this range.',
   kinds: {
     listening: {
       title: 'Listening',
@@ -94,11 +88,11 @@ export const analytics = {
     },
     growth: {
       title: 'New accounts',
-      note: 'Accounts that were made in each step; an account that began as listening without one counts from there.',
+      note: 'Accounts created in each step, including accounts that started as anonymous listening.',
     },
     plans: {
       title: 'Plans',
-      note: 'Who is on a plan, paid for or given by an admin, is counted at the end of each step. Plans begun and ended are those that were bought.',
+      note: 'Users on a plan, paid or granted, are counted at the end of each step. Only purchased plans count as started or ended.',
     },
   },
   ranks: {
@@ -108,13 +102,12 @@ export const analytics = {
   },
   station: {
     listening: 'Listening',
-    listeningNote: `Listeners of Undertone on the day with the most. ${PUBLISHED}`,
+    listeningNote: `Listeners on the busiest day. ${PUBLISHED}`,
     sound: 'How it plays',
-    soundNote: 'Reported by listeners who allow it. Each listener starts once a day.',
-    countriesNote: `By the clock and language of the listener’s computer. Countries with fewer than ${LISTENERS_MIN} listeners on a day are not named for that day.`,
-    empty: `There are no figures in this range. A day has figures from ${LISTENERS_MIN} listeners on.`,
-    notCompared:
-      'Figures are kept for 13 months, so there is no earlier range to compare this one with.',
+    soundNote: 'Reported by listeners who allow it. Each listener counts once a day.',
+    countriesNote: `Estimated from the listener’s clock and language. Countries with fewer than ${LISTENERS_MIN} listeners on a day are not shown for that day.`,
+    empty: `No figures in this range. A day needs at least ${LISTENERS_MIN} listeners.`,
+    notCompared: 'Figures are stored for 13 months, so there is no earlier range to compare.',
   },
   amount: 'This range',
   amountBefore: 'Before',

@@ -27,12 +27,12 @@ const reasons: Readonly<Record<ReportReason, string>> = {
   'other-sound': 'It plays another station',
   facts: 'Name, genre or country is wrong',
   duplicate: 'It is listed twice',
-  'no-radio': 'It is no radio station',
+  'no-radio': 'It is not a radio station',
   unlawful: 'It breaks the law',
   other: 'Something else',
 }
 
-/** How each reason reads; one that only a newer server knows is something else. */
+/** Label of a reason. A reason that only a newer server knows reads as "Something else". */
 const reason = (name: string) => ownValue(reasons, name) ?? reasons.other
 
 const countOf = (count: number) => (count === 1 ? '1 open report' : `${count} open reports`)
@@ -44,63 +44,59 @@ const reports = {
   title: 'What is wrong?',
   reasons,
   reason,
-  text: 'Anything that helps (optional)',
+  text: 'Details (optional)',
   tooLong: (most: number) => `At most ${most} characters.`,
   send: 'Send the report',
-  sent: 'Thank you. An admin will look at it; who sent it is not shown to them.',
+  sent: 'Thank you. An admin will review it without seeing who sent it.',
   failed: 'The report could not be sent. Try again in a moment.',
   admin: {
     title: 'Reported by listeners',
     count: countOf,
     empty: 'No report is open.',
     at: (iso: string) => formats.dateTime(iso),
-    resolve: 'Done',
-    resolveOf: (station: string, why: string) => `Done: ${station}, ${why}`,
+    resolve: 'Resolve',
+    resolveOf: (station: string, why: string) => `Resolve: ${station}, ${why}`,
     stations: (count: number) => (count === 1 ? '1 station' : `${count} stations`),
-    latestAt: (iso: string) => `The latest: ${formats.dateTime(iso)}`,
-    reasons: (station: string) => `Why: ${station}`,
+    latestAt: (iso: string) => `Latest: ${formats.dateTime(iso)}`,
+    reasons: (station: string) => `Reasons: ${station}`,
     reasonCount: (why: string, count: number) => `${why}: ${count}`,
-    words: (station: string) => `Latest words: ${station}`,
-    settle: 'Seen to',
-    settleOf: (station: string, count: number) => `Seen to: ${station}, ${countOf(count)}`,
+    words: (station: string) => `Latest comments: ${station}`,
+    settle: 'Resolve',
+    settleOf: (station: string, count: number) => `Resolve: ${station}, ${countOf(count)}`,
     settled: (station: string, count: number, open: number) =>
-      `${count === 1 ? '1 report' : `${count} reports`} of ${station} ${count === 1 ? 'is' : 'are'} seen to.${rest(open)}`,
-    failed: 'That could not be noted. Try again in a moment.',
+      `${count === 1 ? '1 report' : `${count} reports`} of ${station} ${count === 1 ? 'is' : 'are'} resolved.${rest(open)}`,
+    failed: 'Could not resolve the report. Try again in a moment.',
   },
 }
 
 const counted = (count: number, one: string, many: string): string[] =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
 
-/** Listening without an account, and what asks for one. */
 const accountNeeded = {
-  /** Heads a page that does not open without one. */
-  page: 'For accounts',
+  page: 'Account required',
   title: 'This needs an account',
   why: {
-    page: 'This page is for people with an account.',
-    profile: 'Your profile is how others see you, so it belongs to an account.',
-    community: 'The people here chose to be seen by others with an account.',
-    following: 'Whom you follow is kept in an account, and is the same on all your devices.',
-    account: 'You listen without an account, so there is no address and no password to change.',
-    propose: 'A proposal needs an account: the answer to it has to reach you.',
+    page: 'Create an account to open this page.',
+    profile: 'Create an account to have a profile.',
+    community: 'Create an account to see the community.',
+    following: 'Create an account to sync who you follow across devices.',
+    account: 'You have no account yet, so there is no email address or password to change.',
+    propose: 'Create an account to propose a station and receive the decision.',
   },
-  /** What becomes of the favorites and so on. */
-  along: 'It is free, and what you have kept so far comes along.',
+  along: 'It is free and includes everything you have saved so far.',
   create: 'Create account',
   signIn: 'Sign in',
-  /** In place of a user's name. */
   noAccount: 'Listening without an account',
   menu: 'Account menu: listening without an account',
-  /** Above what is kept without one; the 30 days are the backend's (backend/modules/users/remove-unused.ts). */
+  /** Anonymous users only. The backend defines the 30 days (backend/modules/users/remove-unused.ts). */
   favorites:
-    'The stations you keep. Without an account they are here alone, and are removed after 30 days in which you do not open Undertone.',
+    'Without an account, your favorites are available only on this device. They are deleted after 30 days of inactivity.',
   history:
-    'What you listened to. Without an account it is here alone, and is removed after 30 days in which you do not open Undertone.',
+    'Without an account, your history is available only on this device. It is deleted after 30 days of inactivity.',
   goOn: 'Listen without an account',
-  /** The sign-in service cannot be reached, and nothing can be kept. */
+  /** The sign-in service is unreachable, so nothing can be saved. */
   noEntry:
-    'The sign-in service cannot be reached. You can listen; what you keep is back as soon as it answers.',
+    'Cannot reach the sign-in service. You can listen; your saved items return when it responds.',
   merged: ({ favorites, sessions, songs, stations }: Merged) => {
     const parts = [
       counted(favorites, 'favorite', 'favorites'),
@@ -111,10 +107,9 @@ const accountNeeded = {
     return `Added to your account: ${parts.flat().join(', ')}.`
   },
   waiting:
-    'What you kept without an account has not come along yet. Undertone goes on trying, and does so after the next start, until you sign out.',
+    'Your saved items are not in your account yet. Undertone keeps trying until you sign out.',
 }
 
-/** What the mini player's window says. */
 const mini = {
   title: 'Undertone mini player',
   idle: player.nothingPlaying,
@@ -128,7 +123,7 @@ const mini = {
   },
   now: programme.now,
   nextShow: programme.next,
-  /** The same where it begins when the one that is on ends. */
+  /** Used when the next show starts as soon as the current one ends. */
   nextAtOnce: (show: string) => `Next: ${show}`,
   play: player.play,
   pause: player.pause,
@@ -149,17 +144,15 @@ const mini = {
   close: 'Close the mini player',
 }
 
-/** User names and passwords in the addresses of stations. */
 const stationAccounts = {
-  saved: 'The user name and password stay on this computer and go to this station only.',
-  leftOut: 'The user name and password are left out: only the desktop app can save and send them.',
+  saved: 'The user name and password stay on this computer and are sent only to this station.',
+  leftOut: 'The user name and password are left out. Only the desktop app can save and send them.',
   publicLeftOut:
     'The user name and password are left out: every listener would get them. Use an address that works without them.',
   untilQuit:
-    'The user name and password are saved until you quit Undertone. This computer has no keyring that Undertone can use.',
+    'The user name and password are saved until you quit Undertone, because this computer has no usable keyring.',
 }
 
-/** Words of the design system itself. */
 const ui = {
   /** Exact text of the product specification (section 2). */
   loading: 'Loading...',
@@ -171,10 +164,10 @@ const ui = {
     rule: {
       minLength: (characters: number) => `At least ${characters} characters`,
       maxLength: (characters: number) => `At most ${characters} characters`,
-      uppercase: () => 'A capital letter',
-      lowercase: () => 'A small letter',
+      uppercase: () => 'An uppercase letter',
+      lowercase: () => 'A lowercase letter',
       number: () => 'A digit',
-      symbol: () => 'A sign, such as ! or %',
+      symbol: () => 'A symbol, such as ! or %',
     },
     met: 'met',
     unmet: 'not yet',
@@ -183,12 +176,12 @@ const ui = {
   close: 'Close',
   loadFailed: 'This could not be loaded.',
   tryAgain: 'Try again',
-  codeFailed: 'This page could not be loaded. Undertone may have been updated: load it again.',
-  reload: 'Load again',
+  codeFailed: 'This page could not be loaded. Reload it to get the latest version.',
+  reload: 'Reload',
   lastVisit: 'Shown from your last visit.',
 }
 
-/** English, the reference catalogue. A message with values in it is a function. */
+/** English, the reference locale. A message with parameters is a function. */
 export const en = {
   product: 'Undertone',
   ...secondaryScreens,

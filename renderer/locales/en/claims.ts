@@ -1,4 +1,3 @@
-/** Claims: owners of listed stations show that they are theirs. */
 import { formats } from '../../../shared/locale/formats.ts'
 
 const day = (iso: string) => formats.date(iso, { dateStyle: 'long' })
@@ -11,7 +10,6 @@ export const claims = {
   word: 'Get a code',
   code: 'Your code',
   copy: 'Copy code',
-  /** Where the code may be. */
   where: (homepage: string | null, code: string) => [
     'The name, description or genre of your stream (the ICY headers)',
     ...(homepage === null
@@ -26,32 +24,32 @@ export const claims = {
   looking: 'Checking your stream, homepage and DNS. This takes a few seconds.',
   asking: 'Creating your code.',
   failed: 'This did not work. Try again.',
-  done: (station: string) => `${station} is yours. You find it in your profile.`,
+  done: (station: string) => `${station} is now yours. Find it in your profile.`,
   giveBack: {
     title: 'Give it back',
     explain:
-      'You have claimed this station, which was in the catalogue before. It stays there, as listeners see it now; what waits for approval is dropped.',
+      'The station stays in the catalog as listeners see it now. Changes that wait for approval are dropped.',
     do: 'Give the station back',
-    done: (station: string) => `${station} is not yours any more.`,
+    done: (station: string) => `${station} is no longer yours.`,
   },
   admin: {
     title: 'Claims',
     count: (count: number) => (count === 1 ? '1 claim' : `${count} claims`),
-    none: 'No station was claimed.',
+    none: 'No claims.',
     open: (iso: string) => `Open until ${day(iso)}`,
     ended: (iso: string) => `Expired on ${day(iso)} without verification`,
-    stream: 'Proven by the stream',
-    homepage: 'Proven by the homepage',
-    'well-known': 'Proven by a file on the host',
-    dns: 'Proven by DNS',
-    takeAway: 'Take back',
-    takeAwayOf: (station: string) => `Take back ${station} from its owner`,
+    stream: 'Verified by the stream',
+    homepage: 'Verified by the homepage',
+    'well-known': 'Verified by a file on the host',
+    dns: 'Verified by DNS',
+    takeAway: 'Revoke',
+    takeAwayOf: (station: string) => `Revoke the claim to ${station}`,
     taking: {
-      title: (station: string) => `Take back ${station}`,
+      title: (station: string) => `Revoke the claim to ${station}?`,
       lead: (email: string) =>
-        `It is ${email}’s no more, and what waits for approval is dropped. Listeners see it as they do now. This cannot be undone: its owner, who is told, would have to claim it again.`,
-      confirm: 'Take it back',
+        `${email} loses the station and receives an email. Changes that wait for approval are dropped, and only a new claim restores ownership.`,
+      confirm: 'Revoke claim',
     },
-    taken: (station: string) => `${station} has no owner any more.`,
+    taken: (station: string) => `${station} no longer has an owner.`,
   },
 }

@@ -1,7 +1,6 @@
 import { COUNT_STEP, LISTENERS_MIN } from '../../../shared/api/figures.ts'
 import { checkWords } from './check-words.ts'
 
-/** A length in hours and minutes. */
 function length(minutes: number): string {
   const hours = Math.floor(minutes / 60)
   const rest = `${minutes % 60} min`
@@ -13,74 +12,68 @@ const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 
 export const creatorSchedule = {
   title: 'Shows',
-  explain:
-    'Shows that come every week. Listeners see what is on and what comes next, by their own clocks.',
+  explain: 'Add your weekly shows. Listeners see what is on now and next, in their own time zone.',
   days: DAYS,
   length,
   empty: 'No shows yet.',
-  list: 'Shows of the week',
+  list: 'Weekly shows',
   add: 'Add a show',
-  edit: (show: string) => `Change ${show}`,
+  edit: (show: string) => `Edit ${show}`,
   remove: (show: string) => `Remove ${show}`,
-  editing: 'Change this show',
+  editing: 'Edit this show',
   show: 'Show',
   showLength: (max: number) => `A title has 1 to ${max} characters.`,
   day: 'Day',
-  start: 'Begins at',
-  startShape: 'Give a time of day.',
+  start: 'Starts at',
+  startShape: 'Enter a time of day.',
   minutes: 'Minutes',
   minutesRange: (min: number, max: number) => `From ${min} to ${max} minutes.`,
   zone: 'Time zone',
-  zoneHint: 'The show stays at its hour there when the clocks change.',
+  zoneHint: 'The show keeps its local time when the clocks change.',
   addIt: 'Add it',
   changeIt: 'Change it',
   full: (most: number) => `A station has at most ${most} shows.`,
   overlap: (first: string, second: string) =>
-    `${first} and ${second} are on at the same time. Listeners see the one that began last.`,
-  preview: (zone: string) => `The coming seven days, where you are (${zone})`,
+    `${first} and ${second} overlap. Listeners see the one that started last.`,
+  preview: (zone: string) => `The next seven days (${zone})`,
   unsaved: 'Not saved yet.',
-  save: 'Save the shows',
-  saved: 'The shows are saved.',
+  save: 'Save shows',
+  saved: 'Shows saved.',
 }
 
-/** Stations that users add for themselves, and what they propose of them. */
 const ownStations = {
   title: 'Stations you added',
-  explain: 'A station that is in no list: add its address, and it is yours alone.',
+  explain: 'Add a station by its address, for your own use.',
   showMore: (left: number) => `Show more (${left})`,
   add: 'Add a station',
   addTitle: 'Add a station',
-  addExplain: 'Only you find it, unless you propose it to everyone later.',
+  addExplain: 'Only you can see it, unless you propose it to everyone later.',
   save: 'Add it',
-  saving: 'The stream is listened to first. This takes a few seconds.',
-  added: (station: string) => `${station} is added. You find it in your library.`,
-  known: (station: string) => `You have added this station already: ${station}.`,
-  full: (most: number) =>
-    `You have added ${most} stations, which is as many as fit. Delete one first.`,
+  saving: 'Checking the stream. This takes a few seconds.',
+  added: (station: string) => `${station} added. Find it in your library.`,
+  known: (station: string) => `You already added this station: ${station}.`,
+  full: (most: number) => `You have reached the limit of ${most} added stations. Delete one first.`,
   address: 'Stream address',
-  addressHint: 'Of the stream itself, or of its playlist: MP3, AAC, Ogg, FLAC or HLS.',
-  privateNotice: 'Only you find this station. No other user sees it, and no admin.',
+  addressHint: 'The stream or its playlist: MP3, AAC, Ogg, FLAC or HLS.',
+  privateNotice: 'Only you can see this station. Other users and admins cannot.',
   unheardNotice:
-    'Only you find this station. Our server has not listened to it: it came with a list of stations, or it is on this computer or in your own network. The desktop app plays it there, once you have allowed that in the player. Before it is proposed to everyone it is listened to; in your own network that cannot be done.',
-  removeExplain:
-    'It leaves your library. Right afterwards you can take that back: it is then listened to and added again.',
+    'Only you can see this station, and Undertone has not checked its stream. A station in your own network plays only in the desktop app and cannot be proposed.',
+  removeExplain: 'Removes the station from your library. You can undo this right afterwards.',
   propose: {
     title: 'Propose it to everyone',
     explain:
-      'An admin listens to it and decides whether it is listed for everyone. Say above what it is and where it comes from: that is what the admin reads. It stays yours: you can pause and delete it. Changing it once it is proposed needs the Creator plan.',
+      'An admin reads the details above and decides whether to list the station. Once proposed, changing it needs the Creator plan.',
     do: 'Propose the station',
-    done: (station: string) => `${station} is proposed. An admin decides.`,
+    done: (station: string) => `${station} is proposed. An admin will review it.`,
   },
   takeBack: {
-    title: 'Take it back',
-    explain:
-      'It is yours alone again, and no admin sees it any more. You can change it and propose it again.',
-    do: 'Take the station back',
-    done: (station: string) => `${station} is yours alone again.`,
+    title: 'Withdraw the proposal',
+    explain: 'Only you can see the station again. You can change it and propose it later.',
+    do: 'Withdraw proposal',
+    done: (station: string) => `Proposal withdrawn. Only you can see ${station}.`,
   },
 }
 
-/** Text of the figures of a station: what they say over a range is in analytics.ts. */
 const creatorFigures = {
   title: 'Figures',
   count: (count: number) => (count === 0 ? `Fewer than ${LISTENERS_MIN}` : `${count}+`),
@@ -93,17 +86,16 @@ const creatorFigures = {
 const stations = (count: number) => (count === 1 ? '1 station' : `${count} stations`)
 const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`
 
-/** The desk of users who publish stations. */
 export const creator = {
   list: {
     title: 'Your stations',
     count: (count: number, most: number) => `${stations(count)} of at most ${most}`,
     add: 'Publish a station',
-    empty: 'You publish no station yet',
+    empty: 'No published stations yet',
     emptyHint:
-      'Have the address of your stream at hand. Undertone listens to it first, then an admin looks at it, and then everyone can find it.',
+      'Have your stream address ready. Undertone checks the stream, then an admin reviews the station.',
     loadFailed: 'Your stations could not be loaded.',
-    stay: 'What you have published stays: people hear it as before. You can pause it or delete it here.',
+    stay: 'Your published stations stay online. You can pause or delete them here.',
   },
 
   state: {
@@ -120,32 +112,32 @@ export const creator = {
     offAir: 'Off air',
   },
   explain: {
-    pending: 'An admin looks at each new station. Until then only you can find it.',
-    changing:
-      'Listeners still see and hear what was approved. Your changes are shown once they are approved too.',
+    pending: 'An admin reviews each new station. Until then, only you can see it.',
+    changing: 'Listeners still get the approved version. Your changes appear after approval.',
     changeRefused: (reason: string | null) =>
       reason === null ? 'Your changes were refused.' : `Your changes were refused: ${reason}`,
-    changeRefusedNext: 'Others see what was approved before. Change it again, or put it back.',
+    changeRefusedNext:
+      'Listeners still see the approved version. Edit the station again, or restore it.',
     hidden: (reason: string) =>
       reason === ''
-        ? 'An admin has taken this station out of the lists.'
-        : `An admin has taken this station out of the lists: ${reason}`,
+        ? 'An admin has hidden this station.'
+        : `An admin has hidden this station: ${reason}`,
     merged:
-      'An admin found this station to be the same as another one of the catalogue. Listeners are led to that one.',
+      'An admin merged this station into a duplicate. Listeners are redirected to that station.',
     rejected: (reason: string | null) =>
       reason === null ? 'This station is not listed.' : `This station is not listed: ${reason}`,
-    rejectedNext: 'Change what the reason names, and write to the people who run this server.',
+    rejectedNext: 'Fix what the reason names, then contact the operator of this server.',
   },
 
   answers: {
     released: (station: string) =>
-      `${station} is not yours any more: an admin has taken back your claim. It stays in the catalogue.`,
-    listed: (station: string) => `${station} is approved: everyone finds it now.`,
+      `${station} is no longer yours: an admin revoked your claim. It stays in the catalog.`,
+    listed: (station: string) => `${station} is approved. Everyone can find it now.`,
     rejected: (station: string, reason: string | null) =>
       `${station} is not listed${reason === null ? '.' : `: ${reason}`}`,
-    changed: (station: string) => `Your changes of ${station} are approved.`,
+    changed: (station: string) => `Your changes to ${station} are approved.`,
     changeRefused: (station: string, reason: string | null) =>
-      `Your changes of ${station} were refused${reason === null ? '.' : `: ${reason}`}`,
+      `Your changes to ${station} were refused${reason === null ? '.' : `: ${reason}`}`,
     open: 'Open',
   },
 
@@ -155,20 +147,20 @@ export const creator = {
     waiting: 'Waiting for approval',
     none: 'None',
     all: 'Show all',
-    others: (parts: readonly string[]) => `Waiting for approval too: ${parts.join(', ')}.`,
+    others: (parts: readonly string[]) => `Also waiting for approval: ${parts.join(', ')}.`,
   },
 
   desk: {
     area: 'Your stations',
     newTitle: 'New station',
     newLead:
-      'Say what it is and where it streams from. Cover, shows and figures come once it is published.',
+      'Describe the station and enter its stream address. Add a cover and shows after publishing.',
     back: 'Back to your profile',
-    gone: 'There is no such station',
+    gone: 'Station not found',
     goneHint: 'It was deleted, or it belongs to another creator.',
     loadFailed: 'The station could not be loaded.',
     leaveTitle: 'Leave without saving?',
-    leaveExplain: 'What you changed here and have not saved is lost.',
+    leaveExplain: 'Your unsaved changes will be lost.',
     leave: 'Leave',
     stay: 'Stay',
   },
@@ -177,17 +169,17 @@ export const creator = {
     title: 'About the station',
     name: 'Name',
     nameLength: (min: number, max: number) => `A name has ${min} to ${max} characters.`,
-    odd: 'This holds characters that cannot be seen. Type it again.',
+    odd: 'This contains invisible characters. Type it again.',
     description: 'Description',
-    descriptionHint: 'What one hears, in a few sentences.',
+    descriptionHint: 'Describe what the station plays in a few sentences.',
     tooLong: (limit: number) => `At most ${limit} characters.`,
     url: 'Stream address',
     urlHint:
-      'Of the stream itself, or of its playlist: MP3, AAC, Ogg, FLAC or HLS. An admin looks at a new address before listeners get it.',
-    urlShape: 'This is no address of a stream. One begins with http:// or https://.',
+      'The stream or its playlist: MP3, AAC, Ogg, FLAC or HLS. An admin reviews a new address before listeners get it.',
+    urlShape: 'Enter a stream address that starts with http:// or https://.',
     homepage: 'Homepage',
-    homepageHint: 'Its https address; leave it empty if there is none.',
-    homepageShape: 'This is no public web address. One looks like https://example.org.',
+    homepageHint: 'An https address. Leave it empty if there is none.',
+    homepageShape: 'Enter a public web address such as https://example.org.',
     tags: 'Genres',
     tagsHint: (most: number) => `At most ${most}, separated by commas: dub, field recordings.`,
     tooMany: (most: number) => `At most ${most}.`,
@@ -199,21 +191,21 @@ export const creator = {
     language: 'Languages',
     languageHint: (most: number) => `Spoken on air. At most ${most}, in English: german, spanish.`,
     publish: 'Publish',
-    publishing: 'The stream is listened to before anything is published. This takes a few seconds.',
+    publishing: 'Checking the stream before publishing. This takes a few seconds.',
     published: (station: string) =>
-      `${station} is published. An admin looks at it before it is listed.`,
-    saved: 'The station is saved.',
-    refused: 'Not saved. Look at the fields that are marked.',
+      `${station} is published. An admin reviews it before it is listed.`,
+    saved: 'Station saved.',
+    refused: 'Not saved. Correct the marked fields.',
   },
 
   stream: {
     test: 'Test the stream',
     stop: 'Stop',
-    testing: 'Listening to the stream…',
-    heard: 'You hear it now: this stream works.',
+    testing: 'Testing the stream…',
+    heard: 'The stream works and is playing.',
     works: 'This stream works.',
-    isHls: 'This stream works: it comes in segments (HLS), which are not played in this test.',
-    itsName: (name: string) => `It calls itself “${name}”.`,
+    isHls: 'This stream works. It uses HLS, which this test does not play.',
+    itsName: (name: string) => `The stream’s name is “${name}”.`,
     thisStation: 'this station',
     failed: 'The stream could not be tested. Try again.',
   },
@@ -221,14 +213,14 @@ export const creator = {
   air: {
     title: 'On air',
     onAir: 'On air',
-    onAirHint: 'Listeners see when you are off air. The stream can be played all the same.',
+    onAirHint: 'Listeners see when you are off air. They can still play the stream.',
     paused: 'Pause the station',
     pausedHint:
-      'A paused station is in no list and no search. People who keep it as a favorite read that it rests.',
+      'A paused station is hidden from lists and search. Users who have it as a favorite see that it is paused.',
     check: 'Check now',
-    checkHint: 'Undertone listens to your stream once and says what it heard.',
+    checkHint: 'Undertone checks your stream once and shows the result.',
     ...checkWords,
-    known: (state: string) => `Listeners read: ${state}.`,
+    known: (state: string) => `Listeners see: ${state}.`,
   },
 
   cover: {
@@ -237,45 +229,45 @@ export const creator = {
       `A square picture looks best: PNG, JPEG or WebP, at most ${megabytes(bytes)}. Without one, Undertone draws a cover.`,
     choose: 'Choose a picture',
     chooseOther: 'Choose another',
-    preview: 'Not sent yet',
-    unseen: 'No preview: this may be no picture.',
+    preview: 'Not uploaded yet',
+    unseen: 'No preview. The file may not be a picture.',
     current: 'As listeners see it',
     waiting: 'Waiting for approval',
     upload: 'Use this picture',
     discard: 'Discard',
     remove: 'Remove the cover',
-    uploading: 'Sending the picture',
+    uploading: 'Uploading the picture',
     percent: (part: number) => `${Math.round(part * 100)} %`,
-    working: 'The picture is being prepared…',
-    saved: 'The cover is saved.',
-    removed: 'The cover is removed.',
+    working: 'Processing the picture…',
+    saved: 'Cover saved.',
+    removed: 'Cover removed.',
     problems: {
-      'too-big': (bytes: number) => `That picture is too big: at most ${megabytes(bytes)}.`,
-      svg: () => 'An SVG can contain programs. Send PNG, JPEG or WebP.',
-      type: () => 'That is no PNG, JPEG or WebP.',
-      empty: () => 'That file is empty.',
-      unreadable: () => 'That file could not be read.',
+      'too-big': (bytes: number) => `This picture is too large. The limit is ${megabytes(bytes)}.`,
+      svg: () => 'SVG files are not allowed. Choose a PNG, JPEG or WebP file.',
+      type: () => 'This file is not PNG, JPEG or WebP.',
+      empty: () => 'This file is empty.',
+      unreadable: () => 'Could not read this file.',
     },
   },
 
   embed: {
     title: 'On your own site',
-    explain: 'Paste this into a page of yours, and visitors hear the station there.',
+    explain: 'Paste this into your site to let visitors play the station there.',
     label: 'Snippet',
     copy: 'Copy the snippet',
     copied: 'Copied.',
-    notCopied: 'Nothing could be copied: the clipboard is closed to Undertone.',
+    notCopied: 'Could not copy. Allow clipboard access and try again.',
   },
 
   remove: {
     title: 'Delete the station',
     explain:
-      'It leaves every list, with its cover, its shows and its figures. It cannot be brought back. To take it off the lists for a while, pause it.',
+      'Deletes the station with its cover, shows and figures. This cannot be undone; pause the station to hide it for a while.',
     open: 'Delete…',
     confirmTitle: (station: string) => `Delete ${station}?`,
     type: (station: string) => `Type ${station} to confirm`,
     mismatch: 'This does not match yet.',
-    confirm: 'Delete it for good',
+    confirm: 'Delete permanently',
     done: (station: string) => `${station} is deleted.`,
   },
 

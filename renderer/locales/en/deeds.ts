@@ -1,5 +1,3 @@
-/** What admins have done. */
-
 import type { DeedSubject } from '../../../shared/api/audit.ts'
 import { ownValue } from '../../../shared/api/own-value.ts'
 import { formats } from '../../../shared/locale/formats.ts'
@@ -8,22 +6,20 @@ const KINDS: Readonly<Record<DeedSubject, string>> = {
   user: 'Users',
   station: 'Stations',
   report: 'Reports',
-  notice: 'Notices',
+  notice: 'Legal notices',
   platform: 'Platforms',
-  bulk: 'Many at once',
+  bulk: 'Bulk jobs',
 }
 
-/** One of them, before its id. */
 const ONE: Readonly<Record<DeedSubject, string>> = {
   user: 'user',
   station: 'station',
   report: 'report',
-  notice: 'notice',
+  notice: 'legal notice',
   platform: 'platform',
   bulk: 'bulk job',
 }
 
-/** What was done, by the name that the deed has for it. */
 const ACTIONS: Readonly<Record<string, string>> = {
   'users.role': 'Changed the role or plan',
   'users.update': 'Changed the profile',
@@ -32,30 +28,29 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'users.enable': 'Enabled the account',
   'users.sign-out': 'Signed out everywhere',
   'favorites.update': 'Changed the favorites',
-  'bulk.start': 'Began a bulk job',
+  'bulk.start': 'Started a bulk job',
   'bulk.cancel': 'Cancelled a bulk job',
   'stations.publish': 'Published the station',
   'stations.update': 'Edited the station',
   'stations.cover': 'Changed the cover',
   'stations.delete': 'Removed the station',
-  'stations.check': 'Had the station checked',
+  'stations.check': 'Checked the station',
   'stations.moderate': 'Decided about the station',
   'stations.hide': 'Hid or showed the station',
   'stations.switch-off': 'Switched the station off or on',
-  'stations.feature': 'Put the station on the home page, or took it from there',
-  'stations.undo': 'Took a change back',
-  'stations.merge': 'Merged the station, or took that back',
+  'stations.feature': 'Added the station to the home page, or removed it',
+  'stations.undo': 'Undid a change',
+  'stations.merge': 'Merged or separated the station',
   'stations.import': 'Added the station from a file',
-  'claims.release': 'Took a claim back',
-  'reports.resolve': 'Saw to reports of stations',
-  'people-reports.resolve': 'Saw to a report of a person',
-  'platforms.opt-out': 'Left a host alone, or asks it again',
+  'claims.release': 'Revoked a claim',
+  'reports.resolve': 'Resolved station reports',
+  'people-reports.resolve': 'Resolved a report of a person',
+  'platforms.opt-out': 'Excluded or included a host',
   'notices.send': 'Sent a legal notice',
   'notices.decide': 'Decided about a legal notice',
   'notices.export': 'Exported a legal notice',
 }
 
-/** What of a thing was changed, by the API's names: a station's first. */
 const FIELDS: Readonly<Record<string, string>> = {
   name: 'Name',
   description: 'Description',
@@ -70,7 +65,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   paused: 'Paused',
   onAir: 'On air',
   cover: 'Picture',
-  shown: 'What is shown',
+  shown: 'Shown',
   hidden: 'Hidden',
   mergedInto: 'Merged into',
   off: 'Off',
@@ -90,31 +85,30 @@ const FIELDS: Readonly<Record<string, string>> = {
   favoritesRev: 'Version of the favorites',
   disabled: 'Disabled',
   sessions: 'Sessions',
-  resolved: 'Seen to',
-  isOptedOut: 'Left alone',
+  resolved: 'Resolved',
+  isOptedOut: 'Excluded',
   state: 'State',
   measure: 'Measure',
-  facts: 'What was found',
-  ground: 'The law or the term',
+  facts: 'Findings',
+  ground: 'Law or term',
   kind: 'Kind',
   action: 'Action',
 }
 
 export const deeds = {
-  title: 'What was done',
+  title: 'Audit log',
   kind: 'About',
   all: 'Everything',
-  /** An action of a newer server by the server's own name for it. */
+  /** An action that only a newer server knows shows its raw name. */
   action: (action: string) => ownValue(ACTIONS, action) ?? action,
   kindName: (kind: DeedSubject) => KINDS[kind],
-  /** What it was done to; a kind or a field of a newer server by the server's own name for it, too. */
+  /** The subject of an entry. A kind that only a newer server knows shows its raw name. */
   subject: (kind: string, id: string) => `${ownValue(ONE, kind) ?? kind} ${id}`,
   field: (field: string) => ownValue(FIELDS, field) ?? field,
-  empty: 'Nothing was done here yet.',
-  shown: (count: number) => (count === 1 ? '1 deed' : `${count} deeds`),
+  empty: 'No entries yet.',
+  shown: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),
   by: (name: string) => `by ${name}`,
-  /** What stands where there is no value. */
-  none: 'nothing',
+  none: 'none',
   change: (field: string, before: string, after: string) => `${field}: ${before} → ${after}`,
   at: (iso: string) => formats.dateTime(iso),
 }

@@ -1,5 +1,3 @@
-/** What the list of favorites says: its order, folders, selection and blocked stations. */
-
 const stations = (count: number) => (count === 1 ? '1 station' : `${count} stations`)
 
 export const favorites = {
@@ -11,11 +9,11 @@ export const favorites = {
     newest: 'Added last',
     air: 'On air first',
   },
-  reading: (left: number) => `Reading the names of ${stations(left)} more…`,
+  reading: (left: number) => `Loading ${stations(left)} more…`,
   noneFound: (typed: string) =>
     `None of your favorites has “${typed}” in its name, country or genres.`,
   emptyFolder:
-    'Nothing is in this folder yet. Drag a station onto its name, or use the three dots of a row.',
+    'This folder is empty. Drag a station onto its name, or use the three dots of a row.',
   count: stations,
   folders: {
     title: 'Folders',
@@ -25,18 +23,18 @@ export const favorites = {
     name: 'Name of the folder',
     rename: 'Rename folder',
     remove: 'Delete folder',
-    nameNeeded: 'A folder needs a name.',
+    nameNeeded: 'Enter a folder name.',
     edit: (name: string) => `Rename or delete the folder ${name}`,
-    keeps: 'Deleting a folder keeps its stations: they are in no folder then.',
+    keeps: 'Deleting a folder does not delete its stations.',
   },
-  folderRemoved: (name: string) => `The folder ${name} is deleted. Its stations stay.`,
+  folderRemoved: (name: string) => `Folder ${name} deleted. Its stations stay in your favorites.`,
   filed: (count: number, folder: string | null) =>
     folder === null
-      ? `${stations(count)} taken out of the folder.`
+      ? `${stations(count)} removed from the folder.`
       : `${stations(count)} moved to ${folder}.`,
   removedSome: (count: number) => `${stations(count)} removed from your favorites.`,
   play: 'Play these',
-  playHint: 'The first of them plays; next and previous go through the others.',
+  playHint: 'Plays the first station. Next and previous go through the others.',
   select: 'Select',
   selectDone: 'Done',
   selectAll: 'Select all',
@@ -45,11 +43,10 @@ export const favorites = {
   selected: (count: number) => `${stations(count)} selected`,
   removeSelected: 'Remove',
   moveSelected: 'Move to folder',
-  /** The handle of a row: a mouse drags it, the keyboard moves the row by it. */
   handle: (name: string, place: number, total: number) =>
-    `Move ${name}, ${place} of ${total}. Alt and the arrow up or down move it by one.`,
+    `Move ${name}, ${place} of ${total}. Press Alt and the up or down arrow to move it by one.`,
   moved: (name: string, place: number, total: number) => `${name} is now ${place} of ${total}.`,
-  dragHelp: 'Drag with the mouse, or press Alt and the arrow up or down.',
+  dragHelp: 'Drag with the mouse, or press Alt and the up or down arrow.',
   more: (name: string) => `More for ${name}`,
   organise: (name: string) => name,
   folder: 'Folder',
@@ -59,12 +56,10 @@ export const favorites = {
   bottom: 'Move to the end',
   block: 'Block this station',
   blockHint:
-    'A blocked station is hidden from your lists, on every computer you sign in on. You can unblock it under your favorites.',
-  blockedNow: (name: string) => `${name} is blocked: your lists no longer show it.`,
-  /** `null`: it is not shown by its name. */
-  unblockedNow: (name: string | null) =>
-    `${name ?? 'The station'} is no longer blocked: your lists show it again.`,
-  blockedHere: 'A station you have blocked.',
+    'Hides the station from your lists on all your devices. You can unblock it under your favorites.',
+  blockedNow: (name: string) => `${name} is blocked and hidden from your lists.`,
+  unblockedNow: (name: string | null) => `${name ?? 'The station'} is no longer blocked.`,
+  blockedHere: 'You blocked this station.',
   blocked: {
     title: (count: number) => `Blocked stations (${count})`,
     unblock: (name: string) => `Unblock ${name}`,

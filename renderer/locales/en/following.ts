@@ -1,4 +1,3 @@
-/** Following: stations, shows, creators and people, and what is told of them. */
 import { formats } from '../../../shared/locale/formats.ts'
 import { schedule } from './schedule.ts'
 
@@ -11,7 +10,7 @@ function count(many: number, one: string, more: string): string {
 export const following = {
   verb: 'Follow',
   isFollowed: 'Following',
-  /** The name of the button in both states: whether it is pressed says which. */
+  /** The accessible name is the same in both states; `aria-pressed` tells them apart. */
   follow: (name: string) => `Follow ${name}`,
   unfollow: (name: string) => `Stop following ${name}`,
   dropped: (name: string) => `You no longer follow ${name}.`,
@@ -20,39 +19,35 @@ export const following = {
   now: 'On now',
   coming: 'Coming up',
   comingHint:
-    'Followed shows up to a week ahead; stations and creators you follow for the next 24 hours.',
+    'Followed shows for the next week, followed stations and creators for the next 24 hours.',
   missed: 'Missed',
   missedHint:
-    'What your shows broadcast in the last seven days while you did not listen to their station. Undertone keeps no recordings: you can listen to what the station plays now, or look for the show on its own page.',
-  nothingOn: 'Nothing you follow is on at this moment, as far as stations say.',
-  nothingComing:
-    'Nothing is announced. Not every station publishes its programme; what has no schedule cannot be told ahead.',
-  nothingMissed: 'You have missed nothing in the last seven days.',
+    'Shows you missed in the last seven days. Undertone does not record: play the station now, or look for the show on its own page.',
+  nothingOn: 'Nothing you follow is on right now.',
+  nothingComing: 'Nothing is announced. Not every station publishes its schedule.',
+  nothingMissed: 'You missed nothing in the last seven days.',
   list: 'What you follow',
-  /** How many of how many are listed. */
   listed: (shown: number, all: number) =>
-    shown === all ? count(all, 'thing', 'things') : `${shown} of ${all}`,
+    shown === all ? count(all, 'item', 'items') : `${shown} of ${all}`,
   search: 'Search what you follow',
   kind: 'Kind',
   anyKind: 'Everything',
   order: 'Order',
   orders: { next: 'Next on', name: 'By name', recent: 'Recently followed' },
-  noMatch: 'Nothing you follow fits that.',
+  noMatch: 'Nothing you follow matches.',
   clear: 'Show everything',
   gone: {
     station: 'A station that is no longer listed',
     show: 'A show of a station that is no longer listed',
-    creator: 'A creator who is not visible to others (any more)',
-    person: 'A person who is not visible to others (any more)',
+    creator: 'A creator who is no longer visible',
+    person: 'A person who is no longer visible',
   },
   unnamed: 'No name given',
   onStation: (station: string) => `on ${station}`,
-  /** A show that is on: since when, until when where that is known. */
   since: (start: number, end: number | null) =>
     end === null ? `since ${schedule.clock(start)}` : schedule.times(start, end),
   nextOn: (at: number, now: number) => `Next: ${schedule.day(at, now)}, ${schedule.clock(at)}`,
   isOn: 'On now',
-  /** A day gone by or to come, in the machine's time zone. */
   day: (at: number, now: number) => {
     const date = new Date(at)
     const isSame = (other: number) => date.toDateString() === new Date(other).toDateString()
@@ -65,35 +60,34 @@ export const following = {
   homepage: (show: string) => `Page of ${show}`,
 
   remind: (show: string) => `Remind me of ${show}`,
-  reminded: 'Reminder set on this device. Undertone has to be open then.',
+  reminded: 'Reminder set on this device. Keep Undertone open to receive it.',
   addToCalendar: (show: string) => `Add ${show} to a calendar`,
-  calendarFailed: 'The calendar file could not be made. Try again in a moment.',
+  calendarFailed: 'Could not create the calendar file. Try again in a moment.',
 
-  notices: 'Notices',
-  unseen: (many: number) => count(many, 'new notice', 'new notices'),
+  notices: 'Notifications',
+  unseen: (many: number) => count(many, 'new notification', 'new notifications'),
   noNotices:
-    'When a show you follow goes on air, a station is back or a creator publishes, it says so here.',
-  noticeSettings: 'What you are told, and when',
+    'Notifications appear here when a followed show starts, a station is back on air or a creator publishes.',
+  noticeSettings: 'Notification settings',
   play: 'Play',
   told: {
     show: (title: string, station: string) => `${title} is on air on ${station}.`,
-    reminder: (title: string, station: string) =>
-      `You wanted to be reminded: ${title} begins on ${station}.`,
+    reminder: (title: string, station: string) => `Reminder: ${title} starts on ${station}.`,
     calledOff: (title: string, station: string) =>
-      `${title} on ${station} was called off, and your reminder of it with it.`,
-    station: (title: string) => `${title} is heard again.`,
+      `${title} on ${station} was cancelled, so your reminder was removed.`,
+    station: (title: string) => `${title} is back on air.`,
     creator: (title: string) => `A creator you follow has published ${title}.`,
   },
   at: (at: number, now: number) => `${schedule.day(at, now)}, ${schedule.clock(at)}`,
 
-  calendar: 'In your own calendar',
+  calendar: 'Calendar subscription',
   calendarExplain:
-    'A calendar program can subscribe to what you follow. The address is a key: each person and program that knows it can read what you follow, without signing in. It is shown once; make a new one if others got to know it, and the old one stops working.',
-  calendarMade: (day: string) => `There is an address, made on ${day}.`,
-  makeCalendar: 'Make an address',
-  renewCalendar: 'Make a new address',
+    'Subscribe to what you follow in your calendar app. The address works without sign-in and is shown once; create a new one if others learn it.',
+  calendarMade: (day: string) => `Address created on ${day}.`,
+  makeCalendar: 'Create an address',
+  renewCalendar: 'Create a new address',
   removeCalendar: 'Remove the address',
-  calendarRemoved: 'The address leads nowhere now.',
-  calendarAddress: 'Address for your calendar program',
+  calendarRemoved: 'Calendar address removed.',
+  calendarAddress: 'Address for your calendar app',
   copyAddress: 'Copy the address',
 } as const

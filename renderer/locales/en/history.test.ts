@@ -9,17 +9,17 @@ test.each([
   [59.6 * 60_000, '1 h'],
   [66 * 60_000, '1 h 6 min'],
   [26 * 3_600_000, '26 h'],
-])('%i ms are %s', (ms, words) => {
-  expect(history.length(ms)).toBe(words)
+])('formats %i ms as %s', (ms, text) => {
+  expect(history.length(ms)).toBe(text)
 })
 
-test('a session within a minute has one time, any other two', () => {
+test('shows one time for a session within a minute, otherwise two', () => {
   const at = new Date(2026, 10, 21, 9, 4).getTime()
   expect(history.times(at, at + 59_000)).not.toContain('–')
   expect(history.times(at, at + 60_000)).toContain('–')
 })
 
-test('days are named as people name them, older ones with their year', () => {
+test('names recent days in words and adds the year to older ones', () => {
   const now = new Date()
   expect(history.day(0, now.getTime())).toBe('Today')
   expect(history.day(1, now.getTime() - 86_400_000)).toBe('Yesterday')

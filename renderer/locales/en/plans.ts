@@ -1,102 +1,88 @@
-/** What state a user's plan is in, and what they can do about it. */
 const planStanding = {
   title: 'Your subscription',
-  /** Said of a plan that runs: what it costs, how often. */
   pays: (amount: string, per: string) => `${amount} ${per}`,
   none: 'You are on Free. There is nothing to pay.',
-  given: (plan: string) =>
-    `${plan} was given to you. There is nothing to pay, and nothing runs out.`,
+  given: (plan: string) => `${plan} was granted to you. It costs nothing and does not expire.`,
   trialing: (plan: string, date: string, amount: string) =>
     `You are trying ${plan}. The trial ends on ${date}; from then on it is ${amount}.`,
   active: (date: string, amount: string) => `It renews on ${date} for ${amount}.`,
   pastDue: (plan: string, date: string) =>
-    `The last payment for ${plan} failed. Pay by ${date}, and nothing changes; otherwise ${plan} ends then. Nothing of yours is deleted either way.`,
+    `The last payment for ${plan} failed. Pay by ${date} to keep ${plan}; none of your data is deleted.`,
   pastDueUnpayable:
-    'Your bank may say why. The payment is tried again by itself, and the invoice is below.',
+    'Your bank may know the reason. The payment is retried automatically, and the invoice is below.',
   ending: (plan: string, date: string) =>
-    `${plan} is cancelled and runs until ${date}. After that you are on Free, and nothing of yours is deleted.`,
-  expired: (plan: string) =>
-    `You had ${plan}. It has ended, you are on Free, and nothing of yours was deleted.`,
-  next: (plan: string, date: string) => `From ${date} on it is ${plan}.`,
+    `${plan} is cancelled and runs until ${date}. After that you are on Free, and your data stays.`,
+  expired: (plan: string) => `${plan} has ended. You are on Free, and your data stays.`,
+  next: (plan: string, date: string) => `Your plan changes to ${plan} on ${date}.`,
   failed: 'Your subscription could not be loaded.',
   resume: 'Resume',
-  resumed: (plan: string) => `${plan} goes on.`,
-  withdrawChange: 'Take the change back',
-  tookBack: 'The change is taken back.',
+  resumed: (plan: string) => `${plan} continues.`,
+  withdrawChange: 'Undo the change',
+  tookBack: 'Change undone.',
   pay: 'Pay now',
-  cards: 'Change how you pay',
+  cards: 'Change payment method',
   refresh: 'Refresh my plan',
   refreshed: (plan: string) => `Your plan is ${plan}.`,
   cancel: 'Cancel plan',
   cancelTitle: (plan: string) => `Cancel ${plan}?`,
   cancelText: (plan: string, date: string) =>
-    `${plan} runs until ${date}, which is paid for. Then you are on Free.`,
-  cancelKeeps:
-    'Nothing of yours is deleted. Until then you can take this back, and afterwards you can buy it again.',
-  /** Of a plan that only those who have it go on paying for. */
+    `${plan} runs until ${date}, which is already paid. Then you are on Free.`,
+  cancelKeeps: 'Your data stays. You can undo this until then, and buy the plan again later.',
   cancelNotSold: (plan: string) =>
-    `Nothing of yours is deleted. Until then you can take this back. Afterwards you cannot buy ${plan} again for now: it is not on sale.`,
-  keep: 'Keep it',
+    `Your data stays, and you can undo this until then. Afterwards you cannot buy ${plan} again while it is not on sale.`,
+  keep: 'Keep plan',
   cancelled: (plan: string, date: string) => `${plan} is cancelled. It runs until ${date}.`,
 }
 
-/** What another plan would mean, said before anything is paid. */
 const planChange = {
   title: {
     start: (plan: string) => `Get ${plan}`,
     resubscribe: (plan: string) => `Get ${plan} again`,
     upgrade: (plan: string) => `Upgrade to ${plan}`,
     downgrade: (plan: string) => `Change to ${plan}`,
-    interval: (plan: string) => `Pay for ${plan} differently`,
-    same: (plan: string) => `${plan} is what you have`,
+    interval: (plan: string) => `Change billing for ${plan}`,
+    same: (plan: string) => `You already have ${plan}`,
   },
-  /** The dialog's name until it is known what the change is. */
   loading: (plan: string) => plan,
   dueNow: 'Due now',
   nothing: 'Nothing',
   credit: 'Credit',
-  creditText: (amount: string) =>
-    `${amount} for the rest of what you have paid already, taken off your next invoices`,
+  creditText: (amount: string) => `${amount} for unused time, deducted from your next invoices`,
   next: 'Next payment',
   nextText: (amount: string, date: string) => `${amount} on ${date}`,
-  starts: 'Begins',
-  atOnce: 'At once, when it is paid',
+  starts: 'Starts',
+  atOnce: 'Immediately after payment',
   gains: 'You get',
   loses: 'You give up',
-  losesNothing:
-    'Nothing of yours is deleted: what you made stays, and opens again with a plan that has it.',
-  /** Of the plan that is left, where only those who have it go on paying for it. */
+  losesNothing: 'Nothing is deleted. Your content is available again with a plan that includes it.',
   losesNotSold: (plan: string, date: string) =>
-    `After ${date} you cannot go back to ${plan} for now: it is not on sale.`,
-  later: (date: string) =>
-    `Until ${date} everything stays as it is. You can take the change back until then.`,
+    `After ${date} you cannot return to ${plan} while it is not on sale.`,
+  later: (date: string) => `Nothing changes until ${date}. You can undo the change until then.`,
   same: 'There is nothing to change and nothing to pay.',
   pay: (amount: string) => `Continue to payment: ${amount}`,
   tryIt: 'Continue: nothing due now',
   confirm: (date: string) => `Change on ${date}`,
-  changed: (plan: string, date: string) => `From ${date} on your plan is ${plan}.`,
+  changed: (plan: string, date: string) => `Your plan changes to ${plan} on ${date}.`,
   leaves: 'The payment page opens in your browser.',
 }
 
-/** How many seconds, in words. */
 function seconds(count: number): string {
   return count === 1 ? '1 second' : `${count} seconds`
 }
 
-/** What plans, payments, invoices and locked things say. Texts of the payment pages are the specification's. */
+/** Plans, payments, invoices and locked features. The texts of the payment pages are exact (product specification). */
 export const plans = {
   title: 'Subscriptions',
-  lead: 'Listening is free, and stays free. Creator is for people who broadcast, Pro will be for people who want to hear it twice.',
+  lead: 'Listening is free and stays free. Creator is for broadcasters, Pro for time-shift and recording.',
   back: 'Back to the radio',
   signIn: 'Sign in',
   signUp: 'Sign up',
   current: 'Your plan',
   unlocks: 'What it unlocks',
-  off: 'Plans cannot be bought on this server: its operator has not set up payments. Everything you have stays.',
-  /** The plans could not be read. */
+  off: 'This server does not sell plans. Your current plan stays.',
   failed: 'The plans could not be loaded.',
   interval: {
-    legend: 'How you pay',
+    legend: 'Billing interval',
     month: 'Monthly',
     year: 'Yearly',
     per: { month: 'a month', year: 'a year' },
@@ -104,39 +90,35 @@ export const plans = {
     word: { month: 'monthly', year: 'yearly' },
   },
   price: {
-    forever: 'for good',
+    forever: 'forever',
     saves: (amount: string, percent: number) =>
-      `Saves ${amount} a year, ${percent} %, against paying monthly`,
+      `Saves ${amount} a year (${percent} %) compared with paying monthly`,
     trial: (days: number) => (days === 1 ? 'First day free' : `First ${days} days free`),
     none: 'Not sold here',
     notYet: 'Not on sale yet',
   },
   offers: {
     free: {
-      lead: 'For everybody who listens.',
-      points: ['Every station, whole', 'Search, favorites, history and the community'],
+      lead: 'For every listener.',
+      points: ['Every station, without limits', 'Search, favorites, history and the community'],
     },
     creator: {
-      lead: 'For people who broadcast.',
-      points: [
-        'Publish and manage stations of your own',
-        'See how many listen: the figures of your stations',
-      ],
+      lead: 'For broadcasters.',
+      points: ['Publish and manage your own stations', 'See listener figures for your stations'],
     },
     pro: {
-      lead: 'For people who want to hear it twice.',
+      lead: 'For people who want to listen again.',
       points: [
         'Everything in Creator',
-        'Planned: time-shift, to go back in time',
+        'Planned: time-shift, to rewind live radio',
         'Planned: recording',
       ],
     },
   },
-  /** Time-shift and recording are part of Pro, and not of this version. */
   notYet: 'Time-shift and recording are planned for Pro. They are not in this version yet.',
   notYetMark: 'not in this version yet',
   everybody: {
-    listen: 'Every station, whole',
+    listen: 'Every station, without limits',
     keep: 'Search, favorites, history and the community',
   },
   entitlements: {
@@ -146,19 +128,17 @@ export const plans = {
     recording: { name: 'Recording', row: 'Recording' },
   },
   compare: {
-    title: 'Side by side',
-    feature: 'What',
+    title: 'Compare plans',
+    feature: 'Feature',
     yes: 'Yes',
     no: 'No',
-    /** In place of yes, for what comes with a later version. */
     planned: 'Planned',
     allPlans: 'Every plan',
   },
   need: {
-    /** Above the plans, for a user who came from something locked. */
     said: (thing: string, plan: string) => `${thing} comes with ${plan}.`,
-    coming: (thing: string) => `${thing} is planned and cannot be had yet.`,
-    mark: 'Has what you asked for',
+    coming: (thing: string) => `${thing} is planned and not available yet.`,
+    mark: 'Includes the feature you chose',
   },
   locked: {
     needs: (thing: string, plan: string) => `${thing} needs ${plan}.`,
@@ -174,7 +154,7 @@ export const plans = {
     upgrade: (plan: string) => `Upgrade to ${plan}`,
     downgrade: (plan: string) => `Change to ${plan}`,
     interval: { month: 'Pay monthly', year: 'Pay yearly' },
-    toFree: 'Back to Free',
+    toFree: 'Switch to Free',
     waits: (date: string) => `From ${date}`,
   },
   standing: planStanding,
@@ -182,10 +162,9 @@ export const plans = {
   waiting: {
     title: 'Finish paying in your browser',
     text: (plan: string) =>
-      `The payment page for ${plan} is open in your browser. As soon as it is paid, this page says so. If you have changed your mind, give it up: nothing is charged.`,
-    /** A browser has kept the page from opening. */
-    blocked: 'Your browser has not opened the payment page. Open it here:',
-    unreachable: 'The server does not answer for now. Undertone keeps asking.',
+      `The payment page for ${plan} is open in your browser. This page updates when you have paid; if you give up, nothing is charged.`,
+    blocked: 'Your browser blocked the payment page. Open it here:',
+    unreachable: 'The server does not respond. Undertone keeps trying.',
     open: 'Open the payment page',
     openAgain: 'Open again',
     giveUp: 'Give up',
@@ -197,12 +176,12 @@ export const plans = {
     none: 'No invoices yet.',
     download: 'Download',
     downloadOf: (number: string) => `Download invoice ${number}`,
-    failed: (number: string) => `Invoice ${number} could not be fetched. Try again.`,
+    failed: (number: string) => `Invoice ${number} could not be downloaded. Try again.`,
     status: { paid: 'Paid', open: 'Open', void: 'Void' },
     fileName: (number: string) => `undertone-invoice-${number}`,
   },
   toasts: {
-    granted: (plan: string) => `Your payment has arrived: your plan is ${plan} now.`,
+    granted: (plan: string) => `Payment received. Your plan is now ${plan}.`,
   },
   success: {
     title: 'Payment Successful',
@@ -215,17 +194,17 @@ export const plans = {
     button: 'Back to Subscriptions',
   },
   arrival: {
-    working: 'Your plan is on its way…',
-    granted: (plan: string) => `Your plan is ${plan} now.`,
+    working: 'Activating your plan…',
+    granted: (plan: string) => `Your plan is now ${plan}.`,
     queued:
-      'The server did not answer. Your payment is safe: Undertone keeps asking for your plan and tells you when it is there.',
-    signedOut: 'You are signed out. Sign in, and the plan you paid for arrives in your account.',
-    refused: 'This payment could not be turned into a plan.',
+      'The server did not respond. Your payment is safe, and Undertone keeps checking for your plan.',
+    signedOut: 'You are signed out. Sign in to add the plan you paid for to your account.',
+    refused: 'This payment did not activate a plan.',
     refusedHint:
-      'Nothing has changed. If you have paid, sign in with the account you paid with, and open Subscriptions: it looks for your payment by itself.',
+      'Nothing has changed. If you have paid, sign in with the account you paid with and open Subscriptions.',
   },
   returning: (count: number) => `Back to Subscriptions in ${seconds(count)}`,
-  returningSoon: 'Back to Subscriptions as soon as your plan is there',
+  returningSoon: 'Back to Subscriptions when your plan is active',
   stay: 'Stay on this page',
   staying: 'This page stays open.',
 }

@@ -1,4 +1,3 @@
-/** The question for an account at a proxy, which only the desktop app asks. */
 export const proxyLogin = {
   title: 'Sign in to the proxy',
   lead: (host: string) =>

@@ -2,76 +2,72 @@ import { ownValue } from '../../../shared/api/own-value.ts'
 import { formats } from '../../../shared/locale/formats.ts'
 import { quickSettings, settings } from './settings-screens.ts'
 
-/** Sentences of the accounts that are told which songs were listened to. */
 const scrobbling = {
-  title: 'Songs for your profiles',
+  title: 'Scrobbling',
   explain:
-    'Undertone can tell services that keep a record of what you listen to: the song that is on now, and each song you heard half of, or four minutes of. A song that had begun before you tuned in is not counted, and no time counts while the sound is off. Nothing is told until you connect an account.',
+    'Send the songs you play to your music profiles. A song counts after half its length or four minutes; nothing is sent until you connect an account.',
   names: { listenBrainz: 'ListenBrainz', lastFm: 'Last.fm' },
   about: {
     listenBrainz:
-      'A free and open record. It learns artist, title, time and the station. Its profiles are public.',
+      'Free and open. It receives artist, title, time and station, and its profiles are public.',
     lastFm:
-      'It learns artist, title and time. Its profiles are public unless you hide yours there.',
+      'It receives artist, title and time. Its profiles are public unless you hide yours there.',
   },
   connect: 'Connect',
   listenBrainz: {
     token: 'User token',
-    tokenHint: 'The settings of your profile there show it. It is kept encrypted on this machine.',
-    findToken: 'Where is my token?',
+    tokenHint:
+      'Find it in your ListenBrainz profile settings. It is stored encrypted on this computer.',
+    findToken: 'Find my token',
     tokenMissing: 'Paste your user token.',
-    tokenWrong: 'ListenBrainz does not know this token. Copy it again.',
-    unreachable: 'ListenBrainz does not answer just now. Try again in a moment.',
+    tokenWrong: 'ListenBrainz rejected this token. Copy it again.',
+    unreachable: 'ListenBrainz does not respond. Try again in a moment.',
   },
   lastFm: {
-    elsewhere: 'The desktop app can tell Last.fm your songs. A web page cannot.',
-    asked:
-      'Last.fm asks in your browser whether Undertone may do this. Say yes there, then come back.',
-    allowed: 'I have said yes',
-    askAgain: 'Ask again',
-    notAllowed: 'Last.fm has no yes of yours yet. Say yes in your browser, then try again.',
-    unreachable: 'Last.fm does not answer just now. Try again in a moment.',
+    elsewhere: 'Last.fm works only in the desktop app.',
+    asked: 'Allow access for Undertone at Last.fm in your browser, then come back.',
+    allowed: 'Continue',
+    askAgain: 'Open browser again',
+    notAllowed: 'Access is not allowed yet. Allow it in your browser, then try again.',
+    unreachable: 'Last.fm does not respond. Try again in a moment.',
   },
   account: 'Account',
-  last: 'Last taken',
+  last: 'Last sent',
   nothingYet: 'Nothing yet',
   lastSong: (artist: string, title: string, when: string) => `${artist} – ${title}, ${when}`,
   waiting: 'Waiting',
   songs: (count: number) => (count === 1 ? '1 song' : `${count} songs`),
   unkept:
-    'This machine has no safe place for this account: it is forgotten when Undertone is closed. Songs that wait until then stay.',
+    'This computer cannot store the account securely, so it is forgotten when you close Undertone. Waiting songs stay.',
   disconnect: 'Disconnect',
   disconnectHint: (service: string) =>
-    `Forgets the account and what waits here. What ${service} has taken stays there until you delete it there.`,
+    `Removes the account and unsent songs from this computer. Songs already sent stay on ${service} until you delete them there.`,
   refused: (service: string) =>
-    `${service} does not take songs for your account any more, so it is told none. Connect it again under Settings, Preferences.`,
+    `${service} no longer accepts songs for your account. Connect it again under Settings, Preferences.`,
   lost: (account: string, waiting: number) =>
     waiting === 0
-      ? `${account} is no longer connected. Connect it again to go on.`
-      : `${account} is no longer connected. Connect it again and ${waiting === 1 ? '1 song that waits is' : `${waiting} songs that wait are`} sent.`,
+      ? `${account} is no longer connected. Connect it again to continue.`
+      : `${account} is no longer connected. Connect it again to send ${waiting === 1 ? '1 waiting song' : `${waiting} waiting songs`}.`,
   forget: 'Forget this account',
 }
 
-/** What is said about the program on this computer, which a browser does not have. */
 const program = {
   title: 'This computer',
   startAtLogin: 'Start Undertone when I log in',
-  startAtLoginHint: 'It starts in the background, and no window opens.',
+  startAtLoginHint: 'Starts in the background without opening a window.',
   allowLoginItem:
     'macOS does not start Undertone yet. Allow it in System Settings, General, Login Items.',
   cannotStartAtLogin: 'This installation cannot be started at login.',
   cannotPlaceWindows:
-    'On Wayland your desktop decides where windows open and which one is on top. Undertone cannot open where you left it, and the mini player does not stay above the window you work in.',
-  /** Before `x11Option`. */
+    'On Wayland, Undertone cannot restore its window position or keep the mini player on top.',
   withX11: 'Both work when Undertone is started with',
   x11Option: '--ozone-platform=x11',
   hardwareAcceleration: 'Use hardware acceleration',
   hardwareAccelerationHint:
     'Turn it off if the window flickers or stays blank. Applies when Undertone starts again.',
-  notChanged: 'That could not be changed.',
+  notChanged: 'Could not change this setting. Try again.',
   updateReady: (version: string) => `Undertone ${version} is ready. It is installed when you quit.`,
   restartNow: 'Restart now',
-  /** A toast, with `restartNow` or `showUpdate`. */
   toast: (version: string) => `Undertone ${version} is here.`,
   showUpdate: 'How to update',
   updateAvailable: (version: string) =>
@@ -79,58 +75,55 @@ const program = {
   download: 'Download',
   crashes: 'Crash log',
   crashesExplain:
-    'When a part of Undertone crashes, it is noted on this computer: when, where and which version. It is not sent anywhere. Copy it into a bug report if you want to.',
+    'Crashes are logged only on this computer. Copy the log into a bug report if you want to.',
   showCrashes: 'Show the crash log',
-  noCrashes: 'Nothing has crashed.',
+  noCrashes: 'No crashes.',
   crashesFailed: 'The crash log could not be read.',
   copy: 'Copy',
   copied: 'Copied.',
-  notCopied: 'Nothing could be copied: the clipboard is closed to Undertone.',
+  notCopied: 'Could not copy. Allow clipboard access and try again.',
 }
 
-/** What is said about the media keys of the keyboard, which only the program on a computer has. */
 const mediaKeys = {
   title: 'Media keys',
-  label: 'Play, pause, next and previous come from',
+  label: 'Control playback through',
   choices: {
     system: 'The system’s media controls',
     shortcuts: 'Undertone’s own shortcuts',
-    off: 'Nowhere',
+    off: 'Nothing',
   },
   hints: {
     system:
-      'The system brings the keys to the program that played last, and shows Undertone in its media controls.',
+      'The system sends the keys to the program that played last and shows Undertone in its media controls.',
     shortcuts:
-      'Undertone takes the keys from every other program while it runs. On Linux with Wayland no program can, and the system’s media controls are used. From the next start Undertone leaves the system’s media controls alone.',
-    off: 'Undertone hears no media key. From the next start it leaves the system’s media controls alone.',
+      'Undertone takes the keys from other programs while it runs, except on Wayland. It leaves the system’s media controls at the next start.',
+    off: 'Undertone ignores media keys. It leaves the system’s media controls at the next start.',
   },
   problems: {
     taken:
-      'Another program has some of the keys. Close it and come back here, or choose the system’s media controls.',
+      'Another program uses some of the keys. Close it and come back here, or choose the system’s media controls.',
     'no-permission':
-      'macOS does not let Undertone hear the keys yet. Allow it in System Settings, Privacy & Security, Accessibility, then come back here. The system’s media controls need no permission.',
+      'Allow Undertone in System Settings, Privacy & Security, Accessibility, then come back here. The system’s media controls need no permission.',
   },
-  notChanged: 'That could not be changed.',
+  notChanged: 'Could not change this setting. Try again.',
 }
 
-/** What is said about a link, or a command line, that has opened the app. */
 const links = {
-  gone: 'The station you asked for is not in the catalogue.',
+  gone: 'This station is not in the catalog.',
   resting: {
-    owner: (station: string) => `${station} rests: its owner has paused it.`,
-    admin: (station: string) => `${station} rests: it has been taken out of the catalogue.`,
+    owner: (station: string) => `${station} is paused by its owner.`,
+    admin: (station: string) => `${station} has been removed from the catalog.`,
   },
-  failed: 'The station you asked for could not be looked up.',
+  failed: 'Could not look up this station.',
   tryAgain: 'Try again',
-  signInFirst: 'The station you asked for plays as soon as you are signed in.',
+  signInFirst: 'Sign in to play this station.',
 }
 
-/** What is said about something that fell onto the window. */
 const drop = {
-  'no-address': 'There is no address of a radio station in this.',
-  'no-playlist': 'This file is no playlist that Undertone can read.',
-  keepOffer: (station: string) => `${station} plays. Keep it as a station of your own?`,
-  keep: 'Keep it',
+  'no-address': 'No radio station address found.',
+  'no-playlist': 'Undertone cannot read this playlist.',
+  keepOffer: (station: string) => `${station} is playing. Add it to your stations?`,
+  keep: 'Add station',
 }
 
 const ROLES: Readonly<Record<string, string>> = {
@@ -142,18 +135,15 @@ const ROLES: Readonly<Record<string, string>> = {
 
 const PLANS: Readonly<Record<string, string>> = { free: 'Free', creator: 'Creator', pro: 'Pro' }
 
-/** Headings, labels and sentences of the library, users and profile screens. */
 export const secondaryScreens = {
-  /** While a page waits for the session, and it takes long. */
   identitySlow: {
-    service:
-      'The sign-in service does not answer. Undertone keeps trying: this page opens as soon as it does.',
+    service: 'The sign-in service does not respond. This page opens when it does.',
     keyringTitle: 'The password store is locked',
     keyring:
-      'Undertone waits for this computer’s password store, which keeps you signed in. It asks for its password, perhaps in a window behind this one. This page opens as soon as it is unlocked.',
-    goOn: 'Go on without it',
+      'Unlock this computer’s password store, which keeps you signed in. Its window may be behind this one.',
+    goOn: 'Continue without it',
     goOnHint:
-      'Then you sign in yourself and can use everything. The sign-in ends when you quit Undertone, unless you have unlocked the password store by then.',
+      'You sign in yourself and can use everything. You are signed out when you quit Undertone, unless the password store is unlocked by then.',
   },
   common: {
     loading: 'Loading…',
@@ -164,34 +154,30 @@ export const secondaryScreens = {
     browse: 'Browse stations',
     homepage: (station: string) => `Homepage of ${station}`,
   },
-  /** A role in words; one this app does not know is shown as it came. */
   role: (value: string) => ownValue(ROLES, value) ?? value,
-  /** A plan in words; one this app does not know is shown as it came. */
   plan: (value: string) => ownValue(PLANS, value) ?? value,
-  /** A day, from an ISO time. */
   date: (iso: string) => formats.date(iso),
   library: {
     area: 'Library',
     sections: 'Library sections',
     favorites: {
       title: 'Favorites',
-      lead: 'The stations you keep, in your own order and folders. They are stored with your account, so they follow you to every machine.',
+      lead: 'Your favorite stations, in your own order and folders. They sync across your devices.',
       empty: 'No favorites yet',
-      emptyHint: 'Press the heart on a station and it will be here.',
+      emptyHint: 'Press the heart on a station to add it here.',
       removed: (station: string) => `${station} is no longer a favorite.`,
-      gone: 'No longer in the catalogue',
+      gone: 'No longer in the catalog',
       resting: {
-        owner: 'It rests: its owner has paused it. It plays here again once that ends.',
-        admin: 'It rests: the people who run this server have taken it out of the catalogue.',
+        owner: 'Paused by its owner. You can play it when it is back.',
+        admin: 'Removed from the catalog by the operator of this server.',
       },
-      off: (reason: string) => `It has been switched off for everyone. The reason: ${reason}`,
+      off: (reason: string) => `Switched off for everyone. Reason: ${reason}`,
     },
     following: {
       title: 'Following',
-      lead: 'What is on, what comes and what you missed of stations, shows, creators and people you follow. It is the same on all your devices.',
-      empty: 'You follow nothing yet',
-      emptyHint:
-        'Press Follow on a station’s page, on a show or on a person, and what they broadcast will be here.',
+      lead: 'What is on, coming up and missed from the stations, shows, creators and people you follow.',
+      empty: 'You do not follow anything yet',
+      emptyHint: 'Press Follow on a station, a show or a person to see their broadcasts here.',
       browse: 'Browse stations',
       openCommunity: 'Open community',
     },
@@ -199,47 +185,47 @@ export const secondaryScreens = {
   },
   profile: {
     title: 'Profile',
-    lead: 'Who you are on Undertone. Your e-mail is seen by you and the admins only.',
+    lead: 'Your profile on Undertone. Only you and the admins can see your email.',
     identity: 'Your account',
     panel: 'Profile',
-    email: 'E-mail',
+    email: 'Email',
     noEmail: 'None',
     role: 'Role',
     plan: 'Plan',
-    since: 'Here since',
+    since: 'Member since',
     edit: 'Name and picture',
     name: 'Name',
     nameHint: 'Shown to others only while you are visible in the community.',
-    nameMissing: 'Give a name, so that people know what to call you.',
+    nameMissing: 'Enter a name.',
     nameTooLong: (limit: number) => `At most ${limit} characters.`,
-    nameOdd: 'This name holds characters that cannot be seen. Type it again.',
+    nameOdd: 'This name contains invisible characters. Type it again.',
     photo: 'Picture address',
-    photoHint: 'The https address of a picture on the web. Leave it empty for your initials.',
-    photoShape: 'This is not a public web address. One looks like https://example.org/me.jpg.',
-    photoInsecure: 'The address has to begin with https://.',
+    photoHint: 'The https address of a picture. Leave it empty to show your initials.',
+    photoShape: 'Enter a public web address such as https://example.org/me.jpg.',
+    photoInsecure: 'The address must start with https://.',
     photoTooLong: (limit: number) => `At most ${limit} characters.`,
     photoOf: (name: string) => `Picture of ${name}`,
     preview: 'Preview',
     previewBroken: 'No picture could be loaded from this address.',
-    saved: 'Your profile is saved.',
+    saved: 'Profile saved.',
     half: {
       record:
-        'Your profile reached the service, but not your record. Save again: Undertone repeats what is missing.',
+        'Your profile is only partly saved: your user record is missing the change. Save again to finish.',
       identity:
-        'Your profile reached the service, but not your sign-in. Save again: Undertone repeats what is missing.',
+        'Your profile is only partly saved: your sign-in is missing the change. Save again to finish.',
     },
-    leaving: 'Deleting this account has begun and is not finished.',
+    leaving: 'Account deletion is not finished.',
     finish: 'Finish deleting',
     listening: {
-      title: 'What you listen for',
-      kept: (count: number) => (count === 1 ? 'station kept' : 'stations kept'),
+      title: 'Your taste',
+      kept: (count: number) => (count === 1 ? 'favorite station' : 'favorite stations'),
       stations: (count: number) => (count === 1 ? '1 station' : `${count} stations`),
-      genres: 'Genres you keep most',
-      countries: 'From where',
-      empty: 'You keep no station yet',
-      emptyHint: 'Press the heart on a station you like, and what you like shows here.',
-      none: 'Not known',
-      latest: (count: number) => `Read from the ${count} stations you kept last.`,
+      genres: 'Top genres',
+      countries: 'Top countries',
+      empty: 'No favorites yet',
+      emptyHint: 'Press the heart on a station to see your taste here.',
+      none: 'Unknown',
+      latest: (count: number) => `Based on your ${count} most recent favorites.`,
       open: 'Open favorites',
     },
   },
@@ -249,9 +235,9 @@ export const secondaryScreens = {
   program,
   scrobbling,
   settings,
-  /** Said on every page until it is done; the rest is in account-settings.ts. */
+  /** Shown on every page until the deletion is complete. The other texts are in account-settings.ts. */
   unfinishedDeletion: {
-    notice: 'Deleting your account is not finished.',
+    notice: 'Account deletion is not finished.',
     finish: 'Finish deleting',
   },
   quickSettings,

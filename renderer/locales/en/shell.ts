@@ -1,4 +1,3 @@
-/** The frame around every signed-in page, and the mini player in it. */
 export const shell = {
   skipToContent: 'Skip to content',
   mainNavigation: 'Main',
@@ -14,19 +13,14 @@ export const shell = {
   profile: 'Profile',
   quickSettings: 'Quick settings',
   signOut: 'Sign out',
-  unreachable:
-    'Undertone cannot reach its server. What you see stays, and new data comes in by itself once the server is back.',
-  /** Changes wait on this device, because the API could not take them. */
-  savedOffline: 'Saved offline. Your changes are sent as soon as the server can take them.',
-  /** What each service that is missing means. */
+  unreachable: 'Cannot reach the server. New data loads when it is back.',
+  /** Changes wait on this device because the API did not accept them yet. */
+  savedOffline: 'Saved offline. Your changes are sent when the server is reachable.',
   waitingFor: {
-    database:
-      'Undertone cannot reach its data at the moment. What you see stays, and new data comes in by itself once it can.',
-    identity:
-      'Accounts are still starting up. This takes a few seconds and needs nothing from you.',
-    documents:
-      'User records are still starting up. This takes a few seconds and needs nothing from you.',
-    streams: 'The demo streams are still starting up. Other stations play already.',
+    database: 'The server cannot reach its database. New data loads when it can.',
+    identity: 'The sign-in service is starting. This takes a few seconds.',
+    documents: 'User records are starting. This takes a few seconds.',
+    streams: 'The demo streams are starting. Other stations already play.',
   },
 }
 
@@ -35,8 +29,7 @@ export const player = {
   nothingPlaying: 'Nothing playing.',
   pickStation: 'Pick a station.',
   connecting: 'Connecting…',
-  /** While another station is heard until the new one sounds. */
-  connectingFrom: (station: string) => `Connecting… ${station} plays on.`,
+  connectingFrom: (station: string) => `Connecting… ${station} keeps playing.`,
   live: 'Live',
   buffering: 'Buffering…',
   reconnecting: 'Connection lost. Reconnecting…',
@@ -47,14 +40,13 @@ export const player = {
   previous: 'Previous station',
   next: 'Next station',
   tryAgain: 'Try again',
-  /** Opens the system's own question. */
   allow: 'Allow…',
   volume: 'Volume',
   volumeValue: (percent: number) => `${percent} percent`,
   volumeMuted: (percent: number) => `${percent} percent, muted`,
   mute: 'Mute',
   unmute: 'Unmute',
-  songLog: 'Songs heard',
+  songLog: 'Song history',
   details: 'Connection details',
   miniPlayer: 'Mini player',
   detailsShort: 'Details',

@@ -1,9 +1,7 @@
-/** The programme of a station by days, the page of a show, and what a search finds of programmes. */
-
 import { formats } from '../../../shared/locale/formats.ts'
 import { programme, schedule } from './schedule.ts'
 
-/** A day by its key, 2026-11-21: noon is on that day in no other zone's calendar than this. */
+/** A date from its key (2026-11-21). Noon UTC falls on that date in UTC, the zone used for formatting. */
 function date(key: string, options: Intl.DateTimeFormatOptions): string {
   const noon = Date.parse(`${key}T12:00:00Z`)
   return formats.date(noon, { ...options, timeZone: 'UTC' })
@@ -11,10 +9,8 @@ function date(key: string, options: Intl.DateTimeFormatOptions): string {
 
 const NEAR: Readonly<Record<number, string>> = { [-1]: 'Yesterday', 0: 'Today', 1: 'Tomorrow' }
 
-/** A length of time in hours and minutes. */
 const length = (minutes: number) => (minutes % 60 === 0 ? `${minutes / 60} h` : `${minutes} min`)
 
-/** A moment of the last seven days: its weekday and time. */
 function moment(at: number): string {
   return `${formats.date(at, { weekday: 'long' })} ${schedule.clock(at)}`
 }
@@ -28,18 +24,17 @@ const counted = (shows: number, songs: number) =>
     .join(' and ')
 
 export const shows = {
-  /** Its heading: the key of a day, and how many days after today it is. */
+  /** Heading of a day: its key, and its distance from today in days. */
   day: (key: string, fromToday: number) =>
     NEAR[fromToday] ?? date(key, { weekday: 'long', day: 'numeric', month: 'long' }),
-  /** The same where there is little room. */
   shortDay: (key: string, fromToday: number) =>
     fromToday === 0 ? 'Today' : date(key, { weekday: 'short', day: 'numeric' }),
   week: {
-    title: 'Programme',
+    title: 'Schedule',
     days: 'Day',
     earlier: 'Earlier days',
-    ownTimes: (zone: string) => `Times where you are: ${zone}.`,
-    stationTimes: (zone: string) => `Times where the station is: ${zone}.`,
+    ownTimes: (zone: string) => `Times in your time zone: ${zone}.`,
+    stationTimes: (zone: string) => `Times in the station’s time zone: ${zone}.`,
     whose: 'Times',
     own: 'Yours',
     station: 'The station’s',
@@ -49,26 +44,26 @@ export const shows = {
         : `The clocks go back ${length(-minutes)} on this day.`,
     onNow: 'On now',
     all: (count: number) => `All ${count} of this day`,
-    failed: 'The programme could not be loaded.',
+    failed: 'The schedule could not be loaded.',
   },
   songs: 'Songs of the last seven days',
   page: {
-    gone: 'This show is on no programme',
-    goneHint: 'Its station has not had it on for a while, or plans it under another name.',
+    gone: 'This show is not on any schedule',
+    goneHint: 'Its station has not scheduled it recently, or lists it under another name.',
     search: 'Search shows and stations',
     failed: 'The show could not be loaded.',
     on: 'On',
     host: 'With',
     homepage: 'Homepage',
     calendar: 'Add to calendar',
-    coming: 'When it is on',
-    none: 'No time is known at which it is on again.',
-    before: 'Of the last seven days',
+    coming: 'Upcoming',
+    none: 'No upcoming broadcast is known.',
+    before: 'Last seven days',
   },
   search: {
     title: 'Shows and songs',
-    searching: 'Looking through the programmes…',
-    failed: 'The programmes could not be searched.',
+    searching: 'Searching schedules…',
+    failed: 'Could not search schedules.',
     found: (shows: number, songs: number, query: string) =>
       shows + songs === 0
         ? `No show, host or song of the last seven days for “${query}”`
@@ -78,7 +73,6 @@ export const shows = {
     shows: 'Shows and hosts',
     songs: 'Artists and songs',
     all: (count: number) => `Show all ${count}`,
-    /** Each is followed by the name of a station. */
     on: 'On',
     onNow: 'On now on',
     onAt: (at: number, now: number) => `${programme.when(at, now)} on`,

@@ -1,22 +1,20 @@
-/** Two editors have changed one station: both versions, and the choice between them. */
 export const stationConflict = {
-  explain:
-    'This station was changed somewhere else since you opened it. Nothing of yours is saved yet.',
+  explain: 'This station has changed since you opened it. Your changes are not saved yet.',
   compare: 'Compare the versions',
-  notRead: 'What is saved now could not be read. Try to compare again.',
+  notRead: 'Could not load the saved version. Try to compare again.',
   title: (station: string) => `Two versions of ${station}`,
-  lead: 'Another editor saved this station after you opened it. Nothing of yours is saved yet. Choose what stays, field by field.',
+  lead: 'Another editor saved this station after you opened it. Choose a version for each field.',
   apart:
-    'Another editor saved this station after you opened it. Nothing that you changed was changed by another, so both can stay.',
+    'Another editor saved this station after you opened it. Your changes do not overlap, so you can save both.',
   was: 'Before',
   theirs: 'Theirs',
   mine: 'Yours',
   choose: 'Choose theirs or yours.',
-  onlyMine: 'Changed by you alone: saved too',
-  onlyTheirs: 'Changed by the other editor alone: stays',
+  onlyMine: 'Changed only by you: will be saved',
+  onlyTheirs: 'Changed only by the other editor: stays',
   field: 'Field',
   save: 'Save these',
-  saveBeside: 'Save mine beside theirs',
-  takeTheirs: 'Take theirs whole',
-  tookTheirs: 'You see what is saved. What you typed is set aside.',
+  saveBeside: 'Save both',
+  takeTheirs: 'Use the saved version',
+  tookTheirs: 'Showing the saved version. Your changes are set aside.',
 }

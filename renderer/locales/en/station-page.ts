@@ -1,5 +1,3 @@
-/** The page of one station. */
-
 import type { Station } from '../../../shared/api/stations.ts'
 import { formats } from '../../../shared/locale/formats.ts'
 import type { Charset } from '../../../shared/radio/charset-names.ts'
@@ -9,31 +7,27 @@ export const stationPage = {
   loading: 'Loading the station',
   failed: 'The station could not be loaded.',
   gone: 'This station is not listed',
-  goneHint:
-    'It may rest for a while, or it has been taken out of the catalogue. Others like it are a search away.',
-  goneKept: 'It is still among your favorites.',
+  goneHint: 'It may be paused or removed from the catalog. Search for a similar station.',
+  goneKept: 'It is still in your favorites.',
   drop: 'Remove from favorites',
-  /** Followed by the name of who publishes it. */
   by: 'Published by',
   own: 'Only you see this station.',
   quality: 'Quality',
   automatic: 'Automatic',
-  qualityHint:
-    'Automatic takes the best that has played here without a gap, else the station’s own address, or a lower one where that runs dry.',
+  qualityHint: 'Automatic uses the best quality that plays here without gaps.',
   qualityDropped: (bitrate: number) =>
-    `Here ${bitrate} kbit/s ran dry lately: for a day, automatic takes less.`,
-  forgetConnection: 'Forget that',
+    `${bitrate} kbit/s had dropouts here, so automatic uses less for a day.`,
+  forgetConnection: 'Reset quality',
   unknownFormat: (host: string) => `Unknown format, from ${host}`,
   here: 'On this device',
   /** From 0 to 1. */
-  volume: (volume: number) =>
-    `It begins with the volume that you gave it: ${Math.round(volume * 100)} %.`,
-  forgetVolume: 'Forget the volume',
+  volume: (volume: number) => `Starts at the volume you set: ${Math.round(volume * 100)} %.`,
+  forgetVolume: 'Reset volume',
   audioSettings: 'Audio settings for all stations',
   swapTitles: 'Swap artist and title',
   swapTitlesHint: 'For stations that send the title first.',
-  charset: 'Letters of titles',
-  charsetHint: 'For titles that look wrong. Counts from the next title on.',
+  charset: 'Title encoding',
+  charsetHint: 'Use this if titles look wrong. Applies from the next title.',
   charsets: {
     'utf-8': 'Unicode (UTF-8)',
     'windows-1252': 'Western (Windows-1252)',
@@ -68,21 +62,21 @@ export const stationPage = {
   format: 'Format',
   variants: 'Also in',
   air: 'Our check',
-  ownName: 'Calls itself',
+  ownName: 'Name in stream',
   heard: 'Listeners',
   directory: 'Radio Browser',
-  directoryEntry: 'Entry there',
+  directoryEntry: 'Directory entry',
   clicks: (count: number) => (count === 1 ? '1 click' : `${formats.number(count)} clicks`),
   directorySilent: (iso: string) =>
-    `Its check did not hear the station; ours does, since ${formats.dateTime(iso)}`,
+    `Its check failed; ours has succeeded since ${formats.dateTime(iso)}`,
   directoryHeard: (iso: string) =>
-    `Its check heard the station; ours does not, since ${formats.dateTime(iso)}`,
+    `Its check succeeded; ours has failed since ${formats.dateTime(iso)}`,
   directoryGone: (iso: string) => `Not listed there since ${formats.dateTime(iso)}`,
   states: {
     'on air': 'On air',
     'off air': 'Off air',
     dead: 'Silent at every check',
-    blocked: 'Refuses our server: it may play for you',
+    blocked: 'Blocks our checks: it may play for you',
     'not checked': 'Not checked yet',
   } satisfies Record<Station['air']['state'], string>,
   silentSince: (state: string, iso: string) => `${state}. Silent since ${formats.dateTime(iso)}`,

@@ -1,4 +1,3 @@
-/** Home, browse and search: everything that lists stations. */
 import { formats } from '../../../shared/locale/formats.ts'
 
 const count = (total: number) => formats.number(total)
@@ -7,24 +6,24 @@ const stations = (total: number) => (total === 1 ? '1 station' : `${count(total)
 export const station = {
   play: (name: string) => `Play ${name}`,
   pause: (name: string) => `Pause ${name}`,
-  /** Null: beside the one station that is meant. */
+  /** `null` if the button stands next to its station. */
   addFavorite: (name: string | null) => (name ? `Add ${name} to favorites` : 'Add to favorites'),
   removeFavorite: (name: string | null) =>
     name ? `Remove ${name} from favorites` : 'Remove from favorites',
   notChecked: 'Not checked',
-  checkLegend: 'Not checked yet: this stream may have moved or gone silent.',
+  checkLegend: 'Not checked yet. The stream may have moved or stopped.',
   silent: 'Was silent',
   airOn: (checked: string) => `On air, checked ${checked}`,
   airAgain: (checked: string) => `On air again, checked ${checked}`,
   airUsual: (time: string) => `Off air, usually from ${time}`,
-  /** It may come earlier: what is before was never checked. */
+  /** An upper bound: the station was never checked earlier in the day. */
   airUsualBy: (time: string) => `Off air, usually back by ${time}`,
-  /** By listeners; the country where it is known. */
+  /** Reported by listeners; `null` for an unknown country. */
   airHeard: (ago: string, country: string | null) =>
-    country === null ? `Heard ${ago}` : `Heard ${ago}, from ${country}`,
+    country === null ? `Played ${ago}` : `Played ${ago}, from ${country}`,
   airOff: (checked: string) => `Off air, checked ${checked}`,
   airDead: (day: string) => `Silent since ${day}`,
-  airBlocked: 'Refuses our checks: it may play for you',
+  airBlocked: 'Blocks our checks: it may play for you',
   offAir: 'Off air',
   bitrate: (kilobits: number) => `${kilobits} kbit/s`,
   onAir: 'On air',
@@ -38,33 +37,32 @@ export const home = {
   headline: 'On the dial',
   heading: 'On air here',
   lead: 'Endless loops from the server this app is connected to.',
-  featured: 'From the catalogue',
+  featured: 'From the catalog',
   allStations: 'All stations',
   genres: 'By genre',
-  /** Follows the number, for those who only hear it. */
   genreStations: (total: number) => (total === 1 ? ' station' : ' stations'),
-  none: 'The catalogue is empty',
-  noneHint: 'The server answers but lists no station. You can add one of your own.',
+  none: 'The catalog is empty',
+  noneHint: 'The server has no stations yet. You can add your own.',
   continue: 'Continue listening',
-  continueNone: 'Stations of the catalogue that you hear stand here.',
-  allHistory: 'All you heard',
+  continueNone: 'Stations you play appear here.',
+  allHistory: 'Full history',
   favorites: 'Favorites on air now',
-  favoritesNone: 'No favorites yet: the heart beside a station keeps it here.',
-  favoritesSilent: 'None of the stations you kept last is known to be on air now.',
+  favoritesNone: 'No favorites yet. Press the heart on a station to add it.',
+  favoritesSilent: 'None of your recent favorites is on air now.',
   allFavorites: 'All favorites',
   onNow: 'On now',
-  onNowLead: 'What the stations you keep and the shows you follow have on, or have on next.',
-  onNowNone: 'By what the stations you keep say, nothing is on now or within a day.',
+  onNowLead: 'Current and upcoming shows of your favorites and follows.',
+  onNowNone: 'Your favorites announce nothing for the next 24 hours.',
   onNowMore: (count: number) => `${count} more on now`,
   findShows: 'Find shows',
   newest: 'New here',
-  newestLead: 'Came into the catalogue within the last 30 days.',
-  newestNone: 'Nothing new within the last 30 days that you have not heard.',
+  newestLead: 'Added to the catalog in the last 30 days.',
+  newestNone: 'No new stations in the last 30 days that you have not played.',
   allNewest: 'All by date',
-  close: 'Close to what you heard',
-  closeLead: (tag: string) => `More ${tag}, going by what you heard. Worked out on this computer.`,
-  closeNone: 'Play a station of the catalogue, and others like it stand here.',
-  closeHeard: (tag: string) => `Of the best known for ${tag} you have heard all.`,
+  close: 'Similar to what you played',
+  closeLead: (tag: string) => `More ${tag}, based on what you played. Calculated on this computer.`,
+  closeNone: 'Play a station to see similar ones here.',
+  closeHeard: (tag: string) => `You have played all popular ${tag} stations.`,
   allOf: (tag: string) => `All ${tag}`,
   search: 'Search',
 }
@@ -77,15 +75,15 @@ export const browse = {
   language: 'Language',
   codec: 'Codec',
   bitrate: 'Bitrate',
-  onAirOnly: 'Only what is on air',
-  /** Opens the filters that are folded away; `set` of them narrow the list. */
+  onAirOnly: 'Only stations on air',
+  /** Expands the collapsed filters; `set` of them are active. */
   more: (set: number) => (set === 0 ? 'More filters' : `More filters (${set} set)`),
   sort: 'Sort by',
   anyGenre: 'Any genre',
   anyCountry: 'Any country',
   anyLanguage: 'Any language',
   anyCodec: 'Any codec',
-  unknownCodec: 'Not known',
+  unknownCodec: 'Unknown',
   anyBitrate: 'Any bitrate',
   bitrateFrom: (kilobits: number) => `${kilobits} kbit/s or more`,
   option: (label: string, total: number) => `${label} (${count(total)})`,
@@ -98,12 +96,11 @@ export const browse = {
     newest: 'Newest',
   },
   lists: {
-    title: 'Look through genres, countries and languages',
+    title: 'Browse genres, countries and languages',
     find: 'Find in these lists',
     found: (total: number) => `${count(total)} found`,
-    none: 'None by this name.',
+    none: 'No matches.',
     count,
-    /** Follows the number, for those who only hear it. */
     stations: (total: number) => (total === 1 ? ' station' : ' stations'),
   },
   layout: 'Show stations as',
@@ -111,20 +108,20 @@ export const browse = {
   clear: 'Clear filters',
   saved: {
     save: 'Save this search',
-    done: 'Saved. You find it under Search, before you type.',
+    done: 'Saved. Find it under Search, before you type.',
     full: (most: number) =>
-      `${most} searches are saved, which is as many as fit. Remove one first.`,
+      `You have reached the limit of ${most} saved searches. Remove one first.`,
     title: 'Saved searches',
-    lead: 'Kept on this computer until you sign out.',
+    lead: 'Saved on this computer until you sign out.',
     remove: (name: string) => `Remove the saved search ${name}`,
     removed: (name: string) => `“${name}” is no longer saved.`,
-    unknownCodec: 'codec not known',
+    unknownCodec: 'unknown codec',
     onAir: 'on air',
     sortedBy: (order: string) => `sorted by ${order.toLowerCase()}`,
   },
   total: stations,
   none: 'Nothing on this frequency',
-  noneHint: 'No station matches all of these filters. Drop one and the list comes back.',
+  noneHint: 'No station matches all of these filters. Remove one to see more.',
 }
 
 export const search = {
@@ -132,26 +129,26 @@ export const search = {
   label: 'Search stations',
   placeholder: 'Name, genre or country',
   found: (total: number, query: string) => `${stations(total)} for “${query}”`,
-  /** No station has the words; those found have `nearest`, which is linked in between. */
+  /** No station matches the query. A link with the nearest match stands between the two parts. */
   nearest: {
-    none: (query: string) => `Nothing found for “${query}”. Nearest to what you typed: `,
+    none: (query: string) => `Nothing found for “${query}”. Closest match: `,
     found: (total: number) => ` (${stations(total)}).`,
   },
-  /** Of the names, tags and countries that are on this computer, before the server has answered or without it. */
+  /** Results of the local index, until the server responds or if it does not. */
   foundHere: (total: number, typed: string, hasFailed: boolean) =>
-    `${stations(total)} for “${typed}” so far. ${hasFailed ? 'The server did not answer.' : 'Asking the server…'}`,
+    `${stations(total)} for “${typed}” so far. ${hasFailed ? 'The server did not respond.' : 'Searching the server…'}`,
   showAll: (total: number) => (total === 1 ? 'Show the station' : `Show all ${stations(total)}`),
   searching: 'Searching…',
   idle: 'Type to search names, genres and countries.',
   none: (query: string) => `Nothing found for “${query}”`,
   noneHint:
-    'Try fewer letters, or a genre instead of a name. A station that is in no list can be added by its address.',
+    'Try fewer letters, or a genre instead of a name. You can also add a station by its address.',
   browseInstead: 'Browse all stations',
   withoutFilters: 'Search without filters',
   results: 'Results',
-  recent: 'Searched lately',
-  forget: (words: string) => `Forget the search for ${words}`,
-  address: 'That is an address.',
+  recent: 'Recent searches',
+  forget: (words: string) => `Remove the search for ${words}`,
+  address: 'This is an address.',
   listen: 'Listen to this address',
   keepAddress: 'Add it to your stations',
   addStation: 'Add a station by its address',

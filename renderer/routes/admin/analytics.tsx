@@ -3,7 +3,6 @@ import { useAdminMessages } from '../../locales/admin.ts'
 import { AnalyticsFigures } from '../../screens/admin/analytics-figures.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
-/** /admin/analytics */
 export function Component() {
   const { area, analytics: text } = useAdminMessages()
   return (

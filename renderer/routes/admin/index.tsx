@@ -5,7 +5,6 @@ import { PlatformHealth } from '../../screens/admin/platform-health.tsx'
 import { ServiceHealth } from '../../screens/admin/service-health.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
-/** /admin: guarded by the router, as everything below it. */
 export function Component() {
   const { area, overview } = useAdminMessages()
   return (

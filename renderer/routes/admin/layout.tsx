@@ -1,7 +1,6 @@
 import { useAdminMessages } from '../../locales/admin.ts'
 import { TabLayout } from '../../ui/tab-nav.tsx'
 
-/** The tabs of the admin area around one of its pages. */
 export function Component() {
   const text = useAdminMessages()
   return (

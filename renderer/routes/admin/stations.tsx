@@ -7,7 +7,7 @@ import { ModerationQueue } from '../../screens/admin/moderation-queue.tsx'
 import { ReportedStations } from '../../screens/admin/reported-stations.tsx'
 import { StationDeskTabs } from '../../screens/admin/station-desk-tabs.tsx'
 import { viewIn } from '../../screens/admin/station-views.ts'
-import { TakenOut } from '../../screens/admin/taken-out.tsx'
+import { Unlisted } from '../../screens/admin/taken-out.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 const VIEWS = {
@@ -16,10 +16,9 @@ const VIEWS = {
   reports: ReportedStations,
   notices: LegalNotices,
   claims: Claims,
-  off: TakenOut,
+  off: Unlisted,
 }
 
-/** /admin/stations: one part of the desk at a time, by its address. */
 export function Component() {
   const { area, stations: text } = useAdminMessages()
   const [params] = useSearchParams()

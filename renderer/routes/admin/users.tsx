@@ -3,7 +3,6 @@ import { PeopleReports } from '../../screens/admin/people-reports.tsx'
 import { UserList } from '../../screens/admin/user-list.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
-/** /admin/users */
 export function Component() {
   const { area, users: text } = useAdminMessages()
   return (

@@ -7,7 +7,6 @@ import { BlockedStations } from '../../screens/library/blocked-stations.tsx'
 import { FavoritesList } from '../../screens/library/favorites-list.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
-/** /library/favorites */
 export function Component() {
   const { library, accountNeeded } = useMessages()
   const { area, favorites: text } = library

@@ -3,7 +3,6 @@ import { useMessages } from '../../locales/messages.ts'
 import { FollowingView } from '../../screens/library/following-view.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
-/** /library/following */
 export function Component() {
   const { area, following } = useMessages().library
   const { user } = useAuth()

@@ -6,7 +6,7 @@ import { HistoryList } from '../../screens/library/history-list.tsx'
 import { cx } from '../../ui/cx.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 
-/** /library/history, and the songs of it with ?view=songs. */
+/** /library/history; `?view=songs` shows the saved songs. */
 export function Component() {
   const { library, history: text, crate, accountNeeded } = useMessages()
   const [params] = useSearchParams()

@@ -18,12 +18,12 @@ function start() {
   return { router, load: () => load(null) }
 }
 
-test('the library opens its favorites', async () => {
+test('redirects to favorites', async () => {
   render(<RouterProvider router={start().router} />)
   expect(await screen.findByText('Favorites')).toBeTruthy()
 })
 
-test('a page that was chosen before the library has moved on is the one that opens', async () => {
+test('does not redirect when the user has already chosen another page', async () => {
   const { router, load } = start()
   const opened = router.navigate('/users')
   render(<RouterProvider router={router} />)

@@ -2,7 +2,6 @@ import { UnseenNotices } from '../../domain/following/unseen-notices.tsx'
 import { useMessages } from '../../locales/messages.ts'
 import { TabLayout } from '../../ui/tab-nav.tsx'
 
-/** The tabs of the library around one of its pages. */
 export function Component() {
   const text = useMessages().library
   return (

@@ -5,7 +5,6 @@ import { BlockedPeople } from '../../screens/community/blocked-people.tsx'
 import { ProfilePanel } from '../../screens/profile/profile-panel.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
-/** /settings/account */
 export function Component() {
   const accountSettings = useAccountMessages()
   const { settings } = useMessages()

@@ -2,7 +2,6 @@ import { AppearancePanels } from '../../domain/settings/appearance-panels.tsx'
 import { useMessages } from '../../locales/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 
-/** /settings/appearance */
 export function Component() {
   const { area, appearance: text } = useMessages().settings
   return (

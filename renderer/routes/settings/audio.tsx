@@ -2,7 +2,6 @@ import { KeepScreenOnPanel, VolumePanel } from '../../domain/settings/audio-pane
 import { useMessages } from '../../locales/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 
-/** /settings/audio */
 export function Component() {
   const { area, audio: text } = useMessages().settings
   return (

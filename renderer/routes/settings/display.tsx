@@ -2,7 +2,6 @@ import { SystemPanel } from '../../domain/settings/system-panel.tsx'
 import { useMessages } from '../../locales/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 
-/** /settings/display */
 export function Component() {
   const { area, display: text } = useMessages().settings
   return (

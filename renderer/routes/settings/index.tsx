@@ -3,7 +3,6 @@ import { SettingsIndex } from '../../screens/settings/settings-index.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
-/** /settings */
 export function Component() {
   const text = useMessages().settings.overview
   return (

@@ -1,7 +1,6 @@
 import { useMessages } from '../../locales/messages.ts'
 import { TabLayout } from '../../ui/tab-nav.tsx'
 
-/** The tabs of the settings around one of their pages. */
 export function Component() {
   const text = useMessages().settings
   return (

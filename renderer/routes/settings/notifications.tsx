@@ -6,7 +6,6 @@ import {
 import { useMessages } from '../../locales/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 
-/** /settings/notifications */
 export function Component() {
   const { area, notifications: text } = useMessages().settings
   return (

@@ -11,7 +11,6 @@ import { DataPanel } from '../../screens/account/data-panel.tsx'
 import { DesktopSettings } from '../../screens/settings/desktop-settings.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
-/** /settings/preferences */
 export function Component() {
   const { area, preferences: text } = useMessages().settings
   const { user } = useAuth()

@@ -1,7 +1,6 @@
 import { PaymentCancelled } from '../../screens/plans/payment-cancelled.tsx'
 import { PublicFrame } from '../../screens/plans/public-frame.tsx'
 
-/** /subscriptions/cancel */
 export function Component() {
   return (
     <PublicFrame>

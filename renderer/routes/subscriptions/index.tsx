@@ -1,7 +1,6 @@
 import { Plans } from '../../screens/plans/plans.tsx'
 import { PublicFrame } from '../../screens/plans/public-frame.tsx'
 
-/** /subscriptions */
 export function Component() {
   return (
     <PublicFrame>

@@ -2,7 +2,6 @@ import { VolumePanel } from '../../domain/settings/audio-panels.tsx'
 import { useMessages } from '../../locales/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 
-/** /user-settings/audio */
 export function Component() {
   const { quickSettings, settings } = useMessages()
   return (

@@ -3,7 +3,6 @@ import { QuickSettingsIndex } from '../../screens/settings/settings-index.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
-/** /user-settings: what users change most, without the rest. */
 export function Component() {
   const text = useMessages().quickSettings
   return (

@@ -2,7 +2,6 @@ import { AppearancePanels } from '../../domain/settings/appearance-panels.tsx'
 import { useMessages } from '../../locales/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 
-/** /user-settings/preferences */
 export function Component() {
   const { quickSettings, settings } = useMessages()
   return (

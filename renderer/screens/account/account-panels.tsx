@@ -17,7 +17,6 @@ import { useAccountAction } from './components/use-account-action.ts'
 import { DataPanel } from './data-panel.tsx'
 import { deletion } from './deletion.ts'
 
-/** The password: to change where there is one, to be added by mail where there is none. */
 export function PasswordPanel() {
   const text = useAccountMessages().password
   const { user } = useAuth()
@@ -30,7 +29,6 @@ export function PasswordPanel() {
   )
 }
 
-/** For an account that signs in with Google only: a first password, by mail. */
 function PasswordByMail({ address }: { readonly address: string | null }) {
   const text = useAccountMessages().password
   const { busy, error, run } = useAccountAction()
@@ -55,7 +53,7 @@ function PasswordByMail({ address }: { readonly address: string | null }) {
   )
 }
 
-/** The way out of the session on this machine. `isLeaving`: the account is being deleted. */
+/** `isLeaving`: the account is being deleted. */
 function LeavePanel({ isLeaving = false }: { readonly isLeaving?: boolean }) {
   const { errors } = useMessages()
   const text = useAccountMessages().leave
@@ -82,9 +80,9 @@ function LeavePanel({ isLeaving = false }: { readonly isLeaving?: boolean }) {
   )
 }
 
-/** All there is to an account, `children` (its profile) first; while it is being deleted, only that. */
+/** All account settings, with `children` (the profile) first; during a deletion, only its progress. */
 export function AccountPanels({ children }: { readonly children: ReactNode }) {
-  // The mark that useLeaving looks at is set and taken away together with a change of the progress.
+  // Re-renders with the progress: the mark that useLeaving reads changes together with it.
   deletion.useProgress()
   const isLeaving = useLeaving()
   return (

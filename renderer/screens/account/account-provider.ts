@@ -1,6 +1,6 @@
 /**
- * What the identity provider does to the signed-in user's account: thin calls, each on the user as
- * it is now. All throw "User is not authenticated" when signed out, and else the provider's errors.
+ * Thin calls to the identity provider for the current user. All throw "User is not authenticated" when signed out,
+ * and the provider's errors otherwise.
  */
 import {
   applyActionCode,
@@ -11,32 +11,31 @@ import {
 } from 'firebase/auth'
 import { firebaseAuth, firebaseUser } from '../../domain/auth/auth.ts'
 
-/** Sends the provider's own mail with a link that verifies the present address. */
 export function sendVerificationMail(): Promise<void> {
   return sendEmailVerification(firebaseUser())
 }
 
-/** Sends a link to the new address, which becomes the account's when the link is opened. */
+/** Sends a link to the new address; opening it changes the account's address. */
 export function sendChangeMail(newEmail: string): Promise<void> {
   return verifyBeforeUpdateEmail(firebaseUser(), newEmail)
 }
 
-/** Does what the link of a mail would do when opened. */
+/** Applies the code of an emailed link, as opening the link would. */
 export function applyMailCode(code: string): Promise<void> {
   return applyActionCode(firebaseAuth(), code)
 }
 
-/** Sets a new password. Wants a recent sign-in. */
+/** Requires a recent sign-in. */
 export function changePassword(newPassword: string): Promise<void> {
   return updatePassword(firebaseUser(), newPassword)
 }
 
-/** Fetches a token that carries what has changed: the address and whether it is verified. */
+/** Forces a token refresh, so that the token carries the changed address and its verification. */
 export async function renewToken(): Promise<void> {
   await firebaseUser().getIdToken(true)
 }
 
-/** Removes the account at the provider, which signs it out here. Wants a recent sign-in. */
+/** Deletes the account at the provider, which also signs it out here. Requires a recent sign-in. */
 export function deleteIdentity(): Promise<void> {
   return deleteUser(firebaseUser())
 }

@@ -12,7 +12,7 @@ it.each([
   [change, { ...account, emailVerified: true }, false],
   [change, { ...account, email: 'new@example.org', emailVerified: true }, true],
   [change, { ...account, email: null }, false],
-])('%j, seen %j: %s', (wait, seen, arrived) => {
+])('reports whether %j has arrived for %j: %s', (wait, seen, arrived) => {
   expect(hasArrived(wait, seen)).toBe(arrived)
 })
 
@@ -24,6 +24,6 @@ it.each([
   ['a b@example.org', 'shape'],
   [' ADA@example.org ', 'same'],
   ['ada@example.net', null],
-])('what is wrong with the address %j: %s', (address, problem) => {
+])('validates the address %j as %s', (address, problem) => {
   expect(checkNewAddress(address, 'ada@example.org')).toBe(problem)
 })

@@ -1,18 +1,15 @@
 /**
- * Waiting for the user to open a link in a mail: in memory, so that leaving the page and coming back
- * finds it as it was. It belongs to one account.
+ * The wait for an emailed link. It stays in memory, so that it survives leaving the page, and belongs to one account.
  */
 import { create } from 'zustand'
 
 export interface MailWait {
   readonly uid: string
-  /** `verify`: the present address; `change`: to a new one. */
+  /** `verify`: the current address; `change`: a new one. */
   readonly kind: 'verify' | 'change'
-  /** Where the mail went. */
   readonly address: string
 }
 
-/** What is waited for; null when nothing is. */
 export const useMailWait = create<{ readonly wait: MailWait | null }>()(() => ({ wait: null }))
 
 interface Account {
@@ -21,22 +18,22 @@ interface Account {
   readonly emailVerified: boolean
 }
 
-/** Whether the account shows that the link was opened. */
+/** Reports whether the account shows that the emailed link was opened. */
 export function hasArrived(wait: MailWait, { uid, email, emailVerified }: Account): boolean {
   if (wait.uid !== uid) return false
   if (wait.kind === 'verify') return emailVerified
   return sameAddress(email, wait.address)
 }
 
-/** Addresses are compared the way providers do, without regard to case. */
+/** Case-insensitive, like the identity providers. */
 export function sameAddress(one: string | null, other: string | null): boolean {
   return one !== null && other !== null && one.toLowerCase() === other.toLowerCase()
 }
 
-/** Something before and after an @: the identity provider decides the rest. */
+/** Text, an @ and text. The identity provider checks the rest. */
 const SHAPE = /^\S[^\s@]*@\S+$/
 
-/** What is wrong with a new address after trimming; null when nothing is. */
+/** Validates a trimmed new address; null if it is valid. */
 export function checkNewAddress(
   text: string,
   present: string | null,

@@ -20,24 +20,24 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-it('offers the file, and says when it could not be made', async () => {
+it('offers the file, and reports a failure', async () => {
   vi.mocked(collectOwnData).mockRejectedValueOnce(new Error('unreachable'))
   showTo(ada, <DataPanel />)
   const button = screen.getByRole('button', { name: 'Export my data' })
   await userEvent.click(button)
-  await screen.findByText(/could not be collected/)
+  await screen.findByText(/Could not export/)
   expect(notify).not.toHaveBeenCalled()
   await userEvent.click(button)
-  expect(screen.queryByText(/could not be collected/)).toBeNull()
+  expect(screen.queryByText(/Could not export/)).toBeNull()
   expect(notify).toHaveBeenCalledOnce()
 })
 
-it('says that the data can be exported once an hour when the API answers 429', async () => {
+it('says that the data can be exported once an hour when the API returns 429', async () => {
   vi.mocked(collectOwnData).mockRejectedValueOnce(new ApiProblem(429, {}, 3_600_000))
   showTo(ada, <DataPanel />)
   await press('Export my data')
   await screen.findByText('You can export your data once an hour. Try again later.')
-  expect(screen.queryByText(/could not be collected/)).toBeNull()
+  expect(screen.queryByText(/Could not export/)).toBeNull()
   expect(notify).not.toHaveBeenCalled()
 })
 

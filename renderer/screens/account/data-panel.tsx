@@ -12,11 +12,10 @@ import { collectOwnData, type DataFile } from './export-data.ts'
 
 const TOO_MANY = 429
 
-/** A copy of everything that is kept about the user, as a file. */
 export function DataPanel() {
   const text = useAccountMessages().data
   const [state, setState] = useState<'idle' | 'busy' | 'failed' | 'tooOften'>('idle')
-  // The API exports once an hour, and a save dialog is easily closed: the file can be saved again.
+  // The API exports once an hour and a save dialog is easily dismissed, so the file can be saved again.
   const [file, setFile] = useState<DataFile | null>(null)
   const save = async () => {
     setState('busy')

@@ -9,16 +9,16 @@ const mark = { isOn: (uid: string) => uid === 'u1', recover: async () => {} }
 
 afterEach(() => vi.clearAllMocks())
 
-test('tells the user whom the mark names, with the way to finish', async () => {
+test('notifies the user named by the mark, with a link to finish', async () => {
   deletionNotice(finish, mark).enter('u1')
   await expect.poll(() => notify).toHaveBeenCalledOnce()
   const notice = vi.mocked(notify).mock.calls[0]?.[0]
-  expect(notice?.message).toBe('Deleting your account is not finished.')
+  expect(notice?.message).toBe('Account deletion is not finished.')
   notice?.action?.onClick()
   expect(finish).toHaveBeenCalledOnce()
 })
 
-test('shows nothing to another user, nor after the user has left', async () => {
+test('shows nothing to another user or after sign-out', async () => {
   const notice = deletionNotice(finish, mark)
   notice.enter('u2')
   notice.enter('u1')
@@ -27,7 +27,7 @@ test('shows nothing to another user, nor after the user has left', async () => {
   expect(notify).not.toHaveBeenCalled()
 })
 
-test('shows the notice for a mark lost in a crash, once it is recovered', async () => {
+test('notifies about a mark that is recovered after a crash', async () => {
   const { promise: recovered, resolve } = Promise.withResolvers<void>()
   let isBack = false
   deletionNotice(finish, { isOn: () => isBack, recover: () => recovered }).enter('u1')

@@ -1,17 +1,15 @@
-/** Reminds a user who signs in that deleting their account was begun and not finished. */
 import { deletionMark } from '../../domain/auth/deletion-mark.ts'
 import { log } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
 import { getMessages } from '../../locales/messages.ts'
 
-/** The account's part of a session. `finish` leads to the page. */
 export function deletionNotice(
   finish: () => void,
   mark: Pick<typeof deletionMark, 'isOn' | 'recover'> = deletionMark,
 ) {
   let current: string | null = null
 
-  async function tell(uid: string): Promise<void> {
+  async function remind(uid: string): Promise<void> {
     await mark.recover()
     if (current !== uid || !mark.isOn(uid)) return
     const { notice, finish: label } = getMessages().unfinishedDeletion
@@ -26,7 +24,7 @@ export function deletionNotice(
   return {
     enter: (uid: string) => {
       current = uid
-      tell(uid).catch((error) => log.warn('An unfinished deletion could not be announced', error))
+      remind(uid).catch((error) => log.warn('An unfinished deletion could not be announced', error))
     },
     leave: () => {
       current = null

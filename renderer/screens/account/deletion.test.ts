@@ -33,7 +33,7 @@ beforeEach(() => {
   }
 })
 
-test('marks first, removes in order, takes the mark away last', async () => {
+test('sets the mark first, deletes in order, clears the mark last', async () => {
   const deletion = createDeletion(ports)
   await deletion.run()
   expect(events).toEqual([
@@ -63,7 +63,7 @@ test.each([undefined, new ApiProblem(503, {})])(
 )
 
 test.each(DELETION_STEPS)(
-  'after a failure at %s the mark stays, and a new try goes on with that step',
+  'keeps the mark after a failure at %s and resumes with that step',
   async (at) => {
     const before = DELETION_STEPS.slice(0, DELETION_STEPS.indexOf(at))
     failures[at] = new ApiProblem(503, {})
@@ -75,8 +75,10 @@ test.each(DELETION_STEPS)(
     events = []
     failures = {}
     await deletion.run()
-    const rest = DELETION_STEPS.filter((step) => !before.includes(step)).map((step) => `${step} u1`)
-    expect(events).toEqual(['mark u1', ...rest, 'unmark', 'finished'])
+    const remaining = DELETION_STEPS.filter((step) => !before.includes(step)).map(
+      (step) => `${step} u1`,
+    )
+    expect(events).toEqual(['mark u1', ...remaining, 'unmark', 'finished'])
   },
 )
 
@@ -88,22 +90,19 @@ test.each([
   [new ApiProblem(401, {}), 'failed'],
   [coded('permission-denied'), 'failed'],
   [new Error('unreachable'), 'failed'],
-])(
-  'a part that is gone already counts as removed, any other error does not: %s',
-  async (error, end) => {
-    failures = { backend: error }
-    await createDeletion(ports).run()
-    expect(events.at(-1)).toBe(end)
-  },
-)
+])('treats an already deleted part as removed, and no other error: %s', async (error, end) => {
+  failures = { backend: error }
+  await createDeletion(ports).run()
+  expect(events.at(-1)).toBe(end)
+})
 
-test('a deletion whose identity no longer exists finishes', async () => {
+test('finishes when the identity no longer exists', async () => {
   failures = { record: coded('auth/user-not-found') }
   await createDeletion(ports).run()
   expect(events).toEqual(['mark u1', 'record u1', 'unmark', 'finished'])
 })
 
-test('a user who does not confirm stops at the last step', async () => {
+test('stops at the last step when the user does not confirm', async () => {
   const deletion = createDeletion({
     ...ports,
     remove: { ...ports.remove, identity: async () => false },
@@ -113,7 +112,7 @@ test('a user who does not confirm stops at the last step', async () => {
   expect(events).not.toContain('unmark')
 })
 
-test('another user on this computer begins with the first step', async () => {
+test('starts another user of this computer with the first step', async () => {
   failures = { backend: new ApiProblem(503, {}) }
   const deletion = createDeletion(ports)
   await deletion.run()
@@ -123,7 +122,7 @@ test('another user on this computer begins with the first step', async () => {
   expect(events).toEqual(['mark u2', 'record u2', 'backend u2', 'failed'])
 })
 
-test('runs once at a time', async () => {
+test('runs only once at a time', async () => {
   const deletion = createDeletion(ports)
   await Promise.all([deletion.run(), deletion.run()])
   expect(events.filter((event) => event === 'record u1')).toHaveLength(1)
@@ -141,7 +140,7 @@ test('logs only step, status and code of a failure', async () => {
   expect(logged).not.toContain('planted-canary')
 })
 
-test('when another user signs in during a deletion, nothing of theirs is removed', async () => {
+test('deletes nothing of another user who signs in during a deletion', async () => {
   ports = {
     ...ports,
     remove: {

@@ -11,32 +11,30 @@ import { deleteIdentity } from './account-provider.ts'
 import { identityCheck } from './identity-check.ts'
 
 /**
- * The order in which an account goes: the record in the document store, then the data at the backend, and the
- * identity last, because the other two are asked for with its token.
+ * Deletion order: the user record, then the backend data. The identity comes last, because its token authorizes the
+ * other two.
  */
 export const DELETION_STEPS = ['record', 'backend', 'identity'] as const
 export type DeletionStep = (typeof DELETION_STEPS)[number]
 
-/** How far a deletion has come. */
 export interface DeletionState {
   readonly phase: 'idle' | 'running' | 'failed' | 'finished'
-  /** What is gone for certain, in order. */
   readonly done: readonly DeletionStep[]
 }
 
 const NO_DELETION: DeletionState = { phase: 'idle', done: [] }
 
-/** The step a deletion is at; null when none is left. */
+/** The next step; null when none is left. */
 export function nextStep({ done }: DeletionState): DeletionStep | null {
   return DELETION_STEPS.find((step) => !done.includes(step)) ?? null
 }
 
-/** `vanished`: the whole identity is gone. */
+/** `vanished`: the whole identity no longer exists. */
 type StepOutcome = 'removed' | 'vanished' | 'failed'
 
 /**
- * What an error of a step means; a part that is gone already is as good as removed. `status` is the HTTP status, `code`
- * the provider's or the document store's. A refused token says nothing: the account may well exist, so that is a failure.
+ * Classifies the error of a step; something already deleted counts as removed. `status` is the HTTP status, `code`
+ * the code of the provider or the document store. A rejected token is a failure, because the account may still exist.
  */
 function readFailure(status: number | undefined, code: string | null): StepOutcome {
   if (code === 'auth/user-not-found') return 'vanished'
@@ -44,8 +42,8 @@ function readFailure(status: number | undefined, code: string | null): StepOutco
 }
 
 /**
- * Whether the user typed what they were asked to type. Case does not count, because users do not
- * distinguish it in addresses; spaces around it come along when it is pasted.
+ * Compares the typed confirmation. It ignores case, which users do not distinguish in addresses, and surrounding
+ * spaces, which come with a paste.
  */
 export function isConfirmed(typed: string, expected: string): boolean {
   return typed.trim().toLowerCase() === expected.toLowerCase()
@@ -53,33 +51,32 @@ export function isConfirmed(typed: string, expected: string): boolean {
 
 export interface DeletionPorts {
   uid(): string
-  /** Sets the mark that lets a deletion be taken up again, done when it is written down; null takes it away. */
+  /** Sets the mark that lets a deletion resume, resolved when it is stored; null removes it. */
   mark(uid: string | null): Promise<void> | void
-  /** Holds the API's calls about the user until the steps have settled; the calls of the steps themselves do not wait. */
+  /** Holds API calls about the user until the steps have settled, except the calls of the steps. */
   holdCalls(steps: Promise<void>): void
-  /** Each removes its part. False: the user would not confirm, so nothing was removed. */
+  /** Each removes one part. False: the user did not confirm, so nothing was removed. */
   readonly remove: Record<DeletionStep, (uid: string) => Promise<unknown>>
-  /** A step could not be carried out: the mark stays. */
+  /** A step failed; the mark stays. */
   onFailed(): void
-  /** Nothing is left of the account: the session on this computer ends too. */
+  /** Nothing of the account is left, so the local session ends too. */
   onFinished(): Promise<void> | void
 }
 
-/** Carries out the steps, one after the other; `useProgress` is how far it has come. */
+/** Runs the deletion steps in order; `useProgress` returns the state. */
 export function createDeletion(ports: DeletionPorts) {
   const useProgress = create<DeletionState>()(() => NO_DELETION)
-  /** Whose deletion the progress is about. */
   let owner: string | null = null
 
   async function attempt(step: DeletionStep, uid: string): Promise<StepOutcome> {
     try {
-      // Another window may have signed another user in: their part is not to be removed.
+      // Another window may have signed in another user, whose data must not be removed.
       if (ports.uid() !== uid) return 'failed'
       return (await ports.remove[step](uid)) === false ? 'failed' : 'removed'
     } catch (error) {
       const [status, code] = [statusOf(error), errorCode(error)]
       const outcome = readFailure(status, code)
-      // The code and status only: a provider's error carries more than a log may hold.
+      // Logs the code and status only: provider errors contain more than a log may hold.
       if (outcome === 'failed') {
         log.warn('A step of deleting the account failed', { step, status, code })
       }
@@ -94,14 +91,14 @@ export function createDeletion(ports: DeletionPorts) {
       if (state.phase !== 'running' || step === null) return
       const outcome = await attempt(step, uid)
       if (outcome === 'failed') return useProgress.setState({ phase: 'failed' })
-      // The identity goes last: when it is gone, so is everything before it.
+      // The identity goes last: if it is gone, all earlier parts are gone.
       const done = outcome === 'vanished' ? DELETION_STEPS : [...state.done, step]
       const isOver = done.length === DELETION_STEPS.length
       useProgress.setState({ phase: isOver ? 'finished' : 'running', done })
     }
   }
 
-  /** Begins, or goes on where it stopped. Never rejects: `phase` says how it ended. */
+  /** Starts or resumes. Never rejects: `phase` reports the outcome. */
   async function run(): Promise<void> {
     if (useProgress.getState().phase === 'running') return
     const uid = ports.uid()
@@ -112,7 +109,7 @@ export function createDeletion(ports: DeletionPorts) {
     owner = uid
     await ports.mark(uid)
     const steps = removeParts(uid)
-    // A call that the row or the identity of the account no longer answers would look like an expired session.
+    // A late call that fails for the deleted account would look like an expired session.
     ports.holdCalls(steps)
     await steps
     if (useProgress.getState().phase !== 'finished') return ports.onFailed()
@@ -132,7 +129,6 @@ function isSignedIn(): boolean {
   }
 }
 
-/** The app's one deletion. */
 export const deletion = createDeletion({
   uid: requireUid,
   mark: deletionMark.set,
@@ -149,13 +145,13 @@ export const deletion = createDeletion({
     },
   },
   onFailed: () => {
-    // The provider answers alike for an account that is gone and for a session it has ended.
+    // The provider responds the same for a deleted account and for a session that it ended.
     if (!isSignedIn()) {
       notify({ message: getAccountMessages().remove.unclear, tone: 'plain' })
     }
   },
   onFinished: async () => {
-    // The provider has signed out by itself, unless it was gone before: then the session is still here.
+    // The provider signs out on deletion. If the account was deleted earlier, the session still exists here.
     if (isSignedIn()) await signOut().catch(() => {})
     notify({ message: getAccountMessages().remove.done, tone: 'success' })
   },

@@ -24,7 +24,7 @@ vi.mock('../../domain/auth/auth.ts', () => ({
 }))
 
 const now = new Date(2026, 10, 21)
-const kept = {
+const personalData = {
   account: [{ id: 'u1', email: 'ada@example.org' }],
   favorites: [{ stationId: 'night-bus', version: 5, deleted: false }],
 }
@@ -33,10 +33,10 @@ beforeEach(() => {
   vi.clearAllMocks()
   vi.mocked(loadSecondFactors).mockResolvedValue([])
   vi.mocked(readOwnRecord).mockResolvedValue({ id: 'u1' })
-  vi.mocked(getPersonalData).mockResolvedValue(kept)
+  vi.mocked(getPersonalData).mockResolvedValue(personalData)
 })
 
-test('offers account, record, what the API keeps and settings, and nothing that signs a user in', async () => {
+test('exports account, record, API data and settings, but no credentials', async () => {
   const { name, text } = await collectOwnData(now)
   expect(name).toBe('undertone-data-2026-11-21.json')
   expect(JSON.parse(text)).toEqual({
@@ -54,7 +54,7 @@ test('offers account, record, what the API keeps and settings, and nothing that 
       lastSignInAt: null,
     },
     record: { id: 'u1' },
-    kept,
+    kept: personalData,
     settings: { theme: 'light', font: 'inter', volume: 0.8 },
   })
   expect(text.endsWith('}\n')).toBe(true)
@@ -70,10 +70,10 @@ test.each([
   await expect(collectOwnData(now)).rejects.toThrow('unreachable')
 })
 
-test('without an account there is no record and no second factor to ask for', async () => {
+test('skips record and second factors for an anonymous user', async () => {
   vi.mocked(hasAccount).mockReturnValue(false)
   const { text } = await collectOwnData(now)
-  expect(JSON.parse(text)).toMatchObject({ record: null, kept })
+  expect(JSON.parse(text)).toMatchObject({ record: null, kept: personalData })
   expect(readOwnRecord).not.toHaveBeenCalled()
   expect(loadSecondFactors).not.toHaveBeenCalled()
 })

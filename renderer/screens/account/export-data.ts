@@ -1,4 +1,3 @@
-/** Collects a user's data from the provider, the document store and the API into one file. */
 import { getPersonalData } from '../../api/users.ts'
 import { firebaseUser, hasAccount, readOwnRecord } from '../../domain/auth/auth.ts'
 import { getSetting } from '../../domain/settings/settings.ts'
@@ -15,14 +14,14 @@ export async function collectOwnData(now = new Date()): Promise<DataFile> {
   const secondFactors = hasAccount() ? await loadSecondFactors() : []
   const { uid, email, emailVerified, displayName, photoURL, providerData, metadata } =
     firebaseUser()
-  const [record, kept] = await Promise.all([
+  const [record, personalData] = await Promise.all([
     hasAccount() ? readOwnRecord() : null,
     getPersonalData(uid),
   ])
   const file = {
     product: 'Undertone',
     exportedAt: now.toISOString(),
-    // What the provider tells of an account: no password, no token, no full phone number.
+    // No password, no token, no full phone number.
     account: {
       uid,
       email,
@@ -35,7 +34,7 @@ export async function collectOwnData(now = new Date()): Promise<DataFile> {
       lastSignInAt: metadata.lastSignInTime ?? null,
     },
     record,
-    kept,
+    kept: personalData,
     settings: {
       theme: getSetting('theme'),
       font: getSetting('font'),

@@ -1,9 +1,8 @@
-/** Refusals that a form knows better where to put than the provider's code says. */
+/** Errors for which a form knows the right field better than the provider's code. */
 
 import { type AuthField, describeAuthError } from '../../domain/auth/auth-errors.ts'
 import { errorCode } from '../../lib/error-code.ts'
 
-/** A refusal that belongs beside a field of the form at hand, whatever the provider calls it. */
 export class FieldRefusal extends Error {
   override readonly name = 'FieldRefusal'
   readonly field: string
@@ -14,7 +13,7 @@ export class FieldRefusal extends Error {
   }
 }
 
-/** What a form says of an error, and beside which field. */
+/** Maps an error to a message and its field. */
 export function describeRefusal(error: unknown): {
   readonly field: string
   readonly message: string
@@ -22,26 +21,26 @@ export function describeRefusal(error: unknown): {
   return error instanceof FieldRefusal ? error : describeAuthError(error)
 }
 
-/** Does a part of a form's work; what is refused about `meant` goes beside `field`. */
-export async function beside<Result>(
+/** Runs one step of a form; errors about `expected` are shown next to `field`. */
+export async function withField<Result>(
   field: string,
-  meant: AuthField,
+  expected: AuthField,
   work: Promise<Result>,
 ): Promise<Result> {
   try {
     return await work
   } catch (error) {
     const described = describeAuthError(error)
-    if (described.field === meant) throw new FieldRefusal(field, described.message)
+    if (described.field === expected) throw new FieldRefusal(field, described.message)
     throw error
   }
 }
 
-/** With e-mail privacy on, the provider answers the first for a wrong password; without, the second. */
+/** With email enumeration protection the provider returns the first code for a wrong password, otherwise the second. */
 const WRONG_PASSWORD = ['auth/invalid-credential', 'auth/wrong-password']
 
-/** Does work that takes the present password; a wrong one goes beside `field`, in these words. */
-export async function besidePassword<Result>(
+/** Runs a step that uses the current password; a wrong one is reported next to `field`. */
+export async function withPasswordField<Result>(
   field: string,
   message: string,
   work: Promise<Result>,

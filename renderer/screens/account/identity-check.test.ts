@@ -34,7 +34,7 @@ beforeEach(() => {
 
 const question = () => check.useQuestion.getState().question
 
-test('a password from a form opens the dialog only when a code is needed too', async () => {
+test('opens the dialog for a password from a form only if a code is needed too', async () => {
   expect(await check.confirm('secret')).toBe(true)
   expect(question()).toBeNull()
   ports.byPassword.mockResolvedValueOnce(factor)
@@ -46,7 +46,7 @@ test('a password from a form opens the dialog only when a code is needed too', a
   await expect(check.confirm('nope')).rejects.toBe(wrong)
 })
 
-test('asks for another code after a wrong one, and the right one confirms', async () => {
+test('accepts the right code after a wrong one', async () => {
   ports.byPassword.mockResolvedValueOnce(factor)
   const confirmed = check.confirm()
   expect(question()).toEqual({ step: 'method', password: true, google: true })
@@ -60,33 +60,33 @@ test('asks for another code after a wrong one, and the right one confirms', asyn
   expect(question()).toBeNull()
 })
 
-test('closing the dialog answers false; a late answer in it changes nothing', async () => {
+test('resolves with false when closed and ignores a late result', async () => {
   const slow = Promise.withResolvers<'confirmed'>()
   ports.byPassword.mockReturnValueOnce(slow.promise)
   const confirmed = check.confirm()
-  const answering = check.answerPassword('secret')
+  const result = check.answerPassword('secret')
   check.cancel()
   expect(await confirmed).toBe(false)
   slow.resolve('confirmed')
-  await answering
+  await result
   expect(question()).toBeNull()
 })
 
-test('a late answer does not confirm the next question', async () => {
+test('does not apply a late result to the next check', async () => {
   const slow = Promise.withResolvers<'confirmed'>()
   ports.byPassword.mockReturnValueOnce(slow.promise)
   const first = check.confirm()
-  const answering = check.answerPassword('secret')
+  const result = check.answerPassword('secret')
   const second = check.confirm()
   expect(await first).toBe(false)
   slow.resolve('confirmed')
-  await answering
+  await result
   expect(question()).not.toBeNull()
   check.cancel()
   expect(await second).toBe(false)
 })
 
-test('an action that needs a recent sign-in is repeated after the confirmation', async () => {
+test('repeats an action that needs a recent sign-in after the confirmation', async () => {
   const action = vi.fn(async () => 'done')
   action.mockRejectedValueOnce(coded('auth/requires-recent-login'))
   const done = check.withRecentSignIn(action)
@@ -96,7 +96,7 @@ test('an action that needs a recent sign-in is repeated after the confirmation',
   expect(action).toHaveBeenCalledTimes(2)
 })
 
-test('without the confirmation the action is not repeated; other outcomes ask no question', async () => {
+test('does not repeat the action without the confirmation, and passes other errors on', async () => {
   const refused = vi.fn().mockRejectedValue(coded('auth/requires-recent-login'))
   const done = check.withRecentSignIn(refused)
   await expect.poll(() => question()).not.toBeNull()
@@ -108,17 +108,17 @@ test('without the confirmation the action is not repeated; other outcomes ask no
   expect(question()).toBeNull()
 })
 
-test('a question to a user who leaves is closed and answered false', async () => {
+test('closes with false when the user signs out', async () => {
   const change = vi.fn(async () => true)
   const changed = identityCheck.withRecentSignIn(async () => {
     if (change.mock.calls.length > 0) return change()
     await change()
     throw Object.assign(new Error('recent'), { code: 'auth/requires-recent-login' })
   })
-  const asked = () => identityCheck.useQuestion.getState().question
-  await expect.poll(asked).not.toBeNull()
+  const currentQuestion = () => identityCheck.useQuestion.getState().question
+  await expect.poll(currentQuestion).not.toBeNull()
   accountSession.leave()
-  expect(asked()).toBeNull()
+  expect(currentQuestion()).toBeNull()
   expect(await changed).toBeNull()
   expect(change).toHaveBeenCalledOnce()
 })

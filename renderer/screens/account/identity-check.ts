@@ -3,58 +3,56 @@ import { firebaseUser, googleAvailable } from '../../domain/auth/auth.ts'
 import { errorCode } from '../../lib/error-code.ts'
 import { type PendingFactor, type Proof, proveByGoogle, proveByPassword } from './reauthenticate.ts'
 
-/** What the dialog asks for; null while it is closed. */
+/** The step that the dialog shows; null while it is closed. */
 type Question =
   | { readonly step: 'method'; readonly password: boolean; readonly google: boolean }
   | { readonly step: 'code'; readonly factor: PendingFactor }
   | null
 
 export interface IdentityCheckPorts {
-  /** How the signed-in user can prove who they are here. */
   methods(): { readonly password: boolean; readonly google: boolean }
   byPassword(password: string): Promise<Proof>
   byGoogle(): Promise<Proof | 'cancelled'>
 }
 
 /**
- * "Confirm that it's you": the one way in which a sensitive change gets a fresh sign-in. The change waits for the
- * answer; a dialog asks what `useQuestion` holds, over as many steps as the account has.
+ * "Confirm that it's you": the only way in which a sensitive change gets a fresh sign-in. The change waits for the
+ * result; a dialog renders the step in `useQuestion`.
  */
 export function createIdentityCheck(ports: IdentityCheckPorts) {
   const useQuestion = create<{ readonly question: Question }>()(() => ({ question: null }))
   let settle: ((confirmed: boolean) => void) | null = null
 
-  function ask(question: Question): void {
+  function show(question: Question): void {
     useQuestion.setState({ question })
   }
 
-  /** Ends the question on the screen, if any. */
   function end(confirmed: boolean): void {
-    ask(null)
+    show(null)
     const waiting = settle
     settle = null
     waiting?.(confirmed)
   }
 
-  /** Puts a question on the screen and waits for its end. A question before it ends unanswered. */
+  /** Shows a step and waits for its end. An earlier step ends unconfirmed. */
   function wait(question: Question): Promise<boolean> {
     end(false)
     return new Promise((resolve) => {
       settle = resolve
-      ask(question)
+      show(question)
     })
   }
 
-  /** What a proof means for the question it was given to; nothing when that has been closed since. */
+  /** Applies a proof to the step it was given for, unless that step was closed since. */
   function take(proof: Proof | 'cancelled', mine: typeof settle): void {
     if (mine === null || mine !== settle || proof === 'cancelled') return
     if (proof === 'confirmed') end(true)
-    else ask({ step: 'code', factor: proof })
+    else show({ step: 'code', factor: proof })
   }
 
   /**
-   * True once the user has proved who they are, false when they would not. A password that a form
-   * has asked for already is tried first: a wrong one rejects, for the form to say.
+   * True when the user confirmed their identity, false when they gave up. A password from the form is tried first; a
+   * wrong one rejects, so that the form can show it.
    */
   async function confirm(password?: string): Promise<boolean> {
     if (password === undefined) return wait({ step: 'method', ...ports.methods() })
@@ -66,7 +64,7 @@ export function createIdentityCheck(ports: IdentityCheckPorts) {
     useQuestion,
     confirm,
     cancel: () => end(false),
-    /** The dialog's answers. Each rejects with the provider's error, for the dialog to say. */
+    /** The dialog's inputs. Each rejects with the provider's error, which the dialog shows. */
     answerPassword: async (password: string) => {
       const mine = settle
       take(await ports.byPassword(password), mine)
@@ -83,8 +81,8 @@ export function createIdentityCheck(ports: IdentityCheckPorts) {
       take('confirmed', mine)
     },
     /**
-     * Does something that may want a fresh sign-in: asks for one when the provider says so, and does
-     * it again. Null when the user would not confirm.
+     * Runs an action; when the provider requires a recent sign-in, asks for one and runs it again. Null if the user
+     * gave up.
      */
     withRecentSignIn: async <Result extends NonNullable<unknown>>(
       action: () => Promise<Result>,
@@ -99,7 +97,6 @@ export function createIdentityCheck(ports: IdentityCheckPorts) {
   }
 }
 
-/** The app's one identity check, over the provider. */
 export const identityCheck = createIdentityCheck({
   methods: () => {
     const ways = firebaseUser().providerData.map(({ providerId }) => providerId)
@@ -112,5 +109,5 @@ export const identityCheck = createIdentityCheck({
   byGoogle: proveByGoogle,
 })
 
-/** A question to a user who has left is cancelled: the next user must not answer it for them. */
+/** Cancels the check when the user signs out: the next user must not confirm it. */
 export const accountSession = { leave: () => identityCheck.cancel() }

@@ -55,14 +55,14 @@ const wait = () => useMailWait.getState().wait
 const refuseOnce = (status: number, code: string) =>
   vi.mocked(askForVerificationMail).mockRejectedValueOnce(new ApiProblem(status, { code }))
 
-test('a mail that could not be sent is not waited for', async () => {
+test('does not wait for an email that could not be sent', async () => {
   refuseOnce(503, 'no-mail')
   vi.mocked(sendVerificationMail).mockRejectedValueOnce(new Error('too many'))
   await expect(verifyAddress()).rejects.toThrow('too many')
   expect(wait()).toBeNull()
 })
 
-test('verifying waits for the present address, and can send the same mail again', async () => {
+test('waits for the current address during verification and can send again', async () => {
   await verifyAddress()
   expect(wait()).toEqual({ uid: 'u1', kind: 'verify', address: 'ada@example.org' })
   await sendMailAgain()
@@ -73,33 +73,33 @@ test('verifying waits for the present address, and can send the same mail again'
 test.each([
   ['sends no mails', new ApiProblem(503, { code: 'no-mail' })],
   ['is of an older version', new ApiProblem(404, { code: 'no-such-address' })],
-  ['does not answer', new Error('Network Error')],
-])('where the API %s the provider sends its own mail', async (_, failure) => {
+  ['does not respond', new Error('Network Error')],
+])("sends the provider's own email when the API %s", async (_, failure) => {
   vi.mocked(askForVerificationMail).mockRejectedValueOnce(failure)
   await verifyAddress()
   expect(sendVerificationMail).toHaveBeenCalledTimes(1)
   expect(wait()).toMatchObject({ kind: 'verify' })
 })
 
-test('the limit of mails is not got around by the provider', async () => {
+test('does not use the provider to bypass the email limit', async () => {
   refuseOnce(429, 'too-many-writes')
   await expect(verifyAddress()).rejects.toMatchObject({ code: 'too-many-writes' })
   expect(sendVerificationMail).not.toHaveBeenCalled()
   expect(wait()).toBeNull()
 })
 
-test('an address that was verified meanwhile gets no mail: that is told', async () => {
+test('sends no email to an already verified address and says so', async () => {
   signedInAs('ada@example.org', true)
   refuseOnce(409, 'verified-already')
   await verifyAddress()
   expect(sendVerificationMail).not.toHaveBeenCalled()
   expect(wait()).toBeNull()
   expect(notify).toHaveBeenCalledExactlyOnceWith(
-    expect.objectContaining({ message: 'Your e-mail address is verified.' }),
+    expect.objectContaining({ message: 'Your email address is verified.' }),
   )
 })
 
-test('changing waits for the new address, unless the user would not confirm', async () => {
+test('waits for the new address unless the user does not confirm', async () => {
   expect(await changeAddress('new@example.org')).toBe(true)
   expect(wait()).toEqual({ uid: 'u1', kind: 'change', address: 'new@example.org' })
   await sendMailAgain()
@@ -110,21 +110,21 @@ test('changing waits for the new address, unless the user would not confirm', as
   expect(wait()).toBeNull()
 })
 
-test('a look before the link was opened changes nothing', async () => {
+test('changes nothing when checked before the link was opened', async () => {
   await changeAddress('new@example.org')
   expect(await lookAgain()).toBe('not-yet')
   expect(wait()).not.toBeNull()
   expect(notify).not.toHaveBeenCalled()
 })
 
-test('an opened link ends the wait, renews the token and is told', async () => {
+test('ends the wait, refreshes the token and notifies once the link was opened', async () => {
   await changeAddress('new@example.org')
   signedInAs('new@example.org', true)
   expect(await applyPastedCode('code')).toBe('arrived')
   expect(order).toEqual(['announce', 'token'])
   expect(wait()).toBeNull()
   expect(notify).toHaveBeenCalledExactlyOnceWith(
-    expect.objectContaining({ message: 'Your e-mail address is new@example.org now.' }),
+    expect.objectContaining({ message: 'Your email address is now new@example.org.' }),
   )
 })
 
@@ -163,7 +163,7 @@ describe('a session that ends while the link for another address is waited for',
   })
 })
 
-test('any other failure of a look rejects, and the wait goes on', async () => {
+test('rejects on any other failure and keeps waiting', async () => {
   await verifyAddress()
   const failure = Object.assign(new Error(), { code: 'auth/user-token-expired' })
   vi.mocked(announceUser).mockRejectedValueOnce(failure)
@@ -171,7 +171,7 @@ test('any other failure of a look rejects, and the wait goes on', async () => {
   expect(wait()).not.toBeNull()
 })
 
-test('record and backend take the new address after a new token, the backend last', async () => {
+test('updates record and backend after a token refresh, the backend last', async () => {
   signedInAs('new@example.org', true)
   expect(await followAddress()).toBe(sampleUser)
   expect(order).toEqual(['token', 'record', 'backend'])

@@ -1,5 +1,3 @@
-/** The mails of an account: sending them, and seeing that their link was opened. */
-
 import type { User } from '../../../shared/api/users.ts'
 import { statusOf } from '../../api/problem.ts'
 import { askForVerificationMail, registerUser } from '../../api/users.ts'
@@ -27,10 +25,7 @@ const text = () => getAccountMessages().email
 const TOO_MANY = 429
 const VERIFIED_ALREADY = 'verified-already'
 
-/**
- * The API's mail; the provider's own where the API sends none, or does not answer. False: the address is verified
- * already.
- */
+/** Sends the API's email, or the provider's if the API sends none or does not respond. False: already verified. */
 async function sendVerification(uid: string): Promise<boolean> {
   try {
     await askForVerificationMail(uid)
@@ -42,7 +37,7 @@ async function sendVerification(uid: string): Promise<boolean> {
   return true
 }
 
-/** Sends the link that verifies the present address, and waits for it to be opened; if it was, that is told. */
+/** Sends the verification link and waits for it to be opened; reports if it already was. */
 export async function verifyAddress(): Promise<void> {
   const { uid, email } = firebaseUser()
   const isSent = await sendVerification(uid)
@@ -50,7 +45,7 @@ export async function verifyAddress(): Promise<void> {
   if (!isSent) await lookAgain()
 }
 
-/** Sends the link that makes `address` the account's. False: the user would not confirm. */
+/** Sends the link that changes the address. False: the user did not confirm their identity. */
 export async function changeAddress(address: string): Promise<boolean> {
   const sent = await identityCheck.withRecentSignIn(async () => {
     await sendChangeMail(address)
@@ -62,7 +57,6 @@ export async function changeAddress(address: string): Promise<boolean> {
   return sent === true
 }
 
-/** The same mail once more. */
 export async function sendMailAgain(): Promise<void> {
   const { wait } = useMailWait.getState()
   if (wait?.kind === 'verify') await verifyAddress()
@@ -108,15 +102,14 @@ export async function lookAgain(): Promise<'arrived' | 'not-yet'> {
   return 'arrived'
 }
 
-/** Does what opening the link would do, then looks. */
 export async function applyPastedCode(code: string): Promise<'arrived' | 'not-yet'> {
   await applyMailCode(code)
   return lookAgain()
 }
 
 /**
- * Brings the record and the backend to the address of the identity provider. The backend reads it from
- * the token, so that is renewed first; it is also the last, so that a failure is seen and repaired.
+ * Copies the provider's address to the user record and the backend. The backend reads it from the token, so the token
+ * is refreshed first. The backend is last, so that a failure is detected and retried.
  */
 export async function followAddress(): Promise<User> {
   await renewToken()

@@ -14,7 +14,7 @@ it.each([
   ['+1234567890123456', null],
   ['+49 151 call me', null],
   ['', null],
-])('reads %j as %s', (text, phone) => {
+])('parses %j as %s', (text, phone) => {
   expect(readPhone(text)).toBe(phone)
 })
 

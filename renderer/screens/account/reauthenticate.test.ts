@@ -54,7 +54,7 @@ beforeEach(() => {
   vi.mocked(reauthenticateWithCredential).mockResolvedValue({} as UserCredential)
 })
 
-test('the password confirms an account without a second factor', async () => {
+test('confirms an account without a second factor by password', async () => {
   expect(await proveByPassword('secret')).toBe('confirmed')
   expect(vi.mocked(reauthenticateWithCredential).mock.calls[0]?.[1]).toEqual([
     'ada@example.org',
@@ -62,13 +62,13 @@ test('the password confirms an account without a second factor', async () => {
   ])
 })
 
-test('a refused password rejects with the provider’s error', async () => {
+test("rejects a wrong password with the provider's error", async () => {
   const wrong = Object.assign(new Error(), { code: 'auth/invalid-credential' })
   vi.mocked(reauthenticateWithCredential).mockRejectedValueOnce(wrong)
   await expect(proveByPassword('nope')).rejects.toBe(wrong)
 })
 
-test('a second factor sends a code to the phone, and the code ends the proof', async () => {
+test('sends a code for the second factor, which completes the confirmation', async () => {
   const hint = { factorId: 'phone', uid: 'f1', phoneNumber: '+*******1234' }
   hints({ factorId: 'totp' }, hint)
   const proof = await proveByPassword('secret')
@@ -83,14 +83,14 @@ test('a second factor sends a code to the phone, and the code ends the proof', a
   expect(resolveSignIn).toHaveBeenCalledExactlyOnceWith('verification 123456')
 })
 
-test('a second factor other than a phone rejects as unsupported', async () => {
+test('rejects a second factor other than a phone as unsupported', async () => {
   hints({ factorId: 'totp' })
   await expect(proveByPassword('secret')).rejects.toMatchObject({
     code: 'undertone/second-factor-unsupported',
   })
 })
 
-test('Google’s token confirms; its other outcomes are cancelled or reject', async () => {
+test("confirms by Google's token; other outcomes cancel or reject", async () => {
   google.mockResolvedValueOnce({ outcome: 'token', idToken: 'id' })
   expect(await proveByGoogle()).toBe('confirmed')
   expect(vi.mocked(reauthenticateWithCredential).mock.calls[0]?.[1]).toEqual(['google', 'id'])

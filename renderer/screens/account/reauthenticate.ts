@@ -1,4 +1,3 @@
-/** Proving again who one is: by password or Google, and by the second factor where there is one. */
 import {
   type AuthCredential,
   EmailAuthProvider,
@@ -8,24 +7,21 @@ import {
 import { askGoogleToken, firebaseUser, secondFactorFor } from '../../domain/auth/auth.ts'
 import { maskPhone } from './phone.ts'
 
-/** The second factor that a proof still waits for. */
 export interface PendingFactor {
-  /** Where the code goes, masked but for its last four digits. */
+  /** Masked except for the last four digits. */
   readonly phone: string
-  /** Sends a code, or another one. */
   send(): Promise<void>
-  /** Ends the proof with the code received last. */
   answer(code: string): Promise<void>
 }
 
 export type Proof = 'confirmed' | PendingFactor
 
-/** Rejects with the provider's error: auth/invalid-credential when the password is wrong. */
+/** Rejects with the provider's error: auth/invalid-credential for a wrong password. */
 export function proveByPassword(password: string): Promise<Proof> {
   return prove(EmailAuthProvider.credential(firebaseUser().email ?? '', password))
 }
 
-/** Asks in the system's browser. Rejects with undertone/google-... when that leads nowhere. */
+/** Signs in with the system's browser. Rejects with undertone/google-... on failure. */
 export async function proveByGoogle(): Promise<Proof | 'cancelled'> {
   const idToken = await askGoogleToken()
   return idToken === null ? 'cancelled' : prove(GoogleAuthProvider.credential(idToken))

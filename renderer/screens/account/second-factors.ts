@@ -1,4 +1,3 @@
-/** Text messages as a second factor: what is enrolled, adding one, removing one. */
 import {
   type MultiFactorInfo,
   multiFactor,
@@ -10,15 +9,14 @@ import { maskPhone } from './phone.ts'
 
 export interface SecondFactor {
   readonly id: string
-  /** What the user called it; null when they did not. */
+  /** Name given by the user; null if none. */
   readonly name: string | null
-  /** Masked but for its last four digits; empty when the provider tells none. */
+  /** Masked except for the last four digits; empty if the provider returns none. */
   readonly phone: string
-  /** When it was added, as the provider writes times (UTC). */
+  /** Enrollment time in the provider's format (UTC). */
   readonly since: string
 }
 
-/** The factor as screens and files may show it. */
 function toSecondFactor(info: MultiFactorInfo): SecondFactor {
   const phone =
     'phoneNumber' in info && typeof info.phoneNumber === 'string' ? info.phoneNumber : ''
@@ -30,13 +28,13 @@ function toSecondFactor(info: MultiFactorInfo): SecondFactor {
   }
 }
 
-/** Asks the provider for the account as it is, and answers what is enrolled. */
+/** Reloads the account from the provider and returns the enrolled factors. */
 export async function loadSecondFactors(): Promise<SecondFactor[]> {
   await announceUser()
   return multiFactor(firebaseUser()).enrolledFactors.map(toSecondFactor)
 }
 
-/** Sends a code to the phone (E.164). Answers what the code is to be given back with. */
+/** Sends a code to the phone (E.164). Returns the verification id that the code must be submitted with. */
 export async function sendEnrolmentCode(phoneNumber: string): Promise<string> {
   const user = firebaseUser()
   const session = await multiFactor(user).getSession()
@@ -44,7 +42,6 @@ export async function sendEnrolmentCode(phoneNumber: string): Promise<string> {
   return provider.verifyPhoneNumber({ phoneNumber, session }, robotVerifier())
 }
 
-/** Enrols the phone that received the code, under a name (null for none). */
 export async function finishEnrolment(
   verificationId: string,
   code: string,
@@ -54,7 +51,7 @@ export async function finishEnrolment(
   await multiFactor(firebaseUser()).enroll(PhoneMultiFactorGenerator.assertion(credential), name)
 }
 
-/** Takes a factor off the account. Wants a recent sign-in. */
+/** Requires a recent sign-in. */
 export async function removeSecondFactor(id: string): Promise<void> {
   await multiFactor(firebaseUser()).unenroll(id)
 }

@@ -10,7 +10,6 @@ import { countOf, Figure, totalOf, UserFigure } from './components/figure.tsx'
 
 const grid = 'grid grid-cols-2 gap-x-8 gap-y-6 wide:grid-cols-3 desk:grid-cols-5'
 
-/** Every total the API can count, and the button that counts again. */
 export function AnalyticsFigures() {
   const more = useMessages()
   const text = useAdminMessages().analytics
@@ -46,7 +45,6 @@ export function AnalyticsFigures() {
   )
 }
 
-/** Asks for all of the page's numbers again, and says when they were counted. */
 function Recount() {
   const text = useAdminMessages().analytics
   const client = useQueryClient()

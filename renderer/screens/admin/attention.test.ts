@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ATTENTION_KINDS } from '../../../shared/api/overview.ts'
 import { attentionPath } from './attention.ts'
 
-test('each kind leads to where it is settled; one that only a newer API knows leads nowhere', () => {
+test('maps each kind to its page, and an unknown kind to null', () => {
   expect(ATTENTION_KINDS.filter((kind) => attentionPath(kind) === null)).toEqual([])
   expect(attentionPath('past-due')).toBe('/admin/users?state=past-due')
   expect(attentionPath('directory')).toBe('#health')

@@ -1,14 +1,12 @@
-/** Where what needs an admin is settled. Pure. */
+/** URLs of the pages where admins resolve items that need attention. Pure. */
 
 import type { AttentionKind, DeskOverview } from '../../../shared/api/overview.ts'
 import { ownValue } from '../../../shared/api/own-value.ts'
 import { viewPath } from './station-views.ts'
 import { withUserFilter } from './user-params.ts'
 
-/** The id of the table of platforms on the overview. */
 export const PLATFORMS_ID = 'platforms'
 
-/** The id of what failed and was copied last, on the overview. */
 export const HEALTH_ID = 'health'
 
 const PATHS: Readonly<Record<AttentionKind, string>> = {
@@ -27,12 +25,11 @@ const PATHS: Readonly<Record<AttentionKind, string>> = {
   directory: `#${HEALTH_ID}`,
 }
 
-/** The address where a kind is settled; null: of one that this version does not know. */
+/** URL of the page for a kind; null for a kind that only a newer API knows. */
 export function attentionPath(kind: string): string | null {
   return ownValue(PATHS as Readonly<Record<string, string | undefined>>, kind) ?? null
 }
 
-/** What waits, in the API's order. */
 export function waitingIn({ attention }: DeskOverview): DeskOverview['attention'] {
   return attention.filter(({ count }) => count > 0)
 }

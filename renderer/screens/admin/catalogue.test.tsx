@@ -23,11 +23,11 @@ vi.mock('../../domain/stations/station-play-button.tsx', () => ({
   StationPlayButton: () => null,
 }))
 
-let said: Notice[]
+let toasts: Notice[]
 beforeEach(async () => {
   vi.resetAllMocks()
-  said = []
-  connectToaster({ show: (notice) => said.push(notice), hide: () => {}, clear: () => {} })
+  toasts = []
+  connectToaster({ show: (notice) => toasts.push(notice), hide: () => {}, clear: () => {} })
   vi.mocked(getOwnStation).mockResolvedValue({ station: sampleOwnStation, etag: 'v1' })
   vi.mocked(changeRest).mockResolvedValue({ ...sampleOwnStation, name: 'Night Bus' })
   vi.mocked(listDuplicates).mockResolvedValue([other])
@@ -43,30 +43,34 @@ afterEach(cleanup)
 
 const changes = () => vi.mocked(changeRest).mock.calls.map(([, change]) => change)
 
-it('hides a station with a reason, and takes that back', async () => {
+it('hides a station with a reason and undoes it', async () => {
   await press('Hide Night Bus')
   await press('Hide it')
   expect(changeRest).not.toHaveBeenCalled()
   await userEvent.type(screen.getByLabelText('Reason'), 'An advert.')
   await press('Hide it')
-  await waitFor(() => expect(said.map(({ message }) => message)).toEqual(['Night Bus is hidden.']))
-  said[0]?.action?.onClick()
+  await waitFor(() =>
+    expect(toasts.map(({ message }) => message)).toEqual(['Night Bus is hidden.']),
+  )
+  toasts[0]?.action?.onClick()
   await waitFor(() =>
     expect(changes()).toEqual([{ kind: 'hide', reason: 'An advert.' }, { kind: 'show' }]),
   )
 })
 
-it('merges a station into one that looks the same, and takes that back', async () => {
+it('merges a station into a likely duplicate and undoes it', async () => {
   await press('Merge Night Bus into another')
   await pressWhenShown('Merge into Night Bus Two')
-  await waitFor(() => expect(said.map(({ message }) => message)).toEqual(['Night Bus is merged.']))
-  said[0]?.action?.onClick()
+  await waitFor(() =>
+    expect(toasts.map(({ message }) => message)).toEqual(['Night Bus is merged.']),
+  )
+  toasts[0]?.action?.onClick()
   await waitFor(() =>
     expect(changes()).toEqual([{ kind: 'merge', into: 'night-bus-2' }, { kind: 'part' }]),
   )
 })
 
-it('has a station listened to, and says in its row what came of it', async () => {
+it('checks a station and shows the result in its row', async () => {
   vi.mocked(checkStation).mockResolvedValue({
     outcome: 'silent',
     reason: 'There is nothing at this address.',
@@ -77,25 +81,27 @@ it('has a station listened to, and says in its row what came of it', async () =>
   screen.getByText('Off air')
 })
 
-it('leads to no homepage but one of the web', () => {
+it('links only web homepages', () => {
   expect(screen.getByText('Night Bus')).toBeTruthy()
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(links).toEqual(['/profile?station=night-bus'])
 })
 
-it('switches a station off with a reason, by keyboard alone, and takes that back', async () => {
+it('switches a station off with a reason by keyboard and undoes it', async () => {
   screen.getByRole('button', { name: 'Switch off Night Bus for everyone' }).focus()
   await userEvent.keyboard('{Enter}')
   screen.getByLabelText('Reason').focus()
   await userEvent.keyboard('A court has asked for it.')
-  // The close button of the dialog is before the field; after it come Cancel and the act.
+  // The close button precedes the field; Cancel and the action follow it.
   await userEvent.tab()
   await userEvent.tab()
   await userEvent.keyboard('{Enter}')
   await waitFor(() =>
-    expect(said.map(({ message }) => message)).toEqual(['Night Bus is switched off for everyone.']),
+    expect(toasts.map(({ message }) => message)).toEqual([
+      'Night Bus is switched off for everyone.',
+    ]),
   )
-  said[0]?.action?.onClick()
+  toasts[0]?.action?.onClick()
   await waitFor(() =>
     expect(changes()).toEqual([
       { kind: 'off', reason: 'A court has asked for it.' },
@@ -104,7 +110,7 @@ it('switches a station off with a reason, by keyboard alone, and takes that back
   )
 })
 
-it('lists who changed what, undoes one change, and says why another is not undone', async () => {
+it('lists changes, undoes one and shows why another is rejected', async () => {
   const change = {
     id: 'c1',
     at: '2026-11-21T08:00:00.000Z',
@@ -119,34 +125,34 @@ it('lists who changed what, undoes one change, and says why another is not undon
   vi.mocked(undoChange)
     .mockRejectedValueOnce(new Error('The same was changed since.'))
     .mockResolvedValueOnce(sampleOwnStation)
-  await press('Changes of Night Bus')
+  await press('Changes to Night Bus')
   await screen.findByText('1 change')
-  expect(screen.getByRole('row', { name: 'Genres nothing dub, bass' })).toBeTruthy()
+  expect(screen.getByRole('row', { name: 'Genres none dub, bass' })).toBeTruthy()
   const undo = () => press(/^Undo the change/)
   await undo()
   await screen.findByText('The same was changed since.')
   await undo()
   await waitFor(() =>
-    expect(said.map(({ message }) => message)).toEqual([
-      `A change of ${sampleOwnStation.name} is undone.`,
+    expect(toasts.map(({ message }) => message)).toEqual([
+      `Change to ${sampleOwnStation.name} undone.`,
     ]),
   )
 })
 
-it('puts a station on the home page, and takes that back', async () => {
+it('features a station and undoes it', async () => {
   const star = screen.getByRole('button', { name: 'Night Bus on the home page' })
   expect(star.getAttribute('aria-pressed')).toBe('false')
   await userEvent.click(star)
   await waitFor(() =>
-    expect(said.map(({ message }) => message)).toEqual([
-      'Night Bus stands first on the home page.',
+    expect(toasts.map(({ message }) => message)).toEqual([
+      'Night Bus is now featured on the home page.',
     ]),
   )
-  said[0]?.action?.onClick()
+  toasts[0]?.action?.onClick()
   await waitFor(() => expect(changes()).toEqual([{ kind: 'feature' }, { kind: 'unfeature' }]))
 })
 
-it('the star that was pressed keeps the focus, and takes no second press while that is under way', async () => {
+it('keeps the focus on a pressed star and ignores a second press', async () => {
   vi.mocked(changeRest).mockReturnValue(new Promise(() => {}))
   const star = screen.getByRole<HTMLButtonElement>('button', { name: 'Night Bus on the home page' })
   await userEvent.click(star)
@@ -157,12 +163,12 @@ it('the star that was pressed keeps the focus, and takes no second press while t
   expect(changeRest).toHaveBeenCalledOnce()
 })
 
-it('lists what is on the home page, where its having no room leads', async () => {
-  const full = 'The home page has 12 stations already. Take one from it first.'
+it('lists the featured stations when the home page is full', async () => {
+  const full = 'The home page already has 12 stations. Remove one first.'
   vi.mocked(changeRest).mockRejectedValue(new ApiProblem(409, { code: 'no-room', title: full }))
   await press('Night Bus on the home page')
-  await waitFor(() => expect(said.map(({ message }) => message)).toEqual([full]))
-  said[0]?.action?.onClick()
+  await waitFor(() => expect(toasts.map(({ message }) => message)).toEqual([full]))
+  toasts[0]?.action?.onClick()
   const star = await screen.findByRole('button', { name: 'Night Bus Two on the home page' })
   expect(star.getAttribute('aria-pressed')).toBe('true')
   expect(screen.queryByRole('button', { name: 'Night Bus on the home page' })).toBeNull()

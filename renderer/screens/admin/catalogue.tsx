@@ -32,14 +32,13 @@ import {
   withCatalogueList,
 } from './station-views.ts'
 import { type DeskList, type Pages, usePages } from './use-pages.ts'
-import { useRest } from './use-rest.ts'
+import { useListingChanges } from './use-rest.ts'
 
 interface CatalogueFinderProps {
   readonly typed: string
   readonly onType: (typed: string) => void
 }
 
-/** Chooses which stations of the catalogue are listed: of all, those that are searched for. */
 function CatalogueFinder({ typed, onType }: CatalogueFinderProps) {
   const text = useAdminMessages().stations
   const [params, changeParams] = useAddressFilters()
@@ -68,7 +67,7 @@ function CatalogueFinder({ typed, onType }: CatalogueFinderProps) {
 
 const CATALOG_KEY = ['stations', 'desk']
 
-/** What is on the home page stands before all else, and is less than a page of it. */
+/** Featured stations come first in the order and fit on one page. */
 const HOME: DeskList<Page<Station>> = {
   queryKey: [...CATALOG_KEY, 'home'],
   read: async (_, signal) => {
@@ -84,41 +83,43 @@ const listOf = (filters: StationFilters): DeskList<Page<Station>> => ({
     listStations(filters, cursor === null ? null : { cursor, limit: DESK_PAGE }, signal),
 })
 
-/** The stations on the home page; or all by name, or those that a query finds. */
 function useCatalogue(list: CatalogueList, query: string): Pages<Page<Station>> {
   return usePages(list === 'home' ? HOME : listOf(query === '' ? { sort: 'name' } : { query }))
 }
 
-/** What an admin is about to do with a station. */
-interface Asked {
+interface PendingAction {
   readonly act: 'hide' | 'merge' | 'off' | 'changes'
   readonly station: Station
 }
 
 const seenOf = ({ id, name, featured }: Station) => ({ id, name, featured })
 
-/** Every station of the catalogue, by name, as the address finds some, or those on the home page, to find, hear, check, edit, feature, hide, merge or switch off. */
+/**
+ * All stations, matches of a query, or featured stations, with actions to play, check, edit, feature, hide, merge and
+ * switch off.
+ */
 export function Catalogue() {
   const admin = useAdminMessages()
   const text = admin.stations
-  const words = useMessages().station
+  const stationText = useMessages().station
   const [params] = useSearchParams()
   const [typed, setTyped] = useState(() => findIn(params))
   const query = useDeferredValue(typed.trim())
   const which = catalogueListIn(params)
   const list = useCatalogue(which, query)
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const { change, isPending, decided, forget } = useRest()
+  const [pending, setPending] = useState<PendingAction | null>(null)
+  const { change, isPending, decided, forget } = useListingChanges()
   const stations = list.page?.items ?? []
   const total = list.page?.total
   const stream = ({ codec, bitrate }: Station) =>
-    bitrate === null ? codec : `${codec} · ${words.bitrate(bitrate)}`
+    bitrate === null ? codec : `${codec} · ${stationText.bitrate(bitrate)}`
   const none = which === 'home' ? text.noneOnHome : query === '' ? text.empty : text.notFound
-  const close = () => setAsked(null)
-  const ask = (act: Asked['act'], station: Station) => () => setAsked({ act, station })
-  const askedTo = (act: Asked['act']) => (asked?.act === act ? asked.station : null)
-  const reasoned = askedTo('hide') ?? askedTo('off')
-  const merging = askedTo('merge')
+  const close = () => setPending(null)
+  const request = (act: PendingAction['act'], station: Station) => () =>
+    setPending({ act, station })
+  const stationFor = (act: PendingAction['act']) => (pending?.act === act ? pending.station : null)
+  const reasoned = stationFor('hide') ?? stationFor('off')
+  const merging = stationFor('merge')
   return (
     <>
       <CatalogueFinder typed={typed} onType={setTyped} />
@@ -153,7 +154,7 @@ export function Catalogue() {
                 cell: (station) => (
                   <div className="flex">
                     <IconLink label={admin.desk.edit(station.name)} to={deskPath(station.id)} />
-                    <ChangesButton name={station.name} onClick={ask('changes', station)} />
+                    <ChangesButton name={station.name} onClick={request('changes', station)} />
                     <IconButton
                       label={admin.desk.onHome(station.name)}
                       aria-pressed={station.featured}
@@ -168,18 +169,21 @@ export function Catalogue() {
                         className={cx('size-5', station.featured && 'fill-hot text-hot-text')}
                       />
                     </IconButton>
-                    <IconButton label={admin.desk.off(station.name)} onClick={ask('off', station)}>
+                    <IconButton
+                      label={admin.desk.off(station.name)}
+                      onClick={request('off', station)}
+                    >
                       <PowerOff className="size-5" />
                     </IconButton>
                     <IconButton
                       label={admin.takenOut.hide(station.name)}
-                      onClick={ask('hide', station)}
+                      onClick={request('hide', station)}
                     >
                       <EyeOff className="size-5" />
                     </IconButton>
                     <IconButton
                       label={admin.takenOut.merge(station.name)}
-                      onClick={ask('merge', station)}
+                      onClick={request('merge', station)}
                     >
                       <Merge className="size-5" />
                     </IconButton>
@@ -201,16 +205,16 @@ export function Catalogue() {
       </ListFrame>
       <ReasonDialog
         name={reasoned?.name ?? null}
-        words={asked?.act === 'off' ? admin.desk.switchingOff : admin.takenOut.hiding}
+        labels={pending?.act === 'off' ? admin.desk.switchingOff : admin.takenOut.hiding}
         onClose={close}
         onReason={(reason) => {
-          if (asked?.act === 'hide' || asked?.act === 'off')
-            change(asked.station, { kind: asked.act, reason })
+          if (pending?.act === 'hide' || pending?.act === 'off')
+            change(pending.station, { kind: pending.act, reason })
           close()
         }}
       />
       <DecidedDialog station={decided} onClose={forget} />
-      <ChangesDialog station={askedTo('changes')} onClose={close} />
+      <ChangesDialog station={stationFor('changes')} onClose={close} />
       <MergeDialog
         station={merging}
         onClose={close}
@@ -223,7 +227,6 @@ export function Catalogue() {
   )
 }
 
-/** The name leads to the station's homepage, where it names one of the web. */
 function Name({ station: { name, homepage } }: { readonly station: Station }) {
   const { common } = useMessages()
   const address = webAddress(homepage)
@@ -242,7 +245,6 @@ function Name({ station: { name, homepage } }: { readonly station: Station }) {
   )
 }
 
-/** Leads to where the station is edited. */
 function IconLink({ label, to }: { readonly label: string; readonly to: string }) {
   return (
     <Link

@@ -31,28 +31,28 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-const ask = async () => {
-  await press('Take back Harbour from its owner')
-  return within(screen.getByRole('dialog', { name: 'Take back Harbour' }))
+const openDialog = async () => {
+  await press('Revoke the claim to Harbour')
+  return within(screen.getByRole('dialog', { name: 'Revoke the claim to Harbour?' }))
 }
 
-it('a proven station alone is taken back, once it was asked whether, and it is said', async () => {
-  screen.getByText('Proven by the stream')
-  expect(screen.queryByRole('button', { name: 'Take back Night from its owner' })).toBeNull()
-  const dialog = await ask()
-  dialog.getByText(/ada@press\.example.*cannot be undone/)
+it('revokes only a verified claim, after a confirmation, and notifies', async () => {
+  screen.getByText('Verified by the stream')
+  expect(screen.queryByRole('button', { name: 'Revoke the claim to Night' })).toBeNull()
+  const dialog = await openDialog()
+  dialog.getByText(/ada@press\.example.*only a new claim/)
   expect(giveBack).not.toHaveBeenCalled()
-  await userEvent.click(dialog.getByRole('button', { name: 'Take it back' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Revoke claim' }))
   expect(giveBack).toHaveBeenCalledExactlyOnceWith('harbour')
   await screen.findByText('1 claim')
   expect(vi.mocked(notify).mock.calls).toEqual([
-    [{ message: 'Harbour has no owner any more.', tone: 'success', id: 'claim' }],
+    [{ message: 'Harbour no longer has an owner.', tone: 'success', id: 'claim' }],
   ])
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('status')))
 })
 
-it('nothing is taken back where it is called off', async () => {
-  const dialog = await ask()
+it('revokes nothing when cancelled', async () => {
+  const dialog = await openDialog()
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(giveBack).not.toHaveBeenCalled()

@@ -13,13 +13,12 @@ import { ListFrame } from './components/list-frame.tsx'
 import { useLostRow } from './use-lost-row.ts'
 import { type DeskList, usePages } from './use-pages.ts'
 
-/** All claims, those that wait and those that are proven. */
 export const claimsList: DeskList<Page<AskedClaim>> = {
   queryKey: ['admin', 'claims'],
   read: listClaims,
 }
 
-/** Takes a station back from its owner. No call gives it to them again: they have to claim it anew. */
+/** Revokes a claim. This cannot be undone; the owner has to claim the station again. */
 function useTakeBack() {
   const client = useQueryClient()
   return useMutation({
@@ -33,21 +32,20 @@ function useTakeBack() {
 
 const keyOf = ({ stationId, userId }: AskedClaim) => `${stationId} ${userId}`
 
-/** Who says that a listed station is theirs, and whether they have shown it. */
 export function Claims() {
-  const words = useClaimMessages()
+  const claimText = useClaimMessages()
   const { common } = useMessages()
-  const text = words.admin
+  const text = claimText.admin
   const list = usePages(claimsList)
   const claims = list.page?.items ?? []
   const total = list.page?.total
   const takeBack = useTakeBack()
-  const [asked, setAsked] = useState<AskedClaim | null>(null)
-  const isAsked = takeBack.isPending || list.isFetching
-  useLostRow(list.head, asked && keyOf(asked), claims.map(keyOf), isAsked)
+  const [pending, setPending] = useState<AskedClaim | null>(null)
+  const isBusy = takeBack.isPending || list.isFetching
+  useLostRow(list.head, pending && keyOf(pending), claims.map(keyOf), isBusy)
 
   function take(claim: AskedClaim): void {
-    setAsked(null)
+    setPending(null)
     const message = text.taken(claim.name)
     takeBack.mutate(claim, { onSuccess: () => notify({ message, tone: 'success', id: 'claim' }) })
   }
@@ -65,27 +63,27 @@ export function Claims() {
               key={keyOf(claim)}
               claim={claim}
               isBusy={takeBack.isPending && takeBack.variables === claim}
-              onTakeBack={() => setAsked(claim)}
+              onTakeBack={() => setPending(claim)}
             />
           ))}
         </ul>
       </ListFrame>
       <Dialog
-        open={asked !== null}
-        title={text.taking.title(asked?.name ?? '')}
-        onClose={() => setAsked(null)}
+        open={pending !== null}
+        title={text.taking.title(pending?.name ?? '')}
+        onClose={() => setPending(null)}
         actions={
           <>
-            <Button variant="quiet" onClick={() => setAsked(null)}>
+            <Button variant="quiet" onClick={() => setPending(null)}>
               {common.cancel}
             </Button>
-            <Button variant="danger" onClick={() => asked && take(asked)}>
+            <Button variant="danger" onClick={() => pending && take(pending)}>
               {text.taking.confirm}
             </Button>
           </>
         }
       >
-        <p className="wrap-anywhere">{asked && text.taking.lead(asked.email)}</p>
+        <p className="wrap-anywhere">{pending && text.taking.lead(pending.email)}</p>
       </Dialog>
     </Panel>
   )
@@ -101,7 +99,7 @@ function ClaimRow({ claim, isBusy, onTakeBack }: ClaimRowProps) {
   const text = useClaimMessages().admin
   const { name, email, endsAt, proof } = claim
   const isOpen = Date.parse(endsAt) > Date.now()
-  const standing = isOpen ? text.open(endsAt) : text.ended(endsAt)
+  const status = isOpen ? text.open(endsAt) : text.ended(endsAt)
   return (
     <li className="flex flex-wrap items-center gap-3 border-b border-hairline py-3 last:border-0">
       <div className="min-w-48 flex-1">
@@ -109,7 +107,7 @@ function ClaimRow({ claim, isBusy, onTakeBack }: ClaimRowProps) {
           {name}
         </h3>
         <p className="text-[0.8125rem] wrap-anywhere">{email}</p>
-        <p className="text-[0.8125rem] text-soft">{proof === null ? standing : text[proof]}</p>
+        <p className="text-[0.8125rem] text-soft">{proof === null ? status : text[proof]}</p>
       </div>
       {proof !== null && (
         <Button size="small" busy={isBusy} aria-label={text.takeAwayOf(name)} onClick={onTakeBack}>

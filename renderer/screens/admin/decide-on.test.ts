@@ -3,7 +3,7 @@ import type { OwnStation } from '../../../shared/api/own-stations.ts'
 import { getOwnStation } from '../../api/own-stations.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { sampleOwnStation, sampleStation } from '../../api/testing/samples.ts'
-import { decideOn, isAsSeen, isRestAsSeen, meanwhile } from './decide-on.ts'
+import { conflictOf, decideOn, isAsSeen, isListingAsSeen } from './decide-on.ts'
 
 vi.mock('../../api/own-stations.ts')
 
@@ -16,15 +16,15 @@ beforeEach(() => {
   vi.mocked(getOwnStation).mockReset().mockResolvedValue(at({}))
 })
 
-it('reads again what was changed between the reading and the write', async () => {
+it('reads again after a change between read and write', async () => {
   vi.mocked(getOwnStation).mockResolvedValueOnce(at({}))
   vi.mocked(getOwnStation).mockResolvedValueOnce(at({ hidden: 'An advert.' }))
   const write = () => Promise.reject(new ApiProblem(412, {}))
   const error = await failure(decideOn('harbour-radio', () => true, write))
-  expect(meanwhile(error)?.hidden).toBe('An advert.')
+  expect(conflictOf(error)?.hidden).toBe('An advert.')
 })
 
-it('passes other refusals on', async () => {
+it('passes other errors on', async () => {
   const refused = new ApiProblem(403, {})
   const error = await failure(
     decideOn(
@@ -34,7 +34,7 @@ it('passes other refusals on', async () => {
     ),
   )
   expect(error).toBe(refused)
-  expect(meanwhile(error)).toBeNull()
+  expect(conflictOf(error)).toBeNull()
 })
 
 it.each<[Partial<OwnStation>, boolean]>([
@@ -44,7 +44,7 @@ it.each<[Partial<OwnStation>, boolean]>([
   [{ cover: 'https://api.example/covers/2.webp' }, false],
   [{ moderation: 'listed' }, false],
   [{ off: 'A copy.' }, false],
-])('a station of which %j is new is as it was seen: %s', (change, isSame) => {
+])('compares a station that differs in %j: %s', (change, isSame) => {
   expect(isAsSeen(sampleOwnStation, at(change).station)).toBe(isSame)
 })
 
@@ -60,5 +60,5 @@ it.each([
   ['off', sampleStation, { off: 'A copy.' }, false],
   ['on', at({ off: 'A copy.' }).station, { off: 'A copy.' }, true],
 ] as const)('%s, case %#', (kind, seen, now, isSame) => {
-  expect(isRestAsSeen(kind, seen, at(now).station)).toBe(isSame)
+  expect(isListingAsSeen(kind, seen, at(now).station)).toBe(isSame)
 })

@@ -1,4 +1,4 @@
-/** Decisions of admins about a station as they saw it: what was decided meanwhile is not overwritten. */
+/** Admin decisions with optimistic concurrency: a decision never overwrites a newer change. */
 import type { OwnStation } from '../../../shared/api/own-stations.ts'
 import { DEED_FIELDS, isSameValue } from '../../../shared/api/station-fields.ts'
 import type { RestChange } from '../../api/moderation.ts'
@@ -6,8 +6,8 @@ import { getOwnStation, type TaggedStation } from '../../api/own-stations.ts'
 import { ApiProblem, CONFLICT, isConflict } from '../../api/problem.ts'
 import { getAdminMessages } from '../../locales/admin.ts'
 
-/** The API's 412 with the station as it is now. */
-export class DecidedMeanwhile extends ApiProblem {
+/** The API's 412 with the current station. */
+export class DecisionConflict extends ApiProblem {
   readonly now: OwnStation
   constructor(now: OwnStation) {
     super(CONFLICT, { title: getAdminMessages().moderation.changed })
@@ -15,14 +15,15 @@ export class DecidedMeanwhile extends ApiProblem {
   }
 }
 
-/** The station as it is now, where a decision failed because of that; else null. */
-export function meanwhile(error: unknown): OwnStation | null {
-  return error instanceof DecidedMeanwhile ? error.now : null
+/** The current station if a decision failed with a conflict; null otherwise. */
+export function conflictOf(error: unknown): OwnStation | null {
+  return error instanceof DecisionConflict ? error.now : null
 }
 
 /**
- * Reads a station and decides about the version that was read.
- * @throws {DecidedMeanwhile} when it is not as the admin saw it, by `isSeen` or by the API's 412: nothing is written
+ * Reads a station and decides on the version that was read.
+ * @throws {DecisionConflict} when the station differs from what the admin saw, by `isSeen` or by the API's 412; nothing
+ * is written
  */
 export async function decideOn(
   id: string,
@@ -30,22 +31,21 @@ export async function decideOn(
   write: (at: TaggedStation) => Promise<OwnStation>,
 ): Promise<OwnStation> {
   const at = await getOwnStation(id)
-  if (!isSeen(at.station)) throw new DecidedMeanwhile(at.station)
+  if (!isSeen(at.station)) throw new DecisionConflict(at.station)
   try {
     return await write(at)
   } catch (error) {
     if (!isConflict(error)) throw error
-    throw new DecidedMeanwhile((await getOwnStation(id)).station)
+    throw new DecisionConflict((await getOwnStation(id)).station)
   }
 }
 
-/** Whether all that is said and decided of a station is as it was seen; its checks and votes change by themselves. */
+/** Compares the moderated fields; checks and votes change on their own. */
 export function isAsSeen(seen: OwnStation, now: OwnStation): boolean {
   return [...DEED_FIELDS, 'off' as const].every((field) => isSameValue(seen[field], now[field]))
 }
 
-/** Why a station is out of the lists, by what takes it out and puts it back. */
-const REST_FIELD = {
+const STATE_FIELD = {
   hide: 'hidden',
   show: 'hidden',
   merge: 'mergedInto',
@@ -56,12 +56,16 @@ const REST_FIELD = {
   unfeature: 'featured',
 } as const satisfies Readonly<Record<RestChange['kind'], keyof OwnStation>>
 
-/** A station in a list of admins. Those of the catalogue do not say why they would rest: they are listed. */
-export type SeenRest = Pick<OwnStation, 'id' | 'name'> &
-  Partial<Pick<OwnStation, (typeof REST_FIELD)[RestChange['kind']]>>
+/** A station in an admin list. Those of the catalog carry no reason, because they are listed. */
+export type SeenListing = Pick<OwnStation, 'id' | 'name'> &
+  Partial<Pick<OwnStation, (typeof STATE_FIELD)[RestChange['kind']]>>
 
-/** Whether a station rests, or does not, as the admin saw it who is about to change that. */
-export function isRestAsSeen(kind: RestChange['kind'], seen: SeenRest, now: OwnStation): boolean {
-  const field = REST_FIELD[kind]
+/** Compares the listing state with what the admin saw. */
+export function isListingAsSeen(
+  kind: RestChange['kind'],
+  seen: SeenListing,
+  now: OwnStation,
+): boolean {
+  const field = STATE_FIELD[kind]
   return now[field] === (seen[field] ?? (field === 'featured' ? false : null))
 }

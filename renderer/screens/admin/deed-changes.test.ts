@@ -11,13 +11,13 @@ test.each([
   [[{ day: 1 }], '[{"day":1}]'],
   [true, 'true'],
   [0, '0'],
-])('the value %j is told as %j', (value, told) => {
+])('formats the value %j as %j', (value, text) => {
   expect(changesOf({ before: { name: value }, after: null })).toEqual([
-    { field: 'name', before: told, after: null },
+    { field: 'name', before: text, after: null },
   ])
 })
 
-test('every field of either state is a line, in their order, and a long value ends where it may', () => {
+test('lists every changed field in order and truncates long values', () => {
   const before = { off: null, name: 'abc' }
   expect(changesOf({ before, after: { name: 'abcdef', codec: 'MP3' } }, 4)).toEqual([
     { field: 'off', before: null, after: null },

@@ -1,8 +1,7 @@
-/** What a deed has changed, or an owner's change, as lines: pure. */
+/** Formats the changes of an audit entry, or of an owner's edit, as lines. Pure. */
 import type { Deed } from '../../../shared/api/audit.ts'
 
-/** A value in one line; null: there was, or is, none. */
-function inWords(value: unknown, longest: number): string | null {
+function formatValue(value: unknown, longest: number): string | null {
   if (value === null || value === undefined || value === '') return null
   const isTexts = Array.isArray(value) && value.every((one) => typeof one === 'string')
   if (isTexts && value.length === 0) return null
@@ -11,7 +10,7 @@ function inWords(value: unknown, longest: number): string | null {
   return text.length > longest ? `${text.slice(0, longest)}…` : text
 }
 
-/** Each field that was changed, in the order of the deed; values up to `longest`. */
+/** The changed fields, in the order of the audit entry; values are cut to `longest`. */
 export function changesOf(
   { before, after }: Pick<Deed, 'before' | 'after'>,
   longest = Number.POSITIVE_INFINITY,
@@ -19,7 +18,7 @@ export function changesOf(
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return fields.map((field) => ({
     field,
-    before: inWords(before?.[field], longest),
-    after: inWords(after?.[field], longest),
+    before: formatValue(before?.[field], longest),
+    after: formatValue(after?.[field], longest),
   }))
 }

@@ -5,14 +5,14 @@ import type { Deed } from '../../../shared/api/audit.ts'
 import { showAt } from '../../ui/testing/show-at.tsx'
 import { DeedLog } from './deeds.tsx'
 
-const asked = vi.hoisted(() => [] as object[])
+const requests = vi.hoisted(() => [] as object[])
 const all = vi.hoisted(() => ({ deeds: [] as Deed[] }))
 vi.mock('../../api/desk.ts', () => ({
   listDeeds: async (
     filters: { kind?: string },
     { cursor, limit }: { cursor: string | null; limit: number },
   ) => {
-    asked.push(filters)
+    requests.push(filters)
     const of = all.deeds.filter(({ subject }) => (filters.kind ?? subject.kind) === subject.kind)
     const from = Number(cursor ?? 0)
     const end = from + limit
@@ -34,37 +34,37 @@ const deed = (n: number, more: Partial<Deed> = {}): Deed => ({
 
 const show = (at = '/admin') => showAt(<DeedLog />, at)
 beforeEach(() => {
-  asked.length = 0
+  requests.length = 0
 })
 afterEach(cleanup)
 
-it('says who did what to what, before and after, and nothing where there is none', async () => {
+it('shows author, subject and values, with a placeholder for a missing value', async () => {
   all.deeds = [deed(1), deed(2, { action: 'users.delete', after: null, actorName: null })]
   show()
-  expect(await screen.findByText('2 deeds')).toBeTruthy()
+  expect(await screen.findByText('2 entries')).toBeTruthy()
   expect(screen.getByText('Role: listener → creator')).toBeTruthy()
   expect(screen.getByText('Changed the role or plan')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'user user-1' }).getAttribute('href')).toBe(
     '/admin/users?user=user-1',
   )
-  expect(screen.getByText('Role: listener → nothing')).toBeTruthy()
+  expect(screen.getByText('Role: listener → none')).toBeTruthy()
   expect(screen.getByText(/by Root/)).toBeTruthy()
   expect(screen.getByText(/by root/)).toBeTruthy()
 })
 
-it('is narrowed by the address, and writes it', async () => {
+it('reads the filter from the URL and writes it', async () => {
   all.deeds = [deed(1), deed(2, { subject: { kind: 'station', id: 'night-bus' } })]
   const { address } = show('/admin?deeds=station&other=1')
-  expect(await screen.findByText('1 deed')).toBeTruthy()
-  expect(asked).toEqual([{ kind: 'station' }])
+  expect(await screen.findByText('1 entry')).toBeTruthy()
+  expect(requests).toEqual([{ kind: 'station' }])
   await userEvent.selectOptions(screen.getByLabelText('About'), 'Everything')
-  await screen.findByText('2 deeds')
+  await screen.findByText('2 entries')
   expect(address()).toBe('/admin?other=1')
   await userEvent.selectOptions(screen.getByLabelText('About'), 'Platforms')
-  expect(await screen.findByText('Nothing was done here yet.')).toBeTruthy()
+  expect(await screen.findByText('No entries yet.')).toBeTruthy()
 })
 
-it('names kinds and fields in words, and those of a newer server as it does', async () => {
+it('labels known kinds and fields, and shows unknown ones unchanged', async () => {
   const subject = { kind: 'bulk', id: 'b1' } as const
   all.deeds = [
     deed(1, { subject, action: 'bulk.start', before: { state: null }, after: {} }),
@@ -76,8 +76,8 @@ it('names kinds and fields in words, and those of a newer server as it does', as
   ]
   show()
   expect(await screen.findByText('bulk job b1')).toBeTruthy()
-  expect(screen.getByText('State: nothing → nothing')).toBeTruthy()
+  expect(screen.getByText('State: none → none')).toBeTruthy()
   expect(screen.getByText('antenna a1')).toBeTruthy()
   expect(screen.getByText('antennas.turn')).toBeTruthy()
-  expect(screen.getByText('angle: 1 → nothing')).toBeTruthy()
+  expect(screen.getByText('angle: 1 → none')).toBeTruthy()
 })

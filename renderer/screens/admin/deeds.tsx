@@ -12,13 +12,10 @@ import { ListFrame } from './components/list-frame.tsx'
 import { changesOf } from './deed-changes.ts'
 import { usePages } from './use-pages.ts'
 
-/** The queries of what admins have done: asked for again after each thing they do. */
 export const DEEDS_KEY = ['admin', 'deeds'] as const
 
-/** The parameter of the page's address that narrows the deeds. */
 const KIND = 'deeds'
 
-/** What admins have done, by what it was done to; the choice stands in the address. */
 export function DeedLog() {
   const { deeds: text } = useAdminMessages()
   const [params, changeParams] = useAddressFilters()
@@ -49,30 +46,29 @@ export function DeedLog() {
   )
 }
 
-/** What it was done to: an account and a station open from here. */
 function Subject({ of }: { readonly of: Deed }) {
   const { deeds: text } = useAdminMessages()
   const { kind, id } = of.subject
-  const words = text.subject(kind, id)
+  const label = text.subject(kind, id)
   if (kind === 'station') {
     return (
       <OverlayLink kind="station" id={id} className="text-soft underline">
-        {words}
+        {label}
       </OverlayLink>
     )
   }
-  if (kind !== 'user') return <span className="text-soft">{words}</span>
+  if (kind !== 'user') return <span className="text-soft">{label}</span>
   return (
     <Link
       to={overlayPath({ pathname: '/admin/users', search: '' }, 'user', id)}
       className="text-soft underline"
     >
-      {words}
+      {label}
     </Link>
   )
 }
 
-/** `isNamed`: the page says what it was done to. */
+/** `isNamed`: the page already names the subject. */
 function DeedRow({ deed, isNamed }: { readonly deed: Deed; readonly isNamed: boolean }) {
   const { deeds: text } = useAdminMessages()
   return (
@@ -97,13 +93,13 @@ function DeedRow({ deed, isNamed }: { readonly deed: Deed; readonly isNamed: boo
   )
 }
 
-/** What admins have done to one thing (`kind` and `subject`), to things of one kind, or at all; the newest first. */
+/** The audit log of one subject (`kind` and `subject`), of one kind, or of everything; newest first. */
 export function Deeds({ kind, subject }: DeedFilters) {
   const { deeds: text } = useAdminMessages()
   const filters = { ...(kind && { kind }), ...(subject && { subject }) }
   const list = usePages({
     queryKey: [...DEEDS_KEY, filters],
-    // The rest of the page stays where these cannot be read.
+    // A failure here keeps the other parts of the page.
     meta: { isPart: true },
     read: (cursor, signal) => listDeeds(filters, { cursor, limit: DESK_PAGE }, signal),
   })

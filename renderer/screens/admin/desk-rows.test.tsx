@@ -40,8 +40,7 @@ vi.mock('../../domain/stations/waiting-changes.tsx', () => ({ WaitingChanges: ()
 const TOTAL = 50_000
 const AT = '2026-11-21T08:00:00.000Z'
 
-/** The page of a long list that the API answers with. */
-function answer<Item>(
+function respond<Item>(
   make: (n: number) => Item,
   cursor: string | null,
   limit = PAGE_LIMIT_DEFAULT,
@@ -74,26 +73,26 @@ beforeEach(() => {
   vi.mocked(isWholeUser).mockReturnValue(true)
   vi.mocked(getUser).mockResolvedValue(sampleUser)
   vi.mocked(listUsers).mockImplementation(async (filters, cursor = null) =>
-    answer(
+    respond(
       (n) => ({ ...sampleUser, id: `u${n}`, displayName: `User ${n}` }),
       cursor,
       filters?.limit,
     ),
   )
   vi.mocked(listDeeds).mockImplementation(async (_, { cursor, limit }) =>
-    answer(deed, cursor, limit),
+    respond(deed, cursor, limit),
   )
   vi.mocked(listBulk).mockImplementation(async ({ cursor, limit }) => ({
-    ...answer(job, cursor, limit),
+    ...respond(job, cursor, limit),
     nextCursor: null,
   }))
-  vi.mocked(listPersonReports).mockImplementation(async (cursor) => answer(report, cursor))
-  vi.mocked(listChanges).mockImplementation(async (_, cursor) => answer(change, cursor))
+  vi.mocked(listPersonReports).mockImplementation(async (cursor) => respond(report, cursor))
+  vi.mocked(listChanges).mockImplementation(async (_, cursor) => respond(change, cursor))
   vi.mocked(listWaiting).mockImplementation(async (cursor) =>
-    answer((n) => ({ ...sampleOwnStation, id: `s${n}`, name: `Station ${n}` }), cursor),
+    respond((n) => ({ ...sampleOwnStation, id: `s${n}`, name: `Station ${n}` }), cursor),
   )
   vi.mocked(listStations).mockImplementation(async (_, start) => ({
-    ...answer(station, start && 'cursor' in start ? start.cursor : null, start?.limit),
+    ...respond(station, start && 'cursor' in start ? start.cursor : null, start?.limit),
     nearest: null,
   }))
 })
@@ -104,7 +103,7 @@ afterEach(() => {
 
 const rows = () => document.querySelectorAll('tbody tr, li:not(li li)').length
 
-/** Turns each list that has pages, three times. */
+/** Pages through each paginated list, three times. */
 async function turnAll(): Promise<void> {
   for (const page of [2, 3, 4]) {
     for (const nav of screen.getAllByRole('navigation')) {
@@ -123,17 +122,17 @@ async function turnAll(): Promise<void> {
 it.each([
   ['the catalogue', Catalogue, 'Station 72'],
   ['the queue', ModerationQueue, 'Station 72'],
-])('%s has at most a page of rows, with the changes of one of them', async (_, List, behind) => {
+])('renders at most one page of rows for %s, with one history open', async (_, List, behind) => {
   showAt(<List />, '/admin')
   await screen.findByText(/, page 1$/)
   await turnAll()
   await screen.findByText(behind)
-  await press(`Changes of ${behind}`)
+  await press(`Changes to ${behind}`)
   await screen.findByText('24 changes, page 1')
   expect(rows()).toBeLessThanOrEqual(DESK_ROWS_MAX)
 })
 
-it('the users have at most so many rows, with an account, the jobs and the reports of people', async () => {
+it('limits the rows of users, with an account, jobs and reports open', async () => {
   showAt(
     <>
       <PeopleReports />
@@ -141,7 +140,7 @@ it('the users have at most so many rows, with an account, the jobs and the repor
     </>,
     '/admin/users?user=u0',
   )
-  await screen.findByText('24 deeds, page 1')
+  await screen.findByText('24 entries, page 1')
   await screen.findByText('Latest jobs')
   expect(screen.getAllByRole('navigation')).toHaveLength(3)
   await turnAll()

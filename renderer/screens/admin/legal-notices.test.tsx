@@ -50,7 +50,7 @@ const show = (notice: LegalNotice) => {
   showScreen(<LegalNotices />)
 }
 
-it('an admin reads a notice and upholds it with a measure and reasons', async () => {
+it('upholds a notice with a measure and reasons', async () => {
   show(NOTICE)
   expect(await screen.findByText('1 notice')).toBeTruthy()
   expect(screen.getByText('That is <b>me</b>.')).toBeTruthy()
@@ -58,11 +58,11 @@ it('an admin reads a notice and upholds it with a measure and reasons', async ()
   const decide = screen.getByRole('button', { name: 'Decide about the notice on Night Bus' })
   await userEvent.click(decide)
   const dialog = within(screen.getByRole('dialog'))
-  await userEvent.selectOptions(dialog.getByLabelText('What is done'), 'Its picture is removed')
-  await userEvent.type(dialog.getByLabelText('What was found'), 'It shows her.')
-  await userEvent.type(dialog.getByLabelText('The law or the term it breaks'), 'KUG § 22')
+  await userEvent.selectOptions(dialog.getByLabelText('Action'), 'Its picture is removed')
+  await userEvent.type(dialog.getByLabelText('Findings'), 'It shows her.')
+  await userEvent.type(dialog.getByLabelText('Law or term it breaks'), 'KUG § 22')
   await userEvent.click(dialog.getByRole('button', { name: 'Decide' }))
-  expect(await screen.findByText('No notice is here.')).toBeTruthy()
+  expect(await screen.findByText('No notices.')).toBeTruthy()
   expect(api.decide.mock.calls).toEqual([
     [
       'n1',
@@ -71,16 +71,18 @@ it('an admin reads a notice and upholds it with a measure and reasons', async ()
   ])
 })
 
-it('says that another admin has decided, and keeps what was written', async () => {
+it("reports another admin's decision and keeps the typed text", async () => {
   api.decide.mockRejectedValueOnce(Object.assign(new Error('refused'), { status: 409 }))
   show(NOTICE)
   const decide = 'Decide about the notice on Night Bus'
   await pressWhenShown(decide)
   const dialog = within(screen.getByRole('dialog'))
-  await userEvent.type(dialog.getByLabelText('What was found'), 'It shows her.')
-  await userEvent.type(dialog.getByLabelText('The law or the term it breaks'), 'KUG § 22')
+  await userEvent.type(dialog.getByLabelText('Findings'), 'It shows her.')
+  await userEvent.type(dialog.getByLabelText('Law or term it breaks'), 'KUG § 22')
   await userEvent.click(dialog.getByRole('button', { name: 'Decide' }))
-  expect((await dialog.findByRole('alert')).textContent).toMatch(/^Another admin has decided/)
-  const found = dialog.getByLabelText<HTMLTextAreaElement>('What was found')
+  expect((await dialog.findByRole('alert')).textContent).toMatch(
+    /^Another admin has already decided/,
+  )
+  const found = dialog.getByLabelText<HTMLTextAreaElement>('Findings')
   expect(found.value).toBe('It shows her.')
 })

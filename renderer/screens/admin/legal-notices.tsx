@@ -28,13 +28,11 @@ import { type DeskList, usePages } from './use-pages.ts'
 
 const NOTICES = ['admin', 'notices']
 
-/** One of the lists of notices. */
 const noticesList = (list: NoticesQuery['list']): DeskList<Page<LegalNotice>> => ({
   queryKey: [...NOTICES, list],
   read: (cursor, signal) => listNotices(list, cursor, signal),
 })
 
-/** Keeps a decision about a notice. */
 function useDecide(id: string) {
   const client = useQueryClient()
   return useMutation({
@@ -44,12 +42,10 @@ function useDecide(id: string) {
 }
 
 interface NoticeDecisionProps {
-  /** What is decided about; null: nothing. */
   readonly notice: LegalNotice | null
   readonly onClose: () => void
 }
 
-/** Asks an admin for the decision about a notice. */
 function NoticeDecisionDialog({ notice, onClose }: NoticeDecisionProps) {
   const text = useNoticeMessages().desk
   return (
@@ -64,7 +60,6 @@ interface FormProps {
   readonly onClose: () => void
 }
 
-/** The sentence of what is missing or too long. */
 function useNeeded() {
   const text = useNoticeMessages().form
   return (most: number) => (value: string) => {
@@ -73,7 +68,7 @@ function useNeeded() {
   }
 }
 
-function useKept({ notice, onClose }: FormProps) {
+function useSaveDecision({ notice, onClose }: FormProps) {
   const text = useNoticeMessages().desk
   const { mutate, isPending, error } = useDecide(notice.id)
   const onSuccess = () => {
@@ -81,14 +76,14 @@ function useKept({ notice, onClose }: FormProps) {
     onClose()
   }
   const failure = error && (statusOf(error) === 409 ? text.conflict : text.failed)
-  const keep = (decided: Parameters<typeof mutate>[0]) => mutate(decided, { onSuccess })
-  return { keep, isPending, failure }
+  const save = (decided: Parameters<typeof mutate>[0]) => mutate(decided, { onSuccess })
+  return { save, isPending, failure }
 }
 
 function DecisionForm({ notice, onClose }: FormProps) {
   const { desk: text, measures } = useNoticeMessages()
   const needed = useNeeded()
-  const { keep, isPending, failure } = useKept({ notice, onClose })
+  const { save, isPending, failure } = useSaveDecision({ notice, onClose })
   const { form, field, values } = useCheckedForm({
     initial: { state: 'upheld', measure: 'hide', facts: '', ground: '' },
     checks: {
@@ -99,7 +94,7 @@ function DecisionForm({ notice, onClose }: FormProps) {
     },
     run: ({ state, measure, facts, ground }) => {
       const isUpheld = state === 'upheld'
-      keep({
+      save({
         state: isUpheld ? 'upheld' : 'refused',
         measure: isUpheld ? (measure as NoticeDecision['measure']) : null,
         facts,
@@ -134,11 +129,10 @@ function DecisionForm({ notice, onClose }: FormProps) {
   )
 }
 
-/** Legal notices about stations: what waits for a decision, and what is decided. */
 export function LegalNotices() {
   const text = useNoticeMessages().desk
   const [which, setWhich] = useState<NoticesQuery['list']>('open')
-  const [asked, setAsked] = useState<LegalNotice | null>(null)
+  const [pending, setPending] = useState<LegalNotice | null>(null)
   return (
     <Panel title={text.title}>
       <div className="grid gap-4">
@@ -150,9 +144,9 @@ export function LegalNotices() {
             options={NOTICE_LISTS.map((value) => ({ value, label: text.lists[value] }))}
           />
         </div>
-        <NoticeList key={which} which={which} onDecide={setAsked} />
+        <NoticeList key={which} which={which} onDecide={setPending} />
       </div>
-      <NoticeDecisionDialog notice={asked} onClose={() => setAsked(null)} />
+      <NoticeDecisionDialog notice={pending} onClose={() => setPending(null)} />
     </Panel>
   )
 }
@@ -199,14 +193,14 @@ function NoticeRow({ notice, onDecide }: NoticeRowProps) {
           {text.numbered(form.number(notice.number), notice.at)}
         </span>
       </p>
-      <Words label={text.where} words={notice.where} />
-      <Words label={text.why} words={notice.explanation} />
-      <Words
+      <LabeledText label={text.where} text={notice.where} />
+      <LabeledText label={text.why} text={notice.explanation} />
+      <LabeledText
         label={text.sender}
-        words={contact ? `${contact.name}, ${contact.email}` : text.unnamed}
+        text={contact ? `${contact.name}, ${contact.email}` : text.unnamed}
       />
       {state !== 'open' && (
-        <Words label={text.decided} words={decision.filter(Boolean).join('. ')} />
+        <LabeledText label={text.decided} text={decision.filter(Boolean).join('. ')} />
       )}
       <div className="flex flex-wrap gap-2">
         {state === 'open' && (
@@ -221,12 +215,12 @@ function NoticeRow({ notice, onDecide }: NoticeRowProps) {
   )
 }
 
-function Words({ label, words }: { readonly label: string; readonly words: string | null }) {
-  if (!words) return null
+function LabeledText({ label, text }: { readonly label: string; readonly text: string | null }) {
+  if (!text) return null
   return (
     <p dir="auto" className="max-w-prose text-left whitespace-pre-line wrap-anywhere">
       <span className="text-[0.8125rem] text-soft">{label} </span>
-      {words}
+      {text}
     </p>
   )
 }
@@ -241,7 +235,7 @@ function ExportButton({ notice, reader, label }: ExportButtonProps) {
   const text = useNoticeMessages().desk
   const save = () =>
     exportNotice(notice.id, reader).then(
-      (whole) => offerFile(`notice-${notice.number}.json`, JSON.stringify(whole, null, 2)),
+      (exported) => offerFile(`notice-${notice.number}.json`, JSON.stringify(exported, null, 2)),
       () => notify({ message: text.exportFailed, tone: 'error', id: 'notice' }),
     )
   return (

@@ -35,7 +35,7 @@ async function open(page = '') {
   await screen.findByText(`${waiting.length} stations wait${page}`)
   return client
 }
-/** What says how many there are; each row has a status of its own. */
+/** The count; each row has a status of its own. */
 const head = () => screen.getAllByRole('status')[0] as HTMLElement
 const link = (name: string) => screen.getByRole('link', { name })
 
@@ -58,7 +58,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-it('keys move between the rows and approve; the row behind has the focus next', async () => {
+it('moves and approves by keyboard, then focuses the next row', async () => {
   await open()
   link('First').focus()
   await userEvent.keyboard('j')
@@ -74,7 +74,7 @@ it('keys move between the rows and approve; the row behind has the focus next', 
   expect(document.activeElement).toBe(link('First'))
 })
 
-it('the next is decided while other lists of admins are still asked for', async () => {
+it('decides the next station while other lists are being refetched', async () => {
   const client = await open()
   const queryFn = vi.fn(() => new Promise<string>(() => {}))
   const queryKey = ['admin', 'overview']
@@ -88,7 +88,7 @@ it('the next is decided while other lists of admins are still asked for', async 
   stop()
 })
 
-it('the row shows that it is being decided about', async () => {
+it('shows that a decision is being saved', async () => {
   await open()
   vi.mocked(moderateStation).mockReturnValue(new Promise(() => {}))
   await press('Approve First')
@@ -97,7 +97,7 @@ it('the row shows that it is being decided about', async () => {
   expect(approve('Second').getAttribute('aria-busy')).toBeNull()
 })
 
-it('a key has the station in focus checked, and what may be the same is asked for there alone', async () => {
+it('checks the focused station by keyboard and loads duplicates only for it', async () => {
   vi.mocked(listDuplicates).mockResolvedValue([{ ...sampleOwnStation, id: 'twin', name: 'Twin' }])
   const air = { ...sampleOwnStation.air, state: 'off air' } as const
   vi.mocked(checkStation).mockResolvedValue({ outcome: 'silent', reason: 'digital silence', air })
@@ -112,7 +112,7 @@ it('a key has the station in focus checked, and what may be the same is asked fo
   expect(document.activeElement).toBe(link('Second'))
 })
 
-it('a rejection needs a reason', async () => {
+it('requires a reason to reject', async () => {
   await open()
   link('Third').focus()
   await userEvent.keyboard('r')
@@ -128,16 +128,16 @@ it('a rejection needs a reason', async () => {
   )
 })
 
-it('nothing is decided about what has changed since it was shown; it is shown afresh', async () => {
+it('does not decide a station that has changed, and reloads it', async () => {
   await open()
   waiting = waiting.map((one) => (one.id === 'first' ? { ...one, name: 'Worst' } : one))
   await press('Approve First')
-  await screen.findByRole('dialog', { name: 'Worst was changed meanwhile' })
+  await screen.findByRole('dialog', { name: 'Worst has changed' })
   expect(await screen.findByRole('link', { name: 'Worst' })).toBeTruthy()
   expect(moderateStation).not.toHaveBeenCalled()
 })
 
-it('where another admin has decided, it says what, who and when, and the list is usable after', async () => {
+it("shows another admin's decision with author and time, and stays usable", async () => {
   await open()
   const decided = { ...named('Second'), moderation: 'rejected', rejection: 'An advert.' } as const
   vi.mocked(getOwnStation).mockResolvedValue({ station: decided, etag: 'new' })
@@ -158,7 +158,7 @@ it('where another admin has decided, it says what, who and when, and the list is
   })
   waiting = waiting.filter(({ id }) => id !== 'second')
   await press('Approve Second')
-  const dialog = await screen.findByRole('dialog', { name: 'Second was changed meanwhile' })
+  const dialog = await screen.findByRole('dialog', { name: 'Second has changed' })
   within(dialog).getByText('Not listed: An advert.')
   await within(dialog).findByText('Grace, admin')
   expect(moderateStation).not.toHaveBeenCalled()
@@ -167,7 +167,7 @@ it('where another admin has decided, it says what, who and when, and the list is
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('a decision is taken back, but for an approved change', async () => {
+it('undoes a decision, except for an approved change', async () => {
   waiting = [named('First'), { ...named('Second'), shown: sampleOwnStation }]
   vi.mocked(moderateStation).mockImplementation(async ({ station }, { state }) => {
     if (state === 'pending') waiting = [...waiting, { ...station, moderation: 'pending' }]
@@ -189,7 +189,7 @@ it('a decision is taken back, but for an approved change', async () => {
   expect(vi.mocked(notify).mock.lastCall?.[0].action).toBeUndefined()
 })
 
-it('the keys decide on a later page, too, and what they did is taken back there', async () => {
+it('decides and undoes by keyboard on a later page too', async () => {
   const all = Array.from({ length: 5 }, (_, n) => named(`Station ${n}`))
   const listed = new Set<string>()
   vi.mocked(listWaiting).mockImplementation(async (cursor) => {

@@ -14,17 +14,15 @@ import { DecidedDialog } from './components/decided-dialog.tsx'
 import { ListFrame } from './components/list-frame.tsx'
 import { ReasonDialog } from './components/reason-dialog.tsx'
 import { WaitingRow } from './components/waiting-row.tsx'
-import { decideOn, isAsSeen, meanwhile } from './decide-on.ts'
+import { conflictOf, decideOn, isAsSeen } from './decide-on.ts'
 import { useLostRow } from './use-lost-row.ts'
 import { type DeskList, usePages } from './use-pages.ts'
 import { checkInRow, rowLinks, useFocusedRow, useRowKeys } from './use-row-keys.ts'
 
 const WAITING = ['admin', 'waiting']
 
-/** What waits, the longest first. */
 export const waitingList: DeskList<WaitingPage> = { queryKey: WAITING, read: listWaiting }
 
-/** A page without a station that has been decided about. */
 function without(page: WaitingPage | undefined, id: string) {
   return (
     page && {
@@ -36,12 +34,12 @@ function without(page: WaitingPage | undefined, id: string) {
 }
 
 interface Decided {
-  /** As the admin saw it. */
+  /** The version that the admin saw. */
   readonly seen: OwnStation
   readonly decision: ModerationDecision
 }
 
-/** Decides about a station as it was seen; fails with `DecidedMeanwhile`, and shows all afresh, where it has changed since. */
+/** Saves a decision; on a conflict it fails with `DecisionConflict` and reloads the queue. */
 function useModerate() {
   const client = useQueryClient()
   return useMutation({
@@ -58,7 +56,7 @@ function useModerate() {
     },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: ['admin'] })
-      // The next decision waits for the queue alone, which is asked for already.
+      // Waits only for the queue, which is already being refetched.
       return client.invalidateQueries({ queryKey: WAITING }, { cancelRefetch: false })
     },
   })
@@ -66,11 +64,9 @@ function useModerate() {
 
 interface KeyLegendProps {
   readonly title: string
-  /** Each key, or several, and what it does. */
   readonly keys: readonly (readonly [string, string])[]
 }
 
-/** What the keys of a list do. */
 function KeyLegend({ title, keys }: KeyLegendProps) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-[0.8125rem] text-soft max-desk:hidden">
@@ -95,7 +91,6 @@ function playOrPause(station: OwnStation): void {
   else player.play(station)
 }
 
-/** What waits for an admin, the longest first, to hear and decide, by pointer or keyboard. */
 export function ModerationQueue() {
   const { common } = useMessages()
   const text = useAdminMessages().moderation
@@ -104,20 +99,19 @@ export function ModerationQueue() {
   const total = list.page?.total ?? waiting?.length ?? 0
   const count = total === 0 ? text.empty : text.count(total)
   const [rejecting, setRejecting] = useState<OwnStation | null>(null)
-  /** Whose changes are open. */
   const [opened, setOpened] = useState<OwnStation | null>(null)
-  /** What was decided about, and the place of its row, which gets the focus once the row has gone. */
+  /** The decided station and the index of its row; the focus moves there once the row is gone. */
   const leaving = useRef<{ readonly id: string; readonly at: number } | null>(null)
   const frame = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   const { mutate, variables, isPending: isDeciding, error, reset } = useModerate()
-  const decided = meanwhile(error)
+  const decided = conflictOf(error)
   const wasDecided = useRef(false)
 
   function decide(seen: OwnStation, decision: ModerationDecision): void {
     if (isDeciding) return
     leaving.current = { id: seen.id, at: waiting?.indexOf(seen) ?? 0 }
-    const said = decision.state === 'listed' ? text.approved : text.rejected
+    const message = decision.state === 'listed' ? text.approved : text.rejected
     mutate(
       { seen, decision },
       {
@@ -125,11 +119,11 @@ export function ModerationQueue() {
           leaving.current = null
         },
         onSuccess: (decided) => {
-          // An approved change has taken the place of what was shown before.
+          // An approved change has replaced the published version.
           const isFinal = decision.state === 'listed' && seen.shown !== null
           const undo = () => mutate({ seen: decided, decision: { state: 'pending' } })
           notify({
-            message: said(decided.name),
+            message: message(decided.name),
             tone: 'success',
             id: 'moderation',
             ...(!isFinal && { action: { label: common.undo, onClick: undo } }),
@@ -162,7 +156,7 @@ export function ModerationQueue() {
   useLostRow(list.head, opened?.id ?? null, waiting?.map(({ id }) => id) ?? [], list.isFetching)
 
   useEffect(() => {
-    // The row that had the focus may have gone with what was decided meanwhile.
+    // The focused row may have disappeared with the conflict.
     if (wasDecided.current && decided === null && document.activeElement === document.body)
       (rowLinks(frame.current)[0] ?? frame.current)?.focus()
     wasDecided.current = decided !== null
@@ -190,7 +184,7 @@ export function ModerationQueue() {
       </div>
       <ReasonDialog
         name={rejecting?.name ?? null}
-        words={text.rejecting}
+        labels={text.rejecting}
         onClose={() => setRejecting(null)}
         onReason={(reason) => {
           if (rejecting) decide(rejecting, { state: 'rejected', reason })

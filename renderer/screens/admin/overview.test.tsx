@@ -49,17 +49,17 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-it('says in one line that nothing waits', async () => {
+it('says in one line that nothing needs attention', async () => {
   house.overview = overviewWith({})
   show(<OverviewAttention />)
-  expect(await screen.findByText('Nothing waits.')).toBeTruthy()
+  expect(await screen.findByText('Nothing needs attention.')).toBeTruthy()
   expect(screen.queryAllByRole('listitem')).toHaveLength(0)
 })
 
-it('has a link for what waits to where it is settled, and leaves out what does not', async () => {
+it('links each item to its page and hides empty ones', async () => {
   house.overview = overviewWith({ stations: 1000, 'broken-popular': 1, webhooks: 2 })
   show(<OverviewAttention />)
-  const link = await screen.findByRole('link', { name: 'Stations that wait for a decision' })
+  const link = await screen.findByRole('link', { name: 'Stations waiting for a decision' })
   expect(link.getAttribute('href')).toBe('/admin/stations?view=queue')
   expect(screen.getByText('1,000 or more')).toBeTruthy()
   expect(
@@ -70,10 +70,10 @@ it('has a link for what waits to where it is settled, and leaves out what does n
     '/?about=night-bus',
     '/admin/stations?view=catalogue&find=Night+Bus',
   ])
-  expect(screen.getByRole('status').textContent).toBe('Nothing else waits.')
+  expect(screen.getByRole('status').textContent).toBe('Nothing else needs attention.')
 })
 
-it('names what failed within a day, and says how old the last backup is', async () => {
+it('lists the failures of a day and the age of the last backup', async () => {
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
   house.overview = {
     ...overviewWith({ backup: 1, faults: 12, jobs: 2 }),
@@ -87,16 +87,16 @@ it('names what failed within a day, and says how old the last backup is', async 
       <ServiceHealth />
     </>,
   )
-  for (const name of [/^Requests that failed/, /^Jobs that did not/, /^No backup/]) {
+  for (const name of [/^Requests that failed/, /^Jobs that failed/, /^No backup/]) {
     expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe('/#health')
   }
   expect(screen.getByText('26 hours ago')).toBeTruthy()
-  expect(screen.getByText('3 in the 24 hours before')).toBeTruthy()
+  expect(screen.getByText('3 in the previous 24 hours')).toBeTruthy()
   expect(screen.getByRole('rowheader', { name: 'GET /stations/:id' })).toBeTruthy()
-  expect(screen.getByRole('rowheader', { name: 'Sending mails' })).toBeTruthy()
+  expect(screen.getByRole('rowheader', { name: 'Sending emails' })).toBeTruthy()
 })
 
-it('tells of webhooks and mails that wait since when, and what is tried next', async () => {
+it('lists delayed webhooks and emails with their age and next attempt', async () => {
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
   const webhook = { about: 'subscription', receivedAt: hoursAgo(80) } as const
   house.overview = {
@@ -116,7 +116,7 @@ it('tells of webhooks and mails that wait since when, and what is tried next', a
       <ServiceHealth />
     </>,
   )
-  for (const name of [/^Payment webhooks/, /^Mails not sent/]) {
+  for (const name of [/^(Payment|Unprocessed payment) webhooks/, /^Emails not sent/]) {
     expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe('/#health')
   }
   const rows = (name: RegExp) =>
@@ -124,45 +124,45 @@ it('tells of webhooks and mails that wait since when, and what is tried next', a
       .getAllByRole('row')
       .slice(1)
       .map(({ textContent }) => textContent)
-  expect(rows(/^Payment webhooks/)).toEqual([
-    expect.stringMatching(/^A subscriptionsub_old.*No more since/),
-    expect.stringMatching(/^A subscriptionsub_new.*Each minute until/),
+  expect(rows(/^(Payment|Unprocessed payment) webhooks/)).toEqual([
+    expect.stringMatching(/^A subscriptionsub_old.*Stopped on/),
+    expect.stringMatching(/^A subscriptionsub_new.*Every minute until/),
   ])
-  expect(rows(/^Mails/)).toEqual([
+  expect(rows(/^Unsent emails/)).toEqual([
     expect.stringMatching(/^A legal notice.*3/),
-    expect.stringMatching(/^A payment that failed.*0Now$/),
+    expect.stringMatching(/^A failed payment.*0Now$/),
   ])
 })
 
 it.each([
-  [true, 'None has been noted'],
-  [false, 'Not expected of a local backend'],
-])('says what no backup means where one is expected: %s', async (isExpected, sentence) => {
+  [true, 'None recorded'],
+  [false, 'Not expected for a local backend'],
+])('explains a missing backup when one is expected: %s', async (isExpected, sentence) => {
   house.overview = { ...overviewWith({}), backup: { isExpected, at: null } }
   show(<ServiceHealth />)
   expect(await screen.findByText(sentence)).toBeTruthy()
 })
 
-it('can be asked again after it failed', async () => {
+it('can be retried after a failure', async () => {
   house.overview = null
   show(<OverviewAttention />)
   const again = await screen.findByRole('button', { name: 'Try again' })
   house.overview = overviewWith({})
   await userEvent.click(again)
-  expect(await screen.findByText('Nothing waits.')).toBeTruthy()
+  expect(await screen.findByText('Nothing needs attention.')).toBeTruthy()
 })
 
-it('tells how platforms answer, leaves a host alone and has it asked again', async () => {
+it('shows platform responses, excludes a host and includes it again', async () => {
   show(<PlatformHealth />)
   expect(await screen.findByRole('rowheader', { name: 'AzuraCast' })).toBeTruthy()
-  expect(screen.getByText('Every host is asked.')).toBeTruthy()
+  expect(screen.getByText('No hosts are excluded.')).toBeTruthy()
   await userEvent.type(screen.getByLabelText('Host'), 'not a host')
-  await press('Leave it alone')
-  expect(screen.getByText('Enter the name of a host, such as radio.example.')).toBeTruthy()
+  await press('Exclude host')
+  expect(screen.getByText('Enter a host name, such as radio.example.')).toBeTruthy()
   await userEvent.clear(screen.getByLabelText('Host'))
   await userEvent.type(screen.getByLabelText('Host'), 'Radio.Example')
-  await press('Leave it alone')
-  const again = await screen.findByRole('button', { name: 'Ask radio.example again' })
+  await press('Exclude host')
+  const again = await screen.findByRole('button', { name: 'Include radio.example again' })
   await userEvent.click(again)
-  expect(await screen.findByText('Every host is asked.')).toBeTruthy()
+  expect(await screen.findByText('No hosts are excluded.')).toBeTruthy()
 })

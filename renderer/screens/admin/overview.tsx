@@ -14,7 +14,6 @@ import { Figure, totalOf, UserFigure } from './components/figure.tsx'
 import { findPath } from './station-views.ts'
 import { useOverview } from './use-overview.ts'
 
-/** How many users, stations and listeners there are, and the last days beside those before. */
 export function OverviewTotals() {
   const { users, analytics } = useAdminMessages()
   const text = useOverviewMessages()
@@ -51,7 +50,6 @@ export function OverviewTotals() {
   )
 }
 
-/** What needs an admin, each a link to where it is settled; what does not wait is one line together. */
 export function OverviewAttention() {
   const text = useOverviewMessages()
   const { common } = useMessages()
@@ -118,7 +116,6 @@ function AttentionRow({ item: { kind, count }, overview }: AttentionRowProps) {
   )
 }
 
-/** Dead stations by name, each a link to its page, and to its row of the catalogue. */
 function BrokenStations({ stations }: { readonly stations: DeskOverview['brokenPopular'] }) {
   const text = useOverviewMessages()
   if (stations.length === 0) return null

@@ -11,7 +11,6 @@ import { usePages } from './use-pages.ts'
 
 const QUERY_KEY = ['admin', 'people-reports']
 
-/** Open reports, the newest first; `resolve` notes that one was seen to, or takes that back. */
 function useReportList() {
   const client = useQueryClient()
   const open = usePages({ queryKey: QUERY_KEY, read: listPersonReports })
@@ -23,7 +22,6 @@ function useReportList() {
   return { open, resolve: mutate }
 }
 
-/** What was reported of people and no admin has seen to, the newest first. */
 export function PeopleReports() {
   const { people, reports, common } = useMessages()
   const { open, resolve } = useReportList()
@@ -66,12 +64,10 @@ export function PeopleReports() {
 
 interface ReportRowProps {
   readonly report: PersonReport
-  /** Of the person, as it is shown. */
   readonly name: string
   readonly onResolve: () => void
 }
 
-/** One report: of whom, why, since when, and the button that it is seen to. */
 function ReportRow({ report: { reason, text, at }, name, onResolve }: ReportRowProps) {
   const { people, reports } = useMessages()
   const why = people.reason(reason)

@@ -12,10 +12,8 @@ import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { PLATFORMS_ID } from './attention.ts'
 import { useOptOut, useProgrammeHealth } from './use-overview.ts'
 
-/** So many hosts are shown. */
 const HOSTS_SHOWN = 50
 
-/** Hosts that are left alone: another one is added, or one is asked again. */
 function OptOuts({ hosts }: { readonly hosts: readonly string[] }) {
   const text = useOverviewMessages()
   const heading = useId()
@@ -71,7 +69,6 @@ function OptOuts({ hosts }: { readonly hosts: readonly string[] }) {
   )
 }
 
-/** How the platforms answer of which programmes are read, and the hosts that are left alone. */
 export function PlatformHealth() {
   const { common } = useMessages()
   const text = useOverviewMessages()

@@ -55,24 +55,24 @@ afterEach(() => {
 })
 
 const show = () => showScreen(<ReportedStations />)
-const BUTTON = { name: 'Seen to: Night Bus, 3 open reports' }
+const BUTTON = { name: 'Resolve: Night Bus, 3 open reports' }
 
-it('a station stands once with its reports, which are seen to at once and can be opened again', async () => {
+it('lists each station once, resolves its reports and reopens them', async () => {
   server.stations = [NIGHT_BUS]
   show()
   expect(await screen.findByText('1 station')).toBeTruthy()
-  const reasons = screen.getByRole('list', { name: 'Why: Night Bus' })
+  const reasons = screen.getByRole('list', { name: 'Reasons: Night Bus' })
   expect([...reasons.children].map((item) => item.textContent)).toEqual([
     'It does not play: 2',
     'It plays another station: 1',
   ])
-  // A report without words is counted and not quoted.
-  const words = screen.getByRole('list', { name: 'Latest words: Night Bus' })
-  expect(words.children).toHaveLength(1)
+  // A report without a comment is counted and not quoted.
+  const comments = screen.getByRole('list', { name: 'Latest comments: Night Bus' })
+  expect(comments.children).toHaveLength(1)
   expect(screen.getByText('Plays <b>adverts</b>')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', BUTTON))
   expect(await screen.findByText('No report is open.')).toBeTruthy()
-  expect(notices[0]?.message).toBe('3 reports of Night Bus are seen to. 1 is still open.')
+  expect(notices[0]?.message).toBe('3 reports of Night Bus are resolved. 1 is still open.')
   notices[0]?.action?.onClick()
   await expect
     .poll(() => server.settled)
@@ -82,13 +82,13 @@ it('a station stands once with its reports, which are seen to at once and can be
     ])
 })
 
-it('says so where it could not be noted, and the station stays', async () => {
+it('keeps the station and reports an error when resolving fails', async () => {
   server.stations = [NIGHT_BUS]
   server.isDown = true
   show()
   await userEvent.click(await screen.findByRole('button', BUTTON))
   await expect
     .poll(() => notices.map(({ message }) => message))
-    .toEqual(['That could not be noted. Try again in a moment.'])
+    .toEqual(['Could not resolve the report. Try again in a moment.'])
   expect(screen.getByRole('button', BUTTON)).toBeTruthy()
 })

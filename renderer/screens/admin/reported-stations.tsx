@@ -13,13 +13,11 @@ import { type DeskList, usePages } from './use-pages.ts'
 
 const queryKey = ['admin', 'reported-stations']
 
-/** Stations with open reports, the latest reported first. */
 export const reportedStationsList: DeskList<Page<ReportedStation>> = {
   queryKey,
   read: listReportedStations,
 }
 
-/** Notes that reports of one station were seen to, or opens them again; the list is asked for anew. */
 function useSettleReports() {
   const client = useQueryClient()
   return useMutation({
@@ -35,11 +33,10 @@ interface ReportedStationRowProps {
   readonly onSettle: () => void
 }
 
-/** A reported station: how often, why, the latest words, and the button that all of it is seen to. */
 function ReportedStationRow({ station, isBusy, onSettle }: ReportedStationRowProps) {
   const { reports } = useMessages()
   const { admin: text } = reports
-  const said = station.latest.filter((report) => report.text !== null)
+  const comments = station.latest.filter((report) => report.text !== null)
   return (
     <li className="flex flex-wrap items-start gap-3 border-b border-hairline py-3 last:border-0">
       <div className="min-w-48 flex-1">
@@ -57,9 +54,9 @@ function ReportedStationRow({ station, isBusy, onSettle }: ReportedStationRowPro
             <li key={reason}>{text.reasonCount(reports.reason(reason), count)}</li>
           ))}
         </ul>
-        {said.length > 0 && (
+        {comments.length > 0 && (
           <ul aria-label={text.words(station.stationName)} className="mt-2 grid gap-2">
-            {said.map((report) => (
+            {comments.map((report) => (
               <li key={report.id} className="max-w-prose border-l-2 border-hairline pl-3">
                 <p className="meta text-soft">
                   {reports.reason(report.reason)}{' '}
@@ -88,7 +85,6 @@ function ReportedStationRow({ station, isBusy, onSettle }: ReportedStationRowPro
   )
 }
 
-/** The stations that listeners have reported and no admin has seen to, the latest reported first. */
 export function ReportedStations() {
   const { reports, common } = useMessages()
   const text = reports.admin

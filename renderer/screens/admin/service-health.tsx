@@ -9,11 +9,10 @@ import { useOverview } from './use-overview.ts'
 
 interface LateListsProps {
   readonly overview: Pick<DeskOverview, 'lateWebhooks' | 'lateMails'>
-  /** When it was read, ms since the epoch. */
+  /** Time of the response, ms since the epoch. */
   readonly now: number
 }
 
-/** Webhooks and mails that wait: since when, what is tried next, and what an admin may do. */
 function LateLists({ overview: { lateWebhooks, lateMails }, now }: LateListsProps) {
   const text = useOverviewMessages()
   const { webhooks, mails } = text.late
@@ -67,7 +66,6 @@ function LateLists({ overview: { lateWebhooks, lateMails }, now }: LateListsProp
   )
 }
 
-/** What failed within a day, what is late, and when the database was backed up and the directory copied last. */
 export function ServiceHealth() {
   const text = useOverviewMessages()
   const { data, isPending, dataUpdatedAt } = useOverview()
@@ -84,7 +82,7 @@ export function ServiceHealth() {
 
 interface HealthProps {
   readonly overview: DeskOverview
-  /** When it was read, ms since the epoch. */
+  /** Time of the response, ms since the epoch. */
   readonly now: number
 }
 

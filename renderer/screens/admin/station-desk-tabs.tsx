@@ -7,19 +7,18 @@ import { waitingList } from './moderation-queue.tsx'
 import { reportedStationsList } from './reported-stations.tsx'
 import { STATION_VIEWS, type StationView, viewPath } from './station-views.ts'
 import { pageQuery } from './use-pages.ts'
-import { takenOutList } from './use-rest.ts'
+import { unlistedList } from './use-rest.ts'
 
-/** How many there are in each part that is a list of what is to be done; null while that is not known. */
+/** Open items per tab; null while unknown. */
 function useCounts(): Readonly<Partial<Record<StationView, number | null | undefined>>> {
   return {
     queue: useQuery(pageQuery(waitingList)).data?.total,
     reports: useQuery(pageQuery(reportedStationsList)).data?.total,
     claims: useQuery(pageQuery(claimsList)).data?.total,
-    off: useQuery(pageQuery(takenOutList)).data?.total,
+    off: useQuery(pageQuery(unlistedList)).data?.total,
   }
 }
 
-/** The parts of the stations' desk with how much each holds: links, the current one says so. */
 export function StationDeskTabs({ current }: { readonly current: StationView }) {
   const text = useAdminMessages().desk
   const counts = useCounts()

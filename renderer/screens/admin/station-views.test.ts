@@ -10,7 +10,7 @@ import {
   withCatalogueList,
 } from './station-views.ts'
 
-test('each part of the desk has an address; one that names none is the queue’s', () => {
+test('maps each tab to a URL and defaults to the queue', () => {
   for (const view of STATION_VIEWS) {
     expect(viewIn(new URL(viewPath(view), 'https://a.example').searchParams)).toBe(view)
   }
@@ -19,13 +19,13 @@ test('each part of the desk has an address; one that names none is the queue’s
   }
 })
 
-test('the catalogue of an address finds a station by its name', () => {
+test('finds a station by name from the URL', () => {
   const { searchParams } = new URL(findPath('Rock & Roll +1'), 'https://a.example')
   expect([viewIn(searchParams), findIn(searchParams)]).toEqual(['catalogue', 'Rock & Roll +1'])
   expect(findIn(new URLSearchParams())).toBe('')
 })
 
-it('the address names the list, and all stations where it names none that there is', () => {
+it('reads the list from the URL and defaults to all stations', () => {
   const { searchParams } = new URL(HOME_LIST_PATH, 'https://undertone.example')
   expect(searchParams.get('view')).toBe('catalogue')
   expect(catalogueListIn(searchParams)).toBe('home')

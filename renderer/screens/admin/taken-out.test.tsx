@@ -8,7 +8,7 @@ import { sampleOwnStation } from '../../api/testing/samples.ts'
 import { notify } from '../../lib/notify.ts'
 import { press } from '../../ui/testing/press.ts'
 import { showScreen } from '../../ui/testing/show-screen.tsx'
-import { TakenOut } from './taken-out.tsx'
+import { Unlisted } from './taken-out.tsx'
 
 vi.mock('../../api/moderation.ts')
 vi.mock('../../api/own-stations.ts')
@@ -42,12 +42,12 @@ beforeEach(async () => {
     etag: id,
   }))
   vi.mocked(changeRest).mockImplementation(async ({ station }) => put(station.id))
-  showScreen(<TakenOut />)
+  showScreen(<Unlisted />)
   await screen.findByText('3 stations')
 })
 afterEach(cleanup)
 
-it('says why each is out, and puts each back by what took it out', async () => {
+it('shows why each station is out and restores it by the matching action', async () => {
   screen.getByText('Off: A court has asked for it.')
   screen.getByText('Hidden: An advert.')
   screen.getByText('Merged into night-bus.')
@@ -59,11 +59,11 @@ it('says why each is out, and puts each back by what took it out', async () => {
   expect(vi.mocked(notify).mock.calls.map(([{ message }]) => message)).toEqual([
     'Silent is on again.',
     'Unseen is shown again.',
-    'Twin is a station by itself again.',
+    'Twin is a separate station again.',
   ])
 })
 
-it('undoes what took a station out from its changes, and the count has the focus after', async () => {
+it('undoes the removal from the history and focuses the count', async () => {
   vi.mocked(listChanges).mockResolvedValue({
     items: [
       {
@@ -75,8 +75,8 @@ it('undoes what took a station out from its changes, and the count has the focus
     nextCursor: null,
   })
   vi.mocked(undoChange).mockImplementation(async (id) => put(id))
-  await press('Changes of Unseen')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Changes of Unseen' }))
+  await press('Changes to Unseen')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Changes to Unseen' }))
   await dialog.findByText('Root, admin')
   await userEvent.click(dialog.getByRole('button', { name: /^Undo the change/ }))
   await screen.findByText('2 stations')

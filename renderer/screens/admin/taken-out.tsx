@@ -9,15 +9,13 @@ import { DecidedDialog } from './components/decided-dialog.tsx'
 import { ListFrame } from './components/list-frame.tsx'
 import { useLostRow } from './use-lost-row.ts'
 import { usePages } from './use-pages.ts'
-import { takenOutList, useRest } from './use-rest.ts'
+import { unlistedList, useListingChanges } from './use-rest.ts'
 
-/** What admins have switched off, hidden or merged, to put it back. */
-export function TakenOut() {
+export function Unlisted() {
   const { takenOut: text, desk } = useAdminMessages()
-  const list = usePages(takenOutList)
-  const { change, isPending, decided, forget } = useRest()
+  const list = usePages(unlistedList)
+  const { change, isPending, decided, forget } = useListingChanges()
   const stations = list.page?.items ?? []
-  /** Whose changes are open. */
   const [opened, setOpened] = useState<OwnStation | null>(null)
   useLostRow(
     list.head,
@@ -25,7 +23,6 @@ export function TakenOut() {
     stations.map(({ id }) => id),
     list.isFetching,
   )
-  /** Why a station is out, and what puts it back. */
   const whyOut = ({ name, off, hidden, mergedInto }: OwnStation) =>
     [
       off !== null && {

@@ -1,4 +1,3 @@
-/** What is done to many: drafts, their start, and how far they are. */
 import {
   keepPreviousData,
   type QueryClient,
@@ -10,15 +9,12 @@ import type { BulkJob } from '../../../shared/api/bulk.ts'
 import { getBulk, listBulk, makeBulk, turnBulk } from '../../api/desk.ts'
 import { DESK_JOBS_PAGE } from '../../limits.ts'
 
-/** How often it is asked how far a job is. */
 const PROGRESS_EVERY_MS = 1_000
-/** How often the latest jobs are asked for while one of them runs. */
 const LATEST_EVERY_MS = 5_000
 
 const keyOf = (id: string) => ['admin', 'bulk', id]
 const LATEST_KEY = ['admin', 'latest-bulk']
 
-/** Makes a draft, which says what would happen. */
 export function useMakeBulk() {
   const client = useQueryClient()
   return useMutation({
@@ -27,11 +23,11 @@ export function useMakeBulk() {
   })
 }
 
-/** A page of the latest jobs, whatever they do; asked for again while one of them runs. */
+/** A page of the latest jobs of any kind, polled while one of them runs. */
 export function useLatestBulk(cursor: string | null) {
   return useQuery({
     queryKey: [...LATEST_KEY, cursor],
-    // The users stay where these cannot be read.
+    // A failure here keeps the user list.
     meta: { isPart: true },
     queryFn: ({ signal }) => listBulk({ cursor, limit: DESK_JOBS_PAGE }, signal),
     placeholderData: keepPreviousData,
@@ -40,13 +36,13 @@ export function useLatestBulk(cursor: string | null) {
   })
 }
 
-/** Asks again for what a job changes: its kind is named as the queries of that are. */
+/** Invalidates the queries that a job affects; their key starts with its kind. */
 function forgetChanged(client: QueryClient, { kind }: BulkJob): Promise<void> {
   void client.invalidateQueries({ queryKey: LATEST_KEY })
   return client.invalidateQueries({ queryKey: [kind] })
 }
 
-/** The job as it is by now; asked again while it runs, and once it is over, so is what it has changed. */
+/** The current state of a job, polled while it runs. When it ends, the affected queries are refetched. */
 export function useBulkJob(made: BulkJob): BulkJob {
   const client = useQueryClient()
   const { data } = useQuery({
@@ -62,7 +58,7 @@ export function useBulkJob(made: BulkJob): BulkJob {
   return data
 }
 
-/** Starts a draft, or ends what runs. */
+/** Starts a draft, or stops a running job. */
 export function useTurnBulk() {
   const client = useQueryClient()
   return useMutation({

@@ -1,4 +1,3 @@
-/** The desk's overview, and the platforms whose programmes are read. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getOverview, getProgrammeHealth, setOptOut } from '../../api/desk.ts'
 import { notify } from '../../lib/notify.ts'
@@ -6,13 +5,11 @@ import { useMessages } from '../../locales/messages.ts'
 import { useOverviewMessages } from '../../locales/overview.ts'
 import { DEEDS_KEY } from './deeds.tsx'
 
-/** An overview that stays open is asked for anew so often. */
 const OVERVIEW_EVERY_MS = 60_000
-// The other parts of the page stay when one cannot be read.
+// Each part of the page handles its own failure.
 const usual = { meta: { isPart: true } } as const
 const HEALTH = ['admin', 'programme-health']
 
-/** What needs an admin, with totals; anew every minute. */
 export function useOverview() {
   return useQuery({
     ...usual,
@@ -22,7 +19,6 @@ export function useOverview() {
   })
 }
 
-/** How platforms answer, and which hosts are left alone. */
 export function useProgrammeHealth() {
   return useQuery({
     ...usual,
@@ -31,7 +27,7 @@ export function useProgrammeHealth() {
   })
 }
 
-/** Leaves a host alone, or has it asked again; the toast offers to take it back. */
+/** Excludes a host or includes it again; the toast offers an undo. */
 export function useOptOut() {
   const client = useQueryClient()
   const { common } = useMessages()
@@ -49,7 +45,7 @@ export function useOptOut() {
         action: { label: common.undo, onClick: undo },
       })
     },
-    // What was done stands on the same page.
+    // The audit log on the same page shows the action.
     onSettled: () =>
       Promise.all([HEALTH, DEEDS_KEY].map((queryKey) => client.invalidateQueries({ queryKey }))),
   })

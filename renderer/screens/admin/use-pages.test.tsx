@@ -47,7 +47,7 @@ const shown = (of = '') => (
 const turn = (to: string) => press(`${to} page`)
 const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 
-it('of a long list there is one page of rows, however far it is turned, and back', async () => {
+it('renders one page of a long list, in both directions', async () => {
   render(shown())
   await screen.findByText('50000 stations, page 1')
   for (const number of [2, 3, 4]) {
@@ -62,7 +62,7 @@ it('of a long list there is one page of rows, however far it is turned, and back
   expect(rows()[0]).toBe(`Station ${2 * DESK_PAGE}`)
 })
 
-it('what says which page is there has the focus once it is there', async () => {
+it('focuses the page label once the page is loaded', async () => {
   render(shown())
   await screen.findByText('50000 stations, page 1')
   screen.getByRole('button', { name: 'Next page' }).focus()
@@ -72,7 +72,7 @@ it('what says which page is there has the focus once it is there', async () => {
   expect(document.activeElement?.textContent).toBe('50000 stations, page 2')
 })
 
-it('a list with another filter begins at its first page, and so does the first one then', async () => {
+it('starts a list with another filter at its first page, and the first one again too', async () => {
   const { rerender } = render(shown())
   await screen.findByText('Station 0')
   await turn('Next')
@@ -84,7 +84,7 @@ it('a list with another filter begins at its first page, and so does the first o
   await screen.findByText('Station 0')
 })
 
-it('where all of the last page is gone, the page before it is there', async () => {
+it('shows the previous page when the last one is empty', async () => {
   stations.length = DESK_PAGE + 1
   render(shown())
   await screen.findByText('Station 0')
@@ -97,7 +97,7 @@ it('where all of the last page is gone, the page before it is there', async () =
   expect(screen.queryByRole('navigation')).toBeNull()
 })
 
-it('a page that cannot be read is asked for again, and is left by the page before it', async () => {
+it('retries a page that fails, and can go back from it', async () => {
   render(shown())
   await screen.findByText('Station 0')
   isDown = true

@@ -1,4 +1,4 @@
-/** Lists of the desk, one page at a time: however long a list is, no more rows than a page has are on screen. */
+/** Paginated admin lists: only one page of rows is on screen, whatever the length of the list. */
 import { hashKey, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
@@ -7,38 +7,33 @@ interface AnyPage {
   readonly nextCursor: string | null
 }
 
-/** What a list is read by. */
 export interface DeskList<Page extends AnyPage> {
-  /** Of the whole list: each page has its cursor behind it. */
+  /** Key of the full list; each page appends its cursor. */
   readonly queryKey: readonly unknown[]
   readonly read: (cursor: string | null, signal: AbortSignal) => Promise<Page>
-  /** `isPart`: the rest of the screen stays where the list cannot be read. */
+  /** `isPart`: a failure of the list keeps the other parts of the screen. */
   readonly meta?: { readonly isPart: true }
 }
 
 type Turn = 'previous' | 'next'
 
-/** One page of a list, and the way to those beside it. */
 export interface Pages<Page extends AnyPage> {
-  /** While another page is on its way, the one before. */
   readonly page: Page | undefined
   readonly isPending: boolean
   readonly isError: boolean
   readonly isFetching: boolean
   readonly refetch: () => unknown
-  /** Of the page; from 1 on. */
   readonly number: number
   readonly isOneOfMany: boolean
   readonly hasPrevious: boolean
   readonly hasNext: boolean
-  /** To where it is turned, while that page is on its way. */
   readonly turning: Turn | null
   readonly turn: (to: Turn) => void
-  /** What says how many there are: it has the focus once a page was turned, because it says which one is there. */
+  /** The total, which receives the focus after a page change because it names the current page. */
   readonly head: RefObject<HTMLParagraphElement | null>
 }
 
-/** The query of one page of a list; of the first one without a cursor. */
+/** Query of one page; without a cursor, of the first. */
 export function pageQuery<Page extends AnyPage>(
   { queryKey, read, meta }: DeskList<Page>,
   cursor: string | null = null,
@@ -50,20 +45,20 @@ export function pageQuery<Page extends AnyPage>(
   })
 }
 
-/** The pages that lead to the one on screen, by their cursors; the first one has none. */
+/** Cursors of the pages up to the current one; the first page has none. */
 interface Trail {
-  /** The list that they are of. */
+  /** Hash of the list's key. */
   readonly of: string
   readonly cursors: readonly (string | null)[]
   readonly turned: Turn | null
 }
 
-/** One page of a list, from the first one on; another list, such as one with another filter, begins at its first. */
+/** Pagination of a list. Another list, such as one with another filter, starts at its first page. */
 export function usePages<Page extends AnyPage>(list: DeskList<Page>): Pages<Page> {
   const start: Trail = { of: hashKey(list.queryKey), cursors: [null], turned: null }
-  const [kept, setTrail] = useState(start)
-  const trail = kept.of === start.of ? kept : start
-  if (trail !== kept) setTrail(start)
+  const [storedTrail, setTrail] = useState(start)
+  const trail = storedTrail.of === start.of ? storedTrail : start
+  if (trail !== storedTrail) setTrail(start)
   const { cursors, turned } = trail
   const cursor = cursors.at(-1) ?? null
   const query = useQuery({ ...pageQuery(list, cursor), placeholderData: keepPreviousData })
@@ -72,7 +67,7 @@ export function usePages<Page extends AnyPage>(list: DeskList<Page>): Pages<Page
   const back = (by: Turn | null): Trail => ({ ...trail, cursors: cursors.slice(0, -1), turned: by })
 
   const isLeft = cursors.length > 1 && !isOnItsWay && next === null && page?.items.length === 0
-  // All that the last page had is gone: the one before it is the last one now.
+  // The last page is empty now, so the page before becomes the last one.
   if (isLeft) setTrail(back(null))
 
   const head = useRef<HTMLParagraphElement>(null)

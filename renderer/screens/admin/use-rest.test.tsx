@@ -6,24 +6,24 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { changeRest } from '../../api/moderation.ts'
 import { getOwnStation } from '../../api/own-stations.ts'
 import { sampleOwnStation } from '../../api/testing/samples.ts'
-import { useRest } from './use-rest.ts'
+import { useListingChanges } from './use-rest.ts'
 
 vi.mock('../../api/moderation.ts')
 vi.mock('../../api/own-stations.ts')
 
-/** Answers a list at once, and after a change only when the test says so. */
+/** Responds immediately at first, and after a change only when the test resolves it. */
 function slowList() {
-  let answer = (_: string) => {}
+  let respond = (_: string) => {}
   const queryFn = vi
     .fn<() => Promise<string>>()
     .mockResolvedValueOnce('before')
     .mockImplementation(
       () =>
         new Promise((resolve) => {
-          answer = resolve
+          respond = resolve
         }),
     )
-  return { queryFn, answer: () => answer('after') }
+  return { queryFn, answer: () => respond('after') }
 }
 
 beforeEach(() => {
@@ -31,13 +31,13 @@ beforeEach(() => {
   vi.mocked(changeRest).mockResolvedValue({ ...sampleOwnStation, featured: true })
 })
 
-it('a change is under way until the lists that show it were asked for anew', async () => {
+it('stays pending until the affected lists are refetched', async () => {
   const stations = slowList()
   const client = new QueryClient()
   const { result } = renderHook(
     () => {
       const list = useQuery({ queryKey: ['stations'], queryFn: stations.queryFn })
-      return { list, ...useRest() }
+      return { list, ...useListingChanges() }
     },
     {
       wrapper: ({ children }: PropsWithChildren) => (

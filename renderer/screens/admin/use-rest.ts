@@ -1,5 +1,3 @@
-/** What admins have taken out of the lists, and how it gets there and back. */
-
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { OwnStation } from '../../../shared/api/own-stations.ts'
@@ -10,17 +8,15 @@ import { errorCode } from '../../lib/error-code.ts'
 import { notify } from '../../lib/notify.ts'
 import { useAdminMessages } from '../../locales/admin.ts'
 import { useMessages } from '../../locales/messages.ts'
-import { decideOn, isRestAsSeen, meanwhile, type SeenRest } from './decide-on.ts'
+import { conflictOf, decideOn, isListingAsSeen, type SeenListing } from './decide-on.ts'
 import { HOME_LIST_PATH } from './station-views.ts'
 import type { DeskList } from './use-pages.ts'
 
-/** What is off, hidden or merged. */
-export const takenOutList: DeskList<Page<OwnStation>> = {
+export const unlistedList: DeskList<Page<OwnStation>> = {
   queryKey: ['admin', 'taken-out'],
   read: listTakenOut,
 }
 
-/** Listed stations that may be the same as one; none is asked for while it is null. */
 export function useDuplicates(id: string | null) {
   return useQuery({
     queryKey: ['admin', 'duplicates', id],
@@ -29,7 +25,7 @@ export function useDuplicates(id: string | null) {
   })
 }
 
-/** What takes a change back; what put a station back into the lists is done anew from there. */
+/** The inverse of each change. Changes that restored a station are repeated from the list. */
 const BACK: Readonly<Partial<Record<RestChange['kind'], RestChange>>> = {
   hide: { kind: 'show' },
   merge: { kind: 'part' },
@@ -38,27 +34,27 @@ const BACK: Readonly<Partial<Record<RestChange['kind'], RestChange>>> = {
   unfeature: { kind: 'feature' },
 }
 
-/** Null in place of the API's answer that the home page is full: more is said then than that it failed. */
+/** Returns null for the API's "home page is full" error, which gets its own message. */
 function nullWhereFull(error: unknown): null {
   if (errorCode(error) === 'no-room') return null
   throw error
 }
 
 /**
- * Takes a station out of the lists, which the toast offers to take back, or puts it back into them; on the home page, too. Where another admin
- * has done either meanwhile, nothing is written: `decided` is the station as it is now, until `forget` is called.
+ * Removes a station from the lists or restores it, and features or unfeatures it. The toast offers an undo. If
+ * another admin was faster, nothing is written and `decided` holds the current station until `forget` is called.
  */
-export function useRest() {
+export function useListingChanges() {
   const client = useQueryClient()
   const admin = useAdminMessages()
   const { common } = useMessages()
   const navigate = useNavigate()
   const { mutate, isPending, error, reset } = useMutation({
     scope: { id: 'rest' },
-    mutationFn: ({ station, change }: { station: SeenRest; change: RestChange }) =>
+    mutationFn: ({ station, change }: { station: SeenListing; change: RestChange }) =>
       decideOn(
         station.id,
-        (now) => isRestAsSeen(change.kind, station, now),
+        (now) => isListingAsSeen(change.kind, station, now),
         (at) => changeRest(at, change),
       ).catch(nullWhereFull),
     onSuccess: (done, { change }) => {
@@ -72,9 +68,9 @@ export function useRest() {
         return
       }
       const back = BACK[change.kind]
-      const said = { ...admin.takenOut.done, ...admin.desk.done }
+      const messages = { ...admin.takenOut.done, ...admin.desk.done }
       notify({
-        message: said[change.kind](done.name),
+        message: messages[change.kind](done.name),
         tone: 'success',
         id: `rest-${done.id}`,
         ...(back && {
@@ -82,16 +78,16 @@ export function useRest() {
         }),
       })
     },
-    // A list that still shows what was before would have the next change refused as another admin's.
+    // With a stale list, the next change would be rejected as a conflict.
     onSettled: () =>
       Promise.all(
         [['stations'], ['admin']].map((queryKey) => client.invalidateQueries({ queryKey })),
       ),
   })
   return {
-    change: (station: SeenRest, change: RestChange) => mutate({ station, change }),
+    change: (station: SeenListing, change: RestChange) => mutate({ station, change }),
     isPending,
-    decided: meanwhile(error),
+    decided: conflictOf(error),
     forget: reset,
   }
 }

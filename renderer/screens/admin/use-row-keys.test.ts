@@ -13,11 +13,11 @@ test.each([
   ['e', 'edit'],
   ['x', null],
   ['toString', null],
-])('%s: %s', (key, act) => {
+])('maps %s to %s', (key, act) => {
   expect(actOf({ ...pressed, key })).toBe(act)
 })
 
-test("with a modifier a key is the system's, and one that is held down only moves", () => {
+test('ignores keys with a modifier, and only moves for a repeated key', () => {
   expect(actOf({ ...pressed, key: 'a', ctrlKey: true })).toBeNull()
   expect(actOf({ ...pressed, key: 'a', repeat: true })).toBeNull()
   expect(actOf({ ...pressed, key: 'j', repeat: true })).toBe('next')

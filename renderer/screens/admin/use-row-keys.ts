@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { ownValue } from '../../../shared/api/own-value.ts'
 
-/** What keys do in the list of what waits. Pure. */
+/** Keyboard shortcuts of the moderation queue. Pure. */
 type ModerationAct = 'next' | 'previous' | 'approve' | 'reject' | 'play' | 'check' | 'edit'
 
 const ACTS: Readonly<Record<string, ModerationAct>> = {
@@ -18,7 +18,7 @@ const ACTS: Readonly<Record<string, ModerationAct>> = {
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat'>
 
-/** What a key asks for; null for keys that are not of this list. A key that is held down decides nothing. */
+/** The action of a key; null for other keys. A repeated key (held down) never decides. */
 export function actOf({ key, ctrlKey, metaKey, altKey, repeat }: Key): ModerationAct | null {
   if (ctrlKey || metaKey || altKey) return null
   const act = ownValue(ACTS, key)
@@ -26,17 +26,16 @@ export function actOf({ key, ctrlKey, metaKey, altKey, repeat }: Key): Moderatio
   return repeat && act !== 'next' && act !== 'previous' ? null : act
 }
 
-/** The attribute of the link of each row, which holds the id of its station. */
+/** Attribute on the link of each row, with the station id. */
 const LINK = 'data-waiting'
 
-/** The links of the rows, in their order. */
 export function rowLinks(list: HTMLElement | null): HTMLElement[] {
   return [...(list?.querySelectorAll<HTMLElement>(`[${LINK}]`) ?? [])]
 }
 
 /**
- * Moves between the rows of a list by keyboard, and hands on what is asked of the row that has the focus, or of
- * the first. Keys count while the focus is in the list.
+ * Moves between rows by keyboard, and passes actions for the focused row, or for the first one. Keys work while the
+ * focus is in the list.
  */
 export function useRowKeys(
   list: RefObject<HTMLElement | null>,
@@ -62,7 +61,7 @@ export function useRowKeys(
   }, [list])
 }
 
-/** The id of the station whose row had the focus last; null: none had it. */
+/** The id of the station whose row was focused last; null if none was. */
 export function useFocusedRow(list: RefObject<HTMLElement | null>): string | null {
   const [focused, setFocused] = useState<string | null>(null)
   useEffect(() => {
@@ -78,7 +77,7 @@ export function useFocusedRow(list: RefObject<HTMLElement | null>): string | nul
   return focused
 }
 
-/** Has the station in a row of the list checked, as its button there does. */
+/** Checks the station of a row, as its button does. */
 export function checkInRow(list: HTMLElement | null, id: string): void {
   list?.querySelector<HTMLElement>(`[data-check="${CSS.escape(id)}"]`)?.click()
 }

@@ -1,4 +1,4 @@
-/** Users as admins find and change them. After each change every list of users is asked for again. */
+/** Admin queries and mutations of users. Each mutation refetches the user lists. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { UserFilters } from '../../../shared/api/users.ts'
 import { disableUser, getRights, signOutUser } from '../../api/desk.ts'
@@ -8,7 +8,6 @@ import { DESK_USERS_PAGE } from '../../limits.ts'
 import { DEEDS_KEY } from './deeds.tsx'
 import { usePages } from './use-pages.ts'
 
-/** The users that filters leave. */
 export function useUserPages(filters: UserFilters) {
   return usePages({
     queryKey: ['users', 'desk', filters],
@@ -19,7 +18,6 @@ export function useUserPages(filters: UserFilters) {
   })
 }
 
-/** One account; null where there is none. */
 export function useAccount(id: string) {
   return useQuery({
     queryKey: ['users', 'account', id],
@@ -31,24 +29,23 @@ export function useAccount(id: string) {
   })
 }
 
-/** What the tokens of an account carry, and its subscription; one part of the drawer. */
+/** The token claims and the subscription of an account. */
 export function useRights(id: string) {
   return useQuery({
     queryKey: ['users', 'rights', id],
     queryFn: ({ signal }) => getRights(id, signal),
     retry: retryOne,
-    // The record stays where this cannot be read.
+    // A failure here keeps the record on screen.
     meta: { isPart: true },
   })
 }
 
-/** Role and plan to give; what is left out stays as it is by then, such as a plan that is paid meanwhile. */
+/** Role and plan to set. A missing one keeps its current value, such as a plan paid in the meantime. */
 export interface NewRights {
   readonly role?: string
   readonly plan?: string
 }
 
-/** What an admin does to one account. */
 export type UserChange =
   | ({ readonly do: 'access' } & NewRights)
   | { readonly do: 'disable' | 'enable' | 'sign-out' | 'delete' }
@@ -72,18 +69,18 @@ async function change(id: string, { do: what, ...rights }: UserChange): Promise<
 export function useChangeUser() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, ...asked }: UserChange & { readonly id: string }) => change(id, asked),
+    mutationFn: ({ id, ...update }: UserChange & { readonly id: string }) => change(id, update),
     onSettled: (_done, error, { id, do: what }) => {
       const isGone = what === 'delete' && !error
-      const asked = [['users'], DEEDS_KEY].map((queryKey) =>
+      const refetches = [['users'], DEEDS_KEY].map((queryKey) =>
         client.invalidateQueries({
           queryKey,
-          // An account that is gone would be missing: its page closes.
+          // Queries of a deleted account would fail; its page closes.
           predicate: (query) => !isGone || query.queryKey[2] !== id,
         }),
       )
-      // A refusal is said at once, and so is that an account is gone; else what was done, once the lists show it.
-      return error || isGone ? undefined : Promise.all(asked)
+      // An error and a deletion are reported immediately, other changes once the lists show them.
+      return error || isGone ? undefined : Promise.all(refetches)
     },
   })
 }

@@ -76,17 +76,17 @@ afterEach(() => {
 
 const open = (address = '/admin/users') => showAt(<UserList />, address).router
 
-const asked = () => vi.mocked(listUsers).mock.calls.at(-1)?.[0]
+const lastFilters = () => vi.mocked(listUsers).mock.calls.at(-1)?.[0]
 const drawer = async () => within(await screen.findByRole('dialog', { name: 'Account' }))
 
-it('searches, narrows and orders by the address', async () => {
+it('searches, filters and sorts by the URL', async () => {
   const router = open('/admin/users?role=creator')
   await screen.findByText('2 people')
-  expect(asked()).toEqual({ role: 'creator', sort: 'newest', limit: DESK_USERS_PAGE })
+  expect(lastFilters()).toEqual({ role: 'creator', sort: 'newest', limit: DESK_USERS_PAGE })
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Disabled')
-  await userEvent.type(screen.getByLabelText('Name or e-mail'), 'ad')
+  await userEvent.type(screen.getByLabelText('Name or email'), 'ad')
   await waitFor(() =>
-    expect(asked()).toEqual({
+    expect(lastFilters()).toEqual({
       ...{
         role: 'creator',
         state: 'disabled',
@@ -99,7 +99,7 @@ it('searches, narrows and orders by the address', async () => {
   expect(router.state.location.search).toBe('?role=creator&state=disabled&query=ad')
 })
 
-it('changes role and plan in the drawer, which has an address of its own', async () => {
+it('changes role and plan in the drawer, which has its own URL', async () => {
   const router = open()
   await userEvent.click(await screen.findByRole('link', { name: 'Ada' }))
   expect(router.state.location.search).toBe('?user=ada')
@@ -107,14 +107,14 @@ it('changes role and plan in the drawer, which has an address of its own', async
   const save = await within.findByRole<HTMLButtonElement>('button', { name: 'Save' })
   expect(save.disabled).toBe(true)
   await userEvent.selectOptions(within.getByLabelText('Role'), 'Admin')
-  expect(within.getByText('An admin can see everybody and change every account.')).toBeTruthy()
+  expect(within.getByText('An admin can see and change every account.')).toBeTruthy()
   expect(updateUser).not.toHaveBeenCalled()
   await userEvent.click(save)
   expect(updateUser).toHaveBeenCalledExactlyOnceWith('ada', { role: 'admin' })
   await waitFor(() => expect(listUsers).toHaveBeenCalledTimes(2))
 })
 
-it('undoes what was chosen alone, and leaves a plan that was paid meanwhile', async () => {
+it('undoes only the chosen fields and keeps a plan paid in the meantime', async () => {
   open('/admin/users?user=ada')
   const shown = await drawer()
   await userEvent.selectOptions(await shown.findByLabelText('Role'), 'Admin')
@@ -125,7 +125,7 @@ it('undoes what was chosen alone, and leaves a plan that was paid meanwhile', as
   await waitFor(() => expect(updateUser).toHaveBeenLastCalledWith('ada', { role: 'listener' }))
 })
 
-it('disables an account, and not the own one', async () => {
+it("disables an account, but not the admin's own", async () => {
   open('/admin/users?user=ada')
   await userEvent.click(await (await drawer()).findByRole('button', { name: 'Disable' }))
   expect(disableUser).toHaveBeenCalledExactlyOnceWith('ada', true)
@@ -135,7 +135,7 @@ it('disables an account, and not the own one', async () => {
   expect(screen.queryByRole('button', { name: 'Disable' })).toBeNull()
 })
 
-it('shows what the token carries, what is paid and what admins did, beside the record', async () => {
+it('shows token claims, subscription and audit log next to the record', async () => {
   vi.mocked(getUser).mockResolvedValue({ ...ada, role: 'creator', plan: 'creator' })
   vi.mocked(getRights).mockResolvedValue({
     claims: { role: 'listener', plan: 'creator' },
@@ -156,9 +156,9 @@ it('shows what the token carries, what is paid and what admins did, beside the r
   })
   open('/admin/users?user=ada')
   const shown = await drawer()
-  const tokens = within(await shown.findByRole('region', { name: 'In its tokens' }))
+  const tokens = within(await shown.findByRole('region', { name: 'Token claims' }))
   expect(tokens.getByText('Listener, Creator')).toBeTruthy()
-  await userEvent.click(tokens.getByRole('button', { name: 'Write them again' }))
+  await userEvent.click(tokens.getByRole('button', { name: 'Update token claims' }))
   expect(updateUser).toHaveBeenCalledExactlyOnceWith('ada', { role: 'creator' })
   const paid = within(shown.getByRole('region', { name: 'Subscription' }))
   for (const fact of ['Past due: a payment failed', 'stripe', 'creator-month', 'Dec 4, 2026']) {
@@ -168,7 +168,7 @@ it('shows what the token carries, what is paid and what admins did, beside the r
   expect(vi.mocked(listDeeds).mock.calls[0]?.[0]).toEqual({ kind: 'user', subject: 'ada' })
 })
 
-it('says beside the button why an account could not be changed, and what is shown stays', async () => {
+it('shows the error of an account change next to its button and keeps the values', async () => {
   vi.mocked(disableUser).mockRejectedValue(
     new ApiProblem(409, { title: 'No admin would be left.' }),
   )
@@ -180,7 +180,7 @@ it('says beside the button why an account could not be changed, and what is show
   expect(shown.getByText('ada@example.org')).toBeTruthy()
 })
 
-it('gives the focus to the count where the row of a closed account is gone', async () => {
+it('focuses the count when the row of a closed account is gone', async () => {
   open('/admin/users?state=enabled')
   await userEvent.click(await screen.findByRole('link', { name: 'Ada' }))
   vi.mocked(listUsers).mockResolvedValue({ items: [own], nextCursor: null, total: 1 })
@@ -190,7 +190,7 @@ it('gives the focus to the count where the row of a closed account is gone', asy
   await waitFor(() => expect(document.activeElement).toBe(screen.getByText('1 person')))
 })
 
-it('deletes an account only once its address is typed', async () => {
+it('deletes an account only after its address is typed', async () => {
   const router = open('/admin/users?user=ada')
   const within = await drawer()
   vi.mocked(deleteUser).mockImplementation(async () => {
@@ -198,13 +198,13 @@ it('deletes an account only once its address is typed', async () => {
     vi.mocked(listUsers).mockResolvedValue({ items: [own], nextCursor: null, total: 1 })
   })
   await userEvent.click(await within.findByRole('button', { name: 'Delete…' }))
-  const word = within.getByLabelText('Type ada@example.org to confirm')
-  await userEvent.type(word, 'ada')
-  await userEvent.click(within.getByRole('button', { name: 'Delete for good' }))
+  const field = within.getByLabelText('Type ada@example.org to confirm')
+  await userEvent.type(field, 'ada')
+  await userEvent.click(within.getByRole('button', { name: 'Delete permanently' }))
   expect(deleteUser).not.toHaveBeenCalled()
-  await userEvent.clear(word)
-  await userEvent.type(word, 'ada@example.org')
-  await userEvent.click(within.getByRole('button', { name: 'Delete for good' }))
+  await userEvent.clear(field)
+  await userEvent.type(field, 'ada@example.org')
+  await userEvent.click(within.getByRole('button', { name: 'Delete permanently' }))
   expect(deleteUser).toHaveBeenCalledExactlyOnceWith('ada')
   await waitFor(() => expect(router.state.location.search).toBe(''))
   expect(notify).toHaveBeenCalledExactlyOnceWith({ message: 'Ada is deleted.', tone: 'success' })
@@ -212,14 +212,14 @@ it('deletes an account only once its address is typed', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByText('1 person')))
 })
 
-it('says that there is no such account, without asking again and again', async () => {
+it('reports a missing account without retries', async () => {
   vi.mocked(getUser).mockRejectedValue(new ApiProblem(404, {}))
   open('/admin/users?user=gone')
-  await screen.findByText('There is no such account.')
+  await screen.findByText('This account does not exist.')
   expect(getUser).toHaveBeenCalledOnce()
 })
 
-it('leaves the focus alone where a row goes long after its page was closed', async () => {
+it('keeps the focus when a row disappears long after its page closed', async () => {
   open('/admin/users?state=enabled&user=ada')
   await userEvent.click(await (await drawer()).findByRole('button', { name: 'Close' }))
   await screen.findByRole('link', { name: 'Ada' })
@@ -229,35 +229,35 @@ it('leaves the focus alone where a row goes long after its page was closed', asy
   expect(document.activeElement).not.toBe(screen.getByText('1 person'))
 })
 
-it('says what would happen to many before it starts, and then how far it is', async () => {
+it('previews a bulk change before it starts, then shows its progress', async () => {
   vi.mocked(makeBulk).mockResolvedValue(job)
   vi.mocked(getBulk).mockResolvedValueOnce(job)
   vi.mocked(getBulk).mockResolvedValue({ ...job, state: 'done', waiting: 0 })
   vi.mocked(turnBulk).mockResolvedValue({ ...job, state: 'running' })
   open()
   const summary = await screen.findByRole<HTMLButtonElement>('button', {
-    name: 'Show what would happen',
+    name: 'Preview changes',
   })
   expect(summary.disabled).toBe(true)
-  await userEvent.click(screen.getByLabelText('Choose all on this page'))
-  await userEvent.selectOptions(screen.getByLabelText('What to do'), 'Disable')
+  await userEvent.click(screen.getByLabelText('Select all on this page'))
+  await userEvent.selectOptions(screen.getByLabelText('Action'), 'Disable')
   await userEvent.click(summary)
   expect(vi.mocked(makeBulk).mock.calls[0]?.[0]).toEqual({
     ...{ kind: 'users', action: { do: 'disable' }, on: { ids: ['me', 'ada'] } },
   })
-  const dialog = within(await screen.findByRole('dialog', { name: 'Change many at once' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Bulk change' }))
   expect(dialog.getByText('1 person would be changed.')).toBeTruthy()
   expect(dialog.getByText(/1 person left out: This is your own account/)).toBeTruthy()
   expect(turnBulk).not.toHaveBeenCalled()
   await userEvent.click(dialog.getByRole('button', { name: 'Start' }))
   expect(turnBulk).toHaveBeenCalledExactlyOnceWith('job', 'start')
   expect(await dialog.findByText('1 of 2 done')).toBeTruthy()
-  // As when the window is looked at again, before the next question is due.
+  // Simulates a focused window before the next poll is due.
   document.dispatchEvent(new Event('visibilitychange'))
   expect(await dialog.findByText('Done: 1 person changed.')).toBeTruthy()
 })
 
-it('finds a job that runs when the page is opened anew, and ends it by keyboard', async () => {
+it('finds a running job after a reload and stops it by keyboard', async () => {
   const running = { ...job, state: 'running', refused: [], total: 4, waiting: 3 }
   const other = { ...running, id: 'two', kind: 'playlists', action: { do: 'sort' }, state: 'done' }
   vi.mocked(listBulk).mockResolvedValue({ items: [running, other], nextCursor: 'more' })
@@ -281,10 +281,10 @@ it('finds a job that runs when the page is opened anew, and ends it by keyboard'
   await userEvent.keyboard('{Enter}')
   expect(turnBulk).toHaveBeenCalledExactlyOnceWith('job', 'cancel')
   expect(await dialog.findByText('Stopped: 1 person changed.')).toBeTruthy()
-  expect(await screen.findByText('Nothing was done to many at once lately.')).toBeTruthy()
+  expect(await screen.findByText('No recent bulk jobs.')).toBeTruthy()
 })
 
-it('leaves the start of a draft to the admin who made it', async () => {
+it('lets only the author of a draft start it', async () => {
   vi.mocked(listBulk).mockResolvedValue({ items: [{ ...job, actorId: 'eve' }], nextCursor: null })
   vi.mocked(getBulk).mockResolvedValue({ ...job, actorId: 'eve' })
   open()
@@ -292,11 +292,11 @@ it('leaves the start of a draft to the admin who made it', async () => {
   await pressWhenShown('Disable')
   const dialog = within(await screen.findByRole('dialog', { name: 'Bulk job' }))
   expect(dialog.getByText('1 person would be changed.')).toBeTruthy()
-  expect(dialog.getByText('The admin who made this draft can start it.')).toBeTruthy()
+  expect(dialog.getByText('Only the admin who made this draft can start it.')).toBeTruthy()
   expect(dialog.queryByRole('button', { name: 'Start' })).toBeNull()
 })
 
-it('keeps which columns are shown', async () => {
+it('remembers the visible columns', async () => {
   open()
   await screen.findByText('2 people')
   expect(screen.queryByRole('columnheader', { name: 'Id' })).toBeNull()

@@ -41,7 +41,6 @@ interface UserFilterFieldsProps {
   readonly onChange: (name: keyof UserFilters, value: string) => void
 }
 
-/** What the list of users is searched, narrowed and ordered by, which the API does. */
 function UserFilterFields({ filters, onChange }: UserFilterFieldsProps) {
   const more = useMessages()
   const text = useAdminMessages().users
@@ -84,7 +83,6 @@ function UserFilterFields({ filters, onChange }: UserFilterFieldsProps) {
   )
 }
 
-/** One account: its record and rights, what its app knows of them, what is paid, what can be done, what admins did. */
 function UserDrawer({ id }: { readonly id: string }) {
   const text = useAdminMessages().users
   const account = useAccount(id)
@@ -123,10 +121,8 @@ function Record({ user }: { readonly user: User }) {
   )
 }
 
-/** A pause in typing longer than this starts a search. */
 const TYPING_PAUSE_MS = 250
 
-/** All who have an account: found, narrowed and ordered by the address, changed one by one or many at once. */
 export function UserList() {
   const text = useAdminMessages().users
   const [params, changeParams] = useAddressFilters()
@@ -151,7 +147,7 @@ export function UserList() {
         filters={{ ...filters, query: typed }}
         onChange={(name, value) => (name === 'query' ? setTyped(value) : narrow(name, value))}
       />
-      {/* Before the list, which looks where the focus is once this is closed. */}
+      {/* Precedes the list, which checks the focus after this dialog closes. */}
       <OverlayDialog kind="user" title={text.person}>
         {(id) => <UserDrawer key={id} id={id} />}
       </OverlayDialog>
@@ -166,7 +162,6 @@ interface FoundProps {
   readonly onClear: () => void
 }
 
-/** The pages of a list; begins anew where the filters change. */
 function Found({ filters, onClear }: FoundProps) {
   const more = useMessages()
   const admin = useAdminMessages()
@@ -223,7 +218,6 @@ function Found({ filters, onClear }: FoundProps) {
   )
 }
 
-/** Saves all that the filters leave as a file. */
 function SaveButton({ filters }: { readonly filters: UserFilters }) {
   const text = useAdminMessages().users
   const save = useMutation({

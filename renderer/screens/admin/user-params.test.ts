@@ -3,7 +3,7 @@ import { readUserFilters, withoutUserFilters, withUserFilter } from './user-para
 
 const read = (search: string) => readUserFilters(new URLSearchParams(search))
 
-it('reads what the address narrows by, and takes what the API would refuse as none', () => {
+it('reads the filters and drops values that the API would reject', () => {
   expect(read('query=ada&role=pro&plan=free&state=disabled&sort=name')).toEqual({
     ...{ query: 'ada', role: 'pro', plan: 'free', state: 'disabled', sort: 'name' },
   })
@@ -11,7 +11,7 @@ it('reads what the address narrows by, and takes what the API would refuse as no
   expect(read(`query=${'x'.repeat(200)}`).query).toHaveLength(128)
 })
 
-it('keeps an open page, and what is usual out of the address', () => {
+it('keeps an open page and omits defaults', () => {
   const here = new URLSearchParams('user=ada&role=pro')
   expect(withUserFilter(here, 'role', '').toString()).toBe('user=ada')
   expect(withUserFilter(here, 'sort', 'newest').toString()).toBe('user=ada&role=pro')

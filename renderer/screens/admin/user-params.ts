@@ -6,10 +6,9 @@ import {
   type UserFilters,
 } from '../../../shared/api/users.ts'
 
-/** The order of the list where the address names none. */
 const USUAL_SORT = 'newest'
 
-/** What the address bar narrows and orders the users by; what the API would refuse counts as none. */
+/** Reads the filters from the URL. Values that the API would reject are dropped. */
 export function readUserFilters(params: URLSearchParams): UserFilters {
   const one = <const T extends string>(name: string, known: readonly T[]) =>
     known.find((value) => value === params.get(name))
@@ -24,7 +23,7 @@ export function readUserFilters(params: URLSearchParams): UserFilters {
   }
 }
 
-/** The address with one of them changed; an empty value, or the usual order, removes it. */
+/** Sets one filter; an empty value or the default order removes it. */
 export function withUserFilter(
   params: URLSearchParams,
   name: keyof UserFilters,
@@ -36,7 +35,6 @@ export function withUserFilter(
   return next
 }
 
-/** The address without any of them. */
 export function withoutUserFilters(params: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const name of ['query', 'role', 'plan', 'state']) next.delete(name)

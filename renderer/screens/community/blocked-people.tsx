@@ -3,7 +3,6 @@ import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useBlocked, useSetBlocked } from './people-query.ts'
 
-/** Whom the user blocks, each to be taken back. Nothing while there is none. */
 export function BlockedPeople() {
   const text = useMessages().people
   const { data: blocked } = useBlocked()

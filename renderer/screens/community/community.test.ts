@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { readPeopleFilters, withPeopleFilters } from './community.tsx'
 
-test('filters stand in the address, and what is none is left out', () => {
+test('stores filters in the URL and omits invalid ones', () => {
   const params = withPeopleFilters(new URLSearchParams('person=ada'), {
     query: ' zoë ',
     role: 'creator',

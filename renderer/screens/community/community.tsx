@@ -24,7 +24,6 @@ import { followKind, useForgetPeople, usePeople } from './people-query.ts'
 
 type Choice = 'visible' | 'showsFavorites'
 
-/** The switches that show the user in the community, and what they keep. */
 function VisibilityPanel() {
   const text = useMessages().people
   const me = useMe()
@@ -71,7 +70,7 @@ function VisibilityPanel() {
 const isRole = (text: string | null): text is PublicRole =>
   PUBLIC_ROLES.some((role) => role === text)
 
-/** The filters of an address; what is none is left out. */
+/** Filters in the URL; invalid values are dropped. */
 export function readPeopleFilters(params: URLSearchParams): PeopleFilters {
   const role = params.get('role')
   return {
@@ -80,7 +79,6 @@ export function readPeopleFilters(params: URLSearchParams): PeopleFilters {
   }
 }
 
-/** An address with other filters; all else of it stays. */
 export function withPeopleFilters(
   params: URLSearchParams,
   { query, role }: { readonly query: string; readonly role: string },
@@ -96,7 +94,6 @@ export function withPeopleFilters(
   return next
 }
 
-/** One person of the community; their name leads to what they show. */
 function PersonRow({ person, own }: { readonly person: PublicUser; readonly own: boolean }) {
   const { role, people: text } = useMessages()
   const name = person.displayName ?? text.unnamed
@@ -120,7 +117,6 @@ function PersonRow({ person, own }: { readonly person: PublicUser; readonly own:
   )
 }
 
-/** Shows the person that the address names, if any, over the community. */
 function PersonPage() {
   const text = useMessages().people
   return (
@@ -130,7 +126,6 @@ function PersonPage() {
   )
 }
 
-/** The people who chose to be seen, who publish first, and the user's own visibility. */
 export function Community() {
   const { common, people: text } = useMessages()
   const { user } = useAuth()
@@ -148,7 +143,7 @@ export function Community() {
         <search aria-label={text.search}>
           <form
             className="mb-6 flex flex-wrap items-end gap-4"
-            // Another address has other words in its field.
+            // Remounts the field when the URL changes.
             key={filters.query}
             onSubmit={(event) => {
               event.preventDefault()

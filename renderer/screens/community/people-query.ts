@@ -1,4 +1,3 @@
-/** The people of the community, one of them, and whom the user blocks. */
 import {
   keepPreviousData,
   useInfiniteQuery,
@@ -18,7 +17,7 @@ import { statusOf } from '../../api/problem.ts'
 import { retryQuery } from '../../api/retry.ts'
 import { requireUid, useAuth } from '../../domain/auth/auth.ts'
 
-/** How a person is followed: who publishes by their stations, others by what they show. */
+/** People who publish are followed for their stations, others for what they share. */
 export function followKind({ role }: Pick<PublicUser, 'role'>): 'creator' | 'person' {
   return role === 'listener' ? 'person' : 'creator'
 }
@@ -28,7 +27,6 @@ const BLOCKED = 'blocked'
 const PERSON = 'person'
 const NOT_FOUND = 404
 
-/** Pages of people, who publish first. */
 export function usePeople(filters: PeopleFilters) {
   const { user } = useAuth()
   return useInfiniteQuery({
@@ -41,7 +39,6 @@ export function usePeople(filters: PeopleFilters) {
   })
 }
 
-/** What a person shows. */
 export function usePerson(id: string) {
   const { user } = useAuth()
   return useQuery({
@@ -52,7 +49,6 @@ export function usePerson(id: string) {
   })
 }
 
-/** Whom the user blocks, the latest first. */
 export function useBlocked() {
   const { user } = useAuth()
   return useQuery({
@@ -62,14 +58,13 @@ export function useBlocked() {
   })
 }
 
-/** Has the user see a person no more, or again. */
 export function useSetBlocked() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, isBlocked }: { readonly id: string; readonly isBlocked: boolean }) =>
       setBlocked(requireUid(), id, isBlocked),
     onSuccess: () => {
-      // The page on screen is of who is just blocked: it says so itself, and is not asked for again.
+      // The open page shows the blocked person and their state; it is not refetched.
       client.removeQueries({ queryKey: [PEOPLE, PERSON], type: 'inactive' })
       return client.invalidateQueries({
         queryKey: [PEOPLE],
@@ -79,7 +74,7 @@ export function useSetBlocked() {
   })
 }
 
-/** The user shows themselves differently. */
+/** Invalidates the people queries after a change of the user's own visibility. */
 export function useForgetPeople() {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: [PEOPLE] })

@@ -20,7 +20,7 @@ vi.mock('./use-stream-test.ts', () => ({
 
 afterEach(cleanup)
 
-it('an address that is to be kept stands in the form with the name that it came with, once', async () => {
+it('fills the form once with an address to add and its name', async () => {
   vi.mocked(listOwnStations).mockResolvedValue([])
   const { router } = showAt(
     <AddedStations />,
@@ -34,7 +34,7 @@ it('an address that is to be kept stands in the form with the name that it came 
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-it('says of stations that the last run has read that they are from there', async () => {
+it('marks stations cached by the last run', async () => {
   vi.mocked(listOwnStations).mockResolvedValue([])
   const client = new QueryClient()
   client.setQueryData(['creator', 'stations', 'u1'], [], { updatedAt: 1 })

@@ -13,21 +13,19 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { AddStationForm } from './components/add-station-form.tsx'
 import { OwnStationRow } from './components/own-station-row.tsx'
 
-/** Rows that are drawn at first, and with each asking for more: a list that was brought along may be long. */
 const SHOWN_FIRST = 20
 const SHOWN_MORE = 100
 
-/** The stations that are the user's alone, and the way to another. */
 export function AddedStations() {
   const { own: text, list } = useMessages().creator
   const [isAdding, setAdding] = useState(false)
   const [shown, setShown] = useState(SHOWN_FIRST)
   const { data, dataUpdatedAt, isPending, refetch } = useOwnStations()
   const [params, setParams] = useSearchParams()
-  const asked = toKeep(params)
+  const initial = toKeep(params)
   const close = () => {
     setAdding(false)
-    if (asked !== null) setParams(withoutKeep, { replace: true, preventScrollReset: true })
+    if (initial !== null) setParams(withoutKeep, { replace: true, preventScrollReset: true })
   }
   const stations = data?.filter(({ source }) => source === 'own')
   return (
@@ -59,11 +57,11 @@ export function AddedStations() {
             <p className="text-[0.8125rem] text-soft">{text.full(OWN_STATIONS_MAX)}</p>
           ))}
       </div>
-      <Dialog open={isAdding || asked !== null} title={text.addTitle} onClose={close}>
+      <Dialog open={isAdding || initial !== null} title={text.addTitle} onClose={close}>
         <AddStationForm
-          address={asked?.address ?? ''}
-          name={asked?.name ?? ''}
-          accountOf={asked?.accountOf ?? null}
+          address={initial?.address ?? ''}
+          name={initial?.name ?? ''}
+          accountOf={initial?.accountOf ?? null}
           added={stations ?? []}
           onAdded={close}
         />

@@ -2,9 +2,9 @@
 import { focusManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ModerationAnswer } from '../../../shared/api/own-stations.ts'
-import { AGAIN_AFTER_MS, answerNotices, FIRST_AFTER_MS } from './answer-notices.ts'
+import { AGAIN_AFTER_MS, decisionNotices, FIRST_AFTER_MS } from './answer-notices.ts'
 
-const answer: ModerationAnswer = {
+const decision: ModerationAnswer = {
   stationId: 'harbour-radio',
   name: 'Harbour Radio',
   state: 'listed',
@@ -20,24 +20,24 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function setUp(answers: ModerationAnswer[] = [answer]) {
+function setUp(decisions: ModerationAnswer[] = [decision]) {
   const parts = {
-    list: vi.fn(async () => answers.splice(0)),
+    list: vi.fn(async () => decisions.splice(0)),
     markRead: vi.fn(async () => {}),
     notify: vi.fn(),
     openDesk: vi.fn(),
     now: () => Date.now(),
   }
-  const part = answerNotices(parts)
+  const part = decisionNotices(parts)
   part.enter?.('ada')
   return { ...parts, leave: () => part.leave?.('ada', 'signed-out') }
 }
 
-test('each answer is told once, leads to the desk, and is read', async () => {
+test('notifies once per decision, links to the editor and marks it as read', async () => {
   const { notify, markRead, openDesk, list } = setUp()
   await vi.advanceTimersByTimeAsync(FIRST_AFTER_MS)
   const [notice] = notify.mock.lastCall ?? []
-  expect(notice.message).toBe('Harbour Radio is approved: everyone finds it now.')
+  expect(notice.message).toBe('Harbour Radio is approved. Everyone can find it now.')
   expect(markRead).toHaveBeenCalledExactlyOnceWith('ada', 'harbour-radio')
   notice.action.onClick()
   expect(openDesk).toHaveBeenCalledExactlyOnceWith('harbour-radio')
@@ -57,28 +57,28 @@ test.each<[string, Partial<ModerationAnswer>, string]>([
   [
     'a claim that was taken back',
     { state: 'released' },
-    'Harbour Radio is not yours any more: an admin has taken back your claim. It stays in the catalogue.',
+    'Harbour Radio is no longer yours: an admin revoked your claim. It stays in the catalog.',
   ],
-  ['a change', { isChange: true }, 'Your changes of Harbour Radio are approved.'],
+  ['a change', { isChange: true }, 'Your changes to Harbour Radio are approved.'],
   [
     'a refused change',
     { isChange: true, state: 'rejected', reason: 'No.' },
-    'Your changes of Harbour Radio were refused: No.',
+    'Your changes to Harbour Radio were refused: No.',
   ],
-])('%s is told as such', async (_what, change, message) => {
-  const { notify } = setUp([{ ...answer, ...change }])
+])('notifies about %s', async (_what, change, message) => {
+  const { notify } = setUp([{ ...decision, ...change }])
   await vi.advanceTimersByTimeAsync(FIRST_AFTER_MS)
   expect(notify).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message }))
 })
 
-test('what only a newer app can tell waits for it', async () => {
-  const { notify, markRead } = setUp([{ ...answer, state: 'transferred' }, answer])
+test('skips decisions that only a newer app version knows', async () => {
+  const { notify, markRead } = setUp([{ ...decision, state: 'transferred' }, decision])
   await vi.advanceTimersByTimeAsync(FIRST_AFTER_MS)
   expect(notify).toHaveBeenCalledOnce()
-  expect(markRead).toHaveBeenCalledExactlyOnceWith('ada', answer.stationId)
+  expect(markRead).toHaveBeenCalledExactlyOnceWith('ada', decision.stationId)
 })
 
-test('nothing is asked for a user who has left', async () => {
+test('requests nothing for a user who has signed out', async () => {
   const { list, leave } = setUp()
   leave()
   await vi.advanceTimersByTimeAsync(AGAIN_AFTER_MS)

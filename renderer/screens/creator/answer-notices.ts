@@ -1,4 +1,3 @@
-/** Tells a user once what admins decided about their stations, wherever in the app they are. */
 import { focusManager } from '@tanstack/react-query'
 import { ANSWER_STATES, type ModerationAnswer } from '../../../shared/api/own-stations.ts'
 import { listAnswers, markAnswerRead } from '../../api/own-stations.ts'
@@ -8,16 +7,15 @@ import { log } from '../../lib/log.ts'
 import { type Notice, notify } from '../../lib/notify.ts'
 import { getMessages } from '../../locales/messages.ts'
 
-/** Nothing of the first screen waits for this. */
+/** The first screen does not wait for this. */
 export const FIRST_AFTER_MS = 5_000
-/** Asked again when the window gets the focus, no sooner than this. */
+/** Minimum interval of the refetch on window focus, in ms. */
 export const AGAIN_AFTER_MS = 60_000
 
-const TOLD: ReadonlySet<string> = new Set(ANSWER_STATES)
+const KNOWN_STATES: ReadonlySet<string> = new Set(ANSWER_STATES)
 
 interface Parts {
   list(uid: string): Promise<ModerationAnswer[]>
-  /** Tells the API that the user has read it. */
   markRead(uid: string, stationId: string): Promise<void>
   notify(notice: Notice): void
   openDesk(stationId: string): void
@@ -31,45 +29,48 @@ function sentence({ name, state, reason, isChange }: ModerationAnswer): string {
   return state === 'listed' ? text.listed(name) : text.rejected(name, reason)
 }
 
-/** Watches for answers while a user is signed in. Fails in silence: the desk of the station says it, too. */
-export function answerNotices({ list, markRead, notify, openDesk, now }: Parts): SessionPart {
+/**
+ * Polls for decisions while a user is signed in. Failures are silent, because the station editor shows the decision
+ * too.
+ */
+export function decisionNotices({ list, markRead, notify, openDesk, now }: Parts): SessionPart {
   let current: string | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
-  let askedAt = 0
+  let polledAt = 0
   let stopWatching = () => {}
 
-  async function ask(uid: string): Promise<void> {
-    askedAt = now()
-    for (const answer of await list(uid)) {
+  async function poll(uid: string): Promise<void> {
+    polledAt = now()
+    for (const decision of await list(uid)) {
       if (current !== uid) return
-      // What only a newer version of the app can tell waits for it.
-      if (!TOLD.has(answer.state)) continue
+      // Decisions that only a newer app version knows wait for that version.
+      if (!KNOWN_STATES.has(decision.state)) continue
       notify({
-        message: sentence(answer),
-        tone: answer.state === 'listed' ? 'success' : 'plain',
-        id: `answer-${answer.stationId}`,
-        // Of what is theirs no more they have no desk.
-        ...(answer.state !== 'released' && {
+        message: sentence(decision),
+        tone: decision.state === 'listed' ? 'success' : 'plain',
+        id: `answer-${decision.stationId}`,
+        // The user cannot open the editor of a station they no longer own.
+        ...(decision.state !== 'released' && {
           action: {
             label: getMessages().creator.answers.open,
-            onClick: () => openDesk(answer.stationId),
+            onClick: () => openDesk(decision.stationId),
           },
         }),
       })
-      await markRead(uid, answer.stationId)
+      await markRead(uid, decision.stationId)
     }
   }
-  const askNow = (uid: string) => {
-    ask(uid).catch((error) => log.warn('What admins decided could not be asked', error))
+  const pollNow = (uid: string) => {
+    poll(uid).catch((error) => log.warn('Could not load moderation decisions', error))
   }
 
   return {
     enter: (uid) => {
       current = uid
-      askedAt = now()
-      timer = setTimeout(() => askNow(uid), FIRST_AFTER_MS)
+      polledAt = now()
+      timer = setTimeout(() => pollNow(uid), FIRST_AFTER_MS)
       stopWatching = focusManager.subscribe((isFocused) => {
-        if (isFocused && now() - askedAt >= AGAIN_AFTER_MS) askNow(uid)
+        if (isFocused && now() - polledAt >= AGAIN_AFTER_MS) pollNow(uid)
       })
     },
     leave: () => {
@@ -81,7 +82,7 @@ export function answerNotices({ list, markRead, notify, openDesk, now }: Parts):
 }
 
 export function creatorSession({ navigate }: Pick<SessionContext, 'navigate'>): SessionPart {
-  return answerNotices({
+  return decisionNotices({
     list: listAnswers,
     markRead: markAnswerRead,
     notify,

@@ -40,7 +40,7 @@ it.each([
   expect(fields(comparison.onlyTheirs)).toEqual(onlyTheirs)
 })
 
-it('what is chosen of mine is written, and what only I changed; theirs stays without a write', () => {
+it("writes the user's chosen and unshared changes, and leaves the other editor's", () => {
   const comparison = compared(
     { name: 'A', tags: ['a'] },
     { name: 'B', tags: ['b'], homepage: 'https://b.example' },
@@ -63,7 +63,7 @@ const someChoices = fc.record(
   Object.fromEntries(SAVED_FIELDS.map((field) => [field, fc.constantFrom('theirs', 'mine')])),
 ) as fc.Arbitrary<Choices>
 
-it('nothing of mine or of theirs goes without a choice', () => {
+it('writes no conflicting field without a choice', () => {
   fc.assert(
     fc.property(
       someStation,

@@ -1,14 +1,10 @@
-/**
- * Two versions of a station that came from the same one: which fields meet, and what is written once the user has
- * chosen. Pure.
- */
+/** Three-way comparison of a station: conflicting fields, and the changes to write after the user's choice. Pure. */
 import type { OwnStation, StationChanges } from '../../../shared/api/own-stations.ts'
 import { isSameValue, SAVED_FIELDS, type SavedField } from '../../../shared/api/station-fields.ts'
 
-/** Whose value of a field stays. */
 export type Side = 'theirs' | 'mine'
 
-/** A field as it was before both editors, as the other one saved it, and as it was typed here. */
+/** A field in the base version, in the other editor's version and in the user's. */
 export interface FieldVersions {
   readonly field: SavedField
   readonly was: unknown
@@ -16,19 +12,18 @@ export interface FieldVersions {
   readonly mine: unknown
 }
 
-/** The fields that differ between the two versions, each in one of the lists, in the form's order. */
 export interface Comparison {
-  /** Both have changed them, to different values: the user chooses. */
+  /** Changed by both to different values: the user chooses. */
   readonly meeting: readonly FieldVersions[]
-  /** Only the user has changed them: they are saved with the rest. */
+  /** Changed only by the user: saved too. */
   readonly onlyMine: readonly FieldVersions[]
-  /** Only the other editor has changed them: they stay as saved. */
+  /** Changed only by the other editor: unchanged. */
   readonly onlyTheirs: readonly FieldVersions[]
 }
 
 export type Choices = Readonly<Partial<Record<SavedField, Side>>>
 
-/** Compares what another editor saved with changes typed here; both began with `base`. */
+/** Compares the other editor's version with local changes; both are based on `base`. */
 export function compareVersions(
   base: OwnStation,
   theirs: OwnStation,
@@ -49,21 +44,21 @@ export function compareVersions(
   }
 }
 
-/** The fields that meet and are not decided on yet. */
+/** Conflicting fields without a choice. */
 export function undecided({ meeting }: Comparison, choices: Choices): SavedField[] {
   return meeting.map(({ field }) => field).filter((field) => choices[field] === undefined)
 }
 
 /**
- * What is to be written on the other editor's version: what only the user has changed, and what they chose of their
- * own. A field that is not decided on is left as the other editor saved it.
+ * The changes to write on the other editor's version: fields that only the user changed, and the chosen ones. An
+ * undecided field is omitted.
  */
 export function chosenChanges({ meeting, onlyMine }: Comparison, choices: Choices): StationChanges {
-  const kept = [...onlyMine, ...meeting.filter(({ field }) => choices[field] === 'mine')]
-  return Object.fromEntries(kept.map(({ field, mine }) => [field, mine]))
+  const chosen = [...onlyMine, ...meeting.filter(({ field }) => choices[field] === 'mine')]
+  return Object.fromEntries(chosen.map(({ field, mine }) => [field, mine]))
 }
 
-/** Whether all that is saved by a button is the same: another editor has saved nothing of it meanwhile. */
+/** Compares the fields that editors save by a button. */
 export function hasSameSaved(before: OwnStation, after: OwnStation): boolean {
   return SAVED_FIELDS.every((field) => isSameValue(before[field], after[field]))
 }

@@ -11,7 +11,7 @@ vi.mock('./components/station-desk.tsx', () => {
 
 afterEach(cleanup)
 
-it('the code of the desk, which has charts, is loaded with the first desk, and not with what else is public', async () => {
+it('loads the editor chunk with its charts only when an editor opens', async () => {
   expect(loaded).not.toHaveBeenCalled()
   render(<StationDesk id="night-bus" />, { wrapper: MemoryRouter })
   await screen.findByText('The desk of night-bus')

@@ -4,12 +4,12 @@ import { lazyCode } from '../../ui/lazy-code.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** Loaded with its charts where a desk is opened: lists of stations do without them. */
+/** Loads with its charts only when an editor opens. */
 const Desk = lazyCode(() =>
   import('./components/station-desk.tsx').then((module) => module.StationDesk),
 )
 
-/** Everything about one station; `id` is its own, or `new`. */
+/** The editor of a station; `id` is a station id or `new`. */
 export function StationDesk({ id }: { readonly id: string }) {
   return (
     <Suspense fallback={<DeskSkeleton />}>

@@ -20,7 +20,7 @@ import {
   refusedFields,
 } from './draft-fields.ts'
 
-it('a station without edits is the same again', () => {
+it('round-trips a station without edits', () => {
   const draft = draftOf(fieldsOf(sampleOwnStation))
   expect(changesIn(sampleOwnStation, draft)).toEqual({})
   expect(draft).toEqual({
@@ -33,17 +33,17 @@ it('a station without edits is the same again', () => {
   })
 })
 
-it('what was typed is tidied, and only what changed is sent', () => {
+it('normalizes typed values and sends only changes', () => {
   const fields = { ...fieldsOf(sampleOwnStation), name: 'Harbour', tags: ' Dub,', homepage: '' }
   expect(changesIn(sampleOwnStation, draftOf(fields))).toEqual({ name: 'Harbour', tags: ['dub'] })
 })
 
-it('empty fields are nothing', () => {
+it('maps empty fields to no value', () => {
   expect(draftOf(EMPTY_FIELDS)).toMatchObject({ description: null, homepage: null, tags: [] })
 })
 
 const text = creator.form
-const words = (count: number, length = 5) =>
+const terms = (count: number, length = 5) =>
   Array.from({ length: count }, (_, index) => `${index}`.padEnd(length, 'x')).join(', ')
 
 it.each([
@@ -70,22 +70,22 @@ it.each([
   ['homepage', 'https://localhost', text.homepageShape],
   ['homepage', 'https://127.0.0.1', text.homepageShape],
   ['homepage', 'https://ada:secret@example.org', text.homepageShape],
-  ['tags', words(8), undefined],
-  ['tags', words(9), text.tooMany(8)],
+  ['tags', terms(8), undefined],
+  ['tags', terms(9), text.tooMany(8)],
   ['tags', 'x', text.wordLength(2, 30)],
-  ['tags', words(1, 31), text.wordLength(2, 30)],
+  ['tags', terms(1, 31), text.wordLength(2, 30)],
   ['tags', 'dub, du\u0000b', text.odd],
   ['tags', '', undefined],
   ['countrycode', 'DE', undefined],
   ['countrycode', '', text.countryMissing],
-  ['language', words(4, 40), undefined],
-  ['language', words(5), text.tooMany(4)],
-  ['language', words(1, 41), text.wordLength(2, 40)],
-] as const)('of %s %j it says %s', (field, value, problem) => {
+  ['language', terms(4, 40), undefined],
+  ['language', terms(5), text.tooMany(4)],
+  ['language', terms(1, 41), text.wordLength(2, 40)],
+] as const)('reports the error of %s %j as %s', (field, value, problem) => {
   expect(draftChecks(text)[field](value)).toBe(problem)
 })
 
-it('the numbers are those of the API', () => {
+it('uses the limits of the API', () => {
   expect({ STATION_NAME, DESCRIPTION_MAX, TAGS, LANGUAGES, ADDRESS_MAX }).toEqual({
     STATION_NAME: { min: 2, max: 80 },
     DESCRIPTION_MAX: 600,
@@ -102,12 +102,12 @@ describe('nameFrom', () => {
     ['', `${'a'.repeat(STATION_NAME.max - 1)} and more`, 'a'.repeat(STATION_NAME.max - 1)],
     ['', `${'a'.repeat(STATION_NAME.max - 1)}😀`, `${'a'.repeat(STATION_NAME.max - 1)}\ufffd`],
     ['', 'Night\u202eBus', ''],
-  ])('of %j typed and a stream called %j is %j', (typed, said, name) => {
-    expect(nameFrom(typed, said)).toBe(name)
+  ])('suggests for %j and a stream named %j the name %j', (typed, reported, name) => {
+    expect(nameFrom(typed, reported)).toBe(name)
   })
 })
 
-it('assigns what the API refused to the fields of the form, and to no others', () => {
+it('assigns API errors to the fields of the form and to no others', () => {
   const errors = [
     { path: 'body.url', message: 'This playlist is empty.' },
     { path: 'body.tags.0', message: 'must be plain text' },

@@ -1,4 +1,4 @@
-/** The form of a station: its fields, their checks, and what the API takes and refuses of them. Pure. */
+/** Station form: fields, checks, and the mapping to and from the API. Pure. */
 
 import {
   ADDRESS_MAX,
@@ -18,18 +18,17 @@ import { wordsIn, wordsText } from '../../domain/stations/comma-list.ts'
 import type { Messages } from '../../locales/messages.ts'
 import type { FieldCheck, Refusal } from '../../ui/use-checked-form.ts'
 
-/** The API's sentences about these fields. */
+/** Maps the API's validation errors to these fields. */
 export function refusedFields(error: unknown, fields: readonly string[]): Refusal[] {
   if (!(error instanceof ApiProblem)) return []
   return (
     (error.errors ?? [])
-      // body.tags.0: the field stands second.
+      // In body.tags.0 the field is the second part.
       .map(({ path, message }) => ({ field: path.split('.')[1] ?? '', message }))
       .filter(({ field }) => fields.includes(field))
   )
 }
 
-/** The fields as they are typed. */
 export type DraftFields = Readonly<Record<FormField, string>>
 
 const fieldsWith = (typed: (field: FormField) => string) =>
@@ -37,14 +36,13 @@ const fieldsWith = (typed: (field: FormField) => string) =>
 
 export const EMPTY_FIELDS: DraftFields = fieldsWith(() => '')
 
-/** A station as the fields show it. */
 export const fieldsOf = (station: StationDraft): DraftFields =>
   fieldsWith((field) => {
     const value = station[field]
     return Array.isArray(value) ? wordsText(value) : (value ?? '')
   })
 
-/** What was typed, without the spaces around it, as the API takes it. */
+/** Trims and parses the fields for the API. */
 export function draftOf(fields: DraftFields): StationDraft {
   const values = FORM_FIELDS.map((field) => {
     const typed = fields[field]
@@ -54,7 +52,6 @@ export function draftOf(fields: DraftFields): StationDraft {
   return { ...Object.fromEntries(values), url: stationAddress(fields.url) ?? fields.url }
 }
 
-/** What of a draft is another than before. */
 export function changesIn(before: StationDraft, after: StationDraft): Partial<StationDraft> {
   const changed = Object.entries(after).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof StationDraft]),
@@ -62,16 +59,15 @@ export function changesIn(before: StationDraft, after: StationDraft): Partial<St
   return Object.fromEntries(changed)
 }
 
-/** The checks of all fields, in the order of the form. */
 export function draftChecks(
   text: Messages['creator']['form'],
 ): Readonly<Record<keyof DraftFields, FieldCheck>> {
-  const words =
+  const terms =
     ({ most, min, max }: typeof TAGS | typeof LANGUAGES): FieldCheck =>
     (typed) => {
       const all = wordsIn(typed)
       if (all.length > most) return text.tooMany(most)
-      if (all.some((word) => !PLAIN_TEXT.test(word))) return text.odd
+      if (all.some((term) => !PLAIN_TEXT.test(term))) return text.odd
       const isWrong = all.some(({ length }) => length < min || length > max)
       return isWrong ? text.wordLength(min, max) : undefined
     }
@@ -88,20 +84,19 @@ export function draftChecks(
     url: (url) => (isStreamAddress(url) ? undefined : text.urlShape),
     homepage: (homepage) =>
       homepage === '' || isPublicAddress(homepage) ? undefined : text.homepageShape,
-    tags: words(TAGS),
+    tags: terms(TAGS),
     countrycode: (code) => (code === '' ? text.countryMissing : undefined),
-    language: words(LANGUAGES),
+    language: terms(LANGUAGES),
   }
 }
 
-/** The name that a form takes over from what a stream says of itself: what was typed stays. */
-export function nameFrom(typed: string, said: string): string {
+/** The name suggested by a stream; a typed name has priority. */
+export function nameFrom(typed: string, reported: string): string {
   if (typed !== '') return typed
-  const name = said.slice(0, STATION_NAME.max).toWellFormed().trim()
+  const name = reported.slice(0, STATION_NAME.max).toWellFormed().trim()
   return PLAIN_TEXT.test(name) ? name : ''
 }
 
-/** Whether a stream can be at this address at all. */
 export function isStreamAddress(address: string): boolean {
   const url = stationAddress(address)
   return url !== null && url.length <= ADDRESS_MAX

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { StreamAnswer, StreamEvent, StreamFigures } from '../../../preload/contract/streams.ts'
-import { FILL_MS, HEARD_MS, hearStream, SOUND_WAIT_MS } from './hear-stream.ts'
+import { FILL_MS, PLAY_MS, playBriefly, SOUND_WAIT_MS } from './hear-stream.ts'
 
 const URL_ = 'http://radio.example/live'
 const open: StreamAnswer = {
@@ -21,11 +21,11 @@ const figures: StreamFigures = {
   protocol: 'http',
 }
 
-function setUp(answer: StreamAnswer | Promise<never> = open) {
+function setUp(response: StreamAnswer | Promise<never> = open) {
   let hear: (stream: string, event: StreamEvent) => void = () => {}
   const listening = { count: 0 }
   const streams = {
-    open: vi.fn(async () => answer),
+    open: vi.fn(async () => response),
     close: vi.fn(),
     figures: vi.fn(async () => figures),
     onEvent: (listener: typeof hear) => {
@@ -44,7 +44,7 @@ function setUp(answer: StreamAnswer | Promise<never> = open) {
     ...{ streams, audio, newName: () => 'test-stream', signal: giveUp.signal },
     stationId: 'stream-test',
   }
-  const test = hearStream(URL_, parts)
+  const test = playBriefly(URL_, parts)
   const emit = (event: StreamEvent, of = 'test-stream') => hear(of, event)
   return { streams, audio, giveUp, test, emit, listening }
 }
@@ -55,7 +55,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-it('is heard for a moment, and described', async () => {
+it('plays briefly and describes the stream', async () => {
   const { streams, audio, test, emit, listening } = setUp()
   await settle()
   emit({
@@ -71,7 +71,7 @@ it('is heard for a moment, and described', async () => {
   audio.dispatchEvent(new Event('playing'))
   const facts = { codec: 'audio/mpeg', bitrate: 128, name: 'Harbour' }
   expect(await test).toEqual({ outcome: 'works', sound: 'heard', ...facts })
-  await vi.advanceTimersByTimeAsync(HEARD_MS - 1)
+  await vi.advanceTimersByTimeAsync(PLAY_MS - 1)
   expect(streams.close).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   expect(streams.close).toHaveBeenCalledExactlyOnceWith('test-stream')
@@ -79,17 +79,17 @@ it('is heard for a moment, and described', async () => {
   expect(listening.count).toBe(0)
 })
 
-it('can be stopped while it sounds', async () => {
+it('stops while it sounds', async () => {
   const { streams, audio, giveUp, test } = setUp()
   await settle()
   audio.dispatchEvent(new Event('playing'))
   await test
   giveUp.abort()
-  await vi.advanceTimersByTimeAsync(HEARD_MS)
+  await vi.advanceTimersByTimeAsync(PLAY_MS)
   expect(streams.close).toHaveBeenCalledOnce()
 })
 
-it('can be given up before', async () => {
+it('aborts before it sounds', async () => {
   const { streams, giveUp, test } = setUp()
   await settle()
   giveUp.abort()
@@ -97,7 +97,7 @@ it('can be given up before', async () => {
   expect(streams.close).toHaveBeenCalledOnce()
 })
 
-it('says why there is nothing to hear', async () => {
+it('reports why there is no sound', async () => {
   const refused = setUp({ outcome: 'ended', reason: 'private-address' })
   expect(await refused.test).toEqual({ outcome: 'fails', reason: 'private-address' })
   expect(refused.streams.close).toHaveBeenCalledOnce()
@@ -109,7 +109,7 @@ it('says why there is nothing to hear', async () => {
   expect(await broken.test).toEqual({ outcome: 'fails', reason: 'server-error' })
 })
 
-it('audio that no element can play is no audio, and so is silence', async () => {
+it('reports unplayable audio and silence as no sound', async () => {
   const odd = setUp()
   await settle()
   odd.audio.dispatchEvent(new Event('error'))
@@ -121,20 +121,20 @@ it('audio that no element can play is no audio, and so is silence', async () => 
   expect(silent.listening.count).toBe(0)
 })
 
-it('segments are not played', async () => {
+it('does not play segments', async () => {
   const { audio, streams, test } = setUp({ ...open, kind: 'hls' })
   expect(await test).toMatchObject({ outcome: 'works', sound: 'segments' })
   expect(audio.hasAttribute('src')).toBe(false)
   expect(streams.close).toHaveBeenCalledOnce()
 })
 
-it('main not answering is an error, and leaves nothing behind', async () => {
+it('rejects and cleans up when main does not respond', async () => {
   const { test, listening } = setUp(Promise.reject(new Error('no answer')))
   await expect(test).rejects.toThrow('no answer')
   expect(listening.count).toBe(0)
 })
 
-it('waits for one of few bits a second as long as its bytes come, within reason', async () => {
+it('waits for a low-bitrate stream while its bytes arrive, up to a limit', async () => {
   const { audio, test } = setUp()
   await settle()
   const seconds = FILL_MS / 1_000

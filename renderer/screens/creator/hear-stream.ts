@@ -1,35 +1,30 @@
-/** Lets a user hear a stream for a moment, through main's relay. */
 import type { StreamEvent } from '../../../preload/contract/streams.ts'
 import type { UndertoneBridge } from '../../../preload/contract.ts'
 import type { StreamTest } from './stream-test.ts'
 
-/** A stream of which nothing has come for so long is not going to sound... */
+/** Time limit for the first bytes, in ms. */
 export const SOUND_WAIT_MS = 15_000
-/** ...nor is one whose bytes have made no sound by then. The slowest fill Chromium's first 32 kB in 33 s. */
+/** Time limit for the first sound, in ms. The slowest streams fill Chromium's first 32 kB in 33 s. */
 export const FILL_MS = 45_000
-/** How long it is heard once it sounds. */
-export const HEARD_MS = 6_000
+export const PLAY_MS = 6_000
 
-interface HearParts {
+interface PlayParts {
   readonly streams: Pick<UndertoneBridge['streams'], 'open' | 'close' | 'figures' | 'onEvent'>
-  /** An element that makes its sound unseen. */
   readonly audio: Pick<
     HTMLAudioElement,
     'play' | 'pause' | 'removeAttribute' | 'addEventListener' | 'src'
   >
-  /** The station whose account the stream gets, or one without an account. */
+  /** The station whose credentials the stream uses, or one without credentials. */
   readonly stationId: string
-  /** A new name of a stream. */
   readonly newName: () => string
-  /** Gives up, and ends the sound. */
   readonly signal: AbortSignal
 }
 
 /**
- * Resolves once it sounds or cannot; the sound goes on for a moment, or until the signal. Null when the
- * signal came first. Rejects when main cannot be asked.
+ * Resolves once the stream sounds or fails; the sound continues briefly or until the signal. Null when aborted first.
+ * Rejects when main cannot be reached.
  */
-export async function hearStream(url: string, parts: HearParts): Promise<StreamTest | null> {
+export async function playBriefly(url: string, parts: PlayParts): Promise<StreamTest | null> {
   const { streams, audio, newName, signal, stationId } = parts
   const stream = newName()
   let name: string | null = null
@@ -46,21 +41,21 @@ export async function hearStream(url: string, parts: HearParts): Promise<StreamT
   signal.addEventListener('abort', end, { once: true })
 
   const over = new Promise<StreamTest>((resolve) => {
-    const hear = (of: string, event: StreamEvent) => {
+    const onEvent = (of: string, event: StreamEvent) => {
       if (of !== stream) return
       if (event.type === 'connected') name = event.stationName
       if (event.type === 'ended') resolve({ outcome: 'fails', reason: event.reason })
     }
-    stops.push(streams.onEvent(hear))
+    stops.push(streams.onEvent(onEvent))
   })
   try {
-    const answer = await streams.open({ stream, stationId, url })
-    if (signal.aborted || answer.outcome === 'closed') return null
-    if (answer.outcome === 'ended') return finish({ outcome: 'fails', reason: answer.reason })
-    if (answer.kind === 'hls') return finish(await described('segments'))
-    const test = await Promise.race([over, sounding(answer.url), aborted(signal)])
+    const response = await streams.open({ stream, stationId, url })
+    if (signal.aborted || response.outcome === 'closed') return null
+    if (response.outcome === 'ended') return finish({ outcome: 'fails', reason: response.reason })
+    if (response.kind === 'hls') return finish(await described('segments'))
+    const test = await Promise.race([over, sounding(response.url), aborted(signal)])
     if (test === null || test.outcome === 'fails') return finish(test)
-    const timer = setTimeout(end, HEARD_MS)
+    const timer = setTimeout(end, PLAY_MS)
     stops.push(() => clearTimeout(timer))
     return test
   } catch (error) {
@@ -84,9 +79,8 @@ export async function hearStream(url: string, parts: HearParts): Promise<StreamT
     }
   }
 
-  /** Waits for the first sound. */
   async function sounding(src: string): Promise<StreamTest> {
-    const isHeard = await new Promise<boolean>((resolve) => {
+    const hasSounded = await new Promise<boolean>((resolve) => {
       audio.addEventListener('playing', () => resolve(true), { once: true })
       audio.addEventListener('error', () => resolve(false), { once: true })
       const lastAt = Date.now() + FILL_MS
@@ -101,10 +95,10 @@ export async function hearStream(url: string, parts: HearParts): Promise<StreamT
       audio.addEventListener('progress', wait)
       stops.push(() => clearTimeout(timer))
       audio.src = src
-      // Each refusal comes as an error event too.
+      // Each rejection also fires an error event.
       audio.play().catch(() => {})
     })
-    return isHeard ? described('heard') : { outcome: 'fails', reason: 'no-audio' }
+    return hasSounded ? described('heard') : { outcome: 'fails', reason: 'no-audio' }
   }
 }
 

@@ -32,17 +32,17 @@ const show = () => {
   showScreen(<NoticeReasons />)
 }
 
-it('shows the reasons, and how to dispute them', async () => {
+it('shows the reasons and how to dispute them', async () => {
   api.answer = { items: [REASONS] }
   show()
   expect(await screen.findByText('Night Bus: Copyright')).toBeTruthy()
-  for (const said of [REASONS.facts, REASONS.ground, 'Its picture is removed'])
-    expect(screen.getByText(String(said))).toBeTruthy()
+  for (const text of [REASONS.facts, REASONS.ground, 'Its picture is removed'])
+    expect(screen.getByText(String(text))).toBeTruthy()
   expect(screen.getByText('If a decision is wrong, reply to the email about it.')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-it('shows nothing where nothing was decided', async () => {
+it('shows nothing without a decision', async () => {
   api.answer = { items: [] }
   show()
   await vi.waitFor(() => expect(api.list).toHaveBeenCalled())

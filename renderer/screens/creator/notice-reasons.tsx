@@ -5,7 +5,6 @@ import { requireUid, useAuth } from '../../domain/auth/auth.ts'
 import { useNoticeMessages } from '../../locales/legal-notices.ts'
 import { Panel } from '../../ui/panel.tsx'
 
-/** What was decided after legal notices about the signed-in user's stations. */
 function useNoticeReasons() {
   const uid = useAuth().user?.uid ?? null
   return useQuery({
@@ -15,7 +14,6 @@ function useNoticeReasons() {
   })
 }
 
-/** Why something of the user's stations was taken away; nothing where there is no decision. */
 export function NoticeReasons() {
   const text = useNoticeMessages().reasons
   const { data } = useNoticeReasons()

@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-it('a user without the plan sees what it takes, and the way there', async () => {
+it('offers the plan to a user without it', async () => {
   fake.role = 'listener'
   vi.mocked(listOwnStations).mockResolvedValue([])
   show()
@@ -41,24 +41,24 @@ it('a user without the plan sees what it takes, and the way there', async () => 
   expect(screen.queryByText('Publish a station')).toBeNull()
 })
 
-it('shows the stations, and neither the plans nor the way to another, while the plan is unknown', async () => {
+it('shows stations but no plan offer or Add button while the plan is unknown', async () => {
   fake.trust = 'pending'
   vi.mocked(listOwnStations).mockResolvedValue([sampleOwnStation])
   show()
   await screen.findByRole('link', { name: 'Harbour Radio' })
   expect(screen.getAllByRole('link')).toHaveLength(1)
-  expect(screen.queryByText(/^What you have published stays/)).toBeNull()
+  expect(screen.queryByText(/^Your published stations stay/)).toBeNull()
 })
 
-it('a creator without stations is told what to have at hand', async () => {
+it('tells a creator without stations what to prepare', async () => {
   vi.mocked(listOwnStations).mockResolvedValue([])
   show()
-  await screen.findByText('You publish no station yet')
+  await screen.findByText('No published stations yet')
   const add = screen.getByRole('link', { name: 'Publish a station' })
   expect(add.getAttribute('href')).toBe('/profile?station=new')
 })
 
-it('each station says how it stands', async () => {
+it('shows the state of each station', async () => {
   vi.mocked(listOwnStations).mockResolvedValue([
     { ...sampleOwnStation, id: 'a', name: 'Waits' },
     { ...sampleOwnStation, id: 'b', name: 'Sends', moderation: 'listed', onAir: true },
@@ -90,15 +90,15 @@ it('each station says how it stands', async () => {
   expect(screen.getByText('4 stations of at most 20')).toBeTruthy()
 })
 
-it('with the plan gone the stations stay', async () => {
+it('keeps the stations after the plan ends', async () => {
   fake.role = 'listener'
   vi.mocked(listOwnStations).mockResolvedValue([sampleOwnStation])
   show()
   await screen.findByRole('link', { name: 'Harbour Radio' })
-  expect(screen.getByText(/^What you have published stays/)).toBeTruthy()
+  expect(screen.getByText(/^Your published stations stay/)).toBeTruthy()
 })
 
-it('no more than twenty', async () => {
+it('offers no new station at the limit of twenty', async () => {
   vi.mocked(listOwnStations).mockResolvedValue(
     Array.from({ length: 20 }, (_, index) => ({ ...sampleOwnStation, id: `s${index}` })),
   )
@@ -107,7 +107,7 @@ it('no more than twenty', async () => {
   expect(screen.queryByText('Publish a station')).toBeNull()
 })
 
-it('says so when they cannot be had', async () => {
+it('reports a failed load', async () => {
   vi.mocked(listOwnStations).mockRejectedValue(new Error('unreachable'))
   show()
   await screen.findByText('Your stations could not be loaded.')

@@ -9,7 +9,6 @@ import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OwnStationRow } from './components/own-station-row.tsx'
 
-/** The stations the user publishes, and the way to another; for users without the plan, what it takes. */
 export function OwnStations() {
   const text = useMessages().creator.list
   const mayPublish = useEntitlement('publish-stations')

@@ -4,7 +4,7 @@ import { creator } from '../../locales/en/creator.ts'
 import { streamFailures } from '../../locales/en/stream-failures.ts'
 import { probedTest, refusalSentence, testSentence } from './stream-test.ts'
 
-const words = {
+const labels = {
   creator: creator.stream,
   failures: streamFailures,
   bitrate: (kilobits: number) => `${kilobits} kbit/s`,
@@ -18,28 +18,28 @@ const probe = {
 } as const
 
 it.each([
-  [probe, 'This stream works. MP3, 128 kbit/s. It calls itself “Harbour”.'],
+  [probe, 'This stream works. MP3, 128 kbit/s. The stream’s name is “Harbour”.'],
   [{ ...probe, codec: 'UNKNOWN', bitrate: null, name: null }, 'This stream works.'],
   [
     { ...probe, codec: 'HLS', bitrate: null, name: null },
-    'This stream works: it comes in segments (HLS), which are not played in this test. HLS.',
+    'This stream works. It uses HLS, which this test does not play. HLS.',
   ],
-])('a good one is described: %j', (answer, sentence) => {
-  expect(testSentence(probedTest(answer), words)).toBe(sentence)
+])('describes a working stream: %j', (answer, sentence) => {
+  expect(testSentence(probedTest(answer), labels)).toBe(sentence)
 })
 
-it('a bad one says why', () => {
-  expect(testSentence({ outcome: 'fails', reason: 'not-audio' }, words)).toBe(
+it('explains a failing stream', () => {
+  expect(testSentence({ outcome: 'fails', reason: 'not-audio' }, labels)).toBe(
     'The address of this station is a web page, not a stream.',
   )
 })
 
 it.each([
   [new ApiProblem(422, { code: 'no-audio', title: 'No sound comes.' }), /^No sound comes\.$/],
-  [new ApiProblem(422, { code: 'no-audio' }), /^This station answers but sends/],
+  [new ApiProblem(422, { code: 'no-audio' }), /^This station responds but sends/],
   [new ApiProblem(429, { code: 'too-many-probes', title: 'Wait a little.' }), /^Wait a little\.$/],
   [new ApiProblem(422, { code: 'toString' }), /could not be tested/],
   [new Error('Network Error'), /could not be tested/],
-])('of a refusal %j it says %s', (error, sentence) => {
-  expect(refusalSentence(error, words)).toMatch(sentence)
+])('describes the API error %j as %s', (error, sentence) => {
+  expect(refusalSentence(error, labels)).toMatch(sentence)
 })

@@ -1,5 +1,3 @@
-/** How testing a stream came out, and what is said of it. Pure. */
-
 import type { Probe } from '../../../shared/api/own-stations.ts'
 import { APP_LOCALE } from '../../../shared/locale/formats.ts'
 import { ApiProblem } from '../../api/problem.ts'
@@ -9,7 +7,7 @@ import type { Messages } from '../../locales/messages.ts'
 export type StreamTest =
   | {
       readonly outcome: 'works'
-      /** It sounds right now; segments are not played in a test. */
+      /** Segments are not played in a test. */
       readonly sound: 'heard' | 'segments' | 'not-played'
       readonly codec: string | null
       /** kbit/s. */
@@ -18,7 +16,7 @@ export type StreamTest =
     }
   | { readonly outcome: 'fails'; readonly reason: FailureReason }
 
-/** What the API's probe has heard; it was not played here. */
+/** Result of the API's probe, which plays nothing here. */
 export function probedTest({ codec, bitrate, name }: Probe): StreamTest {
   const known = codec === 'UNKNOWN' ? null : codec
   const sound = codec === 'HLS' ? 'segments' : 'not-played'
@@ -31,7 +29,6 @@ interface Words {
   readonly bitrate: (kilobits: number) => string
 }
 
-/** The sentences for a test. */
 export function testSentence(test: StreamTest, { creator, failures, bitrate }: Words): string {
   if (test.outcome === 'fails') return capital(failures[test.reason](creator.thisStation))
   const first = { heard: creator.heard, segments: creator.isHls, 'not-played': creator.works }
@@ -45,7 +42,7 @@ export function testSentence(test: StreamTest, { creator, failures, bitrate }: W
     .join(' ')
 }
 
-/** What is said of a refusal by the API: its own sentence, the reason in words, or that it failed. */
+/** The API's own message, the reason as text, or a general failure. */
 export function refusalSentence(error: unknown, { creator, failures }: Words): string {
   if (!(error instanceof ApiProblem)) return creator.failed
   const { code, title } = error
@@ -54,7 +51,7 @@ export function refusalSentence(error: unknown, { creator, failures }: Words): s
   return isReason ? capital(failures[code as FailureReason](creator.thisStation)) : creator.failed
 }
 
-/** The sentences begin with a station's name, which stands in the middle of some. */
+/** Capitalizes a sentence that starts with a lowercase placeholder name. */
 function capital(sentence: string): string {
   return sentence.charAt(0).toLocaleUpperCase(APP_LOCALE) + sentence.slice(1)
 }

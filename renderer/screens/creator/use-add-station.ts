@@ -10,7 +10,7 @@ import { notify } from '../../lib/notify.ts'
 import { useMessages } from '../../locales/messages.ts'
 import { getPlatform } from '../../platform/platform.ts'
 
-/** A station with a user name and password: this computer has them, so that the API cannot listen to it. */
+/** Adds a station whose credentials only this computer has, so the API cannot probe it. */
 export async function addWithAccount(draft: PrivateDraft): Promise<string> {
   const [added = null] = await addImported(requireUid(), [{ ...draft, hasAccount: true }])
   if (added === null) throw new Error('No more stations fit.')
@@ -19,11 +19,10 @@ export async function addWithAccount(draft: PrivateDraft): Promise<string> {
 
 interface Added {
   readonly typed: PrivateDraft
-  /** The station whose account it gets, where its address has none; null: none. */
+  /** The station whose credentials it gets if its address has none; null if none. */
   readonly accountOf: string | null
 }
 
-/** Adds a station for the user alone, and says so. */
 export function useAddStation() {
   const text = useMessages().creator.own
   const client = useQueryClient()

@@ -8,45 +8,39 @@ import { useConflictMessages } from '../../locales/station-conflict.ts'
 import { type Comparison, compareVersions } from './compare-versions.ts'
 import { useSaveStation } from './use-station-write.ts'
 
-/** Reads the station afresh; null when that failed. */
 export type Reread = () => Promise<TaggedStation | null>
 
-/** Changes, the version on which they were made, and all that was typed before anything was chosen. */
+/** Changes, their base version, and the form values before a choice. */
 interface Attempt {
   readonly changes: StationChanges
   readonly base: OwnStation
   readonly typed: StationChanges
 }
 
-/** What another editor saved, beside what was typed here. */
 export interface Conflict extends Comparison {
   readonly theirs: OwnStation
 }
 
 export interface GuardedSave {
-  /** What the form compares with. */
   readonly base: OwnStation
-  /** What stands in the form besides, when it begins: what was typed before, taken up again. */
+  /** Form values on top of `base`, restored after a reset. */
   readonly typed: StationChanges
-  /** Another number: the form begins anew with `base` and `typed`. */
+  /** A new number resets the form to `base` and `typed`. */
   readonly version: number
   readonly busy: boolean
   readonly error: Error | null
-  /** Another editor has saved before: nothing is saved until the user says what stays. */
+  /** Another editor saved first: nothing is saved until the user resolves the conflict. */
   readonly isConflict: boolean
-  /** Both versions, while the user looks at them. */
   readonly conflict: Conflict | null
   save(changes: StationChanges): void
-  /** Reads the other version and shows it beside what stands in the form by now. */
   compare(changes: StationChanges): void
-  /** Back to the form: what was typed is there, and is not saved. */
+  /** Returns to the form, whose values are not saved. */
   closeComparison(): void
-  /** Saves what the user has chosen on the other editor's version. */
   saveChosen(changes: StationChanges): void
   takeTheirs(): void
 }
 
-/** Saves one form of a station, and lets the user decide where another editor has saved before. */
+/** Saves one form of a station with conflict detection and resolution. */
 export function useGuardedSave(
   at: TaggedStation,
   { reread, onSaved }: { readonly reread: Reread; readonly onSaved: () => void },
@@ -59,7 +53,7 @@ export function useGuardedSave(
   const [isRereading, setRereading] = useState(false)
   const write = useSaveStation(at.station.id)
 
-  function beginWith(base: OwnStation, typed: StationChanges = {}): void {
+  function resetTo(base: OwnStation, typed: StationChanges = {}): void {
     setForm(({ version }) => ({ base, typed, version: version + 1 }))
   }
   function send(next: Attempt, onWritten: (station: OwnStation) => void): void {
@@ -72,7 +66,7 @@ export function useGuardedSave(
       },
       onError: (error) => {
         if (isConflict(error)) void show(next)
-        // What is refused of a field is said beside it, in the form; else the choices stay, to be saved again.
+        // Validation errors appear next to their fields in the form; otherwise the choices stay for a retry.
         else if (error instanceof ApiProblem && error.errors) setConflict(null)
       },
     })
@@ -88,9 +82,9 @@ export function useGuardedSave(
     if (conflict === null) return
     write.reset()
     setConflict(null)
-    beginWith(conflict.theirs)
-    // On the version it was typed on: to save it again is to meet the other editor again.
-    const undo = () => beginWith(form.base, attempt.typed)
+    resetTo(conflict.theirs)
+    // Restores the base version too: saving again meets the same conflict.
+    const undo = () => resetTo(form.base, attempt.typed)
     notify({
       message: text.tookTheirs,
       tone: 'plain',
@@ -117,7 +111,7 @@ export function useGuardedSave(
     saveChosen: (changes) => {
       if (conflict === null) return
       if (Object.keys(changes).length === 0) takeTheirs()
-      else send({ ...attempt, changes, base: conflict.theirs }, (base) => beginWith(base))
+      else send({ ...attempt, changes, base: conflict.theirs }, (base) => resetTo(base))
     },
     takeTheirs,
   }

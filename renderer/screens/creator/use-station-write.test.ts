@@ -12,7 +12,7 @@ const conflict = new ApiProblem(412, { title: 'Changed since.' })
 const before = { station: sampleOwnStation, etag: 'v1' }
 const done = { station: { ...sampleOwnStation, name: 'New' }, etag: 'v9' }
 
-/** A server on which another editor has changed the station since. */
+/** A server on which another editor has changed the station. */
 function changedBy(theirs: Partial<OwnStation>): void {
   update.mockImplementation(async ({ etag }) => {
     if (etag === 'v1') throw conflict
@@ -24,20 +24,20 @@ function changedBy(theirs: Partial<OwnStation>): void {
 
 beforeEach(() => void vi.resetAllMocks())
 
-it('what no editor saves by a button is no conflict', async () => {
+it('does not conflict with changes that no editor saves by a button', async () => {
   changedBy({ moderation: 'listed', paused: true })
   expect(await writeStation(before, { name: 'New' })).toBe(done)
   expect(update.mock.calls.map(([{ etag }]) => etag)).toEqual(['v1', 'v2'])
 })
 
-it('a change that is there already is none either: only its answer was lost', async () => {
+it('does not conflict with a change that is stored but whose response was lost', async () => {
   changedBy({ name: 'New', tags: ['noise'] })
   const written = await writeStation(before, { name: 'New' })
   expect(written).toMatchObject({ station: { name: 'New', tags: ['noise'] }, etag: 'v2' })
   expect(update).toHaveBeenCalledOnce()
 })
 
-it('a change that stands is made against another editor’s of the same', async () => {
+it("overrides another editor's change on request", async () => {
   changedBy({ paused: true })
   const at = { ...before, station: { ...sampleOwnStation, paused: false } }
   expect(await writeStation(at, { paused: false }, true)).toBe(done)

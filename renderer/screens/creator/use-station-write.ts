@@ -1,4 +1,4 @@
-/** Writes to one station, one after the other: each is made on the version the one before left. */
+/** Serializes writes to one station: each is based on the version of the previous one. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OwnStation, StationChanges } from '../../../shared/api/own-stations.ts'
 import { isSameValue } from '../../../shared/api/station-fields.ts'
@@ -15,17 +15,15 @@ import { getConflictMessages } from '../../locales/station-conflict.ts'
 import { hasSameSaved } from './compare-versions.ts'
 
 /**
- * Changes a station on the version it is of. Others may have changed it meanwhile: where that was nothing an editor
- * saves by a button (a moderator's decision, a switch, a check), the change is made again on top of it.
- *
- * Rejects with the API's 412 when another editor has saved meanwhile, the same fields or others: nothing is lost, and
- * the user sees both versions. `stands`: the change is made even then. A change that is there already is no conflict:
- * it was stored, and the answer that said so was lost on its way.
+ * Writes changes with If-Match. If the station changed in fields that no editor saves by a button (a moderator's
+ * decision, a switch, a check), the write is retried on the new version. Rejects with the API's 412 if another editor
+ * saved, so that the user can compare both versions; `override` writes even then. Changes that are already stored are
+ * no conflict: the response of the first attempt was lost.
  */
 export async function writeStation(
   { station, etag }: TaggedStation,
   changes: StationChanges,
-  stands = false,
+  override = false,
 ): Promise<TaggedStation> {
   const { id } = station
   try {
@@ -34,17 +32,15 @@ export async function writeStation(
     if (!isConflict(error)) throw error
     const fresh = await getOwnStation(id)
     if (isMade(fresh.station, changes)) return fresh
-    if (!stands && !hasSameSaved(station, fresh.station)) throw error
+    if (!override && !hasSameSaved(station, fresh.station)) throw error
     return await updateStation({ id, etag: fresh.etag }, changes)
   }
 }
 
-/** Whether a station is what changes are to make of it. */
 function isMade(station: OwnStation, changes: StationChanges): boolean {
   return hasSame({ ...station, ...changes } as OwnStation, station, changes)
 }
 
-/** Whether two versions agree in what is to be changed. */
 function hasSame(before: OwnStation, after: OwnStation, changes: StationChanges): boolean {
   const fields = Object.keys(changes) as (keyof StationChanges)[]
   return fields.every((field) => isSameValue(before[field], after[field]))
@@ -64,14 +60,13 @@ function useWrite<Input>(
 
 interface StationSave {
   readonly changes: StationChanges
-  /** The station as it was when the user began to change it. */
   readonly base: OwnStation
 }
 
-/** Saves changes; rejects with a conflict (isConflict) where another editor has saved meanwhile. */
+/** Rejects with a conflict (isConflict) if another editor has saved. */
 export function useSaveStation(id: string) {
   return useWrite<StationSave>(id, ({ station, etag }, { changes, base }) => {
-    // A switch pressed meanwhile may have brought another editor's change along.
+    // The write of a switch may have brought another editor's change.
     if (!hasSame(base, station, changes) && !isMade(station, changes)) {
       throw conflict(getConflictMessages().explain)
     }
@@ -81,21 +76,18 @@ export function useSaveStation(id: string) {
 
 interface CoverUpload {
   readonly picture: Blob
-  /** Told the part that is sent, 0 to 1. */
   readonly onProgress: (part: number) => void
 }
 
-/** Sends a picture; null takes the cover away. */
 export function useSaveCover(id: string) {
   return useWrite<CoverUpload | null>(id, (_, upload) =>
     upload === null ? removeCover(id) : putCover(id, upload.picture, upload.onProgress),
   )
 }
 
-/** What is switched on and off. */
 type Switches = Pick<OwnStation, 'paused' | 'onAir'>
 
-/** Pause and on air: shown at once, and as before when the API refuses. */
+/** Pause and on-air switches with an optimistic update, reverted on failure. */
 export function useStationSwitch(id: string) {
   const client = useQueryClient()
   const { queryKey } = ownStationQuery(id)
@@ -107,7 +99,7 @@ export function useStationSwitch(id: string) {
     scope: { id: `station-${id}` },
     mutationFn: async (change) => {
       const at = await client.ensureQueryData(ownStationQuery(id))
-      // The screen shows the change already: it stands, also against another editor's switch.
+      // The screen already shows the change, so it also overrides another editor's switch.
       return writeStation(at, change, true)
     },
     onMutate: (change) => {

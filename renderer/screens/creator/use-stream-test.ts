@@ -5,24 +5,21 @@ import { player } from '../../domain/player/player.ts'
 import { log } from '../../lib/log.ts'
 import { useMessages } from '../../locales/messages.ts'
 import { getPlatform } from '../../platform/platform.ts'
-import { HEARD_MS, hearStream } from './hear-stream.ts'
+import { PLAY_MS, playBriefly } from './hear-stream.ts'
 import { probedTest, refusalSentence, type StreamTest, testSentence } from './stream-test.ts'
 
 interface StreamTesting {
   readonly phase: 'idle' | 'testing' | 'heard' | 'works' | 'fails'
-  /** What came of the last test; empty before one. */
   readonly sentence: string
   start(url: string): void
-  /** Ends a test, or the sound it makes, and forgets what came of it. */
   reset(): void
 }
 
-/** No station of the catalog has this id, and none an account by it. */
+/** No station has this id, so no credentials belong to it. */
 export const NO_STATION = 'stream-test'
 
 const IDLE = { phase: 'idle', sentence: '' } as const
 
-/** Asks the relay where there is one, which one hears; else the API. */
 async function testStream(
   typed: string,
   stationId: string,
@@ -32,22 +29,22 @@ async function testStream(
   const { capabilities, streams } = getPlatform()
   if (!capabilities.relay) return probedTest(await probeStream(address?.url ?? typed, signal))
   const url = address === null ? typed : withAccount(address)
-  // Two stations at once are none.
+  // Two stations must not play together.
   if (player.getState().isPlaying) player.pause()
   const audio = new Audio()
-  // The relay answers this page alone, and knows it by its origin.
+  // The relay responds to this page only, which it recognizes by its origin.
   audio.crossOrigin = 'anonymous'
   audio.volume = player.getState().volume
-  return hearStream(url, {
+  return playBriefly(url, {
     ...{ streams, audio, signal, stationId },
     newName: () => `test-${crypto.randomUUID()}`,
   })
 }
 
 /**
- * Tests the address of a stream, one at a time; nothing goes on once the page is left. `onName` is called with the name
- * that a stream which works gives itself. The stream gets the account of the station `accountOf`;
- * `onTested` is called when a test is over, however it went.
+ * Tests one stream address at a time; leaving the page aborts. `onName` receives the name that a working stream
+ * reports. The stream uses the credentials of the station `accountOf`. `onTested` is called when a test ends, with
+ * any result.
  */
 export function useStreamTest(
   onName: (name: string) => void = () => {},
@@ -59,7 +56,7 @@ export function useStreamTest(
     streamFailures: failures,
     station,
   } = useMessages()
-  const words = { creator, failures, bitrate: station.bitrate }
+  const labels = { creator, failures, bitrate: station.bitrate }
   const [state, setState] = useState<Pick<StreamTesting, 'phase' | 'sentence'>>(IDLE)
   const running = useRef<AbortController | null>(null)
   const quiet = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -79,19 +76,19 @@ export function useStreamTest(
       const test = await testStream(url, accountOf, giveUp.signal)
       if (test === null || giveUp.signal.aborted) return
       onTested(url)
-      const sentence = testSentence(test, words)
+      const sentence = testSentence(test, labels)
       if (test.outcome === 'fails') return setState({ phase: 'fails', sentence })
       if (test.name !== null) onName(test.name)
-      const isHeard = test.sound === 'heard'
-      setState({ phase: isHeard ? 'heard' : 'works', sentence })
-      if (!isHeard) return
-      const after = testSentence({ ...test, sound: 'not-played' }, words)
-      quiet.current = setTimeout(() => setState({ phase: 'works', sentence: after }), HEARD_MS)
+      const isPlayed = test.sound === 'heard'
+      setState({ phase: isPlayed ? 'heard' : 'works', sentence })
+      if (!isPlayed) return
+      const after = testSentence({ ...test, sound: 'not-played' }, labels)
+      quiet.current = setTimeout(() => setState({ phase: 'works', sentence: after }), PLAY_MS)
     } catch (error) {
       if (giveUp.signal.aborted) return
       log.info('A stream could not be tested', error)
       onTested(url)
-      setState({ phase: 'fails', sentence: refusalSentence(error, words) })
+      setState({ phase: 'fails', sentence: refusalSentence(error, labels) })
     }
   }
   return { ...state, start: (url) => void run(url), reset }

@@ -1,21 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Blocker, useBlocker } from 'react-router'
 
-/** Where the app itself leads when something ends: a user is never kept from there. */
+/** Paths that the app opens itself; navigation to them is never blocked. */
 const OPEN_PATHS: readonly string[] = ['/sign-in', '/500']
 
 export interface Unsaved {
-  /** The navigation that waits for an answer, if one does. */
   readonly blocker: Blocker
-  /** A part of the page has changes that are not saved, or has none any more. */
   note(part: string, isDirty: boolean): void
-  /** What is not saved is given up, at once. */
   release(): void
 }
 
-/** Keeps a user on the page while something on it is not saved. */
+/** Blocks navigation while the page has unsaved changes. */
 export function useUnsaved(): Unsaved {
-  // Beside the state: a navigation right after a save must not wait for the next drawing.
+  // A ref, because a navigation right after a save must not wait for the next render.
   const parts = useRef(new Set<string>())
   const [isDirty, setDirty] = useState(false)
   const note = useCallback((part: string, dirty: boolean) => {
@@ -34,11 +31,11 @@ export function useUnsaved(): Unsaved {
       here.pathname + here.search !== next.pathname + next.search,
   )
   useEffect(() => {
-    // On the desktop main asks (will-prevent-unload), in a browser the browser.
+    // On the desktop, main asks (will-prevent-unload); in a browser, the browser does.
     if (!isDirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', onBeforeUnload)
+    return () => window.removeEventListener('beforeunload', onBeforeUnload)
   }, [isDirty])
   return { blocker, note, release }
 }

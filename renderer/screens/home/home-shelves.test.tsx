@@ -9,10 +9,10 @@ import { showScreen } from '../../ui/testing/show-screen.tsx'
 import {
   DiscoveryShelves,
   favoriteTag,
-  heardStations,
-  isHeardNow,
+  isOnAirNow,
   NEW_FOR_MS,
   newStations,
+  playedStations,
   ReturningShelves,
 } from './home-shelves.tsx'
 
@@ -20,7 +20,7 @@ const HOUR = 3_600_000
 const fake = vi.hoisted(() => ({
   heard: [] as Station[],
   kept: [] as string[],
-  /** Stations of the catalogue, by the genre that is asked for; '' without one. */
+  /** Catalog stations by requested genre; '' without one. */
   listed: {} as Record<string, Station[]>,
   asked: [] as string[][],
 }))
@@ -93,7 +93,7 @@ const shelf = async (name: string) => within(await screen.findByRole('region', {
 const shown = async (name: string) =>
   (await (await shelf(name)).findAllByRole('listitem')).map((item) => item.textContent)
 
-it('shows what was heard last, what is new, and what is like what was heard', async () => {
+it('shows recently played, new and similar stations', async () => {
   const ago = (age: number) => new Date(Date.now() - age).toISOString()
   fake.heard = [stationOf('last', { tags: ['dub'] }), stationOf('before', { tags: ['dub'] })]
   fake.listed = {
@@ -106,17 +106,17 @@ it('shows what was heard last, what is new, and what is like what was heard', as
   show()
   expect(await shown('Continue listening')).toEqual(['last', 'before'])
   expect(await shown('New here')).toEqual(['new'])
-  expect(await shown('Close to what you heard')).toEqual(['alike'])
+  expect(await shown('Similar to what you played')).toEqual(['alike'])
 })
 
-it('asks after all favorites that one request takes, and shows those that are on air', async () => {
+it('looks up as many favorites as one request allows and shows those on air', async () => {
   fake.kept = Array.from({ length: STATIONS_ASKED_MAX + 1 }, (_, n) => `kept-${n}`)
   show()
   expect(await shown('Favorites on air now')).toEqual(['kept-60'])
   expect(fake.asked.map((ids) => ids.length)).toEqual([STATIONS_ASKED_MAX])
 })
 
-it('an empty catalogue leads to a station of one’s own', async () => {
+it('offers to add a station when the catalog is empty', async () => {
   show()
   const link = await screen.findByRole('link', { name: 'Add a station by its address' })
   expect(link.getAttribute('href')).toBe('/library/favorites?keep=')
@@ -130,23 +130,23 @@ const session = (of: Station | null): HistoryEntry => ({
   station: of,
 })
 
-it('lists what was heard once each, the last first, without what is gone and what the dial shows', () => {
+it('lists played stations once, most recent first, without gone and demo ones', () => {
   const [a, b] = [stationOf('a'), stationOf('b')]
   const demo = stationOf('demo', { demo: true })
-  expect(heardStations([session(b), session(null), session(demo), session(a), session(b)])).toEqual(
-    [b, a],
-  )
+  expect(
+    playedStations([session(b), session(null), session(demo), session(a), session(b)]),
+  ).toEqual([b, a])
 })
 
-it('takes the tag of most stations, however often one station says it', () => {
+it('picks the most frequent tag and counts it once per station', () => {
   expect(favoriteTag([{ tags: ['jazz', 'jazz', 'dub'] }, { tags: ['dub'] }])).toBe('dub')
   expect(favoriteTag([{ tags: [] }])).toBeNull()
 })
 
-it('is certain only of what was checked, and not of what its owner has switched off', () => {
-  expect(isHeardNow(stationOf('a'))).toBe(true)
-  expect(isHeardNow(stationOf('a', { onAir: false }))).toBe(false)
-  expect(isHeardNow(stationOf('a', { air: NO_FACTS.air }))).toBe(false)
+it('counts only checked stations as on air, without those switched off by the owner', () => {
+  expect(isOnAirNow(stationOf('a'))).toBe(true)
+  expect(isOnAirNow(stationOf('a', { onAir: false }))).toBe(false)
+  expect(isOnAirNow(stationOf('a', { air: NO_FACTS.air }))).toBe(false)
 })
 
 it('counts a station as new for a month', () => {

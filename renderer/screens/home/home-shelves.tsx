@@ -9,43 +9,41 @@ import { useMessages } from '../../locales/messages.ts'
 import { LastVisit } from '../../ui/last-visit.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 
-/** As many as a row of the smallest desktop window takes. */
+/** One row of the smallest desktop window. */
 const SHELF_SHOWN = 4
-/** A station counts as new this long after it came into the catalogue. */
+/** Age up to which a station counts as new, in ms. */
 export const NEW_FOR_MS = 30 * 24 * 60 * 60_000
 
-/** Stations of these sessions, the one heard last first; those of this server stand on the dial already. */
-export function heardStations(sessions: readonly HistoryEntry[]): Station[] {
-  const heard = new Map<string, Station>()
+/** Stations of these sessions, most recently played first, without the demo stations, which the dial shows. */
+export function playedStations(sessions: readonly HistoryEntry[]): Station[] {
+  const played = new Map<string, Station>()
   for (const { station } of sessions) {
-    if (station && !station.demo && !heard.has(station.id)) heard.set(station.id, station)
+    if (station && !station.demo && !played.has(station.id)) played.set(station.id, station)
   }
-  return [...heard.values()]
+  return [...played.values()]
 }
 
-/** The tag found on most of what was heard, of several the one heard last; null without any. */
-export function favoriteTag(heard: readonly Pick<Station, 'tags'>[]): string | null {
+/** The most frequent tag, the most recent one in a tie; null without any. */
+export function favoriteTag(played: readonly Pick<Station, 'tags'>[]): string | null {
   const counts = new Map<string, number>()
-  for (const tag of heard.flatMap(({ tags }) => [...new Set(tags)])) {
+  for (const tag of played.flatMap(({ tags }) => [...new Set(tags)])) {
     counts.set(tag, (counts.get(tag) ?? 0) + 1)
   }
   const [most] = [...counts].toSorted((a, b) => b[1] - a[1])
   return most?.[0] ?? null
 }
 
-/** Those that are not among the others. */
 function without(stations: readonly Station[], others: readonly Station[]): Station[] {
   const ids = new Set(others.map(({ id }) => id))
   return stations.filter(({ id, demo }) => !demo && !ids.has(id))
 }
 
-/** Whether it is certain that it can be heard now. */
-export const isHeardNow = ({ air, demo, onAir }: Station) =>
+/** Certain to be on air. */
+export const isOnAirNow = ({ air, demo, onAir }: Station) =>
   onAir !== false && (demo || air.state === 'on air')
 
 /**
- * Those that came into the catalogue lately, of a list whose newest stand first. The curated ones came with
- * the server, as its first.
+ * Stations added recently, from a list with the newest first. Curated stations came with the server and do not count.
  */
 export function newStations(stations: readonly Station[], now: number): Station[] {
   return stations.filter(
@@ -54,16 +52,15 @@ export function newStations(stations: readonly Station[], now: number): Station[
   )
 }
 
-/** What may be worth a try: what is new, and what is like what was heard. */
 export function DiscoveryShelves() {
   const text = useMessages().home
   const newest = useStations({ sort: 'newest' }).data?.pages[0]?.items
   const history = useHistory().data?.pages[0]?.items
-  const heard = heardStations(history ?? [])
-  const tag = favoriteTag(heard)
+  const played = playedStations(history ?? [])
+  const tag = favoriteTag(played)
   return (
     <>
-      {tag !== null && <CloseShelf tag={tag} heard={heard} />}
+      {tag !== null && <CloseShelf tag={tag} played={played} />}
       {history && tag === null && (
         <StationShelf
           title={text.close}
@@ -79,7 +76,7 @@ export function DiscoveryShelves() {
       <StationShelf
         title={text.newest}
         lead={text.newestLead}
-        stations={without(newStations(newest ?? [], Date.now()), heard).slice(0, SHELF_SHOWN)}
+        stations={without(newStations(newest ?? [], Date.now()), played).slice(0, SHELF_SHOWN)}
         empty={newest && text.newestNone}
         action={
           <LinkButton to="/browse?sort=newest" size="small">
@@ -93,17 +90,17 @@ export function DiscoveryShelves() {
 
 interface CloseShelfProps {
   readonly tag: string
-  readonly heard: ReturnType<typeof heardStations>
+  readonly played: ReturnType<typeof playedStations>
 }
 
-function CloseShelf({ tag, heard }: CloseShelfProps) {
+function CloseShelf({ tag, played }: CloseShelfProps) {
   const text = useMessages().home
   const like = useStations({ genre: tag, sort: 'featured' }).data?.pages[0]?.items
   return (
     <StationShelf
       title={text.close}
       lead={text.closeLead(tag)}
-      stations={without(like ?? [], heard).slice(0, SHELF_SHOWN)}
+      stations={without(like ?? [], played).slice(0, SHELF_SHOWN)}
       empty={like && text.closeHeard(tag)}
       action={
         <LinkButton to={`/browse?${new URLSearchParams({ genre: tag })}`} size="small">
@@ -114,7 +111,6 @@ function CloseShelf({ tag, heard }: CloseShelfProps) {
   )
 }
 
-/** Offers a new listener, who keeps nothing and has heard nothing, to bring along what they have elsewhere. */
 export function BringStations() {
   const text = useMessages().exchange
   const favorites = useFavorites().data
@@ -135,17 +131,17 @@ export function BringStations() {
   )
 }
 
-/** What the listener comes back to. A first-time listener has none of it, and sees the dial first. */
 export function ReturningShelves() {
   const history = useHistory()
   const favorites = useFavorites()
-  const heard = heardStations(history.data?.pages[0]?.items ?? [])
-  const kept = favorites.data?.map(({ stationId }) => stationId) ?? []
-  // More than one request takes are not asked after.
-  const { stations, isPending, readAt } = useStationsById(kept.slice(0, STATIONS_ASKED_MAX))
+  const played = playedStations(history.data?.pages[0]?.items ?? [])
+  const favoriteIds = favorites.data?.map(({ stationId }) => stationId) ?? []
+  // Limits the lookup to one request.
+  const { stations, isPending, readAt } = useStationsById(favoriteIds.slice(0, STATIONS_ASKED_MAX))
   const dial = useStations({ sort: 'featured' })
   const text = useMessages().home
-  if (heard.length === 0 && kept.length === 0) return <LastVisit updatedAt={shownAt(dial)} />
+  if (played.length === 0 && favoriteIds.length === 0)
+    return <LastVisit updatedAt={shownAt(dial)} />
   return (
     <>
       <LastVisit
@@ -153,25 +149,25 @@ export function ReturningShelves() {
       />
       <StationShelf
         title={text.continue}
-        stations={heard.slice(0, SHELF_SHOWN)}
+        stations={played.slice(0, SHELF_SHOWN)}
         empty={history.data && text.continueNone}
         action={
-          <LinkButton to={heard.length > 0 ? '/library/history' : '/browse'} size="small">
-            {heard.length > 0 ? text.allHistory : text.allStations}
+          <LinkButton to={played.length > 0 ? '/library/history' : '/browse'} size="small">
+            {played.length > 0 ? text.allHistory : text.allStations}
           </LinkButton>
         }
       />
       <StationShelf
         title={text.favorites}
-        stations={stations.filter(isHeardNow).slice(0, SHELF_SHOWN)}
+        stations={stations.filter(isOnAirNow).slice(0, SHELF_SHOWN)}
         empty={
           favorites.data &&
           !isPending &&
-          (kept.length > 0 ? text.favoritesSilent : text.favoritesNone)
+          (favoriteIds.length > 0 ? text.favoritesSilent : text.favoritesNone)
         }
         action={
-          <LinkButton to={kept.length > 0 ? '/library/favorites' : '/browse'} size="small">
-            {kept.length > 0 ? text.allFavorites : text.allStations}
+          <LinkButton to={favoriteIds.length > 0 ? '/library/favorites' : '/browse'} size="small">
+            {favoriteIds.length > 0 ? text.allFavorites : text.allStations}
           </LinkButton>
         }
       />
@@ -179,7 +175,7 @@ export function ReturningShelves() {
   )
 }
 
-/** When what is shown was read, ms since 1970; infinite where nothing is. */
-function shownAt(answer: { readonly data: unknown; readonly dataUpdatedAt: number }): number {
-  return answer.data === undefined ? Number.POSITIVE_INFINITY : answer.dataUpdatedAt
+/** Time of the displayed data, in ms since the epoch; Infinity without data. */
+function shownAt(result: { readonly data: unknown; readonly dataUpdatedAt: number }): number {
+  return result.data === undefined ? Number.POSITIVE_INFINITY : result.dataUpdatedAt
 }

@@ -9,7 +9,7 @@ import { ON_NOW_SHOWN, onNow, useOnAirOf } from './on-now-shelf.tsx'
 
 vi.mock('../../api/programme.ts')
 
-it('asks after all stations, a hundred at once', async () => {
+it('requests all stations in batches of a hundred', async () => {
   vi.mocked(listOnAir).mockImplementation(async (ids) =>
     ids.filter((id) => id.endsWith('9')).map((stationId) => ({ ...sampleOnAir, stationId })),
   )
@@ -24,45 +24,47 @@ it('asks after all stations, a hundred at once', async () => {
 })
 
 const at = Date.parse('2026-11-21T12:00:00Z')
-const says = (stationId: string, change: Partial<OnAir>): OnAir => ({
+const onAirOf = (stationId: string, change: Partial<OnAir>): OnAir => ({
   ...sampleOnAir,
   stationId,
   ...change,
 })
 const since = (title: string, time: string) =>
   broadcastOf(title, `2026-11-21T${time}`, '2026-11-21T14:00')
-const titles = (said: readonly OnAir[], followed: readonly Broadcast[] = []) =>
-  onNow(said, followed, at).shown.map(({ show, isOn }) => (isOn ? show.title : `(${show.title})`))
+const titles = (schedules: readonly OnAir[], followed: readonly Broadcast[] = []) =>
+  onNow(schedules, followed, at).shown.map(({ show, isOn }) =>
+    isOn ? show.title : `(${show.title})`,
+  )
 
-test('what began last is first, then what comes next, the nearest first', () => {
-  const said = [
-    says('a', { broadcast: since('Old', '10:00'), next: since('Later', '14:00') }),
-    says('b', { next: since('Evening', '20:00') }),
-    says('c', { broadcast: since('New', '11:30') }),
-    says('d', { next: since('Afternoon', '13:00') }),
-    says('e', { next: broadcastOf('Next week', '2026-11-28T12:00', null) }),
-    says('f', { broadcast: broadcastOf('Over', '2026-11-21T08:00', '2026-11-21T09:00') }),
+test('sorts by the latest start, then by the next upcoming show', () => {
+  const schedules = [
+    onAirOf('a', { broadcast: since('Old', '10:00'), next: since('Later', '14:00') }),
+    onAirOf('b', { next: since('Evening', '20:00') }),
+    onAirOf('c', { broadcast: since('New', '11:30') }),
+    onAirOf('d', { next: since('Afternoon', '13:00') }),
+    onAirOf('e', { next: broadcastOf('Next week', '2026-11-28T12:00', null) }),
+    onAirOf('f', { broadcast: broadcastOf('Over', '2026-11-21T08:00', '2026-11-21T09:00') }),
   ]
-  expect(titles(said)).toEqual(['New', 'Old', '(Afternoon)', '(Evening)'])
+  expect(titles(schedules)).toEqual(['New', 'Old', '(Afternoon)', '(Evening)'])
 })
 
-test('no more than fit, and nothing of stations that say nothing', () => {
+test('limits the shows and skips stations without a schedule', () => {
   const many = Array.from({ length: 20 }, (_, n) =>
-    says(`s${n}`, { broadcast: since('On', '11:00') }),
+    onAirOf(`s${n}`, { broadcast: since('On', '11:00') }),
   )
   expect(titles(many)).toHaveLength(ON_NOW_SHOWN)
   expect(onNow(many, [], at).more.map(({ stationId }) => stationId)).toHaveLength(20 - ON_NOW_SHOWN)
   expect(titles([sampleOnAir])).toEqual([])
 })
 
-test('followed shows are among them, and no station is there twice', () => {
+test('includes followed shows and lists each station once', () => {
   const of = (stationId: string, title: string, time: string) => ({
     ...since(title, time),
     stationId,
   })
-  const said = [
-    says('a', { broadcast: since('Kept', '10:00') }),
-    says('b', { next: since('Soon', '13:00') }),
+  const schedules = [
+    onAirOf('a', { broadcast: since('Kept', '10:00') }),
+    onAirOf('b', { next: since('Soon', '13:00') }),
   ]
   const followed = [
     of('a', 'Kept', '10:00'),
@@ -70,5 +72,5 @@ test('followed shows are among them, and no station is there twice', () => {
     of('b', 'Later', '13:30'),
     of('c', 'Alone', '13:45'),
   ]
-  expect(titles(said, followed)).toEqual(['Followed', 'Kept', '(Alone)'])
+  expect(titles(schedules, followed)).toEqual(['Followed', 'Kept', '(Alone)'])
 })

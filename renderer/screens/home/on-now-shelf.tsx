@@ -27,12 +27,10 @@ import { PlayablePrint } from '../../ui/cover/playable-print.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 
-/** As many as fill two rows. */
+/** Two rows. */
 export const ON_NOW_SHOWN = 6
-/** What comes next is shown if it begins this soon. */
 const SOON_MS = 24 * 60 * 60_000
 
-/** A show and where it is on. */
 interface OnNow {
   readonly stationId: string
   readonly show: ShowTime
@@ -40,11 +38,11 @@ interface OnNow {
 }
 
 /**
- * What kept stations and followed shows have on, what began last before the rest; where there is room, what begins
- * soon. A station is shown once. `more`: what is on as well.
+ * Current shows of favorites and follows, most recent start first, then upcoming ones if there is room. Each station
+ * appears once. `more`: number of other current shows.
  */
 export function onNow(
-  said: readonly OnAir[],
+  schedules: readonly OnAir[],
   followed: readonly Broadcast[],
   at: number,
 ): { readonly shown: readonly OnNow[]; readonly more: readonly OnNow[] } {
@@ -54,7 +52,7 @@ export function onNow(
     const known = found.get(stationId)
     if (!known || (isOn && !known.isOn)) found.set(stationId, { stationId, show, isOn })
   }
-  for (const onAir of said) {
+  for (const onAir of schedules) {
     const { now, next } = onAirAt(onAir, at)
     add(onAir.stationId, now ?? next, now !== null)
   }
@@ -68,40 +66,38 @@ export function onNow(
   return { shown: [...on, ...soon].slice(0, ON_NOW_SHOWN), more: on.slice(ON_NOW_SHOWN) }
 }
 
-/**
- * What stations have on, as far as they say it, however many they are: one request after the other, each for as many
- * as it may name.
- */
+/** Schedules of any number of stations, by sequential requests of the maximum size. */
 export function useOnAirOf(stationIds: readonly string[]): readonly OnAir[] {
   const [parts, setParts] = useState(1)
-  const asked = stationIds.slice(0, parts * PROGRAMME_STATIONS_MAX)
-  const { said, areAnswered } = useQueries({
-    queries: asked.map(onAirQuery),
-    combine: (answers) => ({
-      said: answers.flatMap(({ data }) => data ?? []),
-      areAnswered: answers.every(
+  const requestedIds = stationIds.slice(0, parts * PROGRAMME_STATIONS_MAX)
+  const { schedules, areLoaded } = useQueries({
+    queries: requestedIds.map(onAirQuery),
+    combine: (results) => ({
+      schedules: results.flatMap(({ data }) => data ?? []),
+      areLoaded: results.every(
         ({ isPending, fetchStatus }) => !isPending || fetchStatus === 'idle',
       ),
     }),
   })
-  const isMore = areAnswered && asked.length < stationIds.length
+  const isMore = areLoaded && requestedIds.length < stationIds.length
   useEffect(() => {
     if (isMore) setParts(parts + 1)
   }, [isMore, parts])
-  return said
+  return schedules
 }
 
-/** What kept stations and followed shows have on this minute; nothing where none of them says anything. */
 export function OnNowShelf() {
   const kept = useFavorites().data ?? []
   const followed = useUnblocked(useFollowedBroadcasts())
   const at = useNow()
-  const said = useUnblocked(useOnAirOf(kept.map(({ stationId }) => stationId)))
-  const { shown, more } = onNow(said, followed, at)
+  const schedules = useUnblocked(useOnAirOf(kept.map(({ stationId }) => stationId)))
+  const { shown, more } = onNow(schedules, followed, at)
   const { stations } = useStationsById(shown.map(({ stationId }) => stationId))
-  if (said.length === 0 && shown.length === 0) return null
-  const ofKept = new Set(said.map(({ stationId }) => stationId))
-  const moreOf = more.some(({ stationId }) => ofKept.has(stationId)) ? 'favorites' : 'following'
+  if (schedules.length === 0 && shown.length === 0) return null
+  const favoriteIds = new Set(schedules.map(({ stationId }) => stationId))
+  const moreOf = more.some(({ stationId }) => favoriteIds.has(stationId))
+    ? 'favorites'
+    : 'following'
   return (
     <Shelf
       shown={shown}
@@ -116,7 +112,7 @@ interface ShelfProps {
   readonly shown: readonly OnNow[]
   readonly stations: readonly Station[]
   readonly at: number
-  /** How many are on besides, and which page has them; null for none. */
+  /** Number of further current shows and the page that lists them; null if none. */
   readonly more: { readonly count: number; readonly of: 'favorites' | 'following' } | null
 }
 
@@ -165,7 +161,6 @@ interface TicketProps extends Pick<OnNow, 'show' | 'isOn'> {
   readonly at: number
 }
 
-/** A show as a ticket: its station's picture, its name and until when it is on. */
 function OnNowTicket({ station, show, isOn, at }: TicketProps) {
   const { programme, schedule } = useMessages()
   const progress = isOn ? progressOf(show, at) : null

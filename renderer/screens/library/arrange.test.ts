@@ -28,25 +28,25 @@ const order = (change: Partial<Arrangement>) => {
   return shown.map(({ stationId }) => stationId).join('')
 }
 
-test('by the own order, the name, what was kept last, and what is on air', () => {
+test('sorts by own order, name, newest and on air', () => {
   expect(order({})).toBe('bac')
   expect(order({ sort: 'name' })).toBe('abc')
   expect(order({ sort: 'newest' })).toBe('acb')
   expect(order({ sort: 'air' })).toBe('bca')
 })
 
-test('those of a folder; a folder that is gone is none', () => {
+test('filters by folder, and returns nothing for a deleted one', () => {
   expect(order({ folder: { of: 'folder', id: 'x' } })).toBe('b')
   expect(order({ folder: { of: 'none' } })).toBe('ac')
 })
 
-test('those that have every word in name, country or genre, however it is spelled', () => {
+test('matches all search terms in name, country or genre, whatever the spelling', () => {
   expect(order({ typed: ' RADIO osterr ' })).toBe('c')
   expect(order({ typed: 'radio z' })).toBe('')
   expect(needsStations({ folder: { of: 'all' }, sort: 'newest', typed: ' ' })).toBe(false)
 })
 
-test('where none has the words, those that have them but for a typo, also in a folder', () => {
+test('falls back to fuzzy matches, within a folder too', () => {
   expect(order({ typed: 'raido oesterreihc' })).toBe('c')
   expect(order({ typed: 'Chiel' })).toBe('ba')
   expect(order({ typed: 'chiel', folder: { of: 'folder', id: 'x' } })).toBe('b')

@@ -1,5 +1,3 @@
-/** Which favorites a list shows, and in which order. */
-
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { Favorite } from '../../../shared/api/favorites.ts'
@@ -13,7 +11,6 @@ import { listedStation, readListed } from '../../domain/stations/listed-query.ts
 export const FAVORITE_SORTS = ['own', 'name', 'newest', 'air'] as const
 export type FavoriteSort = (typeof FAVORITE_SORTS)[number]
 
-/** All of them, those in no folder, or those of one. */
 export type ShownFolder =
   | { readonly of: 'all' | 'none' }
   | { readonly of: 'folder'; readonly id: string }
@@ -26,7 +23,7 @@ export interface Arrangement {
 
 type StationOf = (id: string) => ListedStation | null | undefined
 
-/** Whether it cannot be done without every station's name and state. */
+/** Reports whether the arrangement needs the details of every station. */
 export function needsStations({ sort, typed }: Arrangement): boolean {
   return sort === 'name' || sort === 'air' || typed.trim() !== ''
 }
@@ -36,36 +33,35 @@ function searchedText(station: ListedStation | null | undefined): string {
   return searchableName(station.name) + searchableText([station.country, ...station.tags].join())
 }
 
-/** Those that have every typed word; where none has, those that have what may have been meant. */
+/** Stations that match every search term; without any match, the fuzzy matches. */
 function matching(
   items: readonly Favorite[],
   typed: string,
   stationOf: StationOf,
 ): readonly Favorite[] {
-  const words = typedWords(typed)
-  if (words.length === 0) return items
+  const terms = typedWords(typed)
+  if (terms.length === 0) return items
   const texts = items.map(({ stationId }) => searchedText(stationOf(stationId)))
   const having = (some: readonly Alternatives[]) =>
     items.filter((_, at) =>
       some.every((forms) => forms.some((form) => texts[at]?.includes(form) === true)),
     )
-  const found = having(words)
+  const found = having(terms)
   if (found.length > 0) return found
-  const meant = wordsMeantHere(words, vocabularyIn(texts), (some) => having(some).length > 0)
-  return meant === null ? found : having(meant.words)
+  const fuzzyTerms = wordsMeantHere(terms, vocabularyIn(texts), (some) => having(some).length > 0)
+  return fuzzyTerms === null ? found : having(fuzzyTerms.words)
 }
 
 const nameOf = (stationOf: StationOf, { stationId }: Favorite) =>
   stationOf(stationId)?.name ?? stationId
 
-/** What is heard now comes first, what is silent last. */
 function airRank(station: ListedStation | null | undefined): number {
   if (!station || station.resting) return 3
   if (station.air.state === 'on air') return 0
   return station.air.state === 'off air' || station.air.state === 'dead' ? 2 : 1
 }
 
-/** `items` in their own order; `live` are the folders that there are. */
+/** `items` are in the user's order; `live` are the existing folders. */
 export function arrange(
   items: readonly Favorite[],
   live: ReadonlySet<string>,
@@ -92,12 +88,12 @@ type View = NonNullable<ReturnType<typeof useFavoritesView>['data']>
 const NONE: readonly Favorite[] = []
 
 /**
- * The favourites that are shown, in order. To sort by what stations say, and to search in it, all of them are read
- * first, as many at a time as a request takes; `missing` are still to come.
+ * The visible favorites, in order. Sorting by station details and searching load all of them first, in requests of
+ * the maximum size; `missing` counts those not loaded yet.
  */
 export function useShownFavorites(view: View | undefined, arrangement: Arrangement) {
   const client = useQueryClient()
-  // More stations were read: what is shown is looked at again.
+  // Increments when more stations are loaded, to recompute.
   const [reads, setReads] = useState(0)
   const [isReading, setReading] = useState(false)
   const items = view?.items ?? NONE

@@ -7,7 +7,6 @@ import { listedQuery } from '../../domain/stations/listed-query.ts'
 import { useMessages } from '../../locales/messages.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** The stations that are hidden from all lists; nothing where there are none. */
 export function BlockedStations() {
   const text = useMessages().favorites.blocked
   const [isOpen, setOpen] = useState(false)
@@ -23,8 +22,8 @@ export function BlockedStations() {
 }
 
 function BlockedList({ ids }: { readonly ids: readonly string[] }) {
-  const words = useMessages()
-  const text = words.favorites.blocked
+  const messages = useMessages()
+  const text = messages.favorites.blocked
   const { unblock } = useEditFavorites()
   const [most, setMost] = useState(STATIONS_ASKED_MAX)
   const shown = ids.slice(0, most)
@@ -52,7 +51,7 @@ function BlockedList({ ids }: { readonly ids: readonly string[] }) {
       </ul>
       {shown.length < ids.length && (
         <Button size="small" className="mt-3" onClick={() => setMost(most + STATIONS_ASKED_MAX)}>
-          {words.common.showMore}
+          {messages.common.showMore}
         </Button>
       )}
     </>

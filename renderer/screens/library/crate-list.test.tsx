@@ -9,17 +9,14 @@ vi.mock('../../domain/saved-songs/crate-query.ts', () => ({
 }))
 afterEach(cleanup)
 
-const said = () => screen.queryByText('Shown from your last visit.')
+const cachedNote = () => screen.queryByText('Shown from your last visit.')
 
 it.each([
   ['nothing that was read yet', null, false],
   ['what this run has read', Date.now(), false],
   ['what the last run has read', 1, true],
-])(
-  'of %s it says that it is from the last visit only where that is so',
-  (_what, readAt, isSaid) => {
-    fake.readAt = readAt
-    render(<CrateList />, { wrapper: MemoryRouter })
-    expect(said() !== null).toBe(isSaid)
-  },
-)
+])('marks %s as cached only when it is from the last visit', (_what, readAt, isShown) => {
+  fake.readAt = readAt
+  render(<CrateList />, { wrapper: MemoryRouter })
+  expect(cachedNote() !== null).toBe(isShown)
+})

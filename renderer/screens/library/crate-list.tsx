@@ -30,7 +30,6 @@ interface CrateRowProps {
   readonly onRemove: (song: KeptSong) => void
 }
 
-/** A kept song: when and where it was heard; play that station, look it up, or remove it. */
 function CrateRow({ song, onRemove }: CrateRowProps) {
   const { crate: text, nowPlaying } = useMessages()
   const { stationId, stationName } = song
@@ -97,7 +96,6 @@ function CrateRow({ song, onRemove }: CrateRowProps) {
   )
 }
 
-/** Pixels, until a row is measured. */
 const ROW_HEIGHT = 84
 
 interface CrateRowsProps {
@@ -105,7 +103,6 @@ interface CrateRowsProps {
   readonly onRemove: (song: KeptSong) => void
 }
 
-/** The songs, the first of each day under its heading. */
 function CrateRows({ songs, onRemove }: CrateRowsProps) {
   const text = useMessages().crate
   const timeAt = (index: number) => {
@@ -123,7 +120,7 @@ function CrateRows({ songs, onRemove }: CrateRowsProps) {
           return song ? songKey(song) : index
         }}
         isMeasured
-        keptAs="crate"
+        cacheKey="crate"
       >
         {(index) => {
           const song = songs[index]
@@ -141,19 +138,18 @@ function CrateRows({ songs, onRemove }: CrateRowsProps) {
   )
 }
 
-/** The songs a user keeps, day by day, the last heard first. */
 export function CrateList() {
   const text = useMessages().crate
   const { crate, isPending, isFailed, readAt, refetch, waiting, drop } = useCrate()
   const songs = useMemo(() => liveSongs(crate.values()), [crate])
   const [query, setQuery] = useState('')
-  const asked = useDeferredValue(query)
-  const found = useMemo(() => foundSongs(songs, asked), [songs, asked])
+  const deferredQuery = useDeferredValue(query)
+  const found = useMemo(() => foundSongs(songs, deferredQuery), [songs, deferredQuery])
   const frame = useRef<HTMLElement>(null)
 
   function remove(song: KeptSong): void {
     drop(song)
-    // The button pressed goes away: the keyboard goes on from the list.
+    // The pressed button disappears: the focus moves to the list.
     frame.current?.focus({ preventScroll: true })
   }
 
@@ -195,13 +191,13 @@ export function CrateList() {
           )}
         </>
       )}
-      {songs.length === 0 && !isPending && !isFailed && <NothingKept />}
+      {songs.length === 0 && !isPending && !isFailed && <NoSongs />}
       {songs.length === 0 && isPending && <Skeleton className="h-40" />}
     </section>
   )
 }
 
-function NothingKept() {
+function NoSongs() {
   const text = useMessages().crate
   return (
     <EmptyState

@@ -21,7 +21,6 @@ vi.mock('../../domain/auth/auth.ts', async () => {
   const { useAuthStore: store } = await import('../../domain/auth/auth-store.ts')
   return {
     useAuth: () => ({ user: store((state) => state.user) }),
-    // It follows nothing.
     useAccount: () => ({ user: null }),
     hasAccount: () => false,
     requireUid: () => store.getState().user?.uid ?? '',
@@ -32,7 +31,7 @@ vi.mock('../../domain/auth/auth.ts', async () => {
 vi.mock('../../api/stations.ts')
 
 const uid = sampleUser.id
-let said: Notice[] = []
+let toasts: Notice[] = []
 const NAMES: Record<string, string> = {
   'night-bus': 'Night Bus',
   'long-wave': 'Long Wave',
@@ -51,8 +50,8 @@ beforeEach(() => {
       disconnect() {}
     },
   )
-  said = []
-  connectToaster({ show: (notice) => said.push(notice), hide: () => {}, clear: () => {} })
+  toasts = []
+  connectToaster({ show: (notice) => toasts.push(notice), hide: () => {}, clear: () => {} })
   useAuthStore.setState({
     user: { ...ada, uid },
     isLoading: false,
@@ -80,13 +79,13 @@ function open() {
 
 const sent = () => vi.mocked(putFavorites).mock.calls.map(([, { items }]) => items[0]?.deleted)
 
-it('removes a station at once and brings it back on Undo', async () => {
+it('removes a station immediately and restores it on undo', async () => {
   open()
   expect(await screen.findByRole('button', { name: 'Follow Night Bus' })).toBeTruthy()
   await pressWhenShown('Remove Night Bus from favorites')
   expect(await screen.findByText('No favorites yet')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Favorites' }))
-  const [notice] = said
+  const [notice] = toasts
   expect(notice?.message).toBe('Night Bus is no longer a favorite.')
   expect(notice?.action?.label).toBe('Undo')
   act(() => notice?.action?.onClick())
@@ -94,34 +93,36 @@ it('removes a station at once and brings it back on Undo', async () => {
   await waitFor(() => expect(sent()).toEqual([true, false]))
 })
 
-it('names a station that left the catalogue and can still drop it', async () => {
+it('names a station that left the catalog and can still remove it', async () => {
   vi.mocked(listStationsById).mockResolvedValue([])
   open()
-  expect(await screen.findByText('No longer in the catalogue')).toBeTruthy()
+  expect(await screen.findByText('No longer in the catalog')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Play (?!these)/ })).toBeNull()
   await press('Remove night-bus from favorites')
   await waitFor(() => expect(sent()).toEqual([true]))
 })
 
-it('says of a paused station that it rests, and offers no sound', async () => {
+it('shows a paused station as paused and not playable', async () => {
   vi.mocked(listStationsById).mockResolvedValue([{ ...station, resting: true }])
   open()
   expect(await screen.findByRole('heading', { name: 'Night Bus' })).toBeTruthy()
-  expect(screen.getByText(/^It rests: its owner has paused it\./)).toBeTruthy()
+  expect(screen.getByText(/^Paused by its owner\./)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Play (?!these)/ })).toBeNull()
 })
 
-it('says of a hidden station that it was taken out of the catalogue', async () => {
+it('shows a hidden station as removed from the catalog', async () => {
   vi.mocked(listStationsById).mockResolvedValue([{ ...station, resting: true, restedBy: 'admin' }])
   open()
-  expect(await screen.findByText(/have taken it out of the catalogue\.$/)).toBeTruthy()
+  expect(
+    await screen.findByText(/Removed from the catalog by the operator of this server\.$/),
+  ).toBeTruthy()
 })
 
 const names = () => screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)
 const three = () =>
   keeps(...Object.keys(NAMES).map((stationId, n) => ({ ...kept, stationId, version: 9 - n })))
 
-it('plays what is shown or chosen: the first, and previous and next go through the others', async () => {
+it('plays the visible or selected stations, with previous and next among them', async () => {
   const play = vi.spyOn(player, 'play').mockImplementation(() => {})
   vi.mocked(getStation).mockImplementation(async (id) => ({ ...station, id, schedule: [] }))
   three()
@@ -142,7 +143,7 @@ it('plays what is shown or chosen: the first, and previous and next go through t
   play.mockRestore()
 })
 
-it('moves a row by Alt and the arrows, says where it is, and sends that row alone', async () => {
+it('moves a row by Alt and arrow keys, announces it and sends only that row', async () => {
   three()
   open()
   const handle = await screen.findByRole('button', { name: /^Move Attic, 3 of 3/ })
@@ -156,7 +157,7 @@ it('moves a row by Alt and the arrows, says where it is, and sends that row alon
   expect(vi.mocked(putFavorites).mock.calls[0]?.[1].items).toMatchObject([{ stationId: 'attic' }])
 })
 
-it('selects a range, moves it into a new folder and takes that back', async () => {
+it('selects a range, moves it into a new folder and undoes that', async () => {
   three()
   open()
   await screen.findByRole('button', { name: /^Move Attic/ })
@@ -173,11 +174,11 @@ it('selects a range, moves it into a new folder and takes that back', async () =
   await userEvent.selectOptions(screen.getByLabelText('Move to folder'), 'Late')
   await pressWhenShown(/^Late\s*2/)
   expect(names()).toEqual(['Night Bus', 'Long Wave'])
-  act(() => said.at(-1)?.action?.onClick())
-  expect(await screen.findByText(/^Nothing is in this folder yet/)).toBeTruthy()
+  act(() => toasts.at(-1)?.action?.onClick())
+  expect(await screen.findByText(/^This folder is empty/)).toBeTruthy()
 })
 
-it('searches in them and sorts them by name, with one request for all', async () => {
+it('searches and sorts by name with one request for all', async () => {
   three()
   open()
   await screen.findByRole('button', { name: /^Move Attic/ })
@@ -188,7 +189,7 @@ it('searches in them and sorts them by name, with one request for all', async ()
   expect(listStationsById).toHaveBeenCalledOnce()
 })
 
-it('selects rows one by one and in ranges, and acts only on rows that are shown', () => {
+it('selects single rows and ranges, and acts only on visible rows', () => {
   const shown = ['a', 'b', 'c', 'd']
   const one = toggleOne(NO_SELECTION, 'b')
   const range = extendTo(one, 'd', shown)

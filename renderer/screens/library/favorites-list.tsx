@@ -25,23 +25,21 @@ import { FavoriteRows, type RowActions } from './components/favorite-rows.tsx'
 import { FolderBar } from './components/folder-bar.tsx'
 import { SelectionBar } from './components/selection-bar.tsx'
 
-/** Which rows of a list are selected, by mouse and keyboard as lists of the system have it. Pure. */
+/** Row selection by mouse and keyboard as in system lists. Pure. */
 interface Selection {
   readonly ids: ReadonlySet<string>
-  /** Where a range begins. */
   readonly from: string | null
 }
 
 export const NO_SELECTION: Selection = { ids: new Set(), from: null }
 
-/** Takes one in or out. */
 export function toggleOne({ ids }: Selection, id: string): Selection {
   const next = new Set(ids)
   if (!next.delete(id)) next.add(id)
   return { ids: next, from: id }
 }
 
-/** Takes in all between where the last one was chosen and this one, in the order that is shown. */
+/** Selects the range from the anchor to this row, in the visible order. */
 export function extendTo(selection: Selection, id: string, shown: readonly string[]): Selection {
   const [start, end] = [shown.indexOf(selection.from ?? id), shown.indexOf(id)]
   if (start === -1 || end === -1) return toggleOne(selection, id)
@@ -49,7 +47,7 @@ export function extendTo(selection: Selection, id: string, shown: readonly strin
   return { ids: new Set([...selection.ids, ...range]), from: selection.from ?? id }
 }
 
-/** Without what is no longer shown: what is not seen is not done anything to. */
+/** Drops hidden rows: actions apply only to visible ones. */
 export function onlyShown({ ids }: Selection, shown: readonly string[]): readonly string[] {
   return shown.filter((id) => ids.has(id))
 }
@@ -59,7 +57,6 @@ interface FavoritesToolsProps {
   readonly onChange: (arrangement: Arrangement) => void
 }
 
-/** What the list is narrowed to, and its order. */
 function FavoritesTools({ arrangement, onChange }: FavoritesToolsProps) {
   const text = useMessages().favorites
   return (
@@ -82,10 +79,9 @@ function FavoritesTools({ arrangement, onChange }: FavoritesToolsProps) {
 
 const START: Arrangement = { folder: { of: 'all' }, sort: 'own', typed: '' }
 
-/** The stations the user keeps, in their own order or another, by folders. */
 export function FavoritesList() {
-  const words = useMessages()
-  const text = words.favorites
+  const messages = useMessages()
+  const text = messages.favorites
   const favorites = useFavoritesView()
   const view = favorites.data
   const edit = useEditFavorites()
@@ -95,10 +91,10 @@ export function FavoritesList() {
   const [selection, setSelection] = useState(NO_SELECTION)
   const [isSelecting, setSelecting] = useState(false)
   const [organised, setOrganised] = useState<{ item: Favorite; name: string } | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const { shown, missing } = useShownFavorites(view, arrangement)
   const ids = useMemo(() => shown.map(({ stationId }) => stationId), [shown])
-  // What the button pressed belonged to goes away: the keyboard goes on from the list.
+  // The element with the focus disappears: the focus moves to the list.
   const focusList = () => frame.current?.focus({ preventScroll: true })
   const itemsOf = (some: readonly string[]) => {
     const wanted = new Set(some)
@@ -112,13 +108,12 @@ export function FavoritesList() {
   }
   const isOwnOrder = arrangement.sort === 'own'
 
-  /** One step up or down in what is shown, told to those who hear it. */
   function step(item: Favorite, name: string, by: 1 | -1): void {
     const from = ids.indexOf(item.stationId)
     const to = from + by
     if (to < 0 || to >= ids.length) return
     edit.move(shown, new Set([item.stationId]), ids[by === 1 ? to + 1 : to] ?? null)
-    setSaid(text.moved(name, to + 1, ids.length))
+    setAnnouncement(text.moved(name, to + 1, ids.length))
   }
   const actions: RowActions = {
     remove: (item, name) => {
@@ -138,7 +133,7 @@ export function FavoritesList() {
     <section
       ref={frame}
       tabIndex={-1}
-      aria-label={words.library.favorites.title}
+      aria-label={messages.library.favorites.title}
       className="outline-none"
     >
       {view && <LastVisit updatedAt={favorites.dataUpdatedAt} />}
@@ -176,7 +171,7 @@ export function FavoritesList() {
             }}
           />
           <p role="status" className="meta min-h-6 text-soft">
-            {missing > 0 ? text.reading(missing) : said}
+            {missing > 0 ? text.reading(missing) : announcement}
           </p>
           {shown.length > 0 ? (
             <StationList ids={ids}>
@@ -215,7 +210,7 @@ export function FavoritesList() {
             const { stationId } = organised.item
             const others = ids.filter((id) => id !== stationId)
             edit.move(shown, new Set([stationId]), others[place] ?? null)
-            setSaid(text.moved(organised.name, place + 1, ids.length))
+            setAnnouncement(text.moved(organised.name, place + 1, ids.length))
           }}
           onBlock={() => {
             edit.block(organised.item.stationId, organised.name)

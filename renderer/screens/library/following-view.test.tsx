@@ -22,11 +22,11 @@ vi.mock('../../domain/auth/auth.ts', async (original) => ({
 }))
 
 const HOUR = 3_600_000
-/** Most rows that may be drawn, of however many there are. */
+/** Maximum number of rendered rows. */
 const ROWS_MAX = 100
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n)
-const thing = (n: number): Followed => ({
+const followedItem = (n: number): Followed => ({
   kind: 'show',
   id: `show-${n}`,
   version: n,
@@ -54,10 +54,10 @@ const broadcast = (n: number, startsIn: number): FollowedBroadcast => ({
   followedAs: 'show',
 })
 
-let said: Notice[]
+let toasts: Notice[]
 beforeEach(() => {
-  said = []
-  connectToaster({ show: (notice) => said.push(notice), hide: () => {}, clear: () => {} })
+  toasts = []
+  connectToaster({ show: (notice) => toasts.push(notice), hide: () => {}, clear: () => {} })
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -80,25 +80,25 @@ afterEach(() => {
 })
 
 function open(
-  things: Followed[],
+  items: Followed[],
   coming: FollowedBroadcast[],
   missed: FollowedBroadcast[],
   client = newClient(),
 ): void {
-  vi.mocked(getFollowed).mockResolvedValue(things)
-  vi.mocked(getFollowing).mockResolvedValue(things.map(followOf))
+  vi.mocked(getFollowed).mockResolvedValue(items)
+  vi.mocked(getFollowing).mockResolvedValue(items.map(followOf))
   vi.mocked(getFollowedBroadcasts).mockResolvedValue({ coming, missed })
   showScreen(<FollowingView uid="ada" />, client)
 }
 const region = (name: string) => screen.getByRole('region', { name })
 
-it('of two thousand follows, five hundred broadcasts to come and two hundred missed few are drawn', async () => {
+it('renders few rows for thousands of follows and hundreds of broadcasts', async () => {
   open(
-    numbers(2_000).map(thing),
+    numbers(2_000).map(followedItem),
     numbers(500).map((n) => broadcast(n, (n - 30) * HOUR)),
     numbers(200).map((n) => broadcast(n, -n * HOUR)),
   )
-  expect(await screen.findByText('2000 things')).toBeTruthy()
+  expect(await screen.findByText('2000 items')).toBeTruthy()
   expect(screen.getAllByRole('listitem').length).toBeLessThanOrEqual(ROWS_MAX)
   expect(screen.getAllByRole('listitem').length).toBeGreaterThan(20)
   for (const read of [getFollowed, getFollowing, getFollowedBroadcasts]) {
@@ -106,22 +106,22 @@ it('of two thousand follows, five hundred broadcasts to come and two hundred mis
   }
 })
 
-it('says of what the last run has read that it is from there', async () => {
+it('marks data cached by the last run', async () => {
   const client = newClient()
-  client.setQueryData(['followed', 'ada', 'things'], [thing(1)], { updatedAt: 1 })
-  client.setQueryData(['following', 'ada'], [followOf(thing(1))], { updatedAt: 1 })
-  open([thing(1)], [], [], client)
+  client.setQueryData(['followed', 'ada', 'things'], [followedItem(1)], { updatedAt: 1 })
+  client.setQueryData(['following', 'ada'], [followOf(followedItem(1))], { updatedAt: 1 })
+  open([followedItem(1)], [], [], client)
   expect(screen.getByText('Shown from your last visit.')).toBeTruthy()
   await waitFor(() => expect(screen.queryByText('Shown from your last visit.')).toBeNull())
 })
 
-it('says what is on, what comes under its day, and what was missed', async () => {
+it('shows current shows, upcoming ones by day, and missed ones', async () => {
   open(
-    [thing(1), thing(2)],
+    [followedItem(1), followedItem(2)],
     [broadcast(1, -HOUR / 2), broadcast(2, 49 * HOUR)],
     [broadcast(2, -30 * HOUR)],
   )
-  await screen.findByText('2 things')
+  await screen.findByText('2 items')
   expect(within(region('On now')).getByRole('link', { name: 'Show 1' })).toBeTruthy()
   const coming = region('Coming up')
   expect(within(coming).getByRole('link', { name: 'Show 2' })).toBeTruthy()
@@ -130,18 +130,18 @@ it('says what is on, what comes under its day, and what was missed', async () =>
   expect(missed.getByRole('button', { name: 'Listen to Night Bus' })).toBeTruthy()
 })
 
-it('drops a thing at once and brings it back on Undo', async () => {
-  open([thing(1), thing(2)], [], [])
+it('unfollows immediately and restores on undo', async () => {
+  open([followedItem(1), followedItem(2)], [], [])
   await pressWhenShown('Stop following Show 1')
-  expect(await screen.findByText('1 thing')).toBeTruthy()
+  expect(await screen.findByText('1 item')).toBeTruthy()
   expect(document.activeElement).toBe(region('What you follow'))
-  expect(said[0]?.message).toBe('You no longer follow Show 1.')
-  said[0]?.action?.onClick()
-  expect(await screen.findByText('2 things')).toBeTruthy()
+  expect(toasts[0]?.message).toBe('You no longer follow Show 1.')
+  toasts[0]?.action?.onClick()
+  expect(await screen.findByText('2 items')).toBeTruthy()
 })
 
-it('who follows nothing is led to where there is something', async () => {
+it('links to the catalog when nothing is followed', async () => {
   open([], [], [])
-  expect(await screen.findByText('You follow nothing yet')).toBeTruthy()
+  expect(await screen.findByText('You do not follow anything yet')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Browse stations' })).toBeTruthy()
 })

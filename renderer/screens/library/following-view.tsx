@@ -26,15 +26,13 @@ import { VirtualRows } from '../../ui/virtual-rows.tsx'
 import { CalendarPanel } from './components/calendar-panel.tsx'
 import { FollowedList } from './components/followed-list.tsx'
 import { NoticesSection } from './components/notices-section.tsx'
-import { listedThings } from './order-followed.ts'
+import { toListedItems } from './order-followed.ts'
 
 interface BroadcastRowProps {
   readonly broadcast: FollowedBroadcast
-  /** When it is: on now, to come or over. */
   readonly time: 'now' | 'coming' | 'missed'
 }
 
-/** One time a followed show is on: play its station, be reminded, add it to a calendar. */
 function BroadcastRow({ broadcast, time }: BroadcastRowProps) {
   const text = useMessages().following
   const { title, host, stationId, stationName, showId, startsAt, endsAt, homepage } = broadcast
@@ -101,10 +99,9 @@ interface BroadcastListProps {
   readonly time: 'coming' | 'missed'
 }
 
-/** Broadcasts under the days they are on. */
 function BroadcastList({ label, broadcasts, time }: BroadcastListProps) {
   const text = useMessages().following
-  // The day alone: rows are made anew with it, not each half minute.
+  // Rounded to the day, so that rows do not re-render every half minute.
   const today = new Date(useNow()).setHours(12, 0, 0, 0)
   const rows = useMemo(() => {
     const made: Row[] = []
@@ -143,20 +140,19 @@ const isDay = (row: Row | undefined): row is { readonly day: string } =>
   row !== undefined && 'day' in row
 const keyOfRow = (row: Row | undefined) => (row === undefined ? '' : isDay(row) ? row.day : row.id)
 
-/** Of what is on at once, so much is shown; the list below has what is on of each. */
+/** Limit for this section; the list below shows the current show of each item. */
 const ON_NOW_MAX = 12
 
-/** What is on, what comes and what was missed of what the user follows, and all that they follow. */
 export function FollowingView({ uid }: { readonly uid: string }) {
   const { following: text, library } = useMessages()
   const now = useNow()
-  const things = useQuery(followedQuery(uid))
+  const followed = useQuery(followedQuery(uid))
   const keys = useFollowedKeys()
   const broadcasts = useQuery(broadcastsQuery(uid))
   const coming = useMemo(() => broadcasts.data?.coming ?? [], [broadcasts.data])
   const listed = useMemo(
-    () => things.data && keys.data && listedThings(things.data, keys.data, coming),
-    [things.data, keys.data, coming],
+    () => followed.data && keys.data && toListedItems(followed.data, keys.data, coming),
+    [followed.data, keys.data, coming],
   )
   const unblocked = useUnblocked(coming)
   const onNow = unblocked.filter(({ startsAt }) => Date.parse(startsAt) <= now)
@@ -164,7 +160,7 @@ export function FollowingView({ uid }: { readonly uid: string }) {
     () => coming.filter(({ startsAt }) => Date.parse(startsAt) > now),
     [coming, now],
   )
-  const failed = things.isError ? things : keys.isError ? keys : null
+  const failed = followed.isError ? followed : keys.isError ? keys : null
   if (failed && !listed) return <LoadFailed onRetry={() => failed.refetch()} />
   if (!listed) return <Skeleton className="h-40" />
   if (listed.length === 0) {
@@ -187,7 +183,7 @@ export function FollowingView({ uid }: { readonly uid: string }) {
   }
   return (
     <div className="grid grid-cols-1 gap-10">
-      <LastVisit updatedAt={Math.min(things.dataUpdatedAt, keys.dataUpdatedAt)} />
+      <LastVisit updatedAt={Math.min(followed.dataUpdatedAt, keys.dataUpdatedAt)} />
       <Section title={text.now}>
         {onNow.length === 0 ? (
           <p className="text-soft">{text.nothingOn}</p>
@@ -216,7 +212,7 @@ export function FollowingView({ uid }: { readonly uid: string }) {
         )}
       </Section>
       <NoticesSection uid={uid} />
-      <FollowedList things={listed} />
+      <FollowedList items={listed} />
       <CalendarPanel uid={uid} />
     </div>
   )

@@ -24,7 +24,6 @@ vi.mock('../../domain/auth/auth.ts', async () => {
   const { useAuthStore: store } = await import('../../domain/auth/auth-store.ts')
   return {
     useAuth: () => ({ user: store((state) => state.user) }),
-    // It follows nothing.
     useAccount: () => ({ user: null }),
     hasAccount: () => false,
     requireUid: () => store.getState().user?.uid ?? '',
@@ -34,13 +33,12 @@ vi.mock('../../domain/auth/auth.ts', async () => {
 })
 
 const uid = 'ada'
-/** Most rows that may be drawn, of however many there are. */
+/** Maximum number of rendered rows. */
 const ROWS_MAX = 100
-/** Pixels of a row. */
 const ROW = 77
-let said: Notice[] = []
+let toasts: Notice[] = []
 
-/** A session that began the given number of minutes before now. */
+/** A session that started the given number of minutes ago. */
 function entry(number: number, minutesAgo: number, station: string | null): HistoryEntry {
   const startedAt = Date.now() - minutesAgo * 60_000
   return {
@@ -53,10 +51,10 @@ function entry(number: number, minutesAgo: number, station: string | null): Hist
 }
 
 beforeEach(() => {
-  said = []
+  toasts = []
   localStorage.clear()
-  connectToaster({ show: (notice) => said.push(notice), hide: () => {}, clear: () => {} })
-  // The test's DOM lays nothing out.
+  connectToaster({ show: (notice) => toasts.push(notice), hide: () => {}, clear: () => {} })
+  // jsdom has no layout.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(ROW)
   vi.stubGlobal(
     'ResizeObserver',
@@ -77,26 +75,26 @@ afterEach(() => {
   Object.defineProperty(window, 'scrollY', { value: 0, configurable: true })
 })
 
-/** Of `all`, kept by the API: what is removed is gone there, too. */
+/** Serves `all` from the API; removed sessions disappear there too. */
 function open(all: HistoryEntry[], client = newClient()): void {
-  let kept = all
+  let remaining = all
   vi.mocked(listHistory).mockImplementation(async (_uid, { cursor, skip, limit }) => {
     const from = skip ?? Number(cursor ?? 0)
-    const items = kept.slice(from, from + limit)
-    const nextCursor = from + limit < kept.length ? String(from + limit) : null
-    return { items, nextCursor, total: kept.length }
+    const items = remaining.slice(from, from + limit)
+    const nextCursor = from + limit < remaining.length ? String(from + limit) : null
+    return { items, nextCursor, total: remaining.length }
   })
   vi.mocked(removeHistoryEntry).mockImplementation(async (_uid, id) => {
-    kept = kept.filter((one) => one.id !== id)
+    remaining = remaining.filter((one) => one.id !== id)
   })
   vi.mocked(putHistoryEntry).mockImplementation(async (_uid, { id }) => {
-    kept = all.filter((one) => one.id === id || kept.includes(one))
+    remaining = all.filter((one) => one.id === id || remaining.includes(one))
     return all.find((one) => one.id === id) as HistoryEntry
   })
   showScreen(<HistoryList />, client)
 }
 
-/** Sessions of stations of these numbers, an hour apart. */
+/** Sessions an hour apart. */
 const many = (count: number) =>
   Array.from({ length: count }, (_, n) => ({
     ...entry(1, 60 * n, `Station ${n}`),
@@ -110,7 +108,7 @@ function scrollTo(row: number): void {
 
 const names = () => screen.queryAllByRole('heading', { level: 3 }).map((node) => node.textContent)
 
-it('says of sessions that the last run has read that they are from there', async () => {
+it('marks sessions cached by the last run', async () => {
   const client = newClient()
   const page = { items: [entry(1, 0, 'Night Bus')], nextCursor: null, total: 1 }
   const kept = { pages: [page], pageParams: [null] }
@@ -121,7 +119,7 @@ it('says of sessions that the last run has read that they are from there', async
   expect(screen.getByText('1 session')).toBeTruthy()
 })
 
-it('groups what was heard by day, and says how long it was', async () => {
+it('groups sessions by day and shows their length', async () => {
   const yesterday = 24 * 60
   open([entry(2, 0, 'Night Bus'), entry(1, yesterday, null)])
   await screen.findByText('2 sessions')
@@ -134,19 +132,19 @@ it('groups what was heard by day, and says how long it was', async () => {
   expect(first?.getByText('1 h 6 min')).toBeTruthy()
   expect(first?.getByRole('button', { name: 'Play Night Bus' })).toBeTruthy()
   expect(second?.getByRole('heading', { level: 2 }).textContent).toBe('Yesterday')
-  expect(second?.getByText('No longer in the catalogue')).toBeTruthy()
+  expect(second?.getByText('No longer in the catalog')).toBeTruthy()
   expect(second?.queryByRole('button', { name: /^Play/ })).toBeNull()
 })
 
-it('removes a session at once and restores it on Undo', async () => {
+it('removes a session immediately and restores it on undo', async () => {
   const kept = entry(1, 5, 'Long Wave')
   open([entry(2, 0, 'Night Bus'), kept])
   await pressWhenShown(/^Remove Long Wave/)
   await waitFor(() => expect(names()).toEqual(['Night Bus']))
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'History' }))
   expect(removeHistoryEntry).toHaveBeenCalledExactlyOnceWith(uid, kept.id)
-  expect(said[0]?.action?.label).toBe('Undo')
-  act(() => said[0]?.action?.onClick())
+  expect(toasts[0]?.action?.label).toBe('Undo')
+  act(() => toasts[0]?.action?.onClick())
   await waitFor(() => expect(names()).toEqual(['Night Bus', 'Long Wave']))
   expect(putHistoryEntry).toHaveBeenCalledExactlyOnceWith(uid, kept)
 })
@@ -159,25 +157,25 @@ it('shows a session again that could not be removed', async () => {
   await waitFor(() => expect(names()).toEqual(['Long Wave']))
 })
 
-it('clears only when that is confirmed, and restores all on Undo', async () => {
+it('clears only after a confirmation and restores everything on undo', async () => {
   open([entry(1, 5, 'Long Wave')])
   await pressWhenShown('Clear history')
   await press('Cancel')
   expect(names()).toEqual(['Long Wave'])
   await press('Clear history')
   await press('Clear it')
-  expect(await screen.findByText('Nothing heard yet')).toBeTruthy()
+  expect(await screen.findByText('Nothing played yet')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'History' }))
-  act(() => said[0]?.action?.onClick())
+  act(() => toasts[0]?.action?.onClick())
   await waitFor(() => expect(names()).toEqual(['Long Wave']))
-  expect(said.at(-1)?.message).toBe('Your history is still there.')
-  act(() => said[0]?.action?.onClick())
-  expect(said.at(-1)?.message).toMatch(/cleared already/)
+  expect(toasts.at(-1)?.message).toBe('Your history was not cleared.')
+  act(() => toasts[0]?.action?.onClick())
+  expect(toasts.at(-1)?.message).toMatch(/already cleared/)
 })
 
-it('says when nothing was heard, and when it could not be read', async () => {
+it('reports an empty history and a failed load', async () => {
   open([])
-  expect(await screen.findByText('Nothing heard yet')).toBeTruthy()
+  expect(await screen.findByText('Nothing played yet')).toBeTruthy()
   cleanup()
   vi.mocked(listHistory).mockReset()
   vi.mocked(listHistory).mockRejectedValue(new Error('unreachable'))
@@ -186,7 +184,7 @@ it('says when nothing was heard, and when it could not be read', async () => {
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
 })
 
-it('of a hundred thousand sessions few are drawn, and those that are scrolled to are loaded', async () => {
+it('renders few of a hundred thousand sessions and loads those scrolled to', async () => {
   open(many(100_000))
   await screen.findByText('100,000 sessions')
   expect(names()[0]).toBe('Station 0')
@@ -194,11 +192,11 @@ it('of a hundred thousand sessions few are drawn, and those that are scrolled to
   scrollTo(70_000)
   await waitFor(() => expect(names()).toContain('Station 70000'))
   expect(screen.getAllByRole('listitem').length).toBeLessThanOrEqual(ROWS_MAX)
-  // The head, what is around the beginning, and what is around the place that was jumped to.
+  // The first page, the surroundings of the start, and those of the jump target.
   expect(vi.mocked(listHistory).mock.calls.length).toBeLessThanOrEqual(6)
 })
 
-it('what is removed far from the head is gone at once, and what follows closes the gap', async () => {
+it('removes a session far from the first page and closes the gap', async () => {
   open(many(1_000))
   await screen.findByText('1,000 sessions')
   scrollTo(500)
@@ -207,24 +205,24 @@ it('what is removed far from the head is gone at once, and what follows closes t
   await screen.findByText('999 sessions')
   expect(names()).not.toContain('Station 505')
   await waitFor(() => expect(names()).toContain('Station 506'))
-  act(() => said[0]?.action?.onClick())
+  act(() => toasts[0]?.action?.onClick())
   await waitFor(() => expect(names()).toContain('Station 505'))
   await screen.findByText('1,000 sessions')
 })
 
-it('a part that cannot be had is said, and asked for again', async () => {
+it('reports a page that fails and retries it', async () => {
   open(many(1_000))
   await screen.findByText('1,000 sessions')
-  const answer = vi.mocked(listHistory).getMockImplementation()
+  const original = vi.mocked(listHistory).getMockImplementation()
   vi.mocked(listHistory).mockRejectedValue(new Error('unreachable'))
   scrollTo(700)
-  await screen.findByText('The next part of your history could not be loaded.')
-  if (answer) vi.mocked(listHistory).mockImplementation(answer)
+  await screen.findByText('More of your history could not be loaded.')
+  if (original) vi.mocked(listHistory).mockImplementation(original)
   await press('Try again')
   await waitFor(() => expect(names()).toContain('Station 703'))
 })
 
-it('searches by the names of stations', async () => {
+it('searches by station name', async () => {
   open([entry(1, 5, 'Long Wave')])
   await userEvent.type(await screen.findByLabelText('Search in your history'), 'wave')
   await waitFor(() =>

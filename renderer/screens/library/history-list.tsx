@@ -23,18 +23,17 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { HistoryRows, useHistoryParts, useRemoveSession } from './components/history-rows.tsx'
 
-/** Clears everything that was heard: asked first, and taken back for as long as the toast is up. */
 function ClearHistory({ onCleared }: { readonly onCleared: () => void }) {
   const { common, history: text } = useMessages()
-  const [isAsking, setIsAsking] = useState(false)
-  const close = () => setIsAsking(false)
+  const [isConfirming, setIsConfirming] = useState(false)
+  const close = () => setIsConfirming(false)
   return (
     <>
-      <Button size="small" onClick={() => setIsAsking(true)}>
+      <Button size="small" onClick={() => setIsConfirming(true)}>
         {text.clear}
       </Button>
       <Dialog
-        open={isAsking}
+        open={isConfirming}
         title={text.clearTitle}
         onClose={close}
         actions={
@@ -45,7 +44,7 @@ function ClearHistory({ onCleared }: { readonly onCleared: () => void }) {
             <Button
               variant="danger"
               onClick={() => {
-                // The dialog gives the focus back first, to a button that then goes away.
+                // Closing the dialog first restores the focus to a button that then disappears.
                 flushSync(close)
                 clearWithUndo()
                 onCleared()
@@ -76,10 +75,8 @@ function clearWithUndo(): void {
   })
 }
 
-/** Sent when typing has paused for this long. */
 const PAUSE_MS = 250
 
-/** What is in a search field, and what of it is searched for. */
 function useTypedQuery() {
   const [typed, setTyped] = useState('')
   const [query, setQuery] = useState('')
@@ -90,14 +87,13 @@ function useTypedQuery() {
   return { typed, setTyped, query }
 }
 
-/** What the user listened to, day by day, the newest first. */
 export function HistoryList() {
   const text = useMessages().history
   const { typed, setTyped, query } = useTypedQuery()
   const result = useHistory(query)
   const { sessions, clearedAt } = usePending()
   const frame = useRef<HTMLElement>(null)
-  // The button pressed goes away: the keyboard goes on from the list.
+  // The pressed button disappears: the focus moves to the list.
   const focusList = () => frame.current?.focus({ preventScroll: true })
   const head = shownHead(result.data?.pages[0], clearedAt)
   const isEmpty = head?.total === 0
@@ -135,7 +131,7 @@ export function HistoryList() {
           />
         </>
       )}
-      {isEmpty && query === '' && <NothingHeard />}
+      {isEmpty && query === '' && <NoSessions />}
       {isEmpty && query !== '' && (
         <p role="status" className="text-soft">
           {text.noneFound(query)}
@@ -151,7 +147,7 @@ export function HistoryList() {
 
 type Head = Page<HistoryEntry>
 
-/** Cleared at once on the screen, though it can be undone for a while: what was heard since then stays. */
+/** Hides the cleared sessions immediately, although an undo is possible; later sessions stay. */
 function shownHead(head: Head | undefined, clearedAt: number | null): Head | undefined {
   if (head === undefined || clearedAt === null) return head
   const items = head.items.filter(({ startedAt }) => Date.parse(startedAt) >= clearedAt)
@@ -184,7 +180,7 @@ function Sessions({ onRemoved, ...shown }: SessionsProps) {
   )
 }
 
-function NothingHeard() {
+function NoSessions() {
   const text = useMessages().history
   return (
     <EmptyState

@@ -1,17 +1,15 @@
-/** What is followed as its list shows it: narrowed and in order. Pure. */
 import type { Followed, FollowedBroadcast, FollowKind } from '../../../shared/api/following.ts'
 import { keyOf } from '../../domain/following/follow-items.ts'
 
 export const ORDERS = ['next', 'name', 'recent'] as const
 export type Order = (typeof ORDERS)[number]
 
-export interface ListedThing extends Omit<Followed, 'kind'> {
+export interface ListedItem extends Omit<Followed, 'kind'> {
   readonly kind: FollowKind
-  /** Its broadcast that is on or comes next, as far as one is known. */
   readonly next: FollowedBroadcast | null
 }
 
-/** The first broadcast of each show and of each station, by key; `coming` is ordered by begin. */
+/** The first broadcast of each show and station, by key; `coming` is ordered by start. */
 function firstBroadcasts(coming: readonly FollowedBroadcast[]): Map<string, FollowedBroadcast> {
   const first = new Map<string, FollowedBroadcast>()
   for (const broadcast of coming) {
@@ -25,18 +23,18 @@ function firstBroadcasts(coming: readonly FollowedBroadcast[]): Map<string, Foll
   return first
 }
 
-/** Of what is followed still, with what is on of it. A kind that only a newer API knows is left out. */
-export function listedThings(
-  things: readonly Followed[],
+/** Followed items with their next broadcast. A kind that only a newer API knows is omitted. */
+export function toListedItems(
+  items: readonly Followed[],
   followed: ReadonlySet<string>,
   coming: readonly FollowedBroadcast[],
-): ListedThing[] {
+): ListedItem[] {
   const first = firstBroadcasts(coming)
-  return things.flatMap((thing) => {
-    if (!followed.has(keyOf(thing))) return []
-    const { kind } = thing
+  return items.flatMap((item) => {
+    if (!followed.has(keyOf(item))) return []
+    const { kind } = item
     if (kind !== 'station' && kind !== 'show' && kind !== 'creator' && kind !== 'person') return []
-    return [{ ...thing, kind, next: first.get(keyOf(thing)) ?? null }]
+    return [{ ...item, kind, next: first.get(keyOf(item)) ?? null }]
   })
 }
 
@@ -48,22 +46,20 @@ interface Narrowing {
   readonly order: Order
 }
 
-/** Later than any moment. */
 const NEVER = '~'
 
-/** Those whose name or station has every word that was typed, in the order that was chosen. */
-export function narrowThings(things: readonly ListedThing[], by: Narrowing): ListedThing[] {
-  const words = plain(by.search).split(/\s+/).filter(Boolean)
-  const fitting = things.filter((thing) => {
-    if (by.kind !== null && thing.kind !== by.kind) return false
-    const text = plain(`${thing.name ?? ''} ${thing.stationName ?? ''}`)
-    return words.every((word) => text.includes(word))
+export function filterItems(items: readonly ListedItem[], by: Narrowing): ListedItem[] {
+  const terms = plain(by.search).split(/\s+/).filter(Boolean)
+  const fitting = items.filter((item) => {
+    if (by.kind !== null && item.kind !== by.kind) return false
+    const text = plain(`${item.name ?? ''} ${item.stationName ?? ''}`)
+    return terms.every((term) => text.includes(term))
   })
-  const byName = (a: ListedThing, b: ListedThing) =>
+  const byName = (a: ListedItem, b: ListedItem) =>
     Number(a.name === null) - Number(b.name === null) ||
     (a.name ?? '').localeCompare(b.name ?? '') ||
     (a.id < b.id ? -1 : 1)
-  const orders: Record<Order, (a: ListedThing, b: ListedThing) => number> = {
+  const orders: Record<Order, (a: ListedItem, b: ListedItem) => number> = {
     name: byName,
     recent: (a, b) => b.version - a.version || byName(a, b),
     next: (a, b) => {

@@ -1,4 +1,4 @@
-/** The mini player's window: a view of the player that plays in the main window, and nothing more. */
+/** Entry of the mini player window, a remote view of the main window's player. */
 import { createRoot } from 'react-dom/client'
 import { bindAppearance } from '../../domain/settings/appearance.ts'
 import { getMiniBridge } from '../../platform/mini-bridge.ts'
@@ -8,6 +8,6 @@ bindAppearance(document.documentElement)
 
 const container = document.getElementById('root')
 const bridge = getMiniBridge()
-// A browser that is sent here has no player in another window.
+// A browser that opens this page has no player in another window.
 if (bridge === null) location.replace('/')
 else if (container) createRoot(container).render(<MiniApp bridge={bridge} />)

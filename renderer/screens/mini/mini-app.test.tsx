@@ -16,73 +16,73 @@ afterEach(cleanup)
 async function show(report: PlayerReport) {
   const acts: MiniAction[] = []
   const stop = vi.fn()
-  let tell: (report: PlayerReport) => void = () => {}
+  let push: (report: PlayerReport) => void = () => {}
   const bridge: MiniBridge = {
     report: async () => report,
     onReport: (listener) => {
-      tell = listener
+      push = listener
       return stop
     },
     act: (action) => acts.push(action),
   }
   const view = await act(async () => render(<MiniApp bridge={bridge} />))
-  return { acts, stop, view, tell: (next: PlayerReport) => act(() => tell(next)) }
+  return { acts, stop, view, push: (next: PlayerReport) => act(() => push(next)) }
 }
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 const volume = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Volume' })
 
-it('says what plays, or how it stands', async () => {
-  const { tell } = await show(PLAYING)
+it('shows the song or the status', async () => {
+  const { push } = await show(PLAYING)
   expect(screen.getByText('Night Bus')).toBeTruthy()
   expect(screen.getByRole('status').textContent).toBe('Live')
-  tell({ ...PLAYING, title: 'Burial – Archangel' })
+  push({ ...PLAYING, title: 'Burial – Archangel' })
   expect(screen.getByRole('status').textContent).toBe('Burial – Archangel')
-  tell({ ...PLAYING, title: 'Burial – Archangel', status: 'reconnecting' })
+  push({ ...PLAYING, title: 'Burial – Archangel', status: 'reconnecting' })
   expect(screen.getByRole('status').textContent).toBe('Connection lost. Reconnecting…')
-  tell({ ...PLAYING, status: 'failed' })
+  push({ ...PLAYING, status: 'failed' })
   expect(screen.getByRole('status').textContent).toBe('This station does not play.')
-  tell({ ...PLAYING, status: 'failed', failure: 'Night Bus has been switched off.' })
+  push({ ...PLAYING, status: 'failed', failure: 'Night Bus has been switched off.' })
   expect(screen.getByRole('status').textContent).toBe('Night Bus has been switched off.')
-  tell(IDLE_REPORT)
+  push(IDLE_REPORT)
   expect(screen.queryByText('Night Bus')).toBeNull()
   expect(screen.getByRole('status').textContent).toBe('Nothing playing.')
 })
 
-it('names the show apart from the song, and beside it what comes next; without either, nothing', async () => {
+it('shows the show separately from the song, next to the upcoming one, or neither', async () => {
   const deep = { title: 'Deep Space', startsAt: Date.now() - 60_000, endsAt: null }
   const nextShow = { title: 'Drift', startsAt: Date.now() + 60_000, endsAt: null }
-  const { tell } = await show({ ...PLAYING, title: 'Burial – Archangel', show: deep, nextShow })
+  const { push } = await show({ ...PLAYING, title: 'Burial – Archangel', show: deep, nextShow })
   expect(screen.getByRole('status').textContent).toBe('Burial – Archangel')
   expect(screen.getByText('Now: Deep Space')).toBeTruthy()
   expect(screen.getByText(/^Next: Drift, /)).toBeTruthy()
-  tell({ ...PLAYING, show: { ...deep, endsAt: nextShow.startsAt }, nextShow })
+  push({ ...PLAYING, show: { ...deep, endsAt: nextShow.startsAt }, nextShow })
   expect(screen.getByText(/^Now: Deep Space, until /)).toBeTruthy()
   expect(screen.getByText('Next: Drift')).toBeTruthy()
-  tell({ ...PLAYING, nextShow })
+  push({ ...PLAYING, nextShow })
   expect(screen.getByText(/^Next: Drift, /)).toBeTruthy()
-  tell(PLAYING)
+  push(PLAYING)
   expect(screen.queryByText(/^(Now|Next): /)).toBeNull()
 })
 
-it('with nothing on there is nothing to play or stop', async () => {
+it('disables play and stop without a station', async () => {
   await show(IDLE_REPORT)
   expect(button('Play').disabled).toBe(true)
   expect(button('Stop').disabled).toBe(true)
 })
 
-it('every click goes to main once', async () => {
-  const { acts, tell } = await show(PLAYING)
+it('sends every click to main once', async () => {
+  const { acts, push } = await show(PLAYING)
   for (const name of ['Pause', 'Stop', 'Mute', 'Open Undertone', 'Close the mini player'])
     fireEvent.click(button(name))
   expect(acts).toEqual(['play-pause', 'stop', 'mute', 'show', 'close'])
-  tell({ ...PLAYING, status: 'paused', muted: true })
+  push({ ...PLAYING, status: 'paused', muted: true })
   expect(button('Play').disabled).toBe(false)
   expect(button('Unmute')).toBeTruthy()
 })
 
-it('goes to the neighbours, keeps the station, and opens its page by its name', async () => {
-  const { acts, tell } = await show({ ...PLAYING, isFavorite: false, canSkip: true })
+it("skips, adds the favorite and opens the page by the station's name", async () => {
+  const { acts, push } = await show({ ...PLAYING, isFavorite: false, canSkip: true })
   for (const name of [
     'Previous station',
     'Next station',
@@ -91,7 +91,7 @@ it('goes to the neighbours, keeps the station, and opens its page by its name', 
   ])
     fireEvent.click(button(name))
   expect(acts).toEqual(['previous', 'next', 'favorite', 'station-page'])
-  tell({ ...PLAYING, isFavorite: true, canSkip: false })
+  push({ ...PLAYING, isFavorite: true, canSkip: false })
   expect(button('Remove from favorites').getAttribute('aria-pressed')).toBe('true')
   expect([button('Previous station').disabled, button('Next station').disabled]).toEqual([
     true,
@@ -99,24 +99,24 @@ it('goes to the neighbours, keeps the station, and opens its page by its name', 
   ])
 })
 
-it('keeps the song on beside its name, and nothing where none is named', async () => {
+it('saves the song next to its name, and offers nothing without one', async () => {
   const title = 'Low – Words'
-  const { acts, tell } = await show({ ...PLAYING, title, isSongKept: false })
-  fireEvent.click(button('Keep this song'))
+  const { acts, push } = await show({ ...PLAYING, title, isSongKept: false })
+  fireEvent.click(button('Save this song'))
   expect(acts).toEqual(['keep-song'])
-  tell({ ...PLAYING, title, isSongKept: true })
-  expect(button('Stop keeping this song').getAttribute('aria-pressed')).toBe('true')
-  tell({ ...PLAYING, title, status: 'paused', isSongKept: true })
+  push({ ...PLAYING, title, isSongKept: true })
+  expect(button('Remove from saved songs').getAttribute('aria-pressed')).toBe('true')
+  push({ ...PLAYING, title, status: 'paused', isSongKept: true })
   expect(screen.queryByRole('button', { name: /this song/ })).toBeNull()
 })
 
-it('shows the picture of the station, and of what cannot be kept opens no page', async () => {
+it('shows the cover, and opens no page for a station that cannot be a favorite', async () => {
   await show({ ...PLAYING, cover: 'https://api.example/covers/a.webp' })
   expect(document.querySelector('img')?.getAttribute('src')).toMatch(/covers\/a\.webp$/)
   expect(screen.queryByRole('button', { name: /favorites|page of/ })).toBeNull()
 })
 
-it('Escape closes it', async () => {
+it('closes on Escape', async () => {
   const { acts, view } = await show(PLAYING)
   fireEvent.keyDown(document.body, { key: 'Escape' })
   expect(acts).toEqual(['close'])
@@ -125,8 +125,8 @@ it('Escape closes it', async () => {
   expect(acts).toEqual(['close'])
 })
 
-it('the slider stays under the finger until the player has come to it', async () => {
-  const { acts, tell } = await show(PLAYING)
+it('keeps the slider in place until the player reaches its level', async () => {
+  const { acts, push } = await show(PLAYING)
   expect(volume().value).toBe('50')
   fireEvent.change(volume(), { target: { value: '70' } })
   fireEvent.change(volume(), { target: { value: '80' } })
@@ -134,25 +134,25 @@ it('the slider stays under the finger until the player has come to it', async ()
     { type: 'volume', level: 0.7 },
     { type: 'volume', level: 0.8 },
   ])
-  tell({ ...PLAYING, volume: 0.7 })
+  push({ ...PLAYING, volume: 0.7 })
   expect(volume().value).toBe('80')
-  tell({ ...PLAYING, volume: 0.8 })
-  tell({ ...PLAYING, volume: 0.3 })
+  push({ ...PLAYING, volume: 0.8 })
+  push({ ...PLAYING, volume: 0.3 })
   expect(volume().value).toBe('30')
 })
 
-it('a volume that was not applied is given up when the slider is left', async () => {
+it('drops a volume that was not applied when the slider is released', async () => {
   await show(PLAYING)
   fireEvent.change(volume(), { target: { value: '90' } })
   fireEvent.blur(volume())
   expect(volume().value).toBe('50')
 })
 
-it('what is told counts more than a late answer, and a window that closes hears no more', async () => {
-  let answer: (report: PlayerReport) => void = () => {}
+it('prefers pushed state to a late response, and unsubscribes on close', async () => {
+  let respond: (report: PlayerReport) => void = () => {}
   const stop = vi.fn()
   const bridge: MiniBridge = {
-    report: () => new Promise((resolve) => (answer = resolve)),
+    report: () => new Promise((resolve) => (respond = resolve)),
     onReport: (listener) => {
       listener(PLAYING)
       return stop
@@ -160,13 +160,13 @@ it('what is told counts more than a late answer, and a window that closes hears 
     act: () => {},
   }
   const view = render(<MiniApp bridge={bridge} />)
-  await act(async () => answer(IDLE_REPORT))
+  await act(async () => respond(IDLE_REPORT))
   expect(screen.getByText('Night Bus')).toBeTruthy()
   view.unmount()
   expect(stop).toHaveBeenCalledOnce()
 })
 
-it('unmuting a volume of zero makes it heard again', async () => {
+it('unmutes a volume of zero to an audible level', async () => {
   const { acts } = await show({ ...PLAYING, volume: 0 })
   fireEvent.click(button('Unmute'))
   expect(acts).toEqual([{ type: 'volume', level: 0.5 }])

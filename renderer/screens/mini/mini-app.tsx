@@ -9,42 +9,39 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Range } from '../../ui/range.tsx'
 import { MiniLines } from './mini-lines.tsx'
 
-/** Levels this near are the same: the player keeps whole percents. */
+/** Levels closer than this are equal: the player stores full percents. */
 const SAME_LEVEL = 0.005
 
-interface WishedLevel {
-  /** What the slider shows, 0 to 1. */
+interface RequestedLevel {
+  /** Slider position, 0 to 1. */
   readonly level: number
-  readonly wish: (level: number) => void
-  /** From now on the slider shows what the player has, whatever was wished. */
+  readonly request: (level: number) => void
   readonly settle: () => void
 }
 
 /**
- * The level under a finger. The player answers over two windows; until it has come to what was wished
- * the slider stays where it is, or it would run back under the pointer.
+ * The slider position during a drag. The player responds across two windows; until it reaches the requested level the
+ * slider stays, or it would jump back under the pointer.
  */
-function useWishedLevel(actual: number): WishedLevel {
-  const [wished, setWished] = useState<number | null>(null)
-  if (wished !== null && Math.abs(actual - wished) < SAME_LEVEL) setWished(null)
-  return { level: wished ?? actual, wish: setWished, settle: () => setWished(null) }
+function useRequestedLevel(actual: number): RequestedLevel {
+  const [requested, setRequested] = useState<number | null>(null)
+  if (requested !== null && Math.abs(actual - requested) < SAME_LEVEL) setRequested(null)
+  return { level: requested ?? actual, request: setRequested, settle: () => setRequested(null) }
 }
 
-/** Where unmuting goes when the volume itself is at zero. */
 const UNMUTED_VOLUME = 0.5
 
 interface VolumeProps {
-  /** 0 to 1. */
+  /** From 0 to 1. */
   readonly volume: number
   readonly muted: boolean
   readonly onVolume: (level: number) => void
   readonly onMute: () => void
 }
 
-/** Mute and volume, as the main window's player has them. */
 function MiniVolume({ volume, muted, onVolume, onMute }: VolumeProps) {
   const text = useMessages().mini
-  const { level, wish, settle } = useWishedLevel(volume)
+  const { level, request, settle } = useRequestedLevel(volume)
   const percent = Math.round(level * 100)
   const silent = muted || level === 0
   const toggle = () => (muted || level > 0 ? onMute() : onVolume(UNMUTED_VOLUME))
@@ -64,7 +61,7 @@ function MiniVolume({ volume, muted, onVolume, onMute }: VolumeProps) {
         value={percent}
         aria-valuetext={muted ? text.volumeMuted(percent) : text.volumeValue(percent)}
         onChange={(next) => {
-          wish(next / 100)
+          request(next / 100)
           onVolume(next / 100)
         }}
         onBlur={settle}
@@ -74,22 +71,22 @@ function MiniVolume({ volume, muted, onVolume, onMute }: VolumeProps) {
   )
 }
 
-/** The player as main last heard of it; idle until it has answered for the first time. */
+/** The player state from main; idle until the first response. */
 function useReport(bridge: MiniBridge): PlayerReport {
   const [report, setReport] = useState<PlayerReport | null>(null)
   useEffect(() => {
-    // What is told is newer than any answer.
+    // Pushed states are newer than any response.
     const stop = bridge.onReport(setReport)
     bridge.report().then(
-      (answer) => setReport((told) => told ?? answer),
-      (error: unknown) => log.warn('The player could not be asked', error),
+      (response) => setReport((pushed) => pushed ?? response),
+      (error: unknown) => log.warn('Could not read the player state', error),
     )
     return stop
   }, [bridge])
   return report ?? IDLE_REPORT
 }
 
-/** The whole mini player. Its page is also the handle by which the window is moved. */
+/** The full mini player. Its page is also the drag handle of the window. */
 export function MiniApp({ bridge }: { readonly bridge: MiniBridge }) {
   const text = useMessages().mini
   const report = useReport(bridge)
@@ -110,7 +107,7 @@ export function MiniApp({ bridge }: { readonly bridge: MiniBridge }) {
     >
       <MiniLines
         report={report}
-        onKeepSong={() => bridge.act('keep-song')}
+        onSaveSong={() => bridge.act('keep-song')}
         onStation={() => bridge.act('station-page')}
         onShow={() => bridge.act('show')}
         onClose={() => bridge.act('close')}
@@ -163,7 +160,6 @@ interface HeartProps {
   readonly onClick: () => void
 }
 
-/** Keeps the station on, or drops it; nothing where it cannot be kept. */
 function MiniHeart({ report: { station, isFavorite }, onClick }: HeartProps) {
   const text = useMessages().mini
   if (station === null || isFavorite === null) return null

@@ -10,20 +10,19 @@ import { ProgressLine } from '../../ui/progress-line.tsx'
 
 interface LinesProps {
   readonly report: PlayerReport
-  readonly onKeepSong: () => void
+  readonly onSaveSong: () => void
   readonly onStation: () => void
   readonly onShow: () => void
   readonly onClose: () => void
 }
 
-/** The station, what it plays or how it stands, and the two buttons that concern the windows. */
-export function MiniLines({ report, onKeepSong, onStation, onShow, onClose }: LinesProps) {
+export function MiniLines({ report, onSaveSong, onStation, onShow, onClose }: LinesProps) {
   const text = useMessages().mini
   const { station, status, failure, title, cover, favicon, isFavorite, isSongKept } = report
   const state =
     status === 'idle' ? text.idle : (status === 'failed' && failure) || text.status[status]
   const line = status === 'playing' && title ? title : state
-  // What was dropped on the window has no page, and cannot be kept.
+  // A station dropped onto the window has no page and cannot be a favorite.
   const hasPage = isFavorite !== null
   return (
     <div className="flex items-start gap-2">
@@ -79,7 +78,7 @@ export function MiniLines({ report, onKeepSong, onStation, onShow, onClose }: Li
               tipSide="right"
               aria-pressed={isSongKept}
               className="-my-1 size-6! [-webkit-app-region:no-drag]"
-              onClick={onKeepSong}
+              onClick={onSaveSong}
             >
               <Heart
                 aria-hidden="true"
@@ -90,7 +89,7 @@ export function MiniLines({ report, onKeepSong, onStation, onShow, onClose }: Li
         </div>
         {station && <ShowLine report={report} />}
       </div>
-      {/* Above these there is no room for a tip of ours; the system's own may leave the window. */}
+      {/* A custom tooltip does not fit above these; the system's may leave the window. */}
       <div className="flex [-webkit-app-region:no-drag]">
         <IconButton
           label={text.show}
@@ -115,7 +114,6 @@ export function MiniLines({ report, onKeepSong, onStation, onShow, onClose }: Li
   )
 }
 
-/** The show that is on, and beside it the one that comes next, as far as they are known. */
 function ShowLine({ report: { show, nextShow } }: Pick<LinesProps, 'report'>) {
   const text = useMessages().mini
   const at = useNow()

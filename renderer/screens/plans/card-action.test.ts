@@ -8,7 +8,7 @@ const next = { plan: 'creator', priceId: 'creator-month', at: '2027-01-01T00:00:
 const given: Subscription = { ...noSubscription, plan: 'creator', state: 'given' }
 const expired: Subscription = { ...noSubscription, state: 'expired', lastPlan: 'pro' }
 
-/** What free, creator and pro offer by the month. */
+/** Actions of free, creator and pro for monthly payment. */
 function offered(
   subscription: Subscription | undefined,
   how: Partial<Parameters<typeof cardAction>[0]> = {},
@@ -52,21 +52,21 @@ test.each<[string, Subscription | undefined, string]>([
   ['pro by the year', proYearly, 'to-free | downgrade | interval'],
   ['pro, with creator on its way', { ...proYearly, next }, 'to-free | waits | interval'],
   ['had pro once', expired, 'have | not-yet | not-yet'],
-])('what is not on sale is offered to its subscribers only: %s', (_who, subscription, cards) => {
+])('offers a plan that is not on sale only to its subscribers: %s', (_who, subscription, cards) => {
   expect(offered(subscription, { onSale: false })).toBe(cards)
 })
 
-test('signed out, nothing leads to what is not on sale', () => {
+test('offers nothing that is not on sale when signed out', () => {
   const signedOut = { status: 'signed-out', onSale: false } as const
   expect(offered(undefined, signedOut)).toBe('sign-up | not-yet | not-yet')
 })
 
-test('signed out, everything leads to an account', () => {
+test('requires an account when signed out', () => {
   expect(offered(undefined, { status: 'signed-out' })).toBe('sign-up | sign-in | sign-in')
   expect(offered(undefined, { status: 'loading' })).toBe('none | none | none')
 })
 
-test('where nothing is sold nothing can be bought, and what one has stays', () => {
+test('sells nothing without prices and keeps the current plan', () => {
   expect(offered(noSubscription, { checkout: 'off' })).toBe('have | unsold | unsold')
   expect(offered(creatorMonthly, { checkout: 'off' })).toBe('to-free | have | unsold')
   expect(offered(undefined, { checkout: 'off', status: 'signed-out' })).toBe(
@@ -75,7 +75,7 @@ test('where nothing is sold nothing can be bought, and what one has stays', () =
   expect(offered(noSubscription, { price: undefined })).toBe('have | unsold | unsold')
 })
 
-test('a trial is offered to those who never had a plan', () => {
+test('offers a trial to users who never had a plan', () => {
   expect(offered(noSubscription, { trialDays: 14 })).toBe('have | try | try')
   expect(offered(expired, { trialDays: 14 })).toBe('have | get | again')
   expect(offered(given, { trialDays: 14 })).toBe('none | have | get')

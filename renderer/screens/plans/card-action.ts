@@ -1,12 +1,12 @@
-/** What can be done with a plan's price, for the user who looks at it. Pure. */
+/** The action that a plan card offers to the current user. Pure. */
 
 import { PLANS, type Plan } from '../../../shared/api/field-rules.ts'
 import type { Price, Products, Subscription } from '../../../shared/api/plans.ts'
 
 /**
- * `have`: it is theirs, and nothing is to be pressed here: resuming it and taking a change back are
- * offered where those are told. `waits`: a change to it is on its way.
- * `unsold`: it has no price, or nothing is sold here. `not-yet`: it is not on sale, and not theirs.
+ * `have`: the user's plan; resuming it and undoing a change are offered elsewhere. `waits`: a change to it is
+ * scheduled. `unsold`: it has no price, or this server sells nothing. `not-yet`: it is not on sale, and the user does
+ * not have it.
  */
 export type CardAction =
   | 'none'
@@ -26,28 +26,27 @@ export type CardAction =
 
 interface Looking {
   readonly plan: Plan
-  /** The price of the chosen interval; undefined for free, and where there is none. */
+  /** Price of the chosen interval; undefined for Free, and if there is none. */
   readonly price: Pick<Price, 'id'> | undefined
   readonly trialDays: number
   readonly onSale: boolean
   readonly checkout: Products['checkout']
   readonly status: 'loading' | 'signed-in' | 'signed-out'
-  /** Undefined while it is not loaded, and signed out. */
+  /** Undefined while loading, and signed out. */
   readonly subscription: Subscription | undefined
 }
 
-/** States in which something is paid for and goes on by itself. */
+/** Paid states that renew. */
 const RUNNING: readonly Subscription['state'][] = ['trialing', 'active', 'past-due']
 
-/** True while something is paid for, cancelled or not. */
+/** Includes a cancelled plan until it ends. */
 export function isPaid({ state }: Pick<Subscription, 'state'>): boolean {
   return RUNNING.includes(state) || state === 'ending'
 }
 
-/** What costs money at once. */
 const BUYING: readonly CardAction[] = ['sign-in', 'get', 'try', 'again', 'upgrade']
 
-/** The one thing that card offers. */
+/** The action that a plan card offers to the user. */
 export function cardAction(looking: Looking): CardAction {
   const action = offered(looking)
   return !looking.onSale && BUYING.includes(action) ? 'not-yet' : action
@@ -82,13 +81,13 @@ function ofRunning(looking: Looking, subscription: Subscription, priceId: string
   if (subscription.state === 'past-due') return 'none'
   const isBigger = subscription.plan !== plan && !isSmaller(plan, subscription.plan)
   if (isBigger) return 'upgrade'
-  // What has been cancelled is resumed before it is changed.
+  // A cancelled plan must be resumed before it can be changed.
   if (subscription.state === 'ending') return 'none'
   return subscription.plan === plan ? 'interval' : 'downgrade'
 }
 
 function ofBuying({ plan, trialDays }: Looking, subscription: Subscription): CardAction {
-  // It would be paid for what they have already.
+  // The user would pay for what they already have.
   if (subscription.state === 'given' && isSmaller(plan, subscription.plan)) return 'none'
   if (subscription.state === 'expired') return subscription.lastPlan === plan ? 'again' : 'get'
   return subscription.state === 'none' && trialDays > 0 ? 'try' : 'get'

@@ -15,18 +15,18 @@ beforeEach(() => {
   localStorage.setItem('checkout', 'something')
 })
 
-test('a checkout begun on this computer is resumed for the user who signs in', () => {
+test('resumes a checkout of this computer for the user who signs in', () => {
   part.enter?.('ada')
   expect(resume).toHaveBeenCalledExactlyOnceWith(client)
 })
 
-test('without a begun checkout nothing is resumed', () => {
+test('resumes nothing without a started checkout', () => {
   localStorage.removeItem('checkout')
   part.enter?.('ada')
   expect(resume).not.toHaveBeenCalled()
 })
 
-test('signing out forgets the checkout; a lost session keeps it for the same user', () => {
+test('deletes the checkout on sign-out and keeps it after a lost session', () => {
   part.leave?.('ada', 'lost')
   expect(localStorage.getItem('checkout')).toBe('something')
   part.leave?.('ada', 'signed-out')
@@ -45,7 +45,7 @@ beforeEach(() => {
 const find = (found: readonly CheckoutSession[], waiting: Waiting | null = null) =>
   findPaid({ waiting: () => waiting, unclaimed: async () => found, read, claim, wait })
 
-test('what was paid while the app was closed is claimed', async () => {
+test('claims a payment made while the app was closed', async () => {
   expect(await find([paidSession, { ...paidSession, id: 'cs_2', plan: 'pro' }])).toBe(true)
   expect(claim.mock.calls).toEqual([
     [{ plan: 'creator', sessionId: 'cs_1' }, false],
@@ -54,14 +54,14 @@ test('what was paid while the app was closed is claimed', async () => {
   expect([wait, read].map((mock) => mock.mock.calls.length)).toEqual([0, 0])
 })
 
-test('what the API has granted by itself meanwhile is claimed too: the claims are old', async () => {
+test('claims a plan that the API has granted on its own, because local claims are stale', async () => {
   read.mockResolvedValue({ ...paidSession, granted: true })
   expect(await find([], own)).toBe(true)
   expect(read).toHaveBeenCalledExactlyOnceWith('cs_1')
   expect(claim).toHaveBeenCalledExactlyOnceWith({ plan: 'creator', sessionId: 'cs_1' }, true)
 })
 
-test('a page that is still open is waited for, the newest one, if none is', async () => {
+test('waits for the newest open page if none is awaited', async () => {
   expect(await find([{ ...openSession, id: 'cs_3' }, openSession])).toBe(false)
   expect(wait).toHaveBeenCalledExactlyOnceWith({ id: 'cs_3', plan: 'creator' })
   wait.mockReset()
@@ -73,7 +73,7 @@ test.each([
   null,
   { ...openSession, status: 'expired' },
   { ...openSession, status: 'cancelled' },
-] as const)('a page that is over (%#) is waited for no more', async (session) => {
+] as const)('stops waiting for a settled page (%#)', async (session) => {
   read.mockResolvedValue(session)
   expect(await find([], own)).toBe(false)
   expect(wait).toHaveBeenCalledExactlyOnceWith(null)

@@ -1,4 +1,3 @@
-/** The app's one queue of payment grants, over the API. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { CheckoutSession } from '../../../shared/api/checkout.ts'
 import { paidPlan } from '../../../shared/api/entitlements.ts'
@@ -16,25 +15,22 @@ import { planDataKeys } from './plan-queries.ts'
 import { type Waiting, waitingPage } from './waiting-page.ts'
 
 interface FindPorts {
-  /** The page that is waited for; null for none. */
   waiting(): Waiting | null
-  /** The two questions reject as the API client does. */
+  /** Both requests reject like the API client. */
   unclaimed(): Promise<readonly CheckoutSession[]>
-  /** null: the API knows no such page of this user. */
   read(id: string): Promise<CheckoutSession | null>
   claim(hint: PaymentHint, isGranted: boolean): void
-  /** Waits for that page from now on; null: for none. */
   wait(waiting: Waiting | null): void
 }
 
 /**
- * Claims every paid session of the user, and waits for the newest open one if nothing is waited for.
- * Resolves with whether anything was claimed.
+ * Claims every paid session of the user, and waits for the newest open one unless another is awaited. Returns whether
+ * anything was claimed.
  */
 export async function findPaid(ports: FindPorts): Promise<boolean> {
   const found = await ports.unclaimed()
   const waiting = ports.waiting()
-  // The API may have granted it by itself: then it is unclaimed no more, and the claims are still old.
+  // The API may have granted it on its own: then it is no longer unclaimed, but the local claims are stale.
   const own =
     waiting && (found.find(({ id }) => id === waiting.id) ?? (await ports.read(waiting.id)))
   const others = found.filter(({ id }) => id !== waiting?.id)
@@ -48,12 +44,11 @@ export async function findPaid(ports: FindPorts): Promise<boolean> {
 
 let client: Pick<QueryClient, 'invalidateQueries'> | null = null
 
-/** Says whose cached data are to be brought up to date when a plan has arrived. */
-export function keepUpToDate(next: Pick<QueryClient, 'invalidateQueries'>): void {
+/** Sets the query client whose data is refreshed when a plan arrives. */
+export function setQueryClient(next: Pick<QueryClient, 'invalidateQueries'>): void {
   client = next
 }
 
-/** The signed-in user; null while signed out. */
 function uid(): string | null {
   try {
     return requireUid()
@@ -62,16 +57,15 @@ function uid(): string | null {
   }
 }
 
-/** Forces new claims, then lets go of what is cached of subscription, products and role. */
+/** Forces a claims refresh, then invalidates subscription, products and role. */
 export async function refreshPlan(): Promise<void> {
   await refreshClaims()
   for (const queryKey of planDataKeys(uid())) void client?.invalidateQueries({ queryKey })
 }
 
-/** The toast that says what became of a plan, where no page says it. */
 const PLAN_TOAST = 'plan-arrived'
 
-/** The page says it: the toast of a moment before goes. */
+/** The page reports the plan, so the earlier toast is hidden. */
 export function withdrawPlanToast(): void {
   withdrawNotice(PLAN_TOAST)
 }
@@ -95,29 +89,29 @@ export const paymentGrants = createPaymentGrants({
   announce,
 })
 
-/** Waits for that page from now on, also after a reload; null: for none. */
+/** Stores the open payment page, which survives a reload; null for none. */
 export function waitForPage(waiting: Waiting | null): void {
   const owner = uid()
   if (owner !== null) waitingPage.set(owner, waiting)
 }
 
-/** Whose paid sessions were looked for in this run of the app. */
-let asked: string | null = null
+/** The user whose paid sessions were already looked up in this run. */
+let lookedUpFor: string | null = null
 
 /**
- * Looks for plans that were paid and have not arrived, once a run unless `again`. Resolves with whether
- * there were any; false also where the API could not be asked. Never rejects.
+ * Looks up paid plans that have not arrived, once per run unless `again`. Returns whether there were any; false if
+ * the API is unreachable. Never rejects.
  */
 export async function lookForPaid(again = false): Promise<boolean> {
   const owner = uid()
-  if (owner === null || (asked === owner && !again)) return false
-  asked = owner
+  if (owner === null || (lookedUpFor === owner && !again)) return false
+  lookedUpFor = owner
   try {
     await whenAccountReady()
     return await findPaid({
       waiting: () => waitingPage.read(owner),
       unclaimed: unclaimedSessions,
-      read: (id) => readSession(id).catch(nullIfGone),
+      read: (id) => readSession(id).catch(nullIfNotFound),
       claim: (hint, isGranted) => {
         if (uid() === owner) paymentGrants.claim(hint, isGranted)
       },
@@ -126,25 +120,25 @@ export async function lookForPaid(again = false): Promise<boolean> {
       },
     })
   } catch (error) {
-    log.warn('It could not be looked up what was paid', { status: statusOf(error) })
-    asked = null
+    log.warn('Could not look up paid sessions', { status: statusOf(error) })
+    lookedUpFor = null
     return false
   }
 }
 
-function nullIfGone(error: unknown): null {
+function nullIfNotFound(error: unknown): null {
   if (statusOf(error) === 404) return null
   throw error
 }
 
-/** A user is signed in: goes on with what an earlier run of the app has left of theirs. */
+/** Resumes the user's pending grants of an earlier run. */
 export function resumeCheckout(next: Pick<QueryClient, 'invalidateQueries'>): void {
-  keepUpToDate(next)
+  setQueryClient(next)
   waitingPage.keepOnly(uid())
   void lookForPaid()
 }
 
-/** Resumes a checkout that was started on this computer when its user signs in; a sign-out deletes it. */
+/** Resumes a checkout started on this computer when its user signs in; a sign-out deletes it. */
 export function checkoutSession(
   next: QueryClient,
   resume: (client: QueryClient) => void = resumeCheckout,
@@ -160,11 +154,11 @@ export function checkoutSession(
 }
 
 export function plansSession(context: Pick<SessionContext, 'client'>): SessionPart[] {
-  keepUpToDate(context.client)
+  setQueryClient(context.client)
   return [checkoutSession(context.client), queueSession(paymentGrants)]
 }
 
 onLeaving(() => {
-  asked = null
+  lookedUpFor = null
   paymentGrants.leave()
 })

@@ -8,7 +8,7 @@ test.each([
   [900, 'JPY', '¥900', '¥900'],
   [1_234_567, 'KWD', 'KWD 1,234.567', 'KWD 1,234.567'],
   [100, 'XXZ', 'XXZ 1.00', 'XXZ 1'],
-])('%d of %s reads %s, as a price %s', (amount, currency, money, price) => {
+])('formats %d of %s as %s, and as the price %s', (amount, currency, money, price) => {
   const plain = (text: string) => text.replaceAll('\u00a0', ' ')
   expect(plain(formatMoney({ amount, currency }))).toBe(money)
   expect(plain(formatPrice({ amount, currency }))).toBe(price)
@@ -16,12 +16,12 @@ test.each([
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' })
 
-test('the saving of a year is counted against twelve months', () => {
+test('computes the yearly saving against twelve months', () => {
   expect(yearlySaving(eur(400), eur(4_000))).toEqual({ money: eur(800), percent: 16 })
   expect(yearlySaving(eur(900), eur(9_000))).toEqual({ money: eur(1_800), percent: 16 })
 })
 
-test('no saving is told where there is none, or where it cannot be counted', () => {
+test('returns no saving when there is none or it cannot be computed', () => {
   expect(yearlySaving(eur(400), eur(4_800))).toBeNull()
   expect(yearlySaving(eur(400), eur(5_000))).toBeNull()
   expect(yearlySaving(eur(400), { amount: 4_000, currency: 'USD' })).toBeNull()

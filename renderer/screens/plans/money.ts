@@ -1,21 +1,19 @@
-/** Amounts as text. Pure. */
-
 import type { Money, Price } from '../../../shared/api/plans.ts'
 import { formats } from '../../../shared/locale/formats.ts'
 
-/** "€4.00", "¥900": as many digits behind the point as the currency has. */
+/** "€4.00", "¥900": with the currency's number of decimals. */
 export function formatMoney({ amount, currency }: Money): string {
   return formats.money(amount, currency)
 }
 
-/** "€4", "€4.50": for prices, whose zeros say nothing. */
+/** "€4", "€4.50": prices without zero decimals. */
 export function formatPrice({ amount, currency }: Money): string {
   return formats.money(amount, currency, { trailingZeroDisplay: 'stripIfInteger' })
 }
 
 /**
- * What twelve months cost more than the year, and that in whole percent, rounded down; null where the
- * year saves nothing or the currencies differ.
+ * Savings of a year over twelve months, as amount and full percent, rounded down; null without savings or if the
+ * currencies differ.
  */
 export function yearlySaving(
   month: Pick<Price, 'amount' | 'currency'> | undefined,

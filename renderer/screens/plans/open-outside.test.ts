@@ -26,11 +26,11 @@ test.each([
   ['/checkout', null],
   ['', null],
   [null, null],
-])('of %s it takes %s', (text, address) => {
+])('maps %s to %s', (text, address) => {
   expect(webAddress(text)).toBe(address)
 })
 
-test('on the desktop the address goes to main, without an opener', () => {
+test('passes the URL to main on the desktop, without an opener', () => {
   const open = stubOpen(null)
   const page = openOutside(true)
   expect(open).not.toHaveBeenCalled()
@@ -40,7 +40,7 @@ test('on the desktop the address goes to main, without an opener', () => {
   expect(open).toHaveBeenCalledOnce()
 })
 
-test('in a browser the tab opens within the click, cannot reach back, and is led there later', () => {
+test('opens the tab within the click in a browser, without an opener, and navigates it later', () => {
   const tab = newTab()
   const open = stubOpen(tab)
   const page = openOutside(false)
@@ -50,7 +50,7 @@ test('in a browser the tab opens within the click, cannot reach back, and is led
   expect(tab.location.replace).toHaveBeenCalledExactlyOnceWith(PAGE)
 })
 
-test('a tab that leads nowhere is closed', () => {
+test('closes an unused tab', () => {
   const tab = newTab()
   stubOpen(tab)
   openOutside(false).abandon()
@@ -60,7 +60,7 @@ test('a tab that leads nowhere is closed', () => {
   expect(tab.location.replace).not.toHaveBeenCalled()
 })
 
-test('a tab that was blocked, or closed meanwhile, counts as not opened', () => {
+test('reports a blocked or closed tab as not opened', () => {
   stubOpen(null)
   expect(openOutside(false).go(PAGE)).toBe(false)
   stubOpen({ ...newTab(), closed: true })

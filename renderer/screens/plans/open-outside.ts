@@ -1,19 +1,17 @@
-/** Opens a payment page where the user pays: in the system's browser, or in a tab beside this one. */
 import { getPlatform } from '../../platform/platform.ts'
 
 export interface OutsidePage {
-  /** Leads it to the address; false when it could not be opened. */
+  /** Navigates to the URL; false if the page could not be opened. */
   go(address: string): boolean
-  /** Nothing comes of it. */
   abandon(): void
 }
 
-/** True where payments are made in the system's browser and lead back to this program. */
+/** True if payments happen in the system's browser and return by deep link. */
 export function paysOutside(): boolean {
   return getPlatform().capabilities.tray
 }
 
-/** The address, if it is one of the web without a name or password in it; null for everything else. */
+/** Returns an http(s) URL without credentials; null for anything else. */
 export function webAddress(text: string | null): string | null {
   const url = text === null ? null : URL.parse(text)
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null
@@ -21,8 +19,8 @@ export function webAddress(text: string | null): string | null {
 }
 
 /**
- * To be called within the click: only then does a browser let a tab open, and the address is known only
- * later. The tab cannot reach back. On the desktop main hands the address to the system's browser.
+ * Call it within the click, because a browser lets a tab open only then, while the URL is known only later. The tab
+ * gets no opener. On the desktop, main passes the URL to the system's browser.
  */
 export function openOutside(isDesktop = paysOutside()): OutsidePage {
   if (isDesktop) {
@@ -36,7 +34,7 @@ export function openOutside(isDesktop = paysOutside()): OutsidePage {
     }
   }
   const tab = window.open('', '_blank')
-  // With `noopener` there would be no tab to lead anywhere.
+  // `noopener` would return no tab to navigate.
   if (tab) tab.opener = null
   return {
     go: (address) => {

@@ -43,7 +43,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  // Signing out forgets what this run has looked up already.
+  // Signing out resets the lookup of this run.
   useAuthStore.setState({ user: null })
   vi.useRealTimers()
 })
@@ -71,7 +71,7 @@ async function open(path = PAID) {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const place = (router: Awaited<ReturnType<typeof open>>) => router.state.location.pathname
 
-it('says exactly what the specification says after a payment', async () => {
+it("shows exactly the specification's text after a payment", async () => {
   await open()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Payment Successful')
   expect(screen.getByText('Your subscription has been activated successfully')).toBeTruthy()
@@ -80,7 +80,7 @@ it('says exactly what the specification says after a payment', async () => {
   expect(document.querySelectorAll('svg path').length).toBeGreaterThan(0)
 })
 
-it('asks once for the plan, forces new claims, lets go of old data, and goes after 5 s', async () => {
+it('claims the plan once, forces new claims, drops stale data and returns after 5 s', async () => {
   const router = await open()
   expect(claimPlan).toHaveBeenCalledExactlyOnceWith('u1', {
     role: 'pro',
@@ -98,8 +98,8 @@ it('asks once for the plan, forces new claims, lets go of old data, and goes aft
     (mock) => mock.mock.invocationCallOrder[0] ?? 0,
   )
   expect([put, claims, data]).toEqual([put, claims, data].toSorted((a = 0, b = 0) => a - b))
-  expect(screen.getByText('Your plan is Pro now.')).toBeTruthy()
-  // A toast may have said it before the page was there: one of them is enough.
+  expect(screen.getByText('Your plan is now Pro.')).toBeTruthy()
+  // A toast may have reported it before the page was mounted; one report is enough.
   expect(withdrawNotice).toHaveBeenCalledExactlyOnceWith('plan-arrived')
   await pass(4_999)
   expect(place(router)).toBe('/subscriptions/success')
@@ -108,7 +108,7 @@ it('asks once for the plan, forces new claims, lets go of old data, and goes aft
   expect(notify).not.toHaveBeenCalled()
 })
 
-it('sends one claims update, also where the paid session is found again afterwards', async () => {
+it('sends one claims update even if the paid session is found again later', async () => {
   vi.mocked(unclaimedSessions).mockResolvedValue([{ ...paidSession, plan: 'pro' }])
   await open()
   await act(() => lookForPaid(true))
@@ -118,21 +118,21 @@ it('sends one claims update, also where the paid session is found again afterwar
   expect(unclaimedSessions).toHaveBeenCalled()
 })
 
-it('any other plan is asked for as a creator’s', async () => {
+it('claims any other plan as creator', async () => {
   await open('/subscriptions/success?plan=studio')
   expect(claimPlan).toHaveBeenCalledExactlyOnceWith('u1', { role: 'creator', plan: 'studio' })
 })
 
-it('waits for a slow answer, and says so', async () => {
-  const answer = Promise.withResolvers<typeof sampleUser>()
-  vi.mocked(claimPlan).mockReturnValue(answer.promise)
+it('waits for a slow response and says so', async () => {
+  const response = Promise.withResolvers<typeof sampleUser>()
+  vi.mocked(claimPlan).mockReturnValue(response.promise)
   const router = await open()
   await pass(5_000)
-  expect(screen.getByText('Your plan is on its way…')).toBeTruthy()
-  expect(screen.getByText('Back to Subscriptions as soon as your plan is there')).toBeTruthy()
+  expect(screen.getByText('Activating your plan…')).toBeTruthy()
+  expect(screen.getByText('Back to Subscriptions when your plan is active')).toBeTruthy()
   await pass(2_000)
   expect(place(router)).toBe('/subscriptions/success')
-  answer.resolve(sampleUser)
+  response.resolve(sampleUser)
   await pass(0)
   expect(place(router)).toBe('/subscriptions')
 })
@@ -149,22 +149,22 @@ it('leaves a user where they went when the answer comes after they left the page
   expect(place(router)).toBe('/elsewhere')
 })
 
-it('goes after 10 s whatever comes, and what comes later is told', async () => {
-  const answer = Promise.withResolvers<typeof sampleUser>()
-  vi.mocked(claimPlan).mockReturnValue(answer.promise)
+it('returns after 10 s in any case and reports a later result', async () => {
+  const response = Promise.withResolvers<typeof sampleUser>()
+  vi.mocked(claimPlan).mockReturnValue(response.promise)
   const router = await open()
   await pass(9_999)
   expect(place(router)).toBe('/subscriptions/success')
   await pass(1)
   expect(place(router)).toBe('/subscriptions')
-  answer.resolve(sampleUser)
+  response.resolve(sampleUser)
   await pass(0)
   expect(notify).toHaveBeenCalledExactlyOnceWith(
-    expect.objectContaining({ message: 'Your payment has arrived: your plan is Pro now.' }),
+    expect.objectContaining({ message: 'Payment received. Your plan is now Pro.' }),
   )
 })
 
-it('offline it says that nothing is lost, and asks again after the page', async () => {
+it('says offline that nothing is lost, and retries later', async () => {
   vi.mocked(claimPlan).mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const router = await open()
   expect(screen.getByText(/Your payment is safe/)).toBeTruthy()
@@ -177,7 +177,7 @@ it('offline it says that nothing is lost, and asks again after the page', async 
   expect(notify).toHaveBeenCalledOnce()
 })
 
-it('a refusal is an alert in the API’s words, is not repeated, and outlives the page', async () => {
+it("shows a rejection in the API's words, does not repeat it, and outlives the page", async () => {
   vi.mocked(claimPlan).mockRejectedValue(
     new ApiProblem(403, { title: 'This payment is not known here.', code: 'session-not-paid' }),
   )
@@ -199,7 +199,7 @@ it('a refusal is an alert in the API’s words, is not repeated, and outlives th
   expect(refreshClaims).not.toHaveBeenCalled()
 })
 
-it('signed out nothing is asked; the way to the sign-in leads back here, and then it is', async () => {
+it('claims nothing when signed out, links to sign-in and back, and claims then', async () => {
   useAuthStore.setState({ user: null })
   await open()
   const link = screen.getAllByRole('link', { name: 'Sign in' }).at(-1)
@@ -210,7 +210,7 @@ it('signed out nothing is asked; the way to the sign-in leads back here, and the
   expect(claimPlan).toHaveBeenCalledOnce()
 })
 
-it('without a plan it looks for what was paid', async () => {
+it('looks up the paid session without a plan in the URL', async () => {
   vi.mocked(unclaimedSessions).mockResolvedValue([paidSession])
   const router = await open('/subscriptions/success')
   expect(claimPlan).toHaveBeenCalledExactlyOnceWith('u1', {
@@ -222,14 +222,14 @@ it('without a plan it looks for what was paid', async () => {
   expect(place(router)).toBe('/subscriptions')
 })
 
-it('without a plan and with nothing paid it only goes back', async () => {
+it('only returns without a plan and without a payment', async () => {
   const router = await open('/subscriptions/success')
   await pass(5_000)
   expect(place(router)).toBe('/subscriptions')
   expect(claimPlan).not.toHaveBeenCalled()
 })
 
-it('stays when asked to, with the keyboard where it was', async () => {
+it('stays on request and keeps the keyboard focus', async () => {
   const router = await open()
   fireEvent.click(screen.getByRole('button', { name: 'Stay on this page' }))
   expect(document.activeElement?.textContent).toContain('Payment Successful')
@@ -237,7 +237,7 @@ it('stays when asked to, with the keyboard where it was', async () => {
   expect(place(router)).toBe('/subscriptions/success')
 })
 
-it('another link is another visit', async () => {
+it('treats another link as another visit', async () => {
   const router = await open()
   await act(() => router.navigate('/subscriptions/success?plan=pro&session_id=cs_2'))
   await pass(0)
@@ -245,7 +245,7 @@ it('another link is another visit', async () => {
   expect(sent).toEqual(['cs_1', 'cs_2'])
 })
 
-it('a refusal without a sentence is an alert in words of our own', async () => {
+it('shows its own text for a rejection without a message', async () => {
   vi.mocked(claimPlan).mockRejectedValue(new ApiProblem(403, {}))
   await open()
   const lines = [...screen.getByRole('alert').querySelectorAll('p')].map((line) => line.textContent)

@@ -7,7 +7,6 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { PaymentPage } from './components/payment-page.tsx'
 import { usePaymentReturn } from './use-payment-return.ts'
 
-/** Something was paid, says the address: the plan is asked for, and the page says what comes of it. */
 export function PaymentArrived() {
   const { search } = useLocation()
   return <Visit key={search} />

@@ -26,7 +26,7 @@ function open(load: () => Promise<null> = async () => null) {
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
 
-it('says exactly what the specification says after a cancelled payment', () => {
+it("shows exactly the specification's text after a cancelled payment", () => {
   open()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Payment Cancelled')
   expect(
@@ -47,7 +47,7 @@ it('returns to the plans after 5 s, not before', () => {
   expect(router.state.historyAction).toBe('REPLACE')
 })
 
-it('counts the seconds down where it can be seen, and announces them once', () => {
+it('counts the seconds down visually and announces them once', () => {
   open()
   const shown = () => screen.getAllByText(/^Back to Subscriptions in/).at(-1)?.textContent
   expect(shown()).toBe('Back to Subscriptions in 5 seconds')
@@ -58,14 +58,14 @@ it('counts the seconds down where it can be seen, and announces them once', () =
   expect(screen.getByRole('status').textContent).toBe('Back to Subscriptions in 5 seconds')
 })
 
-it('returns a second after the machine wakes from a sleep longer than the wait', () => {
+it('returns a second after the machine wakes from a longer sleep', () => {
   const router = open()
   vi.setSystemTime(Date.now() + 60_000)
   pass(1_000)
   expect(router.state.location.pathname).toBe('/subscriptions')
 })
 
-it('stays when asked to', () => {
+it('stays on request', () => {
   const router = open()
   pass(2_000)
   fireEvent.click(screen.getByRole('button', { name: 'Stay on this page' }))
@@ -76,7 +76,7 @@ it('stays when asked to', () => {
   expect(router.state.location.pathname).toBe('/subscriptions/cancel')
 })
 
-it('does not pull back a user who left earlier', async () => {
+it('does not navigate a user who left earlier', async () => {
   const router = open()
   pass(1_000)
   await act(() => router.navigate('/subscriptions'))
@@ -85,13 +85,13 @@ it('does not pull back a user who left earlier', async () => {
   expect(router.state.location.search).toBe('?from=elsewhere')
 })
 
-it('does not pull back a user whose next page is still loading', async () => {
+it('does not navigate a user whose next page is still loading', async () => {
   const loading = Promise.withResolvers<null>()
   const router = open(() => loading.promise)
   pass(4_000)
-  const gone = router.navigate('/browse')
+  const navigation = router.navigate('/browse')
   pass(2_000)
   loading.resolve(null)
-  await act(() => gone)
+  await act(() => navigation)
   expect(router.state.location.pathname).toBe('/browse')
 })

@@ -6,16 +6,13 @@ import { PaymentPage } from './components/payment-page.tsx'
 const SECOND_MS = 1_000
 
 interface AutoReturn {
-  /** Whole seconds until the page changes by itself; null once the user chose to stay. */
+  /** Seconds until the automatic return; null once the user chose to stay. */
   readonly secondsLeft: number | null
-  /** Calls the return off: reading takes the time it takes (WCAG 2.2.1). */
+  /** Cancels the automatic return (WCAG 2.2.1). */
   readonly stay: () => void
 }
 
-/**
- * Goes to a path by itself after so many milliseconds. The page is replaced, so that Back does not
- * lead to a page that leaves again.
- */
+/** Navigates to a path after a delay. It replaces the page, so that Back does not lead to a page that leaves again. */
 function useAutoReturn(path: string, afterMs: number): AutoReturn {
   const navigate = useIdleNavigate()
   const [staying, setStaying] = useState(false)
@@ -26,7 +23,7 @@ function useAutoReturn(path: string, afterMs: number): AutoReturn {
     const leave = () => navigate(path, { replace: true })
     const ticking = setInterval(() => {
       const left = Math.ceil((deadline - Date.now()) / SECOND_MS)
-      // Timers stop while the machine sleeps; the clock goes on.
+      // Timers stop during sleep; the clock continues.
       if (left <= 0) leave()
       else setSecondsLeft(left)
     }, SECOND_MS)
@@ -39,7 +36,7 @@ function useAutoReturn(path: string, afterMs: number): AutoReturn {
   return { secondsLeft: staying ? null : secondsLeft, stay: () => setStaying(true) }
 }
 
-/** Nothing was paid. Opens signed in or not, and changes nothing: a link is a hint. */
+/** Public page that changes nothing: a link is only a hint. */
 export function PaymentCancelled() {
   const { secondsLeft, stay } = useAutoReturn('/subscriptions', PAYMENT_REDIRECT_MS)
   return <PaymentPage result="cancel" secondsLeft={secondsLeft} onStay={stay} />

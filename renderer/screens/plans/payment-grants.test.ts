@@ -31,9 +31,9 @@ afterEach(() => {
 
 const offline = new TypeError('Failed to fetch')
 const sentTimes = () => send.mock.calls.length
-const said = () => announce.mock.calls.map(([, outcome]) => outcome.type)
+const outcomes = () => announce.mock.calls.map(([, outcome]) => outcome.type)
 
-test('a plan is asked for, its page is waited for no more, claims are renewed, then it is told', async () => {
+test('claims a plan, stops waiting for its page, refreshes the claims and notifies', async () => {
   const grants = make()
   const order: string[] = []
   send.mockImplementation(async () => void order.push('sent'))
@@ -46,7 +46,7 @@ test('a plan is asked for, its page is waited for no more, claims are renewed, t
   expect(send).toHaveBeenCalledExactlyOnceWith('ada', hint)
 })
 
-test('a page that mounts twice sends once', async () => {
+test('sends once for a page that mounts twice', async () => {
   const grants = make()
   grants.claim(hint)
   grants.claim(hint)
@@ -54,25 +54,25 @@ test('a page that mounts twice sends once', async () => {
   expect(sentTimes()).toBe(1)
 })
 
-test('sends one claims update for a session, however often it is claimed in one run', async () => {
+test('sends one claims update per session and run', async () => {
   const grants = make()
   for (const plan of ['pro', 'pro', 'studio']) {
     grants.claim({ ...hint, plan })
     await vi.runAllTimersAsync()
   }
   expect(sentTimes()).toBe(1)
-  expect(said()).toEqual(['granted', 'granted', 'granted'])
+  expect(outcomes()).toEqual(['granted', 'granted', 'granted'])
   expect([settled.mock.calls.length, refresh.mock.calls.length]).toEqual([3, 3])
 })
 
-test('claims again what was refused, and what names no session', async () => {
+test('claims again after a rejection, and without a session id', async () => {
   const grants = make()
   send.mockRejectedValueOnce(new ApiProblem(403, { code: 'plan-not-paid' }))
   for (const claimed of [{ ...hint, plan: 'studio' }, hint]) {
     grants.claim(claimed)
     await vi.runAllTimersAsync()
   }
-  expect(said()).toEqual(['refused', 'granted'])
+  expect(outcomes()).toEqual(['refused', 'granted'])
   for (let time = 0; time < 2; time++) {
     grants.claim({ plan: 'pro', sessionId: null })
     await vi.runAllTimersAsync()
@@ -80,25 +80,25 @@ test('claims again what was refused, and what names no session', async () => {
   expect(sentTimes()).toBe(4)
 })
 
-test('sends nothing for a session that the API has granted, and brings claims and data up to date', async () => {
+test('sends nothing for a session that the API has granted, and refreshes claims and data', async () => {
   const grants = make()
   grants.claim(hint, true)
   await vi.runAllTimersAsync()
   expect(sentTimes()).toBe(0)
   expect(settled).toHaveBeenCalledExactlyOnceWith('ada', expect.objectContaining(hint))
   expect(refresh).toHaveBeenCalledOnce()
-  expect(said()).toEqual(['granted'])
+  expect(outcomes()).toEqual(['granted'])
 })
 
-test('reports a grant that fails for now as waiting, and as granted once it was sent again', async () => {
+test('reports a temporary failure as waiting, and as granted after the retry', async () => {
   const grants = make()
   send.mockRejectedValueOnce(offline)
   grants.claim(hint)
   await vi.runAllTimersAsync()
-  expect(said()).toEqual(['waiting', 'granted'])
+  expect(outcomes()).toEqual(['waiting', 'granted'])
 })
 
-test('what is refused is not sent again, and the API’s sentence is told', async () => {
+test("does not resend a rejected grant and reports the API's message", async () => {
   const grants = make()
   send.mockRejectedValue(new ApiProblem(403, { title: 'Not paid.', code: 'session-not-paid' }))
   grants.claim(hint)
@@ -108,19 +108,19 @@ test('what is refused is not sent again, and the API’s sentence is told', asyn
   expect(refresh).not.toHaveBeenCalled()
 })
 
-test('a page that looks on is told instead', async () => {
+test('reports to an open page instead', async () => {
   const grants = make()
-  const told: string[] = []
-  const stop = grants.onOutcome((_hint, outcome) => told.push(outcome.type))
+  const reports: string[] = []
+  const stop = grants.onOutcome((_hint, outcome) => reports.push(outcome.type))
   grants.claim(hint)
   await vi.runAllTimersAsync()
   stop()
   grants.claim({ ...hint, sessionId: 'cs_2' })
   await vi.runAllTimersAsync()
-  expect([told, said()]).toEqual([['granted'], ['granted']])
+  expect([reports, outcomes()]).toEqual([['granted'], ['granted']])
 })
 
-test('nothing is sent while signed out, nor told to the next user', async () => {
+test('sends nothing while signed out and reports nothing to the next user', async () => {
   const grants = make()
   user.uid = null
   grants.claim(hint)
@@ -132,15 +132,15 @@ test('nothing is sent while signed out, nor told to the next user', async () => 
   })
   grants.claim(hint)
   await vi.runAllTimersAsync()
-  expect([said(), refresh.mock.calls.length]).toEqual([[], 0])
+  expect([outcomes(), refresh.mock.calls.length]).toEqual([[], 0])
 })
 
-test('a new claim does not wait for the next attempt', async () => {
+test('sends a new claim without waiting for the next attempt', async () => {
   const grants = make()
   send.mockRejectedValueOnce(offline)
   grants.claim(hint)
   await vi.advanceTimersByTimeAsync(0)
   grants.claim(hint)
   await vi.advanceTimersByTimeAsync(0)
-  expect(said()).toEqual(['waiting', 'granted'])
+  expect(outcomes()).toEqual(['waiting', 'granted'])
 })

@@ -1,6 +1,6 @@
 /**
- * The offline queue of payment grants: asks the API for the plan of what was paid, once per checkout session. A grant
- * that is never sent is not lost: the API grants what was paid by itself.
+ * Offline queue of payment grants: claims a paid plan at the API, once per checkout session. A grant that is never
+ * sent is not lost, because the API also grants paid sessions on its own.
  */
 import * as z from 'zod/mini'
 import { CHECKOUT_ID, PLAN_NAME } from '../../../shared/api/field-rules.ts'
@@ -13,37 +13,34 @@ import {
 } from '../../domain/sync/offline-queue.ts'
 import type { PaymentHint } from './payment-hint.ts'
 
-/** What became of a grant. `waiting`: it failed for now, and is sent again later. */
+/** Result of a grant. `waiting`: it failed for now and is retried. */
 export type GrantOutcome =
   | { readonly type: 'granted' }
   | { readonly type: 'waiting' }
-  /** With the API's sentence, if it gave one. */
   | { readonly type: 'refused'; readonly sentence: string | null }
 
 export type OutcomeListener = (hint: PaymentHint, outcome: GrantOutcome) => void
 
 interface GrantPorts {
-  /** The signed-in user; null while signed out. */
   uid(): string | null
-  /** Asks the API for the plan. Rejects as the API client does. */
+  /** Claims the plan at the API. Rejects like the API client. */
   send(uid: string, hint: PaymentHint): Promise<void>
-  /** The API has answered for good: its payment page is not waited for any more. */
+  /** Called at a final response: the payment page is no longer awaited. */
   settled(uid: string, hint: PaymentHint): void
-  /** The plan has arrived: brings claims and data up to date. Never rejects. */
+  /** The plan has arrived: refreshes claims and data. Never rejects. */
   refresh(): Promise<void>
-  /** Tells the user, where no page shows what comes of it. */
+  /** Notifies the user if no page shows the result. */
   announce: OutcomeListener
 }
 
 interface PaymentGrants extends Pick<OfflineQueue<unknown>, 'enter' | 'transfer' | 'forget'> {
   /**
-   * Wants a plan; each session is sent once, however often it is claimed until the user leaves. `isGranted`: the API
-   * says that it gave the plan already, so nothing is sent.
+   * Claims a plan. Each session is sent once until the user signs out. `isGranted`: the API has already granted it,
+   * so nothing is sent.
    */
   claim(hint: PaymentHint, isGranted?: boolean): void
-  /** Calls the listener, instead of announcing, with what comes of each. */
+  /** Sends results to the listener instead of announcing them. */
   onOutcome(listener: OutcomeListener): () => void
-  /** The user has left. */
   leave(): void
 }
 
@@ -68,13 +65,11 @@ export const grantRules = {
   due: (grants) => grants.slice(0, 1),
 } satisfies Omit<QueueHandler<Grant, void>, 'send'>
 
-/** Makes the queue of grants. The app has one; tests make their own. */
 export function createPaymentGrants(ports: GrantPorts): PaymentGrants {
   const listeners = new Set<OutcomeListener>()
-  /** Ids of sessions whose grant the API has accepted. */
   const sent = new Set<string>()
 
-  function tell(hint: PaymentHint, outcome: GrantOutcome): void {
+  function report(hint: PaymentHint, outcome: GrantOutcome): void {
     if (listeners.size === 0) ports.announce(hint, outcome)
     for (const listener of [...listeners]) listener(hint, outcome)
   }
@@ -88,7 +83,7 @@ export function createPaymentGrants(ports: GrantPorts): PaymentGrants {
   async function arrive(uid: string, grant: Grant): Promise<void> {
     ports.settled(uid, grant)
     await ports.refresh()
-    if (ports.uid() === uid) tell(grant, { type: 'granted' })
+    if (ports.uid() === uid) report(grant, { type: 'granted' })
   }
 
   const queue = createOfflineQueue<Grant, void>(
@@ -98,16 +93,16 @@ export function createPaymentGrants(ports: GrantPorts): PaymentGrants {
         for (const grant of grants) await send(uid, grant)
       },
       onSent: async (uid, grants, result) => {
-        // Of another window it is not known whether the API has granted or refused it.
+        // For a grant settled by another window, the result is unknown.
         if (result !== null) for (const grant of grants) await arrive(uid, grant)
       },
       onRetry: (grants) => {
-        for (const grant of grants) tell(grant, { type: 'waiting' })
+        for (const grant of grants) report(grant, { type: 'waiting' })
       },
       onRejected: (uid, grants, error) => {
         for (const grant of grants) {
           ports.settled(uid, grant)
-          tell(grant, { type: 'refused', sentence: titleIn(error) ?? null })
+          report(grant, { type: 'refused', sentence: titleIn(error) ?? null })
         }
       },
     },

@@ -10,6 +10,6 @@ test.each([
   ['?plan=a%20b&session_id=../x', null, null],
   [`?plan=${'p'.repeat(65)}&session_id=${'s'.repeat(129)}`, null, null],
   ['?plan=<script>', null, null],
-])('of %s the plan is %s and the session %s', (search, plan, sessionId) => {
+])('parses %s as plan %s and session %s', (search, plan, sessionId) => {
   expect(readHint(new URLSearchParams(search))).toEqual({ plan, sessionId })
 })

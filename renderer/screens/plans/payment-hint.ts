@@ -1,13 +1,13 @@
 import { CHECKOUT_ID, PLAN_NAME } from '../../../shared/api/field-rules.ts'
 
-/** What the address of the success page, or a link, says was paid: a hint, not a fact. */
+/** The payment named by the success URL or a deep link: a hint, not a fact. */
 export interface PaymentHint {
   readonly plan: string
-  /** Null: the API looks for a paid session of the user by itself. */
+  /** Null: the API looks up the user's paid session. */
   readonly sessionId: string | null
 }
 
-/** Reads the address of the success page. What is not of the form counts as absent. */
+/** Parses the success URL. Invalid parameters count as absent. */
 export function readHint(search: URLSearchParams): {
   readonly plan: string | null
   readonly sessionId: string | null

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
-  beginReturn,
   isWorking,
   type PaymentReturn,
   type ReturnEvent,
   type ReturnPhase,
   reduceReturn,
   secondsLeft,
+  startReturn,
 } from './payment-return.ts'
 
 const PHASES: readonly ReturnPhase[] = [
@@ -40,10 +40,10 @@ const EVENTS: readonly (readonly [string, ReturnEvent])[] = [
   ['stay', { type: 'stay' }],
 ]
 
-/** One line for each phase, one column for each event: the phase it leads to, and !what is done. */
+/** A row per phase and a column per event: the next phase, and effects after "!". */
 function table(hasPlan: boolean): string {
   const cell = (phase: ReturnPhase, event: ReturnEvent) => {
-    const { state, effects } = reduceReturn({ ...beginReturn(hasPlan), phase }, event)
+    const { state, effects } = reduceReturn({ ...startReturn(hasPlan), phase }, event)
     return [state.phase === phase ? '·' : state.phase, ...effects.map((one) => `!${one}`)].join(' ')
   }
   const rows = [
@@ -60,7 +60,7 @@ function table(hasPlan: boolean): string {
     .join('\n')
 }
 
-test('every phase and event, for a link that names a plan', () => {
+test('handles every phase and event for a link that names a plan', () => {
   expect(`\n${table(true)}\n`).toMatchInlineSnapshot(`
     "
                        who? wait          signed in          signed out         found              nothing            granted            failed             refused            5 s                10 s               stay
@@ -76,7 +76,7 @@ test('every phase and event, for a link that names a plan', () => {
   `)
 })
 
-test('every phase and event, for a link that names none', () => {
+test('handles every phase and event for a link that names none', () => {
   expect(`\n${table(false)}\n`).toMatchInlineSnapshot(`
     "
                        who? wait          signed in          signed out         found              nothing            granted            failed             refused            5 s                10 s               stay
@@ -92,9 +92,9 @@ test('every phase and event, for a link that names none', () => {
   `)
 })
 
-/** Phase after phase, and when the page was left (ms). */
+/** The sequence of phases, and when the page was left (ms). */
 function play(hasPlan: boolean, events: readonly ReturnEvent[]) {
-  let state = beginReturn(hasPlan)
+  let state = startReturn(hasPlan)
   const done: string[] = []
   for (const event of events) {
     const step = reduceReturn(state, event)
@@ -104,7 +104,7 @@ function play(hasPlan: boolean, events: readonly ReturnEvent[]) {
   return { phase: state.phase, done }
 }
 
-/** Events by their names; a number is a tick at that many ms. */
+/** Events by name; a number is a tick at that many ms. */
 const EVENT: Readonly<Record<string, ReturnEvent>> = {
   here,
   out: signedOut,
@@ -140,20 +140,20 @@ test.each<[string, boolean, string, ReturnPhase, string]>([
   expect(play(hasPlan, eventsOf(events))).toEqual({ phase, done: done.split(', ') })
 })
 
-test('seconds count down to the return, then it waits, and a user who stays sees no count', () => {
-  const at = (elapsed: number): PaymentReturn => ({ ...beginReturn(true), elapsed })
+test('counts down to the return, then waits, and shows no count to a user who stays', () => {
+  const at = (elapsed: number): PaymentReturn => ({ ...startReturn(true), elapsed })
   expect([0, 1, 1_000, 4_999, 5_000, 9_000].map((ms) => secondsLeft(at(ms)))).toEqual([
     5, 5, 4, 1, 0, 0,
   ])
   expect(secondsLeft({ ...at(0), isStaying: true })).toBeNull()
 })
 
-test('a clock that goes back does not bring time back', () => {
-  const later = reduceReturn({ ...beginReturn(true), elapsed: 4_000 }, tick(1_000))
+test('ignores a clock that goes back', () => {
+  const later = reduceReturn({ ...startReturn(true), elapsed: 4_000 }, tick(1_000))
   expect(later.state.elapsed).toBe(4_000)
 })
 
-test('it works while it is not known what was paid', () => {
-  const working = PHASES.filter((phase) => isWorking({ ...beginReturn(true), phase }))
+test('counts as working until the payment is known', () => {
+  const working = PHASES.filter((phase) => isWorking({ ...startReturn(true), phase }))
   expect(working).toEqual(['identity', 'looking', 'granting'])
 })

@@ -1,13 +1,13 @@
 /**
- * What happens on the page a payment comes back to, and when it is left (specification, sections 2, 4
- * and 5). Pure: use-payment-return.ts does what it asks for.
+ * State machine of the payment return page (specification, sections 2, 4 and 5). Pure; use-payment-return.ts runs its
+ * effects.
  */
 import { PAYMENT_REDIRECT_MS, PAYMENT_RETURN_MAX_MS } from '../../limits.ts'
 import type { GrantOutcome } from './payment-grants.ts'
 
 /**
- * `identity`: it is not known yet whether a user is signed in. `looking`: the link named no plan, so the API is asked
- * what was paid. `queued`: it failed for now and is tried again after the page. `idle`: nothing to do.
+ * `identity`: the session is not known yet. `looking`: the URL names no plan, so the API is queried. `queued`: the
+ * claim failed for now and is retried later. `idle`: nothing to do.
  */
 export type ReturnPhase =
   | 'identity'
@@ -21,13 +21,12 @@ export type ReturnPhase =
 
 export interface PaymentReturn {
   readonly phase: ReturnPhase
-  /** The link named a plan. */
+  /** The URL names a plan. */
   readonly hasPlan: boolean
-  /** What the API said when it refused, if it said anything. */
   readonly sentence: string | null
-  /** ms since the page opened, by the last tick. */
+  /** ms since the page opened, at the last tick. */
   readonly elapsed: number
-  /** The user called the return off. */
+  /** The user cancelled the automatic return. */
   readonly isStaying: boolean
   readonly hasLeft: boolean
 }
@@ -39,7 +38,7 @@ export type ReturnEvent =
   | { readonly type: 'tick'; readonly elapsed: number }
   | { readonly type: 'stay' }
 
-/** `claim`: sends the claims update. `look-up`: asks what was paid. `leave`: goes to the plans. */
+/** `claim`: sends the claims update. `look-up`: queries the paid session. `leave`: navigates to the plans. */
 export type ReturnEffect = 'claim' | 'look-up' | 'leave'
 
 interface ReturnStep {
@@ -47,8 +46,7 @@ interface ReturnStep {
   readonly effects: readonly ReturnEffect[]
 }
 
-/** The page as it opens. */
-export function beginReturn(hasPlan: boolean): PaymentReturn {
+export function startReturn(hasPlan: boolean): PaymentReturn {
   return {
     phase: 'identity',
     hasPlan,
@@ -59,7 +57,7 @@ export function beginReturn(hasPlan: boolean): PaymentReturn {
   }
 }
 
-/** What comes of an event, and what is to be done about it. */
+/** Pure transition function: (state, event) -> next state and effects. */
 export function reduceReturn(state: PaymentReturn, event: ReturnEvent): ReturnStep {
   const step = follow(state, event)
   if (!isDue(step.state)) return step
@@ -86,7 +84,7 @@ function same(state: PaymentReturn): ReturnStep {
   return { state, effects: [] }
 }
 
-/** Signed in, the plan is asked for, once. Signed out, it waits for the sign-in. */
+/** Signed in, it claims the plan once. Signed out, it waits for the sign-in. */
 function meet(state: PaymentReturn, status: 'loading' | 'signed-in' | 'signed-out'): ReturnStep {
   if (status === 'loading') return same(state)
   if (status === 'signed-out') return same({ ...state, phase: 'signed-out', sentence: null })
@@ -97,7 +95,7 @@ function meet(state: PaymentReturn, status: 'loading' | 'signed-in' | 'signed-ou
 }
 
 function conclude(state: PaymentReturn, outcome: GrantOutcome): PaymentReturn {
-  // What was queued may still come while the user stays; what has come is not withdrawn.
+  // A queued grant may still arrive while the user stays; a final result is not replaced.
   if (state.phase !== 'granting' && state.phase !== 'queued' && state.phase !== 'looking') {
     return state
   }
@@ -111,13 +109,12 @@ function conclude(state: PaymentReturn, outcome: GrantOutcome): PaymentReturn {
   }
 }
 
-/** Something is under way that the page waits for. */
 export function isWorking({ phase, hasPlan }: PaymentReturn): boolean {
   if (phase === 'identity') return hasPlan
   return phase === 'looking' || phase === 'granting'
 }
 
-/** When the update is done and the 5 s are over, whichever is later, and after 10 s in any case. */
+/** True when the update is done and 5 s have passed, and after 10 s in any case. */
 function isDue(state: PaymentReturn): boolean {
   const { elapsed, isStaying, hasLeft } = state
   if (isStaying || hasLeft) return false
@@ -127,10 +124,7 @@ function isDue(state: PaymentReturn): boolean {
 
 const SECOND_MS = 1_000
 
-/**
- * Whole seconds until the page goes by itself; 0 while it only waits for the update; null once the
- * user chose to stay.
- */
+/** Seconds until the automatic return; 0 while it waits for the update; null once the user chose to stay. */
 export function secondsLeft({ elapsed, isStaying }: PaymentReturn): number | null {
   if (isStaying) return null
   return Math.max(0, Math.ceil((PAYMENT_REDIRECT_MS - elapsed) / SECOND_MS))

@@ -1,4 +1,3 @@
-/** What the API says of plans, prices and the own subscription, as cached queries. */
 import { type QueryKey, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Subscription } from '../../../shared/api/plans.ts'
@@ -6,23 +5,23 @@ import { getProducts, getSubscription, listInvoices, previewChange } from '../..
 import { refreshClaims, useAccount, whenAccountReady } from '../../domain/auth/auth.ts'
 import { ownUserQuery } from '../../domain/auth/users.ts'
 
-/** Everything that another plan changes: subscription, products, invoices and the own record's role. */
+/** Keys of all data that depends on the plan: subscription, products, invoices and the user's role. */
 export function planDataKeys(uid: string | null): readonly QueryKey[] {
   return [['subscription'], ['products'], ['invoices'], ownUserQuery(uid).queryKey]
 }
 
-/** Plans and prices; the same for every user. */
+/** The same for every user. */
 export function useProducts() {
   return useQuery({ queryKey: ['products'], queryFn: ({ signal }) => getProducts(signal) })
 }
 
-/** Whether a plan can be bought by those who do not have it; true until the products are read. */
+/** True until the products are loaded. */
 export function useIsOnSale(plan: string): boolean {
   const product = useProducts().data?.items.find((item) => item.plan === plan)
   return product?.onSale ?? true
 }
 
-/** The query of that user's subscription. Off while signed out. */
+/** Disabled while signed out. */
 export function subscriptionQuery(uid: string | null) {
   return queryOptions({
     queryKey: ['subscription', uid],
@@ -34,7 +33,7 @@ export function subscriptionQuery(uid: string | null) {
   })
 }
 
-/** The signed-in user's subscription. Where the claims say another plan, they are asked for again. */
+/** The user's subscription. A plan that differs from the claims triggers a claims refresh. */
 export function useSubscription() {
   const { user, claims } = useAccount()
   const query = useQuery(subscriptionQuery(user?.uid ?? null))
@@ -47,7 +46,6 @@ export function useSubscription() {
   return query
 }
 
-/** The signed-in user's invoices, newest first. */
 export function useInvoices() {
   const uid = useAccount().user?.uid ?? null
   return useQuery({
@@ -60,7 +58,7 @@ export function useInvoices() {
   })
 }
 
-/** What choosing that price would mean, asked anew each time. */
+/** Preview of a plan change, never cached. */
 export function usePreview(priceId: string) {
   const uid = useAccount().user?.uid ?? null
   return useQuery({

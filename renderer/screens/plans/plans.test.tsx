@@ -28,7 +28,7 @@ import { authOf, showPlans } from '../../domain/plans/testing/fake-plans-page.ts
 import { notify } from '../../lib/notify.ts'
 import { getMessages } from '../../locales/messages.ts'
 import { press } from '../../ui/testing/press.ts'
-import { costLine, nextLine, Plans, standingLine } from './plans.tsx'
+import { costLine, nextLine, Plans, statusLine } from './plans.tsx'
 
 vi.mock('../../api/plans.ts')
 vi.mock('../../api/checkout.ts')
@@ -65,9 +65,9 @@ afterEach(() => {
 })
 
 const card = (name: string) => within(screen.getByRole('article', { name }))
-const told = () => vi.mocked(notify).mock.lastCall?.[0]
+const lastToast = () => vi.mocked(notify).mock.lastCall?.[0]
 
-it('reads signed out: prices, what each plan has, and the way to an account', async () => {
+it('shows prices, features and a link to sign up when signed out', async () => {
   useAuthStore.setState(authOf(null))
   await showPlans(<Plans />)
   expect(card('Creator').getByText('€4')).toBeTruthy()
@@ -80,10 +80,10 @@ it('reads signed out: prices, what each plan has, and the way to an account', as
   expect(unclaimedSessions).not.toHaveBeenCalled()
   await userEvent.click(screen.getByRole('radio', { name: 'Yearly' }))
   expect(card('Creator').getByText('€40')).toBeTruthy()
-  expect(card('Creator').getByText(/Saves €8 a year, 16 %/)).toBeTruthy()
+  expect(card('Creator').getByText(/Saves €8 a year \(16 %\)/)).toBeTruthy()
 })
 
-it('what is not built yet is said, and nothing claims that nothing is sold', async () => {
+it('marks planned features, and never says that nothing is sold', async () => {
   await showPlans(<Plans />)
   expect(
     screen.getByText(
@@ -93,7 +93,7 @@ it('what is not built yet is said, and nothing claims that nothing is sold', asy
   expect(document.body.textContent).not.toMatch(/on sale/)
 })
 
-it('a plan that is not on sale has neither a price nor a way to pay it', async () => {
+it('shows neither price nor button for a plan that is not on sale', async () => {
   vi.mocked(getProducts).mockResolvedValue({
     ...sampleProducts,
     items: sampleProducts.items.map((one) => ({ ...one, onSale: one.plan !== 'pro' })),
@@ -105,7 +105,7 @@ it('a plan that is not on sale has neither a price nor a way to pay it', async (
   expect(card('Creator').getByText('€4')).toBeTruthy()
 })
 
-it('says before it is left that a plan which is not on sale cannot be bought again', async () => {
+it('warns that a plan which is not on sale cannot be bought again', async () => {
   vi.mocked(getProducts).mockResolvedValue({
     ...sampleProducts,
     items: sampleProducts.items.map((one) => ({ ...one, onSale: one.plan !== 'pro' })),
@@ -119,19 +119,19 @@ it('says before it is left that a plan which is not on sale cannot be bought aga
   })
   await showPlans(<Plans />)
   await press('Cancel plan')
-  expect(screen.getByText(/you cannot buy Pro again for now: it is not on sale/)).toBeTruthy()
-  await press('Keep it')
+  expect(screen.getByText(/you cannot buy Pro again while it is not on sale/)).toBeTruthy()
+  await press('Keep plan')
   await press('Change to Creator')
-  expect(await screen.findByText(/you cannot go back to Pro for now/)).toBeTruthy()
+  expect(await screen.findByText(/you cannot return to Pro/)).toBeTruthy()
 })
 
-it('what is planned is not ticked as if it were there', async () => {
+it('does not mark a planned feature as included', async () => {
   await showPlans(<Plans />)
   const row = within(screen.getByRole('row', { name: /^Recording/ }))
   expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['No', 'No', 'Planned'])
 })
 
-it('a failure offers to try again', async () => {
+it('offers a retry after a failure', async () => {
   useAuthStore.setState(authOf(null))
   vi.mocked(getProducts).mockRejectedValueOnce(new TypeError('Failed to fetch'))
   await showPlans(<Plans />)
@@ -141,27 +141,27 @@ it('a failure offers to try again', async () => {
   expect(await screen.findByRole('article', { name: 'Pro' })).toBeTruthy()
 })
 
-it('where nothing is sold, it says so plainly', async () => {
+it('says plainly when nothing is sold', async () => {
   vi.mocked(getProducts).mockResolvedValue({ ...sampleProducts, checkout: 'off' })
   await showPlans(<Plans />)
-  expect(screen.getByText(/Plans cannot be bought on this server/)).toBeTruthy()
+  expect(screen.getByText(/This server does not sell plans/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Get/ })).toBeNull()
 })
 
-it('a listener who came from something locked sees which plans have it', async () => {
+it('marks the plans that include the locked feature', async () => {
   await showPlans(<Plans />, '/subscriptions?need=publish-stations')
   expect(screen.getByText('Publishing stations comes with Creator.')).toBeTruthy()
-  expect(card('Creator').getByText('Has what you asked for')).toBeTruthy()
-  expect(card('Free').queryByText('Has what you asked for')).toBeNull()
+  expect(card('Creator').getByText('Includes the feature you chose')).toBeTruthy()
+  expect(card('Free').queryByText('Includes the feature you chose')).toBeNull()
 })
 
-it('says of what is not built yet that it cannot be had', async () => {
+it('says that a planned feature is not available', async () => {
   await showPlans(<Plans />, '/subscriptions?need=recording')
-  expect(screen.getByText('Recording is planned and cannot be had yet.')).toBeTruthy()
-  expect(screen.queryByText('Has what you asked for')).toBeNull()
+  expect(screen.getByText('Recording is planned and not available yet.')).toBeTruthy()
+  expect(screen.queryByText('Includes the feature you chose')).toBeNull()
 })
 
-it('says what it costs before anything is paid, then waits for the page it opened', async () => {
+it('shows the cost before payment, then waits for the opened page', async () => {
   vi.mocked(createSession).mockResolvedValue(openSession)
   vi.mocked(readSession).mockResolvedValue(openSession)
   await showPlans(<Plans />)
@@ -184,7 +184,7 @@ it('says what it costs before anything is paid, then waits for the page it opene
   expect(again.getAttribute('rel')).toContain('noopener')
 })
 
-it('an attempt that failed is tried again under its own key, and tells why', async () => {
+it('retries a failed attempt with the same key and shows the error', async () => {
   vi.mocked(createSession).mockRejectedValue(
     new ApiProblem(503, { title: 'Payments are off for a moment.' }),
   )
@@ -200,7 +200,7 @@ it('an attempt that failed is tried again under its own key, and tells why', asy
   expect(new Set(keys).size).toBe(1)
 })
 
-it('a smaller plan is changed to at the period’s end, after saying what goes and what stays', async () => {
+it('schedules a downgrade for the end of the period, after showing losses', async () => {
   useAuthStore.setState(authOf('pro'))
   vi.mocked(getSubscription).mockResolvedValue(proYearly)
   vi.mocked(previewChange).mockResolvedValue({
@@ -216,18 +216,20 @@ it('a smaller plan is changed to at the period’s end, after saying what goes a
   await showPlans(<Plans />)
   await press('Change to Creator')
   const dialog = within(await screen.findByRole('dialog', { name: 'Change to Creator' }))
-  expect(dialog.getByText(/Nothing of yours is deleted/)).toBeTruthy()
+  expect(dialog.getByText(/Nothing is deleted/)).toBeTruthy()
   expect(dialog.getByText('You give up')).toBeTruthy()
   await press('Change on Jan 1, 2027')
   expect(vi.mocked(changePlan).mock.calls[0]?.[0]).toBe('creator-year')
-  expect(await screen.findByText('From Jan 1, 2027 on it is Creator, yearly.')).toBeTruthy()
+  expect(
+    await screen.findByText('Your plan changes to Creator, yearly on Jan 1, 2027.'),
+  ).toBeTruthy()
   vi.mocked(changePlan).mockResolvedValue(proYearly)
-  await press('Take the change back')
+  await press('Undo the change')
   expect(vi.mocked(changePlan).mock.lastCall?.[0]).toBe('pro-year')
-  await waitFor(() => expect(screen.queryByText(/on it is Creator/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/changes to Creator/)).toBeNull())
 })
 
-it('cancels after asking, and takes it back by the toast or the panel', async () => {
+it('cancels after a confirmation, and undoes it by the toast or the panel', async () => {
   useAuthStore.setState(authOf('creator'))
   vi.mocked(getSubscription).mockResolvedValue(creatorMonthly)
   vi.mocked(cancelSubscription).mockResolvedValue({ ...creatorMonthly, state: 'ending' })
@@ -238,13 +240,13 @@ it('cancels after asking, and takes it back by the toast or the panel', async ()
   expect(cancelSubscription).not.toHaveBeenCalled()
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel plan' }))
   expect(await screen.findByText(/Creator is cancelled and runs until Feb 1, 2026/)).toBeTruthy()
-  expect(told()?.action?.label).toBe('Undo')
+  expect(lastToast()?.action?.label).toBe('Undo')
   await press('Resume')
   expect(await screen.findByText(/It renews on Feb 1, 2026/)).toBeTruthy()
   expect(resumeSubscription).toHaveBeenCalledOnce()
 })
 
-it('a payment that failed is an alert with what to do and until when', async () => {
+it('alerts about a failed payment with the action and the deadline', async () => {
   useAuthStore.setState(authOf('creator'))
   const graceEnd = '2026-02-08T12:00:00.000Z'
   const pastDue = { ...creatorMonthly, state: 'past-due', graceEnd, portal: true } as const
@@ -276,7 +278,7 @@ it.each<[string, Subscription, string]>([
   [
     'given',
     { ...noSubscription, plan: 'pro', state: 'given' },
-    'Pro was given to you. There is nothing to pay, and nothing runs out.',
+    'Pro was granted to you. It costs nothing and does not expire.',
   ],
   [
     'trialing',
@@ -287,35 +289,37 @@ it.each<[string, Subscription, string]>([
   [
     'past-due',
     { ...creatorMonthly, state: 'past-due', graceEnd },
-    'The last payment for Creator failed. Pay by Feb 8, 2026, and nothing changes; otherwise Creator ends then. Nothing of yours is deleted either way.',
+    'The last payment for Creator failed. Pay by Feb 8, 2026 to keep Creator; none of your data is deleted.',
   ],
   [
     'ending',
     { ...creatorMonthly, state: 'ending' },
-    'Creator is cancelled and runs until Feb 1, 2026. After that you are on Free, and nothing of yours is deleted.',
+    'Creator is cancelled and runs until Feb 1, 2026. After that you are on Free, and your data stays.',
   ],
   [
     'expired',
     { ...noSubscription, state: 'expired', lastPlan: 'creator' },
-    'You had Creator. It has ended, you are on Free, and nothing of yours was deleted.',
+    'Creator has ended. You are on Free, and your data stays.',
   ],
 ])('%s', (_state, subscription, line) => {
-  expect(standingLine(subscription, more, text)).toBe(line)
+  expect(statusLine(subscription, more, text)).toBe(line)
 })
 
-it('a date the API left out leaves no half sentence', () => {
-  expect(standingLine({ ...creatorMonthly, periodEnd: null }, more, text)).toBe('')
+it('omits a sentence whose date is missing', () => {
+  expect(statusLine({ ...creatorMonthly, periodEnd: null }, more, text)).toBe('')
 })
 
-it('a change that waits says what comes, and the renewal is not promised', () => {
+it('shows a scheduled change and does not promise the renewal', () => {
   const next = { plan: 'creator', priceId: 'creator-month', at: '2027-01-01T12:00:00.000Z' }
-  expect(standingLine({ ...proYearly, next }, more, text)).toBe('')
+  expect(statusLine({ ...proYearly, next }, more, text)).toBe('')
   const { items } = sampleProducts
-  expect(nextLine(next, items, more, text)).toBe('From Jan 1, 2027 on it is Creator, monthly.')
-  expect(nextLine(next, [], more, text)).toBe('From Jan 1, 2027 on it is Creator.')
+  expect(nextLine(next, items, more, text)).toBe(
+    'Your plan changes to Creator, monthly on Jan 1, 2027.',
+  )
+  expect(nextLine(next, [], more, text)).toBe('Your plan changes to Creator on Jan 1, 2027.')
 })
 
-it('the cost is told where something is paid', () => {
+it('shows the cost of a paid plan', () => {
   expect(costLine(proYearly, text)).toBe('€90 a year')
   expect(costLine(noSubscription, text)).toBeNull()
 })

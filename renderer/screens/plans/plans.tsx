@@ -16,13 +16,13 @@ import { isComing } from './coming.ts'
 import { InvoicesPanel } from './components/invoices-panel.tsx'
 import { PlanComparison } from './components/plan-comparison.tsx'
 import { PlanOffers } from './components/plan-offers.tsx'
-import { StandingActions } from './components/standing-actions.tsx'
+import { PlanActions } from './components/standing-actions.tsx'
 import { WaitingPanel } from './components/waiting-panel.tsx'
 import { formatPrice } from './money.ts'
 import { useProducts, useSubscription } from './plan-queries.ts'
 import { useWaiting } from './use-checkout.ts'
 
-/** What it costs, as "€4 a month"; null where nothing is paid. */
+/** The cost, as "€4 a month"; null if nothing is paid. */
 export function costLine(
   { amount, currency, interval }: Pick<Subscription, 'amount' | 'currency' | 'interval'>,
   text: Messages['plans'],
@@ -31,39 +31,39 @@ export function costLine(
   return text.standing.pays(formatPrice({ amount, currency }), text.interval.per[interval])
 }
 
-/** What state the plan is in, and what happens next. A date the API left out leaves the sentence out. */
-export function standingLine(
+/** Status of the plan and its next event. Without the date that a sentence needs, the sentence is omitted. */
+export function statusLine(
   subscription: Subscription,
   more: Pick<Messages, 'plan' | 'date'>,
   text: Messages['plans'],
 ): string {
-  const say = text.standing
+  const labels = text.standing
   const plan = more.plan(subscription.plan)
   const cost = costLine(subscription, text) ?? ''
   const dated = (iso: string | null, sentence: (date: string) => string) =>
     iso === null ? '' : sentence(more.date(iso))
   switch (subscription.state) {
     case 'none':
-      return say.none
+      return labels.none
     case 'given':
-      return say.given(plan)
+      return labels.given(plan)
     case 'trialing':
-      return dated(subscription.trialEnd, (date) => say.trialing(plan, date, cost))
+      return dated(subscription.trialEnd, (date) => labels.trialing(plan, date, cost))
     case 'active':
-      // A change that waits says itself what happens at the period's end.
+      // A scheduled change describes the end of the period itself.
       return subscription.next
         ? ''
-        : dated(subscription.periodEnd, (date) => say.active(date, cost))
+        : dated(subscription.periodEnd, (date) => labels.active(date, cost))
     case 'past-due':
-      return dated(subscription.graceEnd, (date) => say.pastDue(plan, date))
+      return dated(subscription.graceEnd, (date) => labels.pastDue(plan, date))
     case 'ending':
-      return dated(subscription.periodEnd, (date) => say.ending(plan, date))
+      return dated(subscription.periodEnd, (date) => labels.ending(plan, date))
     case 'expired':
-      return say.expired(more.plan(subscription.lastPlan ?? 'free'))
+      return labels.expired(more.plan(subscription.lastPlan ?? 'free'))
   }
 }
 
-/** The change that waits for the period's end; how it is paid is left out where its price is unknown. */
+/** The scheduled change; without a known price, the interval is omitted. */
 export function nextLine(
   next: NonNullable<Subscription['next']>,
   products: readonly Product[],
@@ -71,12 +71,11 @@ export function nextLine(
   text: Messages['plans'],
 ): string {
   const price = products.flatMap(({ prices }) => prices).find(({ id }) => id === next.priceId)
-  const words = [more.plan(next.plan), price && text.interval.word[price.interval]]
-  return text.standing.next(words.filter(Boolean).join(', '), more.date(next.at))
+  const parts = [more.plan(next.plan), price && text.interval.word[price.interval]]
+  return text.standing.next(parts.filter(Boolean).join(', '), more.date(next.at))
 }
 
-/** How the user stands with their plan, and what they can do about it. */
-function Standing() {
+function PlanStatus() {
   const text = useMessages().plans.standing
   const subscription = useSubscription()
   return (
@@ -95,7 +94,7 @@ function Facts({ subscription }: { readonly subscription: Subscription }) {
   const text = useMessages().plans
   const products = useProducts().data
   const { state, plan, next } = subscription
-  const line = standingLine(subscription, more, text)
+  const line = statusLine(subscription, more, text)
   const cost = state === 'trialing' ? null : costLine(subscription, text)
   return (
     <div className="grid gap-5">
@@ -114,12 +113,11 @@ function Facts({ subscription }: { readonly subscription: Subscription }) {
         )}
         {next && <p>{nextLine(next, products?.items ?? [], more, text)}</p>}
       </div>
-      <StandingActions subscription={subscription} />
+      <PlanActions subscription={subscription} />
     </div>
   )
 }
 
-/** The plans, how the user stands with them, and all that can be done about it. */
 export function Plans() {
   const text = useMessages().plans
   const client = useQueryClient()
@@ -138,7 +136,7 @@ export function Plans() {
       <div className="grid grid-cols-1 gap-8">
         {need && <Needed entitlement={need} />}
         {waiting && <WaitingPanel key={waiting.id} waiting={waiting} isBlocked={isBlocked} />}
-        {status === 'signed-in' && <Standing />}
+        {status === 'signed-in' && <PlanStatus />}
         <PlanOffers need={need} onOpened={(opened) => setIsBlocked(!opened)} />
         <PlanComparison />
         {status === 'signed-in' && <InvoicesPanel />}
@@ -147,16 +145,15 @@ export function Plans() {
   )
 }
 
-/** For a user who came from something locked. */
 function Needed({ entitlement }: { readonly entitlement: Entitlement }) {
   const more = useMessages()
   const text = useMessages().plans
-  const thing = text.entitlements[entitlement].name
+  const feature = text.entitlements[entitlement].name
   return (
     <Alert tone="note">
       {isComing(entitlement)
-        ? text.need.coming(thing)
-        : text.need.said(thing, more.plan(planWith(entitlement)))}
+        ? text.need.coming(feature)
+        : text.need.said(feature, more.plan(planWith(entitlement)))}
     </Alert>
   )
 }

@@ -16,7 +16,7 @@ test.each([
     { user: { ...ada, email: null, isAnonymous: true }, isDoorOpen: true },
     ['Back to the radio', 'Sign in'],
   ],
-])('offers a user with %s the ways on', (_, state, names) => {
+])('offers the right links to a user with %s', (_, state, names) => {
   useAuthStore.setState({ isLoading: false, ...state })
   render(<PublicFrame>plans</PublicFrame>, { wrapper: MemoryRouter })
   const links = screen.getAllByRole('link').slice(1)

@@ -5,7 +5,6 @@ import { useMessages } from '../../locales/messages.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 
-/** The page around plans and payment results, which open signed in or not. */
 export function PublicFrame({ children }: { readonly children: ReactNode }) {
   const text = useMessages().plans
   const { status } = useAccount()

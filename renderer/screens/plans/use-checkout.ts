@@ -1,4 +1,3 @@
-/** Buying: a session at the payment page, opened outside and waited for here. */
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { CheckoutSession } from '../../../shared/api/checkout.ts'
@@ -13,14 +12,14 @@ import { type Waiting, waitingPage } from './waiting-page.ts'
 
 interface Attempt {
   readonly priceId: string
-  /** The same for every try of one attempt: the API makes one session of them. */
+  /** Idempotency key: retries of one attempt create only one session. */
   readonly key: string
   /** Opened within the click. */
   readonly page: OutsidePage
 }
 
-/** Begins to pay. Resolves with whether the page could be opened. */
-export function useBeginCheckout() {
+/** Starts a checkout. Returns whether the page could be opened. */
+export function useStartCheckout() {
   return useMutation({
     mutationFn: async ({ priceId, key, page }: Attempt): Promise<boolean> => {
       try {
@@ -40,7 +39,7 @@ function lead(session: CheckoutSession, page: OutsidePage): boolean {
   return session.status !== 'open' || (session.url !== null && page.go(session.url))
 }
 
-/** What a session that was seen means: an open one is waited for, a paid one is claimed, others are over. */
+/** Applies a session state: waits for an open one, claims a paid one, drops any other. */
 export function noteSession({ id, plan, status, granted }: CheckoutSession): void {
   if (status === 'open') waitForPage({ id, plan })
   else if (status === 'paid') paymentGrants.claim({ plan, sessionId: id }, granted)
@@ -52,7 +51,6 @@ export function noteSession({ id, plan, status, granted }: CheckoutSession): voi
   }
 }
 
-/** Another window waits for another page, or for none any more. */
 function onOtherWindow(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     // A null key means that all of storage was cleared.
@@ -62,15 +60,14 @@ function onOtherWindow(listener: () => void): () => void {
   return () => window.removeEventListener('storage', onStorage)
 }
 
-/** The payment page the signed-in user has open; null for none. */
 export function useWaiting(): Waiting | null {
   const uid = useAccount().user?.uid ?? null
-  // Another window has seen the payment: claims and data of this one are old.
+  // Another window received the payment, so the claims and data of this one are stale.
   useEffect(() => onOtherWindow(() => void refreshPlan()), [])
   return useSyncExternalStore(waitingPage.subscribe, () => waitingPage.read(uid))
 }
 
-/** Closes the payment page; one that was paid meanwhile is claimed. */
+/** Closes the payment page; a session paid in the meantime is claimed. */
 export function useGiveUp() {
   return useMutation({ mutationFn: giveUpSession, onSuccess: noteSession })
 }

@@ -1,46 +1,44 @@
-/** Runs the page a payment comes back to: does what payment-return.ts asks for. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useAccount } from '../../domain/auth/auth.ts'
 import { useIdleNavigate } from '../../lib/use-idle-navigate.ts'
 import { PAYMENT_REDIRECT_MS, PAYMENT_RETURN_MAX_MS } from '../../limits.ts'
-import { keepUpToDate, lookForPaid, paymentGrants, withdrawPlanToast } from './checkout-keeper.ts'
+import { lookForPaid, paymentGrants, setQueryClient, withdrawPlanToast } from './checkout-keeper.ts'
 import { readHint } from './payment-hint.ts'
 import {
-  beginReturn,
   isWorking,
   type PaymentReturn,
   type ReturnEffect,
   type ReturnEvent,
   reduceReturn,
   secondsLeft,
+  startReturn,
 } from './payment-return.ts'
 
 const SECOND_MS = 1_000
 
 interface PaymentArrival extends Pick<PaymentReturn, 'phase' | 'sentence'> {
-  /** Something is under way that the page waits for. */
   readonly isWorking: boolean
-  /** Whole seconds until the page goes by itself; null once the user chose to stay. */
+  /** Seconds until the automatic return; null once the user chose to stay. */
   readonly secondsLeft: number | null
   readonly stay: () => void
 }
 
-/** For one visit of the page: another address is another visit. */
+/** State of one visit: another URL starts another visit. */
 export function usePaymentReturn(): PaymentArrival {
   const client = useQueryClient()
   const navigate = useIdleNavigate()
   const { status } = useAccount()
   const { search } = useLocation()
   const [hint] = useState(() => readHint(new URLSearchParams(search)))
-  const [state, setState] = useState(() => beginReturn(hint.plan !== null))
+  const [state, setState] = useState(() => startReturn(hint.plan !== null))
   const current = useRef(state)
   const isHere = useRef(false)
 
   const dispatch = useCallback(
     (event: ReturnEvent) => {
-      // A user who has left the page is not pulled back by what it was waiting for.
+      // A user who has left the page is not navigated by it.
       if (!isHere.current) return
       const apply: Record<ReturnEffect, () => void> = {
         claim: () => {
@@ -59,10 +57,10 @@ export function usePaymentReturn(): PaymentArrival {
     [hint, navigate],
   )
 
-  // Before the claim, so that nothing that comes of it is missed.
+  // Subscribes before the claim, so that no result is missed.
   useEffect(() => {
     isHere.current = true
-    keepUpToDate(client)
+    setQueryClient(client)
     const stop = paymentGrants.onOutcome(({ sessionId }, outcome) => {
       const isOurs = hint.plan === null || sessionId === hint.sessionId
       if (!isOurs) return
@@ -78,11 +76,11 @@ export function usePaymentReturn(): PaymentArrival {
   useEffect(() => dispatch({ type: 'identity', status }), [status, dispatch])
 
   useEffect(() => {
-    const begun = Date.now()
+    const startedAt = Date.now()
     const tick = (atLeast = 0) =>
-      dispatch({ type: 'tick', elapsed: Math.max(atLeast, Date.now() - begun) })
+      dispatch({ type: 'tick', elapsed: Math.max(atLeast, Date.now() - startedAt) })
     const ticking = setInterval(tick, SECOND_MS)
-    // Timers may fire a little early by the clock: these two are the moments that count.
+    // Timers may fire slightly early, so these two times are checked exactly.
     const moments = [PAYMENT_REDIRECT_MS, PAYMENT_RETURN_MAX_MS].map((ms) =>
       setTimeout(() => tick(ms), ms),
     )

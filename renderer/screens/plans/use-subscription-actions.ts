@@ -1,4 +1,4 @@
-/** What is done with the own subscription; a failure is a toast by the app's rules for mutations. */
+/** Mutations of the user's subscription; the app's mutation rule reports errors as toasts. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Subscription } from '../../../shared/api/plans.ts'
 import { cancelSubscription, changePlan, openPortal, resumeSubscription } from '../../api/plans.ts'
@@ -6,7 +6,6 @@ import { requireUid } from '../../domain/auth/auth.ts'
 import { type OutsidePage, openOutside } from './open-outside.ts'
 import { subscriptionQuery } from './plan-queries.ts'
 
-/** Shows the answer at once, and lets go of what follows from it. */
 function useSettled(): (subscription: Subscription) => void {
   const client = useQueryClient()
   return (subscription) => {
@@ -15,22 +14,20 @@ function useSettled(): (subscription: Subscription) => void {
   }
 }
 
-/** Changes to a price from the period's end on; the present one takes a waiting change back. */
+/** Schedules a price change for the end of the period; the current price undoes it. */
 export function useChangePlan() {
   return useMutation({ mutationFn: changePlan, onSuccess: useSettled() })
 }
 
-/** Ends the plan with the period that is paid for. */
 export function useCancelPlan() {
   return useMutation({ mutationFn: cancelSubscription, onSuccess: useSettled() })
 }
 
-/** Takes a cancellation back. */
 export function useResumePlan() {
   return useMutation({ mutationFn: resumeSubscription, onSuccess: useSettled() })
 }
 
-/** Opens the provider's page for cards and open invoices; `open` is to be called within the click. */
+/** Opens the provider's portal for cards and open invoices; call `open` within the click. */
 export function usePortal() {
   const portal = useMutation({
     mutationFn: async (page: OutsidePage) => {

@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
 
-test('the page that is waited for survives a reload, for its user', () => {
+test('survives a reload for its user', () => {
   open().set('ada', page)
   const waiting = open()
   expect(waiting.read('ada')).toEqual(page)
@@ -22,7 +22,7 @@ test('the page that is waited for survives a reload, for its user', () => {
   expect([waiting.read('bob'), waiting.read(null)]).toEqual([null, null])
 })
 
-test('nothing is left in storage once no page is waited for', () => {
+test('leaves nothing in storage once no page is awaited', () => {
   const waiting = open()
   waiting.set('ada', page)
   expect([localStorage.length, waiting.isKept()]).toEqual([1, true])
@@ -30,7 +30,7 @@ test('nothing is left in storage once no page is waited for', () => {
   expect([localStorage.length, waiting.isKept()]).toEqual([0, false])
 })
 
-test('only the page of the user who signs in is kept', () => {
+test('keeps only the page of the user who signs in', () => {
   const waiting = open()
   waiting.set('ada', page)
   waiting.keepOnly('ada')
@@ -52,12 +52,12 @@ test.each([
   '{"uid":"ada","waiting":{"id":"","plan":"pro"}}',
   '{"uid":"ada","waiting":{"id":"../x","plan":"pro"}}',
   '{"uid":"ada","waiting":{"id":"cs_1","plan":"p q"}}',
-])('%j is no page', (text) => {
+])('ignores %j', (text) => {
   localStorage.setItem(KEY, text)
   expect(open().read('ada')).toBeNull()
 })
 
-test('storage may hold any text', () => {
+test('tolerates any text in storage', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       localStorage.setItem(KEY, text)

@@ -1,4 +1,4 @@
-/** The payment page that a user has open somewhere, kept on this computer until it is over. */
+/** The user's open payment page, stored on this computer until it is settled. */
 import * as z from 'zod/mini'
 import { CHECKOUT_ID, PLAN_NAME } from '../../../shared/api/field-rules.ts'
 import { STORAGE_KEYS } from '../../limits.ts'
@@ -17,47 +17,46 @@ const keptSchema = z.object({
   }),
 })
 
-/** What was kept for that user; null for another user's, and for what has another form. */
+/** Parses the stored value; null for another user's and for an invalid one. */
 function fromText(text: string | null, uid: string): Waiting | null {
   if (text === null) return null
   try {
-    const kept = keptSchema.parse(JSON.parse(text))
-    return kept.uid === uid ? kept.waiting : null
+    const stored = keptSchema.parse(JSON.parse(text))
+    return stored.uid === uid ? stored.waiting : null
   } catch {
     return null
   }
 }
 
-export function createWaitingPage(kept: KeptText = keepText(STORAGE_KEYS.checkout)) {
+export function createWaitingPage(storage: KeptText = keepText(STORAGE_KEYS.checkout)) {
   let cache: { readonly text: string | null; readonly uid: string; readonly is: Waiting | null } = {
     text: null,
     uid: '',
     is: null,
   }
 
-  /** The same object while nothing has changed. */
+  /** Returns the same object while nothing has changed. */
   function read(uid: string | null): Waiting | null {
     if (uid === null) return null
-    const text = kept.read()
+    const text = storage.read()
     if (cache.text !== text || cache.uid !== uid) cache = { text, uid, is: fromText(text, uid) }
     return cache.is
   }
 
   return {
     read,
-    /** Waits for that page from now on; null: for none. Another user's is overwritten. */
+    /** Stores the page; null removes it. Another user's entry is overwritten. */
     set: (uid: string, waiting: Waiting | null): void => {
       if (waiting === null && read(uid) === null) return
-      void kept.write(waiting && JSON.stringify({ uid, waiting }))
+      void storage.write(waiting && JSON.stringify({ uid, waiting }))
     },
-    /** Whether anything is kept, of whichever user. */
-    isKept: (): boolean => kept.read() !== null,
-    /** Forgets what is not that user's; null: everything. */
+    isKept: (): boolean => storage.read() !== null,
+    /** Removes an entry that is not this user's; null removes any. */
     keepOnly: (uid: string | null): void => {
-      if (kept.read() !== null && read(uid) === null) void kept.write(null)
+      if (storage.read() !== null && read(uid) === null) void storage.write(null)
     },
-    /** Calls the listener after each change, also one made in another window. */
-    subscribe: kept.subscribe,
+    /** Calls the listener after each change, including those of other windows. */
+    subscribe: storage.subscribe,
   }
 }
 

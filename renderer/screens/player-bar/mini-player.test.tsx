@@ -88,7 +88,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-it('says what to do while nothing plays, and offers nothing to pause', () => {
+it('shows a hint and no pause button without a station', () => {
   show({ item: null, status: 'idle' })
   expect(screen.getByRole('region', { name: 'Player' })).toBeTruthy()
   expect(screen.getByRole('status').textContent).toBe('Nothing playing. Pick a station.')
@@ -100,7 +100,7 @@ it('names the station and pauses it while it is live', async () => {
   show({ status: 'playing', isPlaying: true })
   expect(screen.getByText('Night Bus')).toBeTruthy()
   expect(screen.getByRole('status').textContent?.trim()).toBe('Live')
-  await screen.findByRole('button', { name: 'Songs heard' })
+  await screen.findByRole('button', { name: 'Song history' })
   expect(buttons()).toEqual([
     'Previous station',
     'Pause',
@@ -109,7 +109,7 @@ it('names the station and pauses it while it is live', async () => {
     'Stop',
     'Mute',
     'Sleep timer',
-    'Songs heard',
+    'Song history',
     'Connection details',
   ])
   await press('Pause')
@@ -124,7 +124,7 @@ it('resumes and stops', async () => {
   expect(fake.player.stop).toHaveBeenCalledTimes(1)
 })
 
-it('goes to the neighbours; its picture and name lead to the page of the station', async () => {
+it('skips to neighbors, and links cover and name to the station page', async () => {
   show({ status: 'failed', failure: 'Night Bus does not answer.' })
   await press('Next station')
   await press('Previous station')
@@ -134,24 +134,24 @@ it('goes to the neighbours; its picture and name lead to the page of the station
   expect(screen.getAllByRole('link', { name: 'Night Bus' })).toHaveLength(1)
 })
 
-it('what was dropped on the window cannot be kept and has no page', () => {
+it('offers no favorite and no page for a dropped station', () => {
   const dropped = droppedStation('https://radio.example/live', 'Mine')
   show({ item: dropped, status: 'paused' })
   expect(buttons()).not.toContain('Keep')
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-it('repeats the reason of a failure and tries again', async () => {
+it('shows the reason of a failure and retries', async () => {
   show({ status: 'failed', failure: 'Night Bus does not answer.' })
   expect(screen.getByRole('status').textContent).toContain('Night Bus does not answer.')
   await press('Try again')
   expect(fake.player.resume).toHaveBeenCalledTimes(1)
 })
 
-it('does not offer to try again what can never play here', async () => {
+it('offers no retry for a station that can never play here', async () => {
   fake.playable = false
   show({ status: 'failed', failure: 'A format that cannot be played here.' })
-  await screen.findByRole('button', { name: 'Songs heard' })
+  await screen.findByRole('button', { name: 'Song history' })
   expect(buttons()).toEqual([
     'Previous station',
     'Next station',
@@ -159,20 +159,20 @@ it('does not offer to try again what can never play here', async () => {
     'Keep',
     'Stop',
     'Mute',
-    'Songs heard',
+    'Song history',
   ])
 })
 
 it.each([
   ['buffering', 'Buffering…'],
   ['reconnecting', 'Connection lost. Reconnecting…'],
-] as const)('%s can be paused, and says so', async (status, sentence) => {
+] as const)('pauses while %s, and says so', async (status, sentence) => {
   show({ status, isPlaying: true })
   expect(screen.getByRole('status').textContent?.trim()).toBe(sentence)
   expect(buttons()).toContain('Pause')
 })
 
-it('asks the system about an address in the own network, and plays once it is allowed', async () => {
+it('asks the system about a local address and plays once allowed', async () => {
   const { allowPrivate } = fake.platform.streams
   show({ status: 'failed', failure: 'In your network.', failureReason: 'private-address' })
   expect(buttons()).not.toContain('Try again')
@@ -185,7 +185,7 @@ it('asks the system about an address in the own network, and plays once it is al
   expect(fake.player.resume).toHaveBeenCalledOnce()
 })
 
-it('names the song that is on, in a line of its own that reads itself out', () => {
+it('announces the current song in its own line', () => {
   const song = {
     id: 1,
     artist: 'Undertone',
@@ -206,24 +206,24 @@ it('names the song that is on, in a line of its own that reads itself out', () =
   expect(live?.textContent).toBe('')
 })
 
-it('shows how long the sleep timer has left', async () => {
+it('shows the time left on the sleep timer', async () => {
   show({ status: 'playing', isPlaying: true, sleepEndsAt: Date.now() + 29.5 * 60_000 })
   const button = await screen.findByRole('button', { name: 'Sleep timer: 30 minutes left' })
   expect(button.textContent).toBe('30 min')
 })
 
-it('opens a dialog, which stays in the page once it is closed', async () => {
+it('opens a dialog and keeps it mounted after closing', async () => {
   show({ status: 'playing', isPlaying: true })
   const button = await screen.findByRole('button', { name: 'Connection details' })
   await userEvent.click(button)
   const dialog = await screen.findByRole('dialog', { name: 'Connection details' })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
   expect(dialog.hasAttribute('open')).toBe(false)
-  // Still there: a dialog taken out of the page does not give the focus back.
+  // A dialog removed from the page would not restore the focus.
   expect(dialog.isConnected).toBe(true)
 })
 
-it('sets the volume in whole percent', () => {
+it('sets the volume in full percents', () => {
   show({ volume: 0.8 })
   const slider = screen.getByRole<HTMLInputElement>('slider', { name: 'Volume' })
   expect([slider.value, slider.getAttribute('aria-valuetext')]).toEqual(['80', '80 percent'])
@@ -234,14 +234,11 @@ it('sets the volume in whole percent', () => {
 it.each([
   ['Stop', { status: 'playing', isPlaying: true }],
   ['Try again', { status: 'failed', failure: 'Night Bus does not answer.' }],
-] as const)(
-  '%s hands the keyboard on to the player, for it goes away itself',
-  async (name, state) => {
-    show(state)
-    await press(name)
-    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Player' }))
-  },
-)
+] as const)('moves the focus to the player when %s disappears', async (name, state) => {
+  show(state)
+  await press(name)
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Player' }))
+})
 
 describe('dialPosition', () => {
   const positions = Array.from({ length: 300 }, (_, index) => dialPosition(`station-${index}`))
@@ -251,7 +248,7 @@ describe('dialPosition', () => {
     expect(Math.max(...positions)).toBeLessThanOrEqual(97)
   })
 
-  it('spreads stations over the whole band', () => {
+  it('spreads stations over the full scale', () => {
     const thirds = new Set(positions.map((position) => Math.floor(position / 34)))
     expect(thirds.size).toBe(3)
     expect(new Set(positions).size).toBe(300)

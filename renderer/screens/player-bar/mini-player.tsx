@@ -14,20 +14,18 @@ import { PlayerLines } from './components/player-lines.tsx'
 import { SleepDialog, useMinutesLeft } from './components/sleep-dialog.tsx'
 import { VolumeControl } from './components/volume-control.tsx'
 
-/** The dialog with all songs of this run. */
 const SongLogDialog = onDemand(
   async () => (await import('./components/song-log-dialog.tsx')).SongLogDialog,
 )
 
-/** The dialog with the connection log of the current station. */
 const DetailsDialog = onDemand(
   async () => (await import('./components/details-dialog.tsx')).DetailsDialog,
 )
 
-/** The needle never leaves the printed part of the scale. */
+/** Keeps the needle on the printed part of the scale. */
 const EDGE_PERCENT = 3
 
-/** Where on the dial a station sits, in percent of its width: always the same for the same station. */
+/** Needle position in percent, derived from the station id. */
 export function dialPosition(stationId: string): number {
   return EDGE_PERCENT + (hashText(stationId) / 2 ** 32) * (100 - 2 * EDGE_PERCENT)
 }
@@ -37,14 +35,14 @@ interface DialProps {
   readonly status: PlayerState['status']
 }
 
-/** The needle wavers while sound is wanted and not there. */
+/** Statuses in which the needle wavers because sound is pending. */
 const SEEKING: ReadonlySet<PlayerState['status']> = new Set([
   'connecting',
   'buffering',
   'reconnecting',
 ])
 
-/** A tuning scale along the top of the player, its needle at the station's place. Decorative. */
+/** A tuning scale with a needle at the station's position. Decorative. */
 function Dial({ stationId, status }: DialProps) {
   return (
     <div aria-hidden="true" className="dial relative h-4 overflow-hidden">
@@ -60,7 +58,6 @@ function Dial({ stationId, status }: DialProps) {
   )
 }
 
-/** The player at the foot of every signed-in page. */
 export function MiniPlayer({ steps }: { readonly steps: Steps }) {
   const text = useMessages().player
   const state = usePlayer()
@@ -69,7 +66,7 @@ export function MiniPlayer({ steps }: { readonly steps: Steps }) {
   const [hasPlayed, setHasPlayed] = useState(false)
   if (state.item !== null && !hasPlayed) setHasPlayed(true)
   useEffect(startNowPlaying, [])
-  // A button that goes away with its own click hands the keyboard on to the player.
+  // When a button unmounts because of its own click, the focus moves to the player.
   const leave = () => region.current?.focus()
   return (
     <section
@@ -96,17 +93,14 @@ export function MiniPlayer({ steps }: { readonly steps: Steps }) {
   )
 }
 
-/** The dialogs of the player; one is open at a time. */
 type PlayerDialog = 'sleep' | 'log' | 'details'
 
 interface PlayerExtrasProps {
   readonly state: PlayerState
   readonly opened: PlayerDialog | null
-  /** Opens a dialog; null closes the one that is open. */
   readonly onOpen: (dialog: PlayerDialog | null) => void
 }
 
-/** Sleep timer, songs heard and connection details: what only matters once a station was on. */
 function PlayerExtras({ state, opened, onOpen }: PlayerExtrasProps) {
   const text = useMessages().player
   const { item, status, sleepEndsAt } = state

@@ -1,29 +1,23 @@
-/** What the stations a user keeps have in common. */
-
 import type { Station } from '../../../shared/api/stations.ts'
 import { APP_LOCALE } from '../../../shared/locale/formats.ts'
 import { statusOf } from '../../api/problem.ts'
 import { getStation } from '../../api/stations.ts'
 
 export interface Count {
-  /** As the catalogue filters by it: a tag, or a country code. */
   readonly value: string
   readonly label: string
   readonly stations: number
 }
 
 interface ListeningTaste {
-  /** The tags found on most stations, the most frequent first. */
   readonly genres: readonly Count[]
   readonly countries: readonly Count[]
 }
 
-/** How many of each are worth naming. */
 const NAMED = 5
 
 type Facts = Pick<Station, 'tags' | 'country' | 'countrycode'>
 
-/** Genres and countries by how many of the stations they are found on, then by name. */
 export function listeningTaste(stations: readonly Facts[]): ListeningTaste {
   return {
     genres: mostFrequent(stations.map(({ tags }) => tags.map((tag) => [tag, tag] as const))),
@@ -33,11 +27,11 @@ export function listeningTaste(stations: readonly Facts[]): ListeningTaste {
   }
 }
 
-/** Each list holds what one station says, as value and label. */
+/** Each list has the values and labels of one station. */
 function mostFrequent(lists: readonly (readonly (readonly [string, string])[])[]): Count[] {
   const counts = new Map<string, Count>()
   for (const list of lists) {
-    // A station says a thing once, however often it is written.
+    // Counts a value once per station.
     for (const [value, label] of new Map(list)) {
       if (value.trim() === '' || label.trim() === '') continue
       counts.set(value, { value, label, stations: (counts.get(value)?.stations ?? 0) + 1 })
@@ -48,13 +42,13 @@ function mostFrequent(lists: readonly (readonly (readonly [string, string])[])[]
     .slice(0, NAMED)
 }
 
-/** The summary reads this many, the latest: each is a question to the catalogue. */
+/** Number of recent favorites in the summary; each is one request. */
 export const SUMMARY_STATIONS = 36
-/** Questions under way at a time: a browser opens no more connections to one host. */
+/** Parallel requests: browsers limit the connections per host. */
 const AT_ONCE = 6
 
-/** Reads them; those that are no longer in the catalogue are left out. Rejects on other failures. */
-export async function readKeptStations(
+/** Loads the stations; those no longer in the catalog are omitted. Rejects on other failures. */
+export async function loadFavoriteStations(
   ids: readonly string[],
   signal?: AbortSignal,
   read: typeof getStation = getStation,
@@ -63,7 +57,7 @@ export async function readKeptStations(
   const found: Station[] = []
   async function work(): Promise<void> {
     for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
-      const station = await unlessGone(read(id, signal))
+      const station = await nullIfNotFound(read(id, signal))
       if (station) found.push(station)
     }
   }
@@ -71,9 +65,9 @@ export async function readKeptStations(
   return found
 }
 
-async function unlessGone(asking: Promise<Station>): Promise<Station | null> {
+async function nullIfNotFound(request: Promise<Station>): Promise<Station | null> {
   try {
-    return await asking
+    return await request
   } catch (error) {
     if (statusOf(error) !== 404) throw error
     return null

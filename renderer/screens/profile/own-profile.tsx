@@ -14,12 +14,11 @@ import { ListeningPanel } from './components/listening-panel.tsx'
 import { ListeningWeek } from './components/listening-week.tsx'
 import { ProfilePanel } from './profile-panel.tsx'
 
-/** The facts of the user's account: picture or initials, e-mail, role, plan and since when. */
 function IdentityCard({ me }: { readonly me: User }) {
-  const { profile: text, people, ...words } = useMessages()
+  const { profile: text, people, ...messages } = useMessages()
   const { claims } = useAuth()
   const name = me.displayName ?? people.unnamed
-  // Token claims decide what the client shows; the record fills in while they are absent.
+  // Token claims decide what the client shows; the record fills in absent claims.
   const { role, plan } = claims ?? me
   return (
     <Panel title={text.identity}>
@@ -37,21 +36,20 @@ function IdentityCard({ me }: { readonly me: User }) {
           <dd className="wrap-anywhere">{me.email ?? text.noEmail}</dd>
           <dt className="meta text-soft">{text.role}</dt>
           <dd>
-            <Tag tone="hot">{words.role(role)}</Tag>
+            <Tag tone="hot">{messages.role(role)}</Tag>
           </dd>
           <dt className="meta text-soft">{text.plan}</dt>
           <dd>
-            <Tag>{words.plan(plan)}</Tag>
+            <Tag>{messages.plan(plan)}</Tag>
           </dd>
           <dt className="meta text-soft">{text.since}</dt>
-          <dd>{words.date(me.createdAt)}</dd>
+          <dd>{messages.date(me.createdAt)}</dd>
         </dl>
       </div>
     </Panel>
   )
 }
 
-/** The user's own record, `children` (what they publish), what they listened to and like, and the form to change it. */
 export function OwnProfile({ children }: { readonly children: ReactNode }) {
   const text = useMessages().profile
   const isLeaving = useLeaving()

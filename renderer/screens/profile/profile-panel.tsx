@@ -5,7 +5,6 @@ import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ProfileForm } from './components/profile-form.tsx'
 
-/** Name and picture, to change. */
 export function ProfilePanel({ title }: { readonly title?: string }) {
   const text = useMessages().profile
   const { data: me, isPending, refetch } = useMe()

@@ -57,11 +57,11 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-it('says of each show where it is on and when, and of each song who plays it', async () => {
+it('shows station and time of each show, and the station of each song', async () => {
   vi.mocked(searchProgramme).mockResolvedValue({
     shows: [
       show('now', { current: on(-10, 10), next: on(1_000, 1_010) }),
-      // What was on when the answer was made may be over by now.
+      // A show that was on air at response time may be over now.
       show('over', { current: on(-20, -10) }),
       show('later', { host: null, next: on(30, 60) }),
     ],
@@ -84,7 +84,7 @@ it('says of each show where it is on and when, and of each song who plays it', a
   expect(first?.getAttribute('href')).toBe('/search?query=deep&show=now')
 })
 
-it('leaves out what is of stations that the user has blocked', async () => {
+it('omits results of blocked stations', async () => {
   useAuthStore.setState({ user: { ...ada, uid: 'ada' }, isLoading: false })
   vi.mocked(getFavorites).mockResolvedValue({
     items: [],
@@ -102,7 +102,7 @@ it('leaves out what is of stations that the user has blocked', async () => {
   useAuthStore.setState({ user: null })
 })
 
-it('opens and closes by its button, and shows the rest on request', async () => {
+it('expands by its button and shows all on request', async () => {
   const many = Array.from({ length: 9 }, (_, index) => song(`Song ${index}`, false))
   vi.mocked(searchProgramme).mockResolvedValue({ shows: [], songs: many })
   open('burial')
@@ -115,7 +115,7 @@ it('opens and closes by its button, and shows the rest on request', async () => 
   expect(rows('Artists and songs')).toHaveLength(9)
 })
 
-it('says that nothing is found, and that it could not be searched', async () => {
+it('reports no results and a failed search', async () => {
   vi.mocked(searchProgramme).mockResolvedValue({ shows: [], songs: [] })
   open('nothing')
   const none = 'No show, host or song of the last seven days for “nothing”'
@@ -124,10 +124,10 @@ it('says that nothing is found, and that it could not be searched', async () => 
   cleanup()
   vi.mocked(searchProgramme).mockRejectedValue(new Error('away'))
   open('away')
-  expect(await screen.findByText('The programmes could not be searched.')).toBeTruthy()
+  expect(await screen.findByText('Could not search schedules.')).toBeTruthy()
 })
 
-it('a single letter is not searched for', () => {
+it('does not search for a single letter', () => {
   open('d')
   expect(searchProgramme).not.toHaveBeenCalled()
   expect(screen.queryByRole('status')).toBeNull()

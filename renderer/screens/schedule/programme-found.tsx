@@ -21,7 +21,6 @@ const ROW = 'border-b border-hairline py-2 text-[0.875rem]'
 const NAME = 'text-left text-base leading-tight font-semibold wrap-anywhere'
 const PLACE = 'text-left text-[0.8125rem] text-soft wrap-anywhere'
 
-/** A show that was found: its host, its station, and when it is on. */
 function FoundShow({ show }: { readonly show: ListedShow }) {
   const { schedule, shows } = useMessages()
   const at = useNow()
@@ -48,7 +47,7 @@ function FoundShow({ show }: { readonly show: ListedShow }) {
   )
 }
 
-/** How a show stands, to be followed by the name of its station. */
+/** Time of a show; the name of its station follows. */
 function whenOf(
   { current, next }: ListedShow,
   at: number,
@@ -59,7 +58,6 @@ function whenOf(
   return then && then.startsAt > at ? text.onAt(then.startsAt, at) : text.on
 }
 
-/** A song that was found: which station plays it, or when it played it. */
 function FoundSong({ played }: { readonly played: PlayedSong }) {
   const text = useMessages().shows.search
   const { song, stationId, stationName, isPlaying } = played
@@ -82,12 +80,10 @@ function FoundSong({ played }: { readonly played: PlayedSong }) {
   )
 }
 
-/** Rows of each kind that are shown before all are asked for. */
 const ROWS_SHOWN = 5
 const NO_SHOWS: readonly ListedShow[] = []
 const NO_SONGS: readonly PlayedSong[] = []
 
-/** The shows, hosts and songs that fit the words of a search. On a narrow window one line, until it is opened. */
 export function ProgrammeFound({ query }: { readonly query: string }) {
   const text = useMessages().shows.search
   const id = useId()
@@ -96,9 +92,9 @@ export function ProgrammeFound({ query }: { readonly query: string }) {
   const shows = useUnblocked(data?.shows ?? NO_SHOWS)
   const songs = useUnblocked(data?.songs ?? NO_SONGS)
   if (query.length < SEARCHED_FROM) return null
-  const isAnswered = data !== undefined && !isPlaceholderData
-  const count = isAnswered ? shows.length + songs.length : 0
-  const line = isAnswered
+  const isLoaded = data !== undefined && !isPlaceholderData
+  const count = isLoaded ? shows.length + songs.length : 0
+  const line = isLoaded
     ? text.found(shows.length, songs.length, query)
     : isError
       ? text.failed
@@ -162,15 +158,15 @@ interface RowsProps<Item> {
 
 function Rows<Item>({ title, items, children }: RowsProps<Item>) {
   const text = useMessages().shows.search
-  const [isWhole, setWhole] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   if (items.length === 0) return null
-  const shown = isWhole ? items : items.slice(0, ROWS_SHOWN)
+  const shown = showsAll ? items : items.slice(0, ROWS_SHOWN)
   return (
     <section aria-label={title} className="mb-5">
       <h3 className="meta border-t-[1.5px] border-ink pt-2 text-soft dark:border-edge">{title}</h3>
       <ul>{shown.map(children)}</ul>
       {shown.length < items.length && (
-        <Button size="small" className="mt-2" onClick={() => setWhole(true)}>
+        <Button size="small" className="mt-2" onClick={() => setShowsAll(true)}>
           {text.all(items.length)}
         </Button>
       )}

@@ -50,7 +50,7 @@ const open = (...visited: string[]) =>
     ...visited,
   )
 
-it('opens over the screen and says whose it is, where it is on and when', async () => {
+it('opens over the screen and shows host, station and times', async () => {
   vi.mocked(getShow).mockResolvedValue({
     show,
     broadcasts: [
@@ -70,26 +70,28 @@ it('opens over the screen and says whose it is, where it is on and when', async 
   await userEvent.click(page.getByRole('button', { name: 'Add to calendar' }))
   expect(offerShow).toHaveBeenCalledWith(show)
   expect(page.getByRole('button', { name: 'Follow Deep Space' })).toBeTruthy()
-  const coming = within(page.getByRole('region', { name: 'When it is on' }))
+  const coming = within(page.getByRole('region', { name: 'Upcoming' }))
   expect(coming.getAllByRole('listitem').map(({ ariaCurrent }) => ariaCurrent)).toEqual(['time'])
-  const before = within(page.getByRole('region', { name: 'Of the last seven days' }))
+  const before = within(page.getByRole('region', { name: 'Last seven days' }))
   expect(before.getAllByRole('listitem')).toHaveLength(1)
   await userEvent.click(page.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(address()).toBe('/browse?genre=dub'))
 })
 
-it('a show that is on no programme says so, and leads on', async () => {
+it('reports a show that is on no schedule and links to the search', async () => {
   vi.mocked(getShow).mockRejectedValue(new ApiProblem(404, { title: 'No such show' }))
   open('/?show=gone')
-  expect(await screen.findByRole('heading', { name: 'This show is on no programme' })).toBeTruthy()
+  expect(
+    await screen.findByRole('heading', { name: 'This show is not on any schedule' }),
+  ).toBeTruthy()
   const link = screen.getByRole('link', { name: 'Search shows and stations' })
   expect(link.getAttribute('href')).toBe('/search')
 })
 
-it('a homepage that is no web address is not linked', async () => {
+it('does not link a homepage that is not a web address', async () => {
   const homepage = 'javascript:alert(1)'
   vi.mocked(getShow).mockResolvedValue({ show: { ...show, homepage }, broadcasts: [] })
   open('/?show=deep-space')
-  expect(await screen.findByText('No time is known at which it is on again.')).toBeTruthy()
+  expect(await screen.findByText('No upcoming broadcast is known.')).toBeTruthy()
   expect(screen.queryByText('Homepage')).toBeNull()
 })

@@ -1,4 +1,3 @@
-/** The page of a show: a dialog with an address of its own, over any screen. */
 import { Suspense } from 'react'
 import { useMessages } from '../../locales/messages.ts'
 import { lazyCode } from '../../ui/lazy-code.tsx'
@@ -9,7 +8,6 @@ const ShowContent = lazyCode(() =>
   import('./components/show-content.tsx').then((module) => module.ShowContent),
 )
 
-/** Shows the show that the address names, if any. Closing it leads back to the screen below. */
 export function ShowPage() {
   const text = useMessages().programme
   return (

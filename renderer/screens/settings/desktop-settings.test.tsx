@@ -29,7 +29,7 @@ const fake = vi.hoisted(() => ({
 }))
 vi.mock('../../platform/platform.ts', () => ({ getPlatform: () => fake }))
 
-let tell: (state: DesktopState) => void
+let push: (state: DesktopState) => void
 const stop = vi.fn()
 
 beforeEach(() => {
@@ -42,7 +42,7 @@ beforeEach(() => {
   }))
   fake.desktop.crashLog.mockResolvedValue('the page ended: crashed (5)')
   const listeners = new Set<(state: DesktopState) => void>()
-  tell = (state) => {
+  push = (state) => {
     for (const listener of listeners) listener(state)
   }
   fake.desktop.onChanged.mockImplementation((listener) => {
@@ -55,7 +55,7 @@ afterEach(cleanup)
 const toggle = () => screen.findByRole('switch', { name: 'Start Undertone when I log in' })
 const showLog = async () => pressWhenShown('Show the crash log')
 
-it('says where macOS wants the start at login to be allowed', async () => {
+it('explains where to allow the login item on macOS', async () => {
   fake.desktop.state.mockResolvedValue({ ...STATE, loginItemNeedsApproval: true })
   render(<DesktopSettings />)
   await screen.findByText(/System Settings, General, Login Items/)
@@ -68,57 +68,57 @@ it('turns hardware acceleration off', async () => {
   expect(fake.desktop.change).toHaveBeenCalledExactlyOnceWith({ hardwareAcceleration: false })
 })
 
-it('a browser has nothing of it', () => {
+it('renders nothing in a browser', () => {
   fake.capabilities.tray = false
   const { container } = render(<DesktopSettings />)
   expect(container.innerHTML).toBe('')
   expect(fake.desktop.state).not.toHaveBeenCalled()
 })
 
-it('starts at login when it is wanted, and shows what the system made of it', async () => {
+it("starts at login on request and shows the system's result", async () => {
   render(<DesktopSettings />)
   await userEvent.click(await toggle())
   expect(fake.desktop.change).toHaveBeenCalledExactlyOnceWith({ startAtLogin: true })
   expect((await toggle()).getAttribute('aria-checked')).toBe('true')
-  await act(async () => tell(STATE))
+  await act(async () => push(STATE))
   expect((await toggle()).getAttribute('aria-checked')).toBe('false')
 })
 
-it('says on Wayland, and nowhere else, what the windows cannot do', async () => {
+it('explains the window limitations only on Wayland', async () => {
   render(<DesktopSettings />)
   await toggle()
   expect(screen.queryByText(/^On Wayland/)).toBeNull()
-  await act(async () => tell({ ...STATE, placesWindows: false }))
-  screen.getByText(/^On Wayland your desktop decides where windows open/)
+  await act(async () => push({ ...STATE, placesWindows: false }))
+  screen.getByText(/^On Wayland, Undertone cannot restore/)
 })
 
-it('says when the change failed, and where it is not possible at all', async () => {
+it('reports a failed change and an unsupported login item', async () => {
   fake.desktop.change.mockRejectedValue(new Error('failed'))
   render(<DesktopSettings />)
   await userEvent.click(await toggle())
-  expect((await screen.findByRole('alert')).textContent).toContain('could not be changed')
-  await act(async () => tell({ ...STATE, canStartAtLogin: false }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Could not change this setting')
+  await act(async () => push({ ...STATE, canStartAtLogin: false }))
   expect(screen.queryByRole('switch', { name: 'Start Undertone when I log in' })).toBeNull()
   screen.getByText('This installation cannot be started at login.')
 })
 
-it('names the update that is ready, and restarts into it', async () => {
+it('names a ready update and restarts into it', async () => {
   render(<DesktopSettings />)
   await toggle()
   const update = { version: '1.1.0', canRestart: true, download: null }
-  await act(async () => tell({ ...STATE, update }))
+  await act(async () => push({ ...STATE, update }))
   screen.getByText('Undertone 1.1.0 is ready. It is installed when you quit.')
   await press('Restart now')
   expect(fake.desktop.restart).toHaveBeenCalledOnce()
 })
 
 it.each(['https://updates.example.org/u.deb', null])(
-  'names the update that the user installs, with the download %s',
+  'names an update for manual installation with the download %s',
   async (download) => {
     render(<DesktopSettings />)
     await toggle()
     await act(async () =>
-      tell({ ...STATE, update: { version: '1.1.0', canRestart: false, download } }),
+      push({ ...STATE, update: { version: '1.1.0', canRestart: false, download } }),
     )
     screen.getByText('Undertone 1.1.0 is available. Install it the way you installed this version.')
     expect(screen.queryByRole('button', { name: 'Restart now' })).toBeNull()
@@ -127,7 +127,7 @@ it.each(['https://updates.example.org/u.deb', null])(
   },
 )
 
-it('reads the crash log only when asked, and copies it', async () => {
+it('reads the crash log only on request and copies it', async () => {
   vi.mocked(copyText).mockResolvedValue(true)
   render(<DesktopSettings />)
   await toggle()
@@ -139,21 +139,21 @@ it('reads the crash log only when asked, and copies it', async () => {
   await screen.findByText('Copied.')
 })
 
-it('says that nothing has crashed, that the log cannot be read, that nothing was copied', async () => {
+it('reports an empty log, a failed read and a failed copy', async () => {
   vi.mocked(copyText).mockResolvedValue(false)
   fake.desktop.crashLog.mockResolvedValueOnce('').mockRejectedValueOnce(new Error('failed'))
   render(<DesktopSettings />)
   await showLog()
-  await screen.findByText('Nothing has crashed.')
+  await screen.findByText('No crashes.')
   expect(screen.queryByRole('button', { name: 'Copy' })).toBeNull()
   await showLog()
   await screen.findByText('The crash log could not be read.')
   await showLog()
   await pressWhenShown('Copy')
-  await screen.findByText(/Nothing could be copied/)
+  await screen.findByText(/Could not copy/)
 })
 
-it('stops listening when it is left', async () => {
+it('unsubscribes on unmount', async () => {
   const { unmount } = render(<DesktopSettings />)
   await toggle()
   unmount()
@@ -163,16 +163,16 @@ it('stops listening when it is left', async () => {
 
 const mediaKeys = () =>
   screen.findByRole<HTMLSelectElement>('combobox', {
-    name: 'Play, pause, next and previous come from',
+    name: 'Control playback through',
   })
 
-it('shows the choice, and what a change came to', async () => {
-  const taken: DesktopState = {
+it('shows the choice and the result of a change', async () => {
+  const conflict: DesktopState = {
     ...STATE,
     settings: { ...STATE.settings, mediaKeys: 'shortcuts' },
     mediaKeyProblem: 'taken',
   }
-  fake.desktop.change.mockResolvedValue(taken)
+  fake.desktop.change.mockResolvedValue(conflict)
   render(<DesktopSettings />)
   expect((await mediaKeys()).value).toBe('system')
   expect(screen.queryByRole('alert')).toBeNull()
@@ -182,20 +182,22 @@ it('shows the choice, and what a change came to', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Another program')
 })
 
-it('what main finds out later is shown, and gone when it is solved', async () => {
+it('shows and clears problems that main reports later', async () => {
   render(<DesktopSettings />)
   await mediaKeys()
-  await act(async () => tell({ ...STATE, mediaKeyProblem: 'no-permission' }))
+  await act(async () => push({ ...STATE, mediaKeyProblem: 'no-permission' }))
   expect(screen.getByRole('alert').textContent).toContain('Accessibility')
-  await act(async () => tell(STATE))
+  await act(async () => push(STATE))
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('a change that failed is said, and the choice stays', async () => {
+it('reports a failed change and keeps the choice', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   fake.desktop.change.mockRejectedValue(new Error('failed'))
   render(<DesktopSettings />)
-  await userEvent.selectOptions(await mediaKeys(), 'Nowhere')
-  expect((await screen.findByRole('alert')).textContent).toBe('That could not be changed.')
+  await userEvent.selectOptions(await mediaKeys(), 'Nothing')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Could not change this setting. Try again.',
+  )
   expect((await mediaKeys()).value).toBe('system')
 })

@@ -1,5 +1,3 @@
-/** The settings that only the desktop app has. */
-
 import { useEffect, useState } from 'react'
 import type {
   DesktopChanges,
@@ -17,24 +15,24 @@ import { Panel } from '../../ui/panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
 
-/** The program's choices on this computer, kept current; null until they are known. */
+/** Settings from main, kept up to date; null until loaded. */
 function useDesktopState(): {
   readonly state: DesktopState | null
-  /** Resolves with false when it could not be asked for. */
+  /** Resolves with false when the request failed. */
   change(changes: DesktopChanges): Promise<boolean>
 } {
   const [state, setState] = useState<DesktopState | null>(null)
   useEffect(() => {
     const { desktop } = getPlatform()
-    let isGone = false
+    let isUnmounted = false
     const stop = desktop.onChanged(setState)
     desktop.state().then(
-      // What has changed meanwhile is newer than the answer.
-      (first) => !isGone && setState((known) => known ?? first),
-      (error: unknown) => log.error('The settings of the program could not be read', error),
+      // A pushed state is newer than the response.
+      (first) => !isUnmounted && setState((known) => known ?? first),
+      (error: unknown) => log.error('Could not read the desktop settings', error),
     )
     return () => {
-      isGone = true
+      isUnmounted = true
       stop()
     }
   }, [])
@@ -45,14 +43,13 @@ function useDesktopState(): {
         setState(await getPlatform().desktop.change(changes))
         return true
       } catch (error) {
-        log.error('A setting of the program could not be changed', error)
+        log.error('Could not change a desktop setting', error)
         return false
       }
     },
   }
 }
 
-/** Starting at login, what the desktop does not let Undertone do, and the update that waits. */
 function AppPanel() {
   const text = useMessages().program
   const { state, change } = useDesktopState()
@@ -126,7 +123,6 @@ function UpdateNotice({ update }: { readonly update: UpdateState }) {
   )
 }
 
-/** The crash log, shown on request, and copied for a bug report. */
 function CrashLogPanel() {
   const text = useMessages().program
   const [crashes, setCrashes] = useState<string | null>(null)
@@ -171,7 +167,7 @@ function CrashLogPanel() {
   )
 }
 
-/** Nothing in a browser. */
+/** Empty in a browser. */
 export function DesktopSettings() {
   if (!getPlatform().capabilities.tray) return null
   return (
@@ -185,7 +181,6 @@ export function DesktopSettings() {
 
 const CHOICES: readonly MediaKeyChoice[] = ['system', 'shortcuts', 'off']
 
-/** Who hears the media keys, and why they do not work as chosen. */
 function MediaKeysPanel() {
   const text = useMessages().mediaKeys
   const { state, change } = useDesktopState()

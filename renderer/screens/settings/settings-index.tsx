@@ -5,17 +5,14 @@ import { useSettingWords } from '../../domain/settings/use-setting-words.ts'
 import { useMessages } from '../../locales/messages.ts'
 
 interface SettingsMenuProps {
-  /** Names the navigation landmark. */
   readonly label: string
   readonly entries: readonly {
     readonly to: string
     readonly title: string
-    /** How things stand there. */
     readonly value: string
   }[]
 }
 
-/** Pages of settings as ruled rows, each saying how it stands. */
 function SettingsMenu({ label, entries }: SettingsMenuProps) {
   return (
     <nav aria-label={label}>
@@ -39,13 +36,12 @@ function SettingsMenu({ label, entries }: SettingsMenuProps) {
   )
 }
 
-/** The overview of /settings: every page, and how things stand on it. */
 export function SettingsIndex() {
   const { settings: text, accountNeeded } = useMessages()
   const { user } = useAuth()
   const account = useOpenDoor() ? accountNeeded.noAccount : (user?.email ?? '')
-  const words = useSettingWords()
-  const changed = Object.values(words).filter((setting) => setting.changed).length
+  const labels = useSettingWords()
+  const changed = Object.values(labels).filter((setting) => setting.changed).length
   return (
     <SettingsMenu
       label={text.overview.menu}
@@ -54,14 +50,14 @@ export function SettingsIndex() {
         {
           to: '/settings/appearance',
           title: text.appearance.title,
-          value: `${words.theme.now} · ${words.font.now}`,
+          value: `${labels.theme.now} · ${labels.font.now}`,
         },
-        { to: '/settings/audio', title: text.audio.title, value: words.volume.now },
+        { to: '/settings/audio', title: text.audio.title, value: labels.volume.now },
         { to: '/settings/display', title: text.display.title, value: text.overview.display },
         {
           to: '/settings/notifications',
           title: text.notifications.title,
-          value: text.overview.notifications(words.songNotifications.now),
+          value: text.overview.notifications(labels.songNotifications.now),
         },
         {
           to: '/settings/preferences',
@@ -73,10 +69,9 @@ export function SettingsIndex() {
   )
 }
 
-/** The overview of /user-settings. */
 export function QuickSettingsIndex() {
   const { quickSettings, settings } = useMessages()
-  const words = useSettingWords()
+  const labels = useSettingWords()
   return (
     <SettingsMenu
       label={quickSettings.menu}
@@ -84,9 +79,9 @@ export function QuickSettingsIndex() {
         {
           to: '/user-settings/preferences',
           title: settings.preferences.title,
-          value: `${words.theme.now} · ${words.font.now}`,
+          value: `${labels.theme.now} · ${labels.font.now}`,
         },
-        { to: '/user-settings/audio', title: settings.audio.title, value: words.volume.now },
+        { to: '/user-settings/audio', title: settings.audio.title, value: labels.volume.now },
       ]}
     />
   )

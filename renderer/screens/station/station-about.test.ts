@@ -8,12 +8,12 @@ const NOW = Date.UTC(2026, 10, 1, 12, 4)
 
 const labels = (facts: ReturnType<typeof aboutStation>) => facts.map(({ label }) => label)
 
-test('what is unknown is left out', () => {
+test('omits unknown facts', () => {
   const bare = { ...sampleStation, language: [], codec: 'UNKNOWN' as const, bitrate: null }
   expect(labels(aboutStation(bare, en, NOW))).toEqual(['Country'])
 })
 
-test('every state of the check has its words, and says since when', () => {
+test('describes every state of the check and since when', () => {
   const station = { ...sampleStation, demo: false }
   const air = { ...station.air, state: 'dead' as const, since: '2026-11-01T12:00:00.000Z' }
   const value = aboutStation({ ...station, air }, en, NOW).find(
@@ -24,7 +24,7 @@ test('every state of the check has its words, and says since when', () => {
   expect(unchecked?.value).toBe('Not checked yet')
 })
 
-test('variants, the directory and listeners are told of', () => {
+test('lists variants, the directory and listeners', () => {
   const station = {
     ...sampleStation,
     variants: [
@@ -51,13 +51,13 @@ test('variants, the directory and listeners are told of', () => {
     'Also in': 'OPUS, 96 kbit/s · AAC',
     'Radio Browser': '1,200 clicks',
   })
-  expect(facts.Listeners).toBe('Heard 4 minutes ago, from France')
+  expect(facts.Listeners).toBe('Played 4 minutes ago, from France')
 })
 
 const factOf = (station: Station, wanted: string) =>
   aboutStation(station, en, NOW).find(({ label }) => label === wanted)?.value
 
-test('a part-time station says when it usually comes back', () => {
+test('shows when a part-time station usually returns', () => {
   const hours = `${'s'.repeat(18)}${'h'.repeat(6)}`.repeat(7)
   const air = {
     ...sampleStation.air,
@@ -70,7 +70,7 @@ test('a part-time station says when it usually comes back', () => {
   )
 })
 
-test('where the directory found otherwise, our check counts, and says since when', () => {
+test("prefers our check to the directory's and says since when", () => {
   const since = '2026-11-01T12:00:00.000Z'
   const directory = {
     stationuuid: 'x',
@@ -79,7 +79,7 @@ test('where the directory found otherwise, our check counts, and says since when
     clicktrend: 0,
     goneAt: null,
   }
-  const say = (lastcheckok: boolean | null, state: Station['air']['state']) =>
+  const fact = (lastcheckok: boolean | null, state: Station['air']['state']) =>
     factOf(
       {
         ...sampleStation,
@@ -88,23 +88,23 @@ test('where the directory found otherwise, our check counts, and says since when
       },
       'Radio Browser',
     )
-  expect(say(false, 'on air')).toMatch(
-    /^1 click. Its check did not hear .* ours does, since .*2026/,
+  expect(fact(false, 'on air')).toMatch(
+    /^1 click. Its check failed; ours has succeeded since .*2026/,
   )
-  expect(say(true, 'dead')).toMatch(/^1 click. Its check heard .* ours does not, since .*2026/)
+  expect(fact(true, 'dead')).toMatch(/^1 click. Its check succeeded; ours has failed since .*2026/)
   for (const [ok, state] of [
     [true, 'on air'],
     [false, 'dead'],
     [false, 'blocked'],
     [null, 'on air'],
   ] as const) {
-    expect(say(ok, state)).toBe('1 click')
+    expect(fact(ok, state)).toBe('1 click')
   }
 })
 
-test('what the stream calls itself is told where that is another name', () => {
+test('shows the name in the stream when it differs', () => {
   const call = (name: string) =>
-    factOf({ ...sampleStation, air: { ...sampleStation.air, name } }, 'Calls itself')
+    factOf({ ...sampleStation, air: { ...sampleStation.air, name } }, 'Name in stream')
   expect(call('NIGHT  bus')).toBeUndefined()
   expect(call('Night Bus HQ')).toBe('Night Bus HQ')
 })

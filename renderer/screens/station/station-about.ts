@@ -1,5 +1,3 @@
-/** What is known of a station, in words, for its page. Pure. */
-
 import { countryName } from '../../../shared/api/country-name.ts'
 import type { Station } from '../../../shared/api/stations.ts'
 import { plainWords } from '../../../shared/search/plain-words.ts'
@@ -14,7 +12,6 @@ interface Fact {
 
 type Sound = Pick<Station, 'codec' | 'bitrate'>
 
-/** Codec and bitrate, as far as they are known; empty for neither. */
 export function formatText({ codec, bitrate }: Sound, text: Messages['station']): string {
   const parts = [codec !== 'UNKNOWN' && codec, bitrate !== null && text.bitrate(bitrate)]
   return parts.filter(Boolean).join(', ')
@@ -27,19 +24,23 @@ function airText({ air }: Station, { stationPage: text, station }: Messages, now
   return air.since === null ? state : text.since(state, air.since)
 }
 
-/** What the stream calls itself, where that is another name than the one that is listed. */
+/** The name in the stream, if it differs from the listed one. */
 function ownName({ name, air }: Station): string {
   const plain = (text: string) => plainWords(text).join(' ')
   return air.name === null || plain(air.name) === plain(name) ? '' : air.name
 }
 
-function heardText({ air: { heard } }: Station, text: Messages['station'], now: number): string {
+function listenersText(
+  { air: { heard } }: Station,
+  text: Messages['station'],
+  now: number,
+): string {
   if (heard === null) return ''
   const country = heard.countrycode && (countryName(heard.countrycode) ?? heard.countrycode)
   return text.airHeard(ago(Date.parse(heard.at), now), country)
 }
 
-/** Where the directory's own check and ours found otherwise, ours is said to count; nothing where they agree. */
+/** Explains a contradiction between the directory's check and ours; empty if they agree. */
 function otherFinding({ directory, air }: Station, text: Messages['stationPage']): string | null {
   if (directory === null || directory.lastcheckok === null || air.since === null) return null
   if (!directory.lastcheckok && air.state === 'on air') return text.directorySilent(air.since)
@@ -51,23 +52,23 @@ function directoryText(station: Station, text: Messages['stationPage']): string 
   const { directory } = station
   if (directory === null) return ''
   if (directory.goneAt !== null) return text.directoryGone(directory.goneAt)
-  const said = [text.clicks(directory.clickcount), otherFinding(station, text)]
-  return said.filter((part) => part !== null).join('. ')
+  const parts = [text.clicks(directory.clickcount), otherFinding(station, text)]
+  return parts.filter((part) => part !== null).join('. ')
 }
 
-/** The facts that are known, in the order they are printed; what is unknown is left out. `now` is in ms since the epoch. */
+/** Known facts in display order. `now` is in ms since the epoch. */
 export function aboutStation(station: Station, text: Messages, now: number): Fact[] {
-  const { stationPage: page, station: words } = text
-  const variants = station.variants.map((variant) => formatText(variant, words))
+  const { stationPage: page, station: stationText } = text
+  const variants = station.variants.map((variant) => formatText(variant, stationText))
   const facts = [
     { label: page.country, value: [station.country, station.state].filter(Boolean).join(', ') },
     { label: page.language, value: station.language.join(', ') },
-    { label: page.format, value: formatText(station, words) },
+    { label: page.format, value: formatText(station, stationText) },
     { label: page.variants, value: [...new Set(variants)].filter(Boolean).join(' · ') },
     { label: page.ownName, value: ownName(station) },
-    // The server's own streams need no check.
+    // The server's own streams are not checked.
     { label: page.air, value: station.demo ? '' : airText(station, text, now) },
-    { label: page.heard, value: heardText(station, words, now) },
+    { label: page.heard, value: listenersText(station, stationText, now) },
     { label: page.directory, value: directoryText(station, page) },
   ]
   return facts.filter(({ value }) => value !== '')

@@ -75,7 +75,7 @@ const show = (...visited: string[]) =>
 
 const dialog = () => screen.findByRole('dialog', { name: 'Station' })
 
-it('opens over the screen, and closing it goes back', async () => {
+it('opens over the screen and goes back on close', async () => {
   const { address, router } = show('/browse?genre=dub')
   await userEvent.click(screen.getByRole('link', { name: 'Night Bus' }))
   expect(address()).toBe('/browse?genre=dub&about=night-bus')
@@ -86,7 +86,7 @@ it('opens over the screen, and closing it goes back', async () => {
   expect(router.state.historyAction).toBe('POP')
 })
 
-it('names its creator, who can be followed and visited', async () => {
+it('names its creator with links to follow and visit', async () => {
   fake.answer = {
     data: { ...sampleStation, creator: { id: 'ada', displayName: 'Ada' } },
     isPending: false,
@@ -97,14 +97,14 @@ it('names its creator, who can be followed and visited', async () => {
   expect(screen.getByRole('button', { name: 'Follow creator ada' })).toBeTruthy()
 })
 
-it('opened by its address, it closes to the screen below', async () => {
+it('closes to the underlying screen when opened by URL', async () => {
   const { address } = show('/other', '/search?q=dub&about=night-bus')
   await dialog()
   await press('Close')
   await waitFor(() => expect(address()).toBe('/search?q=dub'))
 })
 
-it('leads on to what is similar, all of it on request, and closing it leads to the screen below', async () => {
+it('links to similar stations, all on request, and closes to the underlying screen', async () => {
   fake.similar = ['a', 'b', 'c', 'd', 'e'].map((id) => ({
     ...sampleStation,
     id,
@@ -121,7 +121,7 @@ it('leads on to what is similar, all of it on request, and closing it leads to t
   await waitFor(() => expect(address()).toBe('/browse'))
 })
 
-it('says that it is loading, that a station is not listed, and that it failed', async () => {
+it('shows loading, not listed and failed states', async () => {
   fake.answer = { isPending: true }
   show('/?about=night-bus')
   expect(await screen.findByText('Loading the station')).toBeTruthy()
@@ -137,7 +137,7 @@ it('says that it is loading, that a station is not listed, and that it failed', 
   expect(fake.refetch).toHaveBeenCalledOnce()
 })
 
-it('a station that is gone can be dropped from the favorites it is still among', async () => {
+it('removes a gone station from the favorites', async () => {
   fake.favorites = [{ stationId: 'night-bus' }]
   fake.answer = { error: { status: 404 }, isPending: false }
   show('/?about=night-bus')
@@ -145,10 +145,10 @@ it('a station that is gone can be dropped from the favorites it is still among',
   expect(fake.remove).toHaveBeenCalledWith([{ stationId: 'night-bus' }], null)
 })
 
-it('a station that rests says so and is not played; of one’s own no link is given out', async () => {
+it('shows a paused station as not playable, and no link for a private one', async () => {
   fake.answer = { data: { ...sampleStation, url: '', resting: true }, isPending: false }
   show('/?about=night-bus')
-  expect(await screen.findByText(/^It rests: its owner has paused it/)).toBeTruthy()
+  expect(await screen.findByText(/^Paused by its owner/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Play' })).toBeNull()
   cleanup()
   fake.answer = { data: { ...sampleStation, source: 'own' }, isPending: false }
@@ -158,7 +158,7 @@ it('a station that rests says so and is not played; of one’s own no link is gi
   expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull()
 })
 
-it('says of a station that the last run has read that it is from there', async () => {
+it('marks a station cached by the last run', async () => {
   show('/?about=night-bus')
   await screen.findByRole('button', { name: 'Play' })
   expect(screen.queryByText('Shown from your last visit.')).toBeNull()
@@ -168,7 +168,7 @@ it('says of a station that the last run has read that it is from there', async (
   expect(await screen.findByText('Shown from your last visit.')).toBeTruthy()
 })
 
-it('opens no homepage but one of the web, and shows foreign text as text', async () => {
+it('links only web homepages and shows untrusted text as text', async () => {
   const name = '<b>Night</b> \u202eBus'
   fake.answer = {
     data: { ...sampleStation, name, homepage: 'javascript:alert(1)' },
@@ -187,7 +187,7 @@ it('opens no homepage but one of the web, and shows foreign text as text', async
   expect(link.getAttribute('target')).toBe('_blank')
 })
 
-it('leads to its entry in the directory, where it has one', async () => {
+it('links to its directory entry if there is one', async () => {
   const stationuuid = '963fb390-0601-11e8-ae97-52543be04c81'
   const checked = { lastcheckok: true, lastcheckoktime: null }
   const directory = { stationuuid, ...checked, clickcount: 3, clicktrend: 0, goneAt: null }

@@ -1,4 +1,3 @@
-/** The page of a station: a dialog with an address of its own, over any screen. */
 import { Suspense } from 'react'
 import { useMessages } from '../../locales/messages.ts'
 import { lazyCode } from '../../ui/lazy-code.tsx'
@@ -9,7 +8,6 @@ const StationContent = lazyCode(() =>
   import('./components/station-content.tsx').then((module) => module.StationContent),
 )
 
-/** Shows the station that the address names, if any. Closing it leads back to the screen below. */
 export function StationPage() {
   const text = useMessages().stationPage
   return (

@@ -4,7 +4,7 @@ import { type CoverFamily, coverArt, coverInitials } from './cover-art.ts'
 const seeds = Array.from({ length: 200 }, (_, index) => `station-${index}`)
 
 describe('coverArt', () => {
-  it('draws the same sheet for the same station, every time', () => {
+  it('draws the same sheet for the same station every time', () => {
     for (const seed of seeds.slice(0, 40)) expect(coverArt(seed)).toEqual(coverArt(seed))
   })
 
@@ -45,7 +45,7 @@ describe('coverInitials', () => {
     ['Éter', 'ÉT'],
     ['X', 'X'],
     ['***', '?'],
-  ])('%s is %s', (name, initials) => {
+  ])('abbreviates %s as %s', (name, initials) => {
     expect(coverInitials(name)).toBe(initials)
   })
 })

@@ -1,11 +1,8 @@
-/** What a station's cover shows: a pure function of its id, so it is the same everywhere, for ever. */
+/** Cover drawing of a station. Pure function of the station id, so it never changes. */
 import { APP_LOCALE } from '../../../shared/locale/formats.ts'
 import { type Seeded, seeded } from './seeded.ts'
 import { arc, box, circle, dot, type Layer, line, onCircle, polyline } from './shapes.ts'
 
-/** Six ways to fill a sheet: halftone, dial, stripes, moiré, test card and signal. */
-
-/** A screen of dots that swell around a point, over one flat shape. */
 function halftone(random: Seeded): Layer[] {
   const [fx, fy] = [random.between(20, 80), random.between(15, 85)]
   const angle = random.pick([15, 30, 45, 75])
@@ -38,7 +35,7 @@ function halftone(random: Seeded): Layer[] {
   ]
 }
 
-/** Low and to the side, as on a set: the whole circle never shows. */
+/** Low and to the side, so that the full circle is never visible. */
 const DIAL_CENTRES: [[number, number], ...[number, number][]] = [
   [50, 96],
   [4, 50],
@@ -100,7 +97,6 @@ function stripes(random: Seeded): Layer[] {
   ]
 }
 
-/** Two sets of rings around points a little apart. */
 function moire(random: Seeded): Layer[] {
   const pitch = random.between(4.2, 6.4)
   const [cx, cy] = [random.between(30, 70), random.between(30, 70)]
@@ -114,7 +110,6 @@ function moire(random: Seeded): Layer[] {
   ]
 }
 
-/** The card a transmitter sends at night: grid, ring, bars, cross. */
 function testCard(random: Seeded): Layer[] {
   const cell = random.pick([10, 12.5])
   const grid: string[] = []
@@ -135,7 +130,7 @@ function testCard(random: Seeded): Layer[] {
   ]
 }
 
-/** Stacked traces of a carrier with a burst in the middle, before a disc. */
+/** Stacked traces of a carrier with a burst in the middle, in front of a disc. */
 function signal(random: Seeded): Layer[] {
   const rows = random.int(9, 14)
   const middle = random.between(36, 64)
@@ -164,7 +159,7 @@ function signal(random: Seeded): Layer[] {
   ]
 }
 
-/** Riso drum colours, paired so that the overprint stays dark and the pair reads on paper. */
+/** Riso drum colors, paired so that the overprint stays dark and the pair reads on paper. */
 type InkPair = readonly [string, string]
 const INK_PAIRS: readonly [InkPair, ...InkPair[]] = [
   ['#ec4a25', '#2c3f9e'],
@@ -187,7 +182,6 @@ export interface CoverArt {
   readonly layers: readonly Layer[]
 }
 
-/** Draws the cover of a seed (a station's id). */
 export function coverArt(seed: string): CoverArt {
   const random = seeded(seed)
   const family = random.pick(FAMILY_NAMES)
@@ -196,19 +190,19 @@ export function coverArt(seed: string): CoverArt {
   return { family, inks: { first, second }, layers }
 }
 
-/** "90.7" in "KALX 90.7" is where the station is, not who. */
+/** "90.7" in "KALX 90.7" is a frequency, not part of the name. */
 const FREQUENCY = /(?<!\d)\d+[.,]\d+/g
 
-/** One or two letters or digits that stand for a name: "Radio Alhara" is RA, "dublab" is DU. */
+/** One or two characters that abbreviate a name: "Radio Alhara" is RA, "dublab" is DU. */
 export function coverInitials(name: string): string {
-  const words = name.replace(FREQUENCY, ' ').match(/[\p{L}\p{N}]+/gu) ?? []
-  const [one, two] = words
+  const parts = name.replace(FREQUENCY, ' ').match(/[\p{L}\p{N}]+/gu) ?? []
+  const [one, two] = parts
   if (!one) return '?'
   const letters = two ? [[...one][0], [...two][0]] : [...one].slice(0, 2)
   return letters.join('').toLocaleUpperCase(APP_LOCALE)
 }
 
-/** Roughly how wide a text is, in em of the display face's capitals. Enough to size a label. */
+/** Approximate text width in em of the display font's capitals, for sizing a label. */
 export function labelWidth(text: string): number {
   return [...text].reduce((sum, letter) => {
     if ('MW'.includes(letter)) return sum + 0.92

@@ -5,7 +5,7 @@ interface CoverPrintProps {
   readonly seed: string
 }
 
-/** The two-ink print of a seed, filling its box and cropped to it. Decorative. */
+/** The two-ink print for a seed, cropped to its box. Decorative. */
 export const CoverPrint = memo(function CoverPrint({ seed }: CoverPrintProps) {
   const { inks, layers } = useMemo(() => coverArt(seed), [seed])
   return (

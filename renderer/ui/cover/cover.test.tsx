@@ -12,37 +12,37 @@ const draw = (cover: string | null) => (
 const picture = (of: ParentNode, src: string) =>
   of.querySelector<HTMLImageElement>(`[src="${src}"]`)
 
-it('shows the picture over the print, once it is there', () => {
+it('shows the picture over the print once it is loaded', () => {
   const { container, rerender } = render(draw(COVER))
   const cover = picture(container, COVER)
   expect(cover?.className).toContain('opacity-0')
-  const said = ['alt', 'referrerpolicy', 'width', 'height', 'loading'].map((name) =>
+  const attributes = ['alt', 'referrerpolicy', 'width', 'height', 'loading'].map((name) =>
     cover?.getAttribute(name),
   )
-  expect(said).toEqual(['', 'no-referrer', '640', '640', 'lazy'])
+  expect(attributes).toEqual(['', 'no-referrer', '640', '640', 'lazy'])
   fireEvent.load(cover as HTMLImageElement)
   expect(cover?.className).not.toContain('opacity-0')
 
-  // Another picture has to load for itself.
+  // Another picture has to load again.
   const next = `${COVER}?2`
   rerender(draw(next))
   expect(picture(container, next)?.className).toContain('opacity-0')
   expect(picture(container, COVER)).toBeNull()
 })
 
-it('draws one where there is none', () => {
+it('draws a print without a picture', () => {
   const { container } = render(draw(null))
   expect([...container.querySelectorAll('img')].map(({ src }) => src)).toEqual([ICON])
   expect(container.querySelector('svg')).toBeTruthy()
 })
 
-it('shows a logo over the initials once it is there, and the initials where it fails', () => {
+it('shows a loaded logo over the initials, and the initials if it fails', () => {
   const { container } = render(draw(null))
   const logo = picture(container, ICON)
-  const said = ['alt', 'referrerpolicy', 'width', 'height', 'loading', 'fetchpriority'].map(
+  const attributes = ['alt', 'referrerpolicy', 'width', 'height', 'loading', 'fetchpriority'].map(
     (name) => logo?.getAttribute(name),
   )
-  expect(said).toEqual(['', 'no-referrer', '128', '128', 'lazy', 'low'])
+  expect(attributes).toEqual(['', 'no-referrer', '128', '128', 'lazy', 'low'])
   fireEvent.error(logo as HTMLImageElement)
   expect(logo?.className).toContain('invisible')
   expect(container.querySelector('text')?.textContent).toBe('NB')
@@ -51,7 +51,7 @@ it('shows a logo over the initials once it is there, and the initials where it f
   expect(container.querySelector('text')).toBeNull()
 })
 
-it('ends the loading of an icon that has gone from the screen', () => {
+it('aborts the download of an unmounted icon', () => {
   const { container, unmount } = render(draw(null))
   const icon = picture(container, ICON)
   expect(icon?.src).toBe(ICON)

@@ -4,7 +4,7 @@ import { useLookedAt } from '../scroll-pace/looked-at.ts'
 import { coverInitials, labelWidth } from './cover-art.ts'
 import { CoverPrint } from './cover-print.tsx'
 
-/** How large the API makes logos at most, in pixels a side. */
+/** Maximum size of logos from the API, in pixels per side. */
 const LOGO_PX = 128
 
 interface StationIconProps {
@@ -13,9 +13,9 @@ interface StationIconProps {
   readonly onShown: () => void
 }
 
-/** The logo of a station, as the API serves it: loaded when it comes near, and given up when it goes away. */
+/** The station's logo from the API. It loads when near the viewport and aborts on unmount. */
 function StationIcon({ src, isShown, onShown }: StationIconProps) {
-  /** Ends the loading when the icon goes: without it, it goes on to its last byte. */
+  /** Aborts the download on unmount; the browser would otherwise finish it. */
   const attach = useCallback(
     (picture: HTMLImageElement) => {
       picture.src = src
@@ -43,26 +43,25 @@ function StationIcon({ src, isShown, onShown }: StationIconProps) {
 }
 
 interface CoverProps {
-  /** What the drawing derives from: the station's id. */
   readonly seed: string
   readonly name: string
-  /** The station's logo: shown as a sticker on the cover once it has loaded. */
+  /** URL of the station's logo, shown as a sticker once loaded. */
   readonly favicon: string | null
-  /** The picture its owner gave it: takes the place of the print once it has loaded. */
+  /** URL of the owner's picture, which replaces the print once loaded. */
   readonly cover?: string | null
-  /** Gives the size, e.g. "w-full" or "size-14". The cover is square. */
+  /** Sets the size, e.g. "w-full" or "size-14". The cover is square. */
   readonly className?: string
 }
 
-/** How large the backend makes covers, in pixels a side. */
+/** Size of covers from the API, in pixels per side. */
 const COVER_PX = 640
 
 /** Size of the initials, in hundredths of the sheet. */
 const LETTER = 22
 
 /**
- * A station's cover: its owner's picture, or else a two-ink print made from its id, with its initials or
- * its own icon on a label. Decorative, the name always stands beside it. `isolate` keeps the overprint on this sheet.
+ * A station's cover: the owner's picture, or a two-ink print made from the station id with its initials or logo on a
+ * label. Decorative, because the name always appears next to it. `isolate` limits the overprint to this sheet.
  */
 export function Cover({ seed, name, favicon, cover = null, className }: CoverProps) {
   const [iconShown, setIconShown] = useState<string | null>(null)
@@ -80,7 +79,7 @@ export function Cover({ seed, name, favicon, cover = null, className }: CoverPro
       <CoverPrint seed={seed} />
       {(favicon === null || iconShown !== favicon) && (
         <svg viewBox="0 0 100 100" className="absolute inset-0 size-full" aria-hidden="true">
-          {/* Past the edge, so that rounding leaves no sliver of the print below the label. */}
+          {/* Extends past the edge, so that rounding leaves no sliver of the print below the label. */}
           <rect
             x="-2"
             y="77"

@@ -8,7 +8,6 @@ interface PlayablePrintProps {
     readonly favicon: string | null
     readonly cover: string | null
   }
-  /** The play button. */
   readonly children: ReactNode
 }
 

@@ -1,14 +1,13 @@
-/** A stream of numbers that is always the same for the same seed. */
 export interface Seeded {
-  /** From 0 up to, not including, 1. */
+  /** In [0, 1). */
   next(): number
   between(min: number, max: number): number
-  /** Whole, both ends included. */
+  /** An integer, both ends included. */
   int(min: number, max: number): number
   pick<Item>(items: readonly [Item, ...Item[]]): Item
 }
 
-/** FNV-1a, 32 bit: spreads even seeds that differ in one letter. */
+/** FNV-1a, 32 bit: separates even seeds that differ in one letter. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1) {
@@ -17,7 +16,7 @@ export function hashText(text: string): number {
   return hash >>> 0
 }
 
-/** Makes the stream of a seed. The generator is mulberry32 (Tommy Ettinger, public domain). */
+/** The generator is mulberry32 (Tommy Ettinger, public domain). */
 export function seeded(seed: string): Seeded {
   let state = hashText(seed)
   function next(): number {

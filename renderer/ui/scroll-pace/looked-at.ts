@@ -1,11 +1,10 @@
 import { createContext, useContext, useEffect, useState } from 'react'
 import type { ScrollPace } from './scroll-pace.ts'
 
-/** The pace of the list around; null outside of one. */
 export const ListPace = createContext<ScrollPace | null>(null)
 
 /**
- * Whether what is costly is worth its work yet, pictures and what a row asks the API for: not in what only flies by.
+ * Returns false while the row only flies by during fast scrolling, so that it loads no picture and sends no request.
  * Once true it stays true.
  */
 export function useLookedAt(): boolean {

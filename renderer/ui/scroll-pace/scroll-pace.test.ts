@@ -17,7 +17,7 @@ it('is fast from a long step until it has been still', () => {
   expect(pace.isFast()).toBe(false)
 })
 
-it('tells once that it is calm, to those who still want to know', () => {
+it('notifies current subscribers once when calm', () => {
   const pace = createScrollPace()
   const [kept, left] = [vi.fn(), vi.fn()]
   pace.moved(FAST_PX + 1)

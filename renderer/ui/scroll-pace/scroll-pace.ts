@@ -1,15 +1,14 @@
-/** Whether a list is scrolled so fast that its rows are not looked at. */
+/** Detects scrolling that is too fast for rows to be read. */
 
-/** More pixels than this at once: a row is gone before it can be looked at. */
+/** Pixels per scroll event above which a row is not visible long enough. */
 export const FAST_PX = 150
-/** Still for this long, it is looked at. */
+/** Idle time in ms after which the list counts as calm. */
 export const CALM_MS = 100
 
 export interface ScrollPace {
-  /** To be told each step that the list is scrolled by. */
   moved(pixels: number): void
   isFast(): boolean
-  /** Calls once, when the list is calm; the returned function takes it back. */
+  /** Calls back once when the list is calm; the returned function unsubscribes. */
   onCalm(listener: () => void): () => void
   stop(): void
 }

@@ -1,4 +1,4 @@
-/** jsdom knows the dialog element but opens none: dialogs open and close from now on, as far as tests look. */
+/** Implements opening and closing of dialog elements, which jsdom lacks. */
 export function openDialogs(): void {
   const dialogs = HTMLDialogElement.prototype
   dialogs.showModal = function () {

@@ -4,10 +4,8 @@ import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { openDialogs } from './open-dialogs.ts'
 
-/** Makes a query client that sends a failed query once. */
 export const newClient = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
 
-/** Renders a screen in a router and a query client. */
 export function showScreen(screen: ReactNode, client = newClient()) {
   openDialogs()
   return render(

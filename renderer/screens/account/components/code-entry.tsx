@@ -12,20 +12,17 @@ import { describeRefusal } from '../field-refusal.ts'
 import { useAccountAction } from './use-account-action.ts'
 
 interface CodeEntryProps {
-  /** Where the code went. */
   readonly lead: string
   readonly submit: string
   readonly back: string
   readonly onBack: () => void
-  /** Takes the code; rejects with the provider's error. */
+  /** Submits the code; rejects with the provider's error. */
   readonly onCode: (code: string) => Promise<void>
-  /** Sends another one, false when that was given up; rejects with the provider's error. */
+  /** Sends another code; false if the user gave up. Rejects with the provider's error. */
   readonly onResend: () => Promise<boolean>
-  /** In a dialog the main button comes last, at the right. */
   readonly isDialog?: boolean
 }
 
-/** The six digits of a text message, which go in as soon as they are complete. */
 export function CodeEntry({
   lead,
   submit,
@@ -37,7 +34,7 @@ export function CodeEntry({
 }: CodeEntryProps) {
   const text = useAccountMessages().factor
   const [sentAt, setSentAt] = useState(() => Date.now())
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   const left = useCountdown(sentAt, RESEND_SECONDS)
   const resend = useAccountAction()
   const { form, field, formError, busy } = useCheckedForm({
@@ -50,10 +47,10 @@ export function CodeEntry({
   const { ref } = form
   const complete = useCallback(() => ref.current?.requestSubmit(), [ref])
   const again = async () => {
-    setSaid('')
+    setStatus('')
     if (!(await onResend())) return
     setSentAt(Date.now())
-    setSaid(text.resent)
+    setStatus(text.resent)
   }
   const problem = formError ?? resend.error
   const main = (
@@ -67,7 +64,7 @@ export function CodeEntry({
       {problem && <Alert tone="error">{problem}</Alert>}
       <CodeField {...field('code')} label={text.code} onComplete={complete} autoFocus />
       <p role="status" className="text-soft empty:sr-only">
-        {said}
+        {status}
       </p>
       <div className={cx('flex flex-wrap gap-3', isDialog && 'justify-end')}>
         {!isDialog && main}

@@ -39,13 +39,13 @@ afterEach(() => {
 
 const remove = () => press('Delete my account')
 
-it('says beforehand what is removed, what stays, and that it cannot be undone', () => {
+it('explains what is deleted, what stays, and that it cannot be undone', () => {
   showTo(ada, <DeletePanel />)
-  expect(screen.getByText(/Nobody can undo this/)).toBeTruthy()
+  expect(screen.getByText(/This cannot be undone/)).toBeTruthy()
   expect(screen.getByText(/Theme, font and volume/)).toBeTruthy()
 })
 
-it('does nothing until the address is typed and the user has confirmed', async () => {
+it('does nothing until the address is typed and the identity confirmed', async () => {
   showTo(ada, <DeletePanel />)
   const field = screen.getByLabelText('Type ada@example.org to confirm')
   await userEvent.type(field, 'ada@example.or')
@@ -61,17 +61,17 @@ it('does nothing until the address is typed and the user has confirmed', async (
   expect(deletion.run).toHaveBeenCalledOnce()
 })
 
-it('asks to type DELETE, in letters of any case, for an account without an address', async () => {
+it('requires DELETE in any case for an account without an address', async () => {
   showTo({ ...ada, email: null }, <DeletePanel />)
   await userEvent.type(screen.getByLabelText('Type DELETE to confirm'), ' delete ')
   await remove()
   expect(deletion.run).toHaveBeenCalledOnce()
 })
 
-it('while the mark names the user, the page offers only to finish the deletion', async () => {
+it('offers only to finish the deletion while the mark names the user', async () => {
   void deletionMark.set('u1')
   showTo(ada, <AccountPanels>profile</AccountPanels>)
-  expect(screen.getByText(/has begun and is not finished/)).toBeTruthy()
+  expect(screen.getByText(/Account deletion is not finished/)).toBeTruthy()
   expect(screen.queryByText('profile')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull()
   await press('Finish deleting')
@@ -79,10 +79,10 @@ it('while the mark names the user, the page offers only to finish the deletion',
 })
 
 it.each([
-  [[], 'Your record could not be removed.'],
-  [['record'], 'Your account data could not be removed.'],
-  [['record', 'backend'], /Your sign-in could not be removed/],
-] as const)('after %j a failure names its step and offers to try again', async (done, sentence) => {
+  [[], 'Your user record could not be deleted.'],
+  [['record'], 'Your account data could not be deleted.'],
+  [['record', 'backend'], /Your sign-in could not be deleted/],
+] as const)('names the failed step after %j and offers a retry', async (done, sentence) => {
   void deletionMark.set('u1')
   deletion.useProgress.setState({ phase: 'failed', done })
   showTo(ada, <AccountPanels>profile</AccountPanels>)

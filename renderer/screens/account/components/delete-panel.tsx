@@ -20,7 +20,6 @@ import {
 import { describeRefusal } from '../field-refusal.ts'
 import { identityCheck } from '../identity-check.ts'
 
-/** In place of all else while the account is being deleted: how far it has come, and how to go on. */
 export function Leaving() {
   const text = useAccountMessages().remove
   const { finish } = useMessages().unfinishedDeletion
@@ -66,7 +65,6 @@ function stateOf(step: DeletionStep, state: DeletionState): StepState {
   return state.phase === 'failed' ? 'failed' : 'running'
 }
 
-/** The parts of the account, each with whether it is gone. */
 function DeletionSteps({ state }: { readonly state: DeletionState }) {
   const text = useAccountMessages().remove
   return (
@@ -98,7 +96,6 @@ function Mark({ state }: { readonly state: StepState }) {
   )
 }
 
-/** The end of the account: what goes, what stays, and two proofs that it is meant. */
 export function DeletePanel() {
   const text = useAccountMessages().remove
   return (

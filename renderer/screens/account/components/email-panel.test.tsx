@@ -65,21 +65,21 @@ it('shows the address and whether it is verified', () => {
   showTo(ada, <EmailPanel />)
   expect(screen.getByText('ada@example.org')).toBeTruthy()
   expect(screen.getByText('Verified')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Send verification mail' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Send verification email' })).toBeNull()
   expect(focus.listener).toBeNull()
 })
 
-it('sends the verification mail, and says when that is refused', async () => {
+it('sends the verification email and shows a rejection', async () => {
   showTo(unverified, <EmailPanel />)
   const tooMany = Object.assign(new Error(), { code: 'auth/too-many-requests' })
   vi.mocked(verifyAddress).mockRejectedValueOnce(tooMany)
-  await press('Send verification mail')
+  await press('Send verification email')
   await screen.findByText(/Too many attempts/)
-  await press('Send verification mail')
+  await press('Send verification email')
   expect(verifyAddress).toHaveBeenCalledTimes(2)
 })
 
-it('looks again when the user comes back, and not when they leave', () => {
+it('checks again on focus, not on blur', () => {
   showTo(unverified, <EmailPanel />)
   focus.listener?.(false)
   expect(lookAgain).not.toHaveBeenCalled()
@@ -87,23 +87,23 @@ it('looks again when the user comes back, and not when they leave', () => {
   expect(lookAgain).toHaveBeenCalledOnce()
 })
 
-it('while waiting it says where the mail went, looks on demand and sends again', async () => {
+it('shows the recipient while waiting, checks on demand and sends again', async () => {
   waitingFor('change', 'new@example.org')
   showTo(ada, <EmailPanel />)
   expect(screen.getByText(/mail sent to new@example.org/)).toBeTruthy()
-  await press('I have opened it')
-  await screen.findByText(/Not yet/)
+  await press('Check now')
+  await screen.findByText(/not been opened yet/)
   await press('Send again')
   expect(sendMailAgain).toHaveBeenCalledOnce()
   await screen.findByText('Sent again to new@example.org.')
 })
 
-it('takes the pasted link, and says beside it that it is used up', async () => {
+it('accepts a pasted link and reports a used one next to the field', async () => {
   waitingFor('verify', 'ada@example.org')
   showTo(unverified, <EmailPanel />)
   const field = screen.getByLabelText('Or paste the link or its code here')
   await press('Use this link')
-  expect(screen.getByText(/Paste the whole link/)).toBeTruthy()
+  expect(screen.getByText(/Paste the full link/)).toBeTruthy()
   const used = Object.assign(new Error(), { code: 'auth/invalid-action-code' })
   vi.mocked(applyPastedCode).mockRejectedValueOnce(used)
   const code = 'abcdefghijklmnopqrstuvwxyz0123456789'
@@ -113,58 +113,58 @@ it('takes the pasted link, and says beside it that it is used up', async () => {
   expect(applyPastedCode).toHaveBeenCalledExactlyOnceWith(code)
 })
 
-it("does not show another account's wait", () => {
+it('hides the wait of another account', () => {
   useMailWait.setState({ wait: { uid: 'u2', kind: 'verify', address: 'bob@example.org' } })
   showTo(unverified, <EmailPanel />)
   expect(screen.queryByText(/bob@example.org/)).toBeNull()
 })
 
-it('a new address needs the current password, and each refusal is shown beside its field', async () => {
+it('requires the current password for a new address and shows each error at its field', async () => {
   showTo(ada, <EmailPanel />)
   await press('Change address')
   await press('Send the link')
   expect(screen.getByText('Enter the new address.')).toBeTruthy()
   expect(screen.getByText('Enter your current password.')).toBeTruthy()
-  await userEvent.type(screen.getByLabelText('New e-mail address'), ' new@example.org ')
+  await userEvent.type(screen.getByLabelText('New email address'), ' new@example.org ')
   await userEvent.type(screen.getByLabelText('Current password'), 'secret')
   const wrong = Object.assign(new Error(), { code: 'auth/wrong-password' })
   vi.mocked(identityCheck.confirm).mockRejectedValueOnce(wrong)
   await press('Send the link')
   await screen.findByText('This is not your current password.')
-  const taken = Object.assign(new Error(), { code: 'auth/email-already-in-use' })
-  vi.mocked(changeAddress).mockRejectedValueOnce(taken)
+  const inUse = Object.assign(new Error(), { code: 'auth/email-already-in-use' })
+  vi.mocked(changeAddress).mockRejectedValueOnce(inUse)
   await press('Send the link')
-  await screen.findByText(/already an account with this e-mail/)
+  await screen.findByText(/An account with this email address already exists/)
   vi.mocked(changeAddress).mockResolvedValueOnce(true)
   await press('Send the link')
-  await waitFor(() => expect(screen.queryByLabelText('New e-mail address')).toBeNull())
+  await waitFor(() => expect(screen.queryByLabelText('New email address')).toBeNull())
   expect(changeAddress).toHaveBeenLastCalledWith('new@example.org')
   expect(identityCheck.confirm).toHaveBeenLastCalledWith('secret')
 })
 
-it('the focus moves into the form, and back to its button', async () => {
+it('moves the focus into the form and back to its button', async () => {
   showTo(ada, <EmailPanel />)
   await press('Change address')
-  expect(document.activeElement).toBe(screen.getByLabelText('New e-mail address'))
+  expect(document.activeElement).toBe(screen.getByLabelText('New email address'))
   await press('Cancel')
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change address' }))
 })
 
-it('an account without a password confirms in the dialog instead', async () => {
+it('confirms in the dialog for an account without a password', async () => {
   showTo({ ...ada, providers: ['google.com'] }, <EmailPanel />)
   await press('Change address')
   expect(screen.queryByLabelText('Current password')).toBeNull()
-  await userEvent.type(screen.getByLabelText('New e-mail address'), 'new@example.org')
+  await userEvent.type(screen.getByLabelText('New email address'), 'new@example.org')
   await press('Send the link')
   expect(identityCheck.confirm).toHaveBeenCalledExactlyOnceWith(undefined)
 })
 
-it('record and backend take a changed address by themselves, and on demand after a failure', async () => {
+it('updates record and backend automatically, and on demand after a failure', async () => {
   vi.mocked(followAddress).mockRejectedValueOnce(new Error('unreachable'))
   showTo(ada, <EmailPanel />)
   expect(followAddress).not.toHaveBeenCalled()
   useAuthStore.setState({ user: { ...ada, email: 'new@example.org' } })
-  await screen.findByText(/could not follow yet/)
+  await screen.findByText(/still has the old one/)
   vi.mocked(followAddress).mockResolvedValueOnce({ ...sampleUser, email: 'new@example.org' })
   await press('Try again')
   expect(followAddress).toHaveBeenCalledTimes(2)

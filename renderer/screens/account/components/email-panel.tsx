@@ -15,16 +15,16 @@ import { Tag } from '../../../ui/tag.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useCheckedForm } from '../../../ui/use-checked-form.ts'
 import { checkNewAddress, sameAddress, useMailWait } from '../address-change.ts'
-import { besidePassword, describeRefusal } from '../field-refusal.ts'
+import { describeRefusal, withPasswordField } from '../field-refusal.ts'
 import { identityCheck } from '../identity-check.ts'
 import { changeAddress, followAddress, lookAgain, verifyAddress } from '../mail-flow.ts'
 import { MailWaiting } from './mail-waiting.tsx'
 import { useAccountAction } from './use-account-action.ts'
 
-/** A new address, with a proof that the user asks for it. `onEnd`: the mail is out, or the user gave up. */
+/** `onEnd`: the email was sent, or the user gave up. */
 function EmailChangeForm({ onEnd }: { readonly onEnd: () => void }) {
   const { common } = useMessages()
-  const { email: text, password: words } = useAccountMessages()
+  const { email: text, password: passwordText } = useAccountMessages()
   const { user } = useAuth()
   const hasPassword = user?.providers.includes('password') ?? false
   const { form, field, formError, busy } = useCheckedForm({
@@ -33,12 +33,13 @@ function EmailChangeForm({ onEnd }: { readonly onEnd: () => void }) {
         const problem = checkNewAddress(email, user?.email ?? null)
         return problem ? text[problem] : undefined
       },
-      password: (password) => (hasPassword && password === '' ? words.currentMissing : undefined),
+      password: (password) =>
+        hasPassword && password === '' ? passwordText.currentMissing : undefined,
     },
     describe: describeRefusal,
     run: async ({ email, password }) => {
       const proof = identityCheck.confirm(hasPassword ? password : undefined)
-      if (!(await besidePassword('password', words.wrong, proof))) return
+      if (!(await withPasswordField('password', passwordText.wrong, proof))) return
       if (await changeAddress(email)) onEnd()
     },
   })
@@ -56,7 +57,7 @@ function EmailChangeForm({ onEnd }: { readonly onEnd: () => void }) {
       {hasPassword && (
         <PasswordField
           {...field('password')}
-          label={words.current}
+          label={passwordText.current}
           autoComplete="current-password"
         />
       )}
@@ -72,13 +73,12 @@ function EmailChangeForm({ onEnd }: { readonly onEnd: () => void }) {
   )
 }
 
-/** The address of the account: whether it is verified, and how to change it. */
 export function EmailPanel() {
   const text = useAccountMessages().email
   const { user } = useAuth()
   const wait = useMailWait((state) => state.wait)
   const [changing, setChanging] = useState(false)
-  // A user who gives the form up goes on from the button, which is mounted again after it.
+  // Restores the focus to the button, which is mounted again when the user closes the form.
   const [returned, setReturned] = useState(false)
   const end = () => {
     setChanging(false)
@@ -100,7 +100,11 @@ export function EmailPanel() {
         </p>
         <AddressBehind />
         {waiting && (
-          <MailWaiting key={waiting.address} wait={waiting} onAnswer={() => setReturned(true)} />
+          <MailWaiting
+            key={waiting.address}
+            wait={waiting}
+            onUserAction={() => setReturned(true)}
+          />
         )}
         {!waiting && !changing && (
           <div className="grid justify-items-start gap-5">
@@ -116,7 +120,7 @@ export function EmailPanel() {
   )
 }
 
-/** While a mail is out or the address unverified: looks again whenever the user comes back. */
+/** While an email is pending or the address is unverified, checks again whenever the window is focused. */
 function useLookOnFocus(): void {
   const { user } = useAuth()
   const isWaiting = useMailWait(({ wait }) => wait !== null)
@@ -125,15 +129,15 @@ function useLookOnFocus(): void {
     if (!isWorthIt) return
     return getPlatform().window.onFocus((focused) => {
       if (!focused) return
-      // The user did not ask for this look: its failure is logged, not shown.
-      lookAgain().catch((error) => log.warn('Looking for an opened link failed', errorCode(error)))
+      // A background check: its failure is logged, not shown.
+      lookAgain().catch((error) => log.warn('Checking for an opened link failed', errorCode(error)))
     })
   }, [isWorthIt])
 }
 
 /**
- * Keeps record and backend at the address the user signs in with: by itself as soon as they differ
- * (the link may have been opened while Undertone was closed), and by a button when that failed.
+ * Brings the user record and the backend to the sign-in address when they differ, because the link may have been
+ * opened while Undertone was closed. A button retries after a failure.
  */
 function AddressBehind() {
   const text = useAccountMessages().email
@@ -165,13 +169,10 @@ function AddressBehind() {
 }
 
 interface VerifyAddressProps {
-  /** Without it the general reason. */
   readonly why?: string
-  /** `outline` where the same mail is offered nearby already. */
   readonly variant?: 'solid' | 'outline'
 }
 
-/** Why a verified address is worth having, and the mail that verifies it. */
 export function VerifyAddress({ why, variant = 'solid' }: VerifyAddressProps) {
   const text = useAccountMessages().email
   const { busy, error, run } = useAccountAction()

@@ -45,7 +45,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-async function askForCode(): Promise<void> {
+async function requestCode(): Promise<void> {
   await press('Add a phone')
   await userEvent.type(screen.getByLabelText('Phone number'), '0049 151 23456789')
   await userEvent.type(screen.getByLabelText('Name of this phone'), ' Mobile ')
@@ -53,17 +53,17 @@ async function askForCode(): Promise<void> {
   await screen.findByText(/We sent a six-digit code to \+•+6789/)
 }
 
-it('is not rendered where no second factor can be enrolled', () => {
+it('renders nothing when no second factor can be enrolled', () => {
   mocks.secondFactorAvailable.mockReturnValueOnce(false)
   showTo(ada, <FactorPanel />)
   expect(screen.queryByRole('heading')).toBeNull()
   expect(loadSecondFactors).not.toHaveBeenCalled()
 })
 
-it('asks for a verified address first', async () => {
+it('requires a verified address first', async () => {
   showTo({ ...ada, emailVerified: false }, <FactorPanel />)
-  expect(screen.getByText(/First verify your e-mail address/)).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Send verification mail' })).toBeTruthy()
+  expect(screen.getByText(/Verify your email address first/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Send verification email' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Add a phone' })).toBeNull()
 })
 
@@ -78,9 +78,9 @@ it('sends no code to text that is not a phone number', async () => {
   expect(sendEnrolmentCode).not.toHaveBeenCalled()
 })
 
-it('enrols the phone with the code it received, and shows it', async () => {
+it('enrolls the phone with the received code and lists it', async () => {
   showTo(ada, <FactorPanel />)
-  await askForCode()
+  await requestCode()
   expect(sendEnrolmentCode).toHaveBeenCalledExactlyOnceWith('+4915123456789')
   vi.mocked(loadSecondFactors).mockResolvedValue([mobile])
   await userEvent.type(screen.getByLabelText('Code'), '123456')
@@ -90,9 +90,9 @@ it('enrols the phone with the code it received, and shows it', async () => {
   expect(notify).toHaveBeenCalledOnce()
 })
 
-it('says beside the code that it is wrong, and takes another', async () => {
+it('shows a wrong code at the field and accepts another', async () => {
   showTo(ada, <FactorPanel />)
-  await askForCode()
+  await requestCode()
   const wrong = Object.assign(new Error(), { code: 'auth/invalid-verification-code' })
   vi.mocked(finishEnrolment).mockRejectedValueOnce(wrong)
   const field = screen.getByLabelText('Code')
@@ -103,9 +103,9 @@ it('says beside the code that it is wrong, and takes another', async () => {
   await waitFor(() => expect(finishEnrolment).toHaveBeenCalledTimes(2))
 })
 
-it('sends another code after half a minute, not before', async () => {
+it('sends another code only after half a minute', async () => {
   showTo(ada, <FactorPanel />)
-  await askForCode()
+  await requestCode()
   cleanup()
   vi.useFakeTimers({ shouldAdvanceTime: true })
   showTo(ada, <FactorPanel />)
@@ -125,11 +125,11 @@ it('sends another code after half a minute, not before', async () => {
   await expect.poll(() => sendEnrolmentCode).toHaveBeenCalledOnce()
 })
 
-it('removes a phone after explaining it and confirming the user', async () => {
+it('removes a phone after an explanation and a confirmed identity', async () => {
   vi.mocked(loadSecondFactors).mockResolvedValue([mobile])
   showTo(ada, <FactorPanel />)
   await pressWhenShown('Remove Mobile')
-  expect(screen.getByText(/signing in asks for no code/)).toBeTruthy()
+  expect(screen.getByText(/no longer require a code/)).toBeTruthy()
   vi.mocked(identityCheck.confirm).mockResolvedValueOnce(false)
   await press('Remove it')
   expect(removeSecondFactor).not.toHaveBeenCalled()
@@ -141,7 +141,7 @@ it('removes a phone after explaining it and confirming the user', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a phone' }))
 })
 
-it('says when the phones could not be loaded, and offers to try again', async () => {
+it('reports a failed load and offers a retry', async () => {
   vi.mocked(loadSecondFactors).mockRejectedValueOnce(new Error('unreachable'))
   showTo(ada, <FactorPanel />)
   await pressWhenShown('Try again')

@@ -28,15 +28,13 @@ import { VerifyAddress } from './email-panel.tsx'
 import { useAccountAction } from './use-account-action.ts'
 
 interface RemoveFactorDialogProps {
-  /** Which one; null keeps the dialog closed. */
+  /** null closes the dialog. */
   readonly factor: SecondFactor | null
   readonly isLast: boolean
   readonly onClose: () => void
-  /** It is gone, and the dialog is closed. */
   readonly onRemoved: () => void
 }
 
-/** Says what removing means, and asks who it is before doing it. */
 function RemoveFactorDialog({ factor, isLast, onClose, onRemoved }: RemoveFactorDialogProps) {
   const { common } = useMessages()
   const text = useAccountMessages().factor
@@ -74,7 +72,7 @@ function RemoveFactorDialog({ factor, isLast, onClose, onRemoved }: RemoveFactor
   )
 }
 
-/** The longest name of a phone: it has to fit its row. */
+/** Maximum length of a phone's name: it has to fit its row. */
 const NAME_MAX_LENGTH = 40
 
 interface PhoneFormProps {
@@ -83,7 +81,6 @@ interface PhoneFormProps {
   readonly onCancel: () => void
 }
 
-/** The number of the phone that is to receive codes, and what to call it. */
 function PhoneForm({ onPhone, onCancel }: PhoneFormProps) {
   const { common } = useMessages()
   const text = useAccountMessages().factor
@@ -128,7 +125,6 @@ interface FactorListProps {
   readonly onRemoved: () => void
 }
 
-/** What is enrolled, each with a way to take it off. */
 function FactorList({ factors, onRemoved }: FactorListProps) {
   const text = useAccountMessages().factor
   const [leaving, setLeaving] = useState<SecondFactor | null>(null)
@@ -177,13 +173,12 @@ interface SentCode {
   readonly verificationId: string
 }
 
-/** Adds a phone: its number first, then the code sent to it. `onEnd`: added, or given up. */
 function EnrolFactor({ onEnd }: { readonly onEnd: () => void }) {
   const text = useAccountMessages().factor
   const client = useQueryClient()
   const [sent, setSent] = useState<SentCode | null>(null)
 
-  /** False when the fresh sign-in it took was given up. */
+  /** False if the user gave up the required sign-in. */
   const send = async (phone: string, name: string | null): Promise<boolean> => {
     const verificationId = await identityCheck.withRecentSignIn(() => sendEnrolmentCode(phone))
     if (verificationId === null) return false
@@ -211,7 +206,7 @@ function EnrolFactor({ onEnd }: { readonly onEnd: () => void }) {
   )
 }
 
-/** The second factors of the account. Not there at all where none can be enrolled. */
+/** Hidden if the provider allows no second factor. */
 export function FactorPanel() {
   return secondFactorAvailable() ? <Factors /> : null
 }
@@ -220,7 +215,7 @@ function Factors() {
   const text = useAccountMessages().factor
   const { user } = useAuth()
   const [adding, setAdding] = useState(false)
-  // A user who gives the form up goes on from the button, which is mounted again after it.
+  // Restores the focus to the button, which is mounted again when the user closes the form.
   const [returned, setReturned] = useState(false)
   const add = useRef<HTMLButtonElement>(null)
   const end = () => {
@@ -237,7 +232,7 @@ function Factors() {
     <Panel title={text.title}>
       <div className="grid gap-5">
         <p className="max-w-prose text-soft">{text.explain}</p>
-        {/* The button pressed to remove one goes away with it. */}
+        {/* The pressed Remove button disappears with its factor. */}
         {factors.data && (
           <FactorList factors={factors.data} onRemoved={() => add.current?.focus()} />
         )}

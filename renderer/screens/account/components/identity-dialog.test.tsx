@@ -28,7 +28,7 @@ afterEach(() => {
 
 const field = () => screen.findByLabelText('Password')
 
-it('asks for the password, says when it is wrong, and closes when it is right', async () => {
+it('rejects a wrong password and closes after the right one', async () => {
   const confirmed = identityCheck.confirm()
   const password = await field()
   expect(document.activeElement).toBe(password)
@@ -46,7 +46,7 @@ it('asks for the password, says when it is wrong, and closes when it is right', 
   await waitFor(() => expect(screen.queryByLabelText('Password')).toBeNull())
 })
 
-it('goes on to the second factor: sends a code unasked, takes it, and closes', async () => {
+it('sends a code for the second factor automatically, accepts it and closes', async () => {
   const factor = {
     phone: '+•••1234',
     send: vi.fn(async () => {}),
@@ -59,7 +59,7 @@ it('goes on to the second factor: sends a code unasked, takes it, and closes', a
   const confirmed = identityCheck.confirm()
   await userEvent.type(await field(), 'secret')
   await press('Confirm')
-  await screen.findByText(/does not answer/)
+  await screen.findByText(/does not respond/)
   await press('Send a code')
   await screen.findByText('We sent a six-digit code to +•••1234.')
   await userEvent.type(screen.getByLabelText('Code'), '123456')
@@ -68,32 +68,32 @@ it('goes on to the second factor: sends a code unasked, takes it, and closes', a
   expect(factor.answer).toHaveBeenCalledExactlyOnceWith('123456')
 })
 
-it('an account with Google only is confirmed in the browser, which can be cancelled', async () => {
+it('confirms a Google-only account in the browser, which can be cancelled', async () => {
   account.providers = ['google.com']
-  const answer = Promise.withResolvers<Proof | 'cancelled'>()
-  vi.mocked(proveByGoogle).mockReturnValueOnce(answer.promise)
+  const proof = Promise.withResolvers<Proof | 'cancelled'>()
+  vi.mocked(proveByGoogle).mockReturnValueOnce(proof.promise)
   const confirmed = identityCheck.confirm()
   await pressWhenShown('Confirm with Google')
   expect(screen.queryByLabelText('Password')).toBeNull()
-  await screen.findByText(/Go on in your browser/)
+  await screen.findByText(/Continue in your browser/)
   await press('Stop waiting')
   expect(account.cancelGoogle).toHaveBeenCalledOnce()
-  answer.resolve('cancelled')
-  await waitFor(() => expect(screen.queryByText(/Go on in your browser/)).toBeNull())
+  proof.resolve('cancelled')
+  await waitFor(() => expect(screen.queryByText(/Continue in your browser/)).toBeNull())
   vi.mocked(proveByGoogle).mockResolvedValueOnce('confirmed')
   await press('Confirm with Google')
   expect(await confirmed).toBe(true)
 })
 
-it('closing it answers false', async () => {
+it('resolves with false when closed', async () => {
   const confirmed = identityCheck.confirm()
   await field()
   await press('Close')
   expect(await confirmed).toBe(false)
 })
 
-it('says when the account has no way to confirm here', async () => {
+it('says when the account cannot be confirmed here', async () => {
   account.providers = []
   void identityCheck.confirm()
-  await screen.findByText(/no way to confirm/)
+  await screen.findByText(/cannot confirm your identity/)
 })

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { useCheckedForm } from '../../../ui/use-checked-form.ts'
-import { besidePassword, describeRefusal } from '../field-refusal.ts'
+import { describeRefusal, withPasswordField } from '../field-refusal.ts'
 import { identityCheck } from '../identity-check.ts'
 import type { PendingFactor } from '../reauthenticate.ts'
 import { CodeEntry } from './code-entry.tsx'
@@ -19,7 +19,6 @@ interface ConfirmMethodProps {
   readonly onCancel: () => void
 }
 
-/** The first proof: the password, or Google where the account signs in with it. */
 function ConfirmMethod({ password, google, onCancel }: ConfirmMethodProps) {
   const text = useAccountMessages().confirm
   return (
@@ -33,12 +32,12 @@ function ConfirmMethod({ password, google, onCancel }: ConfirmMethodProps) {
 
 function ConfirmPassword({ onCancel }: Pick<ConfirmMethodProps, 'onCancel'>) {
   const { common } = useMessages()
-  const { confirm: text, password: words } = useAccountMessages()
+  const { confirm: text, password: labels } = useAccountMessages()
   const { form, field, formError, busy } = useCheckedForm({
     checks: { password: (password) => (password === '' ? text.passwordMissing : undefined) },
     describe: describeRefusal,
     run: ({ password }) =>
-      besidePassword('password', words.wrong, identityCheck.answerPassword(password)),
+      withPasswordField('password', labels.wrong, identityCheck.answerPassword(password)),
   })
   return (
     <form {...form} className="grid gap-5">
@@ -56,7 +55,7 @@ function ConfirmPassword({ onCancel }: Pick<ConfirmMethodProps, 'onCancel'>) {
   )
 }
 
-/** Has Google say who it is, in the system's browser. `isOnly`: no other way is offered beside it. */
+/** Signs in with Google in the system's browser. `isOnly`: the dialog offers no other method. */
 function ConfirmGoogle({ isOnly }: { readonly isOnly: boolean }) {
   const text = useAccountMessages().confirm
   const { busy, error, run } = useAccountAction()
@@ -83,7 +82,7 @@ function ConfirmGoogle({ isOnly }: { readonly isOnly: boolean }) {
   )
 }
 
-/** A ref for what a dialog focuses when it opens: React's own autoFocus comes before it is open. */
+/** Ref callback for the initial focus of a dialog: React's autoFocus runs before the dialog is open. */
 function focusFirst(control: HTMLElement | null): void {
   control?.setAttribute('autofocus', '')
 }
@@ -93,10 +92,9 @@ interface ConfirmCodeProps {
   readonly onCancel: () => void
 }
 
-/** The second proof, for accounts that have a second factor: sends a code and takes it. */
 function ConfirmCode({ factor, onCancel }: ConfirmCodeProps) {
   const { common } = useMessages()
-  const { confirm: text, factor: words } = useAccountMessages()
+  const { confirm: text, factor: labels } = useAccountMessages()
   const [sent, setSent] = useState(false)
   const { busy, error, run } = useAccountAction()
   const send = () =>
@@ -104,11 +102,11 @@ function ConfirmCode({ factor, onCancel }: ConfirmCodeProps) {
       await factor.send()
       setSent(true)
     })
-  // The first code is sent unasked, once: the dialog is here for nothing else.
-  const begin = useRef<(() => void) | null>(send)
+  // Sends the first code automatically, once.
+  const start = useRef<(() => void) | null>(send)
   useEffect(() => {
-    begin.current?.()
-    begin.current = null
+    start.current?.()
+    start.current = null
   }, [])
   if (sent) {
     return (
@@ -136,7 +134,7 @@ function ConfirmCode({ factor, onCancel }: ConfirmCodeProps) {
             {common.cancel}
           </Button>
           <Button variant="solid" onClick={send}>
-            {words.sendCode}
+            {labels.sendCode}
           </Button>
         </div>
       )}
@@ -144,14 +142,14 @@ function ConfirmCode({ factor, onCancel }: ConfirmCodeProps) {
   )
 }
 
-/** "Confirm that it's you": asks what the identity check wants to know. One on the page is enough. */
+/** "Confirm that it's you": dialog of the identity check. Mount it once per page. */
 export function IdentityDialog() {
   const text = useAccountMessages().confirm
   const question = identityCheck.useQuestion((state) => state.question)
   const cancel = () => {
     if (identityCheck.useQuestion.getState().question === null) return
     identityCheck.cancel()
-    // Whatever is open in the browser for it is of no use any more.
+    // A sign-in that is open in the browser is obsolete now.
     cancelGoogle()
   }
   return (

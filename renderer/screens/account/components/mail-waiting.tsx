@@ -6,11 +6,11 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useCheckedForm } from '../../../ui/use-checked-form.ts'
 import type { MailWait } from '../address-change.ts'
-import { beside, describeRefusal, FieldRefusal } from '../field-refusal.ts'
+import { describeRefusal, FieldRefusal, withField } from '../field-refusal.ts'
 import { applyPastedCode, lookAgain, sendMailAgain, stopWaiting } from '../mail-flow.ts'
 import { useAccountAction } from './use-account-action.ts'
 
-/** Takes the link of a mail, or the code in it, where the link itself cannot be opened. */
+/** For links that do not open on this computer: accepts the link or its code. */
 function PasteLinkForm({ onCode }: { readonly onCode: (code: string) => Promise<void> }) {
   const text = useAccountMessages().email
   const { form, field, formError, busy } = useCheckedForm({
@@ -19,7 +19,7 @@ function PasteLinkForm({ onCode }: { readonly onCode: (code: string) => Promise<
     run: async ({ link }) => {
       const code = readActionCode(link)
       if (code === null) throw new FieldRefusal('link', text.pasteMissing)
-      await beside('link', 'code', onCode(code))
+      await withField('link', 'code', onCode(code))
     },
   })
   return (
@@ -43,26 +43,25 @@ function PasteLinkForm({ onCode }: { readonly onCode: (code: string) => Promise<
 
 interface MailWaitingProps {
   readonly wait: MailWait
-  /** The user ends the waiting, or says that it may be over: the buttons here are about to go. */
-  readonly onAnswer: () => void
+  /** The user stops waiting or requests a check; the buttons are about to unmount. */
+  readonly onUserAction: () => void
 }
 
-/** A mail is out: what to do with it, and every way to say that it was done. */
-export function MailWaiting({ wait, onAnswer }: MailWaitingProps) {
+export function MailWaiting({ wait, onUserAction }: MailWaitingProps) {
   const text = useAccountMessages().email
   const { busy, error, run } = useAccountAction()
-  const [said, setSaid] = useState('')
-  // The button pressed is busy, not disabled: it must not lose the focus.
+  const [status, setStatus] = useState('')
+  // The pressed button is busy, not disabled, so that it keeps the focus.
   const [pressed, setPressed] = useState<'check' | 'again' | null>(null)
   const look = async (how: () => Promise<'arrived' | 'not-yet'>) => {
-    setSaid('')
-    onAnswer()
-    if ((await how()) === 'not-yet') setSaid(text.notYet)
+    setStatus('')
+    onUserAction()
+    if ((await how()) === 'not-yet') setStatus(text.notYet)
   }
   const again = async () => {
-    setSaid('')
+    setStatus('')
     await sendMailAgain()
-    setSaid(text.sentAgain(wait.address))
+    setStatus(text.sentAgain(wait.address))
   }
   return (
     <div className="grid gap-5">
@@ -71,7 +70,7 @@ export function MailWaiting({ wait, onAnswer }: MailWaitingProps) {
       </Alert>
       {error && <Alert tone="error">{error}</Alert>}
       <p role="status" className="text-soft empty:sr-only">
-        {said}
+        {status}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button
@@ -99,7 +98,7 @@ export function MailWaiting({ wait, onAnswer }: MailWaitingProps) {
         <Button
           variant="quiet"
           onClick={() => {
-            onAnswer()
+            onUserAction()
             stopWaiting()
           }}
         >

@@ -50,7 +50,7 @@ async function fill(now: string, then: string): Promise<void> {
   await userEvent.type(next(), then)
 }
 
-it('proves the current password, sets the new one, and leaves neither in the page', async () => {
+it('confirms the current password, sets the new one and clears both fields', async () => {
   await fill('old-secret', 'louder-2026')
   await submit()
   await waitFor(() => expect(notify).toHaveBeenCalledOnce())
@@ -60,7 +60,7 @@ it('proves the current password, sets the new one, and leaves neither in the pag
   expect(next().value).toBe('')
 })
 
-it('does not call the provider while one of its rules is not met', async () => {
+it('does not call the provider while a password rule is not met', async () => {
   await fill('old-secret', 'nodigits')
   await submit()
   expect(screen.getByText(/does not meet every rule/)).toBeTruthy()
@@ -68,14 +68,14 @@ it('does not call the provider while one of its rules is not met', async () => {
   expect(identityCheck.confirm).not.toHaveBeenCalled()
 })
 
-it('does not take the current password for a new one', async () => {
+it('rejects the current password as the new one', async () => {
   await fill('louder-2026', 'louder-2026')
   await submit()
   expect(screen.getByText(/Choose another one/)).toBeTruthy()
   expect(identityCheck.confirm).not.toHaveBeenCalled()
 })
 
-it('says beside the current password that it is wrong', async () => {
+it('shows a wrong current password at its field', async () => {
   const wrong = Object.assign(new Error(), { code: 'auth/invalid-credential' })
   vi.mocked(identityCheck.confirm).mockRejectedValueOnce(wrong)
   await fill('not-it', 'louder-2026')
@@ -86,7 +86,7 @@ it('says beside the current password that it is wrong', async () => {
   expect(changePassword).not.toHaveBeenCalled()
 })
 
-it('says beside the new password that the provider refuses it', async () => {
+it('shows a rejected new password at its field', async () => {
   const weak = Object.assign(new Error(), { code: 'auth/weak-password' })
   vi.mocked(changePassword).mockRejectedValueOnce(weak)
   await fill('old-secret', 'louder-2026')
@@ -95,7 +95,7 @@ it('says beside the new password that the provider refuses it', async () => {
   expect(notify).not.toHaveBeenCalled()
 })
 
-it('changes nothing when the second factor is not given', async () => {
+it('changes nothing without the second factor', async () => {
   vi.mocked(identityCheck.confirm).mockResolvedValueOnce(false)
   await fill('old-secret', 'louder-2026')
   await submit()
@@ -104,10 +104,10 @@ it('changes nothing when the second factor is not given', async () => {
   expect(current().value).toBe('old-secret')
 })
 
-it('an account without a password is told so and can set one by mail', async () => {
+it('offers an email to an account without a password', async () => {
   showTo({ ...ada, providers: ['google.com'] }, <PasswordPanel />)
   expect(screen.queryByLabelText('Current password')).toBeNull()
-  await press('Send me the mail')
+  await press('Send email')
   expect(mocks.requestPasswordReset).toHaveBeenCalledExactlyOnceWith('ada@example.org')
-  await screen.findByText('The mail is on its way to ada@example.org.')
+  await screen.findByText('We sent an email to ada@example.org.')
 })

@@ -9,15 +9,14 @@ import { NewPasswordField } from '../../../ui/new-password-field.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { useCheckedForm } from '../../../ui/use-checked-form.ts'
 import { changePassword } from '../account-provider.ts'
-import { besidePassword, describeRefusal } from '../field-refusal.ts'
+import { describeRefusal, withPasswordField } from '../field-refusal.ts'
 import { identityCheck } from '../identity-check.ts'
 
-/** The current password and a new one, which is held against the provider's rules while one types. */
 export function PasswordForm() {
   const text = useAccountMessages().password
   const { user } = useAuth()
   const { rules, check } = usePasswordRules()
-  /** Counts changes: the checklist below the new password begins anew with each. */
+  /** Counts changes: a new value resets the checklist. */
   const [round, setRound] = useState(0)
   const { form, field, formError, busy, reset } = useCheckedForm({
     checks: {
@@ -31,7 +30,7 @@ export function PasswordForm() {
     describe: describeRefusal,
     run: async ({ currentPassword, newPassword }) => {
       const proof = identityCheck.confirm(currentPassword)
-      if (!(await besidePassword('currentPassword', text.wrong, proof))) return
+      if (!(await withPasswordField('currentPassword', text.wrong, proof))) return
       const changed = await identityCheck.withRecentSignIn(async () => {
         await changePassword(newPassword)
         return true
@@ -47,7 +46,7 @@ export function PasswordForm() {
   return (
     <form {...form} className="grid max-w-lg gap-5">
       {formError && <Alert tone="error">{formError}</Alert>}
-      {/* Not shown: tells a password manager whose password this is. */}
+      {/* Hidden: tells password managers the account of this password. */}
       <input
         type="email"
         name="username"

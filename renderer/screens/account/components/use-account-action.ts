@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { describeAuthError } from '../../../domain/auth/auth-errors.ts'
 
-/** One thing a button does to the account: whether it is under way, and what it was refused for. */
+/** State of one action on the account: pending, and the error it was rejected with. */
 export function useAccountAction() {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)

@@ -12,7 +12,6 @@ export const ada: NonNullable<Auth['user']> = {
   providers: ['password'],
 }
 
-/** Shows a screen to a signed-in user. */
 export function showTo(user: typeof ada, screen: ReactNode): void {
   useAuthStore.setState({ user, isLoading: false })
   showScreen(screen)

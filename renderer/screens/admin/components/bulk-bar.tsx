@@ -15,7 +15,6 @@ const CHOICES = [
 ]
 type Choice = (typeof CHOICES)[number]
 
-/** What a choice of the list asks of the API. */
 function actionOf(choice: Choice): UserAction {
   const [name, value] = choice.split(' ')
   if (value === undefined) return { do: choice } as UserAction
@@ -25,12 +24,10 @@ function actionOf(choice: Choice): UserAction {
 interface BulkBarProps {
   readonly ids: readonly string[]
   readonly filters: UserFilters
-  /** How many the filters leave, or at least so many. */
   readonly total: number
   readonly onClear: () => void
 }
 
-/** Does something to those chosen, or to all that the filters leave: first it is said what would happen. */
 export function BulkBar({ ids, filters, total, onClear }: BulkBarProps) {
   const text = useAdminMessages().users.bulk
   const [choice, setChoice] = useState<Choice>('role listener')

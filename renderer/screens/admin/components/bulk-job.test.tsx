@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getAdminMessages } from '../../../locales/admin.ts'
-import { bulkWords } from './bulk-job.tsx'
+import { bulkLabels } from './bulk-job.tsx'
 
 test.each([
   ['users', { do: 'disable' }, 'Disable'],
@@ -9,7 +9,7 @@ test.each([
   ['users', { do: 'access', role: 'editor' }, 'role editor'],
   ['playlists', { do: 'sort' }, 'playlists: sort'],
   ['playlists', {}, 'playlists'],
-  ['stations', { do: 'add' }, 'Add to the catalogue, for everyone'],
-])('a job with %s that does %o is told as such', (kind, action, word) => {
-  expect(bulkWords({ kind, action }, getAdminMessages()).word).toBe(word)
+  ['stations', { do: 'add' }, 'Add to the catalog for everyone'],
+])('labels a job with %s that does %o', (kind, action, label) => {
+  expect(bulkLabels({ kind, action }, getAdminMessages()).label).toBe(label)
 })

@@ -9,24 +9,24 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useBulkJob, useLatestBulk, useTurnBulk } from '../use-bulk.ts'
-import { ConfirmWord } from './confirm-word.tsx'
+import { ConfirmText } from './confirm-word.tsx'
 
 type AdminMessages = ReturnType<typeof useAdminMessages>
-type Said = Pick<
+type JobTexts = Pick<
   AdminMessages['users']['bulk'],
   'would' | 'same' | 'refused' | 'progress' | 'done' | 'cancelled' | 'start' | 'stop' | 'close'
 >
 
-/** What a job does, and what is said of how far it is. A kind that this page does not know has plain words. */
-export function bulkWords(
+/** Labels of a job. An unknown kind gets generic labels. */
+export function bulkLabels(
   job: Pick<BulkJob, 'kind' | 'action'>,
   { users, catalogueImport }: AdminMessages,
-): Said & { readonly word: string } {
-  if (job.kind === 'stations') return { ...catalogueImport.job, word: catalogueImport.word }
-  return { ...users.bulk, word: wordOf(job, users.bulk.actions) }
+): JobTexts & { readonly label: string } {
+  if (job.kind === 'stations') return { ...catalogueImport.job, label: catalogueImport.word }
+  return { ...users.bulk, label: labelOf(job, users.bulk.actions) }
 }
 
-function wordOf(
+function labelOf(
   { kind, action }: Pick<BulkJob, 'kind' | 'action'>,
   actions: Readonly<Record<string, string>>,
 ): string {
@@ -39,30 +39,27 @@ function wordOf(
 }
 
 interface BulkJobViewProps {
-  /** As it is known. */
   readonly made: BulkJob
-  /** Cannot be undone: the number of people is typed before it starts. */
+  /** Irreversible: the admin types the number of affected users to start it. */
   readonly isFinal: boolean
-  /** Leads to what was changed, once the job is over. */
   readonly result?: ReactNode
   readonly onClose: () => void
 }
 
-/** A job: what it would do, then how far it is, then what it did. */
 export function BulkJobView({ made, isFinal, result, onClose }: BulkJobViewProps) {
   const more = useMessages()
   const admin = useAdminMessages()
   const { confirm, confirmWrong, othersDraft } = admin.users.bulk
-  const { word, ...text } = bulkWords(made, admin)
+  const { label, ...text } = bulkLabels(made, admin)
   const job = useBulkJob(made)
   const turn = useTurnBulk()
-  const begin = () => turn.mutate({ id: job.id, turn: 'start' })
+  const start = () => turn.mutate({ id: job.id, turn: 'start' })
   const isOwn = useAuth().user?.uid === job.actorId
   const isDraft = job.state === 'draft'
   const isOver = job.state === 'done' || job.state === 'cancelled'
   return (
     <div className="grid gap-4">
-      <p className="font-semibold">{word}</p>
+      <p className="font-semibold">{label}</p>
       <ul className="grid gap-1">
         {isDraft && <li>{text.would(job.changed, job.kind)}</li>}
         {job.same > 0 && <li>{text.same(job.same, job.kind)}</li>}
@@ -83,7 +80,7 @@ export function BulkJobView({ made, isFinal, result, onClose }: BulkJobViewProps
       </ul>
       {!isDraft && (
         <progress
-          aria-label={word}
+          aria-label={label}
           className="h-3 w-full accent-hot"
           max={job.total}
           value={job.total - job.waiting}
@@ -97,12 +94,12 @@ export function BulkJobView({ made, isFinal, result, onClose }: BulkJobViewProps
       {turn.isError && <Alert tone="error">{turn.error.message}</Alert>}
       {isDraft && !isOwn && <p className="text-soft">{othersDraft}</p>}
       {isDraft && isOwn && isFinal && job.changed > 0 ? (
-        <ConfirmWord
-          word={String(job.changed)}
+        <ConfirmText
+          expected={String(job.changed)}
           label={confirm(job.changed)}
           wrong={confirmWrong(job.changed)}
           confirm={text.start(job.changed)}
-          onConfirm={begin}
+          onConfirm={start}
           onCancel={onClose}
         />
       ) : (
@@ -113,7 +110,7 @@ export function BulkJobView({ made, isFinal, result, onClose }: BulkJobViewProps
               variant="solid"
               busy={turn.isPending}
               disabled={job.changed === 0}
-              onClick={begin}
+              onClick={start}
             >
               {text.start(job.changed)}
             </Button>
@@ -139,12 +136,12 @@ export function BulkJobView({ made, isFinal, result, onClose }: BulkJobViewProps
   )
 }
 
-/** The latest bulk jobs of all admins and of every kind, a page at a time; open where one of them runs. */
+/** The latest bulk jobs of all admins, one page at a time; expanded while one of them runs. */
 export function LatestJobs() {
   const text = useAdminMessages().users.bulk
-  /** null: as long as it is neither opened nor closed, and no job was seen running. */
+  /** null until the user toggles it or a running job is found. */
   const [isOpen, setOpen] = useState<boolean | null>(null)
-  /** The cursors of the pages that lead to this one; with the first page's, which has none. */
+  /** The cursors of the pages up to this one; the first page has none. */
   const [cursors, setCursors] = useState<readonly (string | null)[]>([null])
   const [opened, setOpened] = useState<BulkJob | null>(null)
   const page = useLatestBulk(cursors.at(-1) ?? null)
@@ -202,16 +199,15 @@ export function LatestJobs() {
   )
 }
 
-/** What a job does, who made it and when, and how far it is. */
 function JobRow({ job, onOpen }: { readonly job: BulkJob; readonly onOpen: () => void }) {
   const admin = useAdminMessages()
   const { latest } = admin.users.bulk
-  const { word, progress } = bulkWords(job, admin)
+  const { label, progress } = bulkLabels(job, admin)
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-hairline py-2 last:border-0">
       <div className="min-w-0 wrap-anywhere">
         <button type="button" className="text-left font-semibold underline" onClick={onOpen}>
-          {word}
+          {label}
         </button>
         <p className="meta text-soft">
           <time dateTime={job.madeAt}>{latest.made(job.madeAt, job.actorName ?? job.actorId)}</time>

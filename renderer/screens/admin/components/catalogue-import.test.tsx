@@ -48,9 +48,8 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-/** Opens the dialog and gives it a file. */
 async function bring(text: string, name = 'stations.csv') {
-  // In a page a worker reads it.
+  // The page uses a worker.
   vi.mocked(readFile).mockResolvedValueOnce(readStations(new TextEncoder().encode(text)))
   await press('Import')
   const input = document.querySelector<HTMLInputElement>('input[type=file]')
@@ -65,12 +64,12 @@ const LIST = [
   'Day Bus,http://day.example/live,,https://day.example/',
 ].join('\n')
 
-it('says what is in the file, what would be added and what not, and adds it by keyboard', async () => {
+it('previews the file and imports it by keyboard', async () => {
   await bring(LIST)
   await screen.findByText('Read 2 stations, 1 line could not be read.')
   screen.getByText('2 stations would be added.')
-  screen.getByText('1 station known already.')
-  screen.getByText(/1 station left out: an address inside a private network/)
+  screen.getByText('1 station already in the catalog.')
+  screen.getByText(/1 station left out: an address in a private network/)
   screen.getByText('Home, http://192.168.0.4/live')
   screen.getByText('1 station left out: of-a-newer-server.')
   screen.getByText('<b>Odd</b>, http://odd.example/')
@@ -98,15 +97,15 @@ it('says what is in the file, what would be added and what not, and adds it by k
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('leaves out user names and passwords, and says so', async () => {
+it('leaves out user names and passwords and says so', async () => {
   await bring('#EXTM3U\n#EXTINF:-1,Members\nhttp://listener:s3cr3t@members.example/live\n')
   await screen.findByText(
-    '1 station with a user name and password. These are left out: every listener would get them.',
+    '1 station left out: every listener would get their user name and password.',
   )
   expect(JSON.stringify(vi.mocked(makeImport).mock.calls)).not.toMatch(/listener|s3cr3t/)
 })
 
-it('stops what runs, and says how far it came', async () => {
+it('stops a running job and shows how far it came', async () => {
   await bring(LIST)
   vi.mocked(turnBulk).mockResolvedValueOnce(running)
   vi.mocked(getBulk).mockResolvedValue(running)
@@ -116,22 +115,22 @@ it('stops what runs, and says how far it came', async () => {
   await screen.findByText('Stopped: 1 station added.')
 })
 
-it('takes the first of a file that has more than one import takes, and says so', async () => {
+it('imports only the first stations of a file that is too long and says so', async () => {
   const lines = Array.from({ length: IMPORT_ROWS_MAX + 5 }, (_, n) => `http://radio.example/${n}`)
   await bring(['#EXTM3U', ...lines].join('\n'), 'stations.m3u')
-  await screen.findByText(/^Only the first 1,000 stations of this file are taken\./)
+  await screen.findByText(/^Only the first 1,000 stations of this file are imported\./)
   expect(vi.mocked(makeImport).mock.calls[0]?.[0]).toHaveLength(IMPORT_ROWS_MAX)
 })
 
-it('says why a file is none, and when the catalogue cannot be asked; another file may follow', async () => {
+it('reports an invalid file and an unreachable catalog, and accepts another file', async () => {
   await bring('<html></html>', 'page.html')
-  await screen.findByText('This is no list of stations that Undertone can read.')
+  await screen.findByText('Undertone cannot read this file as a list of stations.')
   vi.mocked(makeImport).mockRejectedValueOnce(new Error('away'))
   await press('Close')
   await bring(LIST)
-  await screen.findByText(/^The list could not be compared with the catalogue\./)
+  await screen.findByText(/^The list could not be compared with the catalog\./)
   await press('Close')
   await bring(LIST)
-  await pressWhenShown('Another file')
+  await pressWhenShown('Choose another file')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Choose a file' })).toBeTruthy())
 })

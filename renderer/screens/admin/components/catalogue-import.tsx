@@ -20,25 +20,22 @@ import { PreviewList } from '../../../ui/preview-list.tsx'
 import { useBulkJob } from '../use-bulk.ts'
 import { BulkJobView } from './bulk-job.tsx'
 
-/** What a request has around its rows. */
+/** Size of a request without its rows, in bytes. */
 const AROUND_ROWS_BYTES = 1_024
 
-/** How far an import into the catalogue is. */
 type CatalogueImportState =
   | { readonly step: 'choose'; readonly problem: FileProblem | 'offline' | null }
   | { readonly step: 'reading' }
   | {
       readonly step: 'job'
       readonly list: ReadList
-      /** How many stations of the list the job is about: the first. */
+      /** Number of stations in the job: the first ones of the list. */
       readonly taken: number
-      /** The draft. */
       readonly made: BulkJob
     }
 
 const CHOOSE: CatalogueImportState = { step: 'choose', problem: null }
 
-/** What the API is asked about a station of a list. */
 function toRow(entry: ExchangeEntry): ImportRow {
   const { name, url, stationuuid, stationId } = entry
   return {
@@ -48,7 +45,7 @@ function toRow(entry: ExchangeEntry): ImportRow {
   }
 }
 
-/** An import into the catalogue, from the file to the draft of its job. What is read ends with the component. */
+/** State of a catalog import, from the file to the draft of its job. Unmounting stops the parser. */
 function useCatalogueImport() {
   const [state, setState] = useState<CatalogueImportState>(CHOOSE)
   const running = useRef(new AbortController())
@@ -81,16 +78,14 @@ function useCatalogueImport() {
   return { state, read, reset }
 }
 
-/** Where what was added stands first. */
 const NEWEST = '/browse?sort=newest'
 
-/** Brings the stations of a file into the catalogue: choose it, see what would be added, add it. */
 export function CatalogueImport() {
   const text = useAdminMessages().catalogueImport
   const { exchange } = useMessages()
   const [isOpen, setOpen] = useState(false)
   const { state, read, reset } = useCatalogueImport()
-  // A job that was begun goes on, and is found again when the dialog is opened.
+  // A started job continues and can be found in the list of jobs.
   const close = () => setOpen(false)
   return (
     <>
@@ -122,12 +117,10 @@ interface ImportJobProps {
   readonly list: ReadList
   readonly taken: number
   readonly made: BulkJob
-  /** Goes back to choosing a file. */
   readonly onOther: () => void
   readonly onClose: () => void
 }
 
-/** What was read of the file, and the job that adds it. */
 function ImportJob({ list, taken, made, onOther, onClose }: ImportJobProps) {
   const text = useAdminMessages().catalogueImport
   const { exchange } = useMessages()
@@ -149,9 +142,9 @@ function ImportJob({ list, taken, made, onOther, onClose }: ImportJobProps) {
       {unread.length > 0 && (
         <PreviewList
           label={text.unread}
-          rows={unread.map(({ at, reason, text: said }) => ({
+          rows={unread.map(({ at, reason, text: content }) => ({
             title: exchange.place[list.placed](at),
-            detail: said,
+            detail: content,
             note: exchange.reasons[reason],
           }))}
           empty={exchange.nothing}

@@ -13,7 +13,6 @@ import { changesOf } from '../deed-changes.ts'
 import { type DeskList, usePages } from '../use-pages.ts'
 import { ListFrame } from './list-frame.tsx'
 
-/** What was done to a station, when and by which admin or owner. */
 export function ChangeMaker({ change }: { readonly change: StationChange }) {
   const {
     deeds,
@@ -36,7 +35,6 @@ export function ChangeMaker({ change }: { readonly change: StationChange }) {
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The fields that a change has changed, before and after. */
 export function ChangedFields({
   before,
   after,
@@ -84,13 +82,12 @@ export function ChangedFields({
 
 type ChangesPage = Awaited<ReturnType<typeof listChanges>>
 
-/** The changes of a station, the latest first. */
 export const changesList = (id: string): DeskList<ChangesPage> => ({
   queryKey: ['admin', 'changes', id],
   read: (cursor, signal) => listChanges(id, cursor, signal),
 })
 
-/** Takes a change back; refused, with the API's sentence, where the same was changed since. */
+/** Undoes a change; the API rejects it if the same field changed since. */
 function useUndo(id: string) {
   const client = useQueryClient()
   const text = useAdminMessages().desk.changes
@@ -106,13 +103,11 @@ function useUndo(id: string) {
 }
 
 interface ChangesButtonProps {
-  /** Of the station. */
   readonly name: string
   readonly tipSide?: 'center' | 'left'
   readonly onClick: () => void
 }
 
-/** Opens who changed what of a station. */
 export function ChangesButton({ name, tipSide = 'center', onClick }: ChangesButtonProps) {
   const text = useAdminMessages().desk
   return (
@@ -125,12 +120,10 @@ export function ChangesButton({ name, tipSide = 'center', onClick }: ChangesButt
 type Named = Pick<Station, 'id' | 'name'>
 
 interface ChangesDialogProps {
-  /** Null while none is asked about. */
   readonly station: Named | null
   readonly onClose: () => void
 }
 
-/** Who changed what of a station, and when; one change at a time is undone. */
 export function ChangesDialog({ station, onClose }: ChangesDialogProps) {
   const text = useAdminMessages().desk.changes
   return (
@@ -171,7 +164,7 @@ interface ChangeRowProps {
   readonly onUndo: () => void
 }
 
-/** What moderators decide is taken back in the queue, where it is heard again. */
+/** Moderation decisions are undone in the queue, where the admin can listen again. */
 const DECISION = 'stations.moderate'
 
 function ChangeRow({ change, isBusy, onUndo }: ChangeRowProps) {

@@ -6,7 +6,6 @@ import { useAdminMessages } from '../../../locales/admin.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 
-/** What the checker knows of a station, and a visit at once, whose answer is said in its place. */
 export function CheckCell({ station }: { readonly station: Pick<Station, 'id' | 'name' | 'air'> }) {
   const { stationPage } = useMessages()
   const text = useAdminMessages().takenOut

@@ -3,9 +3,8 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useCheckedForm } from '../../../ui/use-checked-form.ts'
 
-interface ConfirmWordProps {
-  /** What has to be typed. */
-  readonly word: string
+interface ConfirmTextProps {
+  readonly expected: string
   readonly label: string
   readonly wrong: string
   readonly confirm: string
@@ -13,17 +12,16 @@ interface ConfirmWordProps {
   readonly onCancel: () => void
 }
 
-/** Has a word typed before something is done that cannot be undone. */
-export function ConfirmWord(props: ConfirmWordProps) {
-  const { word, label, wrong, confirm, onConfirm, onCancel } = props
+export function ConfirmText(props: ConfirmTextProps) {
+  const { expected, label, wrong, confirm, onConfirm, onCancel } = props
   const { common } = useMessages()
   const { form, field } = useCheckedForm({
-    checks: { word: (typed) => (typed.trim() === word ? undefined : wrong) },
+    checks: { typed: (value) => (value.trim() === expected ? undefined : wrong) },
     run: () => onConfirm(),
   })
   return (
     <form {...form} className="grid gap-4">
-      <TextField {...field('word')} label={label} autoComplete="off" spellCheck={false} />
+      <TextField {...field('typed')} label={label} autoComplete="off" spellCheck={false} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="quiet" onClick={onCancel}>
           {common.cancel}

@@ -11,12 +11,10 @@ import { pageQuery } from '../use-pages.ts'
 import { ChangedFields, ChangeMaker, changesList } from './changes-dialog.tsx'
 
 interface DecidedDialogProps {
-  /** The station as it is now; null while nothing was decided meanwhile. */
   readonly station: OwnStation | null
   readonly onClose: () => void
 }
 
-/** Says that a station was changed before the admin's decision came: what it is now, by whom and when. */
 export function DecidedDialog({ station, onClose }: DecidedDialogProps) {
   const text = useAdminMessages().moderation.meanwhile
   return (
@@ -45,7 +43,7 @@ function Decided({ station }: { readonly station: OwnStation }) {
   const text = moderation.meanwhile
   const { rejection, hidden, mergedInto, off } = station
   const state = text.states[station.moderation]
-  const standing = [
+  const status = [
     rejection === null ? state : text.because(state, rejection),
     off !== null && desk.offBecause(off),
     hidden !== null && takenOut.hiddenBecause(hidden),
@@ -56,7 +54,7 @@ function Decided({ station }: { readonly station: OwnStation }) {
       <p>{text.lead}</p>
       <section aria-label={text.now}>
         <h3 className="font-semibold">{text.now}</h3>
-        {standing.map((line) => (
+        {status.map((line) => (
           <p key={line} dir="auto" className="text-left wrap-anywhere">
             {line}
           </p>

@@ -11,8 +11,8 @@ it.each([
   ['the last total when reading it again fails', { data: listed(3), isError: true }, 3],
   ['undefined while it is on its way', pending, undefined],
   ['null when it cannot be had', failed, null],
-])('totalOf returns %s', (_, answer, total) => {
-  expect(totalOf(answer)).toBe(total)
+])('totalOf returns %s', (_, result, total) => {
+  expect(totalOf(result)).toBe(total)
 })
 
 it.each([
@@ -20,6 +20,6 @@ it.each([
   ['zero where there are none', { data: [], isError: false }, 0],
   ['undefined while they are on their way', pending, undefined],
   ['null when they cannot be had', failed, null],
-])('countOf returns %s', (_, answer, count) => {
-  expect(countOf(answer, (items) => items)).toBe(count)
+])('countOf returns %s', (_, result, count) => {
+  expect(countOf(result, (items) => items)).toBe(count)
 })

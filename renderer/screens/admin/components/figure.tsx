@@ -4,10 +4,10 @@ import { useUsers } from '../../../domain/auth/users.ts'
 import { useAdminMessages } from '../../../locales/admin.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** A number the API counted; undefined while it is on its way, null when it could not be had. */
+/** A number from the API; undefined while loading, null on failure. */
 type Total = number | null | undefined
 
-interface Answer<Data> {
+interface QueryResult<Data> {
   readonly data: Data | undefined
   readonly isError: boolean
 }
@@ -16,24 +16,21 @@ interface Pages {
   readonly pages: readonly { readonly total: number }[]
 }
 
-/** The total of a paged list, which its first page states. */
-export function totalOf(answer: Answer<Pages>): Total {
-  return answer.data?.pages[0]?.total ?? missing(answer)
+export function totalOf(result: QueryResult<Pages>): Total {
+  return result.data?.pages[0]?.total ?? missing(result)
 }
 
-/** How many items an answer holds, e.g. the genres of the facets. */
 export function countOf<Data>(
-  answer: Answer<Data>,
+  result: QueryResult<Data>,
   items: (data: Data) => readonly unknown[],
 ): Total {
-  return answer.data === undefined ? missing(answer) : items(answer.data).length
+  return result.data === undefined ? missing(result) : items(result.data).length
 }
 
 function missing({ isError }: { readonly isError: boolean }): null | undefined {
   return isError ? null : undefined
 }
 
-/** One number of a `dl`, large. */
 export function Figure({ label, total }: { readonly label: string; readonly total: Total }) {
   const text = useAdminMessages().analytics
   return (
@@ -48,7 +45,6 @@ export function Figure({ label, total }: { readonly label: string; readonly tota
   )
 }
 
-/** How many users match the filters, by the API's count. */
 export function UserFigure({
   label,
   filters,

@@ -8,11 +8,9 @@ import type { Pages } from '../use-pages.ts'
 
 interface PageNavProps {
   readonly list: Pick<Pages<never>, 'isOneOfMany' | 'hasPrevious' | 'hasNext' | 'turning' | 'turn'>
-  /** What the list is called. */
   readonly name: string
 }
 
-/** The way to the pages beside the one on screen; nothing where there is but one. */
 export function PageNav({ list, name }: PageNavProps) {
   const text = useAdminMessages().pages
   const { hasPrevious, hasNext, turning, turn } = list
@@ -41,14 +39,11 @@ export function PageNav({ list, name }: PageNavProps) {
 
 interface ListFrameProps {
   readonly list: Omit<Pages<never>, 'page'>
-  /** What the list is called, for the name of its pages. */
   readonly name: string
-  /** How many there are, in words; announced when it changes. */
   readonly count: string
   readonly children: ReactNode
 }
 
-/** A page of a list with the count of all, the way to other pages, and what to do when it did not load. */
 export function ListFrame({ list, name, count, children }: ListFrameProps) {
   const text = useMessages().common
   const { pages } = useAdminMessages()

@@ -10,13 +10,11 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useDuplicates } from '../use-rest.ts'
 
 interface MergeDialogProps {
-  /** The duplicate; null while nothing is merged. */
   readonly station: Station | null
   readonly onMerge: (into: Station) => void
   readonly onClose: () => void
 }
 
-/** Asks which station stays: what looks like the same, or any other by its name. */
 export function MergeDialog({ station, onMerge, onClose }: MergeDialogProps) {
   const text = useAdminMessages().takenOut
   return (

@@ -7,9 +7,8 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { useCheckedForm } from '../../../ui/use-checked-form.ts'
 
 interface ReasonDialogProps {
-  /** The name of the station; null while nothing is asked. */
   readonly name: string | null
-  readonly words: {
+  readonly labels: {
     readonly title: (name: string) => string
     readonly lead: (name: string) => string
     readonly confirm: string
@@ -18,16 +17,15 @@ interface ReasonDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks why a station is rejected or hidden: its owner reads the reason. */
-export function ReasonDialog({ name, words, onReason, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ name, labels, onReason, onClose }: ReasonDialogProps) {
   return (
-    <Dialog open={name !== null} title={words.title(name ?? '')} onClose={onClose}>
-      <Reason name={name} words={words} onReason={onReason} onClose={onClose} />
+    <Dialog open={name !== null} title={labels.title(name ?? '')} onClose={onClose}>
+      <Reason name={name} labels={labels} onReason={onReason} onClose={onClose} />
     </Dialog>
   )
 }
 
-function Reason({ name, words, onReason, onClose }: ReasonDialogProps) {
+function Reason({ name, labels, onReason, onClose }: ReasonDialogProps) {
   const { common } = useMessages()
   const text = useAdminMessages().moderation
   const { form, field } = useCheckedForm({
@@ -39,14 +37,14 @@ function Reason({ name, words, onReason, onClose }: ReasonDialogProps) {
   })
   return (
     <form {...form} className="grid gap-4">
-      <p>{words.lead(name ?? '')}</p>
+      <p>{labels.lead(name ?? '')}</p>
       <TextArea {...field('reason')} label={text.reason} rows={3} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="quiet" onClick={onClose}>
           {common.cancel}
         </Button>
         <Button type="submit" variant="danger">
-          {words.confirm}
+          {labels.confirm}
         </Button>
       </div>
     </form>

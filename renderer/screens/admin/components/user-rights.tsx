@@ -12,9 +12,8 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { type NewRights, type UserChange, useChangeUser } from '../use-user-desk.ts'
-import { ConfirmWord } from './confirm-word.tsx'
+import { ConfirmText } from './confirm-word.tsx'
 
-/** Why something could not be done to an account, as the API says it, beside what was asked; nothing without an error. */
 export function UserRefusal({ error }: { readonly error: Error | null }) {
   const text = useAdminMessages().users
   if (error === null) return null
@@ -22,7 +21,6 @@ export function UserRefusal({ error }: { readonly error: Error | null }) {
   return <Alert tone="error">{reason ?? text.failed}</Alert>
 }
 
-/** What else can be done with an account: locked, signed out, deleted. Not with one's own. */
 export function UserAccess({ user }: { readonly user: User }) {
   const more = useMessages()
   const text = useAdminMessages().users
@@ -32,7 +30,7 @@ export function UserAccess({ user }: { readonly user: User }) {
   const change = useChangeUser()
   const [isRemoving, setRemoving] = useState(false)
   const name = user.displayName ?? user.email ?? user.id
-  const word = user.email ?? user.id
+  const confirmation = user.email ?? user.id
   const act = (asked: UserChange, message: string, undo?: UserChange) =>
     change.mutate(
       { id: user.id, ...asked },
@@ -86,10 +84,10 @@ export function UserAccess({ user }: { readonly user: User }) {
       {isRemoving && (
         <section aria-label={text.removeTitle(name)} className="grid gap-3">
           <p>{text.removeLead}</p>
-          <ConfirmWord
-            word={word}
-            label={text.removeType(word)}
-            wrong={text.removeWrong(word)}
+          <ConfirmText
+            expected={confirmation}
+            label={text.removeType(confirmation)}
+            wrong={text.removeWrong(confirmation)}
             confirm={text.removeNow}
             onConfirm={() => act({ do: 'delete' }, text.removed(name))}
             onCancel={() => setRemoving(false)}
@@ -100,11 +98,10 @@ export function UserAccess({ user }: { readonly user: User }) {
   )
 }
 
-/** Role and plan of an account, to be changed; a change can be taken back for a while. */
 export function UserRights({ user }: { readonly user: User }) {
   const more = useMessages()
   const text = useAdminMessages().users
-  /** What was chosen and is not saved; what is left out is as the record has it. */
+  /** Unsaved choices; missing fields equal the record. */
   const [chosen, setChosen] = useState<NewRights>({})
   const change = useChangeUser()
   const { role, plan } = { role: user.role, plan: user.plan, ...chosen }
@@ -170,7 +167,7 @@ export function UserRights({ user }: { readonly user: User }) {
         variant="solid"
         className="justify-self-start"
         busy={change.isPending}
-        // The one just pressed stays, with the focus.
+        // A pressed button stays mounted and focused.
         disabled={isSame && !change.isSuccess}
       >
         {more.common.save}

@@ -16,21 +16,18 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import { OverlayLink } from '../../../ui/overlay-link.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 
-/** Columns that can be hidden, in their order; the name always stays. */
 export const USER_COLUMNS = ['email', 'role', 'plan', 'state', 'visible', 'joined', 'id'] as const
 type UserColumn = (typeof USER_COLUMNS)[number]
 
-/** Hidden until they are chosen. */
 const USUALLY_HIDDEN: readonly UserColumn[] = ['visible', 'id']
 
-const kept = keepJson('admin-user-columns', z.array(z.enum(USER_COLUMNS)))
+const storage = keepJson('admin-user-columns', z.array(z.enum(USER_COLUMNS)))
 
-/** The hidden columns, and what hides or shows one. */
 export function useHiddenColumns() {
   const hidden: readonly UserColumn[] =
-    useSyncExternalStore(kept.subscribe, kept.read) ?? USUALLY_HIDDEN
+    useSyncExternalStore(storage.subscribe, storage.read) ?? USUALLY_HIDDEN
   const toggle = (column: UserColumn) =>
-    kept.write(
+    storage.write(
       hidden.includes(column) ? hidden.filter((other) => other !== column) : [...hidden, column],
     )
   return { hidden, toggle }
@@ -40,7 +37,6 @@ const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })
 const helper = createColumnHelper<typeof features, User>()
 const idOf = (user: User) => user.id
 
-/** What a column shows of a user. */
 function cellOf(column: UserColumn, user: User, more: Messages): ReactNode {
   const text = getAdminMessages().users
   switch (column) {
@@ -66,7 +62,6 @@ interface UserTableProps {
   readonly onChoose: (chosen: RowSelectionState) => void
 }
 
-/** One page of users: each can be chosen, and leads to its account. */
 export function UserTable({ users, hidden, chosen, onChoose }: UserTableProps) {
   const more = useMessages()
   const text = useAdminMessages().users

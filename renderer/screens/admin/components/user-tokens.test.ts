@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tokenStanding } from './user-tokens.tsx'
+import { tokenStatus } from './user-tokens.tsx'
 
 const CHANGED = '2026-11-24T02:00:00.000Z'
 const AFTER = '2026-11-24T02:00:00.001Z'
@@ -23,6 +23,6 @@ it.each([
   ['a token from before the change', user, { claims, renewedAt: CHANGED }, 'later'],
   ['a token from after the change', user, { claims, renewedAt: AFTER }, 'current'],
   ['a token of no known time', user, { claims, renewedAt: null }, 'unknown'],
-] as const)('tells %s', (_what, account, rights, standing) => {
-  expect(tokenStanding(account, rights)).toBe(standing)
+] as const)('detects %s', (_what, account, rights, status) => {
+  expect(tokenStatus(account, rights)).toBe(status)
 })

@@ -9,10 +9,9 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useChangeUser, useRights } from '../use-user-desk.ts'
 import { UserRefusal } from './user-rights.tsx'
 
-/** A name and its value; facts without a value are left out. */
+/** A name and its value; facts with a null value are omitted. */
 type Fact = readonly [name: string, value: string | null]
 
-/** What is known of one thing, line by line. */
 export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1">
@@ -32,23 +31,22 @@ export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
 }
 
 /**
- * `differs`: the next token carries other rights than the record has. `later`: the account was changed after its
- * app was last given a token. `unknown`: it is not known when that was.
+ * `differs`: the next token carries other claims than the record has. `later`: the account changed after the app's
+ * last token. `unknown`: the time of that token is unknown.
  */
-type TokenStanding = 'differs' | 'later' | 'current' | 'unknown'
+type TokenStatus = 'differs' | 'later' | 'current' | 'unknown'
 
-/** How the tokens of an account stand beside its record. Without claims the app takes Listener and Free. */
-export function tokenStanding(
+/** Compares an account's token claims with its record. Without claims the app uses Listener and Free. */
+export function tokenStatus(
   { role, plan, updatedAt }: Pick<User, 'role' | 'plan' | 'updatedAt'>,
   { claims, renewedAt }: Pick<AccountRights, 'claims' | 'renewedAt'>,
-): TokenStanding {
+): TokenStatus {
   const carried = claims ?? { role: 'listener', plan: 'free' }
   if (carried.role !== role || carried.plan !== plan) return 'differs'
   if (renewedAt === null) return 'unknown'
   return Date.parse(renewedAt) <= Date.parse(updatedAt) ? 'later' : 'current'
 }
 
-/** What the tokens of an account carry, and its subscription. */
 export function UserTokens({ user }: { readonly user: User }) {
   const rights = useRights(user.id)
   if (rights.isPending) return <Skeleton className="h-32" />
@@ -69,7 +67,7 @@ function Tokens({ user, rights }: PartProps & { readonly user: User }) {
   const more = useMessages()
   const text = useAdminMessages().users.tokens
   const { claims, renewedAt } = rights
-  const standing = tokenStanding(user, rights)
+  const status = tokenStatus(user, rights)
   return (
     <section aria-label={text.title} className="grid grid-cols-1 gap-2">
       <h3 className="text-lg">{text.title}</h3>
@@ -82,13 +80,13 @@ function Tokens({ user, rights }: PartProps & { readonly user: User }) {
           [text.renewed, renewedAt === null ? text.unknown : text.at(renewedAt)],
         ]}
       />
-      {standing !== 'unknown' && <p className="text-[0.8125rem] text-soft">{text[standing]}</p>}
-      {standing === 'differs' && <WriteAgain user={user} />}
+      {status !== 'unknown' && <p className="text-[0.8125rem] text-soft">{text[status]}</p>}
+      {status === 'differs' && <WriteAgain user={user} />}
     </section>
   )
 }
 
-/** Has the rights of a record written into its tokens once more, where that failed when they were changed. */
+/** Writes the rights of the record into the token claims again after a failed update. */
 function WriteAgain({ user: { id, role } }: { readonly user: User }) {
   const text = useAdminMessages().users.tokens
   const change = useChangeUser()
@@ -99,7 +97,7 @@ function WriteAgain({ user: { id, role } }: { readonly user: User }) {
         size="small"
         className="justify-self-start"
         busy={change.isPending}
-        // With either of them the API writes both, the other as the record has it by then.
+        // The API writes both role and plan, the other one from the record.
         onClick={() => change.mutate({ id, do: 'access', role })}
       >
         {text.writeAgain}

@@ -14,16 +14,15 @@ import { CheckCell } from './check-cell.tsx'
 
 interface WaitingRowProps {
   readonly station: OwnStation
-  /** It is being decided about. */
   readonly busy: boolean
-  /** Which stations may be the same is asked for where the admin is. */
+  /** Possible duplicates are loaded only for the focused row. */
   readonly hasFocus: boolean
   readonly onApprove: () => void
   readonly onReject: () => void
   readonly onChanges: () => void
 }
 
-/** A station that waits: hear it, read what it says of itself and who changed it, decide. Its link is what the keys move between. */
+/** A pending station: play it, read its details, decide. The keyboard moves between the links of rows. */
 export function WaitingRow({
   station,
   busy,
@@ -33,9 +32,11 @@ export function WaitingRow({
   onChanges,
 }: WaitingRowProps) {
   const text = useAdminMessages().moderation
-  const words = useMessages().station
+  const stationText = useMessages().station
   const { name, description, url, homepage, country, tags, codec, bitrate } = station
-  const sound = [codec, bitrate === null ? null : words.bitrate(bitrate)].filter(Boolean).join(', ')
+  const sound = [codec, bitrate === null ? null : stationText.bitrate(bitrate)]
+    .filter(Boolean)
+    .join(', ')
   return (
     <li className="grid gap-3 border-b border-hairline py-4 last:border-0 focus-within:bg-sheet">
       <div className="flex items-start gap-3">
@@ -87,7 +88,7 @@ export function WaitingRow({
   )
 }
 
-/** Listed stations that may be the same; nothing where there are none, and for null. */
+/** Possible duplicates among the listed stations; empty without any, and for null. */
 function Alike({ id }: { readonly id: string | null }) {
   const text = useAdminMessages().moderation
   const { data } = useDuplicates(id)

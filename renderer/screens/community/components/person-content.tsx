@@ -32,11 +32,9 @@ import { followKind, usePerson, useSetBlocked } from '../people-query.ts'
 interface PersonActionsProps {
   readonly id: string
   readonly name: string
-  /** Told when the person is blocked, and when that is taken back. */
   readonly onBlocked: (isBlocked: boolean) => void
 }
 
-/** Blocks a person, or reports them. */
 function PersonActions({ id, name, onBlocked }: PersonActionsProps) {
   const { people: text, common } = useMessages()
   const { mutate, isPending } = useSetBlocked()
@@ -85,7 +83,6 @@ function PersonActions({ id, name, onBlocked }: PersonActionsProps) {
 
 const NOT_FOUND = 404
 
-/** What a person shows: who they are, their stations and shows, and favorites if they chose to. */
 export function PersonContent({ id }: { readonly id: string }) {
   const text = useMessages().people
   const { data: person, error, isPending, refetch } = usePerson(id)

@@ -36,7 +36,7 @@ beforeEach(() => {
   streams.copyAccount.mockResolvedValue(true)
   vi.mocked(addImported).mockResolvedValue([{ stationId: 'own-1', isNew: true }])
   vi.mocked(addOwnStation).mockResolvedValue(sampleOwnStation)
-  // In a page a worker reads it.
+  // The page uses a worker.
   vi.mocked(readFile).mockImplementation(async (file) =>
     readStationFile(new Uint8Array(await file.arrayBuffer())),
   )
@@ -80,14 +80,14 @@ it.each([
   'http://JAZZ.example/live',
   'http://jazz.example/live/',
   'http://jazz.example./live',
-])('adds no station again at another way of writing its address: %s', async (typed) => {
+])('rejects another spelling of an added address: %s', async (typed) => {
   open(typed, 'Night Jazz', null, [{ name: 'Jazz at Night', url: 'http://jazz.example/live' }])
   await press('Add it')
-  await screen.findByText('You have added this station already: Jazz at Night.')
+  await screen.findByText('You already added this station: Jazz at Night.')
   expect(addOwnStation).not.toHaveBeenCalled()
 })
 
-it('adds a station at the same address with another account', async () => {
+it('adds the same address with other credentials', async () => {
   const { onAdded } = open('http://other:pw@members.example:8000/live', 'Other members', null, [
     { name: 'Members only', url: MEMBERS },
   ])
@@ -95,9 +95,11 @@ it('adds a station at the same address with another account', async () => {
   await waitFor(() => expect(onAdded).toHaveBeenCalledOnce())
 })
 
-it('saves the account of an address on this computer, and sends the API none', async () => {
+it('saves credentials on this computer and sends the API none', async () => {
   const { onAdded } = open('http://listener:s3cr3t@members.example:8000/live')
-  screen.getByText('The user name and password stay on this computer and go to this station only.')
+  screen.getByText(
+    'The user name and password stay on this computer and are sent only to this station.',
+  )
   await press('Add it')
   await waitFor(() => expect(onAdded).toHaveBeenCalledOnce())
   expect(vi.mocked(addImported).mock.calls).toEqual([
@@ -109,7 +111,7 @@ it('saves the account of an address on this computer, and sends the API none', a
   expect(addOwnStation).not.toHaveBeenCalled()
 })
 
-it('gives the station the account under which its address was played, and no other address', async () => {
+it('uses the credentials of the played address and of no other', async () => {
   const { onAdded } = open(MEMBERS, 'Members only', 'dropped:account-1')
   await press('Add it')
   await waitFor(() => expect(onAdded).toHaveBeenCalledOnce())
@@ -120,20 +122,20 @@ it('gives the station the account under which its address was played, and no oth
   expect(streams.copyAccount).toHaveBeenCalledOnce()
 })
 
-it('says where the account is saved only until the app quits, or not at all', async () => {
+it('says when credentials are saved only until the app quits, or not at all', async () => {
   streams.saveAccounts.mockResolvedValue(false)
   const { onAdded } = open('http://listener:s3cr3t@members.example:8000/live')
   await press('Add it')
   await waitFor(() => expect(onAdded).toHaveBeenCalledOnce())
-  const said = () => vi.mocked(notify).mock.calls.map(([{ message }]) => message)
-  expect(said()).toContain(
-    'The user name and password are saved until you quit Undertone. This computer has no keyring that Undertone can use.',
+  const messages = () => vi.mocked(notify).mock.calls.map(([{ message }]) => message)
+  expect(messages()).toContain(
+    'The user name and password are saved until you quit Undertone, because this computer has no usable keyring.',
   )
   cleanup()
   platform.capabilities = { relay: false }
   open('http://listener:s3cr3t@members.example:8000/live')
   screen.getByText(
-    'The user name and password are left out: only the desktop app can save and send them.',
+    'The user name and password are left out. Only the desktop app can save and send them.',
   )
   await press('Add it')
   await waitFor(() => expect(addOwnStation).toHaveBeenCalledOnce())
@@ -145,7 +147,7 @@ it('says where the account is saved only until the app quits, or not at all', as
 const LIST =
   '#EXTM3U\n#EXTINF:-1,Night Jazz\nhttp://jazz.example/\n#EXTINF:-1,Kiosk\nhttp://kiosk.example/\n'
 
-it('offers a list of stations for import instead of adding it', async () => {
+it('offers to import a list of stations instead of adding it', async () => {
   streams.fetchList.mockResolvedValue(new TextEncoder().encode(LIST))
   const { onAdded, router } = open('http://lists.example/all')
   await press('Add it')
@@ -157,7 +159,7 @@ it('offers a list of stations for import instead of adding it', async () => {
   expect(await takeOffered()?.text()).toBe(LIST)
 })
 
-it('puts the first station of a list into the form, with its name where there is none', async () => {
+it('fills the form with the first station of a list, and its name if the field is empty', async () => {
   streams.fetchList.mockResolvedValueOnce(new TextEncoder().encode(LIST))
   open('http://lists.example/all')
   await press('Add it')

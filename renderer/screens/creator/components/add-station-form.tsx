@@ -16,32 +16,29 @@ import { NO_STATION } from '../use-stream-test.ts'
 import { StreamField } from './stream-field.tsx'
 
 interface AddStationFormProps {
-  /** What stands in the fields at first. */
   readonly address: string
   readonly name: string
-  /** The station whose account that address gets; null: none. */
+  /** The station whose credentials belong to that address; null if none. */
   readonly accountOf: string | null
-  /** The stations that the user has added. */
   readonly added: readonly Pick<OwnStation, 'name' | 'url'>[]
   readonly onAdded: () => void
 }
 
-/** The name and the address of a station for the user alone: heard first, then added. */
 export function AddStationForm(props: AddStationFormProps) {
   const { address, name: given, added, onAdded } = props
   const { creator, exchange, stationAccounts } = useMessages()
-  const { own: text, form: words } = creator
+  const { own: text, form: formText } = creator
   const add = useAddStation()
   const [list, setList] = useState<(ListAtAddress & { readonly of: string }) | null>(null)
   const navigate = useNavigate()
-  const { name, url } = draftChecks(words)
-  /** A station is added once, however its address is written. With another account it is another station. */
+  const { name, url } = draftChecks(formText)
+  /** Rejects an address that is already added, in any spelling. Other credentials make it another station. */
   const known: FieldCheck = (typed) => {
     if (readAddress(typed)?.account || accountOf(typed) !== null) return undefined
     const same = added.find((station) => streamKey(station.url) === streamKey(typed))
     return same && text.known(same.name)
   }
-  // The account is for the address that it came with.
+  // The credentials belong to the initial address only.
   const accountOf = (typed: string) => (typed === address ? props.accountOf : null)
   const { form, field, values, put } = useCheckedForm({
     checks: { name, url: (typed) => url(typed) ?? known(typed) },
@@ -53,7 +50,6 @@ export function AddStationForm(props: AddStationFormProps) {
     describe: refusedFields,
     error: add.error,
   })
-  /** Whether there is a list at an address, which is shown then. */
   async function findList(of: string): Promise<boolean> {
     const found = await listAt(of, accountOf(of) ?? NO_STATION).catch(() => null)
     setList(found && { ...found, of })
@@ -75,7 +71,7 @@ export function AddStationForm(props: AddStationFormProps) {
         accountNote={accountNote(stationAccounts)}
         accountOf={accountOf(values().url)}
         onTested={findList}
-        onName={(said) => put('name', nameFrom(values().name, said))}
+        onName={(reported) => put('name', nameFrom(values().name, reported))}
       />
       {list !== null && list.of === values().url && (
         <Alert tone="note">
@@ -97,7 +93,7 @@ export function AddStationForm(props: AddStationFormProps) {
           </div>
         </Alert>
       )}
-      <TextField {...field('name')} label={words.name} autoComplete="off" />
+      <TextField {...field('name')} label={formText.name} autoComplete="off" />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" variant="solid" busy={add.isPending}>
           {text.save}

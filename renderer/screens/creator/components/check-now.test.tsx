@@ -10,19 +10,19 @@ import { CheckNow } from './check-now.tsx'
 vi.mock('../../../api/own-stations.ts')
 afterEach(cleanup)
 
-it('has the station listened to, once at a time, and says what came of it', async () => {
-  const answer = Promise.withResolvers<StationCheck>()
-  vi.mocked(checkStation).mockReturnValue(answer.promise)
+it('runs one check at a time and shows its result', async () => {
+  const response = Promise.withResolvers<StationCheck>()
+  vi.mocked(checkStation).mockReturnValue(response.promise)
   showScreen(<CheckNow stationId="harbour-radio" />)
   const button = screen.getByRole('button', { name: 'Check now' })
   await userEvent.click(button)
   await userEvent.click(button)
   expect(checkStation).toHaveBeenCalledExactlyOnceWith('harbour-radio')
   const status = screen.getByRole('status')
-  expect(status.textContent).toBe('Listening…')
+  expect(status.textContent).toBe('Checking…')
   const air = { ...sampleStation.air, state: 'off air' } as const
-  answer.resolve({ outcome: 'silent', reason: 'The stream has ended.', air })
+  response.resolve({ outcome: 'silent', reason: 'The stream has ended.', air })
   await vi.waitFor(() =>
-    expect(status.textContent).toBe('Silent: The stream has ended. Listeners read: Off air.'),
+    expect(status.textContent).toBe('Silent: The stream has ended. Listeners see: Off air.'),
   )
 })

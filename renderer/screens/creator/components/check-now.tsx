@@ -3,7 +3,6 @@ import { checkStation } from '../../../api/own-stations.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 
-/** A visit of the checker at once; what came of it is said beside the button. */
 export function CheckNow({ stationId }: { readonly stationId: string }) {
   const { creator, stationPage } = useMessages()
   const text = creator.air

@@ -63,7 +63,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-/** Another editor has saved these meanwhile; one's own name is typed and saved. */
+/** Saves a typed name after another editor has saved these changes. */
 async function meet(theirs: Partial<OwnStation>): Promise<HTMLElement> {
   openDesk('harbour-radio')
   await rename('Mine')
@@ -79,7 +79,7 @@ const choose = (side: 'Theirs' | 'Yours', field = 'Name') =>
 const saveThese = () => press('Save these')
 const at = (etag: string) => ({ id: 'harbour-radio', etag })
 
-it('where another editor was first, both versions are shown, and the user chooses for each field', async () => {
+it("shows both versions after another editor's save and lets the user choose per field", async () => {
   const dialog = await meet({ name: 'Theirs FM' })
   const field = within(dialog).getByRole('group', { name: 'Name' })
   expect(field.textContent).toContain('BeforeHarbour Radio')
@@ -96,12 +96,12 @@ it('where another editor was first, both versions are shown, and the user choose
   await waitFor(() => expect(notify).toHaveBeenCalledOnce())
   expect(updateStation).toHaveBeenLastCalledWith(at('v5'), { name: 'Mine' })
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(screen.queryByText(/was changed somewhere else/)).toBeNull()
+  expect(screen.queryByText(/has changed since you opened it/)).toBeNull()
 })
 
-it('what only one of them changed stays without a choice, and the form shows it', async () => {
+it('keeps one-sided changes without a choice and shows them in the form', async () => {
   const dialog = await meet({ tags: ['noise'] })
-  within(dialog).getByText(/^Another editor saved .* Nothing that you changed was changed/)
+  within(dialog).getByText(/^Another editor saved .* Your changes do not overlap/)
   expect(within(dialog).queryByRole('radio')).toBeNull()
   const rows = within(dialog)
     .getAllByRole('row')
@@ -109,13 +109,13 @@ it('what only one of them changed stays without a choice, and the form shows it'
   expect(rows).toContain('NameHarbour RadioMine')
   expect(rows).toContain('Genresdub, ambient, nightnoise')
   vi.mocked(updateStation).mockResolvedValueOnce(tagged({ name: 'Mine', tags: ['noise'] }, 'v6'))
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Save mine beside theirs' }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save both' }))
   await waitFor(() => expect(notify).toHaveBeenCalledOnce())
   expect(updateStation).toHaveBeenLastCalledWith(at('v5'), { name: 'Mine' })
   expect(screen.getByLabelText<HTMLInputElement>('Genres').value).toBe('noise')
 })
 
-it('another editor who saves meanwhile again is met again, with nothing chosen', async () => {
+it('reports another save in the meantime and resets the choices', async () => {
   await meet({ name: 'Theirs FM' })
   await choose('Yours')
   vi.mocked(updateStation).mockRejectedValueOnce(conflict)
@@ -129,7 +129,7 @@ it('another editor who saves meanwhile again is met again, with nothing chosen',
   expect(updateStation).toHaveBeenCalledTimes(2)
 })
 
-it('what the API refuses of a change saved over another is beside its field too', async () => {
+it('shows API errors of a merged save at their fields too', async () => {
   await meet({ name: 'Theirs FM' })
   await choose('Yours')
   const errors = [{ path: 'body.name', message: 'This name is taken.' }]
@@ -140,7 +140,7 @@ it('what the API refuses of a change saved over another is beside its field too'
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('what was chosen stays where saving it failed, and is saved at the second try', async () => {
+it('keeps the choices after a failed save and saves them on retry', async () => {
   await meet({ name: 'Theirs FM' })
   await choose('Yours')
   vi.mocked(updateStation).mockRejectedValueOnce(new ApiProblem(503, {}))
@@ -152,7 +152,7 @@ it('what was chosen stays where saving it failed, and is saved at the second try
   expect(updateStation).toHaveBeenLastCalledWith(at('v5'), { name: 'Mine' })
 })
 
-it('closed, the comparison leaves what was typed, and is opened again', async () => {
+it('keeps the typed values when closed, and opens again', async () => {
   const dialog = await meet({ name: 'Theirs FM' })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
   expect((await name()).value).toBe('Mine')
@@ -161,7 +161,7 @@ it('closed, the comparison leaves what was typed, and is opened again', async ()
   expect(updateStation).toHaveBeenCalledOnce()
 })
 
-it('what is typed after the comparison was closed is compared and saved', async () => {
+it('compares and saves values typed after the dialog was closed', async () => {
   const dialog = await meet({ name: 'Theirs FM' })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
   await userEvent.type(await name(), ' FM')
@@ -175,9 +175,9 @@ it('what is typed after the comparison was closed is compared and saved', async 
   expect(updateStation).toHaveBeenLastCalledWith(at('v5'), { name: 'Mine FM', tags: ['tape'] })
 })
 
-it('theirs is taken whole, and what was typed comes back on undo, to meet theirs again', async () => {
+it('takes the other version completely and restores the typed values on undo', async () => {
   await meet({ name: 'Theirs FM' })
-  await press('Take theirs whole')
+  await press('Use the saved version')
   await waitFor(async () => expect((await name()).value).toBe('Theirs FM'))
   expect(updateStation).toHaveBeenCalledOnce()
   act(() => vi.mocked(notify).mock.lastCall?.[0].action?.onClick())
@@ -187,7 +187,7 @@ it('theirs is taken whole, and what was typed comes back on undo, to meet theirs
   expect(updateStation).toHaveBeenCalledOnce()
 })
 
-it('a version that cannot be read leaves what was typed, and is asked for again', async () => {
+it('keeps the typed values when a version fails to load, and retries', async () => {
   openDesk('harbour-radio')
   await rename('Mine')
   vi.mocked(updateStation).mockRejectedValueOnce(conflict)
@@ -197,7 +197,7 @@ it('a version that cannot be read leaves what was typed, and is asked for again'
   expect((await name()).value).toBe('Mine')
 })
 
-it('a change that a switch brought along is another editor’s too', async () => {
+it("treats a change that came with a switch as another editor's", async () => {
   openDesk('harbour-radio')
   await rename('Mine')
   vi.mocked(updateStation).mockResolvedValueOnce(tagged({ name: 'Theirs', onAir: true }, 'v6'))
@@ -209,7 +209,7 @@ it('a change that a switch brought along is another editor’s too', async () =>
   expect(updateStation).toHaveBeenCalledOnce()
 })
 
-it('the next save does not send back what a switch brought along', async () => {
+it('does not send back a change that came with a switch', async () => {
   openDesk('harbour-radio')
   await rename('Mine')
   const theirs = { tags: ['noise'], onAir: true }

@@ -17,28 +17,25 @@ import type { Conflict, GuardedSave } from '../use-guarded-save.ts'
 
 interface VersionChoiceProps {
   readonly versions: FieldVersions
-  /** What is chosen; undefined until the user has chosen. */
   readonly side: Side | undefined
-  /** The user wanted to save without a choice here. */
   readonly isMissing: boolean
   readonly onChoose: (side: Side) => void
 }
 
 const SIDES: readonly Side[] = ['theirs', 'mine']
 
-/** A field that both editors have changed: what it was, and two native radio buttons for the two values. */
 function VersionChoice({ versions, side, isMissing, onChoose }: VersionChoiceProps) {
   const messages = useMessages()
   const text = useConflictMessages()
   const id = useId()
   const { field, was } = versions
-  const inWords = (value: unknown) => fieldText(field, value, messages)
+  const formatValue = (value: unknown) => fieldText(field, value, messages)
   return (
     <fieldset data-field={field} aria-describedby={`${id}-was ${id}-missing`}>
       <legend className="font-semibold">{fieldLabel(field, messages.creator)}</legend>
       <div id={`${id}-was`} className="mb-2 text-[0.875rem] text-soft">
         <span className="text-[0.8125rem]">{text.was}</span>
-        <FieldValue text={inWords(was)} />
+        <FieldValue text={formatValue(was)} />
       </div>
       <div className="grid grid-cols-1 gap-2 wide:grid-cols-2">
         {SIDES.map((one) => (
@@ -46,7 +43,7 @@ function VersionChoice({ versions, side, isMissing, onChoose }: VersionChoicePro
             key={one}
             className="relative rounded-edge border-[1.5px] border-edge px-3 py-2 hover:border-ink has-checked:border-ink has-checked:bg-well has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-hot"
           >
-            {/* The label covers the card; only the button of a long value lies above it. */}
+            {/* The label covers the card; only the expand button of a long value lies above it. */}
             <label className="flex cursor-pointer items-center gap-2.5 font-semibold after:absolute after:inset-0">
               <input
                 type="radio"
@@ -60,7 +57,7 @@ function VersionChoice({ versions, side, isMissing, onChoose }: VersionChoicePro
               {text[one]}
             </label>
             <div id={`${id}-${one}`} className="mt-1">
-              <FieldValue text={inWords(versions[one])} />
+              <FieldValue text={formatValue(versions[one])} />
             </div>
           </div>
         ))}
@@ -77,7 +74,6 @@ interface ConflictDialogProps {
   readonly save: GuardedSave
 }
 
-/** Another editor's version beside the user's, field by field, and what is to stay of each. */
 export function ConflictDialog({ open, save }: ConflictDialogProps) {
   const text = useConflictMessages()
   const { conflict } = save
@@ -100,12 +96,12 @@ interface VersionsProps {
 function Versions({ conflict, save }: VersionsProps) {
   const text = useConflictMessages()
   const [{ seen, choices }, setChosen] = useState({ seen: conflict, choices: {} as Choices })
-  const [isAsked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   if (seen !== conflict) {
-    // Yet another version: what was chosen before was chosen of others.
+    // A newer version invalidates the earlier choices.
     setChosen({ seen: conflict, choices: {} })
-    setAsked(false)
+    setSubmitted(false)
   }
   const { meeting, onlyMine, onlyTheirs } = conflict
   const open = undecided(conflict, choices)
@@ -116,7 +112,7 @@ function Versions({ conflict, save }: VersionsProps) {
     event.preventDefault()
     if (save.busy) return
     const [first] = open
-    setAsked(true)
+    setSubmitted(true)
     if (first === undefined) save.saveChosen(chosenChanges(conflict, choices))
     else form.current?.querySelector<HTMLElement>(`[data-field="${first}"] input`)?.focus()
   }
@@ -128,12 +124,12 @@ function Versions({ conflict, save }: VersionsProps) {
           key={versions.field}
           versions={versions}
           side={choices[versions.field]}
-          isMissing={isAsked && open.includes(versions.field)}
+          isMissing={isSubmitted && open.includes(versions.field)}
           onChoose={(side) => choose(versions.field, side)}
         />
       ))}
-      <KeptFields title={text.onlyMine} fields={onlyMine} side="mine" />
-      <KeptFields title={text.onlyTheirs} fields={onlyTheirs} side="theirs" />
+      <OneSidedFields title={text.onlyMine} fields={onlyMine} side="mine" />
+      <OneSidedFields title={text.onlyTheirs} fields={onlyTheirs} side="theirs" />
       <div className="flex flex-wrap justify-end gap-3">
         <Button busy={save.busy} onClick={save.takeTheirs}>
           {text.takeTheirs}
@@ -146,14 +142,13 @@ function Versions({ conflict, save }: VersionsProps) {
   )
 }
 
-interface KeptFieldsProps {
+interface OneSidedFieldsProps {
   readonly title: string
   readonly fields: readonly FieldVersions[]
   readonly side: Side
 }
 
-/** The fields that one editor alone has changed: before and after; nothing to choose. */
-function KeptFields({ title, fields, side }: KeptFieldsProps) {
+function OneSidedFields({ title, fields, side }: OneSidedFieldsProps) {
   const messages = useMessages()
   const text = useConflictMessages()
   if (fields.length === 0) return null

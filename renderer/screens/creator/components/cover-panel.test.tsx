@@ -46,67 +46,70 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-it('is looked at, then sent, and says how far it is', async () => {
+it('previews and uploads a picture with progress', async () => {
   const client = show()
   await choose(picture())
-  await screen.findByText('Not sent yet')
+  await screen.findByText('Not uploaded yet')
   expect(document.querySelector('img')?.src).toMatch(/^data:image\/png;base64,/)
   expect(onDirty).toHaveBeenLastCalledWith('cover', true)
 
   let finish = (_: TaggedStation) => {}
-  let tell = (_: number) => {}
+  let reportProgress = (_: number) => {}
   vi.mocked(putCover).mockImplementationOnce((_id, _picture, onProgress) => {
-    if (onProgress) tell = onProgress
+    if (onProgress) reportProgress = onProgress
     return new Promise((resolve) => {
       finish = resolve
     })
   })
   await send()
-  act(() => tell(0.4))
-  const bar = screen.getByRole('progressbar', { name: 'Sending the picture' })
+  act(() => reportProgress(0.4))
+  const bar = screen.getByRole('progressbar', { name: 'Uploading the picture' })
   expect(bar.getAttribute('aria-valuenow')).toBe('40')
-  act(() => tell(1))
-  expect(screen.getByText('The picture is being prepared…')).toBeTruthy()
+  act(() => reportProgress(1))
+  expect(screen.getByText('Processing the picture…')).toBeTruthy()
 
   const written = { station: { ...sampleOwnStation, cover: COVER }, etag: 'v2' }
   await act(async () => finish(written))
   await waitFor(() => expect(notify).toHaveBeenCalledOnce())
   expect(client.getQueryData(ownStationQuery('harbour-radio').queryKey)).toEqual(written)
-  expect(screen.queryByText('Not sent yet')).toBeNull()
+  expect(screen.queryByText('Not uploaded yet')).toBeNull()
   expect(onDirty).toHaveBeenLastCalledWith('cover', false)
 })
 
 it.each([
-  [picture('image/svg+xml'), 'An SVG can contain programs. Send PNG, JPEG or WebP.'],
-  [picture('application/pdf'), 'That is no PNG, JPEG or WebP.'],
-  [picture('image/gif'), 'That is no PNG, JPEG or WebP.'],
-  [picture(''), 'That is no PNG, JPEG or WebP.'],
-  [new File([new Uint8Array(5_242_881)], 'a', { type: 'image/png' }), /too big: at most 5 MB/],
-  [new File([], 'a', { type: 'image/png' }), 'That file is empty.'],
-])('does not send what cannot be a cover: %#', async (file, sentence) => {
+  [picture('image/svg+xml'), 'SVG files are not allowed. Choose a PNG, JPEG or WebP file.'],
+  [picture('application/pdf'), 'This file is not PNG, JPEG or WebP.'],
+  [picture('image/gif'), 'This file is not PNG, JPEG or WebP.'],
+  [picture(''), 'This file is not PNG, JPEG or WebP.'],
+  [
+    new File([new Uint8Array(5_242_881)], 'a', { type: 'image/png' }),
+    /too large. The limit is 5 MB/,
+  ],
+  [new File([], 'a', { type: 'image/png' }), 'This file is empty.'],
+])('does not upload an invalid cover: %#', async (file, sentence) => {
   show()
   await choose(file)
   expect(screen.getByText(sentence)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Use this picture' })).toBeNull()
 })
 
-it('takes a picture of 5 MiB', async () => {
+it('accepts a picture of 5 MiB', async () => {
   show()
   await choose(new File([new Uint8Array(5_242_880)], 'a', { type: 'image/jpeg' }))
   expect(screen.getByRole('button', { name: 'Use this picture' })).toBeTruthy()
 })
 
-it('what the browser cannot show is said, and can be sent all the same', async () => {
+it('warns about a picture without a preview but uploads it', async () => {
   show()
   await choose(picture())
-  await screen.findByText('Not sent yet')
+  await screen.findByText('Not uploaded yet')
   fireEvent.error(document.querySelector('img') as HTMLImageElement)
-  expect(screen.getByText('No preview: this may be no picture.')).toBeTruthy()
+  expect(screen.getByText('No preview. The file may not be a picture.')).toBeTruthy()
   expect(document.querySelector('img')).toBeNull()
   expect(screen.getByRole('button', { name: 'Use this picture' })).toBeTruthy()
 })
 
-it('the API’s own sentence is said, and another picture may be tried', async () => {
+it("shows the API's error and accepts another picture", async () => {
   const title = 'That file is not the picture it says it is.'
   vi.mocked(putCover).mockRejectedValue(new ApiProblem(422, { title }))
   show()
@@ -118,7 +121,7 @@ it('the API’s own sentence is said, and another picture may be tried', async (
   expect(screen.queryByText(title)).toBeNull()
 })
 
-it('is taken away', async () => {
+it('removes the cover', async () => {
   vi.mocked(removeCover).mockResolvedValue({ station: sampleOwnStation, etag: 'v2' })
   show({ cover: COVER })
   await press('Remove the cover')

@@ -13,20 +13,19 @@ import { useSaveCover } from '../use-station-write.ts'
 
 const COVER_TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp']
 
-/** A file as an address that an image in this page can have. Rejects when it cannot be read. */
+/** Reads a file as a data: URL. Rejects when it cannot be read. */
 function readPicture(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.addEventListener('load', () => resolve(String(reader.result)))
     reader.addEventListener('error', () => reject(reader.error))
-    // The content policy forbids blob: addresses for images.
+    // The content security policy forbids blob: URLs for images.
     reader.readAsDataURL(file)
   })
 }
 
 type CoverProblem = 'too-big' | 'svg' | 'type' | 'empty' | 'unreadable'
 
-/** What is wrong with a file by its name's type and size; null when nothing is. */
 function checkCover({ type, size }: Pick<Blob, 'type' | 'size'>): CoverProblem | null {
   if (type === 'image/svg+xml') return 'svg'
   if (!COVER_TYPES.includes(type)) return 'type'
@@ -36,13 +35,12 @@ function checkCover({ type, size }: Pick<Blob, 'type' | 'size'>): CoverProblem |
 
 interface ChosenPicture {
   readonly file: File | null
-  /** Its preview; null until it is there. */
   readonly address: string | null
   readonly problem: CoverProblem | null
   choose(file: File | null): void
 }
 
-/** A picture that the user has chosen and not sent yet. */
+/** The picture that the user has chosen but not uploaded. */
 function useChosenPicture(): ChosenPicture {
   const [state, setState] = useState<Omit<ChosenPicture, 'choose'>>(NO_PICTURE)
   const latest = useRef<File | null>(null)
@@ -55,7 +53,7 @@ function useChosenPicture(): ChosenPicture {
       const address = await readPicture(file)
       if (latest.current === file) setState({ file, address, problem: null })
     } catch {
-      // A folder, or a file that has gone away since.
+      // Reading fails for a folder, or for a file that was deleted in the meantime.
       if (latest.current === file) setState({ ...NO_PICTURE, problem: 'unreadable' })
     }
   }
@@ -64,7 +62,7 @@ function useChosenPicture(): ChosenPicture {
 
 const NO_PICTURE = { file: null, address: null, problem: null }
 
-/** How much of a picture is sent; `part` from 0 to 1. Then the API works on it. */
+/** `part` is 0 to 1. Afterwards the API processes the picture. */
 function UploadProgress({ part }: { readonly part: number }) {
   const text = useMessages().creator.cover
   const id = useId()
@@ -93,14 +91,13 @@ interface CoverPanelProps {
   readonly onDirty: (part: string, isDirty: boolean) => void
 }
 
-/** The picture of a station: chosen, looked at, sent, or taken away. */
 export function CoverPanel({ station, onDirty }: CoverPanelProps) {
   const text = useMessages().creator.cover
   const { somethingWentWrong } = useMessages().errors
   const { file, address, problem, choose } = useChosenPicture()
   const [broken, setBroken] = useState<string | null>(null)
   const [sent, setSent] = useState(0)
-  // Counts what was refused: each is read out, the same sentence again too.
+  // Counts rejected files, because each error is announced, even the same one.
   const [refusal, setRefusal] = useState(0)
   const input = useRef<HTMLInputElement>(null)
   const hint = useId()
@@ -109,10 +106,10 @@ export function CoverPanel({ station, onDirty }: CoverPanelProps) {
 
   function discard(): void {
     choose(null)
-    // Or the same file could not be chosen again.
+    // Allows choosing the same file again.
     if (input.current) input.current.value = ''
   }
-  const say = (message: string) => notify({ message, tone: 'success', id: 'cover' })
+  const notifySuccess = (message: string) => notify({ message, tone: 'success', id: 'cover' })
   const upload = (picture: Blob) => {
     setSent(0)
     save.mutate(
@@ -120,7 +117,7 @@ export function CoverPanel({ station, onDirty }: CoverPanelProps) {
       {
         onSuccess: () => {
           discard()
-          say(text.saved)
+          notifySuccess(text.saved)
         },
         onError: () => setRefusal((count) => count + 1),
       },
@@ -201,7 +198,7 @@ export function CoverPanel({ station, onDirty }: CoverPanelProps) {
             {!file && station.cover && (
               <Button
                 busy={save.isPending}
-                onClick={() => save.mutate(null, { onSuccess: () => say(text.removed) })}
+                onClick={() => save.mutate(null, { onSuccess: () => notifySuccess(text.removed) })}
               >
                 {text.remove}
               </Button>

@@ -38,9 +38,7 @@ type FieldName = keyof DraftFields
 
 interface Saved {
   readonly saved: DraftFields
-  /** What the fields show when they begin anew. */
   readonly start: DraftFields
-  /** Another number: they begin anew. */
   readonly version: number
 }
 
@@ -51,8 +49,8 @@ interface FormParts {
 }
 
 /**
- * Has a form show what is saved by now in the fields that the user has not changed: shown as before, they would be
- * sent back with the next save, over another editor's change.
+ * Updates unchanged fields to the saved values. A stale value would be sent with the next save and overwrite another
+ * editor's change.
  */
 function useFollowSaved(now: Saved, { fields, put, reset }: FormParts): void {
   const { saved, version } = now
@@ -61,7 +59,7 @@ function useFollowSaved(now: Saved, { fields, put, reset }: FormParts): void {
     const last = before.current
     before.current = { ...next, start: now.start }
     if (next.version !== last.version) return reset(now.start)
-    // As the API takes them: “Dub” typed and “dub” saved are the same genre.
+    // Compares normalized values: “Dub” typed and “dub” saved are the same genre.
     const touched = changesIn(draftOf(last.saved), draftOf(fields))
     for (const name of Object.keys(next.saved) as FieldName[]) {
       if (!(name in touched) && next.saved[name] !== fields[name]) put(name, next.saved[name])
@@ -77,7 +75,6 @@ interface Option {
 
 let named: readonly Option[] | null = null
 
-/** Nothing chosen, no country, then all of them by name. */
 function countryOptions(choose: string, none: string): Option[] {
   named ??= COUNTRY_CODES.map((value) => ({ value, label: countryName(value) ?? value })).toSorted(
     (a, b) => a.label.localeCompare(b.label, APP_LOCALE),
@@ -86,28 +83,23 @@ function countryOptions(choose: string, none: string): Option[] {
 }
 
 interface DraftFormProps {
-  /** What is saved; the fields are compared with it, and follow it where they were not changed. */
+  /** Saved values: the base of the comparison, which unchanged fields follow. */
   readonly saved: DraftFields
-  /** What the fields begin with, where that is something else than `saved`. */
+  /** Initial values if they differ from `saved`. */
   readonly start?: DraftFields
-  /** Another number: the fields begin anew. */
   readonly version?: number
   readonly submit: string
   readonly busy: boolean
-  /** Why the last save failed; what the API refused stands beside its fields. */
+  /** Error of the last save; validation errors appear next to their fields. */
   readonly error: Error | null
   readonly urlHint: string
-  /** Said of a user name and password in the address. */
   readonly accountNote: string
   readonly onDraft: (draft: StationDraft, account: Account | null) => void
   readonly onDirty: (isDirty: boolean) => void
-  /** Said above the fields, of what stands in them. */
   readonly notice?: (draft: StationDraft) => ReactNode
-  /** Said beside the button. */
   readonly aside?: ReactNode
 }
 
-/** What a station is and where it streams from, to be typed. */
 function DraftForm(props: DraftFormProps) {
   const {
     saved,
@@ -155,7 +147,7 @@ function DraftForm(props: DraftFormProps) {
           address={fields.url}
           hint={urlHint}
           accountNote={accountNote}
-          onName={(said) => put('name', nameFrom(values().name, said))}
+          onName={(reported) => put('name', nameFrom(values().name, reported))}
         />
         <TextField
           {...field('homepage')}
@@ -198,7 +190,6 @@ function DraftForm(props: DraftFormProps) {
   )
 }
 
-/** Publishes a station; its desk opens when that is done. */
 export function NewStation({ unsaved }: { readonly unsaved: Unsaved }) {
   const { creator, stationAccounts } = useMessages()
   const { form: text } = creator
@@ -243,7 +234,6 @@ interface EditStationProps {
   readonly onDirty: (part: string, isDirty: boolean) => void
 }
 
-/** Changes what was said of a station. */
 export function EditStation({ at, reread, onDirty }: EditStationProps) {
   const { common, creator, stationAccounts } = useMessages()
   const { form: text, own } = creator
@@ -269,7 +259,7 @@ export function EditStation({ at, reread, onDirty }: EditStationProps) {
         accountNote={isOwn ? accountNote(stationAccounts) : stationAccounts.publicLeftOut}
         onDraft={(draft, account) => {
           const changes = changesIn(base, draft)
-          // An account is for the server that the station has: no other receives it.
+          // Credentials belong to the station's server; no other server receives them.
           if (isOwn && account !== null && isSameServer(draft.url, base.url))
             void saveStationAccounts([{ stationId: base.id, url: draft.url, ...account }])
           if (Object.keys(changes).length > 0) save.save(changes)

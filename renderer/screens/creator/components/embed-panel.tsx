@@ -16,14 +16,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '>': '&gt;',
 }
 
-/** The element that shows the API's page of a station; the name cannot get out of its attribute. */
+/** HTML snippet that embeds the API's player page. The name is escaped for its attribute. */
 export function embedSnippet(apiUrl: string, { id, name }: { id: string; name: string }): string {
   const title = name.replace(/[&"<>]/g, (letter) => ownValue(ENTITIES, letter) ?? letter)
   const src = `${apiUrl}/embed/${encodeURIComponent(id)}`
   return `<iframe src="${src}" title="${title}" width="320" height="160" loading="lazy" allow="autoplay"></iframe>`
 }
 
-/** What to paste into one's own page. */
 export function EmbedPanel({ station }: { readonly station: OwnStation }) {
   const text = useMessages().creator.embed
   const [outcome, setOutcome] = useState<'copied' | 'notCopied' | null>(null)

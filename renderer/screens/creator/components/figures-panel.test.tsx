@@ -48,7 +48,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('shows the listeners of the best day and the favorites, as rounded down', async () => {
+it('shows the rounded listeners of the best day and the favorites', async () => {
   await show(figures)
   expect(figure('listeners on the best of 2 days')).toBe('15+')
   expect(figure('favorites')).toBe('5+')
@@ -57,12 +57,12 @@ it('shows the listeners of the best day and the favorites, as rounded down', asy
   expect(vi.mocked(getFigures).mock.calls.map(([, days]) => days)).toEqual([30])
 })
 
-it('says of too few only that they are fewer than five', async () => {
+it('shows only that there are fewer than five listeners', async () => {
   await show({ ...figures, listeners: 0, favorites: 0 })
   expect(screen.getAllByText('Fewer than 5')).toHaveLength(2)
 })
 
-it('without the plan nothing is asked', async () => {
+it('requests nothing without the plan', async () => {
   useAuthStore.setState({ claims: { role: 'listener', plan: 'free' } })
   await show(figures)
   expect(screen.getByText('Seeing the figures of your stations needs Creator.')).toBeTruthy()

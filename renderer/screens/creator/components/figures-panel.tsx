@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 
 const SPAN: FigureSpan = 30
 
-/** How many listened to a station, and have it as a favorite. Figures change once a day. */
+/** Listeners and favorites of a station. Figures change once a day. */
 function useFigures(stationId: string) {
   return useQuery({
     queryKey: ['creator', 'figures', stationId],
@@ -18,7 +18,6 @@ function useFigures(stationId: string) {
   })
 }
 
-/** How a station was listened to. */
 export function FiguresPanel({ stationId }: { readonly stationId: string }) {
   const text = useMessages().creator.figures
   const mayLook = useEntitlement('own-figures')

@@ -7,7 +7,6 @@ import { useMessages } from '../../../locales/messages.ts'
 import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
 import { StationMarks } from './station-marks.tsx'
 
-/** A station of one's own: play it, see how it stands, open its desk. */
 export function OwnStationRow({ station }: { readonly station: OwnStation }) {
   const text = useMessages().creator
   return (

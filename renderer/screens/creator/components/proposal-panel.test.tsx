@@ -29,20 +29,20 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-it("proposes what is the user's alone", async () => {
+it('proposes a private station', async () => {
   vi.mocked(proposeStation).mockResolvedValue({ station: sampleOwnStation, etag: 'v2' })
   show(alone)
   await press('Propose the station')
   expect(proposeStation).toHaveBeenCalledExactlyOnceWith('harbour-radio')
   expect(notify).toHaveBeenCalledWith(
-    expect.objectContaining({ message: 'Harbour Radio is proposed. An admin decides.' }),
+    expect.objectContaining({ message: 'Harbour Radio is proposed. An admin will review it.' }),
   )
 })
 
-it('takes back what waits or was refused, and nothing that others find', async () => {
+it('withdraws a pending or rejected proposal, but not a listed station', async () => {
   vi.mocked(takeBackStation).mockResolvedValue({ station: alone, etag: 'v3' })
   show({ ...sampleOwnStation, moderation: 'rejected', rejection: 'No.' })
-  await press('Take the station back')
+  await press('Withdraw proposal')
   expect(takeBackStation).toHaveBeenCalledExactlyOnceWith('harbour-radio')
   cleanup()
   show({ ...sampleOwnStation, moderation: 'listed' })
@@ -51,12 +51,12 @@ it('takes back what waits or was refused, and nothing that others find', async (
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-it('asks a listener without an account for one, and leads back here', () => {
+it('asks an anonymous listener for an account and links back here', () => {
   isOutside.now = true
   show(alone)
   expect(screen.queryByRole('button', { name: 'Propose the station' })).toBeNull()
   expect(
-    screen.getByText('A proposal needs an account: the answer to it has to reach you.'),
+    screen.getByText('Create an account to propose a station and receive the decision.'),
   ).toBeTruthy()
   const back = '?redirect=%2Fprofile%3Fstation%3Dharbour-radio'
   const create = screen.getByRole('link', { name: 'Create account' })

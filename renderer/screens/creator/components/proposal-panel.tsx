@@ -9,30 +9,30 @@ import { useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 
-/** Proposes what is the user's alone, or takes back what is not listed yet; nothing for what others find. */
+/** Proposes a private station, or withdraws a pending proposal; empty for a listed station. */
 export function ProposalPanel({ station }: { readonly station: OwnStation }) {
   const text = useMessages().creator.own
   const client = useQueryClient()
   const needsAccount = useOpenDoor()
   const isPrivate = station.source === 'own'
-  const words = isPrivate ? text.propose : text.takeBack
+  const labels = isPrivate ? text.propose : text.takeBack
   const move = useMutation({
     mutationFn: () => (isPrivate ? proposeStation(station.id) : takeBackStation(station.id)),
     onSuccess: (written) => {
       showWritten(client, written)
-      notify({ message: words.done(station.name), tone: 'success', id: 'station' })
+      notify({ message: labels.done(station.name), tone: 'success', id: 'station' })
     },
   })
   if (!isPrivate && (station.moderation === 'listed' || station.shown !== null)) return null
   return (
-    <Panel title={words.title}>
+    <Panel title={labels.title}>
       <div className="grid justify-items-start gap-4">
-        <p className="max-w-prose text-soft">{words.explain}</p>
+        <p className="max-w-prose text-soft">{labels.explain}</p>
         {needsAccount ? (
           <AccountNeeded reason="propose" />
         ) : (
           <Button busy={move.isPending} onClick={() => move.mutate()}>
-            {words.do}
+            {labels.do}
           </Button>
         )}
       </div>

@@ -29,12 +29,11 @@ interface RemovePanelProps {
   readonly unsaved: Pick<Unsaved, 'release'>
 }
 
-/** Whether a station was in the catalogue before its owner claimed it: it is given back, not deleted. */
+/** A claimed station was in the catalog before. It is released, not deleted. */
 export function isClaimed({ ownerId, source }: Pick<OwnStation, 'ownerId' | 'source'>): boolean {
   return ownerId !== null && (source === 'directory' || source === 'curated')
 }
 
-/** The end of owning a station that was claimed. Claiming it again is the way back. */
 export function GiveBackPanel({ station, unsaved }: RemovePanelProps) {
   const text = useClaimMessages().giveBack
   const client = useQueryClient()
@@ -60,13 +59,10 @@ export function GiveBackPanel({ station, unsaved }: RemovePanelProps) {
   )
 }
 
-/** How the probe of the API names a server that wants an account. */
+/** Probe result for a server that requires credentials. */
 const WANTS_ACCOUNT: StreamEnd = 'forbidden'
 
-/**
- * Adds a station for the user alone again, as it was when it was deleted, and as a favorite where it was one. It has
- * another id then: the API listens to it first, as to any that is added.
- */
+/** Restores a deleted private station, and its favorite. It gets a new id, and the API probes it again. */
 function useRestoreStation(): (station: OwnStation) => void {
   const text = useMessages().creator.own
   const client = useQueryClient()
@@ -76,7 +72,7 @@ function useRestoreStation(): (station: OwnStation) => void {
     mutationFn: async (deleted: OwnStation) => {
       const draft = wholeDraft(deleted)
       const station = await addOwnStation(requireUid(), draft).catch(async (error: unknown) => {
-        // The server wants an account, which this computer may have.
+        // This computer may have the credentials that the server requires.
         if (!(error instanceof ApiProblem && error.code === WANTS_ACCOUNT)) throw error
         return { ...deleted, id: await addWithAccount(draft) }
       })
@@ -85,35 +81,34 @@ function useRestoreStation(): (station: OwnStation) => void {
     },
     onSuccess: (station, deleted) => {
       forgetLists(client)
-      const wasKept = favorites?.some(({ stationId }) => stationId === deleted.id)
-      if (wasKept) toggle({ station, favorite: true })
+      const wasFavorite = favorites?.some(({ stationId }) => stationId === deleted.id)
+      if (wasFavorite) toggle({ station, favorite: true })
       notify({ message: text.added(station.name), tone: 'success', id: 'station' })
     },
   })
   return mutate
 }
 
-/** The end of a station: said what goes, then its name is typed. */
 export function RemovePanel({ station, unsaved }: RemovePanelProps) {
   const { remove: text, own } = useMessages().creator
   const explain = station.source === 'own' ? own.removeExplain : text.explain
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   return (
     <Panel title={text.title} className="border-hot-text!">
       <div className="grid gap-4">
         <p className="max-w-prose text-soft">{explain}</p>
         <div>
-          <Button variant="danger" onClick={() => setAsking(true)}>
+          <Button variant="danger" onClick={() => setConfirming(true)}>
             {text.open}
           </Button>
         </div>
       </div>
       <Dialog
-        open={isAsking}
+        open={isConfirming}
         title={text.confirmTitle(station.name)}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       >
-        <Confirmation station={station} unsaved={unsaved} onClose={() => setAsking(false)} />
+        <Confirmation station={station} unsaved={unsaved} onClose={() => setConfirming(false)} />
       </Dialog>
     </Panel>
   )

@@ -47,7 +47,7 @@ function show(schedule: Show[], theirs = schedule): void {
 }
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const planned = () =>
-  within(screen.getByRole('list', { name: 'Shows of the week' }))
+  within(screen.getByRole('list', { name: 'Weekly shows' }))
     .getAllByRole('listitem')
     .map((item) => item.querySelector('p')?.textContent)
 async function type(label: string, text: string): Promise<void> {
@@ -60,19 +60,19 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-it('a show is added to the week, and all are saved together', async () => {
+it('adds a show and saves all together', async () => {
   show([night])
-  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save the shows' })
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save shows' })
   expect(save.disabled).toBe(true)
   await press('Add a show')
   expect(field('Show')).toBe(document.activeElement)
-  // The zone of the others is the likeliest.
+  // The zone of the other shows is the default.
   expect(field('Time zone').value).toBe('Europe/Berlin')
   await press('Add it')
   expect(screen.getByText('A title has 1 to 80 characters.')).toBeTruthy()
   await type('Show', ' Breakfast ')
   await userEvent.selectOptions(field('Day'), 'Tuesday')
-  await type('Begins at', '07:30')
+  await type('Starts at', '07:30')
   await type('Minutes', '90')
   await userEvent.selectOptions(field('Time zone'), 'Asia/Tokyo')
   await press('Add it')
@@ -95,39 +95,39 @@ it('a show is added to the week, and all are saved together', async () => {
   ])
 })
 
-it('a show is changed in its place, or removed', async () => {
+it('edits a show in place, or removes it', async () => {
   const early = { ...night, id: '00000000-0000-4000-8000-000000000002', title: 'Early', day: 0 }
   show([night, early])
-  await press('Change Night shift')
+  await press('Edit Night shift')
   await userEvent.selectOptions(field('Day'), 'Sunday')
   await press('Change it')
   await press('Remove Early')
-  await press('Save the shows')
+  await press('Save shows')
   await waitFor(() => expect(updateStation).toHaveBeenCalledOnce())
   const at = { id: 'harbour-radio', etag: 'v1' }
   expect(updateStation).toHaveBeenCalledWith(at, { schedule: [{ ...night, day: 6 }] })
 })
 
-it('shows at the same time are named, and the week is shown by the viewer’s clock', () => {
+it("names overlapping shows and previews the week in the viewer's time zone", () => {
   const other = { ...night, id: '00000000-0000-4000-8000-000000000002', title: 'Other' }
   show([night, other])
-  expect(screen.getByText(/are on at the same time/)).toBeTruthy()
-  const preview = screen.getByRole('heading', { name: /^The coming seven days, where you are/ })
+  expect(screen.getByText(/overlap/)).toBeTruthy()
+  const preview = screen.getByRole('heading', { name: /^The next seven days/ })
   const days = within(preview.parentElement as HTMLElement).getAllByRole('listitem')
   expect(days.map(({ textContent }) => textContent?.replace(/^.*[\dM]/, ''))).toEqual(
     expect.arrayContaining(['Night shift', 'Other']),
   )
 })
 
-it('shows that another editor planned meanwhile are met with all that is planned by then, and a half-typed one stays', async () => {
+it('merges shows of another editor and keeps a half-typed one', async () => {
   const early = { ...night, id: '00000000-0000-4000-8000-000000000002', title: 'Early' }
   const theirs = { ...night, title: 'Theirs' }
   show([night, early], [theirs, early])
   await press('Remove Night shift')
   vi.mocked(updateStation).mockRejectedValueOnce(new ApiProblem(412, {}))
-  await press('Save the shows')
+  await press('Save shows')
   await pressWhenShown('Close')
-  await press('Change Early')
+  await press('Edit Early')
   await userEvent.selectOptions(field('Day'), 'Sunday')
   await press('Change it')
   await press('Add a show')
@@ -141,7 +141,7 @@ it('shows that another editor planned meanwhile are met with all that is planned
   expect(field('Show').value).toBe('Half ty')
 })
 
-it('a full week takes no more', () => {
+it('accepts no more shows than the limit', () => {
   show(
     Array.from({ length: 50 }, (_, index) => ({
       ...night,

@@ -17,11 +17,9 @@ import { ShowEditor, zonesToChoose } from './show-editor.tsx'
 
 interface WeekPreviewProps {
   readonly shows: readonly Show[]
-  /** The viewer's own. */
   readonly timeZone: string
 }
 
-/** The coming week as its viewer will meet it, and what is on at the same time. */
 function WeekPreview({ shows, timeZone }: WeekPreviewProps) {
   const text = useMessages().creator.schedule
   const { day, times, zone } = useMessages().schedule
@@ -62,13 +60,11 @@ function WeekPreview({ shows, timeZone }: WeekPreviewProps) {
 }
 
 interface ShowListProps {
-  /** In the order of the week. */
   readonly shows: readonly Show[]
   readonly onEdit: (show: Show) => void
   readonly onRemove: (show: Show) => void
 }
 
-/** The shows of a week, each to be changed or removed. */
 function ShowList({ shows, onEdit, onRemove }: ShowListProps) {
   const text = useMessages().creator.schedule
   const { zone, weekly } = useMessages().schedule
@@ -106,7 +102,6 @@ interface SchedulePanelProps {
   readonly onDirty: (part: string, isDirty: boolean) => void
 }
 
-/** The shows of a station: planned here, then saved together. */
 export function SchedulePanel({ at, reread, onDirty }: SchedulePanelProps) {
   const text = useMessages().creator.schedule
   const save = useGuardedSave(at, {
@@ -123,7 +118,7 @@ export function SchedulePanel({ at, reread, onDirty }: SchedulePanelProps) {
   )
 }
 
-/** The show that is being typed: one there is, or a new one. */
+/** The show in the editor; `show: null` is a new one. */
 type Typed = { readonly show: Show | null } | null
 
 function Planner({
@@ -134,10 +129,10 @@ function Planner({
   const saved = useMemo(() => inWeekOrder(save.base.schedule), [save.base])
   const [shows, setShows] = useState(saved)
   const [typed, setTyped] = useState<Typed>(null)
-  const [begun, setBegun] = useState(save.version)
-  if (begun !== save.version) {
-    setBegun(save.version)
-    // A show that is being typed stays: it is kept by its id, among whatever shows there are by then.
+  const [startVersion, setStartVersion] = useState(save.version)
+  if (startVersion !== save.version) {
+    setStartVersion(save.version)
+    // The edited show stays, by its id, whatever shows the new version has.
     setShows(inWeekOrder(save.typed.schedule ?? saved))
   }
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -152,7 +147,7 @@ function Planner({
   const isDirty = JSON.stringify(shows) !== JSON.stringify(saved)
   useEffect(() => onDirty('schedule', isDirty || typed !== null), [isDirty, typed, onDirty])
 
-  const keep = (show: Show) => {
+  const applyShow = (show: Show) => {
     setShows(inWeekOrder([...shows.filter(({ id }) => id !== show.id), show]))
     setTyped(null)
   }
@@ -172,10 +167,10 @@ function Planner({
         <ShowEditor
           key={typed.show?.id}
           show={typed.show}
-          // Stations mostly plan by one clock.
+          // Most stations use one time zone.
           timeZone={shows.at(-1)?.timeZone ?? timeZone}
           zones={zones}
-          onShow={keep}
+          onShow={applyShow}
           onCancel={() => setTyped(null)}
         />
       )}

@@ -17,11 +17,11 @@ it.each([
   ['minutes', '30.5', text.minutesRange(5, 1_440)],
   ['minutes', '', text.minutesRange(5, 1_440)],
   ['minutes', 'x', text.minutesRange(5, 1_440)],
-] as const)('of %s %j it says %j', (field, value, problem) => {
+] as const)('reports the error of %s %j as %j', (field, value, problem) => {
   expect(showChecks(text)[field](value)).toBe(problem)
 })
 
-it('a zone in use can be chosen though the browser does not name it', () => {
+it('offers a time zone in use even if the browser does not know it', () => {
   expect(zonesToChoose(['Europe/Berlin'], ['Asia/Kolkata', 'Europe/Berlin'])).toEqual([
     'Asia/Kolkata',
     'Europe/Berlin',

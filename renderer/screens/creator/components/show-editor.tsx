@@ -13,7 +13,6 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { type FieldCheck, useCheckedForm } from '../../../ui/use-checked-form.ts'
 
-/** The checks of all fields, in the order of the form. */
 export function showChecks(
   text: Messages['creator']['schedule'],
 ): Readonly<Record<keyof Omit<Show, 'id'>, FieldCheck>> {
@@ -35,29 +34,26 @@ export function showChecks(
   }
 }
 
-/** The zones to choose from, with those that are in use already. */
+/** Known time zones, plus those in use. */
 export function zonesToChoose(known: readonly string[], used: readonly string[]): string[] {
   return [...new Set([...known, 'UTC', ...used])].toSorted((a, b) => a.localeCompare(b, APP_LOCALE))
 }
 
 interface ShowEditorProps {
-  /** The show to change; null for a new one. */
   readonly show: Show | null
-  /** The zone a new show begins with. */
   readonly timeZone: string
   readonly zones: readonly string[]
   readonly onShow: (show: Show) => void
   readonly onCancel: () => void
 }
 
-/** One show: what, on which day, when and how long, by which clocks. */
 export function ShowEditor({ show, timeZone, zones, onShow, onCancel }: ShowEditorProps) {
   const { common, creator, schedule } = useMessages()
   const text = creator.schedule
   const heading = useId()
   const { form, field } = useCheckedForm({
     checks: showChecks(text),
-    // A new show: an hour at eight in the evening.
+    // A new show starts at 20:00 and lasts an hour.
     initial: {
       title: show?.title ?? '',
       day: String(show?.day ?? 0),

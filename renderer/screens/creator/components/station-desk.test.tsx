@@ -84,7 +84,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-it('sends what was changed, on the version that was read, then on the next', async () => {
+it('sends changes with the version that was read, then with the next', async () => {
   openDesk('harbour-radio')
   await rename('Harbour FM')
   await saveIt()
@@ -98,7 +98,7 @@ it('sends what was changed, on the version that was read, then on the next', asy
   ])
 })
 
-it('marks what cannot be saved, goes there and sends nothing', async () => {
+it('marks invalid fields, focuses the first and sends nothing', async () => {
   openDesk('harbour-radio')
   await rename('H')
   await saveIt()
@@ -107,7 +107,7 @@ it('marks what cannot be saved, goes there and sends nothing', async () => {
   expect(updateStation).not.toHaveBeenCalled()
 })
 
-it('says what the API refused beside its fields, and goes to the first of them', async () => {
+it('shows API errors at their fields and focuses the first', async () => {
   const errors = [
     { path: 'body.tags.0', message: 'Too long.' },
     { path: 'body.url', message: 'This playlist is empty.' },
@@ -124,7 +124,7 @@ it('says what the API refused beside its fields, and goes to the first of them',
   expect(url).toBe(document.activeElement)
 })
 
-it('a switch moves at once, and back when it is refused', async () => {
+it('toggles a switch optimistically and reverts it on failure', async () => {
   openDesk('harbour-radio')
   const pause = await screen.findByRole<HTMLInputElement>('switch', { name: 'Pause the station' })
   let refuse = (_: Error) => {}
@@ -141,7 +141,7 @@ it('a switch moves at once, and back when it is refused', async () => {
   expect(screen.queryByText('Paused')).toBeNull()
 })
 
-it('what is not saved keeps the user here, until they say that it may go', async () => {
+it('blocks navigation with unsaved changes until the user confirms', async () => {
   const { router, where } = openDesk('harbour-radio')
   await rename('Unsaved')
   await act(() => router.navigate('/browse'))
@@ -154,7 +154,7 @@ it('what is not saved keeps the user here, until they say that it may go', async
   await screen.findByText('Elsewhere')
 })
 
-it('unsaved changes do not keep a user from signing in again, nor once all is as it was', async () => {
+it('does not block a new sign-in, or navigation after all changes are reverted', async () => {
   const { router } = openDesk('harbour-radio')
   await rename('Harbour Radio')
   await act(() => router.navigate('/browse'))
@@ -165,11 +165,11 @@ it('unsaved changes do not keep a user from signing in again, nor once all is as
   await screen.findByText('Elsewhere')
 })
 
-it('is deleted once its name is typed', async () => {
+it('deletes the station after its name is typed', async () => {
   vi.mocked(deleteStation).mockResolvedValue()
   const { where } = openDesk('harbour-radio')
   await pressWhenShown('Delete…')
-  const confirm = screen.getByRole('button', { name: 'Delete it for good' })
+  const confirm = screen.getByRole('button', { name: 'Delete permanently' })
   await userEvent.type(screen.getByLabelText('Type Harbour Radio to confirm'), 'Harbour')
   await userEvent.click(confirm)
   expect(deleteStation).not.toHaveBeenCalled()
@@ -181,7 +181,7 @@ it('is deleted once its name is typed', async () => {
   expect(fake.removeAccounts).toHaveBeenCalledExactlyOnceWith(['harbour-radio'])
 })
 
-it('one of the user alone is added again when that is taken back', async () => {
+it('restores a deleted private station on undo', async () => {
   vi.mocked(deleteStation).mockResolvedValue()
   const alone = { source: 'own', check: { state: 'heard', at: null } } as const
   vi.mocked(getOwnStation).mockResolvedValue(tagged(alone, 'v1'))
@@ -189,7 +189,7 @@ it('one of the user alone is added again when that is taken back', async () => {
   openDesk('harbour-radio')
   await pressWhenShown('Delete…')
   await userEvent.type(screen.getByLabelText('Type Harbour Radio to confirm'), 'Harbour Radio')
-  await press('Delete it for good')
+  await press('Delete permanently')
   await waitFor(() => expect(notify).toHaveBeenCalledOnce())
   vi.mocked(notify).mock.lastCall?.[0].action?.onClick()
   await waitFor(() => expect(notify).toHaveBeenCalledTimes(2))
@@ -200,7 +200,7 @@ it('one of the user alone is added again when that is taken back', async () => {
   )
 })
 
-it('without the plan it can rest, go off air or be deleted, and nothing else', async () => {
+it('allows only pausing, going off air and deleting without the plan', async () => {
   fake.role = 'listener'
   openDesk('harbour-radio')
   await screen.findByRole('switch', { name: 'Pause the station' })
@@ -217,13 +217,13 @@ it('shows neither the form nor the plans while the plan is unknown', async () =>
   expect(screen.queryByRole('link', { name: /plan/i })).toBeNull()
 })
 
-it.each([403, 404])('a station that is not one’s own (%d) is none', async (status) => {
+it.each([403, 404])('reports a station of another owner (%d) as not found', async (status) => {
   vi.mocked(getOwnStation).mockRejectedValue(new ApiProblem(status, {}))
   openDesk('of-another-user')
-  await screen.findByRole('heading', { name: 'There is no such station' })
+  await screen.findByRole('heading', { name: 'Station not found' })
 })
 
-it('says why it is not listed', async () => {
+it('shows why a station is not listed', async () => {
   vi.mocked(getOwnStation).mockResolvedValue(
     tagged({ moderation: 'rejected', rejection: 'An advert.' }, 'v1'),
   )
@@ -231,23 +231,23 @@ it('says why it is not listed', async () => {
   await screen.findByText('This station is not listed: An advert.')
 })
 
-it('of a listed station it says what is shown now and what waits', async () => {
+it('shows the published and the pending version of a listed station', async () => {
   const change = { name: 'New Harbour', tags: ['ska'], description: null }
   vi.mocked(getOwnStation).mockResolvedValue(tagged({ ...change, shown: sampleOwnStation }, 'v1'))
   openDesk('harbour-radio')
-  await screen.findByText(/^Listeners still see and hear what was approved/)
+  await screen.findByText(/^Listeners still get the approved version/)
   const rows = screen.getAllByRole('row').map((row) => row.textContent)
   expect(rows[0]).toContain('Shown nowWaiting for approval')
   expect(rows).toContain('NameHarbour RadioNew Harbour')
 })
 
-it('says why a change was refused, and that the approved words stay', async () => {
+it('shows why a change was rejected and keeps the approved text', async () => {
   const refused = { moderation: 'rejected', rejection: 'That is not you.' } as const
   const change = { ...refused, name: 'Night Bus (official)', shown: sampleOwnStation }
   vi.mocked(getOwnStation).mockResolvedValue(tagged(change, 'v1'))
   openDesk('harbour-radio')
   await screen.findByText('Your changes were refused: That is not you.')
-  screen.getByText(/^Others see what was approved before/)
+  screen.getByText(/^Listeners still see the approved version/)
 })
 
 const URL_ = 'http://radio.example/live.mp3'
@@ -265,7 +265,7 @@ async function fill(): Promise<void> {
 it.each([
   ['', 'Cellar Radio'],
   ['Harbour Radio', 'Harbour Radio'],
-])('takes the name of a tested stream into an empty name field only: %j', async (typed, name) => {
+])('fills only an empty name field with the name of a tested stream: %j', async (typed, name) => {
   const works = { outcome: 'audio', url: URL_, codec: 'MP3', bitrate: 128, name: 'Cellar Radio' }
   vi.mocked(probeStream).mockResolvedValue(works as Probe)
   openDesk('new')
@@ -276,7 +276,7 @@ it.each([
   expect(field('Name').value).toBe(name)
 })
 
-it('is published, and its desk opens', async () => {
+it('publishes a station and opens its editor', async () => {
   vi.mocked(createStation).mockResolvedValue(sampleOwnStation)
   vi.mocked(getOwnStation).mockReturnValue(new Promise(() => {}))
   const { where } = openDesk('new')
@@ -293,7 +293,7 @@ it('is published, and its desk opens', async () => {
   })
 })
 
-it('an empty form says what is missing, and where to begin', async () => {
+it('marks missing fields of an empty form and focuses the first', async () => {
   openDesk('new')
   await publish()
   expect(field('Name')).toBe(document.activeElement)
@@ -301,7 +301,7 @@ it('an empty form says what is missing, and where to begin', async () => {
   expect(createStation).not.toHaveBeenCalled()
 })
 
-it('the API tests a stream, and its result goes away when the address is changed', async () => {
+it('tests a stream by the API and clears the result when the address changes', async () => {
   vi.mocked(probeStream).mockResolvedValueOnce({
     outcome: 'audio',
     url: URL_,

@@ -26,9 +26,8 @@ import { FiguresPanel } from './figures-panel.tsx'
 import { ProposalPanel } from './proposal-panel.tsx'
 import { GiveBackPanel, isClaimed, RemovePanel } from './remove-panel.tsx'
 import { SchedulePanel } from './schedule-panel.tsx'
-import { StandingNotice, StationMarks } from './station-marks.tsx'
+import { StationMarks, StatusNotice } from './station-marks.tsx'
 
-/** Asks before what is not saved is lost. */
 function LeaveDialog({ blocker }: Pick<Unsaved, 'blocker'>) {
   const text = useMessages().creator.desk
   const stay = () => {
@@ -58,7 +57,6 @@ function LeaveDialog({ blocker }: Pick<Unsaved, 'blocker'>) {
   )
 }
 
-/** On air or not, in the lists or not: switches that take effect at once. */
 function AirPanel({ station }: { readonly station: OwnStation }) {
   const text = useMessages().creator.air
   const { mutate, isPending } = useStationSwitch(station.id)
@@ -85,7 +83,6 @@ function AirPanel({ station }: { readonly station: OwnStation }) {
   )
 }
 
-/** Everything about one station of one's own, or the way to a new one. */
 export function StationDesk({ id }: { readonly id: string }) {
   const text = useMessages().creator.desk
   const unsaved = useUnsaved()
@@ -150,7 +147,7 @@ function Desk({ at, reread, unsaved }: DeskProps) {
       <PageHeader area={text.area} title={station.name} actions={<BackToProfile />} />
       <div className="grid grid-cols-1 gap-6">
         <StationMarks station={station} />
-        <StandingNotice station={station} />
+        <StatusNotice station={station} />
         {!isPrivate && <LockedNotice entitlement="publish-stations" />}
         {isPrivate && <EditStation at={at} reread={reread} onDirty={unsaved.note} />}
         <ProposalPanel station={station} />

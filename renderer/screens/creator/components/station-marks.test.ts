@@ -5,12 +5,12 @@ import { marksOf } from './station-marks.tsx'
 it.each([
   ['pending', 'changing'],
   ['rejected', 'changeRefused'],
-] as const)('a listed station with a change that is %s stays listed', (moderation, mark) => {
+] as const)('keeps a listed station listed with a change that is %s', (moderation, mark) => {
   const station = { ...sampleOwnStation, moderation, shown: sampleOwnStation, onAir: true }
   expect(marksOf(station)).toEqual(['listed', mark, 'onAir'])
 })
 
-it('marks what an admin has taken out of the lists, and of what is the user’s alone only that', () => {
+it('marks hidden stations, and private ones only as private', () => {
   const station = { ...sampleOwnStation, moderation: 'listed', paused: true } as const
   expect(marksOf({ ...station, hidden: 'An advert.' })).toContain('hidden')
   expect(marksOf({ ...station, mergedInto: 'night-bus' })).toEqual([

@@ -15,7 +15,7 @@ type StationMark =
   | 'onAir'
   | 'offAir'
 
-/** The marks of a station: whether users find it, and whether it is on air. */
+/** Badges of a station: its listing state, and whether it is on air. */
 export function marksOf({
   moderation,
   shown,
@@ -31,15 +31,16 @@ export function marksOf({
   if (source === 'own') return ['own']
   const changed = moderation === 'rejected' ? 'changeRefused' : 'changing'
   const found: StationMark[] = shown === null ? [moderation] : ['listed', changed]
-  const resting = [paused && 'paused', hidden !== null && 'hidden', mergedInto !== null && 'merged']
-  const rests = resting.filter((mark) => mark !== false) as StationMark[]
-  return [...found, ...rests, onAir ? 'onAir' : 'offAir']
+  const inactive = [
+    paused && 'paused',
+    hidden !== null && 'hidden',
+    mergedInto !== null && 'merged',
+  ]
+  const inactiveMarks = inactive.filter((mark) => mark !== false) as StationMark[]
+  return [...found, ...inactiveMarks, onAir ? 'onAir' : 'offAir']
 }
 
-/**
- * Whether the API has never listened to a station: it came with a list from elsewhere, or is inside its user's own
- * network, where the API never goes.
- */
+/** The API has never probed the station: it was imported, or is inside the user's own network. */
 function isUnheard({ source, check }: Pick<OwnStation, 'source' | 'check'>): boolean {
   return source === 'own' && check.state === 'not checked'
 }
@@ -51,7 +52,6 @@ const TONES: Partial<Record<StationMark, 'hot' | 'live'>> = {
   onAir: 'live',
 }
 
-/** How a station stands, in a few words. */
 export function StationMarks({ station }: { readonly station: OwnStation }) {
   const text = useMessages().creator.state
   return (
@@ -65,8 +65,8 @@ export function StationMarks({ station }: { readonly station: OwnStation }) {
   )
 }
 
-/** Why users do not find a station yet, or not as it is to be; nothing while they do. */
-export function StandingNotice({ station }: { readonly station: OwnStation }) {
+/** Explains why listeners do not see the station or its latest changes; empty otherwise. */
+export function StatusNotice({ station }: { readonly station: OwnStation }) {
   const { explain: text, own } = useMessages().creator
   if (station.source === 'own') {
     return <Alert tone="note">{isUnheard(station) ? own.unheardNotice : own.privateNotice}</Alert>
@@ -89,7 +89,6 @@ export function StandingNotice({ station }: { readonly station: OwnStation }) {
   )
 }
 
-/** What waits of a station that is listed, or was refused. */
 function ChangeNotice({ station }: { readonly station: OwnStation }) {
   const text = useMessages().creator.explain
   return (

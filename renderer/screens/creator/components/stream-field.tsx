@@ -9,21 +9,16 @@ import { isStreamAddress } from '../draft-fields.ts'
 import { useStreamTest } from '../use-stream-test.ts'
 
 interface StreamFieldProps extends CheckedField {
-  /** What stands in the field. */
   readonly address: string
-  /** What can stand there. */
   readonly hint: string
-  /** Said of a user name and password in the address. */
   readonly accountNote: string
-  /** The station whose account the address gets; null: none. */
+  /** The station whose credentials the address uses; null if none. */
   readonly accountOf?: string | null
-  /** A test of this address is over. */
   readonly onTested?: (address: string) => void
-  /** A tested stream gives itself this name. */
+  /** Called with the name that a tested stream reports. */
   readonly onName: (name: string) => void
 }
 
-/** The address of a stream, and the button that lets one hear whether there is one. */
 export function StreamField(props: StreamFieldProps) {
   const { address, hint, accountNote, accountOf = null, onName, onTested, ...field } = props
   const { form, stream: text } = useMessages().creator

@@ -1,11 +1,9 @@
-/** The profile page as the tests of the desk open it: its router and query client, nothing else. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { StationDesk } from '../components/station-desk.tsx'
 import { OwnStations } from '../own-stations.tsx'
 
-/** Opens /profile with the desk of a station; the router says where one is. */
 export function openDesk(id: string) {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false }, mutations: { retry: false } },

@@ -8,7 +8,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 
-/** The address under which calendar programs read what the user follows: made, made anew and removed here. */
 export function CalendarPanel({ uid }: { readonly uid: string }) {
   const { following: text, date } = useMessages()
   const client = useQueryClient()
@@ -22,7 +21,7 @@ export function CalendarPanel({ uid }: { readonly uid: string }) {
   const renew = useMutation({
     mutationFn: () => renewCalendar(uid),
     onSuccess: (made) => client.setQueryData(queryKey, made.madeAt),
-    // The address is a key: it is kept nowhere but on the screen.
+    // The URL is a secret: it must not stay in the cache.
     gcTime: 0,
   })
   const remove = useMutation({

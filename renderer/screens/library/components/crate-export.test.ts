@@ -14,7 +14,7 @@ const song: KeptSong = {
   deleted: false,
 }
 
-test('a spreadsheet takes no song for a formula', () => {
+test('escapes songs that a spreadsheet would run as a formula', () => {
   const songs = ['=HYPERLINK("http://a.example")', '+1', '-1', '@sum', '\tx', 'a "b", c'].map(
     (title) => ({ ...song, artist: null, title, show: null }),
   )
@@ -30,7 +30,7 @@ test('a spreadsheet takes no song for a formula', () => {
   ])
 })
 
-test('JSPF has artist, title and where it was heard', () => {
+test('writes artist, title and station to JSPF', () => {
   const text = jspfOf([song, { ...song, artist: null, show: null }], 'Songs', new Date(0))
   expect(JSON.parse(text)).toEqual({
     playlist: {
@@ -48,7 +48,7 @@ test('JSPF has artist, title and where it was heard', () => {
   })
 })
 
-test('M3U leads to the stations, and says how many songs have none', () => {
+test('writes stream URLs to M3U and counts songs without one', () => {
   const hostile = { ...song, title: 'x\n#EXTINF:-1,y\nhttp://bad.example/' }
   const gone = { ...song, stationId: 'gone' }
   const own = { ...song, stationId: null }

@@ -9,7 +9,7 @@ import { offerFile } from '../../../lib/offer-file.ts'
 import { getMessages, useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 
-/** A spreadsheet takes a cell that begins so for a formula, and runs it. */
+/** Spreadsheets would run a cell with this prefix as a formula (CSV injection). */
 const CSV_FORMULA = /^[=+\-@\t\r]/
 const CSV_COLUMNS = ['artist', 'title', 'station', 'show', 'heard'] as const
 
@@ -18,7 +18,7 @@ function csvCell(text: string): string {
   return `"${safe.replaceAll('"', '""')}"`
 }
 
-/** Comma-separated values (RFC 4180), with a mark by which spreadsheets know that it is UTF-8. */
+/** CSV (RFC 4180) with a byte order mark, by which spreadsheets detect UTF-8. */
 export function csvOf(songs: readonly KeptSong[]): string {
   const rows = songs.map((song) =>
     [song.artist ?? '', song.title, song.stationName, song.show ?? '', song.at]
@@ -31,7 +31,7 @@ export function csvOf(songs: readonly KeptSong[]): string {
 const where = ({ stationName, show, at }: KeptSong) =>
   `${show ? `${show}, ` : ''}${stationName}, ${at.slice(0, 16).replace('T', ' ')} UTC`
 
-/** JSPF (https://www.xspf.org/jspf): XSPF's fields as JSON. Songs of the radio have no location. */
+/** JSPF (https://www.xspf.org/jspf): XSPF as JSON. Songs from radio have no location. */
 export function jspfOf(songs: readonly KeptSong[], title: string, now: Date): string {
   const track = songs.map((song) => ({
     title: song.title,
@@ -44,8 +44,8 @@ export function jspfOf(songs: readonly KeptSong[], title: string, now: Date): st
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ')
 
 /**
- * M3U of the stations on which the songs were heard: a player has no other address for them. Songs of stations
- * without an address are left out. `addresses` is by the stations' ids.
+ * M3U with the stream URLs of the stations, because songs have none. `addresses` is keyed by station id; songs of
+ * stations without an address are omitted.
  */
 export function m3uOf(
   songs: readonly KeptSong[],
@@ -61,9 +61,8 @@ export function m3uOf(
 }
 
 /**
- * The addresses of the stations on which songs were heard, by their ids: without those that have left the catalogue
- * or rest. One request for as many of them as a request takes (STATIONS_ASKED_MAX). Rejects where the API cannot be
- * asked.
+ * Stream URLs by station id, without stations that are gone or paused. It sends one request per STATIONS_ASKED_MAX
+ * stations, and rejects when the API is unreachable.
  */
 export async function stationAddresses(
   client: QueryClient,
@@ -92,7 +91,6 @@ async function textOf(kind: Kind, songs: readonly KeptSong[], client: QueryClien
   return text
 }
 
-/** Offers the songs that are shown as a file, of one of three kinds. */
 export function CrateExport({ songs }: { readonly songs: readonly KeptSong[] }) {
   const text = useMessages().crate
   const client = useQueryClient()

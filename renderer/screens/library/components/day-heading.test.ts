@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayKey, daysAgo } from './day-heading.tsx'
 
-test('a day is one of the calendar of this computer', () => {
+test('uses the local calendar day', () => {
   const keys = [
     new Date(2026, 10, 21, 0, 0),
     new Date(2026, 10, 20, 23, 59),
@@ -17,9 +17,9 @@ test.each([
   [new Date(2026, 10, 20, 23, 59), 1],
   [new Date(2026, 10, 14, 12, 0), 7],
   [new Date(2026, 10, 22, 0, 0), -1],
-  // A night on which summer time ended, and one on which it began.
+  // Nights on which daylight saving time ended and started.
   [new Date(2026, 9, 24, 12, 0), 28],
   [new Date(2026, 2, 27, 12, 0), 239],
-])('%s is %i days ago', (at, days) => {
+])('computes that %s is %i days ago', (at, days) => {
   expect(daysAgo(at.getTime(), new Date(2026, 10, 21, 9, 0).getTime())).toBe(days)
 })

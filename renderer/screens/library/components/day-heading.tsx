@@ -1,29 +1,27 @@
 import { useMessages } from '../../../locales/messages.ts'
 
-/** The day of a moment, by the calendar of this computer. */
 export function dayKey(at: number): string {
   const date = new Date(at)
   const two = (value: number) => String(value).padStart(2, '0')
   return [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-')
 }
 
-/** How many days before today a moment's day is, whatever the clock did on the nights between. */
+/** Calendar days before today, regardless of daylight saving changes. */
 export function daysAgo(at: number, now: number): number {
   const midnight = (moment: number) => new Date(moment).setHours(0, 0, 0, 0)
   return Math.round((midnight(now) - midnight(at)) / 86_400_000)
 }
 
-/** Pixels of a day's heading, for lists that are not measured yet. */
 export const DAY_HEIGHT = 72
 
 interface DayHeadingProps {
-  /** When what stands below it was, in ms since the epoch. */
+  /** Time of the row below, in ms since the epoch. */
   readonly at: number
-  /** The same of what stands above; undefined where there is nothing, or it is not known. */
+  /** Time of the row above; undefined if there is none or it is unknown. */
   readonly before: number | undefined
 }
 
-/** The day of a row in a list that comes newest first: above its first row, and nothing above the others. */
+/** Heading above the first row of each day in a list with the newest first; empty for other rows. */
 export function DayHeading({ at, before }: DayHeadingProps) {
   const text = useMessages().history
   if (before !== undefined && dayKey(before) === dayKey(at)) return null

@@ -12,7 +12,6 @@ import { type ReactNode, useState } from 'react'
 import type { Favorite, Folder } from '../../../../shared/api/favorites.ts'
 import { useMessages } from '../../../locales/messages.ts'
 
-/** A click stays a click, and a finger that scrolls scrolls. */
 const MOUSE = { activationConstraint: { distance: 6 } }
 const TOUCH = { activationConstraint: { delay: 200, tolerance: 8 } }
 
@@ -21,25 +20,24 @@ interface DragFavoritesProps {
   readonly selected: readonly string[]
   readonly folders: readonly Folder[]
   readonly isOwnOrder: boolean
-  /** Moves stations in front of another, or (null) to the end. */
+  /** Moves stations before another one, or (null) to the end. */
   readonly onMove: (ids: readonly string[], behind: string | null) => void
   readonly onFile: (ids: readonly string[], folder: Folder | null) => void
   readonly children: ReactNode
 }
 
-/** Rows inside can be dragged to another place, or onto a folder; with the others that are selected. */
 export function DragFavorites(props: DragFavoritesProps) {
   const { shown, selected, folders, isOwnOrder, onMove, onFile, children } = props
   const text = useMessages().favorites
   const [dragged, setDragged] = useState<{ id: string; name: string } | null>(null)
   const sensors = useSensors(useSensor(MouseSensor, MOUSE), useSensor(TouchSensor, TOUCH))
-  const takenBy = (id: string) => (selected.includes(id) ? selected : [id])
+  const draggedWith = (id: string) => (selected.includes(id) ? selected : [id])
 
   function drop({ active, over }: DragEndEvent): void {
     setDragged(null)
     if (over === null) return
     const [id, target] = [String(active.id), String(over.id)]
-    const moved = takenBy(id)
+    const moved = draggedWith(id)
     if (target.startsWith('folder:')) {
       const folder = folders.find((one) => `folder:${one.id}` === target)
       onFile(moved, folder ?? null)
@@ -50,7 +48,7 @@ export function DragFavorites(props: DragFavoritesProps) {
     const places = shown.map(({ stationId }) => stationId)
     const [from, to] = [places.indexOf(id), places.indexOf(row)]
     const others = places.filter((one) => !moved.includes(one))
-    // Dragged down, it comes behind the row that it is dropped on; dragged up, in front of it.
+    // Dragged down, the row goes after its target; dragged up, before it.
     onMove(moved, from < to ? (others[others.indexOf(row) + 1] ?? null) : row)
   }
 
@@ -60,7 +58,7 @@ export function DragFavorites(props: DragFavoritesProps) {
       collisionDetection={pointerWithin}
       accessibility={{
         screenReaderInstructions: { draggable: text.dragHelp },
-        // A mouse or a finger drags; the keyboard's moves are told by the list.
+        // Drag is for pointers; the list announces moves by keyboard.
         announcements: {
           onDragStart: () => undefined,
           onDragOver: () => undefined,
@@ -78,8 +76,8 @@ export function DragFavorites(props: DragFavoritesProps) {
       <DragOverlay dropAnimation={null}>
         {dragged && (
           <p className="w-max max-w-80 truncate border-2 border-ink bg-paper px-4 py-2 font-semibold shadow-lg">
-            {takenBy(dragged.id).length > 1
-              ? text.selected(takenBy(dragged.id).length)
+            {draggedWith(dragged.id).length > 1
+              ? text.selected(draggedWith(dragged.id).length)
               : dragged.name}
           </p>
         )}

@@ -10,7 +10,6 @@ interface FavoriteDialogProps {
   readonly name: string
   readonly folders: readonly Folder[]
   readonly isOwnOrder: boolean
-  /** Its place in what is shown, counted from 0. */
   readonly place: number
   readonly total: number
   readonly onClose: () => void
@@ -19,7 +18,6 @@ interface FavoriteDialogProps {
   readonly onBlock: () => void
 }
 
-/** What can be done to one favorite without a mouse to drag it by. */
 export function FavoriteDialog(props: FavoriteDialogProps) {
   const { item, name, folders, isOwnOrder, place, total, onClose, onFile, onMove, onBlock } = props
   const text = useMessages().favorites

@@ -18,7 +18,6 @@ import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 
-/** What can be done with a station of the list. */
 export interface RowActions {
   remove(item: Favorite, name: string): void
   organise(item: Favorite, name: string): void
@@ -28,25 +27,24 @@ export interface RowActions {
 
 interface FavoriteRowProps {
   readonly item: Favorite
-  /** Counted from 0. */
   readonly place: number
   readonly total: number
   readonly isChosen: boolean
   readonly isSelecting: boolean
-  /** Only then a row can be moved. */
+  /** Rows can be moved only in the user's own order. */
   readonly isOwnOrder: boolean
   readonly actions: RowActions
 }
 
-/** All rows are equally high, whatever they say: the list counts on it. */
+/** Fixed height, on which the virtualized list relies. */
 const ROW =
   'flex h-24 items-center gap-2 border-b border-hairline desk:h-19.25 desk:gap-3 overflow-hidden'
 
-/** One kept station: play it, move it, drop it. One that left the catalogue can still be dropped. */
+/** A favorite. A station that left the catalog can still be removed. */
 function FavoriteRow(props: FavoriteRowProps) {
   const { item, place, total, isChosen, isSelecting, isOwnOrder, actions } = props
-  const words = useMessages()
-  const text = words.favorites
+  const messages = useMessages()
+  const text = messages.favorites
   const { stationId } = item
   const {
     data: station,
@@ -54,7 +52,7 @@ function FavoriteRow(props: FavoriteRowProps) {
     isError,
   } = useQuery({
     ...listedQuery(stationId),
-    // Rows that are scrolled past ask for nothing: the list reads what is near the window.
+    // Rows do not load data while scrolled past: the list loads what is near the window.
     enabled: false,
   })
   const isUnknown = isPending && !isError
@@ -67,7 +65,7 @@ function FavoriteRow(props: FavoriteRowProps) {
   return (
     <div
       ref={drop.setNodeRef}
-      // The keyboard has the box of each row for it.
+      // The keyboard uses the checkbox of each row.
       onPointerUp={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) {
           event.preventDefault()
@@ -121,9 +119,9 @@ function FavoriteRow(props: FavoriteRowProps) {
         </h2>
         <RowFacts station={station ?? null} hasFailed={isError} />
       </div>
-      {onAir && <Tag tone="live">{words.station.onAir}</Tag>}
+      {onAir && <Tag tone="live">{messages.station.onAir}</Tag>}
       {station && !station.resting && (
-        // Where the name needs the room, the row's dialog has it.
+        // If the name needs the room, the dialog of the row has this button.
         <FollowButton
           kind="station"
           id={stationId}
@@ -140,7 +138,7 @@ function FavoriteRow(props: FavoriteRowProps) {
         <Ellipsis className="size-5" />
       </IconButton>
       <IconButton
-        label={words.station.removeFavorite(name)}
+        label={messages.station.removeFavorite(name)}
         tipSide="left"
         onClick={() => actions.remove(item, name)}
       >
@@ -155,10 +153,9 @@ interface RowFactsProps {
   readonly hasFailed: boolean
 }
 
-/** What a row says of its station, or why that does not play. */
 function RowFacts({ station, hasFailed }: RowFactsProps) {
-  const words = useMessages()
-  const { gone, resting, off } = words.library.favorites
+  const messages = useMessages()
+  const { gone, resting, off } = messages.library.favorites
   if (station && !station.resting) {
     return (
       <>
@@ -174,7 +171,7 @@ function RowFacts({ station, hasFailed }: RowFactsProps) {
       ? off(station.off)
       : resting[station.restedBy ?? 'owner']
     : hasFailed
-      ? words.ui.loadFailed
+      ? messages.ui.loadFailed
       : gone
   return <p className="line-clamp-2 text-[0.8125rem] text-soft">{reason}</p>
 }
@@ -188,11 +185,10 @@ function RowPlace() {
   )
 }
 
-/** Rows drawn above and below what is seen, for the keyboard and for fast scrolling. */
+/** Rows rendered above and below the visible ones, for the keyboard and fast scrolling. */
 const OVERSCAN = 6
-/** Pixels of a row until one is measured; all are equally high. */
 const ROW_HEIGHT = 77
-/** After a jump, as by a dragged scrollbar, what is shown is asked for once it has stood still for this long. */
+/** After a jump (a dragged scrollbar), loading waits until the list has not moved for this long, in ms. */
 const STILL_MS = 80
 
 interface FavoriteRowsProps {
@@ -203,7 +199,6 @@ interface FavoriteRowsProps {
   readonly actions: RowActions
 }
 
-/** A list of any length, of which what is near the window is drawn, and read by hundreds. */
 export function FavoriteRows({
   shown,
   chosen,
@@ -232,7 +227,7 @@ export function FavoriteRows({
       if (height) setRowHeight(height)
     }
     look()
-    // What stands above the list may open and close.
+    // Content above the list may expand and collapse.
     const observer = new ResizeObserver(look)
     observer.observe(document.body)
     return () => observer.disconnect()
@@ -242,9 +237,9 @@ export function FavoriteRows({
   const [from, to] = [drawn[0]?.index ?? 0, drawn.at(-1)?.index ?? 0]
   useEffect(() => {
     const timer = setTimeout(() => {
-      const begin = Math.floor(from / STATIONS_ASKED_MAX) * STATIONS_ASKED_MAX
+      const pageStart = Math.floor(from / STATIONS_ASKED_MAX) * STATIONS_ASKED_MAX
       const end = (Math.floor(to / STATIONS_ASKED_MAX) + 1) * STATIONS_ASKED_MAX
-      for (const { stationId } of shown.slice(begin, end)) {
+      for (const { stationId } of shown.slice(pageStart, end)) {
         void client.prefetchQuery(listedQuery(stationId))
       }
     }, STILL_MS)

@@ -16,17 +16,15 @@ import { useCheckedForm } from '../../../ui/use-checked-form.ts'
 import type { ShownFolder } from '../arrange.ts'
 
 interface FolderDialogProps {
-  /** Null for a new one. */
   readonly folder: Folder | null
   readonly onClose: () => void
   readonly onMade: (id: string) => void
   readonly onRemoved: () => void
 }
 
-/** Names a folder, or deletes it. */
 function FolderDialog({ folder, onClose, onMade, onRemoved }: FolderDialogProps) {
-  const words = useMessages()
-  const text = words.favorites.folders
+  const messages = useMessages()
+  const text = messages.favorites.folders
   const edit = useEditFavorites()
   const { form, field } = useCheckedForm({
     checks: {
@@ -63,10 +61,10 @@ function FolderDialog({ folder, onClose, onMade, onRemoved }: FolderDialogProps)
             </Button>
           )}
           <Button variant="quiet" onClick={onClose}>
-            {words.common.cancel}
+            {messages.common.cancel}
           </Button>
           <Button variant="solid" type="submit">
-            {words.common.save}
+            {messages.common.save}
           </Button>
         </div>
       </form>
@@ -80,7 +78,6 @@ interface FolderBarProps {
   readonly onShow: (folder: ShownFolder) => void
 }
 
-/** The folders: one of them is shown, and a row can be dropped on each. */
 export function FolderBar({ view, shown, onShow }: FolderBarProps) {
   const text = useMessages().favorites.folders
   const [edited, setEdited] = useState<Folder | 'new' | null>(null)
@@ -149,7 +146,7 @@ export function FolderBar({ view, shown, onShow }: FolderBarProps) {
 }
 
 interface FolderButtonProps {
-  /** What a row that is dropped on it is told by; without it none can be. */
+  /** Drop target id; without one, rows cannot be dropped here. */
   readonly dropId?: string
   readonly isShown: boolean
   readonly count: number

@@ -18,26 +18,25 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { VirtualRows } from '../../../ui/virtual-rows.tsx'
-import { type ListedThing, narrowThings, ORDERS, type Order } from '../order-followed.ts'
+import { filterItems, type ListedItem, ORDERS, type Order } from '../order-followed.ts'
 
 interface FollowedRowProps {
-  readonly thing: ListedThing
-  readonly onDrop: (thing: ListedThing) => void
+  readonly item: ListedItem
+  readonly onDrop: (item: ListedItem) => void
 }
 
-/** One followed thing: what it is, when it is on next, and a way to drop it. */
-function FollowedRow({ thing, onDrop }: FollowedRowProps) {
+function FollowedRow({ item, onDrop }: FollowedRowProps) {
   const text = useMessages().following
   const now = useNow()
-  const { kind, name, next, stationName } = thing
+  const { kind, name, next, stationName } = item
   const shown = name === null ? text.gone[kind] : name || text.unnamed
   const startsAt = next === null ? null : Date.parse(next.startsAt)
   return (
     <div className="flex h-full items-center gap-3">
-      <Picture thing={thing} name={shown} />
+      <Picture item={item} name={shown} />
       <div className="min-w-0 flex-1">
         <p dir="auto" title={shown} className="truncate text-left text-lg leading-tight">
-          <ThingLink thing={thing}>{shown}</ThingLink>
+          <ItemLink item={item}>{shown}</ItemLink>
         </p>
         <p className="truncate text-[0.8125rem] text-soft">
           {text.kinds[kind]}
@@ -46,41 +45,41 @@ function FollowedRow({ thing, onDrop }: FollowedRowProps) {
         </p>
       </div>
       {startsAt !== null && startsAt <= now && <Tag tone="live">{text.isOn}</Tag>}
-      <IconButton label={text.unfollow(shown)} tipSide="left" onClick={() => onDrop(thing)}>
+      <IconButton label={text.unfollow(shown)} tipSide="left" onClick={() => onDrop(item)}>
         <X aria-hidden="true" className="size-5" />
       </IconButton>
     </div>
   )
 }
 
-function Picture({ thing, name }: { readonly thing: ListedThing; readonly name: string }) {
-  if (thing.kind === 'creator' || thing.kind === 'person') {
-    return <Avatar name={thing.name ?? ''} photoURL={thing.picture} />
+function Picture({ item, name }: { readonly item: ListedItem; readonly name: string }) {
+  if (item.kind === 'creator' || item.kind === 'person') {
+    return <Avatar name={item.name ?? ''} photoURL={item.picture} />
   }
   return (
     <Cover
-      seed={thing.stationId ?? thing.id}
+      seed={item.stationId ?? item.id}
       name={name}
-      favicon={thing.picture}
+      favicon={item.picture}
       cover={null}
       className="size-10 shrink-0"
     />
   )
 }
 
-function ThingLink(props: { readonly thing: ListedThing; readonly children: string }) {
-  const { thing, children } = props
-  if (thing.name === null) return <span className="text-soft">{children}</span>
-  if (thing.kind === 'station') return <StationLink id={thing.id}>{children}</StationLink>
-  if (thing.kind === 'show') {
+function ItemLink(props: { readonly item: ListedItem; readonly children: string }) {
+  const { item, children } = props
+  if (item.name === null) return <span className="text-soft">{children}</span>
+  if (item.kind === 'station') return <StationLink id={item.id}>{children}</StationLink>
+  if (item.kind === 'show') {
     return (
-      <OverlayLink kind="show" id={thing.id}>
+      <OverlayLink kind="show" id={item.id}>
         {children}
       </OverlayLink>
     )
   }
   return (
-    <Link to={personPath(thing.id)} className="decoration-1 underline-offset-4 hover:underline">
+    <Link to={personPath(item.id)} className="decoration-1 underline-offset-4 hover:underline">
       {children}
     </Link>
   )
@@ -89,8 +88,7 @@ function ThingLink(props: { readonly thing: ListedThing; readonly children: stri
 const ROW_HEIGHT = 64
 const rowHeight = () => ROW_HEIGHT
 
-/** All that is followed, searched, narrowed and ordered. */
-export function FollowedList({ things }: { readonly things: readonly ListedThing[] }) {
+export function FollowedList({ items }: { readonly items: readonly ListedItem[] }) {
   const text = useMessages().following
   const [search, setSearch] = useState('')
   const [kind, setKind] = useState<FollowKind | null>(null)
@@ -99,8 +97,8 @@ export function FollowedList({ things }: { readonly things: readonly ListedThing
   const frame = useRef<HTMLElement>(null)
   const drop = useDrop()
   const listed = useMemo(
-    () => narrowThings(things, { search: typed, kind, order }),
-    [things, typed, kind, order],
+    () => filterItems(items, { search: typed, kind, order }),
+    [items, typed, kind, order],
   )
   const clear = () => {
     setSearch('')
@@ -139,7 +137,7 @@ export function FollowedList({ things }: { readonly things: readonly ListedThing
         />
       </div>
       <p role="status" className="mb-2 text-soft">
-        {listed.length === 0 ? text.noMatch : text.listed(listed.length, things.length)}
+        {listed.length === 0 ? text.noMatch : text.listed(listed.length, items.length)}
       </p>
       {listed.length === 0 ? (
         <Button onClick={clear}>{text.clear}</Button>
@@ -151,14 +149,14 @@ export function FollowedList({ things }: { readonly things: readonly ListedThing
           keyAt={(index) => keyOf(listed[index] ?? { kind: '', id: String(index) })}
         >
           {(index) => {
-            const thing = listed[index]
+            const item = listed[index]
             return (
-              thing && (
+              item && (
                 <FollowedRow
-                  thing={thing}
+                  item={item}
                   onDrop={(one) => {
                     drop(one)
-                    // The button pressed goes away with its row: the keyboard goes on from the list.
+                    // The pressed button disappears with its row: the focus moves to the list.
                     frame.current?.focus()
                   }}
                 />
@@ -171,13 +169,12 @@ export function FollowedList({ things }: { readonly things: readonly ListedThing
   )
 }
 
-/** Drops a thing and offers to take that back for as long as the toast is up. */
-function useDrop(): (thing: ListedThing) => void {
+function useDrop(): (item: ListedItem) => void {
   const change = useToggleFollow()
-  return (thing) => {
+  return (item) => {
     const { following: text } = getMessages()
-    const name = thing.name === null ? text.gone[thing.kind] : thing.name || text.unnamed
-    change({ thing, followed: false })
-    tellDropped(thing, name, () => change({ thing, followed: true }))
+    const name = item.name === null ? text.gone[item.kind] : item.name || text.unnamed
+    change({ thing: item, followed: false })
+    tellDropped(item, name, () => change({ thing: item, followed: true }))
   }
 }

@@ -16,7 +16,7 @@ import { VirtualRows } from '../../../ui/virtual-rows.tsx'
 import { DAY_HEIGHT, DayHeading } from './day-heading.tsx'
 
 interface HistoryParts extends Pick<ListParts<HistoryEntry>, 'onDrawn' | 'hasFailed' | 'retry'> {
-  /** The session at a place, the newest at 0; undefined while it is not loaded. */
+  /** The session at an index, the newest at 0; undefined while it is not loaded. */
   entryAt(place: number): HistoryEntry | undefined
 }
 
@@ -24,11 +24,10 @@ interface ShownHistory {
   readonly uid: string
   readonly query: string
   readonly head: Page<HistoryEntry>
-  /** When the head was answered, ms since the epoch. */
+  /** Time at which the first page was loaded, in ms since the epoch. */
   readonly headAt: number
-  /** Nothing behind the head is shown. */
   readonly isHeadAlone: boolean
-  /** There are more or fewer sessions than when the head was answered. */
+  /** Called when the number of sessions has changed since the first page was loaded. */
   readonly onChanged: () => void
 }
 
@@ -56,7 +55,6 @@ interface HistoryRowProps {
   readonly onRemove: (entry: HistoryEntry) => void
 }
 
-/** One session: which station, from when to when; play it again, or remove it. */
 function HistoryRow({ entry, onRemove }: HistoryRowProps) {
   const text = useMessages().history
   const { station, stationId } = entry
@@ -90,8 +88,8 @@ function HistoryRow({ entry, onRemove }: HistoryRowProps) {
 }
 
 /**
- * Removes a session and offers to undo that for as long as the toast is up. A refusal of the
- * server is told by the app's mutation error rule, and the list restores itself.
+ * Removes a session; the toast offers an undo. The app's mutation error rule reports a failure, and the list restores
+ * the row.
  */
 export function useRemoveSession(): (entry: HistoryEntry) => void {
   const { mutate } = useEditHistory()
@@ -107,18 +105,16 @@ export function useRemoveSession(): (entry: HistoryEntry) => void {
   }
 }
 
-/** Pixels, until a row is measured; and of the place of one that is not loaded. */
+/** Estimated row height in pixels, also of a row that is not loaded. */
 const ROW_HEIGHT = 77
 
 interface HistoryRowsProps {
   readonly parts: HistoryParts
   readonly total: number
-  /** What is searched for: each search has its own place. */
   readonly query: string
   readonly onRemove: (entry: HistoryEntry) => void
 }
 
-/** Sessions from all of the history, the first of each day under its heading; parts come as they are scrolled to. */
 export function HistoryRows({ parts, total, query, onRemove }: HistoryRowsProps) {
   const text = useMessages().history
   const timeAt = (index: number) => {
@@ -142,7 +138,7 @@ export function HistoryRows({ parts, total, query, onRemove }: HistoryRowsProps)
           heightAt={(index) => ROW_HEIGHT + (index === 0 ? DAY_HEIGHT : 0)}
           keyAt={(index) => index}
           isMeasured
-          keptAs={`history ${query}`}
+          cacheKey={`history ${query}`}
           onDrawn={parts.onDrawn}
         >
           {(index) => {
@@ -150,7 +146,7 @@ export function HistoryRows({ parts, total, query, onRemove }: HistoryRowsProps)
             if (entry === undefined) return <RowPlace />
             return (
               <>
-                {/* What is above and not loaded is most likely of the same day. */}
+                {/* A row above that is not loaded is most likely of the same day. */}
                 {(index === 0 || timeAt(index - 1) !== undefined) && (
                   <DayHeading at={Date.parse(entry.startedAt)} before={timeAt(index - 1)} />
                 )}
@@ -164,7 +160,6 @@ export function HistoryRows({ parts, total, query, onRemove }: HistoryRowsProps)
   )
 }
 
-/** The place of a session that is not loaded yet. */
 function RowPlace() {
   return (
     <div aria-hidden="true" className="flex items-center gap-3" style={{ height: ROW_HEIGHT }}>

@@ -8,17 +8,17 @@ import { useMessages } from '../../../locales/messages.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 
-/** More are of little use; seven days are kept. */
+/** Maximum number shown; seven days are stored. */
 const SHOWN_MAX = 10
 
-/** What the user was told lately: looking at it makes it seen. */
+/** Recent follow notifications. Viewing marks them as seen. */
 export function NoticesSection({ uid }: { readonly uid: string }) {
   const text = useMessages().following
   const now = useNow()
   const notices = useSyncExternalStore(toldNotices.subscribe, () => toldNotices.list(uid))
-  // As many as were new when the page was opened.
+  // Number of new notifications when the page was opened.
   const [unseen] = useState(() => toldNotices.unseen(uid))
-  // What comes while the page is open is looked at, too.
+  // Notifications that arrive on the open page count as seen too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: seen again with each notice
   useEffect(() => toldNotices.see(uid, Date.now()), [uid, notices])
   return (

@@ -10,7 +10,7 @@ interface FolderSelectProps {
   readonly onChoose: (folder: Folder | null) => void
 }
 
-/** A choice that acts at once and goes back to its label. */
+/** A select that acts immediately and returns to its label. */
 function FolderSelect({ label, folders, disabled, onChoose }: FolderSelectProps) {
   const text = useMessages().favorites.folders
   return (
@@ -41,7 +41,7 @@ interface SelectionBarProps {
   readonly chosen: number
   readonly total: number
   readonly folders: readonly Folder[]
-  /** Plays what is chosen, or, while nothing is being chosen, all that is shown. */
+  /** Plays the selected stations, or all visible ones without a selection. */
   readonly onPlay: () => void
   readonly onStart: () => void
   readonly onEnd: () => void
@@ -50,7 +50,6 @@ interface SelectionBarProps {
   readonly onFile: (folder: Folder | null) => void
 }
 
-/** What can be done to several stations at once. */
 export function SelectionBar(props: SelectionBarProps) {
   const { isSelecting, chosen, total, folders, onStart, onEnd, onAll } = props
   const { onPlay, onRemove, onFile } = props

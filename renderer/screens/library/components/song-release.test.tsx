@@ -16,38 +16,38 @@ const show = () => showScreen(<SongRelease artist="Massive Attack" title="Teardr
 const url = 'https://musicbrainz.org/recording/1'
 const found = { artist: 'Massive Attack', title: 'Teardrop', release: 'Mezzanine', url }
 
-it('leads to the release that was found, with its year', async () => {
+it('links to the found release with its year', async () => {
   vi.mocked(getRelease).mockResolvedValue({ isOn: true, release: { ...found, date: '1998-04-20' } })
   show()
   expect(screen.getByRole('status').textContent).toBe('Looking it up…')
   const link = await screen.findByRole('link', { name: 'Mezzanine (1998)' })
   expect(link.getAttribute('href')).toBe(url)
-  // An API of before Discogs was asked does not say whose it is.
+  // An older API, without Discogs, does not name the source.
   expect(screen.getByText('MusicBrainz')).toBeTruthy()
 })
 
-it('says that Discogs knows it', async () => {
+it('names Discogs as the source', async () => {
   const release = { ...found, date: null, source: 'discogs' } as const
   vi.mocked(getRelease).mockResolvedValue({ isOn: true, release })
   show()
   expect(await screen.findByText('Discogs')).toBeTruthy()
 })
 
-it('says that there is none, that it failed, and nothing where the server looks none up', async () => {
+it('reports no result and a failure, and shows nothing if lookups are disabled', async () => {
   vi.mocked(getRelease).mockResolvedValue({ isOn: true, release: null })
   show()
-  expect(await screen.findByText(/No release of it was found/)).toBeTruthy()
+  expect(await screen.findByText(/No release found/)).toBeTruthy()
   cleanup()
   vi.mocked(getRelease).mockRejectedValue(new Error('away'))
   show()
-  expect(await screen.findByText(/could not be looked up/)).toBeTruthy()
+  expect(await screen.findByText(/Could not look up the release/)).toBeTruthy()
   cleanup()
   vi.mocked(getRelease).mockResolvedValue({ isOn: false, release: null })
   const { container } = show()
   await vi.waitFor(() => expect(container.textContent).toBe(''))
 })
 
-it('is not asked for where the listener has switched that off', () => {
+it('sends no request when the listener has disabled lookups', () => {
   setSetting('releases', 'off')
   const { container } = show()
   expect(container.textContent).toBe('')

@@ -9,7 +9,7 @@ interface SongReleaseProps {
   readonly title: string
 }
 
-/** Where a song was published, as far as the server knows; it is asked when this is shown. */
+/** Release of a song, looked up by the server when this is shown. */
 export function SongRelease({ artist, title }: SongReleaseProps) {
   const text = useMessages().crate
   const [lookUp] = useSetting('releases')
@@ -19,7 +19,7 @@ export function SongRelease({ artist, title }: SongReleaseProps) {
     enabled: lookUp === 'on',
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    // The links beside it lead further without it.
+    // The links next to it work without it.
     meta: { isPart: true },
   })
   if (lookUp === 'off') return null

@@ -22,7 +22,7 @@ const client = () => new QueryClient({ defaultOptions: { queries: { retry: false
 
 afterEach(() => vi.clearAllMocks())
 
-test('two hundred stations are asked for by two requests; what rests or is gone has no address', async () => {
+test('requests two hundred stations in two requests and omits paused and gone ones', async () => {
   vi.mocked(listStationsById).mockImplementation(async (ids) =>
     ids
       .filter((id) => id !== 'gone')
@@ -35,7 +35,7 @@ test('two hundred stations are asked for by two requests; what rests or is gone 
   expect([addresses.size, addresses.get('s7')]).toEqual([198, 'http://s7.example/'])
 })
 
-test('where the API cannot be asked, that is told', async () => {
+test('rejects when the API is unreachable', async () => {
   vi.mocked(listStationsById).mockRejectedValue(new Error('unreachable'))
   await expect(stationAddresses(client(), [song('s1')])).rejects.toThrow('unreachable')
 })

@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { useIsOnSale } from '../plan-queries.ts'
 import { useCancelPlan, useResumePlan } from '../use-subscription-actions.ts'
 
-/** Why something was refused, in a dialog: the toast that says so too lies behind it. */
+/** Error inside a dialog, which covers the toast with the same error. */
 export function ActionProblem({ error }: { readonly error: Error | null }) {
   const { errors } = useMessages()
   return error && <Alert tone="error">{titleIn(error) ?? errors.somethingWentWrong}</Alert>
@@ -20,7 +20,7 @@ interface CancelDialogProps {
   readonly onClose: () => void
 }
 
-/** Cancels with the period that is paid for: asked first, and taken back for as long as it runs. */
+/** Cancels at the end of the paid period after a confirmation; the toast offers an undo. */
 export function CancelDialog({ open, subscription, onClose }: CancelDialogProps) {
   const more = useMessages()
   const text = useMessages().plans.standing
@@ -32,7 +32,7 @@ export function CancelDialog({ open, subscription, onClose }: CancelDialogProps)
 
   function confirm(): void {
     const id = 'plan-change'
-    // The page may be left by then: a callback of its mutation would not be called.
+    // The page may be unmounted by then, and mutation callbacks would not run.
     const undo = () =>
       void resume.mutateAsync().then(
         () => notify({ message: text.resumed(plan), tone: 'success', id }),

@@ -12,11 +12,10 @@ import { isComing } from '../coming.ts'
 import { formatMoney } from '../money.ts'
 import { openOutside } from '../open-outside.ts'
 import { useIsOnSale, usePreview, useSubscription } from '../plan-queries.ts'
-import { useBeginCheckout } from '../use-checkout.ts'
+import { useStartCheckout } from '../use-checkout.ts'
 import { useChangePlan } from '../use-subscription-actions.ts'
 import { ActionProblem } from './cancel-dialog.tsx'
 
-/** What a change costs, when it begins, what it brings and what it takes. */
 function ChangeFacts({ preview }: { readonly preview: Preview }) {
   const more = useMessages()
   const text = useMessages().plans.change
@@ -38,8 +37,8 @@ function ChangeFacts({ preview }: { readonly preview: Preview }) {
           <Fact label={text.next}>{text.nextText(formatMoney(nextAmount), more.date(nextAt))}</Fact>
         )}
       </dl>
-      <Things title={text.gains} things={gains} />
-      <Things title={text.loses} things={loses} />
+      <EntitlementList title={text.gains} things={gains} />
+      <EntitlementList title={text.loses} things={loses} />
       {loses.length > 0 && <p className="font-semibold">{text.losesNothing}</p>}
       {kind === 'downgrade' && !isOnSale && (
         <p className="font-semibold">{text.losesNotSold(more.plan(left), date)}</p>
@@ -58,8 +57,13 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
   )
 }
 
-/** What is gained or lost, in words; what this app has no words for is left out. */
-function Things({ title, things }: { readonly title: string; readonly things: readonly string[] }) {
+function EntitlementList({
+  title,
+  things,
+}: {
+  readonly title: string
+  readonly things: readonly string[]
+}) {
   const text = useMessages().plans
   const known = ALL_ENTITLEMENTS.filter((entitlement) => things.includes(entitlement))
   if (known.length === 0) return null
@@ -79,25 +83,22 @@ function Things({ title, things }: { readonly title: string; readonly things: re
   )
 }
 
-/** A price that the user looks at. */
 export interface Choice {
   readonly plan: Plan
   readonly priceId: string
 }
 
 interface ChangeDialogProps {
-  /** Null keeps the dialog closed. */
   readonly choice: Choice | null
   readonly onClose: () => void
-  /** A payment page was opened, or the browser has kept it from opening. */
+  /** Called with whether the payment page opened; false if the browser blocked it. */
   readonly onOpened: (opened: boolean) => void
 }
 
-/** Says what a choice means before anything is paid or changed. */
 export function ChangeDialog({ choice, onClose, onOpened }: ChangeDialogProps) {
   if (choice === null) return null
   return (
-    <Asking
+    <ChangePreview
       key={choice.priceId}
       choice={choice}
       onClose={onClose}
@@ -109,17 +110,17 @@ export function ChangeDialog({ choice, onClose, onOpened }: ChangeDialogProps) {
   )
 }
 
-interface AskingProps extends ChangeDialogProps {
+interface ChangePreviewProps extends ChangeDialogProps {
   readonly choice: Choice
 }
 
-function Asking({ choice, onClose, onOpened }: AskingProps) {
+function ChangePreview({ choice, onClose, onOpened }: ChangePreviewProps) {
   const more = useMessages()
   const text = useMessages().plans.change
   const preview = usePreview(choice.priceId)
   const change = useChangePlan()
-  const checkout = useBeginCheckout()
-  // One attempt, however often it is tried: the API makes one session of it.
+  const checkout = useStartCheckout()
+  // Idempotency key of one attempt: retries create only one session.
   const key = useRef<string>(null)
   const plan = more.plan(choice.plan)
 
@@ -179,7 +180,6 @@ interface ConfirmProps {
   readonly onChange: (at: string) => void
 }
 
-/** The button that goes on: to the payment page, or straight to the change; none where nothing changes. */
 function Confirm({ preview, isBusy, onPay, onChange }: ConfirmProps) {
   const more = useMessages()
   const text = useMessages().plans.change

@@ -13,11 +13,11 @@ test.each([
   ['a/../b c', 'TEXT/HTML', 'a-..-b-c.html'],
   ['x', 'application/x-msdownload', null],
   ['x', '', null],
-])('%s of %s is called %s', (name, type, fileName) => {
+])('names %s of %s as %s', (name, type, fileName) => {
   expect(invoiceFileName(name, type)).toBe(fileName)
 })
 
-test('the document is offered under its name, and its address is given back', () => {
+test('offers the document under its name and revokes its URL', () => {
   vi.useFakeTimers()
   URL.createObjectURL = vi.fn(() => 'blob:one')
   URL.revokeObjectURL = vi.fn()
@@ -33,7 +33,7 @@ test('the document is offered under its name, and its address is given back', ()
   expect(URL.revokeObjectURL).toHaveBeenCalledExactlyOnceWith('blob:one')
 })
 
-test('what is no invoice is not offered', () => {
+test('rejects an unsupported document', () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click')
   expect(() => saveInvoice('x', new Blob(['{}'], { type: 'application/json' }))).toThrow()
   expect(click).not.toHaveBeenCalled()

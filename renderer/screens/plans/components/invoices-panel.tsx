@@ -10,26 +10,25 @@ import { Tag } from '../../../ui/tag.tsx'
 import { formatMoney } from '../money.ts'
 import { useInvoices } from '../plan-queries.ts'
 
-/** What an invoice may be, and what its file is called then. Anything else is not offered. */
 const EXTENSIONS = new Map([
   ['application/pdf', '.pdf'],
   ['text/html', '.html'],
 ])
 
-/** How long the file's address lives: long enough for a save dialog to be answered. */
+/** How long the object URL stays valid: long enough for a save dialog. */
 const ADDRESS_LIFE_MS = 120_000
 
-/** The file's name, from what it holds; null for what is no invoice. Pure. */
+/** File name by media type; null for an unsupported type. Pure. */
 export function invoiceFileName(name: string, type: string): string | null {
   const extension = EXTENSIONS.get(type.split(';')[0]?.trim().toLowerCase() ?? '')
   if (extension === undefined) return null
   return name.replace(/[^\w.-]+/g, '-') + extension
 }
 
-/** Throws for a document that is neither a page nor a PDF. */
+/** Throws for a document that is neither HTML nor PDF. */
 export function saveInvoice(name: string, document: Blob): void {
   const fileName = invoiceFileName(name, document.type)
-  if (fileName === null) throw new Error('The invoice is of an unexpected type')
+  if (fileName === null) throw new Error('Unexpected type of invoice')
   const address = URL.createObjectURL(document)
   const link = window.document.createElement('a')
   link.href = address
@@ -38,7 +37,6 @@ export function saveInvoice(name: string, document: Blob): void {
   setTimeout(() => URL.revokeObjectURL(address), ADDRESS_LIFE_MS)
 }
 
-/** What was paid so far, each as a document. */
 export function InvoicesPanel() {
   const text = useMessages().plans.invoices
   const invoices = useInvoices()

@@ -8,18 +8,16 @@ import { PageTitle } from '../../../ui/page-title.tsx'
 
 interface PaymentPageProps {
   readonly result: 'success' | 'cancel'
-  /** Until the page goes by itself; 0 while it only waits for something; null: it stays. */
+  /** Seconds until the automatic return; 0 while it waits for the update; null: the page stays. */
   readonly secondsLeft: number | null
   readonly onStay: () => void
-  /** What is said besides the sentence. */
   readonly children?: ReactNode
 }
 
-/** What checkout came back with: one sentence, the way to the plans, and the way there by itself. */
 export function PaymentPage({ result, secondsLeft, onStay, children }: PaymentPageProps) {
   const text = useMessages().plans
   const { title, text: sentence, button } = text[result]
-  // Announced once: a live region that counts would talk over everything else.
+  // Announced once: a live region that counts down would interrupt everything else.
   const [announcement] = useState(() => text.returning(PAYMENT_REDIRECT_MS / 1_000))
   const frame = useRef<HTMLDivElement>(null)
   return (
@@ -27,7 +25,7 @@ export function PaymentPage({ result, secondsLeft, onStay, children }: PaymentPa
       {result === 'success' ? (
         <Halftone className="mb-8 h-14 w-48" />
       ) : (
-        // A dial without a needle: nothing was tuned in.
+        // A dial without a needle.
         <div aria-hidden="true" className="dial-large mb-8 h-14 w-48" />
       )}
       <PageTitle documentTitle={title} className="poster text-[2.75rem] wide:text-8xl">
@@ -43,7 +41,7 @@ export function PaymentPage({ result, secondsLeft, onStay, children }: PaymentPa
           <Button
             onClick={() => {
               onStay()
-              // The button goes away: the keyboard goes on from this page.
+              // The pressed button disappears: the focus moves to the page.
               frame.current?.focus()
             }}
           >

@@ -14,12 +14,10 @@ interface CardButtonProps {
   readonly action: CardAction
   readonly interval: Interval
   readonly waitsUntil: string | null
-  /** The one to press. */
   readonly isMain: boolean
   readonly onAct: () => void
 }
 
-/** The one thing a card offers; nothing where there is nothing to do. */
 function CardButton(props: CardButtonProps) {
   const { plan, action, interval, waitsUntil, isMain, onAct } = props
   const more = useMessages()
@@ -69,13 +67,11 @@ function label(
 
 interface PlanPriceProps {
   readonly plan: Plan
-  /** What the other plans are paid in; null where nothing is sold. */
   readonly currency: string | null
   readonly product: Product | undefined
   readonly interval: Interval
 }
 
-/** What a plan costs, what the year saves, and the days without payment. */
 function PlanPrice({ plan, currency, product, interval }: PlanPriceProps) {
   const text = useMessages().plans
   const prices = product?.prices ?? []
@@ -108,22 +104,17 @@ function PlanPrice({ plan, currency, product, interval }: PlanPriceProps) {
 
 interface PlanCardProps {
   readonly plan: Plan
-  /** Undefined where the API does not name it. */
+  /** Undefined if the API does not list it. */
   readonly product: Product | undefined
-  /** What the plans are paid in; null where nothing is sold. */
   readonly currency: string | null
   readonly interval: Interval
-  /** It is the signed-in user's plan. */
   readonly isCurrent: boolean
-  /** It has what the user came for. */
   readonly isNeeded: boolean
   readonly action: CardAction
-  /** ISO time from which on a waiting change holds. */
   readonly waitsUntil: string | null
   readonly onAct: () => void
 }
 
-/** One plan: its name, what it costs, whom it is for, what it unlocks, and the way to it. */
 export function PlanCard(props: PlanCardProps) {
   const { plan, product, currency, interval, isCurrent, isNeeded, action, waitsUntil, onAct } =
     props
@@ -156,7 +147,7 @@ export function PlanCard(props: PlanCardProps) {
         </h2>
         {action === 'not-yet' ? (
           <p className="flex items-baseline text-soft">
-            {/* As high as a price. */}
+            {/* Reserves the height of a price. */}
             <span aria-hidden="true" className="w-0 text-2xl">
               {'\u200b'}
             </span>

@@ -8,7 +8,6 @@ import { isComing } from '../coming.ts'
 
 interface Row {
   readonly label: string
-  /** Comes with a later version. */
   readonly coming: boolean
   readonly plans: readonly Plan[]
 }
@@ -27,7 +26,6 @@ function rowsOf(text: Messages['plans']): readonly Row[] {
   return [...everybody, ...locked]
 }
 
-/** What each plan has: a table where there is room for one, and lists where there is not. */
 export function PlanComparison() {
   const text = useMessages().plans
   const id = useId()

@@ -22,7 +22,6 @@ interface IntervalSwitchProps {
 
 const INTERVALS: readonly Interval[] = ['month', 'year']
 
-/** Monthly or yearly: two native radio buttons in one frame. */
 function IntervalSwitch({ value, onChange }: IntervalSwitchProps) {
   const text = useMessages().plans.interval
   const name = useId()
@@ -52,13 +51,11 @@ function IntervalSwitch({ value, onChange }: IntervalSwitchProps) {
 }
 
 interface PlanOffersProps {
-  /** What the user came for; the plans that have it are marked. */
   readonly need: Entitlement | null
-  /** A payment page was opened, or the browser has kept it from opening. */
+  /** Called with whether the payment page opened; false if the browser blocked it. */
   readonly onOpened: (opened: boolean) => void
 }
 
-/** The plans as cards, with what each costs and offers to this user. */
 export function PlanOffers({ need, onOpened }: PlanOffersProps) {
   const text = useMessages().plans
   const { status } = useAccount()

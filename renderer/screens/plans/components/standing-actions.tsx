@@ -9,7 +9,6 @@ import { lookForPaid, refreshPlan } from '../checkout-keeper.ts'
 import { useChangePlan, usePortal, useResumePlan } from '../use-subscription-actions.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 
-/** Looks once more for what was paid, asks for fresh claims and says which plan they carry. */
 function RefreshPlan() {
   const more = useMessages()
   const text = useMessages().plans.standing
@@ -32,8 +31,7 @@ function RefreshPlan() {
   )
 }
 
-/** What can be done about the present plan, in the state it is in. */
-export function StandingActions({ subscription }: { readonly subscription: Subscription }) {
+export function PlanActions({ subscription }: { readonly subscription: Subscription }) {
   const more = useMessages()
   const text = useMessages().plans.standing
   const resume = useResumePlan()

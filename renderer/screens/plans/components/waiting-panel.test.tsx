@@ -41,9 +41,9 @@ afterEach(() => {
   useAuthStore.setState(authOf(null))
 })
 
-const said = () => vi.mocked(notify).mock.lastCall?.[0].message
+const lastMessage = () => vi.mocked(notify).mock.lastCall?.[0].message
 
-it('is there again after a reload, for the user who began to pay', async () => {
+it('survives a reload for the user who started the payment', async () => {
   expect(localStorage.getItem('checkout')).toContain('cs_1')
   await showPlans(<Waits />)
   expect(screen.getByText(/The payment page for Creator is open/)).toBeTruthy()
@@ -53,7 +53,7 @@ it('is there again after a reload, for the user who began to pay', async () => {
   expect(screen.getByText('nothing waits')).toBeTruthy()
 })
 
-it('a page that turns out paid brings its plan, as the success page does', async () => {
+it('claims the plan of a page that turns out paid', async () => {
   vi.mocked(readSession).mockResolvedValue(paidSession)
   await showPlans(<Waits />)
   await screen.findByText('nothing waits')
@@ -62,15 +62,15 @@ it('a page that turns out paid brings its plan, as the success page does', async
     plan: 'creator',
     sessionId: 'cs_1',
   })
-  await waitFor(() => expect(said()).toBe('Your payment has arrived: your plan is Creator now.'))
+  await waitFor(() => expect(lastMessage()).toBe('Payment received. Your plan is now Creator.'))
   expect(refreshClaims).toHaveBeenCalled()
 })
 
-it('a page whose plan the API has granted brings it without another claims update', async () => {
+it('refreshes without a claims update when the API has granted the plan', async () => {
   vi.mocked(readSession).mockResolvedValue({ ...paidSession, granted: true })
   await showPlans(<Waits />)
   await screen.findByText('nothing waits')
-  await waitFor(() => expect(said()).toBe('Your payment has arrived: your plan is Creator now.'))
+  await waitFor(() => expect(lastMessage()).toBe('Payment received. Your plan is now Creator.'))
   expect(refreshClaims).toHaveBeenCalled()
   expect(claimPlan).not.toHaveBeenCalled()
 })
@@ -78,27 +78,27 @@ it('a page whose plan the API has granted brings it without another claims updat
 it.each([
   ['expired', 'The payment page has expired. Nothing was paid.'],
   ['cancelled', 'The payment page is closed. Nothing was paid.'],
-] as const)('a page that is %s is told of, and waited for no more', async (status, message) => {
+] as const)('reports a page that is %s and stops waiting', async (status, message) => {
   vi.mocked(readSession).mockResolvedValue({ ...openSession, status, url: null })
   await showPlans(<Waits />)
   await screen.findByText('nothing waits')
-  expect(said()).toBe(message)
+  expect(lastMessage()).toBe(message)
   expect(claimPlan).not.toHaveBeenCalled()
 })
 
-it('a page the API does not know is waited for no more', async () => {
+it('stops waiting for a page unknown to the API', async () => {
   vi.mocked(readSession).mockRejectedValue(new ApiProblem(404, {}))
   await showPlans(<Waits />)
   await screen.findByText('nothing waits')
 })
 
-it('giving up closes the page; one that was paid meanwhile is claimed', async () => {
+it('closes the page on giving up, and claims one paid in the meantime', async () => {
   vi.mocked(giveUpSession).mockResolvedValueOnce({ ...openSession, status: 'cancelled' })
   await showPlans(<Waits />)
   await press('Give up')
   await screen.findByText('nothing waits')
   expect(vi.mocked(giveUpSession).mock.calls[0]?.[0]).toBe('cs_1')
-  expect(said()).toBe('The payment page is closed. Nothing was paid.')
+  expect(lastMessage()).toBe('The payment page is closed. Nothing was paid.')
   act(() => waitForPage(waiting))
   vi.mocked(giveUpSession).mockResolvedValueOnce(paidSession)
   await pressWhenShown('Give up')
@@ -106,7 +106,7 @@ it('giving up closes the page; one that was paid meanwhile is claimed', async ()
   expect(claimPlan).toHaveBeenCalledOnce()
 })
 
-it('paid in another window: this one is brought up to date', async () => {
+it('refreshes when another window receives the payment', async () => {
   await showPlans(<Waits />)
   localStorage.removeItem('checkout')
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'checkout' })))
@@ -114,7 +114,7 @@ it('paid in another window: this one is brought up to date', async () => {
   expect(refreshClaims).toHaveBeenCalledOnce()
 })
 
-it('only an address of the web is offered', async () => {
+it('offers only a web URL', async () => {
   vi.mocked(readSession).mockResolvedValue({ ...openSession, url: 'javascript:alert(1)' })
   await showPlans(<Waits />)
   await waitFor(() => expect(readSession).toHaveBeenCalled())

@@ -13,42 +13,43 @@ import { noteSession, useGiveUp } from '../use-checkout.ts'
 import type { Waiting } from '../waiting-page.ts'
 
 interface WatchPorts {
-  /** Rejects as the API client does. */
+  /** Rejects like the API client. */
   read(signal: AbortSignal): Promise<CheckoutSession>
-  /** A hidden window asks nothing. */
+  /** A hidden window sends no requests. */
   isShown(): boolean
-  /** Calls the listener when the window is shown again. */
   onShown(listener: () => void): () => void
 }
 
-/** How the checkout stands. `gone`: the API knows none of this user. `unreachable`: it could not be asked. */
+/**
+ * State of a checkout session. `gone`: the API knows no such session of this user. `unreachable`: the request failed.
+ */
 export type CheckoutReading = CheckoutSession | 'gone' | 'unreachable'
 
-/** Asks at once, then every 3 s while the window is shown, and whenever it comes back. */
+/** Polls immediately, then every 3 s while the window is visible, and whenever it becomes visible. */
 export function watchSession(
   ports: WatchPorts,
   onReading: (reading: CheckoutReading) => void,
 ): () => void {
   const over = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isAsking = false
+  let isPolling = false
 
-  async function ask(): Promise<void> {
-    if (isAsking || over.signal.aborted) return
+  async function poll(): Promise<void> {
+    if (isPolling || over.signal.aborted) return
     clearTimeout(timer)
-    isAsking = true
+    isPolling = true
     const reading = await ports.read(over.signal).catch(whyNot)
-    isAsking = false
+    isPolling = false
     if (over.signal.aborted) return
     const isOver = reading === 'gone' || (reading !== 'unreachable' && reading.status !== 'open')
     if (isOver) stop()
-    else timer = setTimeout(askIfShown, CHECKOUT_POLL_MS)
+    else timer = setTimeout(pollIfShown, CHECKOUT_POLL_MS)
     onReading(reading)
   }
 
-  function askIfShown(): void {
-    // Not shown: the next question is asked when it is.
-    if (ports.isShown()) void ask()
+  function pollIfShown(): void {
+    // A hidden window polls when it becomes visible.
+    if (ports.isShown()) void poll()
   }
 
   function stop(): void {
@@ -57,8 +58,8 @@ export function watchSession(
     forget()
   }
 
-  const forget = ports.onShown(() => void ask())
-  void ask()
+  const forget = ports.onShown(() => void poll())
+  void poll()
   return stop
 }
 
@@ -66,12 +67,11 @@ function whyNot(error: unknown): 'gone' | 'unreachable' {
   return statusOf(error) === 404 ? 'gone' : 'unreachable'
 }
 
-/** True unless the page is hidden or minimised. */
+/** True unless the page is hidden or minimized. */
 function isWindowShown(): boolean {
   return document.visibilityState !== 'hidden'
 }
 
-/** Calls the listener whenever the window comes back: to the screen, or to the front. */
 function onWindowShown(listener: () => void): () => void {
   const onVisibility = () => {
     if (isWindowShown()) listener()
@@ -86,11 +86,9 @@ function onWindowShown(listener: () => void): () => void {
 
 interface WaitingPanelProps {
   readonly waiting: Waiting
-  /** The browser has kept the page from opening. */
   readonly isBlocked: boolean
 }
 
-/** A payment page is open somewhere: how to get back to it, how to give it up, and what comes of it. */
 export function WaitingPanel({ waiting, isBlocked }: WaitingPanelProps) {
   const more = useMessages()
   const text = useMessages().plans
@@ -129,7 +127,7 @@ export function WaitingPanel({ waiting, isBlocked }: WaitingPanelProps) {
   )
 }
 
-/** How the checkout stood last; null before the first answer. What is over is waited for no more. */
+/** The last polled state; null before the first response. Polling stops at a final state. */
 function useReading(id: string): CheckoutReading | null {
   const [last, setLast] = useState<CheckoutReading | null>(null)
   useEffect(
@@ -141,7 +139,7 @@ function useReading(id: string): CheckoutReading | null {
           onShown: onWindowShown,
         },
         (reading) => {
-          // A page that could not be asked for keeps its address.
+          // A failed poll does not discard the known URL.
           setLast((before) =>
             reading === 'unreachable' && typeof before === 'object' && before ? before : reading,
           )

@@ -34,53 +34,53 @@ function watch(): () => void {
     (reading) => seen.push(reading),
   )
 }
-const asked = () => read.mock.calls.length
+const polls = () => read.mock.calls.length
 const states = () => seen.map((one) => (typeof one === 'string' ? one : one.status))
 
-test('it asks at once and every 3 s, until the page is paid', async () => {
+test('polls immediately and every 3 s until the page is paid', async () => {
   read.mockResolvedValueOnce(openSession).mockResolvedValueOnce(openSession)
   read.mockResolvedValue(paidSession)
   watch()
   await vi.advanceTimersByTimeAsync(2_999)
-  expect(asked()).toBe(1)
+  expect(polls()).toBe(1)
   await vi.advanceTimersByTimeAsync(1)
-  expect(asked()).toBe(2)
+  expect(polls()).toBe(2)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(states()).toEqual(['open', 'open', 'paid'])
-  expect([asked(), comeBack]).toEqual([3, null])
+  expect([polls(), comeBack]).toEqual([3, null])
 })
 
-test('it goes on when the API cannot be reached', async () => {
+test('keeps polling while the API is unreachable', async () => {
   read.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   watch()
   await vi.advanceTimersByTimeAsync(3_000)
   expect(states()).toEqual(['unreachable', 'open'])
 })
 
-test('a hidden window does not ask; shown again it asks at once, and again every 3 s', async () => {
+test('does not poll while hidden, and polls immediately when shown again', async () => {
   watch()
   await vi.advanceTimersByTimeAsync(0)
   isShown = false
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(asked()).toBe(1)
+  expect(polls()).toBe(1)
   isShown = true
   comeBack?.()
   await vi.advanceTimersByTimeAsync(0)
-  expect(asked()).toBe(2)
+  expect(polls()).toBe(2)
   await vi.advanceTimersByTimeAsync(3_000)
-  expect(asked()).toBe(3)
+  expect(polls()).toBe(3)
 })
 
-test('one question at a time, and none after it was stopped', async () => {
-  const answer = Promise.withResolvers<CheckoutSession>()
-  read.mockReturnValueOnce(answer.promise)
+test('sends one request at a time and none after it is stopped', async () => {
+  const response = Promise.withResolvers<CheckoutSession>()
+  read.mockReturnValueOnce(response.promise)
   const stop = watch()
   comeBack?.()
   comeBack?.()
-  expect(asked()).toBe(1)
+  expect(polls()).toBe(1)
   stop()
   expect(read.mock.calls[0]?.[0].aborted).toBe(true)
-  answer.resolve(paidSession)
+  response.resolve(paidSession)
   await vi.advanceTimersByTimeAsync(60_000)
-  expect([asked(), seen]).toEqual([1, []])
+  expect([polls(), seen]).toEqual([1, []])
 })

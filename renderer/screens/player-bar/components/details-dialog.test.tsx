@@ -69,22 +69,22 @@ async function open(): Promise<void> {
 const fact = (label: string) => screen.getByText(label).nextSibling?.textContent
 const events = () => screen.getAllByRole('listitem').map((row) => row.lastChild?.textContent)
 
-it('shows the figures and what happened, the newest first, and keeps both current', async () => {
+it('shows figures and events, newest first, and updates both', async () => {
   await open()
   expect([fact('Server'), fact('Received'), fact('Time to sound')]).toEqual([
     '127.0.0.1:4813, http',
     '400 kB',
     '0.4 s',
   ])
-  expect(events()).toEqual(['Sound after 0.4 s.', 'Asked to play.'])
+  expect(events()).toEqual(['Sound after 0.4 s.', 'Play requested.'])
   fake.figures = { ...figures, bytes: 1_600_000 }
   fake.log.push({ at: 900, type: 'lost', reason: 'reset', bytes: 1_600_000 })
   await act(() => vi.advanceTimersByTimeAsync(1_000))
   expect(fact('Received')).toBe('1.6 MB')
-  expect(events()[0]).toBe('Lost: the server cut the connection. 1.6 MB had come.')
+  expect(events()[0]).toBe('Lost: the server cut the connection. Received 1.6 MB.')
 })
 
-it('names the programme of a station of the catalogue, and of no other', async () => {
+it('shows the schedule source of a catalog station only', async () => {
   await open()
   expect(screen.getByText('Programme of night-bus')).toBeTruthy()
   cleanup()
@@ -93,7 +93,7 @@ it('names the programme of a station of the catalogue, and of no other', async (
   expect(screen.queryByText(/^Programme of/)).toBeNull()
 })
 
-it('copies all of it, the oldest first', async () => {
+it('copies everything, oldest first', async () => {
   await open()
   await act(async () => screen.getByRole('button', { name: 'Copy as text' }).click())
   const [text] = vi.mocked(copyText).mock.lastCall ?? []
@@ -101,28 +101,28 @@ it('copies all of it, the oldest first', async () => {
   expect(text).toContain('Address: http://127.0.0.1:4813/night-bus.mp3')
   expect(text).toContain('Received: 400 kB')
   expect(text?.trimEnd().split('\n').slice(-2)).toEqual([
-    '1970-01-01T00:00:00.000Z  Asked to play.',
+    '1970-01-01T00:00:00.000Z  Play requested.',
     '1970-01-01T00:00:00.400Z  Sound after 0.4 s.',
   ])
   expect(screen.getByRole('status').textContent).toBe('Copied.')
 })
 
-it('in a browser it shows what the page has seen, and says who sees more', async () => {
+it('shows in a browser what the page knows and points to the desktop app', async () => {
   fake.capabilities.relay = false
   fake.figures = null
   await open()
   expect(screen.queryByText('Received')).toBeNull()
   expect(fact('Time to sound')).toBe('0.4 s')
-  expect(document.body.textContent).toContain('the desktop app also counts bytes')
+  expect(document.body.textContent).toContain('A browser does not show bytes')
 })
 
-it('without a station it says what to do', async () => {
+it('says what to do without a station', async () => {
   fake.state = { item: null }
   await open()
-  expect(screen.getByRole('heading', { name: 'No station is on' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'No station is playing' })).toBeTruthy()
 })
 
-it('asks for nothing any more once it is closed', async () => {
+it('stops polling once closed', async () => {
   const { rerender } = render(<DetailsDialog open onClose={() => {}} />)
   await act(() => vi.advanceTimersByTimeAsync(10_000))
   expect(fake.asked.mock.calls.length).toBeGreaterThan(1)

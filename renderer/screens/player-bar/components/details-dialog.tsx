@@ -19,16 +19,14 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 
-/** How often the figures are asked for while they are looked at. */
 const REFRESH_MS = 1_000
 
 interface LiveDetails {
   readonly log: readonly ConnectionEntry[]
-  /** Null in a browser, and before the first answer. */
+  /** Null in a browser, and before the first response. */
   readonly figures: StreamFigures | null
 }
 
-/** A station's connection log and figures, asked anew every second. */
 function useLiveDetails(stationId: string): LiveDetails {
   const [figures, setFigures] = useState<StreamFigures | null>(null)
   const [log, setLog] = useState(() => player.connectionLog(stationId))
@@ -36,8 +34,8 @@ function useLiveDetails(stationId: string): LiveDetails {
     let left = false
     const refresh = async () => {
       setLog(player.connectionLog(stationId))
-      const answer = await player.figures().catch(() => null)
-      if (!left) setFigures(answer)
+      const response = await player.figures().catch(() => null)
+      if (!left) setFigures(response)
     }
     void refresh()
     const timer = setInterval(() => void refresh(), REFRESH_MS)
@@ -54,7 +52,6 @@ interface DetailsDialogProps {
   readonly onClose: () => void
 }
 
-/** How the station on is connected, and all that befell the connection. */
 export function DetailsDialog({ open, onClose }: DetailsDialogProps) {
   const { details: text } = useMessages().nowPlaying
   const { item } = usePlayer()

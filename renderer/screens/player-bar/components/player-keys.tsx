@@ -11,12 +11,11 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 
 interface RemediesProps {
   readonly state: PlayerState
-  /** Called before a button goes away with its own click. */
+  /** Called before a button unmounts because of its own click. */
   readonly onLeave: () => void
   readonly onDetails: () => void
 }
 
-/** What can be done about a failure, and what is known of it. */
 export function PlayerRemedies({ state, onLeave, onDetails }: RemediesProps) {
   const text = useMessages().player
   return (
@@ -29,7 +28,6 @@ export function PlayerRemedies({ state, onLeave, onDetails }: RemediesProps) {
   )
 }
 
-/** Try again; or, for an address that needs it, let the system ask for permission first. */
 function Remedy({ state, onLeave }: Pick<RemediesProps, 'state' | 'onLeave'>) {
   const text = useMessages().player
   const { item, failureReason } = state
@@ -47,7 +45,7 @@ function Remedy({ state, onLeave }: Pick<RemediesProps, 'state' | 'onLeave'>) {
       </Button>
     )
   }
-  // What can never play here is not tried again, and what is switched off goes on when it is on again.
+  // An unplayable station cannot be retried; a disabled one resumes when it is enabled.
   if (failureReason === 'off' || !stationCheck.canPlay(item)) return null
   return (
     <Button
@@ -63,7 +61,6 @@ function Remedy({ state, onLeave }: Pick<RemediesProps, 'state' | 'onLeave'>) {
   )
 }
 
-/** The way from station to station, which app/ knows. */
 export interface Steps {
   skip(step: 1 | -1): void
   canSkip(): boolean
@@ -74,10 +71,9 @@ interface KeysProps {
   readonly steps: Steps
 }
 
-/** Previous, play or pause, next. What has failed is not played but tried again. */
 export function PlayerKeys({ state, steps }: KeysProps) {
   const text = useMessages().player
-  // The neighbours may be among the favorites.
+  // Previous and next may come from the favorites.
   useFavorites()
   const { item, status, isPlaying } = state
   if (!item) return null
@@ -115,11 +111,10 @@ export function PlayerKeys({ state, steps }: KeysProps) {
 
 interface ToolsProps {
   readonly state: PlayerState
-  /** Called before a button goes away with its own click. */
+  /** Called before a button unmounts because of its own click. */
   readonly onLeave: () => void
 }
 
-/** What is done with the station on: kept, or stopped. */
 export function StationTools({ state: { item }, onLeave }: ToolsProps) {
   const text = useMessages().player
   if (!item) return null

@@ -34,7 +34,7 @@ const lines = (status: PlayerState['status']) => (
 
 afterEach(cleanup)
 
-it('reads out what befalls a station, but not every stutter', () => {
+it('announces status changes, but not every stutter', () => {
   const { rerender } = render(lines('connecting'), { wrapper: MemoryRouter })
   const read = () => screen.getByRole('status').getAttribute('aria-live')
   const steps: [PlayerState['status'], string][] = [
@@ -52,7 +52,7 @@ it('reads out what befalls a station, but not every stutter', () => {
   }
 })
 
-it('names the song that is heard; where the stream names none, the one that the programme names', () => {
+it("shows the stream's song, or the one from the schedule", () => {
   fake.said = 'Said'
   const { rerender, container } = render(lines('playing'), { wrapper: MemoryRouter })
   const song = () => container.querySelector('.player-song')?.textContent
@@ -68,7 +68,7 @@ it('names the song that is heard; where the stream names none, the one that the 
   expect(container.textContent).not.toContain('Now: Deep Space')
 })
 
-it('swaps artist and title of the song that the programme names where its station is swapped', () => {
+it('swaps artist and title of a scheduled song for swapped stations', () => {
   Object.assign(fake, { heard: null, said: 'Burial', artist: 'Archangel' })
   const { container } = render(lines('playing'), { wrapper: MemoryRouter })
   const song = () => container.querySelector('.player-song')?.textContent
@@ -85,14 +85,14 @@ it.each([
   [{ status: 'connecting', isFilling: true }, 'Buffering…'],
   [
     { status: 'connecting', isFilling: true, previous: sampleStation },
-    'Connecting… Night Bus plays on.',
+    'Connecting… Night Bus keeps playing.',
   ],
   [{ status: 'playing' }, 'Live'],
   [{ status: 'buffering' }, 'Buffering…'],
   [{ status: 'reconnecting' }, 'Connection lost. Reconnecting…'],
   [{ status: 'paused' }, 'Paused'],
   [{ status: 'failed', failure: 'Off the air.' }, 'Off the air.'],
-] as const)('%j reads "%s"', (state, sentence) => {
+] as const)('shows for %j the text "%s"', (state, sentence) => {
   const quiet = { isFilling: false, failure: null, previous: null }
   expect(playerText({ ...quiet, ...state }, text)).toBe(sentence)
 })

@@ -14,7 +14,6 @@ import { type Messages, useMessages } from '../../../locales/messages.ts'
 import { Cover } from '../../../ui/cover/cover.tsx'
 import { cx } from '../../../ui/cx.ts'
 
-/** Three moving bars: sound is coming out. Decorative, the words stand beside it. */
 function OnAir() {
   return (
     <span aria-hidden="true" className="onair">
@@ -25,7 +24,6 @@ function OnAir() {
   )
 }
 
-/** What the player says about itself; a failure speaks in its own sentence. */
 export function playerText(
   state: Pick<PlayerState, 'status' | 'isFilling' | 'failure' | 'previous'>,
   text: Messages['player'],
@@ -59,10 +57,10 @@ const STATUS_LOOK: Record<PlayerState['status'], string> = {
   failed: 'text-hot-text',
 }
 
-/** Statuses said in a word or two, beside which there is room for the show. */
+/** Statuses short enough to leave room for the show. */
 const SHORT: ReadonlySet<PlayerState['status']> = new Set(['playing', 'paused', 'buffering'])
 
-/** The station, the song it plays and how it stands, and the show that is on; styles/player.css places the lines. */
+/** Station, song, status and show; styles/player.css places the lines. */
 export function PlayerLines({ state }: { readonly state: PlayerState }) {
   const text = useMessages().player
   const { item, status, failure } = state
@@ -128,7 +126,7 @@ export function PlayerLines({ state }: { readonly state: PlayerState }) {
   )
 }
 
-/** The station's picture; for the pointer it leads to its page too, as the name beside it does. */
+/** Cover that links to the station page, for pointers only; the name next to it is the accessible link. */
 function PlayerCover({ station }: { readonly station: Station }) {
   const cover = (
     <Cover
@@ -152,7 +150,7 @@ function PlayerCover({ station }: { readonly station: Station }) {
   )
 }
 
-/** Whether a change to `status` is read out: a station that stutters would talk over itself. */
+/** Decides whether a status is announced: a stuttering station would interrupt itself. */
 function useIsRead(status: PlayerState['status']): boolean {
   const last = useRef(status)
   useEffect(() => {
@@ -166,17 +164,14 @@ interface SongLineProps {
   readonly isPlaying: boolean
 }
 
-/**
- * The song that is on: as the stream names it, else as the station's programme does. Always there, empty while
- * none is known, so that a change is read out.
- */
+/** The current song, from the stream or the station's schedule. Always rendered, so that changes are announced. */
 function SongLine({ station, isPlaying }: SongLineProps) {
-  const heard = useSong()
-  const said = useSongSaid(station.id)
+  const streamSong = useSong()
+  const scheduledSong = useSongSaid(station.id)
   const swap = useSwap(station.id)
-  const song = heard ?? (isPlaying && said ? swap(said) : null)
+  const song = streamSong ?? (isPlaying && scheduledSong ? swap(scheduledSong) : null)
   const line = song ? songText(song) : ''
-  const at = heard?.startedAt ?? (said === null ? 0 : Date.parse(said.at))
+  const at = streamSong?.startedAt ?? (scheduledSong === null ? 0 : Date.parse(scheduledSong.at))
   return (
     <div className="player-song flex min-w-0 items-center gap-1">
       <p

@@ -29,7 +29,7 @@ const choices = () =>
     .map((button) => button.textContent)
     .filter(Boolean)
 
-it('offers five times, sets the one chosen and closes', async () => {
+it('offers five durations, sets the chosen one and closes', async () => {
   const onClose = vi.fn()
   render(<SleepDialog open onClose={onClose} />)
   expect(choices()).toEqual(['15 minutes', '30 minutes', '45 minutes', '60 minutes', '90 minutes'])
@@ -38,14 +38,14 @@ it('offers five times, sets the one chosen and closes', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-it('can be turned off while it runs', async () => {
+it('turns off a running timer', async () => {
   fake.state.sleepEndsAt = Date.now() + 60_000
   render(<SleepDialog open onClose={() => {}} />)
   await press('Turn off')
   expect(fake.player.sleepIn).toHaveBeenCalledWith(null)
 })
 
-it('counts the begun minutes down', () => {
+it('counts the minutes down, rounded up', () => {
   vi.useFakeTimers()
   fake.state.sleepEndsAt = Date.now() + 14.5 * 60_000
   render(<SleepDialog open onClose={() => {}} />)

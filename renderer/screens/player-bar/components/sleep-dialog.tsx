@@ -6,14 +6,14 @@ import { Dialog } from '../../../ui/dialog.tsx'
 
 const MINUTE_MS = 60_000
 
-/** Begun minutes until then, kept current; null without an end. The last minute counts as one. */
+/** Minutes left, rounded up and updated; null without a timer. */
 export function useMinutesLeft(endsAt: number | null): number | null {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     if (endsAt === null) return
     const tick = () => setNow(Date.now())
     tick()
-    // A second is as late as the number may change.
+    // The displayed number is at most a second late.
     const timer = setInterval(tick, 1_000)
     return () => clearInterval(timer)
   }, [endsAt])
@@ -21,7 +21,7 @@ export function useMinutesLeft(endsAt: number | null): number | null {
   return Math.max(1, Math.ceil((endsAt - now) / MINUTE_MS))
 }
 
-/** Minutes to choose from: from a nap to a show. */
+/** Choices in minutes. */
 const CHOICES: readonly number[] = [15, 30, 45, 60, 90]
 
 interface SleepDialogProps {
@@ -29,7 +29,6 @@ interface SleepDialogProps {
   readonly onClose: () => void
 }
 
-/** After how long the sound fades out and pauses. */
 export function SleepDialog({ open, onClose }: SleepDialogProps) {
   const text = useMessages().nowPlaying
   const { sleepEndsAt } = usePlayer()

@@ -14,7 +14,7 @@ const capabilities = vi.hoisted(() => ({ relay: true }))
 vi.mock('../../../platform/platform.ts', () => ({ getPlatform: () => ({ capabilities }) }))
 
 const MINUTE = 60_000
-const BEGAN = new Date(2026, 10, 1, 21, 4).getTime()
+const STARTED = new Date(2026, 10, 1, 21, 4).getTime()
 
 function songs(count: number): readonly LoggedSong[] {
   const numbers = Array.from({ length: count }, (_, number) => number + 1)
@@ -25,7 +25,7 @@ function songs(count: number): readonly LoggedSong[] {
         title: `Song ${number}`,
         stationId: 'night-bus',
         stationName: 'Night Bus',
-        at: BEGAN + number * 4 * MINUTE,
+        at: STARTED + number * 4 * MINUTE,
         joinedLate: number === 1,
       }),
     [],
@@ -50,7 +50,7 @@ afterEach(() => {
 
 const rows = () => screen.getAllByRole('heading', { level: 3 }).map((row) => row.textContent)
 
-it('lists the newest first, and marks the one that was joined late', () => {
+it('lists the newest first and marks a song that was joined late', () => {
   open(3)
   expect(rows()).toEqual(['Song 3', 'Song 2', 'Song 1'])
   expect(screen.getByText('3 songs')).toBeTruthy()
@@ -62,14 +62,14 @@ it('lists the newest first, and marks the one that was joined late', () => {
   ])
 })
 
-it('copies one song, and says so', async () => {
+it('copies one song and says so', async () => {
   open(3)
   await press('Copy Undertone – Song 3')
   expect(copyText).toHaveBeenCalledWith('Undertone – Song 3')
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Copied.'))
 })
 
-it('copies all of them, a line each', async () => {
+it('copies all songs, one per line', async () => {
   open(2)
   await press('Copy all')
   expect(copyText).toHaveBeenCalledWith(
@@ -77,16 +77,14 @@ it('copies all of them, a line each', async () => {
   )
 })
 
-it('admits that the clipboard took nothing', async () => {
+it('reports a failed copy', async () => {
   vi.mocked(copyText).mockResolvedValue(false)
   open(1)
   await press('Copy all')
-  await waitFor(() =>
-    expect(screen.getByRole('status').textContent).toContain('Nothing could be copied'),
-  )
+  await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Could not copy'))
 })
 
-it('links to four sites, outside of the app', async () => {
+it('links to four external sites', async () => {
   open(1)
   await userEvent.click(screen.getByText('Look it up'))
   const links = screen.getAllByRole('link')
@@ -104,7 +102,7 @@ it('links to four sites, outside of the app', async () => {
   }
 })
 
-it('draws fifty at a time', async () => {
+it('renders fifty rows at a time', async () => {
   open(120)
   expect(rows()).toHaveLength(50)
   await press('Show more')
@@ -114,9 +112,9 @@ it('draws fifty at a time', async () => {
 })
 
 it.each([
-  [true, 'Play a station that names its songs'],
-  [false, 'the desktop app can'],
-])('empty, it says how songs get here (relay: %s)', (relay, hint) => {
+  [true, 'Songs appear here when'],
+  [false, 'The desktop app reads songs'],
+])('explains in the empty state how songs appear (relay: %s)', (relay, hint) => {
   capabilities.relay = relay
   open(0)
   expect(screen.getByRole('heading', { name: 'No songs yet' })).toBeTruthy()

@@ -20,7 +20,6 @@ interface SongRowProps {
   readonly onCopy: () => void
 }
 
-/** One song: when, what, by whom, where it was heard, and ways to find it. */
 function SongRow({ song, copied, onCopy }: SongRowProps) {
   const text = useMessages().nowPlaying
   const line = songText(song)
@@ -66,7 +65,6 @@ function SongRow({ song, copied, onCopy }: SongRowProps) {
   )
 }
 
-/** Rows shown at first, and with each press on "Show more". */
 const PAGE = 50
 
 interface SongLogDialogProps {
@@ -74,7 +72,6 @@ interface SongLogDialogProps {
   readonly onClose: () => void
 }
 
-/** All songs heard in this run, the newest first. */
 export function SongLogDialog({ open, onClose }: SongLogDialogProps) {
   const text = useMessages().nowPlaying
   return (

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-it('mutes and unmutes, and the slider stays where the sound comes back to, in whole percent', async () => {
+it('mutes and unmutes, keeps the slider position, and uses full percents', async () => {
   const { rerender } = render(<VolumeControl volume={0.555} muted={false} />)
   await press('Mute')
   expect(fake.setMuted).toHaveBeenLastCalledWith(true)
@@ -23,7 +23,7 @@ it('mutes and unmutes, and the slider stays where the sound comes back to, in wh
   expect(fake.setVolume).not.toHaveBeenCalled()
 })
 
-it('becomes audible also when it started at zero', async () => {
+it('becomes audible even if it started at zero', async () => {
   render(<VolumeControl volume={0} muted={false} />)
   await press('Unmute')
   expect(fake.setVolume.mock.lastCall?.[0]).toBeGreaterThan(0)

@@ -5,7 +5,6 @@ import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Range } from '../../../ui/range.tsx'
 
-/** Where unmuting goes when the volume itself is at zero. */
 const UNMUTED_VOLUME = 0.5
 
 interface VolumeControlProps {
@@ -13,7 +12,7 @@ interface VolumeControlProps {
   readonly muted: boolean
 }
 
-/** Mute and volume. While muted the slider stays where the sound comes back to. */
+/** While muted, the slider keeps the volume that unmuting restores. */
 export function VolumeControl({ volume, muted }: VolumeControlProps) {
   const text = useMessages().player
   const percent = Math.round(volume * 100)

@@ -3,25 +3,25 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { sampleStation } from '../../../api/testing/samples.ts'
 import { useFavorites } from '../../../domain/favorites/favorites-query.ts'
 import { showScreen } from '../../../ui/testing/show-screen.tsx'
-import { readKeptStations } from '../listening-taste.ts'
+import { loadFavoriteStations } from '../listening-taste.ts'
 import { ListeningPanel } from './listening-panel.tsx'
 
 vi.mock('../../../domain/favorites/favorites-query.ts', () => ({ useFavorites: vi.fn() }))
 vi.mock('../listening-taste.ts', async (original) => ({
   ...(await original<typeof import('../listening-taste.ts')>()),
-  readKeptStations: vi.fn(),
+  loadFavoriteStations: vi.fn(),
 }))
 
 afterEach(cleanup)
 
-function show(kept: number): void {
-  const data = Array.from({ length: kept }, (_, index) => ({ stationId: `s${index}` }))
+function show(count: number): void {
+  const data = Array.from({ length: count }, (_, index) => ({ stationId: `s${index}` }))
   vi.mocked(useFavorites).mockReturnValue({ data } as unknown as ReturnType<typeof useFavorites>)
   showScreen(<ListeningPanel />)
 }
 
 it('counts the favorites and links to their genres and countries', async () => {
-  vi.mocked(readKeptStations).mockResolvedValueOnce([
+  vi.mocked(loadFavoriteStations).mockResolvedValueOnce([
     { ...sampleStation, tags: ['dub', 'drum & bass'] },
     { ...sampleStation, tags: ['dub'], country: 'Chile', countrycode: 'CL' },
   ])
@@ -33,20 +33,20 @@ it('counts the favorites and links to their genres and countries', async () => {
   expect(screen.getByRole('link', { name: 'Chile' }).getAttribute('href')).toBe(
     '/browse?country=CL',
   )
-  expect(screen.getByText('stations kept').previousElementSibling?.textContent).toBe('2')
+  expect(screen.getByText('favorite stations').previousElementSibling?.textContent).toBe('2')
   expect(screen.getByText('2 stations')).toBeTruthy()
-  expect(screen.queryByText(/you kept last/)).toBeNull()
+  expect(screen.queryByText(/most recent favorites/)).toBeNull()
 })
 
-it('says when it has read only the latest', async () => {
-  vi.mocked(readKeptStations).mockResolvedValueOnce([sampleStation])
+it('says when it covers only the most recent ones', async () => {
+  vi.mocked(loadFavoriteStations).mockResolvedValueOnce([sampleStation])
   show(50)
-  await screen.findByText('Read from the 36 stations you kept last.')
-  await waitFor(() => expect(vi.mocked(readKeptStations).mock.lastCall?.[0]).toHaveLength(36))
+  await screen.findByText('Based on your 36 most recent favorites.')
+  await waitFor(() => expect(vi.mocked(loadFavoriteStations).mock.lastCall?.[0]).toHaveLength(36))
 })
 
-it('leads a listener without favorites to the stations', () => {
+it('links a listener without favorites to the stations', () => {
   show(0)
-  expect(screen.getByText('You keep no station yet')).toBeTruthy()
+  expect(screen.getByText('No favorites yet')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Browse stations' }).getAttribute('href')).toBe('/browse')
 })

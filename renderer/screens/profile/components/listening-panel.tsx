@@ -10,19 +10,16 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import {
   type Count,
   listeningTaste,
-  readKeptStations,
+  loadFavoriteStations,
   SUMMARY_STATIONS,
 } from '../listening-taste.ts'
 
 interface CountListProps {
   readonly title: string
-  /** The most frequent first. */
   readonly counts: readonly Count[]
-  /** What of the catalogue a row leads to. */
   readonly filter: 'genre' | 'country'
 }
 
-/** A short ranking: a bar for how many stations, and the way to more of the kind. */
 function CountList({ title, counts, filter }: CountListProps) {
   const text = useMessages().profile.listening
   const most = counts[0]?.stations ?? 1
@@ -52,13 +49,12 @@ function CountList({ title, counts, filter }: CountListProps) {
   )
 }
 
-/** How many stations are kept (the latest first; at least one), what most of them play and where they are. */
 function ListeningFacts({ ids }: { readonly ids: readonly string[] }) {
   const text = useMessages().profile.listening
   const read = ids.slice(0, SUMMARY_STATIONS)
   const taste = useQuery({
     queryKey: ['profile', 'taste', read],
-    queryFn: async ({ signal }) => listeningTaste(await readKeptStations(read, signal)),
+    queryFn: async ({ signal }) => listeningTaste(await loadFavoriteStations(read, signal)),
     placeholderData: keepPreviousData,
   })
   return (
@@ -85,13 +81,12 @@ function ListeningFacts({ ids }: { readonly ids: readonly string[] }) {
   )
 }
 
-/** What kind of stations the user listens to, told from their favorites. */
 export function ListeningPanel() {
   const { profile, common } = useMessages()
   const text = profile.listening
   const favorites = useFavorites()
-  const kept = favorites.data
-  if (kept?.length === 0) {
+  const items = favorites.data
+  if (items?.length === 0) {
     return (
       <EmptyState
         title={text.empty}
@@ -107,9 +102,9 @@ export function ListeningPanel() {
   }
   return (
     <Panel title={text.title}>
-      {kept && <ListeningFacts ids={kept.map(({ stationId }) => stationId)} />}
-      {!kept && favorites.isPending && <Skeleton className="h-32" />}
-      {!kept && favorites.isError && <LoadFailed onRetry={() => favorites.refetch()} />}
+      {items && <ListeningFacts ids={items.map(({ stationId }) => stationId)} />}
+      {!items && favorites.isPending && <Skeleton className="h-32" />}
+      {!items && favorites.isError && <LoadFailed onRetry={() => favorites.refetch()} />}
     </Panel>
   )
 }

@@ -17,7 +17,7 @@ function show(summary: Partial<ReturnType<typeof useListeningSummary>>): void {
   )
 }
 
-it('says how long the user listened, and to which station most', () => {
+it('shows the listening time and the most played station', () => {
   const most = { stationId: 'night-bus', name: 'Night Bus', ms: 40 * 60_000 }
   show({ data: { ms: 130 * 60_000, most } })
   expect(screen.getByText('2 h 10 min')).toBeTruthy()
@@ -28,7 +28,7 @@ it('says how long the user listened, and to which station most', () => {
   )
 })
 
-it('says when nothing was heard, and when the history could not be read', () => {
+it('reports an empty week and a failed load', () => {
   show({ data: { ms: 0, most: null } })
   expect(screen.getByText(/have not listened to anything/)).toBeTruthy()
   cleanup()

@@ -5,7 +5,6 @@ import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** How long the user listened over the last seven days, and to what most. */
 export function ListeningWeek() {
   const text = useMessages().history
   const { data, isPending, isError, refetch } = useListeningSummary()

@@ -60,19 +60,19 @@ it('saves trimmed name and picture in all three places, then shows them', async 
   expect(cached()).toMatchObject({ displayName: 'Ada L.' })
 })
 
-it('an empty address removes the picture', async () => {
+it('removes the picture for an empty address', async () => {
   await save()
   await waitFor(() => expect(updateUser).toHaveBeenCalled())
   const removed = { displayName: 'Ada', photoURL: null }
   expect(updateUser).toHaveBeenCalledWith('u1', removed)
   expect(writeOwnRecord).toHaveBeenCalledWith(removed)
-  // The identity provider takes no null for a picture.
+  // The identity provider rejects null for a picture.
   await waitFor(() =>
     expect(updateProfile).toHaveBeenCalledWith({ uid: 'u1' }, { displayName: 'Ada', photoURL: '' }),
   )
 })
 
-it('saves nothing elsewhere when the backend refuses', async () => {
+it('saves nothing elsewhere when the backend rejects', async () => {
   vi.mocked(updateUser).mockRejectedValueOnce(new Error('refused'))
   await save()
   await waitFor(() => expect(updateUser).toHaveBeenCalledOnce())
@@ -84,12 +84,12 @@ it('saves nothing elsewhere when the backend refuses', async () => {
 })
 
 it.each([
-  ['', PHOTO, /^Give a name/, 'Name'],
+  ['', PHOTO, /^Enter a name/, 'Name'],
   ['x'.repeat(81), PHOTO, 'At most 80 characters.', 'Name'],
-  ['Ada', 'http://example.org/me.jpg', /has to begin with https/, 'Picture address'],
-  ['Ada', 'javascript:alert(1)', /not a public web address/, 'Picture address'],
-  ['Ada', 'data:image/png;base64,AAAA', /not a public web address/, 'Picture address'],
-])('refuses %j with %j without asking the server', async (typed, address, sentence, label) => {
+  ['Ada', 'http://example.org/me.jpg', /must start with https/, 'Picture address'],
+  ['Ada', 'javascript:alert(1)', /Enter a public web address/, 'Picture address'],
+  ['Ada', 'data:image/png;base64,AAAA', /Enter a public web address/, 'Picture address'],
+])('rejects %j with %j without a request', async (typed, address, sentence, label) => {
   fireEvent.change(name(), { target: { value: typed } })
   fireEvent.change(photo(), { target: { value: address } })
   expect(screen.queryByText(sentence)).toBeNull()
@@ -99,17 +99,17 @@ it.each([
   expect(updateUser).not.toHaveBeenCalled()
 })
 
-it('says which place a save did not reach, shows nothing as saved, and repeats all of it', async () => {
+it('names the place a save did not reach, shows nothing as saved, and repeats all writes', async () => {
   vi.mocked(writeOwnRecord).mockRejectedValueOnce(new Error('unreachable'))
   await write(name(), 'Ada L.')
   await save()
-  await screen.findByText(/but not your record/)
+  await screen.findByText(/your user record is missing/)
   expect(updateProfile).not.toHaveBeenCalled()
   expect(notify).not.toHaveBeenCalled()
   expect(cached()).toBeUndefined()
   vi.mocked(updateProfile).mockRejectedValueOnce(new Error('unreachable'))
   await save()
-  await screen.findByText(/but not your sign-in/)
+  await screen.findByText(/your sign-in is missing/)
   await save()
   await waitFor(() => expect(notify).toHaveBeenCalledOnce())
   expect(screen.queryByText(/Save again/)).toBeNull()
@@ -117,7 +117,7 @@ it('says which place a save did not reach, shows nothing as saved, and repeats a
   expect(writeOwnRecord).toHaveBeenCalledTimes(3)
 })
 
-it('asks for a picture only after a pause in typing, and only at an allowed address', () => {
+it('loads a preview only after a pause in typing and only from an allowed address', () => {
   vi.useFakeTimers()
   const picture = () => document.querySelector('img')?.getAttribute('src') ?? null
   const type = (text: string) => fireEvent.change(photo(), { target: { value: text } })

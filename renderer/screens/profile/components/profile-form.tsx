@@ -31,18 +31,18 @@ interface Profile {
 }
 
 /**
- * Saves a profile in the three places that keep it, in order: the backend, the record in the document store, the
- * identity. All three take the same values again without harm, so the next save repairs one that got half way. Rejects
- * when the backend refuses: then nothing is saved anywhere. `missing` is the first place that failed after it.
+ * Saves a profile to the backend, the user record and the identity, in this order. All three writes are idempotent,
+ * so the next save repairs a partial one. Rejects when the backend rejects: then nothing is saved. `missing` is the
+ * first later place that failed.
  */
 async function saveProfile(profile: Profile) {
   const user = await updateUser(requireUid(), profile)
   const places = {
     record: () => writeOwnRecord(profile),
     identity: async () => {
-      // For null the emulator refuses and the hosted provider keeps the picture; an empty address removes it.
+      // The emulator rejects null and the hosted provider ignores it; an empty string removes the picture.
       await updateProfile(firebaseUser(), { ...profile, photoURL: profile.photoURL ?? '' })
-      // The name in the frame of the app follows.
+      // Updates the name in the app shell.
       await announceUser()
     },
   }
@@ -50,7 +50,7 @@ async function saveProfile(profile: Profile) {
     try {
       await places[missing]()
     } catch (error) {
-      // The code only: a provider's error carries more than a log may hold.
+      // Logs the code only: provider errors contain more than a log may hold.
       log.warn(`The profile did not reach the ${missing}`, errorCode(error))
       return { user, missing }
     }
@@ -58,19 +58,18 @@ async function saveProfile(profile: Profile) {
   return { user, missing: null }
 }
 
-/** Saves name and picture everywhere. `data.missing` is the place that a save did not reach. */
+/** `data.missing` is the place that a save did not reach. */
 function useSaveProfile() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: saveProfile,
     onSuccess: ({ user, missing }) => {
-      // What reached only half of its places is not shown as saved.
+      // A partial save is not shown as saved.
       if (missing === null) client.setQueryData(ownUserQuery(user.id).queryKey, user)
     },
   })
 }
 
-/** The checks of both fields; no picture is right too. */
 export function profileChecks(text: Messages['profile']): Record<'name' | 'photo', FieldCheck> {
   return {
     name: (name) => {
@@ -86,16 +85,14 @@ export function profileChecks(text: Messages['profile']): Record<'name' | 'photo
   }
 }
 
-/** The picture is asked for after a pause in typing longer than this: half an address names a wrong host. */
+/** Debounce of the preview, in ms: an incomplete URL names a wrong host. */
 export const PREVIEW_DELAY_MS = 400
 
 interface PhotoPreviewProps {
   readonly name: string
-  /** An address that may be asked for; empty for none. */
   readonly address: string
 }
 
-/** How others will see the user: the picture as it would be saved, or the initials. */
 function PhotoPreview({ name, address }: PhotoPreviewProps) {
   const text = useMessages().profile
   const [shown, setShown] = useState(address)
@@ -114,7 +111,7 @@ function PhotoPreview({ name, address }: PhotoPreviewProps) {
   )
 }
 
-/** Changes the user's name and picture. Mount it once the present ones are known. */
+/** Mount it once the current profile is loaded. */
 export function ProfileForm({ current }: { readonly current: Profile }) {
   const { profile: text, common } = useMessages()
   const save = useSaveProfile()

@@ -14,7 +14,7 @@ it.each([
   ['Ada\u0007', text.nameOdd],
   ['Ada\u202Eecalevol', text.nameOdd],
   ['🎧 Ólafur', undefined],
-])('what is wrong with the name %j: %s', (name, problem) => {
+])('validates the name %j as %s', (name, problem) => {
   expect(checks.name(name)).toBe(problem)
 })
 
@@ -44,6 +44,6 @@ it.each([
   ['https://[::1]/me.jpg', text.photoShape],
   ['https://bücher.example/me.jpg', undefined],
   ['not an address', text.photoShape],
-])('what is wrong with the picture address %j: %s', (address, problem) => {
+])('validates the picture address %j as %s', (address, problem) => {
   expect(checks.photo(address)).toBe(problem)
 })

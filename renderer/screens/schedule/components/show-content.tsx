@@ -31,19 +31,17 @@ type StationName = Pick<Station, 'id' | 'name'>
 
 interface ShowTimesProps {
   readonly times: readonly ShowTime[]
-  /** Of the station's own clocks; null where it is not known. */
   readonly stationZone: string | null
   readonly station: StationName
 }
 
-/** When a show is on: now and in the coming days, and when it was on lately. */
 function ShowTimes({ times, stationZone, station }: ShowTimesProps) {
   const text = useMessages().shows.page
   const at = useNow()
   const choice = useZoneChoice(times, stationZone)
-  const standing = standings(times, at)
-  const over = times.filter((time) => standing(time) === 'over').toReversed()
-  const coming = times.filter((time) => standing(time) !== 'over')
+  const statuses = standings(times, at)
+  const over = times.filter((time) => statuses(time) === 'over').toReversed()
+  const coming = times.filter((time) => statuses(time) !== 'over')
   return (
     <>
       <section aria-label={text.coming} className="mt-6">
@@ -69,7 +67,6 @@ interface TimesProps {
   readonly at: number
   readonly zone: string
   readonly station: StationName
-  /** None of them is over. */
   readonly areComing?: boolean
 }
 
@@ -112,7 +109,6 @@ interface ShowDetailsProps {
   readonly broadcasts: readonly Broadcast[]
 }
 
-/** What is known of a show: whose it is, where it is on, and when. */
 function ShowDetails({ show, broadcasts }: ShowDetailsProps) {
   const zone = useStationProgramme(show.stationId).data?.timeZone ?? null
   return (
@@ -142,7 +138,6 @@ function ShowDetails({ show, broadcasts }: ShowDetailsProps) {
   )
 }
 
-/** The picture of the station that has the show, and the button that plays it. */
 function StationPicture({ show }: { readonly show: ListedShow }) {
   const { data: station } = useStation(show.stationId)
   return (
@@ -211,7 +206,6 @@ function ShowFacts({ show }: { readonly show: ListedShow }) {
   )
 }
 
-/** A show by its id: on its way, there, on no programme, or not to be had now. */
 export function ShowContent({ id }: { readonly id: string }) {
   const text = useMessages().shows.page
   const { data, error, isPending, refetch } = useShow(id)

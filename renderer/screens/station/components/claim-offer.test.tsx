@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-it('gives the word, says that it is not there yet, and leads to the desk once it is', async () => {
+it('shows the code, reports a failed verification, and links to the editor on success', async () => {
   const router = createMemoryRouter([
     { path: '/', element: <ClaimOffer station={{ ...sampleStation, source: 'directory' }} /> },
     { path: '/profile', element: <p>The desk</p> },

@@ -13,7 +13,6 @@ import { useClaimMessages } from '../../../locales/claims.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 
-/** The way to own a station that came into the catalogue without its owner. */
 export function ClaimOffer({ station }: { readonly station: Station }) {
   const text = useClaimMessages()
   const [isOpen, setOpen] = useState(false)
@@ -34,7 +33,7 @@ function useClaim({ id }: Station) {
   const text = useClaimMessages()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const ask = useMutation({ mutationFn: () => askClaim(id) })
+  const request = useMutation({ mutationFn: () => askClaim(id) })
   const prove = useMutation({
     mutationFn: () => proveClaim(id),
     onSuccess: ({ name }) => {
@@ -43,16 +42,16 @@ function useClaim({ id }: Station) {
       void navigate(deskPath(id))
     },
   })
-  const error = prove.error ?? ask.error
-  const said = error instanceof ApiProblem ? (error.title ?? text.failed) : text.failed
-  return { ask, prove, refusal: error === null ? null : said }
+  const error = prove.error ?? request.error
+  const message = error instanceof ApiProblem ? (error.title ?? text.failed) : text.failed
+  return { request, prove, refusal: error === null ? null : message }
 }
 
 function Claim({ station }: { readonly station: Station }) {
   const text = useClaimMessages()
-  const { ask, prove, refusal } = useClaim(station)
+  const { request, prove, refusal } = useClaim(station)
   const { copied, copy } = useCopy()
-  const claim = ask.data
+  const claim = request.data
   return (
     <div className="grid justify-items-start gap-4">
       <h3 className="text-lg">{text.title}</h3>
@@ -80,12 +79,12 @@ function Claim({ station }: { readonly station: Station }) {
           </Button>
         </>
       ) : (
-        <Button busy={ask.isPending} onClick={() => ask.mutate()}>
+        <Button busy={request.isPending} onClick={() => request.mutate()}>
           {text.word}
         </Button>
       )}
       <p role="status" className="text-[0.8125rem] text-soft">
-        {ask.isPending && text.asking}
+        {request.isPending && text.asking}
         {prove.isPending && text.looking}
       </p>
       {refusal !== null && <Alert tone="error">{refusal}</Alert>}

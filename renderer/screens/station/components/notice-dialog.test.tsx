@@ -20,7 +20,6 @@ afterEach(() => {
   send.mockClear()
 })
 
-/** What is said of a call that failed, outside the dialog. */
 const toast = vi.fn()
 async function openNotice() {
   const mutationCache = new MutationCache({ onError: toast })
@@ -36,21 +35,21 @@ const explain = () =>
   userEvent.type(screen.getByLabelText('Why is it unlawful?'), 'It is my photograph.')
 const agree = () => userEvent.click(screen.getByRole('switch'))
 
-it('what breaks the law leads to a form of its own, which tells the number of the notice', async () => {
+it('opens the legal notice form for unlawful content and shows the notice number', async () => {
   await openNotice()
   await userEvent.selectOptions(screen.getByLabelText('Where is it?'), 'Its picture')
   await submit()
-  expect(await screen.findAllByText('Fill this in.')).toHaveLength(3)
+  expect(await screen.findAllByText('This field is required.')).toHaveLength(3)
   await explain()
   await userEvent.type(screen.getByLabelText('Your name'), 'Grace')
-  await userEvent.type(screen.getByLabelText('Your e-mail'), 'grace@press.example')
+  await userEvent.type(screen.getByLabelText('Your email'), 'grace@press.example')
   await submit()
-  expect(await screen.findByText('A notice counts only with this statement.')).toBeTruthy()
+  expect(await screen.findByText('Confirm this statement to send the notice.')).toBeTruthy()
   expect(send).not.toHaveBeenCalled()
   await agree()
   await submit()
   expect(await screen.findByText('Number ABCD EFGH 1234 5678')).toBeTruthy()
-  expect(screen.getByText(/A mail tells you/)).toBeTruthy()
+  expect(screen.getByText(/You also receive an email/)).toBeTruthy()
   expect(send).toHaveBeenCalledWith('night-bus', {
     kind: 'copyright',
     place: 'picture',
@@ -61,11 +60,11 @@ it('what breaks the law leads to a form of its own, which tells the number of th
   })
 })
 
-it('asks for no name where the law needs none', async () => {
+it('does not require a name where the law requires none', async () => {
   await openNotice()
   const kind = screen.getByLabelText('What law does it break?')
   await userEvent.selectOptions(kind, 'Sexual abuse of children')
-  expect(screen.queryByLabelText('Your e-mail')).toBeNull()
+  expect(screen.queryByLabelText('Your email')).toBeNull()
   await explain()
   await agree()
   await submit()
@@ -74,17 +73,17 @@ it('asks for no name where the law needs none', async () => {
   expect(send.mock.calls[0]?.[1]).toMatchObject({ kind: 'child-abuse', contact: null })
 })
 
-it('tells what became of a notice by its number, as people type it', async () => {
+it('looks up a notice by its number in any spelling', async () => {
   await openNotice()
   const look = () => press('Look it up')
-  await userEvent.type(screen.getByLabelText('Its number'), 'abcd efgh')
+  await userEvent.type(screen.getByLabelText('Notice number'), 'abcd efgh')
   await look()
-  expect(await screen.findByText(/A number has 16 letters and digits/)).toBeTruthy()
+  expect(await screen.findByText(/Enter 16 letters and digits/)).toBeTruthy()
   expect(find).not.toHaveBeenCalled()
-  await userEvent.type(screen.getByLabelText('Its number'), ' 1234 5678')
+  await userEvent.type(screen.getByLabelText('Notice number'), ' 1234 5678')
   find.mockRejectedValueOnce(new ApiProblem(404, {}))
   await look()
-  expect(await screen.findByText(/There is no notice of this number/)).toBeTruthy()
+  expect(await screen.findByText(/No notice has this number/)).toBeTruthy()
   expect(toast).not.toHaveBeenCalled()
   find.mockResolvedValueOnce({
     ...{ number: 'ABCDEFGH12345678', at: '2026-11-21T08:00:00.000Z', state: 'upheld' },
@@ -93,7 +92,7 @@ it('tells what became of a notice by its number, as people type it', async () =>
   })
   await look()
   expect(find).toHaveBeenLastCalledWith('ABCDEFGH12345678', expect.anything())
-  for (const said of ['It is right.', 'Its description is removed']) {
-    expect(await screen.findByText(said)).toBeTruthy()
+  for (const text of ['Upheld.', 'Its description is removed']) {
+    expect(await screen.findByText(text)).toBeTruthy()
   }
 })

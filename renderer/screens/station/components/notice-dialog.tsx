@@ -23,36 +23,34 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useCheckedForm } from '../../../ui/use-checked-form.ts'
 
-/** As the API knows it: people type it in fours, and in small letters. */
+/** Normalizes a notice number: users type groups of four and lowercase. */
 const toNumber = (typed: string) => typed.replaceAll(/[\s-]/g, '').toUpperCase()
 
-/** What became of a notice; null: none is looked up. */
 function useNoticeOutcome(number: string | null) {
   return useQuery({
     queryKey: ['notices', 'outcome', number],
     queryFn: ({ signal }) => findNotice(number ?? '', signal),
     enabled: number !== null,
     retry: retryOne,
-    // The form stays where this cannot be read.
+    // A failure here keeps the form.
     meta: { isPart: true },
   })
 }
 
-/** Tells what became of a notice, by the number that its sender was given. Needs no account. */
 function NoticeLookup() {
   const { lookup: text } = useNoticeMessages()
   const { common } = useMessages()
   const heading = useId()
-  const [asked, setAsked] = useState<string | null>(null)
-  const ask = useNoticeOutcome(asked)
+  const [submitted, setSubmitted] = useState<string | null>(null)
+  const outcome = useNoticeOutcome(submitted)
   const { form, field } = useCheckedForm({
     initial: { number: '' },
     checks: {
       number: (typed) => (NOTICE_NUMBER.test(toNumber(typed)) ? undefined : text.shape),
     },
     run: ({ number }) => {
-      if (toNumber(number) === asked) void ask.refetch()
-      else setAsked(toNumber(number))
+      if (toNumber(number) === submitted) void outcome.refetch()
+      else setSubmitted(toNumber(number))
     },
   })
   return (
@@ -62,14 +60,14 @@ function NoticeLookup() {
       </h3>
       <form {...form} className="grid gap-4">
         <TextField {...field('number')} label={text.number} hint={text.hint} autoComplete="off" />
-        <Button type="submit" size="small" busy={ask.isFetching} className="justify-self-end">
-          {ask.isFetching ? common.loading : text.ask}
+        <Button type="submit" size="small" busy={outcome.isFetching} className="justify-self-end">
+          {outcome.isFetching ? common.loading : text.ask}
         </Button>
       </form>
-      {ask.isError && !ask.isFetching && (
-        <Alert tone="error">{statusOf(ask.error) === 404 ? text.unknown : text.failed}</Alert>
+      {outcome.isError && !outcome.isFetching && (
+        <Alert tone="error">{statusOf(outcome.error) === 404 ? text.unknown : text.failed}</Alert>
       )}
-      <div role="status">{ask.data && <Outcome of={ask.data} />}</div>
+      <div role="status">{outcome.data && <Outcome of={outcome.data} />}</div>
     </section>
   )
 }
@@ -107,7 +105,6 @@ interface NoticeDialogProps {
   readonly onClose: () => void
 }
 
-/** Takes a notice that something of a station is unlawful. */
 export function NoticeDialog({ open, stationId, onClose }: NoticeDialogProps) {
   const text = useNoticeMessages().form
   return (
@@ -118,7 +115,7 @@ export function NoticeDialog({ open, stationId, onClose }: NoticeDialogProps) {
   )
 }
 
-/** One sign between two others at least; whether there is such an address only a mail tells. */
+/** Requires text around the @. Only an email can verify the address. */
 const looksLikeEmail = (value: string) => {
   const at = value.indexOf('@')
   return at > 0 && value.indexOf('.', at) > at + 1 && !value.endsWith('.') && !/\s/.test(value)

@@ -36,7 +36,7 @@ const shows = [
 
 beforeEach(() => {
   vi.mocked(ownZone).mockReturnValue('Europe/Berlin')
-  // The day before the clocks go back in Europe.
+  // The day before daylight saving time ends in Europe.
   vi.useFakeTimers({ now: Date.parse('2026-10-24T12:00:00Z'), shouldAdvanceTime: true })
 })
 afterEach(() => {
@@ -55,13 +55,13 @@ const buttons = () =>
     .getAllByRole('button')
     .map(({ ariaLabel, textContent }) => ariaLabel ?? textContent)
 const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
-/** A row as it reads, in the computer's own way of writing times; `from` and `to` by the clocks of UTC. */
-const row = (zone: string, from: string, to: string, words: string) =>
-  schedule.times(Date.parse(`2026-10-${from}Z`), Date.parse(`2026-10-${to}Z`), zone) + words
+/** The text of a row in the local time format; `from` and `to` are UTC. */
+const row = (zone: string, from: string, to: string, text: string) =>
+  schedule.times(Date.parse(`2026-10-${from}Z`), Date.parse(`2026-10-${to}Z`), zone) + text
 
-it('shows today by the listener’s clocks: what is over, what is on and what comes', () => {
+it("shows today in the listener's time zone: past, current and upcoming shows", () => {
   open('Europe/Berlin')
-  expect(screen.getByText('Times where you are: Europe/Berlin.')).toBeTruthy()
+  expect(screen.getByText('Times in your time zone: Europe/Berlin.')).toBeTruthy()
   expect(screen.getByRole('heading', { level: 4 }).textContent).toBe('Today')
   expect(rows()).toEqual([
     row('Europe/Berlin', '24T08:00', '24T10:00', 'Early with Ana '),
@@ -76,12 +76,12 @@ it('shows today by the listener’s clocks: what is over, what is on and what co
   expect(screen.queryByText('On now')).toBeNull()
 })
 
-it('each show can be followed', () => {
+it('offers to follow each show', () => {
   open(null)
   expect(screen.getByRole('button', { name: 'Follow Noon' }).getAttribute('data-show')).toBe('noon')
 })
 
-it('another day is a button away, past ones are two; where the clocks change, that is said', async () => {
+it('reaches other days by buttons, past ones on request, and mentions clock changes', async () => {
   open('Europe/Berlin')
   expect(buttons()).toEqual(['Earlier days', 'Today', 'Tomorrow'])
   await press('Tomorrow')
@@ -92,10 +92,10 @@ it('another day is a button away, past ones are two; where the clocks change, th
   expect(rows()).toEqual([row('Europe/Berlin', '23T20:00', '23T22:00', 'Old with Ana ')])
 })
 
-it('the station’s clocks are offered where they differ, and put shows under its days', async () => {
+it("offers the station's time zone when it differs, and regroups the shows", async () => {
   open('Asia/Tokyo')
   await press('The station’s')
-  expect(screen.getByText('Times where the station is: Asia/Tokyo.')).toBeTruthy()
+  expect(screen.getByText('Times in the station’s time zone: Asia/Tokyo.')).toBeTruthy()
   expect(rows()).toEqual([
     row('Asia/Tokyo', '23T20:00', '23T22:00', 'Old with Ana '),
     row('Asia/Tokyo', '24T08:00', '24T10:00', 'Early with Ana '),
@@ -108,7 +108,10 @@ it('the station’s clocks are offered where they differ, and put shows under it
   ])
 })
 
-it.each(['Europe/Madrid', 'Atlantis/Main', null])('a station in %s has no other times', (zone) => {
-  open(zone)
-  expect(screen.queryByRole('button', { name: 'The station’s' })).toBeNull()
-})
+it.each(['Europe/Madrid', 'Atlantis/Main', null])(
+  'offers no other times for a station in %s',
+  (zone) => {
+    open(zone)
+    expect(screen.queryByRole('button', { name: 'The station’s' })).toBeNull()
+  },
+)

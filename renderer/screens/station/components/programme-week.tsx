@@ -22,30 +22,26 @@ import { cx } from '../../../ui/cx.ts'
 import { ProgressLine } from '../../../ui/progress-line.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 
-/** More rows than this are shown on request. */
 const ROWS_SHOWN = 12
-/** Of what is over, this much stays in sight above what is on. */
+/** Past shows kept above the current one. */
 const OVER_SHOWN = 2
 
-/** Whose programme it is. */
 type StationName = Pick<Station, 'id' | 'name'>
 
 interface DayShowsProps {
   readonly shows: readonly ShowTime[]
-  /** Those of all days: what is on is told by them. */
   readonly all: readonly ShowTime[]
   readonly zone: string
   readonly station: StationName
 }
 
-/** The shows of one day: what is over is dimmed, what is on stands out. */
 function DayShows({ shows, all, zone, station }: DayShowsProps) {
   const text = useMessages().shows.week
   const at = useNow()
-  const [isWhole, setWhole] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   const standing = standings(all, at)
   const over = shows.filter((show) => standing(show) === 'over').length
-  const shown = isWhole ? shows : near(shows, over)
+  const shown = showsAll ? shows : near(shows, over)
   return (
     <FollowsOfList>
       <ol className="mt-1">
@@ -61,7 +57,7 @@ function DayShows({ shows, all, zone, station }: DayShowsProps) {
         ))}
       </ol>
       {shown.length < shows.length && (
-        <Button size="small" className="mt-2" onClick={() => setWhole(true)}>
+        <Button size="small" className="mt-2" onClick={() => setShowsAll(true)}>
           {text.all(shows.length)}
         </Button>
       )}
@@ -69,7 +65,6 @@ function DayShows({ shows, all, zone, station }: DayShowsProps) {
   )
 }
 
-/** As many as are shown at first: those around what is on. */
 function near(shows: readonly ShowTime[], over: number): readonly ShowTime[] {
   if (shows.length <= ROWS_SHOWN) return shows
   const from = Math.min(Math.max(over - OVER_SHOWN, 0), shows.length - ROWS_SHOWN)
@@ -121,12 +116,10 @@ function DayShow({ show, standing, at, zone, station }: DayShowProps) {
 
 interface ProgrammeWeekProps {
   readonly shows: readonly ShowTime[]
-  /** Of the station's own clocks; null where it is not known. */
   readonly stationZone: string | null
   readonly station: StationName
 }
 
-/** Today and the days around it, one at a time, by the listener's clocks or the station's. */
 export function ProgrammeWeek({ shows, stationZone, station }: ProgrammeWeekProps) {
   const text = useMessages().shows
   const at = useNow()
@@ -134,7 +127,7 @@ export function ProgrammeWeek({ shows, stationZone, station }: ProgrammeWeekProp
   const days = daysOf(shows, choice.zone)
   const today = dayIn(choice.zone, at)
   const [chosen, setChosen] = useState<string | null>(null)
-  // Today, or what comes next, or else the last that is known.
+  // Today, or the next day with shows, or the last one.
   const day =
     days.find(({ key }) => key === chosen) ?? days.find(({ key }) => key >= today) ?? days.at(-1)
   if (!day) return null
@@ -163,7 +156,6 @@ interface DayButtonsProps {
   readonly onChoose: (key: string) => void
 }
 
-/** The days that anything is known of; those before today on request. */
 function DayButtons({ days, today, chosen, onChoose }: DayButtonsProps) {
   const text = useMessages().shows
   const [areAllShown, showAll] = useState(chosen < today)

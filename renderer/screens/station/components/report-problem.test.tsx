@@ -19,7 +19,7 @@ async function open() {
 }
 const submit = () => press('Send the report')
 
-it('sends what is wrong, and says that it was sent', async () => {
+it('sends a report and confirms it', async () => {
   await open()
   const reason = screen.getByRole('combobox', { name: 'What is wrong?' })
   expect(document.activeElement).toBe(reason)
@@ -31,7 +31,7 @@ it('sends what is wrong, and says that it was sent', async () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-it('sends nothing that is too long, and keeps what was written where it could not be sent', async () => {
+it('rejects a text that is too long and keeps it after a failure', async () => {
   await open()
   const text = screen.getByRole<HTMLTextAreaElement>('textbox')
   fireEvent.change(text, { target: { value: 'x'.repeat(REPORT_TEXT_MAX + 1) } })

@@ -11,7 +11,6 @@ const NoticeDialog = onDemand(() =>
   import('./notice-dialog.tsx').then(({ NoticeDialog: Dialog }) => Dialog),
 )
 
-/** Lets a listener say that a station is broken or wrong. */
 export function ReportProblem({ id }: { readonly id: string }) {
   const { reports: text } = useMessages()
   const notices = useNoticeMessages()

@@ -17,7 +17,7 @@ vi.mock('../../../domain/player/copy-outcome.tsx', () => ({ CopyOutcome: () => n
 vi.mock('../../../domain/player/use-copy.ts', () => ({
   useCopy: () => ({ copied: null, copy }),
 }))
-const share = vi.fn(async (_words: object) => {})
+const share = vi.fn(async (_data: object) => {})
 const giveSheet = () => Object.assign(navigator, { share, canShare: () => true })
 afterEach(() => {
   cleanup()
@@ -27,7 +27,7 @@ afterEach(() => {
 
 const LINK = 'undertone://station/night-bus'
 
-it('hands the link to the system’s own sheet; closing that is no failure', async () => {
+it("opens the system's share sheet and ignores its dismissal", async () => {
   giveSheet()
   render(<StationActions station={{ ...sampleStation, schedule: [] }} />)
   await press('Share')
@@ -37,7 +37,7 @@ it('hands the link to the system’s own sheet; closing that is no failure', asy
   expect(copy).not.toHaveBeenCalled()
 })
 
-it('copies the link where there is no sheet, or it fails', async () => {
+it('copies the link without a share sheet or after its failure', async () => {
   giveSheet()
   share.mockRejectedValueOnce(new Error('not allowed'))
   render(<StationActions station={{ ...sampleStation, schedule: [] }} />)

@@ -9,7 +9,7 @@ import { StationPlayButton } from '../../../domain/stations/station-play-button.
 import { useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 
-/** Play, keep, pass on: a station that rests is not played, and what is its owner's alone leads no other there. */
+/** Play, favorite and share. A paused station cannot be played; a private one cannot be shared. */
 export function StationActions({ station }: { readonly station: StationDetail }) {
   const { copied, copy } = useCopy()
   return (
@@ -35,18 +35,17 @@ interface ShareProps {
   readonly onCopy: (link: string) => void
 }
 
-/** Passes a station's link on by what the system has for that; without it, the link is copied. */
 function Share({ station: { id, name }, onCopy }: ShareProps) {
   const text = useMessages().stationPage
   const link = `undertone://station/${id}`
-  const words = { title: name, text: `${name} ${link}` }
-  const canShare = 'canShare' in navigator && navigator.canShare(words)
+  const shareData = { title: name, text: `${name} ${link}` }
+  const canShare = 'canShare' in navigator && navigator.canShare(shareData)
 
   async function share(): Promise<void> {
     try {
-      await navigator.share(words)
+      await navigator.share(shareData)
     } catch (error) {
-      // Closing the system's sheet is no failure.
+      // Closing the share sheet is not an error.
       if (!(error instanceof DOMException && error.name === 'AbortError')) onCopy(link)
     }
   }

@@ -11,11 +11,10 @@ import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { StationDetails } from './station-details.tsx'
 import { StationSkeleton } from './station-skeleton.tsx'
 
-/** A station by its id: on its way, there, not listed, or not to be had now. */
 export function StationContent({ id }: { readonly id: string }) {
   const text = useMessages().stationPage
   const { remove } = useEditFavorites()
-  const kept = useFavorites().data?.find(({ stationId }) => stationId === id)
+  const favorite = useFavorites().data?.find(({ stationId }) => stationId === id)
   const { data, dataUpdatedAt, error, isPending, refetch } = useStation(id)
   if (data) {
     return (
@@ -32,12 +31,12 @@ export function StationContent({ id }: { readonly id: string }) {
         title={text.gone}
         action={
           <>
-            {kept && <Button onClick={() => remove([kept], null)}>{text.drop}</Button>}
+            {favorite && <Button onClick={() => remove([favorite], null)}>{text.drop}</Button>}
             <LinkButton to="/search">{text.search}</LinkButton>
           </>
         }
       >
-        {text.goneHint} {kept && text.goneKept}
+        {text.goneHint} {favorite && text.goneKept}
       </EmptyState>
     )
   }

@@ -30,20 +30,18 @@ import { StationProgramme } from './station-programme.tsx'
 
 const NONE: readonly Station[] = []
 
-/** As many as are seen before all of them are asked for. */
 const SHOWN_FIRST = 4
 
-/** Stations that are like this one; nothing where there are none, or where they cannot be had now. */
 function SimilarStations({ id }: { readonly id: string }) {
   const text = useMessages().stationPage
-  const [isWhole, setWhole] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   const { data: found = NONE } = useQuery({
     queryKey: ['stations', 'similar', id],
     queryFn: ({ signal }) => getSimilar(id, signal),
   })
   const data = useUnblocked(found)
   if (data.length === 0) return null
-  const shown = isWhole ? data : data.slice(0, SHOWN_FIRST)
+  const shown = showsAll ? data : data.slice(0, SHOWN_FIRST)
   return (
     <section aria-label={text.similar} className="mt-6">
       <h3 className="text-lg">{text.similar}</h3>
@@ -55,7 +53,7 @@ function SimilarStations({ id }: { readonly id: string }) {
         </ul>
       </StationList>
       {shown.length < data.length && (
-        <Button size="small" className="mt-2" onClick={() => setWhole(true)}>
+        <Button size="small" className="mt-2" onClick={() => setShowsAll(true)}>
           {text.allSimilar(data.length)}
         </Button>
       )}
@@ -81,7 +79,6 @@ function SimilarRow({ station }: { readonly station: Station }) {
   )
 }
 
-/** What is known of a station, printed as a list, its homepage and its entry in the directory. */
 function StationFacts({ station }: { readonly station: Station }) {
   const messages = useMessages()
   const text = messages.stationPage
@@ -107,7 +104,7 @@ function StationFacts({ station }: { readonly station: Station }) {
   )
 }
 
-/** Where the directory tells of a station, with all its changes, also after it is gone from there. */
+/** Directory page of a station with its change history, which also exists after its removal there. */
 const entryAddress = ({ stationuuid }: NonNullable<Station['directory']>) =>
   `https://www.radio-browser.info/history/${encodeURIComponent(stationuuid)}`
 
@@ -129,7 +126,6 @@ function OutsideRow({ label, address }: { readonly label: string; readonly addre
   )
 }
 
-/** What befell the connections to a station until now, in this run; nothing before it was asked for. */
 function StationConnections({ station }: { readonly station: Station }) {
   const { details } = useMessages().nowPlaying
   const failures = useMessages().streamFailures
@@ -143,7 +139,7 @@ function StationConnections({ station }: { readonly station: Station }) {
   )
 }
 
-/** Not there when its code could not be fetched. */
+/** Omitted if its chunk fails to load. */
 const ClaimOffer = lazy(
   (): Promise<{ default: ComponentType<{ readonly station: Station }> }> =>
     import('./claim-offer.tsx').then(
@@ -152,7 +148,7 @@ const ClaimOffer = lazy(
     ),
 )
 
-/** For users who may publish: the way to own a station that came into the catalogue without its owner. */
+/** For users who may publish: offers to claim a station that was listed without its owner. */
 function ClaimLink({ station }: { readonly station: Station }) {
   const mayPublish = useEntitlement('publish-stations')
   const isOpen = station.source === 'directory' || station.source === 'curated'
@@ -164,7 +160,6 @@ function ClaimLink({ station }: { readonly station: Station }) {
   )
 }
 
-/** Everything that is known of a station, and what can be done with it. */
 export function StationDetails({ station }: { readonly station: StationDetail }) {
   return (
     <>
@@ -187,7 +182,7 @@ export function StationDetails({ station }: { readonly station: StationDetail })
           <StationActions station={station} />
         </div>
       </div>
-      <Standing station={station} />
+      <StationStatus station={station} />
       {station.description && (
         <p dir="auto" className="mt-4 max-w-prose text-left whitespace-pre-line wrap-anywhere">
           {station.description}
@@ -207,7 +202,6 @@ export function StationDetails({ station }: { readonly station: StationDetail })
   )
 }
 
-/** Who publishes it: leads to what they show of themselves. */
 function Creator({ station: { creator } }: { readonly station: StationDetail }) {
   const { stationPage, people } = useMessages()
   if (!creator) return null
@@ -225,15 +219,14 @@ function Creator({ station: { creator } }: { readonly station: StationDetail }) 
   )
 }
 
-/** Whose it is, or why it does not play. */
-function Standing({ station }: { readonly station: StationDetail }) {
+function StationStatus({ station }: { readonly station: StationDetail }) {
   const { stationPage, library } = useMessages()
   if (!station.resting && station.source !== 'own') return null
   const { off, resting } = library.favorites
-  const rests = station.off ? off(station.off) : resting[station.restedBy ?? 'owner']
+  const inactiveReason = station.off ? off(station.off) : resting[station.restedBy ?? 'owner']
   return (
     <div className="mt-4">
-      <Alert tone="note">{station.resting ? rests : stationPage.own}</Alert>
+      <Alert tone="note">{station.resting ? inactiveReason : stationPage.own}</Alert>
     </div>
   )
 }

@@ -46,16 +46,16 @@ const show = () => {
   return userEvent.click(screen.getByText('On this device'))
 }
 
-it('says the volume that the station begins with, and forgets it on request', async () => {
+it('shows the remembered volume and resets it', async () => {
   fake.volume = 0.62
   await show()
-  expect(screen.getByText('It begins with the volume that you gave it: 62 %.')).toBeTruthy()
-  await press('Forget the volume')
+  expect(screen.getByText('Starts at the volume you set: 62 %.')).toBeTruthy()
+  await press('Reset volume')
   expect(forget).toHaveBeenCalledExactlyOnceWith(sampleStation.id)
-  expect(screen.queryByRole('button', { name: 'Forget the volume' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Reset volume' })).toBeNull()
 })
 
-it('has the switch for the screen where the platform can keep it on', async () => {
+it('shows the screen switch where the platform supports it', async () => {
   await show()
   await userEvent.click(screen.getByRole('switch', { name: 'Keep the screen on' }))
   expect(getSetting('keepScreenOn')).toBe('on')
@@ -63,10 +63,10 @@ it('has the switch for the screen where the platform can keep it on', async () =
   fake.keepScreenOn = false
   await show()
   expect(screen.queryByRole('switch', { name: 'Keep the screen on' })).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Forget the volume' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Reset volume' })).toBeNull()
 })
 
-it('swaps artist and title of this station, with the keyboard too', async () => {
+it('swaps artist and title of this station, by keyboard too', async () => {
   await show()
   const swap = screen.getByRole<HTMLInputElement>('switch', { name: 'Swap artist and title' })
   expect(swap.checked).toBe(false)
@@ -83,13 +83,13 @@ it('swaps artist and title of this station, with the keyboard too', async () => 
   )
 })
 
-it('shows what letters were chosen for titles, changes them, and leaves them out in a browser', async () => {
+it('shows and changes the title charset, and hides it in a browser', async () => {
   await show()
-  expect(screen.queryByRole('combobox', { name: 'Letters of titles' })).toBeNull()
+  expect(screen.queryByRole('combobox', { name: 'Title encoding' })).toBeNull()
   cleanup()
   fake.relay = true
   await show()
-  const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Letters of titles' })
+  const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Title encoding' })
   await expect.poll(() => select.value).toBe('koi8-r')
   await userEvent.selectOptions(select, 'Greek (Windows-1253)')
   await userEvent.selectOptions(select, 'Automatic')

@@ -15,7 +15,6 @@ import { StationVariants } from './station-variants.tsx'
 /** No charset has an empty name. */
 const AUTOMATIC = ''
 
-/** In which letters a station's titles are read; nothing where pages read no titles. */
 function TitleCharset({ id }: { readonly id: string }) {
   const text = useMessages().stationPage
   const { capabilities, streams } = getPlatform()
@@ -23,15 +22,15 @@ function TitleCharset({ id }: { readonly id: string }) {
   const isOffered = capabilities.relay
   useEffect(() => {
     if (!isOffered) return
-    let isGone = false
+    let isUnmounted = false
     streams.charset(id).then(
       (charset) => {
-        if (!isGone) setChosen(charset)
+        if (!isUnmounted) setChosen(charset)
       },
       (error: unknown) => log.warn('The charset of a station could not be read', error),
     )
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [id, isOffered, streams])
   if (!isOffered) return null
@@ -58,7 +57,6 @@ function TitleCharset({ id }: { readonly id: string }) {
   )
 }
 
-/** Whether artist and title of a station are swapped on this device. */
 function SwapTitles({ id }: { readonly id: string }) {
   const text = useMessages().stationPage
   const [isSwapped, setSwapped] = useState(() => swappedTitles.has(id))
@@ -80,7 +78,6 @@ function SwapTitles({ id }: { readonly id: string }) {
   )
 }
 
-/** The volume that a station begins with, and a way to forget it; nothing where none is remembered. */
 function StationVolume({ id }: { readonly id: string }) {
   const text = useMessages().stationPage
   const [volume, setVolume] = useState(() => stationVolume.get(id))
@@ -101,7 +98,7 @@ function StationVolume({ id }: { readonly id: string }) {
   )
 }
 
-/** The setting for all stations, on the page of one; renders nothing where the platform has no say in it. */
+/** The global setting on a station page; empty if the platform does not support it. */
 function KeepScreenOn() {
   const text = useMessages().settings.audio
   if (getPlatform().keepScreenOn === null) return null
@@ -112,7 +109,6 @@ function KeepScreenOn() {
   )
 }
 
-/** How a station plays on this device, and where that is set for all of them. */
 export function StationHere({ station }: { readonly station: Station }) {
   const text = useMessages().stationPage
   return (

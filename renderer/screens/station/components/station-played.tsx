@@ -9,11 +9,9 @@ import { useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 
-/** Songs shown at first, and more with each press on "Show more". */
 const SONGS_SHOWN = 10
 const MORE_SONGS = 50
 
-/** The songs of a station's last seven days; where the API knows none, those heard in this run. */
 export function StationPlayed({ station }: { readonly station: Station }) {
   const { nowPlaying, shows } = useMessages()
   const swap = useSwap(station.id)
@@ -47,7 +45,6 @@ export function StationPlayed({ station }: { readonly station: Station }) {
   )
 }
 
-/** The last songs of a station in this run, the newest first; nothing before the first. */
 function SongsOfThisRun({ station }: { readonly station: Station }) {
   const text = useMessages().nowPlaying
   const log = useNowPlayingStore((state) => state.log)
@@ -71,7 +68,6 @@ function SongsOfThisRun({ station }: { readonly station: Station }) {
 
 interface PlayedSongProps {
   readonly song: ComponentProps<typeof SongHeart>['song']
-  /** The columns: how wide the time is. */
   readonly className: string
 }
 

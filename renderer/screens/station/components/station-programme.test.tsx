@@ -28,15 +28,15 @@ const none: Programme = {
 
 afterEach(cleanup)
 
-it('shows the weekly shows of its creator once it is known that there is no other programme', async () => {
-  let answer: (programme: Programme) => void = () => undefined
+it("shows the creator's weekly shows once no other schedule is known to exist", async () => {
+  let respond: (programme: Programme) => void = () => undefined
   vi.mocked(getStationProgramme).mockReturnValue(
     new Promise((resolve) => {
-      answer = resolve
+      respond = resolve
     }),
   )
   showScreen(<StationProgramme station={{ ...sampleStation, schedule: weekly }} />)
   expect(screen.queryByText('Every Day')).toBeNull()
-  await act(async () => answer(none))
+  await act(async () => respond(none))
   expect((await screen.findAllByText('Every Day')).length).toBeGreaterThan(0)
 })

@@ -6,8 +6,8 @@ import { useNow } from '../../../lib/current-time.ts'
 import { ProgrammeWeek } from './programme-week.tsx'
 
 /**
- * A station's programme of the week before and after now; nothing where none is known, or where it cannot be had
- * now. A station that no programme is kept of yet shows the weekly shows of its creator.
+ * A station's schedule of the week before and after now; empty without one or on failure. Until a schedule is
+ * imported, the creator's weekly shows appear.
  */
 export function StationProgramme({ station }: { readonly station: StationDetail }) {
   const at = useNow()
@@ -21,7 +21,7 @@ export function StationProgramme({ station }: { readonly station: StationDetail 
       />
     )
   }
-  // Else the week would be drawn twice, with other shows in it. Without an answer the creator's are better than none.
+  // Avoids rendering the week twice with different shows. After a failure, the creator's shows are better than none.
   if (isLoading && failureCount === 0) return null
   const [first] = station.schedule
   if (!first) return null

@@ -1,7 +1,6 @@
 import { useMessages } from '../../../locales/messages.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** The page of a station before it is there. */
 export function StationSkeleton() {
   const text = useMessages().stationPage
   return (

@@ -32,7 +32,7 @@ const select = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Qu
 
 afterEach(cleanup)
 
-it('offers what the station has, and goes over to what is chosen', async () => {
+it('offers the variants and switches to the chosen one', async () => {
   render(<StationVariants station={station} />)
   expect([...select().options].map(({ text }) => text)).toEqual([
     'Automatic',
@@ -46,7 +46,7 @@ it('offers what the station has, and goes over to what is chosen', async () => {
   expect(choose).toHaveBeenLastCalledWith(station, null)
 })
 
-it('what was chosen and is gone is automatic again; one address is no choice', () => {
+it('returns to automatic when the chosen variant is gone, and hides a single one', () => {
   fake.chosen = 'https://radio.example/gone'
   const { rerender } = render(<StationVariants station={station} />)
   expect(select().value).toBe('')
@@ -54,11 +54,11 @@ it('what was chosen and is gone is automatic again; one address is no choice', (
   expect(screen.queryByRole('combobox')).toBeNull()
 })
 
-it('says what ran dry here, and forgets it on request', async () => {
+it('explains a lowered quality and resets it', async () => {
   fake.dropped = 320
   render(<StationVariants station={station} />)
-  expect(screen.getByText(/^Here 320 kbit\/s ran dry lately/)).toBeTruthy()
-  await press('Forget that')
+  expect(screen.getByText(/^320 kbit\/s had dropouts here/)).toBeTruthy()
+  await press('Reset quality')
   expect(forget).toHaveBeenCalledOnce()
-  expect(screen.queryByRole('button', { name: 'Forget that' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Reset quality' })).toBeNull()
 })

@@ -6,18 +6,17 @@ import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { formatText } from '../station-about.ts'
 
-/** No address of a station is empty. */
+/** No station URL is empty. */
 const AUTOMATIC = ''
 
-/** Which of a station's addresses is played; nothing where it has one alone. */
 export function StationVariants({ station }: { readonly station: Station }) {
-  const { stationPage: text, station: words } = useMessages()
+  const { stationPage: text, station: stationText } = useMessages()
   const [chosen, setChosen] = useState(() => stationVariants.chosen(station.id))
   const [known, setKnown] = useState(connection.get)
   const all = stationVariants.all(station)
   if (all.length < 2) return null
   const named = (variant: (typeof all)[number]) =>
-    formatText(variant, words) || text.unknownFormat(new URL(variant.url).host)
+    formatText(variant, stationText) || text.unknownFormat(new URL(variant.url).host)
 
   function choose(url: string): void {
     const next = url === AUTOMATIC ? null : url
