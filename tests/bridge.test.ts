@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from '../build/run.ts'
 
-test('only renderer/platform touches the bridge', () => {
+test('only renderer/platform uses the bridge', () => {
   const users = globSync('renderer/**/*.{ts,tsx}', { cwd: ROOT }).filter((file) =>
     /\b(window|globalThis|self)\s*(\.|\[['"])undertone\b/.test(
       readFileSync(path.join(ROOT, file), 'utf8'),

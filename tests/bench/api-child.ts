@@ -1,4 +1,4 @@
-/** The API in a process of its own, which says how it does: for api-process.ts. */
+/** The API in its own process, for api-process.ts. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { openDatabase } from '../../backend/database/open-database.ts'
 import { countStatements } from './count-statements.ts'
@@ -24,8 +24,8 @@ function measure() {
   return { rss, cpuMs: (user + system) / 1_000, longestPauseMs, ...sent() }
 }
 
-process.on('message', ({ id, asks }: { id: number; asks: 'origin' | 'measure' }) => {
-  process.send?.({ id, result: asks === 'origin' ? origin : measure() })
+process.on('message', ({ id, command }: { id: number; command: 'origin' | 'measure' }) => {
+  process.send?.({ id, result: command === 'origin' ? origin : measure() })
 })
 process.on('disconnect', async () => {
   await app.close()

@@ -2,21 +2,19 @@ import type { ApiProcess } from './api-process.ts'
 import { type Call, callEvenly, callsASecond } from './calls.ts'
 import type { StorageEngine } from './storage-engines.ts'
 
-/** Listeners that one instance serves, in turn. */
 export const LISTENERS = [1_000, 10_000, 100_000] as const
-/** Each says once in this time what they play: LISTENING_BEAT_S. */
+/** Interval of heartbeats: LISTENING_BEAT_S. */
 const INTERVAL_S = 30
 const CONNECTIONS = 32
 const COUNTRIES = ['DE', 'FR', 'GB', 'US', null]
 
-/** What an interval of beats costs. */
 export interface BeatFigures {
   readonly listeners: number
-  /** Until the last was answered. */
+  /** Until the last response. */
   readonly seconds: number
   readonly transactionsASecond: number
   readonly statementsATransaction: number
-  /** CPU ms a second. */
+  /** CPU ms per second. */
   readonly instanceCpuMs: number
   readonly serverCpuMs: number | null
   readonly longestPauseMs: number
@@ -34,7 +32,7 @@ function beatOf(listener: number, stations: number): Call {
   return { method: 'POST', path: '/listening', uid: `listener${listener}`, body }
 }
 
-/** One interval of so many listeners, after each of them has been heard once. */
+/** One interval of heartbeats, after each listener has sent one. */
 export async function measureBeats(
   api: ApiProcess,
   engine: StorageEngine,
@@ -43,7 +41,6 @@ export async function measureBeats(
 ): Promise<BeatFigures> {
   const beat = (listener: number) => beatOf(listener, stations)
   const options = { connections: CONNECTIONS, calls: listeners }
-  // As quickly as it goes, but no more than are written in a second.
   await callEvenly(api.origin, { ...options, seconds: listeners / 10_000 }, beat)
   await callsASecond(api.origin, { connections: 1, seconds: 2 }, () => ({
     method: 'GET',

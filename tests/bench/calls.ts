@@ -1,4 +1,4 @@
-/** Calls of the API over real connections, as many as a bench asks for. */
+/** Load generator: API requests over real connections. */
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -9,10 +9,10 @@ export interface Call {
   readonly body?: unknown
 }
 
-/** Waits for the next of evenly spread calls. */
+/** Polling interval for evenly spaced requests. */
 const STEP_MS = 5
 
-/** Makes one call; rejects when it is not answered with a success. */
+/** Rejects unless the response has a success status. */
 function createCaller(origin: string, agent: Agent) {
   return ({ method, path, uid, body }: Call): Promise<void> =>
     new Promise((resolve, reject) => {
@@ -24,18 +24,18 @@ function createCaller(origin: string, agent: Agent) {
           'content-length': Buffer.byteLength(text),
         }),
       }
-      const asking = request(`${origin}${path}`, { method, agent, headers }, (response) => {
+      const clientRequest = request(`${origin}${path}`, { method, agent, headers }, (response) => {
         const { statusCode = 0 } = response
         response.resume().once('end', () => {
           if (statusCode >= 200 && statusCode < 300) resolve()
           else reject(new Error(`${method} ${path} answered ${statusCode}`))
         })
       })
-      asking.once('error', reject).end(text)
+      clientRequest.once('error', reject).end(text)
     })
 }
 
-/** Calls a second, when so many connections each make the next call as soon as the last is answered. */
+/** Requests per second on a number of connections, each sequential. */
 export async function callsASecond(
   origin: string,
   options: { readonly connections: number; readonly seconds: number },
@@ -43,17 +43,17 @@ export async function callsASecond(
 ): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: options.connections })
   const call = createCaller(origin, agent)
-  const began = performance.now()
+  const start = performance.now()
   let made = 0
   const connection = async () => {
-    while (performance.now() - began < options.seconds * 1_000) await call(callOf(made++))
+    while (performance.now() - start < options.seconds * 1_000) await call(callOf(made++))
   }
   await Promise.all(Array.from({ length: options.connections }, connection))
   agent.destroy()
-  return made / ((performance.now() - began) / 1_000)
+  return made / ((performance.now() - start) / 1_000)
 }
 
-/** Makes calls evenly in this time. Resolves with the seconds that it took until the last was answered. */
+/** Spreads requests evenly. Resolves with the seconds until the last response. */
 export async function callEvenly(
   origin: string,
   options: {
@@ -65,15 +65,15 @@ export async function callEvenly(
 ): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: options.connections })
   const call = createCaller(origin, agent)
-  const began = performance.now()
-  const elapsed = () => (performance.now() - began) / 1_000
-  const answers: Promise<void>[] = []
-  while (answers.length < options.calls) {
+  const start = performance.now()
+  const elapsed = () => (performance.now() - start) / 1_000
+  const responses: Promise<void>[] = []
+  while (responses.length < options.calls) {
     const due = Math.min(options.calls, Math.ceil((elapsed() * options.calls) / options.seconds))
-    while (answers.length < due) answers.push(call(callOf(answers.length)))
+    while (responses.length < due) responses.push(call(callOf(responses.length)))
     await wait(STEP_MS)
   }
-  await Promise.all(answers)
+  await Promise.all(responses)
   agent.destroy()
   return elapsed()
 }

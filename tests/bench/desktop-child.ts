@@ -1,6 +1,6 @@
 /**
- * `node --import tests/electron-double/register.ts tests/bench/desktop-child.ts evaluate|start|messages`:
- * runs the built main bundle under the double in this process, measures one thing in it and prints that as JSON.
+ * `node --import tests/electron-double/register.ts tests/bench/desktop-child.ts evaluate|start|messages`: runs the
+ * built main bundle under the double, measures one thing and prints it as JSON.
  */
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -16,21 +16,21 @@ const loaded = new Promise<void>((resolve) => {
   app.once('window-loaded', resolve)
 })
 
-const began = performance.now()
+const start = performance.now()
 await import(MAIN)
-const evaluatedMs = performance.now() - began
+const evaluatedMs = performance.now() - start
 
 if (what === 'evaluate') {
   process.stdout.write(JSON.stringify({ evaluatedMs }))
   process.exit(0)
 }
-/** After this file has run to its end: only then is the app ready. */
+/** Runs after this module has been evaluated, because the app is only ready then. */
 async function measure(): Promise<void> {
   await loaded
   const [window] = BrowserWindow.windows
   if (window === undefined) throw new Error('the app has no window')
   if (!window.isVisible()) await once(window, 'show')
-  // Since the process began, Node's own start included.
+  // Since process start, including Node's own.
   const shownMs = performance.now()
   if (what === 'start') process.stdout.write(JSON.stringify({ shownMs }))
   else {

@@ -1,7 +1,6 @@
 import { APP_ORIGIN } from '../../shared/config/config.ts'
 import type { WebContents } from '../electron-double/web-contents.ts'
 
-/** The event of a message from the window's own page, as ipcMain hands it on. */
 export function ownPage(sender: WebContents): unknown {
   return { sender, senderFrame: { url: `${APP_ORIGIN}/`, origin: APP_ORIGIN, parent: null } }
 }

@@ -13,22 +13,21 @@ const REGISTER = new URL('../electron-double/register.ts', import.meta.url).href
 const CHILD = fileURLToPath(new URL('./desktop-child.ts', import.meta.url))
 const EVALUATIONS = 9
 const STARTS = 5
-/** What main may print meanwhile, in bytes. */
 const MAX_OUTPUT = 16 * 1024 * 1024
-/** A measurement that takes longer has gone wrong: the longest takes half a minute. */
+/** Longer measurements have failed: the longest takes half a minute. */
 const TIMEOUT_MS = 180_000
 
 interface DesktopFigures {
   readonly handlers: HandlerFigures
   readonly chatter: ChatterFigures
-  /** Medians, in ms. */
+  /** Medians, ms. */
   readonly evaluatedMs: number
   readonly evaluations: number
   readonly shownMs: number
   readonly starts: number
 }
 
-/** What the child measured, on a profile of its own. Rejects with what it printed when it fails. */
+/** Runs the child on its own profile. Rejects with its output on failure. */
 async function measure<T>(what: 'evaluate' | 'start' | 'messages'): Promise<T> {
   const profile = mkdtempSync(path.join(tmpdir(), 'undertone-bench-'))
   const { stdout } = await promisify(execFile)(
@@ -68,12 +67,12 @@ export async function benchDesktop(): Promise<DesktopFigures> {
 
 const count = (number: number) => number.toLocaleString('en')
 
-/** The figures in lines to print. None of them can fail: they depend on the machine. */
+/** Never fails: the figures depend on the machine. */
 export function describeDesktop(figures: DesktopFigures): readonly string[] {
   const { handlers, chatter } = figures
   return [
-    `main answers a page: median ${handlers.median.toFixed(0)} µs, p99 ${handlers.p99.toFixed(0)} µs (${count(handlers.calls)} calls: sender, arguments, capability; in-process, without Electron's transport)`,
-    `a page may say ${count(chatter.accepted)} things a second, or ${count(chatter.refused)} that are refused, before main answers later than ${LATE_MS} ms (p99)`,
+    `main responds to a page: median ${handlers.median.toFixed(0)} µs, p99 ${handlers.p99.toFixed(0)} µs (${count(handlers.calls)} calls: sender, arguments, capability; in-process, without Electron's transport)`,
+    `a page may send ${count(chatter.accepted)} messages per second, or ${count(chatter.refused)} that are rejected, before main responds later than ${LATE_MS} ms (p99)`,
     `main bundle evaluated in ${Math.round(figures.evaluatedMs)} ms (median of ${figures.evaluations} fresh processes); start to window shown ${Math.round(figures.shownMs)} ms on the Electron double, Chromium's start included (median of ${figures.starts})`,
   ]
 }

@@ -1,5 +1,3 @@
-/** Made-up programmes for measurements only. */
-
 import type { Queries } from '../../backend/database/queries.ts'
 import type { Tables } from '../../backend/database/tables.ts'
 import {
@@ -13,14 +11,13 @@ import {
 } from '../../backend/testing/generate-stations.ts'
 
 const HOUR_MS = 60 * 60_000
-/** Rows of one statement: SQLite takes about 32 000 values. */
+/** Rows per statement: SQLite accepts about 32,000 values. */
 const ROWS = 2_000
 const SHOWS = 2
-/** Of each show: one that is over, one that is on or comes, one of tomorrow. */
+/** Per show: one past, one current or next, one tomorrow. */
 const BROADCASTS = 3
-/** Different songs, of which some are played much more often than others. */
+/** Unique songs; some are played far more often than others. */
 const DIFFERENT_SONGS = 120_000
-/** Songs of a week: each is played this long after the one before, on some station. */
 const WEEK_MS = 7 * 24 * HOUR_MS
 
 async function insert<Table extends keyof Tables>(
@@ -39,13 +36,13 @@ async function insert<Table extends keyof Tables>(
   }
 }
 
-/** What is there to be found: names of two words, as stations have them. */
+/** Words to search for, as in station names. */
 export interface FilledProgramme {
   readonly songs: readonly { readonly artist: string; readonly title: string }[]
   readonly shows: readonly { readonly id: string; readonly title: string }[]
 }
 
-/** Writes so many stations with shows, broadcasts and sources, and so many songs of the last week, into an empty database. */
+/** Fills an empty database with stations, shows, broadcasts, sources and the songs of the last week. */
 export async function fillProgramme(
   database: Queries,
   { stations, songs, now }: { stations: number; songs: number; now: number },
@@ -98,6 +95,6 @@ export async function fillProgramme(
     await insert(tx, 'programme_words', words.length, (n) => ({ ...words[n] }))
     return words.length
   })
-  if (rows === 0) throw new Error('No words were written.')
+  if (rows === 0) throw new Error('No search terms were written.')
   return { songs: different, shows }
 }

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright'
 
-/** Bytes of a page's JavaScript heap in use, after a collection. */
 export async function heapAfterCollection(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page)
   await session.send('HeapProfiler.collectGarbage')

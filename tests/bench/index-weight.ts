@@ -2,21 +2,20 @@ import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 
-/** What a station may weigh in the index as it is sent: a line of names and tags compresses to less. */
+/** Budget per station in the index as sent: compressed names and tags are smaller. */
 const BUDGET_BYTES_A_STATION = 40
 
 export interface IndexWeight {
   readonly stations: number
-  /** As they are sent. */
+  /** As sent. */
   readonly packed: number
   readonly plain: number
 }
 
-/** Weighs the index of stations of an API on loopback. */
 export async function weighIndex(apiUrl: string): Promise<IndexWeight> {
   const packed = await new Promise<Buffer>((resolve, reject) => {
-    request(`${apiUrl}/stations/index`, { headers: { 'accept-encoding': 'gzip' } }, (answer) =>
-      buffer(answer).then(resolve, reject),
+    request(`${apiUrl}/stations/index`, { headers: { 'accept-encoding': 'gzip' } }, (response) =>
+      buffer(response).then(resolve, reject),
     )
       .on('error', reject)
       .end()

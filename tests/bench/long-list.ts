@@ -1,11 +1,10 @@
 import type { BrowserContext } from 'playwright'
 import { benchScroll, type ScrollFigures } from './scroll.ts'
 
-/** The list is scrolled from its beginning to its end; of the grid, whose rows are the same work, a part. */
+/** The list is scrolled completely, the grid partially because its rows cost the same. */
 const GRID_FRAMES = 3_000
 const VIEWPORT = { width: 1_280, height: 800 }
 
-/** Scrolls through the whole catalogue, in a context that is signed in. */
 export async function benchLongList(
   context: BrowserContext,
   origin: string,
@@ -18,11 +17,10 @@ export async function benchLongList(
   return [list, grid]
 }
 
-/** The heap of a page that has shown every station is to stay below this. */
+/** Goal for the heap of a page that displayed every station. */
 const HEAP_GOAL_BYTES = 20_000_000
 const BYTES_PER_MB = 1e6
 
-/** One line each. */
 export function describeScroll(figures: readonly ScrollFigures[]): string[] {
   return figures.map(({ layout, pixels, frames, late, worstMs, workMs, unfilled, heapBytes }) => {
     const share = ((100 * late) / frames).toFixed(1)

@@ -17,9 +17,8 @@ import { benchStorage, describeStorage, isOverBudget } from './storage.ts'
 import { describeTyping } from './typing.ts'
 
 /**
- * Scripts and styles of a cold load, gzip bytes. These, the script files, the waves of requests, the index's
- * bytes, the relay's heap growth, the statements of programmes and the transactions of beats are the only figures that
- * can fail.
+ * Scripts and styles of a cold load, gzip bytes. Only these, the script files, the request waves, the index bytes, the
+ * relay's heap growth, the statements of schedules and the transactions of heartbeats can fail.
  */
 const WEIGHT_BUDGETS: Record<string, number> = {
   '/sign-in': 270_000,
@@ -28,10 +27,10 @@ const WEIGHT_BUDGETS: Record<string, number> = {
 }
 const SCRIPTS_MOST = 12
 const WAVES_MOST = 3
-/** Stations in the catalogue of the pages, beside the demo's. */
+/** Stations in the catalog, besides the demo stations. */
 const STATIONS = 50_000
 
-/** How much longer than a bare audio element the first sound may take, and a restarted server's. */
+/** Limits relative to a bare audio element, for the first sound and after a server restart. */
 const CLICK_GOAL = 1.15
 const BACK_GOAL_MS = 1_000
 

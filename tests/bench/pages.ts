@@ -14,21 +14,20 @@ import { benchTyping, type TypingFigures } from './typing.ts'
 import { type Exchange, wavesOf } from './waves.ts'
 
 interface PageWeight {
-  /** Scripts and styles fetched by a cold load, gzip bytes. */
+  /** Gzip bytes of scripts and styles in a cold load. */
   readonly js: number
   readonly css: number
-  /** Script files among them. */
   readonly scripts: number
   /**
-   * The requests of every kind that the page may have waited for, by wave: those that were answered before
-   * it was usable. What was still on its way then, such as the session's confirmation, kept nothing waiting.
+   * Requests that may have delayed the page, by wave: those answered before it was usable. Later ones, such as the
+   * session's confirmation, delayed nothing.
    */
   readonly waves: readonly (readonly string[])[]
 }
 
 /**
- * Counts what a page fetches while `load` runs, which calls `usable` when a user can begin. Sizes are our own
- * gzip of what comes from `origin`, so they depend on the build and not on the server or the network.
+ * Counts what a page fetches during `load`, which calls `usable` when the page is usable. Sizes are gzip sizes of
+ * content from `origin`, so they depend on the build only.
  */
 async function weigh(
   page: Page,
@@ -36,17 +35,17 @@ async function weigh(
   load: (usable: () => void) => Promise<void>,
 ): Promise<PageWeight> {
   const bodies: Promise<{ kind: 'js' | 'css'; bytes: number }>[] = []
-  const exchanges = new Map<object, Exchange & { answered: number | null }>()
+  const exchanges = new Map<object, Exchange & { respondedAt: number | null }>()
   let usableAt = Number.POSITIVE_INFINITY
   page.on('request', (request) => {
-    // What is in the document itself, and the questions browsers ask before a call to another origin.
+    // Inline data and CORS preflights.
     if (request.url().startsWith('data:') || request.method() === 'OPTIONS') return
     const address = `${request.method()} ${request.url()}`
-    exchanges.set(request, { address, began: performance.now(), answered: null })
+    exchanges.set(request, { address, startedAt: performance.now(), respondedAt: null })
   })
   page.on('response', (response) => {
     const exchange = exchanges.get(response.request())
-    if (exchange) exchange.answered = performance.now()
+    if (exchange) exchange.respondedAt = performance.now()
     const url = new URL(response.url())
     const kind = /\.(js|css)$/.exec(url.pathname)?.[1] as 'js' | 'css' | undefined
     if (url.origin !== origin || kind === undefined || response.status() !== 200) return
@@ -59,7 +58,7 @@ async function weigh(
   const sum = (kind: 'js' | 'css') =>
     files.filter((file) => file.kind === kind).reduce((total, file) => total + file.bytes, 0)
   const early = [...exchanges.values()].filter(
-    ({ answered }) => answered !== null && answered < usableAt,
+    ({ respondedAt }) => respondedAt !== null && respondedAt < usableAt,
   )
   return {
     js: sum('js'),
@@ -71,26 +70,26 @@ async function weigh(
 
 const COLD_LOADS = 7
 
-/** How much slower than this machine a processor is imitated. */
+/** CPU slowdown factor. */
 const SLOWER = 4
 
 /**
- * How long each answer takes at least where waves are counted: far longer than the work between two requests,
- * on any machine, so that one begins after another's answer only if it waited for it.
+ * Minimum response time while counting waves: far longer than the work between two requests, so that a request starts
+ * after another's response only if it depends on it.
  */
 const FAR_MS = 2_000
 
 interface PageFigures extends PageWeight {
   readonly path: string
-  /** Medians over the cold loads. */
+  /** Medians of the cold loads. */
   readonly usableMs: number
   readonly slowUsableMs: number
   readonly heapBytes: number
 }
 
-/** What a user can use first on a page. */
+/** First usable element of a page. */
 const USABLE: Record<string, (page: Page) => Promise<void>> = {
-  '/sign-in': (page) => page.getByLabel('E-mail').waitFor(),
+  '/sign-in': (page) => page.getByLabel('Email').waitFor(),
   '/': playable,
   '/browse': playable,
 }
@@ -124,10 +123,10 @@ async function coldLoad(
   if (usable === undefined) throw new Error(`nothing is known to be usable on ${target}`)
   let usableMs = 0
   const weight = await weigh(page, origin, async (noteUsable) => {
-    const began = performance.now()
+    const start = performance.now()
     await page.goto(origin + target, { waitUntil: 'commit' })
     await usable(page)
-    usableMs = performance.now() - began
+    usableMs = performance.now() - start
     noteUsable()
     await page.waitForLoadState('networkidle')
   })
@@ -139,7 +138,7 @@ async function coldLoad(
 async function signIn(context: BrowserContext, origin: string): Promise<void> {
   const page = await context.newPage()
   await page.goto(`${origin}/sign-in`)
-  await page.getByLabel('E-mail').fill('listener@demo.undertone.fm')
+  await page.getByLabel('Email').fill('listener@demo.undertone.fm')
   await page.getByLabel('Password', { exact: true }).fill('undertone')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page
@@ -157,8 +156,8 @@ interface BrowsingFigures {
 }
 
 /**
- * Loads /sign-in signed out, / and /browse signed in, cold, several times each; then scrolls through the
- * catalogue of so many stations, opens home with a full cache, and types into the search.
+ * Loads /sign-in signed out, and / and /browse signed in, cold, several times each; then scrolls through the catalog,
+ * opens home with a full cache, and types into the search.
  */
 export async function benchPages(origin: string, stations: number): Promise<BrowsingFigures> {
   const profile = mkdtempSync(path.join(tmpdir(), 'undertone-bench-'))

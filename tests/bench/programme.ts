@@ -10,10 +10,10 @@ const STATIONS = 50_000
 const SONGS = 500_000
 const REQUESTS = 300
 const WARM_UP = 20
-/** Stations that one request asks for. */
+/** Stations per request. */
 const AT_ONCE = 100
 
-/** Most statements of one request, however many stations and songs there are. */
+/** Most statements per request, regardless of the number of stations and songs. */
 const STATEMENTS_MOST = { 'on air': 2, programme: 6, show: 2, search: 6 } as const
 type Route = keyof typeof STATEMENTS_MOST
 
@@ -22,7 +22,7 @@ export interface RouteFigures {
   readonly route: Route
   readonly p50: number
   readonly p95: number
-  /** The most of any of its requests. */
+  /** Maximum over its requests. */
   readonly statements: number
 }
 
@@ -52,7 +52,7 @@ async function measure({ name, place }: StorageEngine): Promise<RouteFigures[]> 
     songs: SONGS,
     now: Date.now(),
   })
-  // PostgreSQL does that by itself, some minutes later.
+  // PostgreSQL does this automatically some minutes later.
   if (name === 'PostgreSQL') await sql`VACUUM ANALYZE`.execute(database)
   const { app, origin } = await serveApi(database)
   const figures: RouteFigures[] = []
@@ -62,12 +62,12 @@ async function measure({ name, place }: StorageEngine): Promise<RouteFigures[]> 
     for (let index = 0; index < WARM_UP + REQUESTS; index += 1) {
       const url = `${origin}${addresses(filled, index)[route]}`
       const before = sent().statements
-      const began = performance.now()
+      const start = performance.now()
       const response = await fetch(url)
       await response.arrayBuffer()
       if (!response.ok) throw new Error(`${url} answered ${response.status}`)
       if (index < WARM_UP) continue
-      times.push(performance.now() - began)
+      times.push(performance.now() - start)
       statements = Math.max(statements, sent().statements - before)
     }
     const [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)]
@@ -78,7 +78,6 @@ async function measure({ name, place }: StorageEngine): Promise<RouteFigures[]> 
   return figures
 }
 
-/** Asks for programmes of 50 000 stations on each engine that is installed here. */
 export async function benchProgramme(): Promise<RouteFigures[]> {
   const engines = await storageEngines()
   try {
@@ -93,7 +92,6 @@ export async function benchProgramme(): Promise<RouteFigures[]> {
 export const isOverStatements = ({ route, statements }: RouteFigures): boolean =>
   statements > STATEMENTS_MOST[route]
 
-/** The figures in lines to print. */
 export function describeProgramme(figures: readonly RouteFigures[]): string[] {
   const about = `${STATIONS.toLocaleString('en')} stations with programme, ${SONGS.toLocaleString('en')} songs`
   return figures.map((one) => {

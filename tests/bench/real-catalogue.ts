@@ -1,5 +1,3 @@
-/** A catalogue with the words of real stations, and what is typed to find them. */
-
 import type { Queries } from '../../backend/database/queries.ts'
 import { createDirectoryStore } from '../../backend/modules/directory/directory-store.ts'
 import type { StationGroup } from '../../backend/modules/directory/record/group-variants.ts'
@@ -10,16 +8,16 @@ import { generateStations } from '../../backend/testing/generate-stations.ts'
 import { isUnspaced, plainWords } from '../../shared/search/plain-words.ts'
 
 const WRITTEN_AT = Date.UTC(2026, 0)
-/** How often each real station is there; the rest is made up, so that there are many words that few stations have. */
+/** Copies of each real station; the rest is generated, so that many words occur in few stations. */
 const COPIES = 3
 
-/** The same station as another entry of the directory, the less voted for. */
+/** The same station as another directory entry with fewer votes. */
 function copyOf({ station }: StationGroup, copy: number): StationGroup {
   const stationuuid = copy === 0 ? station.stationuuid : `${copy}${station.stationuuid.slice(1)}`
   return { station: { ...station, stationuuid, votes: station.votes >> copy }, others: [] }
 }
 
-/** Fills an empty catalogue with so many stations, and returns the real ones. */
+/** Fills an empty catalog and returns its real stations. */
 export async function writeRealCatalogue(
   queries: Queries,
   count: number,
@@ -35,13 +33,13 @@ export async function writeRealCatalogue(
   return real.map(({ station }) => station)
 }
 
-/** So many of a list, from its beginning to its end. */
+/** `count` evenly spaced entries. */
 const spread = <T>(all: readonly T[], count: number): T[] =>
   Array.from({ length: Math.min(count, all.length) }, (_, index) => {
     return all[Math.floor((index * all.length) / count)] as T
   })
 
-/** The name with two letters of a word swapped; null where no word is long enough. */
+/** Swaps two letters of a word; null if all words are too short. */
 function mistyped(name: string): string | null {
   const swapped = name.replace(/\b([a-z]{2})([a-z])([a-z])(?=[a-z])/i, '$1$3$2')
   return swapped === name ? null : swapped
@@ -49,7 +47,6 @@ function mistyped(name: string): string | null {
 
 const OTHER_SCRIPT = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u
 
-/** What is typed, by its kind: for each so many that find stations of these. */
 export function typedForReal(real: readonly DirectoryStation[], count: number) {
   const names = real.map(({ name }) => name).filter((name) => plainWords(name).length > 0)
   const latin = names.filter((name) => !OTHER_SCRIPT.test(name))

@@ -7,29 +7,27 @@ import {
   startMeasuredStation,
 } from './relay-station.ts'
 
-/** A goal, not a limit: bytes allocated per byte relayed, beyond what Node's sockets and HTTP take. */
+/** A goal, not a limit: allocated bytes per relayed byte, beyond Node's sockets and HTTP. */
 export const ALLOCATION_GOAL = 1.05
-/** What a network brings at once, and what a socket hands out at most. */
+/** Size of a network packet, and of the largest socket read. */
 const PACKET_BYTES = 1_460
 const CHUNK_BYTES = 65_536
-/** Seconds of audio over which is counted, after one minute in which everything was made once. */
+/** Measured seconds of audio, after a warm-up of one minute. */
 const COUNTED_SECONDS: Readonly<Record<number, number>> = {
   [PACKET_BYTES]: 300,
   [CHUNK_BYTES]: 3_000,
 }
 const WARM_SECONDS = 60
-/** The longest frame of the programme: what is held back until it is whole. */
+/** The longest frame of the broadcast, held back until complete. */
 const HELD_BYTES = 420
 
-/** Bytes allocated per byte relayed. */
+/** Allocated bytes per relayed byte. */
 export interface Allocations {
-  /** On the heap, when each packet of a network comes alone. */
   readonly inPackets: number
-  /** The same of Node's own client piped into Node's own server. */
+  /** The same for Node's own client piped into its server. */
   readonly bareInPackets: number
-  /** On the heap, in pieces of 64 kB. */
   readonly inChunks: number
-  /** Buffers that the relay's own code made. */
+  /** Buffers allocated by the relay's own code. */
   readonly buffers: number
 }
 
@@ -57,7 +55,7 @@ async function open(
   return [await first(), await readRelay(await url)]
 }
 
-/** Sends piece after piece, each when the one before has been read, so that none are read as one. */
+/** Sends chunks one at a time, after each was read, so that none are merged. */
 async function count(programme: Programme, piece: number, bare: boolean): Promise<Counted> {
   const relay = startRelayProcess('real')
   const station = await startMeasuredStation()
@@ -84,7 +82,6 @@ async function count(programme: Programme, piece: number, bare: boolean): Promis
   }
 }
 
-/** Counts what the relay allocates, beside what a bare pipe does. */
 export async function benchAllocations(programme: Programme): Promise<Allocations> {
   const packets = await count(programme, PACKET_BYTES, false)
   const bare = await count(programme, PACKET_BYTES, true)

@@ -1,52 +1,51 @@
 import { startChild } from './ask-child.ts'
 
-/** What the relay's process is and has, after a collection. */
+/** Usage of the relay's process, after garbage collection. */
 export interface RelayUsage {
   readonly rss: number
-  /** The heap and all buffers, in bytes. */
+  /** Heap and buffers, bytes. */
   readonly heap: number
-  /** Since the process began. */
+  /** Since process start. */
   readonly cpuMs: number
-  /** Sockets, servers, timers and the like, by Node's names. */
+  /** Sockets, servers, timers and other resources by Node's names. */
   readonly resources: Readonly<Record<string, number>>
-  /** Timers of the relay's own, when time is told. */
+  /** The relay's own timers, with manual time. */
   readonly timers: number
-  /** Events the page would have got, by type. */
   readonly events: Readonly<Record<string, number>>
 }
 
-/** The relay in a process of its own, so that nothing else is measured with it. */
+/** The relay in a separate process, so that measurements include nothing else. */
 export interface RelayProcess {
-  /** The address for the element. Throws when the stream does not open. */
+  /** Address for the audio element. Throws if the stream does not open. */
   open(stream: string, url: string): Promise<string>
-  /** The address of a bare pipe of Node's own to `url`, to compare with. */
+  /** Address of a bare Node pipe to `url`, for comparison. */
   openBare(url: string): Promise<string>
-  /** Lets time pass; only where it is told. */
   advance(ms: number): Promise<void>
   measure(): Promise<RelayUsage>
   countAllocations(): Promise<void>
-  /** Bytes allocated since, not counting what sockets read into. */
+  /** Bytes allocated since the last call, without socket reads. */
   allocations(): Promise<{ readonly heap: number; readonly buffers: number }>
   stop(): Promise<void>
 }
 
 const PROGRAM = 'electron/stream-relay/testing/relay-child.ts'
 
-/** Starts it with the machine's time, or one that passes only when it is told. */
+/** Starts with real time, or with manual time. */
 export function startRelayProcess(time: 'real' | 'manual'): RelayProcess {
-  const { ask, stop } = startChild(PROGRAM, [time])
+  const { request, stop } = startChild(PROGRAM, [time])
   const opened = async (order: Record<string, unknown>): Promise<string> => {
-    const answer = await ask<{ url?: string }>(order)
-    if (answer.url === undefined) throw new Error(`It does not open: ${JSON.stringify(answer)}`)
-    return answer.url
+    const response = await request<{ url?: string }>(order)
+    if (response.url === undefined)
+      throw new Error(`The stream does not open: ${JSON.stringify(response)}`)
+    return response.url
   }
   return {
     open: (stream, url) => opened({ do: 'open', stream, url }),
     openBare: (url) => opened({ do: 'bare', url }),
-    advance: (ms) => ask({ do: 'advance', ms }),
-    measure: () => ask({ do: 'measure' }),
-    countAllocations: () => ask({ do: 'count-allocations' }),
-    allocations: () => ask({ do: 'allocations' }),
+    advance: (ms) => request({ do: 'advance', ms }),
+    measure: () => request({ do: 'measure' }),
+    countAllocations: () => request({ do: 'count-allocations' }),
+    allocations: () => request({ do: 'allocations' }),
     stop,
   }
 }

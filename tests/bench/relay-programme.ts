@@ -1,17 +1,17 @@
 import { mp3Frames } from '../../shared/radio/testing/frames.ts'
 
-/** What 128 kbit/s are in a second. */
+/** Bytes per second at 128 kbit/s. */
 export const BYTES_PER_SECOND = 16_000
-/** What a station sends as soon as it is asked: the relay opens nothing before it has seen sound. */
+/** Sent immediately: the relay opens a stream only after it detected sound. */
 export const FIRST_BYTES = 2 * BYTES_PER_SECOND
 
-/** A broadcast without an end, of which any part can be had again. */
+/** An endless broadcast with random access. */
 export interface Programme {
-  /** Bytes `from` and following, counted from the broadcast's beginning. */
+  /** `from` is counted from the start of the broadcast. */
   slice(from: number, length: number): Buffer
 }
 
-/** Ten minutes of MP3 frames, no two alike, over and over: far more than the relay remembers. */
+/** Ten minutes of unique MP3 frames, repeated: far more than the relay stores. */
 export function createProgramme(): Programme {
   const minutes = Buffer.concat(mp3Frames(22_970))
   return {

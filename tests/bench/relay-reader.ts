@@ -1,25 +1,23 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 
-/** What drains the relay as an element would. */
 export interface RelayReader {
-  /** Bytes of audio so far. */
   readonly received: number
-  /** Resolves when that many have come. Throws when the response ends before. */
+  /** Resolves after that many bytes. Throws if the response ends earlier. */
   until(bytes: number): Promise<void>
-  /** No more comes. */
   readonly over: boolean
   leave(): void
 }
 
-/** Reads a stream of the relay's, as the app's page. `onChunk` sees each piece and where it begins. */
+/** Reads a stream of the relay like the app's page. `onChunk` receives each chunk and its offset. */
 export async function readRelay(
   url: string,
   onChunk: (chunk: Buffer, at: number) => void = () => {},
 ): Promise<RelayReader> {
   const request = get(url, { headers: { Origin: 'app://undertone' }, agent: false })
   const [response] = (await once(request, 'response')) as [IncomingMessage]
-  if (response.statusCode !== 200) throw new Error(`The relay answers ${response.statusCode}.`)
+  if (response.statusCode !== 200)
+    throw new Error(`The relay returned status ${response.statusCode}.`)
   let received = 0
   let over = false
   let wake = () => {}

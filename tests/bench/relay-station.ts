@@ -2,31 +2,26 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { createIcyWeaver } from '../../backend/dev/streams/icy.ts'
 
-/** Icecast's own distance between two titles. */
+/** Icecast's metadata interval. */
 const METAINT = 16_000
 
-/** The relay as a station sees it. */
 export interface StationListener {
-  /** Sends audio, titles woven in; resolves when the socket wants more. */
+  /** Sends audio with embedded titles; resolves when the socket drains. */
   send(audio: Buffer, title: string): Promise<void>
-  /** Breaks the connection off, without a word. */
   reset(): void
-  readonly gone: boolean
+  readonly isClosed: boolean
 }
 
-/** A station on a bare socket, which sends what it is told. */
 export interface MeasuredStation {
   readonly url: string
-  /** The next listener that connects. */
   next(): Promise<StationListener>
-  /** Connections open now. */
   readonly open: number
   stop(): Promise<void>
 }
 
 const HEAD = `HTTP/1.0 200 OK\r\nContent-Type: audio/mpeg\r\nicy-br: 128\r\nicy-metaint: ${METAINT}\r\n\r\n`
 
-/** Resolves when the socket has sent what it holds, or never will. */
+/** Resolves when the socket has sent its buffer or closes. */
 function roomOf(socket: Socket): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -51,16 +46,15 @@ function listenerOf(socket: Socket): StationListener {
       if (!hasRoom && !socket.destroyed) await roomOf(socket)
     },
     reset: () => void socket.resetAndDestroy(),
-    get gone() {
+    get isClosed() {
       return socket.destroyed
     },
   }
 }
 
-/** Starts one on a free port of this machine. */
 export async function startMeasuredStation(): Promise<MeasuredStation> {
   const sockets = new Set<Socket>()
-  const come: StationListener[] = []
+  const arrived: StationListener[] = []
   let waiting: ((listener: StationListener) => void) | null = null
   const server = createServer({ noDelay: true }, (socket) => {
     sockets.add(socket)
@@ -68,7 +62,7 @@ export async function startMeasuredStation(): Promise<MeasuredStation> {
     socket.on('error', () => undefined)
     socket.once('data', () => {
       const listener = listenerOf(socket)
-      if (waiting === null) come.push(listener)
+      if (waiting === null) arrived.push(listener)
       else waiting(listener)
       waiting = null
     })
@@ -79,7 +73,7 @@ export async function startMeasuredStation(): Promise<MeasuredStation> {
     url: `http://127.0.0.1:${port}/`,
     next: () =>
       new Promise((resolve) => {
-        const first = come.shift()
+        const first = arrived.shift()
         if (first === undefined) waiting = resolve
         else resolve(first)
       }),

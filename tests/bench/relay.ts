@@ -15,24 +15,22 @@ import {
 } from './relay-station.ts'
 import { growth } from './statistics.ts'
 
-/** What must not be exceeded: the heap's growth over 10 000 s of audio. */
+/** Limit for the heap's growth over 10,000 s of audio. */
 const HEAP_GROWTH_BUDGET = 1_000_000
-/** Seconds of audio that are pushed as fast as they are taken, and how often the heap is looked at. */
+/** Seconds of audio sent at full speed, and interval of heap samples. */
 const PUSHED_SECONDS = 10_000
 const SAMPLE_SECONDS = 1_000
-/** Pushed before that, for everything to have been made once. */
 const WARM_SECONDS = 500
-/** Pushed at once. */
 const PIECE_BYTES = 4 * BYTES_PER_SECOND
-/** A new title every four minutes of music. */
+/** One title per four minutes. */
 const TITLE_SECONDS = 240
-/** How long real time is measured, and how often a station sends in it. */
+/** Duration of the real-time measurement, and the station's send interval. */
 const REAL_MS = 10_000
 const TICK_MS = 100
 
 interface StreamsFigures {
   readonly count: number
-  /** Of one core. */
+  /** Percent of one core. */
   readonly cpuPercent: number
   readonly rssBytes: number
 }
@@ -40,13 +38,13 @@ interface StreamsFigures {
 interface RelayFigures {
   readonly streams: readonly StreamsFigures[]
   readonly pushedSeconds: number
-  /** Seconds of audio a second. */
+  /** Seconds of audio per second. */
   readonly pushedPace: number
   readonly heapGrowthBytes: number
   readonly allocations: Allocations
   /** The heap grew beyond HEAP_GROWTH_BUDGET: the bench fails. */
   readonly failed: boolean
-  /** Allocations are beyond ALLOCATION_GOAL: to be said, not to fail. */
+  /** Allocations exceed ALLOCATION_GOAL: reported, not a failure. */
   readonly goalMissed: boolean
 }
 
@@ -55,7 +53,6 @@ interface Path {
   readonly reader: RelayReader
 }
 
-/** Opens a stream, of which FIRST_BYTES have been sent afterwards. */
 async function openPath(
   relay: RelayProcess,
   station: MeasuredStation,
@@ -81,40 +78,37 @@ async function withRelay<T>(
   }
 }
 
-/** CPU and memory with `count` streams in real time. */
 function benchStreams(programme: Programme, count: number): Promise<StreamsFigures> {
   return withRelay(async (relay, station) => {
     const paths: Path[] = []
     for (let n = 0; n < count; n += 1) paths.push(await openPath(relay, station, programme, n))
     const before = await relay.measure()
-    const began = performance.now()
+    const start = performance.now()
     const piece = (BYTES_PER_SECOND * TICK_MS) / 1000
     let at = FIRST_BYTES
     for await (const _ of setInterval(TICK_MS)) {
       const audio = programme.slice(at, piece)
       for (const { listener } of paths) void listener.send(audio, 'Artist - Song')
       at += piece
-      if (performance.now() - began >= REAL_MS) break
+      if (performance.now() - start >= REAL_MS) break
     }
-    const elapsed = performance.now() - began
+    const elapsed = performance.now() - start
     const after = await relay.measure()
     const cpuPercent = ((after.cpuMs - before.cpuMs) / elapsed) * 100
     return { count, cpuPercent, rssBytes: after.rss }
   })
 }
 
-/** Pushes that many seconds from byte `from` on, and waits until they have been read. */
 async function push(path: Path, programme: Programme, from: number, seconds: number) {
   const end = from + seconds * BYTES_PER_SECOND
   for (let at = from; at < end; at += PIECE_BYTES) {
     const title = `Artist - Song ${Math.floor(at / BYTES_PER_SECOND / TITLE_SECONDS)}`
     await path.listener.send(programme.slice(at, PIECE_BYTES), title)
   }
-  // All but the frame that has begun.
+  // Except an incomplete frame.
   await path.reader.until(end - 1_000)
 }
 
-/** The heap while audio comes as fast as it is taken. */
 function benchHeap(programme: Programme) {
   return withRelay(async (relay, station) => {
     const path = await openPath(relay, station, programme)
@@ -123,9 +117,9 @@ function benchHeap(programme: Programme) {
     const measured = FIRST_BYTES + WARM_SECONDS * BYTES_PER_SECOND
     let pushedMs = 0
     for (let second = 0; second < PUSHED_SECONDS; second += SAMPLE_SECONDS) {
-      const began = performance.now()
+      const start = performance.now()
       await push(path, programme, measured + second * BYTES_PER_SECOND, SAMPLE_SECONDS)
-      pushedMs += performance.now() - began
+      pushedMs += performance.now() - start
       heaps.push((await relay.measure()).heap)
     }
     return { pushedPace: (PUSHED_SECONDS * 1000) / pushedMs, heapGrowthBytes: growth(heaps) }
@@ -133,8 +127,8 @@ function benchHeap(programme: Programme) {
 }
 
 /**
- * Measures the relay alone, in a process of its own, between a station and readers in this one: MP3 of
- * 128 kbit/s with titles. Takes about half a minute.
+ * Measures the relay in its own process, between a station and readers in this one: MP3 of 128 kbit/s with titles.
+ * Takes about half a minute.
  */
 export async function benchRelay(): Promise<RelayFigures> {
   const programme = createProgramme()
@@ -155,7 +149,6 @@ export async function benchRelay(): Promise<RelayFigures> {
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(2)} MB`
 
-/** The relay's figures in lines to print. */
 export function describeRelay(figures: RelayFigures): string[] {
   const { streams, allocations, pushedPace, pushedSeconds, heapGrowthBytes } = figures
   const { inPackets, bareInPackets, inChunks, buffers } = allocations

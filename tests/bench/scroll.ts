@@ -2,29 +2,27 @@ import type { CDPSession, Page } from 'playwright'
 import { heapAfterCollection } from './heap.ts'
 import { percentile } from './statistics.ts'
 
-/** As fast as a wheel spun by hand, or a scrollbar drawn slowly. */
+/** As fast as a hand-spun wheel or a slowly dragged scrollbar. */
 const PIXELS_A_FRAME = 280
-/** Chromium draws 60 frames a second here; a frame that comes half a frame late has missed its turn. */
+/** Chromium renders 60 frames per second here; half a frame late is a missed frame. */
 const LATE_MS = (1.5 * 1_000) / 60
 const MS_PER_SECOND = 1_000
 
 export interface ScrollFigures {
   readonly layout: 'List' | 'Grid'
-  /** Pixels that were scrolled over. */
   readonly pixels: number
   readonly frames: number
-  /** Frames that came later than the screen wanted them. */
   readonly late: number
   readonly worstMs: number
-  /** What the page's main thread worked on a frame, on average: its own time, whatever else the machine did. */
+  /** Average main-thread time of the page per frame, independent of other programs. */
   readonly workMs: number
-  /** Of the frames, those in which a row near the window was not loaded yet. */
+  /** Frames in which a row near the window was not loaded. */
   readonly unfilled: number
-  /** Of the page when the end was reached, after a collection. */
+  /** At the end of the list, after garbage collection. */
   readonly heapBytes: number
 }
 
-/** The page's own work so far, in seconds of its main thread. */
+/** Main-thread time of the page, seconds. */
 async function workOf(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics')
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0
@@ -36,7 +34,7 @@ interface Scrolled {
   readonly pixels: number
 }
 
-/** Scrolls the window frame by frame to its end, or as many frames. */
+/** Scrolls frame by frame to the end, or for `most` frames. */
 function scrollThrough(page: Page, most: number): Promise<Scrolled> {
   return page.evaluate(
     async ([step, frames]) => {
@@ -62,8 +60,8 @@ function scrollThrough(page: Page, most: number): Promise<Scrolled> {
 }
 
 /**
- * Scrolls through /browse, whose page is signed in already.
- * @param frames the most, where not the whole list is wanted
+ * Scrolls through /browse, already signed in.
+ * @param frames limits the number of frames
  */
 export async function benchScroll(
   page: Page,

@@ -1,4 +1,3 @@
-/** The API over a catalogue of so many stations, on each engine that is installed here. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -16,13 +15,10 @@ const PAGE = 25
 
 export interface SearchedEngine {
   readonly name: 'SQLite' | 'PostgreSQL'
-  /** Asks the store. */
-  readonly ask: (query: string) => Promise<unknown>
-  /** Asks over HTTP, on loopback. */
-  readonly call: (query: string) => Promise<unknown>
-  /** Those of its stations that are real. */
+  readonly queryStore: (query: string) => Promise<unknown>
+  readonly queryHttp: (query: string) => Promise<unknown>
+  /** The real ones of its stations. */
   readonly real: readonly DirectoryStation[]
-  /** Makes the index that pages search in. */
   readonly makeIndex: () => ReturnType<typeof makeStationIndex>
   readonly stop: () => Promise<void>
 }
@@ -35,14 +31,14 @@ async function openEngine(
 ): Promise<SearchedEngine> {
   const database = await openDatabase(place)
   const real = await writeRealCatalogue(database, stations)
-  // PostgreSQL does that by itself, some minutes later.
+  // PostgreSQL does this automatically some minutes later.
   if (name === 'PostgreSQL') await sql`VACUUM ANALYZE`.execute(database)
   const { app, origin } = await serveApi(database)
   const store = createStationStore(database)
   return {
     name,
-    ask: (query) => store.list({ query, limit: PAGE }),
-    call: async (query) => {
+    queryStore: (query) => store.list({ query, limit: PAGE }),
+    queryHttp: async (query) => {
       const response = await fetch(`${origin}/stations?query=${encodeURIComponent(query)}`)
       await response.arrayBuffer()
       if (!response.ok) throw new Error(`searching "${query}" answered ${response.status}`)
@@ -57,7 +53,7 @@ async function openEngine(
   }
 }
 
-/** SQLite from a file on disk, and PostgreSQL as it is set up by itself, where it is installed. */
+/** SQLite on disk, and PostgreSQL with default settings if installed. */
 export async function openEngines(stations: number): Promise<SearchedEngine[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'undertone-search-'))
   const file = path.join(folder, 'bench.db')

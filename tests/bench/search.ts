@@ -5,21 +5,19 @@ import { percentile } from './statistics.ts'
 
 const STATIONS = 50_000
 const REQUESTS = 300
-/** Searches before those that are timed. */
 const WARM_UP = 20
 
-/** Milliseconds for one search. */
+/** Ms per search. */
 interface SearchTimes {
   readonly engine: SearchedEngine['name']
   readonly p50: number
   readonly p95: number
 }
 
-/** The index that pages search in. */
 interface IndexFigures {
   readonly bytes: number
   readonly gzipBytes: number
-  /** For making it, and the longest that others waited meanwhile. */
+  /** Creation time, and the longest delay of other requests. */
   readonly ms: number
   readonly heldMs: number
 }
@@ -27,27 +25,26 @@ interface IndexFigures {
 interface SearchFigures {
   readonly stations: number
   readonly requests: number
-  readonly ways: readonly {
-    /** How it was asked. */
-    readonly way: string
-    /** SQLite's, then PostgreSQL's, where it is installed. */
+  readonly kinds: readonly {
+    /** Kind of query. */
+    readonly searchKind: string
+    /** SQLite, then PostgreSQL if installed. */
     readonly times: readonly SearchTimes[]
   }[]
   readonly index: IndexFigures
 }
 
-/** Asks the engines in turn, so that whatever else the machine does meets all of them. */
 async function timed(
   engines: readonly SearchedEngine[],
-  how: 'ask' | 'call',
+  how: 'queryStore' | 'queryHttp',
   typed: readonly string[],
 ): Promise<SearchTimes[]> {
   const times = engines.map((): number[] => [])
   for (const [index, query] of [...typed.slice(0, WARM_UP), ...typed].entries()) {
     for (const [which, engine] of engines.entries()) {
-      const began = performance.now()
+      const start = performance.now()
       await engine[how](query)
-      if (index >= WARM_UP) times[which]?.push(performance.now() - began)
+      if (index >= WARM_UP) times[which]?.push(performance.now() - start)
     }
   }
   return engines.map(({ name }, which) => {
@@ -56,43 +53,48 @@ async function timed(
   })
 }
 
-/** Makes the index on SQLite, whose statements run on the thread that answers. */
+/** On SQLite, whose statements run on the serving thread. */
 async function benchIndex({ makeIndex }: SearchedEngine): Promise<IndexFigures> {
   await makeIndex()
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
-  const began = performance.now()
+  const start = performance.now()
   const { bytes, gzip } = await makeIndex()
-  const ms = performance.now() - began
+  const ms = performance.now() - start
   delay.disable()
   return { bytes, gzipBytes: gzip.length, ms, heldMs: delay.max / 1e6 }
 }
 
-/** Searches a catalogue of 50 000 stations on both engines side by side. */
 export async function benchSearch(): Promise<SearchFigures> {
   const engines = await openEngines(STATIONS)
   const [sqlite] = engines
-  if (sqlite === undefined) throw new Error('There is no engine to search with.')
+  if (sqlite === undefined) throw new Error('No database engine is available.')
   try {
     const typed = typedForReal(sqlite.real, REQUESTS)
-    const ways: SearchFigures['ways'][number][] = []
+    const ways: SearchFigures['kinds'][number][] = []
     for (const [kind, queries] of Object.entries(typed)) {
-      ways.push({ way: `in the store, ${kind}`, times: await timed(engines, 'ask', queries) })
+      ways.push({
+        searchKind: `in the store, ${kind}`,
+        times: await timed(engines, 'queryStore', queries),
+      })
     }
     const names = typed['beginnings of names']
-    ways.push({ way: 'over HTTP, beginnings of names', times: await timed(engines, 'call', names) })
-    return { stations: STATIONS, requests: REQUESTS, ways, index: await benchIndex(sqlite) }
+    ways.push({
+      searchKind: 'over HTTP, beginnings of names',
+      times: await timed(engines, 'queryHttp', names),
+    })
+    return { stations: STATIONS, requests: REQUESTS, kinds: ways, index: await benchIndex(sqlite) }
   } finally {
     for (const engine of engines) await engine.stop()
   }
 }
 
-/** What 95 of 100 searches on SQLite take at most, in ms. */
+/** Goal for the p95 of searches on SQLite, ms. */
 const SQLITE_P95_GOAL = 5
-/** How many times as long as on SQLite a search may take on PostgreSQL. */
+/** Goal for the ratio of PostgreSQL to SQLite. */
 const RATIO_GOAL = 2
 
-function told({ engine, p50, p95 }: SearchTimes): string {
+function formatTimes({ engine, p50, p95 }: SearchTimes): string {
   const isMissed = engine === 'SQLite' && p95 > SQLITE_P95_GOAL
   return `${engine} p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms${isMissed ? ` (goal ${SQLITE_P95_GOAL}, MISSED)` : ''}`
 }
@@ -109,12 +111,17 @@ function describeIndex({ bytes, gzipBytes, ms, heldMs }: IndexFigures): string {
   return `index of stations: ${size}; made in ${Math.round(ms)} ms, others waited ${Math.round(heldMs)} ms at most`
 }
 
-/** The figures of the search in lines to print. */
-export function describeSearch({ stations, requests, ways, index }: SearchFigures): string[] {
-  const begin = `search over ${stations.toLocaleString('en')} stations, ${requests} requests`
+export function describeSearch({
+  stations,
+  requests,
+  kinds: ways,
+  index,
+}: SearchFigures): string[] {
+  const intro = `search over ${stations.toLocaleString('en')} stations, ${requests} requests`
   return [
     ...ways.map(
-      ({ way, times }) => `${begin} ${way}: ${[...times.map(told), compared(times)].join('; ')}`,
+      ({ searchKind: way, times }) =>
+        `${intro} ${way}: ${[...times.map(formatTimes), compared(times)].join('; ')}`,
     ),
     describeIndex(index),
   ]

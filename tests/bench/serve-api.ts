@@ -3,7 +3,7 @@ import { createApi } from '../../backend/server.ts'
 import { createFakeIdentity } from '../../backend/testing/fake-identity.ts'
 import { createTestPayments } from '../../backend/testing/test-payments.ts'
 
-/** The whole API over a database, on loopback. Who asks is told by a stand-in (fake-identity.ts). */
+/** The full API over a database, on loopback, with a fake identity (fake-identity.ts). */
 export async function serveApi(database: Queries) {
   const identity = createFakeIdentity().port
   const money = await createTestPayments({ database, identity, now: Date.now }, {})

@@ -7,7 +7,7 @@ import { ensureChromium } from '../../build/scripts/ensure-test-programs.ts'
 import type { TestBackend } from '../fixtures/backend.ts'
 import { CHROMIUM_ARGUMENTS } from '../fixtures/chromium.ts'
 import { launchDesktop } from '../fixtures/desktop-app.ts'
-import { type Ear, startEar } from '../fixtures/radio-ear.ts'
+import { type SoundMeter, startSoundMeter } from '../fixtures/radio-ear.ts'
 import { allowStations, startListening } from '../fixtures/radio-listener.ts'
 import { type RadioRig, startRadioRig } from '../fixtures/radio-rig.ts'
 import { publishStations } from '../fixtures/radio-stations.ts'
@@ -22,7 +22,7 @@ const CLICKS = 20
 const RESTARTS = 5
 const DOWN_MS = 3_000
 
-/** Medians, in ms. */
+/** Medians, ms. */
 export interface SoundFigures {
   readonly clicks: number
   readonly clickToSoundMs: number
@@ -31,33 +31,33 @@ export interface SoundFigures {
   readonly restarts: number
   /** From the server's return to audio in the relay. */
   readonly backMs: number
-  /** The longest silence around a restart. */
+  /** Longest silence around a restart. */
   readonly silenceMs: number
 }
 
-/** Clicks without a mouse: what its way takes is no part of the figure. */
+/** Clicks by script, without the mouse's latency. */
 function click(button: Locator): Promise<void> {
   return button.evaluate((element: HTMLElement) => {
-    window.radioEar?.anew()
+    window.soundMeter?.reset()
     element.click()
   })
 }
 
-async function bareToSound(page: Page, ear: Ear, url: string): Promise<number> {
-  // An element that is only removed keeps its connection, and six to a server are all there are.
+async function bareToSound(page: Page, meter: SoundMeter, url: string): Promise<number> {
+  // A removed element keeps its connection, and Chromium allows six per server.
   await page.evaluate(() => {
     const element = document.querySelector('audio')
     element?.removeAttribute('src')
     element?.load()
     element?.remove()
   })
-  await ear.silence(300)
-  await ear.anew()
+  await meter.waitForSilence(300)
+  await meter.reset()
   await playBare(page, url)
-  return ear.sound()
+  return meter.waitForSound()
 }
 
-/** When the relay last said that audio is there, in ms since the epoch; 0 before. */
+/** Time of the relay's latest audio event, ms since the epoch; 0 before. */
 async function watchConnections(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     window.undertone.streams.onEvent((_stream, event) => {
@@ -71,7 +71,7 @@ async function restartServer({ icecast, source }: RadioRig): Promise<number> {
   await icecast.kill()
   await setTimeout(DOWN_MS)
   await icecast.restart()
-  await source.back()
+  await source.resume()
   return Date.now()
 }
 
@@ -93,34 +93,34 @@ export async function benchSound({ config, stateDir }: TestBackend): Promise<Sou
     await allowStations(app, [rig.source.url])
     const bare = await browser.newPage()
     await bare.goto(blank.url)
-    const bareEar = await startEar(bare)
+    const bareMeter = await startSoundMeter(bare)
     const listener = await startListening(app.page)
     const name = stations.nameOf('Bench')
     await listener.play(name)
-    await listener.ear.sound()
+    await listener.meter.waitForSound()
     await listener.stop()
     const button = app.page.getByRole('button', { name: `Play ${name}` }).first()
     const [clicked, alone]: [number[], number[]] = [[], []]
     for (let count = 0; count < CLICKS; count += 1) {
       await click(button)
-      clicked.push(await listener.ear.sound())
+      clicked.push(await listener.meter.waitForSound())
       await listener.stop()
-      alone.push(await bareToSound(bare, bareEar, rig.source.url))
+      alone.push(await bareToSound(bare, bareMeter, rig.source.url))
     }
     await bare.close()
     const connectedAt = await watchConnections(app.page)
     await click(button)
-    await listener.ear.sound()
+    await listener.meter.waitForSound()
     const [back, silences]: [number[], number[]] = [[], []]
     for (let count = 0; count < RESTARTS; count += 1) {
-      await listener.ear.steady(5_000)
-      await listener.ear.anew()
+      await listener.meter.waitForSteadySound(5_000)
+      await listener.meter.reset()
       const before = await connectedAt()
       const returned = await restartServer(rig)
       await until('the relay is connected', async () => (await connectedAt()) !== before)
       back.push(Math.max(0, (await connectedAt()) - returned))
-      await listener.ear.steady(3_000)
-      const { silences: gaps } = await listener.ear.hearing()
+      await listener.meter.waitForSteadySound(3_000)
+      const { silences: gaps } = await listener.meter.measurements()
       silences.push(Math.max(0, ...gaps.map(({ from, to }) => to - from)))
     }
     return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { growth, median, percentile } from './statistics.ts'
 
-test('percentiles are samples, not guesses between them', () => {
+test('percentiles are actual samples', () => {
   const samples = [5, 1, 4, 2, 3]
   expect(median(samples)).toBe(3)
   expect(percentile(samples, 0.95)).toBe(5)
@@ -16,6 +16,6 @@ test.each([
   [[9, 4, 6], 2],
   [[9, 4, 6, 5, 7], 4],
   [[], 0],
-])('%j grew by %i', (samples, expected) => {
+])('grows %j by %i', (samples, expected) => {
   expect(growth(samples)).toBe(expected)
 })

@@ -1,4 +1,4 @@
-/** The value below which `share` (0..1) of the samples lie; the nearest sample, never interpolated. */
+/** The value below which `share` (0..1) of the samples lie; nearest sample, not interpolated. */
 export function percentile(samples: readonly number[], share: number): number {
   if (samples.length === 0) throw new RangeError('a percentile of nothing')
   const sorted = [...samples].sort((a, b) => a - b)
@@ -11,8 +11,8 @@ export function median(samples: readonly number[]): number {
 }
 
 /**
- * How much a heap grew over its samples, in bytes. Where it fell nothing is set off: Node drops 5 MB of
- * its own at some moment (the source of its TypeScript reader), behind which a leak could hide.
+ * Growth of a heap in bytes. Decreases are not subtracted: Node frees 5 MB (its TypeScript loader's source) at some
+ * point, which could hide a leak.
  */
 export function growth(samples: readonly number[]): number {
   let sum = 0

@@ -1,4 +1,3 @@
-/** The databases that an instance is measured over. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,7 +8,7 @@ import { childrenOf, cpuMsOf } from '../fixtures/processes.ts'
 export interface StorageEngine {
   readonly name: 'SQLite' | 'PostgreSQL'
   readonly place: DatabasePlace
-  /** What the server's own processes have used so far, in ms; 0 where there is none, null where the system does not tell. */
+  /** CPU ms of the server's processes; 0 without a server, null if unavailable. */
   readonly serverCpuMs: () => number | null
   readonly stop: () => Promise<void>
 }
@@ -24,13 +23,13 @@ function sqliteEngine(): StorageEngine {
   }
 }
 
-/** A file on disk, and a server with everything it does to keep what was written; that where it is installed. */
+/** SQLite on disk, and a durable PostgreSQL server if installed. */
 export async function storageEngines(): Promise<StorageEngine[]> {
   const server = await startPostgres({ durable: true })
   if (server === null) return [sqliteEngine()]
   const url = server.url('postgres')
   const folder = new URL(url).searchParams.get('host') ?? ''
-  // Its first line: https://www.postgresql.org/docs/15/storage-file-layout.html
+  // First line: https://www.postgresql.org/docs/15/storage-file-layout.html
   const pid = Number.parseInt(readFileSync(path.join(folder, 'data/postmaster.pid'), 'utf8'), 10)
   const serverCpuMs = () => {
     const all = [pid, ...childrenOf(pid)].map(cpuMsOf)

@@ -12,12 +12,12 @@ import { type StorageEngine, storageEngines } from './storage-engines.ts'
 
 const STATIONS = 50_000
 const USERS = 500
-/** Favorites that each of them changes, one at a time. */
+/** Favorites per user, changed one at a time. */
 const FAVORITES = 20
 const SECONDS = 4
 const MANY_CONNECTIONS = 16
 
-/** Calls a second: over one connection, and over many. */
+/** Requests per second: over one connection, and over many. */
 type Rates = readonly [one: number, many: number]
 
 interface StorageFigures {
@@ -27,7 +27,7 @@ interface StorageFigures {
   readonly reads: Rates
   readonly writes: Rates
   readonly beats: readonly BeatFigures[]
-  /** Memory of the instance in bytes: freshly started, with the stations and after the calls above, after the beats. */
+  /** Memory in bytes: idle, after the calls with stations, and after the heartbeats. */
   readonly rss: { readonly idle: number; readonly served: number; readonly afterBeats: number }
 }
 
@@ -36,7 +36,6 @@ const read = (index: number): Call => ({
   path: `/stations/generated-${(index * 7_919) % STATIONS}`,
 })
 
-/** Each writes one of a user's favorites anew. */
 function write(index: number): Call {
   const uid = `user${index % USERS}`
   const stationId = `generated-${Math.floor(index / USERS) % FAVORITES}`
@@ -55,7 +54,7 @@ async function fill(place: DatabasePlace): Promise<void> {
     const rights = { role: 'listener', plan: 'free' } as const
     await users.insert({ id, email: `${id}@example.com`, ...shown, ...rights, ...times })
   }
-  // PostgreSQL does that by itself, some minutes later.
+  // PostgreSQL does this automatically some minutes later.
   if (engineOf(database) === 'postgres') await sql`VACUUM ANALYZE`.execute(database)
   await database.destroy()
 }
@@ -86,7 +85,7 @@ async function measureEngine(engine: StorageEngine): Promise<StorageFigures> {
   return { ...about, reads, writes, beats, rss }
 }
 
-/** Measures one instance of the API over each engine that is installed here. Takes four minutes. */
+/** Measures one API instance over each installed engine. Takes four minutes. */
 export async function benchStorage(): Promise<StorageFigures[]> {
   const engines = await storageEngines()
   try {
@@ -98,9 +97,9 @@ export async function benchStorage(): Promise<StorageFigures[]> {
   }
 }
 
-/** What an instance may ask of its database for beats, however many listen. */
+/** Database budget of heartbeats, independent of the number of listeners. */
 const BEAT_BUDGETS = {
-  /** A write once a second; which stations are off, and whose sessions have ended; each once more at the edges. */
+  /** One write per second, plus checks for switched-off stations and ended sessions; each once more at the edges. */
   transactionsASecond: 1 + 1_000 / OFF_KNOWN_MS + 1_000 / ENDED_KNOWN_MS + 3 / 30,
   /** Begin, mark, find, put, sweep, add, prune and commit. */
   statementsATransaction: 8,
@@ -116,7 +115,7 @@ export function isOverBudget(figures: BeatFigures): boolean {
   )
 }
 
-const told = ([one, many]: Rates) => `${count(one)} and ${count(many)}`
+const formatRates = ([one, many]: Rates) => `${count(one)} and ${count(many)}`
 
 function describeBeats(engine: string, figures: BeatFigures): string {
   const { transactionsASecond, statementsATransaction, serverCpuMs } = figures
@@ -125,13 +124,12 @@ function describeBeats(engine: string, figures: BeatFigures): string {
   return `${engine} ${transactionsASecond.toFixed(2)} transactions a second of ${statementsATransaction.toFixed(1)} statements (budget ${BEAT_BUDGETS.transactionsASecond.toFixed(1)} of ${BEAT_BUDGETS.statementsATransaction}${isOverBudget(figures) ? ', EXCEEDED' : ''}), ${count(figures.instanceCpuMs)} CPU ms a second of the instance${server}, longest pause ${count(figures.longestPauseMs)} ms, the last answered after ${figures.seconds.toFixed(1)} s`
 }
 
-/** The figures of the engines in lines to print, side by side. */
 export function describeStorage(all: readonly StorageFigures[]): string[] {
   const [first] = all
   if (first === undefined) return []
   const skipped = all.length === 1 ? ['PostgreSQL is not installed: skipped'] : []
-  const beside = (tell: (figures: StorageFigures) => string) =>
-    [...all.map((figures) => `${figures.engine} ${tell(figures)}`), ...skipped].join('; ')
+  const beside = (format: (figures: StorageFigures) => string) =>
+    [...all.map((figures) => `${figures.engine} ${format(figures)}`), ...skipped].join('; ')
   const many = `over 1 and ${first.connections} connections`
   const beats = first.beats.map(({ listeners }, index) => {
     const engines = all.flatMap(({ engine, beats: [...measured] }) => {
@@ -141,8 +139,8 @@ export function describeStorage(all: readonly StorageFigures[]): string[] {
     return `beats of ${count(listeners)} listeners, each 30 s: ${[...engines, ...skipped].join('; ')}`
   })
   return [
-    `single reads a second over HTTP, ${many}: ${beside(({ reads }) => told(reads))}`,
-    `single writes a second over HTTP, ${many}: ${beside(({ writes }) => told(writes))}`,
+    `single reads a second over HTTP, ${many}: ${beside(({ reads }) => formatRates(reads))}`,
+    `single writes a second over HTTP, ${many}: ${beside(({ writes }) => formatRates(writes))}`,
     ...beats,
     `memory of an instance at its start, with ${count(first.stations)} stations after these calls, and after the beats: ${beside(({ rss }) => [rss.idle, rss.served, rss.afterBeats].map(megabytes).join(', '))}`,
   ]

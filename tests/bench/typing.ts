@@ -1,55 +1,51 @@
-/** From a key that is pressed in the search field to the painted stations it finds, in the whole catalogue. */
+/** Time from a key press in the search field to the painted results, over the full catalog. */
 import type { BrowserContext, Page } from 'playwright'
 import { generateStations } from '../../backend/testing/generate-stations.ts'
 import { percentile } from './statistics.ts'
 
-/** Names that are typed, each letter by letter, from all over the catalogue. */
 const NAMES = 10
 const WARM_UP = 2
-/** A quick typist leaves as much between two keys: the server is asked in pauses only. */
+/** Interval of a fast typist: the server is queried in pauses only. */
 const BETWEEN_MS = 50
-/** A key whose answer is not painted after this long never will be. */
 const PAINT_MAX_MS = 30_000
 const SPEEDS = [1, 4] as const
 
 interface Painted {
-  /** Milliseconds from the key to the next frame behind what it found. */
   readonly ms: number
-  /** Whether the page found it by itself. */
+  /** True if the page found the results locally. */
   readonly isInstant: boolean
 }
 
 export interface TypingFigures {
   readonly speeds: readonly {
-    /** How much slower than this machine a processor is imitated. */
+    /** CPU slowdown factor. */
     readonly slower: number
     readonly keys: number
-    /** Of the keys, those that the page answered by itself. */
     readonly instant: number
     readonly p50: number
     readonly p95: number
   }[]
 }
 
-/** Measures every key in the page; `painted` is called for each. */
+/** Measures every key in the page; calls `painted` for each. */
 async function watchKeys(page: Page): Promise<Painted[]> {
   const painted: Painted[] = []
   await page.exposeFunction('painted', (one: Painted) => painted.push(one))
   await page.evaluate(() => {
     const report: unknown = Reflect.get(window, 'painted')
-    const said = () => document.querySelector('main section [role=status]')?.textContent ?? ''
+    const statusText = () => document.querySelector('main section [role=status]')?.textContent ?? ''
     document.addEventListener(
-      // Before the field has the letter; keys of letters that no keyboard has send this alone.
+      // Fires before the input's value changes; the only event for composed characters.
       'beforeinput',
       ({ data, target, timeStamp }) => {
-        // A space finds nothing else.
+        // A space does not change the results.
         if (data === null || data.trim() === '' || !(target instanceof HTMLInputElement)) return
         const watch = new MutationObserver(() => {
-          const text = said()
+          const text = statusText()
           if (!text.includes(`“${target.value.trim()}”`)) return
           watch.disconnect()
           requestAnimationFrame(() => {
-            // A message is read once the frame is drawn.
+            // A message is delivered after the frame is drawn.
             const { port1, port2 } = new MessageChannel()
             port1.onmessage = () => {
               const isInstant = text.includes('so far')
@@ -67,16 +63,16 @@ async function watchKeys(page: Page): Promise<Painted[]> {
   return painted
 }
 
-/** Types a name; a key behind which nothing changes (a space) is not waited for. */
+/** Types a name; does not wait for keys without an effect (a space). */
 async function typeName(page: Page, name: string, painted: Painted[]): Promise<void> {
   await page.getByRole('searchbox').fill('')
   await page.getByRole('searchbox').focus()
   for (const letter of name) {
     const before = painted.length
     await page.keyboard.type(letter)
-    const began = performance.now()
+    const start = performance.now()
     while (letter !== ' ' && painted.length === before) {
-      if (performance.now() - began > PAINT_MAX_MS) {
+      if (performance.now() - start > PAINT_MAX_MS) {
         throw new Error(`nothing was painted for the key "${letter}" of "${name}"`)
       }
       await page.waitForTimeout(1)
@@ -85,7 +81,6 @@ async function typeName(page: Page, name: string, painted: Painted[]): Promise<v
   }
 }
 
-/** Types at both speeds, in a context that is signed in. */
 export async function benchTyping(
   context: BrowserContext,
   origin: string,
@@ -116,7 +111,6 @@ export async function benchTyping(
   return { speeds }
 }
 
-/** One line for each speed. */
 export function describeTyping({ speeds }: TypingFigures, stations: number): string[] {
   return speeds.map(
     ({ slower, keys, instant, p50, p95 }) =>

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { wavesOf } from './waves.ts'
 
-const exchange = (address: string, began: number, answered: number | null) => ({
+const exchange = (address: string, startedAt: number, respondedAt: number | null) => ({
   address,
-  began,
-  answered,
+  startedAt,
+  respondedAt,
 })
 
-test('requests that wait for no answer are one wave; each that waits for one begins the next', () => {
+test('groups parallel requests into one wave; a dependent request starts the next', () => {
   const page = exchange('page', 0, 10)
   expect(wavesOf([])).toEqual([])
   expect(wavesOf([page, exchange('a', 5, 20), exchange('b', 9, null)])).toEqual([

@@ -1,25 +1,24 @@
-/** One request and its answer, in ms on one clock. */
+/** A request and its response, ms on one clock. */
 export interface Exchange {
   readonly address: string
-  readonly began: number
-  /** When the answer began: a page's scripts are asked for while it still comes. Null: none came. */
-  readonly answered: number | null
+  readonly startedAt: number
+  /** Start of the response: a page requests scripts while it streams. Null without a response. */
+  readonly respondedAt: number | null
 }
 
 /**
- * The waves in which requests went out, each with its addresses: a request is one wave later than the latest
- * wave of which an answer had come before it began. That tells what waited for what where an answer takes far
- * longer than the work between two requests.
+ * Dependency waves of requests with their addresses: a request is one wave after the latest wave with a response before
+ * its start. Reliable only if responses take far longer than the work between requests.
  */
 export function wavesOf(exchanges: readonly Exchange[]): string[][] {
-  const inOrder = exchanges.toSorted((one, two) => one.began - two.began)
+  const inOrder = exchanges.toSorted((one, two) => one.startedAt - two.startedAt)
   const places: number[] = []
   const waves: string[][] = []
-  for (const { address, began } of inOrder) {
+  for (const { address, startedAt } of inOrder) {
     const before = inOrder
       .slice(0, places.length)
-      .map(({ answered }, index) =>
-        answered !== null && answered <= began ? (places[index] ?? 0) : 0,
+      .map(({ respondedAt }, index) =>
+        respondedAt !== null && respondedAt <= startedAt ? (places[index] ?? 0) : 0,
       )
     const place = 1 + Math.max(0, ...before)
     places.push(place)

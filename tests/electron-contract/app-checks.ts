@@ -4,7 +4,6 @@ import path from 'node:path'
 import { app, BrowserWindow, protocol } from 'electron'
 import { errorOf, group } from './checks.ts'
 
-/** What main has seen before its first line had run to the end. */
 export interface Beginning {
   readonly readyAtStart: boolean
   readonly readyAtEnd: boolean
@@ -17,53 +16,53 @@ export const appChecks = (beginning: Beginning) =>
     'is not ready while main is imported, top-level awaits included': () => {
       deepEqual([beginning.readyAtStart, beginning.readyAtEnd], [false, false])
     },
-    'no window can be made before it is ready': () => {
+    'creating a window before ready throws': () => {
       match(beginning.windowBefore.message, /before app is ready/)
     },
-    'no scheme can be handled before it is ready': () => {
+    'handling a scheme before ready throws': () => {
       match(beginning.protocolBefore.message, /ready/i)
     },
-    'is ready when whenReady resolves, and from then on at once': async () => {
+    'whenReady resolves when ready, and immediately afterwards': async () => {
       await app.whenReady()
       equal(app.isReady(), true)
     },
-    'the sandbox cannot be asked for any more': async () => {
+    'enableSandbox throws after ready': async () => {
       match((await errorOf(() => app.enableSandbox())).message, /before app is ready/)
     },
-    'schemes cannot be registered any more': async () => {
+    'registering schemes throws after ready': async () => {
       const late = await errorOf(() => protocol.registerSchemesAsPrivileged([]))
       match(late.message, /before app is ready/)
     },
-    'setPath refuses a path that is not absolute': async () => {
+    'setPath throws for a relative path': async () => {
       match((await errorOf(() => app.setPath('userData', 'here'))).message, /absolute/)
     },
-    'setPath gives what getPath then gives': () => {
+    'getPath returns the path of setPath': () => {
       const before = app.getPath('music')
       app.setPath('music', path.resolve('music of the suite'))
       equal(app.getPath('music'), path.resolve('music of the suite'))
       app.setPath('music', before)
     },
-    'the profile is a folder that is there': () => ok(existsSync(app.getPath('userData'))),
-    'a path of no name is refused': async () => {
+    'the userData folder exists': () => ok(existsSync(app.getPath('userData'))),
+    'getPath throws for an unknown name': async () => {
       match((await errorOf(() => app.getPath('cellar' as never))).message, /cellar|path/i)
     },
     'has a version': () => match(app.getVersion(), /^\d+\.\d+\.\d+/),
     'is not packaged': () => equal(app.isPackaged, false),
-    'a switch that is appended is there, and gone when removed': () => {
+    'command line switches can be appended and removed': () => {
       app.commandLine.appendSwitch('contract-switch', 'value')
       equal(app.commandLine.hasSwitch('contract-switch'), true)
       equal(app.commandLine.getSwitchValue('contract-switch'), 'value')
       app.commandLine.removeSwitch('contract-switch')
       equal(app.commandLine.hasSwitch('contract-switch'), false)
     },
-    'the first process has the lock however often it asks': () => {
+    'repeated lock requests of the first process succeed': () => {
       deepEqual([app.requestSingleInstanceLock(), app.requestSingleInstanceLock()], [true, true])
     },
-    'a scheme that is none is refused': () => {
+    'an invalid scheme name throws': () => {
       equal(app.setAsDefaultProtocolClient(''), false)
       equal(app.setAsDefaultProtocolClient('not a scheme'), false)
     },
-    'getAllWindows gives a list of its own': () => {
+    'getAllWindows returns a new array': () => {
       const list = BrowserWindow.getAllWindows()
       list.length = 0
       ok(BrowserWindow.getAllWindows() !== list)

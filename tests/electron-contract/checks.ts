@@ -1,36 +1,31 @@
-/** One thing the product relies on, and how to see whether this Electron does it. */
+/** A behavior of Electron that the product relies on, with a check. */
 export interface Check {
   readonly name: string
   run(): unknown
 }
 
-/** What became of a check; `problem` is null when it holds. */
+/** `problem` is null if the check passed. */
 export interface Outcome {
   readonly name: string
   readonly problem: string | null
 }
 
-/** A check that has not ended by then has failed. */
 const CHECK_TIMEOUT_MS = 15_000
-/** How often `until` looks, and for how long. */
-const LOOK_EVERY_MS = 10
-const LOOK_FOR_MS = 8_000
+const POLL_MS = 10
+const TIMEOUT_MS = 8_000
 
-/** A group's checks as a list, from statements to functions. */
 export function group(name: string, checks: Readonly<Record<string, () => unknown>>): Check[] {
   return Object.entries(checks).map(([statement, run]) => ({ name: `${name}: ${statement}`, run }))
 }
 
-/** Resolves when `holds` does; rejects when it never does. */
 export async function until(holds: () => boolean, what = 'what was awaited'): Promise<void> {
-  const end = Date.now() + LOOK_FOR_MS
+  const end = Date.now() + TIMEOUT_MS
   while (!holds()) {
     if (Date.now() > end) throw new Error(`${what} did not come`)
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
 }
 
-/** The error that `act` throws or rejects with; fails where there is none. */
 export async function errorOf(act: () => unknown): Promise<Error> {
   try {
     await act()
@@ -40,7 +35,6 @@ export async function errorOf(act: () => unknown): Promise<Error> {
   throw new Error('no error was thrown')
 }
 
-/** Runs one check. */
 export async function outcomeOf({ name, run }: Check): Promise<Outcome> {
   let timer: NodeJS.Timeout | undefined
   const tooLong = new Promise<never>((_resolve, reject) => {

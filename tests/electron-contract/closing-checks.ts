@@ -5,7 +5,7 @@ import { app, type BrowserWindow } from 'electron'
 import { group, until } from './checks.ts'
 import { inPage, makeWindow, openPage } from './page.ts'
 
-function heard(window: BrowserWindow): string[] {
+function recordEvents(window: BrowserWindow): string[] {
   const list: string[] = []
   window.on('close', () => list.push('close'))
   window.on('closed', () => list.push('closed'))
@@ -13,7 +13,6 @@ function heard(window: BrowserWindow): string[] {
   return list
 }
 
-/** Starts another process of the suite in a role; gives what it printed and its exit code. */
 async function another(
   role: string,
 ): Promise<{ readonly printed: string[]; readonly code: number }> {
@@ -30,9 +29,9 @@ async function another(
 }
 
 export const closingChecks = group('closing', {
-  'close() asks, and closes later: close, destroyed, closed': async () => {
+  'close() emits close synchronously, then destroyed and closed': async () => {
     const window = await openPage()
-    const list = heard(window)
+    const list = recordEvents(window)
     window.close()
     deepEqual(list, ['close'])
     equal(window.isDestroyed(), false)
@@ -41,43 +40,43 @@ export const closingChecks = group('closing', {
   },
   'close() of a window without a page closes it': async () => {
     const window = makeWindow()
-    const list = heard(window)
+    const list = recordEvents(window)
     window.close()
     await until(() => list.includes('closed'))
   },
-  'a listener of close may keep the window': async () => {
+  'a listener of close can prevent closing': async () => {
     const window = await openPage()
     window.once('close', (event) => event.preventDefault())
     window.close()
     equal(await inPage(window, 'return document.title'), 'Contract')
     window.destroy()
   },
-  'the page may keep its window by beforeunload': async () => {
+  'beforeunload can prevent closing': async () => {
     const window = await openPage('/stay')
     await inPage(window, 'window.onbeforeunload = () => false')
-    let isKept = false
+    let isPrevented = false
     window.webContents.on('will-prevent-unload', () => {
-      isKept = true
+      isPrevented = true
     })
     window.close()
-    await until(() => isKept)
+    await until(() => isPrevented)
     equal(await inPage(window, 'return document.title'), 'Stays')
     window.destroy()
   },
-  'main may overrule the page': async () => {
+  'will-prevent-unload can override beforeunload': async () => {
     const window = await openPage('/stay')
     await inPage(window, 'window.onbeforeunload = () => false')
     window.webContents.on('will-prevent-unload', (event) => event.preventDefault())
     window.close()
     await until(() => window.isDestroyed())
   },
-  'the app does not end with a window while it listens to window-all-closed': async () => {
+  'a window-all-closed listener prevents quitting': async () => {
     equal(app.listenerCount('window-all-closed') > 0, true)
   },
 })
 
 export const processChecks = group('processes', {
-  'a second process is told that it is one, and the first hears of it': async () => {
+  'a second process gets no lock, and the first one is notified': async () => {
     const launches: unknown[][] = []
     const listener = (_event: unknown, ...details: unknown[]) => void launches.push(details)
     app.on('second-instance', listener)
@@ -93,7 +92,7 @@ export const processChecks = group('processes', {
     const { printed, code } = await another('quit')
     deepEqual([printed, code], [['before-quit', 'will-quit', 'quit 0'], 0])
   },
-  'a listener of before-quit or will-quit may keep the app': async () => {
+  'a listener of before-quit or will-quit can prevent quitting': async () => {
     const { printed } = await another('veto')
     deepEqual(printed, [
       'before-quit',
@@ -104,25 +103,25 @@ export const processChecks = group('processes', {
       'quit 0',
     ])
   },
-  'exit() fires no event that could stop it, and gives its code': async () => {
+  'exit() emits no preventable event and sets the exit code': async () => {
     const { printed, code } = await another('exit')
     deepEqual([printed, code], [['quit 7'], 7])
   },
 })
 
 /**
- * The last check of all, since the app ends: closing a window that refuses keeps the app, and quitting
- * goes its way. Calls `done` with what was heard in will-quit.
+ * The last check, because the app ends: a window that refuses to close keeps the app; quitting emits its events. Calls
+ * `done` with the result of will-quit.
  */
 export async function quitWithWindows(done: (problem: string | null) => void): Promise<void> {
   const list: string[] = []
   const window = await openPage()
   window.show()
-  const hear = (name: string) => () => list.push(name)
-  app.on('before-quit', hear('before-quit'))
-  app.on('window-all-closed', hear('window-all-closed'))
-  window.on('close', hear('close'))
-  window.on('closed', hear('closed'))
+  const record = (name: string) => () => list.push(name)
+  app.on('before-quit', record('before-quit'))
+  app.on('window-all-closed', record('window-all-closed'))
+  window.on('close', record('close'))
+  window.on('closed', record('closed'))
   window.once('close', (event) => event.preventDefault())
   app.quit()
   app.on('will-quit', () => {

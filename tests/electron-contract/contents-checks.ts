@@ -6,7 +6,6 @@ import { inPage, makeWindow, ORIGIN, openPage, requested } from './page.ts'
 
 let firstLoads: Promise<string[]> | null = null
 
-/** What is heard of a window's first load, in order; one window for all checks of it. */
 function firstLoad(): Promise<string[]> {
   const watch = async () => {
     const window = makeWindow()
@@ -33,10 +32,9 @@ function firstLoad(): Promise<string[]> {
   return firstLoads
 }
 
-/** Checks of loading and navigation; `page` is a page that is there. */
 export const contentsChecks = (page: () => BrowserWindow) =>
   group('page', {
-    'ready-to-show comes to the window': async () => {
+    'ready-to-show is emitted by the window': async () => {
       ok((await firstLoad()).includes('ready-to-show'))
     },
     'a first load: start, navigate, dom-ready, finish': async () => {
@@ -47,15 +45,15 @@ export const contentsChecks = (page: () => BrowserWindow) =>
         names,
       )
     },
-    'did-navigate comes before what the new page says': async () => {
+    "did-navigate precedes the new page's messages": async () => {
       const list = await firstLoad()
       ok(list.indexOf('did-navigate') < list.indexOf('message'))
     },
-    'a load has resolved when the page has finished': async () => {
+    'loadURL resolves when the page has loaded': async () => {
       const list = await firstLoad()
       ok(list.indexOf('did-finish-load') < list.indexOf('resolved'))
     },
-    'loading asks no will-navigate of the app itself': async () => {
+    'loadURL emits no will-navigate': async () => {
       ok(!(await firstLoad()).includes('will-navigate'))
       const window = makeWindow()
       const list: string[] = []
@@ -64,7 +62,7 @@ export const contentsChecks = (page: () => BrowserWindow) =>
       deepEqual(list, [])
       window.destroy()
     },
-    'a page that goes elsewhere asks first, in this order': async () => {
+    "a page's navigation emits its events in order": async () => {
       const window = await openPage()
       const list: string[] = []
       const names = ['did-start-navigation', 'will-frame-navigate', 'will-navigate', 'did-navigate']
@@ -74,7 +72,7 @@ export const contentsChecks = (page: () => BrowserWindow) =>
       deepEqual(list, names)
       window.destroy()
     },
-    'a navigation that is refused does not happen': async () => {
+    'a prevented navigation does not happen': async () => {
       const window = await openPage()
       const urls: string[] = []
       window.webContents.on('will-frame-navigate', (event) => {
@@ -88,7 +86,7 @@ export const contentsChecks = (page: () => BrowserWindow) =>
       equal(window.webContents.getURL(), `${ORIGIN}/`)
       window.destroy()
     },
-    'a move within the page is none to another': async () => {
+    'a same-document navigation is reported as such': async () => {
       const window = await openPage()
       const list: string[] = []
       window.webContents.on('did-navigate', () => list.push('did-navigate'))
@@ -99,7 +97,7 @@ export const contentsChecks = (page: () => BrowserWindow) =>
       equal(window.webContents.getURL(), `${ORIGIN}/moved`)
       window.destroy()
     },
-    'window.open is asked of the handler, and null when denied': async () => {
+    'window.open calls the handler and returns null when denied': async () => {
       const urls: string[] = []
       page().webContents.setWindowOpenHandler(({ url }) => {
         urls.push(url)
@@ -109,21 +107,21 @@ export const contentsChecks = (page: () => BrowserWindow) =>
       await until(() => urls.length > 0)
       deepEqual(urls, ['https://example.invalid/'])
     },
-    'a load that fails rejects with code and number': async () => {
+    'a failed load rejects with code and number': async () => {
       const window = makeWindow()
       const error = await errorOf(() => window.loadURL('http://127.0.0.1:1/'))
       ok('code' in error && 'errno' in error && typeof error.errno === 'number')
       match(String(error.code), /^ERR_/)
       window.destroy()
     },
-    'a load that fails and is not waited for does no harm': async () => {
+    'the unhandled rejection of a failed load is ignored': async () => {
       const window = makeWindow()
       const failed = once(window.webContents, 'did-fail-load')
       void window.loadURL('http://127.0.0.1:1/')
       await failed
       window.destroy()
     },
-    'a load that another one follows is aborted': async () => {
+    'a second load aborts the first one': async () => {
       const window = makeWindow()
       const [first] = await Promise.all([
         errorOf(() => window.loadURL(`${ORIGIN}/first`)),
@@ -131,23 +129,23 @@ export const contentsChecks = (page: () => BrowserWindow) =>
       ])
       match(first.message, /ERR_ABORTED/)
       equal(window.webContents.getURL(), `${ORIGIN}/second`)
-      // A handler that throws, too.
+      // Also for a handler that throws.
       match((await errorOf(() => window.loadURL(`${ORIGIN}/throws`))).message, /ERR_UNEXPECTED/)
       window.destroy()
     },
-    'an address that is none rejects': async () => {
+    'an invalid URL rejects': async () => {
       const window = makeWindow()
       await errorOf(() => window.loadURL('no address'))
       window.destroy()
     },
-    'a page that is not found is loaded, and did-navigate has its status': async () => {
+    'did-navigate has the status of a 404 page': async () => {
       const window = makeWindow()
       const navigated = once(window.webContents, 'did-navigate')
       await window.loadURL(`${ORIGIN}/missing`)
       deepEqual((await navigated).slice(1), [`${ORIGIN}/missing`, 404, 'Not Found'])
       window.destroy()
     },
-    'a load that fails has no did-navigate, and its address stays': async () => {
+    'a failed load emits no did-navigate and keeps the URL': async () => {
       const window = makeWindow()
       const list: string[] = []
       for (const name of ['did-navigate', 'did-frame-navigate', 'did-fail-load'])
@@ -157,7 +155,7 @@ export const contentsChecks = (page: () => BrowserWindow) =>
       equal(window.webContents.getURL(), 'http://127.0.0.1:1/gone')
       window.destroy()
     },
-    'a page that goes to a server that is gone fails to load': async () => {
+    'a navigation to an unreachable server fails': async () => {
       const window = await openPage()
       const list: string[] = []
       window.webContents.on('did-navigate', () => list.push('did-navigate'))
@@ -167,7 +165,7 @@ export const contentsChecks = (page: () => BrowserWindow) =>
       deepEqual([url, isMainFrame, list], ['http://127.0.0.1:1/gone', true, []])
       window.destroy()
     },
-    'window.open of _self moves the page and asks no handler': async () => {
+    'window.open with _self navigates without the handler': async () => {
       const window = await openPage()
       const list: string[] = []
       window.webContents.setWindowOpenHandler(({ url }) => {
@@ -180,7 +178,7 @@ export const contentsChecks = (page: () => BrowserWindow) =>
       deepEqual(list, [`go ${ORIGIN}/elsewhere`])
       window.destroy()
     },
-    'an address of another program offers its veto first': async () => {
+    'an external protocol can be prevented': async () => {
       const window = await openPage()
       const list: string[] = []
       window.webContents.on('will-frame-navigate', (event) => {
@@ -227,31 +225,31 @@ export const contentsChecks = (page: () => BrowserWindow) =>
       deepEqual(await inPage(window, 'return window.contract.early()'), [1, 2, 3])
       window.destroy()
     },
-    'send refuses a channel that is no text': async () => {
+    'send throws for a channel that is not a string': async () => {
       const error = await errorOf(() => page().webContents.send(undefined as never))
       match(error.message, /Missing required channel argument/)
     },
-    'send refuses what cannot be cloned': async () => {
+    'send throws for uncloneable values': async () => {
       const error = await errorOf(() => page().webContents.send('early', () => 1))
       match(error.message, /could not be cloned/)
     },
-    'a zoom factor of nothing is refused': async () => {
+    'a zoom factor of 0 throws': async () => {
       for (const factor of [0, -1])
         match(
           (await errorOf(() => page().webContents.setZoomFactor(factor))).message,
           /'zoomFactor' must be a double greater than 0.0/,
         )
     },
-    'the zoom that is set is the zoom': () => {
+    'getZoomFactor returns the set factor': () => {
       page().webContents.setZoomFactor(1.25)
       ok(Math.abs(page().webContents.getZoomFactor() - 1.25) < 0.001)
       page().webContents.setZoomFactor(1)
     },
-    'a crash is told with its reason, and the window can be loaded again': async () => {
+    'a crash is reported with its reason, and the window can load again': async () => {
       const window = await openPage()
-      const gone = once(window.webContents, 'render-process-gone')
+      const processGone = once(window.webContents, 'render-process-gone')
       window.webContents.forcefullyCrashRenderer()
-      const [, details] = await gone
+      const [, details] = await processGone
       ok(['crashed', 'killed'].includes(details.reason))
       await window.loadURL(`${ORIGIN}/`)
       equal(await inPage(window, 'return document.title'), 'Contract')
@@ -259,14 +257,13 @@ export const contentsChecks = (page: () => BrowserWindow) =>
     },
   })
 
-/** What a custom scheme has not. */
 export const schemeChecks = (page: () => BrowserWindow) =>
   group('custom scheme', {
-    'pages have its origin': async () => {
+    "pages have the scheme's origin": async () => {
       const origin = page().webContents.mainFrame.origin
       equal(origin, ORIGIN)
     },
-    'keeps no cookies': async () => {
+    'stores no cookies': async () => {
       equal(await inPage(page(), `document.cookie = 'a=1'; return document.cookie`), '')
       const seen = requested.length
       await inPage(page(), `await fetch('/again')`)
@@ -278,7 +275,7 @@ export const schemeChecks = (page: () => BrowserWindow) =>
         : 'refused'`
       equal(await inPage(page(), code), 'refused')
     },
-    'keeps no copies: each fetch is asked of the handler': async () => {
+    'has no HTTP cache: each fetch reaches the handler': async () => {
       const seen = requested.length
       await inPage(page(), `await fetch('/copy'); await fetch('/copy')`)
       equal(requested.slice(seen).filter(({ url }) => url.endsWith('/copy')).length, 2)
@@ -287,17 +284,17 @@ export const schemeChecks = (page: () => BrowserWindow) =>
       const code = `localStorage.setItem('k', 'v'); return [isSecureContext, localStorage.getItem('k')]`
       deepEqual(await inPage(page(), code), [true, 'v'])
     },
-    'answers with the status that it is given': async () => {
+    "responds with the handler's status": async () => {
       equal(await inPage(page(), `return (await fetch('/missing')).status`), 404)
     },
-    'its addresses can be fetched as they are spelled': async () => {
+    'its URLs are fetched unchanged': async () => {
       equal(await inPage(page(), `return (await fetch('${ORIGIN}/missing')).status`), 404)
       equal(
         await inPage(page(), `return fetch('unknown://suite/').catch(() => 'refused')`),
         'refused',
       )
     },
-    'the handler is given method and headers': async () => {
+    'the handler receives method and headers': async () => {
       const seen = requested.length
       await inPage(page(), `await fetch('/posted', { method: 'POST', headers: { 'x-a': '1' } })`)
       const request = requested[seen]

@@ -1,6 +1,6 @@
 /**
- * The contract suite: what the product relies on in Electron, seen from inside a main process. Runs on
- * the double (contract.test.ts) and on real Electron (npm run test:electron).
+ * Contract suite: behavior of Electron that the product relies on, from inside main. Runs on the double
+ * (contract.test.ts) and on real Electron (npm run test:electron).
  */
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,8 @@ import { windowChecks } from './window-checks.ts'
 
 const REPORT = process.env.CONTRACT_REPORT ?? path.resolve('test-results/electron-contract.md')
 const { electron } = process.versions
-const QUIT = 'closing: a window that refuses keeps the app; else it quits without window-all-closed'
+const QUIT =
+  'closing: a window can prevent quitting; otherwise the app quits without window-all-closed'
 
 const outcomes: Outcome[] = []
 
@@ -70,7 +71,7 @@ else {
   registerScheme()
   const windowBefore = await errorOf(() => new BrowserWindow())
   const protocolBefore = await errorOf(() => protocol.handle('early', () => new Response()))
-  // Longer than Electron would need to be ready if it did not wait for main.
+  // Longer than Electron would need to become ready without waiting for main.
   await new Promise((resolve) => setTimeout(resolve, 300))
   const beginning = { readyAtStart, readyAtEnd: app.isReady(), windowBefore, protocolBefore }
   app

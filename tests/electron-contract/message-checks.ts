@@ -4,7 +4,6 @@ import { type BrowserWindow, type IpcMainEvent, ipcMain } from 'electron'
 import { errorOf, group, until } from './checks.ts'
 import { inPage, ORIGIN, openPage } from './page.ts'
 
-/** What a value is when it has arrived in main. */
 function describe(value: unknown): string {
   if (Array.isArray(value)) return `array of ${value.length}, second ${1 in value}`
   if (value instanceof Map)
@@ -16,7 +15,6 @@ function describe(value: unknown): string {
   return typeof value
 }
 
-/** Messages between page and main. */
 export function messageChecks(page: () => BrowserWindow) {
   ipcMain.handle('echo', (_event, value) => value)
   ipcMain.handle('describe', (_event, value) => describe(value))
@@ -24,63 +22,65 @@ export function messageChecks(page: () => BrowserWindow) {
     throw new RangeError('in main')
   })
   ipcMain.handle('function', () => () => 1)
-  const told = (call: string) => inPage(page(), `return window.contract.${call}`)
+  const callPage = (call: string) => inPage(page(), `return window.contract.${call}`)
   return group('messages', {
-    'what a handler returns comes back': async () => {
-      deepEqual(await told(`invoke('echo', { a: [1, null, 'x'] })`), { a: [1, null, 'x'] })
+    "a handler's return value reaches the page": async () => {
+      deepEqual(await callPage(`invoke('echo', { a: [1, null, 'x'] })`), { a: [1, null, 'x'] })
     },
-    'undefined, dates and big numbers keep their kind': async () => {
+    'undefined, dates and bigints keep their types': async () => {
       const code = `const [a, b, c] = await window.contract.invoke('echo', [undefined, new Date(7), 9n])
         return [a === undefined, b instanceof Date && b.getTime(), typeof c]`
       deepEqual(await inPage(page(), code), [true, 7, 'bigint'])
     },
-    'maps and sets arrive as such': async () => {
-      equal(await told('invokeMap()'), 'map of a, set true')
+    'maps and sets keep their types': async () => {
+      equal(await callPage('invokeMap()'), 'map of a, set true')
     },
-    'bytes arrive as such': async () => equal(await told('invokeBytes()'), 'bytes 1,2,255'),
-    'cycles arrive as such': async () => equal(await told('invokeCycle()'), 'cycle true'),
-    'holes stay holes': async () => equal(await told('invokeHoles()'), 'array of 3, second false'),
+    'byte arrays keep their type': async () =>
+      equal(await callPage('invokeBytes()'), 'bytes 1,2,255'),
+    'cycles are preserved': async () => equal(await callPage('invokeCycle()'), 'cycle true'),
+    'array holes are preserved': async () =>
+      equal(await callPage('invokeHoles()'), 'array of 3, second false'),
     'errors arrive with name and message': async () => {
-      equal(await told('invokeError()'), 'RangeError far')
+      equal(await callPage('invokeError()'), 'RangeError far')
     },
-    'a function is refused where it is sent': async () => {
-      match((await errorOf(() => told('invokeFunction()'))).message, /could not be cloned/)
+    'sending a function throws in the page': async () => {
+      match((await errorOf(() => callPage('invokeFunction()'))).message, /could not be cloned/)
     },
-    'a function is refused where it is answered': async () => {
-      match((await errorOf(() => told(`invoke('function')`))).message, /could not be cloned/)
+    'returning a function rejects the call': async () => {
+      match((await errorOf(() => callPage(`invoke('function')`))).message, /could not be cloned/)
     },
-    'an error of a handler comes with channel and text': async () => {
-      const { message } = await errorOf(() => told(`invoke('fail')`))
+    "a handler's error arrives with channel and message": async () => {
+      const { message } = await errorOf(() => callPage(`invoke('fail')`))
       match(message, /Error invoking remote method 'fail': RangeError: in main/)
     },
-    'a channel without a handler says so': async () => {
-      const { message } = await errorOf(() => told(`invoke('nowhere')`))
+    'a call without a handler rejects with the channel': async () => {
+      const { message } = await errorOf(() => callPage(`invoke('nowhere')`))
       match(message, /No handler registered for 'nowhere'/)
     },
-    'what a listener throws is an uncaught exception of main': async () => {
+    "a listener's exception is an uncaught exception in main": async () => {
       const uncaught = once(process, 'uncaughtException')
       ipcMain.once('throws', () => {
         throw new RangeError('in a listener')
       })
-      await told(`send('throws')`)
+      await callPage(`send('throws')`)
       equal(String((await uncaught)[0]), 'RangeError: in a listener')
     },
-    'a rejection that nothing handles is a warning, and main goes on': async () => {
+    'an unhandled rejection only logs a warning': async () => {
       const warning = once(process, 'warning')
       void Promise.reject(new RangeError('in a promise'))
       const [{ name, message }] = await warning
       equal(name, 'UnhandledPromiseRejectionWarning')
       match(message, /RangeError: in a promise/)
     },
-    'a second handler of a channel is refused': async () => {
+    'a second handler for a channel throws': async () => {
       match((await errorOf(() => ipcMain.handle('echo', () => 1))).message, /second handler/)
     },
-    'a removed handler is gone': async () => {
+    'removeHandler removes the handler': async () => {
       ipcMain.handle('removed', () => 1)
       ipcMain.removeHandler('removed')
-      match((await errorOf(() => told(`invoke('removed')`))).message, /No handler registered/)
+      match((await errorOf(() => callPage(`invoke('removed')`))).message, /No handler registered/)
     },
-    'messages and calls arrive in the order they were sent in': async () => {
+    'messages and calls arrive in order': async () => {
       const list: number[] = []
       ipcMain.on('order', (_event, value) => list.push(value))
       ipcMain.handle('order', (_event, value) => void list.push(value))
@@ -92,85 +92,84 @@ export function messageChecks(page: () => BrowserWindow) {
       await until(() => list.length === 4)
       deepEqual(list, [1, 2, 3, 4])
     },
-    'the sender and its frame are named': async () => {
-      const [event] = await heardFrom(page(), 'named')
+    'an event has its sender and its frame': async () => {
+      const [event] = await nextMessage(page(), 'named')
       equal(event.sender, page().webContents)
       const frame = event.senderFrame
       deepEqual([frame?.url, frame?.origin, frame?.parent], [`${ORIGIN}/`, ORIGIN, null])
     },
-    'the sender’s frame is null when the page has gone elsewhere': async () => {
+    'senderFrame is null after the page has navigated': async () => {
       const window = await openPage()
-      const [event] = await heardFrom(window, 'gone')
-      let hasGone = false
+      const [event] = await nextMessage(window, 'gone')
+      let hasNavigated = false
       window.webContents.once('did-navigate', () => {
-        hasGone = true
+        hasNavigated = true
       })
       await inPage(window, `setTimeout(() => { location.href = '/elsewhere' }, 0)`)
-      await until(() => hasGone)
+      await until(() => hasNavigated)
       await until(() => event.senderFrame === null, 'a frame that is null')
       window.destroy()
     },
   })
 }
 
-async function heardFrom(window: BrowserWindow, channel: string): Promise<[IpcMainEvent]> {
-  let heard: IpcMainEvent | null = null
+async function nextMessage(window: BrowserWindow, channel: string): Promise<[IpcMainEvent]> {
+  let received: IpcMainEvent | null = null
   ipcMain.once(channel, (event) => {
-    heard = event
+    received = event
   })
   await inPage(window, `window.contract.send('${channel}')`)
-  await until(() => heard !== null)
-  if (heard === null) throw new Error('nothing was heard')
-  return [heard]
+  await until(() => received !== null)
+  if (received === null) throw new Error('no message was received')
+  return [received]
 }
 
-/** What crosses contextBridge. */
 export const bridgeChecks = (page: () => BrowserWindow) => {
   const see = (code: string) => inPage(page(), `const c = window.contract; ${code}`)
   return group('bridge', {
-    'what it exposes is frozen to its depth': async () => {
+    'exposed objects are deeply frozen': async () => {
       const frozen = 'c, c.secret, c.secret.deep, c.secret.deep.list, c.secret.deep.list[1]'
       equal(await see(`return [${frozen}].every(Object.isFrozen)`), true)
     },
-    'it cannot be replaced or taken away': async () => {
+    'exposed objects cannot be replaced or deleted': async () => {
       const code = `try { window.contract = 1 } catch {} return [delete0(), typeof window.contract.ready]
         function delete0() { try { return Reflect.deleteProperty(window, 'contract') } catch { return false } }`
       deepEqual(await inPage(page(), code), [false, 'function'])
     },
-    'a name is given once': async () => {
+    'exposing a name twice throws': async () => {
       equal(await inPage(page(), 'return window.isRefusedTwice'), true)
     },
-    'what the page has is a copy': async () => {
+    'the page receives a copy': async () => {
       deepEqual(await see('return [c.tamper(), c.secret.deep.list.length]'), [3, 2])
     },
-    'an error that is thrown is made anew, with its message alone': async () => {
+    'a thrown error is copied with its message only': async () => {
       const code = `try { c.fail() } catch (e) { return [e.constructor === Error, e.message] }`
       deepEqual(await see(code), [true, 'of preload'])
     },
-    'a promise that is rejected too': async () => {
+    'a rejection is copied with its message only': async () => {
       const code = `return c.reject().catch((e) => [e instanceof Error, e.message])`
       deepEqual(await see(code), [true, 'later'])
     },
-    'what a function gives is a copy of its own': async () => {
+    'each function result is a separate copy': async () => {
       const code = `const [a, b] = [c.answer(), c.answer()]; return [a !== b, Array.isArray(a.list), a.date instanceof Date]`
       deepEqual(await see(code), [true, true, true])
     },
-    'what a function gives is not frozen': async () => {
+    'function results are not frozen': async () => {
       equal(await see('const a = c.answer(); a.list.push(2); return a.list.length'), 2)
     },
-    'a function that comes back is itself': async () => {
+    'a function passed back is the original': async () => {
       equal(await see('const f = () => 1; return c.same(f) === f'), true)
     },
-    'functions are called with copies': async () => {
+    'function arguments are copied': async () => {
       deepEqual(await see('let got; c.call((value) => { got = value }); return got'), {
         of: 'preload',
       })
     },
-    'what cannot be cloned is an error of the page': async () => {
+    'an uncloneable value throws in the page': async () => {
       const code = `try { c.same(Object(Symbol('s'))) } catch (e) { return e instanceof Error }`
       equal(await see(code), true)
     },
-    'nothing of Electron or Node is in the page': async () => {
+    'the page has no Electron or Node globals': async () => {
       const names = `['require', 'process', 'module', 'Buffer', 'global', 'ipcRenderer', 'electron']`
       deepEqual(await see(`return ${names}.filter((name) => name in window)`), [])
     },

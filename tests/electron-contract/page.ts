@@ -9,16 +9,15 @@ import {
 } from 'electron'
 import { until } from './checks.ts'
 
-/** Like the product's own: standard, secure, allowed to fetch. */
+/** Standard, secure and fetchable, like the product's scheme. */
 export const SCHEME = 'contract'
 export const ORIGIN = `${SCHEME}://suite`
 const FOLDER = process.env.CONTRACT_FOLDER ?? import.meta.dirname
 export const PRELOAD = path.join(FOLDER, 'preload.cjs')
 
-/** Requests that the scheme's handler has answered, by address, in order. */
 export const requested: Request[] = []
 
-/** Before the app is ready. */
+/** Must be called before the app is ready. */
 export function registerScheme(): void {
   protocol.registerSchemesAsPrivileged([
     {
@@ -34,7 +33,6 @@ const BODIES: Readonly<Record<string, readonly [type: string, body: string]>> = 
   '/stay': ['text/html', '<title>Stays</title><script src="/page.js"></script>'],
 }
 
-/** Answers the pages of the suite. */
 export function serveScheme(): void {
   const page = readFileSync(path.join(FOLDER, 'page.html'), 'utf8')
   protocol.handle(SCHEME, (request) => {
@@ -63,7 +61,6 @@ export function makeWindow(options: BrowserWindowConstructorOptions = {}): Brows
   })
 }
 
-/** A window whose page has said that it is ready. */
 export async function openPage(address = '/'): Promise<BrowserWindow> {
   const window = makeWindow()
   let isReady = false
@@ -81,16 +78,15 @@ export async function openPage(address = '/'): Promise<BrowserWindow> {
 let lastRun = 0
 const runs = new Map<number, PromiseWithResolvers<unknown>>()
 
-/** The page answers what main has asked it. */
 export function listenToPages(): void {
-  ipcMain.on('page:done', (_event, id: number, answer: { value?: unknown; error?: string }) => {
+  ipcMain.on('page:done', (_event, id: number, result: { value?: unknown; error?: string }) => {
     const run = runs.get(id)
-    if (answer.error === undefined) run?.resolve(answer.value)
-    else run?.reject(new Error(answer.error))
+    if (result.error === undefined) run?.resolve(result.value)
+    else run?.reject(new Error(result.error))
   })
 }
 
-/** Runs statements in the page and gives what they return. */
+/** Runs statements in the page and returns their result. */
 export async function inPage<T>(window: BrowserWindow, code: string): Promise<T> {
   lastRun += 1
   const run = Promise.withResolvers<unknown>()

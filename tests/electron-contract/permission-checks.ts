@@ -7,45 +7,45 @@ const { defaultSession } = session
 const query = (name: string) =>
   `return (await navigator.permissions.query({ name: '${name}' })).state`
 
-/** Permissions of pages: the handlers are put back to none. */
+/** Permissions of pages; removes the handlers afterwards. */
 export const permissionChecks = group('permissions', {
-  'without handlers Electron grants what is looked up': async () => {
+  'without handlers Electron grants permission queries': async () => {
     const window = await openPage()
     equal(await inPage(window, query('notifications')), 'granted')
     window.destroy()
   },
-  'without handlers Electron grants what is asked for': async () => {
+  'without handlers Electron grants permission requests': async () => {
     const window = await openPage()
     equal(await inPage(window, 'return Notification.requestPermission()'), 'granted')
     window.destroy()
   },
-  'what is looked up is asked of the check handler, with the origin': async () => {
-    const asked: string[] = []
+  'queries call the check handler with the origin': async () => {
+    const requested: string[] = []
     defaultSession.setPermissionCheckHandler((_contents, permission, origin) => {
-      if (permission === 'notifications') asked.push(origin.replace(/\/$/, ''))
+      if (permission === 'notifications') requested.push(origin.replace(/\/$/, ''))
       return false
     })
     const window = await openPage()
     equal(await inPage(window, query('notifications')), 'denied')
-    ok(asked.includes(ORIGIN))
+    ok(requested.includes(ORIGIN))
     window.destroy()
     defaultSession.setPermissionCheckHandler(null)
   },
-  'each look-up of the clipboard and the screen lock is asked of the check handler': async () => {
+  'queries for clipboard and screen lock call the check handler': async () => {
     const window = await openPage()
-    const asked = new Set<string>()
+    const requested = new Set<string>()
     defaultSession.setPermissionCheckHandler((_contents, permission, _origin, details) => {
-      if (details.isMainFrame && details.requestingUrl === `${ORIGIN}/`) asked.add(permission)
+      if (details.isMainFrame && details.requestingUrl === `${ORIGIN}/`) requested.add(permission)
       return false
     })
     for (const name of ['clipboard-read', 'clipboard-write', 'screen-wake-lock'])
       equal(await inPage(window, query(name)), 'denied', name)
     for (const name of ['clipboard-read', 'clipboard-sanitized-write', 'screen-wake-lock'])
-      ok(asked.has(name), name)
+      ok(requested.has(name), name)
     window.destroy()
     defaultSession.setPermissionCheckHandler(null)
   },
-  'a microphone that is refused rejects with NotAllowedError': async () => {
+  'a denied microphone rejects with NotAllowedError': async () => {
     defaultSession.setPermissionRequestHandler((_contents, _permission, decide) => decide(false))
     const window = await openPage()
     const open = 'navigator.mediaDevices.getUserMedia({ audio: true })'
@@ -53,19 +53,19 @@ export const permissionChecks = group('permissions', {
     window.destroy()
     defaultSession.setPermissionRequestHandler(null)
   },
-  'what is asked for is asked of the request handler': async () => {
-    const asked: unknown[] = []
+  'requests call the request handler': async () => {
+    const requested: unknown[] = []
     defaultSession.setPermissionRequestHandler((_contents, permission, decide, details) => {
-      asked.push([permission, details.isMainFrame, details.requestingUrl])
+      requested.push([permission, details.isMainFrame, details.requestingUrl])
       decide(false)
     })
     const window = await openPage()
     equal(await inPage(window, 'return Notification.requestPermission()'), 'denied')
-    deepEqual(asked[0], ['notifications', true, `${ORIGIN}/`])
+    deepEqual(requested[0], ['notifications', true, `${ORIGIN}/`])
     window.destroy()
     defaultSession.setPermissionRequestHandler(null)
   },
-  'a question that is open is refused when the handler is taken away': async () => {
+  'a pending request is denied when the handler is removed': async () => {
     defaultSession.setPermissionRequestHandler(() =>
       defaultSession.setPermissionRequestHandler(null),
     )
@@ -73,11 +73,11 @@ export const permissionChecks = group('permissions', {
     equal(await inPage(window, 'return Notification.requestPermission()'), 'denied')
     window.destroy()
   },
-  'clipboard, screen lock, full screen and other programs are asked for': async () => {
-    const asked: string[] = []
+  'clipboard, screen lock, full screen and external programs require a request': async () => {
+    const requested: string[] = []
     defaultSession.setPermissionRequestHandler((_contents, permission, decide, details) => {
       const address = 'externalURL' in details ? ` ${details.externalURL}` : ''
-      asked.push(`${permission}${address}`)
+      requested.push(`${permission}${address}`)
       decide(false)
     })
     const window = await openPage()
@@ -86,8 +86,8 @@ export const permissionChecks = group('permissions', {
     equal(await outcome(`navigator.wakeLock.request('screen')`), 0)
     void inPage(window, 'document.body.requestFullscreen()')
     void inPage(window, `location.href = 'mailto:radio@example.com'`)
-    await until(() => asked.length === 4, 'four questions')
-    deepEqual(asked.sort(), [
+    await until(() => requested.length === 4, 'four questions')
+    deepEqual(requested.sort(), [
       'clipboard-sanitized-write',
       'fullscreen',
       'openExternal mailto:radio@example.com',

@@ -1,4 +1,4 @@
-// The bridge of the contract suite's page, as poor as the product's: no value of Electron's crosses it.
+// Bridge of the contract suite's page, minimal like the product's: passes no Electron values.
 const { contextBridge, ipcRenderer } = require('electron')
 
 const early = []
@@ -12,7 +12,7 @@ contextBridge.exposeInMainWorld('contract', {
   onRun: (listener) => {
     ipcRenderer.on('page:run', (_event, id, code) => listener(id, code))
   },
-  done: (id, answer) => ipcRenderer.send('page:done', id, answer),
+  done: (id, result) => ipcRenderer.send('page:done', id, result),
   early: () => [...early],
   invoke: (channel, ...args) => ipcRenderer.invoke(channel, ...args),
   send: (channel, ...args) => ipcRenderer.send(channel, ...args),

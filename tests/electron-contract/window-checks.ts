@@ -3,7 +3,6 @@ import { app, BrowserWindow, screen } from 'electron'
 import { errorOf, group, until } from './checks.ts'
 import { makeWindow } from './page.ts'
 
-/** Runs `use` with a window that is destroyed afterwards. */
 async function withWindow(
   use: (window: BrowserWindow) => unknown,
   options: Electron.BrowserWindowConstructorOptions = {},
@@ -16,14 +15,14 @@ async function withWindow(
   }
 }
 
-function heard(window: BrowserWindow, ...names: readonly string[]): string[] {
+function recordEvents(window: BrowserWindow, ...names: readonly string[]): string[] {
   const list: string[] = []
   for (const name of names) window.on(name as 'show', () => list.push(name))
   return list
 }
 
 export const windowChecks = group('window', {
-  'setBounds() of a maximized one leaves its normal bounds': () =>
+  'setBounds() of a maximized window keeps its normal bounds': () =>
     withWindow(async (window) => {
       const normal = window.getNormalBounds()
       window.maximize()
@@ -31,31 +30,31 @@ export const windowChecks = group('window', {
       window.setBounds({ x: 10, y: 10, width: 300, height: 200 })
       deepEqual(window.getNormalBounds(), normal)
     }),
-  'one made with show: false is hidden and has no focus': () =>
+  'show: false creates a hidden window without focus': () =>
     withWindow((window) => deepEqual([window.isVisible(), window.isFocused()], [false, false])),
-  'focus() does nothing to a hidden one': () =>
+  'focus() has no effect on a hidden window': () =>
     withWindow((window) => {
-      const list = heard(window, 'focus', 'show')
+      const list = recordEvents(window, 'focus', 'show')
       window.focus()
       deepEqual([list, window.isVisible(), window.isFocused()], [[], false, false])
     }),
-  'show() shows it and says so': () =>
+  'show() emits show': () =>
     withWindow(async (window) => {
-      const list = heard(window, 'show')
+      const list = recordEvents(window, 'show')
       window.show()
       await until(() => window.isVisible() && list.length > 0)
     }),
-  'show() says so each time': () =>
+  'each show() emits show': () =>
     withWindow(async (window) => {
-      const list = heard(window, 'show')
+      const list = recordEvents(window, 'show')
       window.show()
       window.show()
       if (process.platform !== 'darwin') await until(() => list.length === 2)
     }),
-  'a window that is shown takes the focus from the other': () =>
+  'a shown window takes the focus': () =>
     withWindow((first) =>
       withWindow(async (second) => {
-        const list = heard(first, 'focus', 'blur')
+        const list = recordEvents(first, 'focus', 'blur')
         first.show()
         await until(() => first.isFocused(), 'the focus')
         second.show()
@@ -63,7 +62,7 @@ export const windowChecks = group('window', {
         deepEqual(list, ['focus', 'blur'])
       }),
     ),
-  'the app hears of focus with the window': () =>
+  'the app emits browser-window-focus with the window': () =>
     withWindow(async (window) => {
       const list: BrowserWindow[] = []
       const listener = (_event: unknown, it: BrowserWindow) => void list.push(it)
@@ -72,28 +71,28 @@ export const windowChecks = group('window', {
       await until(() => list.includes(window), 'browser-window-focus')
       app.off('browser-window-focus', listener)
     }),
-  'hide() takes focus and sight, and says so': () =>
+  'hide() removes focus and emits hide': () =>
     withWindow(async (window) => {
-      const list = heard(window, 'hide', 'blur')
+      const list = recordEvents(window, 'hide', 'blur')
       window.show()
       await until(() => window.isFocused())
       window.hide()
       await until(() => !window.isVisible() && !window.isFocused())
       await until(() => list.includes('hide') && list.includes('blur'))
     }),
-  'getFocusedWindow gives the one with the focus': () =>
+  'getFocusedWindow returns the focused window': () =>
     withWindow(async (window) => {
       window.show()
       await until(() => BrowserWindow.getFocusedWindow() === window)
     }),
-  'maximize() shows a hidden one': () =>
+  'maximize() shows a hidden window': () =>
     withWindow(async (window) => {
-      const list = heard(window, 'show', 'maximize')
+      const list = recordEvents(window, 'show', 'maximize')
       window.maximize()
       await until(() => window.isVisible() && window.isMaximized())
       await until(() => list.includes('show'))
     }),
-  'a maximised one keeps its normal bounds': () =>
+  'a maximized window keeps its normal bounds': () =>
     withWindow(async (window) => {
       window.show()
       const before = window.getNormalBounds()
@@ -101,7 +100,7 @@ export const windowChecks = group('window', {
       await until(() => window.isMaximized() && window.getBounds().width > before.width)
       deepEqual(window.getNormalBounds(), before)
     }),
-  'unmaximize() gives the bounds back': () =>
+  'unmaximize() restores the bounds': () =>
     withWindow(async (window) => {
       window.show()
       const { width } = window.getBounds()
@@ -110,27 +109,27 @@ export const windowChecks = group('window', {
       window.unmaximize()
       await until(() => !window.isMaximized() && window.getBounds().width === width)
     }),
-  'minimize() and restore() say so': () =>
+  'minimize() and restore() emit their events': () =>
     withWindow(async (window) => {
-      const list = heard(window, 'minimize', 'restore')
+      const list = recordEvents(window, 'minimize', 'restore')
       window.show()
       window.minimize()
       await until(() => window.isMinimized() && list.includes('minimize'))
       window.restore()
       await until(() => !window.isMinimized() && list.includes('restore'))
     }),
-  'full screen comes and goes with its events': () =>
+  'full screen emits enter and leave events': () =>
     withWindow(async (window) => {
-      const list = heard(window, 'enter-full-screen', 'leave-full-screen')
+      const list = recordEvents(window, 'enter-full-screen', 'leave-full-screen')
       window.show()
       window.setFullScreen(true)
       await until(() => window.isFullScreen() && list.includes('enter-full-screen'))
       window.setFullScreen(false)
       await until(() => !window.isFullScreen() && list.includes('leave-full-screen'))
     }),
-  'it opens no smaller than its least size': () =>
+  'a window opens at least at its minimum size': () =>
     withWindow((window) => equal(window.getBounds().width, 700), { minWidth: 700 }),
-  'setBounds keeps to the least size': () =>
+  'setBounds respects the minimum size': () =>
     withWindow(
       async (window) => {
         window.setBounds({ width: 100, height: 100 })
@@ -138,7 +137,7 @@ export const windowChecks = group('window', {
       },
       { minWidth: 300, minHeight: 200 },
     ),
-  'setBounds leaves alone what it is not told': () =>
+  'setBounds keeps missing values': () =>
     withWindow(async (window) => {
       const { x, y } = window.getBounds()
       window.setBounds({ width: 500 })
@@ -152,41 +151,41 @@ export const windowChecks = group('window', {
       await until(() => window.getBounds().width === 500)
       equal(window.getBounds().height, 400)
     }),
-  'setBounds says resize': () =>
+  'setBounds emits resize': () =>
     withWindow(async (window) => {
-      const list = heard(window, 'resize')
+      const list = recordEvents(window, 'resize')
       window.setBounds({ width: 500 })
       await until(() => list.length > 0)
     }),
-  'it opens in the middle of the screen unless told where': () =>
+  'a window without a position is centered': () =>
     withWindow((window) => {
       const { workArea } = screen.getPrimaryDisplay()
       const { x, width } = window.getBounds()
       ok(Math.abs(x + width / 2 - (workArea.x + workArea.width / 2)) <= 2)
     }),
-  'it opens where it is told': () =>
+  'a window opens at its position': () =>
     withWindow((window) => deepEqual([window.getBounds().x, window.getBounds().y], [120, 140]), {
       x: 120,
       y: 140,
     }),
-  'is 800 by 600 by itself': () =>
+  'the default size is 800 by 600': () =>
     withWindow(
       (window) => deepEqual([window.getBounds().width, window.getBounds().height], [800, 600]),
       { width: undefined as never, height: undefined as never },
     ),
-  'the bounds it gives are a copy': () =>
+  'getBounds returns a copy': () =>
     withWindow((window) => {
       window.getBounds().width = 1
       notEqual(window.getBounds().width, 1)
     }),
-  'one that stays on top says so': () =>
+  'isAlwaysOnTop returns true for a window on top': () =>
     withWindow((window) => equal(window.isAlwaysOnTop(), true), { alwaysOnTop: true }),
-  'fromWebContents and fromId find it': () =>
+  'fromWebContents and fromId return the window': () =>
     withWindow((window) => {
       equal(BrowserWindow.fromWebContents(window.webContents), window)
       equal(BrowserWindow.fromId(window.id), window)
     }),
-  'every member of one that is gone throws, but isDestroyed and id': async () => {
+  'members of a destroyed window throw, except isDestroyed and id': async () => {
     const window = makeWindow()
     const { id, webContents } = window
     window.destroy()
@@ -206,15 +205,15 @@ export const windowChecks = group('window', {
     ]
     for (const use of uses) match((await errorOf(use)).message, /Object has been destroyed/)
   },
-  'destroy() cannot be prevented, and a second one does nothing': async () => {
+  'destroy() cannot be prevented, and a second call has no effect': async () => {
     const window = makeWindow()
-    const list = heard(window, 'close', 'closed')
+    const list = recordEvents(window, 'close', 'closed')
     window.destroy()
     await until(() => list.length > 0)
     window.destroy()
     deepEqual(list, ['closed'])
   },
-  'a new one is announced to the app': async () => {
+  'the app emits browser-window-created': async () => {
     const list: unknown[] = []
     const listener = (_event: unknown, window: unknown) => void list.push(window)
     app.on('browser-window-created', listener)

@@ -7,7 +7,7 @@ class Lamp extends EventEmitter {
 }
 nameAbsentOf(Lamp, 'Lamp')
 
-test('a member that the double lacks is refused by its name', () => {
+test('a missing member of the double throws with its name', () => {
   const lamp = new Lamp() as Lamp & { dim(): void }
   expect(() => lamp.dim()).toThrow('the double has no Lamp.dim')
   const shop = withAbsentNamed({ open: () => true }, 'shop') as { open(): boolean; close?(): void }
@@ -15,7 +15,7 @@ test('a member that the double lacks is refused by its name', () => {
   expect(shop.open()).toBe(true)
 })
 
-test('what it has, what emitters have, and what tools look for is found', async () => {
+test('its own members, those of emitters, and those that tools probe are found', async () => {
   const lamp = new Lamp()
   expect([lamp.on_, typeof lamp.emit, 'dim' in lamp]).toEqual([true, 'function', false])
   expect(await lamp).toBe(lamp)

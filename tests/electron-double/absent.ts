@@ -1,6 +1,6 @@
-import { throwGone } from './destroyable.ts'
+import { throwDestroyed } from './destroyable.ts'
 
-/** What tools look for on any object: their probing is not the app's. */
+/** Properties that tools probe on any object. */
 const PROBED: readonly string[] = [
   'then',
   'toJSON',
@@ -15,13 +15,13 @@ function refuse<T extends object>(base: T, name: string): T {
     get(target, key, receiver) {
       if (typeof key === 'symbol' || key in target || isProbed(key))
         return Reflect.get(target, key, receiver)
-      if (isGone(receiver)) return throwGone
+      if (isDestroyed(receiver)) return throwDestroyed
       throw new TypeError(`the double has no ${name}.${key}`)
     },
   })
 }
 
-function isGone(object: object): boolean {
+function isDestroyed(object: object): boolean {
   return 'isDestroyed' in object && typeof object.isDestroyed === 'function' && object.isDestroyed()
 }
 
@@ -30,8 +30,8 @@ function isProbed(key: string): boolean {
 }
 
 /**
- * Makes a class say by name what it lacks: an app that uses more of Electron than the double has would
- * else read `undefined` and go on.
+ * Makes absent members of a class throw with their name: otherwise an app that uses more of Electron than the double
+ * has would read `undefined` and continue.
  */
 export function nameAbsentOf(type: { readonly prototype: object }, name: string): void {
   const base: object = Object.getPrototypeOf(type.prototype)

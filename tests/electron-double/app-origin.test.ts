@@ -6,7 +6,7 @@ describe('the stand-in origin', () => {
     ['app://undertone', 'http://undertone.app.localhost'],
     ['app://undertone/a?b#c', 'http://undertone.app.localhost/a?b#c'],
     ['app://undertone/..%2fx', 'http://undertone.app.localhost/..%2fx'],
-  ])('%s is %s inside Chromium, there and back', (app, standIn) => {
+  ])('maps %s to %s inside Chromium, and back', (app, standIn) => {
     expect(toStandIn(app)).toBe(standIn)
     expect(toApp(standIn)).toBe(app)
   })
@@ -16,12 +16,12 @@ describe('the stand-in origin', () => {
     'http://127.0.0.1:4810/x',
     'http://localhost:1/',
     'about:blank',
-  ])('%s stands in for no address', (url) => {
+  ])('replaces no address in %s', (url) => {
     expect(toStandIn(url)).toBe(url)
     expect(toApp(url)).toBe(url)
   })
 
-  test('origins', () => {
+  test('maps origins', () => {
     expect(originOf('app://undertone/library')).toBe('app://undertone')
     expect(originOf('about:blank')).toBe('null')
   })

@@ -16,11 +16,10 @@ for (const word of process.argv.slice(2)) {
   if (match?.[1]) switches.set(match[1].toLowerCase(), match[2] ?? '')
 }
 
-// Chromium writes down what it has decided about windows before main runs.
 const { ozonePlatform } = environment.personality
 if (ozonePlatform !== undefined) switches.set('ozone-platform', ozonePlatform)
 
-/** Chromium's switches: read from the command line and noted; nothing obeys them here. */
+/** Chromium's switches: parsed and stored, without effect. */
 export const commandLine = {
   appendSwitch: (name, value = '') => void switches.set(name.toLowerCase(), value),
   hasSwitch: (name) => switches.has(name.toLowerCase()),
@@ -33,7 +32,6 @@ export const commandLine = {
 
 let openAtLogin = false
 
-/** macOS' and Windows' list of what starts at login, in memory. Nothing was started by it. */
 export const loginItems = {
   get: (): Electron.LoginItemSettings => ({
     openAtLogin,
@@ -50,7 +48,7 @@ export const loginItems = {
 } as const
 
 type PathName = Parameters<Electron.App['getPath']>[0]
-/** What the double needs of a window to quit: no import, so that windows may import the app. */
+/** The part of a window that quitting needs; not imported, because windows import the app. */
 interface Closable {
   close(): void
   destroy(): void
@@ -75,17 +73,16 @@ class App extends EventEmitter {
   readonly isPackaged: boolean = environment.resources !== null
   readonly name = 'undertone'
   readonly commandLine = commandLine
-  /** Of macOS only. */
   readonly dock = dock
   readonly getLoginItemSettings = loginItems.get
   readonly setLoginItemSettings = loginItems.set
-  /** A Menu; no import of it, so that menus may import the app. */
+  /** A Menu; not imported, because menus import the app. */
   applicationMenu: object | null = null
-  /** Windows that are open; BrowserWindow keeps this up to date. */
+  /** Open windows, maintained by BrowserWindow. */
   readonly openWindows = new Set<Closable>()
   #ready = false
   #isQuitting = false
-  /** By exit(), which cannot be prevented. */
+  /** Set by exit(), which cannot be prevented. */
   #isExiting = false
   #isShutDown = false
   #exitCode = 0
@@ -97,7 +94,7 @@ class App extends EventEmitter {
     super()
     this.#whenReady = mainLoaded().then(() => {
       if (this.#isShutDown) return new Promise(() => undefined)
-      // As on macOS, which has the link by the time the app has finished launching.
+      // As on macOS, where the link arrives before the app has finished launching.
       if (environment.openUrl) this.emit('open-url', preventable({}), environment.openUrl)
       this.#ready = true
       this.emit('will-finish-launching')
@@ -123,8 +120,9 @@ class App extends EventEmitter {
   requestSingleInstanceLock(additionalData: unknown = null): boolean {
     if (this.#releaseLock) return true
     const own = { argv: process.argv, workingDirectory: process.cwd(), additionalData }
-    const heard = (launch: SecondLaunch) => void this.#whenReady.then(() => this.#second(launch))
-    this.#releaseLock = takeLock(this.getPath('userData'), own, heard)
+    const onSecondLaunch = (launch: SecondLaunch) =>
+      void this.#whenReady.then(() => this.#second(launch))
+    this.#releaseLock = takeLock(this.getPath('userData'), own, onSecondLaunch)
     return this.#releaseLock !== null
   }
   releaseSingleInstanceLock(): void {
@@ -134,14 +132,13 @@ class App extends EventEmitter {
   #second({ argv, workingDirectory, additionalData }: SecondLaunch): void {
     this.emit('second-instance', preventable({}), [...argv], workingDirectory, additionalData)
   }
-  /** Schemes the app has asked for. */
   readonly schemes: string[] = []
   setAsDefaultProtocolClient(scheme: string): boolean {
     if (!/^[a-z][a-z0-9+.-]*$/i.test(scheme)) return false
     this.schemes.push(scheme)
     return true
   }
-  /** By which Windows knows the program; nothing goes by it here. */
+  /** Windows' id of the program; no effect here. */
   setAppUserModelId(_id: string): void {}
   getVersion(): string {
     return packageVersion()
@@ -166,7 +163,7 @@ class App extends EventEmitter {
     this.#paths.set(name, folder)
   }
 
-  /** Asks every window to close, in Electron's order: before-quit, windows, will-quit, quit. */
+  /** Closes every window in Electron's order: before-quit, windows, will-quit, quit. */
   quit(): void {
     if (this.#isQuitting) return
     const beforeQuit = preventable({})
@@ -186,20 +183,19 @@ class App extends EventEmitter {
     else for (const window of [...this.openWindows]) window.destroy()
   }
 
-  /** Printed: a start of the program by itself would outlive its test. */
+  /** Only printed: a restarted program would outlive its test. */
   relaunch({ args = process.argv.slice(1) }: Electron.RelaunchOptions = {}): void {
     process.stderr.write(`[relaunch] ${args.join(' ')}\n`)
   }
 
-  /** A window or its page has refused to close: nothing is quitting any more. */
-  closeCancelled(): void {
+  /** A window or its page refused to close, which cancels quitting. */
+  closeCanceled(): void {
     this.#isQuitting = false
   }
-  /** The last window is gone. */
   windowAllClosed(): void {
     if (this.#isExiting) this.#shutDown()
     else if (this.#isQuitting) this.#notifyAndShutDown()
-    // An app that does not listen ends.
+    // An app without a listener quits.
     else if (this.listenerCount('window-all-closed') === 0) this.quit()
     else this.emit('window-all-closed')
   }

@@ -3,7 +3,7 @@ import { nameAbsentOf } from './absent.ts'
 import { app } from './app.ts'
 import { BrowserWindow } from './browser-window.ts'
 
-/** Squirrel's updater: a restart for an update closes the windows first, and emits no before-quit ahead of that. */
+/** Squirrel's updater: a restart for an update closes the windows first, before before-quit. */
 class AutoUpdater extends EventEmitter {
   quitAndInstall(): void {
     this.emit('before-quit-for-update')

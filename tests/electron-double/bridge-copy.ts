@@ -1,14 +1,13 @@
 /*
- * The copy of what crosses contextBridge, after electron_api_context_bridge.cc. Runs in the page, so
- * everything it needs is inside. One world here, two in Electron: what crosses is copied all the same.
+ * The copy of values that cross contextBridge, after electron_api_context_bridge.cc. Runs in the page, so it is
+ * self-contained. There is one world here and two in Electron: values are copied anyway.
  */
 export function createBridge(): {
-  /** A copy of `value` for the other world. */
   readonly across: (value: unknown) => unknown
   readonly expose: (target: object, key: string, api: unknown) => void
 } {
   const DEEPEST = 1000
-  /** Each wrapper's own function, and the wrapper of each function: one that returns is itself again. */
+  /** Original function of each wrapper, and wrapper of each function: a value that returns is itself again. */
   const origins = new WeakMap<object, object>()
   const wrappers = new WeakMap<object, object>()
   type Seen = Map<object, unknown>
@@ -100,14 +99,14 @@ export function createBridge(): {
     for (const key of Reflect.ownKeys(value)) {
       if (!Object.getOwnPropertyDescriptor(value, key)?.enumerable) continue
       const inner = pass(Reflect.get(value, key), seen, depth + 1)
-      const whole = { writable: true, enumerable: true, configurable: true }
-      Object.defineProperty(copy, key, { value: inner, ...whole })
+      const descriptor = { writable: true, enumerable: true, configurable: true }
+      Object.defineProperty(copy, key, { value: inner, ...descriptor })
     }
     return copy
   }
   const across = (value: unknown): unknown => pass(value, new Map(), 0)
 
-  /** Everything below it too, but for what Chromium's own objects hold. */
+  /** Recursive, except for the contents of Chromium's own objects. */
   const freeze = (value: unknown, frozen: Set<unknown>): void => {
     if (typeof value !== 'object' || value === null || frozen.has(value)) return
     if (ArrayBuffer.isView(value) || value instanceof Promise || isOfPage(value)) return

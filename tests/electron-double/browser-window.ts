@@ -8,7 +8,7 @@ import { preventable } from './preventable.ts'
 import { WebContents } from './web-contents.ts'
 import { WindowState } from './window-state.ts'
 
-/** Runs in the page: whether a handler of `beforeunload` wants the page to stay. */
+/** Runs in the page: true if a `beforeunload` handler wants the page to stay. */
 function wantsToStay(): boolean {
   const event = document.createEvent('BeforeUnloadEvent')
   event.initEvent('beforeunload', false, true)
@@ -17,9 +17,8 @@ function wantsToStay(): boolean {
 }
 
 /**
- * Asks the page, as closing a window does. Chromium would ask a user in a box that Electron never
- * shows, and only after a click in the page; so the double asks by an event of its own. False too for a
- * page that does not answer because it has crashed.
+ * Asks the page, like closing a window. Chromium would ask the user in a dialog that Electron never shows, and only
+ * after a click; so the double dispatches its own event. Also false for a crashed page.
  */
 export async function pageWantsToStay(page: Page): Promise<boolean> {
   if (page.url() === 'about:blank' || page.isClosed()) return false
@@ -30,7 +29,7 @@ type Options = Electron.BrowserWindowConstructorOptions
 
 let lastId = 0
 
-/** A window that is a page of Chromium; what only a desktop has (place, focus) is in WindowState. */
+/** A window backed by a Chromium page; WindowState holds the desktop's part (bounds, focus). */
 export class BrowserWindow extends WindowState {
   static readonly windows: BrowserWindow[] = []
   readonly id = ++lastId
@@ -38,17 +37,17 @@ export class BrowserWindow extends WindowState {
   readonly #options: Options
   #page: Promise<Page>
   #destroyed = false
-  #isAsking = false
+  #isClosing = false
 
   constructor(options: Options = {}) {
     if (!app.isReady()) throw new Error('Cannot create BrowserWindow before app is ready')
     super(options)
     this.#options = options
     this.#page = this.#open()
-    // A window may be gone before its page is there: nothing is lost by that.
+    // A window may be destroyed before its page exists.
     this.#page.catch(() => undefined)
     this.#contents = new WebContents(this.#page)
-    this.#contents.tellApp = (name, ...args) => void app.emit(name, ...args)
+    this.#contents.emitOnApp = (name, ...args) => void app.emit(name, ...args)
     this.#contents.on('ready-to-show', () =>
       process.nextTick(() => this.#destroyed || this.emit('ready-to-show')),
     )
@@ -65,13 +64,13 @@ export class BrowserWindow extends WindowState {
   static getAllWindows = () => [...BrowserWindow.windows]
   static getFocusedWindow = () => BrowserWindow.windows.find((window) => window.isFocused()) ?? null
   static fromId = (id: number) => BrowserWindow.windows.find((window) => window.id === id) ?? null
-  /** Throws for contents that are gone. */
+  /** Throws for destroyed contents. */
   static fromWebContents(contents: WebContents): BrowserWindow | null {
     contents.getURL()
     return BrowserWindow.windows.find((window) => window.webContents === contents) ?? null
   }
 
-  /** Of the window before its page is painted; null: white. */
+  /** Background before the page is painted; null: white. */
   get paper(): string | null {
     return this.#options.backgroundColor ?? null
   }
@@ -88,7 +87,7 @@ export class BrowserWindow extends WindowState {
   async #pageClosed(page: Page): Promise<void> {
     if (page === (await this.#page)) this.#closed()
   }
-  /** Playwright gives a crashed page up: another one takes its place, empty until it is loaded. */
+  /** Playwright discards a crashed page: a new one replaces it, empty until loaded. */
   #pageCrashed(page: Page): void {
     if (this.#destroyed) return
     this.#page = this.#open()
@@ -101,32 +100,32 @@ export class BrowserWindow extends WindowState {
 
   loadURL(url: string): Promise<void> {
     const loaded = this.#contents.loadURL(url).then(() => {
-      // For the test that drives the app: Electron has no such event.
+      // For tests: Electron has no such event.
       app.emit('window-loaded')
     })
     loaded.catch(() => undefined)
     return loaded
   }
 
-  /** Asks the app, as the window's own close button does, and then the page; closes later. */
+  /** Asks the app, like the window's close button, then the page; closes asynchronously. */
   close(): void {
     const event = preventable({})
     this.emit('close', event)
-    if (event.defaultPrevented) app.closeCancelled()
-    if (event.defaultPrevented || this.#destroyed || this.#isAsking) return
-    this.#isAsking = true
-    void this.#askPage().finally(() => {
-      this.#isAsking = false
+    if (event.defaultPrevented) app.closeCanceled()
+    if (event.defaultPrevented || this.#destroyed || this.#isClosing) return
+    this.#isClosing = true
+    void this.#confirmClose().finally(() => {
+      this.#isClosing = false
     })
   }
-  async #askPage(): Promise<void> {
+  async #confirmClose(): Promise<void> {
     const wantsToStay = this.#contents.getURL() !== '' && (await pageWantsToStay(await this.#page))
     if (this.#destroyed) return
-    // Of Electron's own making: its specs wait for it.
+    // Electron's internal event, used by its specs.
     this.#contents.emit('-before-unload-fired', preventable({}), !wantsToStay)
     const override = preventable({})
     if (wantsToStay) this.#contents.emit('will-prevent-unload', override)
-    if (wantsToStay && !override.defaultPrevented) app.closeCancelled()
+    if (wantsToStay && !override.defaultPrevented) app.closeCanceled()
     else this.destroy()
   }
   isDestroyed(): boolean {

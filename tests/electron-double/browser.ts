@@ -6,7 +6,6 @@ import { CHROMIUM_ARGUMENTS } from '../fixtures/chromium.ts'
 import { environment } from './environment.ts'
 import { type NetworkProxy, startProxy } from './network-proxy.ts'
 
-/** The one Chromium of the app, and the way for a test to attach to it. */
 export interface Browser {
   readonly context: BrowserContext
   /** For `chromium.connectOverCDP`. */
@@ -33,12 +32,12 @@ async function loadParts(): Promise<Parts> {
   return { playwright, executablePath, proxy }
 }
 
-/** Begins to load what a browser needs; the browser itself starts with the first window. */
+/** Loads the browser's modules; the browser starts with the first window. */
 export function warmUpBrowser(): void {
   if (process.send !== undefined) parts ??= loadParts()
 }
 
-/** Chromium writes the port it chose into its profile, some time after it has started. */
+/** Chromium writes its port into the profile some time after its start. */
 async function debuggingEndpoint(profile: string): Promise<string> {
   const file = path.join(profile, 'DevToolsActivePort')
   const watcher = watch(profile)
@@ -69,9 +68,9 @@ async function launch(userData: string): Promise<Browser> {
       ...CHROMIUM_ARGUMENTS,
       ...environment.chromiumArguments,
       '--remote-debugging-port=0',
-      // Frames of other sites stay in the page's process, where their navigations are seen.
+      // Cross-site frames stay in the page's process, where their navigations are visible.
       '--disable-site-isolation-trials',
-      // Everything goes through the proxy, this machine's own addresses too.
+      // Proxy everything, including loopback addresses.
       `--proxy-server=http://127.0.0.1:${proxy.port}`,
       '--proxy-bypass-list=<-loopback>',
     ],
@@ -79,13 +78,12 @@ async function launch(userData: string): Promise<Browser> {
   return { context, cdpEndpoint: await debuggingEndpoint(profile) }
 }
 
-/** The app's Chromium, started at the first call. `userData` is Electron's folder of that name. */
+/** The app's Chromium, started by the first call. `userData` is Electron's folder of that name. */
 export function openBrowser(userData: string): Promise<Browser> {
   browser ??= launch(userData)
   return browser
 }
 
-/** Ends Chromium and the proxy, if they run. */
 export async function closeBrowser(): Promise<void> {
   await browser?.then(({ context }) => context.close()).catch(() => undefined)
   await parts?.then(({ proxy }) => proxy.close()).catch(() => undefined)

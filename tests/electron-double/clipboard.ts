@@ -1,9 +1,8 @@
 import type * as Electron from 'electron'
 import { withAbsentNamed } from './absent.ts'
 
-/** In memory: the system's own is not touched. */
+/** In memory: the system's clipboard is not touched. */
 let copied = ''
-/** What a user would paste. */
 export const copiedText = () => copied
 
 export const clipboard = withAbsentNamed(

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { clock, passTime } from './clock.ts'
 
-test('ends the timers that are due by then in their order, and none that was cleared', () => {
+test('runs due timers in order, except cleared ones', () => {
   const calls: string[] = []
   const call = (name: unknown) => void calls.push(String(name))
   const late = clock.setTimeout(call, 600_000, 'late')
@@ -19,7 +19,7 @@ test('ends the timers that are due by then in their order, and none that was cle
   clock.clearTimeout(late)
 })
 
-test('a timer that is left alone ends by itself, once', async () => {
+test('a timer runs by itself, once', async () => {
   const call = vi.fn()
   clock.setTimeout(call, 1)
   await expect.poll(() => call).toHaveBeenCalledOnce()

@@ -1,6 +1,6 @@
-/** Main's own timers, as far as it takes them from the global scope. */
+/** Main's timers, if it uses the global functions. */
 interface Waiting {
-  /** In ms of performance.now(). */
+  /** Ms of performance.now(). */
   readonly dueAt: number
   run(): void
 }
@@ -23,7 +23,6 @@ export const clock = {
   },
 }
 
-/** Ends the timers now that are due within so many ms, in their order. Those that they set wait as long as usual. */
 export function passTime(ms: number): void {
   const until = performance.now() + ms
   for (const [timer, { dueAt, run }] of [...waiting].sort(([, a], [, b]) => a.dueAt - b.dueAt)) {

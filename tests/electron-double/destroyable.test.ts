@@ -3,13 +3,13 @@ import { throwWhenDestroyed } from './destroyable.ts'
 
 class Lamp {
   readonly id = 7
-  #gone = false
+  #destroyed = false
   #bright = true
   isDestroyed() {
-    return this.#gone
+    return this.#destroyed
   }
   break() {
-    this.#gone = true
+    this.#destroyed = true
   }
   shine() {
     return this.#bright
@@ -23,7 +23,7 @@ class Lamp {
 }
 throwWhenDestroyed(Lamp)
 
-test('an object that is gone throws for everything but its id and isDestroyed', () => {
+test('a destroyed object throws for everything except its id and isDestroyed', () => {
   const lamp = new Lamp()
   lamp.bright = false
   expect([lamp.shine(), lamp.bright, lamp.isDestroyed()]).toEqual([false, false, false])

@@ -1,9 +1,8 @@
-/** What Electron's native methods say of an object that is gone (gin_helper/function_template.h). */
-const GONE = 'Object has been destroyed'
+/** Electron's error for a destroyed object (gin_helper/function_template.h). */
+const DESTROYED = 'Object has been destroyed'
 
-/** Any method of an object that is gone. */
-export function throwGone(): never {
-  throw new TypeError(GONE)
+export function throwDestroyed(): never {
+  throw new TypeError(DESTROYED)
 }
 
 interface Destroyable {
@@ -11,15 +10,15 @@ interface Destroyable {
 }
 
 /**
- * Makes every method, getter and setter of a class throw on an object that is destroyed, as Electron's
- * native classes do. `except`: what only the double calls. Fields of an object, such as `id`, stay.
+ * Makes every method, getter and setter of a class throw on a destroyed object, like Electron's native classes.
+ * `except`: members that only the double uses. Own fields such as `id` remain.
  */
 export function throwWhenDestroyed(
   type: { readonly prototype: object },
   except: readonly string[] = [],
 ): void {
   const alive = (object: Partial<Destroyable>) => {
-    if (object.isDestroyed?.()) throwGone()
+    if (object.isDestroyed?.()) throwDestroyed()
   }
   const members = Object.entries(Object.getOwnPropertyDescriptors(type.prototype))
   for (const [name, descriptor] of members) {

@@ -2,14 +2,12 @@ import type * as Electron from 'electron'
 import { withAbsentNamed } from './absent.ts'
 import { app } from './app.ts'
 
-/** Questions that were asked in message boxes: what they say, in order. */
 export const questions: string[] = []
 type Press = number | null
-/** Which buttons a user presses, one after another; null: they close the box. The last one repeats. */
 let presses: readonly Press[] = [null]
 
-/** From now on message boxes are answered so; none is shown here. */
-export function answerMessageBoxes(...buttons: readonly Press[]): void {
+/** Sets the responses to message boxes, which are not displayed. */
+export function pressInMessageBoxes(...buttons: readonly Press[]): void {
   presses = buttons
 }
 function nextPress(): Press {
@@ -20,7 +18,7 @@ function nextPress(): Press {
 
 const TYPES: readonly unknown[] = ['none', 'info', 'warning', 'error', 'question']
 
-/** Throws what Electron throws for options of the wrong kind. */
+/** Throws Electron's errors for options of the wrong type. */
 function validate(options: Electron.MessageBoxOptions): void {
   const { type = 'none', buttons = [], title = '', message = '', detail = '' } = options
   const { checkboxLabel = '', checkboxChecked = false } = options
@@ -33,7 +31,7 @@ function validate(options: Electron.MessageBoxOptions): void {
     throw new Error('checkboxChecked requires that checkboxLabel also be passed')
 }
 
-/** The button that stands for closing the box. */
+/** The button that represents closing the box. */
 function cancelButton({ cancelId, buttons = [], defaultId }: Electron.MessageBoxOptions): number {
   if (cancelId !== undefined) return cancelId
   const named = buttons.findIndex((text) => ['cancel', 'no'].includes(text.toLowerCase()))
@@ -61,7 +59,7 @@ function showMessageBoxSync(...given: Given<Electron.MessageBoxSyncOptions>): nu
   return pressedIn(given)
 }
 
-/** Electron's native methods name the argument that is of the wrong kind. */
+/** Electron's native methods name the argument of the wrong type. */
 function requireStrings(args: readonly unknown[]): void {
   if (args.length < 2) throw new TypeError('Insufficient number of arguments.')
   const wrong = args.findIndex((argument) => typeof argument !== 'string')
@@ -73,7 +71,6 @@ function requireStrings(args: readonly unknown[]): void {
 
 export const dialog = withAbsentNamed(
   {
-    /** Printed, since no box is shown here. */
     showErrorBox(...args) {
       requireStrings(args)
       const [title, content] = args

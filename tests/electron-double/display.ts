@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import type * as Electron from 'electron'
 import { nameAbsentOf } from './absent.ts'
 
-/** One screen of full HD with a panel at its foot. */
+/** One full HD screen with a panel at its bottom. */
 const FULL_HD = { x: 0, y: 0, width: 1920, height: 1040 }
 const PANEL_HEIGHT = 40
 
@@ -16,7 +16,6 @@ class Screen extends EventEmitter {
     return this.#displays[0] ?? toDisplay(FULL_HD, 0)
   }
 
-  /** Screens are plugged in and unplugged, until these are left; the first is the main one. */
   plugIn(workAreas: readonly Electron.Rectangle[]): void {
     const before = this.#displays
     this.#displays = workAreas.map(toDisplay)

@@ -2,7 +2,6 @@ import type * as Electron from 'electron'
 import { nameAbsentOf } from './absent.ts'
 import { environment } from './environment.ts'
 
-/** The app's place in macOS' dock, as far as a user sees it. */
 class Dock {
   #menu: Electron.Menu | null = null
   #badge = ''
@@ -38,5 +37,5 @@ class Dock {
 
 nameAbsentOf(Dock, 'app.dock')
 
-/** Undefined elsewhere than on macOS, as in Electron. */
+/** Undefined on other systems, as in Electron. */
 export const dock = environment.personality.platform === 'darwin' ? new Dock() : undefined

@@ -7,19 +7,16 @@ import { preventable } from './preventable.ts'
 import { defaultSession } from './session.ts'
 import type { WebContents } from './web-contents.ts'
 
-/** Types of what pages have made for saving, by their blob: address. */
+/** Types of files that pages created for saving, by blob: address. */
 const blobTypes = new Map<string, string>()
-/** Paths proposed in save dialogs, in order. */
 export const proposed: string[] = []
-/** Where the user puts files; null: they close the dialog without. */
 let chosen: string | null = null
 
-/** From now on save dialogs are answered so; none is shown here. */
-export function answerSaveDialogs(file: string | null): void {
+/** Sets the response to save dialogs, which are not displayed. */
+export function setSavePath(file: string | null): void {
   chosen = file
 }
 
-/** A page has made an address for a file of this type. */
 export function noteBlob(url: string, type: string): void {
   blobTypes.set(url, type)
 }
@@ -40,14 +37,14 @@ class DownloadItem extends EventEmitter {
     this.#initiator = initiator
   }
 
-  #isGone = false
+  #isDestroyed = false
 
-  /** A download that was refused is gone once the event is over. */
+  /** A prevented download is destroyed after its event. */
   leave(): void {
-    this.#isGone = true
+    this.#isDestroyed = true
   }
   getURL = () => {
-    if (this.#isGone) throw new Error('DownloadItem used after being destroyed')
+    if (this.#isDestroyed) throw new Error('DownloadItem used after being destroyed')
     return appUrl(this.#download.url())
   }
   getInitiatorOrigin = () => this.#initiator
@@ -72,7 +69,7 @@ DownloadItem satisfies new (
   | 'setSaveDialogOptions'
 >
 
-/** Asks the app about a file its page offers, and then the user where to put it, as Electron does. */
+/** Asks the app about a download, and then the user for a path, like Electron. */
 export async function offerDownload(
   download: Download,
   page: Page,

@@ -20,7 +20,7 @@ import { shell } from './shell.ts'
 import { systemPreferences } from './system-preferences.ts'
 import { Tray } from './tray.ts'
 
-/** The module that `import ... from 'electron'` gets: what the app uses, and nothing more. */
+/** The module for `import ... from 'electron'`: exactly what the app uses. */
 const electron = withAbsentNamed(
   {
     app,

@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sessionBusSocket } from '../../shared/session-bus/session-bus.ts'
 
-/** The operating system that the double behaves as. */
 export interface Personality {
-  /** What main reads as process.platform. */
+  /** Main's process.platform. */
   readonly platform: NodeJS.Platform
-  /** What Chromium on Linux draws windows with; absent elsewhere. */
+  /** Chromium's windowing backend on Linux; absent elsewhere. */
   readonly ozonePlatform?: 'x11' | 'wayland'
 }
 
@@ -22,7 +21,7 @@ export type PersonalityName = keyof typeof PERSONALITIES
 
 const isName = (name: string): name is PersonalityName => name in PERSONALITIES
 
-/** The personality of that name; without one, Linux with X11. */
+/** Default: Linux with X11. */
 export function personalityNamed(name: string | undefined): Personality {
   if (name === undefined) return PERSONALITIES.linux
   if (!isName(name)) throw new Error(`the double has no personality ${name}`)
@@ -30,21 +29,20 @@ export function personalityNamed(name: string | undefined): Personality {
 }
 
 /**
- * What the operating system is like for the app under test. Set by the parent process:
+ * Operating system of the app under test, set by the parent process:
  * - DOUBLE_HEADED=1 shows Chromium's window;
- * - DOUBLE_KEYRING: `gnome_libsecret` (default), `basic_text` (a desktop without one), or `silent` (a
- *   desktop that has one, which does not answer); `rotated` has a new key since the last start and
- *   still knows the one before, `refusing` encrypts nothing, `locked` can read nothing for a while,
- *   `asking` waits for its password until a test says what the user does (`keyring:answer`);
+ * - DOUBLE_KEYRING: `gnome_libsecret` (default), `basic_text` (a desktop without one), or `silent` (one that does not
+ * respond); `rotated` has a new key since the last start and still knows the previous one, `refusing` encrypts nothing,
+ * `locked` temporarily decrypts nothing, `asking` waits for its password until a test responds (`keyring:answer`);
  * - DOUBLE_PLATFORM: `win32`, `darwin`, `linux` (default) or `linux-wayland`;
- * - DOUBLE_TASKBAR=dark: Windows' taskbar has another theme than the apps at the start;
- * - DOUBLE_PROFILE is the folder of an app that names none: without it, a temporary one;
+ * - DOUBLE_TASKBAR=dark: Windows' taskbar starts with another theme than the apps;
+ * - DOUBLE_PROFILE is the default profile folder; without it, a temporary one;
  * - DOUBLE_CHROMIUM_ARGUMENTS are further arguments of Chromium, separated by spaces;
  * - DBUS_SESSION_BUS_ADDRESS is the bus of a Linux desktop, whose panel shows the tray; without one, or with
- *   `disabled:`, the tray is always shown;
- * - DOUBLE_OPEN_URL is a link that the system hands over before the app is ready;
- * - DOUBLE_RESOURCES is the folder that a packaged app has as `process.resourcesPath`: with it the app is packaged;
- * - DOUBLE_CLOCK=1: a test can let main's timers end early (`clock:pass`).
+ * `disabled:`, the tray is always shown;
+ * - DOUBLE_OPEN_URL is a link that the system opens before the app is ready;
+ * - DOUBLE_RESOURCES is the `process.resourcesPath` of a packaged app: with it the app is packaged;
+ * - DOUBLE_CLOCK=1: tests can run main's timers early (`clock:pass`).
  */
 export const environment = {
   headed: process.env.DOUBLE_HEADED === '1',
@@ -60,7 +58,6 @@ export const environment = {
 
 let temporary: string | null = null
 
-/** A folder for an app that was given no profile, made when first asked for. */
 export function temporaryProfile(): string {
   temporary ??= process.env.DOUBLE_PROFILE ?? mkdtempSync(path.join(tmpdir(), 'undertone-double-'))
   return temporary

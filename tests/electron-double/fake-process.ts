@@ -1,10 +1,7 @@
 import { clock } from './clock.ts'
 import { environment } from './environment.ts'
 
-/*
- * Main reads process.platform and decides by it. Only main is told of another platform than the machine's:
- * Node itself, Playwright and the packages that main imports go by the true one.
- */
+/* Main's process.platform is faked for main only: Node, Playwright and imported packages use the real one. */
 const KEY = Symbol.for('electron-double.process')
 const DECLARE = `const process = globalThis[Symbol.for('electron-double.process')];`
 
@@ -21,7 +18,7 @@ function processOf(platform: NodeJS.Platform): NodeJS.Process {
 const CLOCK_KEY = Symbol.for('electron-double.clock')
 const DECLARE_CLOCK = `const { setTimeout, clearTimeout } = globalThis[Symbol.for('electron-double.clock')];`
 
-/** What is put before main's source: empty where it sees the machine's own platform and clock. */
+/** Prefix of main's source; empty for the machine's own platform and clock. */
 export function beforeMain(): string {
   const { personality, hasClock, resources } = environment
   const { platform } = personality

@@ -2,12 +2,10 @@ import type * as Electron from 'electron'
 import { withAbsentNamed } from './absent.ts'
 import { app } from './app.ts'
 
-/** Keys that the app has taken from the whole system, and what a press does. */
 export const shortcuts = new Map<string, () => void>()
-/** Keys that another program has. */
+/** Keys of another program. */
 const elsewhere = new Set<string>()
 
-/** From now on these keys are another program's, and no others are. */
 export function takeElsewhere(keys: readonly string[]): void {
   elsewhere.clear()
   for (const key of keys) elsewhere.add(key)
@@ -19,7 +17,7 @@ function requireReady(): void {
 
 export const globalShortcut = withAbsentNamed(
   {
-    /** False where another program has the keys; the app's own are registered anew. */
+    /** False for keys of another program; the app's own can be registered again. */
     register(accelerator, callback) {
       requireReady()
       if (elsewhere.has(accelerator)) return false

@@ -4,7 +4,7 @@ import { nameAbsentOf } from './absent.ts'
 
 type Handler = (event: Electron.IpcMainInvokeEvent, ...args: unknown[]) => unknown
 
-/** What a call of the page comes back with: a value, or the text of an error. */
+/** Result of a page's call: a value, or the text of an error. */
 export type Reply = { readonly value: unknown } | { readonly error: string }
 
 class IpcMain extends EventEmitter {
@@ -12,7 +12,7 @@ class IpcMain extends EventEmitter {
 
   constructor() {
     super()
-    // Electron's own: a page that sends to the channel 'error' must not end main.
+    // Electron's own listener: a page that sends to the channel 'error' must not end main.
     this.on('error', () => undefined)
   }
 
@@ -35,7 +35,7 @@ class IpcMain extends EventEmitter {
     this.#handlers.delete(channel)
   }
 
-  /** `ipcRenderer.invoke` arriving: errors travel as text, as they do in Electron. */
+  /** Handles `ipcRenderer.invoke`: errors are sent as text, as in Electron. */
   async answer(event: unknown, channel: string, args: readonly unknown[]): Promise<Reply> {
     const handler = this.#handlers.get(channel)
     if (handler === undefined) return { error: `Error: No handler registered for '${channel}'` }

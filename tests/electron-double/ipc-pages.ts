@@ -4,15 +4,14 @@ import { Frame } from './frame.ts'
 import { ipcMain } from './ipc-main.ts'
 import { BINDING, type BindingKind } from './preload-names.ts'
 import { preventable } from './preventable.ts'
-import { askPermission, checkPermission } from './session.ts'
+import { checkPermission, requestPermission } from './session.ts'
 import type { WebContents } from './web-contents.ts'
 import { decode, encode } from './wire.ts'
 
-/** Which page belongs to which window. */
 const owners = new WeakMap<Page, WebContents>()
 let connected: Promise<void> | null = null
 
-/** A message's event: its frame is null as soon as the page has gone elsewhere. */
+/** A message's event: its frame is null after the page has navigated. */
 export function ipcEvent(sender: WebContents, url: string, isMainFrame: boolean) {
   const senderFrame = sender.framesOfNow(new Frame(url, isMainFrame))
   const event = preventable({
@@ -23,7 +22,6 @@ export function ipcEvent(sender: WebContents, url: string, isMainFrame: boolean)
   return Object.defineProperty(event, 'senderFrame', { enumerable: true, get: senderFrame })
 }
 
-/** `ipcRenderer.invoke`: its value as text, or the text of an error. */
 async function invoked(event: object, channel: string, args: readonly unknown[]) {
   const reply = await ipcMain.answer(event, channel, args)
   if ('error' in reply) return reply
@@ -34,7 +32,7 @@ async function invoked(event: object, channel: string, args: readonly unknown[])
   }
 }
 
-/** What a listener throws is an uncaught exception of main, as in Electron, and nothing to the page. */
+/** As in Electron, exceptions of a listener are uncaught exceptions of main and do not affect the page. */
 function inMain(act: () => unknown): void {
   try {
     act()
@@ -62,21 +60,21 @@ function receive(
     )
   if (kind === 'committed') return sender.committed(channel, Number(args[0]))
   if (kind === 'blob') return noteBlob(channel, String(args[0]))
-  const asked = { page, sender, name: channel, url: frame.url(), isMainFrame, details: {} }
-  if (kind === 'check') return checkPermission(asked)
-  if (kind === 'permission') return askPermission(asked)
+  const request = { page, sender, name: channel, url: frame.url(), isMainFrame, details: {} }
+  if (kind === 'check') return checkPermission(request)
+  if (kind === 'permission') return requestPermission(request)
   const event = ipcEvent(sender, frame.url(), isMainFrame)
   if (kind === 'invoke') return invoked(event, channel, args)
   return inMain(() => ipcMain.emit(channel, event, ...args))
 }
 
-/** Lets the pages of `context` reach ipcMain. */
+/** Connects the pages of `context` to ipcMain. */
 export function connectPages(context: BrowserContext): Promise<void> {
   connected ??= context.exposeBinding(BINDING, receive).then(() => undefined)
   return connected
 }
 
-/** Makes `contents` the sender of what `page` says. */
+/** Makes `contents` the sender of `page`'s messages. */
 export function assignPage(page: Page, contents: WebContents): void {
   owners.set(page, contents)
 }

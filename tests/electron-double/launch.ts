@@ -4,27 +4,24 @@ import { type Browser, chromium, type Page } from 'playwright'
 import type { Commands, DoubleMessage } from './control/commands.ts'
 
 const REGISTER = new URL('./register.ts', import.meta.url).href
-/** A start slower than this has gone wrong: it takes about 2 s. */
+/** Timeout of a start, which takes about 2 s. */
 const START_TIMEOUT_MS = 45_000
-/** A quit slower than this is ended by force. */
+/** Timeout of quitting before the process is killed. */
 const QUIT_TIMEOUT_MS = 30_000
 
-/** The app, running under the double in a process of its own. */
 export interface DoubleProcess {
   readonly page: Page
   call<C extends keyof Commands>(
     command: C,
     ...args: Commands[C]['args']
   ): Promise<Commands[C]['result']>
-  /** Everything the process has printed. */
   output(): string
-  /** Resolves with the exit code when the process has ended; null when a signal ended it. */
   readonly exited: Promise<number | null>
-  /** A second process of the app on this profile; resolves when it has ended. */
+  /** Another process of the app on this profile; resolves when it exits. */
   launchAgain(argv: readonly string[]): Promise<void>
-  /** kill -9 to main and to Chromium, which are one process in Electron. Resolves when both have ended. */
+  /** kill -9 of main and Chromium, which are one process in Electron. Resolves when both have exited. */
   crash(): Promise<void>
-  /** Quits as a user would and waits until the process has ended. Gives its exit code. */
+  /** Quits like a user and waits for the exit. Returns the exit code. */
   quit(): Promise<number | null>
 }
 
@@ -33,10 +30,9 @@ interface Waiting {
   reject(error: Error): void
 }
 
-/** Starts the main bundle `main` under the double and attaches to its window once that has loaded. */
+/** Starts the bundle `main` under the double and attaches to its window once loaded. */
 export async function launchDouble(options: {
   readonly main: string
-  /** Words of the command line behind the program's own. */
   readonly args: readonly string[]
   readonly env: NodeJS.ProcessEnv
 }): Promise<DoubleProcess> {
@@ -51,7 +47,7 @@ export async function launchDouble(options: {
       output += text
     })
   const exited = once(child, 'exit').then(([code]) => code as number | null)
-  // Later than its exit: by then all that it has printed has been read.
+  // Later than exit: all output has been read.
   const closed = once(child, 'close')
   const waiting = new Map<number, Waiting>()
   let lastId = 0
@@ -88,7 +84,6 @@ export async function launchDouble(options: {
       child.send({ id, command, args }, (error) => error && reject(error))
     })
 
-  // The double's own settings of its Chromium stay, such as who is handed the downloads.
   const browser: Browser = await chromium.connectOverCDP(await loaded, { noDefaults: true })
   const system = await (await browser.newBrowserCDPSession()).send('SystemInfo.getProcessInfo')
   const chromiumId = system.processInfo.find(({ type }) => type === 'browser')?.id
@@ -106,7 +101,7 @@ export async function launchDouble(options: {
     },
     async crash() {
       const chromiumEnded = once(browser as unknown as EventEmitter, 'disconnected')
-      // Left to itself it would tidy up: storage that Electron would have lost would be written down.
+      // Chromium would flush storage that Electron would have lost.
       if (chromiumId !== undefined) process.kill(chromiumId, 'SIGKILL')
       child.kill('SIGKILL')
       await Promise.all([exited, chromiumEnded])

@@ -1,7 +1,7 @@
 import { toStandIn } from './app-origin.ts'
 import { failureOf } from './net-errors.ts'
 
-/** Chromium's numbers of the errors that a load ends with most often (net_error_list.h). */
+/** Chromium's most common load error numbers (net_error_list.h). */
 const NUMBERS: Readonly<Record<string, number>> = {
   ERR_FAILED: -2,
   ERR_ABORTED: -3,
@@ -21,10 +21,9 @@ const NUMBERS: Readonly<Record<string, number>> = {
   ERR_INCOMPLETE_CHUNKED_ENCODING: -355,
 }
 
-/** How Chromium sees that the proxy has no answer. */
+/** Chromium's view of a proxy without a response. */
 const BROKEN: readonly string[] = ['ERR_EMPTY_RESPONSE', 'ERR_TUNNEL_CONNECTION_FAILED']
 
-/** Why a page was not loaded, as the promise of loadURL says it. */
 export class LoadError extends Error {
   readonly errno: number
   readonly code: string
@@ -39,13 +38,12 @@ export class LoadError extends Error {
   }
 }
 
-/** The error of `page.goto` as Electron's, for a load of `url`. */
+/** Converts an error of `page.goto` to Electron's, for a load of `url`. */
 export function toLoadError(error: unknown, url: string): LoadError {
   const message = error instanceof Error ? error.message : ''
   if (message.includes('interrupted by another navigation'))
     return new LoadError('ERR_ABORTED', url)
   const isInvalid = /invalid URL|ERR_INVALID_URL/.test(message)
-  // A file of another machine, which there is none of.
   if (isInvalid && url.startsWith('file:')) return new LoadError('ERR_FILE_NOT_FOUND', url)
   if (isInvalid) return new LoadError('ERR_INVALID_URL', url)
   const code = /net::(ERR_[A-Z_]+)/.exec(message)?.[1] ?? 'ERR_FAILED'

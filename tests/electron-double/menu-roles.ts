@@ -2,7 +2,6 @@ import type * as Electron from 'electron'
 import { app } from './app.ts'
 import { environment } from './environment.ts'
 
-/** What a role does to the window that has the focus. */
 export interface RoleWindow {
   close(): void
   minimize(): void
@@ -10,20 +9,17 @@ export interface RoleWindow {
   setFullScreen(on: boolean): void
 }
 
-/** What a role does to the page that has the focus. */
 export interface RolePage {
   reload(): void
   setZoomFactor(factor: number): void
 }
 
-/** What Electron does to a page that is not to be seen here: done, and nothing comes of it. */
+/** Roles without a visible effect here. */
 const UNSEEN: readonly unknown[] = [
   'copy,cut,delete,paste,pasteandmatchstyle,redo,selectall,toggledevtools,undo,zoomin,zoomout',
 ].flatMap((roles) => roles.split(','))
 
-/**
- * Does what a role does in place of the item's own `click`; false: Electron leaves it to `click`.
- */
+/** Runs a role instead of the item's `click`; false if Electron leaves it to `click`. */
 export function runRole(
   role: string | undefined,
   window: RoleWindow | undefined,
@@ -54,7 +50,7 @@ const SEPARATOR = { type: 'separator' } as const
 
 const forMac = <T>(mac: T, other: T): T => (isMac ? mac : other)
 
-/** Roles of one word: what each says and by which keys it is called, by platform. */
+/** Label and accelerator of simple roles, by platform. */
 function simpleRoles(): Readonly<Record<string, Role>> {
   const { name } = app
   const rows: readonly (readonly [
@@ -113,7 +109,6 @@ function simpleRoles(): Readonly<Record<string, Role>> {
 }
 
 type RoleName = NonNullable<Electron.MenuItemConstructorOptions['role']>
-/** A submenu of roles by their names; a dash is a separator. */
 const submenu = (...roles: readonly (RoleName | '-')[]): Template =>
   roles.map((role) => (role === '-' ? SEPARATOR : { role }))
 
@@ -129,7 +124,6 @@ const MAC_EDITING: Template = [
   { label: 'Speech', submenu: [...submenu('startSpeaking', 'stopSpeaking')] },
 ]
 
-/** Roles that are whole menus. */
 function menuRoles(): Readonly<Record<string, Role>> {
   const about = submenu('about', '-', 'services', '-', 'hide', 'hideOthers', 'unhide', '-', 'quit')
   const editing = submenu('undo', 'redo', '-', 'cut', 'copy', 'paste')
@@ -151,13 +145,13 @@ function menuRoles(): Readonly<Record<string, Role>> {
   }
 }
 
-/** What Electron fills in for a role, which is written in small letters; null: no such role. */
+/** Defaults of a role (lowercase); null for an unknown role. */
 export function roleOf(role: string | undefined): Role | null {
   if (role === undefined) return null
   return { ...simpleRoles(), ...menuRoles() }[role] ?? null
 }
 
-/** Whether Electron itself sees to the keys of a role; those of editing are Chromium's. */
+/** True if Electron handles the accelerator; Chromium handles those of editing. */
 export function registersAccelerator(role: string | undefined): boolean {
   return !['copy', 'cut', 'paste', 'pasteandmatchstyle'].includes(role ?? '')
 }

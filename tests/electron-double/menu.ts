@@ -46,10 +46,10 @@ export class MenuItem {
     const defaults = roleOf(role)
     const label = given.label ?? defaults?.label ?? ''
     const registerAccelerator = given.registerAccelerator ?? registersAccelerator(role)
-    const isMeant = ([key, value]: [string, unknown]) =>
+    const isOption = ([key, value]: [string, unknown]) =>
       value !== null && value !== undefined && !(key in MenuItem.prototype)
-    const meant = Object.entries(given).filter(isMeant)
-    Object.assign(this, Object.fromEntries(meant), { label, registerAccelerator })
+    const definedOptions = Object.entries(given).filter(isOption)
+    Object.assign(this, Object.fromEntries(definedOptions), { label, registerAccelerator })
     const items = submenu ?? defaults?.submenu
     const menu =
       items === undefined || items instanceof Menu
@@ -69,7 +69,6 @@ export class MenuItem {
     })
   }
 
-  /** Properties that nothing may change. */
   #fix(properties: Record<string, unknown>): void {
     for (const [name, value] of Object.entries(properties))
       Object.defineProperty(this, name, { value, enumerable: true, writable: false })
@@ -84,7 +83,7 @@ export class MenuItem {
     }
   }
 
-  /** Electron's own tool, which options of that name do not replace. */
+  /** Electron's internal method; options of that name do not replace it. */
   overrideProperty(name: string, value: unknown): void {
     if (Reflect.get(this, name) == null) Object.assign(this, { [name]: value })
   }
@@ -92,7 +91,7 @@ export class MenuItem {
     return roleOf(this.role)?.accelerator
   }
 
-  /** Joins the group of radio items before it: choosing one of them frees the others. */
+  /** Adds the item to the group of preceding radio items: selecting one deselects the others. */
   joinGroup(items: readonly MenuItem[]): void {
     const before = items.slice(items.findLastIndex(({ type }) => type === 'separator') + 1)
     const group = before.find(({ type }) => type === 'radio')?.groupId ?? ++lastGroupId
@@ -114,7 +113,7 @@ export class MenuItem {
   }
 }
 
-/** How to free each item of a group, by the group's number. */
+/** Deselect functions of each group, by group number. */
 const radioGroups = new Map<number, Map<MenuItem, () => void>>()
 
 interface Popup {
@@ -157,9 +156,7 @@ export class Menu extends EventEmitter {
     this.items.push(item)
   }
 
-  /** The menu that was opened last by a right click. */
   static popped: Menu | null = null
-  /** Not drawn: a test reads it. */
   popup(options: Electron.PopupOptions = {}) {
     if (options === null || typeof options !== 'object')
       throw new TypeError('Options must be an object')
@@ -185,7 +182,7 @@ export class Menu extends EventEmitter {
     })
   }
 
-  /** What Electron does before it shows a menu: one item of each group of radio items is chosen. */
+  /** Electron's preparation of a menu: selects one item of each radio group. */
   willShow(): void {
     for (const first of this.items.filter(({ type }) => type === 'radio')) {
       const group = this.items.filter(({ groupId }) => groupId === first.groupId)
@@ -193,7 +190,7 @@ export class Menu extends EventEmitter {
     }
   }
 
-  /** The item of that id in this menu or in one of its submenus; null without one. */
+  /** Searches submenus too; null without a match. */
   getMenuItemById(id: string): MenuItem | null {
     for (const item of this.items) {
       const found = item.id === id ? item : item.submenu?.getMenuItemById(id)
@@ -203,7 +200,7 @@ export class Menu extends EventEmitter {
   }
 }
 
-/** No separator at either end, and none behind another. */
+/** Removes separators at the ends and duplicates. */
 function withoutExtraSeparators<T extends Options | MenuItem>(items: readonly T[]): T[] {
   const isExtra = (at: number, all: readonly T[]) => all[at - 1]?.type === 'separator'
   const single = items.filter(

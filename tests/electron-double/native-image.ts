@@ -1,7 +1,6 @@
 import type * as Electron from 'electron'
 import { withAbsentNamed } from './absent.ts'
 
-/** A picture that is not to be seen here: only its size is kept. */
 export class Picture {
   readonly #size: Electron.Size
 

@@ -3,15 +3,15 @@ import type * as Electron from 'electron'
 import { nameAbsentOf } from './absent.ts'
 import { environment } from './environment.ts'
 
-/** What shows a changed theme in each page. */
+/** Callbacks that apply a theme change to each page. */
 export const themedPages = new Set<() => void>()
 
-/** As Electron's electron_api_native_theme.cc keeps it. */
+/** As in Electron's electron_api_native_theme.cc. */
 class NativeTheme extends EventEmitter {
   #apps = false
-  /** The theme of Windows' own parts, which has a place of its own in the registry. */
+  /** Theme of Windows' own parts, which has its own registry value. */
   #system = environment.darkTaskbar
-  /** What Electron has read of it: nothing before the first change of any theme. */
+  /** The value that Electron has read: none before the first theme change. */
   #systemAsRead: boolean | null = null
   #source: Electron.NativeTheme['themeSource'] = 'system'
 
@@ -30,14 +30,14 @@ class NativeTheme extends EventEmitter {
     if (this.shouldUseDarkColors !== wasDark) this.#changed()
   }
 
-  /** A user chooses other themes; only Windows has two. */
+  /** The user changes themes; only Windows has two. */
   wear(themes: { readonly apps: boolean; readonly system: boolean }): void {
     this.#apps = themes.apps
     this.#system = themes.system
     this.#changed()
   }
 
-  /** Electron posts it to its own thread: it comes after what runs now. */
+  /** Electron posts the event to its thread: it arrives after the current code. */
   #changed(): void {
     setImmediate(() => {
       if (environment.personality.platform === 'win32') this.#systemAsRead = this.#system

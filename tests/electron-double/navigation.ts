@@ -4,27 +4,25 @@ import { offerDownload } from './download.ts'
 import { routingIdOf } from './frame.ts'
 import { LoadError, toLoadError } from './load-error.ts'
 import { preventable } from './preventable.ts'
-import { answerOf, handlerFor } from './scheme-handlers.ts'
-import { askPermission } from './session.ts'
+import { handlerFor, responseOf } from './scheme-handlers.ts'
+import { requestPermission } from './session.ts'
 import { shell } from './shell.ts'
 import type { WebContents } from './web-contents.ts'
 
-/** Details of a navigation, as Electron's events carry them. */
 function navigation(url: string, isMainFrame: boolean, isSameDocument = false) {
   return preventable({ url: toApp(url), isMainFrame, isSameDocument })
 }
 
 /**
- * Gives the app its veto over navigation: only documents are held up for it, everything else of the
- * page goes to the network untouched. Before the veto comes `did-start-navigation`, whatever becomes of
- * the navigation: so says Electron's documentation of webContents.
+ * Offers navigations to the app's veto: only documents are intercepted, everything else goes directly to the network.
+ * `did-start-navigation` precedes the veto, whatever its result, as documented for webContents.
  */
 function offerVeto(cdp: CDPSession, contents: WebContents, mainFrame: string): void {
-  /** The app answers a scheme that Chromium knows, too. */
-  const fulfil = async (requestId: string, answer: Response) => {
-    const responseHeaders = [...answer.headers].map(([name, value]) => ({ name, value }))
-    const body = Buffer.from(await answer.arrayBuffer()).toString('base64')
-    const { status } = answer
+  /** The app may also handle a scheme that Chromium knows. */
+  const fulfill = async (requestId: string, appResponse: Response) => {
+    const responseHeaders = [...appResponse.headers].map(([name, value]) => ({ name, value }))
+    const body = Buffer.from(await appResponse.arrayBuffer()).toString('base64')
+    const { status } = appResponse
     await cdp.send('Fetch.fulfillRequest', {
       requestId,
       responseCode: status,
@@ -44,7 +42,7 @@ function offerVeto(cdp: CDPSession, contents: WebContents, mainFrame: string): v
       if (isMainFrame) contents.emit('will-navigate', event, url)
     }
     if (isRedirect && !event.defaultPrevented)
-      contents.whileBeginning(() =>
+      contents.whileStarting(() =>
         contents.emit('did-redirect-navigation', event, url, false, isMainFrame, 1, 1),
       )
     const handler = handlerFor(request.url)
@@ -52,18 +50,19 @@ function offerVeto(cdp: CDPSession, contents: WebContents, mainFrame: string): v
       ? cdp.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
       : handler === null
         ? cdp.send('Fetch.continueRequest', { requestId })
-        : answerOf(handler, new Request(request.url)).then((answer) => fulfil(requestId, answer))
+        : responseOf(handler, new Request(request.url)).then((response) =>
+            fulfill(requestId, response),
+          )
     settled.catch(() => undefined)
   })
 }
 
-/** Chromium's own schemes. */
 const OWN_SCHEMES =
   /^(https?|file|blob|data|about|javascript|filesystem|view-source|chrome[a-z-]*|devtools):/
 
 /**
- * A page goes to an address that other programs open, such as `mailto:`. Chromium goes nowhere with it. Electron
- * offers its veto, then asks for the permission `openExternal`, which is granted without a handler.
+ * Navigation to an external scheme, such as `mailto:`. Chromium ignores it. Electron offers its veto, then requests the
+ * permission `openExternal`, which is granted without a handler.
  */
 function openOutside(of: {
   readonly cdp: CDPSession
@@ -84,7 +83,7 @@ function openOutside(of: {
     if (isMainFrame) contents.emit('will-navigate', event, url)
     if (event.defaultPrevented) return
     const details = { externalURL: url }
-    const asked = {
+    const permissionRequest = {
       page,
       sender: contents,
       name: 'openExternal',
@@ -93,26 +92,24 @@ function openOutside(of: {
       details,
     }
     const open = (isGranted: boolean) => (isGranted ? shell.openExternal(url) : undefined)
-    askPermission(asked)
+    requestPermission(permissionRequest)
       .then(open)
       .catch(() => undefined)
   })
 }
 
-/** Tells of a load as it goes on. */
-function tellOfLoads(
+/** Emits the events of a load. */
+function emitLoads(
   cdp: CDPSession,
   contents: WebContents,
   options: {
     readonly mainFrame: string
     readonly hasPreload: boolean
-    /** Of documents, by address. */
     readonly statuses: ReadonlyMap<string, number>
   },
 ): void {
   const { mainFrame, hasPreload, statuses } = options
   let isPainted = true
-  /** Null when the present document has loaded, or was none; else its address. */
   let loading: string | null = null
   const emit = (name: string, ...args: unknown[]) => {
     if (!contents.isDestroyed()) contents.emit(name, ...args)
@@ -123,16 +120,16 @@ function tellOfLoads(
     emit('ready-to-show')
   }
   cdp.on('Page.frameStartedLoading', ({ frameId }) => {
-    if (frameId === mainFrame) contents.whileBeginning(() => emit('did-start-loading'))
+    if (frameId === mainFrame) contents.whileStarting(() => emit('did-start-loading'))
   })
   cdp.on('Page.frameNavigated', ({ frame }) => {
     const isMainFrame = frame.id === mainFrame
     if (isMainFrame) {
       isPainted = false
       loading = frame.url.startsWith('chrome-error:') ? null : frame.url
-      contents.loadBegan()
+      contents.loadStarted()
     }
-    // A page with a preload script says so itself, ahead of anything else it says.
+    // A page with a preload script reports this itself, before anything else.
     if (isMainFrame && !hasPreload && !contents.isDestroyed())
       contents.committed(frame.url, statuses.get(frame.url) ?? 0)
     else if (!isMainFrame)
@@ -158,57 +155,54 @@ function tellOfLoads(
     loading = null
     emit('did-frame-finish-load', preventable({}), true, 1, 1)
     emit('did-finish-load')
-    // A page without anything to paint is ready when it has loaded.
+    // A page without content is ready when it has loaded.
     painted()
     contents.loadEnded()
   })
   cdp.on('Page.frameStoppedLoading', ({ frameId }) => {
     if (frameId === mainFrame) {
-      // The page itself stopped its load.
+      // The page stopped its load.
       const stopped = loading === null ? null : new LoadError('ERR_ABORTED', toApp(loading))
       loading = null
-      if (stopped && !contents.brokeOff(stopped)) contents.failedToLoad(stopped, true)
+      if (stopped && !contents.loadAborted(stopped)) contents.failedToLoad(stopped, true)
       emit('did-stop-loading')
     } else emit('did-frame-finish-load', preventable({}), false, 1, routingIdOf(frameId))
   })
 }
 
 /**
- * A page whose beforeunload asks to stay while another address is to be loaded into its window: the
- * app decides, not a box. All other boxes are dismissed.
+ * A page whose beforeunload wants to stay while its window loads another address: the app decides, without a dialog.
+ * Other dialogs are dismissed.
  */
-function answerBoxes(page: Page, contents: WebContents): void {
+function handleDialogs(page: Page, contents: WebContents): void {
   page.on('dialog', (dialog) => {
     const override = preventable({})
     const isLeaving = dialog.type() === 'beforeunload' && !contents.isDestroyed()
     if (isLeaving) contents.emit('will-prevent-unload', override)
-    const answered = override.defaultPrevented ? dialog.accept() : dialog.dismiss()
-    answered.catch(() => undefined)
+    const handled = override.defaultPrevented ? dialog.accept() : dialog.dismiss()
+    handled.catch(() => undefined)
   })
 }
 
-/** The address that a request was for before any redirect. */
 function firstUrl(request: PageRequest): string {
   const before = request.redirectedFrom()
   return before === null ? request.url() : firstUrl(before)
 }
 
-/** An address that did not load, or not all of it. */
-function tellOfFrames(page: Page, contents: WebContents): void {
+function emitFailures(page: Page, contents: WebContents): void {
   page.on('requestfailed', (request) => {
     const failure = request.failure()
     if (!failure || !request.isNavigationRequest()) return
     const error = toLoadError(new Error(failure.errorText), toApp(request.url()))
     const isMainFrame = request.frame() === page.mainFrame()
     if (!isMainFrame) contents.failedToLoad(error, false)
-    // The promise of a load of the app reports why it failed.
-    else if (contents.isOwnLoad(firstUrl(request))) contents.brokeOff(error)
-    // Electron reports no navigation of the page that was vetoed or became a download.
+    // The promise of the app's own load reports its failure.
+    else if (contents.isOwnLoad(firstUrl(request))) contents.loadAborted(error)
+    // Electron reports no vetoed navigations and no downloads.
     else if (error.code !== 'ERR_ABORTED') contents.failedToLoad(error, true)
   })
 }
 
-/** Makes `contents` tell of what `page` loads. */
 export async function watchNavigation(
   page: Page,
   contents: WebContents,
@@ -222,17 +216,17 @@ export async function watchNavigation(
   page.on('response', (response) => {
     if (response.request().isNavigationRequest()) statuses.set(response.url(), response.status())
   })
-  tellOfLoads(cdp, contents, { mainFrame, hasPreload, statuses })
+  emitLoads(cdp, contents, { mainFrame, hasPreload, statuses })
   openOutside({ cdp, page, contents, mainFrame })
-  // Links and forms with a target; window.open itself is answered inside the page.
+  // Links and forms with a target; window.open is handled inside the page.
   cdp.on('Page.windowOpen', ({ url, windowName }) =>
     contents.windowOpenRequested(url, windowName === '_blank' ? '' : windowName),
   )
   page.on('download', (download) => {
     offerDownload(download, page, contents).catch(() => undefined)
   })
-  answerBoxes(page, contents)
-  tellOfFrames(page, contents)
+  handleDialogs(page, contents)
+  emitFailures(page, contents)
   page.on('popup', (popup) => void popup.close().catch(() => undefined))
   await cdp.send('Page.enable')
   await cdp.send('Page.setLifecycleEventsEnabled', { enabled: true })

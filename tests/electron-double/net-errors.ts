@@ -1,4 +1,4 @@
-/** Chromium's words for what Node calls otherwise. */
+/** Node errors and Chromium's names. */
 const NET_ERRORS: readonly (readonly [node: RegExp, chromium: string])[] = [
   [/ENOTFOUND|EAI_AGAIN/, 'ERR_NAME_NOT_RESOLVED'],
   [/ECONNREFUSED/, 'ERR_CONNECTION_REFUSED'],
@@ -8,7 +8,7 @@ const NET_ERRORS: readonly (readonly [node: RegExp, chromium: string])[] = [
   [/ERR_FAILED/, 'ERR_FAILED'],
 ]
 
-/** Chromium's name of an error of Node's network, or of the app's own handler; null: it has none. */
+/** Chromium's name of an error of Node's network or of the app's handler; null without one. */
 export function netErrorOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   const text = `${'code' in error ? error.code : ''} ${error.message}`
@@ -17,10 +17,7 @@ export function netErrorOf(error: unknown): string | null {
 
 const failures = new Map<string, string>()
 
-/**
- * Keeps why the proxy has no answer of `url`: all that Chromium sees of it is a broken connection. Null:
- * it has one.
- */
+/** Stores why the proxy has no response for `url`: Chromium only sees a broken connection. Null clears it. */
 export function noteFailure(url: string, error: unknown): void {
   const { host } = new URL(url)
   const name = error === null ? null : netErrorOf(error)
@@ -28,7 +25,6 @@ export function noteFailure(url: string, error: unknown): void {
   else failures.set(host, name)
 }
 
-/** Why the proxy had no answer of the host of `url`, or null. */
 export function failureOf(url: string): string | null {
   return URL.canParse(url) ? (failures.get(new URL(url).host) ?? null) : null
 }

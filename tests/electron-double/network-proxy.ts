@@ -11,21 +11,21 @@ import { toApp, toStandIn } from './app-origin.ts'
 import { noteFailure } from './net-errors.ts'
 import { preventable } from './preventable.ts'
 import { isReadableByAll } from './privileged-schemes.ts'
-import { answerOf, handlerFor } from './scheme-handlers.ts'
+import { handlerFor, responseOf } from './scheme-handlers.ts'
 import { allContents } from './web-contents.ts'
 
 /**
- * A page's request met a server that wants a password: Electron tells the page's `webContents` and then the app, and
- * goes on with what a listener answers that has prevented the default. Resolves with the header to send, or null.
+ * A page's request needs a login: Electron emits `login` on the page's `webContents`, then on the app, and uses the
+ * response of a listener that prevented the default. Resolves with the header to send, or null.
  */
-export async function askToLogin(
+export async function requestLogin(
   request: IncomingMessage,
-  answer: IncomingMessage,
+  challenge: IncomingMessage,
 ): Promise<string | null> {
   const [, realm] =
-    /^basic\b.*realm="([^"]*)"/i.exec(answer.headers['www-authenticate'] ?? '') ?? []
+    /^basic\b.*realm="([^"]*)"/i.exec(challenge.headers['www-authenticate'] ?? '') ?? []
   const contents = [...allContents].find((one) => one.isOwnLoad(request.url ?? ''))
-  if (answer.statusCode !== 401 || realm === undefined || contents === undefined) return null
+  if (challenge.statusCode !== 401 || realm === undefined || contents === undefined) return null
   if (request.headers.authorization !== undefined) return null
   const { hostname, port, href } = new URL(request.url ?? '')
   const info = { isProxy: false, scheme: 'basic', host: hostname, port: Number(port || 80), realm }
@@ -39,27 +39,26 @@ export async function askToLogin(
           : `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`,
       )
     contents.emit('login', event, details, info, login)
-    if (!event.defaultPrevented) contents.tellApp('login', event, contents, details, info, login)
+    if (!event.defaultPrevented) contents.emitOnApp('login', event, contents, details, info, login)
     if (!event.defaultPrevented) resolve(null)
   })
 }
 
 /*
- * Chromium's way to the network. Requests for a custom scheme are answered by the app's own handler;
- * all others pass through, streamed, with the stand-in origin spelled as the app's. Nothing is
- * intercepted inside the browser, so preflights, CORS and media behave as they do on the real network.
+ * Chromium's proxy. Requests for custom schemes go to the app's handler; all others are streamed through, with the
+ * stand-in origin replaced by the app's. Nothing is intercepted inside the browser, so preflights, CORS and media
+ * behave as on the real network.
  */
 export interface NetworkProxy {
   readonly port: number
   close(): Promise<void>
 }
 
-/** Request headers that name the page; a server must see app://. */
+/** Headers that reveal the page; servers must see app://. */
 const NAMING_HEADERS = ['origin', 'referer']
-/** Headers between the browser and its proxy, not for the server. */
+/** Hop-by-hop headers between browser and proxy. */
 const HOP_HEADERS = ['proxy-connection', 'proxy-authorization']
 
-/** Headers for the real server. */
 function outgoing(request: IncomingMessage): OutgoingHttpHeaders {
   const headers: OutgoingHttpHeaders = { ...request.headers }
   for (const name of HOP_HEADERS) delete headers[name]
@@ -70,7 +69,7 @@ function outgoing(request: IncomingMessage): OutgoingHttpHeaders {
   return headers
 }
 
-/** Raw headers of the real server's answer, with the one that names the page spelled for Chromium. */
+/** Raw response headers with the page's origin converted for Chromium. */
 function incoming(rawHeaders: readonly string[]): string[] {
   return rawHeaders.map((value, index) =>
     index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'access-control-allow-origin'
@@ -93,24 +92,24 @@ function passOn(
       path: `${target.pathname}${target.search}`,
       headers: { ...outgoing(request), ...(authorization && { authorization }) },
     },
-    async (answer) => {
+    async (upstreamResponse) => {
       noteFailure(target.href, null)
-      const login = authorization ?? (await askToLogin(request, answer))
+      const login = authorization ?? (await requestLogin(request, upstreamResponse))
       if (login !== authorization) {
-        answer.resume()
+        upstreamResponse.resume()
         passOn(request, response, login)
         return
       }
       response.writeHead(
-        answer.statusCode ?? 502,
-        answer.statusMessage,
-        incoming(answer.rawHeaders),
+        upstreamResponse.statusCode ?? 502,
+        upstreamResponse.statusMessage,
+        incoming(upstreamResponse.rawHeaders),
       )
-      // An answer that breaks off must break off for the page too.
-      pipeline(answer, response).catch(() => response.destroy())
+      // An aborted response must abort for the page too.
+      pipeline(upstreamResponse, response).catch(() => response.destroy())
     },
   )
-  // A server that is down is a broken connection to the page, not an answer of ours.
+  // A server that is down must be a broken connection for the page, not a response.
   pipeline(request, upstream).catch(() => response.destroy())
   upstream.on('error', (error) => {
     noteFailure(target.href, error)
@@ -119,7 +118,7 @@ function passOn(
   response.on('close', () => upstream.destroy())
 }
 
-/** Chromium keeps neither cookies nor copies of what a custom scheme answers. */
+/** Chromium stores neither cookies nor cached copies for custom schemes. */
 function* poorHeaders(url: string, headers: Headers): Generator<[string, string]> {
   for (const [name, value] of headers)
     if (!['set-cookie', 'cache-control', 'expires', 'etag', 'last-modified'].includes(name))
@@ -129,7 +128,7 @@ function* poorHeaders(url: string, headers: Headers): Generator<[string, string]
     yield ['access-control-allow-origin', '*']
 }
 
-async function answerFromApp(
+async function respondFromApp(
   request: IncomingMessage,
   response: ServerResponse,
   url: string,
@@ -145,28 +144,28 @@ async function answerFromApp(
   )
   const hasBody = method !== 'GET' && method !== 'HEAD'
   const body = hasBody ? { body: Readable.toWeb(request) as never, duplex: 'half' } : {}
-  const answer = await answerOf(handler, new Request(url, { method, headers, ...body }))
-  response.writeHead(answer.status, [...poorHeaders(url, answer.headers)].flat())
-  if (answer.body === null) response.end()
-  else await pipeline(Readable.fromWeb(answer.body as never), response)
+  const appResponse = await responseOf(handler, new Request(url, { method, headers, ...body }))
+  response.writeHead(appResponse.status, [...poorHeaders(url, appResponse.headers)].flat())
+  if (appResponse.body === null) response.end()
+  else await pipeline(Readable.fromWeb(appResponse.body as never), response)
 }
 
 function serve(request: IncomingMessage, response: ServerResponse): void {
   const url = toApp(request.url ?? '')
-  // Chromium asks for it on its own, Electron does not.
+  // Requested by Chromium itself, not by Electron.
   if (new URL(url).pathname === '/favicon.ico') {
     response.writeHead(404).end()
     return
   }
   if (url === request.url && handlerFor(url) === null) passOn(request, response)
   else
-    answerFromApp(request, response, url).catch((error: unknown) => {
+    respondFromApp(request, response, url).catch((error: unknown) => {
       noteFailure(toStandIn(url), error)
       response.destroy()
     })
 }
 
-/** A tunnel for https and web sockets, whose bytes pass unread. */
+/** A tunnel for https and web sockets. */
 function tunnel(request: IncomingMessage, client: net.Socket): void {
   const { hostname, port } = new URL(`http://${request.url}`)
   const server = net.connect(Number(port || 80), hostname.replace(/^\[|\]$/g, ''), () => {
@@ -183,7 +182,6 @@ function tunnel(request: IncomingMessage, client: net.Socket): void {
   client.on('close', () => server.destroy())
 }
 
-/** Starts the proxy on a free port of this machine. */
 export async function startProxy(): Promise<NetworkProxy> {
   const server = http.createServer({ requestTimeout: 0 }, serve)
   server.on('connect', (request, socket) => tunnel(request, socket as net.Socket))

@@ -7,8 +7,8 @@ import { net } from './network.ts'
 
 let server: http.Server
 
-async function serve(answer: (response: ServerResponse) => void): Promise<string> {
-  server = http.createServer((_request, response) => answer(response)).listen(0, '127.0.0.1')
+async function serve(respond: (response: ServerResponse) => void): Promise<string> {
+  server = http.createServer((_request, response) => respond(response)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
 }
@@ -19,38 +19,38 @@ afterEach(() => {
 })
 
 describe('net.fetch', () => {
-  test('gives the whole body, and no address', async () => {
-    const answer = await net.fetch(await serve((response) => response.end('song')))
-    expect([answer.status, answer.url, await answer.text()]).toEqual([200, '', 'song'])
+  test('returns the full body without an address', async () => {
+    const result = await net.fetch(await serve((response) => response.end('song')))
+    expect([result.status, result.url, await result.text()]).toEqual([200, '', 'song'])
   })
 
-  test('fails the body when the server ends it early', async () => {
+  test('rejects the body when the server ends it early', async () => {
     const url = await serve((response) => response.write('so', () => response.destroy()))
-    await expect(net.fetch(url).then((answer) => answer.text())).rejects.toThrow(
+    await expect(net.fetch(url).then((result) => result.text())).rejects.toThrow(
       'net::ERR_INCOMPLETE_CHUNKED_ENCODING',
     )
   })
 
-  test('fails a body that is shorter than its content-length', async () => {
+  test('rejects a body that is shorter than its content-length', async () => {
     const url = await serve((response) => {
       response.writeHead(200, { 'content-length': 4 }).write('so', () => response.destroy())
     })
-    await expect(net.fetch(url).then((answer) => answer.text())).rejects.toThrow(
+    await expect(net.fetch(url).then((result) => result.text())).rejects.toThrow(
       'net::ERR_CONTENT_LENGTH_MISMATCH',
     )
   })
 
-  test('rejects with the reason of its signal when the body is given up', async () => {
+  test('rejects with the reason of its signal when the body is aborted', async () => {
     const url = await serve((response) => response.write('so'))
     const abort = new AbortController()
-    const answer = await net.fetch(url, { signal: abort.signal })
+    const result = await net.fetch(url, { signal: abort.signal })
     abort.abort(new Error('given up'))
-    await expect(answer.text()).rejects.toThrow('given up')
+    await expect(result.text()).rejects.toThrow('given up')
   })
 })
 
 describe('net.request', () => {
-  test('fetches for electron-updater, in a session of its own', async () => {
+  test('fetches for electron-updater, in its own session', async () => {
     const url = await serve((response) => response.end('version 1.1.0'))
     const double = new URL('./electron.ts', import.meta.url).href
     const hooks = registerHooks({

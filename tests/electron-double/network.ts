@@ -6,12 +6,12 @@ import type * as Electron from 'electron'
 import { withAbsentNamed } from './absent.ts'
 import { isCustom } from './app-origin.ts'
 import { netErrorOf } from './net-errors.ts'
-import { normalised } from './privileged-schemes.ts'
-import { answerOf, handlerFor } from './scheme-handlers.ts'
+import { normalizeUrl } from './privileged-schemes.ts'
+import { handlerFor, responseOf } from './scheme-handlers.ts'
 
 let online = true
 
-/** From now on the machine has a network, or none: so says Electron, everything else goes on. */
+/** Sets whether the machine has a network, for net.isOnline only. */
 export function plugIn(is: boolean): void {
   online = is
 }
@@ -23,12 +23,11 @@ function toNetError(error: unknown): unknown {
 }
 
 /**
- * Electron's answer is a new Response without an address. Its body fails with Chromium's error when the server ends
- * it early.
+ * Electron returns a new Response without an address. Its body fails with Chromium's error if the server ends it early.
  */
-function asElectron(answer: Response): Response {
-  const { status, statusText, headers } = answer
-  const reader = answer.body?.getReader()
+function asElectron(response: Response): Response {
+  const { status, statusText, headers } = response
+  const reader = response.body?.getReader()
   if (reader === undefined) return new Response(null, { status, statusText, headers })
   const code = headers.has('content-length')
     ? 'ERR_CONTENT_LENGTH_MISMATCH'
@@ -57,26 +56,26 @@ async function fromFile(url: string): Promise<Response> {
   }
 }
 
-/** A handler's answer, which ends when the caller gives it up, and its body with it. */
+/** A handler's response, which is canceled with its body by the caller's signal. */
 async function fromHandler(
   handler: NonNullable<ReturnType<typeof handlerFor>>,
   request: Request,
 ): Promise<Response> {
   const { signal } = request
-  const answer = await answerOf(handler, request)
-  // Electron's comes by way of its network service, never at once.
+  const response = await responseOf(handler, request)
+  // Electron's response is always asynchronous.
   await new Promise((resolve) => setImmediate(resolve))
   if (signal.aborted) {
-    await answer.body?.cancel()
+    await response.body?.cancel()
     throw signal.reason
   }
-  signal.addEventListener('abort', () => void answer.body?.cancel().catch(() => undefined))
-  return answer
+  signal.addEventListener('abort', () => void response.body?.cancel().catch(() => undefined))
+  return response
 }
 
-/** The app's own schemes are answered by its handlers, files are read; the rest is Node's own fetch. */
+/** The app's own schemes use its handlers, files are read; the rest is Node's fetch. */
 const fetchAsElectron: Electron.Net['fetch'] = async (input, init) => {
-  const url = normalised(input instanceof Request ? input.url : String(input))
+  const url = normalizeUrl(input instanceof Request ? input.url : String(input))
   const handler = init?.bypassCustomProtocolHandlers ? null : handlerFor(url)
   if (handler !== null)
     return fromHandler(handler, new Request(input instanceof Request ? input : url, init))
@@ -87,14 +86,13 @@ const fetchAsElectron: Electron.Net['fetch'] = async (input, init) => {
   })
 }
 
-/** Node's own request, for electron-updater. Redirects are neither followed nor events. */
+/** Node's own request, for electron-updater. Redirects are neither followed nor reported. */
 function requestAsNode(options: Electron.ClientRequestConstructorOptions): http.ClientRequest {
   const { session: _session, redirect: _redirect, ...forNode } = options
   const { request } = options.protocol === 'https:' ? https : http
   return request(forNode as http.RequestOptions)
 }
 
-/** Electron's network stack for the main process. */
 export const net = withAbsentNamed(
   {
     fetch: fetchAsElectron,

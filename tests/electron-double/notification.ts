@@ -3,7 +3,6 @@ import type * as Electron from 'electron'
 import { nameAbsentOf } from './absent.ts'
 import { preventable } from './preventable.ts'
 
-/** Notifications that were shown, in order; closed ones stay in the list. */
 export const notifications: Notification[] = []
 
 const DEFAULTS = {
@@ -30,7 +29,7 @@ export class Notification extends EventEmitter {
 
   static isSupported = () => true
 
-  /** One that is shown already is shown anew, as a second one. */
+  /** Showing a displayed one again shows a second one. */
   show(): void {
     this.open = true
     notifications.push(this)

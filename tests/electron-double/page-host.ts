@@ -10,19 +10,19 @@ import { preloadScript } from './preload-environment.ts'
 import { schemeRules, schemesWithServiceWorkers } from './privileged-schemes.ts'
 import type { WebContents } from './web-contents.ts'
 
-let isFirstTaken = false
+let isFirstUsed = false
 
 /**
- * A page of Chromium for a window. Chromium brings one page along: the first window takes it.
- * `contents` is asked for when the page is there.
+ * Creates a Chromium page for a window. The first window uses Chromium's initial page. `contents` is called once the
+ * page exists.
  */
 export async function openPage(
   options: Electron.BrowserWindowConstructorOptions,
   contents: () => WebContents,
 ): Promise<Page> {
   const { webPreferences, width = 800, height = 600 } = options
-  const takesFirst = !isFirstTaken
-  isFirstTaken = true
+  const takesFirst = !isFirstUsed
+  isFirstUsed = true
   const { context } = await openBrowser(app.getPath('userData'))
   await connectPages(context)
   const [first] = context.pages()

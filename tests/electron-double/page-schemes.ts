@@ -1,11 +1,10 @@
 import type * as Electron from 'electron'
 
-/** What pages may do with a scheme of the app's. */
 export interface SchemeRule {
   readonly scheme: string
   /** `supportFetchAPI`. */
   readonly fetches: boolean
-  /** `corsEnabled`: from pages of other origins too. */
+  /** `corsEnabled`: fetchable from other origins. */
   readonly crosses: boolean
 }
 
@@ -18,26 +17,25 @@ export function ruleOf({ scheme, privileges }: Electron.CustomScheme): SchemeRul
 }
 
 /**
- * Lets scripts ask for addresses of the app's schemes, as their privileges allow: Chromium knows only
- * the stand-ins, and refuses all else in its own words. Runs in the page before any script of its own;
- * everything it needs is inside. A body that is a stream is sent when it has ended: Chromium streams
- * over HTTP/2 only.
+ * Lets scripts request the app's schemes, as their privileges allow: Chromium only knows the stand-ins and rejects
+ * everything else with its own errors. Runs in the page before its scripts and is self-contained. A stream body is sent
+ * after it ended: Chromium streams over HTTP/2 only.
  */
 export function reachSchemes(rules: readonly SchemeRule[]): void {
   const reach = (address: unknown, isFetch: boolean): string => {
     const url = String(address)
-    const [, scheme, host, rest] = /^([a-z][a-z0-9+-]*):\/\/([^/?#]+)(.*)$/.exec(url) ?? []
+    const [, scheme, host, path] = /^([a-z][a-z0-9+-]*):\/\/([^/?#]+)(.*)$/.exec(url) ?? []
     const rule = rules.find((one) => one.scheme === scheme)
     if (!rule || (isFetch && !rule.fetches)) return url
     const origin = `http://${host}.${scheme}.localhost`
-    return rule.crosses || origin === location.origin ? origin + rest : url
+    return rule.crosses || origin === location.origin ? origin + path : url
   }
   const isStandIn = (url: string) =>
     URL.canParse(url, document.baseURI) &&
     rules.some(({ scheme }) =>
       new URL(url, document.baseURI).hostname.endsWith(`.${scheme}.localhost`),
     )
-  const whole = (body: ReadableStream) =>
+  const readAll = (body: ReadableStream) =>
     new Response(body).blob().catch(() => {
       throw new TypeError('Failed to fetch')
     })
@@ -45,17 +43,17 @@ export function reachSchemes(rules: readonly SchemeRule[]): void {
   const ownFetch = window.fetch.bind(window)
   window.fetch = async (input, init) => {
     const request = input instanceof Request ? input : null
-    const asked = request?.url ?? String(input)
-    const url = reach(asked, true)
+    const requestUrl = request?.url ?? String(input)
+    const url = reach(requestUrl, true)
     const stream = init?.body instanceof ReadableStream ? init.body : request?.body
     const isStreamed = stream instanceof ReadableStream && isStandIn(url)
-    if (url === asked && !isStreamed) return ownFetch(input, init)
+    if (url === requestUrl && !isStreamed) return ownFetch(input, init)
     const given = request && {
       method: request.method,
       headers: request.headers,
       signal: request.signal,
     }
-    const body = isStreamed ? { body: await whole(stream) } : {}
+    const body = isStreamed ? { body: await readAll(stream) } : {}
     return ownFetch(url, { ...given, ...init, ...body })
   }
   const { open } = XMLHttpRequest.prototype

@@ -2,7 +2,6 @@ import { EventEmitter } from 'node:events'
 import type * as Electron from 'electron'
 import { nameAbsentOf, withAbsentNamed } from './absent.ts'
 
-/** Power save blockers that are started. */
 const blockers = new Map<number, string>()
 let lastId = 0
 
@@ -20,9 +19,8 @@ export const powerSaveBlocker = withAbsentNamed(
 )
 
 /**
- * Sleeps and wakes up when a test says so. On Linux Electron takes the lock that delays a shutdown for a
- * listener of `shutdown`, but the very first listener of all is not counted: `newListener` comes before it is
- * added (lib/browser/api/power-monitor.ts).
+ * Sleeps and wakes up on a test's command. On Linux Electron takes the shutdown inhibitor for a listener of `shutdown`,
+ * except for the very first listener: `newListener` fires before it is added (lib/browser/api/power-monitor.ts).
  */
 class PowerMonitor extends EventEmitter {
   private delaysShutdown = false
@@ -40,7 +38,7 @@ class PowerMonitor extends EventEmitter {
     })
   }
 
-  /** The system shuts down. Without the lock Linux does not report it to the app. */
+  /** The system shuts down. Linux reports it only with the inhibitor. */
   shutDown(): void {
     if (process.platform !== 'linux' || this.delaysShutdown) this.emit('shutdown', {})
   }

@@ -5,11 +5,11 @@ import { BINDING, type BindingKind, EMIT } from './preload-names.ts'
 import { decode, encode } from './wire.ts'
 
 /*
- * What a page under a custom scheme has not, though the stand-in address would give it: cookies and
- * service workers. Runs in the page before any script of its own; everything it needs is inside.
+ * Removes features that custom schemes lack but the stand-in address has: cookies and service workers. Runs in the page
+ * before its scripts and is self-contained.
  */
 
-/** `scheme` is the page's own, as the app knows it; `allowed`: schemes with service workers. */
+/** `scheme` is the app's scheme; `allowed`: schemes with service workers. */
 export function takeFromPage(scheme: string, allowed: readonly string[]): void {
   Object.defineProperty(document, 'cookie', {
     configurable: true,
@@ -21,13 +21,10 @@ export function takeFromPage(scheme: string, allowed: readonly string[]): void {
   navigator.serviceWorker.register = () => Promise.reject(new TypeError(refusal))
 }
 
-/**
- * Asks the app before Chromium is asked, wherever a page asks for a permission (`ask`) or only looks it up (`look`, by
- * Chromium's name).
- */
-export function askForPermissions(
-  ask: (permission: string) => Promise<boolean>,
-  look: (permission: string) => Promise<unknown>,
+/** Asks the app before Chromium when a page requests (`request`) or queries (`check`, by Chromium's name) a permission. */
+export function hookPermissions(
+  request: (permission: string) => Promise<boolean>,
+  check: (permission: string) => Promise<unknown>,
 ): void {
   type Method = (...args: unknown[]) => unknown
   const before = (target: object | undefined, name: string, permission: string) => {
@@ -35,7 +32,7 @@ export function askForPermissions(
     if (!own) return
     Object.defineProperty(target, name, {
       configurable: true,
-      value: (...args: unknown[]) => ask(permission).then(() => own.apply(target, args)),
+      value: (...args: unknown[]) => request(permission).then(() => own.apply(target, args)),
     })
   }
   before(
@@ -48,25 +45,25 @@ export function askForPermissions(
   if (mediaDevices) {
     const { getUserMedia, enumerateDevices } = mediaDevices
     mediaDevices.getUserMedia = async (constraints) => {
-      if (!(await ask('media'))) throw refusal()
+      if (!(await request('media'))) throw refusal()
       return getUserMedia.call(mediaDevices, constraints)
     }
     mediaDevices.enumerateDevices = () =>
-      look('camera').then(() => enumerateDevices.call(mediaDevices))
+      check('camera').then(() => enumerateDevices.call(mediaDevices))
   }
   if (permissions) {
     const { query } = permissions
     permissions.query = (descriptor) =>
-      look(descriptor?.name).then(() => query.call(permissions, descriptor))
+      check(descriptor?.name).then(() => query.call(permissions, descriptor))
   }
   for (const name of ['read', 'readText']) before(navigator.clipboard, name, 'clipboard-read')
   for (const name of ['write', 'writeText'])
     before(navigator.clipboard, name, 'clipboard-sanitized-write')
   before(navigator.wakeLock, 'request', 'screen-wake-lock')
   const { requestFullscreen } = Element.prototype
-  // Chromium asks no permission of its own. Electron never answers a page that it refuses.
+  // Chromium requires no permission here. Electron never responds to a rejected page.
   Element.prototype.requestFullscreen = async function (options) {
-    if (!(await ask('fullscreen'))) return new Promise(() => undefined)
+    if (!(await request('fullscreen'))) return new Promise(() => undefined)
     return requestFullscreen.call(this, options)
   }
   before(navigator, 'requestMIDIAccess', 'midi')
@@ -74,7 +71,7 @@ export function askForPermissions(
     const own = Reflect.get(navigator, name) as Method | undefined
     if (!own) continue
     const value = (constraints: unknown, done: Method, failed: Method) =>
-      void ask('media').then((isGranted) =>
+      void request('media').then((isGranted) =>
         isGranted ? own.call(navigator, constraints, done, failed) : failed(refusal()),
       )
     Object.defineProperty(navigator, name, { configurable: true, value })
@@ -83,24 +80,24 @@ export function askForPermissions(
   if (geolocation) {
     const { getCurrentPosition } = geolocation
     geolocation.getCurrentPosition = (...args) =>
-      void ask('geolocation').then(() => getCurrentPosition.apply(geolocation, args))
+      void request('geolocation').then(() => getCurrentPosition.apply(geolocation, args))
   }
 }
 
 /*
- * What a sandboxed preload script finds around it, built inside the page. It runs in the page's own
- * world, before any script of the page: Electron gives preload a world of its own, the double cannot.
+ * Environment of a sandboxed preload script, built inside the page. It runs in the page's own world before its scripts:
+ * Electron's isolated world is not available.
  */
 
 type Binding = (kind: BindingKind, channel: string, text: string) => Promise<unknown>
 type Listener = (event: unknown, ...args: unknown[]) => void
 type PreloadScript = (require: (name: string) => unknown, module: object, exports: object) => void
 
-/** What travels to the page beside `runPreload`, whose text alone would not hold it. */
+/** Parameters of `runPreload`, whose text is sent to the page. */
 interface Parts {
   readonly binding: string
   readonly emit: string
-  /** How an address of a custom scheme looks here: host, then scheme. */
+  /** Format of custom scheme addresses here: host, then scheme. */
   readonly standIn: string
   readonly serviceWorkers: readonly string[]
   readonly rules: readonly SchemeRule[]
@@ -109,7 +106,7 @@ interface Parts {
   readonly decode: typeof decode
   readonly createBridge: typeof createBridge
   readonly takeFromPage: typeof takeFromPage
-  readonly askForPermissions: typeof askForPermissions
+  readonly hookPermissions: typeof hookPermissions
   readonly reachSchemes: typeof reachSchemes
 }
 
@@ -120,16 +117,16 @@ function runPreload(parts: Parts, preload: PreloadScript | null): void {
   delete page[parts.binding]
   const scheme = new RegExp(parts.standIn).exec(location.hostname)?.[2]
   if (scheme !== undefined) parts.takeFromPage(scheme, parts.serviceWorkers)
-  parts.askForPermissions(
+  parts.hookPermissions(
     (permission) => call('permission', permission, '[]').then(Boolean),
     (permission) => call('check', permission, '[]'),
   )
   if (parts.rules.length > 0) parts.reachSchemes(parts.rules)
-  // Electron answers a denied window.open with null.
+  // Electron returns null for a denied window.open.
   const openHere = window.open.bind(window)
   window.open = (url, name, features) => {
     const target = name ?? ''
-    // These are navigations of a frame that is there, not new windows.
+    // Navigations of an existing frame, not new windows.
     if (['_self', '_parent', '_top'].includes(target.toLowerCase())) return openHere(url, target)
     const address = url ? new URL(url, document.baseURI).href : 'about:blank'
     void call('open', address, encode([target === '_blank' ? '' : target, features ?? '']))
@@ -137,11 +134,11 @@ function runPreload(parts: Parts, preload: PreloadScript | null): void {
   }
   if (window !== window.top || preload === null) return
 
-  // Over the same way as all that follows from this page, so that it arrives first.
+  // Through the same channel as all later messages, so that it arrives first.
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   void call('committed', location.href, encode([entry?.responseStatus ?? 0]))
   const listeners = new Map<string, Listener[]>()
-  const heard = (channel: string) => listeners.get(channel) ?? []
+  const listenersOf = (channel: string) => listeners.get(channel) ?? []
   const ipcRenderer = {
     async invoke(channel: string, ...args: unknown[]) {
       const reply = (await call('invoke', channel, encode(args))) as Record<string, string>
@@ -153,18 +150,18 @@ function runPreload(parts: Parts, preload: PreloadScript | null): void {
       void call('send', channel, encode(args))
     },
     on(channel: string, listener: Listener) {
-      listeners.set(channel, [...heard(channel), listener])
+      listeners.set(channel, [...listenersOf(channel), listener])
       return ipcRenderer
     },
     once(channel: string, listener: Listener) {
-      const heardOnce: Listener = (event, ...args) => {
-        ipcRenderer.removeListener(channel, heardOnce)
+      const onceListener: Listener = (event, ...args) => {
+        ipcRenderer.removeListener(channel, onceListener)
         listener(event, ...args)
       }
-      return ipcRenderer.on(channel, heardOnce)
+      return ipcRenderer.on(channel, onceListener)
     },
     removeListener(channel: string, listener: Listener) {
-      const others = heard(channel).filter((other) => other !== listener)
+      const others = listenersOf(channel).filter((other) => other !== listener)
       listeners.set(channel, others)
       return ipcRenderer
     },
@@ -173,13 +170,14 @@ function runPreload(parts: Parts, preload: PreloadScript | null): void {
       else listeners.delete(channel)
       return ipcRenderer
     },
-    listenerCount: (channel: string) => heard(channel).length,
+    listenerCount: (channel: string) => listenersOf(channel).length,
     eventNames: () => [...listeners].filter(([, all]) => all.length > 0).map(([name]) => name),
   }
   Object.defineProperty(window, Symbol.for(parts.emit), {
     value: (channel: string, text: string) => {
       const args = decode(text)
-      for (const listener of heard(channel)) listener({ sender: ipcRenderer, ports: [] }, ...args)
+      for (const listener of listenersOf(channel))
+        listener({ sender: ipcRenderer, ports: [] }, ...args)
     },
   })
 
@@ -192,7 +190,7 @@ function runPreload(parts: Parts, preload: PreloadScript | null): void {
     },
   }
 
-  // Electron knows the type of what a page offers for saving; the double would only see its address.
+  // Electron knows the type of offered files; the double would only see the address.
   const createObjectURL = URL.createObjectURL
   URL.createObjectURL = (object) => {
     const url = createObjectURL.call(URL, object)
@@ -206,21 +204,19 @@ function runPreload(parts: Parts, preload: PreloadScript | null): void {
   try {
     preload(require, { exports: {} }, {})
   } catch (error) {
-    // The page goes on without what preload would have given it.
+    // The page continues without the preload script's effects.
     // biome-ignore lint/suspicious/noConsole: as Electron does, in the page's console.
     console.error('Unable to load preload script', error)
   }
 }
 
-/**
- * The script to run before any other of the page, for a preload bundle (CommonJS source text) or none.
- */
+/** The script to run before all others of the page, for a preload bundle (CommonJS source) or none. */
 export function preloadScript(
   source: string | null,
   options: Pick<Parts, 'serviceWorkers' | 'isIsolated' | 'rules'>,
 ): string {
   const data = { binding: BINDING, emit: EMIT, standIn: STAND_IN_HOST.source, ...options }
-  const functions = [encode, decode, createBridge, takeFromPage, askForPermissions, reachSchemes]
+  const functions = [encode, decode, createBridge, takeFromPage, hookPermissions, reachSchemes]
   const parts = `{ ...${JSON.stringify(data)}, ${functions.map(({ name }) => name).join(', ')} }`
   const preload = source === null ? 'null' : `function (require, module, exports) {\n${source}\n}`
   return `(() => {\n${functions.map(String).join('\n')}\n(${runPreload})(${parts}, ${preload})\n})()`

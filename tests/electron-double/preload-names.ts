@@ -1,7 +1,7 @@
-/** Name of the function through which the page reaches the double; taken off the page at once. */
+/** Global function through which the page reaches the double; removed immediately. */
 export const BINDING = '__electronDouble'
-/** Key of the symbol under which the page takes events from main. */
+/** Symbol key of the page's receiver of main's events. */
 export const EMIT = 'electron-double.emit'
 
-/** What a page tells the double: `text` is what wire.ts has written. */
+/** Kinds of messages to the double: `text` is encoded by wire.ts. */
 export type BindingKind = 'invoke' | 'send' | 'open' | 'committed' | 'blob' | 'permission' | 'check'

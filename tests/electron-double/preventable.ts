@@ -1,10 +1,8 @@
-/** An event whose listeners may veto what is about to happen. */
 export interface Preventable {
   defaultPrevented: boolean
   preventDefault(): void
 }
 
-/** A fresh event with `details` beside preventDefault, as Electron gives to its listeners. */
 export function preventable<T extends object>(details: T): T & Preventable {
   return {
     ...details,

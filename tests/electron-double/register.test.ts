@@ -11,7 +11,6 @@ const folder = mkdtempSync(path.join(tmpdir(), 'undertone-register-'))
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs `code` as the app's main module. */
 async function runMain(code: string) {
   const main = path.join(folder, 'main.mjs')
   writeFileSync(main, `import { app, dialog } from 'electron'\n${code}`)
@@ -23,7 +22,7 @@ async function runMain(code: string) {
 }
 
 describe('errors that main does not handle', () => {
-  test('an exception shows an error box, and main continues', async () => {
+  test('show an error box for an exception, and main continues', async () => {
     const { output, exitCode } = await runMain(`
       setImmediate(() => { setImmediate(() => app.exit(7)); throw new Error('broken on purpose') })`)
     expect(output).toContain(
@@ -32,7 +31,7 @@ describe('errors that main does not handle', () => {
     expect(exitCode).toBe(7)
   })
 
-  test('an exception shows no error box when the app listens for it', async () => {
+  test('show no error box if the app listens for the exception', async () => {
     const { output, exitCode } = await runMain(`
       process.on('uncaughtException', () => app.exit(8))
       setImmediate(() => { throw new Error('broken on purpose') })`)
@@ -40,7 +39,7 @@ describe('errors that main does not handle', () => {
     expect(exitCode).toBe(8)
   })
 
-  test('a rejected promise is a warning, not an exception', async () => {
+  test('treat a rejected promise as a warning', async () => {
     const { output, exitCode } = await runMain(`
       process.on('uncaughtException', () => app.exit(8))
       process.on('warning', ({ name }) => { process.stderr.write(name); app.exit(9) })

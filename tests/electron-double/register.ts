@@ -1,6 +1,6 @@
 /**
- * `node --import tests/electron-double/register.ts out/main/index.js`: from here on 'electron' is the
- * double. Started with an IPC channel, the process takes commands from a test.
+ * `node --import tests/electron-double/register.ts out/main/index.js`: replaces 'electron' with the double. With an IPC
+ * channel, the process accepts a test's commands.
  */
 import { registerHooks } from 'node:module'
 import { pathToFileURL } from 'node:url'
@@ -22,13 +22,11 @@ registerHooks({
   },
 })
 awaitMain()
-// An app without windows goes on until it quits; Node would end with nothing left to do.
+// An app without windows runs until it quits; Node would exit when idle.
 setInterval(() => undefined, 2 ** 30)
 
 const { app } = await import('./app.ts')
 const { dialog } = await import('./dialog.ts')
-// As Electron's lib/browser/init.ts: an uncaught error that the app does not handle itself shows a box, and
-// main goes on. It counts as loaded even where its own file failed.
 process.on('uncaughtException', (error: unknown) => {
   mainFailed()
   if (process.listenerCount('uncaughtException') > 1) return

@@ -7,8 +7,8 @@ import { app } from './app.ts'
 import { environment } from './environment.ts'
 
 /**
- * Ciphertext begins with one of these, as Chromium's on Linux does: the first says that a keyring's key
- * was used, the second that none answered and the key is a public constant.
+ * Ciphertext starts with one of these, like Chromium's on Linux: the first means a keyring's key, the second a public
+ * constant because no keyring responded.
  */
 const KEYRING = 'v11'
 const NO_KEYRING = 'v10'
@@ -16,7 +16,7 @@ const PREFIX_BYTES = 3
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** Electron's own words: electron_api_safe_storage.cc. */
+/** Electron's texts: electron_api_safe_storage.cc. */
 const CANNOT_ENCRYPT = 'Error while encrypting the text provided to safeStorage.encryptStringAsync.'
 const CANNOT_DECRYPT =
   'Error while decrypting the ciphertext provided to safeStorage.decryptStringAsync.'
@@ -24,42 +24,42 @@ const NO_BUFFER = 'Expected the first argument of decryptStringAsync() to be a b
 const LOCKED = 'safeStorage.decryptStringAsync is temporarily unavailable. Please try again.'
 
 const { keyring } = environment
-let answers = keyring !== 'basic_text' && keyring !== 'silent'
-let isAsking = keyring === 'asking'
-const answered = Promise.withResolvers<void>()
-if (!isAsking) answered.resolve()
+let isAvailable = keyring !== 'basic_text' && keyring !== 'silent'
+let isPending = keyring === 'asking'
+const promptClosed = Promise.withResolvers<void>()
+if (!isPending) promptClosed.resolve()
 
 /**
- * The user types the keyring's password, or closes its box: then no keyring has answered. Until then
- * every promise of safeStorage is pending, for however long it takes.
+ * The user enters the keyring's password, or closes its prompt: then no keyring responded. Until then all promises of
+ * safeStorage are pending.
  */
-export function answerKeyring(isUnlocked: boolean): void {
-  if (!isAsking) throw new Error('the keyring is not asking')
-  isAsking = false
-  answers = isUnlocked
-  answered.resolve()
+export function closeKeyringPrompt(isUnlocked: boolean): void {
+  if (!isPending) throw new Error('the keyring prompt is not open')
+  isPending = false
+  isAvailable = isUnlocked
+  promptClosed.resolve()
 }
 
-/** Whether the keyring's box is open: it opens at the first question. */
-export function isKeyringAsking(): boolean {
-  return isAsking && wasAsked
+/** The prompt opens with the first call. */
+export function isKeyringPromptOpen(): boolean {
+  return isPending && isPromptShown
 }
-let wasAsked = false
+let isPromptShown = false
 
-async function askKeyring(): Promise<void> {
-  wasAsked = true
-  await answered.promise
+async function showKeyringPrompt(): Promise<void> {
+  isPromptShown = true
+  await promptClosed.promise
 }
 
 let isRotated = keyring !== 'rotated'
 
 /**
- * Keys that may have encrypted what begins with `prefix`, today's first. Those of the "keyring" lie in
- * the profile, so that they survive a restart; a rotated one makes today's yesterday's at the start.
+ * Keys that may have encrypted data with this prefix, the current one first. Those of the "keyring" are stored in the
+ * profile, so that they survive a restart; `rotated` makes the current one the previous one on start.
  */
 function keys(prefix: string): readonly Buffer[] {
   if (prefix === NO_KEYRING) return [Buffer.alloc(32, 'peanuts')]
-  if (prefix !== KEYRING || !answers) return []
+  if (prefix !== KEYRING || !isAvailable) return []
   const file = path.join(app.getPath('userData'), 'double-keyring')
   if (!isRotated && existsSync(file)) renameSync(file, `${file}.old`)
   isRotated = true
@@ -72,7 +72,7 @@ function requireReady(): void {
   if (!app.isReady()) throw new Error('safeStorage cannot be used before app is ready')
 }
 
-/** The text, or null when this is not the key. */
+/** Null for the wrong key. */
 function decrypt(encrypted: Buffer, key: Buffer): string | null {
   const start = PREFIX_BYTES + IV_BYTES
   if (encrypted.length < start + TAG_BYTES) return null
@@ -86,9 +86,9 @@ function decrypt(encrypted: Buffer, key: Buffer): string | null {
   }
 }
 
-/** Throws when the keyring has no key. */
+/** Throws if the keyring has no key. */
 export function encrypt(plainText: string): Buffer {
-  const prefix = answers ? KEYRING : NO_KEYRING
+  const prefix = isAvailable ? KEYRING : NO_KEYRING
   const [key] = keys(prefix)
   if (key === undefined || keyring === 'refusing') throw new Error(CANNOT_ENCRYPT)
   const iv = randomBytes(IV_BYTES)
@@ -99,10 +99,10 @@ export function encrypt(plainText: string): Buffer {
 
 export const safeStorage = withAbsentNamed(
   {
-    /** True whatever the keyring does, as on Linux. */
+    /** Always true, as on Linux. */
     async isAsyncEncryptionAvailable() {
       if (!app.isReady()) return false
-      await askKeyring()
+      await showKeyringPrompt()
       return true
     },
     getSelectedStorageBackend: () => {
@@ -112,7 +112,7 @@ export const safeStorage = withAbsentNamed(
 
     async encryptStringAsync(plainText) {
       requireReady()
-      await askKeyring()
+      await showKeyringPrompt()
       return encrypt(plainText)
     },
 
@@ -120,7 +120,7 @@ export const safeStorage = withAbsentNamed(
       requireReady()
       if (!Buffer.isBuffer(encrypted)) throw new Error(NO_BUFFER)
       if (encrypted.length === 0) return { result: '', shouldReEncrypt: false }
-      await askKeyring()
+      await showKeyringPrompt()
       if (keyring === 'locked') throw new Error(LOCKED)
       const prefix = encrypted.subarray(0, PREFIX_BYTES).toString('latin1')
       for (const [age, key] of keys(prefix).entries()) {

@@ -11,17 +11,17 @@ type PermissionName = Parameters<NonNullable<CheckHandler>>[1] &
 
 let check: CheckHandler = null
 let request: RequestHandler = null
-const openQuestions = new Set<() => void>()
+const pendingRequests = new Set<() => void>()
 
-/** Without webRequest: one listener there sends every request through main's process, so the app registers none. */
+/** Without webRequest: one listener there would route every request through main, so the app registers none. */
 class Session extends EventEmitter {
   setPermissionCheckHandler(handler: CheckHandler): void {
     check = handler
   }
-  /** Questions that are open are refused when there is no handler any more. */
+  /** Pending requests are rejected when the handler is removed. */
   setPermissionRequestHandler(handler: RequestHandler): void {
     request = handler
-    if (handler === null) for (const refuse of [...openQuestions]) refuse()
+    if (handler === null) for (const refuse of [...pendingRequests]) refuse()
   }
   setDevicePermissionHandler(): void {}
   setDisplayMediaRequestHandler(): void {}
@@ -29,13 +29,13 @@ class Session extends EventEmitter {
   addWordToSpellCheckerDictionary(_word: string): boolean {
     return true
   }
-  /** Chromium writes it down by itself when it is closed. */
+  /** Chromium flushes when it closes. */
   flushStorageData(): void {}
-  /** No proxy is between main and the network; the one between Chromium and it is the double's own. */
+  /** There is no proxy between main and the network; the double's own is between Chromium and the network. */
   async resolveProxy(_url: string): Promise<string> {
     return 'DIRECT'
   }
-  /** As Electron's on Linux, with the app's name and version and its own. */
+  /** Like Electron's on Linux, with the app's name and version. */
   getUserAgent(): string {
     return 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) undertone/2.0.0 Chrome/156.0.7300.4 Electron/45.4.1 Safari/537.36'
   }
@@ -58,7 +58,6 @@ export const defaultSession = new Session() satisfies Pick<
 
 const partitions = new Map<string, Session>()
 
-/** A session of its own for each name, in memory. */
 function fromPartition(name: string): Session {
   const known = partitions.get(name) ?? new Session()
   partitions.set(name, known)
@@ -67,7 +66,7 @@ function fromPartition(name: string): Session {
 
 export const session = { defaultSession, fromPartition }
 
-/** Electron's name of a permission, and Chromium's names for the same. */
+/** Electron's name of a permission, and Chromium's names for it. */
 const PERMISSIONS: readonly (readonly [PermissionName, readonly string[]])[] = [
   ['media', ['camera', 'microphone']],
   ['geolocation', ['geolocation']],
@@ -91,64 +90,58 @@ function sessionOf(page: Page): Promise<CDPSession> {
   return made
 }
 
-async function tellChromium(
+async function updateChromium(
   page: Page,
   origin: string,
   permission: PermissionName,
   isGranted: boolean,
 ): Promise<void> {
-  // Chromium forgets the permissions with the session that set them, so this one stays open.
+  // Chromium resets permissions when the session that set them closes, so it stays open.
   const cdp = await sessionOf(page)
   const names = PERMISSIONS.find(([own]) => own === permission)?.[1] ?? []
   const setting = isGranted ? 'granted' : 'denied'
-  const told = names.map((name) =>
+  const updates = names.map((name) =>
     cdp.send('Browser.setPermission', {
       permission: { name },
       setting,
       origin: toStandIn(origin),
     }),
   )
-  // Origins that are not secure have no permissions.
-  await Promise.allSettled(told)
+  // Insecure origins have no permissions.
+  await Promise.allSettled(updates)
 }
 
-/** How the check handler spells an origin. */
+/** Origin format of the check handler. */
 const spelled = (origin: string) => `${origin}/`
 
-/**
- * Tells Chromium what the app's check handler says for `origin`. Without a handler Electron grants
- * what is looked up.
- */
+/** Applies the app's check handler for `origin` to Chromium. Without a handler Electron grants queries. */
 export async function applyPermissions(page: Page, origin: string): Promise<void> {
   if (!/^[a-z]+:\/\//.test(origin) || origin.startsWith('file:')) return
   const details = { isMainFrame: true, requestingUrl: spelled(origin) }
-  const told = PERMISSIONS.map(([permission]) => {
+  const updates = PERMISSIONS.map(([permission]) => {
     const isGranted = check === null || check(null, permission, spelled(origin), details)
-    return tellChromium(page, origin, permission, isGranted)
+    return updateChromium(page, origin, permission, isGranted)
   })
-  await Promise.all(told)
+  await Promise.all(updates)
 }
 
-/** A question of a page for a permission. */
-interface Question {
+/** A page's permission request. */
+interface PermissionQuestion {
   readonly page: Page
   readonly sender: object
   readonly name: string
   readonly url: string
   readonly isMainFrame: boolean
-  /** What else Electron says of it. */
+  /** Further details from Electron. */
   readonly details: object
 }
 
-/**
- * A page looks a permission up, by Chromium's name: the app's check handler says what Chromium then answers. Without
- * one Electron grants it.
- */
-export async function checkPermission(asked: Question): Promise<void> {
-  const { page, isMainFrame } = asked
-  const permission = PERMISSIONS.find(([, names]) => names.includes(asked.name))?.[0]
+/** A page queries a permission by Chromium's name: the app's check handler decides. Without one Electron grants it. */
+export async function checkPermission(query: PermissionQuestion): Promise<void> {
+  const { page, isMainFrame } = query
+  const permission = PERMISSIONS.find(([, names]) => names.includes(query.name))?.[0]
   if (permission === undefined) return
-  const requestingUrl = toApp(asked.url)
+  const requestingUrl = toApp(query.url)
   const origin = originOf(requestingUrl)
   const embedding = originOf(toApp(page.mainFrame().url()))
   const details = {
@@ -157,36 +150,36 @@ export async function checkPermission(asked: Question): Promise<void> {
     ...(embedding !== origin && { embeddingOrigin: spelled(embedding) }),
     ...(permission === 'media' && { securityOrigin: spelled(origin) }),
   }
-  const contents = asked.sender as Electron.WebContents
+  const contents = query.sender as Electron.WebContents
   const isGranted = check === null || check(contents, permission, spelled(origin), details)
-  await tellChromium(page, origin, permission, isGranted)
+  await updateChromium(page, origin, permission, isGranted)
 }
 
 /**
- * A page asks for a permission: the app's request handler decides, and without one Electron grants
- * what is asked for. Chromium is told before the page's own call goes on.
+ * A page requests a permission: the app's request handler decides; without one Electron grants it. Chromium is updated
+ * before the page's call continues.
  */
-export async function askPermission(asked: Question): Promise<boolean> {
-  const { page, sender, isMainFrame } = asked
-  const permission = asked.name as PermissionName
-  const requestingUrl = toApp(asked.url)
+export async function requestPermission(question: PermissionQuestion): Promise<boolean> {
+  const { page, sender, isMainFrame } = question
+  const permission = question.name as PermissionName
+  const requestingUrl = toApp(question.url)
   const decide = request
   const isGranted =
     decide === null ||
     (await new Promise<boolean>((resolve) => {
-      const refuse = () => answer(false)
-      const answer = (isGranted: boolean) => {
-        openQuestions.delete(refuse)
+      const refuse = () => respond(false)
+      const respond = (isGranted: boolean) => {
+        pendingRequests.delete(refuse)
         resolve(isGranted)
       }
-      openQuestions.add(refuse)
+      pendingRequests.add(refuse)
       const details = {
-        ...asked.details,
+        ...question.details,
         isMainFrame,
         requestingUrl,
       } as Electron.PermissionRequest
-      decide(sender as Electron.WebContents, permission, answer, details)
+      decide(sender as Electron.WebContents, permission, respond, details)
     }))
-  await tellChromium(page, originOf(requestingUrl), permission, isGranted)
+  await updateChromium(page, originOf(requestingUrl), permission, isGranted)
   return isGranted
 }

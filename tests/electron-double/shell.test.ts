@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { answerOpening, opened, shell } from './shell.ts'
+import { opened, setCanOpen, shell } from './shell.ts'
 
 describe('shell.openExternal', () => {
-  afterEach(() => answerOpening(true))
+  afterEach(() => setCanOpen(true))
 
   test('rejects when the system has no program for the address', async () => {
-    answerOpening(false)
+    setCanOpen(false)
     await expect(shell.openExternal('https://example.com')).rejects.toThrow('Failed to open path')
     expect(opened).toEqual([])
   })
 
-  test('rejects what is no address', async () => {
+  test('rejects an invalid address', async () => {
     await expect(shell.openExternal('example')).rejects.toThrow('Failed to open path')
   })
 })

@@ -6,26 +6,25 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import v8 from 'node:v8'
 
-/** What a further process tells the first one. */
+/** Data from another process to the first one. */
 export interface SecondLaunch {
   readonly argv: readonly string[]
   readonly workingDirectory: string
-  /** A structured clone of what it gave to requestSingleInstanceLock; null: nothing. */
+  /** Structured clone of the argument of requestSingleInstanceLock; null without one. */
   readonly additionalData: unknown
 }
 
-/** A first process that does not answer in this time has hung; Chromium waits as long. */
-const ANSWER_TIMEOUT_MS = 20_000
+/** A first process that does not respond within this time hangs; Chromium's timeout is the same. */
+const RESPONSE_TIMEOUT_MS = 20_000
 
-/** Node's program, whatever process.execPath is later. */
 const { execPath } = process
 
-/** Hands standard input to the socket that is named, and waits until it has been read. */
+/** Sends standard input to a socket and waits until it was read. */
 const NOTIFY = `const s = require('net').connect(process.argv[1]);
 s.on('error', () => process.exit(1)).on('close', () => process.exit(0)).resume();
 process.stdin.pipe(s)`
 
-/** The socket of a profile: its path must be short, a profile's may be long. */
+/** Socket of a profile: socket paths must be short, profile paths may be long. */
 function socketOf(userData: string): string {
   const name = `undertone-double-${createHash('sha256').update(userData).digest('hex').slice(0, 16)}`
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : path.join(tmpdir(), `${name}.sock`)
@@ -34,14 +33,14 @@ function socketOf(userData: string): string {
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    // A process that has ended and was not waited for is no first instance.
+    // A zombie process is not a first instance.
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
   } catch (error) {
     return error instanceof Error && 'syscall' in error && error.syscall === 'open'
   }
 }
 
-/** The process that holds the profile; null: none that runs. */
+/** Running process that holds the lock; null without one. */
 function holder(lock: string): number | null {
   try {
     const pid = Number(readlinkSync(lock))
@@ -66,9 +65,8 @@ function listen(socket: string, onSecondLaunch: (launch: SecondLaunch) => void):
 }
 
 /**
- * Takes the lock of a profile: a link that names this process, as Chromium's SingletonLock does. Where
- * another process holds it, that one is told of `own` before this returns null; else a function that
- * gives the lock back.
+ * Takes the lock of a profile: a link with this process's id, like Chromium's SingletonLock. If another process holds
+ * it, sends `own` there and returns null; otherwise returns a function that releases the lock.
  */
 export function takeLock(
   userData: string,
@@ -83,7 +81,7 @@ export function takeLock(
     const { status } = spawnSync(execPath, ['-e', NOTIFY, socket], {
       input: v8.serialize(own),
       env,
-      timeout: ANSWER_TIMEOUT_MS,
+      timeout: RESPONSE_TIMEOUT_MS,
     })
     if (status === 0) return null
   }

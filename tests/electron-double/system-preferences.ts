@@ -1,7 +1,7 @@
 import type * as Electron from 'electron'
 import { withAbsentNamed } from './absent.ts'
 
-/** Of macOS only: the app has no permission. */
+/** macOS only: the app has no permission. */
 export const systemPreferences = withAbsentNamed(
   {
     isTrustedAccessibilityClient: (_prompt: boolean) => false,

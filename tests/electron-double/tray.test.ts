@@ -23,7 +23,6 @@ async function panel(hasHost = true) {
   cleanUp.push(started.stop)
   return started
 }
-/** The double of a system; its app is ready. */
 async function doubleOf(platform: string) {
   vi.resetModules()
   vi.stubEnv('DOUBLE_PLATFORM', platform)
@@ -41,7 +40,7 @@ async function doubleOf(platform: string) {
 }
 const isShown = (double: { isShown(): boolean }) => expect.poll(double.isShown, { interval: 5 })
 
-test('shows an icon that was made while a panel was there, also when the panel restarts', async () => {
+test('shows an icon created with a panel, also after a panel restart', async () => {
   const first = await panel()
   const double = await doubleOf('linux')
   expect(double.isShown()).toBe(false)
@@ -62,7 +61,7 @@ test('shows an icon that was made while a panel was there, also when the panel r
 test.each([
   ['before the panel', null],
   ['before the panel is ready', false],
-])('never shows an icon that was made %s', async (_name, hasHost) => {
+])('never shows an icon that was created %s', async (_name, hasHost) => {
   const watcher = hasHost === null ? null : await panel(hasHost)
   const early = await doubleOf('linux-wayland')
   await early.tray.settled

@@ -11,23 +11,20 @@ import type { Picture } from './native-image.ts'
 
 const WATCHER = 'org.kde.StatusNotifierWatcher'
 
-/** The tray icons the app has made, in order, whether a panel shows them or not. */
+/** Created tray icons in order, displayed or not. */
 const made: Tray[] = []
 
-/** Those that the user sees. */
 export const trays = () => made.filter(({ isShown }) => isShown)
 
 let lastItem = 0
 
 export class Tray extends EventEmitter {
   isShown = true
-  /** Resolves when a panel shows the icon, or never will. */
+  /** Resolves when a panel displays the icon, or never will. */
   settled = Promise.resolve()
   menu: Menu | null = null
-  /** How many menus it was given. */
   menus = 0
   tooltip = ''
-  /** File of its picture. */
   image = ''
   #destroyed = false
   #leaveBus: () => void = () => undefined
@@ -43,9 +40,8 @@ export class Tray extends EventEmitter {
     this.settled = this.#register(sessionBus).catch(() => this.#leaveBus())
   }
   /**
-   * As StatusIconLinuxDbus: looks for a panel now and never again. Without one Electron falls back to an icon
-   * of GTK, which panels over X11 show: this desktop has none. An icon that was registered is registered
-   * again when the panel's name has a new owner.
+   * Like StatusIconLinuxDbus: looks for a panel once. Without one Electron falls back to a GTK icon, which X11 panels
+   * display: this desktop has none. A registered icon is registered again when the panel's name gets a new owner.
    */
   async #register(socketPath: string): Promise<void> {
     const watcher = { destination: WATCHER, path: '/StatusNotifierWatcher' }

@@ -12,7 +12,7 @@ import { handlerFor } from './scheme-handlers.ts'
 import { applyPermissions, defaultSession } from './session.ts'
 import { encode } from './wire.ts'
 
-/** Runs in the page. Chromium's own page is always visible: Playwright sees to that. */
+/** Runs in the page. Chromium's own page is always visible because of Playwright. */
 function showVisibility(isHidden: boolean): void {
   const state = isHidden ? 'hidden' : 'visible'
   if (document.visibilityState === state) return
@@ -25,12 +25,12 @@ function showVisibility(isHidden: boolean): void {
 
 type OpenHandler = Parameters<Electron.WebContents['setWindowOpenHandler']>[0]
 
-/** Chromium loads nothing longer (url::kMaxURLChars). */
+/** Chromium's limit (url::kMaxURLChars). */
 const LONGEST_URL = 2 * 1024 * 1024
 
 let nextId = 1
 
-/** A page that is there: `document` resolves when its present document has run preload. */
+/** `document` resolves when the current document has run preload. */
 interface Document {
   readonly there: Promise<void>
   readonly arrived: () => void
@@ -44,28 +44,26 @@ function awaitedDocument(): Document {
 /** Pages that are not destroyed. */
 export const allContents = new Set<WebContents>()
 
-/** The page of a window, as the main process knows it. */
 export class WebContents extends EventEmitter {
   readonly id = nextId++
   readonly session = defaultSession
-  /** Emits an event of the app's about this page. */
-  tellApp: (name: string, ...args: unknown[]) => void = () => undefined
+  /** Emits an event of the app about this page. */
+  emitOnApp: (name: string, ...args: unknown[]) => void = () => undefined
   #page: Promise<Page>
   #destroyed = false
   #zoomFactor = 1
   #openHandler: OpenHandler = () => ({ action: 'allow' })
-  /** Addresses that the app itself loads, without a fragment: about them Electron asks no handler. */
+  /** Addresses loaded by the app, without fragment: Electron does not call handlers for them. */
   readonly #ownLoads = new Set<string>()
   #document = awaitedDocument()
-  /** How many documents there were: a frame of an earlier one is gone. */
   #documents = 0
   #url = ''
   #sent: Promise<unknown> = Promise.resolve()
   #loads = 0
-  #isBeginning = false
+  #isStarting = false
   #isHidden = false
   #breakOff: ((error: LoadError) => void) | null = null
-  /** Resolves when the present document has loaded all of it. */
+  /** Resolves when the current document has loaded completely. */
   #whole = awaitedDocument()
 
   constructor(page: Promise<Page>) {
@@ -75,7 +73,6 @@ export class WebContents extends EventEmitter {
     allContents.add(this)
   }
 
-  /** The window's page crashed, and this one is in its place. */
   putPage(page: Promise<Page>): void {
     this.#document.arrived()
     this.#whole.arrived()
@@ -89,18 +86,17 @@ export class WebContents extends EventEmitter {
       const cdp = await page.context().newCDPSession(page)
       await cdp.send('Page.crash')
     }
-    // A page that has crashed does not answer.
+    // A crashed page does not respond.
     crash().catch(() => undefined)
   }
 
-  /** Its window is hidden, or shown again. */
   setHidden(isHidden: boolean): void {
     this.#isHidden = isHidden
-    this.#tellVisibility()
+    this.#updateVisibility()
   }
-  #tellVisibility(): void {
-    const tell = (page: Page) => page.evaluate(showVisibility, this.#isHidden)
-    this.#page.then(tell).catch(() => undefined)
+  #updateVisibility(): void {
+    const update = (page: Page) => page.evaluate(showVisibility, this.#isHidden)
+    this.#page.then(update).catch(() => undefined)
   }
 
   isDestroyed(): boolean {
@@ -113,7 +109,7 @@ export class WebContents extends EventEmitter {
     this.emit('destroyed')
   }
 
-  /** A rejection that is not listened to does no harm, as Electron's documentation says. */
+  /** An unhandled rejection is harmless, as documented by Electron. */
   loadURL(url: string): Promise<void> {
     const loaded = this.#load(url)
     loaded.catch(() => undefined)
@@ -122,8 +118,8 @@ export class WebContents extends EventEmitter {
   async #load(url: string): Promise<void> {
     if (!URL.canParse(url) || url.length > LONGEST_URL)
       throw this.#failed(new LoadError('ERR_INVALID_URL', url))
-    if (this.#isBeginning) throw this.#failed(new LoadError('ERR_FAILED', url))
-    // Electron's request for the handler cannot be made of it.
+    if (this.#isStarting) throw this.#failed(new LoadError('ERR_FAILED', url))
+    // Electron cannot create the handler's request from it.
     if (handlerFor(url) !== null && new URL(url).username !== '')
       throw this.#failed(new LoadError('ERR_UNEXPECTED', url))
     this.#loads += 1
@@ -135,7 +131,7 @@ export class WebContents extends EventEmitter {
     await applyPermissions(page, originOf(url))
     if (load !== this.#loads) throw this.#failed(new LoadError('ERR_ABORTED', url))
     const document = awaitedDocument()
-    // What was sent before the load began waits for this document, and would hold up all that comes after it.
+    // Messages sent before the load wait for this document and would block later ones.
     void document.there.then(this.#document.arrived)
     this.#document = document
     const own = standIn.replace(/#.*/, '')
@@ -146,11 +142,11 @@ export class WebContents extends EventEmitter {
     })
     try {
       await Promise.race([page.goto(standIn), broken.promise])
-      // A move within the page makes no document anew.
+      // A same-document navigation creates no document.
       document.arrived()
       await this.#whole.there
     } catch (error) {
-      // Messages that wait for it go where Electron's go: to the page that says what failed.
+      // Waiting messages go to the error page, as in Electron.
       document.arrived()
       throw this.#failed(error instanceof LoadError ? error : toLoadError(error, new URL(url).href))
     } finally {
@@ -158,8 +154,8 @@ export class WebContents extends EventEmitter {
       this.#ownLoads.delete(own)
     }
   }
-  /** An answer that ended before all of it was there, after its page had begun. False: the app is loading nothing. */
-  brokeOff(error: LoadError): boolean {
+  /** A response that was aborted after its page started. False if the app is not loading. */
+  loadAborted(error: LoadError): boolean {
     this.#breakOff?.(error)
     return this.#breakOff !== null
   }
@@ -172,16 +168,16 @@ export class WebContents extends EventEmitter {
     if (isMainFrame && code !== 'ERR_ABORTED') this.#url = toApp(url)
     this.emit('did-fail-load', {}, errno, code, toApp(url), isMainFrame)
   }
-  /** A listener of what `tell` tells may not load another address: Chromium is in the midst of one. */
-  whileBeginning(tell: () => void): void {
-    this.#isBeginning = true
-    tell()
-    this.#isBeginning = false
+  /** A listener called by `emit` must not load another address: Chromium is loading one. */
+  whileStarting(emit: () => void): void {
+    this.#isStarting = true
+    emit()
+    this.#isStarting = false
   }
   isOwnLoad(url: string): boolean {
     return this.#ownLoads.has(url)
   }
-  /** Steps that cannot be taken do nothing. */
+  /** Impossible steps do nothing. */
   readonly navigationHistory = {
     goBack: () => void this.#page.then((page) => page.goBack()).catch(() => undefined),
     goForward: () => void this.#page.then((page) => page.goForward()).catch(() => undefined),
@@ -190,22 +186,22 @@ export class WebContents extends EventEmitter {
     this.#page.then((page) => page.reload()).catch(() => undefined)
   }
 
-  /** A new document is there and has run preload, or needs none. */
+  /** A new document exists and has run preload, if any. */
   committed(url: string, status: number): void {
     this.#documents += 1
     this.#document.arrived()
-    // The page that says what failed: `did-fail-load` is all that Electron says of it.
+    // The error page: Electron only emits `did-fail-load`.
     if (url.startsWith('chrome-error:')) return
     this.#url = toApp(url)
-    if (this.#isHidden) this.#tellVisibility()
-    this.whileBeginning(() => this.emit('-ready-to-commit-navigation'))
-    const answer =
+    if (this.#isHidden) this.#updateVisibility()
+    this.whileStarting(() => this.emit('-ready-to-commit-navigation'))
+    const httpStatus =
       status > 0 ? ([status, STATUS_CODES[status] ?? ''] as const) : ([-1, ''] as const)
-    this.emit('did-frame-navigate', {}, this.#url, ...answer, true, 1, 1)
-    this.emit('did-navigate', {}, this.#url, ...answer)
+    this.emit('did-frame-navigate', {}, this.#url, ...httpStatus, true, 1, 1)
+    this.emit('did-navigate', {}, this.#url, ...httpStatus)
   }
-  /** The document of Chromium's frame has changed, and will tell when all of it is there. */
-  loadBegan(): void {
+  /** The document of Chromium's frame changed; its complete load follows. */
+  loadStarted(): void {
     this.#whole.arrived()
     this.#whole = awaitedDocument()
   }
@@ -222,13 +218,13 @@ export class WebContents extends EventEmitter {
   get mainFrame(): Frame {
     return new Frame(toStandIn(this.#url), true)
   }
-  /** Reads `frame` as long as the present document is there; null from then on, as Electron does. */
+  /** Returns `frame` while the current document exists, null afterwards, like Electron. */
   framesOfNow(frame: Frame): () => Frame | null {
     const now = this.#documents
     return () => (this.#documents === now && !this.#destroyed ? frame : null)
   }
 
-  /** Only noted: Chromium is told sizes by Playwright, not by a window. */
+  /** Only stored: Playwright sets Chromium's sizes. */
   setZoomFactor(factor: number): void {
     if (typeof factor !== 'number' || !(factor > 0))
       throw new Error("'zoomFactor' must be a double greater than 0.0")
@@ -238,7 +234,7 @@ export class WebContents extends EventEmitter {
     return this.#zoomFactor
   }
 
-  /** While a page loads, messages wait for its document; they arrive in the order they were sent in. */
+  /** Messages wait for the loading document and arrive in order. */
   send(channel: string, ...args: unknown[]): void {
     if (typeof channel !== 'string') throw new TypeError('Missing required channel argument')
     const message = encode(args)
@@ -257,13 +253,13 @@ export class WebContents extends EventEmitter {
     this.#sent = this.#sent.then(deliver).catch(() => undefined)
   }
 
-  /** Only Chromium knows which word that is. */
+  /** Only Chromium knows the word. */
   replaceMisspelling(_word: string): void {}
 
   setWindowOpenHandler(handler: OpenHandler): void {
     this.#openHandler = handler
   }
-  /** The page asks for a second window. The double opens none, whatever the handler says. */
+  /** The page requests a second window. The double opens none, regardless of the handler. */
   windowOpenRequested(
     url: string,
     frameName = '',
@@ -281,7 +277,6 @@ export class WebContents extends EventEmitter {
     })
   }
 
-  /** Chromium's page, for the double and its tests. */
   page(): Promise<Page> {
     return this.#page
   }

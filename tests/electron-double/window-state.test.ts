@@ -14,7 +14,7 @@ async function windowAs(platform: string) {
   return new WindowState({ ...SIZE, x: 40, y: 60, show: false, alwaysOnTop: true })
 }
 
-test('on Wayland no place is told, none is taken, and nothing stays on top', async () => {
+test('on Wayland positions are neither reported nor set, and nothing stays on top', async () => {
   const window = await windowAs('linux-wayland')
   expect(window.getBounds()).toEqual({ x: 0, y: 0, ...SIZE })
   window.setBounds({ x: 1, y: 2, width: 500, height: 400 })
@@ -26,7 +26,7 @@ test('on Wayland no place is told, none is taken, and nothing stays on top', asy
   expect(window.isMinimized()).toBe(false)
 })
 
-test.each(['linux', 'win32', 'darwin'])('on %s an app places its windows', async (platform) => {
+test.each(['linux', 'win32', 'darwin'])('on %s an app positions its windows', async (platform) => {
   const window = await windowAs(platform)
   window.setBounds({ x: 1, y: 2 })
   expect(window.getBounds()).toEqual({ x: 1, y: 2, ...SIZE })
@@ -38,14 +38,14 @@ test.each(['linux', 'win32', 'darwin'])('on %s an app places its windows', async
 describe('thumbnail buttons', () => {
   const buttons = [{ icon: {} as Electron.NativeImage, click: () => undefined }]
 
-  test('buttons set on a window that was never shown are lost, and so are those set later', () => {
+  test('are lost if set on a window that was never shown, like later ones', () => {
     const thumbnail = new ThumbnailButtons()
     expect(thumbnail.set(buttons, false)).toBe(false)
     expect(thumbnail.set(buttons, true)).toBe(false)
     expect(thumbnail.shown).toBeNull()
   })
 
-  test('buttons set after the first show are seen until the window is hidden', () => {
+  test('set after the first show are visible until the window is hidden', () => {
     const thumbnail = new ThumbnailButtons()
     expect(thumbnail.set(buttons, true)).toBe(true)
     expect(thumbnail.set([], true)).toBe(true)
@@ -55,7 +55,7 @@ describe('thumbnail buttons', () => {
     expect(thumbnail.set(buttons, true)).toBe(true)
   })
 
-  test('there is no room for an eighth button', () => {
+  test('are limited to seven', () => {
     expect(new ThumbnailButtons().set(Array(8).fill(buttons[0]), true)).toBe(false)
   })
 })

@@ -19,7 +19,7 @@ function within(wanted: number, least = 0, most = 0): number {
   return Math.round(Math.max(most > 0 ? Math.min(wanted, most) : wanted, least))
 }
 
-/** Whole numbers, and no smaller or larger than the window may be. */
+/** Integers within the window's limits. */
 export function limited<T extends Size>(wanted: T, limits: Limits): T {
   return {
     ...wanted,
@@ -28,7 +28,6 @@ export function limited<T extends Size>(wanted: T, limits: Limits): T {
   }
 }
 
-/** Where a window opens: in the middle of the main screen unless it is told where. */
 export function firstBounds(options: Electron.BrowserWindowConstructorOptions): Electron.Rectangle {
   const size = limited({ width: options.width ?? 800, height: options.height ?? 600 }, options)
   const area = screen.getPrimaryDisplay().workArea
@@ -41,30 +40,28 @@ export function firstBounds(options: Electron.BrowserWindowConstructorOptions): 
 }
 
 /**
- * Wayland tells no app where its windows are, lets none be moved or resized by their app once they are
- * made, knows no minimised state, and keeps none above the others, whatever Electron's getters read.
+ * Wayland does not report window positions, does not let apps move or resize existing windows, has no minimized state,
+ * and keeps no window on top, whatever Electron's getters return.
  */
 export const isWayland = environment.personality.ozonePlatform === 'wayland'
 
-/** Bounds as the app is told them. */
-export function asTold(bounds: Electron.Rectangle): Electron.Rectangle {
+export function asReported(bounds: Electron.Rectangle): Electron.Rectangle {
   return isWayland ? { ...bounds, x: 0, y: 0 } : { ...bounds }
 }
 
-/** Windows has room for so many (ui/win/taskbar_host.cc). */
+/** Windows' limit (ui/win/taskbar_host.cc). */
 const MOST = 7
 
 /**
- * The buttons under a window's thumbnail on Windows, as Electron's taskbar_host.cc keeps them: a window
- * has a place for them from its first show on. Buttons set before that are lost, and so are later ones,
- * since Electron takes the first as set; hiding the window takes the buttons away, and the next ones
- * are set afresh.
+ * Thumbnail buttons on Windows, like Electron's taskbar_host.cc: a window can have them after its first show. Buttons
+ * set earlier are lost, and so are later ones, because Electron considers the first as set; hiding the window removes
+ * the buttons, and the next ones are set again.
  */
 export class ThumbnailButtons {
   #added = false
   #shown: readonly Electron.ThumbarButton[] | null = null
 
-  /** True when the buttons are to be seen from now on. */
+  /** True if the buttons are visible from now on. */
   set(buttons: readonly Electron.ThumbarButton[], isOnTaskbar: boolean): boolean {
     if (buttons.length > MOST) return false
     const isUpdate = this.#added
@@ -74,13 +71,11 @@ export class ThumbnailButtons {
     return true
   }
 
-  /** The window leaves the taskbar. */
   hide(): void {
     this.#added = false
     this.#shown = null
   }
 
-  /** What a user sees; null: no buttons. */
   get shown(): readonly Electron.ThumbarButton[] | null {
     return this.#shown
   }
@@ -88,19 +83,18 @@ export class ThumbnailButtons {
 
 type Options = Electron.BrowserWindowConstructorOptions
 
-/** The one window that has the keyboard. */
 let focused: WindowState | null = null
 
-/** What only a desktop knows of a window: place, size, focus. Kept here, since Chromium shows none. */
+/** Desktop state of a window: position, size, focus. Stored here because Chromium displays none. */
 export class WindowState extends EventEmitter {
   readonly #options: Options
   readonly #thumbnail = new ThumbnailButtons()
   #progress = -1
-  /** While it is neither maximised nor full screen. */
+  /** Bounds while neither maximized nor full screen. */
   #bounds: Electron.Rectangle
   #visible = false
-  #maximised = false
-  #minimised = false
+  #maximized = false
+  #minimized = false
   #fullScreen = false
 
   constructor(options: Options) {
@@ -108,17 +102,17 @@ export class WindowState extends EventEmitter {
     this.#options = options
     this.#bounds = firstBounds(options)
     this.#fullScreen = options.fullscreen ?? false
-    // The app hears of it before the window's own listeners, as in Electron.
+    // The app's listeners run before the window's, as in Electron.
     this.on('focus', (event) => app.emit('browser-window-focus', event, this))
     this.on('blur', (event) => app.emit('browser-window-blur', event, this))
     if (options.show === false) return
     this.#visible = true
-    // A window that opens takes the focus, and the app hears of it when it can listen.
+    // A new window takes the focus, asynchronously so that the app can listen.
     queueMicrotask(() => this.#visible && this.#takeFocus())
   }
 
   show(): void {
-    if (this.#minimised) this.restore()
+    if (this.#minimized) this.restore()
     this.#visible = true
     this.emit('show')
     this.#takeFocus()
@@ -133,14 +127,14 @@ export class WindowState extends EventEmitter {
     this.#thumbnail.hide()
     this.emit('hide')
   }
-  /** Nothing happens to a hidden window. */
+  /** No effect on a hidden window. */
   focus(): void {
     if (this.#visible) this.#takeFocus()
   }
   blur(): void {
     this.#loseFocus()
   }
-  /** The window has gone: it has no focus any more, and no listener hears of that. */
+  /** The window was destroyed: it loses the focus without an event. */
   protected leaveDesktop(): void {
     if (focused === this) focused = null
     this.#visible = false
@@ -157,37 +151,37 @@ export class WindowState extends EventEmitter {
     this.emit('blur', preventable({}))
   }
 
-  /** A hidden window is shown, maximised already or not. */
+  /** Shows a hidden window, maximized or not. */
   maximize(): void {
     if (!this.#visible) {
       this.#visible = true
       this.emit('show')
     }
-    this.#minimised = false
-    if (this.#maximised) return
-    this.#maximised = true
+    this.#minimized = false
+    if (this.#maximized) return
+    this.#maximized = true
     this.emit('maximize')
     this.#placed(this.#bounds)
   }
   unmaximize(): void {
-    if (!this.#maximised) return
+    if (!this.#maximized) return
     const before = this.getBounds()
-    this.#maximised = false
+    this.#maximized = false
     this.emit('unmaximize')
     this.#placed(before)
   }
-  /** A hidden window comes to the taskbar. */
+  /** A hidden window appears in the taskbar. */
   minimize(): void {
-    if (this.#minimised) return
+    if (this.#minimized) return
     this.#visible = true
     this.#loseFocus()
     if (isWayland) return
-    this.#minimised = true
+    this.#minimized = true
     this.emit('minimize')
   }
   restore(): void {
-    if (this.#minimised) {
-      this.#minimised = false
+    if (this.#minimized) {
+      this.#minimized = false
       this.emit('restore')
     } else this.unmaximize()
   }
@@ -196,17 +190,17 @@ export class WindowState extends EventEmitter {
     this.#fullScreen = on
     this.emit(on ? 'enter-full-screen' : 'leave-full-screen')
   }
-  /** Behind a page that paints itself it is not to be seen. */
+  /** Invisible behind a page that paints itself. */
   setBackgroundColor(_color: string): void {}
 
-  /** A maximized window stays as it is: X11's window managers and Windows hold it in its place. */
+  /** No effect on a maximized window: X11 window managers and Windows hold it in place. */
   setBounds(bounds: Partial<Electron.Rectangle>): void {
-    const isHeld = this.#maximised && environment.personality.platform !== 'darwin'
+    const isHeld = this.#maximized && environment.personality.platform !== 'darwin'
     if (isWayland || isHeld || this.#fullScreen) return
-    this.#maximised = false
+    this.#maximized = false
     this.moveByHand(bounds)
   }
-  /** As a user does it, whom no system refuses. */
+  /** Moves by the user, which no system prevents. */
   moveByHand(bounds: Partial<Electron.Rectangle>): void {
     const before = this.getBounds()
     this.#bounds = limited({ ...this.#bounds, ...bounds }, this.#options)
@@ -220,10 +214,10 @@ export class WindowState extends EventEmitter {
   }
   getBounds(): Electron.Rectangle {
     const { workArea } = screen.getPrimaryDisplay()
-    return asTold(this.#maximised || this.#fullScreen ? workArea : this.#bounds)
+    return asReported(this.#maximized || this.#fullScreen ? workArea : this.#bounds)
   }
   getNormalBounds(): Electron.Rectangle {
-    return asTold(this.#bounds)
+    return asReported(this.#bounds)
   }
 
   isVisible(): boolean {
@@ -233,10 +227,10 @@ export class WindowState extends EventEmitter {
     return focused === this
   }
   isMaximized(): boolean {
-    return this.#maximised && !this.#minimised && !this.#fullScreen
+    return this.#maximized && !this.#minimized && !this.#fullScreen
   }
   isMinimized(): boolean {
-    return this.#minimised
+    return this.#minimized
   }
   isFullScreen(): boolean {
     return this.#fullScreen
@@ -244,7 +238,7 @@ export class WindowState extends EventEmitter {
   isAlwaysOnTop(): boolean {
     return this.#options.alwaysOnTop ?? false
   }
-  /** What a user sees of it. */
+  /** Effective state. */
   get staysOnTop(): boolean {
     return this.isAlwaysOnTop() && !isWayland
   }
@@ -252,11 +246,10 @@ export class WindowState extends EventEmitter {
   setThumbarButtons(buttons: Electron.ThumbarButton[]): boolean {
     return this.#thumbnail.set(buttons, this.#visible)
   }
-  /** More than 1 is "under way", less than 0 is nothing. */
+  /** More than 1 is indeterminate, less than 0 is none. */
   setProgressBar(progress: number): void {
     this.#progress = progress
   }
-  /** What a user sees of the window in the taskbar of Windows. */
   get taskbar() {
     return { buttons: this.#thumbnail.shown, progress: this.#progress }
   }

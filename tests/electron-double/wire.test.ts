@@ -14,9 +14,9 @@ test.each([
   [new ArrayBuffer(3)],
   [new DataView(new ArrayBuffer(4), 1, 2)],
   [Object(5)],
-])('arrives as it left: %o', (value) => expect(trip(value)).toEqual(value))
+])('round-trips %o', (value) => expect(trip(value)).toEqual(value))
 
-test('cycles, holes, shared parts and a key called __proto__ stay what they are', () => {
+test('preserves cycles, holes, shared parts and a key called __proto__', () => {
   const cycle: { self?: unknown; list: unknown[] } = { list: [] }
   cycle.self = cycle
   cycle.list[2] = cycle.list
@@ -28,7 +28,7 @@ test('cycles, holes, shared parts and a key called __proto__ stay what they are'
   expect([Object.keys(odd), 'x' in odd]).toEqual([['__proto__'], false])
 })
 
-test('errors keep type, message and cause; functions and symbols are refused', () => {
+test('preserves type, message and cause of errors; rejects functions and symbols', () => {
   const error = trip(new RangeError('far', { cause: 'near' }))
   expect(error).toBeInstanceOf(RangeError)
   expect(error).toMatchObject({ message: 'far', cause: 'near' })

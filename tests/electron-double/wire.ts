@@ -1,9 +1,9 @@
 /*
- * How values of a structured clone travel as text between main and page: both functions run on either
- * side, so all that they need is inside them.
+ * Serialization of structured clones as text between main and page. Both functions run on either side, so they are
+ * self-contained.
  */
 
-/** A structured clone of `values` as text; throws as Electron does where one cannot be made. */
+/** Serializes a structured clone of `values`; throws like Electron if not cloneable. */
 export function encode(values: readonly unknown[]): string {
   const known = new Map<object, number>()
   const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0'))
@@ -48,10 +48,9 @@ export function encode(values: readonly unknown[]): string {
   return JSON.stringify(write(cloned))
 }
 
-/** The values that `encode` has written. */
 export function decode(text: string): unknown[] {
   const known: unknown[] = []
-  const keep = <T>(value: T): T => {
+  const remember = <T>(value: T): T => {
     known.push(value)
     return value
   }
@@ -72,23 +71,23 @@ export function decode(text: string): unknown[] {
     number: Number,
     undefined: () => undefined,
     seen: (index: number) => known[index],
-    boxed: (inner: unknown) => keep(Object(read(inner))),
-    date: (time: number | null) => keep(new Date(time ?? Number.NaN)),
-    regexp: (source: string, flags: string) => keep(new RegExp(source, flags)),
+    boxed: (inner: unknown) => remember(Object(read(inner))),
+    date: (time: number | null) => remember(new Date(time ?? Number.NaN)),
+    regexp: (source: string, flags: string) => remember(new RegExp(source, flags)),
     map: (pairs: [unknown, unknown][]) => {
-      const map = keep(new Map())
+      const map = remember(new Map())
       for (const [key, value] of pairs) map.set(read(key), read(value))
       return map
     },
     set: (items: unknown[]) => {
-      const set = keep(new Set())
+      const set = remember(new Set())
       for (const item of items) set.add(read(item))
       return set
     },
     error: (name: string, message: string, stack: string, cause: unknown) => {
       const types = { EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError }
       const Type = (types as Record<string, ErrorConstructor>)[name] ?? Error
-      const error = keep(new Type(message))
+      const error = remember(new Type(message))
       Object.defineProperty(error, 'stack', { value: stack, writable: true, configurable: true })
       const reason = read(cause)
       if (reason !== undefined) Object.defineProperty(error, 'cause', { value: reason })
@@ -98,19 +97,19 @@ export function decode(text: string): unknown[] {
       const bytes = new Uint8Array(hex.length / 2)
       for (let at = 0; at < bytes.length; at += 1)
         bytes[at] = Number.parseInt(hex.slice(at * 2, at * 2 + 2), 16)
-      return keep(bytes.buffer)
+      return remember(bytes.buffer)
     },
     view: (name: string, buffer: unknown, offset: number, length: number) => {
       const index = known.length
       known.push(null)
-      // Node's Buffer is a Uint8Array when it arrives.
+      // A Buffer arrives as a Uint8Array.
       const types = globalThis as unknown as Record<string, Uint8ArrayConstructor>
       const Type = (name === 'Buffer' ? null : types[name]) ?? Uint8Array
       known[index] = new Type(read(buffer) as ArrayBuffer, offset, length)
       return known[index]
     },
-    array: (length: number, entries: unknown) => fill(keep(new Array(length)), entries),
-    object: (entries: unknown) => fill(keep({}), entries),
+    array: (length: number, entries: unknown) => fill(remember(new Array(length)), entries),
+    object: (entries: unknown) => fill(remember({}), entries),
   }
   const read = (written: unknown): unknown => {
     if (!Array.isArray(written)) return written

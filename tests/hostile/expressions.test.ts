@@ -5,7 +5,6 @@ import { analyse } from 'scslre'
 import { expect, test } from 'vitest'
 import { ROOT } from '../../build/run.ts'
 
-/** A regular expression in the product's code. */
 interface OwnExpression {
   readonly file: string
   readonly source: string
@@ -13,10 +12,9 @@ interface OwnExpression {
 }
 
 const SOURCES = '{electron,preload,renderer,shared,backend,build}/**/*.{ts,tsx,mjs}'
-/** Tests and what only they use. */
 const TEST = /\.test\.tsx?$|\/testing\//
 
-/** Every expression written down in the product's code, and the files that make some as they run. */
+/** Every regular expression literal in product code, and the files that construct expressions at runtime. */
 function ownExpressions(): {
   readonly literals: readonly OwnExpression[]
   readonly made: readonly string[]
@@ -43,11 +41,10 @@ function ownExpressions(): {
   return { literals, made: [...made].sort() }
 }
 
-/** Expressions that may try again and again, with the reason why they cannot be made to. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'build/packaging/shipped-packages.ts': 'reads this repository’s own sources when it is packaged',
 }
-/** Where expressions are made as the program runs, and of what. */
+/** Files that construct expressions at runtime, with their source. */
 const MADE: Readonly<Record<string, string>> = {
   'backend/api/allowed-methods.ts': 'of the API’s own table of routes',
   'backend/dev/stripe/answer-call.ts': 'of the local Stripe’s own table of routes',
@@ -55,26 +52,26 @@ const MADE: Readonly<Record<string, string>> = {
   'electron/app/crash-log.ts': 'of the user’s folder, letter by letter, with bounded repeats',
 }
 
-/** Whether an expression can need more time than its text is long. */
+/** True if an expression can need super-linear time. */
 function isSuperLinear({ source, flags }: OwnExpression): boolean {
   return analyse({ source, flags }).reports.length > 0
 }
 
 const { literals, made } = ownExpressions()
 
-test('knows a vulnerable expression when it sees one', () => {
+test('detects a vulnerable expression', () => {
   const exponential = String.raw`^(?:#[^\r\n]*[\r\n]+\s*)*https?:`
   expect(isSuperLinear({ file: '', source: exponential, flags: 'i' })).toBe(true)
   expect(isSuperLinear({ file: '', source: String.raw`\s+$`, flags: '' })).toBe(true)
   expect(isSuperLinear({ file: '', source: String.raw`(?<!\s)\s+$`, flags: '' })).toBe(false)
 })
 
-test('no expression of the product tries again and again', { timeout: 60_000 }, () => {
+test('no expression of the product backtracks excessively', { timeout: 60_000 }, () => {
   expect(literals.length).toBeGreaterThan(200)
   const files = literals.filter(isSuperLinear).map(({ file }) => file)
   expect([...new Set(files)]).toEqual(Object.keys(ALLOWED))
 })
 
-test('expressions made as the program runs are known', () => {
+test('detects expressions created at runtime', () => {
   expect(made).toEqual(Object.keys(MADE))
 })

@@ -1,15 +1,15 @@
-/** Runs all parsers over all hostile shapes in a thread, which its owner ends if one of them hangs. */
+/** Runs all parsers on all hostile shapes in a worker thread, which the parent ends if a parser hangs. */
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Measured } from './measure.ts'
 import { PARSERS } from './parsers.ts'
 import { SHAPES } from './shapes.ts'
 
-/** The best of so many counts: what else the machine does is not the parser's. */
+/** Takes the minimum of several runs, because other processes disturb the measurement. */
 const TRIES = 3
-/** What is quicker than that is measured once. */
+/** Faster runs are not repeated. */
 const QUICK_MS = 10
 
-const tell = (measured: Measured) => parentPort?.postMessage(measured)
+const post = (measured: Measured) => parentPort?.postMessage(measured)
 
 const ownMilliseconds = () => {
   const { user, system } = process.threadCpuUsage()
@@ -21,13 +21,13 @@ const texts = Object.entries(SHAPES).map(([shape, make]) => [shape, make(workerD
 for (const { module, name, title, call } of PARSERS) {
   const { [name]: parse } = await import(new URL(`../../${module}`, import.meta.url).href)
   for (const [shape, text] of texts) {
-    tell({ parser: title, shape, ms: null })
+    post({ parser: title, shape, ms: null })
     let ms = Number.POSITIVE_INFINITY
     for (let tries = 0; tries < TRIES && ms > QUICK_MS; tries += 1) {
       const before = ownMilliseconds()
       call(parse, text)
       ms = Math.min(ms, ownMilliseconds() - before)
     }
-    tell({ parser: title, shape, ms })
+    post({ parser: title, shape, ms })
   }
 }

@@ -1,9 +1,8 @@
 import { Worker } from 'node:worker_threads'
 
-/** When the thread is ended that has not answered for one parser and one shape. */
+/** Ends the thread after this time without a result for one parser and shape. */
 const HANGS_MS = 30_000
 
-/** A parser given a shape, and the processor time that it took; null while it has not answered. */
 export interface Measured {
   readonly parser: string
   readonly shape: string
@@ -11,8 +10,8 @@ export interface Measured {
 }
 
 /**
- * Gives each parser each hostile shape, that many characters long, in a thread of its own. A parser that
- * hangs is the last of the list, with null.
+ * Runs each parser on each hostile shape of this length in a worker thread. A parser that hangs is the last entry, with
+ * null.
  */
 export async function measureParsers(characters: number): Promise<Measured[]> {
   const url = new URL('./measure-worker.ts', import.meta.url)

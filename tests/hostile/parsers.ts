@@ -1,24 +1,22 @@
 import { PLAYLIST_BYTES } from '../../shared/radio/playlists.ts'
 import { opusChain } from '../../shared/radio/testing/ogg.ts'
 
-/** What reads text that others wrote: where it is, and how it is called. */
 export interface Parser {
-  /** From the repository's root. */
   readonly module: string
   readonly name: string
-  /** The name, and the word where it is called in several ways. */
+  /** The export's name, with a variant if it is called in several ways. */
   readonly title: string
   readonly call: Call
 }
 
 type Call = (parse: (...args: unknown[]) => unknown, text: string) => unknown
 
-/** As long as a title can be: eight artists of an Ogg stream's comments. */
+/** Longest title: eight artists in an Ogg stream's comments. */
 const TITLE_CHARACTERS = 32_768
 
 const plainly: Call = (parse, text) => parse(text)
 const bytes: Call = (parse, text) => parse(Buffer.from(text))
-/** Nothing that is UTF-8, where there are other letters than ASCII's. */
+/** Invalid UTF-8 if there are non-ASCII letters. */
 const latin1: Call = (parse, text) => parse(Buffer.from(text, 'latin1'))
 const withMore =
   (...after: readonly unknown[]): Call =>
@@ -36,11 +34,11 @@ const songs: Call = (create, text) => {
     onTitle: ignore,
   }) as { icy(block: Buffer): void; ogg(comments: unknown): void }
   titles.icy(Buffer.from(`StreamTitle='${text}`).subarray(0, 4_080))
-  // The reader of comments leaves out what is longer.
+  // The comment reader drops longer values.
   titles.ogg({ artist: null, title: text.slice(0, 4_096) })
 }
-/** A document of a platform, as the judge's thread is given it. */
-const answer =
+/** A platform document, as the parser worker receives it. */
+const platformDocument =
   (platform: string): Call =>
   (read, text) =>
     read(platform, Buffer.from(text), {
@@ -55,22 +53,24 @@ const comments: Call = (create, text) => {
   const reader = create(() => undefined) as { push(chunk: Uint8Array): void }
   reader.push(opusChain(1, text.slice(0, 4_000), []))
 }
-/** Of one request, whose body the service reads no further than 64 kB: each field has its share. */
-const schema: Call = (parse, whole) => {
-  const text = whole.slice(0, 6_553)
+/** One request body, limited to 64 kB by the service; each field gets its share. */
+const schema: Call = (parse, input) => {
+  const text = input.slice(0, 6_553)
   return (parse as unknown as { safeParse(value: unknown): unknown }).safeParse({
     ...{ url: `http://a.example/${text}`, name: text, homepage: text, tags: [text], country: text },
     ...{ state: text, language: text, description: text, displayName: text, photoURL: text },
   })
 }
-/** Heads of requests and answers, which Node and both programs read no further than this. */
+/** Request and response heads, which Node and both programs limit to this. */
 const inHead = (text: string) => text.slice(0, 16_384)
-/** The first page of a SQLite database as far as its tables. */
+/** The first page of a SQLite database up to its tables. */
 const DATABASE = Buffer.alloc(112)
 DATABASE.write('SQLite format 3\0')
 DATABASE.writeUInt16BE(512, 16)
 DATABASE.writeUInt8(13, 100)
-/** A ZIP file that is all end, or says that its directory is what stands before it. */
+/**
+ * A ZIP file that consists of its end record, or whose end record claims that everything before it is the directory.
+ */
 const inZip = (text: string, files = 0) => {
   const end = Buffer.alloc(22)
   end.write('PK\u0005\u0006')
@@ -82,8 +82,8 @@ const inZip = (text: string, files = 0) => {
 const named: Call = (make, text) => make(text.slice(0, 4_096))
 
 /**
- * Module, export, and a word where one is called in several ways. Each where the product enters it: with its
- * own limit of length, if it has one.
+ * Module, export, and a variant if one export is called in several ways. Each call is an entry point of the product,
+ * with its own length limit, if any.
  */
 const CALLS: Readonly<Record<string, Call>> = {
   'shared/api/history.ts historyBody': schema,
@@ -103,14 +103,16 @@ const CALLS: Readonly<Record<string, Call>> = {
   'backend/http/etag.ts namesTag': (names, text) => names(inHead(text), '"x"'),
   'backend/http/host-guard.ts isExpectedHost': withMore(['localhost']),
   'backend/plugins/identity/bearer.ts bearerToken': (read, text) => read(`Bearer ${text}`),
-  'backend/modules/schedule/adapters/registry.ts readAnswer icalendar': answer('icalendar'),
-  'backend/modules/schedule/adapters/registry.ts readAnswer nts': answer('nts'),
-  'backend/modules/schedule/adapters/registry.ts readAnswer rss': answer('rss'),
-  'backend/modules/schedule/adapters/registry.ts readAnswer shoutcast': answer('shoutcast'),
+  'backend/modules/schedule/adapters/registry.ts readAnswer icalendar':
+    platformDocument('icalendar'),
+  'backend/modules/schedule/adapters/registry.ts readAnswer nts': platformDocument('nts'),
+  'backend/modules/schedule/adapters/registry.ts readAnswer rss': platformDocument('rss'),
+  'backend/modules/schedule/adapters/registry.ts readAnswer shoutcast':
+    platformDocument('shoutcast'),
   'electron/window/resolve-path.ts resolveAppPath': (resolve, text) =>
     resolve('GET', `app://undertone/${text}`),
   'electron/app/command-line.ts readCommandLine': (read, text) => read(['undertone', text]),
-  'electron/app/crash-log.ts crashEntry': (entry, text) =>
+  'electron/app/crash-log.ts formatCrashEntry': (entry, text) =>
     entry(new Date(0), { home: '/home/me' }, text),
   'electron/deep-links/open-links.ts linksInArgv': (read, text) => read(['undertone', text]),
   'electron/deep-links/open-links.ts loggable': (read, text) => read(`undertone://${text}`),
@@ -162,7 +164,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'shared/radio/real-title.ts isRealTitle': (judge, text) =>
     judge(text.slice(0, TITLE_CHARACTERS), 'Radio'),
   'shared/radio/ogg-comments.ts createOggCommentReader': comments,
-  'electron/stream-relay/network-state.ts isPortalAnswer': (judge, text) =>
+  'electron/stream-relay/network-state.ts isPortalResponse': (judge, text) =>
     judge({ status: 302, contentType: text, location: text, url: 'http://radio.example/' }),
   'shared/net/proxy.ts readRoutes': plainly,
   'shared/radio/station-facts.ts readFacts': (read, text) => read(() => inHead(text), null),

@@ -1,4 +1,4 @@
-/** Shapes that make parsers try again and again: each is repeated, or runs on, to any length. */
+/** Shapes that provoke backtracking in parsers; each repeats or extends to any length. */
 type Shape = (characters: number) => string
 
 const run =
@@ -11,7 +11,7 @@ const after =
   (characters) =>
     start + run(piece, end)(characters - start.length)
 
-/** By what they are. What ends in a near miss ends in something that no expression waits for. */
+/** Keyed by description. A near miss ends with a character that no expression matches. */
 export const SHAPES: Readonly<Record<string, Shape>> = {
   'one letter': run('a'),
   'one letter, a near miss': run('a', '!'),

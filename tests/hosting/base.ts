@@ -1,4 +1,4 @@
-/** The files of a fresh Debian 12, and what its commands need of this machine: packages, and this project. */
+/** The files of a new Debian 12, and access of its commands to packages and this project. */
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -7,23 +7,22 @@ import { findProgram } from '../../build/scripts/find-program.ts'
 import { PROXY_PORT } from './ports.ts'
 
 export interface Base {
-  /** Holds everything that a run makes. */
   readonly folder: string
   readonly files: string
-  /** What every machine has at /srv: the repository, and whom to trust in this network. */
+  /** Mounted at /srv: the repository and the trusted certificates of this network. */
   readonly shared: string
-  /** npm's cache on this machine, at /srv/npm: what is in there is not fetched again. */
+  /** This machine's npm cache, at /srv/npm, which saves downloads. */
   readonly npmCache: string
   /** `NAME=value`, for every command. */
   readonly environment: readonly string[]
-  /** Puts the project as it is here, uncommitted changes too, into the repository that the machine clones. */
+  /** Commits the project's working tree to the repository that the machine clones. */
   readonly publish: (message: string) => string
 }
 
 const SOURCES = ['/etc/apt/sources.list.d/debian.sources', '/etc/apt/sources.list']
 const AUTHOR = ['-c', 'user.name=Undertone', '-c', 'user.email=tests@undertone.invalid']
 
-/** Why no machine can be made here, as a sentence; null: one can. */
+/** Reason why this system cannot run machines; null: it can. */
 export function whyNoMachine(): string | null {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version'))
     return 'HOSTING.md is followed as root on Debian only.'
@@ -31,7 +30,7 @@ export function whyNoMachine(): string | null {
   return lacking === undefined ? null : `HOSTING.md is not followed: ${lacking} is not installed.`
 }
 
-/** Where this machine gets Debian's packages; undefined: debootstrap knows a place. */
+/** This machine's Debian mirror; undefined: debootstrap's default. */
 function mirror(): string | undefined {
   const text = SOURCES.filter((file) => existsSync(file))
     .map((file) => readFileSync(file, 'utf8'))
@@ -44,7 +43,7 @@ function npmSetting(name: string): string | null {
   return ['', 'null', 'undefined'].includes(value.trim()) ? null : value.trim()
 }
 
-/** What every command is told: the shell's own, the way to the networks of packages, and where the code is. */
+/** Environment of all commands: the shell's, the proxy to the package networks, and the repository's URL. */
 function environmentFor(authority: string | null): string[] {
   const proxy = `http://127.0.0.1:${PROXY_PORT}`
   const registry = npmSetting('registry')
@@ -65,14 +64,14 @@ function environmentFor(authority: string | null): string[] {
   ]
 }
 
-/** Makes the base in a folder, which is a minute's work. */
+/** Creates the base in a folder, which takes about a minute. */
 export function makeBase(folder: string): Base {
   const files = path.join(folder, 'base')
   const from = mirror()
   execFileSync('debootstrap', ['bookworm', files, ...(from === undefined ? [] : [from])], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  // As an administrator of a network with a proxy would.
+  // Like an administrator behind a proxy.
   writeFileSync(
     path.join(files, 'etc/apt/apt.conf.d/90proxy'),
     `Acquire::http::Proxy "http://127.0.0.1:${PROXY_PORT}";\n`,
@@ -94,7 +93,7 @@ export function makeBase(folder: string): Base {
   }
 }
 
-/** Each version follows the one that was published before it. */
+/** Each version follows the previously published one. */
 function createPublisher(folder: string, repository: string): Base['publish'] {
   const index = path.join(folder, 'index')
   const env = { ...process.env, GIT_INDEX_FILE: index }

@@ -4,7 +4,6 @@ import { text } from 'node:stream/consumers'
 import type { Machine } from './machine.ts'
 import { HTTPS, socketOf } from './ports.ts'
 
-/** The name that HOSTING.md uses. */
 export const DOMAIN = 'api.example.org'
 
 interface Call {
@@ -13,18 +12,20 @@ interface Call {
   readonly path: string
   readonly token?: string
   readonly body?: unknown
-  /** Whom a TLS server's certificate must be from. */
   readonly authority?: string
 }
 
-export interface Answer {
+export interface MachineResponse {
   readonly status: number
   readonly headers: http.IncomingHttpHeaders
   readonly body: string
 }
 
-/** One request to a machine's port, on a connection of its own; TLS at port 443. Rejects when there is no answer. */
-export async function call(machine: Pick<Machine, 'sockets'>, request: Call): Promise<Answer> {
+/** One request to a machine's port on its own connection; TLS at port 443. Rejects without a response. */
+export async function call(
+  machine: Pick<Machine, 'sockets'>,
+  request: Call,
+): Promise<MachineResponse> {
   const { port, method = 'GET', path, token, body, authority } = request
   const isPublic = port === HTTPS || port === 80
   const options: https.RequestOptions = {
@@ -43,6 +44,6 @@ export async function call(machine: Pick<Machine, 'sockets'>, request: Call): Pr
   const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>()
   const sent = (port === HTTPS ? https : http).request(options, resolve).on('error', reject)
   sent.end(body === undefined ? undefined : JSON.stringify(body))
-  const answer = await promise
-  return { status: answer.statusCode ?? 0, headers: answer.headers, body: await text(answer) }
+  const response = await promise
+  return { status: response.statusCode ?? 0, headers: response.headers, body: await text(response) }
 }

@@ -1,16 +1,14 @@
-/** Follows chapters of HOSTING.md on a machine. */
 import { readGuide } from './guide.ts'
 import type { Machine } from './machine.ts'
 
-/** What a block needs beforehand that its reader has done by hand, or what is looked at after it. */
+/** Manual steps of a reader before a block, or checks after it. */
 export interface Aside {
-  /** Part of the block's text. */
   readonly at: string
   readonly before?: (machine: Machine) => Promise<unknown>
   readonly after?: (machine: Machine, output: string) => Promise<unknown>
 }
 
-/** Runs the chapter's blocks in order, or of them those `which` says. Rejects at the first that fails. */
+/** Runs the chapter's blocks in order, limited to `which`. Rejects at the first failure. */
 export async function follow(
   machine: Machine,
   chapter: string,

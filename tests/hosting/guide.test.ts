@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { ROOT } from '../../build/run.ts'
 import { readBlocks, readGuide } from './guide.ts'
 
-test('blocks are read with their chapter, kind and line', () => {
+test('reads blocks with their chapter, kind and line', () => {
   const text = '# A\n## B\ntext\n```sh\none\ntwo\n```\n## C\n```console\nthree\n```\n'
   expect(readBlocks(text)).toEqual([
     { chapter: 'B', kind: 'sh', text: 'one\ntwo\n', line: 5 },
@@ -13,12 +13,12 @@ test('blocks are read with their chapter, kind and line', () => {
   expect(() => readBlocks('```sh\none\n')).toThrow('line 2')
 })
 
-test('every block of HOSTING.md is run, or says that it is not', () => {
+test('every block of HOSTING.md runs, or is marked as not run', () => {
   const kinds = Map.groupBy(readGuide(), ({ kind }) => kind)
   expect([...kinds.keys()].sort()).toEqual(['console', 'sh'])
 })
 
-test('every file that it copies is in the repository', () => {
+test('every copied file is in the repository', () => {
   const folder = path.join(ROOT, 'build/hosting')
   const text = readGuide()
     .filter(({ kind }) => kind === 'sh')
@@ -30,7 +30,7 @@ test('every file that it copies is in the repository', () => {
   expect(files.filter((file) => !existsSync(path.join(folder, file)))).toEqual([])
 })
 
-test('every link inside it leads to a chapter', () => {
+test('every internal link leads to a chapter', () => {
   const text = readFileSync(path.join(ROOT, 'HOSTING.md'), 'utf8')
   const anchors = [...text.matchAll(/^## (.*)$/gm)].map(([, title = '']) =>
     title

@@ -1,19 +1,16 @@
-/** HOSTING.md, as the long suite follows it. */
+/** HOSTING.md as executed by the long suite. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT } from '../../build/run.ts'
 
 export interface Block {
-  /** The heading of level 2 that it stands under. */
   readonly chapter: string
   /** `sh`: the suite runs it. `console`: it needs an editor, a Firebase project or a public name. */
   readonly kind: string
   readonly text: string
-  /** The line of HOSTING.md that its first command is in. */
   readonly line: number
 }
 
-/** The fenced blocks of a Markdown text, in order. */
 export function readBlocks(text: string): Block[] {
   const blocks: Block[] = []
   let chapter = ''

@@ -1,4 +1,4 @@
-/** A Debian of its own: files, processes, network and systemd, in namespaces of the kernel that runs this. */
+/** A Debian with its own files, processes, network and systemd, in namespaces of this kernel. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
@@ -12,29 +12,28 @@ import type { Base } from './base.ts'
 
 interface Ran {
   readonly code: number | null
-  /** What it printed, complaints included. */
   readonly output: string
 }
 
 export interface Machine {
-  /** Where sockets lie that lead to its ports. */
+  /** Folder of the sockets that lead to its ports. */
   readonly sockets: string
-  /** Runs commands as root's shell would, in its home. */
+  /** Runs commands in root's shell and home. */
   readonly run: (commands: string) => Promise<Ran>
-  /** The same; rejects with what they printed when they fail. Resolves with what they printed. */
+  /** Like `run`, but rejects with the output if the commands fail. Resolves with the output. */
   readonly must: (commands: string) => Promise<string>
-  /** Starts a program of this project in its network. Resolves when that has said it is ready. */
+  /** Starts a program of this project in its network. Resolves once the program is ready. */
   readonly startInNetwork: (
     script: string,
     args: string[],
     env?: NodeJS.ProcessEnv,
   ) => Promise<void>
-  /** Shuts it down, once, and ends what was started in its network. What it wrote stays in the folder `changes`. */
+  /** Shuts it down, once, with all programs in its network. Its files remain in the folder `changes`. */
   readonly stop: () => Promise<void>
   readonly changes: string
 }
 
-/** Services that do not end by themselves are ended with all the rest. */
+/** Services that do not stop in this time are killed. */
 const STOP_TIMEOUT_MS = 60_000
 
 const NAMESPACES = ['--mount', '--net', '--pid', '--uts', '--ipc', '--cgroup']
@@ -49,10 +48,7 @@ async function boot(child: ChildProcess): Promise<number> {
   return first ?? 0
 }
 
-/**
- * Boots a machine from a base, or from what another one has left: `layers`, the newest first. `name` is a folder
- * beside the base.
- */
+/** Boots a machine from a base or from layers of another one, newest first. `name` is a folder next to the base. */
 export async function startMachine(
   base: Base,
   name: string,
@@ -77,7 +73,7 @@ export async function startMachine(
     const enter = ['--target', first, '--all', '--root', '--wd']
     const shell = ['env', '-i', '--chdir=/root', ...base.environment, 'bash', '-euo', 'pipefail']
     const child = leash(spawn('nsenter', [...enter, ...shell], { stdio: 'pipe' }))
-    // A machine that is gone reads nothing; how the program ends says so.
+    // A stopped machine closes its stdin; its exit code reports errors.
     child.stdin.on('error', () => {})
     child.stdin.end(`exec 2>&1\n${commands}`)
     const exited = once(child, 'exit')
@@ -88,7 +84,7 @@ export async function startMachine(
   const must = async (commands: string) => {
     const { code, output } = await run(commands)
     if (code === 0) return output
-    throw new Error(`Ended with ${code}:\n${commands}\nIt said:\n${output}`)
+    throw new Error(`Ended with ${code}:\n${commands}\nOutput:\n${output}`)
   }
   const beside: ChildProcess[] = []
   const startInNetwork: Machine['startInNetwork'] = async (file, given, env = {}) => {

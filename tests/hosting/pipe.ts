@@ -1,12 +1,10 @@
 import { connect, createServer, type Server } from 'node:net'
 
-/** A loopback port, or the path of a socket in the file system. */
 export type End = number | string
 
 const optionsOf = (end: End) =>
   typeof end === 'number' ? { host: '127.0.0.1', port: end } : { path: end }
 
-/** Passes connections on from one end to the other. Resolves when it listens. */
 export function pipe(from: End, to: End): Promise<Server> {
   const server = createServer({ allowHalfOpen: true }, (near) => {
     const far = connect({ ...optionsOf(to), allowHalfOpen: true })

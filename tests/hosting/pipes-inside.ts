@@ -1,6 +1,6 @@
 /**
- * `node pipes-inside.ts <folder>`, in the network of the machine under test, which has no other way in or out:
- * sockets in the folder lead to its ports, and one port leads to the proxy that waits outside.
+ * `node pipes-inside.ts <folder>`, in the otherwise isolated network of the machine under test: sockets in the folder
+ * lead to its ports, and one port leads to the proxy outside.
  */
 import path from 'node:path'
 import { pipe } from './pipe.ts'

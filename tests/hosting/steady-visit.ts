@@ -1,25 +1,22 @@
 import { setInterval } from 'node:timers/promises'
-import { type Answer, call } from './call.ts'
+import { call, type MachineResponse } from './call.ts'
 import type { Machine } from './machine.ts'
 import { favor } from './visitor.ts'
 
-/** Time between two requests. */
 const PACE_MS = 50
-/** One write a second: far below every limit. */
+/** One write per second, far below every limit. */
 const WRITE_EVERY = 20
 
 interface Visit {
-  readonly asked: number
-  /** What went wrong, with the request that it happened to. */
+  readonly requestCount: number
   readonly failures: readonly string[]
-  /** The station that the last write which was accepted made a favourite. */
   readonly last: string
 }
 
-/** Reads and writes through haproxy, a request every 50 ms, whether or not the one before was answered. */
+/** Sends a read or write through haproxy every 50 ms, regardless of earlier responses. */
 export function visitSteadily(
   machine: Machine,
-  way: { port: number; authority: string },
+  target: { port: number; authority: string },
   visitor: Parameters<typeof favor>[2],
 ): { readonly end: () => Promise<Visit> } {
   const ending = new AbortController()
@@ -27,27 +24,28 @@ export function visitSteadily(
   const running: Promise<void>[] = []
   let last = ''
 
-  async function judge(what: string, asking: Promise<Answer>): Promise<boolean> {
-    const status = await asking.then(
-      (answer) => answer.status,
+  async function record(what: string, pending: Promise<MachineResponse>): Promise<boolean> {
+    const status = await pending.then(
+      (response) => response.status,
       (error: unknown) => String(error),
     )
     if (status !== 200) failures.push(`${what}: ${status}`)
     return status === 200
   }
-  async function ask(count: number): Promise<void> {
+  async function sendRequest(count: number): Promise<void> {
     if (count % WRITE_EVERY !== 0) {
-      await judge(`read ${count}`, call(machine, { ...way, path: '/stations?limit=1' }))
+      await record(`read ${count}`, call(machine, { ...target, path: '/stations?limit=1' }))
       return
     }
-    // A few stations in turn: a user's favourites have a limit.
+    // A few stations in turn: favorites are limited.
     const station = `station-${(count / WRITE_EVERY) % 100}`
-    if (await judge(`write ${count}`, favor(machine, way, visitor, station, count))) last = station
+    if (await record(`write ${count}`, favor(machine, target, visitor, station, count)))
+      last = station
   }
   const visiting = (async () => {
     try {
       for await (const _ of setInterval(PACE_MS, undefined, { signal: ending.signal }))
-        running.push(ask(running.length))
+        running.push(sendRequest(running.length))
     } catch (error) {
       if (!ending.signal.aborted) throw error
     }
@@ -57,7 +55,7 @@ export function visitSteadily(
       ending.abort()
       await visiting
       await Promise.all(running)
-      return { asked: running.length, failures, last }
+      return { requestCount: running.length, failures, last }
     },
   }
 }

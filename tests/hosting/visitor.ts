@@ -1,6 +1,5 @@
-/** A user of the machine's API: an account at the emulator beside it, and the calls that the app would make. */
 import { randomUUID } from 'node:crypto'
-import { type Answer, call } from './call.ts'
+import { call, type MachineResponse } from './call.ts'
 import type { Machine } from './machine.ts'
 import { EMULATOR } from './ports.ts'
 
@@ -12,19 +11,18 @@ interface Visitor {
   readonly token: string
 }
 
-/** Settings with which an instance asks an emulator on its machine instead of a Firebase project. */
+/** Instance settings for an emulator on its machine instead of a Firebase project. */
 export const EMULATOR_SETTINGS = [
   'UNDERTONE_SERVICES=api',
   `UNDERTONE_IDENTITY_URL=http://127.0.0.1:${EMULATOR}`,
   `UNDERTONE_FIREBASE_PROJECT_ID=${PROJECT}`,
 ]
 
-function parsed({ status, body }: Answer): Record<string, string> {
+function parsed({ status, body }: MachineResponse): Record<string, string> {
   if (status >= 300) throw new Error(`The emulator answered ${status}: ${body}`)
   return JSON.parse(body)
 }
 
-/** Starts the emulator in the machine's network, out of this project. */
 export async function startEmulator(machine: Machine, stateDir: string): Promise<void> {
   await machine.startInNetwork('backend/main.ts', [], {
     UNDERTONE_STATE_DIR: stateDir,
@@ -36,7 +34,6 @@ export async function startEmulator(machine: Machine, stateDir: string): Promise
   })
 }
 
-/** Signs up, and confirms the address as if the mail's link had been followed. */
 export async function signUp(machine: Machine, email: string): Promise<Visitor> {
   const password = randomUUID()
   const post = async (path: string, body: object, token?: string) =>
@@ -56,31 +53,37 @@ export async function signUp(machine: Machine, email: string): Promise<Visitor> 
   return { id, token: idToken }
 }
 
-type Way = Pick<Parameters<typeof call>[1], 'port' | 'authority'>
+type Target = Pick<Parameters<typeof call>[1], 'port' | 'authority'>
 
-/** What the app does first. */
-export function register(machine: Machine, way: Way, { token }: Visitor): Promise<Answer> {
-  return call(machine, { ...way, method: 'POST', path: '/users/register', token, body: {} })
+export function register(
+  machine: Machine,
+  target: Target,
+  { token }: Visitor,
+): Promise<MachineResponse> {
+  return call(machine, { ...target, method: 'POST', path: '/users/register', token, body: {} })
 }
 
 export function favor(
   machine: Machine,
-  way: Way,
+  way: Target,
   { id, token }: Visitor,
   stationId: string,
   version = 1,
-): Promise<Answer> {
+): Promise<MachineResponse> {
   const body = { items: [{ stationId, version, deleted: false }] }
   return call(machine, { ...way, method: 'PUT', path: `/users/${id}/favorites`, token, body })
 }
 
-/** The ids of the user's favorite stations. */
-export async function favorites(machine: Machine, way: Way, visitor: Visitor): Promise<string[]> {
-  const answer = await call(machine, {
+export async function favorites(
+  machine: Machine,
+  way: Target,
+  visitor: Visitor,
+): Promise<string[]> {
+  const response = await call(machine, {
     ...way,
     path: `/users/${visitor.id}/favorites`,
     token: visitor.token,
   })
-  const list: { items?: { stationId: string }[] } = JSON.parse(answer.body)
+  const list: { items?: { stationId: string }[] } = JSON.parse(response.body)
   return (list.items ?? []).map(({ stationId }) => stationId)
 }

@@ -3,28 +3,26 @@ import type HlsType from 'hls.js'
 import type { Page } from 'playwright'
 import { ROOT } from '../../build/run.ts'
 
-/** What an audio element says of itself. */
 export interface ElementState {
   readonly paused: boolean
   readonly ended: boolean
   readonly error: number | null
-  /** Names of its events, without repetitions in a row. */
   readonly events: readonly string[]
 }
 
 const EVENTS = ['playing', 'waiting', 'stalled', 'pause', 'ended', 'error']
 
-/** Plays a URL in a bare audio element, the only one of the page. */
+/** Plays a URL in the page's only audio element. */
 export function playBare(page: Page, url: string): Promise<void> {
   return page.evaluate(
     ([address, events]) => {
       const element = document.createElement('audio')
-      const heard: string[] = []
+      const eventNames: string[] = []
       element.crossOrigin = 'anonymous'
       for (const event of events)
         element.addEventListener(event, () => {
-          if (heard.at(-1) !== event) heard.push(event)
-          element.dataset.events = heard.join(' ')
+          if (eventNames.at(-1) !== event) eventNames.push(event)
+          element.dataset.events = eventNames.join(' ')
         })
       document.querySelector('audio')?.remove()
       document.body.append(element)
@@ -48,7 +46,6 @@ export function elementState(page: Page): Promise<ElementState> {
   })
 }
 
-/** Plays an HLS address with hls.js as it comes, in the only audio element of the page. */
 export async function playWithHls(page: Page, url: string): Promise<void> {
   await page.addScriptTag({ path: path.join(ROOT, 'node_modules/hls.js/dist/hls.min.js') })
   await page.evaluate((address) => {

@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
 import { listenLocally, stopServer } from '../../shared/net/testing/local-server.ts'
 
-/** A page with nothing on it, at an origin of its own. */
 export interface BlankPage {
   readonly url: string
   close(): Promise<void>

@@ -5,12 +5,12 @@ import { expect, test } from 'playwright/test'
 import { ROOT } from '../../build/run.ts'
 import { encodeSamples, scannerSound } from '../fixtures/scanner-sound.ts'
 
-/** In all, over five encoders and four servers. */
+/** Total over five encoders and four servers. */
 const BREAKS = 2_000
 const SECONDS = 600
 const LISTEN = path.join(ROOT, 'electron/stream-relay/testing/break-child.ts')
 
-/** What a server sends of the past to a new listener, and the bytes between its titles. */
+/** Burst of a server for a new listener, and its metadata interval, in bytes. */
 const SERVERS = [
   { burst: 0, metaint: null },
   { burst: 65_536, metaint: null },
@@ -36,7 +36,7 @@ const BREAKS_EACH = BREAKS / ENCODERS.length / SERVERS.length
 
 for (const { name, type, encoder } of ENCODERS)
   for (const server of SERVERS)
-    test(`over ${BREAKS_EACH} breaks a scanner's speech is heard once: ${name}, ${JSON.stringify(server)}`, () => {
+    test(`over ${BREAKS_EACH} breaks a scanner's speech plays exactly once: ${name}, ${JSON.stringify(server)}`, () => {
       const capture = test.info().outputPath('capture')
       writeFileSync(capture, encodeSamples(scannerSound(SECONDS, 1), encoder))
       const args = [LISTEN, capture, type, `${BREAKS_EACH}`, JSON.stringify(server)]

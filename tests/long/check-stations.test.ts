@@ -1,4 +1,4 @@
-/** 200 stations of every behaviour are visited by two instances; what the checker says of them is printed as a table. */
+/** Two instances check 200 stations of every behavior. Prints the results as a table. */
 import { expect, test } from 'vitest'
 import { createChecker, HOST_EVERY_MS } from '../../backend/modules/checker/check-stations.ts'
 import { createCheckStore } from '../../backend/modules/checker/check-store.ts'
@@ -11,7 +11,7 @@ import { openTestDatabase } from '../../backend/testing/test-database.ts'
 import { AIR_STATES } from '../../shared/api/stations.ts'
 
 const STATIONS = 200
-/** More than are needed: the two stations of a host, and what waits for a place in a round. */
+/** More than needed: a host has two stations, and rounds have limited places. */
 const MINUTES = 12
 const INSTANCES = 2
 const WIDTH = 13
@@ -19,7 +19,7 @@ const WIDTH = 13
 const print = (...cells: readonly (string | number)[]) =>
   process.stdout.write(`${cells.map((cell) => String(cell).padEnd(WIDTH)).join('')}\n`)
 
-test('what is said of 200 stations is so, and no host is visited twice a minute', async () => {
+test('the states of 200 stations are right, and no host is visited twice a minute', async () => {
   const database = await openTestDatabase()
   let time = Date.UTC(2026, 0, 5)
   const town = await openRadioTown(database, STATIONS, () => time)
@@ -35,7 +35,7 @@ test('what is said of 200 stations is so, and no host is visited twice a minute'
 
   const table = await town.confusion()
   print('', '', 'said:')
-  print('behaviour', '', ...AIR_STATES)
+  print('behavior', '', ...AIR_STATES)
   for (const [name, { found }] of table) {
     print(name.padEnd(2 * WIDTH), ...AIR_STATES.map((state) => found[state] ?? '-'))
   }
@@ -43,15 +43,15 @@ test('what is said of 200 stations is so, and no host is visited twice a minute'
   print('is', '', ...AIR_STATES)
   for (const is of AIR_STATES) {
     const rows = [...table.values()].filter(({ wanted }) => wanted === is)
-    const count = (said: string) => rows.reduce((sum, { found }) => sum + (found[said] ?? 0), 0)
+    const count = (text: string) => rows.reduce((sum, { found }) => sum + (found[text] ?? 0), 0)
     if (rows.length > 0) print(is, '', ...AIR_STATES.map((said) => count(said) || '-'))
   }
   const { hostMinutes, most } = visitsAMinute(town.visits)
   const hosts = new Set(town.visits.map(({ host }) => host)).size
   print(`${town.visits.length} visits of ${hosts} hosts in ${hostMinutes} minutes of a host, by`)
   print(`${INSTANCES} instances; at most ${most} of a host in a minute.`)
-  for (const [behaviour, { wanted, found }] of table) {
-    expect({ behaviour, states: Object.keys(found) }).toEqual({ behaviour, states: [wanted] })
+  for (const [behavior, { wanted, found }] of table) {
+    expect({ behavior, states: Object.keys(found) }).toEqual({ behavior, states: [wanted] })
   }
   expect(visitsTooSoon(town.visits, HOST_EVERY_MS)).toBe(0)
   await town.close()

@@ -1,4 +1,3 @@
-/** PostgreSQL is away for a while: what a listener sees, hears and keeps. */
 import { randomBytes } from 'node:crypto'
 import { callApi } from '../../backend/testing/calls.ts'
 import { POSTGRES } from '../../build/scripts/test-programs.ts'
@@ -6,13 +5,13 @@ import { serveWeb, type WebServer } from '../../build/scripts/web-server.ts'
 import { tokenElsewhere } from '../fixtures/accounts-elsewhere.ts'
 import { startTestBackend, type TestBackend } from '../fixtures/backend.ts'
 import { freePorts } from '../fixtures/lasting-port.ts'
-import { hasNothingKept, listen, readHistory, stopListening } from '../fixtures/listening.ts'
+import { hasEmptyQueue, listen, readHistory, stopListening } from '../fixtures/listening.ts'
 import { type Postgres, startPostgres } from '../fixtures/postgres.ts'
-import { hearSound } from '../fixtures/sound.ts'
+import { waitForSound } from '../fixtures/sound.ts'
 import { newUser, signUp, type TestUser } from '../fixtures/users.ts'
 import { expect, test } from '../fixtures/web-test.ts'
 
-/** What is to be gone through without a loss. */
+/** Must pass without data loss. */
 const AWAY_MS = 20_000
 
 test.skip(!POSTGRES.isThere(), POSTGRES.advice)
@@ -40,8 +39,8 @@ test.afterAll(async () => {
   await server.stop()
 })
 
-/** Asks the API as another device of the user. */
-async function askElsewhere(user: TestUser, path = '') {
+/** Calls the API like another device of the user. */
+async function callElsewhere(user: TestUser, path = '') {
   const { uid, token } = await tokenElsewhere(backend.config, user)
   const { apiUrl } = backend.config
   return {
@@ -52,7 +51,10 @@ async function askElsewhere(user: TestUser, path = '') {
   }
 }
 
-test('a favorite of that time survives a restart of the app', async ({ page, expectedErrors }) => {
+test('a favorite from the outage survives a restart of the app', async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 503/, /^API call failed .*status: 503/s)
   const user = newUser()
   await page.goto(web.url)
@@ -64,7 +66,7 @@ test('a favorite of that time survives a restart of the app', async ({ page, exp
   await expect(page.getByRole('status').getByText('cannot reach its data')).toBeVisible()
   await page.reload()
   await server.restart()
-  const { read } = await askElsewhere(user, '/favorites')
+  const { read } = await callElsewhere(user, '/favorites')
   await expect
     .poll(async () => (await read()).body.items)
     .toMatchObject([{ stationId: 'demo-long-wave', deleted: false }])
@@ -74,7 +76,7 @@ test('a favorite of that time survives a restart of the app', async ({ page, exp
 })
 
 for (const how of ['fast', 'kill'] as const) {
-  test(`ended (${how}) and back after 20 s: the music plays on, and nothing that was done meanwhile is lost`, async ({
+  test(`with the database ended (${how}) and back after 20 s the music plays on, and no change is lost`, async ({
     page,
     expectedErrors,
   }) => {
@@ -83,36 +85,38 @@ for (const how of ['fast', 'kill'] as const) {
     await page.goto(web.url)
     await signUp(page, user)
     await listen(page, 'Night Bus')
-    await hearSound(page)
+    await waitForSound(page)
 
     await server.end(how)
     const endedAt = performance.now()
-    const { bare } = await askElsewhere(user)
+    const { bare } = await callElsewhere(user)
     expect([bare.status, bare.headers.get('retry-after')]).toEqual([503, '5'])
     expect(await bare.json()).toMatchObject({ code: 'database-unavailable', status: 503 })
 
     await page.getByRole('button', { name: 'Add Long Wave to favorites' }).first().click()
     const notice = page.getByRole('status').getByText('cannot reach its data')
     await expect(notice).toBeVisible()
-    const kept = page.getByRole('button', { name: 'Remove Long Wave from favorites' }).first()
-    await expect(kept).toBeVisible()
+    const removeButton = page
+      .getByRole('button', { name: 'Remove Long Wave from favorites' })
+      .first()
+    await expect(removeButton).toBeVisible()
     await page.getByRole('link', { name: 'Browse', exact: true }).first().click()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await stopListening(page)
-    // What was heard waits; another station can be heard although nothing new can be read.
-    expect(await hasNothingKept(page)).toBe(false)
+    // History entries are queued. Another station plays although no new data can load.
+    expect(await hasEmptyQueue(page)).toBe(false)
     await page.goBack()
     await listen(page, 'Cellar Signal')
 
     await page.waitForTimeout(AWAY_MS - (performance.now() - endedAt))
     await expect(notice).toBeVisible()
-    await expect(kept).toBeVisible()
-    await hearSound(page)
+    await expect(removeButton).toBeVisible()
+    await waitForSound(page)
     await expect(page.getByRole('region', { name: 'Player' })).toContainText('Live')
     await server.restart()
     await expect(notice).toHaveCount(0)
-    await expect(kept).toBeVisible()
-    const { read } = await askElsewhere(user, '/favorites')
+    await expect(removeButton).toBeVisible()
+    const { read } = await callElsewhere(user, '/favorites')
     await expect
       .poll(async () => (await read()).body.items)
       .toMatchObject([{ stationId: 'demo-long-wave', deleted: false }])
@@ -120,9 +124,9 @@ for (const how of ['fast', 'kill'] as const) {
       (await readHistory(backend.config, user)).map(({ stationId }) => stationId)
     await expect.poll(stations).toEqual(['demo-night-bus'])
     await stopListening(page)
-    await expect.poll(() => hasNothingKept(page)).toBe(true)
+    await expect.poll(() => hasEmptyQueue(page)).toBe(true)
     expect(await stations()).toEqual(['demo-cellar-signal', 'demo-night-bus'])
     await page.reload()
-    await expect(kept).toBeVisible()
+    await expect(removeButton).toBeVisible()
   })
 }

@@ -1,4 +1,4 @@
-/** The admins' users at 100 000: what memory the whole list needs as CSV. How long a page takes: storage/desk-at-size.test.ts. */
+/** Memory for the CSV of 100 000 users. storage/desk-at-size.test.ts measures the time of a page. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -12,10 +12,10 @@ import { usersOf } from '../../backend/modules/admin/users/user-bulk.ts'
 import { writeGeneratedUsers } from './generated-users.ts'
 
 const USERS = 100_000
-/** What may be held more while all users are written: their rows alone take tens of MB. */
+/** Maximum heap growth during the export: the rows alone take tens of MB. */
 const HEAP_BUDGET_BYTES = 4 * 1024 * 1024
-/** Lines of the file between two looks at what is held. */
-const LOOKED_AT_EVERY = 5_000
+/** Lines between two heap measurements. */
+const MEASURED_EVERY = 5_000
 const NEW_LINE = 10
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
@@ -32,12 +32,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('the whole list is written as CSV in flat memory', async () => {
+test('the full list is written as CSV in constant memory', async () => {
   const columns = [
     { name: 'id', value: ({ id }: { id: string }) => id },
     { name: 'email', value: ({ email }: { email: string }) => email },
   ]
-  // What is left after a collection is what is held: garbage says nothing.
+  // Measures after a collection, so that garbage does not count.
   setFlagsFromString('--expose-gc')
   const collect: () => void = runInNewContext('gc')
   const held = () => {
@@ -45,16 +45,16 @@ test('the whole list is written as CSV in flat memory', async () => {
     return process.memoryUsage().heapUsed
   }
   let lines = 0
-  let looked = 0
+  let measured = 0
   let most = 0
   const before = held()
   for await (const chunk of toCsv(columns, usersOf(database, {}))) {
     for (const byte of chunk as Buffer) if (byte === NEW_LINE) lines += 1
-    if (lines - looked < LOOKED_AT_EVERY) continue
-    looked = lines
+    if (lines - measured < MEASURED_EVERY) continue
+    measured = lines
     most = Math.max(most, held() - before)
   }
-  expect(looked).toBeGreaterThan(USERS / 2)
+  expect(measured).toBeGreaterThan(USERS / 2)
   print(`users.csv: ${lines} lines, heap grew by at most ${(most / 1024 / 1024).toFixed(1)} MB`)
   expect(lines).toBe(USERS + 1)
   expect(most).toBeLessThan(HEAP_BUDGET_BYTES)

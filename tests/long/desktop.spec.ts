@@ -4,7 +4,7 @@ import { SLOW_FAULTS } from '../fixtures/radio-fault-cases.ts'
 import { allowStations, type Listener, startListening } from '../fixtures/radio-listener.ts'
 import { type RadioRig, startRadioRig } from '../fixtures/radio-rig.ts'
 import { publishStations } from '../fixtures/radio-stations.ts'
-import { undergoFault } from '../fixtures/radio-undergo.ts'
+import { runFault } from '../fixtures/radio-undergo.ts'
 import { shareDesktop } from '../fixtures/shared-desktop.ts'
 import { demoUser, signIn } from '../fixtures/users.ts'
 
@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 test.afterAll(() => rig.stop())
 const desktop = shareDesktop(testConfig)
 
-async function sitDown(): Promise<Listener> {
+async function createListener(): Promise<Listener> {
   if (listener !== undefined) return listener
   await signIn(desktop.app.page, demoUser('listener'))
   await allowStations(desktop.app, [rig.source.url, rig.faults.url])
@@ -26,12 +26,12 @@ async function sitDown(): Promise<Listener> {
 
 for (const fault of SLOW_FAULTS)
   test(`desktop: ${fault.name}`, async () => {
-    const listening = await sitDown()
+    const listening = await createListener()
     const station = fault.prepare(rig)
     const stations = await publishStations([{ name: 'Faulty', url: station.url, codec: 'MP3' }])
     try {
       const name = stations.nameOf('Faulty')
-      await undergoFault(listening, 'desktop', fault, name, station, fault.desktop)
+      await runFault(listening, 'desktop', fault, name, station, fault.desktop)
     } finally {
       await stations.remove()
     }

@@ -5,17 +5,16 @@ const SURFACES = ['element', 'desktop', 'web'] as const
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
-/** One cell of the table. */
 export function describeResult(result: FaultResult | undefined): string {
   if (result === undefined) return ''
   const { sounds, firstSoundMs, longestSilenceMs, silences, reads, requests } = result
-  const asked = `${requests} requests`
-  if (firstSoundMs === null) return `never sounds; “${reads}”; ${asked}`
+  const requestText = `${requests} requests`
+  if (firstSoundMs === null) return `never sounds; “${reads}”; ${requestText}`
   const gaps = silences === 0 ? 'no gap' : `${silences} gaps, longest ${seconds(longestSilenceMs)}`
-  return `${sounds ? 'sounds' : 'silent in the end'}, first after ${seconds(firstSoundMs)}, ${gaps}; “${reads}”; ${asked}`
+  return `${sounds ? 'sounds' : 'silent in the end'}, first after ${seconds(firstSoundMs)}, ${gaps}; “${reads}”; ${requestText}`
 }
 
-/** Results as a table in Markdown: a row for each fault, in the order in which they came. */
+/** Results as a Markdown table with a row per fault, in order of arrival. */
 export function faultTable(results: readonly FaultResult[]): string {
   const faults = [...new Set(results.map(({ fault }) => fault))]
   const rows = faults.map((fault) => [
@@ -32,7 +31,7 @@ export function faultTable(results: readonly FaultResult[]): string {
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-/** Prints what was heard under each fault once all tests are done. */
+/** Prints the results of all faults after the tests. */
 export default class FaultReporter implements Reporter {
   readonly #results: FaultResult[] = []
 

@@ -8,14 +8,14 @@ import { expect, test } from 'playwright/test'
 import { ROOT } from '../../build/run.ts'
 import { configEnvironment, runtimeConfig } from '../fixtures/backend.ts'
 import { freePorts } from '../fixtures/lasting-port.ts'
-import { hearSound } from '../fixtures/sound.ts'
+import { waitForSound } from '../fixtures/sound.ts'
 
-/** Promised from the moment `npm start` is ready; it depends on the machine, is printed and fails nothing. */
+/** Goal from the ready `npm start` on. Machine-dependent: printed, never a failure. */
 const SECONDS_GOAL = 20
-/** No name and no address but this machine's leads anywhere. */
+/** Blocks all hosts except this machine. */
 const NO_NETWORK = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1'
 
-/** Runs the script of `npm start` over an empty state, with no Electron to be found; resolves with the page's address. */
+/** Runs the script of `npm start` on an empty state without Electron; resolves with the page's URL. */
 async function startFresh(stateDir: string) {
   const [webPort, ...ports] = await freePorts(6)
   const child = spawn(process.execPath, ['build/scripts/start.ts'], {
@@ -37,14 +37,14 @@ async function startFresh(stateDir: string) {
   for await (const line of createInterface({ input: child.stdout })) {
     const [, url] = /^Undertone opens in the browser because .*: (http\S+)$/.exec(line) ?? []
     if (url === undefined) continue
-    // What it says from now on is read, or it would have to wait.
+    // Drains the output, or a full pipe would block the process.
     child.stdout.resume()
     return { url, stop }
   }
-  throw new Error(`npm start has ended with ${(await ended)[0]}`)
+  throw new Error(`npm start exited with code ${(await ended)[0]}`)
 }
 
-test('a fresh profile without a network or an account is one click from sound', async ({
+test('a fresh profile without a network or an account plays with one click', async ({
   playwright,
   launchOptions,
 }) => {
@@ -58,7 +58,7 @@ test('a fresh profile without a network or an account is one click from sound', 
     await page.goto(url)
     await page.getByRole('button', { name: 'Play Night Bus' }).first().click()
     await expect(page.getByRole('region', { name: 'Player' })).toContainText('Live')
-    await hearSound(page)
+    await waitForSound(page)
     const seconds = (performance.now() - ready) / 1_000
     const missed = seconds > SECONDS_GOAL ? ', MISSED' : ''
     process.stdout.write(

@@ -1,4 +1,4 @@
-/** Made-up users for measurements, as unevenly spread over roles and plans as real ones. */
+/** Generated users with realistic shares of roles and plans. */
 import type { Queries } from '../../backend/database/queries.ts'
 import { PLANS, ROLES } from '../../shared/api/field-rules.ts'
 import { userWords } from '../../shared/search/user-words.ts'
@@ -7,7 +7,7 @@ const AT_ONCE = 500
 const FIRST = ['Ada', 'Élodie', 'José', 'Δήμητρα', 'Zoë', 'Łukasz', 'Søren', '라디오']
 const LAST = ['Lovelace', 'Straße', 'María', 'Novák', 'Ødegård', 'Brown']
 
-/** Writes `count` made-up users, `user-0` and so on, with the words by which admins find them. */
+/** Writes `count` users (`user-0` ...) with the search words that admins use. */
 export async function writeGeneratedUsers(database: Queries, count: number): Promise<void> {
   for (let from = 0; from < count; from += AT_ONCE) {
     const users = Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, index) => {
@@ -21,7 +21,7 @@ export async function writeGeneratedUsers(database: Queries, count: number): Pro
         .values(
           users.map(({ n, id, displayName, email }) => ({
             ...{ id, email, display_name: displayName, name_key: displayName.toLowerCase() },
-            // As they are: nearly all are listeners on the free plan.
+            // As in production: nearly all are listeners on the free plan.
             role: n % 40 === 0 ? (ROLES[n % 3] ?? 'listener') : n === 1 ? 'admin' : 'listener',
             plan: n % 40 === 0 ? (PLANS[n % 3] ?? 'free') : 'free',
             ...{ photo_url: null, visible: n % 2, disabled: Number(n % 500 === 0) },

@@ -1,4 +1,3 @@
-/** What the hosted haproxy configuration does with responses of the API. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -6,7 +5,7 @@ import { HAPROXY } from '../../build/scripts/test-programs.ts'
 import { startHaproxy } from '../fixtures/cluster/haproxy.ts'
 import { freePorts } from '../fixtures/lasting-port.ts'
 
-/** Fastify's, which an instance announces to its client. */
+/** Fastify's default, which an instance announces to its client. */
 const KEEP_ALIVE_MS = 72_000
 
 const stops: (() => unknown)[] = []

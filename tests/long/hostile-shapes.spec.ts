@@ -5,11 +5,11 @@ const SMALL = 262_144
 const LARGE = 4 * SMALL
 /** A linear parser takes four times as long for the large input, a quadratic one sixteen times. */
 const GROWTH_MOST = 8
-/** Processor time, ms, below which a ratio is noise. */
+/** CPU time in ms below which a ratio is noise. */
 const NOISE_MS = 50
 const PRINTED = 20
 
-test('no parser takes more than linear time for 1 MB of any hostile shape', async () => {
+test('no parser takes more than linear time for 1 MB of any hostile input', async () => {
   test.setTimeout(900_000)
   const keyOf = ({ parser, shape }: { parser: string; shape: string }) => `${parser}  ${shape}`
   const small = new Map((await measureParsers(SMALL)).map((one) => [keyOf(one), one.ms]))

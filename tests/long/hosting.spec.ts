@@ -1,7 +1,7 @@
 /**
- * HOSTING.md, followed to the letter on a clean Debian 12: its files come from debootstrap, and its systemd runs as the
- * first process of namespaces of its own, so that units, users, ports and hardening are real. What a reader does by hand
- * is done here: an identity emulator stands for the Firebase project, the certificate stays the one signed by itself.
+ * Follows HOSTING.md on a new Debian 12. Its files come from debootstrap. Its systemd is the first process of its own
+ * namespaces, so units, users, ports and hardening are real. Manual steps are automated: an identity emulator replaces
+ * the Firebase project, and the certificate stays self-signed.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,12 +26,11 @@ import {
   startEmulator,
 } from '../hosting/visitor.ts'
 
-/** A download of all packages, twice, on a machine with other work. */
 const LIMIT_MS = 1_800_000
 const SMALL = ['A smaller community: one instance with SQLite', 'From SQLite to PostgreSQL']
 const POSTGRES = 'PostgreSQL and two instances'
 
-/** What certbot does with a new certificate, which is printed. */
+/** certbot's steps for a new certificate, printed. */
 const RENEW = `mkdir lineage && cd lineage
 openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=${DOMAIN} -addext subjectAltName=DNS:${DOMAIN} \\
   -keyout privkey.pem -out fullchain.pem 2> /dev/null
@@ -40,7 +39,7 @@ cat fullchain.pem
 `
 
 const reason = whyNoMachine()
-// Once: the workers read this file, too.
+// Only once: the workers load this file, too.
 if (reason !== null && !process.env.TEST_WORKER_INDEX) process.stdout.write(`${reason}\n`)
 test.skip(reason !== null, reason ?? '')
 test.describe.configure({ mode: 'serial', timeout: LIMIT_MS })
@@ -50,7 +49,6 @@ let folder: string
 let installed: string
 const machines: Machine[] = []
 
-/** Boots a machine, and gives it its ways in and out. */
 async function boot(name: string, layers: readonly string[] = []): Promise<Machine> {
   const machine = await startMachine(base, name, layers)
   machines.push(machine)
@@ -60,7 +58,7 @@ async function boot(name: string, layers: readonly string[] = []): Promise<Machi
   return machine
 }
 
-/** What the reader is told to bring, and an emulator for a Firebase project. */
+/** The settings that the reader provides, with an emulator instead of a Firebase project. */
 const SETTINGS: readonly Aside[] = [
   {
     at: '/root/firebase.json',
@@ -81,12 +79,12 @@ test.beforeAll(async () => {
 })
 test.afterAll(async () => {
   for (const machine of machines) await machine.stop()
-  // What is mounted in there is another's: removing would reach it.
+  // The folder must contain no mounts: removal would delete their files.
   expect(readFileSync('/proc/self/mounts', 'utf8')).not.toContain(folder)
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('the chapter on installing leads to a machine that only lacks its settings', async () => {
+test('the installation chapter leads to a machine that only lacks its settings', async () => {
   const kinds = Map.groupBy(readGuide(), ({ kind }) => kind)
   const counts = [kinds.get('sh')?.length, kinds.get('console')?.length]
   process.stdout.write(`HOSTING.md: ${counts[0]} blocks are run, ${counts[1]} are not.\n`)
@@ -99,22 +97,22 @@ test('the chapter on installing leads to a machine that only lacks its settings'
   await machine.stop()
 })
 
-test('two instances over PostgreSQL behind haproxy', async () => {
+test('two instances run with PostgreSQL behind haproxy', async () => {
   const machine = await boot('two', [installed])
   await startEmulator(machine, path.join(folder, 'emulator-two'))
   await follow(machine, 'Settings', SETTINGS)
   await follow(machine, POSTGRES)
   await follow(machine, 'haproxy and the certificate')
   const authority = await machine.must('openssl x509 -in /etc/haproxy/certificates/api.pem')
-  const way = { port: HTTPS, authority }
+  const target = { port: HTTPS, authority }
 
   await until('haproxy has found both instances', async () => {
     const table = await machine.must('curl --silent http://127.0.0.1:8404/metrics')
     return table.includes('haproxy_backend_active_servers{proxy="undertone"} 2')
   })
   const ids = new Set<unknown>()
-  for (let asked = 0; asked < 4; asked += 1) {
-    const { status, headers } = await call(machine, { ...way, path: '/readyz' })
+  for (let attempt = 0; attempt < 4; attempt += 1) {
+    const { status, headers } = await call(machine, { ...target, path: '/readyz' })
     expect(status).toBe(200)
     ids.add(headers['x-request-id'])
   }
@@ -123,11 +121,11 @@ test('two instances over PostgreSQL behind haproxy', async () => {
   expect([status, headers.location]).toEqual([301, 'https://api.example.org/readyz'])
 
   const ada = await signUp(machine, 'you@example.org')
-  expect((await register(machine, way, ada)).status).toBe(201)
-  expect((await favor(machine, way, ada, 'first')).status).toBe(200)
+  expect((await register(machine, target, ada)).status).toBe(201)
+  expect((await favor(machine, target, ada, 'first')).status).toBe(200)
   for (const port of INSTANCES) expect(await favorites(machine, { port }, ada)).toEqual(['first'])
   await follow(machine, 'The first admin')
-  expect(JSON.parse((await register(machine, way, ada)).body).role).toBe('admin')
+  expect(JSON.parse((await register(machine, target, ada)).body).role).toBe('admin')
 
   await follow(machine, 'Backups', [
     {
@@ -142,18 +140,18 @@ test('two instances over PostgreSQL behind haproxy', async () => {
   await follow(machine, 'Metrics')
   await until('Prometheus has read every metric', async () => {
     const sum = { port: 9090, path: '/api/v1/query?query=sum(up)' }
-    // It takes a moment until it listens.
-    const answer = await call(machine, sum).catch(() => null)
-    return answer?.status === 200 && JSON.parse(answer.body).data.result[0]?.value[1] === '3'
+    // The server starts to listen after a moment.
+    const response = await call(machine, sum).catch(() => null)
+    return response?.status === 200 && JSON.parse(response.body).data.result[0]?.value[1] === '3'
   })
   const rules = await call(machine, { port: 9090, path: '/api/v1/rules' })
   expect(rules.body).not.toContain('"health":"err"')
   for (const port of INSTANCES)
     expect((await call(machine, { port, path: '/metrics' })).status).toBe(404)
-  expect((await call(machine, { ...way, path: '/metrics' })).status).toBe(404)
+  expect((await call(machine, { ...target, path: '/metrics' })).status).toBe(404)
 
   const later = base.publish('The version that comes later')
-  const visit = visitSteadily(machine, way, ada)
+  const visit = visitSteadily(machine, target, ada)
   await follow(machine, 'Upgrade', [
     {
       at: 'undertone backup',
@@ -163,12 +161,12 @@ test('two instances over PostgreSQL behind haproxy', async () => {
       },
     },
   ])
-  const { asked, failures, last } = await visit.end()
+  const { requestCount, failures, last } = await visit.end()
   process.stdout.write(
-    `During upgrade and going back: ${asked} requests, ${failures.length} failed.\n`,
+    `During upgrade and going back: ${requestCount} requests, ${failures.length} failed.\n`,
   )
   expect(failures).toEqual([])
-  expect(await favorites(machine, way, ada)).toContain(last)
+  expect(await favorites(machine, target, ada)).toContain(last)
 
   const renewed = await machine.must(RENEW)
   await until('haproxy has the certificate that certbot would bring', () =>
@@ -189,15 +187,15 @@ test('two instances over PostgreSQL behind haproxy', async () => {
   await machine.stop()
 })
 
-test('one instance over SQLite, and its move to PostgreSQL', async () => {
+test('one instance runs with SQLite and moves to PostgreSQL', async () => {
   const machine = await boot('small', [installed])
   await startEmulator(machine, path.join(folder, 'emulator-small'))
   await follow(machine, 'Settings', SETTINGS)
   await follow(machine, SMALL[0] ?? '')
-  const way = { port: 4801 }
+  const target = { port: 4801 }
   const ada = await signUp(machine, 'you@example.org')
-  expect((await register(machine, way, ada)).status).toBe(201)
-  expect((await favor(machine, way, ada, 'kept')).status).toBe(200)
+  expect((await register(machine, target, ada)).status).toBe(201)
+  expect((await favor(machine, target, ada, 'kept')).status).toBe(200)
   await follow(machine, 'Backups', [], (text) => !text.includes('createdb'))
 
   await follow(machine, POSTGRES, [], (text) => text.includes('CREATE ROLE'))

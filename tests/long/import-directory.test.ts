@@ -1,7 +1,7 @@
 /**
- * 20 000 records, imported by the command itself from a server in the documented shape; time and memory are printed.
- * UNDERTONE_STATIONS_FILE names a file of real records, one a line, packed by gzip; else there are those of the snapshot.
- * What is missing are copies of them, as stations of other hosts.
+ * Imports 20 000 records with the command from a server of the documented format; prints time and memory.
+ * UNDERTONE_STATIONS_FILE names a gzip file of real records, one per line; default: the snapshot. Copies with other
+ * hosts fill up the number.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -23,20 +23,20 @@ import {
 import { expectKilledImport } from '../../backend/modules/directory/testing/kill-import.ts'
 
 const FILE = process.env.UNDERTONE_STATIONS_FILE
-/** Promised for so many records, on any machine. */
+/** Guaranteed number of records on any machine. */
 const RECORDS = 20_000
 const MEMORY_MAX_MB = 300
-/** The time depends on the machine: it is printed beside this, and fails nothing. */
+/** Goal. Machine-dependent: printed, never a failure. */
 const SECONDS_GOAL = 60
 const ROOT = path.resolve(import.meta.dirname, '../..')
-/** The options of Node and the program of `npm run stations:import`, behind what runs it on the project's Node. */
+/** Node options and program of `npm run stations:import`, without the wrapper that selects the project's Node. */
 const IMPORT = readPackage().scripts['stations:import'].split(' ').slice(2)
 
 function readPackage(): { readonly scripts: Readonly<Record<'stations:import', string>> } {
   return JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'))
 }
 
-/** Real records; each has a change, whose id real ones of the past may lack. */
+/** Real records. Adds a change id, which old ones can lack. */
 async function realRecords(): Promise<SentRecord[]> {
   const records =
     FILE === undefined
@@ -72,9 +72,9 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Runs `npm run stations:import` as it is; resolves with its last line, how long it took, and the most memory it had. */
-async function runImport(): Promise<{ said: string; seconds: number; megabytes: number }> {
-  const begin = performance.now()
+/** Runs `npm run stations:import`; resolves with its last line, duration and peak memory. */
+async function runImport(): Promise<{ lastLine: string; seconds: number; megabytes: number }> {
+  const start = performance.now()
   const child = spawn(process.execPath, IMPORT, {
     cwd: ROOT,
     env: { ...process.env, UNDERTONE_STATE_DIR: folder, UNDERTONE_DIRECTORY_URL: mirror.url },
@@ -89,7 +89,11 @@ async function runImport(): Promise<{ said: string; seconds: number; megabytes: 
     kilobytes = Number(most ?? kilobytes)
   }
   expect(await ended).toEqual([0, null])
-  return { said, seconds: (performance.now() - begin) / 1_000, megabytes: kilobytes / 1_024 }
+  return {
+    lastLine: said,
+    seconds: (performance.now() - start) / 1_000,
+    megabytes: kilobytes / 1_024,
+  }
 }
 
 async function rows() {
@@ -100,11 +104,11 @@ async function rows() {
   return { rows, marks: marks.length }
 }
 
-test('the whole directory, read twice, is the same rows', async () => {
+test('importing the full directory twice results in the same rows', async () => {
   expect(mirror.records).toHaveLength(RECORDS)
   const first = await runImport()
   const before = await rows()
-  expect(first.said).toMatch(/^The catalogue has the \d+ stations of the directory\.$/)
+  expect(first.lastLine).toMatch(/^Imported the \d+ stations of the directory\.$/)
   const again = await runImport()
   expect((await rows()).rows).toEqual(before.rows)
   for (const [name, run] of Object.entries({ first, again })) {
@@ -116,4 +120,4 @@ test('the whole directory, read twice, is the same rows', async () => {
   }
 })
 
-test('killed at ten places, an import goes on where it was', () => expectKilledImport(10))
+test('an import that is killed at ten places resumes each time', () => expectKilledImport(10))

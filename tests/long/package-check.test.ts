@@ -14,9 +14,8 @@ import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { ROOT } from '../../build/run.ts'
 
-// Put together here, so that no scanner takes this file for a leak.
+// Concatenated, so that secret scanners do not report this file.
 const letters = 'aB3'.repeat(14)
-/** A configuration of production: every value is made up, in the form of a real one. */
 const PRODUCTION = {
   apiUrl: 'https://api.radio.example',
   functionsUrl: null,
@@ -40,7 +39,7 @@ const PRODUCTION = {
 }
 const OTHER_KEY = `AIzaSy${letters.slice(1, 34)}`
 
-/** As much of the project as packages are made of, with bundles that hold a configuration and nothing else. */
+/** The packaged part of the project, with bundles that contain only a configuration. */
 const root = mkdtempSync(path.join(tmpdir(), 'undertone-package-'))
 const write = (file: string, text: string) => {
   mkdirSync(path.join(root, path.dirname(file)), { recursive: true })
@@ -52,7 +51,6 @@ function configure(config: object, bundle: object = config): void {
   write('out/main/index.js', `const config = ${JSON.stringify(bundle)}`)
 }
 
-/** Runs a script as npm does; resolves with its exit code and all that it has printed. */
 async function run(script: string): Promise<{ code: number; output: string }> {
   const child = spawn(process.execPath, ['build/scripts/launch.mjs', script], { cwd: root })
   let output = ''
@@ -84,7 +82,7 @@ test('package:check accepts the public values of a real configuration', async ()
   expect(code).toBe(0)
 })
 
-test('package:check refuses a configuration that the app does not start with', async () => {
+test('package:check rejects a configuration that the app does not start with', async () => {
   configure({ ...PRODUCTION, apiUrl: 'api.radio.example' })
   const { code, output } = await run('build/scripts/package-check.ts')
   expect(output).toMatch(/^The configuration \(resources\/config\.json\) cannot be used: apiUrl /)
@@ -92,7 +90,7 @@ test('package:check refuses a configuration that the app does not start with', a
 })
 
 test.each(['package-check.ts', 'package.ts'])(
-  '%s refuses another key beside them before it makes a package',
+  '%s rejects another key beside them before it makes a package',
   async (script) => {
     configure(PRODUCTION, { ...PRODUCTION, maps: { apiKey: OTHER_KEY } })
     const { code, output } = await run(`build/scripts/${script}`)

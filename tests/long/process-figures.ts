@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import path from 'node:path'
 
-/** What a process holds, as Linux counts it. */
+/** A process's resources, from /proc. */
 export interface ProcessFigures {
   readonly rssBytes: number
   readonly sockets: number
-  /** The time of processors that it has used. */
   readonly cpuMs: number
 }
 
@@ -20,14 +19,13 @@ const read = (file: string) => {
   }
 }
 
-/** Ids of the processes that `parent` has started, this process's by default. */
 function children(parent: number): number[] {
   return readdirSync('/proc')
     .map(Number)
     .filter((id) => new RegExp(`^PPid:\\t${parent}$`, 'm').test(read(`/proc/${id}/status`)))
 }
 
-/** The child of this process whose command line names `text`. Throws when there is not exactly one. */
+/** The child of this process whose command line contains `text`. Throws unless there is exactly one. */
 export function childNamed(text: string): number {
   const ids = children(process.pid).filter((id) => read(`/proc/${id}/cmdline`).includes(text))
   const [id] = ids
@@ -37,7 +35,7 @@ export function childNamed(text: string): number {
 
 export function processFigures(id: number): ProcessFigures {
   const [, kilobytes] = /^VmRSS:\s*(\d+) kB$/m.exec(read(`/proc/${id}/status`)) ?? []
-  // What follows the name, which is in brackets and may have spaces.
+  // The fields after the name, which is in parentheses and can contain spaces.
   const stat = read(`/proc/${id}/stat`).split(') ').at(-1)?.split(' ') ?? []
   const cpuMs = (Number(stat[11]) + Number(stat[12])) * TICK_MS
   const folder = `/proc/${id}/fd`

@@ -10,7 +10,7 @@ import { demoUser, signedIn, signIn } from '../fixtures/users.ts'
 
 const HOUR_MS = 3_600_000
 
-test('the provider never answers, and the clock is two hours off either way: still signed in', async () => {
+test('the user stays signed in with a hanging provider and a clock two hours off in either direction', async () => {
   const config = testConfig()
   const profileDir = mkdtempSync(path.join(tmpdir(), 'undertone-profile-'))
   const identity = await startFaultProxy(config.identityUrl ?? '')
@@ -19,14 +19,14 @@ test('the provider never answers, and the clock is two hours off either way: sti
   await signIn(page, demoUser('pro'))
   await expect(page.getByRole('button', { name: /^Play / }).first()).toBeVisible()
 
-  await test.step('no answer at all', async () => {
+  await test.step('no response at all', async () => {
     await page.clock.install()
     identity.hang()
     await page.reload()
     await expect.poll(() => identity.count(/lookup/)).toBeGreaterThan(0)
-    // A session that is still valid is used while it is being confirmed.
+    // A valid session is used during its confirmation.
     await signedIn(page)
-    // The provider's library gives up after a minute at most.
+    // The provider's library times out after a minute at most.
     await page.clock.runFor(60_000)
     await signedIn(page)
     await identity.heal()
@@ -36,13 +36,15 @@ test('the provider never answers, and the clock is two hours off either way: sti
   for (const offset of [2 * HOUR_MS, -2 * HOUR_MS])
     await test.step(`the page's clock is off by ${offset} ms`, async () => {
       await page.clock.setSystemTime(Date.now() + offset)
-      // The list is for users whom the service believes to be signed in.
-      const users = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/users')
+      // The list is limited to users with a valid session at the service.
+      const users = page.waitForResponse(
+        (response) => new URL(response.url()).pathname === '/users',
+      )
       await page.reload()
       await expect(page.getByRole('heading', { level: 1, name: 'Community' })).toBeVisible()
       expect((await users).status()).toBe(200)
     })
-  await test.step('and a sign-in works by that clock', async () => {
+  await test.step('a sign-in works with that clock', async () => {
     await signOut(page)
     await signIn(page, demoUser('pro'))
     await signOut(page)

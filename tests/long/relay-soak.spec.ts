@@ -6,16 +6,16 @@ import { readRelay } from '../bench/relay-reader.ts'
 import { startMeasuredStation } from '../bench/relay-station.ts'
 import { growth } from '../bench/statistics.ts'
 
-/** Two hours, in which the connection breaks off after every minute. */
+/** Two hours with a disconnect every minute. */
 const MINUTES = 120
-/** What the station sends of the past to a new listener: four seconds, as Icecast does. */
+/** The station's burst: four seconds, as in Icecast. */
 const BURST_BYTES = 65_536
-/** The relay holds a frame (418 bytes at most) until the bytes of the header after it are there. */
+/** The relay holds a frame (418 bytes at most) until the bytes of the following header arrive. */
 const HELD_BYTES = 418 + MAX_HEADER_BYTES - 1
-/** Flat: less than this in all, from WARM_MINUTES on. */
+/** Maximum total growth after WARM_MINUTES. */
 const GROWTH_BYTES = 1_000_000
 const SAMPLE_MINUTES = 10
-/** By then V8 has compiled what runs and dropped what it compiled from: 1.3 MB up, 1.4 MB down. */
+/** By then V8 has compiled the hot code and dropped the earlier versions: 1.3 MB up, 1.4 MB down. */
 const WARM_MINUTES = 30
 
 test('two hours of audio with a reset every minute leave no gap and no trace', async () => {
@@ -42,7 +42,7 @@ test('two hours of audio with a reset every minute leave no gap and no trace', a
       if (minute > WARM_MINUTES && minute % SAMPLE_MINUTES === 1)
         samples.push(await relay.measure())
       listener.reset()
-      // The first attempt after a minute of sound is at once.
+      // After a minute of sound, the first attempt is immediate.
       listener = await station.next()
       await listener.send(
         programme.slice(sent - BURST_BYTES, BURST_BYTES),

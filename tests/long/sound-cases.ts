@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
-import { answer } from '../fixtures/fault-answers.ts'
+import { respond } from '../fixtures/fault-answers.ts'
 import { type Programme, startProgramme } from '../fixtures/fault-live.ts'
-import type { Behaviour, FaultServer } from '../fixtures/fault-server.ts'
+import type { Behavior, FaultServer } from '../fixtures/fault-server.ts'
 import { mp3As } from '../fixtures/ffmpeg.ts'
 import { startHls } from '../fixtures/hls.ts'
 import { pictureTag } from '../fixtures/hls-id3.ts'
@@ -15,38 +15,37 @@ import { type Piece, sendTimeline } from '../fixtures/timeline.ts'
 import type { TABLES } from './sound-table.ts'
 
 /**
- * One row of the tables of sound (sound.spec.ts). To add one, write what its station is and how long is listened
- * to it; a station with a server of its own starts it in `prepare` and ends it in `stop`.
+ * A row of the sound tables (sound.spec.ts). A new row describes its station and listening time. A station with its own
+ * server starts it in `prepare` and stops it in `stop`.
  */
 export interface SoundCase {
   readonly table: (typeof TABLES)[number]
   readonly name: string
   readonly codec: TestStation['codec']
-  /** How long is listened after the first sound. */
+  /** Listening time after the first sound. */
   readonly listenMs: number
-  /** The app in a browser does not play it. */
+  /** The browser version does not play it. */
   readonly desktopOnly?: boolean
-  /** How long its longest silence on the desktop may be, in ms; default 50. Null: it is only printed. */
+  /** Goal for the longest silence on the desktop, in ms; default 50. Null: only printed. */
   readonly goalMs?: number | null
-  /** The sound comes again over another connection, in a form that cannot be joined with the one before. */
+  /** The sound repeats after a reconnect, because its format cannot be joined. */
   readonly repeats?: boolean
-  /** HLS: hls.js alone plays it too, and the bare element is asked for the same. */
+  /** HLS: also measured with plain hls.js and the bare element. */
   readonly hls?: boolean
   readonly prepare: (faults: FaultServer) => Promise<SoundStation>
 }
 
 export interface SoundStation {
   readonly url: string
-  /** What happens while it plays; it may take as long as is listened. */
   readonly strike?: () => Promise<void>
   readonly requests: () => number
   readonly stop?: () => Promise<void>
 }
 
-/** When an interruption strikes, after the first sound. */
+/** Time of an interruption after the first sound. */
 const STRIKE_MS = 3_000
 
-/** Sound that plays at the same speed all the time, by how it is encoded. */
+/** Sound with constant speed, by encoder. */
 const encoded = new Map<string, Promise<Buffer>>()
 function sweepAs(encoder: readonly string[], seconds = 120): Promise<Buffer> {
   const key = `${seconds} ${encoder.join(' ')}`
@@ -58,9 +57,9 @@ function sweepAs(encoder: readonly string[], seconds = 120): Promise<Buffer> {
 const on = (
   faults: FaultServer,
   path: string,
-  ...behaviours: readonly Behaviour[]
+  ...behaviors: readonly Behavior[]
 ): Pick<SoundStation, 'url' | 'requests'> => ({
-  url: faults.on(path, ...behaviours),
+  url: faults.on(path, ...behaviors),
   requests: () => faults.requests(path).length,
 })
 
@@ -77,7 +76,7 @@ const format = (
   listenMs: 10_000,
   prepare: async (faults) => {
     const bytes = await sweepAs(encoder)
-    // Vorbis is up to 4 % larger in some parts: at its mean bitrate it would come too late for a player.
+    // Some parts of Vorbis exceed the mean bit rate by up to 4 % and would arrive too late.
     const pieces =
       contentType === 'audio/ogg' ? oggPieces(bytes, SWEEP_RATE) : [{ bytes, seconds: 120 }]
     return on(faults, '/plain', sendTimeline(pieces, { contentType }))
@@ -138,7 +137,7 @@ const FORMATS: readonly SoundCase[] = [
     name: 'Ogg Opus by liquidsoap, a new song every 4 s',
     codec: 'OPUS',
     listenMs: 14_000,
-    // Each song of this station has the same sound.
+    // All songs of this station have the same sound.
     repeats: true,
     prepare: async (faults) => {
       const song = await sweepAs(OGG.Opus, 4)
@@ -180,19 +179,18 @@ const FORMATS: readonly SoundCase[] = [
   ),
 ]
 
-/** MP3 whose frames borrow bits from one another, as stations send it. */
+/** MP3 with a bit reservoir across frames, as stations send it. */
 const STATION_MP3 = [
   ...['-c:a', 'libmp3lame', '-b:a', '128k', '-ar', '44100', '-ac', '2'],
   ...['-write_xing', '0', '-id3v2_version', '0', '-f', 'mp3'],
 ]
 
-/** A station of MP3 of 128 kbit/s with a burst of 4 s, the same for all listeners. */
+/** An MP3 station of 128 kbit/s with a burst of 4 s, the same for all listeners. */
 async function programmeAs(encoder: readonly string[]): Promise<Programme> {
   const bytes = await sweepAs(encoder)
   return startProgramme({ bytes, bytesPerSecond: bytes.length / 120, pastSeconds: 20 })
 }
 
-/** An interruption of such a station. */
 const live = (
   name: string,
   happens: (faults: FaultServer, programme: Programme) => Promise<void> | void,
@@ -215,7 +213,7 @@ const live = (
   ...rest,
 })
 
-/** MP3 that turns into another one every 8 s, the same sound in both; neither has whole frames at its ends. */
+/** MP3 that changes encoders every 8 s with continuous sound. Neither has whole frames at its ends. */
 const turns = (
   name: string,
   [main, other]: readonly [readonly string[], readonly string[]],
@@ -271,7 +269,7 @@ const INTERRUPTIONS: readonly SoundCase[] = [
     goalMs: null,
     prepare: async (faults) => {
       const programme = await programmeAs(STATION_MP3)
-      const busy = answer('503 Service Unavailable')
+      const busy = respond('503 Service Unavailable')
       return {
         ...on(faults, '/busy.mp3', programme.live(), busy, busy, programme.live()),
         strike: async () => {
@@ -314,7 +312,7 @@ const INTERRUPTIONS: readonly SoundCase[] = [
       codec: oggCodec(name),
       listenMs: 15_000,
       prepare: async () => {
-        // Icecast sends nothing for 0.6 s after a new connection, and its own burst holds as much FLAC.
+        // Icecast sends nothing for 0.6 s after a new connection, and its burst contains as much FLAC.
         const station = await startSweepStation('opus', encoder, 120, LARGE_BURST)
         return {
           url: station.url,

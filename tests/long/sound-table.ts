@@ -1,16 +1,15 @@
 import type { SweepFigures } from '../fixtures/sweep.ts'
 
-/** What plays: the app through its relay, the app in a browser, or the same Chromium's own ways. */
+/** The player: the app with its relay, the app in a browser, or plain Chromium. */
 export type Surface = 'desktop' | 'browser' | 'element' | 'hls.js'
 
 export const TABLES = ['formats', 'interruptions'] as const
 
-/** What was heard of a station, once. */
 export interface SoundResult {
   readonly table: (typeof TABLES)[number]
   readonly name: string
   readonly surface: Surface
-  /** Null: it never sounded. */
+  /** Null: no sound. */
   readonly figures: SweepFigures | null
   readonly requests: number
 }
@@ -23,15 +22,14 @@ export const median = (values: readonly number[]) =>
 function cell(results: readonly SoundResult[]): string {
   if (results.length === 0) return ''
   const requests = `${median(results.map((result) => result.requests))} req`
-  const heard = results.flatMap(({ figures }) => figures ?? [])
-  if (heard.length === 0) return `never sounds, ${requests}`
-  const of = (figure: keyof SweepFigures) => median(heard.map((figures) => figures[figure]))
+  const audible = results.flatMap(({ figures }) => figures ?? [])
+  if (audible.length === 0) return `never sounds, ${requests}`
+  const of = (figure: keyof SweepFigures) => median(audible.map((figures) => figures[figure]))
   const ms = (figure: keyof SweepFigures) => Math.round(of(figure))
   const silence = `${ms('silenceMs')} (${ms('longestSilenceMs')})`
   return `${silence} / ${ms('repeatedMs')} / ${of('louderDb').toFixed(1)} dB / ${requests}`
 }
 
-/** The medians of all runs as tables in Markdown: a row for each station. */
 export function soundTables(results: readonly SoundResult[]): string {
   const tables = TABLES.map((table) => {
     const mine = results.filter((result) => result.table === table)

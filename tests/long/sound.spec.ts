@@ -1,6 +1,6 @@
 import { testConfig } from '../fixtures/config.ts'
 import { type FaultServer, startFaultServer } from '../fixtures/fault-server.ts'
-import { type Ear, startEar } from '../fixtures/radio-ear.ts'
+import { type SoundMeter, startSoundMeter } from '../fixtures/radio-ear.ts'
 import { allowStations, type Listener, startListening } from '../fixtures/radio-listener.ts'
 import { publishStations } from '../fixtures/radio-stations.ts'
 import { shareDesktop } from '../fixtures/shared-desktop.ts'
@@ -13,19 +13,18 @@ import { SOUND_CASES, type SoundCase, type SoundStation } from './sound-cases.ts
 import { median, type SoundResult, type Surface, soundTables } from './sound-table.ts'
 
 /*
- * What is heard of every format and through every interruption: in the app on the desktop and in a browser, beside a
- * bare element and hls.js alone in the same Chromium. The sound names its position, so silence and repeated sound are
- * counted in samples. On the desktop each station is played several times, because a busy machine makes gaps of its
- * own: what counts is the median.
+ * Measures every format and interruption: in the desktop app and in a browser, compared with a bare element and hls.js
+ * in the same Chromium. The sound encodes its position, so silence and repetitions are counted in samples. The desktop
+ * plays each station several times and takes the median, because a busy machine adds gaps.
  */
 
 const RUNS = Number(process.env.UNDERTONE_SOUND_RUNS ?? 3)
-/** Of the longest silence, and of all repeated sound. */
+/** Goal for the longest silence and for all repeated sound. */
 const GOAL_MS = 50
-/** The loudest 10 ms against the music. */
+/** The loudest 10 ms relative to the music. */
 const LOUDER_DB = 1.5
 const FIRST_SOUND_MS = 60_000
-/** Chromium itself prints what breaks on the way to a station. */
+/** Chromium logs network errors of stations itself. */
 const CHROMIUM_PRINTS = [/net::ERR_/, /status of 503/]
 
 const results: SoundResult[] = []
@@ -41,16 +40,16 @@ test.afterAll(async () => {
 })
 const desktop = shareDesktop(testConfig)
 
-/** Listens to what has just been asked for, and notes what was heard. */
 async function listen(
-  ear: Ear,
+  meter: SoundMeter,
   { table, name, listenMs }: SoundCase,
   surface: Surface,
   { strike, requests }: SoundStation,
 ): Promise<SoundResult> {
-  const firstSoundMs = await ear.sound(FIRST_SOUND_MS).catch(() => null)
-  if (firstSoundMs !== null) await Promise.all([ear.listened(firstSoundMs + listenMs), strike?.()])
-  const figures = measureSweep(await ear.recorded())
+  const firstSoundMs = await meter.waitForSound(FIRST_SOUND_MS).catch(() => null)
+  if (firstSoundMs !== null)
+    await Promise.all([meter.waitForDuration(firstSoundMs + listenMs), strike?.()])
+  const figures = measureSweep(await meter.endRecording())
   const result = { table, name, surface, figures, requests: requests() }
   results.push(result)
   return result
@@ -70,9 +69,9 @@ for (const one of SOUND_CASES) {
         { name: 'Gapless', url: station.url, codec: one.codec },
       ])
       try {
-        await listener.ear.record()
+        await listener.meter.startRecording()
         await listener.play(stations.nameOf('Gapless'))
-        runs.push(await listen(listener.ear, one, 'desktop', station))
+        runs.push(await listen(listener.meter, one, 'desktop', station))
         await listener.stop()
       } finally {
         await stations.remove()
@@ -80,9 +79,9 @@ for (const one of SOUND_CASES) {
       }
     }
     const { goalMs = GOAL_MS, repeats = false } = one
-    const heard = runs.flatMap(({ figures }) => figures ?? [])
-    expect(heard, 'it sounds').toHaveLength(RUNS)
-    const of = (figure: keyof (typeof heard)[number]) => median(heard.map((run) => run[figure]))
+    const audible = runs.flatMap(({ figures }) => figures ?? [])
+    expect(audible, 'it sounds').toHaveLength(RUNS)
+    const of = (figure: keyof (typeof audible)[number]) => median(audible.map((run) => run[figure]))
     if (goalMs !== null) expect.soft(of('longestSilenceMs'), 'silence').toBeLessThanOrEqual(goalMs)
     if (!repeats) expect.soft(of('repeatedMs'), 'repeated sound').toBeLessThanOrEqual(GOAL_MS)
     expect.soft(of('louderDb'), 'loudness').toBeLessThanOrEqual(LOUDER_DB)
@@ -100,9 +99,9 @@ for (const one of SOUND_CASES) {
         { name: 'Gapless', url: station.url, codec: one.codec },
       ])
       try {
-        await listening.ear.record()
+        await listening.meter.startRecording()
         await listening.play(stations.nameOf('Gapless'))
-        const { figures } = await listen(listening.ear, one, 'browser', station)
+        const { figures } = await listen(listening.meter, one, 'browser', station)
         expect(figures, 'it sounds').not.toBeNull()
         await listening.stop()
       } finally {
@@ -117,10 +116,10 @@ for (const one of SOUND_CASES) {
       test.setTimeout(one.listenMs + 2 * FIRST_SOUND_MS)
       const station = await one.prepare(faults)
       await page.goto(blank.url)
-      const ear = await startEar(page)
-      await ear.record()
+      const meter = await startSoundMeter(page)
+      await meter.startRecording()
       await (surface === 'element' ? playBare : playWithHls)(page, station.url)
-      await listen(ear, one, surface, station)
+      await listen(meter, one, surface, station)
       await station.stop?.()
     })
 }

@@ -4,26 +4,25 @@ import { startIcecast } from '../fixtures/icecast.ts'
 import { connectOnAir } from '../fixtures/radio-source.ts'
 import { until } from '../fixtures/radio-until.ts'
 
-/** A format at a bit rate, as a station sends it. */
 export interface TitledFormat {
   readonly name: string
   readonly format: RadioFormat
   readonly kilobits: number
 }
 
-/** Songs that follow one another for ever, each a tone of its own and named after it. */
+/** Songs in an endless loop, each with its own tone in its name. */
 export const SONGS = 8
 export const songName = (song: number) => `Song ${song + 1}`
-/** In Hz: far enough apart to be told by an analyser. */
+/** In Hz. Far enough apart for an analyser. */
 export const toneOf = (song: number) => 600 + 300 * song
 
 const SONG_SECONDS = 6
 const TICK_MS = 100
-/** Small, so that a title comes with its sound: 83 ms of it at 48 kbit/s. */
+/** Small, so that a title arrives with its sound: 83 ms at 48 kbit/s. */
 const METAINT = 500
-/** Icecast gives a title to the block that it is reading, so that songs begin with blocks. */
+/** Icecast attaches a title to the block that it is reading, so songs begin with blocks. */
 const BLOCK_BYTES = 1_400
-/** What the source is ahead of real time, so that there is a past to send to a listener, in seconds. */
+/** The source's lead over real time, which provides the burst for a listener, in seconds. */
 const PAST_SECONDS = 15
 
 const ENCODERS: Readonly<Record<RadioFormat, (kilobits: number) => readonly string[]>> = {
@@ -37,7 +36,7 @@ const ENCODERS: Readonly<Record<RadioFormat, (kilobits: number) => readonly stri
   ],
 }
 
-/** One song; it lasts a second longer than wanted where it is to be cut. */
+/** One song; a second longer than needed if it will be cut. */
 async function encodeSong({ format, kilobits }: TitledFormat, song: number): Promise<Buffer> {
   const seconds = format === 'opus' ? SONG_SECONDS : SONG_SECONDS + 1
   const tone = `aevalsrc=0.4*sin(${2 * toneOf(song)}*PI*t):sample_rate=48000:channel_layout=mono`
@@ -57,7 +56,7 @@ interface Song {
   readonly seconds: number
 }
 
-/** The frames of a song, up to the one that ends nearest behind the beginning of one of Icecast's blocks. */
+/** The frames of a song up to the frame end closest after the start of one of Icecast's blocks. */
 function cutAtBlock(bytes: Buffer, read: ReadHeader, sentBefore: number): Song {
   let seconds = 0
   let best: (Song & { readonly beyond: number }) | null = null
@@ -73,13 +72,12 @@ function cutAtBlock(bytes: Buffer, read: ReadHeader, sentBefore: number): Song {
   return best
 }
 
-/** A station of Icecast whose title changes with its tone, on the air at `url`. */
 export interface TitledStation {
   readonly url: string
   stop(): Promise<void>
 }
 
-/** `burstSeconds` null: Icecast's own burst of 64 kB. */
+/** `burstSeconds` null: Icecast's default burst of 64 kB. */
 export async function startTitledStation(
   titled: TitledFormat,
   burstSeconds: number | null,
@@ -91,7 +89,7 @@ export async function startTitledStation(
   const mount = `/titled.${format}`
   const source = await connectOnAir(icecast, mount, format)
   const read = frameReaderFor(CONTENT_TYPES[format])
-  const began = performance.now()
+  const start = performance.now()
   let timer: ReturnType<typeof setTimeout> | undefined
   let song = -1
   let current: Song = { bytes: Buffer.alloc(0), seconds: 0 }
@@ -99,7 +97,7 @@ export async function startTitledStation(
   let sentBefore = 0
   let secondsBefore = 0
 
-  /** The next song, once all of the one before has been sent a tick ago, and so was read. */
+  /** Continues with the next song once all of the previous one was sent a tick ago, and thus read. */
   const goOn = async () => {
     sentBefore += current.bytes.length
     secondsBefore += current.seconds
@@ -111,7 +109,7 @@ export async function startTitledStation(
   }
   const tick = async () => {
     if (sent === current.bytes.length) await goOn()
-    const ahead = (performance.now() - began) / 1_000 + PAST_SECONDS - secondsBefore
+    const ahead = (performance.now() - start) / 1_000 + PAST_SECONDS - secondsBefore
     const share = Math.min(1, ahead / current.seconds)
     const due = Math.floor(share * current.bytes.length)
     if (due > sent) source.write(current.bytes.subarray(sent, due))

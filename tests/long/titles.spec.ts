@@ -8,8 +8,8 @@ import { demoUser, signIn } from '../fixtures/users.ts'
 import { SONGS, songName, startTitledStation, type TitledFormat, toneOf } from './titled-station.ts'
 
 /*
- * How early or late the app shows a title, beside the tone that it names: a real Icecast, the app on the desktop. The
- * times are printed; a busy machine makes them its own.
+ * Prints how early or late the app shows a title relative to its tone, with a real Icecast and the desktop app. A busy
+ * machine changes the times.
  */
 
 const FORMATS: readonly TitledFormat[] = [
@@ -23,11 +23,11 @@ const BURSTS = [
   { name: 'burst of 64 kB', seconds: null },
   { name: 'burst of 12 s', seconds: 12 },
 ]
-/** Changes that are listened to, of a tone every six seconds. */
+/** Measured tone changes, one every six seconds. */
 const CHANGES = 4
 const LIMIT_MS = 60_000
 
-/** When each song was heard and shown first, in ms; in the order in which they came. */
+/** First time of each song's tone and of its title, in ms, in order of arrival. */
 interface Watched {
   readonly tones: { readonly song: number; readonly at: number }[]
   readonly titles: { readonly song: number; readonly at: number }[]
@@ -39,12 +39,12 @@ declare global {
   }
 }
 
-/** Notes the tone that the page's ear hears and the song that the player shows, fifty times a second. */
+/** Records the audible tone and the displayed song fifty times per second. */
 async function watchTitles(page: Page): Promise<void> {
   const songs = Array.from({ length: SONGS }, (_, n) => ({ name: songName(n), tone: toneOf(n) }))
   await page.evaluate((known) => {
-    const analyser = window.radioEar?.analyser
-    if (analyser === undefined) throw new Error('the page has no ear')
+    const analyser = window.soundMeter?.analyser
+    if (analyser === undefined) throw new Error('the page has no analyser')
     analyser.smoothingTimeConstant = 0
     const levels = new Float32Array(analyser.frequencyBinCount)
     const hertz = analyser.context.sampleRate / analyser.fftSize
@@ -68,7 +68,7 @@ async function watchTitles(page: Page): Promise<void> {
   }, songs)
 }
 
-/** How late each title was shown after its tone was heard, in ms; early ones below 0, null: never. */
+/** Delays of the titles after their tones in ms; negative: early, null: never shown. */
 function latenesses({ tones, titles }: Watched): (number | null)[] {
   // The first tone was joined in its middle.
   return tones.slice(1, 1 + CHANGES).map(({ song, at }) => {
@@ -105,7 +105,7 @@ for (const titled of FORMATS)
           for (const list of Object.values(window.watchedTitles ?? {})) list.length = 0
         })
         await listener.play(stations.nameOf('Titled'))
-        // One change more than is measured, so that the last title has come, too.
+        // One more change than measured, so that the last title has arrived.
         await page.waitForFunction(
           (changes) => (window.watchedTitles?.tones.length ?? 0) > changes,
           CHANGES + 1,

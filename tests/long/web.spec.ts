@@ -2,7 +2,7 @@ import { SLOW_FAULTS } from '../fixtures/radio-fault-cases.ts'
 import { startListening } from '../fixtures/radio-listener.ts'
 import { type RadioRig, startRadioRig } from '../fixtures/radio-rig.ts'
 import { publishStations } from '../fixtures/radio-stations.ts'
-import { undergoFault } from '../fixtures/radio-undergo.ts'
+import { runFault } from '../fixtures/radio-undergo.ts'
 import { demoUser, signIn } from '../fixtures/users.ts'
 import { expect, test } from '../fixtures/web-test.ts'
 
@@ -16,7 +16,7 @@ for (const fault of SLOW_FAULTS) {
   const { name, web, prepare } = fault
   if (web !== null)
     test(`browser: ${name}`, async ({ page, expectedErrors }) => {
-      // Chromium itself prints what breaks on the way to a station.
+      // Chromium logs network errors of stations itself.
       expectedErrors.push(/net::ERR_/, /status of [45]\d\d/, /blocked by CORS policy/)
       await page.goto('/sign-in')
       await signIn(page, demoUser('listener'))
@@ -24,7 +24,7 @@ for (const fault of SLOW_FAULTS) {
       const station = prepare(rig)
       const stations = await publishStations([{ name: 'Faulty', url: station.url, codec: 'MP3' }])
       try {
-        await undergoFault(listener, 'web', fault, stations.nameOf('Faulty'), station, web)
+        await runFault(listener, 'web', fault, stations.nameOf('Faulty'), station, web)
       } finally {
         await stations.remove()
       }

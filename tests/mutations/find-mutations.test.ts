@@ -42,19 +42,19 @@ test.each([
   ['class names', 'f = <p className="a" key="b" aria-label={c} />'],
   ['texts of errors', "f = new TypeError('No such thing')"],
   ['dependencies of a hook', 'f = useMemo(make, [a, b])'],
-])('leaves %s alone', (_what, source) => {
+])('leaves %s unchanged', (_what, source) => {
   expect(mutants(source)).toEqual([])
 })
 
-test('leaves the name of a type alone, and changes the comparison with it', () => {
+test('leaves type names unchanged and changes comparisons with them', () => {
   expect(mutants("f = typeof a === 'string'")).toEqual(["f = typeof a !== 'string'"])
 })
 
-test('changes texts of errors that the specification names', () => {
+test('changes error texts that the specification names', () => {
   expect(mutants("f = new Error('User is not authenticated')")).toHaveLength(1)
 })
 
-test('looks only inside the named declarations', () => {
+test('mutates only the named declarations', () => {
   const source = 'const A = 1\nconst B = { c: 1, d: { e: 5, f: 7 } }'
   const found = findMutations('a.ts', source, { within: ['d'], except: ['f'] })
   expect(found.map(({ line, change }) => [line, change])).toEqual([

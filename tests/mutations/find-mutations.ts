@@ -1,16 +1,15 @@
 /**
- * Finds the places in a source file where one small change alters behavior, from its syntax tree. Types, imports, log
- * texts, class names and dependency lists of hooks are left alone: no test is expected to notice a change of those.
+ * Finds places in a source file where one small change alters behavior, from its syntax tree. Skips types, imports, log
+ * texts, class names and dependency lists of hooks: no test is expected to notice these.
  */
 import { parseSync } from 'oxc-parser'
 
-/** One change of one file: the characters from `start` to `end` become `text`. */
+/** A change of one file: `text` replaces the characters from `start` to `end`. */
 export interface Mutation {
   readonly line: number
   readonly start: number
   readonly end: number
   readonly text: string
-  /** The change in a few words, for the report. */
   readonly change: string
 }
 
@@ -21,10 +20,9 @@ interface Node {
   readonly [key: string]: unknown
 }
 
-/** `parents`: outermost first. */
 type Find = (node: Node, parents: readonly Node[]) => Iterable<Omit<Mutation, 'line'>>
 
-/** Sentences of the specification that appear in errors or in the log, whose texts are not mutated otherwise. */
+/** Sentences of the specification in errors or in the log. Other such texts are not mutated. */
 const SPECIFIED_TEXTS: ReadonlySet<unknown> = new Set([
   'User is not authenticated',
   'Usuario ya existe en Firestore',
@@ -49,20 +47,18 @@ export function parses(file: string, source: string): boolean {
   return parseSync(file, source).errors.length === 0
 }
 
-/** The source with the change applied. */
 export function mutate(source: string, { start, end, text }: Mutation): string {
   return source.slice(0, start) + text + source.slice(end)
 }
 
 /** Names of declarations or properties. */
 export interface Scope {
-  /** Only inside of these; everywhere without. */
+  /** Only inside of these; default: everywhere. */
   readonly within?: readonly string[]
   /** Never inside of these. */
   readonly except?: readonly string[]
 }
 
-/** All mutations of a file, in order. */
 export function findMutations(
   file: string,
   source: string,
@@ -237,7 +233,6 @@ function isMessage({ type, callee }: Node): boolean {
   return type === 'CallExpression' && /^(?:log|console)\./.test(nameOf(callee as Node))
 }
 
-/** The name that a declaration, property, attribute or callee goes by; empty for everything else. */
 function nameOf(node: Node): string {
   if (node.type === 'MemberExpression') {
     return `${nameOf(node.object as Node)}.${nameOf(node.property as Node)}`
@@ -256,7 +251,7 @@ function isCall(node: Node): boolean {
   return node.type === 'CallExpression'
 }
 
-/** A function that is called for what it does: its result is not used, as far as can be seen. */
+/** A function that is called for its effect: its result is unused, as far as visible. */
 function isEffect({ body }: Node): boolean {
   const { type, operator } = body as Node
   return type === 'UnaryExpression' && operator === 'void'

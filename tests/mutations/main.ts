@@ -1,7 +1,7 @@
 /**
- * Mutation check over sections 2 to 9 of the product specification: makes small changes of the product in a scratch
- * copy, one at a time, and runs the tests nearest to each. `npm run mutations -- [seed] [--all] [--only=path]`;
- * a seed picks the same mutations again, `--all` tries every one. Exits with 1 when a mutation survives.
+ * Mutation check of sections 2 to 9 of the product specification: makes small changes of the product in a scratch copy,
+ * one at a time, and runs the nearest tests of each. Usage: `npm run mutations -- [seed] [--all] [--only=path]`; a seed
+ * selects the same mutations again, `--all` runs all of them. Exits with 1 when a mutation survives.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -14,9 +14,9 @@ import { findMutations, type Mutation, mutate } from './find-mutations.ts'
 import { nearestTests, TARGETS, type Target } from './targets.ts'
 
 const MUTATIONS_PER_SECTION = 5
-/** A run that takes longer is stuck: its mutation does not count. */
+/** A longer run hangs: its mutation does not count. */
 const RUN_LIMIT_MS = 180_000
-/** Of all nearest tests together, without a mutation. */
+/** Limit of all nearest tests together, without a mutation. */
 const FIRST_RUN_LIMIT_MS = 1_200_000
 
 interface Candidate {
@@ -25,7 +25,7 @@ interface Candidate {
   readonly mutation: Mutation
 }
 
-/** The test that failed, `survived`, or `discarded` for a mutation that does not compile or never ends. */
+/** The test that failed, `survived`, or `discarded` for a mutation that does not compile or hangs. */
 type Verdict = { readonly killedBy: string } | 'survived' | 'discarded'
 
 interface Report {
@@ -46,14 +46,14 @@ const scratch = mkdtempSync(path.join(tmpdir(), 'undertone-mutations-'))
 const inScratch = (file: string) => path.join(scratch, file)
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
-/** The running tests; they end with this program. */
 let current: ReturnType<typeof spawn> | null = null
 const cleanUp = () => {
   current?.kill('SIGKILL')
   rmSync(scratch, { recursive: true, force: true, maxRetries: 3 })
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  // A signal often comes twice, by the terminal and by the launcher: the second must not cut the removal short.
+  // A signal often arrives twice, from the terminal and from the launcher. The second one must not interrupt the
+  // removal.
   process.on(signal, () => {
     cleanUp()
     process.exit(130)
@@ -69,7 +69,7 @@ function copyProject(): void {
   symlinkSync(path.join(ROOT, 'node_modules'), inScratch('node_modules'), 'junction')
 }
 
-/** Runs a program in the scratch copy; resolves with its exit code, null when it had to be ended. */
+/** Runs a program in the scratch copy; resolves with its exit code, null if it was killed. */
 function runInScratch(
   command: string,
   args: readonly string[],
@@ -88,7 +88,7 @@ function runInScratch(
   })
 }
 
-/** The first test that fails, as `file > name`; null when all pass, undefined when the run did not end. */
+/** The first failing test as `file > name`; null when all pass, undefined when the run did not end. */
 async function firstFailure(
   tests: readonly string[],
   limitMs = RUN_LIMIT_MS,
@@ -132,7 +132,7 @@ function take<Item>(items: Item[]): Item | undefined {
   return items.splice(Math.floor(random() * items.length), 1)[0]
 }
 
-/** A section's mutations in random order; files take turns, so that a long one does not crowd out the rest. */
+/** A section's mutations in random order. Files alternate, so that a long one does not dominate. */
 function shuffle(section: number): Candidate[] {
   const files = (TARGETS[section] ?? [])
     .filter(({ file }) => file.includes(values.only))
@@ -159,7 +159,6 @@ function shuffle(section: number): Candidate[] {
 const survivors: string[] = []
 const seen = new Set<string>()
 
-/** Tries mutations of a section until enough of them count. */
 async function check(section: number): Promise<void> {
   let count = 0
   for (const candidate of shuffle(section)) {

@@ -1,15 +1,15 @@
-/** Which files carry out each section of the specification, and which tests stand nearest to them. */
+/** Files that implement each section of the specification, and their nearest tests. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT } from '../../build/run.ts'
 import type { Scope } from './find-mutations.ts'
 
-/** The scope leaves what the specification speaks of. */
+/** Limits a file to the parts that the specification covers. */
 export interface Target extends Scope {
   readonly file: string
-  /** Changes (Mutation.change) after which the program does the same as before. */
+  /** Changes (Mutation.change) without an effect on behavior. */
   readonly equivalent?: readonly string[]
-  /** Besides the test of the same name next to the file. */
+  /** In addition to the test of the same name next to the file. */
   readonly tests?: readonly string[]
 }
 
@@ -34,7 +34,7 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
     { file: 'renderer/app/route-pages.ts' },
     {
       file: 'renderer/app/routes.tsx',
-      // Names of modules in the storage of reloads.
+      // Module names in session storage across reloads.
       equivalent: [
         ...['shell', 'data area', 'not-found'].map((name) => `'${name}' becomes "${name}~"`),
         ' layout becomes  ~layout',
@@ -45,12 +45,12 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
     { file: 'renderer/app/guard.tsx' },
     {
       file: 'renderer/domain/errors/error-page.tsx',
-      // The print of the page stands behind its text.
+      // The page's background print is behind its text.
       except: ['PRINTS', 'seed'],
     },
     {
       file: 'renderer/domain/errors/default-error-view.tsx',
-      // A title goes to the head of the document from wherever it is; the halftone says nothing.
+      // Titles move to the document's head from anywhere. The halftone has no meaning.
       except: ['title', 'Halftone'],
     },
     {
@@ -78,10 +78,10 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
   3: [
     {
       file: `${AUTH}/auth-store.ts`,
-      within: ['NEW_SESSION', 'useAuthStore'],
+      within: ['INITIAL_SESSION', 'useAuthStore'],
       except: [
         ...['isConfirming', 'trust', 'ending', 'awaitsReturn', 'run', 'token', 'lookup'],
-        ...['unexplained', 'challenge', 'isDoorOpen', 'hasNoEntry'],
+        ...['needsReason', 'challenge', 'isDoorOpen', 'hasAnonymousFailed'],
       ],
     },
     { file: `${AUTH}/user-record.ts`, within: ['newRecord', 'ensureUserRecord'] },
@@ -97,7 +97,7 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
     { file: `${SETTINGS}/appearance.ts`, tests: [`${SETTINGS}/settings.test.tsx`] },
     {
       file: `${PLAYER}/player-reducer-types.ts`,
-      within: ['INITIAL', 'isPlaying'],
+      within: ['INITIAL_STATE', 'isPlaying'],
       tests: [`${PLAYER}/player-reducer.test.ts`, `${PLAYER}/create-player.test.ts`],
     },
   ],
@@ -114,7 +114,7 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
     },
     {
       file: `${PLAYER}/player-reducer.ts`,
-      within: ['reducePlayer', 'play', 'quiet', 'tune'],
+      within: ['reducePlayer', 'play', 'stopAll', 'connect'],
       tests: [`${PLAYER}/player-reducer-switch.test.ts`],
     },
     { file: `${PAYMENTS}/payment-return.ts`, tests: PAYMENT_PAGES },
@@ -132,7 +132,7 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
     },
     {
       file: 'renderer/app/navigation-progress.tsx',
-      // The timer of the bar that goes on while another navigation is pending: the bar shows through it.
+      // The timer of the bar, which continues during another pending navigation.
       equivalent: ['clearTimeout(timer) becomes timer'],
     },
     {
@@ -146,7 +146,7 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
     {
       file: 'shared/api/entitlements.ts',
       within: ['paidPlan', 'roleOfPlan'],
-      // By its type the plan is creator or pro there.
+      // By its type, the plan is creator or pro there.
       equivalent: ['paidPlan(plan) becomes plan'],
     },
     { file: `${PAYMENTS}/payment-hint.ts`, tests: PAYMENT_PAGES },
@@ -156,9 +156,9 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
   6: [
     { file: 'renderer/app/access.ts' },
     { file: 'renderer/app/guard.tsx' },
-    { file: `${AUTH}/firebase-provider.ts`, within: ['getClaims', 'textIn'] },
+    { file: `${AUTH}/firebase-provider.ts`, within: ['getClaims', 'textOrNull'] },
     ROLE_LOOKUP,
-    { file: `${AUTH}/session-reducer.ts`, within: ['takeToken', 'fill', 'DEFAULT_CLAIMS'] },
+    { file: `${AUTH}/session-reducer.ts`, within: ['applyToken', 'fillClaims', 'DEFAULT_CLAIMS'] },
     { file: 'shared/api/permissions.ts', within: ['desk.open', 'stations.publish', 'may'] },
   ],
   7: [
@@ -187,7 +187,7 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
     { file: 'renderer/app/data-area.tsx', within: ['client', 'DataArea'] },
     {
       file: 'renderer/app/lazy-page.ts',
-      // Whatever the mark is called, and whatever it holds.
+      // Any name and value work for the mark.
       equivalent: [`'1' becomes "1~"`, 'reloaded: becomes ~reloaded:'],
     },
     { file: 'renderer/api/problem.ts', except: ['CONFLICT', 'isConflict', 'conflict'] },
@@ -234,7 +234,7 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
     { file: 'renderer/api/retry.ts' },
     {
       file: 'renderer/app/toaster.tsx',
-      // Sonner's own defaults are the same.
+      // Equal to Sonner's defaults.
       equivalent: ['attribute visibleToasts={TOASTS_VISIBLE} removed'],
       except: [
         ...['OFFSET', 'NARROW_OFFSET', 'offset', 'mobileOffset', 'fontFamily'],
@@ -243,7 +243,7 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
     },
     {
       file: 'renderer/app/navigation-progress.tsx',
-      // The timer of the bar that goes on while another navigation is pending: the bar shows through it.
+      // The timer of the bar, which continues during another pending navigation.
       equivalent: ['clearTimeout(timer) becomes timer'],
     },
     { file: `${PAYMENTS}/payment-cancelled.tsx`, within: ['useAutoReturn'] },
@@ -260,7 +260,7 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
   ],
 }
 
-/** The tests nearest to a target: the one of the same name next to it, and those that the table names. */
+/** The nearest tests of a target: the one of the same name next to it, and those in the table. */
 export function nearestTests({ file, tests = [] }: Target): readonly string[] {
   const base = file.replace(/\.tsx?$/, '')
   const sibling = [`${base}.test.ts`, `${base}.test.tsx`].filter((name) =>

@@ -5,7 +5,6 @@ import type { ContractWorld, CreateWorld } from './contract-world.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Part of the suite that every provider passes. */
 export function provePaymentPages(name: string, create: CreateWorld): void {
   describe(`a payment page of ${name}`, () => {
     let world: ContractWorld
@@ -14,11 +13,11 @@ export function provePaymentPages(name: string, create: CreateWorld): void {
     })
     afterEach(() => world.close())
 
-    const order = (rest: Partial<Order> = {}) =>
-      orderOf('cs_AbC-123_x', PRICES.creatorMonth, world.now(), rest)
+    const order = (fields: Partial<Order> = {}) =>
+      orderOf('cs_AbC-123_x', PRICES.creatorMonth, world.now(), fields)
     const open = (rest: Partial<Order> = {}) => world.provider.createSession(order(rest))
 
-    test('is open, leads somewhere, and carries what was ordered', async () => {
+    test('is open, has an address, and contains the order', async () => {
       const session = await open()
       expect(session).toEqual({
         ref: expect.any(String),
@@ -35,14 +34,14 @@ export function provePaymentPages(name: string, create: CreateWorld): void {
       expect(await world.provider.readSession(session.ref)).toEqual(session)
     })
 
-    test('is the same one for the same order, however it stands by then', async () => {
+    test('is the same for the same order, in any state', async () => {
       const session = await open()
       expect(await open()).toEqual(session)
       world.pay(session.ref, 'good')
       expect(await open()).toMatchObject({ ref: session.ref, status: 'paid', url: null })
     })
 
-    test('tells what was paid, by whom, and what came of it', async () => {
+    test('reports the payment, its customer and its result', async () => {
       const { ref } = await open()
       expect(world.pay(ref, 'good')).toBe(true)
       const paid = await world.provider.readSession(ref)
@@ -57,7 +56,7 @@ export function provePaymentPages(name: string, create: CreateWorld): void {
       })
     })
 
-    test('charges nothing for a trial, and only where the order says so', async () => {
+    test('charges nothing for a trial, and only if the order has one', async () => {
       const { ref } = await open({ trial: true })
       world.pay(ref, 'good')
       const paid = await world.provider.readSession(ref)
@@ -67,7 +66,7 @@ export function provePaymentPages(name: string, create: CreateWorld): void {
       expect(days).toBe(7 * 24 * HOUR_MS)
     })
 
-    test('has no trial where the price has none', async () => {
+    test('has no trial if the price has none', async () => {
       const price = { ...PRICES.creatorMonth, trialDays: 0 }
       const { ref } = await open({ trial: true, price })
       world.pay(ref, 'good')
@@ -85,14 +84,14 @@ export function provePaymentPages(name: string, create: CreateWorld): void {
       expect([world.pay(ref, 'good'), world.pay(ref, 'good')]).toEqual([true, false])
     })
 
-    test('expires when its time is over', async () => {
+    test('expires at its time', async () => {
       const { ref } = await open()
       world.moveTo(world.now() + HOUR_MS)
       expect(await world.provider.readSession(ref)).toMatchObject({ status: 'expired', url: null })
       expect(world.pay(ref, 'good')).toBe(false)
     })
 
-    test('is closed by us, as often as we like, and cannot be paid then', async () => {
+    test('can be closed repeatedly, and not be paid afterwards', async () => {
       const { ref } = await open()
       expect(await world.provider.expireSession(ref)).toMatchObject({
         status: 'expired',
@@ -108,7 +107,7 @@ export function provePaymentPages(name: string, create: CreateWorld): void {
       expect(await world.provider.expireSession(ref)).toMatchObject({ status: 'paid', amount: 400 })
     })
 
-    test('goes on with the customer of earlier payments', async () => {
+    test('continues with the customer of earlier payments', async () => {
       const first = await open()
       world.pay(first.ref, 'good')
       const { customer = null } = (await world.provider.readSession(first.ref)) ?? {}
@@ -119,7 +118,7 @@ export function provePaymentPages(name: string, create: CreateWorld): void {
       expect(bills.map(({ priceId }) => priceId)).toEqual(['pro-month', 'creator-month'])
     })
 
-    test('is refused in another currency than the customer has paid in', async () => {
+    test('is rejected in another currency than the customer’s', async () => {
       const first = await open()
       world.pay(first.ref, 'good')
       const { customer = null } = (await world.provider.readSession(first.ref)) ?? {}
@@ -127,7 +126,7 @@ export function provePaymentPages(name: string, create: CreateWorld): void {
       await expect(second).rejects.toThrow(ProviderUnavailable)
     })
 
-    test('that was never made is null to read and cannot be closed', async () => {
+    test('is null and cannot be closed if it never existed', async () => {
       expect(await world.provider.readSession('cs_nobody')).toBeNull()
       await expect(world.provider.expireSession('cs_nobody')).rejects.toThrow(ProviderUnavailable)
     })

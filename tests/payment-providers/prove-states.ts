@@ -5,7 +5,7 @@ import type { CreateWorld } from './contract-world.ts'
 import { STORIES } from './stories.ts'
 import { createStoryTeller, storyTable } from './story-teller.ts'
 
-/** The one table that every provider must give: a heading for each story, a line for each step. */
+/** Expected table of every provider: a heading per story, a line per step. */
 const EXPECTED = readFileSync(new URL('states.txt', import.meta.url), 'utf8')
 
 function expectedTable(story: string): string {
@@ -13,7 +13,7 @@ function expectedTable(story: string): string {
   return after.split('\n\n', 1)[0]?.trimEnd() ?? ''
 }
 
-async function tell(create: CreateWorld, story: string): Promise<string> {
+async function renderStory(create: CreateWorld, story: string): Promise<string> {
   const world = await create()
   try {
     const teller = createStoryTeller(world)
@@ -24,14 +24,13 @@ async function tell(create: CreateWorld, story: string): Promise<string> {
   }
 }
 
-/** Part of the suite that every provider passes: the states after every step of every story. */
 export function proveStates(name: string, create: CreateWorld): void {
-  describe(`with ${name}, a subscription stands after every step as the table says`, () => {
+  describe(`with ${name}, a subscription has the table’s status after every step`, () => {
     test.each(Object.keys(STORIES))('%s', async (story) => {
-      expect(await tell(create, story)).toBe(expectedTable(story))
+      expect(await renderStory(create, story)).toBe(expectedTable(story))
     })
 
-    test('the table has these stories and no others', () => {
+    test('the table has exactly these stories', () => {
       const headings = [...EXPECTED.matchAll(/^== (.+) ==$/gm)].map(([, heading]) => heading)
       expect(headings).toEqual(Object.keys(STORIES))
     })

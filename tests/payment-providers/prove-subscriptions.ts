@@ -7,7 +7,6 @@ import { PRICES } from '../../backend/modules/billing/testing/sample-orders.ts'
 import type { ContractWorld, CreateWorld } from './contract-world.ts'
 import { createStoryTeller, type StoryTeller } from './story-teller.ts'
 
-/** Part of the suite that every provider passes. */
 export function proveSubscriptions(name: string, create: CreateWorld): void {
   describe(`a subscription of ${name}`, () => {
     let world: ContractWorld
@@ -20,7 +19,7 @@ export function proveSubscriptions(name: string, create: CreateWorld): void {
     })
     afterEach(() => world.close())
 
-    test('is read with every change that was made before', async () => {
+    test('is returned with every earlier change', async () => {
       const { provider } = world
       const read = async () => (await provider.readSubscription(bought.ref)) ?? {}
       await provider.cancelAtPeriodEnd(bought.ref)
@@ -33,7 +32,7 @@ export function proveSubscriptions(name: string, create: CreateWorld): void {
       expect(await read()).toMatchObject({ state: 'ended' })
     })
 
-    test('that does not exist is null to read and cannot be changed', async () => {
+    test('is null and cannot be changed if it does not exist', async () => {
       const { provider } = world
       expect(await provider.readSubscription('sub_nobody')).toBeNull()
       await expect(provider.cancelAtPeriodEnd('sub_nobody')).rejects.toThrow(ProviderUnavailable)
@@ -44,7 +43,7 @@ export function proveSubscriptions(name: string, create: CreateWorld): void {
       )
     })
 
-    test('has a portal for its customer, and for no other customer', async () => {
+    test('has a portal for its own customer only', async () => {
       const back = 'https://api.example.org/back'
       const url = await world.provider.portalUrl(bought.customer, back)
       expect(new URL(url ?? '').pathname).not.toBe('/')

@@ -6,7 +6,6 @@ import { createStoryTeller } from './story-teller.ts'
 
 const MS = 1_000
 
-/** Part of the suite that every provider passes. */
 export function proveWebhooks(name: string, create: CreateWorld): void {
   describe(`a webhook of ${name}`, () => {
     let world: ContractWorld
@@ -33,7 +32,7 @@ export function proveWebhooks(name: string, create: CreateWorld): void {
     const subjects = (arrived: readonly ArrivedWebhook[]) =>
       arrived.map((webhook) => read(webhook).subject)
 
-    test('tells of the paid page and of the subscription, under ids of their own', () => {
+    test('reports the paid page and the subscription, with separate ids', () => {
       expect(subjects(webhooks)).toContainEqual({ kind: 'session', ref: paid.session })
       expect(subjects(webhooks)).toContainEqual({ kind: 'subscription', ref: paid.subscription })
       const ids = webhooks.map((webhook) => read(webhook).id)
@@ -41,10 +40,10 @@ export function proveWebhooks(name: string, create: CreateWorld): void {
       for (const id of ids) expect(id).toMatch(/^[\w-]{5,255}$/)
     })
 
-    test('comes after every change, and after what time brings about', async () => {
+    test('follows every change, including those caused by time', async () => {
       const { provider } = world
       const { subscription: ref } = paid
-      const told = { kind: 'subscription', ref }
+      const event = { kind: 'subscription', ref }
       const steps = [
         () => provider.cancelAtPeriodEnd(ref),
         () => provider.resume(ref),
@@ -54,18 +53,18 @@ export function proveWebhooks(name: string, create: CreateWorld): void {
       ]
       for (const step of steps) {
         await step()
-        expect(subjects(await world.takeWebhooks())).toContainEqual(told)
+        expect(subjects(await world.takeWebhooks())).toContainEqual(event)
       }
     })
 
-    test('tells of a page that was closed', async () => {
+    test('reports a closed page', async () => {
       const order = orderOf('cs_closed', PRICES.creatorMonth, world.now())
       const { ref } = await world.provider.createSession(order)
       await world.provider.expireSession(ref)
       expect(subjects(await world.takeWebhooks())).toContainEqual({ kind: 'session', ref })
     })
 
-    test('is refused without a signature, or with something else in its place', () => {
+    test('is rejected without a signature, or with something else in its place', () => {
       const { body } = first()
       const wrong = ['', 'v1', 't=1', 't=,v1=', `t=${world.now() / MS}`, 'x'.repeat(10_000)]
       for (const signature of [undefined, ...wrong]) {
@@ -75,7 +74,7 @@ export function proveWebhooks(name: string, create: CreateWorld): void {
       }
     })
 
-    test('is refused with one bit of its signature or its body changed', () => {
+    test('is rejected with one bit of its signature or its body changed', () => {
       const { body, signature } = first()
       const last = signature.endsWith('0') ? '1' : '0'
       expect(() => read({ body, signature: signature.slice(0, -1) + last })).toThrow(WebhookRefused)
@@ -84,20 +83,20 @@ export function proveWebhooks(name: string, create: CreateWorld): void {
       expect(() => read({ body: changed, signature })).toThrow(WebhookRefused)
     })
 
-    test('is refused with the signature of another one', () => {
+    test('is rejected with the signature of another one', () => {
       const [one, other] = webhooks
       if (one === undefined || other === undefined) throw new Error('Two webhooks are needed.')
       expect(() => read({ body: one.body, signature: other.signature })).toThrow(WebhookRefused)
     })
 
-    test('is refused when its body was cut off, at any place', () => {
+    test('is rejected when its body is truncated at any place', () => {
       const { body, signature } = first()
       for (let length = 0; length < body.length; length += 1) {
         expect(() => read({ body: body.subarray(0, length), signature })).toThrow(WebhookRefused)
       }
     })
 
-    test('is accepted as long as the tolerance, and a replay after it is refused', () => {
+    test('is accepted within the tolerance, and a later replay is rejected', () => {
       const edge = WEBHOOK_TOLERANCE_S * MS
       for (const away of [-edge, 0, edge]) {
         expect(read(first(), world.now() + away).subject).not.toBeNull()
@@ -107,14 +106,14 @@ export function proveWebhooks(name: string, create: CreateWorld): void {
       }
     })
 
-    test('with another time in its header is refused', () => {
+    test('with another time in its header is rejected', () => {
       const { body, signature } = first()
       const later = world.now() / MS + 600
       const moved = signature.replace(/t=\d+/, `t=${later}`)
       expect(() => read({ body, signature: moved }, later * MS)).toThrow(WebhookRefused)
     })
 
-    test('says nothing of its body or its signature when it is refused', () => {
+    test('is rejected without revealing its body or signature', () => {
       const { body, signature } = first()
       const message = (() => {
         try {

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 
 type Story = (teller: StoryTeller, world: ContractWorld) => Promise<void>
 
-/** A subscription is cancelled, resumed and changed; waiting changes come and go. */
+/** Cancels, resumes and changes a subscription, with pending changes. */
 const changing: Story = async (teller, { provider }) => {
   const { ref } = await teller.buy(PRICES.creatorMonth)
   const change = (price: Parameters<typeof provider.changeAtPeriodEnd>[1]) => () =>
@@ -36,7 +36,7 @@ const changing: Story = async (teller, { provider }) => {
   await teller.note('ended once more', ref, () => provider.endNow(ref))
 }
 
-/** A trial goes over into what was chosen meanwhile. */
+/** A trial converts to the price chosen during it. */
 const trying: Story = async (teller, { provider }) => {
   const { ref } = await teller.buy(PRICES.proMonth, 'good', { trial: true })
   await teller.note('trial', ref)
@@ -47,14 +47,14 @@ const trying: Story = async (teller, { provider }) => {
   await teller.note('a month is over', ref, () => teller.passPeriod(ref))
 }
 
-/** A trial that is cancelled costs nothing. */
+/** A canceled trial costs nothing. */
 const tryingOnly: Story = async (teller, { provider }) => {
   const { ref } = await teller.buy(PRICES.proMonth, 'good', { trial: true })
   await teller.note('cancelled', ref, () => provider.cancelAtPeriodEnd(ref))
   await teller.note('the trial is over', ref, () => teller.passPeriod(ref))
 }
 
-/** The unused time of what an upgrade replaces is taken off the next bills. */
+/** The unused time of an upgraded plan reduces the next bills. */
 const upgrading: Story = async (teller, world) => {
   const old = await teller.buy(PRICES.creatorYear)
   world.moveTo(world.now() + 73 * DAY_MS)
@@ -79,7 +79,7 @@ const payingLate: Story = async (teller, world) => {
   await teller.note('the next month', ref, () => teller.passPeriod(ref))
 }
 
-/** What was never paid gives no credit, and need not be paid once it is replaced. */
+/** An unpaid bill gives no credit and is void once its subscription is replaced. */
 const replacingOverdue: Story = async (teller, { provider, moveTo, now }) => {
   const old = await teller.buy(PRICES.creatorMonth, 'fails-later')
   await teller.note('the renewal fails', old.ref, () => teller.passPeriod(old.ref))
@@ -90,14 +90,14 @@ const replacingOverdue: Story = async (teller, { provider, moveTo, now }) => {
   await teller.note('a month of the new one', ref, () => teller.passPeriod(ref))
 }
 
-/** A change still waits when what it would change is replaced. */
+/** A pending change exists while its target is replaced. */
 const replacingChanged: Story = async (teller, { provider }) => {
   const old = await teller.buy(PRICES.creatorMonth)
   await provider.changeAtPeriodEnd(old.ref, PRICES.creatorYear)
   await teller.note('the old one ends', old.ref, () => provider.endNow(old.ref))
 }
 
-/** Who begins on the 31st pays on the last day of shorter months, and on the 31st again. */
+/** A subscription from the 31st renews on the last day of shorter months, and on the 31st again. */
 const endOfMonth: Story = async (teller, { provider, moveTo }) => {
   moveTo(Date.parse('2027-01-31T23:30:00.000Z'))
   const { ref } = await teller.buy(PRICES.proMonth)
@@ -109,7 +109,7 @@ const endOfMonth: Story = async (teller, { provider, moveTo }) => {
   for (const month of ['February', 'March', 'April']) await next(month)
 }
 
-/** Months in which the provider was not asked pass one by one. */
+/** Months without requests to the provider are processed one by one. */
 const sleeping: Story = async (teller, { moveTo, now }) => {
   const { ref } = await teller.buy(PRICES.creatorMonth)
   await teller.note('a hundred days later', ref, () => moveTo(now() + 100 * DAY_MS))

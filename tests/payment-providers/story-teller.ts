@@ -2,7 +2,7 @@ import type { Price, ProviderSubscription } from '../../backend/modules/billing/
 import { orderOf } from '../../backend/modules/billing/testing/sample-orders.ts'
 import type { ContractWorld } from './contract-world.ts'
 
-/** How things stand after a step, without anything that only one provider has: ids and numbers. */
+/** The state after a step, without provider-specific ids and numbers. */
 export interface StoryRow {
   readonly step: string
   readonly state: string
@@ -18,7 +18,7 @@ export interface StoryRow {
 const day = (time: number | null) =>
   time === null ? '' : new Date(time).toISOString().slice(0, 16)
 
-/** Plays a story at a provider, and writes down how things stand after every step. */
+/** Runs a story at a provider and records the state after each step. */
 export function createStoryTeller(world: ContractWorld) {
   const { provider } = world
   const rows: StoryRow[] = []
@@ -27,14 +27,14 @@ export function createStoryTeller(world: ContractWorld) {
   return {
     rows,
 
-    /** Orders and pays; the new subscription. */
+    /** Orders and pays; returns the new subscription. */
     buy: async (
       price: Price,
       card: 'good' | 'fails-later' = 'good',
-      rest: { trial?: boolean; customer?: string; replaces?: string } = {},
+      options: { trial?: boolean; customer?: string; replaces?: string } = {},
     ): Promise<ProviderSubscription> => {
       sessions += 1
-      const order = orderOf(`cs_story_${sessions}`, price, world.now(), rest)
+      const order = orderOf(`cs_story_${sessions}`, price, world.now(), options)
       const { ref } = await provider.createSession(order)
       world.pay(ref, card)
       const paid = await provider.readSession(ref)
@@ -43,13 +43,13 @@ export function createStoryTeller(world: ContractWorld) {
       return bought
     },
 
-    /** Moves the clock to the end of the running period. */
+    /** Moves the clock to the end of the current period. */
     passPeriod: async (ref: string): Promise<void> => {
       const running = await provider.readSubscription(ref)
       if (running !== null) world.moveTo(running.periodEnd)
     },
 
-    /** Does a step and notes how the subscription stands after it. */
+    /** Runs a step and records the subscription's state after it. */
     note: async (step: string, ref: string, work: () => unknown = () => null): Promise<void> => {
       await work()
       const after = await provider.readSubscription(ref)
@@ -70,7 +70,7 @@ export function createStoryTeller(world: ContractWorld) {
 }
 export type StoryTeller = ReturnType<typeof createStoryTeller>
 
-/** The rows as a table that can be read. */
+/** The rows as an aligned text table. */
 export function storyTable(rows: readonly StoryRow[]): string {
   const lines = rows.map((row) => {
     const { step, state, price, next, ends, until, trial, bills } = row

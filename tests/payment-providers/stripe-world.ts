@@ -10,7 +10,7 @@ const CARDS: Readonly<Record<ContractCard, string>> = {
   declined: TEST_CARDS.declined,
 }
 
-/** The adapter for Stripe, and the server on this machine that it talks to. */
+/** The adapter for Stripe with its local test server. */
 export async function createStripeWorld(): Promise<ContractWorld> {
   let time = CONTRACT_START
   const now = () => time

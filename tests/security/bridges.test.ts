@@ -7,17 +7,17 @@ import { ownSources } from './own-sources.ts'
 type Listener = (event: unknown, ...args: unknown[]) => void
 type AnyFunction = (...args: unknown[]) => unknown
 
-/** Electron as a preload script sees it; what is exposed and what is said is noted. */
+/** Electron's API for a preload script. Records exposed bridges and sent messages. */
 const electron = vi.hoisted(() => ({
   exposed: new Map<string, unknown>(),
   listeners: new Map<string, Listener[]>(),
-  said: [] as { kind: string; channel: string; args: unknown[] }[],
+  sent: [] as { kind: string; channel: string; args: unknown[] }[],
 }))
 vi.mock('electron', () => {
-  const say =
+  const record =
     (kind: string) =>
     (channel: string, ...args: unknown[]) => {
-      electron.said.push({ kind, channel, args })
+      electron.sent.push({ kind, channel, args })
       return Promise.resolve(undefined)
     }
   return {
@@ -25,17 +25,17 @@ vi.mock('electron', () => {
       exposeInMainWorld: (name: string, api: unknown) => void electron.exposed.set(name, api),
     },
     ipcRenderer: {
-      invoke: say('invoke'),
-      send: say('send'),
+      invoke: record('invoke'),
+      send: record('send'),
       on: (channel: string, listener: Listener) => {
-        const heard = electron.listeners.get(channel) ?? []
-        electron.listeners.set(channel, [...heard, listener])
+        const channelListeners = electron.listeners.get(channel) ?? []
+        electron.listeners.set(channel, [...channelListeners, listener])
       },
       removeListener: (channel: string, listener: Listener) => {
-        const heard = electron.listeners.get(channel) ?? []
+        const channelListeners = electron.listeners.get(channel) ?? []
         electron.listeners.set(
           channel,
-          heard.filter((other) => other !== listener),
+          channelListeners.filter((other) => other !== listener),
         )
       },
     },
@@ -47,7 +47,6 @@ const SCRIPTS = [
   { name: 'undertoneMini', table: miniChannels, load: () => import('../../preload/mini.ts') },
 ]
 
-/** Every function of a bridge, with its path. */
 function functionsOf(value: unknown, path: string): readonly (readonly [string, AnyFunction])[] {
   if (typeof value === 'function') return [[path, value as AnyFunction]]
   expect(value, path).toBeTypeOf('object')
@@ -69,46 +68,46 @@ describe.each(SCRIPTS)('the bridge $name', ({ name, table, load }) => {
     vi.resetModules()
     electron.exposed.clear()
     electron.listeners.clear()
-    electron.said.length = 0
+    electron.sent.length = 0
     await load()
     functions = functionsOf(electron.exposed.get(name), name)
   })
 
-  test('is all that is put on the page: one function for each channel of its table', () => {
+  test('exposes exactly one function per channel of its table', () => {
     expect([...electron.exposed.keys()]).toEqual([name])
     expect(functions.length).toBeGreaterThan(1)
     const paths = declared.map(({ path }) => path)
     expect(functions.map(([path]) => path)).toEqual(paths)
   })
 
-  test('speaks over the channel of each function only, in its way, whatever the page gives it', () => {
+  test('sends over the channel of each function only, for any input of the page', () => {
     const evil = { channel: 'evil:channel', name: 'evil:channel', url: 'file:///', id: 1 }
     for (const [path, call] of functions.filter((one) => !isListener(one))) {
       const { kind, name: channel, takes } = declared.find((one) => one.path === path) ?? {}
       for (const value of ['evil:channel', evil, null, undefined]) {
-        electron.said.length = 0
+        electron.sent.length = 0
         call(value, value)
-        expect(electron.said, path).toEqual([
+        expect(electron.sent, path).toEqual([
           { kind, channel, args: [value, value].slice(0, takes) },
         ])
       }
     }
   })
 
-  test('hands listeners the values and never the event, whose sender is the raw ipcRenderer', () => {
+  test('passes values to listeners, never the event, whose sender is the raw ipcRenderer', () => {
     const event = { sender: 'the raw ipcRenderer' }
     const listening = functions.filter(isListener)
     expect(listening.length).toBeGreaterThan(0)
     for (const [path, listen] of listening) {
       electron.listeners.clear()
-      const heard = vi.fn()
-      const stop = listen(heard)
+      const channelListeners = vi.fn()
+      const stop = listen(channelListeners)
       const channels = [...electron.listeners].filter(([, listeners]) => listeners.length > 0)
       const { name: channel } = declared.find((one) => one.path === path) ?? {}
       expect(channels.map(([on]) => on)).toEqual([channel])
       for (const listener of channels[0]?.[1] ?? []) listener(event, 'value', 'second')
-      expect(heard, path).toHaveBeenCalledOnce()
-      expect(heard.mock.calls.flat(), path).not.toContain(event)
+      expect(channelListeners, path).toHaveBeenCalledOnce()
+      expect(channelListeners.mock.calls.flat(), path).not.toContain(event)
       expect(stop, path).toBeTypeOf('function')
       ;(stop as () => void)()
       expect(electron.listeners.get(channels[0]?.[0] ?? '')).toEqual([])

@@ -11,14 +11,13 @@ interface Node {
 
 const STRING_KEYS = /\bRecord<\s*string\s*,/
 const KEY_CAST = /\bas keyof typeof (\w+)$/
-/** A source without any of these has no such key, unless it imports a constant. */
+/** Files without these cannot have such keys, unless they import a constant. */
 const SUSPECT = /\bRecord<\s*string\s*,|\bas keyof typeof\b| in \w/
 const WRAPPERS = ['TSAsExpression', 'TSSatisfiesExpression', 'ParenthesizedExpression']
 
 const isNode = (value: unknown): value is Node =>
   typeof (value as Partial<Node> | null)?.type === 'string'
 
-/** Every node below `node` and the node itself. */
 function* nodes(node: Node): Generator<Node> {
   yield node
   for (const part of Object.values(node))
@@ -29,7 +28,7 @@ function inner(node: Node): Node {
   return WRAPPERS.includes(node.type) && isNode(node.expression) ? inner(node.expression) : node
 }
 
-/** A source, and the names of its object literals: those with any text as a key, and all. */
+/** The syntax tree of a file with its object literals: those indexed by arbitrary text, and all names. */
 function parsed({ file, code }: OwnSource) {
   const text = ({ start, end }: Node) => code.slice(start, end)
   const all = [...nodes(parseSync(file, code).program as unknown as Node)]
@@ -48,8 +47,8 @@ function parsed({ file, code }: OwnSource) {
 }
 
 /**
- * Files in which an object literal is asked for a key that may be any text: `constructor` and `__proto__` have
- * values there, too. Use a Map, ownValue or Object.hasOwn.
+ * Files that index an object literal with arbitrary text: `constructor` and `__proto__` have values there, too. Use a
+ * Map, ownValue or Object.hasOwn.
  */
 function foreignKeys(
   sources = ownSources('electron', 'preload', 'renderer', 'backend', 'shared'),
@@ -110,6 +109,6 @@ test.each([
   expect(foreignKeys([{ file: 'a.ts', code }])).toEqual([])
 })
 
-test('no object literal is a map of keys from outside', { timeout: 60_000 }, () => {
+test('no object literal is a map of external keys', { timeout: 60_000 }, () => {
   expect(foreignKeys()).toEqual([])
 })

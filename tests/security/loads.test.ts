@@ -3,7 +3,7 @@ import { ownSources } from './own-sources.ts'
 
 const electron = ownSources('electron', 'shared')
 
-/** First argument of each call that puts a page into a window; a constant's value for its name. */
+/** First argument of each call that loads a page into a window, with constants replaced by their values. */
 function loadsOf(code: string): readonly string[] {
   return [...code.matchAll(/\.(?:loadURL|loadFile)\(\s*([^,)]*)/g)].map(([, address = '']) => {
     const name = address.trim()
@@ -13,19 +13,19 @@ function loadsOf(code: string): readonly string[] {
   })
 }
 
-test('windows load pages of the app’s own scheme and nothing else', () => {
+test('windows load pages of the app’s own scheme only', () => {
   const loads = electron.flatMap(({ code }) => loadsOf(code))
   expect(loads.length).toBeGreaterThan(0)
   for (const address of loads) expect(address).toMatch(/^`\$\{APP_ORIGIN\}\/[\w./-]*`$/)
 })
 
-test('file: neither loads a page nor is a scheme with rights', () => {
+test('file: neither loads a page nor is a privileged scheme', () => {
   const using = /\.loadFile\(|pathToFileURL|fetch\(\s*['"`]file:|scheme:\s*['"`]file/
   const users = electron.filter(({ code }) => using.test(code))
   expect(users.map(({ file }) => file)).toEqual([])
 })
 
-test('pages name nothing that is not their own', () => {
+test('pages refer to the app’s own files only', () => {
   const pages = ownSources('renderer').filter(({ file }) => file.endsWith('.html'))
   expect(pages.length).toBeGreaterThan(0)
   const elsewhere = /(?:src|href)="(?:[a-z]+:)?\/\//

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { ownSources } from './own-sources.ts'
 
 /**
- * A page under app:// has no cookies, no service worker and no HTTP cache, and its address has another
- * form there than in a browser: code that leans on one of them works in one place only.
+ * A page under app:// has no cookies, no service worker and no HTTP cache, and its URL format differs from a browser's.
+ * Code that depends on one of them works in one environment only.
  */
 const HABITS: Readonly<Record<string, RegExp>> = {
   'location.protocol': /\blocation\s*(?:\?\.|\.)\s*protocol\b/,
@@ -19,7 +19,7 @@ test.each(Object.entries(HABITS))('no source of the page relies on %s', (_name, 
   expect(sources.filter(({ code }) => habit.test(code)).map(({ file }) => file)).toEqual([])
 })
 
-test('the habits are found where they are', () => {
+test('the patterns match real occurrences', () => {
   const samples = ['location.protocol', 'document?.cookie', 'serviceWorker', 'caches.open']
   for (const sample of samples)
     expect(Object.values(HABITS).filter((habit) => habit.test(sample))).toHaveLength(1)

@@ -9,7 +9,7 @@ const good = `webPreferences: {
 }`
 
 describe('the reader of preferences', () => {
-  test('finds nothing wrong where nothing is', () => {
+  test('finds nothing wrong in safe preferences', () => {
     expect(preferenceProblems(good)).toEqual([])
     expect(preferenceProblems(`{ a: { ${good}, b: {} } }\n${good}`)).toEqual([])
   })
@@ -25,24 +25,24 @@ describe('the reader of preferences', () => {
     ['spellcheck: false', 'allowRunningInsecureContent: true', 'with allowRunningInsecureContent'],
     ['spellcheck: false', 'nodeIntegrationInWorker: true', 'with nodeIntegrationInWorker'],
     ['spellcheck: false', '...more', 'a spread among them'],
-  ])('%s turned into %s is found', (before, after, problem) => {
+  ])('finds %s changed to %s', (before, after, problem) => {
     expect(preferenceProblems(good.replace(before, after))).toContain(problem)
   })
 
-  test('preferences from elsewhere are found', () => {
+  test('finds preferences from elsewhere', () => {
     expect(preferenceProblems('new BrowserWindow({ webPreferences })')).not.toEqual([])
     expect(preferenceProblems('{ webPreferences: shared }')).not.toEqual([])
   })
 })
 
 describe('every window of the app', () => {
-  test('has preferences that are safe one by one', () => {
+  test('has safe preferences', () => {
     const written = sources.filter(({ code }) => code.includes('webPreferences'))
     expect(written.length).toBeGreaterThan(0)
     for (const { file, code } of written) expect(preferenceProblems(code), file).toEqual([])
   })
 
-  test('is made from such preferences, as one window and not as a view inside another', () => {
+  test('is created with such preferences, as one window without nested views', () => {
     const count = (pattern: RegExp) =>
       sources.reduce((sum, { code }) => sum + (code.match(pattern)?.length ?? 0), 0)
     const windows = count(/\bnew BrowserWindow\(/g)
@@ -56,7 +56,7 @@ describe('every window of the app', () => {
     for (const { file, code } of makers) expect(code, file).toContain('lockNavigation(')
   })
 
-  test('lives in the one session that is told what to refuse', () => {
+  test('uses the one session with permission handlers', () => {
     const others = sources.filter(({ code }) => /\bpartition\b|fromPartition|fromPath\(/.test(code))
     expect(others.map(({ file }) => file)).toEqual([])
     const boot = sources.find(({ file }) => file === 'electron/boot.ts')
@@ -66,18 +66,18 @@ describe('every window of the app', () => {
       expect(lock?.code).toContain(step)
   })
 
-  test('is sandboxed before it exists, and no switch takes it back', () => {
+  test('is sandboxed before its creation, and no switch disables that', () => {
     const main = sources.find(({ file }) => file === 'electron/main.ts')
     expect(main?.code).toContain('requireSandbox(app')
     const switches =
       /no-sandbox|disable-web-security|disable-site-isolation|enable-blink-features|ignore-certificate-errors|remote-debugging/
     const taking = sources.filter(({ code }) => switches.test(code)).map(({ file }) => file)
-    // It only looks whether the app was started so.
+    // That file only reads the switch.
     expect(taking).toEqual(['electron/app/before-ready.ts'])
   })
 })
 
-test('no page holds a webview', () => {
+test('no page contains a webview', () => {
   const pages = ownSources('renderer').filter(({ code }) => /<webview\b|['"]webview['"]/.test(code))
   expect(pages.map(({ file }) => file)).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** What every page of the app must be given, whatever Electron's defaults are. */
+/** Required for every page, regardless of Electron's defaults. */
 const REQUIRED = [
   'sandbox: true',
   'contextIsolation: true',
@@ -7,7 +7,6 @@ const REQUIRED = [
   'webviewTag: false',
 ] as const
 
-/** What no page may be given at all, on or off. */
 const FORBIDDEN = [
   'allowRunningInsecureContent',
   'enableBlinkFeatures',
@@ -22,27 +21,27 @@ const FORBIDDEN = [
   'webSecurity: false',
 ] as const
 
-/** The text between the braces that open after `webPreferences:`, one for each place. */
+/** The text between the braces after each `webPreferences:`. */
 function preferenceBlocks(code: string): readonly string[] {
   return [...code.matchAll(/\bwebPreferences\s*:\s*\{/g)].map((match) => {
-    const begin = match.index + match[0].length
+    const start = match.index + match[0].length
     let depth = 1
-    let end = begin
+    let end = start
     while (end < code.length && depth > 0) {
       if (code[end] === '{') depth += 1
       if (code[end] === '}') depth -= 1
       end += 1
     }
-    return code.slice(begin, end - 1)
+    return code.slice(start, end - 1)
   })
 }
 
 const has = (code: string, entry: string) => new RegExp(`\\b${entry}\\b`).test(code)
 
-/** What is wrong with the preferences for pages in a source text; empty when nothing is. */
+/** Problems of the page preferences in a source text; empty if none. */
 export function preferenceProblems(code: string): readonly string[] {
   const blocks = preferenceBlocks(code)
-  // A spread or a variable would hide what is in it.
+  // A spread or a variable would hide its contents.
   const hidden = (code.match(/\bwebPreferences\b(?!\s*:\s*\{)/g) ?? []).map(
     () => 'preferences that cannot be read off',
   )

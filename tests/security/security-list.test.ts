@@ -5,19 +5,19 @@ import { ROOT } from '../../build/run.ts'
 import { type Proof, SECURITY_POINTS } from './security-points.ts'
 import { securityTable } from './table.ts'
 
-/** `named`: this run has a test of that name, which fails the run when it fails. */
+/** `named`: this run has a test of that name, whose failure fails the run. */
 type ProofState = 'named' | 'skipped' | 'missing'
 
-/** Letters that a title of a table must have of its own, or it would stand for any name. */
+/** Minimum of literal letters in a table title. Without them it would match any name. */
 const OWN_LETTERS = 6
 
-/** Texts in a file that may be titles of tests, without their quotes. */
+/** Strings in a file that may be test titles, without quotes. */
 const titles = (source: string) =>
   [...source.matchAll(/(['"`])((?:\\.|(?!\1)[^\\\n])+)\1/g)].map(([, , text = '']) =>
     text.replaceAll(/\\(.)/g, '$1'),
   )
 
-/** What a title of a table becomes: its placeholders stand for anything. */
+/** Regular expression of a table title, with wildcards for its placeholders. */
 function pattern(title: string): RegExp | null {
   const parts = title.split(/%[a-z%]|\$[\w.]+|\$\{[^}]*\}/)
   if (parts.join('').length < OWN_LETTERS) return null
@@ -26,7 +26,7 @@ function pattern(title: string): RegExp | null {
   )
 }
 
-/** Looks a proof up by its name, or the beginning of it, in the file that is to hold it. */
+/** Finds a proof by its name or prefix in its file. */
 function findProof({ file, name }: Proof): ProofState {
   const location = path.join(ROOT, file)
   if (!existsSync(location)) return 'missing'
@@ -45,7 +45,7 @@ test('Electron’s list has twenty points, and every one has a proof', () => {
   for (const { title, unit } of SECURITY_POINTS) expect(unit, title).not.toEqual([])
 })
 
-test('a proof that does not exist is seen', () => {
+test('detects a missing proof', () => {
   const file = 'tests/security/electron-version.test.ts'
   expect(findProof({ file, name: 'a test that is not written' })).toBe('missing')
   expect(findProof({ file: 'tests/security/none.test.ts', name: '' })).toBe('missing')
@@ -59,7 +59,7 @@ test.each(SECURITY_POINTS.map((point, index) => ({ ...point, number: index + 1 }
   },
 )
 
-test('the table', () => {
+test('prints the table', () => {
   const table = securityTable(SECURITY_POINTS)
   expect(table.match(/^ ?\d+\. /gm)).toHaveLength(20)
   process.stdout.write(

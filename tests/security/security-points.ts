@@ -1,17 +1,16 @@
-/** A test that proves something: `name` is its own, or the beginning of it where a table makes many. */
+/** A test that proves a point: `name` is its title, or the prefix of a table's titles. */
 export interface Proof {
   readonly file: string
   readonly name: string
 }
 
-/** A point of Electron's list (docs/tutorial/security.md), in its order and words. */
 export interface SecurityPoint {
   readonly title: string
-  /** Unit tests of the same `npm test`, which fails when they do. */
+  /** Unit tests of the same `npm test`, which fails with them. */
   readonly unit: readonly Proof[]
-  /** Run by the end-to-end suite of the same `npm test`, which fails when they do. */
+  /** End-to-end tests of the same `npm test`, which fails with them. */
   readonly desktop: readonly Proof[]
-  /** What only Electron's own runtime can show; null: nothing. */
+  /** Facts that only Electron's own runtime can show; null: none. */
   readonly onlyElectron: string | null
 }
 
@@ -34,35 +33,34 @@ const miniWindow = unit(
 )
 const everyWindow = unit(
   PREFERENCES,
-  'has preferences that are safe one by one',
-  'is made from such preferences, as one window and not as a view inside another',
+  'has safe preferences',
+  'is created with such preferences, as one window without nested views',
 )
 const windows = [...mainWindow, ...miniWindow, ...everyWindow]
 const LOCK = 'electron/window/lock-navigation.test.ts'
 const CHANNELS = 'electron/ipc/channels.test.ts'
 
-/** All twenty. */
 export const SECURITY_POINTS: readonly SecurityPoint[] = [
   {
     title: 'Only load secure content',
     unit: [
       ...unit(
         LOADS,
-        'windows load pages of the app’s own scheme and nothing else',
-        'pages name nothing that is not their own',
+        'windows load pages of the app’s own scheme only',
+        'pages refer to the app’s own files only',
       ),
       ...unit(
         'shared/config/runtime-config.test.ts',
-        'refuses http://api.example.org and says why',
+        'rejects http://api.example.org with a reason',
       ),
     ],
-    desktop: [shell('the policy stops inline scripts, frames and calls to strangers')],
+    desktop: [shell('the policy blocks inline scripts, frames and calls to other origins')],
     onlyElectron: null,
   },
   {
     title: 'Do not enable Node.js integration for remote content',
     unit: windows,
-    desktop: [shell('the page gets the bridge and nothing else of the machine')],
+    desktop: [shell('the page has access to the bridge only')],
     onlyElectron: 'that Electron keeps Node out of the page',
   },
   {
@@ -75,7 +73,7 @@ export const SECURITY_POINTS: readonly SecurityPoint[] = [
     title: 'Enable process sandboxing',
     unit: [
       ...windows,
-      ...unit(PREFERENCES, 'is sandboxed before it exists, and no switch takes it back'),
+      ...unit(PREFERENCES, 'is sandboxed before its creation, and no switch disables that'),
     ],
     desktop: [],
     onlyElectron: 'the sandbox of the page’s process',
@@ -89,24 +87,24 @@ export const SECURITY_POINTS: readonly SecurityPoint[] = [
         'media is denied even to the app',
         'devices and screens are always refused',
       ),
-      ...unit(PREFERENCES, 'lives in the one session that is told what to refuse'),
+      ...unit(PREFERENCES, 'uses the one session with permission handlers'),
     ],
-    desktop: [shell('the app is granted no permission that it has no use for')],
+    desktop: [shell('the app gets only the permissions that it needs')],
     onlyElectron: 'that Electron asks the request handler',
   },
   { title: 'Do not disable webSecurity', unit: windows, desktop: [], onlyElectron: null },
   {
     title: 'Define a Content Security Policy',
     unit: [
-      ...unit('shared/config/content-security-policy.test.ts', 'runs only the app’s own scripts'),
+      ...unit('shared/config/content-security-policy.test.ts', 'allows only the app’s own scripts'),
       ...unit(
         'electron/window/app-protocol.test.ts',
         'every answer, refusals too, carries the security headers',
       ),
     ],
     desktop: [
-      shell('the policy stops inline scripts, frames and calls to strangers'),
-      shell('every answer carries the security headers'),
+      shell('the policy blocks inline scripts, frames and calls to other origins'),
+      shell('every response has the security headers'),
     ],
     onlyElectron: null,
   },
@@ -121,14 +119,14 @@ export const SECURITY_POINTS: readonly SecurityPoint[] = [
     title: 'Do not use enableBlinkFeatures',
     unit: [
       ...windows,
-      ...unit(PREFERENCES, 'is sandboxed before it exists, and no switch takes it back'),
+      ...unit(PREFERENCES, 'is sandboxed before its creation, and no switch disables that'),
     ],
     desktop: [],
     onlyElectron: null,
   },
   {
     title: 'Do not use allowpopups for WebViews',
-    unit: [...everyWindow, ...unit(PREFERENCES, 'no page holds a webview')],
+    unit: [...everyWindow, ...unit(PREFERENCES, 'no page contains a webview')],
     desktop: [],
     onlyElectron: null,
   },
@@ -155,13 +153,19 @@ export const SECURITY_POINTS: readonly SecurityPoint[] = [
         'shows its own page and no other, not even one of the app’s',
       ),
     ],
-    desktop: [navigation('no other page: the window stays on the app, the link opens outside')],
+    desktop: [
+      navigation(
+        'navigation is blocked: the window stays on the app, the link opens in the browser',
+      ),
+    ],
     onlyElectron: null,
   },
   {
     title: 'Disable or limit creation of new windows',
     unit: unit(LOCK, 'no page opens a second window, whatever the address'),
-    desktop: [navigation('no second window: web links open outside, other addresses nowhere')],
+    desktop: [
+      navigation('new windows are blocked: web links open in the browser, other addresses nowhere'),
+    ],
     onlyElectron: null,
   },
   {
@@ -173,14 +177,16 @@ export const SECURITY_POINTS: readonly SecurityPoint[] = [
       ),
       ...unit(LOCK, 'keeps javascript:alert(1) in'),
     ],
-    desktop: [shell('what takes no argument takes none: no address of a page’s choice is opened')],
+    desktop: [
+      shell('calls without arguments accept none: a page cannot choose an address to open'),
+    ],
     onlyElectron: null,
   },
   {
     title: 'Use a current version of Electron',
     unit: unit(
       'tests/security/electron-version.test.ts',
-      'Electron is one exact, stable version, and that is the one installed',
+      'Electron is one exact, stable version, and that one is installed',
     ),
     desktop: [],
     onlyElectron: 'whether that version is still maintained is looked up for each release',
@@ -197,22 +203,20 @@ export const SECURITY_POINTS: readonly SecurityPoint[] = [
       ),
       ...unit(
         'tests/security/message-channels.test.ts',
-        'messages come in through the one module that checks them',
+        'messages arrive through the one module that validates them',
       ),
       ...unit('electron/page-channels.test.ts', 'neither window reaches the other’s channels'),
     ],
-    desktop: [shell('main refuses arguments of the wrong shape and does not log them')],
+    desktop: [shell('main rejects arguments of the wrong shape without logging them')],
     onlyElectron: null,
   },
   {
     title: 'Avoid usage of the file:// protocol and prefer usage of custom protocols',
     unit: [
-      ...unit(LOADS, 'file: neither loads a page nor is a scheme with rights'),
+      ...unit(LOADS, 'file: neither loads a page nor is a privileged scheme'),
       ...unit('electron/window/app-protocol.test.ts', 'nothing outside the folder'),
     ],
-    desktop: [
-      shell('nothing outside the renderer’s folder can be fetched, and nothing but GET and HEAD'),
-    ],
+    desktop: [shell('only files in the renderer’s folder can be fetched, by GET and HEAD only')],
     onlyElectron: null,
   },
   {
@@ -229,12 +233,12 @@ export const SECURITY_POINTS: readonly SecurityPoint[] = [
     title: 'Do not expose Electron APIs to untrusted web content',
     unit: unit(
       'tests/security/bridges.test.ts',
-      'is all that is put on the page: one function for each channel of its table',
-      'speaks over the channel of each function only, in its way, whatever the page gives it',
-      'hands listeners the values and never the event, whose sender is the raw ipcRenderer',
+      'exposes exactly one function per channel of its table',
+      'sends over the channel of each function only, for any input of the page',
+      'passes values to listeners, never the event, whose sender is the raw ipcRenderer',
       'there are no other preload scripts, and none exposes Electron’s own objects',
     ),
-    desktop: [shell('the page gets the bridge and nothing else of the machine')],
+    desktop: [shell('the page has access to the bridge only')],
     onlyElectron: 'the copy that contextBridge makes of what crosses it',
   },
 ]

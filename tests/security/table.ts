@@ -1,12 +1,11 @@
 import type { Proof, SecurityPoint } from './security-points.ts'
 
-/** Widest that a test's name is printed, in letters. */
+/** Maximum printed width of a test name, in characters. */
 const WIDEST = 66
 
 const short = (text: string) =>
   (text.length > WIDEST ? `${text.slice(0, WIDEST - 1)}…` : text).padEnd(WIDEST)
 
-/** The list as text: a heading for each point, and below it a row for each test that proves it. */
 export function securityTable(points: readonly SecurityPoint[]): string {
   const row = (suite: string, { name, file }: Proof) =>
     `    | ${suite.padEnd(4)} | ${short(name.trim())} | ${file}`

@@ -4,10 +4,9 @@ import { createTestApi, type TestApi } from '../../backend/testing/test-api.ts'
 import { TEST_ENGINE } from '../../backend/testing/test-database.ts'
 import { type Postgres, startPostgres } from '../fixtures/postgres.ts'
 
-/** Writes on their way when the server dies. */
 const WRITES = 40
 
-describe.runIf(TEST_ENGINE === 'postgres')('a PostgreSQL server of this test alone', () => {
+describe.runIf(TEST_ENGINE === 'postgres')('a PostgreSQL server of its own', () => {
   let server: Postgres
   let api: TestApi
   beforeEach(async () => {
@@ -28,7 +27,7 @@ describe.runIf(TEST_ENGINE === 'postgres')('a PostgreSQL server of this test alo
     })
 
   test.each(['fast', 'kill'] as const)(
-    'ended (%s): calls are told to come again, and served as soon as it is back',
+    'calls are retryable after the server stopped (%s), and succeed after its restart',
     async (how) => {
       await server.end(how)
       for (const [method, url] of [
@@ -36,10 +35,10 @@ describe.runIf(TEST_ENGINE === 'postgres')('a PostgreSQL server of this test alo
         ['GET', '/stations'],
         ['PUT', '/users/ada'],
       ] as const) {
-        const answer = await api.call(method, url, 'ada', method === 'PUT' ? {} : undefined)
-        expect([url, answer.statusCode]).toEqual([url, 503])
-        expect(answer.headers['retry-after']).toBe('5')
-        expect(answer.json()).toMatchObject({ code: 'database-unavailable', status: 503 })
+        const response = await api.call(method, url, 'ada', method === 'PUT' ? {} : undefined)
+        expect([url, response.statusCode]).toEqual([url, 503])
+        expect(response.headers['retry-after']).toBe('5')
+        expect(response.json()).toMatchObject({ code: 'database-unavailable', status: 503 })
       }
       await server.restart()
       expect((await api.call('GET', '/users/ada', 'ada')).statusCode).toBe(200)
@@ -47,21 +46,21 @@ describe.runIf(TEST_ENGINE === 'postgres')('a PostgreSQL server of this test alo
     },
   )
 
-  test('killed in the middle of writes: what was acknowledged is there', async () => {
+  test('killed during writes: acknowledged writes are there', async () => {
     const acknowledged: number[] = []
     let ending: Promise<void> | undefined
     const writes = Array.from({ length: WRITES }, async (_, station) => {
-      const answer = await favor(station)
-      if (answer.statusCode === 200) acknowledged.push(station)
-      else expect(answer.statusCode).toBe(503)
+      const response = await favor(station)
+      if (response.statusCode === 200) acknowledged.push(station)
+      else expect(response.statusCode).toBe(503)
       if (acknowledged.length === WRITES / 4) ending ??= server.end('kill')
     })
     await Promise.all(writes)
     await ending
     await server.restart()
     const { items } = (await api.call('GET', '/users/ada/favorites', 'ada')).json()
-    const kept = new Set(items.map(({ stationId }: { stationId: string }) => stationId))
+    const stored = new Set(items.map(({ stationId }: { stationId: string }) => stationId))
     expect(acknowledged.length).toBeGreaterThanOrEqual(WRITES / 4)
-    expect(acknowledged.filter((station) => !kept.has(`station-${station}`))).toEqual([])
+    expect(acknowledged.filter((station) => !stored.has(`station-${station}`))).toEqual([])
   })
 })

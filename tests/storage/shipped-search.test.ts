@@ -12,7 +12,7 @@ import { createStationFinder } from '../../renderer/domain/stations/instant/stat
 
 let database: Queries
 let finder: ReturnType<typeof createStationFinder>
-// Twelve thousand stations, on a machine that may be busy.
+// Twelve thousand stations on a possibly busy machine.
 beforeAll(async () => {
   database = await openTestDatabase()
   const groups = await readSnapshot()
@@ -27,7 +27,7 @@ const firstOf = async (query: string) => {
   return { names: items.map(({ name }) => name), total, nearest }
 }
 
-/** What is typed, how many it finds at least, and the first that it finds. */
+/** Search text, minimum number of results, and the first result. */
 const TYPED: readonly (readonly [typed: string, least: number, first: string])[] = [
   ['اذاعة', 12, 'إذاعة مصطفى إسماعيل'],
   ['إذاعة', 12, 'إذاعة مصطفى إسماعيل'],
@@ -63,7 +63,7 @@ test.each(TYPED)(
   },
 )
 
-/** Names that ship, typed otherwise. */
+/** Alternative spellings of shipped names. */
 const OTHERWISE: readonly (readonly [typed: string, name: string])[] = [
   ['virgin radio tuerkiye', 'Virgin Radio Türkiye'],
   ['ＴＲＴ türkü', 'TRT Türkü'],
@@ -95,7 +95,7 @@ test.each(OTHERWISE)(
     const { names, nearest } = await firstOf(typed)
     expect(names).toContain(name)
     const { hits, ...found } = finder.find({ typed })
-    // By what was typed, not by a guess at a typo.
+    // Found by the typed text, not by typo correction.
     expect([nearest, found.nearest]).toEqual([null, null])
     expect(hits.slice(0, 3).map((hit) => hit.name)).toContain(name)
   },
@@ -119,7 +119,7 @@ test.each([
   ['virgin radio türkiye fm', 'virgin radio turkiye', 'Virgin Radio Türkiye'],
   ['techno base radio online', 'techno base', 'TechnoBase.FM'],
   ['hitradio oe3 live stream', 'hitradio oe3', 'ORF Hitradio Ö3 | HQ'],
-])('%j, which no station has, is searched for as %j', async (typed, nearest, first) => {
+])('%j, which no station has, is corrected to %j', async (typed, nearest, first) => {
   const page = await createStationStore(database).list({ query: typed, limit: 3 })
   expect(page.nearest).toBe(nearest)
   expect(page.items[0]?.name).toBe(first)

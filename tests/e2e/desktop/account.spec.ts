@@ -21,11 +21,11 @@ let api: FaultProxy
 test.beforeAll(async () => {
   api = await startFaultProxy(config.apiUrl)
 })
-/** Every test begins and ends signed out. */
+/** Every test starts and ends signed out. */
 const desktop = shareDesktop(() => ({ ...config, apiUrl: api.url }))
 test.afterAll(() => api.stop())
 
-test('a changed password is the only one that lets in from then on', async () => {
+test('only the new password works after a change', async () => {
   const { page } = desktop.app
   const user = newUser()
   const password = newPassword()
@@ -37,14 +37,12 @@ test('a changed password is the only one that lets in from then on', async () =>
   await signedIn(desktop.app.page)
   await signOut(desktop.app.page)
   await submitSignIn(desktop.app.page, user)
-  await expect(
-    desktop.app.page.getByText('This e-mail address and password do not belong together.'),
-  ).toBeVisible()
+  await expect(desktop.app.page.getByText('Wrong email address or password.')).toBeVisible()
   await signIn(desktop.app.page, { ...user, password })
   await signOut(desktop.app.page)
 })
 
-test('the export asks where to put the file, and puts it there or nowhere', async () => {
+test('the export asks for a location and writes the file only there', async () => {
   const { app } = desktop
   const { page } = app
   const folder = mkdtempSync(path.join(tmpdir(), 'undertone-export-'))
@@ -76,40 +74,40 @@ test('the export asks where to put the file, and puts it there or nowhere', asyn
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a deletion that kill -9 cuts short is finished after the next start', LONG, async () => {
+test('a deletion interrupted by kill -9 completes on the next start', LONG, async () => {
   const user = newUser()
   await signUp(desktop.app.page, user)
   const { uid, token } = await tokenElsewhere(config, user)
   await openAccountSettings(desktop.app.page)
 
-  await test.step('the record is gone, the backend does not answer, and the app dies', async () => {
+  await test.step('the record is deleted, the backend is unreachable, and the app dies', async () => {
     const { page } = desktop.app
     await readUserRecord(config, uid, token)
     api.hang()
     await startDeletion(page, user.email, user.password)
     const steps = panel(page, 'Deleting your account').getByRole('listitem')
     await expect(steps).toHaveText([
-      /^Your record.*Removed$/,
+      /^Your user record.*Removed$/,
       /^Your account data.*Removing…$/,
       /^Your sign-in.*Not yet$/,
     ])
     await desktop.restart('kill')
   })
 
-  await test.step('what was begun is said, and nothing has come back', async () => {
+  await test.step('the app reports the started deletion, and no data is restored', async () => {
     await api.heal()
     const { page } = desktop.app
     await signedIn(page)
-    const notice = toasts(page).filter({ hasText: 'Deleting your account is not finished.' })
+    const notice = toasts(page).filter({ hasText: 'Account deletion is not finished.' })
     await expect(notice).toBeVisible()
     await expect(readUserRecord(config, uid, token)).rejects.toThrow('no record')
     await notice.getByRole('button', { name: 'Finish deleting' }).click()
   })
 
-  await test.step('finishing it leaves nothing', async () => {
+  await test.step('completing it leaves no data', async () => {
     const { page } = desktop.app
-    const rest = panel(page, 'Deleting your account')
-    await rest.getByRole('button', { name: 'Finish deleting' }).click()
+    const deletionSteps = panel(page, 'Deleting your account')
+    await deletionSteps.getByRole('button', { name: 'Finish deleting' }).click()
     await expect(toasts(page).filter({ hasText: 'Your account is deleted.' })).toBeVisible()
     await expect(anonymousMenu(page)).toBeVisible()
     expect(await findAccount(config, user.email)).toBeNull()

@@ -4,17 +4,17 @@ import { anonymousMenu } from '../../fixtures/users.ts'
 
 const desktop = shareDesktop()
 
-test('a page that crashes again at once gives way to one that says so and leads back', async () => {
+test('a page that crashes twice is replaced by an error page with a way back', async () => {
   const { app } = desktop
-  // On real Electron Playwright is blind to a page that has crashed once.
+  // Playwright loses a page that crashed on real Electron.
   test.skip(app.runtime !== 'double', 'needs a page that can be followed over its crash')
-  // Another page of Playwright's takes the place of one that has crashed.
+  // Playwright creates a new page object after a crash.
   const crashed = () =>
     app.page
       .context()
       .pages()
       .find((page) => page.url().endsWith('/crashed.html'))
-  // The first crash, and any that comes late on a slow machine, brings the app back.
+  // Retries because a late crash on a slow machine also restores the app.
   await expect(async () => {
     await app.crashPage()
     await expect.poll(crashed, { timeout: 4_000 }).toBeDefined()

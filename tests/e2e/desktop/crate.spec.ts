@@ -9,22 +9,22 @@ import { newUser, signUp } from '../../fixtures/users.ts'
 
 const desktop = shareDesktop(testConfig)
 
-test('a song that is kept from the tray is in the crate and in the export', async () => {
+test('a song saved from the tray is listed and exported', async () => {
   const { app } = desktop
   const { page } = app
   const item = async () => (await app.trayItems())?.find(({ id }) => id === 'keep-song')
   await signUp(page, newUser())
   await listen(page, 'Night Bus')
   const player = page.getByRole('region', { name: 'Player' })
-  await expect(player.getByRole('button', { name: 'Keep this song' })).toBeEnabled()
+  await expect(player.getByRole('button', { name: 'Save this song' })).toBeEnabled()
   await expect.poll(item).toMatchObject({ label: 'Keep Song', enabled: true })
-  // A demo song lasts 24 s: one that has just started outlasts what follows.
+  // A demo song lasts 24 s: wait for one that just started.
   const before = await app.trayTooltip()
   await expect.poll(app.trayTooltip).not.toBe(before)
   await app.clickTray('keep-song')
   await Promise.all([
     expect.poll(item).toMatchObject({ label: 'Stop Keeping Song' }),
-    expect(player.getByRole('button', { name: 'Stop keeping this song' })).toBeVisible(),
+    expect(player.getByRole('button', { name: 'Remove from saved songs' })).toBeVisible(),
   ])
   await openHistory(page)
   await page.getByRole('link', { name: 'Songs', exact: true }).click()

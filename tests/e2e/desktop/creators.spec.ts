@@ -8,7 +8,7 @@ import { demoUser, signIn } from '../../fixtures/users.ts'
 const desktop = shareDesktop(testConfig)
 
 test(
-  'a stream is heard for a moment before it is published, or it is said why not',
+  'a stream is checked before it is published, or the reason for rejection is shown',
   LONG,
   async () => {
     const { page } = desktop.app
@@ -21,14 +21,14 @@ test(
 
     await url.fill(demoStream(testConfig()))
     await test.click()
-    await expect(page.getByText(/^You hear it now: this stream works\./)).toBeVisible()
-    // It ends by itself.
+    await expect(page.getByText(/^The stream works and is playing\./)).toBeVisible()
+    // Playback ends by itself.
     await expect(page.getByText(/^This stream works\./)).toBeVisible()
 
     await url.fill(`${testConfig().streamsUrl}/no-such-stream.mp3`)
     await test.click()
-    await expect(page.getByText(/is not at its address \(404\)/)).toBeVisible()
-    // With a draft the app would ask before it quits.
+    await expect(page.getByText(/was not found at its address \(404\)/)).toBeVisible()
+    // A draft would block quitting.
     await page.getByRole('link', { name: 'Browse', exact: true }).first().click()
     await page.getByRole('button', { name: 'Leave', exact: true }).click()
     await expect(page).toHaveURL(/\/browse$/)

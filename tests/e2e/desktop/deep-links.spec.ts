@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test'
 import { STAY, stayOnReturn } from '../../fixtures/payment-return.ts'
 import { shareDesktop } from '../../fixtures/shared-desktop.ts'
 
-/** Listening without an account: the payment pages are public. */
+/** Anonymous listening: the payment pages are public. */
 const desktop = shareDesktop()
 
 const SUCCESS = 'undertone://subscriptions/success'
@@ -10,7 +10,6 @@ const CANCEL = 'undertone://subscriptions/cancel'
 const STATION = 'undertone://station/demo-night-bus'
 
 let lastNumber = 0
-/** A link back from a checkout that no test has used before, and the page it opens. */
 function checkout() {
   lastNumber += 1
   const search = `?plan=pro&session_id=cs_test_${lastNumber}`
@@ -22,7 +21,6 @@ const address = () => {
   return pathname + search
 }
 
-/** Addresses of the page from now on, one for each navigation. */
 function watchAddresses(): string[] {
   const seen: string[] = []
   desktop.app.page.on('framenavigated', (frame) => {
@@ -36,13 +34,12 @@ const title = (name: string) => desktop.app.page.getByRole('heading', { level: 1
 
 test.beforeAll(() => stayOnReturn(desktop.app.page))
 
-/** The payment page will not leave by itself. */
 const stays = () => expect(desktop.app.page.getByRole('button', { name: STAY })).toHaveCount(0)
 
 async function inFront(): Promise<void> {
   await expect
     .poll(() => desktop.app.windowState())
-    .toMatchObject({ visible: true, focused: true, minimised: false })
+    .toMatchObject({ visible: true, focused: true, minimized: false })
 }
 
 test.afterEach(async () => {
@@ -53,9 +50,12 @@ test.afterEach(async () => {
 for (const [how, argv] of [
   ['alone', (link: string) => [link]],
   ['first', (link: string) => [link, '--no-sandbox', '/tmp/a b']],
-  ['amid Chromium’s own words', (link: string) => ['--lang=de', '--', link, '--enable-features=x']],
+  [
+    'amid Chromium’s own switches',
+    (link: string) => ['--lang=de', '--', link, '--enable-features=x'],
+  ],
 ] as const)
-  test(`a second launch with a checkout's link ${how} opens its page once, in front`, async () => {
+  test(`a second launch with a checkout’s link ${how} opens its page once, in front`, async () => {
     const { link, path } = checkout()
     await desktop.app.closeWindow()
     await expect.poll(async () => (await desktop.app.windowState()).visible).toBe(false)
@@ -68,9 +68,9 @@ for (const [how, argv] of [
     await inFront()
   })
 
-test('a link handed over by the system opens its page once, in front', async () => {
+test('a link from the system opens its page once, in front', async () => {
   const seen = watchAddresses()
-  await desktop.app.minimiseWindow()
+  await desktop.app.minimizeWindow()
   await desktop.app.openUrl(CANCEL)
   await expect(title('Payment Cancelled')).toBeVisible()
   await stays()
@@ -78,10 +78,10 @@ test('a link handed over by the system opens its page once, in front', async () 
   await inFront()
 })
 
-test('the same link twice is one visit', async () => {
+test('the same link twice counts as one visit', async () => {
   const { link, path } = checkout()
   const seen = watchAddresses()
-  // In one burst: main takes what comes two seconds later for another click.
+  // Sent as a burst: main treats a link two seconds later as another click.
   await Promise.all([desktop.app.openUrl(link), desktop.app.openUrl(link)])
   await expect(title('Payment Successful')).toBeVisible()
   await stays()
@@ -91,7 +91,7 @@ test('the same link twice is one visit', async () => {
   expect(seen).toEqual([path, next.path])
 })
 
-test('500 of one link in a burst are one visit; of 500 different ones the last counts', async () => {
+test('500 identical links count as one visit; of 500 different ones the last one wins', async () => {
   const seen = watchAddresses()
   const { link, path } = checkout()
   await Promise.all(Array.from({ length: 500 }, () => desktop.app.openUrl(link)))
@@ -106,15 +106,14 @@ test('500 of one link in a burst are one visit; of 500 different ones the last c
   await inFront()
 })
 
-test('a link that comes while the page reloads is opened by the new page, once', async () => {
+test('a link that arrives during a reload is opened once, by the new page', async () => {
   for (const before of ['reload', 'link'] as const) {
     const { link, path } = checkout()
-    // By the page itself, which knows of it at once: one begun outside ends at the address that it began at.
     const reload = () => desktop.app.page.evaluate(() => void setTimeout(() => location.reload()))
     const open = () => desktop.app.openUrl(link)
     const order = before === 'reload' ? [reload, open] : [open, reload]
     await Promise.all(order.map((act) => act()))
-    // The page of the link before may be shown again first.
+    // The page of the previous link may appear first.
     await expect.poll(address).toBe(path)
     await expect(title('Payment Successful')).toBeVisible()
     await stays()
@@ -124,14 +123,14 @@ test('a link that comes while the page reloads is opened by the new page, once',
   await title('Forgot your password?').waitFor()
   const seen = watchAddresses()
   await desktop.app.page.reload()
-  // A page that binds to the desktop takes what is there: nothing is.
+  // A page that connects to the desktop requests pending links: there are none.
   const { link, path } = checkout()
   await desktop.app.openUrl(link)
   await expect(title('Payment Successful')).toBeVisible()
   expect(seen).toEqual(['/forgot-password', path])
 })
 
-test('a link whose page goes away while it opens is opened by the next one', async () => {
+test('a link whose page closes while opening is opened by the next one', async () => {
   for (const link of [CANCEL, checkout().link]) {
     await desktop.app.page.reload()
     await desktop.app.page.evaluate(() => {
@@ -142,7 +141,6 @@ test('a link whose page goes away while it opens is opened by the next one', asy
   }
 })
 
-/** Links that are none of ours, each with a word that no log may hold. */
 const REFUSED: readonly (readonly [what: string, link: string])[] = [
   ['another host', 'undertone://evil.example/success?session_id=never-log-me'],
   ['another page', 'undertone://subscriptions/settings?session_id=never-log-me'],
@@ -157,7 +155,7 @@ const REFUSED: readonly (readonly [what: string, link: string])[] = [
   ['10 KB', `${SUCCESS}?session_id=never-log-me${'x'.repeat(10_240)}`],
 ]
 
-test('links that are none of ours lead nowhere, and the log has nothing of their queries', async () => {
+test('foreign links are ignored, and their queries are not logged', async () => {
   const seen = watchAddresses()
   const refusals = () => desktop.app.logs().split('refused a link {').length - 1
   let expected = refusals()
@@ -167,7 +165,7 @@ test('links that are none of ours lead nowhere, and the log has nothing of their
     expected += 2
     await expect.poll(refusals, { message: what }).toBe(expected)
   }
-  // No command line holds a NUL; a system that hands links over could.
+  // Command lines cannot contain NUL, but system links could.
   await desktop.app.openUrl(`${SUCCESS}?plan=never-log-me\0`)
   await desktop.app.openUrl('javascript:alert("never-log-me")')
   await expect.poll(refusals).toBe(expected + 2)

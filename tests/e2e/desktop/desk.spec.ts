@@ -29,7 +29,6 @@ import { demoUser, signIn } from '../../fixtures/users.ts'
 
 const desktop = shareDesktop(testConfig)
 
-/** Saves a file by what `press` does; resolves with its name and text once main says that it is written. */
 const saveFile: Desk['save'] = async (press) => {
   const { app, profileDir } = desktop
   const ended = () => app.logs().split('an export ended {"state":"completed"}').length - 1
@@ -42,10 +41,9 @@ const saveFile: Desk['save'] = async (press) => {
   return { name: path.basename(proposed), text: await readFile(file, 'utf8') }
 }
 
-/** The desk in the app. */
 const desk = (): Desk => ({ page: desktop.app.page, save: saveFile })
 
-test('by keyboard alone an admin finds a user, changes the role, and saves the list as a file', async () => {
+test('an admin finds a user, changes the role and exports the list by keyboard alone', async () => {
   const { page } = desktop.app
   const { user } = await arriveElsewhere(testConfig())
   await signIn(page, demoUser('admin'))
@@ -59,20 +57,20 @@ test('by keyboard alone an admin finds a user, changes the role, and saves the l
 })
 
 test(
-  'an account is locked, signed out, given a plan and deleted; a hidden column stays hidden',
+  'an admin locks, signs out, gives a plan to and deletes an account; a hidden column stays hidden',
   LONG,
   () => accountStory(desk()),
 )
 
-test('many accounts are given a plan at once, after a summary', LONG, async () => {
+test('an admin gives many accounts a plan at once, after a summary', LONG, async () => {
   const { page } = desktop.app
   const config = testConfig()
   const many = [await arriveElsewhere(config), await arriveElsewhere(config)]
   await signIn(page, demoUser('admin'))
   await openDesk(page, 'Users')
-  await page.getByLabel('Name or e-mail').fill('nel')
+  await page.getByLabel('Name or email').fill('nel')
   await page.getByLabel('Role', { exact: true }).first().selectOption('Listener')
-  // Another list begins with none chosen.
+  // A new list has no selection.
   await expect(page).toHaveURL(
     ({ searchParams }) =>
       searchParams.get('query') === 'nel' && searchParams.get('role') === 'listener',
@@ -85,12 +83,12 @@ test('many accounts are given a plan at once, after a summary', LONG, async () =
 })
 
 test(
-  'a station is approved, rejected, hidden, merged, checked, featured, edited and switched off, and back',
+  'an admin approves, rejects, hides, merges, checks, features, edits and switches off a station, and back',
   LONG,
   () => stationStory(desk()),
 )
 
-test('stations of a file are brought into the catalogue, after a dry run', LONG, async () => {
+test('an admin imports stations of a file into the catalog, after a dry run', LONG, async () => {
   const { page } = desktop.app
   await signIn(page, demoUser('admin'))
   await openDesk(page, 'Stations')
@@ -99,15 +97,15 @@ test('stations of a file are brought into the catalogue, after a dry run', LONG,
 })
 
 test(
-  'what people report, claim and propose is seen to, hosts are left alone, deeds read, sums saved',
+  'an admin handles reports, claims and proposals, opts hosts out, reads the audit log and exports totals',
   LONG,
   () => queueStory(desk()),
 )
 
-test('legal notices are exported, refused and upheld', LONG, () => noticeStory(desk()))
+test('an admin exports, rejects and upholds legal notices', LONG, () => noticeStory(desk()))
 
-test('who is no admin is told so by every page of the desk', LONG, () => refusalStory(desk()))
+test('every admin page is denied to other users', LONG, () => refusalStory(desk()))
 
-test('a creator reads how a station was listened to, as a chart, a table and a file', LONG, () =>
+test('a creator reads the station’s figures as a chart, a table and a file', LONG, () =>
   chartStory(desk()),
 )

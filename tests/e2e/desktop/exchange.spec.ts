@@ -9,7 +9,7 @@ import { newUser, signUp } from '../../fixtures/users.ts'
 
 const desktop = shareDesktop(testConfig)
 
-test('a list of 500 with 20 broken lines is imported, exported, and imported again unchanged', async () => {
+test('a list of 500 with 20 broken lines survives import, export and another import', async () => {
   const { app } = desktop
   const folder = mkdtempSync(path.join(tmpdir(), 'undertone-exchange-'))
   let files = 0

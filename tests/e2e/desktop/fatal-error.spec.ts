@@ -11,17 +11,17 @@ let app: DesktopApp
 
 test.afterAll(() => rmSync(profileDir, { recursive: true, force: true }))
 
-test('an uncaught error of main ends the app with one box, and the next start reports one crash', async () => {
+test('an uncaught error in main ends the app with one dialog, and the next start reports one crash', async () => {
   app = await launchDesktop({ profileDir, config: testConfig() })
-  // Playwright cannot press the buttons of a box of real Electron.
+  // Playwright cannot press the buttons of a real Electron dialog.
   test.skip(app.runtime !== 'double', 'needs a box that a test can answer')
   await app.double?.('dialog:press', COPY_REPORT, RESTART)
   await app.double?.('main:throw', 'broken on purpose').catch(() => undefined)
   expect(await app.exited).toBe(1)
-  // The last of its output may arrive after the word that it has ended.
+  // Output may arrive after the exit event.
   await expect.poll(app.logs).toContain('broken on purpose')
   await expect.poll(app.logs).toContain('[relaunch]')
-  // Electron's own box, after which main would go on.
+  // Electron's own dialog, after which main would continue.
   expect(app.logs()).not.toContain('A JavaScript error occurred in the main process')
 
   app = await launchDesktop({ profileDir, config: testConfig() })

@@ -13,7 +13,7 @@ import { demoUser, newUser, signedIn, signUp } from '../../fixtures/users.ts'
 
 const config = testConfig()
 const profileDir = mkdtempSync(path.join(tmpdir(), 'undertone-profile-'))
-const keptClaims = () => app.page.evaluate(() => localStorage.getItem('auth-storage'))
+const storedClaims = () => app.page.evaluate(() => localStorage.getItem('auth-storage'))
 
 let identity: FaultProxy
 let api: FaultProxy
@@ -45,37 +45,37 @@ test.afterAll(async () => {
 })
 
 test(
-  'starts without a provider, without any network and with a slow one: the session stays',
+  'the session survives starts without a provider, without a network and with a slow provider',
   LONG,
   async () => {
-    await test.step('the provider is down: the form says so, and works when it is back', async () => {
+    await test.step('without the provider the form reports it, and it works when the provider is back', async () => {
       await identity.down()
       await launch()
       await submitSignIn(app.page, demoUser('pro'))
       await expect(app.page.getByRole('alert')).toContainText(
-        'The sign-in service does not answer.',
+        'The sign-in service does not respond.',
       )
       await identity.heal()
       await app.page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await signedIn(app.page)
-      await expect.poll(keptClaims).toContain('"role":"pro"')
+      await expect.poll(storedClaims).toContain('"role":"pro"')
       await app.close()
     })
 
-    await test.step('no network at all: signed in with the claims of the last run', async () => {
+    await test.step('without a network the user is signed in with the claims of the last run', async () => {
       await everything((service) => service.down())
       await launch()
       await signedIn(app.page)
-      await expect(app.page.getByText('cannot reach its server').first()).toBeVisible()
-      expect(await keptClaims()).toContain('"role":"pro"')
+      await expect(app.page.getByText('Cannot reach the server').first()).toBeVisible()
+      expect(await storedClaims()).toContain('"role":"pro"')
       await expect(app.page.getByRole('button', { name: /^Account menu/ })).toContainText(
         'Demo pro',
       )
     })
 
-    await test.step('the network is back: everything works, and the user is still signed in', async () => {
+    await test.step('with the network back everything works, and the user is still signed in', async () => {
       await everything((service) => service.heal())
-      await expect(app.page.getByText('cannot reach its server')).toHaveCount(0, {
+      await expect(app.page.getByText('Cannot reach the server')).toHaveCount(0, {
         timeout: 30_000,
       })
       await app.page.getByRole('link', { name: 'Browse', exact: true }).first().click()
@@ -84,7 +84,7 @@ test(
       await app.close()
     })
 
-    await test.step('the provider is slow: a session that is still valid is used meanwhile', async () => {
+    await test.step('with a slow provider a valid session is used', async () => {
       identity.hold()
       await launch()
       await signedIn(app.page)
@@ -95,7 +95,7 @@ test(
 )
 
 test(
-  'a session that was revoked ends at the next start, with a reason and no trace',
+  'a revoked session ends on the next start, with a reason and without traces',
   LONG,
   async () => {
     const user = newUser()
@@ -110,7 +110,7 @@ test(
 
     await expect(app.page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()
     await expect(toasts(app.page)).toHaveText([
-      /^You were signed out: the sign-in service no longer accepts this session\./,
+      /^You were signed out\. The sign-in service no longer accepts this session\./,
     ])
     await submitSignIn(app.page, user)
     await signedIn(app.page)

@@ -7,50 +7,50 @@ import { testConfig } from '../../fixtures/config.ts'
 import { launchDesktop } from '../../fixtures/desktop-app.ts'
 import { demoUser, signedIn, signIn } from '../../fixtures/users.ts'
 
-test('refetches what the page shows when the window gets the focus after 10 s, not before', async () => {
+test('focusing the window refetches the page’s data after 10 s, not before', async () => {
   const profileDir = mkdtempSync(path.join(tmpdir(), 'undertone-profile-'))
   let app = await launchDesktop({ profileDir, config: testConfig() })
   await signIn(app.page, demoUser('listener'))
-  // The merge of the anonymous session, shortly after the sign-in, fetches everything again: it is over after a restart.
+  // The merge of the anonymous session after sign-in refetches everything; a restart ensures that it is over.
   app = await app.restart()
   const { page } = app
-  // Other shelves of the page fetch later: stations like those that were played.
+  // Ignores recommendations, which load later.
   const isStations = (request: { url(): string }) =>
     request.url().endsWith('/stations?sort=featured')
   await signedIn(page)
-  // No live events: a station that another test turns off would fetch the lists again.
+  // Disable live events: a station switched off by another test would refetch the lists.
   await page.route(/\/events(\?|\/missed|$)/, () => {})
-  // The page's time is fixed: the age of its data does not depend on how long the page takes.
+  // Fixed page time, so that the age of data does not depend on loading times.
   const start = Date.now()
   await page.clock.setFixedTime(start)
   const renewed = page.waitForResponse(isStations)
   await page.reload()
   await renewed
-  const featured = page.getByRole('region', { name: 'From the catalogue' })
+  const featured = page.getByRole('region', { name: 'From the catalog' })
   await expect(featured.getByRole('button', { name: /^Play / }).first()).toBeVisible()
   let fetched = 0
   page.on('request', (request) => {
     if (isStations(request)) fetched++
   })
 
-  /** Leaves the window and comes back; resolves once the page has been told. */
-  const comeBack = async () => {
+  /** Blurs and focuses the window; resolves once the page was notified. */
+  const returnToApp = async () => {
     await page.evaluate(() => {
-      window.heardFocus = []
-      window.undertone.window.onFocus((focused) => window.heardFocus.push(focused))
+      window.receivedFocus = []
+      window.undertone.window.onFocus((focused) => window.receivedFocus.push(focused))
     })
     await app.focusWindow(false)
     await app.focusWindow(true)
-    await expect.poll(() => page.evaluate(() => window.heardFocus)).toContain(true)
+    await expect.poll(() => page.evaluate(() => window.receivedFocus)).toContain(true)
   }
 
   await page.clock.setFixedTime(start + 9_900)
-  await comeBack()
+  await returnToApp()
   expect(fetched).toBe(0)
 
   await page.clock.setFixedTime(start + 10_100)
   const again = page.waitForRequest(isStations)
-  await comeBack()
+  await returnToApp()
   await again
 
   await app.close()

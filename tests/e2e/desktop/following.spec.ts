@@ -5,13 +5,13 @@ import { shareDesktop } from '../../fixtures/shared-desktop.ts'
 import { demoUser, signIn } from '../../fixtures/users.ts'
 
 const desktop = shareDesktop(testConfig)
-/** A show begins so long after it was planned; the page's clock is put forward by as much. */
+/** Delay between scheduling and start of a show; the page's clock advances by it. */
 const AHEAD_MS = 10 * 60_000
 
-test('a followed show goes on air: the system says it, and a click plays it', async () => {
+test('a followed show on air triggers a system notification, and a click plays it', async () => {
   const { page } = desktop.app
   await page.clock.install()
-  // What is loaded from now on has that clock.
+  // Loads the data with the new clock.
   await page.reload()
   await signIn(page, demoUser('pro'))
   const show = await planShow('Night Ferry', Date.now() + AHEAD_MS)

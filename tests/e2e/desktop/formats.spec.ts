@@ -11,13 +11,13 @@ import { type PublishedStations, publishStations } from '../../fixtures/radio-st
 import { shareDesktop } from '../../fixtures/shared-desktop.ts'
 import { demoUser, signIn } from '../../fixtures/users.ts'
 
-/** Longest time between pushing a title and hearing the sound it belongs to, with everything buffered. */
+/** Longest time between sending a title and playing its sound, with full buffers. */
 const TITLE_MS = 25_000
 
-/** Sound for so long goes on: a busy machine may make a short gap of its own. */
+/** Sound that continues this long is stable: a busy machine may cause short gaps. */
 const STEADY_MS = 1_000
 
-/** Sound for longer than a playlist that is refused leaves it. */
+/** Longer than playback lasts after a rejected playlist. */
 const UNBROKEN_MS = 10_000
 
 let icecast: Icecast
@@ -31,7 +31,7 @@ let listener: Listener | undefined
 
 test.beforeAll(async () => {
   const starting = startHls({ artist: 'Hedy', title: 'First Segment' })
-  // Icecast's own burst: a title is heard when its sound is, so what is sent ahead is waited for.
+  // Icecast's burst: titles appear with their sound, so buffered sound delays them.
   icecast = await startIcecast(null)
   ;[mp3, aac, opus, hls] = await Promise.all([
     startSource(icecast, '/tone.mp3', 'mp3'),
@@ -55,42 +55,45 @@ test.afterAll(async () => {
 })
 const desktop = shareDesktop(testConfig)
 
-/** A listener who is signed in. */
-async function sitDown(): Promise<Listener> {
+async function createListener(): Promise<Listener> {
   if (listener !== undefined) return listener
   await signIn(desktop.app.page, demoUser('listener'))
   listener = await startListening(desktop.app.page)
   return listener
 }
 
-test('a station on this machine is not reached before the user allows it', async () => {
-  const listener = await sitDown()
+test('a station on this machine needs the user’s permission', async () => {
+  const listener = await createListener()
   await listener.play(stations.nameOf('Real MP3'))
-  await expect(listener.player).toContainText('Stations are kept away from there unless you allow')
+  await expect(listener.player).toContainText('Allow access to play it')
   await listener.player.getByRole('button', { name: 'Allow…' }).click()
   await expect.poll(() => desktop.app.questions()).toHaveLength(1)
-  await expect(listener.player).toContainText('Stations are kept away')
+  await expect(listener.player).toContainText('Allow access to play it')
   expect(await icecast.requests('/tone.mp3')).toBe(0)
 })
 
-/** The stream sounds with its first title, then with the second. */
-async function hearTitles(name: string, first: string, push: () => Promise<void>, second: string) {
-  const listener = await sitDown()
+async function expectTitles(
+  name: string,
+  first: string,
+  push: () => Promise<void>,
+  second: string,
+) {
+  const listener = await createListener()
   await allowStations(desktop.app, [mp3.url, hls.url])
   await listener.stop()
   await listener.play(stations.nameOf(name))
-  await listener.ear.sound()
+  await listener.meter.waitForSound()
   await expect(listener.player).toContainText('Live')
   await expect(listener.player).toContainText(first, { timeout: TITLE_MS })
   await push()
   await expect(listener.player).toContainText(second, { timeout: TITLE_MS })
-  await listener.ear.steady(STEADY_MS)
+  await listener.meter.waitForSteadySound(STEADY_MS)
   return listener
 }
 
-test('MP3 from Icecast sounds, with the titles that its administration pushes', LONG, async () => {
+test('MP3 from Icecast plays, with the titles from its administration', LONG, async () => {
   await icecast.setTitle(mp3.mount, 'Кино - Пачка сигарет; "live"')
-  const { player } = await hearTitles(
+  const { player } = await expectTitles(
     'Real MP3',
     'Пачка сигарет; "live"',
     () => icecast.setTitle(mp3.mount, "Sigur Rós - Don't Stop"),
@@ -99,9 +102,9 @@ test('MP3 from Icecast sounds, with the titles that its administration pushes', 
   await expect(player).toContainText('Sigur Rós')
 })
 
-test('AAC from Icecast sounds, with the titles that its administration pushes', async () => {
+test('AAC from Icecast plays, with the titles from its administration', async () => {
   await icecast.setTitle(aac.mount, 'Björk - Jóga')
-  await hearTitles(
+  await expectTitles(
     'Real AAC',
     'Jóga',
     () => icecast.setTitle(aac.mount, 'Ξύλινα Σπαθιά - Φωτιά στο λιμάνι'),
@@ -109,8 +112,8 @@ test('AAC from Icecast sounds, with the titles that its administration pushes', 
   )
 })
 
-test('Ogg/Opus from Icecast sounds on over a new chain, whose comments are the title', async () => {
-  const { player } = await hearTitles(
+test('Ogg/Opus from Icecast continues in a new chain, whose comments are the title', async () => {
+  const { player } = await expectTitles(
     'Real Opus',
     'First Chain',
     () => opus.chain({ artist: 'Grace', title: 'Second Chain' }),
@@ -119,8 +122,8 @@ test('Ogg/Opus from Icecast sounds on over a new chain, whose comments are the t
   await expect(player).toContainText('Grace')
 })
 
-test('HLS sounds, with the titles of its timed ID3 tags', LONG, async () => {
-  await hearTitles(
+test('HLS plays, with the titles of its timed ID3 tags', LONG, async () => {
+  await expectTitles(
     'Real HLS',
     'First Segment',
     async () => hls.setSong({ artist: 'Мумий Тролль', title: 'Later Segment' }),
@@ -128,26 +131,27 @@ test('HLS sounds, with the titles of its timed ID3 tags', LONG, async () => {
   )
 })
 
-test('low-latency HLS sounds without a break, part by part', LONG, async () => {
-  const listener = await sitDown()
+test('low-latency HLS plays without gaps, part by part', LONG, async () => {
+  const listener = await createListener()
   await allowStations(desktop.app, [lowLatency.url])
   await listener.stop()
   await listener.play(stations.nameOf('Quick HLS'))
-  await listener.ear.steady(UNBROKEN_MS)
-  const asked = (what: RegExp) => lowLatency.requests.filter((path) => what.test(path)).length
-  expect(asked(/_HLS_msn=\d+&_HLS_part=\d/)).toBeGreaterThan(10)
-  expect(asked(/\d-\d\.aac/)).toBeGreaterThan(10)
+  await listener.meter.waitForSteadySound(UNBROKEN_MS)
+  const requestCount = (what: RegExp) =>
+    lowLatency.requests.filter((path) => what.test(path)).length
+  expect(requestCount(/_HLS_msn=\d+&_HLS_part=\d/)).toBeGreaterThan(10)
+  expect(requestCount(/\d-\d\.aac/)).toBeGreaterThan(10)
 })
 
-test('each of them was asked for once, and none is held on to', async () => {
-  const listener = await sitDown()
+test('each of them was requested once, and none stays connected', async () => {
+  const listener = await createListener()
   await listener.stop()
   for (const { mount } of [mp3, aac, opus]) {
     await expect.poll(() => icecast.listeners(mount)).toBe(0)
     expect(await icecast.requests(mount), mount).toBeLessThanOrEqual(2)
   }
-  const asked = hls.requests('.m3u8')
+  const requestCount = hls.requests('.m3u8')
   await listener.play('Night Bus')
-  await listener.ear.sound()
-  expect(hls.requests('.m3u8')).toBe(asked)
+  await listener.meter.waitForSound()
+  expect(hls.requests('.m3u8')).toBe(requestCount)
 })

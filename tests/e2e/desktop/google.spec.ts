@@ -23,13 +23,13 @@ let google: OAuthServer
 test.beforeAll(async () => {
   google = await startOAuthServer({ clientId: 'undertone-desktop', user })
 })
-/** Every test begins and ends signed out. */
+/** Every test starts and ends signed out. */
 const desktop = shareDesktop(() => ({ ...testConfig(), google: google.config }))
 test.afterAll(() => google.stop())
 test.beforeEach(() => google.behave(NORMAL))
 
-const REFUSED = 'Google did not confirm who you are. Try again, or sign in another way.'
-const CANCELLED = 'Signing in with Google was cancelled. Nothing has changed.'
+const REFUSED = 'Google did not confirm your identity. Try again or use another sign-in method.'
+const CANCELLED = 'Signing in with Google was cancelled.'
 const button = () => desktop.app.page.getByRole('button', { name: 'Continue with Google' })
 
 async function signInWithGoogle(): Promise<void> {
@@ -37,7 +37,7 @@ async function signInWithGoogle(): Promise<void> {
   await button().click()
 }
 
-/** Presses a button and returns the address that opens in the system's browser. */
+/** Presses a button and returns the address opened in the system's browser. */
 async function openBrowser(press = signInWithGoogle): Promise<URL> {
   const before = (await desktop.app.openedExternally()).length
   await press()
@@ -46,24 +46,26 @@ async function openBrowser(press = signInWithGoogle): Promise<URL> {
   return new URL((await opened()).at(-1) ?? '')
 }
 
-/** Where the provider sends the browser back to. */
 const returnPoint = (opened: URL) => new URL(opened.searchParams.get('redirect_uri') ?? '')
 
-/** Goes the provider's way up to the address that leads back to the app. */
-async function wayBack(opened: URL): Promise<string> {
-  const answer = await fetch(opened, { redirect: 'manual' })
-  return answer.headers.get('location') ?? ''
+/** Follows the provider's pages to the address that leads back to the app. */
+async function returnAddress(opened: URL): Promise<string> {
+  const response = await fetch(opened, { redirect: 'manual' })
+  return response.headers.get('location') ?? ''
 }
 
-/** The status of a request that no proper browser makes. */
-function ask(url: URL, options: { method?: string; host?: string }): Promise<number | undefined> {
+/** The status of a request that no real browser makes. */
+function requestStatus(
+  url: URL,
+  options: { method?: string; host?: string },
+): Promise<number | undefined> {
   const { method = 'GET', host = url.host } = options
   return new Promise((resolve, reject) => {
-    const asked = request(url, { method, headers: { host } }, (answer) => {
-      answer.resume()
-      resolve(answer.statusCode)
+    const clientRequest = request(url, { method, headers: { host } }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
     })
-    asked.on('error', reject).end()
+    clientRequest.on('error', reject).end()
   })
 }
 
@@ -73,7 +75,7 @@ async function elsewhere(context: BrowserContext, opened: URL): Promise<Page> {
   return page
 }
 
-test('a user says yes in their browser, and the window comes to the front signed in', async ({
+test('a user consents in the browser, and the window comes to the front signed in', async ({
   context,
 }) => {
   google.behave({ consent: null })
@@ -83,14 +85,14 @@ test('a user says yes in their browser, and the window comes to the front signed
   expect(opened.href.startsWith(google.config.authorizationUrl)).toBe(true)
   expect(opened.searchParams.get('code_challenge_method')).toBe('S256')
   expect(returnPoint(opened).hostname).toBe('127.0.0.1')
-  await expect(app.page.getByText('Your browser is open on Google’s page.')).toBeVisible()
+  await expect(app.page.getByText('Finish signing in with Google in your browser.')).toBeVisible()
   await app.closeWindow()
   await expect.poll(async () => (await app.windowState()).visible).toBe(false)
 
   const browser = await elsewhere(context, opened)
   await browser.getByRole('button', { name: 'Allow' }).click()
   await expect(browser.getByRole('heading')).toHaveText('Undertone takes it from here')
-  // Neither code nor state stays where a look over the shoulder or the history finds it.
+  // Code and state must not stay visible in the address or the history.
   expect(new URL(browser.url()).search).toBe('')
   await signedIn(app.page)
   await expect.poll(async () => (await app.windowState()).visible).toBe(true)
@@ -103,7 +105,7 @@ test('a user says yes in their browser, and the window comes to the front signed
   await signOut(desktop.app.page)
 })
 
-test('a user says no in their browser', async ({ context }) => {
+test('a user declines in the browser', async ({ context }) => {
   google.behave({ consent: null })
   const browser = await elsewhere(context, await openBrowser())
   await browser.getByRole('button', { name: 'Deny' }).click()
@@ -112,45 +114,45 @@ test('a user says no in their browser', async ({ context }) => {
   await expect(button()).toBeEnabled()
 })
 
-test('cancelled in the app: the way back is closed', async () => {
+test('canceling in the app closes the redirect port', async () => {
   const { page } = desktop.app
-  const back = await wayBack(await openBrowser())
+  const back = await returnAddress(await openBrowser())
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText(CANCELLED)).toBeVisible()
   await expect(fetch(back)).rejects.toThrow('fetch failed')
-  await expect(page.getByLabel('E-mail')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeVisible()
 })
 
-test('opened again: only the newer way back leads in', async () => {
+test('after a second attempt only the newer redirect works', async () => {
   const { page } = desktop.app
-  const first = await wayBack(await openBrowser())
+  const first = await returnAddress(await openBrowser())
   const again = () => page.getByRole('button', { name: 'Open again' }).click()
-  const second = await wayBack(await openBrowser(again))
+  const second = await returnAddress(await openBrowser(again))
   await expect(fetch(first)).rejects.toThrow('fetch failed')
   await fetch(second)
   await signedIn(page)
   await signOut(page)
 })
 
-for (const [what, behaviour, sentence] of [
-  ['the token endpoint is down', { tokenError: 503 }, 'Google cannot be reached.'],
+for (const [what, behavior, message] of [
+  ['the token endpoint is down', { tokenError: 503 }, 'Cannot reach Google.'],
   ['the token endpoint refuses the code', { tokenError: 'invalid_grant' }, REFUSED],
   ['the token is for another attempt', { nonce: 'wrong' }, REFUSED],
-  ['the token names no attempt', { nonce: 'none' }, REFUSED],
+  ['the token has no nonce', { nonce: 'none' }, REFUSED],
   ['the token is for another app', { audience: 'another-app' }, REFUSED],
-  ['the token is too old', { expired: true }, REFUSED],
-  ['the answer carries a strange state', { state: 'wrong' }, REFUSED],
-  ['the answer carries no state', { state: 'none' }, REFUSED],
+  ['the token has expired', { expired: true }, REFUSED],
+  ['the response has another state', { state: 'wrong' }, REFUSED],
+  ['the response has no state', { state: 'none' }, REFUSED],
 ] as const)
-  test(`the sign-in is refused when ${what}`, async () => {
-    google.behave(behaviour)
+  test(`the sign-in is rejected when ${what}`, async () => {
+    google.behave(behavior)
     await fetch(await openBrowser())
-    await expect(desktop.app.page.getByRole('alert')).toContainText(sentence)
+    await expect(desktop.app.page.getByRole('alert')).toContainText(message)
     await expect(button()).toBeEnabled()
   })
 
-test('an answer of an earlier attempt does not count', async () => {
-  const old = new URL(await wayBack(await openBrowser()))
+test('a response to an earlier attempt is ignored', async () => {
+  const old = new URL(await returnAddress(await openBrowser()))
   await desktop.app.page.getByRole('button', { name: 'Cancel' }).click()
   const point = returnPoint(await openBrowser())
   const exchanged = google.count('/token')
@@ -159,9 +161,9 @@ test('an answer of an earlier attempt does not count', async () => {
   expect(google.count('/token')).toBe(exchanged)
 })
 
-test('a second answer changes nothing', async () => {
+test('a second response changes nothing', async () => {
   google.behave({ tokenHeld: true })
-  const back = new URL(await wayBack(await openBrowser()))
+  const back = new URL(await returnAddress(await openBrowser()))
   const exchanged = google.count('/token')
   await fetch(back, { redirect: 'manual' })
   await expect.poll(() => google.count('/token')).toBe(exchanged + 1)
@@ -178,12 +180,12 @@ test('another program that finds the port gets nothing, and the user can still s
   const point = returnPoint(opened)
   const at = (pathname: string) => new URL(`${point.origin}${pathname}?code=x&state=y`)
   for (const pathname of ['/', '/callback', '/favicon.ico', `${point.pathname}x`, '/%2e%2e/x'])
-    expect(await ask(at(pathname), {}), pathname).toBe(404)
-  expect(await ask(at(`${point.pathname}/done`), {})).toBe(404)
+    expect(await requestStatus(at(pathname), {}), pathname).toBe(404)
+  expect(await requestStatus(at(`${point.pathname}/done`), {})).toBe(404)
   for (const method of ['POST', 'PUT', 'HEAD', 'OPTIONS', 'DELETE'])
-    expect(await ask(point, { method }), method).toBe(405)
+    expect(await requestStatus(point, { method }), method).toBe(405)
   for (const host of ['evil.example', `localhost:${point.port}`, '127.0.0.1'])
-    expect(await ask(point, { host }), host).toBe(421)
+    expect(await requestStatus(point, { host }), host).toBe(421)
 
   const exchanged = google.count('/token')
   await fetch(opened)

@@ -7,7 +7,7 @@ import { launchDesktop } from '../../fixtures/desktop-app.ts'
 import { LONG } from '../../fixtures/long.ts'
 import { demoUser, signedIn, signIn } from '../../fixtures/users.ts'
 
-/** A keyring that asks the user for its password, and is pending until they have answered. */
+/** A keyring that prompts for its password and is pending until then. */
 let profileDir: string
 test.beforeEach(() => {
   profileDir = mkdtempSync(path.join(tmpdir(), 'undertone-keyring-'))
@@ -16,10 +16,10 @@ test.afterEach(() => rmSync(profileDir, { recursive: true, force: true }))
 
 const launch = (keyring: 'real' | 'asking') =>
   launchDesktop({ profileDir, config: testConfig(), keyring })
-const goOn = (page: Page) => page.getByRole('button', { name: 'Go on without it' })
+const goOn = (page: Page) => page.getByRole('button', { name: 'Continue without it' })
 const sessionFile = () => existsSync(path.join(profileDir, 'session.json'))
 
-test('a locked keyring is named; unlocked, it opens the page of the user who was signed in', async () => {
+test('a locked keyring is reported; once unlocked, the signed-in user’s page opens', async () => {
   const before = await launch('real')
   await signIn(before.page, demoUser('listener'))
   await expect.poll(sessionFile).toBe(true)
@@ -28,18 +28,18 @@ test('a locked keyring is named; unlocked, it opens the page of the user who was
   const app = await launch('asking')
   const waiting = app.page.getByRole('status').filter({ hasText: 'password store' })
   await expect(waiting).toBeVisible()
-  expect(await app.keyringAsks()).toBe(true)
-  // Another page of the app waits for it just the same.
+  expect(await app.isKeyringPromptOpen()).toBe(true)
+  // Another page of the app waits as well.
   await app.page.reload()
   await expect(waiting).toBeVisible()
-  await app.answerKeyring(true)
+  await app.closeKeyringPrompt(true)
   await signedIn(app.page)
   await expect(waiting).toBeHidden()
   await app.close()
 })
 
 test(
-  'gone on without it, a sign-in lasts, and the keyring keeps it once it is unlocked',
+  'without the keyring a sign-in lasts, and the keyring stores it once unlocked',
   LONG,
   async () => {
     const app = await launch('asking')
@@ -48,7 +48,7 @@ test(
     expect(sessionFile()).toBe(false)
     await app.page.reload()
     await signedIn(app.page)
-    await app.answerKeyring(true)
+    await app.closeKeyringPrompt(true)
     await expect.poll(sessionFile).toBe(true)
     await app.close()
 

@@ -6,13 +6,13 @@ import { tokenElsewhere } from '../../fixtures/accounts-elsewhere.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { launchDesktop } from '../../fixtures/desktop-app.ts'
 import { readUserRecord } from '../../fixtures/documents.ts'
-import { hearSilence, hearSound } from '../../fixtures/sound.ts'
+import { waitForSilence, waitForSound } from '../../fixtures/sound.ts'
 import { collectTokens, filesHolding, pageStorage } from '../../fixtures/tokens.ts'
 import { newUser, signedIn, signIn, signUp } from '../../fixtures/users.ts'
 
 const RECORD_FIELDS = ['createdAt', 'displayName', 'email', 'id', 'photoURL', 'updatedAt']
 
-test('sign up, listen, pause from the tray, come back signed in, leave no token behind', async () => {
+test('a user signs up, listens, pauses from the tray and returns signed in without leaving a token', async () => {
   const config = testConfig()
   const profileDir = mkdtempSync(path.join(tmpdir(), 'undertone-profile-'))
   const user = newUser()
@@ -30,11 +30,11 @@ test('sign up, listen, pause from the tray, come back signed in, leave no token 
   expect(record.fields.photoURL).toEqual({ nullValue: null })
   expect(record.fields.createdAt).toHaveProperty('timestampValue')
 
-  await test.step('find a station and hear it', async () => {
+  await test.step('find a station and play it', async () => {
     await app.page.getByRole('link', { name: 'Search', exact: true }).first().click()
     await app.page.getByRole('searchbox').fill('night bus')
     await app.page.getByRole('button', { name: 'Play Night Bus' }).click()
-    expect(await hearSound(app.page)).toBeGreaterThan(0)
+    expect(await waitForSound(app.page)).toBeGreaterThan(0)
   })
 
   await test.step('pause it from the tray', async () => {
@@ -42,7 +42,7 @@ test('sign up, listen, pause from the tray, come back signed in, leave no token 
       .poll(() => app.trayItems())
       .toContainEqual(expect.objectContaining({ label: 'Pause' }))
     await app.clickTray('play-pause')
-    await hearSilence(app.page)
+    await waitForSilence(app.page)
     await expect(app.page.getByRole('region', { name: 'Player' })).toContainText('Paused')
     await expect
       .poll(() => app.trayItems())
@@ -55,7 +55,7 @@ test('sign up, listen, pause from the tray, come back signed in, leave no token 
     await signedIn(app.page)
   })
 
-  await test.step('sign out and in: the record is not written again', async () => {
+  await test.step('sign out and in without writing the record again', async () => {
     await app.page.getByRole('button', { name: /^Account menu/ }).click()
     await app.page.getByRole('button', { name: 'Sign out' }).click()
     await signIn(app.page, user)
@@ -65,7 +65,7 @@ test('sign up, listen, pause from the tray, come back signed in, leave no token 
     expect(now.fields).toEqual(record.fields)
   })
 
-  await test.step('no token lies about in clear', async () => {
+  await test.step('no token is stored in plain text', async () => {
     const storage = await pageStorage(app.page)
     const logs = await app.logs()
     await app.close()

@@ -1,4 +1,3 @@
-/** The media controls of a Linux desktop, over a real D-Bus: what they show, and what their buttons do. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -6,7 +5,7 @@ import { expect, test } from 'playwright/test'
 import { testConfig } from '../../fixtures/config.ts'
 import { type DesktopApp, launchDesktop } from '../../fixtures/desktop-app.ts'
 import { type SessionBus, startSessionBus } from '../../fixtures/session-bus.ts'
-import { hearSilence, hearSound } from '../../fixtures/sound.ts'
+import { waitForSilence, waitForSound } from '../../fixtures/sound.ts'
 import { newUser, signUp } from '../../fixtures/users.ts'
 
 const profileDir = mkdtempSync(path.join(tmpdir(), 'undertone-profile-'))
@@ -26,9 +25,9 @@ test.afterAll(async () => {
   rmSync(profileDir, { recursive: true, force: true })
 })
 
-test('the media controls show the station that plays', async () => {
+test('the media controls show the current station', async () => {
   await app.page.getByRole('button', { name: 'Play Night Bus' }).first().click()
-  await hearSound(app.page)
+  await waitForSound(app.page)
   await expect.poll(() => bus.player()).not.toBeNull()
   await expect.poll(() => bus.read('Metadata')).toContain('Night Bus')
   await expect.poll(() => bus.read('PlaybackStatus')).toContain('Playing')
@@ -36,9 +35,9 @@ test('the media controls show the station that plays', async () => {
 
 test('their buttons pause and play', async () => {
   await bus.press('Pause')
-  await hearSilence(app.page)
+  await waitForSilence(app.page)
   await expect(app.page.getByRole('region', { name: 'Player' })).toContainText('Paused')
   await expect.poll(() => bus.read('PlaybackStatus')).toContain('Paused')
   await bus.press('Play')
-  await hearSound(app.page)
+  await waitForSound(app.page)
 })

@@ -5,7 +5,7 @@ import { anonymousMenu } from '../../fixtures/users.ts'
 
 const desktop = shareDesktop()
 
-test('no second window: web links open outside, other addresses nowhere', async () => {
+test('new windows are blocked: web links open in the browser, other addresses nowhere', async () => {
   const before = await desktop.app.openedExternally()
   const results = await desktop.app.page.evaluate(() =>
     [
@@ -35,7 +35,7 @@ test('no second window: web links open outside, other addresses nowhere', async 
   await expect.poll(() => desktop.app.page.context().pages().length).toBe(1)
 })
 
-test('no other page: the window stays on the app, the link opens outside', async () => {
+test('navigation is blocked: the window stays on the app, the link opens in the browser', async () => {
   const here = desktop.app.page.url()
   await desktop.app.page.evaluate(() => location.assign('https://radio.example/elsewhere'))
   await expect
@@ -49,10 +49,10 @@ test('no other page: the window stays on the app, the link opens outside', async
   await expect(anonymousMenu(desktop.app.page)).toBeVisible()
 })
 
-test('an address that opened outside leaves the page listening to the tray', async () => {
+test('after opening an external link the page still handles the tray', async () => {
   await desktop.app.page.evaluate(() => {
-    window.heardCommands = []
-    window.undertone.player.onCommand((command) => window.heardCommands.push(command))
+    window.receivedCommands = []
+    window.undertone.player.onCommand((command) => window.receivedCommands.push(command))
   })
   await desktop.report(PLAYING)
   await desktop.app.page.evaluate(() => location.assign('https://radio.example/away'))
@@ -60,11 +60,13 @@ test('an address that opened outside leaves the page listening to the tray', asy
   const pause = { id: 'play-pause', label: 'Pause', enabled: true }
   await expect.poll(() => desktop.app.trayItems()).toContainEqual(pause)
   await desktop.app.clickTray('play-pause')
-  await expect.poll(() => desktop.app.page.evaluate(() => window.heardCommands)).toEqual(['pause'])
+  await expect
+    .poll(() => desktop.app.page.evaluate(() => window.receivedCommands))
+    .toEqual(['pause'])
   await desktop.report(IDLE_REPORT)
 })
 
-test('a file that a page offers is not saved', async () => {
+test('a download that a page offers is not saved', async () => {
   await desktop.app.page.evaluate(() => {
     const link = document.createElement('a')
     const href = URL.createObjectURL(new Blob(['anything'], { type: 'application/octet-stream' }))

@@ -8,7 +8,7 @@ import { expect, test } from 'playwright/test'
 import { runtimeConfig } from '../../fixtures/backend.ts'
 import { launchDesktop } from '../../fixtures/desktop-app.ts'
 
-/** A service that lets app://undertone in at /open, no origin at /shut, and notes who asked. */
+/** A service that allows app://undertone at /open, no origin at /shut, and records requests. */
 async function startService() {
   const seen: string[] = []
   const note = ({ method, url, headers }: IncomingMessage) =>
@@ -28,7 +28,7 @@ async function startService() {
   return { server, seen, port: (server.address() as AddressInfo).port }
 }
 
-test('services see the origin app://undertone, preflight first, and CORS holds', async () => {
+test('services receive the origin app://undertone after a preflight, and CORS is enforced', async () => {
   const { server, seen, port } = await startService()
   const profileDir = mkdtempSync(path.join(tmpdir(), 'undertone-profile-'))
   const config = { ...runtimeConfig([9, 9, 9, 9, 9]), apiUrl: `http://127.0.0.1:${port}` }

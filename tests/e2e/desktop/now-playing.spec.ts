@@ -1,11 +1,10 @@
 import { expect, test } from 'playwright/test'
 import { testConfig } from '../../fixtures/config.ts'
-import { answer } from '../../fixtures/fault-answers.ts'
+import { respond } from '../../fixtures/fault-answers.ts'
 import { startFaultServer } from '../../fixtures/fault-server.ts'
 import { shareDesktop } from '../../fixtures/shared-desktop.ts'
 import { demoUser, signIn } from '../../fixtures/users.ts'
 
-/** What Night Bus announces, wherever in its programme it is (backend/dev/streams/server.ts). */
 const SONG =
   /^Undertone – (Last Stop, Nobody’s Hurry|Driver's Got the Window Down|Über die letzte Brücke|Empty Upper Deck)$/
 
@@ -14,7 +13,6 @@ const page = () => desktop.app.page
 const player = () => page().getByRole('region', { name: 'Player' })
 const songLine = () => player().locator('p[aria-live="polite"]')
 
-/** Night Bus is on, from the home page, whatever the test before has left. */
 async function listen(): Promise<void> {
   await page().getByRole('link', { name: 'Home', exact: true }).first().click()
   const play = page().getByRole('button', { name: 'Play Night Bus' }).first()
@@ -26,7 +24,7 @@ async function listen(): Promise<void> {
 
 const songOn = () => expect(songLine()).toHaveText(SONG)
 
-/** Waits until `text` contains the song that is on. Each song is on for 24 s: both are read each time. */
+/** Waits until `text` contains the current song. Songs last 24 s, so both are read each time. */
 async function containsSong(text: () => Promise<string | null>): Promise<void> {
   const song = async () => (await songLine().textContent()) ?? ''
   await expect
@@ -41,7 +39,7 @@ test.beforeAll(async () => {
   await signIn(page(), demoUser('listener'))
 })
 
-test('the song stands in the player, the window’s title and the tray, and goes with the sound', async () => {
+test('the song appears in the player, the window’s title and the tray, and disappears with the sound', async () => {
   await listen()
   await songOn()
   await containsSong(() => page().title())
@@ -65,14 +63,13 @@ test('the same song after a pause has one row, which can be copied and looked up
   await expect(songLine()).toHaveText('')
   await player().getByRole('button', { name: 'Play', exact: true }).click()
   await songOn()
-  await player().getByRole('button', { name: 'Songs heard' }).click()
-  const log = page().getByRole('dialog', { name: 'Songs heard' })
+  await player().getByRole('button', { name: 'Song history' }).click()
+  const log = page().getByRole('dialog', { name: 'Song history' })
   const rows = log.getByRole('listitem').filter({ has: page().getByRole('heading', { level: 3 }) })
   await expect(rows.first()).toContainText('Night Bus')
-  // The station plays its four songs again and again: only neighbors must differ.
+  // The station repeats its four songs: only neighbors must differ.
   const names = await rows.getByRole('heading', { level: 3 }).allTextContents()
   expect(names.filter((name, at) => name === names[at - 1])).toEqual([])
-  // A song that begins meanwhile comes above the others.
   const first = rows.last()
   await expect(first).toContainText('joined late')
 
@@ -85,16 +82,15 @@ test('the same song after a pause has one row, which can be copied and looked up
   await first.getByRole('button', { name: /^Copy/ }).click()
   await expect(log.getByRole('status')).toHaveText('Copied.')
   await page().keyboard.press('Escape')
-  await expect(player().getByRole('button', { name: 'Songs heard' })).toBeFocused()
+  await expect(player().getByRole('button', { name: 'Song history' })).toBeFocused()
   await page().getByRole('link', { name: 'Search', exact: true }).first().click()
-  // The page gives its heading the focus when it opens.
   await expect(page().getByRole('heading', { level: 1, name: 'Search' })).toBeFocused()
   await page().getByRole('searchbox').focus()
   await page().keyboard.press('ControlOrMeta+v')
   await expect(page().getByRole('searchbox')).toHaveValue(SONG)
 })
 
-test('artist and title of a station are swapped wherever its song is named, and back', async () => {
+test('swapping artist and title affects every display of the song and can be undone', async () => {
   await listen()
   await songOn()
   const swap = async () => {
@@ -112,7 +108,7 @@ test('artist and title of a station are swapped wherever its song is named, and 
   await songOn()
 })
 
-test('the details count what main receives', async () => {
+test('the details count the bytes that main receives', async () => {
   await listen()
   await player().getByRole('button', { name: 'Connection details' }).click()
   const details = page().getByRole('dialog', { name: 'Connection details' })
@@ -123,15 +119,17 @@ test('the details count what main receives', async () => {
   await expect(received).toHaveText(/^\d[\d.]* [kM]B$/)
   const before = await received.textContent()
   await expect(received).not.toHaveText(before ?? '')
-  await expect(details.getByRole('list', { name: 'What happened' })).toContainText('Asked to play.')
+  await expect(details.getByRole('list', { name: 'What happened' })).toContainText(
+    'Play requested.',
+  )
   await page().keyboard.press('Escape')
 })
 
-test('a notification names a new song to those who want it, with the window in the background', async () => {
+test('a notification names a new song if enabled and the window is in the background', async () => {
   expect(await desktop.app.notifications()).toEqual([])
   await page().getByRole('link', { name: 'Settings', exact: true }).first().click()
   await page().getByRole('link', { name: 'Notifications' }).first().click()
-  const wanted = page().getByRole('switch', { name: 'Tell me when a new song begins' })
+  const wanted = page().getByRole('switch', { name: 'Notify me when a new song starts' })
   await wanted.click()
   await expect(wanted).toBeChecked()
   await page().getByRole('link', { name: 'Home', exact: true }).first().click()
@@ -143,8 +141,8 @@ test('a notification names a new song to those who want it, with the window in t
 })
 
 /**
- * Makes every station of every list this one, under its own name, and each that is asked for by its id. What home
- * has shown is found again as it was: the tests look for stations that come later in the alphabet.
+ * Moves every station of all responses to this address, and restores home's state afterwards: tests look for stations
+ * later in the alphabet.
  */
 async function moveStationsTo(url: string): Promise<void> {
   await page().route(/\/stations(?:\?|\/(?!index|facets)[\w-]+$)/, async (route) => {
@@ -155,19 +153,19 @@ async function moveStationsTo(url: string): Promise<void> {
   })
 }
 
-test('a station in the own network asks first; what then goes wrong is said in its own words', async () => {
+test('a private station needs permission; later problems have their own message', async () => {
   const server = await startFaultServer()
-  const url = server.on('/live', answer('404 Not Found'), answer('410 Gone'))
+  const url = server.on('/live', respond('404 Not Found'), respond('410 Gone'))
   await moveStationsTo(url)
   try {
-    // Otherwise what plays would go on, and a message say why the other does not.
+    // Otherwise playback would continue, and a message would explain the failure.
     const stop = player().getByRole('button', { name: 'Stop' })
     if (await stop.isVisible()) await stop.click()
     await page().getByRole('link', { name: 'Search', exact: true }).first().click()
     await page().getByRole('searchbox').fill('xray')
     await page().getByRole('button', { name: 'Play XRAY.fm' }).click()
-    const says = player().getByRole('status')
-    await expect(says).toContainText('is on this computer or in your own network')
+    const statusText = player().getByRole('status')
+    await expect(statusText).toContainText('is on this computer or in your own network')
     expect(server.requests('/live')).toHaveLength(0)
     await desktop.app.pressInMessageBoxes(null)
     await player().getByRole('button', { name: 'Allow…' }).click()
@@ -176,18 +174,18 @@ test('a station in the own network asks first; what then goes wrong is said in i
     expect(server.requests('/live')).toHaveLength(0)
     await desktop.app.pressInMessageBoxes(1)
     await player().getByRole('button', { name: 'Allow…' }).click()
-    await expect(says).toContainText('XRAY.fm is not at its address (404).')
+    await expect(statusText).toContainText('XRAY.fm was not found at its address (404).')
     await player().getByRole('button', { name: 'Try again' }).click()
-    await expect(says).toContainText('XRAY.fm is gone for good (410).')
+    await expect(statusText).toContainText('XRAY.fm is permanently gone (410).')
   } finally {
     await page().unrouteAll({ behavior: 'ignoreErrors' })
     await server.stop()
   }
 })
 
-test('while another station plays, the message asks', async () => {
+test('the message asks while another station plays', async () => {
   const server = await startFaultServer()
-  const url = server.on('/live', answer('403 Forbidden'))
+  const url = server.on('/live', respond('403 Forbidden'))
   try {
     await page().getByRole('link', { name: 'Home', exact: true }).first().click()
     await page().getByRole('button', { name: 'Play Cellar Signal' }).first().click()
@@ -201,8 +199,8 @@ test('while another station plays, the message asks', async () => {
       .filter({ hasText: 'Worldwide FM is on this computer' })
     await desktop.app.pressInMessageBoxes(1)
     await toast.getByRole('button', { name: 'Allow…' }).click()
-    // Allowed, and what goes wrong now is another thing; the station before plays on.
-    await expect(page().getByText('Worldwide FM does not let you in')).toBeVisible()
+    // Allowed, so the failure is a different one; the previous station plays on.
+    await expect(page().getByText('Worldwide FM denies access')).toBeVisible()
     await expect(player()).toContainText('Cellar Signal')
     await expect(player()).toContainText('Live')
   } finally {

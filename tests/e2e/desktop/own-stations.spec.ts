@@ -5,27 +5,27 @@ import { demoStream, newStationName } from '../../fixtures/creators.ts'
 import { openFavorites } from '../../fixtures/library-page.ts'
 import { LONG } from '../../fixtures/long.ts'
 import {
+  addFavoriteByName,
+  addFavoriteFromSearch,
   addOwnStation,
   approveByKeyboard,
-  keepByName,
-  keepFromSearch,
+  expectPaused,
   openQueue,
   pauseStation,
   propose,
   readApproval,
-  seeResting,
 } from '../../fixtures/own-stations.ts'
 import { shareDesktop } from '../../fixtures/shared-desktop.ts'
 import { demoUser, newUser, signIn, signUp } from '../../fixtures/users.ts'
 
 const desktop = shareDesktop(testConfig)
 
-test('a station goes from its listener to the catalogue, and rests', LONG, async () => {
+test('a user’s station moves to the catalog and becomes inactive', LONG, async () => {
   const { page } = desktop.app
   const name = newStationName()
   const [owner, other] = [newUser(), newUser()]
   await signUp(page, owner)
-  await keepFromSearch(page)
+  await addFavoriteFromSearch(page)
   await addOwnStation(page, name, demoStream(testConfig()))
   await propose(page, name)
   await signOut(page)
@@ -36,7 +36,7 @@ test('a station goes from its listener to the catalogue, and rests', LONG, async
   await signOut(page)
 
   await signUp(page, other)
-  await keepByName(page, name)
+  await addFavoriteByName(page, name)
   await signOut(page)
 
   await signIn(page, owner)
@@ -46,5 +46,5 @@ test('a station goes from its listener to the catalogue, and rests', LONG, async
 
   await signIn(page, other)
   await openFavorites(page)
-  await seeResting(page, name)
+  await expectPaused(page, name)
 })

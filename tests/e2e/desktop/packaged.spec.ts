@@ -11,7 +11,7 @@ import { launchDesktop } from '../../fixtures/desktop-app.ts'
 import { LONG } from '../../fixtures/long.ts'
 import { anonymousMenu } from '../../fixtures/users.ts'
 
-/** Only which Electron the stand-in says it is; nothing of it runs. */
+/** Version that the double reports. */
 const VERSION = '45.0.0'
 
 let folder: string
@@ -20,7 +20,6 @@ test.beforeEach(() => {
 })
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The files of app.asar as the packager fills it for Linux. */
 async function packedFiles(): Promise<readonly AsarFile[]> {
   writeLicences()
   await dryRun(folder, VERSION, { systems: ['linux'] })
@@ -29,7 +28,7 @@ async function packedFiles(): Promise<readonly AsarFile[]> {
   return readAsar(readFileSync(path.join(app.resources, 'app.asar'))).files
 }
 
-test('what is packaged starts by itself: no file and no package is missing', LONG, async () => {
+test('the packaged app starts without missing files and packages', LONG, async () => {
   const unpacked = path.join(folder, 'app')
   for (const file of await packedFiles()) {
     const target = path.join(unpacked, file.path)

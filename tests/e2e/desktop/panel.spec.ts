@@ -1,4 +1,4 @@
-/** The tray of a Linux desktop whose panel starts after the app, restarts or is missing, over a real D-Bus. */
+/** The tray of a Linux desktop whose panel starts later, restarts or is missing, over a real D-Bus. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -37,25 +37,24 @@ async function launch(args: readonly string[], personality: string): Promise<Des
   return app
 }
 
-/** Clicks Show in the tray's menu, which may still be the menu of before the window was hidden. */
+/** Clicks Show in the tray's menu, which may still be the one from before hiding. */
 async function clickShow({ trayItems, clickTray }: DesktopApp): Promise<void> {
   const show = { id: 'show-hide', label: 'Show Undertone', enabled: true }
   await expect.poll(trayItems).toContainEqual(show)
   await clickTray('show-hide')
 }
 
-/** Starts a panel on the test's bus, which must have none. */
 async function panel() {
   const started = await startPanel(daemon.socketPath)
   if (started === null) throw new Error('The session bus already has a panel.')
   return started
 }
 
-test('started at login before the panel, the app is in the taskbar until its tray appears', async () => {
+test('an app started at login before the panel stays in the taskbar until its tray appears', async () => {
   const hidden = await launch(['--hidden'], 'linux')
   const { trayItems, windowState, page } = hidden
   expect(await trayItems()).toBeNull()
-  await expect.poll(windowState).toMatchObject({ visible: true, minimised: true })
+  await expect.poll(windowState).toMatchObject({ visible: true, minimized: true })
 
   await test.step('the panel starts', async () => {
     const { items, stop } = await panel()
@@ -63,7 +62,7 @@ test('started at login before the panel, the app is in the taskbar until its tra
     expect(items).toHaveLength(1)
     await expect.poll(async () => (await windowState()).visible).toBe(false)
     await clickShow(hidden)
-    await expect.poll(windowState).toMatchObject({ visible: true, minimised: false })
+    await expect.poll(windowState).toMatchObject({ visible: true, minimized: false })
     stop()
   })
   await test.step('the panel restarts', async () => {
@@ -77,7 +76,7 @@ test('started at login before the panel, the app is in the taskbar until its tra
 })
 
 for (const personality of ['linux', 'linux-wayland'])
-  test(`as ${personality}: a closed window goes to the tray, or to the taskbar while there is none`, async () => {
+  test(`as ${personality}, a closed window goes to the tray, or to the taskbar without one`, async () => {
     const shown = await launch([], personality)
     const { trayItems, windowState, closeWindow, launchAgain, page } = shown
     const isUnseen = () => page.evaluate(() => document.documentElement.matches('[data-unseen]'))

@@ -9,8 +9,8 @@ import '../../fixtures/bridge-global.ts'
 import { anonymousMenu } from '../../fixtures/users.ts'
 
 /*
- * What differs by system, on the double as each of them: launch, tray, menus, mini player and quitting.
- * On Linux with X11, the double's own personality, the other specs run.
+ * System differences, on the double as each system: launch, tray, menus, mini player and quit. The other specs run as
+ * Linux with X11, the double's default.
  */
 const PLAYING = {
   ...IDLE_REPORT,
@@ -56,7 +56,7 @@ test.beforeEach(() => {
 test.afterEach(() => rmSync(profileDir, { recursive: true, force: true }))
 
 for (const system of SYSTEMS)
-  test(`as ${system.name}: opens, tray, menus, mini player, quits and comes back`, async () => {
+  test(`as ${system.name}, the app opens, has tray, menus and mini player, quits and restarts`, async () => {
     test.skip(!describeRuntime().includes('double'), 'real Electron has one system, its own')
     const { name, placesWindows } = system
     const launch = async () => {
@@ -73,12 +73,12 @@ for (const system of SYSTEMS)
     const buttons = async () => (await call('window:taskbar')).buttons
     const visible = async () => (await app.windowState()).visible
 
-    await test.step('the window opens, in front', async () => {
+    await test.step('the window opens in front', async () => {
       await expect.poll(() => app.windowState()).toMatchObject({ visible: true, focused: true })
-      const { placesWindows: told } = await app.page.evaluate(() =>
+      const { placesWindows: reported } = await app.page.evaluate(() =>
         window.undertone.desktop.state(),
       )
-      expect(told).toBe(placesWindows)
+      expect(reported).toBe(placesWindows)
     })
 
     await test.step('the tray', async () => {
@@ -119,7 +119,7 @@ for (const system of SYSTEMS)
       await expect.poll(async () => (await app.miniState())?.visible).toBe(true)
     })
 
-    await test.step('quits with the mini player open, and opens as it was', async () => {
+    await test.step('it quits with the mini player open, and restores it', async () => {
       await app.placeWindow(PLACED)
       await app.close()
       expect(app.logs()).not.toContain('has been destroyed')

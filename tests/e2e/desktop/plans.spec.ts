@@ -39,7 +39,6 @@ async function openPlans(page: Page): Promise<void> {
   await expect(panel(page, 'Your subscription').getByRole('button').first()).toBeVisible()
 }
 
-/** The app with a new user on the plans. */
 async function enter(): Promise<DesktopApp> {
   const started = await launch()
   await signUp(started.page, newUser())
@@ -47,7 +46,6 @@ async function enter(): Promise<DesktopApp> {
   return started
 }
 
-/** Chooses a plan; the payment page's address that was handed to the system's browser. */
 async function checkout({ page, openedExternally }: DesktopApp, button: string): Promise<string> {
   const before = (await openedExternally()).length
   await choose(page, button)
@@ -55,7 +53,6 @@ async function checkout({ page, openedExternally }: DesktopApp, button: string):
   return (await openedExternally()).at(-1) ?? ''
 }
 
-/** Pays in a browser of its own; the link back into the app that its last page has. */
 async function pay(browser: Browser, address: string): Promise<string> {
   const page = await browser.newPage()
   await page.goto(address)
@@ -66,7 +63,7 @@ async function pay(browser: Browser, address: string): Promise<string> {
 }
 
 test(
-  'free, creator, pro, cancelled, resumed: back by a second launch and by a link of the system',
+  'a user goes from free to creator and pro, cancels and resumes, returning by second launch and system link',
   LONG,
   async ({ browser }) => {
     const running = await enter()
@@ -74,29 +71,29 @@ test(
     await stayOnReturn(page)
     await expectPlan(page, 'Free')
 
-    await test.step('to creator, back by a second launch', async () => {
+    await test.step('to creator, returning by a second launch', async () => {
       const address = await checkout(running, 'Get Creator')
       await expect(panel(page, 'Finish paying in your browser')).toBeVisible()
       await running.closeWindow()
       await running.launchAgain([await pay(browser, address)])
       await expect(title(page, 'Payment Successful')).toBeVisible()
-      await expect(page.getByText('Your plan is Creator now.', { exact: true })).toBeVisible()
+      await expect(page.getByText('Your plan is now Creator.', { exact: true })).toBeVisible()
       await expect.poll(running.windowState).toMatchObject({ visible: true, focused: true })
       await page.getByRole('link', { name: 'Manage Subscriptions' }).click()
       await expect(title(page, 'Subscriptions')).toBeVisible()
       await expectPlan(page, 'Creator')
     })
 
-    await test.step('to pro, back by a link the system hands over', async () => {
+    await test.step('to pro, returning by a system link', async () => {
       const address = await checkout(running, 'Upgrade to Pro')
       await running.openUrl(await pay(browser, address))
-      await expect(page.getByText('Your plan is Pro now.', { exact: true })).toBeVisible()
+      await expect(page.getByText('Your plan is now Pro.', { exact: true })).toBeVisible()
       await page.getByRole('link', { name: 'Manage Subscriptions' }).click()
       await expectPlan(page, 'Pro')
       await expect(panel(page, 'Invoices').getByRole('listitem')).toHaveCount(2)
     })
 
-    await test.step('cancelled, and resumed', async () => {
+    await test.step('cancel and resume', async () => {
       await page.getByRole('button', { name: 'Cancel plan' }).click()
       const dialog = page.getByRole('dialog', { name: 'Cancel Pro?' })
       await dialog.getByRole('button', { name: 'Cancel plan' }).click()
@@ -110,21 +107,21 @@ test(
 )
 
 test(
-  'paid while the app was closed: the link starts it, and the plan is there',
+  'a payment while the app was closed is applied by the link that starts it',
   LONG,
   async ({ browser }) => {
     const address = await checkout(await enter(), 'Get Pro')
     await close()
     const { page } = await launch({ args: [await pay(browser, address)] })
     await expect(title(page, 'Payment Successful')).toBeVisible()
-    await expect(page.getByText('Your plan is Pro now.', { exact: true })).toBeVisible()
+    await expect(page.getByText('Your plan is now Pro.', { exact: true })).toBeVisible()
     await expect(title(page, 'Subscriptions')).toBeVisible()
     await expectPlan(page, 'Pro')
   },
 )
 
 test(
-  'paid while the app was closed, and no link: the next start finds it by itself',
+  'a payment while the app was closed is applied on the next start without a link',
   LONG,
   async ({ browser }) => {
     const address = await checkout(await enter(), 'Get Creator')
@@ -138,7 +135,7 @@ test(
   },
 )
 
-test('a link without a payment changes nothing, says so, and is in no log', async () => {
+test('a link without a payment changes nothing, reports it and is not logged', async () => {
   const running = await enter()
   const { page } = running
   await stayOnReturn(page)

@@ -13,7 +13,7 @@ import { demoUser, signIn } from '../../fixtures/users.ts'
 
 const desktop = shareDesktop(testConfig)
 
-test('a programme is read in three zones over a change of the clocks', LONG, async () => {
+test('a schedule shows local times in three zones across a clock change', LONG, async () => {
   const { page } = desktop.app
   await signIn(page, demoUser('listener'))
   await handProgramme(page)

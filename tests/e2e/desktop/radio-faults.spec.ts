@@ -15,7 +15,7 @@ import { QUICK_FAULTS } from '../../fixtures/radio-quick-faults.ts'
 import type { FaultRig } from '../../fixtures/radio-rig.ts'
 import { publishStations } from '../../fixtures/radio-stations.ts'
 import { TITLE_FAULTS } from '../../fixtures/radio-title-faults.ts'
-import { undergoFault } from '../../fixtures/radio-undergo.ts'
+import { runFault } from '../../fixtures/radio-undergo.ts'
 import { demoUser, signIn } from '../../fixtures/users.ts'
 
 interface TlsCase {
@@ -24,8 +24,8 @@ interface TlsCase {
 }
 
 const ALL_TLS: readonly TlsCase[] = [
-  { name: 'wrong-name', outcome: /shows the certificate of another one/ },
-  { name: 'expired', outcome: /is out of date/ },
+  { name: 'wrong-name', outcome: /belongs to another server/ },
+  { name: 'expired', outcome: /has expired/ },
   { name: 'unknown-issuer', outcome: /an authority that this computer does not trust/ },
   { name: 'nothing', outcome: 'sounds' },
 ]
@@ -67,38 +67,43 @@ test.afterEach(async () => {
 })
 
 for (const fault of QUICK_FAULTS)
-  test(`${fault.name}: what is heard and read, and how often is asked`, async () => {
+  test(`${fault.name}: sound, titles and request rate`, async () => {
     const station = fault.prepare(rig)
     const stations = await publishStations([{ name: 'Faulty', url: station.url, codec: 'MP3' }])
     const name = stations.nameOf('Faulty')
-    await undergoFault(listener, 'desktop', fault, name, station, fault.desktop)
+    await runFault(listener, 'desktop', fault, name, station, fault.desktop)
     await stations.remove()
   })
 
 for (const { name, icy, reads } of TITLE_FAULTS)
-  test(`${name}: sounds, and reads ${reads ?? 'nothing wrong'}`, async () => {
+  test(`${name}: plays and shows ${reads ?? 'no problem'}`, async () => {
     const { url, requests } = changingStation(rig.faults, '/titles', rig.programme.live({ icy }))
     const stations = await publishStations([{ name: 'Titled', url, codec: 'MP3' }])
     await listener.play(stations.nameOf('Titled'))
-    await listener.ear.sound()
+    await listener.meter.waitForSound()
     if (reads !== null) await expect(listener.player).toContainText(reads, { timeout: 20_000 })
-    await listener.ear.steady(2_000)
-    // Nothing but sound, or what stands in place of a title would be seen.
+    await listener.meter.waitForSteadySound(2_000)
+    // Placeholders and raw fields would be visible.
     await expect(listener.player).not.toContainText(/Stream(Title|Url)|Ada - No|\0|\ufffd/)
-    const { ear } = listener
-    const said = (await listener.song()) || (await listener.reads())
-    await noteResult(ear, { fault: name, surface: 'desktop', reads: said, requests: requests() })
+    const { meter } = listener
+    const shownText = (await listener.song()) || (await listener.reads())
+    await noteResult(meter, {
+      fault: name,
+      surface: 'desktop',
+      reads: shownText,
+      requests: requests(),
+    })
     expect(requests()).toBeLessThanOrEqual(reads === null ? 3 : 1)
     await stations.remove()
   })
 
 for (const { name: fault, outcome } of TLS_FAULTS)
-  test(`TLS with ${fault} wrong: what is heard and read, and how often is asked`, async () => {
+  test(`TLS with ${fault}: sound, titles and request rate`, async () => {
     const server = secure.get(fault) as FaultServer
     const url = server.on('/', rig.programme.live())
     const stations = await publishStations([{ name: 'Secure', url, codec: 'MP3' }])
     const station = { url, requests: () => server.requests('/').length }
     const row = { name: `TLS: ${fault}`, mostRequests: outcome === 'sounds' ? 1 : 0 }
-    await undergoFault(listener, 'desktop', row, stations.nameOf('Secure'), station, outcome)
+    await runFault(listener, 'desktop', row, stations.nameOf('Secure'), station, outcome)
     await stations.remove()
   })

@@ -2,13 +2,12 @@ import { expect, test } from 'playwright/test'
 import type { StreamEvent } from '../../../preload/contract/streams.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { shareDesktop } from '../../fixtures/shared-desktop.ts'
-import { hearSilence, hearSound } from '../../fixtures/sound.ts'
+import { waitForSilence, waitForSound } from '../../fixtures/sound.ts'
 import { demoUser, signIn } from '../../fixtures/users.ts'
 
 declare global {
   interface Window {
-    /** What the relay tells the page, by stream. */
-    heardStreams: [string, StreamEvent][]
+    receivedEvents: [string, StreamEvent][]
   }
 }
 
@@ -16,9 +15,8 @@ const desktop = shareDesktop(testConfig)
 const page = () => desktop.app.page
 const player = () => page().getByRole('region', { name: 'Player' })
 
-/** Events of one kind so far, with the streams they belong to. */
-async function heard<T extends StreamEvent['type']>(type: T) {
-  const all = await page().evaluate(() => window.heardStreams)
+async function receivedOf<T extends StreamEvent['type']>(type: T) {
+  const all = await page().evaluate(() => window.receivedEvents)
   return all.flatMap(([stream, event]) =>
     event.type === type ? [{ stream, event: event as Extract<StreamEvent, { type: T }> }] : [],
   )
@@ -27,14 +25,14 @@ async function heard<T extends StreamEvent['type']>(type: T) {
 test.beforeAll(async () => {
   await signIn(page(), demoUser('listener'))
   await page().evaluate(() => {
-    window.heardStreams = []
-    window.undertone.streams.onEvent((stream, event) => window.heardStreams.push([stream, event]))
+    window.receivedEvents = []
+    window.undertone.streams.onEvent((stream, event) => window.receivedEvents.push([stream, event]))
   })
 })
 
-test('sound and titles come through the relay, and pausing hangs up at the station', async () => {
+test('sound and titles pass through the relay, and pausing closes the station’s connection', async () => {
   await page().getByRole('button', { name: 'Play Night Bus' }).first().click()
-  expect(await hearSound(page())).toBeGreaterThan(0)
+  expect(await waitForSound(page())).toBeGreaterThan(0)
   const sources = await page().evaluate(() =>
     [...document.querySelectorAll('audio')].map(({ src }) => src).filter(Boolean),
   )
@@ -42,17 +40,16 @@ test('sound and titles come through the relay, and pausing hangs up at the stati
     expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/[\w-]{43}\/[\w-]{8,64}\?response=\d+$/),
   ])
 
-  await expect.poll(() => heard('title')).not.toEqual([])
-  // What the relay reads is ahead of what is heard: the tray says one of the titles so far.
+  await expect.poll(() => receivedOf('title')).not.toEqual([])
   const tooltips = async () =>
-    (await heard('title')).map(
+    (await receivedOf('title')).map(
       ({ event: { title } }) => `${title.artist} – ${title.title} · Night Bus`,
     )
   await expect
     .poll(async () => (await tooltips()).includes((await desktop.app.trayTooltip()) ?? ''))
     .toBe(true)
 
-  const [{ stream } = { stream: '' }] = await heard('title')
+  const [{ stream } = { stream: '' }] = await receivedOf('title')
   const figures = () => page().evaluate((name) => window.undertone.streams.figures(name), stream)
   expect(await figures()).toMatchObject({
     attempts: 1,
@@ -63,17 +60,17 @@ test('sound and titles come through the relay, and pausing hangs up at the stati
     host: new URL(testConfig().streamsUrl ?? '').host,
   })
   await player().getByRole('button', { name: 'Pause' }).click()
-  await hearSilence(page())
+  await waitForSilence(page())
   await expect.poll(figures).toBeNull()
 })
 
-test('a page that is loaded anew leaves no stream behind', async () => {
-  const { length } = await heard('connected')
+test('a reloaded page leaves no stream open', async () => {
+  const { length } = await receivedOf('connected')
   await player().getByRole('button', { name: 'Play', exact: true }).click()
-  await hearSound(page())
-  // Events and sound reach the page by different ways.
-  await expect.poll(async () => (await heard('connected')).length).toBeGreaterThan(length)
-  const stream = (await heard('connected')).at(-1)?.stream ?? ''
+  await waitForSound(page())
+  // Events and sound use different channels.
+  await expect.poll(async () => (await receivedOf('connected')).length).toBeGreaterThan(length)
+  const stream = (await receivedOf('connected')).at(-1)?.stream ?? ''
   const figures = () => page().evaluate((name) => window.undertone.streams.figures(name), stream)
   expect(await figures()).not.toBeNull()
   await page().reload()
@@ -81,8 +78,8 @@ test('a page that is loaded anew leaves no stream behind', async () => {
   expect(await figures()).toBeNull()
 })
 
-test('the page may load sound from the relay’s port and from nowhere else', async () => {
-  const answers = await page().evaluate(async (stations) => {
+test('the page may load sound from the relay’s port only', async () => {
+  const responses = await page().evaluate(async (stations) => {
     const play = (url: string) => {
       const audio = new Audio(url)
       return audio.play().then(
@@ -97,14 +94,14 @@ test('the page may load sound from the relay’s port and from nowhere else', as
       )
     return [await play(`${stations}/night-bus.mp3`), await get(`${stations}/night-bus.mp3`)]
   }, testConfig().streamsUrl)
-  expect(answers).toEqual(['NotSupportedError', 'refused'])
+  expect(responses).toEqual(['NotSupportedError', 'refused'])
 })
 
-test('a song is announced only while no window of the app has the focus; a click brings the window', async () => {
+test('a song is announced only without a focused window; a click shows the window', async () => {
   const announce = (title: string) =>
     page().evaluate(async (text) => {
       window.undertone.notifications.song({ title: text, body: 'x' })
-      // Answered after it: by then main has decided.
+      // Answered afterwards, so main has decided by then.
       await window.undertone.config.load()
     }, title)
   await desktop.app.focusWindow(true)
@@ -113,7 +110,7 @@ test('a song is announced only while no window of the app has the focus; a click
   await desktop.app.closeWindow()
   await expect.poll(async () => (await desktop.app.windowState()).visible).toBe(false)
   await announce('Unseen')
-  // The first time a window is closed, it is said that the app goes on.
+  // The first close shows a hint that the app keeps running.
   const closing = {
     title: 'Undertone is still running',
     body: expect.stringContaining('The music keeps playing.'),
@@ -125,7 +122,7 @@ test('a song is announced only while no window of the app has the focus; a click
   await expect.poll(async () => (await desktop.app.windowState()).visible).toBe(true)
 })
 
-test('a private address needs the user’s word, given outside the page', async () => {
+test('a private address needs the user’s permission, given outside the page', async () => {
   const allow = () =>
     page().evaluate(() => window.undertone.streams.allowPrivate('http://192.168.7.7:8000/live'))
   expect(await allow()).toBe(false)

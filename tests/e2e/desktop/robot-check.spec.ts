@@ -8,7 +8,7 @@ const desktop = shareDesktop(() => {
   return { ...config, firebase: { ...config.firebase, recaptchaSiteKey: SITE_KEY } }
 })
 
-/** What the provider's script does, as far as the page can tell. */
+/** What the provider's script does, from the page's view. */
 const PROVIDER_SCRIPT = `
   const element = document.querySelector('.g-recaptcha')
   const button = document.createElement('button')
@@ -20,19 +20,19 @@ const PROVIDER_SCRIPT = `
   element.append(button, trouble)
 `
 
-/** Asks for the check; the answer waits in the page until `answer` fetches it. */
-async function begin(): Promise<{ url: string; answer: () => Promise<unknown> }> {
+/** Starts the check; the result waits in the page until `result` reads it. */
+async function startCheck(): Promise<{ url: string; result: () => Promise<unknown> }> {
   const { app } = desktop
   const before = (await app.openedExternally()).length
   const pending = await app.page.evaluateHandle(() => ({
-    answer: window.undertone.browser.checkForRobot(),
+    result: window.undertone.browser.checkForRobot(),
   }))
   await expect.poll(async () => (await app.openedExternally()).length).toBe(before + 1)
   const url = (await app.openedExternally()).at(-1) ?? ''
-  return { url, answer: () => pending.evaluate(({ answer }) => answer) }
+  return { url, result: () => pending.evaluate(({ result }) => result) }
 }
 
-/** The system's browser at the page, with the provider in our hands. */
+/** The system's browser at the page, with a fake provider. */
 async function openPage(context: BrowserContext, url: string, provider = PROVIDER_SCRIPT) {
   const requests: string[] = []
   await context.route(/^https:/, (route) => {
@@ -52,11 +52,11 @@ async function openPage(context: BrowserContext, url: string, provider = PROVIDE
 
 const outcome = (page: Page) => page.getByRole('status')
 
-test('a user is checked in their browser: the window gets the token and comes to the front', async ({
+test('a reCAPTCHA in the browser returns the token and brings the window to the front', async ({
   context,
 }) => {
   const { app } = desktop
-  const { url, answer } = await begin()
+  const { url, result } = await startCheck()
   const { page, requests, violations } = await openPage(context, url)
   await app.closeWindow()
   await expect.poll(async () => (await app.windowState()).visible).toBe(false)
@@ -64,9 +64,9 @@ test('a user is checked in their browser: the window gets the token and comes to
   await expect(outcome(page)).toHaveText(
     'Thank you. You can close this page and return to Undertone.',
   )
-  expect(await answer()).toEqual({ outcome: 'token', token: 'a-token_of-the-provider' })
+  expect(await result()).toEqual({ outcome: 'token', token: 'a-token_of-the-provider' })
   await expect.poll(async () => (await app.windowState()).visible).toBe(true)
-  // The provider learns the origin, by which it knows the site, and not the unguessable path.
+  // The provider receives the origin, which identifies the site, but not the secret path.
   expect(requests).toEqual([`https://www.google.com/recaptcha/api.js from ${new URL(url).origin}/`])
   expect(violations).toEqual([])
   await expect(fetch(url)).rejects.toThrow('fetch failed')
@@ -74,8 +74,8 @@ test('a user is checked in their browser: the window gets the token and comes to
   expect(app.logs()).not.toContain(new URL(url).pathname)
 })
 
-test('nothing but the provider’s script runs there', async ({ context }) => {
-  const { url } = await begin()
+test('only the provider’s script runs there', async ({ context }) => {
+  const { url } = await startCheck()
   const { page } = await openPage(context, url)
   const blocked = await page.evaluate(async () => {
     const violations: string[] = []
@@ -100,47 +100,47 @@ test('nothing but the provider’s script runs there', async ({ context }) => {
   })
 })
 
-test('a provider that cannot be reached is said so on both sides', async ({ context }) => {
+test('an unreachable provider is reported on both sides', async ({ context }) => {
   const FAILED = 'The check did not work. Return to Undertone and try again.'
-  const first = await begin()
+  const first = await startCheck()
   const { page } = await openPage(context, first.url, '')
   await expect(outcome(page)).toHaveText(FAILED)
-  expect(await first.answer()).toEqual({ outcome: 'unreachable' })
+  expect(await first.result()).toEqual({ outcome: 'unreachable' })
 
   await context.unrouteAll()
-  const second = await begin()
+  const second = await startCheck()
   const again = await openPage(context, second.url)
   await again.page.getByRole('button', { name: 'Lose the connection' }).click()
   await expect(outcome(again.page)).toHaveText(FAILED)
-  expect(await second.answer()).toEqual({ outcome: 'unreachable' })
+  expect(await second.result()).toEqual({ outcome: 'unreachable' })
 })
 
-test('a second check ends the first; cancelling and leaving the page end the second', async () => {
+test('a second check replaces the first; canceling and leaving the page end the second', async () => {
   const { page } = desktop.app
-  const first = await begin()
-  const second = await begin()
-  expect(await first.answer()).toEqual({ outcome: 'cancelled' })
+  const first = await startCheck()
+  const second = await startCheck()
+  expect(await first.result()).toEqual({ outcome: 'cancelled' })
   await expect(fetch(first.url)).rejects.toThrow('fetch failed')
   expect((await fetch(second.url)).status).toBe(200)
   await page.evaluate(() => window.undertone.browser.cancel())
-  expect(await second.answer()).toEqual({ outcome: 'cancelled' })
+  expect(await second.result()).toEqual({ outcome: 'cancelled' })
   await expect(fetch(second.url)).rejects.toThrow('fetch failed')
 
-  const third = await begin()
+  const third = await startCheck()
   await page.reload()
   await expect
     .poll(() => fetch(third.url).then(({ status }) => status, String))
     .toContain('fetch failed')
 })
 
-test('a page can put nothing into these calls', async () => {
+test('a page cannot inject data into these calls', async () => {
   const refused = await desktop.app.page.evaluate(async () => {
     const { checkForRobot, signInWithGoogle, cancel } = window.undertone.browser
     const call = (run: (...values: unknown[]) => Promise<unknown>) =>
-      run('https://evil.example/').then((answer) => JSON.stringify(answer ?? null), String)
+      run('https://evil.example/').then((result) => JSON.stringify(result ?? null), String)
     return [await call(signInWithGoogle), await call(cancel), typeof checkForRobot]
   })
-  // The bridge hands no argument on; without a client id there is nowhere to go.
+  // The bridge passes no argument; without a client id there is no address to open.
   expect(refused).toEqual(['{"outcome":"unreachable"}', 'null', 'function'])
   expect(await desktop.app.openedExternally()).not.toContainEqual(
     expect.stringContaining('evil.example'),

@@ -10,11 +10,11 @@ import { demoUser, signIn } from '../../fixtures/users.ts'
 
 const desktop = shareDesktop(testConfig)
 
-/** A page of each access, and one deep in the app: loaded from their own app:// addresses. */
+/** A page of each access level and a nested one, loaded from their app:// addresses. */
 const LOADED: readonly string[] = ['/401', '/browse', '/settings/preferences', '/admin/stations']
 
 test(
-  'every route shows its own page, the admin pages by name, and none prints an error',
+  'every route shows its own page, admin pages their title, and none logs an error',
   LONG,
   async () => {
     const { page } = desktop.app
@@ -28,7 +28,7 @@ test(
         dispatchEvent(new PopStateEvent('popstate'))
       }, route)
       if (LOADED.includes(route)) await page.reload()
-      // Signed in, these lead to home: its heading may still be that of the visit before.
+      // Signed in, these redirect to home: its heading may be from the previous visit.
       const leadsHome = route.startsWith('/sign-')
       if (leadsHome) await expect(page, route).toHaveURL(({ pathname }) => pathname === '/')
       await expect(heading, route).toHaveText(leadsHome ? HEADINGS['/'] : HEADINGS[route])

@@ -7,7 +7,7 @@ import { PLAYING, shareDesktop } from '../../fixtures/shared-desktop.ts'
 const desktop = shareDesktop()
 const sessionFile = path.join(desktop.profileDir, 'session.json')
 
-test('the page gets the bridge and nothing else of the machine', async () => {
+test('the page has access to the bridge only', async () => {
   const found = await desktop.app.page.evaluate(() => ({
     bridge: Object.keys(window.undertone).sort(),
     others: ['require', 'process', 'module', 'Buffer', 'electron'].filter((name) => name in window),
@@ -29,7 +29,7 @@ test('the page gets the bridge and nothing else of the machine', async () => {
   })
 })
 
-test('main refuses arguments of the wrong shape and does not log them', async () => {
+test('main rejects arguments of the wrong shape without logging them', async () => {
   const problems = await desktop.app.page.evaluate(async () => {
     const save = window.undertone.session.save as (...values: unknown[]) => Promise<unknown>
     const outcome = (call: Promise<unknown>) => call.then(() => 'accepted', String)
@@ -46,9 +46,9 @@ test('main refuses arguments of the wrong shape and does not log them', async ()
   expect(desktop.app.logs()).not.toContain('never-log-me')
 })
 
-test('what takes no argument takes none: no address of a page’s choice is opened', async () => {
+test('calls without arguments accept none: a page cannot choose an address to open', async () => {
   const before = await desktop.app.openedExternally()
-  const answers = await desktop.app.page.evaluate(async () => {
+  const responses = await desktop.app.page.evaluate(async () => {
     type Anything = (...values: unknown[]) => Promise<unknown>
     const { browser, session, config } = window.undertone
     const { save: _save, ...functions } = { ...browser, ...session }
@@ -63,7 +63,7 @@ test('what takes no argument takes none: no address of a page’s choice is open
       ),
     )
   })
-  const names = new Set(answers.map(([name]) => name))
+  const names = new Set(responses.map(([name]) => name))
   expect([...names]).toEqual([
     'signInWithGoogle',
     'checkForRobot',
@@ -74,17 +74,17 @@ test('what takes no argument takes none: no address of a page’s choice is open
     'goOnWithoutKeyring',
     'config',
   ])
-  for (const [name, answer] of answers) {
-    expect(String(answer), name).not.toContain('evil')
-    // The shipped configuration offers neither.
+  for (const [name, response] of responses) {
+    expect(String(response), name).not.toContain('evil')
+    // The shipped configuration has neither.
     if (name === 'signInWithGoogle' || name === 'checkForRobot')
-      expect(answer).toBe('{"outcome":"unreachable"}')
+      expect(response).toBe('{"outcome":"unreachable"}')
   }
   expect(await desktop.app.openedExternally()).toEqual(before)
   expect(desktop.app.logs()).not.toContain('never-log-me')
 })
 
-test('the policy stops inline scripts, frames and calls to strangers', async () => {
+test('the policy blocks inline scripts, frames and calls to other origins', async () => {
   const blocked = await desktop.app.page.evaluate(async () => {
     const violations = new Set<string>()
     const allThree = new Promise<void>((resolve) => {
@@ -114,7 +114,7 @@ test('the policy stops inline scripts, frames and calls to strangers', async () 
   })
 })
 
-test('nothing outside the renderer’s folder can be fetched, and nothing but GET and HEAD', async () => {
+test('only files in the renderer’s folder can be fetched, by GET and HEAD only', async () => {
   const statuses = await desktop.app.page.evaluate(() => {
     const requests: [string, string][] = [
       ['GET', '/index.html'],
@@ -132,7 +132,7 @@ test('nothing outside the renderer’s folder can be fetched, and nothing but GE
   expect(statuses).toEqual([200, 200, 400, 400, 400, 400, 404, 405, 405])
 })
 
-test('every answer carries the security headers', async () => {
+test('every response has the security headers', async () => {
   const headers = await desktop.app.page.evaluate(async () =>
     Object.fromEntries((await fetch('/index.html')).headers),
   )
@@ -145,7 +145,7 @@ test('every answer carries the security headers', async () => {
   })
 })
 
-test('a page deep in the app survives a reload', async () => {
+test('a nested page survives a reload', async () => {
   await desktop.app.page.evaluate(() => location.assign('/forgot-password'))
   await expect.poll(() => new URL(desktop.app.page.url()).pathname).toBe('/forgot-password')
   await desktop.app.page.reload()
@@ -158,7 +158,7 @@ test('a page deep in the app survives a reload', async () => {
   await desktop.settled()
 })
 
-test('the app is granted no permission that it has no use for', async () => {
+test('the app gets only the permissions that it needs', async () => {
   const states = await desktop.app.page.evaluate(() =>
     Promise.all(
       ['camera', 'microphone', 'geolocation', 'notifications'].map(async (name) => {
@@ -170,13 +170,13 @@ test('the app is granted no permission that it has no use for', async () => {
   expect(states).toEqual(['denied', 'denied', 'denied', 'denied'])
 })
 
-test('the session is kept as ciphertext, comes back, and leaves no file behind', async () => {
+test('the session is stored encrypted, restored, and deleted without leaving a file', async () => {
   const session = JSON.stringify({ uid: 'nel', refreshToken: 'a-secret-token' })
-  const kept = await desktop.app.page.evaluate(async (text) => {
+  const roundTrip = await desktop.app.page.evaluate(async (text) => {
     const saved = await window.undertone.session.save(text, false)
     return { saved, loaded: await window.undertone.session.load() }
   }, session)
-  expect(kept).toEqual({
+  expect(roundTrip).toEqual({
     saved: { protection: 'encrypted', reason: null },
     loaded: { session, setAside: false },
   })
@@ -195,17 +195,19 @@ test('the session is kept as ciphertext, comes back, and leaves no file behind',
   expect(existsSync(sessionFile)).toBe(false)
 })
 
-test('the tray mirrors the player, and its Pause arrives in the page once', async () => {
+test('the tray mirrors the player, and its Pause reaches the page once', async () => {
   await desktop.app.page.evaluate(() => {
-    window.heardCommands = []
-    window.undertone.player.onCommand((command) => window.heardCommands.push(command))
+    window.receivedCommands = []
+    window.undertone.player.onCommand((command) => window.receivedCommands.push(command))
   })
   await desktop.report(PLAYING)
   await expect
     .poll(() => desktop.app.trayItems())
     .toContainEqual({ id: 'play-pause', label: 'Pause', enabled: true })
   await desktop.app.clickTray('play-pause')
-  await expect.poll(() => desktop.app.page.evaluate(() => window.heardCommands)).toEqual(['pause'])
+  await expect
+    .poll(() => desktop.app.page.evaluate(() => window.receivedCommands))
+    .toEqual(['pause'])
 
   await desktop.report({ ...PLAYING, status: 'paused' })
   await expect
@@ -213,7 +215,7 @@ test('the tray mirrors the player, and its Pause arrives in the page once', asyn
     .toContainEqual({ id: 'play-pause', label: 'Play', enabled: true })
   await desktop.app.clickTray('play-pause')
   await expect
-    .poll(() => desktop.app.page.evaluate(() => window.heardCommands))
+    .poll(() => desktop.app.page.evaluate(() => window.receivedCommands))
     .toEqual(['pause', 'play'])
 
   await desktop.report(IDLE_REPORT)
@@ -224,7 +226,7 @@ test('the tray mirrors the player, and its Pause arrives in the page once', asyn
 
 test('closing hides the window and keeps the page; tray and second launch show it', async () => {
   await desktop.app.page.evaluate(() => {
-    window.heardCommands = ['same page']
+    window.receivedCommands = ['same page']
   })
   for (const showAgain of [
     () => desktop.app.clickTray('show-hide'),
@@ -238,15 +240,17 @@ test('closing hides the window and keeps the page; tray and second launch show i
     await showAgain()
     await expect.poll(async () => (await desktop.app.windowState()).visible).toBe(true)
   }
-  expect(await desktop.app.page.evaluate(() => window.heardCommands)).toEqual(['same page'])
+  expect(await desktop.app.page.evaluate(() => window.receivedCommands)).toEqual(['same page'])
 })
 
-test('the page is told when the window gains and loses focus', async () => {
+test('the page is notified when the window gains and loses focus', async () => {
   await desktop.app.page.evaluate(() => {
-    window.heardFocus = []
-    window.undertone.window.onFocus((focused) => window.heardFocus.push(focused))
+    window.receivedFocus = []
+    window.undertone.window.onFocus((focused) => window.receivedFocus.push(focused))
   })
   await desktop.app.focusWindow(false)
   await desktop.app.focusWindow(true)
-  await expect.poll(() => desktop.app.page.evaluate(() => window.heardFocus)).toEqual([false, true])
+  await expect
+    .poll(() => desktop.app.page.evaluate(() => window.receivedFocus))
+    .toEqual([false, true])
 })

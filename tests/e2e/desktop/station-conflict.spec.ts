@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test'
 import { tokenElsewhere } from '../../fixtures/accounts-elsewhere.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { newStationName, openOwnStation } from '../../fixtures/creators.ts'
-import { arriveWithStation, askApi } from '../../fixtures/desk.ts'
+import { arriveWithStation, requestApi } from '../../fixtures/desk.ts'
 import { settleConflict } from '../../fixtures/desk-conflict.ts'
 import { LONG } from '../../fixtures/long.ts'
 import { shareDesktop } from '../../fixtures/shared-desktop.ts'
@@ -11,7 +11,7 @@ import { demoUser, signIn } from '../../fixtures/users.ts'
 const desktop = shareDesktop(testConfig)
 
 test(
-  'a creator and an admin edit one station: the second sees both versions, and chooses by keyboard',
+  'a creator and an admin edit one station: the second sees both versions and chooses by keyboard',
   LONG,
   async () => {
     const { page } = desktop.app
@@ -23,10 +23,10 @@ test(
 
     const { token } = await tokenElsewhere(config, demoUser('admin'))
     const theirs = { name: `${name} A`, tags: ['dub', 'static'] }
-    await askApi(config, token, 'PUT', `/stations/${station}`, theirs)
+    await requestApi(config, token, 'PUT', `/stations/${station}`, theirs)
     await settleConflict(page, { theirs: theirs.name, mine: `${name} B` }, 'dub, tape')
 
-    const kept = await askApi(config, token, 'GET', `/stations/${station}/own`)
-    expect(kept).toMatchObject({ name: theirs.name, tags: ['dub', 'tape'] })
+    const stored = await requestApi(config, token, 'GET', `/stations/${station}/own`)
+    expect(stored).toMatchObject({ name: theirs.name, tags: ['dub', 'tape'] })
   },
 )

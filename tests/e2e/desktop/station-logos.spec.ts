@@ -13,7 +13,7 @@ test.afterAll(() => stations.remove())
 
 const desktop = shareDesktop(testConfig)
 
-test('logos come from the API, also in the mini player, and a printed cover takes the place of a broken one', async () => {
+test('logos come from the API, also in the mini player, and a generated cover replaces a broken one', async () => {
   const { page } = desktop.app
   const { apiUrl } = testConfig()
   await page.route(`**/logos/${stations.idOf('Logodesk Broken')}/*`, (route) =>

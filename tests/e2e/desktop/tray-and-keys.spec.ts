@@ -8,11 +8,10 @@ import { testConfig } from '../../fixtures/config.ts'
 import { type DesktopApp, launchDesktop } from '../../fixtures/desktop-app.ts'
 import { savedFavorites } from '../../fixtures/library-page.ts'
 import { PLAYING } from '../../fixtures/shared-desktop.ts'
-import { hearSilence, hearSound } from '../../fixtures/sound.ts'
+import { waitForSilence, waitForSound } from '../../fixtures/sound.ts'
 import { newUser, signedIn, signUp } from '../../fixtures/users.ts'
 import '../../fixtures/bridge-global.ts'
 
-/** What a page under test keeps of its media session. */
 type SessionWindow = typeof window & { pressed: Map<string, () => void> }
 
 const profileDir = mkdtempSync(path.join(tmpdir(), 'undertone-profile-'))
@@ -31,8 +30,8 @@ test.afterAll(async () => {
 })
 
 /**
- * Notes what the page does on the buttons of the system's media controls, which no test can press. The page is loaded
- * anew: it may have connected its player to them already.
+ * Records the page's media session handlers, which tests cannot press. Reloads the page, because it may have registered
+ * them already.
  */
 async function watchSession(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -56,7 +55,7 @@ const pressSession = (action: MediaSessionAction) =>
   }, action)
 
 const player = () => app.page.getByRole('region', { name: 'Player' })
-const says = (text: string) => expect(player()).toContainText(text)
+const expectText = (text: string) => expect(player()).toContainText(text)
 
 async function find(id: string): Promise<TrayItem | undefined> {
   const items = (await app.trayItems()) ?? []
@@ -64,18 +63,17 @@ async function find(id: string): Promise<TrayItem | undefined> {
 }
 const label = (id: string) => expect.poll(async () => (await find(id))?.label)
 
-/** Goes to the settings of the program and chooses who hears the keys. */
 async function choose(choice: string): Promise<void> {
   await app.page.evaluate(() => {
     history.pushState({}, '', '/settings/preferences')
     dispatchEvent(new PopStateEvent('popstate'))
   })
-  const field = app.page.getByLabel('Play, pause, next and previous come from')
+  const field = app.page.getByLabel('Control playback through')
   await field.selectOption({ label: choice })
   await expect(field.locator('option:checked')).toHaveText(choice)
 }
 
-test('the tray has the favorites by name, and plays them', async () => {
+test('the tray lists the favorites by name and plays them', async () => {
   for (const name of ['Night Bus', 'Cellar Signal']) {
     const stored = savedFavorites(app.page)
     await app.page
@@ -88,15 +86,15 @@ test('the tray has the favorites by name, and plays them', async () => {
     .poll(async () => (await find('favorites'))?.items?.map((item) => item.label))
     .toEqual(['Cellar Signal', 'Night Bus'])
   await app.clickTray('favorite:demo-night-bus')
-  expect(await hearSound(app.page)).toBeGreaterThan(0)
+  expect(await waitForSound(app.page)).toBeGreaterThan(0)
   await label('station').toBe('Night Bus')
-  // Some show of it is on at any hour.
+  // A show is on at any hour.
   await label('show').toMatch(/^Now: .+, until /)
   await label('play-pause').toBe('Pause')
   await label('recent:demo-night-bus').toBe('Night Bus')
 })
 
-test('the launcher’s menu pauses and plays, and leaves a hidden window hidden', async () => {
+test('the launcher’s menu pauses and plays without showing a hidden window', async () => {
   await app.closeWindow()
   await expect.poll(async () => (await app.windowState()).visible).toBe(false)
   await app.launchAgain(['undertone', '--command=pause'])
@@ -110,11 +108,11 @@ test('the launcher’s menu pauses and plays, and leaves a hidden window hidden'
 
 test('the tray pauses, plays, sets volume and sleep timer, and mirrors them', async () => {
   await app.clickTray('play-pause')
-  await hearSilence(app.page)
-  await says('Paused')
+  await waitForSilence(app.page)
+  await expectText('Paused')
   await label('play-pause').toBe('Play')
   await app.clickTray('play-pause')
-  await hearSound(app.page)
+  await waitForSound(app.page)
 
   await app.clickTray('volume:50')
   await label('volume').toBe('Volume: 50%')
@@ -131,16 +129,16 @@ test('the tray pauses, plays, sets volume and sleep timer, and mirrors them', as
   await label('sleep').toBe('Sleep Timer')
 })
 
-test('next and previous go round the favorites, stop ends it', async () => {
+test('next and previous cycle through the favorites, stop ends playback', async () => {
   for (const [entry, name] of [
     ['next', 'Cellar Signal'],
     ['previous', 'Night Bus'],
   ] as const) {
     await app.clickTray(entry)
     await label('station').toBe(name)
-    // A station that has not sounded was not heard.
-    await says(name)
-    await says('Live')
+    // A station without sound does not count as played.
+    await expectText(name)
+    await expectText('Live')
   }
   await app.clickTray('stop')
   await expect.poll(async () => (await find('station')) === undefined).toBe(true)
@@ -150,11 +148,11 @@ test('next and previous go round the favorites, stop ends it', async () => {
     .toEqual(['Night Bus', 'Cellar Signal'])
 })
 
-test('the media session’s buttons act, each press once', async () => {
+test('the media session’s buttons work, once per press', async () => {
   await app.clickTray('favorite:demo-night-bus')
   await label('play-pause').toBe('Pause')
   await pressSession('pause')
-  await says('Paused')
+  await expectText('Paused')
   await pressSession('play')
   await label('play-pause').toBe('Pause')
   await pressSession('nexttrack')
@@ -164,16 +162,16 @@ test('the media session’s buttons act, each press once', async () => {
   expect(await app.pressKey('MediaPlayPause')).toBe(false)
 })
 
-test('shortcuts act instead of the media session, and another program’s key is told of', async () => {
+test('shortcuts replace the media session, and a key of another program is reported', async () => {
   await app.takeKeysElsewhere(['MediaStop'])
   await choose('Undertone’s own shortcuts')
-  await expect(app.page.getByRole('alert')).toContainText('Another program has some of the keys')
+  await expect(app.page.getByRole('alert')).toContainText('Another program uses some of the keys')
   await app.takeKeysElsewhere([])
   await app.focusWindow(false)
   await app.focusWindow(true)
   await expect(app.page.getByRole('alert')).toHaveCount(0)
 
-  // Twice is back to where it was: a press that acted twice would show.
+  // Pressed twice: a press with double effect would show.
   expect(await app.pressKey('MediaPlayPause')).toBe(true)
   await label('play-pause').toBe('Play')
   await pressSession('play')
@@ -189,8 +187,8 @@ test('shortcuts act instead of the media session, and another program’s key is
   await expect.poll(async () => (await find('station')) === undefined).toBe(true)
 })
 
-test('a thousand changes in one tick are one menu, none are none; tray and listeners stay at one', async () => {
-  // One page, reporting nothing of its own meanwhile.
+test('a thousand changes in one tick update the menu once, no change never; tray and listeners stay at one', async () => {
+  // A single page that reports nothing else.
   await expect.poll(() => find('play-pause')).toMatchObject({ enabled: false })
   const before = await app.trayFigures()
   const listeners = await app.listeners()
@@ -210,18 +208,18 @@ test('a thousand changes in one tick are one menu, none are none; tray and liste
   await app.reportAtOnce(Array.from({ length: 1_000 }, () => IDLE_REPORT))
   await app.reportAtOnce([PLAYING])
   await label('station').toBe('Night Bus')
-  // The unchanged ones were shown with nothing, the last one with one.
+  // Unchanged menus were not updated, the last one was.
   expect(await app.trayFigures()).toEqual({ trays: 1, menus: idle.menus + 1 })
   expect(await app.listeners()).toEqual(listeners)
   // Tray, quick menus and window each follow the theme.
   expect(listeners).toEqual({ theme: 3, reports: 1, menuStations: 1, focus: 1, keys: 4 })
 })
 
-test('the choice outlives a restart; off means that no key does anything', async () => {
+test('the setting survives a restart; off disables all keys', async () => {
   app = await app.restart()
   await signedIn(app.page)
   await expect.poll(async () => (await app.listeners()).keys).toBe(4)
-  await choose('Nowhere')
+  await choose('Nothing')
   expect(await app.pressKey('MediaPlayPause')).toBe(false)
   expect((await app.listeners()).keys).toBe(0)
 })

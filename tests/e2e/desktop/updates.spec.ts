@@ -21,14 +21,12 @@ import { type DesktopApp, launchDesktop } from '../../fixtures/desktop-app.ts'
 import { createAuthority } from '../../fixtures/fault-tls.ts'
 import { anonymousMenu } from '../../fixtures/users.ts'
 
-/** The app looks for updates for the first time so long after its start, in ms. */
-const FIRST_LOOK_MS = 60_000
-/** Of the message box about unsaved changes. */
+const FIRST_CHECK_MS = 60_000
+/** Button of the message box about unsaved changes. */
 const LEAVE = 1
 
 const folder = mkdtempSync(path.join(tmpdir(), 'undertone-updates-'))
 const inFolder = (...parts: string[]) => path.join(folder, ...parts)
-/** The installed program, and the file that the new version leaves when it starts to stay. */
 const appImage = inFolder('Undertone.AppImage')
 const started = inFolder('started')
 const NEW_VERSION = `#!/bin/sh\n[ -n "$APPIMAGE_EXIT_AFTER_INSTALL" ] || touch '${started}'\n`
@@ -38,7 +36,7 @@ const publisher = generateKeyPairSync('ed25519')
 let server: Server
 let app: DesktopApp | undefined
 
-/** The description of version 1.1.0, signed by the publisher. JSON is YAML. */
+/** Metadata of version 1.1.0, signed by the publisher. JSON is valid YAML. */
 function description(): string {
   const sha512 = createHash('sha512').update(NEW_VERSION).digest('base64')
   const signature = sign(null, Buffer.from(`1.1.0\n${sha512}\n`), publisher.privateKey)
@@ -61,7 +59,7 @@ async function startUpdateServer(): Promise<string> {
   return `https://127.0.0.1:${(server.address() as AddressInfo).port}/undertone`
 }
 
-/** Version 1.0.0 as its package has it: with the publisher's key and the address of the updates. Returns its main bundle. */
+/** Installs packaged version 1.0.0 with the publisher's key and the update address. Returns its main bundle. */
 function installApp(updates: string): string {
   for (const part of ['out', 'resources'])
     cpSync(path.join(ROOT, part), inFolder('app', part), { recursive: true })
@@ -85,7 +83,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('Settings names an update that is ready, and "Restart now" installs it unless the user stays', async () => {
+test('Settings names a downloaded update, and "Restart now" installs it unless the user stays', async () => {
   test.skip(process.platform !== 'linux', 'an AppImage')
   app = await launchDesktop({
     main: installApp(await startUpdateServer()),
@@ -113,15 +111,15 @@ test('Settings names an update that is ready, and "Restart now" installs it unle
   await page.getByRole('switch', { name: 'Use hardware acceleration' }).waitFor()
   await expect(restart).toBeHidden()
 
-  await test.step('it becomes ready', async () => {
-    await double?.('clock:pass', FIRST_LOOK_MS)
+  await test.step('it is downloaded', async () => {
+    await double?.('clock:pass', FIRST_CHECK_MS)
     await expect(
       page.getByText('Undertone 1.1.0 is ready. It is installed when you quit.'),
     ).toBeVisible()
     expect(readFileSync(appImage, 'utf8')).toBe('version 1.0.0')
   })
 
-  await test.step('a user with unsaved changes stays, with the old version', async () => {
+  await test.step('a user with unsaved changes stays on the old version', async () => {
     await page.evaluate(() => {
       window.addEventListener('beforeunload', (event) => event.preventDefault())
     })
@@ -134,7 +132,7 @@ test('Settings names an update that is ready, and "Restart now" installs it unle
 
   await test.step('the app closes, is replaced and starts as the new version', async () => {
     await pressInMessageBoxes(LEAVE)
-    // The app may be gone before the click has its answer.
+    // The app may exit before the click resolves.
     await restart.click().catch(() => undefined)
     expect(await exited).toBe(0)
     expect(readFileSync(appImage, 'utf8')).toBe(NEW_VERSION)

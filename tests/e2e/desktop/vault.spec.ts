@@ -19,15 +19,15 @@ test.beforeEach(() => {
 })
 test.afterEach(() => rmSync(profileDir, { recursive: true, force: true }))
 
-const kept = () => readdirSync(profileDir).filter((name) => name.startsWith('session'))
+const sessionFiles = () => readdirSync(profileDir).filter((name) => name.startsWith('session'))
 const file = (name = 'session.json') => path.join(profileDir, name)
 const signedOut = (page: Page) => expect(anonymousMenu(page)).toBeVisible()
 
-test('kill -9 of main in the middle of saves: a whole session is there, or the one before', async () => {
+test('kill -9 of main during saves leaves the new or the previous session complete', async () => {
   const config = testConfig()
   const app = await launchDesktop({ profileDir, config })
   await signIn(app.page, demoUser('listener'))
-  await expect.poll(kept).toEqual(['session.json'])
+  await expect.poll(sessionFiles).toEqual(['session.json'])
   await app.page.evaluate(async () => {
     const { load, save } = window.undertone.session
     const session = JSON.parse((await load()).session ?? '')
@@ -35,7 +35,7 @@ test('kill -9 of main in the middle of saves: a whole session is there, or the o
     counter.saves = 0
     const saveForEver = async () => {
       for (;;) {
-        // Near the limit of 64 KB, so that a write takes as long as it may.
+        // Close to the limit of 64 KB, for the longest write.
         const larger = () => JSON.stringify({ ...session, padding: 'x'.repeat(58_000) })
         const texts = [larger(), JSON.stringify(session), larger()]
         await Promise.all(texts.map((text) => save(text, false)))
@@ -52,52 +52,48 @@ test('kill -9 of main in the middle of saves: a whole session is there, or the o
   await after.close()
 })
 
-test(
-  'a session file cut short or of another program costs a sign-in, and no favorite',
-  LONG,
-  async () => {
-    const user = newUser()
-    let app = await launchDesktop({ profileDir, config: testConfig() })
-    await signUp(app.page, user)
-    const stored = savedFavorites(app.page)
-    await app.page.getByRole('button', { name: 'Add Night Bus to favorites' }).first().click()
-    await stored
+test('a truncated or foreign session file costs a sign-in but no favorite', LONG, async () => {
+  const user = newUser()
+  let app = await launchDesktop({ profileDir, config: testConfig() })
+  await signUp(app.page, user)
+  const stored = savedFavorites(app.page)
+  await app.page.getByRole('button', { name: 'Add Night Bus to favorites' }).first().click()
+  await stored
 
-    for (const [what, damage] of [
-      ['half of it', (text: string) => text.slice(0, text.length / 2)],
-      ['another program’s', () => '{"version":1,"ciphertext":"bm90IG91cnM="}'],
-    ] as const)
-      await test.step(`left of the file: ${what}`, async () => {
-        await expect.poll(() => existsSync(file())).toBe(true)
-        await app.close()
-        writeFileSync(file(), damage(readFileSync(file(), 'utf8')))
-        app = await launchDesktop({ profileDir, config: testConfig() })
-        await signedOut(app.page)
-        await expect(toasts(app.page)).toHaveText([/^Your stored session could not be read/])
-        expect(kept()).toContain('session.unreadable.json')
-        await signIn(app.page, user)
-        const favorite = app.page
-          .getByRole('main')
-          .getByRole('button', { name: 'Remove Night Bus from favorites' })
-        await expect(favorite.first()).toBeVisible()
-      })
-    await app.close()
-  },
-)
+  for (const [what, damage] of [
+    ['truncated', (text: string) => text.slice(0, text.length / 2)],
+    ['another program’s', () => '{"version":1,"ciphertext":"bm90IG91cnM="}'],
+  ] as const)
+    await test.step(`remaining file: ${what}`, async () => {
+      await expect.poll(() => existsSync(file())).toBe(true)
+      await app.close()
+      writeFileSync(file(), damage(readFileSync(file(), 'utf8')))
+      app = await launchDesktop({ profileDir, config: testConfig() })
+      await signedOut(app.page)
+      await expect(toasts(app.page)).toHaveText([/^Your saved session could not be read/])
+      expect(sessionFiles()).toContain('session.unreadable.json')
+      await signIn(app.page, user)
+      const favorite = app.page
+        .getByRole('main')
+        .getByRole('button', { name: 'Remove Night Bus from favorites' })
+      await expect(favorite.first()).toBeVisible()
+    })
+  await app.close()
+})
 
 test(
-  'a keyring that is locked for a while costs a sign-in; with a new key nothing changes for the user',
+  'a temporarily locked keyring costs a sign-in; a new key changes nothing for the user',
   LONG,
   async () => {
     const config = testConfig()
     let app = await launchDesktop({ profileDir, config })
     await signIn(app.page, demoUser('listener'))
-    await expect.poll(kept).toEqual(['session.json'])
+    await expect.poll(sessionFiles).toEqual(['session.json'])
     await app.close()
     const first = readFileSync(file(), 'utf8')
 
     app = await launchDesktop({ profileDir, config, keyring: 'locked' })
-    // Real Electron cannot be given such a keyring: there the session just comes back.
+    // Real Electron cannot use such a keyring: there the session is just restored.
     const isDouble = app.runtime === 'double'
     await (isDouble ? signedOut(app.page) : signedIn(app.page))
     await expect(toasts(app.page)).toHaveText([])
@@ -108,7 +104,6 @@ test(
     await signedIn(app.page)
     await app.close()
     expect(readFileSync(file(), 'utf8')).not.toBe(first)
-    // The old key is needed no more.
     rmSync(file('double-keyring.old'), { force: true })
     app = await launchDesktop({ profileDir, config })
     await signedIn(app.page)
@@ -116,15 +111,15 @@ test(
   },
 )
 
-test('without a keyring the session lasts until the app quits, and one toast says so', async () => {
+test('without a keyring the session lasts until the app quits, with one toast', async () => {
   // Only Linux has desktops without a keyring.
   const isLinux = process.platform === 'linux'
   let app = await launchDesktop({ profileDir, config: testConfig(), keyring: 'none' })
-  const toast = toasts(app.page).filter({ hasText: 'This computer has no keyring' })
+  const toast = toasts(app.page).filter({ hasText: 'This computer has no usable keyring' })
   await expect(toast).toHaveCount(isLinux ? 1 : 0)
   if (isLinux) await expect(toast).toContainText('GNOME Keyring or KWallet')
   await signIn(app.page, demoUser('listener'))
-  expect(kept()).toEqual(isLinux ? [] : ['session.json'])
+  expect(sessionFiles()).toEqual(isLinux ? [] : ['session.json'])
   await signOut(app.page)
   await signIn(app.page, demoUser('pro'))
   await expect(app.page.getByRole('button', { name: /^Account menu/ })).toContainText('Demo pro')

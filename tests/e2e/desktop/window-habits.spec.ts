@@ -6,7 +6,6 @@ import { shareDesktop } from '../../fixtures/shared-desktop.ts'
 
 const desktop = shareDesktop(testConfig)
 
-/** Commands that only the double takes; a test on real Electron is skipped. */
 function double() {
   const { double: call } = desktop.app
   test.skip(call === undefined, 'needs events that a test cannot cause on real Electron')
@@ -14,7 +13,7 @@ function double() {
   return call
 }
 
-test('a right click offers what can be done with the place', async () => {
+test('a right click shows a context menu for its target', async () => {
   const call = double()
   expect(await call('window:right-click', {})).toBeNull()
   expect(await call('window:right-click', { isEditable: true })).toEqual([
@@ -27,7 +26,7 @@ test('a right click offers what can be done with the place', async () => {
   expect(await call('window:right-click', { linkURL })).toEqual(['Open Link', 'Copy Link'])
 })
 
-test('the Back key leads to the page before', async () => {
+test('the Back key goes to the previous page', async () => {
   const call = double()
   const { page } = desktop.app
   const before = new URL(page.url()).pathname
@@ -37,14 +36,14 @@ test('the Back key leads to the page before', async () => {
   await expect.poll(() => new URL(page.url()).pathname).toBe(before)
 })
 
-test('a hidden window pauses the animations of its page', async () => {
+test('a hidden window pauses its page’s animations', async () => {
   const { app } = desktop
   const isUnseen = () => app.page.evaluate(() => document.documentElement.matches('[data-unseen]'))
   expect(await isUnseen()).toBe(false)
   await app.page.evaluate(() => {
     const bars = document.createElement('div')
     bars.id = 'animated'
-    // Not the shorthand, which would set the play state as well.
+    // The shorthand would also set the play state.
     Object.assign(bars.style, {
       animationName: 'onair',
       animationDuration: '900ms',
@@ -66,7 +65,7 @@ test('a hidden window pauses the animations of its page', async () => {
   await app.page.evaluate(() => document.querySelector('#animated')?.remove())
 })
 
-test('a page that plays in a hidden window runs no animation and requests no frame', async () => {
+test('a playing page in a hidden window runs no animation and requests no frame', async () => {
   const { app } = desktop
   const { page } = app
   const running = () =>
@@ -103,14 +102,14 @@ test('a page that plays in a hidden window runs no animation and requests no fra
 const savedTheme = () =>
   JSON.parse(readFileSync(path.join(desktop.profileDir, 'window.json'), 'utf8')).theme
 
-test('the chosen theme is saved for the next window', async () => {
+test('the selected theme is saved for the next window', async () => {
   await desktop.app.page.evaluate(() => window.undertone.window.theme('dark'))
   await expect.poll(savedTheme).toBe('dark')
   await desktop.app.page.evaluate(() => window.undertone.window.theme('light'))
   await expect.poll(savedTheme).toBe('light')
 })
 
-test('a window is made in the theme that was saved, before its page is there', async () => {
+test('a new window has the saved theme before its page loads', async () => {
   const call = double()
   expect((await call('desktop:look')).paper).toBe('#f4efe4')
   await desktop.app.page.evaluate(() => window.undertone.window.theme('dark'))

@@ -13,11 +13,11 @@ test.beforeEach(() => {
 })
 test.afterEach(() => rmSync(profileDir, { recursive: true, force: true }))
 
-/** It appears when its page is painted, which may be a moment after it has loaded. */
+/** The window appears when its page is painted, possibly after loading. */
 const visible = (app: DesktopApp) =>
   expect.poll(async () => (await app.windowState()).visible).toBe(true)
 
-test('the window comes back where it was', async () => {
+test('the window restores its position', async () => {
   const place = { x: 140, y: 90, width: 930, height: 710 }
   let app = await launchDesktop({ profileDir })
   await app.placeWindow(place)
@@ -26,7 +26,7 @@ test('the window comes back where it was', async () => {
   await app.close()
 })
 
-test('a window remembered on a screen that is gone opens on one that is there', LONG, async () => {
+test('a window from a disconnected screen opens on an existing one', LONG, async () => {
   const lost = { x: 90_000, y: -4_000, width: 930, height: 710, maximised: false }
   writeFileSync(path.join(profileDir, 'window.json'), JSON.stringify({ main: lost }))
   const app = await launchDesktop({ profileDir })
@@ -37,32 +37,32 @@ test('a window remembered on a screen that is gone opens on one that is there', 
   await app.close()
 })
 
-test('a file of bounds that makes no sense costs nothing', LONG, async () => {
+test('an invalid bounds file has no effect', LONG, async () => {
   writeFileSync(path.join(profileDir, 'window.json'), '{"main":{"x":"far","y":')
   const app = await launchDesktop({ profileDir })
   await visible(app)
   await app.close()
 })
 
-test('the tray brings a minimised window back', async () => {
+test('the tray restores a minimized window', async () => {
   const app = await launchDesktop({ profileDir })
   await visible(app)
-  await app.minimiseWindow()
+  await app.minimizeWindow()
   const show = { id: 'show-hide', label: 'Show Undertone', enabled: true }
   await expect.poll(() => app.trayItems()).toContainEqual(show)
   await app.clickTray('show-hide')
-  await expect.poll(async () => (await app.windowState()).minimised).toBe(false)
+  await expect.poll(async () => (await app.windowState()).minimized).toBe(false)
   await visible(app)
   await app.close()
 })
 
-test('Quit in the tray ends the app, hidden window and all, and leaves no process', async () => {
+test('Quit in the tray ends the app with a hidden window and leaves no process', async () => {
   const app = await launchDesktop({ profileDir })
   await visible(app)
   await app.closeWindow()
   await expect.poll(async () => (await app.windowState()).visible).toBe(false)
   expect(processesMentioning(profileDir)).not.toEqual([])
-  // The answer may be cut off by the quit it asks for.
+  // Quitting may interrupt the response.
   await app.clickTray('quit').catch(() => undefined)
   expect(await app.exited).toBe(0)
   await expect.poll(() => processesMentioning(profileDir)).toEqual([])

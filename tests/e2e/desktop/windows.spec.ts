@@ -7,18 +7,18 @@ import '../../fixtures/bridge-global.ts'
 import { toasts } from '../../fixtures/accounts.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { type DesktopApp, launchDesktop } from '../../fixtures/desktop-app.ts'
-import { answer } from '../../fixtures/fault-answers.ts'
+import { respond } from '../../fixtures/fault-answers.ts'
 import { type FaultServer, startFaultServer } from '../../fixtures/fault-server.ts'
 import { allowStations } from '../../fixtures/radio-listener.ts'
 import { PLAYING, shareDesktop } from '../../fixtures/shared-desktop.ts'
-import { hearSound } from '../../fixtures/sound.ts'
+import { waitForSound } from '../../fixtures/sound.ts'
 import { newUser, signUp } from '../../fixtures/users.ts'
 
 const IS_MAC = process.platform === 'darwin'
 const MOD = IS_MAC ? { meta: true } : { control: true }
 const MINI_KEY = { key: 'M', shift: true, ...MOD }
 const FULL_SCREEN_KEY = IS_MAC ? { key: 'f', control: true, meta: true } : { key: 'F11' }
-/** Longer than the window is wide. */
+/** Wider than the window. */
 const TITLE = 'Burial – Archangel (a take from long ago, with rain on the windows)'
 const FULL_HD = { x: 0, y: 0, width: 1920, height: 1040 }
 const BESIDE = { x: 1920, y: 0, width: 1280, height: 1024 }
@@ -39,7 +39,7 @@ const linesOf = (all: readonly Listed[], write: (one: Listed, number: number) =>
 const M3U = (all: readonly Listed[]) =>
   `#EXTM3U\n${linesOf(all, ({ name, url }) => `#EXTINF:-1,${name}\n${url}`)}\n`
 
-/** Lists that play when they are dropped: how each is named, and how it is written. */
+/** Lists that play when dropped, with name and content. */
 const PLAYED = [
   [
     'PLS',
@@ -64,7 +64,6 @@ const PLAYED = [
 const OPML = (all: readonly Listed[]) =>
   `<opml version="2.0"><body>${linesOf(all, ({ name, url }) => `<outline type="audio" text="${name}" URL="${url}"/>`)}</body></opml>`
 
-/** The page of the mini player once it is there. */
 async function miniPage(app: DesktopApp): Promise<Page> {
   await expect.poll(() => miniPages(app).length).toBe(1)
   const [page] = miniPages(app)
@@ -92,10 +91,10 @@ test.describe('windows', () => {
     await desktop.app.plugInDisplays([FULL_HD])
   })
 
-  test('the mini player stays on top, shows what plays, and its clicks arrive once', async () => {
+  test('the mini player stays on top, shows the current station, and handles each click once', async () => {
     await desktop.app.page.evaluate(() => {
-      window.heardCommands = []
-      window.undertone.player.onCommand((command) => window.heardCommands.push(command))
+      window.receivedCommands = []
+      window.undertone.player.onCommand((command) => window.receivedCommands.push(command))
     })
     const show = {
       title: 'Deep Space',
@@ -115,11 +114,11 @@ test.describe('windows', () => {
 
     await mini.getByRole('button', { name: 'Pause' }).click()
     await mini.getByRole('button', { name: 'Stop' }).click()
-    // Last, because the page applies these two to its own idle player and reports it, which disables the other keys.
+    // Last, because these report an idle player, which disables the other keys.
     await mini.getByRole('slider', { name: 'Volume' }).press('ArrowRight')
     await mini.getByRole('button', { name: 'Mute' }).click()
     await expect
-      .poll(() => desktop.app.page.evaluate(() => window.heardCommands))
+      .poll(() => desktop.app.page.evaluate(() => window.receivedCommands))
       .toEqual(['play-pause', 'stop', { type: 'volume', level: 0.51 }, 'mute'])
 
     await desktop.report({ ...PLAYING, status: 'paused', muted: true, volume: 0.51 })
@@ -134,7 +133,7 @@ test.describe('windows', () => {
     const first = await openMini()
     await first.getByRole('button', { name: 'Open Undertone' }).click()
     await expect.poll(async () => (await desktop.app.windowState()).visible).toBe(true)
-    // The answer may be cut off by the closing it asks for.
+    // Closing may interrupt the response.
     const cutOff = () => undefined
     await first.getByRole('button', { name: 'Close the mini player' }).click().catch(cutOff)
     await closed()
@@ -157,7 +156,7 @@ test.describe('windows', () => {
     }))
     expect(found).toEqual({ bridge: ['act', 'onReport', 'report'], others: [] })
 
-    // A page that was taken over asks for what is not its own.
+    // A compromised page calls other channels.
     await mini.evaluate(() => {
       type Act = (action: unknown) => void
       const { act } = (window as unknown as { undertoneMini: { act: Act } }).undertoneMini
@@ -175,7 +174,7 @@ test.describe('windows', () => {
     expect(mini.url()).toContain('/mini/index.html')
   })
 
-  test('it remembers its place, and comes along when its screen is unplugged', async () => {
+  test('it remembers its position, and moves when its screen is unplugged', async () => {
     await desktop.app.plugInDisplays([FULL_HD, BESIDE])
     await openMini()
     const place = { x: 2_400, y: 300, width: 380, height: 128 }
@@ -190,7 +189,7 @@ test.describe('windows', () => {
     await expect.poll(async () => (await desktop.app.miniState())?.bounds).toEqual(corner)
   })
 
-  test('a main window whose screen is unplugged comes to one that is there', async () => {
+  test('a main window on an unplugged screen moves to an existing one', async () => {
     await desktop.app.plugInDisplays([FULL_HD, BESIDE])
     await desktop.app.placeWindow({ x: 2_000, y: 100, width: 900, height: 700 })
     await desktop.app.plugInDisplays([FULL_HD])
@@ -199,7 +198,7 @@ test.describe('windows', () => {
       .toEqual({ x: 510, y: 170, width: 900, height: 700 })
   })
 
-  test('full screen by its key and by the page', async () => {
+  test('full screen works by its key and by the page', async () => {
     await desktop.app.pressWindowKey('main', FULL_SCREEN_KEY)
     await expect.poll(fullScreen).toBe(true)
     await desktop.app.pressWindowKey('main', FULL_SCREEN_KEY)
@@ -210,7 +209,7 @@ test.describe('windows', () => {
     await expect.poll(fullScreen).toBe(false)
   })
 
-  test('zoom by keys holds for both windows, over a reload and a restart', async () => {
+  test('keyboard zoom applies to both windows, across a reload and a restart', async () => {
     await openMini()
     await desktop.app.pressWindowKey('main', { key: '+', ...MOD })
     await desktop.app.pressWindowKey('mini', { key: '=', ...MOD })
@@ -241,7 +240,7 @@ test.describe('signed in', () => {
     rmSync(profileDir, { recursive: true, force: true })
   })
 
-  /** Lets something fall onto the page, as a drag from another program does. */
+  /** Drops data onto the page like a drag from another program. */
   const drop = (what: { text?: string; file?: string; name?: string }) =>
     app.page.evaluate(({ text, file, name = 'stations.m3u' }) => {
       const dataTransfer = new DataTransfer()
@@ -253,14 +252,14 @@ test.describe('signed in', () => {
         )
     }, what)
 
-  test('an address that is dropped on the window plays', async () => {
+  test('a dropped address plays', async () => {
     const { streamsUrl } = testConfig()
     await drop({ text: `${streamsUrl}/night-bus.mp3` })
     await expect(region()).toContainText(new URL(streamsUrl ?? '').host)
-    expect(await hearSound(app.page)).toBeGreaterThan(0)
+    expect(await waitForSound(app.page)).toBeGreaterThan(0)
   })
 
-  /** So many stations, each with an address of its own on the server of the tests. */
+  /** Stations with unique addresses on the test server. */
   const listed = (format: string, count: number): Listed[] =>
     Array.from({ length: count }, (_, at) => ({
       name: `${format} ${at + 1}`,
@@ -268,8 +267,8 @@ test.describe('signed in', () => {
     }))
 
   for (const [at, [format, name, write]] of PLAYED.entries())
-    test(`the first station of ${format} that is dropped plays, and all are offered`, async () => {
-      // Another number for each format: the toast of the one before stays for a while.
+    test(`the first station of a dropped ${format} file plays, and all are offered`, async () => {
+      // Different counts per format: the previous toast stays for a while.
       const count = 2 + at
       await drop({ file: write(listed(format, count)), name })
       await expect(region()).toContainText(`${format} 1`)
@@ -278,7 +277,7 @@ test.describe('signed in', () => {
       await expect(toast.getByRole('button', { name: 'Import it' })).toBeVisible()
     })
 
-  test('the stations of OPML that is dropped are offered, and what plays goes on', async () => {
+  test('the stations of a dropped OPML file are offered, and playback continues', async () => {
     await drop({ text: listed('Before', 1)[0]?.url ?? '' })
     await expect(region()).toContainText('Live')
     await drop({ file: OPML(listed('OPML', 6)), name: 'stations.opml' })
@@ -290,17 +289,17 @@ test.describe('signed in', () => {
     await app.page.keyboard.press('Escape')
   })
 
-  test('a list at a web address that is dropped plays its first station and is offered', async () => {
+  test('a dropped web address of a list plays its first station and is offered', async () => {
     const web: FaultServer = await startFaultServer()
     try {
       const list = web.on(
         '/all.m3u',
-        answer('200 OK', M3U(listed('Web', 7)), 'audio/x-mpegurl; charset=utf-8'),
+        respond('200 OK', M3U(listed('Web', 7)), 'audio/x-mpegurl; charset=utf-8'),
       )
       await allowStations(app, [list])
       await drop({ text: list })
       await expect(region()).toContainText('Live')
-      expect(await hearSound(app.page)).toBeGreaterThan(0)
+      expect(await waitForSound(app.page)).toBeGreaterThan(0)
       const toast = toasts(app.page).filter({ hasText: 'This address is a list of 7 stations.' })
       await expect(toast.getByRole('button', { name: 'Import it' })).toBeVisible()
     } finally {
@@ -308,16 +307,16 @@ test.describe('signed in', () => {
     }
   })
 
-  test('the first station of a playlist that is dropped plays, by its name there', async () => {
+  test('the first station of a dropped playlist plays under its name', async () => {
     const { streamsUrl } = testConfig()
     await drop({ file: `#EXTM3U\n#EXTINF:-1,My own radio\n${streamsUrl}/night-bus.mp3\n` })
     await expect(region()).toContainText('My own radio')
     await expect(region()).toContainText('Live')
-    const kept = await app.page.evaluate(() => sessionStorage.getItem('dropped-stations'))
-    expect(kept).toContain('My own radio')
+    const stored = await app.page.evaluate(() => sessionStorage.getItem('dropped-stations'))
+    expect(stored).toContain('My own radio')
   })
 
-  test('one click in the player opens the mini player, which works it', async () => {
+  test('one click in the player opens the mini player, which controls it', async () => {
     await region().getByRole('button', { name: 'Mini player' }).click()
     const mini = await miniPage(app)
     await expect(mini.getByText('My own radio')).toBeVisible()
@@ -328,15 +327,11 @@ test.describe('signed in', () => {
     await expect(mini.getByRole('status')).toHaveText('Nothing playing.')
   })
 
-  test('what cannot be played is told, and nothing plays', async () => {
+  test('an unplayable drop is reported, and nothing plays', async () => {
     await drop({ file: 'Dear listener' })
-    await expect(
-      app.page.getByText('This file is no playlist that Undertone can read.'),
-    ).toBeVisible()
+    await expect(app.page.getByText('Undertone cannot read this playlist.')).toBeVisible()
     await drop({ file: '#EXTM3U\nfile:///etc/passwd\n' })
-    await expect(
-      app.page.getByText('There is no address of a radio station in this.'),
-    ).toBeVisible()
+    await expect(app.page.getByText('No radio station address found.')).toBeVisible()
     await expect(region()).toContainText('Nothing playing.')
   })
 })

@@ -11,7 +11,6 @@ import { recordedSecrets } from '../../fixtures/leaks/secrets.ts'
 import { watchBrowser } from '../../fixtures/leaks/watch-browser.ts'
 import { demoUser, newUser, signIn, signUp } from '../../fixtures/users.ts'
 
-/** A canary for each place that a page can write to. */
 type Canaries = Record<
   'local' | 'session' | 'removed' | 'database' | 'cookie' | 'title' | 'address' | 'console',
   string
@@ -33,7 +32,6 @@ function newCanaries(): Canaries {
   }
 }
 
-/** A page that leaks everything everywhere. */
 function leakEverywhere(page: Page, canaries: Canaries): Promise<void> {
   return page.evaluate(async (canary) => {
     localStorage.setItem('canary', canary.local)
@@ -62,7 +60,6 @@ function leakEverywhere(page: Page, canaries: Canaries): Promise<void> {
   }, canaries)
 }
 
-/** The files, below one evidence folder, in which a canary was found. */
 function filesWith(collection: string, canary: string): string[] {
   const evidence = path.join(collection, 'evidence')
   const { findings } = searchEvidence(evidence, [{ kind: 'token', value: canary }])
@@ -85,14 +82,13 @@ function expectAllNoted(collection: string, canaries: Partial<Canaries>): void {
     expect(filesWith(collection, canary), place).toContain(NOTE_OF[place as keyof Canaries])
 }
 
-/** A collection for what these tests leak on purpose. */
 function collectionOfCanaries(): string {
   const folder = mkdtempSync(path.join(requireCollection(), 'canaries-'))
   for (const name of ['secrets', 'evidence']) mkdirSync(path.join(folder, name))
   return folder
 }
 
-test('whatever a page of the browser stand-in leaks is gathered when its context closes', async ({
+test('every possible leak of a web page is collected when its context closes', async ({
   playwright,
   launchOptions,
 }) => {
@@ -117,7 +113,7 @@ test('whatever a page of the browser stand-in leaks is gathered when its context
   expect(secrets.filter(({ kind }) => kind === 'token').length).toBeGreaterThan(1)
 })
 
-test('whatever the desktop app leaks is gathered when it ends', async () => {
+test('every possible leak of the desktop app is collected when it ends', async () => {
   const collection = collectionOfCanaries()
   const canaries = newCanaries()
   const profileDir = mkdtempSync(path.join(tmpdir(), 'undertone-profile-'))

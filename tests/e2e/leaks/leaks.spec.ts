@@ -6,7 +6,7 @@ import { ROOT } from '../../../build/run.ts'
 import { requireCollection } from '../../fixtures/leaks/collection.ts'
 import { plantCanary } from '../../fixtures/leaks/plant.ts'
 import { publicWords } from '../../fixtures/leaks/public-words.ts'
-import { keepFindings } from '../../fixtures/leaks/report.ts'
+import { writeFindings } from '../../fixtures/leaks/report.ts'
 import {
   describeFindings,
   filesBelow,
@@ -22,7 +22,7 @@ const files = filesBelow(evidence)
 const count = (kind: Secret['kind']) => secrets.filter((secret) => secret.kind === kind).length
 const countFiles = (pattern: RegExp) => files.filter((file) => pattern.test(file)).length
 
-/** Evidence that a run of both suites cannot but leave: what it is, and where it lies. */
+/** Evidence that every run of both suites leaves: description and path. */
 const EXPECTED: readonly [what: string, where: RegExp][] = [
   ['web storage of the browser stand-in', /^web-[^/]+\/storage\.txt$/],
   ['console output of the browser stand-in', /^web-[^/]+\/console\.txt$/],
@@ -41,13 +41,13 @@ const EXPECTED: readonly [what: string, where: RegExp][] = [
 
 test.describe.configure({ mode: 'serial' })
 
-test('the suites have left secrets to look for, and evidence to look at', () => {
+test('the suites left secrets to search for and evidence to search', () => {
   for (const kind of ['token', 'password', 'code'] as const)
     expect(count(kind), `${kind}s recorded`).toBeGreaterThan(0)
   for (const [what, where] of EXPECTED) expect(countFiles(where), what).toBeGreaterThan(0)
 })
 
-test('the search finds a canary planted among the secrets, in every spelling, in each kind of file', () => {
+test('the search finds a planted canary in every spelling and kind of file', () => {
   const canary = `canary "${randomBytes(48).toString('base64')}"`
   const planted = mkdtempSync(path.join(collection, 'planted-'))
   const expected = EXPECTED.flatMap(([what, where]) => {
@@ -63,16 +63,16 @@ test('the search finds a canary planted among the secrets, in every spelling, in
   expect(found.sort()).toEqual(expected.sort())
 })
 
-test('no token, password or code lies in any profile, storage, log, address or title', () => {
+test('no token, password or code is in any profile, storage, log, address or title', () => {
   const known = publicWords(path.join(ROOT, 'out'), secrets)
   const sought = secrets.filter(({ kind, value }) => kind !== 'password' || !known.has(value))
-  const began = performance.now()
+  const start = performance.now()
   const { bytes, findings } = searchEvidence(evidence, sought)
-  const seconds = ((performance.now() - began) / 1_000).toFixed(1)
+  const seconds = ((performance.now() - start) / 1_000).toFixed(1)
   process.stdout.write(
     `Leaks: ${count('token')} tokens, ${count('password')} passwords (${known.size} of them words of the app itself, left out) ` +
       `and ${count('code')} codes, sought in ${files.length} files of ${(bytes / 1e6).toFixed(0)} MB in ${seconds} s\n`,
   )
-  keepFindings(collection, findings)
+  writeFindings(collection, findings)
   expect(describeFindings(findings)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'playwright/test'
-import { leave } from '../../fixtures/accounts.ts'
+import { clickSignOut } from '../../fixtures/accounts.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { shareDesktop } from '../../fixtures/shared-desktop.ts'
 import { demoUser, newUser, signIn, signUp } from '../../fixtures/users.ts'
@@ -9,17 +9,17 @@ import { demoUser, newUser, signIn, signUp } from '../../fixtures/users.ts'
 const desktop = shareDesktop(() => ({ ...testConfig(), openDoor: false }))
 const hasSession = () => existsSync(path.join(desktop.profileDir, 'session.json'))
 
-test('the session file exists while a user is signed in, on either layout of the form', async () => {
+test('the session file exists while a user is signed in, in both layouts of the form', async () => {
   const { page } = desktop.app
   const user = newUser()
   await signUp(page, user)
   await expect.poll(hasSession).toBe(true)
-  await leave(page)
+  await clickSignOut(page)
   await expect.poll(hasSession).toBe(false)
 
   const form = page.getByRole('heading', { level: 1, name: 'Sign in' })
   for (const layout of ['/sign-in', '/sign-in-2']) {
-    // The way there would end at its own address, whatever is written into it before.
+    // A navigation in progress would overwrite the address.
     await form.waitFor()
     await page.evaluate((to) => history.replaceState(null, '', to), layout)
     await page.reload()
@@ -28,7 +28,7 @@ test('the session file exists while a user is signed in, on either layout of the
     expect(new URL(page.url()).pathname, layout).toBe('/')
     await expect(page.getByRole('button', { name: /^Account menu/ })).toContainText(user.name)
     await expect.poll(hasSession).toBe(true)
-    await leave(page)
+    await clickSignOut(page)
     await expect.poll(hasSession).toBe(false)
   }
 })
@@ -38,7 +38,7 @@ const playButton = async () =>
 
 test('a link that waits for a sign-in survives a reload, and plays once', async () => {
   const { app } = desktop
-  const notice = app.page.getByText('The station you asked for plays as soon as')
+  const notice = app.page.getByText('Sign in to play this station.')
   await app.openUrl('undertone://station/demo-night-bus')
   await expect(notice).toBeVisible()
   await app.page.reload()

@@ -1,12 +1,12 @@
 import type { WebServer } from '../../../build/scripts/web-server.ts'
 import { ROUTE_TABLE } from '../../../renderer/routes/route-table.ts'
-import { leave, toasts } from '../../fixtures/accounts.ts'
+import { clickSignOut, toasts } from '../../fixtures/accounts.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { HEADINGS } from '../../fixtures/headings.ts'
 import { openFavorites } from '../../fixtures/library-page.ts'
 import { ownWebOrigin, serveOwnWeb } from '../../fixtures/own-web.ts'
 import { stayOnReturn } from '../../fixtures/payment-return.ts'
-import { hearSilence, hearSound } from '../../fixtures/sound.ts'
+import { waitForSilence, waitForSound } from '../../fixtures/sound.ts'
 import { demoUser, newUser, signedIn, signIn, signUp } from '../../fixtures/users.ts'
 import { test as base, expect } from '../../fixtures/web-test.ts'
 
@@ -54,24 +54,24 @@ test('signing out stops the sound, returns to the form without a redirect, and l
   await other.goto('/library/favorites')
   await signedIn(other)
   await page.getByRole('button', { name: 'Play Night Bus' }).first().click()
-  expect(await hearSound(page)).toBeGreaterThan(0)
-  await leave(page)
+  expect(await waitForSound(page)).toBeGreaterThan(0)
+  await clickSignOut(page)
   await expect(page).toHaveURL((url) => url.pathname === '/sign-in' && url.search === '')
-  await hearSilence(page)
+  await waitForSilence(page)
   await expect(toasts(page)).toHaveText([])
   await expect(other).toHaveURL(/\/sign-in\?redirect=%2Flibrary%2Ffavorites$/)
   await page.goto('/browse')
   await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fbrowse$/)
 })
 
-test('the next user of this computer starts on the home page and finds nothing of the last one', async ({
+test('the next user of this computer starts on the home page without data of the previous one', async ({
   page,
 }) => {
   await page.goto('/')
   await signUp(page, newUser())
   await page.getByRole('button', { name: 'Add Night Bus to favorites' }).first().click()
   await openFavorites(page)
-  await leave(page)
+  await clickSignOut(page)
   await expect(page).toHaveURL(/\/sign-in$/)
   await signUp(page, newUser())
   await expect(page).toHaveURL((url) => url.pathname === '/')

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright'
 import { ROUTE_TABLE, type RoutePath } from '../../../renderer/routes/route-table.ts'
 import {
-  answerCode,
-  askForReset,
   codeField,
+  enterCode,
   panel,
   pasteResetMail,
+  requestReset,
   signOut,
   submitSignIn,
 } from '../../fixtures/accounts.ts'
@@ -21,13 +21,12 @@ import { enterAs, play, playerOf, SMALLEST, showPage } from '../../fixtures/web-
 import { expect, test } from '../../fixtures/web-test.ts'
 
 /**
- * Takes a user with a second factor through what the account pages can show besides what they show
- * when they are opened: each with complaints, forms and dialogs open. Begins signed out, at /sign-in;
- * `look` is called at every state with its name.
+ * Opens all states of the account pages for a user with a second factor, including errors, forms and dialogs. Starts
+ * signed out at /sign-in; calls `look` at every state with its name.
  */
 async function walkAccountStates(
   page: Page,
-  look: (state: string) => Promise<void>,
+  check: (state: string) => Promise<void>,
 ): Promise<void> {
   const mailbox = openMailbox(testConfig())
   const user = newUser()
@@ -37,55 +36,55 @@ async function walkAccountStates(
   await page.goto('/sign-in')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByText('Enter your password.').waitFor()
-  await look('/sign-in, refused')
+  await check('/sign-in, refused')
 
   await submitSignIn(page, user)
-  await page.getByText('A code is on its way.').waitFor()
-  await look('/otp, a code on its way')
+  await page.getByText('Code sent.').waitFor()
+  await check('/otp, a code on its way')
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.getByText('The code has six digits.').waitFor()
-  await look('/otp, refused')
+  await check('/otp, refused')
   const first = await mailbox.code(phone)
   const registered = registration(page)
-  await answerCode(page, first)
+  await enterCode(page, first)
   await signedIn(page)
   await registered
 
   await page.goto('/settings/account')
-  await panel(page, 'E-mail').getByRole('button', { name: 'Change address' }).click()
-  await panel(page, 'E-mail').getByRole('button', { name: 'Send the link' }).click()
+  await panel(page, 'Email').getByRole('button', { name: 'Change address' }).click()
+  await panel(page, 'Email').getByRole('button', { name: 'Send the link' }).click()
   await page.getByText('Enter the new address.').waitFor()
   await panel(page, 'Second factor').getByRole('button', { name: 'Add a phone' }).click()
   await panel(page, 'Second factor').getByRole('button', { name: 'Send a code' }).click()
   await page.getByText('Enter the phone number.').waitFor()
-  await look('/settings/account, forms open and refused')
+  await check('/settings/account, forms open and refused')
 
   await panel(page, 'Second factor').getByRole('button', { name: 'Remove Mobile' }).click()
   const removal = page.getByRole('dialog', { name: 'Remove Mobile?' })
   await removal.getByRole('button', { name: 'Cancel' }).waitFor()
-  await look('/settings/account, removing a factor')
+  await check('/settings/account, removing a factor')
   await removal.getByRole('button', { name: 'Remove it' }).click()
   const proof = page.getByRole('dialog', { name: "Confirm that it's you" })
   await proof.getByRole('button', { name: 'Confirm', exact: true }).click()
   await proof.getByText('Enter your password.').waitFor()
-  await look('/settings/account, asking for the password')
+  await check('/settings/account, asking for the password')
   await confirmIdentity(page, user.password)
   await codeField(page).waitFor()
-  await look('/settings/account, asking for a code')
+  await check('/settings/account, asking for a code')
   await page.keyboard.press('Escape')
   await removal.getByRole('button', { name: 'Cancel' }).click()
   await signOut(page)
 
-  await askForReset(page, user.email)
-  await look('/forgot-password, the mail sent')
+  await requestReset(page, user.email)
+  await check('/forgot-password, the mail sent')
   await pasteResetMail(page, (await mailbox.mail('PASSWORD_RESET', user.email)).link)
   await page.getByLabel('New password', { exact: true }).fill('short')
-  await page.getByRole('button', { name: 'Save the password' }).click()
+  await page.getByRole('button', { name: 'Save password' }).click()
   await page.getByText('Use at least 6 characters.').waitFor()
-  await look('/forgot-password, choosing a password, refused')
+  await check('/forgot-password, choosing a password, refused')
 }
 
-test('no serious or critical violation on any page', async ({ page }) => {
+test('no page has a serious or critical violation', async ({ page }) => {
   const found: Record<string, string[]> = {}
   const visit = async (path: string, shown: RoutePath) => {
     await showPage(page, path, shown)
@@ -102,7 +101,7 @@ test('no serious or critical violation on any page', async ({ page }) => {
   expect(found).toEqual({})
 })
 
-test('nor in any state of the player', LONG, async ({ page, expectedErrors }) => {
+test('no state of the player has one', LONG, async ({ page, expectedErrors }) => {
   expectedErrors.push(/net::ERR_FAILED/)
   const found: Record<string, string[]> = {}
   const look = async (state: string) => {
@@ -114,7 +113,7 @@ test('nor in any state of the player', LONG, async ({ page, expectedErrors }) =>
   await play(page, 'Night Bus')
   await expect(player).toContainText('Live')
   await look('playing')
-  for (const name of ['Sleep timer', 'Songs heard', 'Connection details']) {
+  for (const name of ['Sleep timer', 'Song history', 'Connection details']) {
     await player.getByRole('button', { name }).click()
     await expect(page.getByRole('dialog', { name })).toBeVisible()
     await look(name)
@@ -129,7 +128,7 @@ test('nor in any state of the player', LONG, async ({ page, expectedErrors }) =>
 })
 
 test(
-  'nor in any state of the account pages, which are no wider than the smallest window either',
+  'no state of the account pages has one, and they fit the smallest window',
   LONG,
   async ({ page, expectedErrors }) => {
     expectedErrors.push(/status of 400/)

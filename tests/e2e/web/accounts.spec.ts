@@ -13,7 +13,9 @@ import {
 import { enterAs, enterAsNew, play, playerOf } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
-test('the next user on this machine sees and hears nothing of the last one', async ({ page }) => {
+test('the next user on this machine sees and plays nothing of the previous one', async ({
+  page,
+}) => {
   const first = await enterAsNew(page)
   await play(page, 'Night Bus')
   await page.getByRole('button', { name: 'Add Night Bus to favorites' }).first().click()
@@ -26,7 +28,7 @@ test('the next user on this machine sees and hears nothing of the last one', asy
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
 
   await signOut(page)
-  // What could be undone was the first user's: for the second it would be a change of their own.
+  // The undo belonged to the first user: the second would change their own data.
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   await signUp(page, newUser())
   await page.goto('/library/favorites')
@@ -35,15 +37,15 @@ test('the next user on this machine sees and hears nothing of the last one', asy
   await expect(page.getByRole('button', { name: /^Account menu/ })).not.toContainText(first.name)
 })
 
-test('finishes a registration that a reload interrupts, and shows no error', async ({ page }) => {
+test('a reload does not interrupt a registration or show an error', async ({ page }) => {
   await page.goto('/')
   await openSignIn(page)
   await page.getByRole('link', { name: 'Create an account' }).click()
   const { name, email, password } = newUser()
   await page.getByLabel('Name').fill(name)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  // The document store does not answer before the reload. The route stays: without one Chromium lets the request go.
+  // Delay the document store until the reload. Keep the route: without one Chromium lets the request continue.
   const held = Promise.withResolvers<void>()
   let isFirst = true
   await page.route(/:commit/, async (route) => {
@@ -53,7 +55,7 @@ test('finishes a registration that a reload interrupts, and shows no error', asy
   })
   await page.getByRole('button', { name: 'Create account' }).click()
   await held.promise
-  // The provider restores the user later than the library of the document store has loaded.
+  // The provider restores the user after the document store's library loaded.
   const loaded = page.waitForResponse(/\/user-record-/)
   await page.route(/accounts:lookup/, async (route) => {
     await loaded
@@ -63,10 +65,10 @@ test('finishes a registration that a reload interrupts, and shows no error', asy
   await page.reload()
   await registered
   await signedIn(page)
-  await expect(page.getByText(/could not be saved yet/)).toHaveCount(0)
+  await expect(page.getByText(/is not saved yet/)).toHaveCount(0)
 })
 
-test('two windows share one session: both follow who signs in and out', async ({
+test('two windows share one session and follow each other’s sign-ins and sign-outs', async ({
   page,
   context,
 }) => {
@@ -76,7 +78,7 @@ test('two windows share one session: both follow who signs in and out', async ({
   await signedIn(other)
 
   await signOut(page)
-  // It follows to the sign-in form, or straight to the anonymous session that the first window begins.
+  // It follows to the sign-in form, or directly to the anonymous session of the first window.
   const form = other.getByRole('heading', { level: 1, name: 'Sign in' })
   await form.or(anonymousMenu(other)).first().waitFor()
   await signIn(page, demoUser('pro'))
@@ -84,9 +86,9 @@ test('two windows share one session: both follow who signs in and out', async ({
   await expect(other).toHaveURL(/\/library\/favorites$/)
 })
 
-test('what storage claims opens nothing: the token decides', async ({ page }) => {
+test('forged storage grants nothing: the token decides', async ({ page }) => {
   await enterAs(page, demoUser('listener'))
-  // Before the app of the next page starts: the app of this one may still write its own claims.
+  // Before the next page starts: the current one may still write its own claims.
   await page.addInitScript(() =>
     localStorage.setItem(
       'auth-storage',

@@ -4,7 +4,7 @@ import { violations } from '../../fixtures/violations.ts'
 import { enterAsNew, newWindow } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
-test('who shows themselves is found, looked at, followed, blocked, and seen again', async ({
+test('a visible user can be found, viewed, followed, blocked and unblocked', async ({
   page,
   browser,
 }) => {
@@ -20,7 +20,7 @@ test('who shows themselves is found, looked at, followed, blocked, and seen agai
   await other.getByRole('link', { name: 'Community', exact: true }).first().click()
   await other.getByRole('switch', { name: 'Show me in the community' }).click()
   await other.getByRole('switch', { name: 'Show my favorites' }).click()
-  await toasts(other).filter({ hasText: 'Your favorites are shown to others now.' }).waitFor()
+  await toasts(other).filter({ hasText: 'Your favorites are now visible to others.' }).waitFor()
 
   await enterAsNew(page, '/sign-in')
   await page.getByRole('link', { name: 'Community', exact: true }).first().click()
@@ -44,7 +44,7 @@ test('who shows themselves is found, looked at, followed, blocked, and seen agai
   await page.keyboard.press('Escape')
   await expect(person).toBeHidden()
   await expect(page).not.toHaveURL(/person=/)
-  await expect(page.getByText('No visible person fits')).toBeVisible()
+  await expect(page.getByText('No visible people match')).toBeVisible()
 
   await page.goto(`/settings/account`)
   await panel(page, 'Blocked people')

@@ -6,7 +6,7 @@ import { EVERY_IMPACT, violations } from '../../fixtures/violations.ts'
 import { download, enterAsNew, playerOf } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
-/** What the programme of every station says is on: a browser reads no titles of streams. */
+/** Sets the current song of every station's schedule: browsers cannot read stream titles. */
 async function name(page: Page, title: string): Promise<void> {
   await page.route('**/programme/on-air?*', (route) => {
     const stations = new URL(route.request().url()).searchParams.get('stations') ?? ''
@@ -19,15 +19,15 @@ async function name(page: Page, title: string): Promise<void> {
 }
 
 test(
-  'the heart in the player keeps a song: it is in the crate, found, exported, removed and brought back',
+  'the heart in the player saves a song, which is listed, found, exported, removed and restored',
   LONG,
   async ({ page }) => {
     await name(page, 'Tender Buttons')
     await enterAsNew(page, '/sign-in')
     await listen(page, 'Night Bus')
     const player = playerOf(page)
-    await player.getByRole('button', { name: 'Keep this song' }).click()
-    const heart = player.getByRole('button', { name: 'Stop keeping this song' })
+    await player.getByRole('button', { name: 'Save this song' }).click()
+    const heart = player.getByRole('button', { name: 'Remove from saved songs' })
     await expect(heart).toHaveAttribute('aria-pressed', 'true')
 
     await openHistory(page)
@@ -39,7 +39,7 @@ test(
 
     const search = page.getByRole('searchbox', { name: 'Search your songs' })
     await search.fill('nothing like it')
-    await expect(page.getByText('No song fits')).toBeVisible()
+    await expect(page.getByText('No matching songs')).toBeVisible()
     await search.fill('broadcast night')
     await expect(rows).toHaveText(['Tender Buttons'])
 
@@ -49,11 +49,11 @@ test(
 
     await page.getByRole('button', { name: 'Remove Broadcast – Tender Buttons' }).click()
     await expect(page.getByText('No songs yet')).toBeVisible()
-    await expect(player.getByRole('button', { name: 'Keep this song' })).toBeVisible()
+    await expect(player.getByRole('button', { name: 'Save this song' })).toBeVisible()
     await toasts(page).getByRole('button', { name: 'Undo' }).click()
     await expect(rows).toHaveText(['Tender Buttons'])
 
-    await test.step('it is still there when the app is opened again', async () => {
+    await test.step('it persists when the app opens again', async () => {
       await page.reload()
       await expect(rows).toHaveText(['Tender Buttons'])
     })

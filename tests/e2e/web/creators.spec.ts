@@ -11,7 +11,7 @@ import {
   publish,
 } from '../../fixtures/creators.ts'
 import { LONG } from '../../fixtures/long.ts'
-import { hearSound } from '../../fixtures/sound.ts'
+import { waitForSound } from '../../fixtures/sound.ts'
 import { demoUser } from '../../fixtures/users.ts'
 import { violations } from '../../fixtures/violations.ts'
 import { enterAs, enterAsNew, newWindow } from '../../fixtures/web-pages.ts'
@@ -26,7 +26,7 @@ async function search(page: Page, name: string): Promise<void> {
   await page.getByRole('searchbox').fill(name)
 }
 
-test('a station is published, found once it is approved, and played, and its figures show no single listener', async ({
+test('a published station is found after approval and played, and its figures show no single listener', async ({
   page,
   browser,
 }) => {
@@ -37,7 +37,7 @@ test('a station is published, found once it is approved, and played, and its fig
   await page.getByRole('button', { name: 'Test the stream' }).click()
   await expect(page.getByText(/^This stream works\. MP3/)).toBeVisible()
   const id = await publish(page, name, demoStream(testConfig()))
-  await expect(page.getByText('An admin looks at each new station')).toBeVisible()
+  await expect(page.getByText('An admin reviews each new station')).toBeVisible()
 
   const listener = await newWindow(browser)
   await enterAsNew(listener)
@@ -50,46 +50,42 @@ test('a station is published, found once it is approved, and played, and its fig
   await listener.reload()
   await listener.getByRole('searchbox').fill(name)
   await listener.getByRole('button', { name: `Play ${name}` }).click()
-  expect(await hearSound(listener)).toBeGreaterThan(0)
+  expect(await waitForSound(listener)).toBeGreaterThan(0)
 
   const second = await newWindow(browser)
   await enterAsNew(second)
   await search(second, name)
   await second.getByRole('button', { name: `Add ${name} to favorites` }).click()
   await second.getByRole('button', { name: `Play ${name}` }).click()
-  expect(await hearSound(second)).toBeGreaterThan(0)
+  expect(await waitForSound(second)).toBeGreaterThan(0)
 
   await page.goto(`/profile?station=${id}`)
-  // Figures appear the day after, and from five listeners on.
+  // Figures appear on the next day and from five listeners.
   await expect(figure(page, /listeners on the best of 30 days/)).toContainText('Fewer than 5')
   await expect(figure(page, /favorites/)).toContainText('Fewer than 5')
   for (const context of browser.contexts()) if (context !== page.context()) await context.close()
 })
 
-test(
-  'another name of a listed station waits beside the one that is shown',
-  LONG,
-  async ({ page }) => {
-    const name = newStationName()
-    await enterAsCreator(page)
-    await openNewStation(page)
-    const id = await publish(page, name, demoStream(testConfig()))
-    await approve(testConfig(), id)
-    await page.reload()
-    await page.getByLabel('Name', { exact: true }).fill(`${name} (official)`)
-    await panel(page, 'About the station').getByRole('button', { name: 'Save' }).click()
-    const row = page.getByRole('row', { name: /^Name/ })
-    await expect(row.getByRole('cell')).toHaveText([name, `${name} (official)`])
-    await search(page, name)
-    await expect(page.getByRole('button', { name: `Play ${name}`, exact: true })).toBeVisible()
-    await approve(testConfig(), id)
-    await page.goto(`/profile?station=${id}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name} (official)`)
-    await expect(page.getByText('Waiting for approval')).toHaveCount(0)
-  },
-)
+test('a new name of a listed station waits next to the public one', LONG, async ({ page }) => {
+  const name = newStationName()
+  await enterAsCreator(page)
+  await openNewStation(page)
+  const id = await publish(page, name, demoStream(testConfig()))
+  await approve(testConfig(), id)
+  await page.reload()
+  await page.getByLabel('Name', { exact: true }).fill(`${name} (official)`)
+  await panel(page, 'About the station').getByRole('button', { name: 'Save' }).click()
+  const row = page.getByRole('row', { name: /^Name/ })
+  await expect(row.getByRole('cell')).toHaveText([name, `${name} (official)`])
+  await search(page, name)
+  await expect(page.getByRole('button', { name: `Play ${name}`, exact: true })).toBeVisible()
+  await approve(testConfig(), id)
+  await page.goto(`/profile?station=${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name} (official)`)
+  await expect(page.getByText('Waiting for approval')).toHaveCount(0)
+})
 
-test('a station is planned, switched, changed and deleted', async ({ page }) => {
+test('a station is scheduled, switched, changed and deleted', async ({ page }) => {
   const name = newStationName()
   await enterAsCreator(page)
   await openNewStation(page)
@@ -99,11 +95,11 @@ test('a station is planned, switched, changed and deleted', async ({ page }) => 
   await shows.getByRole('button', { name: 'Add a show' }).click()
   await shows.getByLabel('Show', { exact: true }).fill('Night shift')
   await shows.getByLabel('Day').selectOption('Friday')
-  await shows.getByLabel('Begins at').fill('23:00')
+  await shows.getByLabel('Starts at').fill('23:00')
   await shows.getByLabel('Time zone').selectOption('Asia/Tokyo')
   await shows.getByRole('button', { name: 'Add it' }).click()
-  await shows.getByRole('button', { name: 'Save the shows' }).click()
-  await expect(toasts(page).filter({ hasText: 'The shows are saved.' })).toBeVisible()
+  await shows.getByRole('button', { name: 'Save shows' }).click()
+  await expect(toasts(page).filter({ hasText: 'Shows saved.' })).toBeVisible()
 
   const air = panel(page, 'On air')
   await air.getByRole('switch', { name: 'On air' }).click()
@@ -112,7 +108,7 @@ test('a station is planned, switched, changed and deleted', async ({ page }) => 
   const about = panel(page, 'About the station')
   await about.getByLabel('Genres').fill('dub, static')
   await about.getByRole('button', { name: 'Save' }).click()
-  await expect(toasts(page).filter({ hasText: 'The station is saved.' })).toBeVisible()
+  await expect(toasts(page).filter({ hasText: 'Station saved.' })).toBeVisible()
   await page.reload()
   await expect(about.getByLabel('Genres')).toHaveValue('dub, static')
   await expect(air.getByRole('switch', { name: 'Pause the station' })).toBeChecked()
@@ -120,13 +116,13 @@ test('a station is planned, switched, changed and deleted', async ({ page }) => 
 
   await page.getByRole('button', { name: 'Delete…' }).click()
   await page.getByLabel(`Type ${name} to confirm`).fill(name)
-  await page.getByRole('button', { name: 'Delete it for good' }).click()
+  await page.getByRole('button', { name: 'Delete permanently' }).click()
   await expect(page).toHaveURL(/\/profile$/)
   await expect(panel(page, 'Your stations')).not.toContainText(name)
 })
 
 test(
-  'a cover is shown where the station is drawn; what is none is refused with a sentence',
+  'a cover replaces the generated one; an invalid one is rejected with a message',
   LONG,
   async ({ page, expectedErrors }) => {
     expectedErrors.push(/status of 422/, /API call failed/)
@@ -142,7 +138,7 @@ test(
     await choose('big.png', 'image/png', Buffer.alloc(20 * 1024 * 1024))
     await expect(cover.getByText(/too big: at most 5 MB/)).toBeVisible()
     await choose('drawing.svg', 'image/svg+xml', Buffer.from('<svg onload="alert(1)"/>'))
-    await expect(cover.getByText(/An SVG can contain programs/)).toBeVisible()
+    await expect(cover.getByText(/SVG files are not allowed/)).toBeVisible()
     await choose('page.png', 'image/png', Buffer.from('<html>not a picture</html>'))
     await send()
     await expect(cover.getByText(/not the picture it says it is/i)).toBeVisible()
@@ -150,9 +146,9 @@ test(
     await send()
     await expect(cover.getByRole('alert')).toContainText(/picture|pixels|large|big/i)
     await choose('cover.png', 'image/png', blackPng(800, 600))
-    await expect(cover.getByText('Not sent yet')).toBeVisible()
+    await expect(cover.getByText('Not uploaded yet')).toBeVisible()
     await send()
-    await expect(toasts(page).filter({ hasText: 'The cover is saved.' })).toBeVisible()
+    await expect(toasts(page).filter({ hasText: 'Cover saved.' })).toBeVisible()
 
     await approve(testConfig(), id)
     await search(page, name)
@@ -162,24 +158,24 @@ test(
   },
 )
 
-test('the desk has no serious or critical violation', async ({ page }) => {
-  const look = async () => expect(await violations(page)).toEqual([])
+test('the editor has no serious or critical violation', async ({ page }) => {
+  const checkAccessibility = async () => expect(await violations(page)).toEqual([])
   await enterAsCreator(page)
   await openNewStation(page)
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await look()
+  await checkAccessibility()
   await publish(page, newStationName(), demoStream(testConfig()))
   await figure(page, /listeners on the best of 30 days/).waitFor()
   const shows = panel(page, 'Shows')
   await shows.getByRole('button', { name: 'Add a show' }).click()
   await shows.getByLabel('Show', { exact: true }).fill('Night shift')
   await shows.getByRole('button', { name: 'Add it' }).click()
-  await look()
+  await checkAccessibility()
   await page.getByRole('button', { name: 'Delete…' }).click()
-  await look()
+  await checkAccessibility()
 })
 
-test('what is not saved keeps one on the page', LONG, async ({ page }) => {
+test('unsaved changes keep the user on the page', LONG, async ({ page }) => {
   await enterAsCreator(page)
   await openNewStation(page)
   await page.getByLabel('Name', { exact: true }).fill('Half a station')
@@ -191,7 +187,9 @@ test('what is not saved keeps one on the page', LONG, async ({ page }) => {
   await expect(page).toHaveURL(/\/browse/)
 })
 
-test('a listener sees what publishing takes, and the way there', async ({ page }) => {
+test('a listener sees the requirements for publishing and the way to meet them', async ({
+  page,
+}) => {
   await enterAsNew(page)
   await page.goto('/profile')
   const stations = panel(page, 'Your stations')
@@ -199,7 +197,7 @@ test('a listener sees what publishing takes, and the way there', async ({ page }
   await stations.getByRole('link').click()
   await expect(page).toHaveURL(/\/subscriptions/)
   await page.goto('/profile?station=new')
-  // The form would be in the place of this link.
+  // The form would replace this link.
   await expect(page.getByRole('main').getByRole('link', { name: 'See the plans' })).toBeVisible()
   await expect(page.getByLabel('Stream address')).toHaveCount(0)
 })

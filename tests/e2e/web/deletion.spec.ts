@@ -6,7 +6,7 @@ import {
   readApiUser,
   signInElsewhere,
   tokenElsewhere,
-  tokenOfTheGone,
+  tokenOfDeletedUser,
 } from '../../fixtures/accounts-elsewhere.ts'
 import {
   deleteAccount,
@@ -29,18 +29,17 @@ async function enter(page: Page): Promise<TestUser & { uid: string }> {
 
 const mark = (page: Page) => page.evaluate(() => localStorage.getItem('account-deletion'))
 
-/** Nothing is left of a user in any place. */
-async function expectGone({ uid, ...user }: TestUser & { uid: string }): Promise<void> {
+async function expectDeleted({ uid, ...user }: TestUser & { uid: string }): Promise<void> {
   const config = testConfig()
   expect(await findAccount(config, user.email)).toBeNull()
   expect(await signInElsewhere(config, user)).toHaveProperty('refused')
   const { token: admin } = await tokenElsewhere(config, demoUser('admin'))
   expect((await readApiUser(config, uid, admin)).status).toBe(404)
-  const token = await tokenOfTheGone(config, uid)
+  const token = await tokenOfDeletedUser(config, uid)
   await expect(readUserRecord(config, uid, token)).rejects.toThrow(`no record of users/${uid}: 200`)
 }
 
-test('typed, proved, gone: sign-in, data and record', async ({ page, expectedErrors }) => {
+test('a confirmed deletion removes sign-in, data and record', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 400/)
   const user = await enter(page)
   const remove = panel(page, 'Delete account')
@@ -61,24 +60,24 @@ test('typed, proved, gone: sign-in, data and record', async ({ page, expectedErr
   await deleteAccount(page, user.email, user.password)
   await expect(anonymousMenu(page)).toBeVisible()
   expect(await mark(page)).toBeNull()
-  await expectGone(user)
+  await expectDeleted(user)
   await submitSignIn(page, user)
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-    'This e-mail address and password do not belong together.',
+    'Wrong email address or password.',
   )
 })
 
 for (const [step, call, sentence] of [
-  ['record', /\/documents:commit/, 'Your record could not be removed.'],
-  ['backend', /\/users\/\w+$/, 'Your account data could not be removed.'],
-  ['identity', /accounts:delete/, 'Your sign-in could not be removed.'],
+  ['record', /\/documents:commit/, 'Your user record could not be deleted.'],
+  ['backend', /\/users\/\w+$/, 'Your account data could not be deleted.'],
+  ['identity', /accounts:delete/, 'Your sign-in could not be deleted.'],
 ] as const) {
   test(
-    `broken off at the ${step}, it is finished later, and nothing comes back meanwhile`,
+    `interrupted at the ${step}, a deletion completes later, and no data is restored`,
     LONG,
     async ({ page, expectedErrors }) => {
       expectedErrors.push(/net::ERR_FAILED/, /^API call failed .*ERR_NETWORK/)
-      // What is gone already is asked for once more.
+      // Deleted data is requested again.
       expectedErrors.push(/status of 404/, /^API call failed .*status: 404/)
       const user = await enter(page)
       const bodies: string[] = []
@@ -93,31 +92,31 @@ for (const [step, call, sentence] of [
       await expect(page.getByRole('alert')).toContainText(sentence)
       expect(await mark(page)).toBe(user.uid)
 
-      // A start of the app does not bring back what is gone.
+      // A restart does not restore deleted data.
       await page.reload()
       await signedIn(page)
       const left = panel(page, 'Deleting your account')
-      await expect(left).toContainText('Deleting this account has begun and is not finished.')
+      await expect(left).toContainText('Account deletion is not finished.')
       expect(bodies.filter((url) => url.endsWith('/users/register'))).toEqual([])
       await page.unrouteAll()
       await left.getByRole('button', { name: 'Finish deleting' }).click()
-      // By now the provider may want a fresh proof; within a few minutes it does not.
+      // The provider may now require recent authentication, but not within a few minutes.
       await expect(toasts(page)).toContainText(['Your account is deleted.'])
-      await expectGone(user)
+      await expectDeleted(user)
       expect(await mark(page)).toBeNull()
     },
   )
 }
 
 test(
-  'another user of this machine is not asked to finish',
+  'another user of this machine is not asked to complete it',
   LONG,
   async ({ page, expectedErrors }) => {
     expectedErrors.push(/net::ERR_FAILED/, /^API call failed .*ERR_NETWORK/)
     const user = await enter(page)
     await page.route(/accounts:delete/, (route) => route.abort())
     await startDeletion(page, user.email, user.password)
-    await expect(page.getByRole('alert')).toContainText('Everything else is gone already.')
+    await expect(page.getByRole('alert')).toContainText('Everything else is already deleted.')
     await panel(page, 'Sign out').getByRole('button', { name: 'Sign out' }).click()
     const second = newUser()
     await createElsewhere(testConfig(), second)

@@ -8,7 +8,7 @@ import { enterAs } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 test(
-  'an admin brings the stations of a file into the catalogue by keyboard, after a dry run',
+  'an admin imports the stations of a file by keyboard, after a dry run',
   LONG,
   async ({ page }) => {
     await enterAs(page, demoUser('admin'))

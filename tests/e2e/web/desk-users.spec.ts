@@ -10,7 +10,6 @@ import { demoUser, newUser, type TestUser } from '../../fixtures/users.ts'
 import { download, enterAs, enterAsNew, newWindow } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
-/** Signs up users of this spec alone, each in a window that stays open. */
 async function arrive(browser: Browser, count: number) {
   const people: { user: TestUser; page: Page }[] = []
   for (let n = 0; n < count; n += 1) {
@@ -34,10 +33,10 @@ test('an admin finds a user and changes the role by keyboard alone', async ({ pa
   await makeCreatorByKeyboard(page, drawer, user)
 })
 
-test('the next call of a user who is disabled is refused', async ({ page, browser }) => {
+test('a disabled user’s next call is rejected', async ({ page, browser }) => {
   const [person] = await arrive(browser, 1)
   if (!person) throw new Error('There is no such user.')
-  // No call of theirs comes before the one that the test is about.
+  // Prevents earlier calls of this user.
   await person.page.goto('about:blank')
   await openDesk(page, person.user.email)
   await page.getByRole('link', { name: person.user.name }).click()
@@ -48,10 +47,7 @@ test('the next call of a user who is disabled is refused', async ({ page, browse
   await expect(person.page).toHaveURL(/\/sign-in/)
 })
 
-test('three users are changed at once, after a summary, and arrive in a file', async ({
-  page,
-  browser,
-}) => {
+test('three users change at once, after a summary, and are exported', async ({ page, browser }) => {
   const people = await arrive(browser, 3)
   await openDesk(page, 'nel')
   const users = people.map(({ user }) => user)

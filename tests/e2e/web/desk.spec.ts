@@ -15,7 +15,6 @@ import { violations } from '../../fixtures/violations.ts'
 import { download } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
-/** The desk in a browser, which downloads what is saved. */
 const deskIn = (page: Page): Desk => ({
   page,
   save: (press) => download(page, press),
@@ -26,39 +25,35 @@ test.beforeEach(async ({ page }) => {
 })
 
 test(
-  'an account is locked, signed out, given a plan and deleted; a hidden column stays hidden',
+  'an admin locks, signs out, gives a plan to and deletes an account; a hidden column stays hidden',
   LONG,
   ({ page }) => accountStory(deskIn(page)),
 )
 
 test(
-  'a station is approved, rejected, hidden, merged, checked, featured, edited and switched off, and back',
+  'an admin approves, rejects, hides, merges, checks, features, edits and switches off a station, and back',
   LONG,
   ({ page }) => stationStory(deskIn(page)),
 )
 
 test(
-  'what people report, claim and propose is seen to, hosts are left alone, deeds read, sums saved',
+  'an admin handles reports, claims and proposals, opts hosts out, reads the audit log and exports totals',
   LONG,
   ({ page }) => queueStory(deskIn(page)),
 )
 
-test('legal notices are exported, refused and upheld', LONG, ({ page }) =>
+test('an admin exports, rejects and upholds legal notices', LONG, ({ page }) =>
   noticeStory(deskIn(page)),
 )
 
-test('who is no admin is told so by every page of the desk', LONG, ({ page }) =>
-  refusalStory(deskIn(page)),
+test('every admin page is denied to other users', LONG, ({ page }) => refusalStory(deskIn(page)))
+
+test('a creator reads the station’s figures as a chart, a table and a file', LONG, ({ page }) =>
+  chartStory(deskIn(page)),
 )
 
 test(
-  'a creator reads how a station was listened to, as a chart, a table and a file',
-  LONG,
-  ({ page }) => chartStory(deskIn(page)),
-)
-
-test(
-  'by keyboard alone an admin walks along a chart, which says its values, in both themes',
+  'an admin navigates a chart and its values by keyboard alone, in both themes',
   LONG,
   async ({ page }) => {
     await writeSums()

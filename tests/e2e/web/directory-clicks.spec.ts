@@ -3,7 +3,11 @@ import {
   startFakeDirectory,
 } from '../../../backend/modules/directory/testing/fake-directory.ts'
 import { testConfig } from '../../fixtures/config.ts'
-import { listInDirectory, playAndTell, playUntold } from '../../fixtures/directory-clicks.ts'
+import {
+  listInDirectory,
+  playWithClicks,
+  playWithoutClicks,
+} from '../../fixtures/directory-clicks.ts'
 import { serveOwnWeb } from '../../fixtures/own-web.ts'
 import { demoUser, signIn } from '../../fixtures/users.ts'
 import { test } from '../../fixtures/web-test.ts'
@@ -14,7 +18,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => directory.stop())
 
-test('the directory is told once of a station that is heard, and nothing while that is switched off', async ({
+test('a played station is reported to the directory once, and not while that is off', async ({
   page,
 }) => {
   const config = { ...testConfig(), directoryUrl: directory.url }
@@ -23,9 +27,9 @@ test('the directory is told once of a station that is heard, and nothing while t
   await page.goto(`${web.url}/sign-in`)
   await signIn(page, demoUser('listener'))
   await page.goto(`${web.url}/settings/preferences`)
-  await playUntold(page, directory)
-  await playAndTell(page, directory)
-  // Some seconds after its start the app loads more code, which a closed server would refuse.
+  await playWithoutClicks(page, directory)
+  await playWithClicks(page, directory)
+  // The app loads more code after some seconds, which a closed server would refuse.
   await page.goto('about:blank')
   await web.close()
 })

@@ -8,10 +8,10 @@ import {
   tokenElsewhere,
 } from '../../fixtures/accounts-elsewhere.ts'
 import {
-  askForAddress,
-  askForVerification,
   openAccountSettings,
   pasteMailLink,
+  requestAddressChange,
+  requestVerification,
 } from '../../fixtures/accounts-settings.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { readUserRecord } from '../../fixtures/documents.ts'
@@ -27,29 +27,28 @@ async function enter(page: Page): Promise<TestUser> {
   return user
 }
 
-test(
-  'the verification link, followed elsewhere, is seen as soon as one comes back',
-  LONG,
-  async ({ page }) => {
-    const { email } = await enter(page)
-    await askForVerification(page)
-    await page.getByRole('button', { name: 'I have opened it' }).click()
-    await expect(page.getByText('Not yet: the link has not been opened so far.')).toBeVisible()
-    await followLink((await openMailbox(testConfig()).mail('VERIFY_EMAIL', email)).link)
-    expect((await findAccount(testConfig(), email))?.emailVerified).toBe(true)
-    await returnToWindow(page)
-    await expect(toasts(page)).toHaveText(['Your e-mail address is verified.'])
-    await expect(panel(page, 'E-mail')).toContainText(`${email}Verified`)
-    await expect(
-      panel(page, 'Second factor').getByRole('button', { name: 'Add a phone' }),
-    ).toBeVisible()
-  },
-)
+test('following the verification link elsewhere is detected on return', LONG, async ({ page }) => {
+  const { email } = await enter(page)
+  await requestVerification(page)
+  await page.getByRole('button', { name: 'Check now' }).click()
+  await expect(page.getByText('The link has not been opened yet.')).toBeVisible()
+  await followLink((await openMailbox(testConfig()).mail('VERIFY_EMAIL', email)).link)
+  expect((await findAccount(testConfig(), email))?.emailVerified).toBe(true)
+  await returnToWindow(page)
+  await expect(toasts(page)).toHaveText(['Your email address is verified.'])
+  await expect(panel(page, 'Email')).toContainText(`${email}Verified`)
+  await expect(
+    panel(page, 'Second factor').getByRole('button', { name: 'Add a phone' }),
+  ).toBeVisible()
+})
 
-test('the verification link, pasted; used twice it says so', async ({ page, expectedErrors }) => {
+test('a pasted verification link works once and then reports its use', async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 400/)
   const { email } = await enter(page)
-  await askForVerification(page)
+  await requestVerification(page)
   const mailbox = openMailbox(testConfig())
   const { link, code } = await mailbox.mail('VERIFY_EMAIL', email)
   const theApis = ['Confirm your e-mail address for Undertone']
@@ -57,25 +56,25 @@ test('the verification link, pasted; used twice it says so', async ({ page, expe
   await pasteMailLink(page, 'nothing of the kind')
   const field = page.getByLabel('Or paste the link or its code here')
   await expect(field).toBeFocused()
-  await expect(field).toHaveAccessibleDescription(/Paste the whole link/)
+  await expect(field).toHaveAccessibleDescription(/Paste the full link/)
   await followLink(link)
   expect(await mailbox.subjects(code)).toEqual([])
   await pasteMailLink(page, code)
-  await expect(field).toHaveAccessibleDescription(/It may have been used already/)
-  await page.getByRole('button', { name: 'I have opened it' }).click()
-  await expect(toasts(page)).toHaveText(['Your e-mail address is verified.'])
+  await expect(field).toHaveAccessibleDescription(/already used/)
+  await page.getByRole('button', { name: 'Check now' }).click()
+  await expect(toasts(page)).toHaveText(['Your email address is verified.'])
 })
 
 test(
-  'another address: asked for with the password, valid once its link was opened',
+  'a new address requires the password and becomes valid with its link',
   LONG,
   async ({ page, expectedErrors }) => {
     expectedErrors.push(/status of 40[01]/, /^API call failed .*status: 401/)
     const user = await enter(page)
     const { email: next } = newUser()
-    const mail = panel(page, 'E-mail')
+    const mail = panel(page, 'Email')
     await mail.getByRole('button', { name: 'Change address' }).click()
-    await mail.getByLabel('New e-mail address').fill(next)
+    await mail.getByLabel('New email address').fill(next)
     await mail.getByLabel('Current password').fill(newUser().password)
     await mail.getByRole('button', { name: 'Send the link' }).click()
     const password = mail.getByLabel('Current password')
@@ -83,28 +82,28 @@ test(
     await expect(password).toHaveAccessibleDescription('This is not your current password.')
     await mail.getByRole('button', { name: 'Cancel' }).click()
 
-    await askForAddress(page, next, user.password)
+    await requestAddressChange(page, next, user.password)
     expect(await findAccount(testConfig(), next)).toBeNull()
     await followLink((await openMailbox(testConfig()).mail('VERIFY_AND_CHANGE_EMAIL', next)).link)
     await returnToWindow(page)
-    await expect(toasts(page)).toHaveText([`Your e-mail address is ${next} now.`])
+    await expect(toasts(page)).toHaveText([`Your email address is now ${next}.`])
     await expect(mail).toContainText(`${next}Verified`)
     expect(await signInElsewhere(testConfig(), user)).toHaveProperty('refused')
     await expectEverywhere({ email: next, password: user.password })
   },
 )
 
-test('another address whose link ended the session: the way back in is with the new one', async ({
+test('after a link that ended the session the user signs in with the new address', async ({
   page,
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 40[01]/, /^API call failed .*status: 401/)
   const user = await enter(page)
   const next = { ...user, email: newUser().email }
-  await askForAddress(page, next.email, user.password)
+  await requestAddressChange(page, next.email, user.password)
   const { link } = await openMailbox(testConfig()).mail('VERIFY_AND_CHANGE_EMAIL', next.email)
   await followLink(link)
-  // The hosted provider does so by itself, the emulator does not.
+  // The hosted provider does this itself, the emulator does not.
   await revokeElsewhere(testConfig(), next.email)
   await returnToWindow(page)
   await expect(toasts(page)).toContainText([`sign in with ${next.email}`])
@@ -112,16 +111,15 @@ test('another address whose link ended the session: the way back in is with the 
   await submitSignIn(page, next)
   await signedIn(page)
   await expect(page).toHaveURL(/\/settings\/account$/)
-  await expect(panel(page, 'E-mail')).toContainText(`${next.email}Verified`)
+  await expect(panel(page, 'Email')).toContainText(`${next.email}Verified`)
   await expectEverywhere(next)
 })
 
-/** Record and backend have followed by themselves. */
 async function expectEverywhere(user: Pick<TestUser, 'email' | 'password'>): Promise<void> {
   const { uid, token } = await tokenElsewhere(testConfig(), user)
   await expect
     .poll(async () => (await readUserRecord(testConfig(), uid, token)).fields.email)
     .toEqual({ stringValue: user.email })
-  const kept = async () => (await readApiUser(testConfig(), uid, token)).body.email
-  await expect.poll(kept).toBe(user.email)
+  const apiEmail = async () => (await readApiUser(testConfig(), uid, token)).body.email
+  await expect.poll(apiEmail).toBe(user.email)
 }

@@ -6,11 +6,10 @@ import { demoUser, newUser, signIn, signUp } from '../../fixtures/users.ts'
 import { enterAs, enterAsNew, play, playerOf } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
-/** Matches calls of the API by their path. */
 const calls = (path: RegExp) => (url: URL) =>
   url.origin === testConfig().apiUrl && path.test(url.pathname)
 
-/** Answers as the API would; preflights go on to the real one. */
+/** Responds like the API; preflights reach the real one. */
 function refuse(route: Route, status: number, body?: object): Promise<void> {
   if (route.request().method() === 'OPTIONS') return route.continue()
   return route.fulfill({
@@ -21,7 +20,7 @@ function refuse(route: Route, status: number, body?: object): Promise<void> {
   })
 }
 
-/** Signs in after listening without an account. The last call is a merge, after which the page fetches all again. */
+/** Signs in after anonymous listening. The last call is a merge, after which the page refetches everything. */
 async function enter(page: Page): Promise<void> {
   const merged = page.waitForResponse(
     (response) => response.url().endsWith('/merge') && response.request().method() === 'POST',
@@ -30,34 +29,34 @@ async function enter(page: Page): Promise<void> {
   await merged
 }
 
-test('a burst of 401s ends the session once and leads back after the next sign-in', async ({
+test('a burst of 401s ends the session once and returns after the next sign-in', async ({
   page,
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 401/, /^API call failed .*status: 401/)
   await enter(page)
-  // No call of this page comes before those that the test is about.
+  // Prevents earlier calls of this page.
   await page.goto('about:blank')
-  // The answers wait for each other, so that they arrive as a burst.
+  // Responses wait for each other, so that they arrive as a burst.
   const both = Promise.withResolvers<void>()
-  const asked = new Map<string, number>()
+  const requestCounts = new Map<string, number>()
   const tokens = new Set<string | undefined>()
   await page.route(calls(/^\/users(?!.*\/merge$)/), async (route) => {
     if (route.request().method() === 'OPTIONS') return route.continue()
     const { pathname } = new URL(route.request().url())
-    asked.set(pathname, (asked.get(pathname) ?? 0) + 1)
+    requestCounts.set(pathname, (requestCounts.get(pathname) ?? 0) + 1)
     tokens.add(route.request().headers().authorization)
-    if (asked.size === 2) both.resolve()
+    if (requestCounts.size === 2) both.resolve()
     await both.promise
     await refuse(route, 401, { title: 'Sign in' })
   })
   await page.goto('/users?x=1#people')
   await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fusers%3Fx%3D1%23people$/)
-  // Each query, and at most once more after one renewal for all of them. The tokens are the stored one, the one
-  // of the forced refresh 100 ms after the start, and the renewed one. The session ends with the first retry that
-  // is refused, on a busy machine before the others are sent.
+  // One request per query, and at most one retry after one token renewal for all. The tokens are the stored one, the
+  // one of the forced refresh 100 ms after the start, and the renewed one. The session ends with the first rejected
+  // retry, on a busy machine before the others are sent.
   expect(tokens.size).toBeLessThanOrEqual(3)
-  expect(Math.max(...asked.values())).toBeLessThanOrEqual(2)
+  expect(Math.max(...requestCounts.values())).toBeLessThanOrEqual(2)
   await expect(toasts(page)).toHaveText(['Session expired!'])
   expect(await page.evaluate(() => localStorage.getItem('auth-storage'))).toBe(
     '{"state":{"claims":null,"isInitialized":true},"version":0}',
@@ -71,7 +70,7 @@ test('a burst of 401s ends the session once and leads back after the next sign-i
 })
 
 test(
-  'a session that a 401 has ended is gone from the vault too',
+  'a session ended by a 401 is also deleted from the vault',
   LONG,
   async ({ page, expectedErrors }) => {
     expectedErrors.push(/status of 401/, /^API call failed .*status: 401/)
@@ -80,24 +79,24 @@ test(
     await page.getByRole('link', { name: 'Community', exact: true }).first().click()
     await expect(toasts(page)).toHaveText(['Session expired!'])
     await page.reload()
-    await expect(page.getByLabel('E-mail')).toBeVisible()
+    await expect(page.getByLabel('Email')).toBeVisible()
   },
 )
 
-for (const { who, comes, hears } of [
+for (const { who, signBackIn, playerText } of [
   {
     who: 'the same user',
-    comes: (page: Page) => signIn(page, demoUser('listener')),
-    hears: 'Night Bus',
+    signBackIn: (page: Page) => signIn(page, demoUser('listener')),
+    playerText: 'Night Bus',
   },
   {
     who: 'another user',
-    comes: (page: Page) => signUp(page, newUser()),
-    hears: 'Nothing playing.',
+    signBackIn: (page: Page) => signUp(page, newUser()),
+    playerText: 'Nothing playing.',
   },
 ]) {
   test(
-    `after an expired session the player says "${hears}" to ${who}`,
+    `after an expired session the player says "${playerText}" to ${who}`,
     LONG,
     async ({ page, expectedErrors }) => {
       expectedErrors.push(/status of 401/, /^API call failed .*status: 401/)
@@ -110,16 +109,16 @@ for (const { who, comes, hears } of [
       await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fusers$/)
 
       await page.unrouteAll()
-      await comes(page)
+      await signBackIn(page)
       await expect(page).toHaveURL(/\/users$/)
-      await expect(player).toContainText(hears)
+      await expect(player).toContainText(playerText)
       const playing = who === 'the same user' ? 1 : 0
       await expect(player.getByRole('button', { name: 'Pause' })).toHaveCount(playing)
     },
   )
 }
 
-test('a 500 of an empty screen leads to the error page; behind a filled screen it says nothing', async ({
+test('a 500 on an empty screen leads to the error page, on a filled screen it is silent', async ({
   page,
   expectedErrors,
 }) => {
@@ -146,7 +145,7 @@ test('a 500 of an empty screen leads to the error page; behind a filled screen i
   await page.route(calls(/^\/people$/), (route) => refuse(route, 500, { title: 'Broken' }))
   await page.clock.runFor(10_500)
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  // Once, and three times more.
+  // One request and three retries.
   await failed(4)
   await expect(page).toHaveURL(/\/users$/)
   await expect(toasts(page)).toHaveText([])
@@ -158,14 +157,11 @@ test('a 500 of an empty screen leads to the error page; behind a filled screen i
   await expect(toasts(page)).toHaveText(['Internal Server Error!'])
 })
 
-for (const [title, body, said] of [
-  ['the title of its answer', { title: 'Too many favorites' }, ['Too many favorites']],
-  ['a general sentence without one', undefined, ['Something went wrong!']],
+for (const [source, body, messages] of [
+  ['the title of the response', { title: 'Too many favorites' }, ['Too many favorites']],
+  ['a general message without a title', undefined, ['Something went wrong!']],
 ] as const) {
-  test(`a change that fails is told with ${title}, and taken back`, async ({
-    page,
-    expectedErrors,
-  }) => {
+  test(`a failed change shows ${source} and is reverted`, async ({ page, expectedErrors }) => {
     expectedErrors.push(/status of 422/, /^API call failed .*status: 422/)
     await enterAsNew(page)
     await page.route(calls(/\/favorites$/), (route) =>
@@ -173,7 +169,7 @@ for (const [title, body, said] of [
     )
     const add = page.getByRole('button', { name: 'Add Night Bus to favorites' }).first()
     await add.click()
-    await expect(toasts(page)).toContainText([...said])
+    await expect(toasts(page)).toContainText([...messages])
     await expect(toasts(page)).toHaveCount(1)
     await expect(toasts(page).getByRole('button', { name: 'Try again' })).toBeVisible()
     await expect(add).toBeVisible()
@@ -182,7 +178,7 @@ for (const [title, body, said] of [
 }
 
 test(
-  'a page whose code fails is reloaded once; failing again it shows the error, and the app goes on',
+  'a page whose code fails reloads once, then shows the error, and the app continues',
   LONG,
   async ({ page, expectedErrors }) => {
     expectedErrors.push(/net::ERR_FAILED/, /Failed to fetch dynamically imported module/)
@@ -211,15 +207,15 @@ test(
   },
 )
 
-test('without its configuration the app says so, and starts once it is there', async ({
+test('without its configuration the app says so, and starts once it is available', async ({
   page,
   expectedErrors,
 }) => {
   expectedErrors.push(/^The app could not start/)
   await page.route('**/browse', async (route) => {
-    const answer = await route.fetch()
-    const html = await answer.text()
-    await route.fulfill({ response: answer, body: html.replace('undertone-config', 'other') })
+    const original = await route.fetch()
+    const html = await original.text()
+    await route.fulfill({ response: original, body: html.replace('undertone-config', 'other') })
   })
   await page.goto('/browse')
   await expect(page.getByRole('alert')).toContainText('Undertone could not start')

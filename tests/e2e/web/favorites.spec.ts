@@ -9,12 +9,12 @@ import { LONG } from '../../fixtures/long.ts'
 import { newUser, signIn } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
-/** Rows that a list of any length may have in the document. */
+/** Most rendered rows of a list. */
 const ROWS_MAX = 100
 const SENT = 500
 
-/** A new user who keeps these, the first on top, and looks at them. */
-async function keeping(page: Page, stationIds: readonly string[]): Promise<void> {
+/** Opens the favorites of a new user with these stations, the first on top. */
+async function openFavorites(page: Page, stationIds: readonly string[]): Promise<void> {
   const user = newUser()
   await createElsewhere(testConfig(), user)
   const { uid, token } = await tokenElsewhere(testConfig(), user)
@@ -33,24 +33,24 @@ async function keeping(page: Page, stationIds: readonly string[]): Promise<void>
 const list = (page: Page) => page.getByRole('region', { name: 'Favorites', exact: true })
 const names = (page: Page) => list(page).getByRole('heading', { level: 2 })
 
-/** dnd-kit stops the clicks of the first 50 ms after a drag, so that dropping opens nothing. */
+/** dnd-kit blocks clicks for 50 ms after a drag, so that a drop opens nothing. */
 function takesClicks(page: Page): Promise<boolean> {
   return page.evaluate(() => {
-    let isTaken = false
+    let isClicked = false
     const take = () => {
-      isTaken = true
+      isClicked = true
     }
     document.body.addEventListener('click', take)
     document.body.click()
     document.body.removeEventListener('click', take)
-    return isTaken
+    return isClicked
   })
 }
 
-test('favorites are ordered by mouse and keyboard, put into folders and blocked, and stay so', async ({
+test('favorites are sorted by mouse and keyboard, put into folders and blocked, and stay so', async ({
   page,
 }) => {
-  await keeping(page, ['demo-night-bus', 'demo-long-wave', 'demo-cellar-signal'])
+  await openFavorites(page, ['demo-night-bus', 'demo-long-wave', 'demo-cellar-signal'])
   await expect(names(page)).toHaveText(['Night Bus', 'Long Wave', 'Cellar Signal'])
 
   await list(page).getByRole('button', { name: 'Move Cellar Signal, 3 of 3' }).focus()
@@ -78,7 +78,7 @@ test('favorites are ordered by mouse and keyboard, put into folders and blocked,
 
   await list(page).getByRole('button', { name: 'Remove Long Wave from favorites' }).click()
   await expect(names(page)).toHaveCount(0)
-  // Filing the station has left a toast with the same button.
+  // Moving the station left a toast with the same button.
   await toasts(page)
     .filter({ hasText: 'Long Wave is no longer a favorite.' })
     .getByRole('button', { name: 'Undo' })
@@ -102,14 +102,14 @@ test('favorites are ordered by mouse and keyboard, put into folders and blocked,
 })
 
 test(
-  'of ten thousand favorites what is near the window is drawn and asked for',
+  'of ten thousand favorites only those near the window are rendered and fetched',
   LONG,
   async ({ page }) => {
-    const asked: string[] = []
+    const requestedPages: string[] = []
     page.on('request', (request) => {
-      if (request.url().includes('ids=')) asked.push(request.url())
+      if (request.url().includes('ids=')) requestedPages.push(request.url())
     })
-    await keeping(
+    await openFavorites(
       page,
       Array.from({ length: FAVORITES_MAX }, (_, n) => `kept-${n}`),
     )
@@ -119,10 +119,10 @@ test(
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     await expect(names(page).filter({ hasText: `kept-${FAVORITES_MAX - 1}` })).toBeVisible()
     expect(await rows.count()).toBeLessThanOrEqual(ROWS_MAX)
-    // The window's at the top and at the end, which may be on two hundreds each; none of what was jumped over.
-    expect(asked.length).toBeLessThanOrEqual(4)
+    // Pages at the top and at the end, each possibly on a boundary; nothing in between.
+    expect(requestedPages.length).toBeLessThanOrEqual(4)
     const most = Math.max(
-      ...asked.map((url) => new URL(url).searchParams.get('ids')?.split(',').length ?? 0),
+      ...requestedPages.map((url) => new URL(url).searchParams.get('ids')?.split(',').length ?? 0),
     )
     expect(most).toBeLessThanOrEqual(STATIONS_ASKED_MAX)
   },

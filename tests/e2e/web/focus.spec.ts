@@ -2,20 +2,18 @@ import type { Request } from 'playwright/test'
 import { anonymousRegistration } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
-test('focusing the window after 10 s fetches what is shown again, and not before', async ({
-  page,
-}) => {
-  // No live events: a station that another test turns off would fetch the lists again.
+test('focusing the window refetches the visible data after 10 s, not before', async ({ page }) => {
+  // Disable live events: a station switched off by another test would refetch the lists.
   await page.route(/\/events(\?|\/missed|$)/, () => {})
-  // The page's time is fixed: the age of its data does not depend on how long the page takes.
+  // Fixed page time, so that the age of data does not depend on loading times.
   const start = Date.now()
   await page.clock.setFixedTime(start)
   const registered = anonymousRegistration(page)
   await page.goto('/')
   await registered
-  const featured = page.getByRole('region', { name: 'From the catalogue' })
+  const featured = page.getByRole('region', { name: 'From the catalog' })
   await expect(featured.getByRole('button', { name: /^Play / }).first()).toBeVisible()
-  // Other shelves of the page may ask later: for what is like the stations heard.
+  // Ignores recommendations, which may load later.
   const isStations = (request: Request) =>
     request.method() === 'GET' && request.url().endsWith('/stations?sort=featured')
   let fetched = 0
@@ -27,7 +25,7 @@ test('focusing the window after 10 s fetches what is shown again, and not before
       window.dispatchEvent(new Event('blur'))
       window.dispatchEvent(new Event('focus'))
     })
-    // Resolves after the requests that the focus led to.
+    // Resolves after the requests caused by the focus.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
   }
 

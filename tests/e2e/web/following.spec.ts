@@ -4,18 +4,18 @@ import { newUser, signUp } from '../../fixtures/users.ts'
 import { playerOf } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
-/** A show begins so long after it was planned; the page's clock is put forward by as much. */
+/** Delay between scheduling and start of a show; the page's clock advances by it. */
 const AHEAD_MS = 10 * 60_000
 
 test.beforeEach(async ({ page }) => {
   await page.clock.install()
   await page.goto('/sign-in')
-  // One whom no other test has told anything: notices lie over each other.
+  // A user without earlier notifications, which would overlap.
   await signUp(page, newUser())
 })
 
 test(
-  'a followed show goes on air: the notice comes, a click plays it, and it is listed',
+  'a followed show on air triggers a notification, a click plays it, and it is listed',
   LONG,
   async ({ page }) => {
     const show = await planShow('Radio Nocturne', Date.now() + AHEAD_MS)
@@ -29,15 +29,15 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Following' })).toBeVisible()
     const now = page.getByRole('region', { name: 'On now' })
     await expect(now.getByRole('link', { name: show.title })).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Notices' })).toContainText(
+    await expect(page.getByRole('region', { name: 'Notifications', exact: true })).toContainText(
       `${show.title} is on air on Night Bus.`,
     )
-    // It was told once, whatever is loaded again.
+    // It appears once, even after reloads.
     await expect(noticeOf(page, show).filter({ hasText: 'Play' })).toHaveCount(0)
   },
 )
 
-test('what is followed is found, dropped and brought back; a reminder is set', async ({ page }) => {
+test('follows are found, removed and restored; a reminder is set', async ({ page }) => {
   const show = await planShow('Tape Hiss Hour', Date.now() + 26 * 3_600_000)
   await followShow(page, show)
   await page.goto('/library/following')

@@ -8,17 +8,17 @@ import { demoUser } from '../../fixtures/users.ts'
 import { enterAs } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
-/** Longest time between pushing a title and hearing the sound it belongs to, with everything buffered. */
+/** Longest time between sending a title and playing its sound, with full buffers. */
 const TITLE_MS = 25_000
 
-/** Sound for so long goes on: a busy machine may make a short gap of its own. */
+/** Sound that continues this long is stable: a busy machine may cause short gaps. */
 const STEADY_MS = 1_000
 
 let hls: HlsStation
 let mp2: Server
 let stations: PublishedStations
 
-/** A station that sends what Chromium has no decoder for, under the label of what it has one for. */
+/** A station with an unsupported codec under a supported media type. */
 async function startMp2(): Promise<Server> {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'audio/mpeg', 'access-control-allow-origin': '*' })
@@ -46,19 +46,19 @@ test.afterAll(async () => {
   mp2.close()
 })
 
-test('HLS sounds in a browser, with the titles of its timed ID3 tags', async ({ page }) => {
+test('HLS plays in a browser, with the titles of its timed ID3 tags', async ({ page }) => {
   await enterAs(page, demoUser('listener'))
-  const { ear, player, play } = await startListening(page)
+  const { meter, player, play } = await startListening(page)
   await play(stations.nameOf('Real HLS'))
-  await ear.sound()
+  await meter.waitForSound()
   await expect(player).toContainText('First Segment', { timeout: TITLE_MS })
   hls.setSong({ artist: 'Мумий Тролль', title: 'Later Segment' })
   await expect(player).toContainText('Later Segment', { timeout: TITLE_MS })
   await expect(player).toContainText('Мумий Тролль')
-  await ear.steady(STEADY_MS)
+  await meter.waitForSteadySound(STEADY_MS)
 })
 
-test('a codec that Chromium does not decode is named, from the first bytes', async ({ page }) => {
+test('a codec that Chromium cannot decode is named after the first bytes', async ({ page }) => {
   await enterAs(page, demoUser('listener'))
   const { player, play } = await startListening(page)
   await play(stations.nameOf('Real MP2'))

@@ -47,7 +47,6 @@ function googleUser() {
 
 const button = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
 
-/** Presses the button, and hands over the window that opens. */
 async function openPopup(page: Page): Promise<Page> {
   await openSignIn(page)
   const opened = page.waitForEvent('popup')
@@ -55,7 +54,7 @@ async function openPopup(page: Page): Promise<Page> {
   return opened
 }
 
-test('allowed in the other window: signed in, back where one was heading, no token in any address', async ({
+test('consent in the popup signs in and returns, without a token in any address', async ({
   page,
   expectedErrors,
 }) => {
@@ -69,7 +68,7 @@ test('allowed in the other window: signed in, back where one was heading, no tok
   const popup = await openPopup(page)
   const addresses: string[] = []
   popup.on('framenavigated', (frame) => addresses.push(frame.url()))
-  await expect(page.getByText('Your browser is open on Google’s page.')).toBeVisible()
+  await expect(page.getByText('Finish signing in with Google in your browser.')).toBeVisible()
   await popup.getByRole('button', { name: 'Allow' }).click()
   await signedIn(page)
   await expect.poll(() => popup.isClosed()).toBe(true)
@@ -83,7 +82,7 @@ test('allowed in the other window: signed in, back where one was heading, no tok
   expect(addresses.join()).not.toMatch(/token|eyJ/)
 
   await registered
-  // The second time it is the same account.
+  // The second sign-in uses the same account.
   const uid = (await findAccount(testConfig(), user.email))?.localId
   await signOut(page)
   await (await openPopup(page)).getByRole('button', { name: 'Allow' }).click()
@@ -91,10 +90,12 @@ test('allowed in the other window: signed in, back where one was heading, no tok
   expect((await findAccount(testConfig(), user.email))?.localId).toBe(uid)
 })
 
-test('an account of Google’s is deleted with Google’s word', async ({ page }) => {
+test('an account with Google sign-in is deleted after reauthentication with Google', async ({
+  page,
+}) => {
   const user = googleUser()
   google.behave({ user, consent: 'allow' })
-  // An anonymous token is refused once its user has an account, so its registration comes first.
+  // An anonymous token is rejected once its user has an account, so its registration must come first.
   const anonymous = anonymousRegistration(page)
   await page.goto(`${web.url}/sign-in`)
   await anonymous
@@ -112,11 +113,11 @@ test('an account of Google’s is deleted with Google’s word', async ({ page }
   expect(await findAccount(testConfig(), user.email)).toBeNull()
 })
 
-test('denied, closed or cancelled: nothing has changed, and another try works', async ({
+test('denying, closing or canceling changes nothing, and another attempt works', async ({
   page,
 }) => {
   await page.goto(`${web.url}/sign-in`)
-  const cancelled = page.getByText('Signing in with Google was cancelled. Nothing has changed.')
+  const cancelled = page.getByText('Signing in with Google was cancelled.')
   await (await openPopup(page)).getByRole('button', { name: 'Deny' }).click()
   await expect(cancelled).toBeVisible()
 
@@ -125,7 +126,7 @@ test('denied, closed or cancelled: nothing has changed, and another try works', 
   await closed.close()
   await expect(cancelled).toBeVisible()
 
-  // Cancelled here, it closes there, though it shows the provider's page by now.
+  // Canceling here closes the popup, although it shows the provider's page.
   const left = await openPopup(page)
   await left.getByRole('button', { name: 'Allow' }).waitFor()
   const end = left.waitForEvent('close')
@@ -138,14 +139,14 @@ test('denied, closed or cancelled: nothing has changed, and another try works', 
   await signedIn(page)
 })
 
-const REFUSED = 'Google did not confirm who you are. Try again, or sign in another way.'
-const UNREACHABLE = 'Google cannot be reached. Check the connection and try again.'
+const REFUSED = 'Google did not confirm your identity. Try again or use another sign-in method.'
+const UNREACHABLE = 'Cannot reach Google. Check your connection and try again.'
 
-for (const [what, fault, sentence] of [
-  ['the token endpoint is in trouble', { tokenError: 503 }, UNREACHABLE],
+for (const [what, fault, message] of [
+  ['the token endpoint returns 503', { tokenError: 503 }, UNREACHABLE],
   ['the token endpoint refuses the code', { tokenError: 'invalid_grant' }, REFUSED],
-  ['the answer bears another state', { state: 'wrong' }, REFUSED],
-  ['the answer bears no state', { state: 'none' }, REFUSED],
+  ['the response has another state', { state: 'wrong' }, REFUSED],
+  ['the response has no state', { state: 'none' }, REFUSED],
   ['the token was made for another attempt', { nonce: 'wrong' }, REFUSED],
 ] as const) {
   test(
@@ -158,7 +159,7 @@ for (const [what, fault, sentence] of [
       google.behave({ user, consent: 'allow', ...fault })
       await page.goto(`${web.url}/sign-in`)
       await button(page).click()
-      await expect(page.getByRole('alert')).toHaveText(sentence)
+      await expect(page.getByRole('alert')).toHaveText(message)
       if ('state' in fault) expect(google.exchanges()).toHaveLength(before)
       expect(await findAccount(testConfig(), user.email)).toBeNull()
       google.behave({ tokenError: null, state: 'echo', nonce: 'echo' })
@@ -168,8 +169,8 @@ for (const [what, fault, sentence] of [
   )
 }
 
-test('without a client id Google is not offered', async ({ page }) => {
+test('without a client id Google sign-in is not offered', async ({ page }) => {
   await page.goto('/sign-in')
-  await expect(page.getByLabel('E-mail')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeVisible()
   await expect(button(page)).toHaveCount(0)
 })

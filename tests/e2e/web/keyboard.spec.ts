@@ -1,12 +1,11 @@
 import type { Page } from 'playwright'
 import { createElsewhere } from '../../fixtures/accounts-elsewhere.ts'
 import { testConfig } from '../../fixtures/config.ts'
-import { hearSilence, hearSound } from '../../fixtures/sound.ts'
+import { waitForSilence, waitForSound } from '../../fixtures/sound.ts'
 import { anonymousMenu, newUser, registration, signedIn } from '../../fixtures/users.ts'
 import { playerOf } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
-/** Presses a key until the focus is where it should be; it must get there within `most` presses. */
 async function press(page: Page, key: string, name: RegExp, most: number): Promise<void> {
   for (let presses = 0; presses < most; presses += 1) {
     await page.keyboard.press(key)
@@ -19,8 +18,9 @@ async function press(page: Page, key: string, name: RegExp, most: number): Promi
   throw new Error(`${most} times ${key} did not lead to ${name}`)
 }
 
-test('the whole job by keyboard: sign in, play, pause, stop, skip, leave', async ({ page }) => {
-  // Of a user whom no other test shares: what is kept or heard comes before the stations.
+test('a user signs in, plays, pauses, stops, skips and leaves by keyboard alone', async ({
+  page,
+}) => {
   const user = newUser()
   await createElsewhere(testConfig(), user)
   await page.goto('/sign-in')
@@ -40,11 +40,11 @@ test('the whole job by keyboard: sign in, play, pause, stop, skip, leave', async
 
   await press(page, 'Tab', /^Play Night Bus$/, 12)
   await page.keyboard.press('Enter')
-  expect(await hearSound(page)).toBeGreaterThan(0)
-  // The same button now pauses, and keeps the focus.
+  expect(await waitForSound(page)).toBeGreaterThan(0)
+  // The same button now pauses and stays focused.
   await expect(page.getByRole('button', { name: 'Pause Night Bus' }).first()).toBeFocused()
   await page.keyboard.press('Space')
-  await hearSilence(page)
+  await waitForSilence(page)
 
   const player = playerOf(page)
   await player.getByRole('button', { name: 'Stop' }).focus()

@@ -12,7 +12,7 @@ import { demoUser } from '../../fixtures/users.ts'
 import { enterAs, enterAsNew, newWindow } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
-test('a notice is sent and upheld, and the creator reads why', async ({ page, browser }) => {
+test('an upheld legal notice reaches the creator with its reasons', async ({ page, browser }) => {
   const station = newStationName()
   await enterAs(page, demoUser('creator'), '/')
   await openNewStation(page)
@@ -28,7 +28,7 @@ test('a notice is sent and upheld, and the creator reads why', async ({ page, br
   await listener.getByLabel('Where is it?').selectOption('Its description')
   await listener.getByLabel('Why is it unlawful?').fill('I wrote this text.')
   await listener.getByLabel('Your name').fill('Grace')
-  await listener.getByLabel('Your e-mail').fill('grace@press.example')
+  await listener.getByLabel('Your email').fill('grace@press.example')
   await listener.getByRole('switch', { name: /good faith/ }).check()
   await listener.getByRole('button', { name: 'Send the notice' }).click()
   await expect(listener.getByText(/^Number [0-9A-Z ]{19}$/)).toBeVisible()

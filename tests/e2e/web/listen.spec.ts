@@ -1,11 +1,11 @@
 import { signOut } from '../../fixtures/accounts.ts'
 import { openFavorites } from '../../fixtures/library-page.ts'
-import { hearSilence, hearSound } from '../../fixtures/sound.ts'
+import { waitForSilence, waitForSound } from '../../fixtures/sound.ts'
 import { anonymousMenu, demoUser, signedIn, signIn } from '../../fixtures/users.ts'
 import { enterAs, enterAsNew, play, playerOf } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
-test('sign up, find a station, hear it, pause it, stop it', async ({ page }) => {
+test('a user signs up, finds a station, plays, pauses and stops it', async ({ page }) => {
   await enterAsNew(page)
 
   await page.getByRole('link', { name: 'Search', exact: true }).first().click()
@@ -14,29 +14,29 @@ test('sign up, find a station, hear it, pause it, stop it', async ({ page }) => 
   await page.getByRole('button', { name: 'Play Night Bus' }).click()
   await expect(player).toContainText('Night Bus')
   await expect(player).toContainText('Live')
-  expect(await hearSound(page)).toBeGreaterThan(0)
+  expect(await waitForSound(page)).toBeGreaterThan(0)
 
   await player.getByRole('button', { name: 'Pause', exact: true }).click()
-  await hearSilence(page)
+  await waitForSilence(page)
   await expect(player).toContainText('Paused')
   await player.getByRole('button', { name: 'Play', exact: true }).click()
-  expect(await hearSound(page)).toBeGreaterThan(0)
+  expect(await waitForSound(page)).toBeGreaterThan(0)
   await player.getByRole('button', { name: 'Stop' }).click()
-  await hearSilence(page)
+  await waitForSilence(page)
   await expect(player).not.toContainText('Night Bus')
 })
 
-test('the other formats sound too', async ({ page }) => {
+test('the other formats play too', async ({ page }) => {
   await enterAs(page, demoUser('listener'))
   for (const station of ['Cellar Signal', 'Long Wave']) {
     await play(page, station)
-    expect(await hearSound(page), station).toBeGreaterThan(0)
+    expect(await waitForSound(page), station).toBeGreaterThan(0)
     await playerOf(page).getByRole('button', { name: 'Stop' }).click()
-    await hearSilence(page)
+    await waitForSilence(page)
   }
 })
 
-test('how a station plays is told with the beat, once the listener allows it', async ({ page }) => {
+test('playback quality is sent with the heartbeat only after consent', async ({ page }) => {
   await enterAs(page, demoUser('listener'))
   const play = page.getByRole('button', { name: 'Play Night Bus' }).first()
   const beatOf = async (act: () => Promise<void>) => {
@@ -49,7 +49,7 @@ test('how a station plays is told with the beat, once the listener allows it', a
   const first = await beatOf(() => play.click())
   expect(first).not.toHaveProperty('outcomes')
   await page.goto('/settings/preferences')
-  const allow = page.getByRole('switch', { name: 'Tell how stations play for me' })
+  const allow = page.getByRole('switch', { name: 'Report how stations play for me' })
   await expect(allow).not.toBeChecked()
   await allow.check()
   await page.goto('/')
@@ -72,7 +72,7 @@ test('a user stays signed in over a reload, and is gone after signing out', asyn
   await expect(page).toHaveURL(/\/browse$/)
 })
 
-test('a favorite stays after a reload and can be taken back', async ({ page }) => {
+test('a favorite survives a reload and can be undone', async ({ page }) => {
   await enterAsNew(page)
   await page.getByRole('button', { name: 'Add Night Bus to favorites' }).first().click()
   await openFavorites(page)

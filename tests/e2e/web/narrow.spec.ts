@@ -9,7 +9,7 @@ import { expect, test } from '../../fixtures/web-test.ts'
 const LONG_NAME = `Radi${'o'.repeat(80)}`
 const NOWHERE = 'https://radio.example/nothing.mp3'
 
-/** Gives the first station of every list a name that cannot be broken, and no stream. */
+/** Gives the first station of every list an unbreakable name and no stream. */
 async function withLongName(page: Page): Promise<void> {
   await page.route(NOWHERE, (route) => route.abort())
   await page.route(/\/stations\?/, async (route) => {
@@ -28,7 +28,7 @@ async function box(locator: Locator) {
 
 test.beforeEach(({ page }) => page.setViewportSize(SMALLEST))
 
-/** As a user whom no other test shares: favorites reach every window of theirs. */
+/** A new user: favorites reach all windows of a user. */
 async function enter(page: Page): Promise<void> {
   const user = newUser()
   await createElsewhere(testConfig(), user)
@@ -38,7 +38,7 @@ async function enter(page: Page): Promise<void> {
   await registered
 }
 
-test('a name without a space stays in its column, and its failure leaves room for the page', async ({
+test('a name without spaces stays in its column, and its failure leaves room for the page', async ({
   page,
   expectedErrors,
 }) => {
@@ -55,7 +55,7 @@ test('a name without a space stays in its column, and its failure leaves room fo
   expect((await box(player)).height).toBeLessThan(SMALLEST.height / 3)
 })
 
-test('a toast stands above the player, also while that holds a station', async ({ page }) => {
+test('a toast appears above the player, with or without a station', async ({ page }) => {
   await enter(page)
   await page.goto('/browse')
   await page.getByRole('button', { name: 'Play Night Bus' }).click()

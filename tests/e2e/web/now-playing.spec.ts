@@ -11,7 +11,6 @@ async function listen(page: Page): Promise<void> {
   await expect(playerOf(page)).toContainText('Live')
 }
 
-/** Opens a dialog of the player. */
 async function open(page: Page, name: string): Promise<Locator> {
   await button(page, name).click()
   const dialog = page.getByRole('dialog', { name })
@@ -23,18 +22,18 @@ test.beforeEach(async ({ page }) => {
   await enterAs(page, demoUser('listener'))
 })
 
-test('a station that names no songs leaves the page its title, and the log says why it is empty', async ({
+test('a station without songs leaves the page’s title unchanged, and the log says why it is empty', async ({
   page,
 }) => {
   await listen(page)
   await expect(page).toHaveTitle('Home · Undertone')
-  const log = await open(page, 'Songs heard')
+  const log = await open(page, 'Song history')
   await expect(log).toContainText('No songs yet')
   await expect(log).toContainText('the desktop app can')
 })
 
 test(
-  'what befell the connection is listed and copied, also where the clipboard asks for permission',
+  'connection events are listed and copied, also if the clipboard asks for permission',
   LONG,
   async ({ page }) => {
     await page.evaluate(() => {
@@ -46,7 +45,7 @@ test(
       /^\d[\d.]* s$/,
     )
     await expect(details.getByRole('list', { name: 'What happened' })).toContainText(
-      'Asked to play.',
+      'Play requested.',
     )
     await details.getByRole('button', { name: 'Copy as text' }).click()
     await expect(details.getByRole('status')).toHaveText('Copied.')
@@ -54,14 +53,14 @@ test(
     await page.getByRole('link', { name: 'Search', exact: true }).first().click()
     await page.getByRole('searchbox').focus()
     await page.keyboard.press('ControlOrMeta+v')
-    // A field of one line takes all of it, without the breaks.
+    // A single-line field receives it without line breaks.
     await expect(page.getByRole('searchbox')).toHaveValue(
-      /^Undertone, connection report.*Station: Night Bus.*Asked to play\./,
+      /^Undertone, connection report.*Station: Night Bus.*Play requested\./,
     )
   },
 )
 
-test('the sleep timer is set, shown and turned off by the keyboard alone', async ({ page }) => {
+test('the sleep timer is set, shown and turned off by keyboard alone', async ({ page }) => {
   await listen(page)
   await button(page, 'Sleep timer').focus()
   await page.keyboard.press('Enter')
@@ -77,7 +76,7 @@ test('the sleep timer is set, shown and turned off by the keyboard alone', async
   await expect(button(page, 'Sleep timer')).toBeFocused()
 })
 
-test('mute keeps the volume where it was', LONG, async ({ page }) => {
+test('mute preserves the volume', LONG, async ({ page }) => {
   await listen(page)
   const volume = page.getByRole('slider', { name: 'Volume' })
   const before = await volume.inputValue()
@@ -88,10 +87,7 @@ test('mute keeps the volume where it was', LONG, async ({ page }) => {
   await expect(volume).toHaveAttribute('aria-valuetext', `${before} percent`)
 })
 
-test('a failure says why, offers another try and shows what happened', async ({
-  page,
-  expectedErrors,
-}) => {
+test('a failure shows the reason, a retry and the details', async ({ page, expectedErrors }) => {
   expectedErrors.push(/net::ERR_FAILED/)
   await page.route(/night-bus\.mp3/, (route) => route.abort())
   await play(page, 'Night Bus')
@@ -103,12 +99,12 @@ test('a failure says why, offers another try and shows what happened', async ({
   await expect(happened).toContainText(reason?.trim() ?? 'no reason')
 })
 
-test('notifications of songs are the user’s to allow', LONG, async ({ page, context }) => {
+test('song notifications need the user’s permission', LONG, async ({ page, context }) => {
   await page.goto('/settings/notifications')
-  const wanted = page.getByRole('switch', { name: 'Tell me when a new song begins' })
+  const wanted = page.getByRole('switch', { name: 'Notify me when a new song starts' })
   await expect(wanted).not.toBeChecked()
   await wanted.click()
-  await expect(page.getByRole('alert')).toContainText('does not let Undertone show notifications')
+  await expect(page.getByRole('alert')).toContainText('blocks notifications')
   await expect(wanted).not.toBeChecked()
   await context.grantPermissions(['notifications'])
   await wanted.click()
@@ -119,18 +115,16 @@ test('notifications of songs are the user’s to allow', LONG, async ({ page, co
   await expect(page.getByRole('link', { name: 'Notifications Songs: On' })).toBeVisible()
 })
 
-test('in the smallest window every tool is within reach, and no dialog is wider', async ({
-  page,
-}) => {
+test('in the smallest window every tool is reachable, and no dialog is wider', async ({ page }) => {
   await page.setViewportSize(SMALLEST)
   await listen(page)
   const inside = async (locator: Locator) => {
     const box = await locator.boundingBox()
     expect(box && box.x >= 0 && box.x + box.width <= SMALLEST.width).toBe(true)
   }
-  for (const name of ['Pause', 'Stop', 'Mute', 'Sleep timer', 'Songs heard', 'Connection details'])
+  for (const name of ['Pause', 'Stop', 'Mute', 'Sleep timer', 'Song history', 'Connection details'])
     await inside(button(page, name))
-  for (const name of ['Sleep timer', 'Songs heard', 'Connection details']) {
+  for (const name of ['Sleep timer', 'Song history', 'Connection details']) {
     const dialog = await open(page, name)
     await inside(dialog)
     expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)

@@ -7,7 +7,7 @@ import { type FaultProxy, startFaultProxy } from '../../fixtures/fault-proxy.ts'
 import { openFavorites, savedFavorites } from '../../fixtures/library-page.ts'
 import { LONG } from '../../fixtures/long.ts'
 import { serveOwnWeb } from '../../fixtures/own-web.ts'
-import { hearSound } from '../../fixtures/sound.ts'
+import { waitForSound } from '../../fixtures/sound.ts'
 import { anonymousMenu, anonymousRegistration, newUser, signUp } from '../../fixtures/users.ts'
 import { violations } from '../../fixtures/violations.ts'
 import { play } from '../../fixtures/web-pages.ts'
@@ -31,21 +31,20 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const heart = (page: Page, station: string) =>
   page.getByRole('button', { name: `Add ${station} to favorites` }).first()
 
-/** A fresh profile: home is open, and a user without an account is known to the API. */
-async function comeIn(page: Page): Promise<void> {
+/** Opens home in a fresh profile; an anonymous user is registered at the API. */
+async function openHome(page: Page): Promise<void> {
   const registered = anonymousRegistration(page)
   await page.goto(web.url)
   await registered
   await anonymousMenu(page).waitFor()
 }
 
-async function keep(page: Page, station: string): Promise<void> {
+async function addFavorite(page: Page, station: string): Promise<void> {
   const saved = savedFavorites(page)
   await heart(page, station).click()
   await saved
 }
 
-/** From wherever the account menu is. */
 async function choose(page: Page, link: 'Create account' | 'Sign in'): Promise<void> {
   await anonymousMenu(page).click()
   await page.getByRole('link', { name: link }).click()
@@ -54,20 +53,20 @@ async function choose(page: Page, link: 'Create account' | 'Sign in'): Promise<v
 
 async function fillSignUp(page: Page, user = newUser()): Promise<typeof user> {
   await page.getByLabel('Name').fill(user.name)
-  await page.getByLabel('E-mail').fill(user.email)
+  await page.getByLabel('Email').fill(user.email)
   await page.getByLabel('Password', { exact: true }).fill(user.password)
   await page.getByRole('button', { name: 'Create account' }).click()
   return user
 }
 
-test('a fresh profile hears a station with one click, and finds what it kept after a reload', async ({
+test('a fresh profile plays a station with one click, and finds its data after a reload', async ({
   page,
 }) => {
   await page.goto(web.url)
   await play(page, 'Night Bus')
-  expect(await hearSound(page)).toBeGreaterThan(0)
+  expect(await waitForSound(page)).toBeGreaterThan(0)
   await expect(anonymousMenu(page)).toBeVisible()
-  await keep(page, 'Long Wave')
+  await addFavorite(page, 'Long Wave')
   await page.reload()
   await openFavorites(page)
   await expect(
@@ -76,30 +75,30 @@ test('a fresh profile hears a station with one click, and finds what it kept aft
 })
 
 test(
-  'while the sign-in service is away a station is heard, and it is said that nothing is kept',
+  'without the sign-in service a station plays, and the app says that nothing is saved',
   LONG,
   async ({ page, expectedErrors }) => {
     expectedErrors.push(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED/)
     await identity.down()
     await page.goto(web.url)
     await play(page, 'Night Bus')
-    expect(await hearSound(page)).toBeGreaterThan(0)
-    await expect(page.getByText('The sign-in service cannot be reached.')).toBeVisible()
+    expect(await waitForSound(page)).toBeGreaterThan(0)
+    await expect(page.getByText('Cannot reach the sign-in service.')).toBeVisible()
     await identity.heal()
-    // The next attempt is made by itself.
-    await expect(page.getByText('The sign-in service cannot be reached.')).toBeHidden()
+    // The retry is automatic.
+    await expect(page.getByText('Cannot reach the sign-in service.')).toBeHidden()
     await expect(heart(page, 'Long Wave')).toBeEnabled()
   },
 )
 
-test('an account is asked for in place, with a sentence why, and leads back', async ({ page }) => {
-  await comeIn(page)
+test('an account is requested in place, with a reason, and leads back', async ({ page }) => {
+  await openHome(page)
   const pages = [
-    ['/users', 'Community', 'The people here chose to be seen'],
-    ['/library/following', 'Following', 'Whom you follow is kept in an account'],
-    ['/settings/account', 'Account', 'You listen without an account'],
-    ['/profile', 'Profile', 'Your profile is how others see you'],
-    ['/admin/users', 'For accounts', 'This page is for people with an account.'],
+    ['/users', 'Community', 'Create an account to see the community.'],
+    ['/library/following', 'Following', 'Create an account to sync who you follow across devices.'],
+    ['/settings/account', 'Account', 'You have no account yet'],
+    ['/profile', 'Profile', 'Create an account to have a profile.'],
+    ['/admin/users', 'Account required', 'Create an account to open this page.'],
   ] as const
   for (const [path, title, why] of pages) {
     await page.goto(web.url + path)
@@ -115,50 +114,48 @@ test('an account is asked for in place, with a sentence why, and leads back', as
   await page.getByRole('link', { name: 'Listen without an account' }).click()
   await expect(anonymousMenu(page)).toBeVisible()
   expect(await violations(page)).toEqual([])
-  // All may look at plans, and accounts may buy them.
+  // Everyone may view plans, only accounts can buy them.
   await page.goto(`${web.url}/subscriptions`)
   await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible()
 })
 
-test('what was kept stays with the account that is made of it, and the station plays on', async ({
-  page,
-}) => {
-  await comeIn(page)
+test('a new account takes over the anonymous data, and the station plays on', async ({ page }) => {
+  await openHome(page)
   await play(page, 'Night Bus')
-  await hearSound(page)
-  await keep(page, 'Long Wave')
+  await waitForSound(page)
+  await addFavorite(page, 'Long Wave')
   await choose(page, 'Create account')
   const registered = page.waitForResponse(/\/users\/register$/)
   const user = await fillSignUp(page)
   await expect(page.getByRole('button', { name: `Account menu of ${user.name}` })).toBeVisible()
   expect((await (await registered).json()).email).toBe(user.email)
-  expect(await hearSound(page)).toBeGreaterThan(0)
+  expect(await waitForSound(page)).toBeGreaterThan(0)
   await openFavorites(page)
   await expect(
     page.getByRole('main').getByRole('button', { name: 'Remove Long Wave from favorites' }),
   ).toBeVisible()
-  // A reload finds the account, not the session without one.
+  // A reload restores the account, not the anonymous session.
   await page.reload()
   await expect(page.getByRole('button', { name: `Account menu of ${user.name}` })).toBeVisible()
 })
 
-test('what was kept is merged into an account that is signed in to, and an address in use is refused', async ({
+test('signing in to an account merges the anonymous data, and an address in use is rejected', async ({
   page,
   browser,
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 400/)
   const user = newUser()
-  await test.step('the account keeps a station elsewhere', async () => {
+  await test.step('the account saves a station elsewhere', async () => {
     const elsewhere = await browser.newContext()
     const other = await elsewhere.newPage()
     await other.goto(`${web.url}/sign-in`)
     await signUp(other, user)
-    await keep(other, 'Cellar Signal')
+    await addFavorite(other, 'Cellar Signal')
     await elsewhere.close()
   })
-  await comeIn(page)
-  await keep(page, 'Long Wave')
+  await openHome(page)
+  await addFavorite(page, 'Long Wave')
   await choose(page, 'Create account')
   await fillSignUp(page, user)
   await expect(page.getByText(/already/)).toBeVisible()
@@ -173,12 +170,10 @@ test('what was kept is merged into an account that is signed in to, and an addre
   }
 })
 
-test('after a sign-out listening goes on without the account and without what was its own', async ({
-  page,
-}) => {
+test('after a sign-out listening continues without the account and its data', async ({ page }) => {
   await page.goto(`${web.url}/sign-in`)
   await signUp(page, newUser())
-  await keep(page, 'Long Wave')
+  await addFavorite(page, 'Long Wave')
   await page.getByRole('button', { name: /^Account menu of/ }).click()
   const registered = anonymousRegistration(page)
   await page.getByRole('button', { name: 'Sign out' }).click()

@@ -4,7 +4,6 @@ import { freePorts } from '../../fixtures/lasting-port.ts'
 import { demoUser, signIn } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
-/** This test kills its backend, so it has one of its own. */
 let backend: TestBackend
 let web: WebServer
 
@@ -20,14 +19,14 @@ test.afterAll(async () => {
   await backend.stop()
 })
 
-test('the app says that the backend is gone, stays usable, and recovers without a reload', async ({
+test('the app reports an unreachable backend, stays usable, and recovers without a reload', async ({
   page,
   expectedErrors,
 }) => {
-  // Chromium itself prints refused connections; they are the point of this test.
+  // Chromium logs refused connections, which this test causes.
   expectedErrors.push(/net::ERR_|status of 503/, /ERR_NETWORK/, /^API call failed .*status: 503/)
-  // Signing in saves the account in the background, which may be what the crash cuts off: the document store refuses
-  // to create what it has created already.
+  // Sign-in saves the account in the background, which the crash may interrupt: then the document store refuses to
+  // create an existing document.
   expectedErrors.push(/^Creating the user record failed/, /status of 409 .*documents:commit/)
   await page.goto(`${web.url}/sign-in`)
   await signIn(page, demoUser('listener'))
@@ -35,7 +34,7 @@ test('the app says that the backend is gone, stays usable, and recovers without 
 
   await backend.crash()
   await page.getByRole('link', { name: 'Browse', exact: true }).first().click()
-  const notice = page.getByText('cannot reach its server')
+  const notice = page.getByText('Cannot reach the server')
   await expect(notice.first()).toBeVisible()
   await page.getByRole('link', { name: 'Settings', exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,28 +1,28 @@
 import { panel, toasts } from '../../fixtures/accounts.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { demoStream, newStationName } from '../../fixtures/creators.ts'
-import { askToMerge, hideAndShow, mergeAndUndo } from '../../fixtures/desk-stations.ts'
+import { hideAndShow, mergeAndUndo, startMerge } from '../../fixtures/desk-stations.ts'
 import { openFavorites } from '../../fixtures/library-page.ts'
 import {
+  addFavoriteByName,
+  addFavoriteFromSearch,
   approveByKeyboard,
-  keepByName,
-  keepFromSearch,
+  expectPaused,
   openQueue,
   pauseStation,
   propose,
   readApproval,
-  seeResting,
 } from '../../fixtures/own-stations.ts'
-import { hearSound } from '../../fixtures/sound.ts'
+import { waitForSound } from '../../fixtures/sound.ts'
 import { demoUser } from '../../fixtures/users.ts'
 import { violations } from '../../fixtures/violations.ts'
 import { enterAs, enterAsNew, newWindow } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
-test('a station goes from its listener to the catalogue, and rests', async ({ page, browser }) => {
+test('a user’s station moves to the catalog and becomes inactive', async ({ page, browser }) => {
   const name = newStationName()
   await enterAsNew(page, '/sign-in')
-  await keepFromSearch(page)
+  await addFavoriteFromSearch(page)
   const added = panel(page, 'Stations you added')
   await added.getByRole('button', { name: 'Add a station' }).click()
   const dialog = page.getByRole('dialog')
@@ -35,7 +35,7 @@ test('a station goes from its listener to the catalogue, and rests', async ({ pa
   await expect(added.getByText('Only you')).toBeVisible()
   await added.getByRole('button', { name: `Add ${name} to favorites` }).click()
   await added.getByRole('button', { name: `Play ${name}` }).click()
-  expect(await hearSound(page)).toBeGreaterThan(0)
+  expect(await waitForSound(page)).toBeGreaterThan(0)
   await propose(page, name)
 
   const admin = await newWindow(browser)
@@ -45,23 +45,23 @@ test('a station goes from its listener to the catalogue, and rests', async ({ pa
   expect(await violations(admin)).toEqual([])
   await approveByKeyboard(admin, name)
 
-  // Another listener keeps it; its owner, who reads the answer, pauses it.
+  // Another listener saves it; its owner, who reads the decision, pauses it.
   const other = await newWindow(browser)
   await enterAsNew(other, '/sign-in')
-  await keepByName(other, name)
+  await addFavoriteByName(other, name)
   await page.reload()
   await readApproval(page, name)
   await pauseStation(page)
   await openFavorites(other)
   await other.reload()
-  await seeResting(other, name)
+  await expectPaused(other, name)
 })
 
-test('an admin hides a station, merges another, and takes both back', async ({ page }) => {
+test('an admin hides a station, merges another, and undoes both', async ({ page }) => {
   await enterAs(page, demoUser('admin'))
   await openQueue(page)
   await hideAndShow(page, 'Cashmere Radio')
-  await askToMerge(page, 'Cashmere Radio', 'dublab')
+  await startMerge(page, 'Cashmere Radio', 'dublab')
   expect(await violations(page)).toEqual([])
   await mergeAndUndo(page, 'Cashmere Radio', 'dublab')
   expect(await violations(page)).toEqual([])
@@ -80,7 +80,7 @@ test('an admin rejects a station with a reason, which its owner reads', async ({
   await page.getByRole('button', { name: 'Add it' }).click()
   await page.getByRole('link', { name }).click()
   await page.getByRole('button', { name: 'Propose the station' }).click()
-  await expect(page.getByText('An admin looks at each new station')).toBeVisible()
+  await expect(page.getByText('An admin reviews each new station')).toBeVisible()
 
   const admin = await newWindow(browser)
   await enterAs(admin, demoUser('admin'))
@@ -93,9 +93,9 @@ test('an admin rejects a station with a reason, which its owner reads', async ({
 
   await page.goto('/profile')
   await panel(page, 'Your stations').getByRole('link', { name }).click()
-  // A toast says it too, some seconds after the page has opened.
+  // A toast also appears some seconds after the page opened.
   const desk = page.getByRole('main')
   await expect(desk.getByText('It is one of the demo streams.')).toBeVisible()
-  await page.getByRole('button', { name: 'Take the station back' }).click()
-  await expect(page.getByText('Only you find this station.')).toBeVisible()
+  await page.getByRole('button', { name: 'Withdraw proposal' }).click()
+  await expect(page.getByText('Only you can see this station.')).toBeVisible()
 })

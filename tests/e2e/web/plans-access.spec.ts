@@ -5,7 +5,6 @@ import { stayOnReturn } from '../../fixtures/payment-return.ts'
 import { violations } from '../../fixtures/violations.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
-/** As narrow as the issue asks for; the window itself goes down to 360. */
 const NARROW = { width: 400, height: 800 }
 
 test(
@@ -14,7 +13,7 @@ test(
   async ({ page, context, expectedErrors }) => {
     expectedErrors.push(/403|API call failed/)
     const found: Record<string, string[]> = {}
-    const look = async (state: string) => {
+    const checkAccessibility = async (state: string) => {
       for (const size of [{ width: 1280, height: 900 }, NARROW]) {
         await page.setViewportSize(size)
         const here = await violations(page)
@@ -28,24 +27,24 @@ test(
     await enterPlans(page)
     await page.goto('/subscriptions?need=publish-stations')
     await expectPlan(page, 'Free')
-    await look('free, in need')
+    await checkAccessibility('free, in need')
     await page.getByRole('button', { name: 'Get Creator' }).click()
     await page.getByRole('button', { name: /^Continue to payment/ }).waitFor()
-    await look('the dialog')
+    await checkAccessibility('the dialog')
     const opened = context.waitForEvent('page')
     await page.getByRole('button', { name: /^Continue to payment/ }).click()
     const payment = await opened
     await page.getByRole('link', { name: 'Open again' }).waitFor()
-    await look('waiting')
+    await checkAccessibility('waiting')
     await enterCard(payment, CARDS.works)
     await expect(panel(page, 'Invoices').getByRole('listitem')).toHaveCount(1)
-    await look('creator, with an invoice')
+    await checkAccessibility('creator, with an invoice')
     await page.getByRole('button', { name: 'Cancel plan' }).click()
-    await look('asked before cancelling')
+    await checkAccessibility('asked before cancelling')
     await stayOnReturn(context)
     await page.goto('/subscriptions/success?plan=pro&session_id=cs_forged')
     await page.getByRole('alert').waitFor()
-    await look('a refusal')
+    await checkAccessibility('a refusal')
     expect(found).toEqual({})
   },
 )

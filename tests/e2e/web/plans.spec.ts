@@ -16,7 +16,6 @@ import { expect, test } from '../../fixtures/web-test.ts'
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** Chooses a plan; the payment page that opens beside it. */
 async function checkout(context: BrowserContext, page: Page, button: string): Promise<Page> {
   const opened = context.waitForEvent('page')
   await choose(page, button)
@@ -25,7 +24,7 @@ async function checkout(context: BrowserContext, page: Page, button: string): Pr
   return payment
 }
 
-test('free, creator, pro, cancelled, resumed: through the payment page and back', async ({
+test('a user goes from free to creator and pro, cancels and resumes, through the payment page', async ({
   page,
   context,
 }) => {
@@ -38,7 +37,7 @@ test('free, creator, pro, cancelled, resumed: through the payment page and back'
     await expect(panel(page, 'Finish paying in your browser')).toBeVisible()
     await enterCard(payment, CARDS.works)
     await hasShown(payment, 'Payment Successful')
-    await hasShown(payment, 'Your plan is Creator now.')
+    await hasShown(payment, 'Your plan is now Creator.')
     await expect(title(payment, 'Subscriptions')).toBeVisible()
     await expectPlan(payment, 'Creator')
     await payment.close()
@@ -46,7 +45,7 @@ test('free, creator, pro, cancelled, resumed: through the payment page and back'
     await expect(panel(page, 'Finish paying in your browser')).toBeHidden()
   })
 
-  await test.step('to pro, with credit for what was paid', async () => {
+  await test.step('to pro, with credit for the previous payment', async () => {
     await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
     const dialog = page.getByRole('dialog', { name: 'Upgrade to Pro' })
     await expect(dialog.getByText('Credit')).toBeVisible()
@@ -55,13 +54,13 @@ test('free, creator, pro, cancelled, resumed: through the payment page and back'
     await dialog.getByRole('button', { name: /^Continue to payment/ }).click()
     const payment = await opened
     await enterCard(payment, CARDS.works)
-    await hasShown(payment, 'Your plan is Pro now.')
+    await hasShown(payment, 'Your plan is now Pro.')
     await payment.close()
     await expectPlan(page, 'Pro')
     await expect(panel(page, 'Invoices').getByRole('listitem')).toHaveCount(2)
   })
 
-  await test.step('an invoice is saved as the document it is', async () => {
+  await test.step('an invoice is saved as its document', async () => {
     const saved = page.waitForEvent('download')
     await page
       .getByRole('button', { name: /^Download invoice/ })
@@ -70,7 +69,7 @@ test('free, creator, pro, cancelled, resumed: through the payment page and back'
     expect((await saved).suggestedFilename()).toMatch(/^undertone-invoice-.+\.pdf$/)
   })
 
-  await test.step('cancelled, and resumed', async () => {
+  await test.step('cancel and resume', async () => {
     await page.getByRole('button', { name: 'Cancel plan' }).click()
     const dialog = page.getByRole('dialog', { name: 'Cancel Pro?' })
     await dialog.getByRole('button', { name: 'Cancel plan' }).click()
@@ -80,40 +79,40 @@ test('free, creator, pro, cancelled, resumed: through the payment page and back'
     await expectPlan(page, 'Pro')
   })
 
-  await test.step('a smaller plan waits for the period’s end, and is taken back', async () => {
+  await test.step('a downgrade waits for the end of the period and can be undone', async () => {
     await page.getByRole('button', { name: 'Change to Creator' }).click()
     await page.getByRole('button', { name: /^Change on / }).click()
     await expect(page.getByText(/on it is Creator, monthly\.$/)).toBeVisible()
     await expectPlan(page, 'Pro')
-    await page.getByRole('button', { name: 'Take the change back' }).click()
+    await page.getByRole('button', { name: 'Undo the change' }).click()
     await expect(page.getByText(/^It renews on/)).toBeVisible()
   })
 })
 
-test('a declined card, a second step that is refused, and one that is approved', async ({
+test('a declined card, a rejected second step and an approved one are handled', async ({
   page,
   context,
   expectedErrors,
 }) => {
-  // The payment page answers a form it does not take with 422.
+  // The payment page returns 422 for an invalid form.
   expectedErrors.push(/422/)
   await noteTexts(context)
   await enterPlans(page)
   const payment = await checkout(context, page, 'Get Pro')
   await enterCard(payment, CARDS.declined)
   await expect(payment.getByText('Your card was declined. Try another one.')).toBeVisible()
-  await enterCard(payment, CARDS.asks)
+  await enterCard(payment, CARDS.challenges)
   await payment.getByRole('button', { name: 'Refuse' }).click()
   await expect(payment.getByText(/The payment was not approved/)).toBeVisible()
   await expect(panel(page, 'Finish paying in your browser')).toBeVisible()
   await expectPlan(page, 'Free')
-  await enterCard(payment, CARDS.asks)
+  await enterCard(payment, CARDS.challenges)
   await payment.getByRole('button', { name: 'Approve' }).click()
-  await hasShown(payment, 'Your plan is Pro now.')
+  await hasShown(payment, 'Your plan is now Pro.')
   await expectPlan(page, 'Pro')
 })
 
-test('left and given up: the page can be opened again until it is closed', async ({
+test('an abandoned payment page can be opened again until it is closed', async ({
   page,
   context,
 }) => {
@@ -141,7 +140,7 @@ test('left and given up: the page can be opened again until it is closed', async
 })
 
 test(
-  'closed half-way: the next start finds the paid plan by itself',
+  'after closing midway the next start finds the paid plan',
   LONG,
   async ({ page, context, browser }) => {
     await enterPlans(page)
@@ -166,7 +165,7 @@ test(
 )
 
 test(
-  'no answer at the moment of return: it says so, and the plan comes when there is one',
+  'without a response on return the app says so, and the plan arrives with the response',
   LONG,
   async ({ page, context, expectedErrors }) => {
     expectedErrors.push(/net::ERR_FAILED|API call failed/)
@@ -177,7 +176,7 @@ test(
     await context.route('**/users/*', (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.fallback(),
     )
-    // Nor does a session tell that its plan was granted.
+    // Hides the grant in sessions as well.
     await context.route(/\/checkout\/sessions\b/, (route) =>
       route.request().resourceType() === 'document' ? route.fallback() : route.abort(),
     )
@@ -191,7 +190,7 @@ test(
   },
 )
 
-test('a link without a payment changes nothing, and says what to do', async ({
+test('a link without a payment changes nothing and says what to do', async ({
   page,
   context,
   expectedErrors,
@@ -207,7 +206,7 @@ test('a link without a payment changes nothing, and says what to do', async ({
 })
 
 test(
-  'paid while signed out: the plan arrives with the sign-in',
+  'a payment while signed out is applied at sign-in',
   LONG,
   async ({ page, context, browser }) => {
     const user = await enterAsNew(page, '/sign-in')
@@ -224,7 +223,7 @@ test(
     await expect(paying.getByText(/^You are signed out\./)).toBeVisible()
     await paying.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
     await submitSignIn(paying, user)
-    await expect(paying.getByText('Your plan is Creator now.', { exact: true })).toBeVisible()
+    await expect(paying.getByText('Your plan is now Creator.', { exact: true })).toBeVisible()
     await elsewhere.close()
   },
 )

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { testConfig } from '../../fixtures/config.ts'
 import { LONG } from '../../fixtures/long.ts'
 import { moveStreams } from '../../fixtures/own-streams.ts'
-import { hearSound, listenForGaps, soundingSlots } from '../../fixtures/sound.ts'
+import { listenForGaps, soundingSlots, waitForSound } from '../../fixtures/sound.ts'
 import { demoUser } from '../../fixtures/users.ts'
 import { enterAs, play, playerOf } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
@@ -10,11 +10,10 @@ import { expect, test } from '../../fixtures/web-test.ts'
 const start = async (page: Page) => {
   await enterAs(page, demoUser('pro'))
 }
-/** The demo streams send this much ahead: what is lost is missed only when it has been heard. */
+/** The demo streams are sent ahead by this much: a loss is noticed only after the buffer. */
 const PLAYED_OUT = { timeout: 40_000 }
-/** A stop and a start take half a second and more; a busy machine drops frames for a tenth of one. */
-const HEARD_MS = 250
-/** Requests to an origin, counted from now on. */
+/** A stop and start takes at least half a second; a busy machine drops frames for a tenth. */
+const AUDIBLE_GAP_MS = 250
 function countRequests(page: Page, origin: string): () => number {
   let count = 0
   page.on('request', (request) => {
@@ -28,26 +27,26 @@ test('switching stations is never silent', async ({ page }) => {
   const player = playerOf(page)
   await play(page, 'Long Wave')
   await expect(player).toContainText('Live')
-  await hearSound(page)
+  await waitForSound(page)
   await expect.poll(async () => (await soundingSlots(page)).slots).toEqual(['a'])
   const longestGap = await listenForGaps(page)
-  const answer = Promise.withResolvers<void>()
+  const response = Promise.withResolvers<void>()
   await page.route(`${testConfig().streamsUrl}/cellar-signal.aac`, async (route) => {
-    await answer.promise
+    await response.promise
     await route.continue()
   })
   await play(page, 'Cellar Signal')
-  // The one that is heard is named beside the one that is waited for.
+  // The playing station is named next to the pending one.
   await expect(player).toContainText('Cellar Signal')
   await expect(player).toContainText('Long Wave')
   await expect.poll(async () => (await soundingSlots(page)).slots).toEqual(['a'])
-  answer.resolve()
+  response.resolve()
   await expect(player).toContainText('Live')
   await expect.poll(async () => (await soundingSlots(page)).slots).toEqual(['b'])
-  expect(await longestGap()).toBeLessThan(HEARD_MS)
+  expect(await longestGap()).toBeLessThan(AUDIBLE_GAP_MS)
 })
 
-test('a station that never comes leaves the one before playing, and says why', async ({
+test('a station that never starts leaves the previous one playing and shows why', async ({
   page,
   expectedErrors,
 }) => {
@@ -56,20 +55,20 @@ test('a station that never comes leaves the one before playing, and says why', a
   const player = playerOf(page)
   await play(page, 'Long Wave')
   await expect(player).toContainText('Live')
-  await hearSound(page)
+  await waitForSound(page)
   const longestGap = await listenForGaps(page)
   await page.route(`${testConfig().streamsUrl}/night-bus.mp3`, (route) =>
     route.fulfill({ status: 404, body: 'no' }),
   )
   await play(page, 'Night Bus')
-  await expect(page.getByText('Night Bus is not at its address (404).')).toHaveCount(1)
+  await expect(page.getByText('Night Bus was not found at its address (404).')).toHaveCount(1)
   await expect(player).toContainText('Live')
   await expect(player).toContainText('Long Wave')
-  expect(await longestGap()).toBeLessThan(HEARD_MS)
+  expect(await longestGap()).toBeLessThan(AUDIBLE_GAP_MS)
 })
 
 test(
-  'a station that goes away for a while is heard again, without a storm of requests',
+  'a station that disappears for a while plays again without a request storm',
   LONG,
   async ({ page, expectedErrors }) => {
     expectedErrors.push(/ERR_CONNECTION_REFUSED/, /ERR_INCOMPLETE_CHUNKED_ENCODING/)
@@ -78,14 +77,14 @@ test(
     const player = playerOf(page)
     await play(page, 'Night Bus')
     await expect(player).toContainText('Live')
-    await hearSound(page)
+    await waitForSound(page)
     const requests = countRequests(page, streams.origin)
-    await streams.goAway()
+    await streams.shutDown()
     await expect(player).toContainText('Reconnecting', PLAYED_OUT)
     await expect.poll(requests).toBeGreaterThan(1)
-    await streams.comeBack()
+    await streams.restart()
     await expect(player).toContainText('Live')
-    await hearSound(page)
+    await waitForSound(page)
     expect(requests()).toBeLessThan(7)
   },
 )

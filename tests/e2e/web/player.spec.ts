@@ -1,13 +1,12 @@
 import type { Page, Request } from 'playwright'
 import { testConfig } from '../../fixtures/config.ts'
-import { hearSound } from '../../fixtures/sound.ts'
+import { waitForSound } from '../../fixtures/sound.ts'
 import { demoUser } from '../../fixtures/users.ts'
 import { enterAs, play, playerOf } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 const stream = (name: string) => `${testConfig().streamsUrl}/${name}`
 
-/** Connections to the demo streams that are open now, by path. */
 function openStreams(page: Page): () => string[] {
   const open: string[] = []
   const pathOf = (url: string) => (url.startsWith(stream('')) ? new URL(url).pathname : null)
@@ -24,7 +23,6 @@ function openStreams(page: Page): () => string[] {
   return () => [...open]
 }
 
-/** The volume of the slots that play, in percent. */
 const volumes = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('audio')]
@@ -36,7 +34,7 @@ test.beforeEach(async ({ page }) => {
   await enterAs(page, demoUser('listener'))
 })
 
-test('of stations chosen in quick succession the last one plays, over one connection', async ({
+test('of stations selected in quick succession the last one plays, over one connection', async ({
   page,
 }) => {
   const open = openStreams(page)
@@ -46,43 +44,43 @@ test('of stations chosen in quick succession the last one plays, over one connec
   const player = playerOf(page)
   await expect(player).toContainText('Long Wave')
   await expect(player).toContainText('Live')
-  expect(await hearSound(page)).toBeGreaterThan(0)
+  expect(await waitForSound(page)).toBeGreaterThan(0)
   await expect.poll(open).toEqual(['/long-wave.opus'])
   await player.getByRole('button', { name: 'Stop' }).click()
   await expect.poll(open).toEqual([])
   expect(await page.evaluate(() => navigator.mediaSession.playbackState)).toBe('none')
 })
 
-test('a station stopped while it connects stays silent', async ({ page }) => {
-  const asked = Promise.withResolvers<void>()
-  const answer = Promise.withResolvers<void>()
+test('a station stopped while connecting stays silent', async ({ page }) => {
+  const requested = Promise.withResolvers<void>()
+  const response = Promise.withResolvers<void>()
   await page.route(stream('night-bus.mp3'), async (route) => {
-    asked.resolve()
-    await answer.promise
+    requested.resolve()
+    await response.promise
     await route.continue()
   })
   await play(page, 'Night Bus')
-  await asked.promise
+  await requested.promise
   const player = playerOf(page)
   await expect(player).toContainText('Connecting')
   await player.getByRole('button', { name: 'Stop' }).click()
-  answer.resolve()
+  response.resolve()
   await expect(player).toContainText('Nothing playing.')
   await play(page, 'Long Wave')
   await expect(player).toContainText('Live')
   await expect(player).toContainText('Long Wave')
 })
 
-for (const [what, answer, says, requests] of [
+for (const [what, response, message, requests] of [
   [
-    'is not there',
+    'returns 404',
     { status: 404 },
-    'Night Bus is not at its address (404).',
-    // The element, and the question what its error means.
+    'Night Bus was not found at its address (404).',
+    // The element's request, and the probe of its error.
     2,
   ],
   [
-    'answers with a page',
+    'returns a web page',
     { contentType: 'text/html', body: '<h1>Welcome</h1>' },
     'The address of Night Bus is a web page, not a stream.',
     2,
@@ -90,32 +88,32 @@ for (const [what, answer, says, requests] of [
   [
     'cannot be reached',
     null,
-    'Night Bus cannot be reached right now.',
-    // Four attempts, in turns with CORS and without, and the question.
+    'Cannot reach Night Bus.',
+    // Four attempts, alternately with and without CORS, and the probe.
     5,
   ],
 ] as const) {
-  test(`a station that ${what} says so, and plays once it is back`, async ({
+  test(`a station that ${what} shows an error, and plays once it recovers`, async ({
     page,
     expectedErrors,
   }) => {
     expectedErrors.push(/status of 404/, /blocked by CORS policy/, /net::ERR_FAILED/)
-    let asked = 0
+    let requested = 0
     await page.route(stream('night-bus.mp3'), (route) => {
-      asked += 1
-      return answer ? route.fulfill(answer) : route.abort()
+      requested += 1
+      return response ? route.fulfill(response) : route.abort()
     })
     await play(page, 'Night Bus')
     const player = playerOf(page)
-    await expect(player).toContainText(says)
-    expect(asked).toBe(requests)
+    await expect(player).toContainText(message)
+    expect(requested).toBe(requests)
     await page.unrouteAll()
     await player.getByRole('button', { name: 'Try again' }).click()
     await expect(player).toContainText('Live')
   })
 }
 
-test('the volume is remembered, for each station its own', async ({ page }) => {
+test('the volume is stored per station', async ({ page }) => {
   const volume = page.getByRole('slider', { name: 'Volume' })
   await volume.focus()
   await page.keyboard.press('Home')
@@ -156,7 +154,7 @@ test('M mutes and unmutes, except in a text field', async ({ page }) => {
 })
 
 test('the sleep timer fades, then pauses', async ({ page, expectedErrors }) => {
-  // The page's clock is ahead of the API's, which takes no history of times to come.
+  // The page's clock is ahead of the API's, which rejects history from the future.
   expectedErrors.push(/status of 400/, /has not happened yet/)
   await page.clock.install()
   await play(page, 'Night Bus')
@@ -168,7 +166,7 @@ test('the sleep timer fades, then pauses', async ({ page, expectedErrors }) => {
   await page.getByRole('button', { name: '15 minutes' }).hover()
   const before = await page.evaluate(() => Date.now())
   await page.getByRole('button', { name: '15 minutes' }).click()
-  // The last second at least is left, and does not pass.
+  // At least the last second remains and does not elapse.
   await page.clock.pauseAt(before + 15 * 60_000 - 1_000)
   await expect.poll(async () => Math.max(...(await volumes(page)))).toBeLessThan(full)
   await expect(player).toContainText('Live')

@@ -50,11 +50,11 @@ test('a new name and picture reach the record, the API, the sign-in and the scre
   await edit.getByLabel('Name').fill('')
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(edit.getByLabel('Name')).toBeFocused()
-  await expect(edit.getByLabel('Name')).toHaveAccessibleDescription(/Give a name/)
+  await expect(edit.getByLabel('Name')).toHaveAccessibleDescription(/Enter a name/)
   await edit.getByLabel('Name').fill('Nel the Second')
   await edit.getByLabel('Picture address').fill(PHOTO)
   await edit.getByRole('button', { name: 'Save' }).click()
-  await expect(toasts(page)).toHaveText(['Your profile is saved.'])
+  await expect(toasts(page)).toHaveText(['Profile saved.'])
   await expect(page.getByRole('button', { name: /^Account menu/ })).toContainText('Nel the Second')
   await expect(panel(page, 'Your account')).toContainText('Nel the Second')
 
@@ -73,7 +73,7 @@ test('a new name and picture reach the record, the API, the sign-in and the scre
   expect((await stored(user)).apiUser.photoURL).toBeNull()
 })
 
-test('a change that reached only a part says which, and is completed by saving again', async ({
+test('a partial failure names the failed part, and saving again completes it', async ({
   page,
   expectedErrors,
 }) => {
@@ -84,17 +84,17 @@ test('a change that reached only a part says which, and is completed by saving a
   await page.route(/\/documents:commit/, (route) => route.abort())
   await edit.getByLabel('Name').fill('Nel the Third')
   await edit.getByRole('button', { name: 'Save' }).click()
-  await expect(edit.getByRole('alert')).toContainText('but not your record')
+  await expect(edit.getByRole('alert')).toContainText('your user record is missing')
   await page.unrouteAll()
   await edit.getByRole('button', { name: 'Save' }).click()
-  await expect(toasts(page)).toContainText(['Your profile is saved.'])
+  await expect(toasts(page)).toContainText(['Profile saved.'])
   const { fields, apiUser, account } = await stored(user)
   expect(fields.displayName).toEqual({ stringValue: 'Nel the Third' })
   expect(apiUser).toMatchObject({ displayName: 'Nel the Third' })
   expect(account).toMatchObject({ displayName: 'Nel the Third' })
 })
 
-test('a new password: the present one is asked for, the old one is worth nothing afterwards', async ({
+test('a new password requires the current one and invalidates it', async ({
   page,
   expectedErrors,
 }) => {
@@ -112,7 +112,7 @@ test('a new password: the present one is asked for, the old one is worth nothing
   await changePassword(page, user.password, next)
   await expect(current).toHaveValue('')
 
-  // This session goes on, across a reload too.
+  // This session continues, also after a reload.
   await page.reload()
   await signedIn(page)
   expect(await signInElsewhere(testConfig(), user)).toHaveProperty('refused')
@@ -121,9 +121,7 @@ test('a new password: the present one is asked for, the old one is worth nothing
   await signedIn(page)
 })
 
-test('all that is known of a user, as a file, and nothing that opens the account', async ({
-  page,
-}) => {
+test('the data export contains all of a user’s data and no credentials', async ({ page }) => {
   const user = await enter(page)
   await page.getByRole('button', { name: 'Add Night Bus to favorites' }).first().click()
   await expect(

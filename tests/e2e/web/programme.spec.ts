@@ -9,7 +9,6 @@ import {
 import { enterAsNew, playerOf } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
-/** The station's page on that day. */
 async function openWeek(page: Page) {
   await handProgramme(page)
   await page.goto(WEEK_PATH)
@@ -21,9 +20,9 @@ const [berlin, newYork, tokyo] = READ_IN
 
 test.describe('where the clocks change', () => {
   test.use({ timezoneId: berlin.zone })
-  test('the hour that comes twice has the shows of both', async ({ page }) => {
+  test('the repeated hour has the shows of both', async ({ page }) => {
     const week = await openWeek(page)
-    await expect(week.getByText('Times where you are: Europe/Berlin.')).toBeVisible()
+    await expect(week.getByText('Times in your time zone: Europe/Berlin.')).toBeVisible()
     await expect(week.getByRole('button', { name: 'The station’s' })).toHaveCount(0)
     expect(await readDay(page)).toEqual(berlin.first)
     await week.getByRole('button', { name: 'Tomorrow' }).click()
@@ -34,7 +33,7 @@ test.describe('where the clocks change', () => {
 
 test.describe('where they have not changed yet', () => {
   test.use({ timezoneId: newYork.zone })
-  test('the night is the evening before, and the station’s own times are a press away', async ({
+  test('the night belongs to the previous evening, and the station’s own times are one press away', async ({
     page,
   }) => {
     const week = await openWeek(page)
@@ -42,14 +41,14 @@ test.describe('where they have not changed yet', () => {
     await week.getByRole('button', { name: 'Tomorrow' }).click()
     expect(await readDay(page)).toEqual(newYork.tomorrow)
     await week.getByRole('button', { name: 'The station’s' }).click()
-    await expect(week.getByText('Times where the station is: Europe/Berlin.')).toBeVisible()
+    await expect(week.getByText('Times in the station’s time zone: Europe/Berlin.')).toBeVisible()
     expect(await readDay(page)).toContain('2:00 AM – 3:00 AMWinter')
   })
 })
 
 test.describe('where they never change', () => {
   test.use({ timezoneId: tokyo.zone })
-  test('all is on the day after, which is shown first', async ({ page }) => {
+  test('all shows are on the next day, which is shown first', async ({ page }) => {
     const week = await openWeek(page)
     await expect(week.getByRole('heading', { name: 'Tomorrow' })).toBeVisible()
     await expect(week.getByText('The clocks')).toHaveCount(0)
@@ -57,7 +56,7 @@ test.describe('where they never change', () => {
   })
 })
 
-test('what is on is said on cards, on home, by the player and by a search, and leads to the show', async ({
+test('the current show appears on cards, on home, in the player and in search, and links to its page', async ({
   page,
 }) => {
   await enterAsNew(page)
@@ -84,11 +83,11 @@ test('what is on is said on cards, on home, by the player and by a search, and l
   await found.getByRole('link', { name: 'Night Service' }).click()
   const show = page.getByRole('dialog', { name: 'Show' })
   await expect(
-    show.getByRole('region', { name: 'When it is on' }).getByRole('listitem'),
+    show.getByRole('region', { name: 'Upcoming' }).getByRole('listitem'),
   ).not.toHaveCount(0)
   await show.getByRole('link', { name: 'Night Bus' }).click()
   const station = page.getByRole('dialog', { name: 'Station' })
-  await expect(station.getByRole('region', { name: 'Programme', exact: true })).toBeVisible()
+  await expect(station.getByRole('region', { name: 'Schedule', exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(station).toBeHidden()
   await expect(show).toBeHidden()

@@ -25,7 +25,6 @@ import { expect, test } from '../../fixtures/web-test.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** What stands between the app and its services here. */
 let faults: {
   readonly identity: FaultProxy
   readonly api: FaultProxy
@@ -55,14 +54,13 @@ test.afterAll(async () => {
   await Promise.all(Object.values(faults).map((proxy) => proxy.stop()))
 })
 
-// Pictures of stations that other specs publish are at the API's own address, which this page is not told of.
+// Pictures of other specs' stations use the API's own address, which this page does not know.
 test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(/^Loading the image '[^']*\/covers\//)
 })
 
 test.afterEach(() => Promise.all(Object.values(faults).map((proxy) => proxy.heal())))
 
-/** A user with a session here, who keeps one station. */
 async function withSession(page: Page): Promise<TestUser> {
   const user = newUser()
   await createElsewhere(testConfig(), user)
@@ -75,10 +73,10 @@ async function withSession(page: Page): Promise<TestUser> {
   return user
 }
 
-const kept = (page: Page) =>
+const savedStations = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: 'Remove Night Bus from favorites' })
 
-test('a provider that is down when the app starts: said at the form, and it works once it is back', async ({
+test('a provider that is down on start is reported at the form, which works once it is back', async ({
   page,
   expectedErrors,
 }) => {
@@ -88,65 +86,64 @@ test('a provider that is down when the app starts: said at the form, and it work
   const user = demoUser('listener')
   await submitSignIn(page, user)
   await expect(page.getByRole('alert')).toHaveText(
-    'The sign-in service does not answer. It may still be starting: try again shortly.',
+    'The sign-in service does not respond. Try again shortly.',
   )
-  await expect(page.getByLabel('E-mail')).toHaveValue(user.email)
+  await expect(page.getByLabel('Email')).toHaveValue(user.email)
   await faults.identity.heal()
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await signedIn(page)
   await expect(page).toHaveURL(/\/browse$/)
 })
 
-test('a provider that is down does not end a session that was kept', async ({
-  page,
-  expectedErrors,
-}) => {
+test('a provider that is down does not end a stored session', async ({ page, expectedErrors }) => {
   expectedErrors.push(/net::ERR_/, /ERR_NETWORK/)
   const user = await withSession(page)
   await faults.identity.down()
   await page.goto(`${web.url}/library/favorites`)
   await signedIn(page)
-  await expect(kept(page)).toBeVisible()
+  await expect(savedStations(page)).toBeVisible()
   await faults.identity.heal()
   await page.reload()
-  await expect(kept(page)).toBeVisible()
+  await expect(savedStations(page)).toBeVisible()
   expect(await readFavorites(testConfig(), user)).toEqual(['demo-night-bus'])
 })
 
-test('a session whose token is valid opens the page while the provider keeps it waiting', async ({
-  page,
-}) => {
+test('a session with a valid token opens the page while the provider hangs', async ({ page }) => {
   await withSession(page)
   faults.identity.hold()
-  const asked = page.waitForRequest((request) => request.url().startsWith(faults.identity.url))
+  const identityRequest = page.waitForRequest((request) =>
+    request.url().startsWith(faults.identity.url),
+  )
   await page.goto(`${web.url}/library/favorites`)
-  await asked
-  await expect(kept(page)).toBeVisible()
+  await identityRequest
+  await expect(savedStations(page)).toBeVisible()
   await faults.identity.heal()
 })
 
 test(
-  'a provider that keeps a start waiting whose token expires soon: the page says so, and opens as soon as it answers',
+  'a session whose token expires soon opens once the hanging provider responds, after a message',
   LONG,
   async ({ page }) => {
     await withSession(page)
     faults.identity.hold()
     await page.clock.install({ time: Date.now() + 56 * MINUTE_MS })
-    const asked = page.waitForRequest((request) => request.url().startsWith(faults.identity.url))
+    const identityRequest = page.waitForRequest((request) =>
+      request.url().startsWith(faults.identity.url),
+    )
     await page.goto(`${web.url}/library/favorites`)
-    await asked
-    const waiting = page.getByText('The sign-in service does not answer. Undertone keeps trying')
+    await identityRequest
+    const waiting = page.getByText('The sign-in service does not respond. This page opens')
     await expect(waiting).toHaveCount(0)
     await page.clock.runFor(4_100)
     await expect(waiting).toBeVisible()
     await faults.identity.heal()
-    await expect(kept(page)).toBeVisible()
+    await expect(savedStations(page)).toBeVisible()
     await expect(waiting).toHaveCount(0)
   },
 )
 
 test(
-  'without any service the kept session opens the app, and all is there when they are back',
+  'without any service the stored session opens the app, and all data appears when they are back',
   LONG,
   async ({ page, expectedErrors }) => {
     expectedErrors.push(/net::ERR_/, /ERR_NETWORK/, /^Creating the user record failed/)
@@ -154,30 +151,30 @@ test(
     await Promise.all(Object.values(faults).map((proxy) => proxy.down()))
     await page.goto(`${web.url}/library/favorites`)
     await signedIn(page)
-    await expect(page.getByText('Undertone cannot reach its server.').first()).toBeVisible()
+    await expect(page.getByText('Cannot reach the server.').first()).toBeVisible()
     await expect(page).toHaveURL(/\/library\/favorites$/)
     await Promise.all(Object.values(faults).map((proxy) => proxy.heal()))
-    await expect(kept(page)).toBeVisible()
-    await expect(page.getByText('Undertone cannot reach its server.')).toHaveCount(0)
+    await expect(savedStations(page)).toBeVisible()
+    await expect(page.getByText('Cannot reach the server.')).toHaveCount(0)
     expect(await readFavorites(testConfig(), user)).toEqual(['demo-night-bus'])
   },
 )
 
 test(
-  'the network goes and comes back while the app is open',
+  'the app recovers from a network failure while open',
   LONG,
   async ({ page, context, expectedErrors }) => {
     expectedErrors.push(/net::ERR_/, /ERR_NETWORK/)
     const user = await withSession(page)
-    const lost = page.getByText('Undertone cannot reach its server.')
+    const lost = page.getByText('Cannot reach the server.')
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Remove Night Bus from favorites' }).first().click()
     await expect(lost.first()).toBeVisible()
-    // The change stays, and waits.
-    await expect(kept(page)).toHaveCount(0)
+    // The change is pending.
+    await expect(savedStations(page)).toHaveCount(0)
     const saved = page.getByText('Saved offline.')
     await expect(saved).toBeVisible()
-    // Nothing is said but that it can be taken back.
+    // Only an undo is offered.
     await expect(toasts(page).getByRole('button', { name: 'Undo' })).toHaveCount(1)
     await expect(toasts(page)).toHaveCount(1)
     expect(await readFavorites(testConfig(), user)).toEqual(['demo-night-bus'])
@@ -188,12 +185,12 @@ test(
     await expect(saved).toHaveCount(0)
     await page.getByRole('link', { name: 'Library', exact: true }).first().click()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(kept(page)).toHaveCount(0)
+    await expect(savedStations(page)).toHaveCount(0)
   },
 )
 
 test(
-  'a record that cannot be written is told; the session goes on, and the next sign-in makes up for it',
+  'a record that cannot be written is reported; the session continues, and the next sign-in writes it',
   LONG,
   async ({ page, expectedErrors }) => {
     expectedErrors.push(/net::ERR_/, /^Creating the user record failed/)
@@ -204,7 +201,7 @@ test(
     await faults.documents.down()
     await page.goto(`${web.url}/sign-in`)
     await signIn(page, user)
-    await expect(page.getByText('your account could not be saved yet.')).toBeVisible()
+    await expect(page.getByText('your account is not saved yet.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Play Night Bus' }).first()).toBeVisible()
     await faults.documents.heal()
     await signOut(page)
@@ -223,7 +220,7 @@ for (const [what, hours] of [
   ['two hours behind', -2],
 ] as const) {
   test(
-    `a clock that is ${what}: signing in, keeping a station and a new start all work`,
+    `with a clock that is ${what}, signing in, saving a station and restarting work`,
     LONG,
     async ({ page }) => {
       await page.clock.install({ time: Date.now() + hours * HOUR_MS })
@@ -231,7 +228,7 @@ for (const [what, hours] of [
       await page.reload()
       await page.getByRole('link', { name: 'Library', exact: true }).first().click()
       await expect(page.getByRole('heading', { level: 1, name: 'Favorites' })).toBeVisible()
-      await expect(kept(page)).toBeVisible()
+      await expect(savedStations(page)).toBeVisible()
       await page.getByRole('link', { name: 'Community', exact: true }).first().click()
       await expect(page.getByRole('heading', { level: 1, name: 'Community' })).toBeVisible()
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)

@@ -5,7 +5,7 @@ import { startListening } from '../../fixtures/radio-listener.ts'
 import { QUICK_FAULTS } from '../../fixtures/radio-quick-faults.ts'
 import type { FaultRig } from '../../fixtures/radio-rig.ts'
 import { publishStations } from '../../fixtures/radio-stations.ts'
-import { undergoFault } from '../../fixtures/radio-undergo.ts'
+import { runFault } from '../../fixtures/radio-undergo.ts'
 import { demoUser } from '../../fixtures/users.ts'
 import { enterAs } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
@@ -18,10 +18,10 @@ test.beforeAll(async () => {
 test.afterAll(() => rig.faults.stop())
 
 test(
-  'what a browser hears and reads under faults, and how often it asks',
+  'a browser plays, shows titles and limits requests under faults',
   LONG,
   async ({ page, expectedErrors }) => {
-    // Chromium itself prints what breaks on the way to a station.
+    // Chromium logs failures of stations.
     expectedErrors.push(/net::ERR_/, /status of [45]\d\d/, /blocked by CORS policy/)
     await enterAs(page, demoUser('listener'))
     const listener = await startListening(page)
@@ -33,7 +33,7 @@ test(
           const stations = await publishStations([
             { name: 'Faulty', url: station.url, codec: 'MP3' },
           ])
-          await undergoFault(listener, 'web', fault, stations.nameOf('Faulty'), station, web)
+          await runFault(listener, 'web', fault, stations.nameOf('Faulty'), station, web)
           await stations.remove()
           await expect.poll(rig.faults.open, 'no connection is left').toBe(0)
         })

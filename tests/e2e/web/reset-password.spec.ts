@@ -1,8 +1,8 @@
 import {
-  askForReset,
   chooseNewPassword,
   newPassword,
   pasteResetMail,
+  requestReset,
   resetPassword,
   signOut,
   submitSignIn,
@@ -14,9 +14,9 @@ import { newUser, signedIn, signUp } from '../../fixtures/users.ts'
 import { enterAsNew } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
-const USED = 'This link or code does not work. It may have been used already: ask for a new mail.'
+const USED = 'This link or code is invalid or already used. Request a new email.'
 
-test('a forgotten password, by the link and by the code of the mail', async ({
+test('a forgotten password is reset by the link and by the code of the email', async ({
   page,
   expectedErrors,
 }) => {
@@ -28,9 +28,9 @@ test('a forgotten password, by the link and by the code of the mail', async ({
   await signUp(page, user)
   await signOut(page)
 
-  await askForReset(page, user.email)
+  await requestReset(page, user.email)
   await expect(
-    page.getByText(`If an account uses ${user.email}, a mail is on its way.`),
+    page.getByText(`If an account uses ${user.email}, we sent it an email.`),
   ).toBeVisible()
   const first = await mailbox.mail('PASSWORD_RESET', user.email)
   await pasteResetMail(page, first.link)
@@ -45,16 +45,16 @@ test('a forgotten password, by the link and by the code of the mail', async ({
 
   await submitSignIn(page, user)
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-    'This e-mail address and password do not belong together.',
+    'Wrong email address or password.',
   )
   await submitSignIn(page, { ...user, password: second })
   await signedIn(page)
   await signOut(page)
 
-  await askForReset(page, user.email)
-  const link = page.getByLabel('Link or code from the mail')
+  await requestReset(page, user.email)
+  const link = page.getByLabel('Link or code from the email')
   await pasteResetMail(page, 'no link at all')
-  await expect(link).toHaveAccessibleDescription(/neither the link nor the code/)
+  await expect(link).toHaveAccessibleDescription(/not the link or code/)
   await pasteResetMail(page, first.code)
   await expect(link).toBeFocused()
   await expect(link).toHaveAccessibleDescription(USED)
@@ -66,24 +66,22 @@ test('a forgotten password, by the link and by the code of the mail', async ({
   expect(await signInElsewhere(testConfig(), { ...user, password: third })).toHaveProperty('uid')
 })
 
-test('an address without an account is answered like any other, and gets no mail', async ({
-  page,
-}) => {
+test('an address without an account gets the same response, but no email', async ({ page }) => {
   const { email } = newUser()
   await page.goto('/sign-in')
-  await askForReset(page, email)
-  await expect(page.getByText(`If an account uses ${email}, a mail is on its way.`)).toBeVisible()
+  await requestReset(page, email)
+  await expect(page.getByText(`If an account uses ${email}, we sent it an email.`)).toBeVisible()
   expect(await openMailbox(testConfig()).mails('PASSWORD_RESET', email)).toEqual([])
 })
 
-test('a link that opens the app is taken out of the address at once, and used once', async ({
+test('a link that opens the app is removed from the address immediately and used once', async ({
   page,
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 400/)
   const user = await enterAsNew(page)
   await signOut(page)
-  await askForReset(page, user.email)
+  await requestReset(page, user.email)
   const { code } = await openMailbox(testConfig()).mail('PASSWORD_RESET', user.email)
 
   await page.goto(`/forgot-password?oobCode=${code}&redirect=%2Fbrowse`)
@@ -99,6 +97,6 @@ test('a link that opens the app is taken out of the address at once, and used on
   await page.goto(`/forgot-password?oobCode=${code}`)
   await expect(page.getByRole('alert')).toHaveText(USED)
   await expect(page).toHaveURL(/\/forgot-password$/)
-  await page.getByRole('button', { name: 'Ask for a new mail' }).click()
-  await expect(page.getByLabel('E-mail')).toBeVisible()
+  await page.getByRole('button', { name: 'Request a new email' }).click()
+  await expect(page.getByLabel('Email')).toBeVisible()
 })

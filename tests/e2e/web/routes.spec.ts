@@ -16,10 +16,10 @@ async function expectPage(page: Page, path: (typeof ROUTE_TABLE)[number]['path']
   await expect(page, path).toHaveTitle(/Undertone/)
 }
 
-/** /library opens its favorites. */
+/** /library redirects to its favorites. */
 const REDIRECTED: Readonly<Partial<Record<string, string>>> = { '/library': '/library/favorites' }
 
-/** The built files that hold the library of charts. */
+/** Built files with the chart library. */
 function chartFiles(): string[] {
   const folder = path.join(ROOT, 'out/renderer/assets')
   const holds = (file: string) => readFileSync(path.join(folder, file), 'utf8').includes('recharts')
@@ -35,7 +35,7 @@ test('without an account public pages and listening open, and every other page o
   await registered
   for (const { path, access } of ROUTE_TABLE) {
     await page.goto(path)
-    if (access === 'admin') await expect(heading(page), path).toHaveText('For accounts')
+    if (access === 'admin') await expect(heading(page), path).toHaveText('Account required')
     else await expectPage(page, path)
     const offer = page.getByRole('main').getByRole('link', { name: 'Create account' })
     if (access === 'member' || access === 'admin')
@@ -47,12 +47,14 @@ test('without an account public pages and listening open, and every other page o
   }
 })
 
-test('signed in as a listener: member pages open, admin pages answer 403, none loads charts', async ({
+test('for a listener member pages open, admin pages return 403, and none loads charts', async ({
   page,
 }) => {
   await stayOnReturn(page)
-  const asked = new Set<string>()
-  page.on('request', (request) => asked.add(path.basename(new URL(request.url()).pathname)))
+  const requestedFiles = new Set<string>()
+  page.on('request', (request) =>
+    requestedFiles.add(path.basename(new URL(request.url()).pathname)),
+  )
   await enterAs(page, demoUser('listener'))
   for (const { path, access } of ROUTE_TABLE) {
     if (path.startsWith('/sign-')) continue
@@ -66,10 +68,10 @@ test('signed in as a listener: member pages open, admin pages answer 403, none l
   }
   const charts = chartFiles()
   expect(charts).not.toEqual([])
-  expect(charts.filter((file) => asked.has(file))).toEqual([])
+  expect(charts.filter((file) => requestedFiles.has(file))).toEqual([])
 })
 
-test('signed in as an admin: the admin pages open', async ({ page }) => {
+test('for an admin the admin pages open', async ({ page }) => {
   await enterAs(page, demoUser('admin'))
   for (const { path, access } of ROUTE_TABLE) {
     if (access !== 'admin') continue
@@ -78,7 +80,7 @@ test('signed in as an admin: the admin pages open', async ({ page }) => {
   }
 })
 
-test('an unknown address shows the exact page, and its buttons lead back and home', async ({
+test('an unknown address shows the exact page, and its buttons go back and home', async ({
   page,
 }) => {
   await enterAs(page, demoUser('listener'))
@@ -94,7 +96,7 @@ test('an unknown address shows the exact page, and its buttons lead back and hom
   await signedIn(page)
 })
 
-/** Notes every first heading that the page shows from its next load on, also one that is gone before a test looks. */
+/** Records every level-one heading of the page from its next load, including short-lived ones. */
 async function noteHeadings(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const noted = new Set<string>()
@@ -108,11 +110,11 @@ async function noteHeadings(page: Page): Promise<() => Promise<string[]>> {
 }
 
 for (const path of ['/subscriptions/success', '/subscriptions/cancel'] as const) {
-  test(`${path} goes back to the plans by itself`, async ({ page }) => {
+  test(`${path} returns to the plans by itself`, async ({ page }) => {
     const headings = await noteHeadings(page)
     await page.clock.install()
     await page.goto(path)
-    // The clock goes on meanwhile: the page may have left by now.
+    // The clock continues: the page may have redirected already.
     await expect.poll(headings).toContain(HEADINGS[path])
     await page.clock.runFor(5_100)
     await expect(page).toHaveURL(/\/subscriptions$/)

@@ -13,7 +13,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => server.stop())
 
-test('an account at ListenBrainz is connected from the page, is there after a reload, and is forgotten', async ({
+test('a ListenBrainz account is connected from the page, survives a reload, and is removed', async ({
   page,
 }) => {
   const web = await serveOwnWeb({ ...testConfig(), listenBrainzUrl: server.url })
@@ -24,7 +24,7 @@ test('an account at ListenBrainz is connected from the page, is there after a re
   const token = panel.getByLabel('User token')
   await token.fill('not-a-token')
   await panel.getByRole('button', { name: 'Connect' }).click()
-  await expect(panel.getByText('does not know this token')).toBeVisible()
+  await expect(panel.getByText('rejected this token')).toBeVisible()
   await token.fill('token-of-nel')
   await panel.getByRole('button', { name: 'Connect' }).click()
   await expect(panel.getByText('nel', { exact: true })).toBeVisible()

@@ -1,4 +1,4 @@
-import { hearSound } from '../../fixtures/sound.ts'
+import { waitForSound } from '../../fixtures/sound.ts'
 import { demoUser } from '../../fixtures/users.ts'
 import { enterAs } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
@@ -7,12 +7,14 @@ test.beforeEach(async ({ page }) => {
   await enterAs(page, demoUser('listener'))
 })
 
-test('search by keyboard: filter, walk to a result, play it, come back to it', async ({ page }) => {
+test('a user filters, navigates to a result, plays it and returns to it by keyboard alone', async ({
+  page,
+}) => {
   await page.goto('/search')
   const field = page.getByRole('searchbox')
   await field.fill('night bus')
   await expect(page).toHaveURL('/search?query=night+bus')
-  // The server's answer: it takes the place of the list of before, and its words are remembered.
+  // The server's response replaces the local results, and its query is stored.
   await expect(
     page.getByRole('status').filter({ hasText: /station for “night bus”$/ }),
   ).toBeVisible()
@@ -20,7 +22,7 @@ test('search by keyboard: filter, walk to a result, play it, come back to it', a
   await field.press('ArrowDown')
   await expect(page.getByRole('button', { name: 'Play Night Bus' })).toBeFocused()
   await page.keyboard.press('Enter')
-  expect(await hearSound(page)).toBeGreaterThan(0)
+  expect(await waitForSound(page)).toBeGreaterThan(0)
   await page.keyboard.press('ArrowUp')
   await expect(field).toBeFocused()
   await field.press('Escape')
@@ -29,14 +31,14 @@ test('search by keyboard: filter, walk to a result, play it, come back to it', a
   await expect(field).toHaveValue('night bus')
 })
 
-test('what is typed is answered before the server, in the whole catalogue', async ({
+test('typing shows results before the server responds, from the full catalog', async ({
   page,
   expectedErrors,
 }) => {
-  // The page waits no longer than ten seconds for it.
+  // The page waits at most ten seconds.
   expectedErrors.push(/^API call failed .*code: ECONNABORTED/)
   await page.route(/\/stations\?.*query=/, () => {
-    // It never answers.
+    // Never responds.
   })
   await page.goto('/search')
   await page.getByRole('searchbox').fill('night b')
@@ -46,32 +48,32 @@ test('what is typed is answered before the server, in the whole catalogue', asyn
   await expect(page.getByRole('button', { name: 'Play Night Bus' })).toBeVisible()
 })
 
-test('a long list is there in its full height, and stands where it was left', async ({ page }) => {
+test('a long list has its full height and restores its scroll position', async ({ page }) => {
   await page.goto('/browse')
   await page.getByRole('button', { name: 'List', exact: true }).click()
   const rows = page.getByRole('main').locator('li[aria-posinset]')
   await expect(rows.first()).toBeVisible()
   const at = (place: number) => page.getByRole('main').locator(`li[aria-posinset="${place}"]`)
   await page.keyboard.press('End')
-  // Other tests add and remove stations meanwhile, so the last row is the one that says so.
+  // Other tests add and remove stations, so the last row is identified by its label.
   const last = rows.last()
   await expect.poll(() => last.evaluate((row) => row.ariaPosInSet === row.ariaSetSize)).toBe(true)
   await expect(last.getByRole('button', { name: /^Play / })).toBeInViewport()
   const total = Number(await last.getAttribute('aria-setsize'))
-  // Only what is near the window is drawn.
+  // Only rows near the window are rendered.
   expect(await rows.count()).toBeLessThan(total)
   await page.keyboard.press('Home')
   await expect(at(1)).toBeInViewport()
 
-  // The middle, as by the scrollbar: what stands there is the same as when it is scrolled to.
+  // The middle, as with the scrollbar: the same rows as after scrolling.
   const middle = Math.floor(total / 2)
   const { apiUrl } = JSON.parse(process.env.UNDERTONE_TEST_CONFIG ?? '{}')
-  const asked = await page.request.get(`${apiUrl}/stations?skip=${middle - 1}&limit=1`)
-  const name: string = (await asked.json()).items[0].name
+  const middleRow = await page.request.get(`${apiUrl}/stations?skip=${middle - 1}&limit=1`)
+  const name: string = (await middleRow.json()).items[0].name
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2))
   await expect(at(middle).getByRole('link', { name })).toBeInViewport()
 
-  // Over the list, away from it and back, and over a restart of the page.
+  // Across the list, away and back, and across a restart of the page.
   await at(middle).getByRole('link', { name }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -85,7 +87,7 @@ test('a long list is there in its full height, and stands where it was left', as
   await expect(at(middle).getByRole('button', { name: /^Play / })).toBeInViewport()
 })
 
-test('without the API the last visit is shown, and says so', async ({ page, expectedErrors }) => {
+test('without the API the last visit is shown with a message', async ({ page, expectedErrors }) => {
   expectedErrors.push(/./)
   const shown = page.getByRole('button', { name: 'Play Night Bus' }).first()
   await expect(shown).toBeVisible()
@@ -99,7 +101,7 @@ test('without the API the last visit is shown, and says so', async ({ page, expe
         const values = store.getAll()
         await new Promise((resolve) => (values.onsuccess = resolve))
         opening.result.close()
-        // The first that is written may be of before the stations came.
+        // The first write may precede the stations.
         const caches = values.result.filter((_, index) =>
           String(keys.result[index]).startsWith('query-cache:'),
         )

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import {
-  answerCode,
   codeField,
+  enterCode,
   followLink,
   panel,
   returnToWindow,
@@ -11,10 +11,10 @@ import {
 } from '../../fixtures/accounts.ts'
 import { createElsewhere, findAccount } from '../../fixtures/accounts-elsewhere.ts'
 import {
-  askForVerification,
-  askToRemoveFactor,
   confirmIdentity,
   openAccountSettings,
+  requestVerification,
+  startFactorRemoval,
 } from '../../fixtures/accounts-settings.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { LONG } from '../../fixtures/long.ts'
@@ -22,16 +22,16 @@ import { openMailbox } from '../../fixtures/mailbox.ts'
 import { newPhone, newUser, signedIn, signUp } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
-/** What is known of the message follows it. */
-const WRONG = /^This code is not right\. Check it, or have a new one sent\./
-/** Six digits that are not the code. */
+/** The message's state follows. */
+const WRONG = /^Wrong code\. Check it or request a new one\./
+/** Six digits other than the code. */
 const other = (code: string) => `${(Number(code[0]) + 1) % 10}${code.slice(1)}`
 
 test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(/status of 400/)
 })
 
-test('enrolled in the settings, asked for at the next sign-in, and removed again', async ({
+test('a second factor is enrolled in the settings, required at the next sign-in, and removed', async ({
   page,
 }) => {
   const mailbox = openMailbox(testConfig())
@@ -41,9 +41,9 @@ test('enrolled in the settings, asked for at the next sign-in, and removed again
   await signUp(page, user)
   await openAccountSettings(page)
   const factor = panel(page, 'Second factor')
-  await expect(factor).toContainText('First verify your e-mail address')
+  await expect(factor).toContainText('Verify your email address first')
   await expect(factor.getByRole('button', { name: 'Add a phone' })).toHaveCount(0)
-  await askForVerification(page)
+  await requestVerification(page)
   await followLink((await mailbox.mail('VERIFY_EMAIL', user.email)).link)
   await returnToWindow(page)
 
@@ -57,10 +57,10 @@ test('enrolled in the settings, asked for at the next sign-in, and removed again
   await factor.getByLabel('Name of this phone').fill('Mobile')
   await factor.getByRole('button', { name: 'Send a code' }).click()
   const code = await mailbox.code(phone)
-  await answerCode(page, other(code))
+  await enterCode(page, other(code))
   await expect(codeField(page)).toHaveAccessibleDescription(WRONG)
-  await answerCode(page, code)
-  await expect(toasts(page).filter({ hasText: 'Your second factor is on.' })).toBeVisible()
+  await enterCode(page, code)
+  await expect(toasts(page).filter({ hasText: 'Second factor turned on.' })).toBeVisible()
   await expect(factor.getByRole('listitem')).toContainText('Mobile')
   expect((await findAccount(testConfig(), user.email))?.mfaInfo).toHaveLength(1)
 
@@ -68,14 +68,14 @@ test('enrolled in the settings, asked for at the next sign-in, and removed again
   await page.goto('/sign-in?redirect=%2Fsettings%2Faccount')
   await submitSignIn(page, user)
   await expect(page).toHaveURL(/\/otp\?redirect=%2Fsettings%2Faccount$/)
-  await expect(page.getByText('A code is on its way.')).toBeVisible()
-  await answerCode(page, await mailbox.code(phone))
+  await expect(page.getByText('Code sent.')).toBeVisible()
+  await enterCode(page, await mailbox.code(phone))
   await signedIn(page)
   await expect(page).toHaveURL(/\/settings\/account$/)
 
-  await askToRemoveFactor(page)
+  await startFactorRemoval(page)
   await confirmIdentity(page, user.password)
-  // Who has a second factor proves it too.
+  // A second factor is also required.
   const dialog = page.getByRole('dialog', { name: "Confirm that it's you" })
   await dialog.getByLabel('Code', { exact: true }).fill(await mailbox.code(phone))
   await expect(factor).toContainText('No second factor yet.')
@@ -85,19 +85,18 @@ test('enrolled in the settings, asked for at the next sign-in, and removed again
   await signedIn(page)
 })
 
-/** At /otp, with a code on its way to `phone`. */
 async function challenge(page: Page, path = '/sign-in') {
   const user = newUser()
   const phone = newPhone()
   await createElsewhere(testConfig(), user, phone)
   await page.goto(path)
   await submitSignIn(page, user)
-  await expect(page.getByText('A code is on its way.')).toBeVisible()
+  await expect(page.getByText('Code sent.')).toBeVisible()
   return { phone, user, code: await openMailbox(testConfig()).code(phone) }
 }
 
 test(
-  'a code that is pasted as it was sent goes in by itself; a wrong one can be mended',
+  'a pasted code is submitted automatically; a wrong one can be corrected',
   LONG,
   async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -118,7 +117,7 @@ test(
 )
 
 test(
-  'another code can be had after half a minute, and the one before no longer counts',
+  'another code can be requested after half a minute and invalidates the previous one',
   LONG,
   async ({ page }) => {
     await page.clock.install()
@@ -129,17 +128,17 @@ test(
     await page.clock.runFor(30_000)
     await expect(resend).toHaveText('Send again')
     await resend.click()
-    await expect(page.getByText('A new code is on its way.')).toBeVisible()
+    await expect(page.getByText('We sent a new code.')).toBeVisible()
     await expect(resend).toHaveText(/^Send again in \d+ s$/)
     const next = await openMailbox(testConfig()).code(phone, [code])
-    await answerCode(page, code)
+    await enterCode(page, code)
     await expect(codeField(page)).toHaveAccessibleDescription(WRONG)
-    await answerCode(page, next)
+    await enterCode(page, next)
     await signedIn(page)
   },
 )
 
-test('a reload forgets the sign-in that asked, and leads back to it', LONG, async ({ page }) => {
+test('a reload discards the pending sign-in and leads back to it', LONG, async ({ page }) => {
   await challenge(page, '/sign-in?redirect=%2Fbrowse')
   await page.reload()
   await expect(page.getByText('No code is pending.')).toBeVisible()
@@ -148,15 +147,19 @@ test('a reload forgets the sign-in that asked, and leads back to it', LONG, asyn
   await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fbrowse$/)
 })
 
-test('a sign-in that waits for its code too long is over, and says so', LONG, async ({ page }) => {
-  await page.clock.install()
-  await challenge(page)
-  await page.clock.fastForward('15:01')
-  await expect(page.getByText('This sign-in has taken too long. Sign in again.')).toBeVisible()
-  await expect(codeField(page)).toHaveCount(0)
-})
+test(
+  'a sign-in that waits too long for its code expires with a message',
+  LONG,
+  async ({ page }) => {
+    await page.clock.install()
+    await challenge(page)
+    await page.clock.fastForward('15:01')
+    await expect(page.getByText('This sign-in timed out. Sign in again.')).toBeVisible()
+    await expect(codeField(page)).toHaveCount(0)
+  },
+)
 
-test('a user who takes another account starts anew', LONG, async ({ page }) => {
+test('a user who selects another account starts over', LONG, async ({ page }) => {
   await challenge(page, '/sign-in?redirect=%2Fbrowse')
   await page.getByRole('button', { name: 'Use another account' }).click()
   await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fbrowse$/)

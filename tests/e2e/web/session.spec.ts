@@ -11,7 +11,7 @@ import {
 } from '../../fixtures/accounts-elsewhere.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { LONG } from '../../fixtures/long.ts'
-import { hearSilence, hearSound } from '../../fixtures/sound.ts'
+import { waitForSilence, waitForSound } from '../../fixtures/sound.ts'
 import {
   anonymousMenu,
   demoUser,
@@ -31,36 +31,35 @@ test.beforeEach(({ expectedErrors }) => {
 const open = (page: Page, name: string) =>
   page.getByRole('link', { name, exact: true }).first().click()
 
-/** Signs in, up to the moment when nothing of it is under way. */
+/** Signs in and waits until all its requests completed. */
 async function enter(page: Page, user: TestUser, path = '/'): Promise<void> {
   const registered = registration(page)
-  // What was kept without the account is asked for anew once it has come along.
+  // Anonymous data is refetched after its merge.
   const merged = page.waitForResponse(
     (response) => response.request().method() === 'POST' && response.url().endsWith('/merge'),
   )
   await page.goto(`/sign-in?${new URLSearchParams({ redirect: path })}`)
   await signIn(page, user)
   await Promise.all([registered, merged])
-  // A start asks for the claims anew, a moment later.
-  const underWay = new Set<Request>()
+  // A start refetches the claims a moment later.
+  const pendingRequests = new Set<Request>()
   page.on('request', (request) => {
-    // Its answer has no end.
-    if (new URL(request.url()).pathname !== '/events') underWay.add(request)
+    // Endless response.
+    if (new URL(request.url()).pathname !== '/events') pendingRequests.add(request)
   })
-  page.on('requestfinished', (request) => underWay.delete(request))
-  page.on('requestfailed', (request) => underWay.delete(request))
+  page.on('requestfinished', (request) => pendingRequests.delete(request))
+  page.on('requestfailed', (request) => pendingRequests.delete(request))
   const confirmed = page.waitForResponse((response) => {
     const { pathname } = new URL(response.url())
     return response.request().method() === 'GET' && /\/users\/[A-Za-z0-9]+$/.test(pathname)
   })
-  // The stored session is used while the provider is still asked about it, which may take longer.
+  // The stored session is used while the provider verifies it, which may take longer.
   const restored = page.waitForResponse(/accounts:lookup/)
   await page.goto(path)
   await Promise.all([confirmed, restored])
-  await expect.poll(() => underWay.size).toBe(0)
+  await expect.poll(() => pendingRequests.size).toBe(0)
 }
 
-/** A new user, who listens to Night Bus and keeps it. */
 async function listening(page: Page): Promise<TestUser> {
   const user = newUser()
   await createElsewhere(testConfig(), user)
@@ -68,34 +67,34 @@ async function listening(page: Page): Promise<TestUser> {
   await play(page, 'Night Bus')
   await page.getByRole('button', { name: 'Add Night Bus to favorites' }).first().click()
   await expect.poll(() => readFavorites(testConfig(), user)).toEqual(['demo-night-bus'])
-  expect(await hearSound(page)).toBeGreaterThan(0)
+  expect(await waitForSound(page)).toBeGreaterThan(0)
   return user
 }
 
-/** Ends the session elsewhere, and has the page find out on its way to the community. */
+/** Ends the session elsewhere; the page notices on its way to the community. */
 async function loseSession(page: Page, { email }: TestUser): Promise<void> {
-  // What plays is reported every half minute: the page would find out before it is on its way.
-  const onItsWay = Promise.withResolvers<void>()
+  // Heartbeats run every half minute: the page could notice too early.
+  const requestSent = Promise.withResolvers<void>()
   await page.route(`${testConfig().apiUrl}/**`, async (route) => {
-    await onItsWay.promise
+    await requestSent.promise
     await route.continue()
   })
   await revokeElsewhere(testConfig(), email)
   await open(page, 'Community')
   await expect(page).toHaveURL(/\/users$/)
-  onItsWay.resolve()
+  requestSent.resolve()
   await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fusers$/)
   await expect(toasts(page)).toHaveText(['Session expired!'])
 }
 
-test('a session that ends elsewhere leaves the player sounding, and the same user goes on', async ({
+test('a session that ends elsewhere keeps the player playing for the same user', async ({
   page,
 }) => {
   const user = await listening(page)
   await page.evaluate(() => document.querySelector('audio')?.setAttribute('data-same', ''))
   await loseSession(page, user)
   await expect(page.locator('audio[data-same]')).toHaveJSProperty('paused', false)
-  expect(await hearSound(page)).toBeGreaterThan(0)
+  expect(await waitForSound(page)).toBeGreaterThan(0)
 
   await submitSignIn(page, user)
   await signedIn(page)
@@ -103,24 +102,20 @@ test('a session that ends elsewhere leaves the player sounding, and the same use
   await expect(playerOf(page)).toContainText('Night Bus')
   await expect(playerOf(page)).toContainText('Live')
   await expect(page.locator('audio[data-same]')).toHaveJSProperty('paused', false)
-  expect(await hearSound(page)).toBeGreaterThan(0)
+  expect(await waitForSound(page)).toBeGreaterThan(0)
   expect(await readFavorites(testConfig(), user)).toEqual(['demo-night-bus'])
 })
 
-test(
-  'a session that ends elsewhere, and another user signs in: silence',
-  LONG,
-  async ({ page }) => {
-    await loseSession(page, await listening(page))
-    await submitSignIn(page, demoUser('listener'))
-    await signedIn(page)
-    await expect(page).toHaveURL(/\/users$/)
-    await hearSilence(page)
-    await expect(playerOf(page)).toContainText('Nothing playing.')
-  },
-)
+test('a session that ends elsewhere stops the player for another user', LONG, async ({ page }) => {
+  await loseSession(page, await listening(page))
+  await submitSignIn(page, demoUser('listener'))
+  await signedIn(page)
+  await expect(page).toHaveURL(/\/users$/)
+  await waitForSilence(page)
+  await expect(playerOf(page)).toContainText('Nothing playing.')
+})
 
-test('brings a role that an admin gave since the token was issued', async ({ page }) => {
+test('a role that an admin gave after the token was issued takes effect', async ({ page }) => {
   const user = newUser()
   await createElsewhere(testConfig(), user)
   await enter(page, user)
@@ -134,11 +129,11 @@ test('brings a role that an admin gave since the token was issued', async ({ pag
   await expect(page.getByRole('definition').filter({ hasText: /^Creator$/ })).toBeVisible()
 })
 
-test('queries refused at once: one toast, one way out, and all is back afterwards', async ({
+test('queries rejected together cause one toast and one sign-in, and all data returns', async ({
   page,
   expectedErrors,
 }) => {
-  // Nothing is known of the stations afterwards: their names do not matter here.
+  // Station data is missing afterwards: names do not matter here.
   expectedErrors.push(/status of 404/, /^API call failed .*status: 404/)
   const user = newUser()
   await createElsewhere(testConfig(), user)
@@ -150,7 +145,7 @@ test('queries refused at once: one toast, one way out, and all is back afterward
     deleted: false,
   }))
   await callApi(testConfig().apiUrl, 'PUT', `/users/${uid}/favorites`, token, { items })
-  // Home would have asked for them before.
+  // Home would have requested them earlier.
   await enter(page, user, '/settings')
 
   const refused = new Set<string>()
@@ -168,13 +163,13 @@ test('queries refused at once: one toast, one way out, and all is back afterward
   await open(page, 'Library')
   await expect(page).toHaveURL(/\/sign-in\?redirect=%2Flibrary%2Ffavorites$/)
   await expect(toasts(page)).toHaveText(['Session expired!'])
-  await expect(page.getByLabel('E-mail')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeVisible()
   expect(refused.size).toBeGreaterThan(0)
   expect(visited.filter((path) => path === '/sign-in')).toHaveLength(1)
 
   await page.unrouteAll()
   await submitSignIn(page, user)
-  // Of the rows those near the window are drawn.
+  // Only rows near the window are rendered.
   await expect(page.getByRole('listitem').filter({ hasText: 'station-' }).first()).toHaveAttribute(
     'aria-setsize',
     '20',
@@ -192,7 +187,7 @@ for (const [what, happen] of [
       const user = newUser()
       await createElsewhere(testConfig(), user)
       await enter(page, user)
-      // A page that asks the API for nothing.
+      // A page without API requests.
       await open(page, 'Settings')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
       await happen(testConfig(), user.email)

@@ -1,7 +1,7 @@
 import { signOut, submitSignIn, toasts } from '../../fixtures/accounts.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { LONG } from '../../fixtures/long.ts'
-import { hearSilence, hearSound } from '../../fixtures/sound.ts'
+import { waitForSilence, waitForSound } from '../../fixtures/sound.ts'
 import {
   anonymousMenu,
   demoUser,
@@ -14,7 +14,7 @@ import { enterAs, play } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 for (const path of ['/sign-in', '/sign-in-2']) {
-  test(`${path}: wrong twice, then in, and on to where one was heading`, async ({
+  test(`${path}: after two failures a sign-in continues to the original destination`, async ({
     page,
     expectedErrors,
   }) => {
@@ -22,22 +22,20 @@ for (const path of ['/sign-in', '/sign-in-2']) {
     const user = demoUser('listener')
     await page.goto(`${path}?redirect=${encodeURIComponent('/browse?genre=jazz#list')}`)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    const email = page.getByLabel('E-mail')
+    const email = page.getByLabel('Email')
     await expect(email).toBeFocused()
-    await expect(email).toHaveAccessibleDescription('Enter your e-mail address.')
+    await expect(email).toHaveAccessibleDescription('Enter your email address.')
 
     await submitSignIn(page, { ...user, password: newUser().password })
     const password = page.getByLabel('Password', { exact: true })
     await expect(password).toBeFocused()
-    await expect(password).toHaveAccessibleDescription(
-      'This e-mail address and password do not belong together.',
-    )
+    await expect(password).toHaveAccessibleDescription('Wrong email address or password.')
     await signIn(page, user)
     await expect(page).toHaveURL(/\/browse\?genre=jazz#list$/)
   })
 }
 
-test('the account pages return to the page that requested an account', async ({ page }) => {
+test('the account pages return to the page that required an account', async ({ page }) => {
   await page.goto('/library/favorites')
   await openSignIn(page)
   await page.getByRole('link', { name: 'Create an account' }).click()
@@ -45,18 +43,19 @@ test('the account pages return to the page that requested an account', async ({ 
   await page.getByRole('link', { name: 'Sign in', exact: true }).click()
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await page.getByRole('link', { name: 'Back to sign in' }).click()
-  // The page before has a field of the same name.
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
   await signIn(page, demoUser('listener'))
   await expect(page).toHaveURL(/\/library\/favorites$/)
 })
 
-test('while the provider thinks, the form says so and takes no second submit', async ({ page }) => {
-  let asked = 0
-  const answer = Promise.withResolvers<void>()
+test('while the provider is slow, the form says so and accepts no second submit', async ({
+  page,
+}) => {
+  let requestCount = 0
+  const response = Promise.withResolvers<void>()
   await page.route(/accounts:signInWithPassword/, async (route) => {
-    if (route.request().method() === 'POST') asked += 1
-    await answer.promise
+    if (route.request().method() === 'POST') requestCount += 1
+    await response.promise
     await route.continue()
   })
   await page.goto('/sign-in')
@@ -64,25 +63,25 @@ test('while the provider thinks, the form says so and takes no second submit', a
   const button = page.getByRole('button', { name: 'Sign in', exact: true })
   await expect(button).toHaveAttribute('aria-busy', 'true')
   await page.getByLabel('Password', { exact: true }).press('Enter')
-  await expect(page.getByLabel('E-mail')).toHaveAttribute('readonly')
-  answer.resolve()
+  await expect(page.getByLabel('Email')).toHaveAttribute('readonly')
+  response.resolve()
   await signedIn(page)
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
 })
 
 test('signing out stops the sound and lasts', async ({ page }) => {
   await enterAs(page, demoUser('listener'))
   await page.getByRole('link', { name: 'Browse', exact: true }).first().click()
   await play(page, 'Night Bus')
-  expect(await hearSound(page)).toBeGreaterThan(0)
+  expect(await waitForSound(page)).toBeGreaterThan(0)
   await signOut(page)
-  await hearSilence(page)
+  await waitForSilence(page)
   await expect(toasts(page)).toHaveText([])
   await page.goto('/browse')
   await expect(anonymousMenu(page)).toBeVisible()
 })
 
-/** Each as it stands in the address bar, behind `?redirect=`. */
+/** Values of `?redirect=` as in the address bar. */
 const ATTACKS = [
   '//evil.example',
   'https://evil.example/',
@@ -106,7 +105,7 @@ const ATTACKS = [
   '/otp',
 ]
 
-test('no redirect leads out of this app: all of them land on home', LONG, async ({ page }) => {
+test('no redirect leaves this app: all lead to home', LONG, async ({ page }) => {
   const { origin } = new URL(process.env.UNDERTONE_TEST_WEB ?? '')
   const known = [origin, ...Object.values(testConfig())].filter((one) => typeof one === 'string')
   const strangers: string[] = []
@@ -114,7 +113,7 @@ test('no redirect leads out of this app: all of them land on home', LONG, async 
     const url = request.url()
     if (!known.some((one) => url.startsWith(one))) strangers.push(url)
   })
-  // The first through the form; then the same rule answers the signed-in user.
+  // The first through the form; the others for the signed-in user.
   await page.goto(`/sign-in?redirect=${ATTACKS[0]}`)
   await signIn(page, demoUser('listener'))
   await expect(page).toHaveURL(`${origin}/`)

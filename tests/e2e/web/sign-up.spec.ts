@@ -6,13 +6,11 @@ import { demoUser, newUser, signedIn } from '../../fixtures/users.ts'
 import { enterAsNew } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
-test('the rules of a password are ticked off while one types, and hold the form back', async ({
-  page,
-}) => {
+test('password rules are checked while typing and block the form', async ({ page }) => {
   const user = newUser()
   await page.goto('/sign-up?redirect=/browse')
   await page.getByLabel('Name').fill(user.name)
-  await page.getByLabel('E-mail').fill(user.email)
+  await page.getByLabel('Email').fill(user.email)
   const password = page.getByLabel('Password', { exact: true })
   const rule = page.getByRole('listitem').filter({ hasText: 'At least 6 characters' })
   await password.fill('short')
@@ -32,7 +30,7 @@ test('the rules of a password are ticked off while one types, and hold the form 
   await expect(page.getByRole('button', { name: /^Account menu/ })).toContainText(user.name)
 })
 
-test('an address that has an account is refused beside it, and leads to signing in', async ({
+test('an address with an account is rejected with a way to sign in', async ({
   page,
   expectedErrors,
 }) => {
@@ -40,13 +38,13 @@ test('an address that has an account is refused beside it, and leads to signing 
   const known = demoUser('listener')
   await page.goto('/sign-up?redirect=%2Fbrowse')
   await page.getByLabel('Name').fill('Nel')
-  const email = page.getByLabel('E-mail')
+  const email = page.getByLabel('Email')
   await email.fill(known.email)
   await page.getByLabel('Password', { exact: true }).fill(newUser().password)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(email).toBeFocused()
   await expect(email).toHaveAccessibleDescription(
-    'There is already an account with this e-mail address. Sign in instead.',
+    'An account with this email address already exists. Sign in instead.',
   )
   await page.getByRole('link', { name: 'Sign in', exact: true }).click()
   await submitSignIn(page, known)
@@ -54,7 +52,7 @@ test('an address that has an account is refused beside it, and leads to signing 
   await expect(page).toHaveURL(/\/browse$/)
 })
 
-test('the whole sign-up by keyboard, mistakes and all', async ({ page }) => {
+test('the full sign-up works by keyboard, including mistakes', async ({ page }) => {
   const user = newUser()
   await page.goto('/sign-up')
   const focused = page.locator(':focus')
@@ -64,7 +62,7 @@ test('the whole sign-up by keyboard, mistakes and all', async ({ page }) => {
   await page.keyboard.press('Tab')
   await page.keyboard.type('not an address')
   await page.keyboard.press('Tab')
-  await expect(page.getByText('An e-mail address looks like name@example.org.')).toBeVisible()
+  await expect(page.getByText('Enter an email address such as name@example.org.')).toBeVisible()
   await page.keyboard.type(user.password)
   await page.keyboard.press('Enter')
   await expect(focused).toHaveAttribute('name', 'email')
@@ -76,8 +74,8 @@ test('the whole sign-up by keyboard, mistakes and all', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('the address of a new account waits to be verified', async ({ page }) => {
+test('a new account’s address waits for verification', async ({ page }) => {
   const user = await enterAsNew(page)
   await openAccountSettings(page)
-  await expect(panel(page, 'E-mail')).toContainText(`${user.email}Not verified`)
+  await expect(panel(page, 'Email')).toContainText(`${user.email}Not verified`)
 })

@@ -14,13 +14,12 @@ import { violations } from '../../fixtures/violations.ts'
 import { enterAs, newWindow } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
-/** Opens the station's desk as an admin. */
 async function openAsAdmin(page: Page, id: string, admin: TestUser): Promise<void> {
   await enterAs(page, admin, `/sign-in?redirect=${encodeURIComponent(`/profile?station=${id}`)}`)
   await nameOn(page).waitFor()
 }
 
-test('two admins edit one station: the second sees both versions, and chooses by keyboard', async ({
+test('two admins edit one station: the second sees both versions and chooses by keyboard', async ({
   page,
   browser,
   expectedErrors,

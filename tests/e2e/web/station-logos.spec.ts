@@ -11,10 +11,10 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => stations.remove())
 
-// The streams of these stations are on a port that Chromium refuses.
+// The streams of these stations use a port that Chromium blocks.
 test.use({ expectedErrors: [/(?:status of 404 .*\/logos\/|ERR_UNSAFE_PORT .*\/live)/] })
 
-test('logos come from the API alone, and a printed cover takes the place of a broken one', async ({
+test('logos come from the API only, and a generated cover replaces a broken one', async ({
   page,
 }) => {
   const pictures = new Set<string>()

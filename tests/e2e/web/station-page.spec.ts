@@ -29,7 +29,7 @@ test('a station’s page opens over the screen, survives a reload, and back clos
   await expect(page).toHaveURL(/\/browse$/)
 })
 
-test('the address of a station that is not listed says so, and leads on', async ({
+test('the address of an unlisted station says so and offers alternatives', async ({
   page,
   expectedErrors,
 }) => {
@@ -42,7 +42,7 @@ test('the address of a station that is not listed says so, and leads on', async 
   await expect(station).toBeHidden()
 })
 
-test('what is reported of a station reaches the admins, who see to it', async ({ page }) => {
+test('a report about a station reaches the admins, who resolve it', async ({ page }) => {
   await page.goto(`/sign-in?redirect=${encodeURIComponent('/browse?about=demo-long-wave')}`)
   await signIn(page, demoUser('admin'))
   const station = page.getByRole('dialog', { name: 'Station' })
@@ -52,15 +52,15 @@ test('what is reported of a station reaches the admins, who see to it', async ({
   await expect(station.getByText(/^Thank you/)).toBeVisible()
 
   await page.goto('/admin/stations?view=reports')
-  const seenTo = page.getByRole('button', { name: 'Seen to: Long Wave, 1 open report' })
+  const seenTo = page.getByRole('button', { name: 'Resolve: Long Wave, 1 open report' })
   await seenTo.click()
-  // Other tests report other stations meanwhile.
+  // Other tests report other stations concurrently.
   await expect(seenTo).toBeHidden()
 })
 
 test('from the player to the next station, and to the favorites', async ({ page }) => {
   await enterAsNew(page)
-  // Which one comes first, and which next, depends on what the other tests keep and hear: the list stays as it is first.
+  // The order depends on other tests, so the first response is reused.
   let list: Promise<APIResponse> | undefined
   const isList = ({ pathname, searchParams }: URL) =>
     pathname === '/stations' && searchParams.get('genre') === 'demo' && !searchParams.has('limit')
@@ -69,7 +69,7 @@ test('from the player to the next station, and to the favorites', async ({ page 
     const response = await list
     await route.fulfill({ response, json: await response.json() })
   })
-  // Those of the demo alone: one of the world, which no test reaches, would give way to the station before.
+  // Demo stations only: unreachable ones would fall back to the previous station.
   await page.goto('/browse?genre=demo')
   const cards = page.getByRole('main').getByRole('heading', { level: 3 })
   await expect(cards.nth(1)).toBeVisible()

@@ -5,9 +5,9 @@ import { openBrowser } from '../browser.ts'
 import { BrowserWindow } from '../browser-window.ts'
 import { copiedText } from '../clipboard.ts'
 import { passTime } from '../clock.ts'
-import { answerMessageBoxes, questions } from '../dialog.ts'
+import { pressInMessageBoxes, questions } from '../dialog.ts'
 import { screen } from '../display.ts'
-import { answerSaveDialogs, proposed } from '../download.ts'
+import { proposed, setSavePath } from '../download.ts'
 import { shortcuts, takeElsewhere } from '../global-shortcut.ts'
 import { ipcMain } from '../ipc-main.ts'
 import { ipcEvent } from '../ipc-pages.ts'
@@ -17,20 +17,20 @@ import { plugIn } from '../network.ts'
 import { notifications } from '../notification.ts'
 import { powerMonitor } from '../power.ts'
 import { preventable } from '../preventable.ts'
-import { answerKeyring, isKeyringAsking } from '../safe-storage.ts'
-import { answerOpening, opened } from '../shell.ts'
+import { closeKeyringPrompt, isKeyringPromptOpen } from '../safe-storage.ts'
+import { opened, setCanOpen } from '../shell.ts'
 import { type Tray, trays } from '../tray.ts'
 import type {
   Challenge,
   CommandMessage,
   Commands,
-  DesktopLook,
+  DesktopState,
   DoubleMessage,
   TrayItem,
   WindowKey,
 } from './commands.ts'
 
-type Answers = {
+type Handlers = {
   readonly [C in keyof Commands]: (...args: Commands[C]['args']) => Commands[C]['result']
 }
 
@@ -51,7 +51,7 @@ function miniWindow(): BrowserWindow | null {
   return BrowserWindow.windows.find((window) => window.isAlwaysOnTop()) ?? null
 }
 
-/** Main hears of a key before the page does; whether the page would have is of no interest here. */
+/** Main receives a key before the page does; the page's reaction is not simulated. */
 function press(
   window: BrowserWindow | null,
   { key, control = false, meta = false, shift = false }: WindowKey,
@@ -71,7 +71,6 @@ function press(
   } satisfies Electron.Input)
 }
 
-/** A menu as a user reads it: rules are no items. */
 function trayItems(menu: Menu): TrayItem[] {
   return menu.items
     .filter(({ type }) => type !== 'separator')
@@ -85,23 +84,26 @@ function trayItems(menu: Menu): TrayItem[] {
 
 const logins: (string | null)[] = []
 
-/** As Electron's LoginHandler: what no listener prevents is cancelled, and so is what is answered without an account. */
+/**
+ * Like Electron's LoginHandler: challenges that no listener prevents, or that are answered without an account, are
+ * canceled.
+ */
 function login({ isProxy, host, port, isFirst }: Challenge): void {
   const event = preventable({})
   const details = { url: 'https://api.example/', pid: 1, isRequestForNavigation: false }
   const info = { isProxy, scheme: 'basic', host, port, realm: 'office' }
-  const answer = (username?: string, password?: string) =>
+  const respond = (username?: string, password?: string) =>
     void logins.push(username === undefined ? null : `${username}:${password ?? ''}`)
   const contents = mainWindow().webContents
-  app.emit('login', event, contents, { ...details, firstAuthAttempt: isFirst }, info, answer)
-  if (!event.defaultPrevented) answer()
+  app.emit('login', event, contents, { ...details, firstAuthAttempt: isFirst }, info, respond)
+  if (!event.defaultPrevented) respond()
 }
 
 function done(_result: unknown): null {
   return null
 }
 
-function look(): DesktopLook {
+function desktopState(): DesktopState {
   const [shown] = trays()
   const dockItems = app.dock?.getMenu()?.items
   const menuBar = Menu.getApplicationMenu()?.items ?? []
@@ -114,8 +116,8 @@ function look(): DesktopLook {
   }
 }
 
-const answers: Answers = {
-  'desktop:look': look,
+const handlers: Handlers = {
+  'desktop:look': desktopState,
   'dock:click': (index) => done(app.dock?.getMenu()?.items[index]?.click()),
   'clock:pass': (ms) => done(passTime(ms)),
   'system:end-session': () => {
@@ -133,7 +135,6 @@ const answers: Answers = {
   'tray:click-item': (id) => {
     const item = tray().menu?.getMenuItemById(id)
     if (!item) throw new Error(`the tray has no item ${id}`)
-    // A user cannot press one that is greyed out.
     return done(item.enabled && item.click())
   },
   'tray:click': () => done(tray().emit('click')),
@@ -156,8 +157,8 @@ const answers: Answers = {
     focus: app.listenerCount('browser-window-focus'),
     keys: shortcuts.size,
   }),
-  'keyring:asks': isKeyringAsking,
-  'keyring:answer': (isUnlocked) => done(answerKeyring(isUnlocked)),
+  'keyring:asks': isKeyringPromptOpen,
+  'keyring:answer': (isUnlocked) => done(closeKeyringPrompt(isUnlocked)),
   'window:taskbar': () => {
     const { buttons, progress } = mainWindow().taskbar
     const read = ({ tooltip = '', flags = [] }: Electron.ThumbarButton) => ({
@@ -171,7 +172,7 @@ const answers: Answers = {
   'window:state': () => ({
     visible: mainWindow().isVisible(),
     focused: mainWindow().isFocused(),
-    minimised: mainWindow().isMinimized(),
+    minimized: mainWindow().isMinimized(),
     bounds: mainWindow().getNormalBounds(),
     fullScreen: mainWindow().isFullScreen(),
     zoom: mainWindow().webContents.getZoomFactor(),
@@ -205,7 +206,7 @@ const answers: Answers = {
   },
   'displays:plug-in': (workAreas) => done(screen.plugIn(workAreas)),
   'window:place': (bounds) => done(mainWindow().moveByHand(bounds)),
-  'window:minimise': () => done(mainWindow().minimize()),
+  'window:minimize': () => done(mainWindow().minimize()),
   'window:focus': (focused) => done(focused ? mainWindow().focus() : mainWindow().blur()),
   'window:close': () => done(mainWindow().close()),
   'app:open-url': (url) => done(app.emit('open-url', preventable({}), url)),
@@ -213,10 +214,10 @@ const answers: Answers = {
   'login:answers': () => [...logins],
   'app:quit': () => done(setImmediate(() => app.quit())),
   'shell:opened': () => [...opened],
-  'shell:can-open': (can) => done(answerOpening(can)),
-  'dialog:save-to': (file) => done(answerSaveDialogs(file)),
+  'shell:can-open': (can) => done(setCanOpen(can)),
+  'dialog:save-to': (file) => done(setSavePath(file)),
   'dialog:proposed': () => [...proposed],
-  'dialog:press': (...buttons) => done(answerMessageBoxes(...buttons)),
+  'dialog:press': (...buttons) => done(pressInMessageBoxes(...buttons)),
   'dialog:questions': () => [...questions],
   'clipboard:text': () => copiedText(),
   'main:throw': (message) => {
@@ -232,22 +233,22 @@ const answers: Answers = {
   'network:plug-in': (online) => done(plugIn(online)),
 }
 
-function tell(message: DoubleMessage): void {
+function send(message: DoubleMessage): void {
   process.send?.(message)
 }
 
 process.on('message', ({ id, command, args }: CommandMessage) => {
   try {
-    const answer = answers[command] as (...given: readonly unknown[]) => unknown
-    tell({ type: 'answer', id, result: answer(...args) })
+    const respond = handlers[command] as (...given: readonly unknown[]) => unknown
+    send({ type: 'answer', id, result: respond(...args) })
   } catch (error) {
-    tell({ type: 'failure', id, error: String(error) })
+    send({ type: 'failure', id, error: String(error) })
   }
 })
-// The process that started the app is gone, and with it the one that would end it.
+// The parent process is gone, which would end this one.
 process.on('disconnect', () => app.exit(1))
 
 app.on('window-loaded', async () => {
   const { cdpEndpoint } = await openBrowser(app.getPath('userData'))
-  tell({ type: 'loaded', cdpEndpoint })
+  send({ type: 'loaded', cdpEndpoint })
 })

@@ -1,6 +1,6 @@
 /**
- * The module that Electron's specs get: the double, and the members that they use as tools (to look into a page, to
- * load a file, to close what is open), which the app does not use.
+ * The module for Electron's specs: the double plus members that specs use as tools (to inspect a page, load a file,
+ * close windows) and the app does not.
  */
 import { spawn } from 'node:child_process'
 import fs, { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ import electron from '../electron.ts'
 import { shortcuts } from '../global-shortcut.ts'
 import { Menu } from '../menu.ts'
 import { encrypt } from '../safe-storage.ts'
-import { answersWith, dataOf, fileOf } from './old-protocol.ts'
+import { dataOf, fileOf, respondWith } from './old-protocol.ts'
 import {
   add,
   countHistory,
@@ -26,7 +26,7 @@ import {
 const { app, globalShortcut, ipcMain, net, powerMonitor, protocol, safeStorage, screen, session } =
   electron
 
-/** What a sandboxed preload script finds in Electron and the app's does not use. */
+/** Parts of Electron's preload environment that the app's script does not use. */
 const PRELUDE = `
 const ownRequire = require
 require = (name) => name === 'node:timers' ? { setImmediate: (act) => setTimeout(act, 0) } : ownRequire(name)
@@ -34,7 +34,7 @@ const emitter = { once: (name, act) => addEventListener(name === 'exit' ? 'unloa
 const process = { ...emitter, on: emitter.once, env: {}, argv: [], crash: () => require('electron').ipcRenderer.invoke('-crash'), contextIsolated: true, hang: () => undefined }
 `
 
-/** A page with Node has `require` and `process`; the double has neither, and gives them by a preload script. */
+/** Pages with Node have `require` and `process`; the double adds them by a preload script. */
 function withTools(options: Electron.BrowserWindowConstructorOptions = {}) {
   const { nodeIntegration, contextIsolation, preload } = options.webPreferences ?? {}
   const hasNode = nodeIntegration && contextIsolation === false
@@ -47,7 +47,6 @@ function withTools(options: Electron.BrowserWindowConstructorOptions = {}) {
 }
 ipcMain.handle('-crash', (event) => event.sender.forcefullyCrashRenderer())
 
-/** Pages without a window of their own. */
 const bare = new Set<BrowserWindow>()
 
 class SpecWindow extends BrowserWindow {
@@ -96,7 +95,6 @@ class SpecWindow extends BrowserWindow {
 }
 Object.defineProperty(SpecWindow, 'name', { value: 'BrowserWindow' })
 
-/** How a menu on Linux writes the keys of an item. */
 function acceleratorText(accelerator: string): string {
   const words = accelerator.replace(/(Command|Cmd)OrC(on)?tro?l|Control/gi, 'Ctrl').split(/\+(?=.)/)
   return [...new Set(words)].join('+').replace(/Plus$/, '+')
@@ -114,9 +112,7 @@ add(Menu.prototype, {
   },
 })
 
-// In a folder that all apps share, as on Linux.
 if (process.env.XDG_CONFIG_HOME) app.setPath('appData', process.env.XDG_CONFIG_HOME)
-/** Which desktop file a scheme belongs to. */
 const handlers = new Map<string, string>()
 let desktopName = ''
 const own = process.argv.slice(1)
@@ -162,20 +158,20 @@ const absent = [
 const kinds = ['Buffer', 'File', 'Http', 'Stream'].map((kind) => `intercept${kind}Protocol`)
 add(protocol, {
   ...Object.fromEntries([...absent, ...kinds].map((name) => [name, undefined])),
-  registerStringProtocol: answersWith(dataOf),
-  interceptStringProtocol(...given: Parameters<ReturnType<typeof answersWith>>) {
+  registerStringProtocol: respondWith(dataOf),
+  interceptStringProtocol(...given: Parameters<ReturnType<typeof respondWith>>) {
     unhandle(given[0])
-    return answersWith(dataOf)(...given)
+    return respondWith(dataOf)(...given)
   },
-  registerBufferProtocol: answersWith(dataOf),
-  registerStreamProtocol: answersWith(dataOf),
-  registerFileProtocol: answersWith(fileOf),
+  registerBufferProtocol: respondWith(dataOf),
+  registerStreamProtocol: respondWith(dataOf),
+  registerFileProtocol: respondWith(fileOf),
   isProtocolRegistered: isHandled,
   unregisterProtocol: unhandle,
   uninterceptProtocol: unhandle,
 })
 
-// Electron reads files of an archive as others. One of the spec files does so before its first spec.
+// Electron reads files in archives transparently. One spec file does this before its first spec.
 const { readFileSync: readPlain } = fs
 Object.assign(fs, {
   readFileSync: (file: fs.PathOrFileDescriptor, ...options: []) =>

@@ -1,6 +1,6 @@
 /**
- * Runs the portable specs of one spec file inside a main process of the double. Arguments: the file, the file for
- * the results (one JSON object a line), a part of the titles to run. Sets up what `spec/index.js` of Electron does.
+ * Runs the portable specs of one file inside a main process of the double. Arguments: the spec file, the result file
+ * (one JSON object per line), a title filter. Sets up the same environment as Electron's `spec/index.js`.
  */
 import { appendFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -12,7 +12,6 @@ import Mocha, { type Suite, type Test } from 'mocha'
 import electron from '../electron.ts'
 import { isPortable, selection } from './portable.ts'
 
-/** As Electron's own runner has it. */
 const TIMEOUT_MS = 30_000
 const STANDARD = { standard: true, secure: true }
 const FETCHED = { supportFetchAPI: true }
@@ -57,17 +56,17 @@ function loadSpecs(): void {
   load(file)
   const disabled: string[] = besides('disabled-tests.json')
   mocha.suite.eachTest((test: Test) => {
-    // Those are skipped by Electron itself.
+    // Skipped by Electron itself.
     if (disabled.includes(test.fullTitle())) test.pending = true
   })
 }
 
-function keepPortable(suite: Suite): void {
+function keepOnlyPortable(suite: Suite): void {
   suite.tests = suite.tests.filter((test) => {
     const title = test.fullTitle()
     return isPortable(path.basename(file), title) && title.includes(titlePart)
   })
-  suite.suites.forEach(keepPortable)
+  suite.suites.forEach(keepOnlyPortable)
 }
 
 function dropSkipped(suite: Suite): void {
@@ -86,7 +85,7 @@ process.on('uncaughtException', (error) => process.stderr.write(`uncaught: ${err
 async function runSpecs(): Promise<void> {
   await app.whenReady()
   loadSpecs()
-  keepPortable(mocha.suite)
+  keepOnlyPortable(mocha.suite)
   mocha.suite.eachTest((test: Test) => note(test.isPending() ? 'elsewhere' : 'planned', test))
   dropSkipped(mocha.suite)
   const runner = mocha.run(() => app.exit(0))

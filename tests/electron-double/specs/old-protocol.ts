@@ -8,19 +8,19 @@ interface Parts {
   readonly headers?: Record<string, string>
   readonly statusCode?: number
 }
-type Answer = string | Buffer | Parts
-type Handler = (request: Request, callback: (answer: Answer) => void) => void
+type OldResponse = string | Buffer | Parts
+type Handler = (request: Request, callback: (response: OldResponse) => void) => void
 
-const partsOf = (answer: Answer): Parts =>
-  typeof answer === 'string' || Buffer.isBuffer(answer) ? { data: answer } : answer
+const partsOf = (response: OldResponse): Parts =>
+  typeof response === 'string' || Buffer.isBuffer(response) ? { data: response } : response
 
-/** Electron's ways of before `protocol.handle`, which answer by a callback. Specs use them to serve pages. */
-export function answersWith(toBody: (answer: Answer) => BodyInit) {
+/** Electron's callback APIs before `protocol.handle`. Specs use them to serve pages. */
+export function respondWith(toBody: (response: OldResponse) => BodyInit) {
   return (scheme: string, handler: Handler): boolean => {
     protocol.handle(scheme, async (request) => {
-      const answer = await new Promise<Answer>((resolve) => handler(request, resolve))
-      const { mimeType = 'text/html', headers, statusCode = 200 } = partsOf(answer)
-      return new Response(toBody(answer), {
+      const response = await new Promise<OldResponse>((resolve) => handler(request, resolve))
+      const { mimeType = 'text/html', headers, statusCode = 200 } = partsOf(response)
+      return new Response(toBody(response), {
         status: statusCode,
         headers: { 'content-type': mimeType, ...headers },
       })
@@ -29,11 +29,11 @@ export function answersWith(toBody: (answer: Answer) => BodyInit) {
   }
 }
 
-export function dataOf(answer: Answer): BodyInit {
-  return (partsOf(answer).data ?? '') as BodyInit
+export function dataOf(response: OldResponse): BodyInit {
+  return (partsOf(response).data ?? '') as BodyInit
 }
 
-export function fileOf(answer: Answer): BodyInit {
-  const file = typeof answer === 'string' ? answer : partsOf(answer).path
+export function fileOf(response: OldResponse): BodyInit {
+  const file = typeof response === 'string' ? response : partsOf(response).path
   return file ? readFileSync(file) : ''
 }

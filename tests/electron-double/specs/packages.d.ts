@@ -1,4 +1,3 @@
-/** As much of these packages as the runner uses. */
 declare module 'chai-as-promised' {
   const plugin: Chai.ChaiPlugin
   export default plugin

@@ -1,4 +1,4 @@
-/** What specs use to look into a page and to work it, and what the app does not use: members of `webContents`. */
+/** Members of `webContents` that specs use to inspect and control a page, and the app does not. */
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -17,7 +17,7 @@ export function add(target: object, members: object): void {
   Object.defineProperties(target, Object.getOwnPropertyDescriptors(members))
 }
 
-/** The folder of the app: Electron's program takes the first word that is no switch. */
+/** Folder of the app: the first argument that is no switch. */
 function appPath(): string {
   const started = path.resolve(process.argv.slice(1).find((word) => !word.startsWith('-')) ?? '.')
   return statSync(started).isDirectory() ? started : path.dirname(started)
@@ -35,11 +35,9 @@ async function sessionOf(contents: WebContents): Promise<CDPSession> {
   return page.context().newCDPSession(page)
 }
 
-/** The last load of each page. */
 const loads = new WeakMap<WebContents, Promise<void>>()
 const crashed = new WeakSet<WebContents>()
 
-/** Entries of the history so far, by their count: what each load and each way back does to it. */
 export function countHistory(contents: WebContents): void {
   const { navigationHistory } = contents
   const { goBack, goForward } = navigationHistory
@@ -73,26 +71,23 @@ export function countHistory(contents: WebContents): void {
 
 const pages = new WeakMap<WebContents, Page>()
 const titles = new WeakMap<WebContents, string>()
-/** What each page reports of itself goes here. */
 const reporters = new WeakMap<Page, (report: PageReport) => void>()
-/** A title that has changed, or null: media plays. */
 interface PageReport {
   readonly title: string | null
 }
-/** Says in the page what Electron reports of it: its title, and media that plays. */
+/** Runs in the page: reports title changes and playing media. */
 function reportFrom(report: string): void {
   if (window !== window.top) return
-  const say = (title: string | null) => Reflect.get(window, report)({ title })
-  const sayTitle = () => say(document.title)
-  new MutationObserver(sayTitle).observe(document, {
+  const sendReport = (title: string | null) => Reflect.get(window, report)({ title })
+  const reportTitle = () => sendReport(document.title)
+  new MutationObserver(reportTitle).observe(document, {
     ...{ subtree: true, childList: true, characterData: true },
   })
-  addEventListener('playing', () => say(null), true)
+  addEventListener('playing', () => sendReport(null), true)
 }
 const REPORT = '__specReport'
 
 let areWatched = false
-/** From the first document of the first page on. */
 export function watchPages(): void {
   const watch = async () => {
     const { context } = await openBrowser(app.getPath('userData'))
@@ -114,7 +109,7 @@ interface ConsoleValue {
     | { readonly properties: readonly { readonly value?: string | undefined }[] }
     | undefined
 }
-/** A value in the console, as Chromium writes it into one line of text. */
+/** A console value as one line of text, like Chromium. */
 function consoleText(given: ConsoleValue & { readonly subtype?: string | undefined }): string {
   if (given.subtype === 'array')
     return given.preview?.properties.map(({ value }) => value).join(',') ?? ''
@@ -122,9 +117,8 @@ function consoleText(given: ConsoleValue & { readonly subtype?: string | undefin
   return String('value' in given ? given.value : given.description)
 }
 
-/** Frames in pages, by routing ID: where they were last. */
+/** Last known frames by routing id. */
 const places = new Map<number, { readonly contents: WebContents; readonly url: string }>()
-/** `webFrameMain.fromId`. */
 export function frameFrom(_processId: number, routingId: number): SpecFrame | undefined {
   const place = places.get(routingId)
   const frames = place && pages.get(place.contents)?.frames()
@@ -157,7 +151,7 @@ export function watchPage(window: BrowserWindow): void {
     const cdp = await sessionOf(contents)
     const written = (message: string) => emit('console-message', { message }, 1, message)
     cdp.on('Runtime.consoleAPICalled', ({ args }) => written(args.map(consoleText).join(' ')))
-    // What Chromium itself writes, such as a request that CORS blocks.
+    // Messages from Chromium, such as a request blocked by CORS.
     cdp.on('Log.entryAdded', ({ entry }) => written(entry.text))
     await Promise.all([cdp.send('Runtime.enable'), cdp.send('Log.enable')])
   }
@@ -184,10 +178,9 @@ function frameOf(frame: Frame): SpecFrame {
   }
 }
 
-/** The name of the one frame in a page to Chromium's debugger; it has no process of its own here. */
+/** Debugger name of the only frame in a page, which has no process of its own here. */
 const IFRAME = 'iframe'
 
-/** Chromium's debugger, as far as specs use it. */
 async function debug(
   contents: WebContents,
   method: string,
@@ -237,7 +230,7 @@ function pressKey(contents: WebContents, given: Electron.KeyboardInputEvent): vo
   if (event.defaultPrevented) return
   const type = given.type === 'keyUp' ? 'keyUp' : 'keyDown'
   const { key, code } = input
-  // The window may be gone by then.
+  // The window may be destroyed by then.
   sessionOf(contents)
     .then((cdp) => cdp.send('Input.dispatchKeyEvent', { type, key, code }))
     .catch(() => undefined)
@@ -286,7 +279,7 @@ add(WebContents.prototype, {
   loadFile(this: WebContents, file: string, options?: Electron.LoadFileOptions) {
     return this.loadURL(fileUrl(file, options))
   },
-  /** As Electron does, it waits for a load that is under way. */
+  /** Waits for a pending load, like Electron. */
   async executeJavaScript(this: WebContents, code: string) {
     await loads.get(this)
     const page = await this.page()

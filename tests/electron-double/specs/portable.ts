@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
 
 interface Selection {
-  /** The commit of Electron whose specs these are. */
   readonly commit: string
   readonly version: string
-  /** Text in the titles of specs that are about what the app does not have, and what that is. */
+  /** Title texts of specs about features that the app does not use, with the feature. */
   readonly elsewhere: Readonly<Record<string, string>>
-  /** The beginnings of the titles of the portable specs, by file. */
+  /** Title prefixes of the portable specs, by file. */
   readonly files: Readonly<Record<string, readonly string[]>>
-  /** Portable specs that are not run. Each counts as failed. */
+  /** Portable specs that do not run. Each counts as failed. */
   readonly skipped: readonly { readonly title: string; readonly reason: string }[]
 }
 

@@ -1,4 +1,4 @@
-/** What Electron's program does with its command line: it starts the app that is named first. */
+/** Handles the command line like Electron's executable: starts the app named first. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -13,6 +13,6 @@ const isFolder = statSync(started).isDirectory()
 const manifest = path.join(started, 'package.json')
 const { main = 'index.js', name = 'Electron' } =
   isFolder && existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : {}
-// Each app has a profile of its own.
+// Each app has its own profile.
 app.setPath('userData', path.join(app.getPath('appData'), name))
 await import(pathToFileURL(isFolder ? path.join(started, main) : started).href)

@@ -1,7 +1,7 @@
 /**
- * `node --import tests/electron-double/specs/register.ts <program>` runs Electron's own specs and their fixtures on
- * the double. They are CommonJS, partly TypeScript, import `electron/main` and `electron/common` too, and use
- * packages that may be installed in this project only.
+ * `node --import tests/electron-double/specs/register.ts <program>` runs Electron's specs and fixtures on the double.
+ * They are CommonJS, partly TypeScript, also import `electron/main` and `electron/common`, and use packages that may be
+ * installed in this project only.
  */
 import fs from 'node:fs'
 import { createRequire, registerHooks } from 'node:module'
@@ -11,11 +11,11 @@ import { transformSync } from '@swc/core'
 
 const ELECTRON = new URL('./electron.ts', import.meta.url).href
 const PROJECT = new URL('../../..', import.meta.url).href
-/** A package, or a file of Electron's sources, that is not there. A spec that uses it fails, the rest of its file runs. */
+/** A missing package or Electron source file. A spec that uses it fails, the rest of its file runs. */
 const ABSENT = 'file:///absent-package/'
 const own = createRequire(import.meta.url)
 
-/** Specs send functions into pages and name imports there as TypeScript does. */
+/** Specs send functions into pages and use TypeScript's import names there. */
 const NAMES_BY_SWC = /\b_(renderer|chai|promises)\b/g
 
 function toCommonJs(file: string): string {
@@ -33,7 +33,6 @@ function besides(specifier: string, parent: string): string {
   try {
     return pathToFileURL(own.resolve(specifier)).href
   } catch (error) {
-    // One spec file reads a list of Electron's own sources, which lie beside the folder.
     if (specifier.startsWith('.') && !specifier.startsWith('../lib/')) throw error
     return `${ABSENT}${specifier.replace(/\W/g, '-')}.cjs`
   }

@@ -14,7 +14,7 @@ test.each([
   ['it is absent', [path.join(empty, 'spec')]],
   ['it has no specs', [empty]],
 ])(
-  'npm run test:double without the folder skips with a sentence and succeeds: %s',
+  'npm run test:double without the folder skips with a message and succeeds: %s',
   (_name, folder) => {
     const [program, ...words] = project.scripts['test:double'].split(' ')
     expect(program).toBe('node')

@@ -1,6 +1,6 @@
 /**
- * `npm run test:double -- <Electron's spec folder>`: Electron's own portable specs (portable.json) on the double.
- * Prints what fails and the share that passes.
+ * `npm run test:double -- <Electron's spec folder>`: runs Electron's portable specs (portable.json) on the double.
+ * Prints failures and the pass rate.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,7 +10,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { selection } from './portable.ts'
 
-/** A spec file that runs longer hangs: what it has not reached has failed. */
+/** Timeout of a spec file: specs that it has not reached count as failed. */
 const FILE_TIMEOUT_MS = 10 * 60_000
 
 interface Line {
@@ -24,7 +24,7 @@ const [, , given, only, titlePart = ''] = process.argv
 const folder = given === undefined ? null : path.resolve(given)
 const work = mkdtempSync(path.join(tmpdir(), 'undertone-specs-'))
 
-/** What `process.execPath` names: specs start further apps with it. */
+/** The executable for `process.execPath`, with which specs start further apps. */
 function writeProgram(): string {
   const program = path.join(work, 'electron')
   const words = [process.execPath, '--import', here('register.ts'), here('program.ts')]
@@ -55,7 +55,7 @@ async function runFile(folder: string, name: string, program: string): Promise<L
         ELECTRON_PROGRAM: program,
         DOUBLE_PROFILE: path.join(work, name),
         DOUBLE_KEYRING: 'basic_text',
-        // The double itself asks the app; Chromium without a window has no other way to grant a microphone.
+        // The double asks the app itself; headless Chromium cannot grant a microphone otherwise.
         DOUBLE_CHROMIUM_ARGUMENTS:
           '--use-fake-device-for-media-stream --use-fake-ui-for-media-stream',
         XDG_DATA_HOME: work,

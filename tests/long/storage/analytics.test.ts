@@ -11,16 +11,18 @@ import { openTestDatabase, rowsOf, TEST_ENGINE } from '../../../backend/testing/
 import { ANALYTICS_RANKS, ANALYTICS_SERIES, RANGE_DAYS_MAX } from '../../../shared/api/analytics.ts'
 import { series } from './series.ts'
 
-/** Two years of totals and a full day of listening over 50 000 stations: what its publication costs, how long a question takes. */
+/**
+ * Two years of totals and a full day of listening for 50 000 stations: the cost of publication and the time of a query.
+ */
 const STATIONS = 50_000
 const DAYS = 2 * RANGE_DAYS_MAX
 const LISTENERS_A_STATION = 6
-/** Countries from which a station is heard on a day. */
+/** Countries per station and day. */
 const COUNTRIES_A_STATION = 2
 const COUNTRIES = 150
 const RANKED = 200
 const CALLS = 40
-/** Of a question. */
+/** Per query. */
 const STATEMENTS_MAX = 8
 
 let api: TestApi
@@ -28,7 +30,6 @@ const print = (line: string) => process.stdout.write(`${line}\n`)
 let database: Queries
 let statements = 0
 
-/** Columns of hours with random sums, and the sum of them. */
 const random =
   TEST_ENGINE === 'postgres' ? '(random() * 3600000)::bigint' : 'abs(random() % 3600000)'
 const HOURS_FILLED = HOUR_COLUMNS.filter((_, hour) => hour % 3 !== 0)
@@ -76,9 +77,9 @@ beforeAll(async () => {
 }, 600_000)
 afterAll(() => api.close())
 
-test('a day of listening: how long its publication takes', async () => {
+test('prints how long the publication of a day of listening takes', async () => {
   const day = utcDay(TEST_TIME)
-  // Six listeners a station, in COUNTRIES_A_STATION countries.
+  // Six listeners per station in COUNTRIES_A_STATION countries.
   await rowsOf(
     database,
     `INSERT INTO day_listeners (day, kind, listener, station_key, countrycode)
@@ -97,18 +98,18 @@ test('a day of listening: how long its publication takes', async () => {
     longest = Math.max(longest, performance.now() - last)
     last = performance.now()
   }, 1)
-  const begin = performance.now()
+  const start = performance.now()
   await publishDays(database, TEST_TIME + 2 * DAY_MS)
   clearInterval(timer)
   print(
     `${TEST_ENGINE}: ${STATIONS} stations with ${LISTENERS_A_STATION} listeners each published in ` +
-      `${Math.round(performance.now() - begin)} ms, the longest turn ${Math.round(longest)} ms`,
+      `${Math.round(performance.now() - start)} ms, the longest turn ${Math.round(longest)} ms`,
   )
   const [row] = await rowsOf(database, 'SELECT count(*) AS count FROM station_days WHERE hours > 0')
   expect(Number(row?.count)).toBe(STATIONS)
 }, 600_000)
 
-test('every question takes few statements over two years; how long it takes is printed', async () => {
+test('every query takes few statements over two years; prints their duration', async () => {
   await rowsOf(database, 'DELETE FROM totals')
   const before = await size()
   await fillTotals('hours', "''", 1)
@@ -119,12 +120,12 @@ test('every question takes few statements over two years; how long it takes is p
   )
   await fillTotals('genre-hours', "'genre ' || k.n", RANKED)
   await fillTotals('station-hours', "'generated-' || (k.n * 7)", RANKED)
-  const whole = ['starts', 'start-ms', 'dropouts', 'failures', 'sign-up', 'daily-listeners']
-  for (const metric of whole) await fillTotals(metric, "''", 1)
+  const allMetrics = ['starts', 'start-ms', 'dropouts', 'failures', 'sign-up', 'daily-listeners']
+  for (const metric of allMetrics) await fillTotals(metric, "''", 1)
   for (const metric of ['conversion', 'churn', 'plan']) {
     await fillTotals(metric, "CASE k.n WHEN 0 THEN 'pro' ELSE 'creator' END", 2)
   }
-  // One station through thirteen months, without what was published before.
+  // One station over thirteen months, without earlier published totals.
   const id = 'generated-7'
   await rowsOf(database, 'DELETE FROM station_days')
   await sql`UPDATE stations SET owner_id = 'ada' WHERE id = ${id}`.execute(database)
@@ -145,10 +146,10 @@ test('every question takes few statements over two years; how long it takes is p
     const times: number[] = []
     statements = 0
     for (let n = 0; n < CALLS; n += 1) {
-      const begin = performance.now()
-      const answer = await api.call('GET', `${path}?${range}`, 'root')
-      times.push(performance.now() - begin)
-      expect(answer.statusCode).toBe(200)
+      const start = performance.now()
+      const response = await api.call('GET', `${path}?${range}`, 'root')
+      times.push(performance.now() - start)
+      expect(response.statusCode).toBe(200)
     }
     const sorted = times.toSorted((a, b) => a - b)
     const part = (share: number) => (sorted[Math.floor(CALLS * share)] ?? 0).toFixed(1)
@@ -159,7 +160,7 @@ test('every question takes few statements over two years; how long it takes is p
   }
 }, 600_000)
 
-test('sums equal a count by hand, many times', () => {
+test('totals equal a manual count, many times', () => {
   const command = [
     'vitest',
     'run',

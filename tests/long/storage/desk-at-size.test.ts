@@ -8,12 +8,11 @@ import { USER_SORTS } from '../../../shared/api/users.ts'
 import { writeGeneratedUsers } from '../generated-users.ts'
 import { fillDesk } from './desk-at-size.ts'
 
-/** The admins' desk over HTTP with 100 000 users and 50 000 stations: statements and rows are counted, times are printed. */
+/** Admin lists over HTTP with 100 000 users and 50 000 stations. Counts statements and rows, prints times. */
 const USERS = 100_000
 const STATIONS = 50_000
 const CALLS = 20
 const WARM = 2
-/** Rows of a page. */
 const ROWS = 50
 const DEEP_PAGES = 100
 const DEEP_ROWS = 100
@@ -25,7 +24,7 @@ const times: number[] = []
 const spent: number[] = []
 const print = (line: string) => process.stdout.write(`${TEST_ENGINE}: ${line}\n`)
 
-/** The times of calls, and how long the process worked for them: on a machine that does much else, less than they took. */
+/** Times of calls with the process's CPU time, which is lower on a busy machine. */
 function described(took: readonly number[], busy: readonly number[]): string {
   const parts = [took, busy].map((some) => {
     const sorted = some.toSorted((a, b) => a - b)
@@ -39,7 +38,7 @@ function described(took: readonly number[], busy: readonly number[]): string {
 beforeAll(async () => {
   database = (await openTestDatabase({ isNew: true })).withPlugin({
     transformQuery: ({ node }) => node,
-    // Once a statement: a query is transformed once more for each that it stands in.
+    // Counts each statement once: a query is transformed again for each statement that contains it.
     transformResult: async ({ result }) => {
       statements += 1
       return result
@@ -55,12 +54,12 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 async function get(url: string) {
-  const answer = await api.call('GET', url, 'root')
-  expect(answer.statusCode, `${url} ${answer.payload}`).toBe(200)
-  return answer.json()
+  const response = await api.call('GET', url, 'root')
+  expect(response.statusCode, `${url} ${response.payload}`).toBe(200)
+  return response.json()
 }
 
-/** The cursor of a page that thousands of rows stand before. */
+/** The cursor of a page after thousands of rows. */
 async function deepIn(url: string): Promise<string> {
   let cursor = ''
   for (let page = 0; page < DEEP_PAGES; page += 1) {
@@ -71,18 +70,18 @@ async function deepIn(url: string): Promise<string> {
   return cursor
 }
 
-/** Asks some times: what each call took is printed, by the clock and of this process alone, with the most statements of one. */
+/** Calls several times. Prints each duration with the CPU time, and the maximum number of statements per call. */
 async function measure(url: string, most: number, rows = ROWS): Promise<void> {
   const took: number[] = []
   const busy: number[] = []
   let sent = 0
   for (let call = -WARM; call < CALLS; call += 1) {
     statements = 0
-    const begin = performance.now()
+    const start = performance.now()
     const worked = process.cpuUsage()
     const { items } = await get(url)
     if (call >= 0) {
-      took.push(performance.now() - begin)
+      took.push(performance.now() - start)
       const { user, system } = process.cpuUsage(worked)
       busy.push((user + system) / 1_000)
     }
@@ -98,7 +97,7 @@ async function measure(url: string, most: number, rows = ROWS): Promise<void> {
 
 const query = (words: string) => `&query=${encodeURIComponent(words)}`
 
-test('users: each order, searched, narrowed, and far down', async () => {
+test('users: each order, searched, filtered, and the last pages', async () => {
   for (const sort of USER_SORTS) {
     const url = `/users?sort=${sort}`
     const page = `${url}&limit=${ROWS}`
@@ -117,7 +116,7 @@ test('users: each order, searched, narrowed, and far down', async () => {
   expect(items.map(({ id }: { id: string }) => id)).toEqual(['user-99999'])
 })
 
-test('the overview, and what admins did', async () => {
+test('the overview and the audit log', async () => {
   await measure('/desk/overview', 60)
   for (const narrowed of [
     ...['', '&kind=user', '&kind=station', '&kind=notice', '&actor=user-1', '&action=users.role'],
@@ -128,7 +127,7 @@ test('the overview, and what admins did', async () => {
   await measure(`/audit?limit=${ROWS}${await deepIn('/audit?')}`, 4)
 })
 
-test('what waits for a decision, and what was decided', async () => {
+test('pending and decided items', async () => {
   const lists = [
     ...MODERATION_STATES.map((state) => `/moderation/stations?state=${state}`),
     '/moderation/reported-stations?',
@@ -137,7 +136,7 @@ test('what waits for a decision, and what was decided', async () => {
     '/moderation/claims?',
     ...['open', 'decided'].map((list) => `/moderation/notices?list=${list}`),
     '/moderation/taken-out?',
-    // The catalogue as admins look through it.
+    // Admin searches of the catalog.
     '/stations?sort=name',
     '/stations?query=radio',
   ]
@@ -147,8 +146,8 @@ test('what waits for a decision, and what was decided', async () => {
   }
 })
 
-test('bulk jobs as large as they may be', async () => {
-  // As the screen asks, and as much as may be asked for.
+test('bulk jobs of maximum size', async () => {
+  // The screen's limit and the maximum limit.
   await measure('/bulk?limit=10', 40, 10)
   await measure('/bulk?limit=40', 130, 40)
   const [{ id }] = (await get('/bulk?limit=1')).items

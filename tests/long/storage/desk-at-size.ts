@@ -1,4 +1,4 @@
-/** Fills what the admins' desk lists: as much of each as years would leave, and more. */
+/** Fills the admin lists with more rows than years of use would create. */
 import { sql } from 'kysely'
 import type { Queries } from '../../../backend/database/queries.ts'
 import { ownStation } from '../../../backend/modules/creators/testing/own-station.ts'
@@ -13,7 +13,7 @@ const DEEDS = 200_000
 const JOBS = 40
 const LISTENERS = 5_000
 
-/** Stations that creators own, wait, are rejected, changed, hidden, off, merged or dead. */
+/** Stations that are owned by creators, pending, rejected, changed, hidden, off, merged or dead. */
 async function fillStations(database: Queries): Promise<void> {
   await sql`UPDATE stations SET origin = 'creator', owner_id = 'user-' || (key % 500), on_air = 1
     WHERE key <= ${OWNED}`.execute(database)
@@ -33,7 +33,7 @@ async function fillStations(database: Queries): Promise<void> {
   await sql`UPDATE stations SET air_state = 'dead' WHERE key % 20 = 4`.execute(database)
 }
 
-/** Reports of stations and people, claims and legal notices, of which a part is decided. */
+/** Reports of stations and people, claims and legal notices, some of them decided. */
 async function fillReports(database: Queries): Promise<void> {
   await rowsOf(
     database,
@@ -63,17 +63,16 @@ async function fillReports(database: Queries): Promise<void> {
   )
 }
 
-/** An id by the number of a row: it looks like those that are made. */
+/** An id in the usual format, derived from the row number. */
 const idOf = (name: string) => `'00000000-0000-4000-8000-0000000' || (10000 + ${name}.n)`
 
 const REFUSED = BULK_MAX / 10
-/** What the steps of a job that has ended became. */
 const TALLY = [
   { state: 'changed', why: null, count: BULK_MAX - REFUSED },
   { state: 'refused', why: 'gone', count: REFUSED },
 ]
 
-/** Deeds, and bulk jobs that are as large as they may be, one of which runs. */
+/** Audit entries, and bulk jobs of the maximum size, one of them running. */
 async function fillDeeds(database: Queries): Promise<void> {
   await rowsOf(
     database,
@@ -106,7 +105,7 @@ async function fillDeeds(database: Queries): Promise<void> {
   )
 }
 
-/** Fills the desk of a database that has 50 000 generated stations and 100 000 generated users. */
+/** Fills the admin lists of a database with 50 000 generated stations and 100 000 generated users. */
 export async function fillDesk(database: Queries): Promise<void> {
   await fillStations(database)
   await fillReports(database)

@@ -15,10 +15,10 @@ import {
 } from '../../../shared/api/following.ts'
 import { STATIONS_ASKED_MAX } from '../../../shared/api/stations.ts'
 
-/** A listener with as much as an account may hold: statements are counted, times are printed. */
+/** A listener with the maximum contents of an account. Counts statements and prints times. */
 const STATIONS = 2_000
 const CHUNK = 1_000
-/** What is followed: two thousand in all. Each show has a broadcast that comes and one that was missed. */
+/** Follows: two thousand in total. Each show has a future broadcast and a missed one. */
 const FOLLOWED: Readonly<Record<FollowKind, number>> = {
   station: 1_000,
   show: 600,
@@ -26,14 +26,14 @@ const FOLLOWED: Readonly<Record<FollowKind, number>> = {
   person: 200,
 }
 const HOUR_MS = 3_600_000
-/** Between the beginnings of two shows: all are on within a week. */
+/** Time between the starts of two shows, so that all start within a week. */
 const APART_MS = HOUR_MS / 4
 
 let api: TestApi
 let statements = 0
 const counter: KyselyPlugin = {
   transformQuery: ({ node }) => node,
-  // Once a statement: a query is transformed once more for each that it stands in.
+  // Counts each statement once: a query is transformed again for each statement that contains it.
   transformResult: async ({ result }) => {
     statements += 1
     return result
@@ -42,11 +42,13 @@ const counter: KyselyPlugin = {
 
 const idOf = (kind: FollowKind, n: number) => (kind === 'station' ? `s-${n}` : `${kind}-${n}`)
 
-/** Ada follows of each kind so many; creators have a station each. */
 async function fillFollows(database: Queries): Promise<void> {
   for (let n = 0; n < FOLLOWED.show; n += 1) {
-    const comes = TEST_TIME + (n + 1) * APART_MS
-    await addShow(database, `s-${n}`, { id: idOf('show', n) }, [comes, comes - 7 * 24 * HOUR_MS])
+    const startsAt = TEST_TIME + (n + 1) * APART_MS
+    await addShow(database, `s-${n}`, { id: idOf('show', n) }, [
+      startsAt,
+      startsAt - 7 * 24 * HOUR_MS,
+    ])
   }
   for (const kind of ['creator', 'person'] as const) {
     const role = kind === 'creator' ? 'creator' : 'listener'
@@ -72,7 +74,6 @@ async function fillFollows(database: Queries): Promise<void> {
   }
 }
 
-/** And keeps as many songs as a crate holds. */
 async function fillCrate(database: Queries): Promise<void> {
   for (let from = 0; from < CRATE_MAX; from += CHUNK) {
     const rows = Array.from({ length: CHUNK }, (_, n) => ({
@@ -113,20 +114,20 @@ beforeAll(async () => {
   }
   await fillFollows(database)
   await fillCrate(database)
-  // The first call of all asks once what no other does.
+  // The very first call makes an additional query.
   await api.call('GET', '/users/ada', 'ada')
 })
 afterAll(() => api.close())
 
 const ids = Array.from({ length: STATIONS_ASKED_MAX }, (_, n) => `s-${n}`).join(',')
-const KEEP = { stationId: 's-1', version: TEST_TIME, deleted: false }
+const FAVORITE = { stationId: 's-1', version: TEST_TIME, deleted: false }
 const BROADCASTS = '/users/ada/following/broadcasts'
 const SESSION = {
   stationId: 's-1',
   startedAt: '2026-11-21T07:00:00.000Z',
   endedAt: '2026-11-21T07:30:00.000Z',
 }
-/** What is asked, and by how many statements it is answered at most. */
+/** Requests with their maximum number of statements. */
 const CALLS: readonly (readonly [
   what: string,
   method: 'GET' | 'PUT',
@@ -134,9 +135,15 @@ const CALLS: readonly (readonly [
   most: number,
   body?: object,
 ])[] = [
-  ['all favourites', 'GET', '/users/ada/favorites', 6],
-  ['favourites changed since', 'GET', `/users/ada/favorites?since=${FAVORITES_MAX / CHUNK}`, 6],
-  ['one heart', 'PUT', '/users/ada/favorites', 20, { items: [KEEP], since: FAVORITES_MAX / CHUNK }],
+  ['all favorites', 'GET', '/users/ada/favorites', 6],
+  ['favorites changed since', 'GET', `/users/ada/favorites?since=${FAVORITES_MAX / CHUNK}`, 6],
+  [
+    'one heart',
+    'PUT',
+    '/users/ada/favorites',
+    20,
+    { items: [FAVORITE], since: FAVORITES_MAX / CHUNK },
+  ],
   ['the record', 'GET', '/users/ada', 3],
   ['a hundred stations', 'GET', `/stations?ids=${ids}`, 3],
   ['a page of history', 'GET', '/users/ada/history?limit=50', 6],
@@ -148,23 +155,23 @@ const CALLS: readonly (readonly [
   ['one session more', 'PUT', `/users/ada/history/${sessionId(HISTORY_MAX + 1)}`, 12, SESSION],
 ]
 
-const asked = CALLS.map(([what, method, url, most, body]) => ({ what, method, url, most, body }))
+const calls = CALLS.map(([what, method, url, most, body]) => ({ what, method, url, most, body }))
 
-test.each(asked)('$what', async ({ what, method, url, most, body }) => {
+test.each(calls)('$what', async ({ what, method, url, most, body }) => {
   const before = statements
-  const begun = performance.now()
-  const answer = await api.call(method, url, 'ada', body)
-  const ms = performance.now() - begun
+  const start = performance.now()
+  const response = await api.call(method, url, 'ada', body)
+  const ms = performance.now() - start
   const sent = statements - before
   process.stdout.write(
-    `${what}: ${ms.toFixed(1)} ms, ${sent} statements, ${answer.payload.length} bytes\n`,
+    `${what}: ${ms.toFixed(1)} ms, ${sent} statements, ${response.payload.length} bytes\n`,
   )
-  expect(answer.statusCode, answer.payload).toBeLessThan(300)
+  expect(response.statusCode, response.payload).toBeLessThan(300)
   expect(sent).toBeLessThanOrEqual(most)
 })
 
-test('of what is followed as much comes and was missed as is told of it', async () => {
-  const answer = await api.call('GET', BROADCASTS, 'ada')
-  const { coming, missed } = followedBroadcastsSchema.parse(answer.json())
+test('the counts of upcoming and missed followed broadcasts are right', async () => {
+  const response = await api.call('GET', BROADCASTS, 'ada')
+  const { coming, missed } = followedBroadcastsSchema.parse(response.json())
   expect([coming.length, missed.length]).toEqual([COMING_MAX, MISSED_MAX])
 })

@@ -1,4 +1,4 @@
-/** A new version takes over from an old one while both serve: what apps and a proxy see of it. */
+/** Replaces an old version with a new one while both serve, and checks the view of clients and a proxy. */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,14 +16,13 @@ import { makeVersion } from '../../fixtures/rolling/next-version.ts'
 import { watchInstances } from '../../fixtures/rolling/ready-instances.ts'
 
 const ACCOUNTS = 100
-/** Rows of the table that gets an index. */
 const ENTRIES = 100_000
-/** Requests answered in each part of the roll. */
+/** Requests in each phase of the rolling update. */
 const PART = 1_000
-/** Longer than a proxy takes to learn that an instance ends. */
+/** Longer than a proxy needs to notice that an instance stops. */
 const DRAIN_MS = 3_000
 
-/** What the next version adds: a column to a table that is written all the time, and an index of a large one. */
+/** Migrations of the next version: a column of a busy table and an index of a large one. */
 const ADDED = [
   `  '9001-favorite-notes': { up: async (queries: Queries) => {
     await sql\`ALTER TABLE favorites ADD COLUMN note text NOT NULL DEFAULT ''\`.execute(queries)
@@ -31,13 +30,13 @@ const ADDED = [
   `  '9002-history-stations': { isOutsideTransaction: true, up: (queries: Queries) =>
     createIndexBesideWrites(queries, 'history_stations', sql\`history (station_id, started_at)\`) }`,
 ]
-/** One that is in the middle of its work for as long as it is let. */
+/** A migration that runs until it is stopped. */
 const SLOW = `  '9003-covers': { up: async (queries: Queries) => {
     await sql\`ALTER TABLE covers ADD COLUMN width integer\`.execute(queries)
     await sql\`SELECT pg_sleep(600)\`.execute(queries)
   } }`
 const QUICK = SLOW.replace('pg_sleep(600)', 'pg_sleep(0)')
-const TAKEN = `  '9004-drop-notes-needs-9001': { up: async (queries: Queries) => {
+const DROP_COLUMN = `  '9004-drop-notes-needs-9001': { up: async (queries: Queries) => {
     await sql\`ALTER TABLE favorites DROP COLUMN note\`.execute(queries)
   } }`
 
@@ -102,7 +101,6 @@ describe.runIf(POSTGRES.isThere())('a rolling upgrade', () => {
     )
   }
 
-  /** The acknowledged writes that the database does not have. */
   async function lost(acknowledged: readonly string[]): Promise<string[]> {
     const { rows } = await database.query<{ note: string }>(
       `SELECT user_id || ' ' || station_id AS note FROM favorites
@@ -112,7 +110,7 @@ describe.runIf(POSTGRES.isThere())('a rolling upgrade', () => {
     return acknowledged.filter((note) => !there.has(note))
   }
 
-  test('under 200 requests a second nothing fails, and nothing that was accepted is lost', async () => {
+  test('loses no acknowledged write and fails no request at 200 requests a second', async () => {
     const next = version('next', ADDED)
     const old = await startServing()
     await fill()
@@ -123,7 +121,6 @@ describe.runIf(POSTGRES.isThere())('a rolling upgrade', () => {
     await until('the old version is ready', () => watch.isReady(old.url('API')))
     const load = startLoad({ uids, next: watch.next })
     const times: [string, number][] = []
-    /** Waits for so many more answers, of that instance. */
     const part = async (name: string, of: BackendProcess) => {
       times.push([name, performance.now()])
       const count = () => load.answered.filter(({ instance }) => instance === of.url('API')).length
@@ -151,7 +148,7 @@ describe.runIf(POSTGRES.isThere())('a rolling upgrade', () => {
       const rate = (ms.length / (to - from)) * 1_000
       const spread = [0.5, 0.95, 1].map((share) => Math.round(percentile(ms, share)))
       process.stdout.write(
-        `${name}: ${ms.length} answers, ${Math.round(rate)} a second; p50, p95, longest ${spread.join(', ')} ms\n`,
+        `${name}: ${ms.length} responses, ${Math.round(rate)} per second; p50, p95, longest ${spread.join(', ')} ms\n`,
       )
     }
     process.stdout.write(
@@ -167,7 +164,7 @@ describe.runIf(POSTGRES.isThere())('a rolling upgrade', () => {
     expect(rows).toEqual([{ indisvalid: true }])
   })
 
-  test('one that is killed in the middle of a migration leaves nothing, and does not keep the next one waiting', async () => {
+  test('an instance killed during a migration leaves no trace and does not block the next one', async () => {
     await (await startServing()).end('SIGTERM')
     const killed = start(version('slow', [...ADDED, SLOW]))
     const isSleeping = async () => {
@@ -188,9 +185,9 @@ describe.runIf(POSTGRES.isThere())('a rolling upgrade', () => {
     expect(rows[0]).toEqual({ name: '9003-covers' })
   })
 
-  test('where something was taken away, a version that needs it says so and ends; one that does not serves', async () => {
+  test('after a removal, a version that needs it exits with a message; another one serves', async () => {
     const before = version('before', ADDED)
-    await (await startServing(version('after', [...ADDED, TAKEN]))).end('SIGTERM')
+    await (await startServing(version('after', [...ADDED, DROP_COLUMN]))).end('SIGTERM')
     const refused = start()
     await expect(refused.printed('API  ')).rejects.toThrow(
       `The database was written by a ${NEWER}, and this one cannot go on with it. Update, or use another database.`,

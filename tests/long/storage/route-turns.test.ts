@@ -1,6 +1,6 @@
 /**
- * The longest synchronous turn of every route of the API over a full database of SQLite: printed, the middle of three
- * calls. By the time of the processor, as other processes share the machine; that of the clock is printed, too.
+ * Prints the longest synchronous turn of every API route on a full SQLite database, as the median of three calls.
+ * Ordered by CPU time, because other processes share the machine; wall-clock time is printed, too.
  */
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ import { rowsOf } from '../../../backend/testing/test-database.ts'
 import { CRATE_MAX } from '../../../shared/api/crate.ts'
 import { FAVORITES_MAX, HISTORY_MAX, OWN_STATIONS_MAX } from '../../../shared/api/field-rules.ts'
 import { refusalOf } from '../../../shared/api/permissions.ts'
-import { type AskedChild, startChild } from '../../bench/ask-child.ts'
+import { type RequestChild, startChild } from '../../bench/ask-child.ts'
 import { writeGeneratedUsers } from '../generated-users.ts'
 import { fillDesk } from './desk-at-size.ts'
 import { series } from './series.ts'
@@ -23,17 +23,16 @@ import type { LongestTurn, RouteCall } from './turns-child.ts'
 const STATIONS = 50_000
 const USERS = 100_000
 const FOLLOWS = 2_000
-/** Each route is called for each of them. */
+/** Each route is called once per letter. */
 const LETTERS = ['a', 'o', 'u']
-/** A turn that is longer is marked. */
 const TURN_MAX_MS = 25
-/** An endless answer is left after this, ms, and any other one after more. */
+/** Duration in ms of reading an endless response, and a longer limit for other ones. */
 const ENDLESS_MS = 1_000
-const ANSWER_MAX_MS = 120_000
+const RESPONSE_MAX_MS = 120_000
 const ADMIN = 'admin'
 const ANONYMOUS = 'anonA'
 
-/** Reads of a route that differ in what they cost, besides the one of the permission matrix. */
+/** Queries of a route with different costs, in addition to the one in the permission matrix. */
 const VARIANTS: Readonly<Record<string, readonly string[]>> = {
   '/stations': [
     '?limit=100',
@@ -44,7 +43,7 @@ const VARIANTS: Readonly<Record<string, readonly string[]>> = {
     '?limit=100&skip=20000&query=a',
     '?limit=100&genre=techno&country=DE',
   ],
-  // Another letter at each call: what is cached costs nothing.
+  // Different letters avoid cache hits.
   '/stations/facets': ['', '?query={}', '?query=r{}', '?genre=techno&query={}'],
   '/users/:id/history': [
     '?limit=100',
@@ -59,11 +58,11 @@ const VARIANTS: Readonly<Record<string, readonly string[]>> = {
 }
 
 let database: Queries
-let child: AskedChild
+let child: RequestChild
 let origin: string
 let routes: readonly RouteCall[]
 
-/** Adds what belongs to one user, as much as there may be; what is there stays. */
+/** Adds the maximum of data to one user without changing existing data. */
 async function fillUser(id: string): Promise<void> {
   const email = id === ANONYMOUS ? '' : `${id}@example.com`
   await database
@@ -118,7 +117,6 @@ async function fillUser(id: string): Promise<void> {
   }
 }
 
-/** Restores what earlier calls have changed. */
 async function restore(): Promise<void> {
   await fillUser(OWNER)
   await fillUser(ANONYMOUS)
@@ -164,8 +162,8 @@ beforeAll(async () => {
   }
   await restore()
   child = startChild('tests/long/storage/turns-child.ts', [file])
-  ;({ origin, routes } = await child.ask<{ origin: string; routes: RouteCall[] }>({
-    asks: 'start',
+  ;({ origin, routes } = await child.request<{ origin: string; routes: RouteCall[] }>({
+    command: 'start',
   }))
 }, 900_000)
 afterAll(async () => {
@@ -173,14 +171,16 @@ afterAll(async () => {
   await database.destroy()
 })
 
-/** Reads an answer to its end, or the beginning of an endless one; resolves with its status (0: none) and bytes. */
+/**
+ * Reads a response to its end, or the start of an endless one; resolves with its status (0: none) and size in bytes.
+ */
 async function read(url: string, init: RequestInit, isEndless: boolean): Promise<[number, number]> {
-  const signal = AbortSignal.timeout(isEndless ? ENDLESS_MS : ANSWER_MAX_MS)
+  const signal = AbortSignal.timeout(isEndless ? ENDLESS_MS : RESPONSE_MAX_MS)
   let status = 0
   try {
-    const answer = await fetch(url, { ...init, redirect: 'manual', signal })
-    status = answer.status
-    return [status, (await answer.arrayBuffer()).byteLength]
+    const response = await fetch(url, { ...init, redirect: 'manual', signal })
+    status = response.status
+    return [status, (await response.arrayBuffer()).byteLength]
   } catch (error) {
     if (signal.aborted) return [status, 0]
     throw error
@@ -188,10 +188,10 @@ async function read(url: string, init: RequestInit, isEndless: boolean): Promise
 }
 
 async function seenBy(uid: string): Promise<string> {
-  const answer = await fetch(`${origin}/stations/${STATION}/own`, {
+  const response = await fetch(`${origin}/stations/${STATION}/own`, {
     headers: { authorization: `Bearer token-${uid}` },
   })
-  return answer.headers.get('etag') ?? ''
+  return response.headers.get('etag') ?? ''
 }
 
 interface Row {
@@ -211,7 +211,7 @@ async function measure(route: RouteCall, variant?: string): Promise<Row> {
   for (const letter of LETTERS) {
     if (method !== 'GET') await restore()
     const seen = namesSeen ? await seenBy(ADMIN) : ''
-    await child.ask({ asks: 'begin' })
+    await child.request({ command: 'measure' })
     const [status, bytes] = await read(
       origin + target.replace('{}', letter),
       {
@@ -226,18 +226,21 @@ async function measure(route: RouteCall, variant?: string): Promise<Row> {
       },
       url === '/events',
     )
-    found.push({ status, bytes, turn: await child.ask<LongestTurn>({ asks: 'end' }) })
+    found.push({ status, bytes, turn: await child.request<LongestTurn>({ command: 'end' }) })
   }
   const middle = found.toSorted((a, b) => a.turn.cpu - b.turn.cpu)[Math.floor(found.length / 2)]
   if (middle === undefined) throw new Error('Nothing was measured.')
   return { call: `${method} ${target}`, ...middle }
 }
 
-test('prints the longest turn of every route', async () => {
+test('prints the longest event loop turn of every route', async () => {
   const rows: Row[] = []
-  const asked = routes.filter(({ method }) => method !== 'HEAD')
+  const measuredRoutes = routes.filter(({ method }) => method !== 'HEAD')
   const isRead = ({ method }: RouteCall) => method === 'GET'
-  for (const route of [...asked.filter(isRead), ...asked.filter((one) => !isRead(one))]) {
+  for (const route of [
+    ...measuredRoutes.filter(isRead),
+    ...measuredRoutes.filter((one) => !isRead(one)),
+  ]) {
     const variants = isRead(route) ? VARIANTS[route.url] : undefined
     for (const variant of variants ?? [undefined]) rows.push(await measure(route, variant))
   }
@@ -249,7 +252,7 @@ test('prints the longest turn of every route', async () => {
   })
   process.stdout.write(`   cpu ms wall ms          bytes call\n${lines.join('\n')}\n`)
   expect(new Set(rows.map(({ call }) => call.split(' ')[0])).size).toBeGreaterThan(3)
-  expect(rows.length).toBeGreaterThanOrEqual(asked.length)
+  expect(rows.length).toBeGreaterThanOrEqual(measuredRoutes.length)
   expect(rows.filter(({ status }) => status === 401 || status === 403 || status === 500)).toEqual(
     [],
   )

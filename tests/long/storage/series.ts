@@ -1,6 +1,6 @@
 import { TEST_ENGINE } from '../../../backend/testing/test-database.ts'
 
-/** Of a statement's FROM: the numbers from 0 below `count`, as column `n` of `name`. */
+/** SQL subquery for FROM: the numbers from 0 below `count`, as column `n` of `name`. */
 export const series = (count: number, name: string) =>
   TEST_ENGINE === 'postgres'
     ? `generate_series(0, ${count - 1}) AS ${name}(n)`

@@ -1,6 +1,6 @@
 /**
- * Two and three real instances over one PostgreSQL behind Debian's haproxy, each request to the next one in turn;
- * 500 listeners move between 20 stations, and an instance is killed and started again in the middle.
+ * Two and three real instances on one PostgreSQL behind Debian's haproxy with round-robin balancing. 500 listeners move
+ * between 20 stations while an instance is killed and restarted.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -13,18 +13,17 @@ import { HAPROXY, POSTGRES } from '../../../build/scripts/test-programs.ts'
 import { lostWrites } from '../../fixtures/cluster/accepted-writes.ts'
 import { callWell } from '../../fixtures/cluster/client.ts'
 import { type Cluster, startCluster } from '../../fixtures/cluster/cluster.ts'
-import { beginDay, type Day } from './listening-day.ts'
+import { type Day, startDay } from './listening-day.ts'
 
 const LISTENERS = 500
 const STATIONS = 20
-/** Times at which the database is asked who listens; the instance is killed after half of them. */
+/** Number of comparisons with the database; the instance is killed after half of them. */
 const CHECKS = 8
 const BETWEEN_CHECKS_MS = 15_000
-/** How long a killed instance is away. */
 const AWAY_MS = 5_000
-/** Six heartbeats of each listener: what is still wrong then does not become right. */
+/** Six heartbeats of each listener: later changes would not correct an error. */
 const LIMIT_MS = 30_000
-/** The part of the hours that may be wrong, for the heartbeats that a killed instance had not written. */
+/** Tolerated share of wrong hours, for heartbeats that a killed instance had not written. */
 const HOURS_WITHIN = 0.01
 const HOUR_MS = 3_600_000
 const ADMIN = 'admin'
@@ -37,18 +36,15 @@ afterEach(async () => {
   cluster = null
 })
 
-/** One row for each station that has some. */
 async function rowsBy(queries: Queries, select: string): Promise<Map<string, number>> {
   const rows = await rowsOf(queries, select)
   return new Map(rows.map(({ id, amount }) => [String(id), Number(amount)]))
 }
-/** How many listen to each station, as far as it is written. */
 const listenersIn = (queries: Queries) =>
   rowsBy(
     queries,
     'SELECT station_id AS id, count(*) AS amount FROM listeners WHERE station_id IS NOT NULL GROUP BY 1',
   )
-/** ms that each station was listened to. */
 const listenedIn = (queries: Queries) =>
   rowsBy(
     queries,
@@ -74,7 +70,6 @@ async function someStations(url: string): Promise<string[]> {
   return items.map(({ id }) => id)
 }
 
-/** The stations whose listeners the database does not have exactly. */
 async function wrongListeners(queries: Queries, truth: ReadonlyMap<string, number>) {
   const counts = await listenersIn(queries)
   return [...truth].flatMap(([station, listeners]) => {
@@ -83,7 +78,6 @@ async function wrongListeners(queries: Queries, truth: ReadonlyMap<string, numbe
   })
 }
 
-/** The stations whose hours the database does not have. */
 async function wrongHours(queries: Queries, truth: Day['listened']) {
   const counts = await listenedIn(queries)
   return [...truth].flatMap(([station, { min, max }]) => {
@@ -93,7 +87,7 @@ async function wrongHours(queries: Queries, truth: Day['listened']) {
   })
 }
 
-/** Waits until nothing is wrong. Returns how long that took, and what is still wrong after LIMIT_MS. */
+/** Waits until nothing is wrong. Returns the duration and the errors that remain after LIMIT_MS. */
 async function waitUntilRight(find: () => Promise<readonly string[]>) {
   const start = performance.now()
   for (;;) {
@@ -108,14 +102,14 @@ const sum = <T>(items: Iterable<T>, of: (item: T) => number) =>
   [...items].reduce((all, item) => all + of(item), 0)
 
 describe.runIf(HAPROXY.isThere() && POSTGRES.isThere())('several instances', () => {
-  test.each([2, 3])('%i of them count a day of listening together', async (count) => {
+  test.each([2, 3])('count a day of listening together (%i of them)', async (count) => {
     cluster = await startCluster(count)
     const { url, instances, database } = cluster
     const uids = await registerAll(url, database)
     const stations = await someStations(url)
     expect(stations).toHaveLength(STATIONS)
     const queries = await openDatabase({ url: database })
-    const day = beginDay({ url, uids, stations })
+    const day = startDay({ url, uids, stations })
 
     const exactAfter: number[] = []
     const wrong: string[] = []
@@ -131,7 +125,7 @@ describe.runIf(HAPROXY.isThere() && POSTGRES.isThere())('several instances', () 
       await instances[0]?.kill()
       await wait(AWAY_MS)
       await instances[0]?.restart()
-      // Of the beats that it had not written, silences too, the last are made up for when it has forgotten.
+      // Lost heartbeats, including those of pauses, are corrected after the service forgets the listener.
       await wait(FORGET_MS)
     }
     await day.end()

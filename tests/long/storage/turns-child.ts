@@ -1,9 +1,9 @@
-/** The API in a process of its own, which says for how long it did nothing else: for route-turns.test.ts. */
+/** Runs the API in a separate process and measures its longest event loop turn, for route-turns.test.ts. */
 import { matrixCall, OWNER } from '../../../backend/api/testing/matrix-calls.ts'
 import { openDatabase } from '../../../backend/database/open-database.ts'
 import { createTestApi, NO_LIMITS } from '../../../backend/testing/test-api.ts'
 
-/** The longest turn of the event loop, ms: by the clock, and of the processor. */
+/** The longest turn of the event loop in ms: wall-clock and CPU time. */
 export interface LongestTurn {
   readonly wall: number
   readonly cpu: number
@@ -22,7 +22,7 @@ const api = await createTestApi({
     },
   },
 })
-// Removing a user ends the sessions of before alone.
+// The removal of a user ends earlier sessions only.
 for (const uid of [OWNER, 'anonA']) api.identity.signedInAt.set(uid, Number.MAX_SAFE_INTEGER)
 const origin = await api.app.listen({
   host: '127.0.0.1',
@@ -39,7 +39,7 @@ const nowMs = () => {
   return { wall: performance.now(), cpu: (user + system) / 1_000 }
 }
 
-/** Runs in every turn of the event loop: what lies between two of them is one turn. */
+/** Runs in every turn of the event loop: the time between two runs is one turn. */
 function tick(): void {
   const at = nowMs()
   longest = {
@@ -50,7 +50,7 @@ function tick(): void {
   if (isMeasuring) setImmediate(tick)
 }
 
-function begin(): void {
+function start(): void {
   globalThis.gc?.()
   isMeasuring = true
   longest = { wall: 0, cpu: 0 }
@@ -65,14 +65,14 @@ const routes = api.app.routeActions.map((route) => {
 })
 export type RouteCall = (typeof routes)[number]
 
-type Order = { readonly id: number; readonly asks: 'start' | 'begin' | 'end' }
-process.on('message', ({ id, asks }: Order) => {
-  if (asks === 'start') process.send?.({ id, result: { origin, routes } })
-  if (asks === 'begin') {
+type Order = { readonly id: number; readonly command: 'start' | 'measure' | 'end' }
+process.on('message', ({ id, command }: Order) => {
+  if (command === 'start') process.send?.({ id, result: { origin, routes } })
+  if (command === 'measure') {
     process.send?.({ id, result: null })
-    setImmediate(begin)
+    setImmediate(start)
   }
-  if (asks === 'end') {
+  if (command === 'end') {
     isMeasuring = false
     process.send?.({ id, result: longest })
   }
