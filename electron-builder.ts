@@ -1,7 +1,7 @@
 import type { Configuration } from 'electron-builder'
 import { APP_FILES } from './build/packaging/app-files.ts'
 import { desktopFile } from './build/packaging/desktop-entry.ts'
-import { burnFuses } from './build/packaging/fuses.ts'
+import { writeFuses } from './build/packaging/fuses.ts'
 import { APP_ID, SCHEME, SCHEME_NAME } from './build/packaging/scheme.ts'
 import { updates } from './build/packaging/update-server.ts'
 
@@ -21,7 +21,7 @@ const config: Configuration = {
     { from: 'dist/licences.txt', to: 'licences.txt' },
   ],
   protocols: { name: SCHEME_NAME, schemes: [SCHEME], role: 'Viewer' },
-  afterPack: burnFuses,
+  afterPack: writeFuses,
   // Every package is plain JavaScript, and part of the bundles.
   npmRebuild: false,
   allowMissingDependencies: false,

@@ -40,7 +40,7 @@ await runOperation(async (say) => {
       }
       const round = await checkRound()
       waiting += round.waiting
-      if (round.isAway) {
+      if (round.isOffline) {
         throw new OperationError(
           'No server responded. Check the internet connection of this machine.',
         )

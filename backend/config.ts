@@ -16,7 +16,7 @@ import { type Listen, LOG_LEVELS, type LogLevel } from './http/listen.ts'
 import { DEFAULT_PRODUCTS } from './modules/billing/prices/products-file.ts'
 import type { StartProvider } from './modules/billing/provider.ts'
 import { chooseProvider } from './modules/billing/providers.ts'
-import { ASKED_FIRST } from './modules/schedule/adapters/registry.ts'
+import { PERMISSION_REQUIRED } from './modules/schedule/adapters/registry.ts'
 import { type PlatformKeys, readPlatformKeys } from './modules/schedule/platform-keys.ts'
 import { decideSmtp, type SmtpConfig } from './plugins/mail/mail-config.ts'
 
@@ -212,10 +212,10 @@ function decideProgrammeKeys({ UNDERTONE_PROGRAMME_KEYS: text }: Environment): P
 
 function decidePermittedPlatforms({ UNDERTONE_PROGRAMME_ASKED: text }: Environment): Platform[] {
   const names = listOf(text)
-  const permitted = ASKED_FIRST.filter((platform) => names.includes(platform))
+  const permitted = PERMISSION_REQUIRED.filter((platform) => names.includes(platform))
   if (permitted.length === new Set(names).size) return permitted
   throw new ConfigError(
-    `UNDERTONE_PROGRAMME_ASKED must list platforms that require permission: ${ASKED_FIRST.join(', ')}.`,
+    `UNDERTONE_PROGRAMME_ASKED must list platforms that require permission: ${PERMISSION_REQUIRED.join(', ')}.`,
   )
 }
 

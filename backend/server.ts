@@ -35,7 +35,7 @@ import type { WriteLimits } from './plugins/limits/write-limits.ts'
 
 type SharedOptions = Pick<
   AppOptions,
-  'hostNames' | 'allowedOrigins' | 'logLevel' | 'trustedProxies' | 'isStopping' | 'onAnswered'
+  'hostNames' | 'allowedOrigins' | 'logLevel' | 'trustedProxies' | 'isStopping' | 'onCompleted'
 >
 
 export interface ApiOptions extends SharedOptions {
@@ -122,7 +122,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   await app.register(admin, { expectsBackups })
   await app.register(eventRoutes, {
     ended: app.endedSessions,
-    watch: (showIds) => createDemandStore(database).noteWatched(showIds, now()),
+    watch: (showIds) => createDemandStore(database).markWatched(showIds, now()),
     isStopping,
     onClients: options.onEventClients,
   })

@@ -7,10 +7,10 @@ import { openDatabase } from './database/open-database.ts'
 import { openSqlite } from './database/open-sqlite.ts'
 import type { PoolUse } from './database/postgres-dialect.ts'
 import type { Queries } from './database/queries.ts'
-import type { Answered } from './http/answered.ts'
+import type { CompletedRequest } from './http/answered.ts'
 import type { Listen } from './http/listen.ts'
 import type { Dev } from './load-dev.ts'
-import { keepFaults } from './modules/analytics/faults/keep-faults.ts'
+import { recordFaults } from './modules/analytics/faults/keep-faults.ts'
 import type { StartProvider } from './modules/billing/provider.ts'
 import { readHashKey } from './modules/billing/trials.ts'
 import { releaseSources } from './modules/library/saved-songs/releases/release-sources.ts'
@@ -98,7 +98,7 @@ export async function runApi(
     /** URL of the demo streams: the only private address allowed for creators' streams. */
     streams: string | null
     isStopping: () => boolean
-    onAnswered: ((answered: Answered) => void) | null
+    onCompleted: ((answered: CompletedRequest) => void) | null
     onEventClients: ((count: number) => void) | null
     mail: MailPort | null
     startSimulated: StartProvider | null
@@ -106,12 +106,12 @@ export async function runApi(
   stops: StopList,
 ): Promise<string> {
   const { hostNames, allowedOrigins, logLevel, trustedProxies } = config
-  const { onAnswered, onEventClients, mail, startSimulated, ...others } = parts
+  const { onCompleted, onEventClients, mail, startSimulated, ...others } = parts
   let running: FastifyInstance | undefined
-  const faults = keepFaults(parts.database, {
+  const faults = recordFaults(parts.database, {
     now: Date.now,
     counts: () => parts.identity.state() !== 'starting' && !parts.isStopping(),
-    onTrouble: (error) => running?.log.error({ err: error }, 'failures could not be counted'),
+    onError: (error) => running?.log.error({ err: error }, 'failures could not be counted'),
   })
   stops.add(faults.stop)
   const network = probeNetwork(parts.streams)
@@ -125,9 +125,9 @@ export async function runApi(
   const mailBell = createMailBell()
   const api = await createApi({
     ...others,
-    onAnswered: (answered) => {
-      faults.answered(answered)
-      onAnswered?.(answered)
+    onCompleted: (hasResponded) => {
+      faults.answered(hasResponded)
+      onCompleted?.(hasResponded)
     },
     expectsBackups: config.mode === 'hosted',
     onMailWaiting: mail && mailBell.ring,

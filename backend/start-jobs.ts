@@ -47,7 +47,7 @@ export function startJobs(
     programmeJob({
       only: config.programme ? null : (streams ?? NOWHERE),
       keys: config.programmeKeys,
-      asked: config.permittedPlatforms,
+      permitted: config.permittedPlatforms,
     }),
   ]
   for (const { name, failure, start } of jobs) {

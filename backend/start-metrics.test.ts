@@ -20,7 +20,7 @@ beforeAll(async () => {
   if (metrics === null) throw new Error('Metrics are disabled.')
   url = metrics.url
   setEventClients = metrics.onEventClients
-  api = await createTestApi({ onAnswered: metrics.onAnswered })
+  api = await createTestApi({ onCompleted: metrics.onCompleted })
 })
 afterAll(async () => {
   await api.close()

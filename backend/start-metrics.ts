@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { BackendConfig } from './config.ts'
 import type { PoolUse } from './database/postgres-dialect.ts'
-import type { Answered } from './http/answered.ts'
+import type { CompletedRequest } from './http/answered.ts'
 import { createApp } from './http/create-app.ts'
 import { toProblem } from './http/failure.ts'
 import { explainPort, listenApp } from './services.ts'
@@ -12,7 +12,7 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const NONE = 'none'
 
 interface Metrics {
-  readonly onAnswered: (answered: Answered) => void
+  readonly onCompleted: (answered: CompletedRequest) => void
   readonly onEventClients: (count: number) => void
   readonly read: () => Promise<{ readonly contentType: string; readonly text: string }>
 }
@@ -46,7 +46,7 @@ async function createMetrics(poolUse: (() => PoolUse) | null): Promise<Metrics> 
     })
   }
   return {
-    onAnswered: ({ method, route, status, seconds }) => {
+    onCompleted: ({ method, route, status, seconds }) => {
       const kind = status === null ? NONE : `${Math.floor(status / 100)}xx`
       requests.observe({ method, route: route ?? NONE, status: kind }, seconds)
     },

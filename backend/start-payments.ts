@@ -4,7 +4,7 @@ import type { BackendConfig } from './config.ts'
 import type { Queries } from './database/queries.ts'
 import { ownUrl } from './http/own-url.ts'
 import { createPayments } from './modules/billing/create-payments.ts'
-import type { LogTrouble } from './modules/billing/payments-context.ts'
+import type { LogFailure } from './modules/billing/payments-context.ts'
 import { readProducts } from './modules/billing/prices/products-file.ts'
 import type { ProviderParts, StartProvider } from './modules/billing/provider.ts'
 import { startSettling } from './modules/billing/settle-due.ts'
@@ -32,7 +32,7 @@ export async function startPayments(
   }
   const now = Date.now
   const publicUrl = () => config.publicUrl ?? ownUrl(running())
-  const log: LogTrouble = (message, about) => api?.log.warn(about, message)
+  const log: LogFailure = (message, about) => api?.log.warn(about, message)
   const deliver: ProviderParts['deliver'] = async ({ body, signature }) => {
     if (provider === null) throw new Error('No provider has been started.')
     const { name, signatureHeader } = provider.provider

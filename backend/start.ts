@@ -121,10 +121,10 @@ async function startServices(
   const { database, poolUse } = await openCatalog(config, dev, streams, onTrouble, stops)
   // Started before the API, and so stopped after it, so that metrics cover the shutdown.
   const metrics = await runMetrics(config, poolUse, stops)
-  const { onAnswered = null, onEventClients = null } = metrics ?? {}
+  const { onCompleted = null, onEventClients = null } = metrics ?? {}
   let isDraining = false
   const isStopping = () => isDraining
-  const counts = { onAnswered, onEventClients }
+  const counts = { onCompleted, onEventClients }
   const mail = config.smtp === null ? (emulator?.mail ?? null) : createSmtpMail(config.smtp)
   const startSimulated = dev?.startSimulatedStripe ?? null
   const parts = { database, identity, status, streams, isStopping, mail, startSimulated, ...counts }

@@ -62,7 +62,7 @@ export function openPageChannels(parts: PageParts): void {
       },
       scrobbling: {
         ...parts.scrobbling,
-        lastFmBegin: lastFm.begin,
+        lastFmBegin: lastFm.start,
         lastFmFinish: lastFm.finish,
         lastFmScrobble: lastFm.scrobble,
         lastFmNowPlaying: lastFm.nowPlaying,

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Queries } from '../database/queries.ts'
 import { renewTotals } from '../modules/analytics/listening/keep-totals.ts'
 import { publishDays } from '../modules/analytics/listening/publish-days.ts'
-import { beginOf, DAY_MS, utcDay } from '../modules/analytics/utc-day.ts'
+import { DAY_MS, startOf, utcDay } from '../modules/analytics/utc-day.ts'
 import { renewStanding } from '../modules/stations/standing/keep-standing.ts'
 import { createTestApi, TEST_TIME, type TestApi } from '../testing/test-api.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
@@ -16,7 +16,7 @@ const HEARTBEAT_MS = 30_000
 const HOUR_MS = 60 * 60_000
 const DAYS = 5
 const TODAY = utcDay(TEST_TIME)
-const MIDNIGHT = beginOf(TODAY) + DAY_MS
+const MIDNIGHT = startOf(TODAY) + DAY_MS
 const RANGE = `from=${utcDay(TEST_TIME - DAY_MS)}&to=${utcDay(TEST_TIME + (DAYS + 2) * DAY_MS)}`
 const PEOPLE = ['lou', 'eve', 'pia', 'bob', 'kim', 'zoe', 'max', 'ida', 'leo', 'mia']
 const FIVE = PEOPLE.slice(0, 5)

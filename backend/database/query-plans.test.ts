@@ -55,7 +55,7 @@ const FULL_SCANS: Exceptions = {
 const UNLIMITED: Exceptions = {
   'as many as requested': / where (?:"shown" = 1 and )?"id" in \([^s]+\)$/,
   'one listener of each beat': /^listeners\.find: select/,
-  'KEPT_MAX rows of one user, and as many tombstones':
+  'FAVORITES_LIMITS rows of one user, and as many tombstones':
     /select \* from "(?:favorites|favorite_folders|blocked_stations)" where "user_id" = \S+ (?:and "rev" > \S+ )?order by/,
   'CRATE_MAX songs of one user': /select \* from "crate_songs" where "user_id" = /,
   'STATIONS_MAX of one owner': / where "stations"."owner_id" = /,

@@ -1,9 +1,9 @@
 import { get } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
-import type { Answered } from './answered.ts'
+import type { CompletedRequest } from './answered.ts'
 import { createApp } from './create-app.ts'
 
-const completed = Promise.withResolvers<Answered>()
+const completed = Promise.withResolvers<CompletedRequest>()
 let stop: () => Promise<void> = async () => {}
 afterEach(() => stop())
 
@@ -13,7 +13,7 @@ test('reports a request that its sender aborts without a status', async () => {
     allowedOrigins: [],
     logLevel: 'silent',
     methods: ['GET'],
-    onAnswered: completed.resolve,
+    onCompleted: completed.resolve,
     sendFailure: (failure, _request, reply) => void reply.send({ code: failure.code }),
   })
   const gate = Promise.withResolvers<void>()
@@ -32,6 +32,6 @@ test('reports a request that its sender aborts without a status', async () => {
     route: '/slow/:who',
     status: null,
     seconds: expect.any(Number),
-    isMeant: false,
+    isExpected: false,
   })
 })

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-export interface Answered {
+export interface CompletedRequest {
   readonly method: string
   /** Route pattern, as `/users/:id`; null for an unknown address. */
   readonly route: string | null
@@ -8,7 +8,7 @@ export interface Answered {
   readonly status: number | null
   readonly seconds: number
   /** True for an expected refusal: not a fault, whatever its status. */
-  readonly isMeant: boolean
+  readonly isExpected: boolean
 }
 
 const expected = new WeakSet<FastifyRequest>()
@@ -18,18 +18,18 @@ export const markExpected = (request: FastifyRequest): void => void expected.add
 /** Fastify's onResponse omits aborted requests. For an endless route only refusals are reported. */
 export function observeRequests(
   app: FastifyInstance,
-  onAnswered: (answered: Answered) => void,
+  onCompleted: (answered: CompletedRequest) => void,
 ): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.raw.once('close', () => {
       const status = reply.raw.headersSent ? reply.statusCode : null
       if (request.routeOptions.config.isEndless && status !== null && status < 400) return
-      onAnswered({
+      onCompleted({
         method: request.method,
         route: request.routeOptions.url ?? null,
         status,
         seconds: reply.elapsedTime / 1_000,
-        isMeant: expected.has(request),
+        isExpected: expected.has(request),
       })
     })
   })

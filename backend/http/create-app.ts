@@ -12,7 +12,7 @@ import Fastify, {
 import { ownValue } from '../../shared/api/own-value.ts'
 import { findRepeatedHeader } from '../../shared/net/repeated-header.ts'
 import { createByteBuffer } from '../../shared/radio/byte-buffer.ts'
-import { type Answered, markExpected, observeRequests } from './answered.ts'
+import { type CompletedRequest, markExpected, observeRequests } from './answered.ts'
 import { describeFault } from './describe-fault.ts'
 import { drain } from './drain.ts'
 import { Failure, toProblem } from './failure.ts'
@@ -87,7 +87,7 @@ export interface AppOptions {
   /** Proxies whose `X-Forwarded-*` and `X-Request-Id` are trusted; default: none. */
   readonly trustedProxies?: readonly string[]
   readonly isStopping?: () => boolean
-  readonly onAnswered?: (answered: Answered) => void
+  readonly onCompleted?: (answered: CompletedRequest) => void
   readonly sendFailure: (failure: Failure, request: FastifyRequest, reply: FastifyReply) => void
 }
 
@@ -148,7 +148,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // A Failure is intended (identity is still starting, for example); other errors are bugs.
     if (failure.status >= 500 && !(error instanceof Failure))
       request.log.error({ err: error, code: failure.code }, 'request failed')
-    if (failure.isMeant) markExpected(request)
+    if (failure.isExpected) markExpected(request)
     // Logs the kind of the fault, never the token.
     if (failure.refusesToken)
       request.log.warn({ code: failure.code, detail: failure.detail }, 'token refused')
@@ -182,7 +182,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => void fail(error, request, reply),
   })
   closeGracefully(app, options.isStopping ?? (() => false))
-  if (options.onAnswered) observeRequests(app, options.onAnswered)
+  if (options.onCompleted) observeRequests(app, options.onCompleted)
   app.addHook('onRequest', async (request, reply) => {
     void reply.header(REQUEST_ID_HEADER, request.id)
     const { host } = request.headers

@@ -11,7 +11,7 @@ interface FailureOptions {
   /** Caused by the caller's token; `detail` describes the problem. */
   readonly refusesToken?: boolean
   /** An expected refusal: a capacity limit or a disabled feature, not a fault. */
-  readonly isMeant?: boolean
+  readonly isExpected?: boolean
 }
 
 /** An HTTP error response. All its content may be shown to the caller. */
@@ -26,7 +26,7 @@ export class Failure extends Error {
   readonly errors: readonly FailureDetail[] | undefined
   readonly headers: Readonly<Record<string, string>>
   readonly refusesToken: boolean
-  readonly isMeant: boolean
+  readonly isExpected: boolean
 
   constructor(status: number, code: string, title: string, options: FailureOptions = {}) {
     super(`${status} ${code}`)
@@ -37,7 +37,7 @@ export class Failure extends Error {
     this.errors = options.errors
     this.headers = options.headers ?? {}
     this.refusesToken = options.refusesToken ?? false
-    this.isMeant = options.isMeant ?? false
+    this.isExpected = options.isExpected ?? false
   }
 }
 

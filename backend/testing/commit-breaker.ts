@@ -48,8 +48,8 @@ export async function startCommitBreaker(server: string) {
       next = how
     },
     /** Resolves when a commit is held back. */
-    onItsWay: onItsWay.promise,
-    letGo: letGo.resolve,
+    commitHeld: onItsWay.promise,
+    release: letGo.resolve,
     close: () => proxy.close(),
   }
 }

@@ -33,7 +33,7 @@ export async function createTestApi(
         | 'logLevel'
         | 'trustedProxies'
         | 'isStopping'
-        | 'onAnswered'
+        | 'onCompleted'
         | 'writeLimits'
         | 'openDoor'
         | 'expectsBackups'
@@ -68,7 +68,7 @@ export async function createTestApi(
     now,
     ...(options.trustedProxies && { trustedProxies: options.trustedProxies }),
     ...(options.isStopping && { isStopping: options.isStopping }),
-    ...(options.onAnswered && { onAnswered: options.onAnswered }),
+    ...(options.onCompleted && { onCompleted: options.onCompleted }),
     ...(options.openDoor && { openDoor: true }),
     ...(options.expectsBackups && { expectsBackups: true }),
     ...(options.writeLimits && { writeLimits: options.writeLimits }),

@@ -85,7 +85,7 @@ export async function createTestPayments(parts: TestPaymentsParts, options: Test
     return stripe
   }
   /** Simulates another process on the same database, with its own clock. */
-  const beside = (now = parts.now) =>
+  const createInstance = (now = parts.now) =>
     createPayments({
       ...parts,
       now,
@@ -95,7 +95,7 @@ export async function createTestPayments(parts: TestPaymentsParts, options: Test
       publicUrl,
       log: (message, about) => logged.push(`${message} ${JSON.stringify(about)}`),
     })
-  const payments = beside()
+  const payments = createInstance()
 
   return {
     get local() {
@@ -106,14 +106,14 @@ export async function createTestPayments(parts: TestPaymentsParts, options: Test
     },
     payments,
     sendWebhook,
-    beside,
+    beside: createInstance,
     logged,
     forApi: { payments, providerPages: stripe?.pages ?? null },
     connect: (app: FastifyInstance) => {
       api = app
     },
     /** Loses webhooks while true. */
-    setDeaf: (deaf: boolean) => {
+    setLosingWebhooks: (deaf: boolean) => {
       isDeaf = deaf
     },
     /** Renews and ends due subscriptions, first at the provider and then here, and waits for webhooks. */

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { AfterPackContext } from 'electron-builder'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fuseProblems, readFuseWire } from './fuse-wire.ts'
-import { burnFuses } from './fuses.ts'
+import { writeFuses } from './fuses.ts'
 import {
   MAC_FRAMEWORK,
   SHIPPED,
@@ -39,7 +39,7 @@ async function problemsAfterWriting(wire: string, system: keyof typeof SYSTEMS =
   const { write, from, to, file } = SYSTEMS[system]
   write(folder, '45.4.1', wire)
   renameSync(path.join(folder, from), path.join(folder, to))
-  await burnFuses({
+  await writeFuses({
     appOutDir: folder,
     electronPlatformName: system,
     packager: { config: { electronDist: folder } },

@@ -51,7 +51,7 @@ const PROGRAMS: Readonly<Record<string, string>> = {
  * electron-builder hook before signing. Its own option uses an older @electron/fuses, which knows eight of the nine.
  * With more fuses in Electron, the others remain as shipped and the package check reports them.
  */
-export async function burnFuses(context: AfterPackContext): Promise<void> {
+export async function writeFuses(context: AfterPackContext): Promise<void> {
   const { appOutDir, electronPlatformName, packager } = context
   const name = PROGRAMS[electronPlatformName]
   if (name === undefined) throw new Error(`unknown platform ${electronPlatformName}`)

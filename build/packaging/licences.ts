@@ -110,7 +110,7 @@ function collectLicenses(root: string): Licensed[] {
 const FILE = path.join(ROOT, 'dist/licences.txt')
 
 /** Returns the number of packages. Throws a Problem for a license that is not accepted. */
-export function writeLicences(): number {
+export function writeLicenses(): number {
   const packages = collectLicenses(ROOT)
   const problems = licenseProblems(packages)
   if (problems.length > 0) throw new Problem(problems.join('\n'))

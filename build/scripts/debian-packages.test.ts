@@ -14,7 +14,7 @@ function machine(has: readonly string[], known: readonly string[], usable = true
   const program = (name: string): Program => ({
     name,
     packages: [name],
-    isThere: () => there.has(name),
+    isInstalled: () => there.has(name),
     advice: `Install ${name}.`,
   })
   const ensure = (...names: string[]) => installMissing(names.map(program), installer)
@@ -43,8 +43,8 @@ test('installs an optional package where possible, without advice', () => {
   const preferred: Program = {
     name: 'shell',
     packages: ['shell'],
-    isThere: () => false,
-    isEnough: () => true,
+    isInstalled: () => false,
+    isSufficient: () => true,
     advice: 'Install shell.',
   }
   const installed: string[] = []

@@ -4,9 +4,9 @@ import { spawnSync } from 'node:child_process'
 export interface Program {
   readonly name: string
   readonly packages: readonly string[]
-  readonly isThere: () => boolean
+  readonly isInstalled: () => boolean
   /** True when the tests can run without the preferred program; default: `isThere`. */
-  readonly isEnough?: () => boolean
+  readonly isSufficient?: () => boolean
   readonly advice: string
 }
 
@@ -35,14 +35,14 @@ export function installMissing(
   programs: readonly Program[],
   installer: Installer = APT_GET,
 ): string[] {
-  const missing = programs.filter((program) => !program.isThere())
+  const missing = programs.filter((program) => !program.isInstalled())
   if (missing.length > 0 && installer.usable()) {
     const names = missing.map(({ name }) => name).join(', ')
     process.stdout.write(`Installing for the tests, from Debian: ${names}...\n`)
     installer.install(missing.flatMap((program) => program.packages))
   }
   return missing
-    .filter(({ isThere, isEnough = isThere }) => !isEnough())
+    .filter(({ isInstalled: isThere, isSufficient: isEnough = isThere }) => !isEnough())
     .map(({ advice }) => advice)
 }
 

@@ -7,8 +7,8 @@ import { AUDIO_TOOLS, POSTGRES } from './test-programs.ts'
 const CHROMIUM: Program = {
   name: 'Chromium',
   packages: ['chromium-headless-shell', 'fonts-liberation'],
-  isThere: () => hasPreferredChromium(),
-  isEnough: () => findChromium() !== null,
+  isInstalled: () => hasPreferredChromium(),
+  isSufficient: () => findChromium() !== null,
   advice:
     'The tests need Chromium: run `npx playwright install chromium`, or install your system’s chromium-headless-shell or chromium package, or point UNDERTONE_CHROMIUM at one.',
 }
@@ -21,7 +21,7 @@ export function ensureChromium(): string {
 const DBUS: Program = {
   name: 'D-Bus',
   packages: ['dbus'],
-  isThere: () =>
+  isInstalled: () =>
     process.platform !== 'linux' ||
     ['dbus-daemon', 'dbus-send'].every((name) => findProgram([name]) !== null),
   advice: 'The tests need dbus-daemon and dbus-send: install your system’s dbus package.',

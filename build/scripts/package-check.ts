@@ -4,7 +4,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkApp, type Finding, printFindings } from '../packaging/check-app.ts'
 import { dryRun, type LinuxPackage, outputFolder } from '../packaging/dry-run.ts'
-import { writeLicences } from '../packaging/licences.ts'
+import { writeLicenses } from '../packaging/licences.ts'
 import { desktopProblems, packageProblems } from '../packaging/linux-check.ts'
 import { entitlementProblems } from '../packaging/mac-check.ts'
 import { findPackagedApps } from '../packaging/packaged-app.ts'
@@ -82,7 +82,7 @@ try {
   await buildIfStale()
   checkConfig()
   refuseSecrets()
-  process.stdout.write(`${writeLicences()} licenses collected.\n`)
+  process.stdout.write(`${writeLicenses()} licenses collected.\n`)
   const problems = printFindings(await findings(folder))
   process.stdout.write(SCOPE)
   if (problems > 0) throw new Problem(`The packages have ${problems} problems.`)

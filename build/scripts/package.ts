@@ -2,7 +2,7 @@ import { globSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'electron-builder'
 import { checkApp, printFindings } from '../packaging/check-app.ts'
-import { writeLicences } from '../packaging/licences.ts'
+import { writeLicenses } from '../packaging/licences.ts'
 import { findPackagedApps } from '../packaging/packaged-app.ts'
 import { signReleases, writePublicKey } from '../packaging/sign-update.ts'
 import { updates } from '../packaging/update-server.ts'
@@ -21,7 +21,7 @@ await runScript(async () => {
   await buildIfStale({ force: true })
   checkConfig()
   refuseSecrets()
-  writeLicences()
+  writeLicenses()
   const { privateKey } = updates(process.env)
   if (privateKey !== null) writePublicKey(privateKey)
   const files = await build({ publish: 'never' }).catch((error: unknown) => {

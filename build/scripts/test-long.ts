@@ -12,7 +12,7 @@ const FUZZ = ['electron/deep-links/links-fuzz.test.ts', 'electron/ipc/channels-f
 
 /** All tests on PostgreSQL. Without PostgreSQL, runs on SQLite the end-to-end tests that `npm test` skips. */
 async function runSuites(): Promise<number> {
-  if (!POSTGRES.isThere()) {
+  if (!POSTGRES.isInstalled()) {
     process.stdout.write(`${POSTGRES.advice} They are skipped, and ${LONG_TAG} runs over SQLite.\n`)
     return run(bin('playwright'), ['test', '--grep', LONG_TAG])
   }
@@ -24,7 +24,7 @@ async function runSuites(): Promise<number> {
 /** Tests with real API processes that are killed and moved; skips those whose programs are missing. */
 async function runProcesses(): Promise<number> {
   installMissing([HAPROXY])
-  if (!HAPROXY.isThere()) process.stdout.write(`${HAPROXY.advice} They are skipped.\n`)
+  if (!HAPROXY.isInstalled()) process.stdout.write(`${HAPROXY.advice} They are skipped.\n`)
   return run(bin('vitest'), ['run', '--project', 'long'])
 }
 

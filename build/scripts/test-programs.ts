@@ -10,14 +10,14 @@ const ICECAST_NAMES = ['icecast2', 'icecast']
 const ICECAST: Program = {
   name: 'Icecast',
   packages: ['icecast2'],
-  isThere: () => findProgram(ICECAST_NAMES) !== null,
+  isInstalled: () => findProgram(ICECAST_NAMES) !== null,
   advice: 'The tests need the radio server Icecast 2: install your system’s icecast2 package.',
 }
 
 const FFMPEG: Program = {
   name: 'ffmpeg',
   packages: ['ffmpeg'],
-  isThere: () => findProgram(['ffmpeg']) !== null,
+  isInstalled: () => findProgram(['ffmpeg']) !== null,
   advice: 'The tests need ffmpeg to feed their radio server: install your system’s ffmpeg package.',
 }
 
@@ -53,8 +53,8 @@ export function postgresPrograms(): string | null {
 export const POSTGRES: Program = {
   name: 'PostgreSQL',
   packages: ['postgresql'],
-  isThere: () => Boolean(process.env.UNDERTONE_TEST_POSTGRES) || postgresPrograms() !== null,
-  isEnough: () => true,
+  isInstalled: () => Boolean(process.env.UNDERTONE_TEST_POSTGRES) || postgresPrograms() !== null,
+  isSufficient: () => true,
   advice: 'The tests of PostgreSQL need its server: install your system’s postgresql package.',
 }
 
@@ -64,8 +64,8 @@ export const haproxyPath = (): string | null => findProgram(['haproxy'])
 export const HAPROXY: Program = {
   name: 'haproxy',
   packages: ['haproxy'],
-  isThere: () => haproxyPath() !== null,
-  isEnough: () => true,
+  isInstalled: () => haproxyPath() !== null,
+  isSufficient: () => true,
   advice: 'The tests of several instances need haproxy: install your system’s haproxy package.',
 }
 
@@ -73,7 +73,7 @@ export const HAPROXY: Program = {
 export const DEBOOTSTRAP: Program = {
   name: 'debootstrap',
   packages: ['debootstrap'],
-  isThere: () => findProgram(['debootstrap']) !== null,
-  isEnough: () => true,
+  isInstalled: () => findProgram(['debootstrap']) !== null,
+  isSufficient: () => true,
   advice: 'HOSTING.md is followed on a Debian that debootstrap makes: install that package.',
 }

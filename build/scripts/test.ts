@@ -87,7 +87,7 @@ async function passes({ name, command, args }: Step): Promise<boolean> {
   return code === 0
 }
 
-const hasPostgres = POSTGRES.isThere()
+const hasPostgres = POSTGRES.isInstalled()
 if (!hasPostgres) process.stdout.write(`${POSTGRES.advice} They are skipped.\n`)
 
 for (const stage of STAGES) {

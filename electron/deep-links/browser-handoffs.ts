@@ -1,4 +1,4 @@
-import type { GoogleAnswer, RobotAnswer } from '../../preload/contract/browser.ts'
+import type { GoogleSignInResult, RobotCheckResult } from '../../preload/contract/browser.ts'
 import type { MainConfig } from '../../shared/config/runtime-config.ts'
 import type { Fetch } from '../../shared/oauth/authorization-code.ts'
 import type { Logger } from '../log/logger.ts'
@@ -47,8 +47,8 @@ export function createHandoffs(): Handoffs {
 
 /** The page chooses which handoff runs and passes no parameters. */
 export interface BrowserHandoffs {
-  signInWithGoogle(): Promise<GoogleAnswer>
-  checkForRobot(): Promise<RobotAnswer>
+  signInWithGoogle(): Promise<GoogleSignInResult>
+  checkForRobot(): Promise<RobotCheckResult>
   cancel(): void
 }
 

@@ -1,4 +1,4 @@
-import type { GoogleAnswer } from '../../preload/contract/browser.ts'
+import type { GoogleSignInResult } from '../../preload/contract/browser.ts'
 import type { GoogleConfig } from '../../shared/config/config.ts'
 import {
   authorizationUrl,
@@ -74,7 +74,7 @@ interface GoogleSignInOptions {
   readonly log: Logger
 }
 
-const WITHOUT_CODE: Readonly<Record<Exclude<Callback['kind'], 'code'>, GoogleAnswer>> = {
+const WITHOUT_CODE: Readonly<Record<Exclude<Callback['kind'], 'code'>, GoogleSignInResult>> = {
   denied: { outcome: 'cancelled' },
   invalid: { outcome: 'refused' },
 }
@@ -87,7 +87,7 @@ const WITHOUT_CODE: Readonly<Record<Exclude<Callback['kind'], 'code'>, GoogleAns
 export async function signInWithGoogle(
   options: GoogleSignInOptions,
   signal: AbortSignal,
-): Promise<GoogleAnswer> {
+): Promise<GoogleSignInResult> {
   const { google, clientSecret, fetch, log } = options
   const attempt = newAttempt()
   let redirectServer: RedirectServer

@@ -1,4 +1,4 @@
-import type { RobotAnswer } from '../../preload/contract/browser.ts'
+import type { RobotCheckResult } from '../../preload/contract/browser.ts'
 import { messages } from '../locales/en.ts'
 import type { Logger } from '../log/logger.ts'
 import { escapeHtml, pageHtml } from './closing-page.ts'
@@ -89,10 +89,10 @@ function createCheckHandler(
   path: string,
   siteKey: string,
   origin: () => string,
-  onResult: (result: RobotAnswer) => void,
+  onResult: (result: RobotCheckResult) => void,
 ): LoopbackHandler {
   let isSettled = false
-  const settle = (result: RobotAnswer) => {
+  const settle = (result: RobotCheckResult) => {
     isSettled = true
     onResult(result)
     return { status: 204, isLast: true }
@@ -120,10 +120,10 @@ function createCheckHandler(
 export async function checkForRobot(
   options: RobotCheckOptions,
   signal: AbortSignal,
-): Promise<RobotAnswer> {
+): Promise<RobotCheckResult> {
   const { siteKey, openBrowser, log } = options
   const path = `/${randomToken()}`
-  const result = Promise.withResolvers<RobotAnswer>()
+  const result = Promise.withResolvers<RobotCheckResult>()
   let origin = ''
   let close = () => {}
   try {

@@ -102,9 +102,9 @@ export const COMMANDS = [
     title: text.keepSong,
     tray: {
       group: 'player',
-      title: ({ report }) => (report.isSongKept ? messages.tray.dropSong : text.keepSong),
+      title: ({ report }) => (report.isSongSaved ? messages.tray.dropSong : text.keepSong),
     },
-    enabled: ({ report }) => report.isSongKept !== null,
+    enabled: ({ report }) => report.isSongSaved !== null,
     run: ({ player }) => player('keep-song'),
   },
   {

@@ -109,8 +109,8 @@ describe('trayView', () => {
   })
 
   test('saves or removes the current song if its state is known', () => {
-    const of = (isSongKept: boolean | null) => {
-      const report = { ...playing, title: 'Low – Words', isSongKept }
+    const of = (isSongSaved: boolean | null) => {
+      const report = { ...playing, title: 'Low – Words', isSongSaved }
       return line({ ...idle, report }, 'keep-song')
     }
     expect(of(false)).toMatchObject({ label: 'Keep Song', enabled: true, action: 'keep-song' })

@@ -2,9 +2,9 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import type { RuntimeConfig } from '../../shared/config/config.ts'
 import {
+  classifyHost,
   hostAndPort,
   isPublicAddress,
-  judgeHost,
   parseStreamUrl,
 } from '../../shared/net/address-rules.ts'
 import { type AllowedHosts, bareName, type Lookup } from '../../shared/net/checked-lookup.ts'
@@ -98,7 +98,7 @@ export function createPrivateHosts(options: {
       const refused = refusals.get(text)
       const host = refused ?? own
       if (configured.has(host)) return true
-      if (refused === undefined && judgeHost(url) === 'public') return true
+      if (refused === undefined && classifyHost(url) === 'public') return true
       if (isPrompting) return false
       isPrompting = true
       try {

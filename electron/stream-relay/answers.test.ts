@@ -1,13 +1,13 @@
 import { deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import {
-  type Behaviour,
+  type Behavior,
   head,
   MP3_HEAD,
   startFakeStation,
 } from '../../shared/net/testing/fake-station.ts'
 import { until } from '../../shared/net/testing/until.ts'
-import { PLAYLISTS_ON_THE_WAY } from '../../shared/radio/playlists.ts'
+import { MAX_PLAYLISTS } from '../../shared/radio/playlists.ts'
 import { expectAudio, rig, station } from './testing/fresh-relay.ts'
 import { FRAME_BYTES, mp3Frames } from './testing/mp3.ts'
 import { STREAM, sends } from './testing/relay-rig.ts'
@@ -81,7 +81,7 @@ describe('responses of all kinds', () => {
 })
 
 describe('a recording', () => {
-  const recording = (headers: Readonly<Record<string, string>>): Behaviour => {
+  const recording = (headers: Readonly<Record<string, string>>): Behavior => {
     const length = { 'Content-Type': 'audio/mpeg', 'Content-Length': String(AUDIO.length) }
     return sends(head('HTTP/1.1 200 OK', { ...length, ...headers }), AUDIO)
   }
@@ -205,7 +205,7 @@ describe('redirects and playlists', () => {
   test('reads at most six playlists on the way', async () => {
     station.on('/audio', sends(MP3_HEAD, AUDIO))
     const empty = '[playlist]\nNumberOfEntries=0\n'
-    const names = Array.from({ length: PLAYLISTS_ON_THE_WAY - 1 }, (_, n) => `/${n}.pls`)
+    const names = Array.from({ length: MAX_PLAYLISTS - 1 }, (_, n) => `/${n}.pls`)
     for (const name of names) station.on(name, playlist('audio/x-scpls', empty))
     const list = (entries: readonly string[]) =>
       playlist('audio/x-mpegurl', `#EXTM3U\n${[...entries, '/last.pls'].join('\n')}\n`)
@@ -260,19 +260,19 @@ describe('redirects and playlists', () => {
       const url = station.on('/', page)
       station.on('/;', sends(head('HTTP/1.1 404 Not Found')))
       expect(await rig.open(url)).toEqual({ outcome: 'ended', reason: 'not-audio' })
-      expect(station.asked).toEqual(['/', '/;'])
+      expect(station.requestedPaths).toEqual(['/', '/;'])
     })
 
     test('is a page if there is another page', async () => {
       const url = station.on('/', page)
       station.on('/;', page)
       expect(await rig.open(url)).toEqual({ outcome: 'ended', reason: 'not-audio' })
-      expect(station.asked).toEqual(['/', '/;'])
+      expect(station.requestedPaths).toEqual(['/', '/;'])
     })
 
     test('is a page below the root', async () => {
       expect(await rig.open(station.on('/player', page))).toMatchObject({ reason: 'not-audio' })
-      expect(station.asked).toEqual(['/player'])
+      expect(station.requestedPaths).toEqual(['/player'])
     })
   })
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
-  answer,
   type FakeStation,
+  respondWith,
   startFakeStation,
 } from '../../shared/net/testing/fake-station.ts'
 import { startVictim, type Victim } from '../../shared/net/testing/victim.ts'
@@ -43,8 +43,8 @@ test('refuses its own address', () => expectEnd(`${rig.relay.origin}/x`, 'privat
 test('reports an invalid stream URL to page and log', () => expectEnd('file:///etc', 'bad-address'))
 
 test('remembers the redirect target for the question to the user', async () => {
-  station.on('/second', answer('302 Found', { Location: `http://127.0.0.1:${victim.port}/` }))
-  const first = station.on('/first', answer('302 Found', { Location: '/second' }))
+  station.on('/second', respondWith('302 Found', { Location: `http://127.0.0.1:${victim.port}/` }))
+  const first = station.on('/first', respondWith('302 Found', { Location: '/second' }))
   await expectEnd(first, 'private-address')
   expect(rig.refused).toEqual([[first, `127.0.0.1:${victim.port}`]])
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
-  type Behaviour,
+  type Behavior,
   type FakeStation,
   head,
   MP3_HEAD,
@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 const respondWith =
-  (text: string): Behaviour =>
+  (text: string): Behavior =>
   ({ socket }) =>
     socket.end(text)
 

@@ -1,7 +1,7 @@
 import { EXCHANGE_BYTES } from '../../shared/exchange/exchange-entry.ts'
 import { openFollowing, type Steps } from '../../shared/net/follow-redirects.ts'
 import { judgeStart, type TextJudge } from '../../shared/net/judge-text.ts'
-import { readStart, readWhole } from '../../shared/net/read-start.ts'
+import { readFull, readStart } from '../../shared/net/read-start.ts'
 import type { Caller } from '../../shared/net/upstream.ts'
 import { looksLikeText } from '../../shared/radio/playlists.ts'
 
@@ -24,7 +24,7 @@ export async function fetchList(
     const judged = await judgeStart(judge, type, upstream.url.href, start)
     const isHls = judged.kind === 'playlist' && judged.format === 'hls'
     if (judged.kind === 'audio' || judged.kind === 'html' || isHls) return null
-    const bytes = await readWhole(upstream.body, start, caller.clock, EXCHANGE_BYTES + 1)
+    const bytes = await readFull(upstream.body, start, caller.clock, EXCHANGE_BYTES + 1)
     return bytes.length > EXCHANGE_BYTES ? null : new Uint8Array(bytes)
   } catch {
     return null

@@ -2,9 +2,9 @@ import type { ServerResponse } from 'node:http'
 import type { Clock } from '../../shared/net/clock.ts'
 import { openFollowing, type Steps } from '../../shared/net/follow-redirects.ts'
 import { judgePart, judgeStart, orBadPlaylist } from '../../shared/net/judge-text.ts'
-import { readStart, readWhole } from '../../shared/net/read-start.ts'
+import { readFull, readStart } from '../../shared/net/read-start.ts'
 import { problemOf } from '../../shared/net/stream-problem.ts'
-import { ANSWER_MS, type Caller, type Upstream } from '../../shared/net/upstream.ts'
+import { type Caller, RESPONSE_TIMEOUT_MS, type Upstream } from '../../shared/net/upstream.ts'
 import { isPartType } from '../../shared/radio/hls-part.ts'
 import type { HlsVariables } from '../../shared/radio/hls-variables.ts'
 import { mediaType } from '../../shared/radio/media-type.ts'
@@ -115,7 +115,7 @@ export function createHlsRelay(options: {
   let variables: HlsVariables = new Map()
 
   async function servePlaylist(upstream: Upstream, start: Buffer, response: ServerResponse) {
-    const bytes = await readWhole(upstream.body, start, clock, PLAYLIST_BYTES + 1)
+    const bytes = await readFull(upstream.body, start, clock, PLAYLIST_BYTES + 1)
     upstream.hangUp()
     if (bytes.length > PLAYLIST_BYTES) return sendStatus(response, 502)
     const { href } = upstream.url
@@ -155,7 +155,7 @@ export function createHlsRelay(options: {
       range !== undefined && RANGE.test(range) ? { Range: range } : {}
     const requestUrl = withDirectives(url, directives)
     // The server delays such a playlist until it has new content.
-    const silenceMs = directives === null ? undefined : ANSWER_MS
+    const silenceMs = directives === null ? undefined : RESPONSE_TIMEOUT_MS
     const steps = await newSteps()
     const upstream = await openFollowing(requestUrl, caller, headers, signal, steps)
     if (upstream.status !== 200 && upstream.status !== 206) {

@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { type Behaviour, head } from '../../shared/net/testing/fake-station.ts'
+import { type Behavior, head } from '../../shared/net/testing/fake-station.ts'
 import { until } from '../../shared/net/testing/until.ts'
 import { rig, station } from './testing/fresh-relay.ts'
 import { STREAM, sendRequest, sends } from './testing/relay-rig.ts'
 
 const respondWith =
-  (type: string, body: string | Buffer, status = 'HTTP/1.1 200 OK'): Behaviour =>
+  (type: string, body: string | Buffer, status = 'HTTP/1.1 200 OK'): Behavior =>
   ({ socket }) => {
     const length = Buffer.byteLength(body)
     socket.write(head(status, { 'Content-Type': type, 'Content-Length': String(length) }))
@@ -82,7 +82,7 @@ test.each([
     ({ socket }) => socket.end(head('HTTP/1.1 302 Found', { Location: 'file:///etc/passwd' })),
     403,
   ],
-] as const satisfies readonly (readonly [string, Behaviour, number])[])(
+] as const satisfies readonly (readonly [string, Behavior, number])[])(
   'refuses a segment that is %s',
   async (_name, behave, status) => {
     const { links } = await openHls()
@@ -106,7 +106,7 @@ test('detects segments by content instead of the declared type', async () => {
 
 test('decodes a playlist and a segment with an unrequested encoding', async () => {
   const packed =
-    (type: string, body: string | Buffer): Behaviour =>
+    (type: string, body: string | Buffer): Behavior =>
     ({ socket }) => {
       const bytes = gzipSync(body)
       const headers = { 'Content-Encoding': 'gzip', 'Content-Length': String(bytes.length) }
@@ -221,7 +221,7 @@ seg.ts?auth={$auth}
 
 describe('cookies of an HLS station', () => {
   const setting =
-    (cookie: string, type: string, body: string | Buffer): Behaviour =>
+    (cookie: string, type: string, body: string | Buffer): Behavior =>
     ({ socket }) => {
       const length = String(Buffer.byteLength(body))
       const headers = { 'Content-Type': type, 'Content-Length': length, 'Set-Cookie': cookie }

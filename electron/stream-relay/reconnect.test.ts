@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { type Behaviour, head, MP3_HEAD } from '../../shared/net/testing/fake-station.ts'
+import { type Behavior, head, MP3_HEAD } from '../../shared/net/testing/fake-station.ts'
 import { until } from '../../shared/net/testing/until.ts'
 import { adtsFrames } from '../../shared/radio/testing/frames.ts'
 import { opusChain } from '../../shared/radio/testing/ogg.ts'
@@ -104,7 +104,7 @@ describe('a short drop', () => {
 
 describe('a connection that falls silent', () => {
   /** The first connection sends SOUND and falls silent. `second` handles the next ones. */
-  async function listenToSilence(second: Behaviour) {
+  async function listenToSilence(second: Behavior) {
     let first: Socket | undefined
     const url = station.on('/live', (request) => {
       if (request.number > 0) return second(request)

@@ -14,7 +14,7 @@ import {
   type JoinSearch,
 } from '../../shared/radio/join-search.ts'
 import { createMp3Reservoir, type Mp3Reservoir } from '../../shared/radio/mp3-reservoir.ts'
-import { nextLook } from '../../shared/radio/next-look.ts'
+import { nextAttemptSize } from '../../shared/radio/next-look.ts'
 import { createOggPages, withoutEmptyEnding } from '../../shared/radio/ogg-pages.ts'
 import { createOggSplice } from '../../shared/radio/ogg-splice.ts'
 import { createSentRing } from '../../shared/radio/sent-ring.ts'
@@ -65,7 +65,7 @@ function pageSplicer(out: (parts: readonly Buffer[]) => void, onTurn: () => void
   }
   const pages = createOggPages((page) => {
     const step = splice.take(page)
-    if (step.turned) {
+    if (step.codecChanged) {
       send()
       onTurn()
     }
@@ -79,7 +79,7 @@ function pageSplicer(out: (parts: readonly Buffer[]) => void, onTurn: () => void
     },
     startConnection() {
       pages.clear()
-      splice.begin()
+      splice.startConnection()
     },
     push(chunk) {
       pages.push(chunk)
@@ -176,15 +176,15 @@ function frameSplicer(
   const open = (chunk: Buffer): Buffer | null => {
     const start = buffered.joinedWith(chunk)
     if (start.length < Math.min(nextSearchAt, MAX_HELD_BYTES)) {
-      buffered.keepFrom(start, 0)
+      buffered.retainFrom(start, 0)
       return null
     }
     const at = findFrame(start, read)
     const header = at === null ? null : read(start, at)
     if (at === null || header === null) {
       const formless = start.length < MAX_HELD_BYTES ? 0 : start.length - MAX_HELD_BYTES / 2
-      buffered.keepFrom(start, formless)
-      nextSearchAt = nextLook(buffered.length)
+      buffered.retainFrom(start, formless)
+      nextSearchAt = nextAttemptSize(buffered.length)
       if (formless > 0) send([start.subarray(0, formless)])
       return null
     }
@@ -213,11 +213,11 @@ function frameSplicer(
     feed(result.state === 'joined' ? result.rest : result.burst)
   }
   const giveUp = () => {
-    if (search !== null) settle(search.giveUp())
+    if (search !== null) settle(search.finish())
   }
   /** A connection that broke off during the search may contain audio that is not repeated. */
   const saveBurst = () => {
-    if (search?.behind === false) settle(search.giveUp())
+    if (search?.behind === false) settle(search.finish())
   }
   /** The last frame of a connection may be complete even though the next header is missing. */
   const sendLast = () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type {
-  StreamAnswer,
+  OpenStreamResult,
   StreamEvent,
   StreamFigures,
   StreamRequest,
@@ -53,7 +53,7 @@ const AUDIO_URLS_MAX = 100
 export interface StreamRelay {
   /** `http://127.0.0.1:<port>`, for the page's CSP. */
   readonly origin: string
-  open(request: StreamRequest): Promise<StreamAnswer>
+  open(request: StreamRequest): Promise<OpenStreamResult>
   figures(stream: string): StreamFigures | null
   fetchList(url: string, stationId: string): Promise<Uint8Array | null>
   close(stream: string): void

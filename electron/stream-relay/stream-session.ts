@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type {
-  StreamAnswer,
+  OpenStreamResult,
   StreamEvent,
   StreamFigures,
   StreamRequest,
@@ -60,7 +60,7 @@ export interface SessionOptions {
 
 /** A stream: one station, its successive connections, and the page's audio element. */
 export interface StreamSession {
-  readonly opened: Promise<StreamAnswer>
+  readonly opened: Promise<OpenStreamResult>
   /** Serves a request of the audio element. `number` is the page's number of the response. */
   admit(response: ServerResponse, number: number): void
   figures(): StreamFigures
@@ -78,7 +78,7 @@ const NO_FACTS: StationFacts = { bitrate: null, name: null, metaint: null }
 export function openSession(options: SessionOptions): StreamSession {
   const { request, clock, random, isOnline, charset } = options
   const startedAt = clock.now()
-  const opening = Promise.withResolvers<StreamAnswer>()
+  const opening = Promise.withResolvers<OpenStreamResult>()
   const find = createStationFinder(request.url, options.resolve)
   let decision: Decision = startDecision(isOnline())
   let attempt = new AbortController()

@@ -1,5 +1,5 @@
 import type { SafeStorage } from 'electron'
-import type { KeptSession } from '../../preload/contract/session.ts'
+import type { SaveResult } from '../../preload/contract/session.ts'
 
 type Keyring = Pick<
   SafeStorage,
@@ -17,10 +17,10 @@ export const PROBE = 'undertone'
  */
 const HARD_CODED_KEY_ON_LINUX = 'v10'
 
-export const ENCRYPTED: KeptSession = { protection: 'encrypted', reason: null }
-export const KEYRING_FAILED: KeptSession = { protection: 'memory', reason: 'keyring-failed' }
-export const KEYRING_LOCKED: KeptSession = { protection: 'memory', reason: 'keyring-locked' }
-const NO_KEYRING: KeptSession = { protection: 'memory', reason: 'no-keyring' }
+export const ENCRYPTED: SaveResult = { protection: 'encrypted', reason: null }
+export const KEYRING_FAILED: SaveResult = { protection: 'memory', reason: 'keyring-failed' }
+export const KEYRING_LOCKED: SaveResult = { protection: 'memory', reason: 'keyring-locked' }
+const NO_KEYRING: SaveResult = { protection: 'memory', reason: 'no-keyring' }
 
 export interface KeyringFacts {
   readonly platform: NodeJS.Platform
@@ -33,7 +33,7 @@ export interface KeyringFacts {
  * Decides whether the session may be stored on disk, and if not, why. On Linux `available` is always true and
  * `backend` depends only on the desktop's name. Only the ciphertext shows whether a keyring responded.
  */
-export function chooseProtection(facts: KeyringFacts): KeptSession {
+export function chooseProtection(facts: KeyringFacts): SaveResult {
   const { platform, available, backend, ciphertext } = facts
   if (!available) return NO_KEYRING
   const isLinux = platform === 'linux'
@@ -48,7 +48,7 @@ export function chooseProtection(facts: KeyringFacts): KeptSession {
 export async function currentProtection(
   keyring: Keyring,
   platform: NodeJS.Platform = process.platform,
-): Promise<KeptSession> {
+): Promise<SaveResult> {
   const available = await keyring.isAsyncEncryptionAvailable().catch(() => false)
   const backend = platform === 'linux' ? keyring.getSelectedStorageBackend() : null
   const ciphertext = available ? await keyring.encryptStringAsync(PROBE).catch(() => null) : null

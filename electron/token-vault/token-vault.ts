@@ -1,5 +1,5 @@
 import type { SafeStorage } from 'electron'
-import type { KeptSession, LoadedSession } from '../../preload/contract/session.ts'
+import type { LoadedSession, SaveResult } from '../../preload/contract/session.ts'
 import type { Logger } from '../log/logger.ts'
 import { currentProtection, ENCRYPTED, KEYRING_FAILED, KEYRING_LOCKED } from './protection.ts'
 import type { SessionFile } from './session-file.ts'
@@ -59,7 +59,7 @@ export interface TokenVault {
    * Replaces the session and resolves with its protection. While an unreadable session is on disk, an anonymous
    * session, which starts without the user, stays in memory: the next start may be able to read the stored one.
    */
-  save(session: string, isAnonymous?: boolean): Promise<KeptSession>
+  save(session: string, isAnonymous?: boolean): Promise<SaveResult>
   /**
    * Deletes the session. Does not delete a file that could not be read in this run: identity calls `clear` at every
    * start without a session, and would delete what the next start could read.
@@ -150,7 +150,7 @@ export function createTokenVault(options: {
     }
   }
 
-  async function write(session: string): Promise<KeptSession> {
+  async function write(session: string): Promise<SaveResult> {
     if (!(await wait.response())) return KEYRING_LOCKED
     const protection = await currentProtection(keyring)
     if (protection !== ENCRYPTED) return protection
@@ -163,7 +163,7 @@ export function createTokenVault(options: {
     }
   }
 
-  async function store(session: string, isAnonymous: boolean): Promise<KeptSession> {
+  async function store(session: string, isAnonymous: boolean): Promise<SaveResult> {
     if (unread && isAnonymous && file.exists()) {
       inMemory = { session, isAnonymous }
       return KEYRING_LOCKED

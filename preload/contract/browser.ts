@@ -1,17 +1,17 @@
 /** Handoffs to the system's browser. Pages pass no URL. A new handoff cancels the previous one. */
 import { invoke } from './channel.ts'
 
-export type GoogleAnswer =
+export type GoogleSignInResult =
   | { readonly outcome: 'token'; readonly idToken: string }
   | { readonly outcome: 'cancelled' | 'timed-out' | 'refused' | 'unreachable' }
 
-export type RobotAnswer =
+export type RobotCheckResult =
   | { readonly outcome: 'token'; readonly token: string }
   | { readonly outcome: 'cancelled' | 'timed-out' | 'unreachable' }
 
 export const browserChannels = {
-  signInWithGoogle: invoke<[], GoogleAnswer>('browser:google'),
-  checkForRobot: invoke<[], RobotAnswer>('browser:robot-check'),
+  signInWithGoogle: invoke<[], GoogleSignInResult>('browser:google'),
+  checkForRobot: invoke<[], RobotCheckResult>('browser:robot-check'),
   /** Ends the current handoff, which then returns 'cancelled'. */
   cancel: invoke<[], void>('browser:cancel'),
 }

@@ -74,7 +74,7 @@ const playerReport = () =>
     show: z.nullable(showNotice()),
     nextShow: z.nullable(showNotice()),
     /** The current song is saved. Null without a song or if unknown. */
-    isSongKept: z.nullable(z.boolean()),
+    isSongSaved: z.nullable(z.boolean()),
     volume: level(),
     muted: z.boolean(),
     /** In ms since the epoch. Null without a sleep timer. */
@@ -107,7 +107,7 @@ export const IDLE_REPORT: PlayerReport = {
   title: null,
   show: null,
   nextShow: null,
-  isSongKept: null,
+  isSongSaved: null,
   volume: 1,
   muted: false,
   sleepEndsAt: null,

@@ -7,7 +7,7 @@ import {
   type TimedSong,
 } from '../../shared/scrobbling/scrobble-service.ts'
 import { invoke } from './channel.ts'
-import type { KeptSession, LoadedSession } from './session.ts'
+import type { LoadedSession, SaveResult } from './session.ts'
 import { text } from './stations.ts'
 
 /** In characters. Id, name and token have less than 300. */
@@ -20,7 +20,7 @@ const timedSong = () =>
 
 export const scrobblingChannels = {
   load: invoke<[], LoadedSession>('scrobbling:load'),
-  save: invoke<[accounts: string], KeptSession>('scrobbling:save', () => [
+  save: invoke<[accounts: string], SaveResult>('scrobbling:save', () => [
     z.string().check(z.minLength(1), z.maxLength(MAX_ACCOUNT)),
   ]),
   clear: invoke<[], void>('scrobbling:clear'),

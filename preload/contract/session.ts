@@ -11,7 +11,7 @@ export interface LoadedSession {
   readonly setAside: boolean
 }
 
-export interface KeptSession {
+export interface SaveResult {
   readonly protection: SessionProtection
   /** Why `memory`. Null when encrypted. */
   readonly reason: 'no-keyring' | 'keyring-failed' | 'keyring-locked' | null
@@ -30,7 +30,7 @@ const session = () =>
 
 export const sessionChannels = {
   load: invoke<[], LoadedSession>('session:load'),
-  save: invoke<[session: string, isAnonymous: boolean], KeptSession>('session:save', () => [
+  save: invoke<[session: string, isAnonymous: boolean], SaveResult>('session:save', () => [
     session(),
     z.boolean(),
   ]),

@@ -56,7 +56,7 @@ export type StreamEvent =
     }
   | { readonly type: 'ended'; readonly at: number; readonly reason: StreamEnd }
 
-export type StreamAnswer =
+export type OpenStreamResult =
   | {
       readonly outcome: 'open'
       readonly url: string
@@ -105,7 +105,7 @@ export type StationAccount = Readonly<z.infer<ReturnType<typeof stationAccount>>
 
 export const streamChannels = {
   /** Resolves with the first audio headers, or with the reason why there is no audio. */
-  open: invoke<[request: StreamRequest], StreamAnswer>('stream:open', () => [streamRequest()]),
+  open: invoke<[request: StreamRequest], OpenStreamResult>('stream:open', () => [streamRequest()]),
   close: send<[stream: string]>('stream:close', () => [streamName()]),
   figures: invoke<[stream: string], StreamFigures | null>('stream:figures', () => [streamName()]),
   /** Asks the user in a system dialog to allow stations at this URL's private host and port. */

@@ -22,12 +22,12 @@ export async function createSession(order: NewSession, key: string) {
   return parseResponse(sessionSchema, await apiV2().post('/checkout/sessions', order, { headers }))
 }
 
-export async function readSession(id: string, signal?: AbortSignal) {
+export async function getCheckoutSession(id: string, signal?: AbortSignal) {
   return getV2(sessionPath(id), sessionSchema, { signal })
 }
 
 /** POST /checkout/sessions/{id}/cancel. No effect on a paid session. */
-export async function giveUpSession(id: string) {
+export async function cancelCheckoutSession(id: string) {
   return parseResponse(sessionSchema, await apiV2().post(`${sessionPath(id)}/cancel`, {}))
 }
 

@@ -14,18 +14,18 @@ const VERIFY_TIMEOUT_MS = 30_000
 const claimPath = (id: string) => `${stationPath(id)}/claim`
 
 /** POST /stations/{id}/claim. Returns the verification code, the same until it expires. */
-export async function askClaim(id: string): Promise<StationClaim> {
+export async function requestClaim(id: string): Promise<StationClaim> {
   return parseResponse(claimSchema, await apiV2().post(claimPath(id)))
 }
 
 /** PUT /stations/{id}/claim. Verifies the code. 422 word-not-found while it is not published. */
-export async function proveClaim(id: string) {
+export async function verifyClaim(id: string) {
   const response = await apiV2().put(claimPath(id), undefined, { timeout: VERIFY_TIMEOUT_MS })
   return parseResponse(ownStationSchema, response)
 }
 
 /** DELETE /stations/{id}/claim. Returns the station to the catalog. */
-export async function giveBack(id: string): Promise<void> {
+export async function releaseStation(id: string): Promise<void> {
   await apiV2().delete(claimPath(id))
 }
 

@@ -142,7 +142,7 @@ test('cancels a call of a user who left while it waited', async () => {
 })
 
 test('logs a refusal without the token and throws its body with the status', async () => {
-  api.answer({ status: 403, body: { title: 'Not yours', code: 'forbidden', detail: 'No.' } })
+  api.respond({ status: 403, body: { title: 'Not yours', code: 'forbidden', detail: 'No.' } })
   const error = await failure(client().get('/users/u2'))
   expect(error).toBeInstanceOf(ApiProblem)
   expect(error).toMatchObject({ status: 403, title: 'Not yours', code: 'forbidden', detail: 'No.' })
@@ -163,13 +163,13 @@ test('logs a refusal without the token and throws its body with the status', asy
 
 test('reads the retry delay of a refusal', async () => {
   const body = { title: 'Too many', retryAfterMs: 1 }
-  api.answer({ status: 429, body, headers: { 'Retry-After': '60' } }, { status: 429, body })
+  api.respond({ status: 429, body, headers: { 'Retry-After': '60' } }, { status: 429, body })
   expect(await failure(client().get('/users'))).toMatchObject({ retryAfterMs: 60_000 })
   expect(await failure(client().get('/users'))).toMatchObject({ retryAfterMs: undefined })
 })
 
 test('throws the error itself without a body', async () => {
-  api.answer({ status: 502, body: null })
+  api.respond({ status: 502, body: null })
   const error = await failure(client().get('/users'))
   expect(error).toBeInstanceOf(AxiosError)
   expect(error).toMatchObject({ status: 502 })
@@ -177,7 +177,7 @@ test('throws the error itself without a body', async () => {
 })
 
 test('keeps the status of a body that is not JSON', async () => {
-  api.answer({ status: 502, body: '<html>Bad gateway</html>' })
+  api.respond({ status: 502, body: '<html>Bad gateway</html>' })
   const error = await failure(client().get('/users'))
   expect(error).toBeInstanceOf(ApiProblem)
   expect(error).toMatchObject({ status: 502, message: 'The API responded with 502' })
@@ -192,7 +192,7 @@ test('neither logs nor reports a cancelled call', async () => {
 })
 
 test.each(['identity-starting', 'database-unavailable'])('reports a 503 (%s)', async (code) => {
-  api.answer({ status: 503, body: { title: 'Later', code } })
+  api.respond({ status: 503, body: { title: 'Later', code } })
   await failure(client().get('/users'))
   expect(outcomes).toEqual(['unavailable'])
 })
@@ -209,7 +209,7 @@ test('renews a refused token once per burst and retries every call once', async 
   const renewToken = vi.fn(async () => fresh)
   context = { ...context, renewToken }
   const refusal = { status: 401, body: { title: 'Sign in' } }
-  api.answer(...Array.from({ length: 20 }, () => refusal), { body: { done: true } })
+  api.respond(...Array.from({ length: 20 }, () => refusal), { body: { done: true } })
   const http = client()
   const responses = await Promise.all(
     Array.from({ length: 20 }, () => http.put('/users/u1', { displayName: 'Ada' })),
@@ -228,13 +228,13 @@ test('renews a refused token once per burst and retries every call once', async 
 
 test('does not retry a call that is refused with the new token too', async () => {
   context = { ...context, renewToken: async () => 'new' }
-  api.answer({ status: 401, body: { title: 'Sign in' } })
+  api.respond({ status: 401, body: { title: 'Sign in' } })
   expect(await failure(client().get('/users'))).toMatchObject({ status: 401, title: 'Sign in' })
   expect(api.seen).toHaveLength(2)
 })
 
 test('does not retry without another token', async () => {
-  api.answer({ status: 401, body: { title: 'Sign in' } })
+  api.respond({ status: 401, body: { title: 'Sign in' } })
   expect(await failure(client().get('/users'))).toMatchObject({ status: 401 })
   expect(await failure(client().get('/stations', { open: true }))).toMatchObject({ status: 401 })
   expect(api.seen).toHaveLength(2)
@@ -247,7 +247,7 @@ test('throws and logs a response of another shape', () => {
 })
 
 test('throws a 204 as a problem if content is expected', async () => {
-  api.answer({ status: 204, body: null })
+  api.respond({ status: 204, body: null })
   const result = await client().put('/users/u1', {})
   expect(() => parseResponse(z.object({ id: z.string() }), result)).toThrow(
     expect.objectContaining({ name: 'ApiProblem', status: 204 }),
@@ -256,7 +256,7 @@ test('throws a 204 as a problem if content is expected', async () => {
 
 test('parses a GET response and omits null parameters', async () => {
   configureApi(context)
-  api.answer({ body: { id: 'a', more: 1 } })
+  api.respond({ body: { id: 'a', more: 1 } })
   const params = { limit: 5, cursor: null }
   expect(await getV2('/x', z.object({ id: z.string() }), { params, open: true })).toEqual({
     id: 'a',

@@ -1,5 +1,5 @@
 import { crateSchema, type KeptSong } from '../../shared/api/crate.ts'
-import { type Release, releaseAnswerSchema } from '../../shared/api/releases.ts'
+import { type Release, releaseResponseSchema } from '../../shared/api/releases.ts'
 import { apiV2, getV2, parseResponse, userPath } from './client.ts'
 
 const cratePath = (uid: string) => `${userPath(uid)}/crate`
@@ -20,5 +20,5 @@ export async function getRelease(
   song: { readonly artist: string; readonly title: string },
   signal?: AbortSignal,
 ): Promise<{ readonly isOn: boolean; readonly release: Release | null }> {
-  return getV2('/releases', releaseAnswerSchema, { params: song, signal })
+  return getV2('/releases', releaseResponseSchema, { params: song, signal })
 }

@@ -36,7 +36,7 @@ export async function signOutUser(id: string): Promise<void> {
 }
 
 /** GET /users.csv. All users that match the filters. No timeout. */
-export async function saveUsers(filters: UserFilters, signal?: AbortSignal): Promise<Blob> {
+export async function exportUsers(filters: UserFilters, signal?: AbortSignal): Promise<Blob> {
   const response = await apiV2().get<Blob>('/users.csv', {
     params: filters,
     responseType: 'blob',
@@ -47,11 +47,11 @@ export async function saveUsers(filters: UserFilters, signal?: AbortSignal): Pro
 }
 
 /** POST /bulk. Creates a draft with its summary, without running it. */
-export async function makeBulk(body: BulkBody) {
+export async function createBulkJob(body: BulkBody) {
   return parseResponse(bulkJobSchema, await apiV2().post('/bulk', body))
 }
 
-export async function listBulk(
+export async function listBulkJobs(
   params: { readonly cursor: string | null; readonly limit: number },
   signal?: AbortSignal,
 ): Promise<BulkJobs> {
@@ -59,16 +59,16 @@ export async function listBulk(
 }
 
 /** POST /bulk/stations. Creates a draft that adds a file's stations to the catalog. */
-export async function makeImport(rows: readonly ImportRow[], signal?: AbortSignal) {
+export async function createImportJob(rows: readonly ImportRow[], signal?: AbortSignal) {
   const response = await apiV2().post('/bulk/stations', { rows }, { ...(signal && { signal }) })
   return parseResponse(bulkJobSchema, response)
 }
 
-export async function getBulk(id: string, signal?: AbortSignal) {
+export async function getBulkJob(id: string, signal?: AbortSignal) {
   return getV2(bulkPath(id), bulkJobSchema, { signal })
 }
 
-export async function turnBulk(id: string, turn: 'start' | 'cancel') {
+export async function startOrCancelBulkJob(id: string, turn: 'start' | 'cancel') {
   return parseResponse(bulkJobSchema, await apiV2().post(`${bulkPath(id)}/${turn}`))
 }
 

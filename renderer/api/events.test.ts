@@ -22,7 +22,7 @@ const open = (stationIds: string[] = [], lastId: string | null = null) =>
   openEvents({ stationIds, lastId, signal })
 
 test('sends the stations, the last event id and the token', async () => {
-  api.answer(STREAM)
+  api.respond(STREAM)
   const response = await open(['night-bus', 'test-card'], '7')
   expect(response && 'body' in response && (await new Response(response.body).text())).toBe(':\n\n')
   await open()
@@ -36,18 +36,18 @@ test('sends the stations, the last event id and the token', async () => {
 })
 
 test('renews a refused token once', async () => {
-  api.answer({ status: 401 }, STREAM)
+  api.respond({ status: 401 }, STREAM)
   expect(await open()).toHaveProperty('body')
   expect(api.seen[1]?.headers.get('authorization')).toBe(`Bearer ${tokenOf('ada', 2)}`)
-  api.answer({ status: 401 })
+  api.respond({ status: 401 })
   expect(await open()).toEqual({ status: 401, retryAfterMs: null })
   expect(api.seen).toHaveLength(4)
 })
 
 test('returns the retry delay of a refusal and rejects a response that is no event stream', async () => {
-  api.answer({ status: 503, headers: { 'retry-after': '300' } })
+  api.respond({ status: 503, headers: { 'retry-after': '300' } })
   expect(await open()).toEqual({ status: 503, retryAfterMs: 300_000 })
-  api.answer({ body: '<html>', headers: { 'content-type': 'text/html' } })
+  api.respond({ body: '<html>', headers: { 'content-type': 'text/html' } })
   expect(await open()).toEqual({ status: 502, retryAfterMs: null })
 })
 

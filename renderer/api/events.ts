@@ -10,11 +10,11 @@ export interface EventsRequest {
 }
 
 /** The stream, or the status of a refusal with its requested delay. */
-export type EventsAnswer =
+export type EventsResponse =
   | { readonly body: ReadableStream<Uint8Array> }
   | { readonly status: number; readonly retryAfterMs: number | null }
 
-function toEventsResponse(response: Response): EventsAnswer {
+function toEventsResponse(response: Response): EventsResponse {
   const type = response.headers.get('content-type') ?? ''
   if (response.ok && response.body !== null && type.startsWith('text/event-stream')) {
     return { body: response.body }
@@ -33,7 +33,7 @@ export async function openEvents({
   stationIds,
   lastId,
   signal,
-}: EventsRequest): Promise<EventsAnswer | null> {
+}: EventsRequest): Promise<EventsResponse | null> {
   const query = stationIds.length > 0 ? `?stations=${encodeURIComponent(stationIds.join(','))}` : ''
   const response = await fetchV2(`/events${query}`, {
     headers: {

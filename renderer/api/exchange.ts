@@ -1,7 +1,7 @@
 import {
-  type AskedStation,
   type ImportedDraft,
-  importedAnswer,
+  importedResponse,
+  type MatchQuery,
   matchesSchema,
 } from '../../shared/api/exchange.ts'
 import { apiV2, parseResponse, userPath } from './client.ts'
@@ -10,7 +10,7 @@ import { apiV2, parseResponse, userPath } from './client.ts'
 const IMPORT_TIMEOUT_MS = 30_000
 
 /** POST /stations/match. The matching listed stations in order, or null. At most EXCHANGE_SENT_MAX. */
-export async function matchStations(items: readonly AskedStation[], signal: AbortSignal) {
+export async function matchStations(items: readonly MatchQuery[], signal: AbortSignal) {
   const response = await apiV2().post('/stations/match', { items }, { signal })
   return parseResponse(matchesSchema, response).items
 }
@@ -18,7 +18,7 @@ export async function matchStations(items: readonly AskedStation[], signal: Abor
 /** POST /users/{id}/stations/imported. In order; null for stations over the limit. At most EXCHANGE_SENT_MAX. */
 export async function addImported(uid: string, items: readonly ImportedDraft[]) {
   const options = { timeout: IMPORT_TIMEOUT_MS }
-  return parseResponse(importedAnswer, await apiV2().post(importedPath(uid), { items }, options))
+  return parseResponse(importedResponse, await apiV2().post(importedPath(uid), { items }, options))
     .items
 }
 

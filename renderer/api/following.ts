@@ -32,7 +32,7 @@ export async function getFollowedBroadcasts(uid: string, signal?: AbortSignal) {
 }
 
 /** GET /users/{id}/calendar. Creation time of the user's calendar, or null. */
-export async function getCalendarMadeAt(uid: string, signal?: AbortSignal) {
+export async function getCalendarCreatedAt(uid: string, signal?: AbortSignal) {
   return (await getV2(`${userPath(uid)}/calendar`, calendarStateSchema, { signal })).madeAt
 }
 

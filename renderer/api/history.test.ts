@@ -15,14 +15,14 @@ const entry = {
 
 test("requests a page of the user's history with the token", async () => {
   const page = { items: [entry, { ...entry, station: null }], nextCursor: null, total: 2 }
-  api.answer({ body: page })
+  api.respond({ body: page })
   expect(await listHistory('a/b', { cursor: 'c1', limit: 50 })).toEqual(page)
   expect(api.seen[0]?.url).toBe('/users/a%2Fb/history?cursor=c1&limit=50')
   expect(api.seen[0]?.headers.get('Authorization')).toBe('Bearer token')
 })
 
 test('sends a session without the station and returns it with the station', async () => {
-  api.answer({ status: 201, body: entry })
+  api.respond({ status: 201, body: entry })
   expect(await putHistoryEntry('ada', entry)).toEqual(entry)
   const { stationId, startedAt, endedAt } = entry
   expect(api.seen[0]).toMatchObject({
@@ -33,7 +33,7 @@ test('sends a session without the station and returns it with the station', asyn
 })
 
 test('deletes one entry or all', async () => {
-  api.answer({ status: 204 })
+  api.respond({ status: 204 })
   await removeHistoryEntry('ada', entry.id)
   await clearHistory('ada')
   expect(api.seen.map(({ method, url }) => `${method} ${url}`)).toEqual([

@@ -1,5 +1,5 @@
 /** POST /listening: heartbeat with the current station, for its published listener figures. */
-import { type ListeningOutcome, listeningAnswer } from '../../shared/api/listening.ts'
+import { type ListeningOutcome, listeningResponse } from '../../shared/api/listening.ts'
 import { apiV2, fetchV2 } from './client.ts'
 import { statusOf } from './problem.ts'
 
@@ -17,7 +17,7 @@ async function send({ stationId, countrycode, outcomes }: Listening): Promise<st
     ...((stationId !== null || outcomes.length > 0) && { countrycode }),
     ...(outcomes.length > 0 && { outcomes }),
   })
-  return status === 200 ? listeningAnswer.parse(data).off : null
+  return status === 200 ? listeningResponse.parse(data).off : null
 }
 
 /** Statuses of an older API that rejects `outcomes`. */
@@ -38,7 +38,7 @@ export async function sendListening(listening: Listening): Promise<string | null
  * Reports that playback stopped while the page unloads. Uses fetch with keepalive, because the HTTP library's
  * requests end with the page. No-op while signed out. Rejects when it could not be sent.
  */
-export async function sendSilenceOnLeaving(): Promise<void> {
+export async function sendStopOnUnload(): Promise<void> {
   await fetchV2('/listening', {
     method: 'POST',
     keepalive: true,

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini'
 import {
+  delistedSchema,
   duplicatesSchema,
   type ModerationDecision,
+  moderationQueueSchema,
   type OwnStation,
   ownStationSchema,
-  takenOutSchema,
-  waitingSchema,
 } from '../../shared/api/own-stations.ts'
 import type { Page } from '../../shared/api/schema-parts.ts'
 import { stationChangesSchema } from '../../shared/api/station-changes.ts'
@@ -13,11 +13,11 @@ import { apiV2, getV2, parseResponse, stationPath } from './client.ts'
 import type { TaggedStation } from './own-stations.ts'
 
 /** `total` is null if the backend does not report it. */
-export type WaitingPage = z.infer<typeof waitingSchema>
+export type PendingStationsPage = z.infer<typeof moderationQueueSchema>
 
 /** GET /moderation/stations. Pending stations, oldest first. */
-export async function listWaiting(cursor: string | null, signal?: AbortSignal) {
-  return getV2('/moderation/stations', waitingSchema, {
+export async function listPendingStations(cursor: string | null, signal?: AbortSignal) {
+  return getV2('/moderation/stations', moderationQueueSchema, {
     params: { state: 'pending', cursor },
     signal,
   })
@@ -33,7 +33,7 @@ export async function moderateStation(
   return parseResponse(ownStationSchema, response)
 }
 
-export type RestChange =
+export type StationStateChange =
   | { readonly kind: 'hide'; readonly reason: string }
   | { readonly kind: 'show' }
   | { readonly kind: 'merge'; readonly into: string }
@@ -44,7 +44,10 @@ export type RestChange =
   | { readonly kind: 'unfeature' }
 
 /** PUT or DELETE /stations/{id}/hidden, /merged, /off or /featured. 412 if the station has changed. */
-export async function changeRest({ station, etag }: TaggedStation, change: RestChange) {
+export async function changeStationState(
+  { station, etag }: TaggedStation,
+  change: StationStateChange,
+) {
   const path = stationPath(station.id)
   const options = { headers: { 'If-Match': etag } }
   const response = await (() => {
@@ -77,11 +80,11 @@ export async function listDuplicates(id: string, signal?: AbortSignal) {
 }
 
 /** GET /moderation/taken-out. Stations that admins switched off, hid or merged. */
-export async function listTakenOut(
+export async function listRemovedStations(
   cursor: string | null,
   signal?: AbortSignal,
 ): Promise<Page<OwnStation>> {
-  return getV2('/moderation/taken-out', takenOutSchema, { params: { cursor }, signal })
+  return getV2('/moderation/taken-out', delistedSchema, { params: { cursor }, signal })
 }
 
 export async function listChanges(id: string, cursor: string | null, signal?: AbortSignal) {

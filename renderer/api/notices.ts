@@ -26,7 +26,7 @@ export async function findNotice(number: string, signal?: AbortSignal) {
   return getV2(path, noticeOutcomeSchema, { signal })
 }
 
-export async function listReasons(uid: string, signal?: AbortSignal) {
+export async function listCreatorNotices(uid: string, signal?: AbortSignal) {
   return getV2(ofUser(uid), creatorNoticesSchema, { signal })
 }
 

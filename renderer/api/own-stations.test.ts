@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import type { StationDraft } from '../../shared/api/own-stations.ts'
-import { NOTHING_SAID } from '../../shared/api/stations.ts'
+import { EMPTY_FORM_VALUES } from '../../shared/api/stations.ts'
 import { getFigures } from './analytics.ts'
-import { sendListening, sendSilenceOnLeaving } from './listening.ts'
+import { sendListening, sendStopOnUnload } from './listening.ts'
 import {
   createStation,
   deleteStation,
@@ -20,7 +20,7 @@ const api = connectFakeApi()
 
 const station = sampleOwnStation
 const draft: StationDraft = {
-  ...NOTHING_SAID,
+  ...EMPTY_FORM_VALUES,
   name: station.name,
   url: station.url,
   tags: ['dub'],
@@ -32,7 +32,7 @@ const tag = { headers: { etag: '"v1"' } }
 
 test('probes a stream and then publishes it, with the token', async () => {
   const probe = { outcome: 'audio', url: draft.url, codec: 'MP3', bitrate: 128, name: 'Harbour' }
-  api.answer({ body: probe }, { status: 201, body: station })
+  api.respond({ body: probe }, { status: 201, body: station })
   expect(await probeStream(draft.url)).toEqual(probe)
   expect(await createStation(draft)).toEqual(station)
   expect(seen()).toEqual(['POST /stations/probe', 'POST /stations'])
@@ -41,7 +41,7 @@ test('probes a stream and then publishes it, with the token', async () => {
 })
 
 test('lists own stations and reads one with its version', async () => {
-  api.answer({ body: { items: [station] } }, { body: station, ...tag })
+  api.respond({ body: { items: [station] } }, { body: station, ...tag })
   expect(await listOwnStations('a/b')).toEqual([station])
   expect(await getOwnStation(station.id)).toEqual({ station, etag: '"v1"' })
   expect(seen()).toEqual(['GET /users/a%2Fb/stations?limit=100', 'GET /stations/harbour-radio/own'])
@@ -49,7 +49,7 @@ test('lists own stations and reads one with its version', async () => {
 
 test('reads all pages of own stations sequentially', async () => {
   const other = { ...station, id: 'other' }
-  api.answer(
+  api.respond(
     { body: { items: [station], nextCursor: 'c1' } },
     { body: { items: [], nextCursor: 'c2' } },
     { body: { items: [other], nextCursor: null } },
@@ -63,7 +63,7 @@ test('reads all pages of own stations sequentially', async () => {
 })
 
 test('sends the version with a change and returns the next one', async () => {
-  api.answer({ body: { ...station, paused: true }, headers: { etag: '"v2"' } })
+  api.respond({ body: { ...station, paused: true }, headers: { etag: '"v2"' } })
   const changed = await updateStation({ id: station.id, etag: '"v1"' }, { paused: true })
   expect(changed).toEqual({ station: { ...station, paused: true }, etag: '"v2"' })
   expect(api.seen[0]).toMatchObject({ method: 'PUT', body: { paused: true } })
@@ -71,7 +71,7 @@ test('sends the version with a change and returns the next one', async () => {
 })
 
 test('fetches the version if a write does not return it', async () => {
-  api.answer({ body: station }, { body: station, ...tag })
+  api.respond({ body: station }, { body: station, ...tag })
   const changed = await updateStation({ id: station.id, etag: '"v0"' }, { onAir: true })
   expect(changed.etag).toBe('"v1"')
   expect(seen()).toEqual(['PUT /stations/harbour-radio', 'GET /stations/harbour-radio/own'])
@@ -79,7 +79,7 @@ test('fetches the version if a write does not return it', async () => {
 
 test('uploads a picture unchanged and deletes it', async () => {
   const cover = 'http://api.invalid/covers/a.webp'
-  api.answer({ body: { ...station, cover }, ...tag }, { body: station, ...tag })
+  api.respond({ body: { ...station, cover }, ...tag }, { body: station, ...tag })
   const onProgress = vi.fn()
   const sent = new Blob(['picture'], { type: 'image/webp' })
   expect((await putCover(station.id, sent, onProgress)).station.cover).toBe(cover)
@@ -101,13 +101,13 @@ test('requests the figures of the last days', async () => {
     countries: [{ countrycode: 'CL', hours: 1 }],
     favorites: 5,
   }
-  api.answer({ body: figures })
+  api.respond({ body: figures })
   expect(await getFigures('a/b', 30)).toEqual(figures)
   expect(seen()).toEqual(['GET /stations/a%2Fb/figures?days=30'])
 })
 
 test('sends the country while listening, and only outcomes after stopping', async () => {
-  api.answer({ status: 204 })
+  api.respond({ status: 204 })
   const outcome = { stationId: 'night-bus', startMs: 400, dropouts: 0, reason: null }
   await sendListening({ stationId: 'night-bus', countrycode: 'CL', outcomes: [] })
   await sendListening({ stationId: null, countrycode: 'CL', outcomes: [] })
@@ -123,7 +123,7 @@ test('sends the country while listening, and only outcomes after stopping', asyn
 test('repeats the heartbeat without outcomes for an older API', async () => {
   const outcome = { stationId: 'night-bus', startMs: null, dropouts: 1, reason: null }
   const heartbeat = { stationId: 'night-bus', countrycode: 'CL', outcomes: [outcome] }
-  api.answer({ status: 422 })
+  api.respond({ status: 422 })
   await expect(sendListening(heartbeat)).rejects.toMatchObject({ status: 422 })
   expect(api.seen.map(({ body }) => body)).toEqual([
     heartbeat,
@@ -132,8 +132,8 @@ test('repeats the heartbeat without outcomes for an older API', async () => {
 })
 
 test('reports the stop when the page unloads', async () => {
-  api.answer({ status: 204 })
-  await sendSilenceOnLeaving()
+  api.respond({ status: 204 })
+  await sendStopOnUnload()
   expect(api.seen[0]).toMatchObject({ method: 'POST', body: { stationId: null } })
   expect(api.seen[0]?.headers.get('Authorization')).toBe('Bearer token')
 })

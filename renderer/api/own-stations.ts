@@ -2,7 +2,7 @@
 import type { AxiosResponse } from 'axios'
 import { PAGE_LIMIT_MAX } from '../../shared/api/field-rules.ts'
 import {
-  moderationAnswersSchema,
+  moderationResultsSchema,
   type OwnStation,
   ownStationSchema,
   ownStationsSchema,
@@ -57,12 +57,12 @@ export async function listOwnStations(uid: string, signal?: AbortSignal): Promis
   return all
 }
 
-/** GET /users/{id}/answers. Unread moderation decisions. */
-export async function listAnswers(uid: string) {
-  return (await getV2(`${userPath(uid)}/answers`, moderationAnswersSchema)).items
+/** GET /users/{id}/answers. SkippedEntry moderation decisions. */
+export async function listModerationDecisions(uid: string) {
+  return (await getV2(`${userPath(uid)}/answers`, moderationResultsSchema)).items
 }
 
-export async function markAnswerRead(uid: string, stationId: string): Promise<void> {
+export async function markDecisionRead(uid: string, stationId: string): Promise<void> {
   const path = `${userPath(uid)}/answers/${encodeURIComponent(stationId)}`
   await apiV2().delete(path)
 }
@@ -87,7 +87,7 @@ export async function proposeStation(id: string): Promise<TaggedStation> {
 }
 
 /** DELETE /stations/{id}/proposal. Makes the station private again. */
-export async function takeBackStation(id: string): Promise<TaggedStation> {
+export async function withdrawStation(id: string): Promise<TaggedStation> {
   return tagged(await apiV2().delete(`${stationPath(id)}/proposal`))
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import {
+  cancelCheckoutSession,
   claimPlan,
   createSession,
-  giveUpSession,
-  readSession,
+  getCheckoutSession,
   unclaimedSessions,
 } from './checkout.ts'
 import {
@@ -66,9 +66,13 @@ const calls = [
     sent: order,
     response: openSession,
   },
-  { call: () => readSession('cs_1'), as: 'GET /checkout/sessions/cs_1', response: openSession },
   {
-    call: () => giveUpSession('cs_1'),
+    call: () => getCheckoutSession('cs_1'),
+    as: 'GET /checkout/sessions/cs_1',
+    response: openSession,
+  },
+  {
+    call: () => cancelCheckoutSession('cs_1'),
     as: 'POST /checkout/sessions/cs_1/cancel',
     sent: {},
     response: openSession,
@@ -96,7 +100,7 @@ const calls = [
 test.each(calls)(
   'sends $as and reads the response',
   async ({ call, as, sent, response, result = response }) => {
-    api.answer({ body: response })
+    api.respond({ body: response })
     expect(await call()).toEqual(result)
     expect(api.seen).toHaveLength(1)
     const [request] = api.seen
@@ -108,33 +112,33 @@ test.each(calls)(
 )
 
 test('sends the idempotency key and no amounts', async () => {
-  api.answer({ status: 201, body: openSession })
+  api.respond({ status: 201, body: openSession })
   await createSession(order, 'key-12345')
   expect(api.seen[0]?.headers.get('Idempotency-Key')).toBe('key-12345')
   expect(Object.keys(api.seen[0]?.body as object)).toEqual(['priceId', 'return'])
 })
 
 test('escapes ids in paths', async () => {
-  api.answer({ body: openSession })
-  await readSession('../../users/u1')
+  api.respond({ body: openSession })
+  await getCheckoutSession('../../users/u1')
   expect(api.seen[0]?.url).toBe('/checkout/sessions/..%2F..%2Fusers%2Fu1')
 })
 
 test('rejects a currency that Intl does not support', async () => {
   const price = { id: 'x', interval: 'month', amount: 1, currency: 'EURO' }
-  api.answer({
+  api.respond({
     body: { checkout: 'stripe', items: [{ plan: 'pro', trialDays: 0, prices: [price] }] },
   })
   await expect(getProducts()).rejects.toThrow('unexpected shape')
 })
 
 test('accepts an unknown payment provider', async () => {
-  api.answer({ body: { checkout: 'some-other-service', items: [] } })
+  api.respond({ body: { checkout: 'some-other-service', items: [] } })
   expect((await getProducts()).checkout).toBe('some-other-service')
 })
 
 test('returns an invoice as its document', async () => {
-  api.answer({ body: '<!doctype html>' })
+  api.respond({ body: '<!doctype html>' })
   const document = await getInvoiceDocument('in/1')
   expect(await document.text()).toBe('<!doctype html>')
   expect(api.seen[0]?.url).toBe('/invoices/in%2F1/document')

@@ -1,9 +1,9 @@
 import {
   type Report,
   type ReportedStation,
+  type ReportResolution,
   reportedStationsSchema,
-  type Settlement,
-  settledSchema,
+  resolvedReportsSchema,
 } from '../../shared/api/reports.ts'
 import type { Page } from '../../shared/api/schema-parts.ts'
 import { apiV2, getV2, parseResponse, stationPath } from './client.ts'
@@ -24,7 +24,7 @@ export async function listReportedStations(
   })
 }
 
-export async function settleReports(id: string, settlement: Settlement) {
+export async function settleReports(id: string, settlement: ReportResolution) {
   const path = `/moderation/reported-stations/${encodeURIComponent(id)}`
-  return parseResponse(settledSchema, await apiV2().put(path, settlement))
+  return parseResponse(resolvedReportsSchema, await apiV2().put(path, settlement))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiProblem } from './problem.ts'
-import { queryRetryDelay, retryOne, retryQuery } from './retry.ts'
+import { queryRetryDelay, retryQuery, retryRecordQuery } from './retry.ts'
 
 /** Number of retries of a failing query. */
 function retries(error: unknown): number {
@@ -21,9 +21,9 @@ test('does not retry a 401 or 403', () => {
 })
 
 test('does not retry a 404 of one record', () => {
-  expect(retryOne(0, new ApiProblem(404, {}))).toBe(false)
-  expect(retryOne(0, new ApiProblem(503, {}))).toBe(true)
-  expect(retryOne(3, new ApiProblem(503, {}))).toBe(false)
+  expect(retryRecordQuery(0, new ApiProblem(404, {}))).toBe(false)
+  expect(retryRecordQuery(0, new ApiProblem(503, {}))).toBe(true)
+  expect(retryRecordQuery(3, new ApiProblem(503, {}))).toBe(false)
 })
 
 test('waits for the Retry-After of the API', () => {

@@ -14,7 +14,7 @@ export function retryQuery(failures: number, error: unknown): boolean {
 }
 
 /** For queries of one record, where 404 is a valid result and not retried. */
-export function retryOne(failures: number, error: unknown): boolean {
+export function retryRecordQuery(failures: number, error: unknown): boolean {
   return statusOf(error) !== 404 && retryQuery(failures, error)
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiProblem } from './problem.ts'
-import { mayWorkLater, readRetryAfter, retryDelay } from './send-again.ts'
+import { isRetryable, readRetryAfter, retryDelay } from './send-again.ts'
 
 test.each([
   [undefined, undefined, true],
@@ -21,7 +21,7 @@ test.each([
   [503, 'identity-starting', true],
   [507, 'no-space', true],
 ] as const)('status %s with code %s is retryable: %s', (status, code, later) => {
-  expect(mayWorkLater(status, code)).toBe(later)
+  expect(isRetryable(status, code)).toBe(later)
 })
 
 test('starts the back-off with 5 s, doubles it and stops at 5 minutes', () => {

@@ -6,7 +6,7 @@ const MAX_RETRY_MS = 5 * 60_000
 const RETRY_AFTER_MAX_MS = 60 * 60_000
 
 /** 404 user-not-found is temporary: the user is still being registered. */
-export function mayWorkLater(status: number | undefined, code: unknown): boolean {
+export function isRetryable(status: number | undefined, code: unknown): boolean {
   if (status === undefined || TEMPORARY_STATUSES.includes(status)) return true
   if (status === 404 && code === 'user-not-found') return true
   return status >= 500

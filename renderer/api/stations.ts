@@ -32,7 +32,7 @@ export async function listStations(
   })
 }
 
-/** GET /stations?ids=…. At most STATIONS_ASKED_MAX. Inactive ones are visible as in `getStation`. */
+/** GET /stations?ids=…. At most STATION_IDS_MAX. Inactive ones are visible as in `getStation`. */
 export async function listStationsById(ids: readonly string[]) {
   const params = { ids: ids.join(',') }
   return (await getV2('/stations', stationPageSchema, { open: 'known', params })).items

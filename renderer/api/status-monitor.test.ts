@@ -27,7 +27,7 @@ describe('fetchUnready', () => {
   test('lists the services that are not ready', async () => {
     configure(api.config.apiUrl)
     const body = { api: 'ready', identity: 'starting', documents: 'ready', streams: 'failed' }
-    api.answer({ body })
+    api.respond({ body })
     expect(await fetchUnready()).toEqual(['identity', 'streams'])
     expect(unreadyIn({ ...body, identity: 'ready', database: 'away' })).toEqual([
       'database',
@@ -38,7 +38,7 @@ describe('fetchUnready', () => {
 
   test('treats a host without /status as ready', async () => {
     configure(api.config.apiUrl)
-    api.answer({ status: 404, body: { title: 'Not found' } })
+    api.respond({ status: 404, body: { title: 'Not found' } })
     expect(await fetchUnready()).toEqual([])
     expect(unreadyIn('text')).toEqual([])
   })
@@ -65,7 +65,7 @@ describe('createStatusMonitor', () => {
       return respond()
     })
     const onImproved = vi.fn()
-    monitor.onImproved(onImproved)
+    monitor.onRecovered(onImproved)
     return { monitor, onImproved }
   }
   const down = () => Promise.reject(new Error('refused'))

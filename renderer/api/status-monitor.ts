@@ -40,7 +40,7 @@ export interface StatusMonitor {
   check(): Promise<void>
   report(outcome: ApiOutcome): void
   readonly status: StoreApi<ServiceStatus>
-  onImproved(listener: () => void): () => void
+  onRecovered(listener: () => void): () => void
 }
 
 /** True if something works `after` that did not work `before`. */
@@ -94,7 +94,7 @@ export function createStatusMonitor(readUnready: () => Promise<WatchedService[]>
     check,
     report,
     status,
-    onImproved: (listener) =>
+    onRecovered: (listener) =>
       status.subscribe((now, before) => {
         if (hasRecovered(before, now)) listener()
       }),

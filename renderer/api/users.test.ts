@@ -4,7 +4,7 @@ import { apiV2 } from './client.ts'
 import { putFavorites } from './favorites.ts'
 import { connectFakeApi } from './testing/fake-api.ts'
 import { sampleUser } from './testing/samples.ts'
-import { deleteUser, getUser, isWholeUser, listUsers, registerUser, updateUser } from './users.ts'
+import { deleteUser, getUser, isFullUser, listUsers, registerUser, updateUser } from './users.ts'
 
 let sent: InternalAxiosRequestConfig[]
 let waits: number
@@ -77,7 +77,7 @@ const calls = [
 test.each(calls)(
   'sends $name as JSON with a timeout of 10000 ms',
   async ({ name, call, url, payload, response }) => {
-    api.answer({ status: response === null ? 204 : 200, body: response })
+    api.respond({ status: response === null ? 204 : 200, body: response })
     expect((await call()) ?? null).toEqual(response)
     expect(api.seen).toHaveLength(1)
     const [request] = api.seen
@@ -95,22 +95,22 @@ test.each(calls)(
 )
 
 test('requests a later page by its cursor', async () => {
-  api.answer({ body: page })
+  api.respond({ body: page })
   await listUsers({ role: 'pro' }, 'c2')
   expect(api.seen[0]?.url).toBe('/users?role=pro&cursor=c2')
 })
 
 test('accepts a role and a plan of a newer API', async () => {
   const tomorrow = { ...sampleUser, role: 'curator', plan: 'patron' }
-  api.answer({ body: tomorrow })
+  api.respond({ body: tomorrow })
   expect(await getUser('u1')).toEqual(tomorrow)
 })
 
 test('escapes ids in paths', async () => {
-  api.answer({ body: sampleUser })
+  api.respond({ body: sampleUser })
   await getUser('../stations?x=1')
   expect(api.seen[0]?.url).toBe('/users/..%2Fstations%3Fx%3D1')
-  api.answer({ body: { ...part, rev: 3, count: 1, since: null } })
+  api.respond({ body: { ...part, rev: 3, count: 1, since: null } })
   await putFavorites('../stations?x=1', part)
   expect(api.seen[1]?.url).toBe('/users/..%2Fstations%3Fx%3D1/favorites')
 })
@@ -118,9 +118,9 @@ test('escapes ids in paths', async () => {
 test('returns only the public part of other users', async () => {
   const { id, displayName, photoURL, role, createdAt } = sampleUser
   const open = { id, displayName, photoURL, role, createdAt }
-  api.answer({ body: open })
+  api.respond({ body: open })
   const user = await getUser('u1')
   expect(user).toEqual(open)
-  expect(isWholeUser(user)).toBe(false)
-  expect(isWholeUser(sampleUser)).toBe(true)
+  expect(isFullUser(user)).toBe(false)
+  expect(isFullUser(sampleUser)).toBe(true)
 })

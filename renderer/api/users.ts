@@ -54,7 +54,7 @@ export async function mergeUser(id: string, token: string) {
   return parseResponse(mergedUserSchema, response).merged
 }
 
-export async function askForVerificationMail(id: string): Promise<void> {
+export async function requestVerificationEmail(id: string): Promise<void> {
   await apiV2().post(`${userPath(id)}/verification-mail`)
 }
 
@@ -62,6 +62,6 @@ export async function deleteUser(id: string): Promise<void> {
   await apiV2().delete(userPath(id), { isAccountStep: true })
 }
 
-export function isWholeUser(user: AnyUser): user is User {
+export function isFullUser(user: AnyUser): user is User {
   return 'email' in user
 }

@@ -9,9 +9,9 @@ const out = { status: 'signed-out', user: null, claims: null } as const
 const as = (role: string) =>
   ({ status: 'signed-in', user: ada, claims: { role, plan: 'free' } }) as const
 const lone = { ...as('listener'), user: { ...ada, isAnonymous: true } } as const
-const CLOSED = { isDoorOpen: false, awaitsReturn: false }
-const OPEN = { isDoorOpen: true, awaitsReturn: false }
-const LOST = { isDoorOpen: true, awaitsReturn: true }
+const CLOSED = { isDoorOpen: false, expectsSameUser: false }
+const OPEN = { isDoorOpen: true, expectsSameUser: false }
+const LOST = { isDoorOpen: true, expectsSameUser: true }
 
 test.each([
   ['public', loading, 'pending', 'show'],

@@ -6,7 +6,7 @@ import { type Access, ROUTE_TABLE } from '../routes/route-table.ts'
 /** `ask` shows a prompt for an account in place of the page. */
 export type Decision = 'show' | 'wait' | 'sign-in' | 'ask' | 'forbidden'
 
-type Door = Pick<AuthState, 'isDoorOpen' | 'awaitsReturn'>
+type Door = Pick<AuthState, 'isDoorOpen' | 'expectsSameUser'>
 
 /**
  * Decides before the guard renders. No user is admitted or redirected before the identity provider has responded. The
@@ -17,12 +17,12 @@ export function decideAccess(
   access: Access,
   { status, user, claims }: Pick<Auth, 'status' | 'user' | 'claims'>,
   trust: Session['trust'],
-  { isDoorOpen, awaitsReturn }: Door,
+  { isDoorOpen, expectsSameUser }: Door,
 ): Decision {
   if (access === 'public') return 'show'
   if (status === 'loading') return 'wait'
   if (!user || user.isAnonymous) {
-    if (!isDoorOpen || (!user && awaitsReturn)) return 'sign-in'
+    if (!isDoorOpen || (!user && expectsSameUser)) return 'sign-in'
     return access === 'listener' ? 'show' : 'ask'
   }
   if (access !== 'admin') return 'show'

@@ -50,7 +50,7 @@ function setUp() {
     loadFavorites: async () => {},
     name,
     recent,
-    loadedHistory: () => known.pages,
+    getLoadedHistory: () => known.pages,
     history: {
       subscribe: (listener) => {
         historyChanged = listener

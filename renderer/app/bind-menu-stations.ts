@@ -40,7 +40,7 @@ export interface MenuStationsParts {
   loadFavorites(uid: string): Promise<void>
   name(id: string): Promise<StationName>
   recent(): Promise<Sessions>
-  loadedHistory(uid: string): Sessions | null
+  getLoadedHistory(uid: string): Sessions | null
   readonly history: {
     subscribe(listener: Listener): () => void
     /** Clearing the history was requested and is still pending. */
@@ -70,7 +70,7 @@ function updateMenuStations(uid: string, parts: MenuStationsParts): () => void {
     // Twice the shown number, because some may have been removed from the catalog.
     const ids = parts.favorites(uid).slice(0, 20)
     if (ids.join('\n') !== requestedIds.join('\n')) void nameFavorites(ids)
-    const now = parts.loadedHistory(uid)
+    const now = parts.getLoadedHistory(uid)
     if (now !== null && now !== pages) {
       pages = now
       recent = recentNames(now)

@@ -52,7 +52,7 @@ function setUp(makeSteps?: (player: Player) => StationSteps) {
       },
     },
     crate: {
-      isKept: () => crate.kept,
+      isSaved: () => crate.kept,
       toggle: crate.toggle,
       subscribe: (listener) => {
         crate.tell = listener
@@ -91,7 +91,7 @@ test('reports every change once', () => {
     title: null,
     show: null,
     nextShow: null,
-    isSongKept: null,
+    isSongSaved: null,
     volume: 0.5,
     muted: false,
     sleepEndsAt: null,
@@ -179,14 +179,14 @@ test('reports whether the current song is saved, and saves it by command under i
   player.play(station)
   send('keep-song')
   expect(crate.toggle).not.toHaveBeenCalled()
-  expect(reports.at(-1)).toMatchObject({ isSongKept: null })
+  expect(reports.at(-1)).toMatchObject({ isSongSaved: null })
   sound('a')
   const title = { artist: 'Low', title: 'Words', raw: 'Low - Words', at: 0 }
   fire('a', { type: 'title', title })
-  expect(reports.at(-1)).toMatchObject({ isSongKept: true })
+  expect(reports.at(-1)).toMatchObject({ isSongSaved: true })
   crate.kept = false
   crate.tell()
-  expect(reports.at(-1)).toMatchObject({ isSongKept: false })
+  expect(reports.at(-1)).toMatchObject({ isSongSaved: false })
   send('keep-song')
   const currentSong = {
     artist: 'Low',

@@ -7,11 +7,11 @@ import { isDroppedStation } from '../domain/player/dropped-id.ts'
 import { bindMediaSession, bindMuteKey } from '../domain/player/outside-keys.ts'
 import { player, swappedTitles } from '../domain/player/player.ts'
 import type { Player, PlayerState } from '../domain/player/player-types.ts'
-import { bindOwnPresence } from '../domain/reporting/presence.ts'
+import { bindAppPresence } from '../domain/reporting/presence.ts'
 import { crateOutside } from '../domain/saved-songs/crate-query.ts'
-import type { HeardSong } from '../domain/saved-songs/kept-songs.ts'
+import type { SongToSave } from '../domain/saved-songs/kept-songs.ts'
 import type { ShowTime } from '../domain/schedule/on-air-at.ts'
-import { type OnAirOutside, onAirOutside } from '../domain/schedule/on-air-query.ts'
+import { createOnAirReader, type OnAirReader } from '../domain/schedule/on-air-query.ts'
 import { getSetting, watchSetting } from '../domain/settings/settings.ts'
 import { overlayId, overlayPath } from '../lib/overlay-path.ts'
 import { getPlatform } from '../platform/platform.ts'
@@ -23,7 +23,7 @@ import { ownSteps, type StationSteps } from './station-steps.ts'
 interface PlayerPorts {
   readonly steps: StationSteps
   readonly favorites: OwnFavorites
-  readonly onAir: OnAirOutside
+  readonly onAir: OnAirReader
   readonly crate: ReturnType<typeof crateOutside>
   openStationPage(id: string): void
 }
@@ -38,7 +38,7 @@ function showNotice(show: ShowTime | null): ShowNotice | null {
 }
 
 /** Current song. The stream's title takes precedence over the schedule's. */
-function songOf({ item, nowPlaying, status }: PlayerState, onAir: OnAirOutside): HeardSong | null {
+function songOf({ item, nowPlaying, status }: PlayerState, onAir: OnAirReader): SongToSave | null {
   if (item === null) return null
   const scheduled = status === 'playing' ? onAir.of(item.id).song : null
   const named =
@@ -69,7 +69,7 @@ function createReport(
     title: title?.slice(0, TEXT_MAX) || null,
     show: showNotice(now),
     nextShow: showNotice(next),
-    isSongKept: song && crate.isKept(song),
+    isSongSaved: song && crate.isSaved(song),
     volume,
     muted,
     sleepEndsAt,
@@ -100,8 +100,8 @@ function createCommandHandler(
     stop: () => player.stop(),
     next: () => steps.skip(1),
     previous: () => steps.skip(-1),
-    'volume-up': () => player.stepVolume(VOLUME_STEP),
-    'volume-down': () => player.stepVolume(-VOLUME_STEP),
+    'volume-up': () => player.changeVolume(VOLUME_STEP),
+    'volume-down': () => player.changeVolume(-VOLUME_STEP),
     mute: () => player.setMuted(!player.getState().muted),
     favorite: () => withStation(favorites.toggle),
     'keep-song': () => {
@@ -188,13 +188,13 @@ export function bindPlayer(
     bindPlatformPlayer(player, platformPlayer, {
       steps: ownSteps,
       favorites: ownFavorites,
-      onAir: onAirOutside(client),
+      onAir: createOnAirReader(client),
       crate: crateOutside(client, uid),
       openStationPage: (id) => openStation(router(), id),
     }),
     bindMuteKey(player),
     keepScreenOn && bindScreen(keepScreenOn),
-    bindOwnPresence(),
+    bindAppPresence(),
     session && bindMediaSession(player, session, platformPlayer.mediaKey),
   ]
   return () => {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NOTHING_MERGED } from '../../shared/api/users.ts'
 import { ApiProblem } from '../api/problem.ts'
 import { useAuthStore } from '../domain/auth/auth-store.ts'
-import { carryNotices } from '../domain/auth/carry-over.ts'
+import { mergeToasts } from '../domain/auth/carry-over.ts'
 import type { SessionPart } from '../domain/auth/session-scope.ts'
 import { ada } from '../domain/auth/testing/fake-provider.ts'
 import { clearNotices, connectToaster, type Notice } from '../lib/notify.ts'
@@ -128,7 +128,7 @@ test('refetches data after an account merge', async () => {
   respond.mockResolvedValueOnce('before').mockResolvedValue('after')
   await open()
   expect(await screen.findByText('before')).toBeTruthy()
-  await act(async () => carryNotices.onDone(NOTHING_MERGED))
+  await act(async () => mergeToasts.onDone(NOTHING_MERGED))
   expect(await screen.findByText('after')).toBeTruthy()
 })
 
@@ -152,7 +152,7 @@ test('refetches visible data and retries pending saves when services are back', 
     refreshClaims: vi.fn(async () => {}),
   }
   const monitor = {
-    onImproved: (listener: () => void) => {
+    onRecovered: (listener: () => void) => {
       improve = listener
       return () => {}
     },

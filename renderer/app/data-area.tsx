@@ -74,11 +74,11 @@ export function prefetchFirstData(
 
 /** After a recovery: refetches visible data, retries a pending account registration and refreshes claims. */
 export function bindRecovery(
-  monitor: Pick<typeof statusMonitor, 'onImproved'>,
+  monitor: Pick<typeof statusMonitor, 'onRecovered'>,
   client: QueryClient,
   identity: Pick<Identity, 'retryAccount' | 'retryDoor' | 'refreshClaims'>,
 ): void {
-  monitor.onImproved(() => {
+  monitor.onRecovered(() => {
     void client.invalidateQueries()
     identity.retryDoor()
     void identity.retryAccount()

@@ -45,9 +45,9 @@ function setUp(first: readonly DeepLink[] = [], isDoorOpen = false) {
       },
     },
     scope: createSessionScope(useStore as never),
-    mayListenOutside: () => isDoorOpen,
+    canListenWithoutSession: () => isDoorOpen,
     storage,
-    onLeaving: (listener) => {
+    onUserLeave: (listener) => {
       leave = listener
       return () => {}
     },

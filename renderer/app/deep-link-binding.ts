@@ -37,9 +37,9 @@ interface Parts {
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   readonly scope: SessionScope
   /** True if stations may play without a signed-in user. */
-  mayListenOutside(): boolean
+  canListenWithoutSession(): boolean
   /** Calls the listener before the page unloads. The user may still cancel that. */
-  onLeaving(listener: () => void): Unsubscribe
+  onUserLeave(listener: () => void): Unsubscribe
 }
 
 const LINKED_STATION = 'linked-station'
@@ -67,7 +67,7 @@ export function bindDeepLinks(parts: Parts): () => void {
 
   function playWhenSignedIn(): void {
     if (station === null) return
-    if (session === 'signed-in' || (session === 'signed-out' && parts.mayListenOutside())) {
+    if (session === 'signed-in' || (session === 'signed-out' && parts.canListenWithoutSession())) {
       const wanted = station
       station = null
       // Remove first: a reload in between must not play it twice.
@@ -135,7 +135,7 @@ export function bindDeepLinks(parts: Parts): () => void {
       enter: () => setSession('signed-in'),
       signedOut: () => setSession('signed-out'),
     }),
-    parts.onLeaving(onUnload),
+    parts.onUserLeave(onUnload),
     () => clearTimeout(unloadTimer),
   ]
   void takeLinks()

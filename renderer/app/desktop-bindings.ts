@@ -2,22 +2,22 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { DesktopState } from '../../preload/contract/desktop.ts'
 import { isStationId } from '../../shared/api/field-rules.ts'
 import { readAddress } from '../../shared/radio/station-address.ts'
-import { mayListenOutside } from '../domain/auth/auth.ts'
+import { canListenWithoutSession } from '../domain/auth/auth.ts'
 import { useAuthStore } from '../domain/auth/auth-store.ts'
 import { sessionScope } from '../domain/auth/session-scope.ts'
 import { ownFavorites } from '../domain/favorites/favorites-outside.ts'
-import { favoritesQuery, loadedFavorites } from '../domain/favorites/favorites-query.ts'
-import { loadedHistory, recentSessions } from '../domain/history/history.ts'
+import { favoritesQuery, getLoadedFavorites } from '../domain/favorites/favorites-query.ts'
+import { fetchRecentSessions, getLoadedHistory } from '../domain/history/history.ts'
 import { listening } from '../domain/history/listening.ts'
-import { IMPORT_PATH, offerImport } from '../domain/import-export/offered-file.ts'
+import { IMPORT_PATH, setPendingFile } from '../domain/import-export/offered-file.ts'
 import { bindDrop, type Dropped } from '../domain/player/dropped.ts'
-import { listAt } from '../domain/player/list-at.ts'
+import { fetchStationList } from '../domain/player/list-at.ts'
 import { playAddress } from '../domain/player/play-address.ts'
 import { playDropped } from '../domain/player/play-dropped.ts'
 import { player } from '../domain/player/player.ts'
 import { recentDrops } from '../domain/player/recent-drops.ts'
 import { listedQuery } from '../domain/stations/listed-query.ts'
-import { NOTICE_ID, playById } from '../domain/stations/play-by-id.ts'
+import { playById, TOAST_ID } from '../domain/stations/play-by-id.ts'
 import { log } from '../lib/log.ts'
 import { notify } from '../lib/notify.ts'
 import { overlayPath } from '../lib/overlay-path.ts'
@@ -34,7 +34,7 @@ function playDrop(dropped: Dropped | null, importFile: (file: Blob) => void): vo
   playDropped(dropped, {
     readList: (file) => readFile(file, new AbortController().signal),
     play: playAddress,
-    offer: (file, count) => {
+    offerImport: (file, count) => {
       const text = getMessages().exchange
       notify({
         message: text.dropped(count),
@@ -43,7 +43,8 @@ function playDrop(dropped: Dropped | null, importFile: (file: Blob) => void): vo
         action: { label: text.importIt, onClick: () => importFile(file) },
       })
     },
-    tell: (problem) => notify({ message: getMessages().drop[problem], tone: 'error', id: 'drop' }),
+    report: (problem) =>
+      notify({ message: getMessages().drop[problem], tone: 'error', id: 'drop' }),
   }).catch((error: unknown) => log.error('A dropped item could not be played', error))
 }
 
@@ -84,7 +85,7 @@ export function bindDesktop({
     if (!(await openPage(path))) log.warn('The page of a link could not be opened')
   }
   const importFile = (file: Blob) => {
-    offerImport(file)
+    setPendingFile(file)
     void router.navigate(IMPORT_PATH)
   }
   const drop = (dropped: Dropped | null) => playDrop(dropped, importFile)
@@ -92,8 +93,8 @@ export function bindDesktop({
     links: platform.links,
     scope: sessionScope,
     storage: sessionStorage,
-    mayListenOutside,
-    onLeaving: (listener) => {
+    canListenWithoutSession: canListenWithoutSession,
+    onUserLeave: (listener) => {
       window.addEventListener('beforeunload', listener)
       return () => window.removeEventListener('beforeunload', listener)
     },
@@ -105,26 +106,26 @@ export function bindDesktop({
       void playById(named)
     },
     announceSignInNeeded: () =>
-      notify({ message: getMessages().links.signInFirst, tone: 'plain', id: NOTICE_ID }),
+      notify({ message: getMessages().links.signInFirst, tone: 'plain', id: TOAST_ID }),
   })
   sessionScope.register({
     leave: (_uid, reason) => {
       if (reason === 'signed-out' || reason === 'replaced') void platform.streams.clearAccounts()
-      if (reason !== 'joined') recentDrops.forget()
+      if (reason !== 'joined') recentDrops.clear()
     },
   })
   announceUpdates(platform.desktop, () => void router.navigate('/settings/preferences'))
   offerToSave({
     player,
     drops: recentDrops,
-    listAt,
+    listAt: fetchStationList,
     play: playAddress,
     notify,
     navigate: (path) => void router.navigate(path),
     importFile,
   })
   bindDrop({
-    isMember: () => useAuthStore.getState().user !== null || mayListenOutside(),
+    isSignedIn: () => useAuthStore.getState().user !== null || canListenWithoutSession(),
     onDropped: drop,
     root: document.documentElement,
   })
@@ -133,7 +134,7 @@ export function bindDesktop({
     scope: sessionScope,
     player,
     send: platform.desktop.setMenuStations,
-    favorites: (uid) => loadedFavorites(client, uid),
+    favorites: (uid) => getLoadedFavorites(client, uid),
     watchFavorites: ownFavorites.subscribe,
     loadFavorites: (uid) => client.prefetchQuery(favoritesQuery(uid)),
     name: async (id) => {
@@ -141,8 +142,8 @@ export function bindDesktop({
       if (station === null) throw new Error('A favorite has left the catalog')
       return station
     },
-    recent: recentSessions,
-    loadedHistory: (uid) => loadedHistory(client, uid),
+    recent: fetchRecentSessions,
+    getLoadedHistory: (uid) => getLoadedHistory(client, uid),
     history: {
       subscribe: listening.subscribe,
       isCleared: (uid) => listening.pending(uid).clearedAt !== null,

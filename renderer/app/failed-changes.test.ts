@@ -6,9 +6,9 @@ import { configureApi } from '../api/context.ts'
 import { clearHistory, putHistoryEntry } from '../api/history.ts'
 import { type FakeApi, startFakeApi } from '../api/testing/fake-api.ts'
 import { mergeUser, updateUser } from '../api/users.ts'
-import { carryNotices, createCarryOver } from '../domain/auth/carry-over.ts'
-import { forgetChanges, useSavedOffline } from '../domain/errors/errors.ts'
-import { block, keep, makeFolder } from '../domain/favorites/favorites-changes.ts'
+import { createAccountMerge, mergeToasts } from '../domain/auth/carry-over.ts'
+import { clearChanges, useSavedOffline } from '../domain/errors/errors.ts'
+import { block, makeFolder, setFavorites } from '../domain/favorites/favorites-changes.ts'
 import {
   changeFavorites,
   favoritesQueueFor,
@@ -100,7 +100,7 @@ afterEach(async () => {
   for (const goOn of [...improved]) goOn()
   await vi.runAllTimersAsync()
   disconnect()
-  forgetChanges()
+  clearChanges()
   client.clear()
   await Promise.all([
     favoritesQueue.forget(),
@@ -167,13 +167,13 @@ const KINDS: readonly (readonly [
   queueing: 'user' | 'background',
   make: () => void,
 ])[] = [
-  ['favorite', 'user', () => change(({ all }) => keep(all.items, ['night-bus'], true))],
+  ['favorite', 'user', () => change(({ all }) => setFavorites(all.items, ['night-bus'], true))],
   ['folder', 'user', () => change(() => makeFolder([], 'night', 'Night'))],
   ['blocked station', 'user', () => change(({ all }) => block(all.blocked, 'night-bus', true))],
   [
     'follow',
     'user',
-    () => changeFollow(client, { thing: { kind: 'station', id: 'night-bus' }, followed: true }),
+    () => changeFollow(client, { target: { kind: 'station', id: 'night-bus' }, followed: true }),
   ],
   ['saved song', 'user', () => songsQueue.add('ada', [song])],
   ['history', 'background', () => historyQueue.add('ada', [heard])],
@@ -182,16 +182,16 @@ const KINDS: readonly (readonly [
     'account merge',
     'background',
     () => {
-      void createCarryOver({
-        kept: { read: () => null, keep: async () => {} },
-        tokenOf: async () => 'token',
+      void createAccountMerge({
+        sources: { read: () => null, save: async () => {} },
+        fetchToken: async () => 'token',
         merge: mergeUser,
-        isHere: (uid) => uid === user.uid,
+        isSignedIn: (uid) => uid === user.uid,
         whenReady: async () => {},
-        untilBack: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-        ...carryNotices,
+        waitForRetry: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+        ...mergeToasts,
         onWaiting: () => {},
-      }).carry('ada', { uid: 'lone', refreshToken: 'secret' })
+      }).merge('ada', { uid: 'lone', refreshToken: 'secret' })
     },
   ],
 ]
@@ -219,7 +219,7 @@ const respondWith = ({
 }: {
   status: number
   body?: object | null
-}) => api.answer({ status, body })
+}) => api.respond({ status, body })
 
 describe.each(KINDS)('a queued %s', (_kind, queueing, make) => {
   test.each(REFUSALS)(
@@ -330,11 +330,11 @@ describe('a mutation', () => {
 test('shows that changes are saved offline from the first failure until they are sent', async () => {
   const { result } = renderHook(() => useSavedOffline())
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed')))
-  for (const id of ['first', 'second']) change(({ all }) => keep(all.items, [id], true))
+  for (const id of ['first', 'second']) change(({ all }) => setFavorites(all.items, [id], true))
   await act(settle)
   expect([result.current, toastTexts()]).toEqual([true, []])
   vi.stubGlobal('fetch', online)
-  api.answer({ body: { items: [], folders: [], blocked: [], rev: 1, count: 1, since: null } })
+  api.respond({ body: { items: [], folders: [], blocked: [], rev: 1, count: 1, since: null } })
   await act(() => vi.advanceTimersByTimeAsync(5_000))
   expect([result.current, api.seen.length]).toEqual([false, 1])
 })
@@ -342,7 +342,7 @@ test('shows that changes are saved offline from the first failure until they are
 test('merges thirty refused favorites into one toast with one retry', async () => {
   respondWith({ status: 422, body: { title: 'Not these' } })
   const ids = Array.from({ length: 30 }, (_, n) => `station-${n}`)
-  change(() => keep([], ids, true))
+  change(() => setFavorites([], ids, true))
   await vi.waitFor(() => expect(favoritesQueue.entries('ada')).toEqual([]), { timeout: 10_000 })
   expect(toastTexts()).toEqual(['Not these'])
   api.seen.length = 0
@@ -353,11 +353,11 @@ test('merges thirty refused favorites into one toast with one retry', async () =
 
 test('drops its changes when the toast closes', async () => {
   respondWith({ status: 422, body: { title: 'Not this' } })
-  change(({ all }) => keep(all.items, ['first'], true))
+  change(({ all }) => setFavorites(all.items, ['first'], true))
   await settle()
   toasts.values().next().value?.onLeave?.()
   toasts.clear()
-  change(({ all }) => keep(all.items, ['second'], true))
+  change(({ all }) => setFavorites(all.items, ['second'], true))
   await settle()
   api.seen.length = 0
   toasts.values().next().value?.action?.onClick()

@@ -113,7 +113,7 @@ test('redirects home even if an earlier redirect home was interrupted', async ()
 test.each([
   ['lost', {}, '/sign-in?redirect=%2Fsearch'],
   ['asked', {}, '/sign-in'],
-  ['lost', { isDoorOpen: true, awaitsReturn: true }, '/sign-in?redirect=%2Fsearch'],
+  ['lost', { isDoorOpen: true, expectsSameUser: true }, '/sign-in?redirect=%2Fsearch'],
 ] as const)('redirects after a session ended (%s, %o) to %s', async (ending, door, to) => {
   useAuthStore.setState({ isLoading: false, user: ada, ...door })
   const where = open('/search')

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Navigate, Outlet, type To, useLocation, useSearchParams } from 'react-router'
 import { ownValue } from '../../shared/api/own-value.ts'
-import { AccountNeeded, type AccountReason } from '../domain/auth/account-needed.tsx'
+import { type AccountReason, AccountRequired } from '../domain/auth/account-needed.tsx'
 import { useAccount, useAuth } from '../domain/auth/auth.ts'
 import { useAuthStore } from '../domain/auth/auth-store.ts'
 import { IDENTITY_SLOW_MS } from '../limits.ts'
@@ -43,7 +43,7 @@ function AccountPage() {
   return (
     <>
       <PageHeader title={title} />
-      <AccountNeeded reason={reason} />
+      <AccountRequired reason={reason} />
     </>
   )
 }
@@ -52,9 +52,12 @@ export function Guard({ access }: { readonly access: Exclude<Access, 'public'> }
   const auth = useAuth()
   const ending = useAuthStore((state) => state.ending)
   const isDoorOpen = useAuthStore((state) => state.isDoorOpen)
-  const awaitsReturn = useAuthStore((state) => state.awaitsReturn)
+  const expectsSameUser = useAuthStore((state) => state.expectsSameUser)
   const location = useLocation()
-  const decision = decideAccess(access, auth, auth.trust, { isDoorOpen, awaitsReturn })
+  const decision = decideAccess(access, auth, auth.trust, {
+    isDoorOpen,
+    expectsSameUser: expectsSameUser,
+  })
   // The sign-out has reached a visible page. Later redirects may return to their page again.
   const hasLeft = decision === 'show' && ending === 'asked'
   useEffect(() => {

@@ -2,7 +2,7 @@
 import type { Station } from '../../shared/api/stations.ts'
 import type { Account } from '../../shared/radio/station-address.ts'
 import { isDroppedStation } from '../domain/player/dropped-id.ts'
-import { keepPath } from '../domain/player/keep-path.ts'
+import { addStationPath } from '../domain/player/keep-path.ts'
 import type { ListAtAddress } from '../domain/player/list-at.ts'
 import type { FailureReason } from '../domain/player/player-records.ts'
 import type { Player } from '../domain/player/player-types.ts'
@@ -55,7 +55,7 @@ export function offerToSave(parts: Parts): void {
       message: keepOffer(station.name),
       tone: 'plain',
       id: 'keep-dropped',
-      action: { label: keep, onClick: () => navigate(keepPath(station, nameOf(station))) },
+      action: { label: keep, onClick: () => navigate(addStationPath(station, nameOf(station))) },
     })
   }
 

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiProblem } from '../api/problem.ts'
-import { forgetChanges } from '../domain/errors/errors.ts'
+import { clearChanges } from '../domain/errors/errors.ts'
 import { favoritesHandler, type QueuedFavorite } from '../domain/favorites/favorites-queue.ts'
 import { followsHandler } from '../domain/following/following-query.ts'
 import { historyHandler } from '../domain/history/history-queue.ts'
 import { songsHandler } from '../domain/saved-songs/crate-query.ts'
 import { createOfflineQueue, type QueueHandler } from '../domain/sync/offline-queue.ts'
 import { connectToaster, type Notice } from '../lib/notify.ts'
-import { keepText } from '../platform/kept-text.ts'
+import { createDurableText } from '../platform/kept-text.ts'
 import { grantRules } from '../screens/plans/payment-grants.ts'
 
 const user = vi.hoisted(() => ({ uid: 'ada' as string | null }))
@@ -60,7 +60,7 @@ afterEach(async () => {
   for (const goOn of [...improved]) goOn()
   await vi.runAllTimersAsync()
   disconnect()
-  forgetChanges()
+  clearChanges()
   localStorage.clear()
   vi.useRealTimers()
   vi.restoreAllMocks()
@@ -100,7 +100,7 @@ function describeQueue<Entry, Result>({
     const queue = createOfflineQueue(
       { ...handler, send, onSent },
       (uid) => uid === user.uid,
-      keepText(storageKey, async () => copy),
+      createDurableText(storageKey, async () => copy),
     )
     return { queue, send, sent, onSent }
   }

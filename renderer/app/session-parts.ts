@@ -1,8 +1,8 @@
 import { authSession } from '../domain/auth/auth.ts'
 import type { SessionContext, SessionPart } from '../domain/auth/session-scope.ts'
-import { forgetChanges } from '../domain/errors/errors.ts'
+import { clearChanges } from '../domain/errors/errors.ts'
 import { favoritesSession } from '../domain/favorites/favorites-outside.ts'
-import { followingSession, remindedStations } from '../domain/following/session.ts'
+import { createReminderStations, followingSession } from '../domain/following/session.ts'
 import { historySession } from '../domain/history/listening.ts'
 import { nowPlayingSession } from '../domain/player/now-playing.ts'
 import { player, playerSession } from '../domain/player/player.ts'
@@ -28,7 +28,7 @@ export function cachePart({ client }: Pick<SessionContext, 'client'>): SessionPa
       client.clear()
       // A toast may offer to undo the last user's action, which must not affect the next user.
       clearNotices()
-      forgetChanges()
+      clearChanges()
     },
   }
 }
@@ -57,7 +57,7 @@ export function sessionParts(
     nowPlayingSession,
     creatorSession(context),
     ...plansSession(context),
-    syncSession({ client: context.client, player, reminded: remindedStations(context.uid) }),
+    syncSession({ client: context.client, player, reminded: createReminderStations(context.uid) }),
     reportingSession(context),
   ]
 }

@@ -1,8 +1,8 @@
 import { ownFavorites } from '../domain/favorites/favorites-outside.ts'
-import { lastStation } from '../domain/history/history.ts'
+import { fetchLastStation } from '../domain/history/history.ts'
 import { player } from '../domain/player/player.ts'
 import type { Player } from '../domain/player/player-types.ts'
-import { listenedList } from '../domain/stations/listened-list.ts'
+import { getPlayingList } from '../domain/stations/listened-list.ts'
 import { playById } from '../domain/stations/play-by-id.ts'
 
 /**
@@ -79,7 +79,7 @@ export function createStationSteps(parts: StepParts): StationSteps {
 export const ownSteps = createStationSteps({
   player,
   playStation: playById,
-  currentList: listenedList,
+  currentList: getPlayingList,
   favorites: () => ownFavorites.ids() ?? [],
-  lastPlayed: lastStation,
+  lastPlayed: fetchLastStation,
 })

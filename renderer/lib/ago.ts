@@ -5,7 +5,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 /** Relative time of `at` before `now` (ms since the epoch), as "3 minutes ago". A time in the future counts as now. */
-export function ago(at: number, now: number): string {
+export function formatAgo(at: number, now: number): string {
   const before = (ms: number, unit: Intl.RelativeTimeFormatUnit) =>
     formats.relative(-Math.floor(ms), unit, { numeric: 'auto' })
   const ms = Math.max(0, now - at)

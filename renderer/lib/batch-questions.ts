@@ -8,15 +8,20 @@ interface Waiting<Result> {
 
 interface BatchOptions<Result> {
   /** Receives at most `most` distinct ids. */
-  readonly ask: (ids: readonly string[]) => Promise<readonly Result[]>
+  readonly fetch: (ids: readonly string[]) => Promise<readonly Result[]>
   readonly idOf: (result: Result) => string
-  readonly most: number
+  readonly maxIds: number
   /** Batch window in ms. */
-  readonly collectMs: number
+  readonly windowMs: number
 }
 
 /** Returns a lookup function for one id; it resolves with null for an unknown id. An aborted lookup is not sent. */
-export function batchQuestions<Result>({ ask, idOf, most, collectMs }: BatchOptions<Result>) {
+export function batchLookups<Result>({
+  fetch: ask,
+  idOf,
+  maxIds: most,
+  windowMs,
+}: BatchOptions<Result>) {
   let waiting: Waiting<Result>[] = []
 
   async function send(part: readonly Waiting<Result>[]): Promise<void> {
@@ -39,7 +44,7 @@ export function batchQuestions<Result>({ ask, idOf, most, collectMs }: BatchOpti
 
   return (id: string, signal: AbortSignal): Promise<Result | null> =>
     new Promise((resolve, reject) => {
-      if (waiting.length === 0) setTimeout(sendAll, collectMs)
+      if (waiting.length === 0) setTimeout(sendAll, windowMs)
       waiting.push({ id, signal, resolve, reject })
     })
 }

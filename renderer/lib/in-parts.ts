@@ -2,7 +2,7 @@
 const PART_BYTES = 56 * 1_024
 
 /** Splits items into chunks that each fit a request, by count and by bytes. */
-export function inParts<Item>(
+export function splitIntoChunks<Item>(
   items: readonly Item[],
   most: number,
   partBytes = PART_BYTES,

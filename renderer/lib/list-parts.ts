@@ -2,7 +2,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Page } from '../../shared/api/schema-parts.ts'
-import { inSteps, isJump, type Part, partsNear, type Span } from './pages-near.ts'
+import { type IndexRange, inSteps, isJump, type Part, partsNear } from './pages-near.ts'
 
 /** Pages that stay far from the window for this long are dropped. */
 const FAR_MS = 5_000
@@ -22,7 +22,7 @@ interface ListPartsOptions<Item> {
   readonly total: number
   readonly headAt: number
   /** The visible list is about to be replaced: load nothing more of it. */
-  readonly isOld: boolean
+  readonly isStale: boolean
   /** Called when the length of the list has changed since its first page was loaded. */
   readonly onChanged: () => void
 }
@@ -32,15 +32,15 @@ export interface ListParts<Item> {
   itemAt(place: number): Item | undefined
   readonly near: readonly Item[]
   readonly isAtHead: boolean
-  readonly onDrawn: (span: Span) => void
+  readonly onRangeRendered: (span: IndexRange) => void
   readonly hasFailed: boolean
   retry(): void
 }
 
 /** Loads the pages of a list near the window, and drops those far from it. */
 export function useListParts<Item>(options: ListPartsOptions<Item>): ListParts<Item> {
-  const { queryOf, headSize, total, headAt, isOld, onChanged } = options
-  const [span, setSpan] = useState<Span>({ from: 0, to: 0 })
+  const { queryOf, headSize, total, headAt, isStale: isOld, onChanged } = options
+  const [span, setSpan] = useState<IndexRange>({ from: 0, to: 0 })
   const parts = isOld ? [] : partsNear(span, headSize, total)
   const results = useQueries({
     queries: parts.map((part) => ({
@@ -62,7 +62,7 @@ export function useListParts<Item>(options: ListPartsOptions<Item>): ListParts<I
   const last = useRef(span)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const onDrawn = useCallback((drawn: Span) => {
+  const onDrawn = useCallback((drawn: IndexRange) => {
     const show = () => {
       const next = inSteps(drawn)
       setSpan((now) => (now.from === next.from && now.to === next.to ? now : next))
@@ -80,7 +80,7 @@ export function useListParts<Item>(options: ListPartsOptions<Item>): ListParts<I
     },
     near: parts.flatMap(({ start }) => loaded.get(start) ?? []),
     isAtHead: parts[0]?.before === null || parts.length === 0,
-    onDrawn,
+    onRangeRendered: onDrawn,
     hasFailed: results.some(({ isError, data }) => isError && data === undefined),
     retry: () => {
       for (const result of results) if (result.isError) void result.refetch()

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { offerFile } from './offer-file.ts'
+import { downloadFile } from './offer-file.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -22,7 +22,7 @@ test('offers a blob under its name and revokes its URL later', async () => {
     expect(this.getAttribute('href')).toBe('blob:app/1')
     expect(this.download).toBe('data.json')
   })
-  offerFile('data.json', '{}')
+  downloadFile('data.json', '{}')
   expect(click).toHaveBeenCalledOnce()
   expect(blobs[0]?.type).toBe('application/json')
   expect(revoke).not.toHaveBeenCalled()

@@ -2,7 +2,7 @@
 const ADDRESS_LIFE_MS = 120_000
 
 /** Offers a generated file for download. Nothing goes over the network. */
-export function offerFile(name: string, text: string | Blob, type = 'application/json'): void {
+export function downloadFile(name: string, text: string | Blob, type = 'application/json'): void {
   const address = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
   link.href = address

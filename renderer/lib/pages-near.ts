@@ -6,7 +6,7 @@ const AHEAD = PAGE_LIMIT_MAX
 const STEP = PAGE_LIMIT_MAX / 2
 
 /** A range of indexes, both ends included. */
-export interface Span {
+export interface IndexRange {
   readonly from: number
   readonly to: number
 }
@@ -18,17 +18,17 @@ export interface Part {
 }
 
 /** Extends a range outward to full steps. */
-export function inSteps({ from, to }: Span): Span {
+export function inSteps({ from, to }: IndexRange): IndexRange {
   return { from: Math.floor(from / STEP) * STEP, to: Math.ceil((to + 1) / STEP) * STEP - 1 }
 }
 
 /** Reports whether the move from one range to the other is a jump and not a scroll. */
-export function isJump(last: Span, next: Span): boolean {
+export function isJump(last: IndexRange, next: IndexRange): boolean {
   return next.from > last.to + AHEAD || next.to < last.from - AHEAD
 }
 
 /** The pages that contain these indexes and their surroundings, for a list whose first `head` items are loaded. */
-export function partsNear({ from, to }: Span, head: number, total: number): Part[] {
+export function partsNear({ from, to }: IndexRange, head: number, total: number): Part[] {
   const partOf = (place: number) => Math.floor((place - head) / PAGE_LIMIT_MAX)
   const first = Math.max(partOf(from - AHEAD), 0)
   const last = partOf(Math.min(to + AHEAD, total - 1))

@@ -1,10 +1,10 @@
 /** A JSON value that survives a crash (see kept-text.ts). */
 import type * as z from 'zod/mini'
-import { keepText } from './kept-text.ts'
+import { createDurableText } from './kept-text.ts'
 
 /** Reads return the same object until the next write, because components compare it. */
-export function keepJson<Value>(key: string, schema: z.ZodMiniType<Value>) {
-  const text = keepText(key)
+export function createDurableJson<Value>(key: string, schema: z.ZodMiniType<Value>) {
+  const text = createDurableText(key)
   let read: { readonly text: string | null; readonly value: Value | null } | null = null
 
   return {

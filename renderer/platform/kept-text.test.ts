@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepText } from './kept-text.ts'
+import { createDurableText } from './kept-text.ts'
 
 let disk: Map<string, unknown>
 const copy = {
@@ -8,7 +8,7 @@ const copy = {
   put: async (key: string, value: unknown) => void disk.set(key, value),
   delete: async (key: string) => void disk.delete(key),
 }
-const open = () => keepText('note', async () => copy)
+const open = () => createDurableText('note', async () => copy)
 
 beforeEach(() => {
   disk = new Map()
@@ -33,7 +33,7 @@ test('keeps a text and its removal until the app quits if storage refuses them',
   }
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse)
   vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(refuse)
-  const stored = keepText('note', () => Promise.reject(new Error('forbidden')))
+  const stored = createDurableText('note', () => Promise.reject(new Error('forbidden')))
   await stored.write('new')
   expect(stored.read()).toBe('new')
   await stored.write(null)
@@ -51,7 +51,7 @@ test('returns null if storage may not be read', () => {
 
 test('lets a removal win over a slow earlier write', async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  const stored = keepText('note', async () => ({
+  const stored = createDurableText('note', async () => ({
     ...copy,
     put: async (key, value) => {
       await held

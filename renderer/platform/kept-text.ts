@@ -5,7 +5,7 @@ import { type KeyValueStore, openIndexedStore } from './indexed-store.ts'
 
 export type OpenCopy = () => Promise<KeyValueStore>
 
-export interface KeptText {
+export interface DurableText {
   read(): string | null
   /** Visible to `read` immediately. Resolves when the copy is written. Never rejects. */
   write(text: string | null): Promise<void>
@@ -13,7 +13,7 @@ export interface KeptText {
   subscribe(listener: () => void): () => void
 }
 
-export function keepText(key: string, open: OpenCopy = openIndexedStore): KeptText {
+export function createDurableText(key: string, open: OpenCopy = openIndexedStore): DurableText {
   /** Set only if local storage refuses the write. */
   let unsaved: { readonly text: string | null } | null = null
   /** Serializes writes of the copy, so that the last one wins. */

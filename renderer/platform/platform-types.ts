@@ -1,7 +1,7 @@
 /** Platform abstraction: the desktop's bridge or its browser implementation, with capabilities. */
 
 import type { Unsubscribe } from '../../preload/contract/channel.ts'
-import type { KeptSession } from '../../preload/contract/session.ts'
+import type { SaveResult } from '../../preload/contract/session.ts'
 import type { UndertoneBridge } from '../../preload/contract.ts'
 
 interface Capabilities {
@@ -37,7 +37,7 @@ export type SessionVault = Omit<BridgeSession, KeyringWait> & {
   replace?(
     session: string | null,
     isCurrent: (stored: string | null) => boolean,
-  ): Promise<KeptSession | null>
+  ): Promise<SaveResult | null>
 }
 
 /** Stores the scrobbling account with the session's protection. */

@@ -3,7 +3,7 @@
  * unreadable for other users of the machine. A script in the page could still request decryption. Only the desktop
  * has a real keyring.
  */
-import type { KeptSession, LoadedSession } from '../../preload/contract/session.ts'
+import type { LoadedSession, SaveResult } from '../../preload/contract/session.ts'
 import { log } from '../lib/log.ts'
 import type { KeyValueStore } from './indexed-store.ts'
 import type { ScrobblingVault, SessionVault } from './platform-types.ts'
@@ -103,7 +103,7 @@ export function createSessionVault(
     return store ? navigator.locks.request(LOCK, () => work(store)) : work(null)
   }
 
-  async function write(store: KeyValueStore | null, session: string): Promise<KeptSession> {
+  async function write(store: KeyValueStore | null, session: string): Promise<SaveResult> {
     memory = session
     if (!store) return { protection: 'memory', reason: 'no-keyring' }
     try {

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { AccountNeeded } from '../domain/auth/account-needed.tsx'
+import { AccountRequired } from '../domain/auth/account-needed.tsx'
 import { useAccount } from '../domain/auth/auth.ts'
 import { DESK_PARAM } from '../domain/stations/desk-path.ts'
 import { useMessages } from '../locales/messages.ts'
@@ -22,7 +22,7 @@ export function Component() {
     return (
       <>
         <PageHeader title={text.title} lead={text.lead} />
-        <AccountNeeded reason="profile" />
+        <AccountRequired reason="profile" />
       </>
     )
   }

@@ -8,7 +8,7 @@ export function Component() {
   return (
     <>
       <PageHeader title={text.title} />
-      <StationSearch beside={(query) => <ProgrammeFound query={query} />} />
+      <StationSearch sideContent={(query) => <ProgrammeFound query={query} />} />
     </>
   )
 }

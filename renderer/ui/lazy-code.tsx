@@ -21,7 +21,7 @@ function CodeFailed() {
 }
 
 /** Lazy component for use inside a Suspense. If its chunk fails to load, an error message replaces it. */
-export function lazyCode<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   return lazy(() =>

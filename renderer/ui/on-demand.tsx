@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense, useState } from 'react'
-import { lazyCode } from './lazy-code.tsx'
+import { lazyComponent } from './lazy-code.tsx'
 
 interface Openable {
   readonly open: boolean
@@ -9,10 +9,10 @@ interface Openable {
  * Dialog whose chunk loads when it first opens and stays loaded. If the chunk fails to load, an error message
  * replaces it.
  */
-export function onDemand<Props extends Openable>(
+export function lazyDialog<Props extends Openable>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  const Loaded = lazyCode(load)
+  const Loaded = lazyComponent(load)
   return function OnDemand(props: Props) {
     const [wasOpened, setWasOpened] = useState(props.open)
     if (props.open && !wasOpened) setWasOpened(true)

@@ -14,7 +14,7 @@ function Sample({ run }: { readonly run: (values: object, reset: () => void) => 
       place: () => undefined,
     },
     initial: { title: 'Night shift', place: '' },
-    checksOnLeave: true,
+    checksOnBlur: true,
     run: (typed): unknown => run(typed, reset),
     describe: (error) => error as { field: string; message: string }[],
   })

@@ -68,7 +68,7 @@ export type FieldCheck = (value: string) => string | undefined
 type CheckAmong<Name extends string> = (value: string, values: Values<Name>) => string | undefined
 
 /** An error message and its field; without a known field it appears above the form. */
-export interface Refusal {
+export interface FieldError {
   readonly field: string
   readonly message: string
 }
@@ -79,11 +79,11 @@ interface Options<Name extends string> {
   readonly initial?: Values<Name>
   run(values: Values<Name>): unknown
   /** Maps an error to messages. By default the form shows none, for errors that are shown elsewhere. */
-  describe?(error: unknown, fields: readonly string[]): Refusal | readonly Refusal[]
+  describe?(error: unknown, fields: readonly string[]): FieldError | readonly FieldError[]
   /** The error of a mutation that `run` starts without awaiting it. */
   readonly error?: Error | null
   onEdit?(): void
-  readonly checksOnLeave?: boolean
+  readonly checksOnBlur?: boolean
 }
 
 export interface CheckedField extends UseFormRegisterReturn {
@@ -98,7 +98,7 @@ const read = (name: string, value = '') => (/password$/i.test(name) ? value : va
 
 /** Validates fields on submit, passes the values to `run` and shows each error next to its field. */
 export function useCheckedForm<Name extends string>(options: Options<Name>) {
-  const { checks, initial, run, describe, error, onEdit, checksOnLeave = false } = options
+  const { checks, initial, run, describe, error, onEdit, checksOnBlur = false } = options
   const names = Object.keys(checks) as Name[]
   const ref: RefObject<HTMLFormElement | null> = useRef(null)
   const typed = useRef(new Set<string>())
@@ -179,7 +179,7 @@ export function useCheckedForm<Name extends string>(options: Options<Name>) {
     form: {
       ref,
       noValidate: true as const,
-      ...(checksOnLeave && leaving),
+      ...(checksOnBlur && leaving),
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         event.preventDefault()
         if (isTaken.current) return

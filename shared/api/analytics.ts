@@ -9,12 +9,12 @@ import { isTimeZone } from './shows.ts'
 /** Longest range, in days. The previous range must also be within the two years of stored totals. */
 export const RANGE_DAYS_MAX = 366
 /** UTC days of stored totals over all stations, including today: two years, plus a week for time zone borders. */
-export const TOTAL_DAYS_KEPT = 2 * 366 + 7
+export const TOTAL_DAYS_RETAINED = 2 * 366 + 7
 /** Longest range of one station, in days: thirteen months. A range longer than half of it has no previous range. */
 export const STATION_RANGE_DAYS_MAX = 397
 export const THIRTEEN_MONTHS_DAYS = STATION_RANGE_DAYS_MAX - 1
 /** UTC days of stored figures per station: thirteen months, plus the day that is not published yet. */
-export const STATION_DAYS_KEPT = STATION_RANGE_DAYS_MAX + 1
+export const STATION_DAYS_RETAINED = STATION_RANGE_DAYS_MAX + 1
 export const RANKS_MAX = 20
 
 export const ANALYTICS_STEPS = ['day', 'week'] as const

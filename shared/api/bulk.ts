@@ -4,13 +4,13 @@ import { PLANS, ROLES } from './field-rules.ts'
 import {
   checked,
   described,
+  integer,
   moment,
   named,
   openEnum,
   pageQuery,
   text,
   userId,
-  wholeNumber,
 } from './schema-parts.ts'
 import { userFilterShape } from './users.ts'
 
@@ -60,7 +60,7 @@ export const bulkBody = z.strictObject({
 })
 export type BulkBody = z.infer<typeof bulkBody>
 
-const count = wholeNumber(0)
+const count = integer(0)
 export const bulkJobSchema = named(
   'BulkJob',
   z.object({

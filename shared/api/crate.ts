@@ -4,11 +4,11 @@ import {
   checked,
   described,
   exactly,
+  integer,
   moment,
   named,
   plainText,
   stationId,
-  wholeNumber,
 } from './schema-parts.ts'
 import { mergeVersions } from './versions.ts'
 
@@ -28,7 +28,7 @@ export const keptSongSchema = z.object({
   show: z.nullable(line),
   at: moment,
   /** Client clock of the change, in ms since the epoch: the higher version wins. */
-  version: wholeNumber(0),
+  version: integer(0),
   deleted: z.boolean(),
 })
 export type KeptSong = z.infer<typeof keptSongSchema>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { broadcastSchema, onAirSchema } from './programme.ts'
-import { moment, stationId, stationList, userId, wholeNumber } from './schema-parts.ts'
+import { integer, moment, stationId, stationList, userId } from './schema-parts.ts'
 
 /**
  * Server-sent events of GET /events: `event` is the kind, `data` its JSON. `id` increases over all instances; a client
@@ -35,5 +35,5 @@ export const POSITION = 'position'
 /** GET /events?stations=a,b&after=7: `after` replaces `Last-Event-ID` where that header cannot be sent. */
 export const eventsQuery = z.strictObject({
   stations: z.optional(stationList(EVENT_STATIONS_MAX)),
-  after: z.optional(z.pipe(z.coerce.number(), wholeNumber(0))),
+  after: z.optional(z.pipe(z.coerce.number(), integer(0))),
 })

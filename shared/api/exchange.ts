@@ -16,7 +16,7 @@ const matchQuery = z.strictObject({
 export const matchBody = z.strictObject({
   items: checked(z.array(matchQuery), z.maxLength(EXCHANGE_SENT_MAX)),
 })
-export type AskedStation = z.infer<typeof matchQuery>
+export type MatchQuery = z.infer<typeof matchQuery>
 
 const matchSchema = named('StationMatch', z.object({ stationId, name: z.string() }))
 export type StationMatch = z.infer<typeof matchSchema>
@@ -47,7 +47,7 @@ const importedSchema = z.object({
   isNew: described('False: the user already had a station at this address', z.boolean()),
 })
 export type ImportedStation = z.infer<typeof importedSchema>
-export const importedAnswer = z.object({
+export const importedResponse = z.object({
   items: described('In request order; null beyond the limit', z.array(z.nullable(importedSchema))),
 })
 

@@ -5,12 +5,12 @@ import {
   checked,
   described,
   exactly,
+  integer,
   moment,
   named,
   openEnum,
   stationId,
   text,
-  wholeNumber,
 } from './schema-parts.ts'
 
 /** A creator is followed for the stations they publish, a person for their public profile. */
@@ -32,7 +32,7 @@ export const followSchema = z.object({
   kind: z.enum(FOLLOW_KINDS),
   id: text(z.minLength(1), z.maxLength(128)),
   /** Client clock of the change, in ms since the epoch: the higher version wins. */
-  version: wholeNumber(0),
+  version: integer(0),
   deleted: z.boolean(),
 })
 export type Follow = z.infer<typeof followSchema>
@@ -62,7 +62,7 @@ export const followedSchema = named(
   z.object({
     kind: openEnum(FOLLOW_KINDS),
     id: z.string(),
-    version: wholeNumber(0),
+    version: integer(0),
     name: described(
       'null if it cannot be shown: it left the catalog or is not visible',
       z.nullable(z.string()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { COUNTRY_CODES, currentCountryCode } from './country-name.ts'
-import { stationId, text, wholeNumber } from './schema-parts.ts'
+import { integer, stationId, text } from './schema-parts.ts'
 
 /** Reasons to give up a station that say something about the station. */
 export const OUTCOME_REASONS = [
@@ -23,15 +23,15 @@ export const OUTCOMES_MAX = 4
 const listeningOutcome = z.strictObject({
   stationId,
   /** ms from selecting the station to its first sound; null if it already played or has not started. */
-  startMs: z.nullable(wholeNumber(0, START_MAX_MS)),
-  dropouts: wholeNumber(0, DROPOUTS_MAX),
+  startMs: z.nullable(integer(0, START_MAX_MS)),
+  dropouts: integer(0, DROPOUTS_MAX),
   /** null: playback was not given up. */
   reason: z.nullable(z.enum(OUTCOME_REASONS)),
 })
 export type ListeningOutcome = z.infer<typeof listeningOutcome>
 
 /** An admin switched the heartbeat's station off: the player stops and shows the reason. */
-export const listeningAnswer = z.object({ off: z.string() })
+export const listeningResponse = z.object({ off: z.string() })
 
 const countries = new Set(COUNTRY_CODES)
 /** Only existing countries: invented codes would distort the figures. */

@@ -47,7 +47,7 @@ export const NOTICE_LIMITS = {
 } as const
 
 /** Retention of the sender's name and email after the decision: the six months of DSA article 20 (1) plus a week. */
-export const CONTACT_KEPT_MS = 190 * 24 * 60 * 60_000
+export const CONTACT_RETENTION_MS = 190 * 24 * 60 * 60_000
 
 const contact = z.strictObject({
   name: plainText(1, NOTICE_LIMITS.name),

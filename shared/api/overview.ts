@@ -26,7 +26,7 @@ export const BROKEN_NAMED_MAX = 10
 export const WEBHOOK_LATE_MS = 10 * 60_000
 /** Age at which an unsent email needs an admin. */
 export const MAIL_LATE_MS = 60 * 60_000
-export const LATE_TOLD_MAX = 5
+export const LATE_LISTED_MAX = 5
 /** Hours of errors, compared with the same number of hours before. */
 export const FAULT_HOURS = 24
 export const FAULTS_NAMED_MAX = 5

@@ -25,7 +25,7 @@ import {
   userId,
 } from './schema-parts.ts'
 import { scheduleBody, showSchema } from './shows.ts'
-import { type FormField, formShape, NOTHING_SAID, stationSchema } from './stations.ts'
+import { EMPTY_FORM_VALUES, type FormField, formShape, stationSchema } from './stations.ts'
 import { publicHttps } from './users.ts'
 
 export const MODERATION_STATES = ['pending', 'listed', 'rejected'] as const
@@ -36,14 +36,14 @@ export const REASON_MAX = 300
 const schedule = z.array(showSchema)
 
 /** Content that a moderator reviews before others see it: text, picture, stream and shows. */
-export const shownSchema = named(
-  'ShownWords',
+export const publishedVersionSchema = named(
+  'PublishedVersion',
   z.extend(z.pick(stationSchema, { country: true, codec: true, bitrate: true, cover: true }), {
     ...formShape,
     schedule,
   }),
 )
-export type ShownWords = z.infer<typeof shownSchema>
+export type PublishedVersion = z.infer<typeof publishedVersionSchema>
 
 /** A station for its owner and admins: the latest version, with the public one until the latest is approved. */
 export const ownStationSchema = named(
@@ -55,7 +55,7 @@ export const ownStationSchema = named(
     shown: z.catch(
       described(
         'The public version until this one is approved; null if identical',
-        z.nullable(shownSchema),
+        z.nullable(publishedVersionSchema),
       ),
       null,
     ),
@@ -148,11 +148,11 @@ const { name, url, ...details } = draft
 /** A private station needs only a name and a stream address. */
 export const privateDraft = z.extend(z.partial(z.strictObject(details)), { name, url })
 
-export function wholeDraft(input: z.infer<typeof privateDraft>): StationDraft {
+export function completeDraft(input: z.infer<typeof privateDraft>): StationDraft {
   const fields = Object.keys(draft) as FormField[]
   const given = fields.filter((field) => input[field] !== undefined)
   const values = Object.fromEntries(given.map((field) => [field, input[field]]))
-  return { ...NOTHING_SAID, ...values, name: input.name, url: input.url }
+  return { ...EMPTY_FORM_VALUES, ...values, name: input.name, url: input.url }
 }
 export type PrivateDraft = z.input<typeof privateDraft>
 
@@ -188,29 +188,32 @@ export const mergeBody = z.strictObject({ into: stationId })
 export const DUPLICATES_MAX = 20
 export const duplicatesSchema = z.object({ items: z.array(stationSchema) })
 
-export const ANSWER_STATES = ['listed', 'rejected', 'released'] as const
+export const MODERATION_RESULT_STATES = ['listed', 'rejected', 'released'] as const
 
 const moderationResultSchema = named(
-  'ModerationAnswer',
+  'ModerationResult',
   z.object({
     stationId,
     name: z.string(),
-    state: described('`released`: an admin revoked the ownership claim', openEnum(ANSWER_STATES)),
+    state: described(
+      '`released`: an admin revoked the ownership claim',
+      openEnum(MODERATION_RESULT_STATES),
+    ),
     reason: described('Reason of the rejection; otherwise null', z.nullable(z.string())),
     isChange: described('A change of a station that remains listed', z.boolean()),
   }),
 )
-export type ModerationAnswer = z.infer<typeof moderationResultSchema>
-export const moderationAnswersSchema = z.object({ items: z.array(moderationResultSchema) })
-export const answerParams = z.object({ id: userId, stationId })
+export type ModerationResult = z.infer<typeof moderationResultSchema>
+export const moderationResultsSchema = z.object({ items: z.array(moderationResultSchema) })
+export const moderationResultParams = z.object({ id: userId, stationId })
 
 /** Stations that an admin hid or merged into another one. */
-export const takenOutQuery = pageQuery({})
-export const takenOutSchema = pageOf(ownStationSchema)
+export const delistedQuery = pageQuery({})
+export const delistedSchema = pageOf(ownStationSchema)
 
 export const moderationQuery = pageQuery({ state: z.enum(MODERATION_STATES) })
 /** Both are missing in responses of older backends, which sent the full queue. */
-export const waitingSchema = z.object({
+export const moderationQueueSchema = z.object({
   items: z.array(ownStationSchema),
   nextCursor: z.catch(z.nullable(z.string()), null),
   total: z.catch(z.nullable(z.int()), null),

@@ -21,7 +21,7 @@ export const releaseSchema = named(
 )
 export type Release = z.infer<typeof releaseSchema>
 
-export const releaseAnswerSchema = z.object({
+export const releaseResponseSchema = z.object({
   isOn: described('Whether this server looks up releases', z.boolean()),
   release: z.nullable(releaseSchema),
 })

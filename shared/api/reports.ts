@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import {
   described,
+  integer,
   moment,
   named,
   openEnum,
@@ -8,7 +9,6 @@ import {
   pageOf,
   pageQuery,
   stationId,
-  wholeNumber,
 } from './schema-parts.ts'
 
 export const REPORT_REASONS = [
@@ -56,11 +56,11 @@ export const reportedStationSchema = named(
   z.object({
     stationId,
     stationName: z.string(),
-    count: described('Number of open reports', wholeNumber(1)),
+    count: described('Number of open reports', integer(1)),
     at: described('Time of the latest report', moment),
     reasons: described(
       'Reasons, most frequent first',
-      z.array(z.object({ reason: openEnum(REPORT_REASONS), count: wholeNumber(1) })),
+      z.array(z.object({ reason: openEnum(REPORT_REASONS), count: integer(1) })),
     ),
     latest: described(
       `Newest first, at most ${LATEST_REPORTS_MAX}`,
@@ -74,22 +74,22 @@ export const reportedStationsQuery = pageQuery({})
 export type ReportedStationsQuery = z.infer<typeof reportedStationsQuery>
 
 /** Reports of a station that one request resolves or reopens: the latest. */
-export const SETTLED_REPORTS_MAX = 500
+export const RESOLVED_REPORTS_MAX = 500
 
 /** Resolving covers reports up to `until`, because the admin has not read later ones. Reopening names the reports. */
-export const settlementBody = z.discriminatedUnion('resolved', [
+export const reportResolutionBody = z.discriminatedUnion('resolved', [
   z.strictObject({ resolved: z.literal(true), until: moment }),
   z.strictObject({
     resolved: z.literal(false),
-    reports: z.array(z.uuid()).check(z.minLength(1), z.maxLength(SETTLED_REPORTS_MAX)),
+    reports: z.array(z.uuid()).check(z.minLength(1), z.maxLength(RESOLVED_REPORTS_MAX)),
   }),
 ])
-export type Settlement = z.infer<typeof settlementBody>
-export const settledSchema = z.object({
+export type ReportResolution = z.infer<typeof reportResolutionBody>
+export const resolvedReportsSchema = z.object({
   reports: described('Ids of the changed reports', z.array(z.string())),
-  open: described('Open reports of the station', wholeNumber(0)),
+  open: described('Open reports of the station', integer(0)),
 })
-export type SettledReports = z.infer<typeof settledSchema>
+export type ResolvedReports = z.infer<typeof resolvedReportsSchema>
 
 export const stationReportsSchema = pageOf(stationReportSchema)
 export const reportsQuery = pageQuery({ state: z.enum(['open', 'resolved']) })

@@ -50,7 +50,7 @@ export function exactly<Shape extends z.core.$ZodShape>({ shape }: z.ZodMiniObje
 }
 
 // @__NO_SIDE_EFFECTS__
-export function wholeNumber(min: number, max = Number.MAX_SAFE_INTEGER) {
+export function integer(min: number, max = Number.MAX_SAFE_INTEGER) {
   return z.int().check(z.minimum(min), z.maximum(max))
 }
 
@@ -128,7 +128,7 @@ export function pageOf<Item extends z.ZodMiniType>(item: Item) {
   return z.object({
     items: z.array(item),
     nextCursor: z.nullable(z.string()),
-    total: wholeNumber(0),
+    total: integer(0),
   })
 }
 

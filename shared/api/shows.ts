@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { SHOW_MINUTES, SHOW_START, SHOW_TITLE_MAX, SHOWS_MAX } from './field-rules.ts'
-import { checked, exactly, named, plainText, text, wholeNumber } from './schema-parts.ts'
+import { checked, exactly, integer, named, plainText, text } from './schema-parts.ts'
 
 export const showSchema = named(
   'Show',
@@ -8,10 +8,10 @@ export const showSchema = named(
     id: z.uuid(),
     title: plainText(1, SHOW_TITLE_MAX),
     /** 0 is Monday. */
-    day: wholeNumber(0, 6),
+    day: integer(0, 6),
     /** HH:MM in `timeZone`. */
     start: text(z.regex(SHOW_START, 'must be HH:MM')),
-    minutes: wholeNumber(SHOW_MINUTES.min, SHOW_MINUTES.max),
+    minutes: integer(SHOW_MINUTES.min, SHOW_MINUTES.max),
     /** IANA name, possibly unknown to this runtime. */
     timeZone: text(z.maxLength(64)),
   }),

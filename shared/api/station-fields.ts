@@ -1,15 +1,15 @@
 /** Editable station fields, listed once for forms, conflicts, stored changes and audit entries. */
 import type { OwnStation, StationChanges } from './own-stations.ts'
-import { type FormField, formShape, NOTHING_SAID } from './stations.ts'
+import { EMPTY_FORM_VALUES, type FormField, formShape } from './stations.ts'
 
 export const FORM_FIELDS = Object.keys(formShape) as readonly FormField[]
 
 /** Default of an optional field; undefined for a required one. */
-export function valueLeftOut(field: FormField): string | readonly string[] | null | undefined {
-  return (NOTHING_SAID as Partial<Record<FormField, string | string[] | null>>)[field]
+export function defaultFieldValue(field: FormField): string | readonly string[] | null | undefined {
+  return (EMPTY_FORM_VALUES as Partial<Record<FormField, string | string[] | null>>)[field]
 }
 
-export const isList = (field: FormField) => Array.isArray(valueLeftOut(field))
+export const isList = (field: FormField) => Array.isArray(defaultFieldValue(field))
 
 /** Fields that the station editor saves with a button: edits by two people can conflict in any of these. */
 export const SAVED_FIELDS = [

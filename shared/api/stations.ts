@@ -90,7 +90,7 @@ export const formShape = {
 export type FormField = keyof typeof formShape
 
 /** Defaults of optional fields for every new station. */
-export const NOTHING_SAID = {
+export const EMPTY_FORM_VALUES = {
   description: null,
   homepage: null,
   tags: [] as string[],
@@ -146,7 +146,7 @@ export const NO_FACTS = {
 } satisfies Partial<Station>
 
 /** The owner pauses a station, an admin hides it. */
-export const RESTED_BY = ['owner', 'admin'] as const
+export const PAUSED_BY = ['owner', 'admin'] as const
 
 export const stationDetailSchema = named(
   'StationDetail',
@@ -164,7 +164,7 @@ export const stationDetailSchema = named(
         z.boolean(),
       ),
     ),
-    restedBy: z.optional(described('Who made it inactive', z.enum(RESTED_BY))),
+    restedBy: z.optional(described('Who made it inactive', z.enum(PAUSED_BY))),
     off: z.optional(described('Why an admin switched it off for all users', z.string())),
   }),
 )
@@ -172,7 +172,7 @@ export type StationDetail = z.infer<typeof stationDetailSchema>
 
 const listedSchema = z.extend(stationSchema, {
   resting: z.optional(z.boolean()),
-  restedBy: z.optional(z.enum(RESTED_BY)),
+  restedBy: z.optional(z.enum(PAUSED_BY)),
   off: z.optional(z.string()),
 })
 export type ListedStation = z.infer<typeof listedSchema>
@@ -228,14 +228,14 @@ const filters = {
 export const facetsQuery = z.strictObject(filters)
 export type StationFilters = z.infer<typeof facetsQuery>
 
-export const STATIONS_ASKED_MAX = 100
+export const STATION_IDS_MAX = 100
 
 const ids = z.pipe(
   z.pipe(
-    text(z.maxLength(STATIONS_ASKED_MAX * (STATION_ID_MAX + 1))),
+    text(z.maxLength(STATION_IDS_MAX * (STATION_ID_MAX + 1))),
     z.transform((list: string) => list.split(',')),
   ),
-  checked(z.array(stationId), z.maxLength(STATIONS_ASKED_MAX)),
+  checked(z.array(stationId), z.maxLength(STATION_IDS_MAX)),
 )
 
 export const SKIP_MAX = 1_000_000

@@ -15,6 +15,7 @@ import {
   checked,
   checkoutId,
   described,
+  integer,
   moment,
   named,
   openEnum,
@@ -22,7 +23,6 @@ import {
   pageQuery,
   text,
   userId,
-  wholeNumber,
 } from './schema-parts.ts'
 
 /** Role shown to others; `pro` counts as a private plan and is not shown. */
@@ -71,10 +71,10 @@ export type SentUser = z.input<typeof userSchema>
 
 /** Number of items that an account merge added, without tombstones. */
 export const mergedSchema = z.object({
-  favorites: wholeNumber(0),
-  sessions: described('Of the listening history', wholeNumber(0)),
-  songs: wholeNumber(0),
-  stations: wholeNumber(0),
+  favorites: integer(0),
+  sessions: described('Of the listening history', integer(0)),
+  songs: integer(0),
+  stations: integer(0),
 })
 export type Merged = z.infer<typeof mergedSchema>
 export const NOTHING_MERGED: Merged = { favorites: 0, sessions: 0, songs: 0, stations: 0 }

@@ -11,7 +11,7 @@ export interface Versioned {
 export const CLOCK_TOLERANCE_MS = 5 * 60_000
 
 /** True if a change replaces the stored one: the higher version wins, then the tombstone, then `isGreater`. */
-export function outdoes(challenger: Versioned, holder: Versioned, isGreater = false): boolean {
+export function supersedes(challenger: Versioned, holder: Versioned, isGreater = false): boolean {
   if (challenger.version > holder.version) return true
   if (challenger.version < holder.version) return false
   return challenger.deleted === holder.deleted ? isGreater : challenger.deleted
@@ -19,7 +19,7 @@ export function outdoes(challenger: Versioned, holder: Versioned, isGreater = fa
 
 /** The later of two changes; ties return `known`. */
 export const newerVersion = <Item extends Versioned>(known: Item, next: Item): Item =>
-  outdoes(next, known) ? next : known
+  supersedes(next, known) ? next : known
 
 /**
  * One item per key: `laterOf` resolves two, by default by higher version, then tombstone. The result does not depend on
@@ -40,7 +40,7 @@ export function mergeVersions<Item extends Versioned>(
 }
 
 /** Limits versions from the future to `now` (ms since the epoch) plus the tolerance. */
-export function notFromTheFuture<Item extends Versioned>(
+export function clampFutureVersions<Item extends Versioned>(
   items: readonly Item[],
   now: number,
 ): Item[] {

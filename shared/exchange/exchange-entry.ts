@@ -37,12 +37,12 @@ export interface ExchangeEntry {
  * feed or a link to another list instead of a stream.
  */
 const SKIP_REASONS = ['no-address', 'not-web', 'too-long', 'twice', 'feed', 'link'] as const
-export type UnreadReason = (typeof SKIP_REASONS)[number]
+export type SkipReason = (typeof SKIP_REASONS)[number]
 
-export interface Unread {
+export interface SkippedEntry {
   /** Line or entry number (ReadList.placed). */
   readonly at: number
-  readonly reason: UnreadReason
+  readonly reason: SkipReason
   readonly text: string
 }
 
@@ -51,7 +51,7 @@ export interface ReadList {
   /** Unit of `at` in skipped entries. */
   readonly placed: 'line' | 'entry'
   readonly entries: readonly ExchangeEntry[]
-  readonly unread: readonly Unread[]
+  readonly unread: readonly SkippedEntry[]
   readonly isCut: boolean
 }
 

@@ -1,4 +1,4 @@
-import type { UnreadReason } from './exchange-entry.ts'
+import type { SkipReason } from './exchange-entry.ts'
 
 /** A station parsed from a file, not yet validated. */
 export interface ParsedEntry {
@@ -14,7 +14,7 @@ export interface ParsedEntry {
   readonly stationId?: string | undefined
   readonly stationuuid?: string | undefined
   readonly folder?: string | undefined
-  readonly unread?: UnreadReason | undefined
+  readonly unread?: SkipReason | undefined
 }
 
 export interface ParsedList {
@@ -68,21 +68,22 @@ const plainName = (name: string) =>
 export const ADDRESS = /^[a-z][a-z\d+.-]{0,30}:\/\/\S+$/i
 
 /** A name field whose value is an address counts as the address, as `station` in moOde's lists. */
-function plainAddressName(name: string, value: Said): string {
+function plainAddressName(name: string, value: FieldValue): string {
   const key = plainName(name)
   const isAddress = FIELD_OF.get(key) === 'name' && typeof value === 'string' && ADDRESS.test(value)
   return isAddress ? 'url' : key
 }
 
 /** An attribute such as `radio="true"` distinguishes radio from television and is no station name. */
-const isSwitch = (value: Said) => typeof value === 'string' && /^(?:true|false|[01])$/i.test(value)
+const isSwitch = (value: FieldValue) =>
+  typeof value === 'string' && /^(?:true|false|[01])$/i.test(value)
 
 export const fieldOf = (name: string): FieldName | undefined => FIELD_OF.get(plainName(name))
 
 /** RadioTray's folder around all others; not a real folder. */
 export const OUTERMOST_FOLDER = 'root'
 
-export type Said = string | readonly string[]
+export type FieldValue = string | readonly string[]
 
 export function splitList(text: string): string[] {
   return text
@@ -97,8 +98,11 @@ function innermost(path: string, name: string | undefined): string | undefined {
 }
 
 /** Maps a format's fields, under any known name, to an entry. */
-export function parseEntry(fields: Iterable<readonly [string, Said]>, at: number): ParsedEntry {
-  const values = new Map<string, Said>()
+export function parseEntry(
+  fields: Iterable<readonly [string, FieldValue]>,
+  at: number,
+): ParsedEntry {
+  const values = new Map<string, FieldValue>()
   for (const [name, value] of fields) {
     const key = plainAddressName(name, value)
     if (key === 'radio' && isSwitch(value)) continue

@@ -8,7 +8,7 @@ import {
   stationAddress,
   unquoted,
 } from '../radio/station-address.ts'
-import type { ExchangeEntry, UnreadReason } from './exchange-entry.ts'
+import type { ExchangeEntry, SkipReason } from './exchange-entry.ts'
 import type { ParsedEntry } from './found-entry.ts'
 
 export const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
@@ -33,7 +33,7 @@ function words(
   return [...new Set(fit)].slice(0, most)
 }
 
-function addressOf({ url, base }: ParsedEntry): StationAddress | UnreadReason | null {
+function addressOf({ url, base }: ParsedEntry): StationAddress | SkipReason | null {
   const text = unquoted(url ?? '')
   if (text === '') return null
   if (text.length > ADDRESS_MAX) return 'too-long'
@@ -52,7 +52,7 @@ function nameOf(found: ParsedEntry, url: string | null): string {
 }
 
 /** Validates a parsed entry; returns the reason if it is skipped. */
-export function makeEntry(found: ParsedEntry): ExchangeEntry | UnreadReason {
+export function makeEntry(found: ParsedEntry): ExchangeEntry | SkipReason {
   if (found.unread !== undefined) return found.unread
   const input = (found.url?.trim() ?? '').replace(DIRECTORY, '')
   const isId = UUID.test(input)

@@ -1,10 +1,10 @@
 import { numberedLines } from '../radio/text-lines.ts'
 import {
+  type FieldValue,
   OUTERMOST_FOLDER,
   type ParsedEntry,
   type ParsedList,
   parseEntry,
-  type Said,
 } from './found-entry.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -26,7 +26,7 @@ function transistorFields({ streamUris, stream, uuid: _own, ...fields }: Fields)
 export function parseJsonStation(value: unknown, at: number): ParsedEntry {
   const fields = isFields(value) ? value : {}
   const own = 'streamUris' in fields ? transistorFields(fields) : fields
-  const values = Object.entries(own).flatMap(([name, one]): (readonly [string, Said])[] => {
+  const values = Object.entries(own).flatMap(([name, one]): (readonly [string, FieldValue])[] => {
     if (typeof one === 'string') return [[name, one]]
     return Array.isArray(one) ? [[name, one.filter(isText)]] : []
   })

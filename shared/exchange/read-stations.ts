@@ -14,7 +14,7 @@ import {
   type ListProblem,
   type ReadFormat,
   type ReadList,
-  type Unread,
+  type SkippedEntry,
 } from './exchange-entry.ts'
 import { type ParsedEntry, type ParsedList, parseEntry } from './found-entry.ts'
 import { makeEntry, UUID } from './make-entry.ts'
@@ -124,7 +124,7 @@ const keyOf = ({ url, stationId, stationuuid, account }: ExchangeEntry) =>
 
 function validate(found: ParsedFile): ReadList {
   const entries = new Map<string, ExchangeEntry>()
-  const unread: Unread[] = found.lost.map(({ at, text }) => ({
+  const unread: SkippedEntry[] = found.lost.map(({ at, text }) => ({
     at,
     reason: 'no-address',
     text: text.slice(0, SKIPPED_TEXT_MAX),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FavoritesPart } from '../api/favorites.ts'
-import { cutVersions, mergeFavorites, mergeParts } from './merge-favorites.ts'
+import { clampVersions, mergeFavorites, mergeParts } from './merge-favorites.ts'
 import { deeds, NOTHING, offline, sorted } from './testing/changes.ts'
 
 const merged = (parts: readonly FavoritesPart[], start = NOTHING) =>
@@ -94,7 +94,7 @@ test('clamps all versions that are ahead of the clock', () => {
     folders: [{ id: 'x', name: 'Night', place: 'V', ...far }],
     blocked: [{ stationId: 'a', ...far }],
   }
-  const cut = cutVersions(part, 9)
+  const cut = clampVersions(part, 9)
   expect(cut.items[0]).toMatchObject({ version: 9, place: { version: 9 }, filed: { version: 3 } })
   expect([cut.folders[0]?.version, cut.blocked[0]?.version]).toEqual([9, 9])
 })

@@ -4,7 +4,7 @@
  * repeats.
  */
 import type { BlockedStation, Favorite, FavoritesPart, Folder } from '../api/favorites.ts'
-import { mergeVersions, newerVersion, outdoes, type Versioned } from '../api/versions.ts'
+import { mergeVersions, newerVersion, supersedes, type Versioned } from '../api/versions.ts'
 
 type Dated = Pick<Versioned, 'version'>
 
@@ -31,7 +31,7 @@ function laterFavorite(known: Favorite, other: Favorite): Favorite {
 const textOf = ({ name, place }: Folder) => `${name}\n${place}`
 
 const laterFolder = (known: Folder, other: Folder): Folder =>
-  outdoes(other, known, textOf(other) > textOf(known)) ? other : known
+  supersedes(other, known, textOf(other) > textOf(known)) ? other : known
 
 const ofStation = ({ stationId }: { readonly stationId: string }) => stationId
 
@@ -60,7 +60,7 @@ export function mergeParts(mine: FavoritesPart, theirs: FavoritesPart): Favorite
 }
 
 /** Limits versions to `latest` (ms since the epoch), so that a fast clock cannot win forever. */
-export function cutVersions(part: FavoritesPart, latest: number): FavoritesPart {
+export function clampVersions(part: FavoritesPart, latest: number): FavoritesPart {
   const cut = <Item extends Dated>(item: Item): Item =>
     item.version <= latest ? item : { ...item, version: latest }
   return {

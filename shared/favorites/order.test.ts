@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { favoriteSchema } from '../api/favorites.ts'
-import { inOwnOrder, isPlace, placeOfNew, placesBetween } from './order.ts'
+import { isPlace, placeOfNew, placesBetween, sortByPlace } from './order.ts'
 
 const isWellFormed = (at: string) =>
   favoriteSchema.safeParse({
@@ -43,7 +43,7 @@ test('places unmoved favorites by age, newest first, with valid keys', () => {
   expect(isWellFormed(placeOfNew(Date.now(), 'night-bus'))).toBe(true)
   const of = (stationId: string, version: number) => ({ stationId, version, deleted: false })
   const put = { ...of('put', 1), place: { at: placeOfNew(25, 'put'), version: 9 } }
-  const order = inOwnOrder([
+  const order = sortByPlace([
     of('old', 10),
     put,
     of('new', 30),

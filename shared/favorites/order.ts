@@ -90,7 +90,7 @@ export function placeOf({ place, version, stationId }: Favorite): string {
 const byText = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 
 /** Undeleted favorites in manual order. */
-export function inOwnOrder(items: readonly Favorite[]): Favorite[] {
+export function sortByPlace(items: readonly Favorite[]): Favorite[] {
   return items
     .filter(({ deleted }) => !deleted)
     .map((item) => ({ item, place: placeOf(item) }))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hostAndPort, isPublicAddress, judgeHost, parseStreamUrl } from './address-rules.ts'
+import { classifyHost, hostAndPort, isPublicAddress, parseStreamUrl } from './address-rules.ts'
 
 const privateAddresses = [
   '0.0.0.0',
@@ -123,10 +123,10 @@ test('parseStreamUrl normalizes a station’s address', () => {
 const judge = (text: string) => {
   const url = parseStreamUrl(text)
   if (!url) throw new Error(`${text} is no URL.`)
-  return judgeHost(url)
+  return classifyHost(url)
 }
 
-describe('judgeHost', () => {
+describe('classifyHost', () => {
   // attacks.test.ts has more cases.
   test.each([
     'http://127.0.0.1/',
@@ -154,7 +154,7 @@ describe('judgeHost', () => {
     expect(judge(text)).toBe('name')
   })
   test('classifies a URL with trailing dots alike', () => {
-    expect(judgeHost(new URL('http://localhost./'))).toBe('private')
+    expect(classifyHost(new URL('http://localhost./'))).toBe('private')
   })
 })
 

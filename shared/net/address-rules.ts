@@ -93,7 +93,7 @@ export function parseStreamUrl(text: string, base?: string): URL | null {
  * Classifies the host of a stream URL without DNS. 'name': resolve it, then check the address of the actual connection
  * with isPublicAddress.
  */
-export function judgeHost(url: URL): 'public' | 'private' | 'name' {
+export function classifyHost(url: URL): 'public' | 'private' | 'name' {
   const host = url.hostname.toLowerCase().replace(/(?<!\.)\.+$/, '')
   const bare = host.replace(/^\[|\]$/g, '')
   if (isIP(bare) !== 0) return isPublicAddress(bare) ? 'public' : 'private'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Network } from './dial.ts'
-import { answer, type FakeStation, startFakeStation } from './testing/fake-station.ts'
+import { type FakeStation, respondWith, startFakeStation } from './testing/fake-station.ts'
 import { findStream, problemAt } from './testing/find-stream.ts'
 import { startVictim, type Victim } from './testing/victim.ts'
 
@@ -140,7 +140,7 @@ describe('a station’s own address', () => {
         return [{ address: answers.shift() ?? '10.0.0.1', family: 4 }]
       },
     }
-    station.on('/live', answer('404 Not Found'))
+    station.on('/live', respondWith('404 Not Found'))
     await expectEnd(`http://rebind.example:${station.port}/live`, 'not-found', rebinding)
     expect(lookups).toEqual(['rebind.example'])
     expect(station.requests('/live')).toHaveLength(1)
@@ -161,7 +161,7 @@ describe('a station’s own address', () => {
 
 describe('a redirect', () => {
   const redirect = (Location: string, status = '302 Found') =>
-    station.on('/to', answer(status, { Location }))
+    station.on('/to', respondWith(status, { Location }))
 
   test.each(PRIVATE)('is rejected to %s', (url) => {
     const location = encodeURI(fill(url)).replaceAll('%5B', '[').replaceAll('%5D', ']')
@@ -173,7 +173,7 @@ describe('a redirect', () => {
   )
   test('is rejected after another redirect', async () => {
     redirect(`http://127.0.0.1:${victim.port}/`)
-    const first = station.on('/first', answer('302 Found', { Location: '/to' }))
+    const first = station.on('/first', respondWith('302 Found', { Location: '/to' }))
     // The address for which the user is asked for permission.
     await expect(findStream(first, network())).rejects.toMatchObject({
       problem: { reason: 'private-address' },
@@ -193,7 +193,7 @@ describe('a playlist', () => {
     ],
   ]
   const listAt = (type: string, text: string) =>
-    station.on('/list', answer('200 OK', { 'Content-Type': type }, text))
+    station.on('/list', respondWith('200 OK', { 'Content-Type': type }, text))
   const urls = [
     'http://127.0.0.1:PORT/',
     'http://[::1]:PORT/',

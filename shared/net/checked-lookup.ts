@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns'
 import { lookup as systemLookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import { hostAndPort, isPublicAddress, judgeHost } from './address-rules.ts'
+import { classifyHost, hostAndPort, isPublicAddress } from './address-rules.ts'
 import { loss, PrivateAddress } from './stream-problem.ts'
 
 export type Lookup = (hostname: string) => Promise<readonly LookupAddress[]>
@@ -26,7 +26,7 @@ export function bareName(hostAndPort: string): string {
 export function checkHost(url: URL, allowed: AllowedHosts): void {
   const host = hostAndPort(url)
   const address = isIP(bareHost(url)) === 0 ? null : bareHost(url)
-  if (judgeHost(url) === 'private' && !allowed(host, address))
+  if (classifyHost(url) === 'private' && !allowed(host, address))
     throw new PrivateAddress(host, `${host} is on this machine or in the private network`)
 }
 

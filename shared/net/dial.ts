@@ -31,7 +31,7 @@ export interface Network {
   readonly trust?: Trust
 }
 
-export interface Line {
+export interface Connection {
   readonly socket: Socket
   /** `host:port` of an HTTP proxy, whose requests need the full URL; null without one. */
   readonly proxy: string | null
@@ -100,7 +100,7 @@ async function dialThrough(
   url: URL,
   network: Network,
   signal: AbortSignal,
-): Promise<Line> {
+): Promise<Connection> {
   // The proxy resolves names; hosts that are private without DNS are rejected here.
   checkHost(url, network.allowed)
   const target = { host: bareHost(url), port: portOf(url) }
@@ -132,7 +132,7 @@ function urlOf({ host, port }: { readonly host: string; readonly port: number })
  * Connects to the server of `url` through the system's proxy, with TLS for https. Rejects with Node's errors or a
  * StreamProblem.
  */
-export async function dial(url: URL, network: Network, signal: AbortSignal): Promise<Line> {
+export async function dial(url: URL, network: Network, signal: AbortSignal): Promise<Connection> {
   try {
     return await dialOnce(url, network, signal)
   } catch (error) {
@@ -158,7 +158,7 @@ async function dialOnce(
   network: Network,
   signal: AbortSignal,
   verify = true,
-): Promise<Line> {
+): Promise<Connection> {
   const routes = readRoutes((await network.resolveProxy?.(url.href)) ?? '')
   let failure: unknown
   for (const route of routes) {

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Network } from './dial.ts'
 import { makeCertificate } from './testing/certificates.ts'
 import {
-  answer,
-  type Behaviour,
+  type Behavior,
   type FakeStation,
   playMp3,
+  respondWith,
   startFakeStation,
 } from './testing/fake-station.ts'
 import { findStream, problemAt } from './testing/find-stream.ts'
@@ -34,13 +34,13 @@ afterEach(async () => {
 
 /** URL of a station's path under another name. */
 const at = (name: string, path: string, of = station) => of.url.replace('127.0.0.1', name) + path
-const redirect = (location: string, headers: Readonly<Record<string, string>> = {}): Behaviour =>
-  answer('302 Found', { ...headers, Location: location })
+const redirect = (location: string, headers: Readonly<Record<string, string>> = {}): Behavior =>
+  respondWith('302 Found', { ...headers, Location: location })
 const play = (of: FakeStation, path: string) => of.on(path, playMp3(40))
 /** Header bytes, one character each. */
 const utf8 = (text: string) => Buffer.from(text).toString('latin1')
 const rawRedirect =
-  (location: string): Behaviour =>
+  (location: string): Behavior =>
   ({ socket }) =>
     socket.end(Buffer.from(`HTTP/1.1 302 Found\r\nLocation: ${location}\r\n\r\n`, 'latin1'))
 const header = (of: FakeStation, path: string, name: string) =>
@@ -179,7 +179,7 @@ describe('cookies', () => {
   test('of a playlist are sent to its entries on the same host', async () => {
     play(station, '/live')
     const type = { 'Content-Type': 'audio/x-mpegurl', 'Set-Cookie': 'listener=7' }
-    await findStream(station.on('/list.m3u', answer('200 OK', type, '/live\n')), network)
+    await findStream(station.on('/list.m3u', respondWith('200 OK', type, '/live\n')), network)
     expect(header(station, '/live', 'cookie')).toEqual(['listener=7'])
   })
 })

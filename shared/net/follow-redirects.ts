@@ -17,7 +17,7 @@ export interface Steps {
   redirects: number
   requests: number
   playlists: number
-  answered: boolean
+  hasResponded: boolean
   /** By host name: each cookie as `name=value`, and its `Secure` attribute. */
   readonly cookies: Map<string, Map<string, { readonly pair: string; readonly secure: boolean }>>
   /** `Authorization` by origin: credentials of the station or of a redirect. */
@@ -25,7 +25,7 @@ export interface Steps {
 }
 
 export function noSteps(): Steps {
-  const none = { redirects: 0, requests: 0, playlists: 0, answered: false }
+  const none = { redirects: 0, requests: 0, playlists: 0, hasResponded: false }
   return { ...none, cookies: new Map(), authorizations: new Map() }
 }
 
@@ -48,7 +48,7 @@ export async function openFollowing(
   for (;;) {
     const requestHeaders = { ...headers, ...ownHeaders(next, steps) }
     const upstream = await openWithAgentFallback(next, caller, requestHeaders, signal)
-    steps.answered = true
+    steps.hasResponded = true
     storeCookies(upstream, steps)
     const location = upstream.header('location')?.trim() ?? ''
     if (upstream.status < 300 || upstream.status >= 400 || location === '') return upstream

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { countWork } from '../radio/testing/count-work.ts'
 import { cutInto } from '../radio/testing/frames.ts'
 import { openTunnel } from './proxy.ts'
-import { readStart, readUntil, readWhole } from './read-start.ts'
+import { readFull, readStart, readUntil } from './read-start.ts'
 import { createManualClock } from './testing/manual-clock.ts'
 import { until } from './testing/until.ts'
 
@@ -20,7 +20,7 @@ test('returns as soon as the type is known and pauses the body', async () => {
   stream.write(text)
   expect((await start).toString()).toBe(text)
   stream.write('rest')
-  const remaining = readWhole(message, Buffer.from('begun '), createManualClock(), 100)
+  const remaining = readFull(message, Buffer.from('begun '), createManualClock(), 100)
   stream.end()
   expect((await remaining).toString()).toBe('begun rest')
 })
@@ -43,7 +43,7 @@ test('rejects as silent if a body does not start or stops in a playlist', async 
   const clock = createManualClock()
   const never = readStart(body().message, clock)
   const { stream, message } = body()
-  const full = readWhole(message, Buffer.alloc(0), clock, 1_000)
+  const full = readFull(message, Buffer.alloc(0), clock, 1_000)
   stream.write('[playlist]')
   await until(() => stream.readableLength === 0)
   clock.advance(5_000)
@@ -54,7 +54,7 @@ test('rejects as silent if a body does not start or stops in a playlist', async 
 
 test('reads no more than the limit plus the rest of its chunk', async () => {
   const { stream, message } = body()
-  const full = readWhole(message, Buffer.alloc(0), createManualClock(), 6_000)
+  const full = readFull(message, Buffer.alloc(0), createManualClock(), 6_000)
   stream.write(text)
   stream.write(text)
   stream.write(text)
@@ -82,7 +82,7 @@ describe('a sender that sends byte by byte', () => {
     expect(start.result).toHaveLength(4_096)
     expect(start.work).toBeLessThan(40 * 4_096)
     const full = await drip(Buffer.alloc(100_000, 1), (from) =>
-      readWhole(from, none, clock, 100_000),
+      readFull(from, none, clock, 100_000),
     )
     expect(full.result.equals(Buffer.alloc(100_000, 1))).toBe(true)
     expect(full.work).toBeLessThan(12 * 100_000)

@@ -1,5 +1,5 @@
 import { createByteBuffer } from '../radio/byte-buffer.ts'
-import { nextLook } from '../radio/next-look.ts'
+import { nextAttemptSize } from '../radio/next-look.ts'
 import { sniffAudio } from '../radio/sniff-audio.ts'
 import type { Clock } from './clock.ts'
 import type { Body } from './decoded-body.ts'
@@ -53,7 +53,7 @@ function readUpTo(
     }
     const suffices = () => {
       if (isEnough === undefined || read.length < checkAt) return false
-      checkAt = nextLook(read.length)
+      checkAt = nextAttemptSize(read.length)
       return isEnough(read.view())
     }
     const take = (chunk: Buffer) => {
@@ -87,7 +87,7 @@ export function readStart(body: Body, clock: Clock, silenceMs = SILENCE_MS): Pro
  * Reads a body to its end, or to `limit` bytes and the rest of that chunk. `start` was read before. Throws 'silent'
  * when the body stops.
  */
-export function readWhole(body: Body, start: Buffer, clock: Clock, limit: number): Promise<Buffer> {
+export function readFull(body: Body, start: Buffer, clock: Clock, limit: number): Promise<Buffer> {
   return readUpTo(body, start, clock, { bytes: limit, waitMs: SILENCE_MS, partSuffices: false })
 }
 

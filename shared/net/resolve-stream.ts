@@ -5,11 +5,11 @@ import {
   TRANSPORT_TYPE,
   type Unpack,
 } from '../radio/packed-sound.ts'
-import { PLAYLIST_BYTES, PLAYLISTS_ON_THE_WAY } from '../radio/playlists.ts'
+import { MAX_PLAYLISTS, PLAYLIST_BYTES } from '../radio/playlists.ts'
 import { readAddress, streamBehindPage } from '../radio/station-address.ts'
 import { authorize, MAX_REQUESTS, noSteps, openFollowing, type Steps } from './follow-redirects.ts'
 import { judgeStart, orBadPlaylist, type TextJudge } from './judge-text.ts'
-import { readOn, readStart, readWhole } from './read-start.ts'
+import { readFull, readOn, readStart } from './read-start.ts'
 import { end, loss, problemOf, type StreamProblem } from './stream-problem.ts'
 import type { Caller, Upstream } from './upstream.ts'
 
@@ -100,8 +100,8 @@ export async function resolveStream(options: ResolveOptions): Promise<Resolved> 
     if (body.format === 'hls') return { kind: 'hls', upstream, start, entry }
     if (depth >= MAX_NESTING) throw end('bad-playlist', 'playlists within playlists')
     steps.playlists += 1
-    if (steps.playlists > PLAYLISTS_ON_THE_WAY) throw end('bad-playlist', 'too many playlists')
-    const text = await readWhole(upstream.body, start, caller.clock, PLAYLIST_BYTES + 1)
+    if (steps.playlists > MAX_PLAYLISTS) throw end('bad-playlist', 'too many playlists')
+    const text = await readFull(upstream.body, start, caller.clock, PLAYLIST_BYTES + 1)
     upstream.hangUp()
     const entries = await orBadPlaylist(judge.ask('readPlaylist', body.format, text, href))
     if (entries === null) throw end('bad-playlist')

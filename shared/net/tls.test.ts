@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { createServer } from 'node:tls'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Certificate, makeCertificate } from './testing/certificates.ts'
-import { answer, type FakeStation, playMp3, startFakeStation } from './testing/fake-station.ts'
+import { type FakeStation, playMp3, respondWith, startFakeStation } from './testing/fake-station.ts'
 import { findStream, problemAt } from './testing/find-stream.ts'
 import { createTrust } from './trust.ts'
 
@@ -60,7 +60,7 @@ describe('a server without its intermediate certificates', () => {
   const trusting = (...ca: readonly string[]) => ({ ...network, trust: createTrust({ ca }) })
   const der = ({ cert }: Certificate) => new X509Certificate(cert).raw
   const serve = (path: string, bytes: Buffer | string) =>
-    authorities.on(path, answer('200 OK', { 'Content-Type': 'application/pkix-cert' }, bytes))
+    authorities.on(path, respondWith('200 OK', { 'Content-Type': 'application/pkix-cert' }, bytes))
   const issued = (name: string, signedBy: Certificate, issuerUrl?: string) =>
     makeCertificate({
       name,
@@ -79,7 +79,7 @@ describe('a server without its intermediate certificates', () => {
     const trust = trusting(authority.cert)
     expect((await findStream(url, trust)).kind).toBe('audio')
     expect((await findStream(url, trust)).kind).toBe('audio')
-    expect(authorities.asked).toEqual(['/issuer'])
+    expect(authorities.requestedPaths).toEqual(['/issuer'])
   })
 
   test('plays with two missing issuers, or only the second', async () => {
@@ -91,14 +91,14 @@ describe('a server without its intermediate certificates', () => {
     await station.stop()
     const half = await startSecure({ cert: `${cert}${second.cert}`, key })
     expect((await findStream(half, trusting(authority.cert))).kind).toBe('audio')
-    expect(authorities.asked).toEqual(['/second', '/first', '/first'])
+    expect(authorities.requestedPaths).toEqual(['/second', '/first', '/first'])
   })
 
   test.each([
-    ['is not there', answer('404 Not Found')],
-    ['is no certificate', answer('200 OK', {}, '<html>')],
-    ['is larger than 65,536 bytes', answer('200 OK', {}, Buffer.alloc(65_537, 1))],
-    ['is another one', answer('200 OK', {}, der(makeCertificate({ name: 'Intermediate' })))],
+    ['is not there', respondWith('404 Not Found')],
+    ['is no certificate', respondWith('200 OK', {}, '<html>')],
+    ['is larger than 65,536 bytes', respondWith('200 OK', {}, Buffer.alloc(65_537, 1))],
+    ['is another one', respondWith('200 OK', {}, der(makeCertificate({ name: 'Intermediate' })))],
   ])('is reported if the issuer %s', async (_name, behave) => {
     const issuer = issued('Intermediate', authority)
     const leaf = issued('radio.example', issuer, authorities.on('/issuer', behave))
@@ -134,7 +134,7 @@ describe('a server without its intermediate certificates', () => {
     const isAllowed = (host: string) => host.startsWith('radio.example:')
     const careful = { ...trusting(authority.cert), allowed: isAllowed }
     expect(await problemAt(url, careful)).toEqual({ kind: 'end', reason: 'tls-incomplete' })
-    expect(authorities.asked).toEqual([])
+    expect(authorities.requestedPaths).toEqual([])
   })
 })
 

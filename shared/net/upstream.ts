@@ -5,15 +5,15 @@ import { hostAndPort, parseStreamUrl } from './address-rules.ts'
 import type { BrowserAgent } from './browser-agent.ts'
 import type { Clock } from './clock.ts'
 import { type Body, decodedBody, headerOf } from './decoded-body.ts'
-import { dial, type Line, type Network, peekCertificate } from './dial.ts'
+import { type Connection, dial, type Network, peekCertificate } from './dial.ts'
 import { proxyLoginRequired } from './proxy.ts'
-import { readWhole } from './read-start.ts'
+import { readFull } from './read-start.ts'
 import { HEAD_MAX_BYTES, speakHttp } from './response-head.ts'
 import { end, isUntrusted, loss, problemOf, StreamProblem } from './stream-problem.ts'
 import { findIssuers } from './trust.ts'
 
 /** Timeout from the start of a connection, including DNS and TLS, to the response head. */
-export const ANSWER_MS = 10_000
+export const RESPONSE_TIMEOUT_MS = 10_000
 
 /** Largest issuer certificate; usual ones have about 2 kB. */
 const ISSUER_BYTES = 64 * 1024
@@ -55,8 +55,10 @@ export async function openUpstream(
 ): Promise<Upstream> {
   const { clock, userAgent } = caller
   const overdue = new AbortController()
-  const stopClock = clock.after(ANSWER_MS, () =>
-    overdue.abort(loss('no-answer', `${url.host} sent no response within ${ANSWER_MS} ms`)),
+  const stopClock = clock.after(RESPONSE_TIMEOUT_MS, () =>
+    overdue.abort(
+      loss('no-answer', `${url.host} sent no response within ${RESPONSE_TIMEOUT_MS} ms`),
+    ),
   )
   const both = AbortSignal.any([signal, overdue.signal])
   try {
@@ -86,7 +88,7 @@ export async function openUpstream(
 }
 
 /** Also connects to a server that does not send its intermediate certificates. */
-async function connect(url: URL, caller: Caller, signal: AbortSignal): Promise<Line> {
+async function connect(url: URL, caller: Caller, signal: AbortSignal): Promise<Connection> {
   const { network } = caller
   try {
     return await dial(url, network, signal)
@@ -110,7 +112,7 @@ async function fetchIssuer(
   if (url === null) return null
   try {
     const { status, body, hangUp } = await openUpstream(url, caller, {}, signal)
-    const bytes = await readWhole(body, Buffer.alloc(0), caller.clock, ISSUER_BYTES + 1)
+    const bytes = await readFull(body, Buffer.alloc(0), caller.clock, ISSUER_BYTES + 1)
     hangUp()
     return status === 200 && bytes.length <= ISSUER_BYTES ? bytes : null
   } catch {

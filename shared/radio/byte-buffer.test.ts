@@ -3,7 +3,7 @@ import { createByteBuffer } from './byte-buffer.ts'
 import { createIcyReader } from './icy-reader.ts'
 import { createId3Skip } from './id3.ts'
 import { createLoasReader } from './loas.ts'
-import { nextLook } from './next-look.ts'
+import { nextAttemptSize } from './next-look.ts'
 import { createOggPackets } from './ogg-packets.ts'
 import { createOggPages } from './ogg-pages.ts'
 import { countWork } from './testing/count-work.ts'
@@ -29,16 +29,16 @@ describe('createByteBuffer', () => {
     buffer.append(Buffer.from('abc'))
     const first = buffer.view()
     const all = buffer.joinedWith(Buffer.from('def'))
-    buffer.keepFrom(all, 4)
+    buffer.retainFrom(all, 4)
     buffer.append(Buffer.from('g'))
     expect([first, all, buffer.view()].map(String)).toEqual(['abc', 'abcdef', 'efg'])
   })
 
   test('parses 16 kB that arrive byte by byte 25 times', () => {
     let searches = 0
-    for (let size = 1; size < 16_384; size = nextLook(size)) searches += 1
+    for (let size = 1; size < 16_384; size = nextAttemptSize(size)) searches += 1
     expect(searches).toBe(25)
-    expect([0, 1, 700, 1_024, 5_000].map(nextLook)).toEqual([1, 2, 1_400, 2_048, 6_024])
+    expect([0, 1, 700, 1_024, 5_000].map(nextAttemptSize)).toEqual([1, 2, 1_400, 2_048, 6_024])
   })
 })
 

@@ -9,7 +9,7 @@ export interface ByteBuffer {
   /** Appends `chunk` and returns all bytes; returns the chunk itself, without a copy, if the buffer is empty. */
   joinedWith(chunk: Buffer): Buffer
   /** Retains only the part of `data`, the result of the last `joinedWith`, from `at` on. */
-  keepFrom(data: Buffer, at: number): void
+  retainFrom(data: Buffer, at: number): void
   clear(): void
 }
 
@@ -46,7 +46,7 @@ export function createByteBuffer(): ByteBuffer {
       append(chunk)
       return view()
     },
-    keepFrom(data, at) {
+    retainFrom(data, at) {
       if (at === 0 && length === data.length) return
       clear()
       if (at < data.length) append(data.subarray(at))

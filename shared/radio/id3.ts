@@ -40,7 +40,7 @@ export function createId3Skip(): (chunk: Buffer) => Buffer {
       const seen = Math.min(remaining.length, ID3_MAGIC.length)
       const mayBeTag = ID3_MAGIC.slice(0, seen).every((byte, n) => remaining[n] === byte)
       if (remaining.length === 0 || (mayBeTag && remaining.length < ID3_HEAD_BYTES)) {
-        head.keepFrom(data, at)
+        head.retainFrom(data, at)
         return remaining.subarray(remaining.length)
       }
       const length = id3Length(remaining)

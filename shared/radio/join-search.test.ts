@@ -30,7 +30,7 @@ function search(ring: ReturnType<typeof createSentRing>, burst: Buffer, lengths:
     const result = finder.push(piece)
     if (result.state !== 'searching') return { ...result, fed }
   }
-  return { ...finder.giveUp(), fed }
+  return { ...finder.finish(), fed }
 }
 
 describe('createJoinSearch', () => {
@@ -156,7 +156,7 @@ describe('createJoinSearch', () => {
     expect(finder.behind).toBe(false)
     expect(finder.push(music.subarray(50_000, 150_000)).state).toBe('searching')
     expect(finder.behind).toBe(true)
-    const result = finder.giveUp()
+    const result = finder.finish()
     expect(result.state === 'not-found' && result.burst.length).toBe(4_096)
   })
 
@@ -174,7 +174,7 @@ describe('createJoinSearch', () => {
       state: 'not-found',
       fed: 1_000,
     })
-    expect(createJoinSearch(createSentRing(), readMp3Header, null).giveUp()).toMatchObject({
+    expect(createJoinSearch(createSentRing(), readMp3Header, null).finish()).toMatchObject({
       state: 'not-found',
     })
   })

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 import { findFrame, MAX_HEADER_BYTES, type ReadHeader } from './frames.ts'
-import { nextLook } from './next-look.ts'
+import { nextAttemptSize } from './next-look.ts'
 import { type SentRing, SPLICE_BYTES } from './sent-ring.ts'
 
 /** Random access to bytes, regardless of their storage. */
@@ -142,7 +142,7 @@ export interface JoinSearch {
   /** Takes (copies) the next chunk of the burst. Any result except 'searching' ends the search. */
   push(chunk: Buffer): JoinResult
   /** On timeout: the best position so far, or 'not-found'. */
-  giveUp(): JoinResult
+  finish(): JoinResult
   /** All received bytes were sent before, and the following ones have not arrived yet: waiting is worthwhile. */
   readonly behind: boolean
 }
@@ -197,7 +197,7 @@ export function createJoinSearch(
     if (checkAt === null || length < checkAt) return false
     const at = findFrame(burst.subarray(0, length), read)
     const isOther = at !== null && read(burst, at)?.kind !== kind
-    checkAt = (at !== null && !isOther) || length >= KIND_BYTES ? null : nextLook(length)
+    checkAt = (at !== null && !isOther) || length >= KIND_BYTES ? null : nextAttemptSize(length)
     return isOther
   }
 
@@ -240,7 +240,7 @@ export function createJoinSearch(
         ? settle()
         : { state: 'searching' }
     },
-    giveUp: settle,
+    finish: settle,
     get behind() {
       return isBehind()
     },

@@ -224,7 +224,7 @@ export function createLoasReader(): (chunk: Buffer) => Buffer {
       parts.push(...unpack(data.subarray(at + LOAS_HEAD_BYTES, at + length)))
       at += length
     }
-    held.keepFrom(data, at)
+    held.retainFrom(data, at)
     return Buffer.concat(parts)
   }
 }

@@ -73,7 +73,7 @@ export function createOggPages(onPage: (page: Buffer) => void): {
   return {
     push(chunk) {
       const data = held.joinedWith(chunk)
-      if (data.length < needed) return held.keepFrom(data, 0)
+      if (data.length < needed) return held.retainFrom(data, 0)
       let at = nextPage(data, 0)
       needed = pageLength(data, at)
       while (at + needed <= data.length) {
@@ -81,7 +81,7 @@ export function createOggPages(onPage: (page: Buffer) => void): {
         at = nextPage(data, at + needed)
         needed = pageLength(data, at)
       }
-      held.keepFrom(data, at)
+      held.retainFrom(data, at)
     },
     clear() {
       held.clear()

@@ -35,11 +35,11 @@ function listen(...connections: readonly (readonly Buffer[])[]) {
   const out: Buffer[] = []
   let turns = 0
   for (const pages of connections) {
-    splice.begin()
+    splice.startConnection()
     for (const page of pages) {
       const step = splice.take(page)
       out.push(...step.pages)
-      if (step.turned) turns += 1
+      if (step.codecChanged) turns += 1
     }
   }
   return { out, turns, searching: splice.searching }

@@ -15,18 +15,18 @@ const SEQUENCE_KEYS = 2 ** 20
 export interface OggStep {
   readonly pages: readonly Buffer[]
   /** The pages start a chain with another codec, sample rate or channel count. */
-  readonly turned: boolean
+  readonly codecChanged: boolean
 }
 
 /** Joins the pages of several connections into one stream. */
 export interface OggSplice {
-  begin(): void
+  startConnection(): void
   take(page: Buffer): OggStep
   /** True while all pages of the new connection were already sent. */
   readonly searching: boolean
 }
 
-const NOTHING: OggStep = { pages: [], turned: false }
+const NOTHING: OggStep = { pages: [], codecChanged: false }
 
 /** The checksum covers the full page, including serial and sequence number. */
 const keyOf = (page: Buffer) =>
@@ -82,7 +82,7 @@ export function createOggSplice(): OggSplice {
     headBytes += page.length
     if (headBytes <= MAX_HEAD_BYTES) return NOTHING
     head = nextHead
-    return { pages: nextHead.splice(0), turned: false }
+    return { pages: nextHead.splice(0), codecChanged: false }
   }
 
   /** True if the next chain starts in this response: a different chain, or the same one restarted. */
@@ -103,7 +103,7 @@ export function createOggSplice(): OggSplice {
   }
 
   return {
-    begin() {
+    startConnection() {
       resendable = sent.size > 0 ? new Set(sent) : null
       nextHead = null
       inHead = false
@@ -118,7 +118,7 @@ export function createOggSplice(): OggSplice {
       head = nextHead ?? head
       nextHead = head
       remember(page)
-      return { pages: [...starts, page], turned }
+      return { pages: [...starts, page], codecChanged: turned }
     },
     get searching() {
       return resendable !== null

@@ -17,7 +17,7 @@ import { readXspf } from './xspf.ts'
 /** Longer playlists are rejected unread: 256 kB. */
 export const PLAYLIST_BYTES = 262_144
 /** Limit per attempt, nested or in sequence. */
-export const PLAYLISTS_ON_THE_WAY = 6
+export const MAX_PLAYLISTS = 6
 
 const READERS = { asx: readAsx, m3u: readM3u, pls: readPls, xspf: readXspf }
 

@@ -42,7 +42,7 @@ describe('retry policy', () => {
   test('gives up after 4 attempts before the first sound and 25 after it, in five minutes', () => {
     const fruitless = Array<null>(4).fill(null)
     expect(waits(fruitless)).toEqual([0, 1_000, 1_000, null])
-    const afterSound: RetryState = { step: 0, fruitless: 0, hadSound: true }
+    const afterSound: RetryState = { step: 0, failedAttempts: 0, hadSound: true }
     for (const past of [null, 'refused'] as const) {
       const after = waits(Array<Outcome>(40).fill(past), afterSound)
       const end = after.indexOf(null)
@@ -65,7 +65,7 @@ describe('retry policy', () => {
   })
 
   test('varies waits by a fifth', () => {
-    const retries: RetryState = { step: 12, fruitless: 0, hadSound: true }
+    const retries: RetryState = { step: 12, failedAttempts: 0, hadSound: true }
     expect(afterConnection(retries, null, 0).waitMs).toBe(3_200)
     expect(afterConnection(retries, null, 0.999_999).waitMs).toBe(4_800)
   })

@@ -40,11 +40,11 @@ export const AUDIO_BYTES = 16_384
 export interface RetryState {
   /** Index of the next wait in STREAM_RETRIES.delaysMs; increases by a half after a refused attempt. */
   readonly step: number
-  readonly fruitless: number
+  readonly failedAttempts: number
   readonly hadSound: boolean
 }
 
-export const FRESH_RETRIES: RetryState = { step: 0, fruitless: 0, hadSound: false }
+export const FRESH_RETRIES: RetryState = { step: 0, failedAttempts: 0, hadSound: false }
 
 /** After a connection: the wait in ms, or null when the attempts are used up. */
 export interface Verdict {
@@ -72,13 +72,13 @@ export function afterConnection(
   const delay = delaysMs[Math.floor(step)] ?? 0
   const isHalf = refused && hadSound && delay === RESTART_MS
   const part = isHalf ? 0.5 : 1
-  const fruitless = audioMs === null ? retries.fruitless + part : 0
+  const fruitless = audioMs === null ? retries.failedAttempts + part : 0
   if (fruitless >= (hadSound ? attemptsAfterSound : attemptsBeforeSound))
-    return { retries: { step, fruitless, hadSound }, waitMs: null }
+    return { retries: { step, failedAttempts: fruitless, hadSound }, waitMs: null }
   const last = delaysMs.length - 1
   const factor = 1 + jitter * (2 * random - 1)
   return {
-    retries: { step: Math.min(step + part, last), fruitless, hadSound },
+    retries: { step: Math.min(step + part, last), failedAttempts: fruitless, hadSound },
     waitMs: Math.round((isHalf ? refusedMs : delay) * factor),
   }
 }

@@ -47,7 +47,7 @@ function frameClock(read: ReadHeader): SoundClock {
         at += header.length
       }
       left = Math.max(0, at - data.length)
-      cut.keepFrom(data, Math.min(at, data.length))
+      cut.retainFrom(data, Math.min(at, data.length))
     },
     get seconds() {
       return isEmpty || frameBytes > 0 ? seconds : null

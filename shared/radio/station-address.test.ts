@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  likeAddresses,
-  mayHoldPassword,
+  addressVariants,
+  mayContainPassword,
   readAddress,
   stationAddress,
   streamKey,
@@ -207,7 +207,7 @@ test.each([
   ['club: deep @ night', false],
   ['me@example.com', false],
   ['', false],
-])('mayHoldPassword detects %j', (text, may) => expect(mayHoldPassword(text)).toBe(may))
+])('mayContainPassword detects %j', (text, may) => expect(mayContainPassword(text)).toBe(may))
 
 describe('streamKey', () => {
   test('is equal for six spellings of an address', () => {
@@ -229,7 +229,7 @@ describe('streamKey', () => {
   ])('differs for %s and %s', (one, other) => expect(streamKey(one)).not.toBe(streamKey(other)))
 })
 
-describe('likeAddresses', () => {
+describe('addressVariants', () => {
   test.each([
     [
       'http://a.example/live',
@@ -242,10 +242,12 @@ describe('likeAddresses', () => {
     ],
     ['https://a.example/?id=1', ['https://a.example/?id=1', 'http://a.example/?id=1']],
     ['no address', ['no address']],
-  ])('returns the variants of %s', (address, like) => expect(likeAddresses(address)).toEqual(like))
+  ])('returns the variants of %s', (address, like) =>
+    expect(addressVariants(address)).toEqual(like),
+  )
 
   test('finds each of six spellings from each other', () => {
     for (const one of TWINS)
-      for (const other of TWINS) expect(likeAddresses(one)).toContain(stationAddress(other))
+      for (const other of TWINS) expect(addressVariants(one)).toContain(stationAddress(other))
   })
 })

@@ -136,7 +136,7 @@ export function withAccount({ url, account }: StationAddress): string {
 const STARTS_WITH_CREDENTIALS = /^[^\s/@:]*:[^\s/]*@/
 
 /** True if text being typed may contain a password: an address with credentials, or with a colon before its path. */
-export function mayHoldPassword(text: string): boolean {
+export function mayContainPassword(text: string): boolean {
   const typed = text.trim().slice(0, ADDRESS_CHARACTERS)
   const scheme = typed.indexOf('://')
   if (scheme < 0) return STARTS_WITH_CREDENTIALS.test(typed)
@@ -170,7 +170,7 @@ export function streamKey(address: string): string {
  * Possible stored spellings of a stream address, the given one first: http or https, with or without a trailing slash.
  * Returns an invalid address itself.
  */
-export function likeAddresses(address: string): string[] {
+export function addressVariants(address: string): string[] {
   const url = URL.parse(stationAddress(address) ?? '')
   if (url === null) return [address]
   const ends = [url.href]

@@ -78,7 +78,7 @@ export function createTransportReader(): (chunk: Buffer) => Buffer {
       const next = data.indexOf(TS_SYNC, at)
       at = next < 0 ? data.length : next
     }
-    held.keepFrom(data, at)
+    held.retainFrom(data, at)
     return Buffer.concat(parts)
   }
 }

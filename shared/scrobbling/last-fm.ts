@@ -36,7 +36,7 @@ const sessionResponse = z.object({
 })
 
 export interface LastFm {
-  begin(): Promise<boolean>
+  start(): Promise<boolean>
   finish(): Promise<ServiceAccount | null>
   scrobble(token: string, songs: readonly TimedSong[]): Promise<ScrobbleOutcome>
   nowPlaying(token: string, song: TimedSong): Promise<ScrobbleOutcome>
@@ -87,7 +87,7 @@ export function createLastFm({ config, secret, fetch, openBrowser, log }: LastFm
   }
 
   return {
-    begin: async () => {
+    start: async () => {
       try {
         const { body } = await call('auth.getToken', {})
         requestToken = tokenResponse.parse(body).token

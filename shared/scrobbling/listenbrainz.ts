@@ -102,7 +102,7 @@ export function createListenBrainz(
           track_metadata: metadata(listen),
         })),
       ),
-    tellNowPlaying: (token, song) =>
+    sendNowPlaying: (token, song) =>
       submit(token, 'playing_now', [{ track_metadata: metadata(song) }]),
   }
 }

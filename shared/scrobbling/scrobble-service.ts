@@ -37,5 +37,5 @@ export interface ScrobbleService {
   /** Never rejects. */
   submit(token: string, listens: readonly Listen[]): Promise<ScrobbleOutcome>
   /** The current song, which the service shows temporarily. Never rejects. */
-  tellNowPlaying(token: string, song: Listen): Promise<ScrobbleOutcome>
+  sendNowPlaying(token: string, song: Listen): Promise<ScrobbleOutcome>
 }

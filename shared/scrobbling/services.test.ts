@@ -73,7 +73,7 @@ describe('ListenBrainz', () => {
 
   test('submits one song and the current song', async () => {
     expect(await service.submit(token, [listen('One', at)])).toEqual({ kind: 'taken' })
-    expect(await service.tellNowPlaying(token, listen('One', at))).toEqual({ kind: 'taken' })
+    expect(await service.sendNowPlaying(token, listen('One', at))).toEqual({ kind: 'taken' })
     expect(server.nowPlaying).toEqual(['nel: Björk & Лайка – One'])
   })
 
@@ -117,14 +117,14 @@ describe('Last.fm', () => {
   afterEach(() => server.stop())
 
   async function connected(): Promise<string> {
-    await service.begin()
+    await service.start()
     server.allow()
     return (await service.finish())?.token ?? ''
   }
 
   test('authorizes in the browser and returns the account afterwards', async () => {
     expect(await service.finish()).toBe(null)
-    expect(await service.begin()).toBe(true)
+    expect(await service.start()).toBe(true)
     expect(opened[0]).toMatch(/^https:\/\/provider\.example\/auth\/\?api_key=\w+&token=token-\d$/)
     expect(await service.finish()).toBe(null)
     server.allow()
@@ -169,7 +169,7 @@ describe('Last.fm', () => {
   test('is unreachable without configuration', async () => {
     const parts = { fetch, openBrowser: async () => {}, log: { warn: () => {} } }
     const none = createLastFm({ config: null, secret: null, ...parts })
-    expect(await none.begin()).toBe(false)
+    expect(await none.start()).toBe(false)
     expect(await none.finish()).toBe(null)
     expect(server.asked).toEqual([])
   })

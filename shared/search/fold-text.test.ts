@@ -6,7 +6,7 @@ import {
   searchableText,
   spelledWords,
 } from './fold-text.ts'
-import { phrasesOf, understoodWords, withJoined } from './understood-words.ts'
+import { expandQuery, phrasesOf, withJoined } from './understood-words.ts'
 
 test.each([
   ['ＮＨＫ　ＦＭ', ['nhk', 'fm']],
@@ -50,7 +50,7 @@ test('joins the words of tags only inside one word', () => {
 test.each(['a ', 'a-', 'and ', '&', '\u0301', 'ﷺ', 'ö ', '.'])(
   'limits search and name of 200 times %j',
   (sign) => {
-    const words = understoodWords(sign.repeat(200))
+    const words = expandQuery(sign.repeat(200))
     expect(words.length).toBeLessThanOrEqual(8)
     expect(withJoined(words).flat().length).toBeLessThanOrEqual(8 * 5)
     expect(phrasesOf(words).length).toBeLessThanOrEqual(9)

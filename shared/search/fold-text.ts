@@ -96,7 +96,7 @@ function joinedWords(folded: string, isName: boolean): string[] {
 }
 
 /** Separates the words of a text from their other forms. */
-export const FORMS_BEHIND = '|'
+export const FORMS_SEPARATOR = '|'
 
 /**
  * Search index text: the folded words, each between spaces, then a bar and their other forms: joined, two-letter
@@ -113,7 +113,7 @@ function searchable(text: string, isName: boolean): string {
   const spelled = spellOut(text)
   if (spelled !== null) for (const word of foldedWords(spelled)) others.add(word)
   for (const word of words) others.delete(word)
-  const forms = others.size === 0 ? '' : `${FORMS_BEHIND} ${[...others].join(' ')} `
+  const forms = others.size === 0 ? '' : `${FORMS_SEPARATOR} ${[...others].join(' ')} `
   return ` ${words.join(' ')} ${forms}`
 }
 

@@ -138,6 +138,6 @@ const OTHERS = new Map(
 export const GENRE_WORDS_MAX = 3
 
 /** Synonyms of a genre; null without any. */
-export function otherGenreNames(words: readonly string[]): readonly string[] | null {
+export function genreSynonyms(words: readonly string[]): readonly string[] | null {
   return OTHERS.get(words.join(' ')) ?? null
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { searchableName, searchableText } from './fold-text.ts'
 import { stationScorer } from './score-station.ts'
-import { understoodWords } from './understood-words.ts'
+import { expandQuery } from './understood-words.ts'
 
 test.each([
   ['night bus', 'Night Bus', [], 0],
@@ -15,6 +15,6 @@ test.each([
   ['ght', 'Night Bus', [], null],
   ['night rock', 'Night Bus', ['jazz'], null],
 ])('scores %j in %j with the tags %j as %j', (typed, name, tags, score) => {
-  const scoreOf = stationScorer(understoodWords(typed))
+  const scoreOf = stationScorer(expandQuery(typed))
   expect(scoreOf(searchableName(name), searchableText(tags.join()))).toBe(score)
 })

@@ -1,4 +1,4 @@
-import { FORMS_BEHIND } from './fold-text.ts'
+import { FORMS_SEPARATOR } from './fold-text.ts'
 import { isUnspaced } from './plain-words.ts'
 import { type Alternatives, phrasesOf, withJoined, withoutLonger } from './understood-words.ts'
 
@@ -40,7 +40,7 @@ export function stationScorer(
     if (!isInName) return SCORE_MAX
     for (const phrase of phrases) {
       if (!name.startsWith(phrase)) continue
-      return (name[phrase.length] ?? FORMS_BEHIND) === FORMS_BEHIND ? 0 : 1
+      return (name[phrase.length] ?? FORMS_SEPARATOR) === FORMS_SEPARATOR ? 0 : 1
     }
     return hasAll(name, fullWords) ? 2 : 3
   }

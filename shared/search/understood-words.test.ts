@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { understoodWords } from './understood-words.ts'
+import { expandQuery } from './understood-words.ts'
 
-const typedOf = (text: string) => understoodWords(text).map(([typed]) => typed)
+const typedOf = (text: string) => expandQuery(text).map(([typed]) => typed)
 
 test.each([
   ['night bus', ['night', 'bus']],
@@ -33,15 +33,15 @@ test('limits ten kilobytes to a short query', () => {
 test.each(["d'n'b", 'DnB', 'Drum and Bass', "drum'n'bass", 'drum & bass'])(
   'expands %j to all its synonyms',
   (typed) => {
-    const [names] = understoodWords(typed)
+    const [names] = expandQuery(typed)
     const expected = ['dnb', 'drum and bass', 'drum n bass', 'drum bass', 'd n b']
     expect(names).toEqual(expect.arrayContaining(expected))
-    expect(understoodWords(typed)).toHaveLength(1)
+    expect(expandQuery(typed)).toHaveLength(1)
   },
 )
 
 test('expands a country or language to the catalog’s name', () => {
-  expect(understoodWords('jazz Österreich')).toEqual([
+  expect(expandQuery('jazz Österreich')).toEqual([
     ['jazz'],
     ['osterreich', 'oesterreich', 'austria'],
   ])
@@ -53,9 +53,9 @@ test.each([
   ['čeština', 'czech'],
   ['Română', 'romanian'],
 ])('finds stations in %s by the catalog’s name %s', (own, english) => {
-  expect(understoodWords(own)[0]).toContain(english)
+  expect(expandQuery(own)[0]).toContain(english)
 })
 
 test('does not treat language codes as names: CY is Cyprus', () => {
-  expect(understoodWords('cy')).toEqual([['cy']])
+  expect(expandQuery('cy')).toEqual([['cy']])
 })

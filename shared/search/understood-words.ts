@@ -1,5 +1,5 @@
 import { spelledWords, WORD_LENGTH_MAX, withoutAnd } from './fold-text.ts'
-import { englishName, GENRE_WORDS_MAX, otherGenreNames } from './other-names.ts'
+import { englishName, GENRE_WORDS_MAX, genreSynonyms } from './other-names.ts'
 import { isUnspaced } from './plain-words.ts'
 
 /** Further words do not narrow the search, but add cost. */
@@ -7,15 +7,15 @@ const WORDS_MAX = 8
 const SEARCH_CHARACTERS_MAX = 4_096
 
 /** A typed word and its alternatives. For a genre each may consist of several words separated by spaces. */
-export type UnderstoodWord = readonly [typed: string, ...also: string[]]
+export type QueryWord = readonly [typed: string, ...also: string[]]
 
 export type Alternatives = readonly string[]
 
 /** The longest genre at the start of the words, with its synonyms. */
-function genreAt(words: readonly string[]): UnderstoodWord | null {
+function genreAt(words: readonly string[]): QueryWord | null {
   for (let length = Math.min(GENRE_WORDS_MAX, words.length); length > 0; length -= 1) {
     const name = words.slice(0, length)
-    const others = otherGenreNames(name)
+    const others = genreSynonyms(name)
     if (others !== null) return [name.join(' '), ...others]
   }
   return null
@@ -24,7 +24,7 @@ function genreAt(words: readonly string[]): UnderstoodWord | null {
 const cut = (word: string) => [...word].slice(0, WORD_LENGTH_MAX).join('')
 
 /** Folded words of the typed text, each with its two-letter spelling. */
-export const typedWords = (typed: string): UnderstoodWord[] =>
+export const typedWords = (typed: string): QueryWord[] =>
   spelledWords(typed.slice(0, SEARCH_CHARACTERS_MAX))
     .slice(0, WORDS_MAX)
     .map(([word, ...spelled]) => [cut(word), ...spelled.map(cut)])
@@ -33,14 +33,14 @@ export const typedWords = (typed: string): UnderstoodWord[] =>
  * Folded words of the typed text without duplicates, with alternatives. They contain only letters, digits, marks and
  * spaces, so they cannot contain search operators.
  */
-export function understoodWords(typed: string): UnderstoodWord[] {
+export function expandQuery(typed: string): QueryWord[] {
   const forms = withoutAnd(typedWords(typed), ([word]) => word)
   const words = forms.map(([word = '']) => word)
-  const understood = new Map<string, UnderstoodWord>()
+  const understood = new Map<string, QueryWord>()
   for (let at = 0; at < words.length; ) {
     const [word = '', ...spelled] = forms[at] ?? []
     const english = englishName(word)
-    const own: UnderstoodWord = [word, ...spelled, ...(english === null ? [] : [english])]
+    const own: QueryWord = [word, ...spelled, ...(english === null ? [] : [english])]
     const queryWord = genreAt(words.slice(at)) ?? own
     understood.set(queryWord[0], queryWord)
     at += queryWord[0].split(' ').length

@@ -115,7 +115,7 @@ const WORDS = /[^ |]+/g
 export const vocabularyIn = (searched: readonly string[]): Vocabulary =>
   createVocabulary(new Set(searched.flatMap((text) => text.match(WORDS) ?? [])))
 
-export interface WordsMeant {
+export interface CorrectedWords {
   readonly words: readonly Alternatives[]
   readonly nearest: string
 }
@@ -135,10 +135,10 @@ function withoutMedium(words: readonly Alternatives[]): (readonly Alternatives[]
  * Corrects a query without matches: omits medium words, or replaces words by ones at edit distance one. Returns null
  * without corrections. Yields candidate words and expects whether any station matches them.
  */
-export function* wordsMeant(
+export function* correctWords(
   words: readonly Alternatives[],
   vocabulary: Pick<Vocabulary, 'knows' | 'near'>,
-): Generator<readonly Alternatives[], WordsMeant | null, boolean> {
+): Generator<readonly Alternatives[], CorrectedWords | null, boolean> {
   const typed = words.map(([word = '']) => word)
   const shorterForms = withoutMedium(words)
   // Stations may match the words even if filters hide them all.
@@ -163,13 +163,13 @@ export function* wordsMeant(
   return { words: corrections, nearest: nearest.join(' ') }
 }
 
-/** `wordsMeant` with a synchronous check for matches. */
-export function wordsMeantHere(
+/** `correctWords` with a synchronous check for matches. */
+export function correctWordsSync(
   words: readonly Alternatives[],
   vocabulary: Pick<Vocabulary, 'knows' | 'near'>,
   findsAny: (words: readonly Alternatives[]) => boolean,
-): WordsMeant | null {
-  const steps = wordsMeant(words, vocabulary)
+): CorrectedWords | null {
+  const steps = correctWords(words, vocabulary)
   let step = steps.next()
   while (!step.done) step = steps.next(findsAny(step.value))
   return step.value

@@ -95,7 +95,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'shared/api/country-name.ts countryName': plainly,
   'shared/api/country-name.ts currentCountryCode': plainly,
   'shared/api/read-country.ts readCountry': plainly,
-  'shared/search/understood-words.ts understoodWords': plainly,
+  'shared/search/understood-words.ts expandQuery': plainly,
   'backend/modules/checker/probe/hls-pieces.ts nextOfHls': (next, text) =>
     next(text.slice(0, PLAYLIST_BYTES), 'http://radio.example/', new Map()),
   'backend/modules/creators/station-id.ts makeStationId': named,
@@ -120,7 +120,7 @@ const CALLS: Readonly<Record<string, Call>> = {
     parse(`undertone://station/${text}`),
   'electron/log/logger.ts formatLine': (format, text) => format(new Date(0), 'warn', text),
   'shared/net/address-rules.ts parseStreamUrl': plainly,
-  'shared/radio/station-address.ts mayHoldPassword': plainly,
+  'shared/radio/station-address.ts mayContainPassword': plainly,
   'electron/menus/tray-view.ts menuLabel': plainly,
   'shared/log/redact.ts redact': plainly,
   'shared/oauth/authorization-code.ts readCallback': (read, text) => {
@@ -175,7 +175,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'renderer/screens/account/phone.ts readPhone': plainly,
   'renderer/domain/auth/mail-codes.ts readActionCode': plainly,
   'renderer/screens/creator/draft-fields.ts isStreamAddress': plainly,
-  'renderer/domain/stations/comma-list.ts wordsIn': named,
+  'renderer/domain/stations/comma-list.ts parseList': named,
   'renderer/domain/player/dropped.ts readDropped': (read, text) =>
     read({ files: [], getData: () => text }),
   'shared/radio/station-address.ts stationAddress': plainly,

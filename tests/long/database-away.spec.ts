@@ -14,7 +14,7 @@ import { expect, test } from '../fixtures/web-test.ts'
 /** Must pass without data loss. */
 const AWAY_MS = 20_000
 
-test.skip(!POSTGRES.isThere(), POSTGRES.advice)
+test.skip(!POSTGRES.isInstalled(), POSTGRES.advice)
 
 let server: Postgres
 let backend: TestBackend

@@ -72,7 +72,7 @@ function emitContinuously(
 const pidOf = ({ pid }: Instance) => pid()
 const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(0)} MB`
 
-describe.runIf(POSTGRES.isThere() && HAPROXY.isThere())('live events', () => {
+describe.runIf(POSTGRES.isInstalled() && HAPROXY.isInstalled())('live events', () => {
   test(`reach ${CLIENTS} clients across the kill of an instance`, async () => {
     const postgres = await startPostgres({ durable: true })
     if (postgres === null) throw new Error('PostgreSQL is not installed.')

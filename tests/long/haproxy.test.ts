@@ -26,7 +26,7 @@ async function startInstance(): Promise<number> {
   return port
 }
 
-describe.runIf(HAPROXY.isThere())('haproxy', () => {
+describe.runIf(HAPROXY.isInstalled())('haproxy', () => {
   test.each(['/stations', '/events'])(
     'removes the keep-alive hint of instances from %s',
     async (path) => {

@@ -80,7 +80,7 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
       file: `${AUTH}/auth-store.ts`,
       within: ['INITIAL_SESSION', 'useAuthStore'],
       except: [
-        ...['isConfirming', 'trust', 'ending', 'awaitsReturn', 'run', 'token', 'lookup'],
+        ...['isConfirming', 'trust', 'ending', 'expectsSameUser', 'run', 'token', 'lookup'],
         ...['needsReason', 'challenge', 'isDoorOpen', 'hasAnonymousFailed'],
       ],
     },
@@ -165,7 +165,7 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
     { file: 'renderer/api/client.ts' },
     {
       file: 'renderer/api/users.ts',
-      except: ['mergeUser', 'askForVerificationMail', 'getPersonalData'],
+      except: ['mergeUser', 'requestVerificationEmail', 'getPersonalData'],
     },
     {
       file: 'renderer/api/favorites.ts',
@@ -194,7 +194,7 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
     { file: 'renderer/api/client.ts', within: ['bodyOrError', 'logFailure', 'outcomeOf'] },
     ROLE_LOOKUP,
     { file: `${AUTH}/user-record.ts`, within: ['ensureUserRecord'] },
-    { file: `${AUTH}/auth.ts`, within: ['requireUid', 'ownRegistration'] },
+    { file: `${AUTH}/auth.ts`, within: ['requireUid', 'getOwnRegistration'] },
     {
       file: 'renderer/locales/en/errors.ts',
       within: [

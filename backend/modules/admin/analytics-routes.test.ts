@@ -57,7 +57,7 @@ test('GET /analytics/series and /ranks return published listening with the previ
 
 test('counts plans given by an admin without calling them paying', async () => {
   expect(await rowsOf(api.database, 'SELECT * FROM subscriptions')).toEqual([])
-  await createRenewalStore(api.database).notePlan('pro', '2026-11-21')
+  await createRenewalStore(api.database).storePlanCount('pro', '2026-11-21')
   const path = `/analytics/series/plans?${RANGE}`
   const { lines } = (await get(path)).json()
   expect(lines).toContainEqual(expect.objectContaining({ name: 'on-pro', total: 1 }))

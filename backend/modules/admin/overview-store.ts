@@ -3,7 +3,7 @@ import {
   ATTENTION_COUNTED_MAX,
   type AttentionKind,
   BROKEN_NAMED_MAX,
-  LATE_TOLD_MAX,
+  LATE_LISTED_MAX,
   MAIL_LATE_MS,
   POPULAR_STATIONS,
   WEBHOOK_LATE_MS,
@@ -57,7 +57,7 @@ export function createOverviewStore(queries: Queries) {
       webhooks(now)
         .select(['kind', 'ref', 'received_at'])
         .orderBy('received_at')
-        .limit(LATE_TOLD_MAX)
+        .limit(LATE_LISTED_MAX)
         .execute(),
 
     lateMails: (now: number) =>
@@ -65,7 +65,7 @@ export function createOverviewStore(queries: Queries) {
         .select(['reason', 'created_at', 'attempts', 'next_at'])
         .orderBy('next_at')
         .orderBy('id')
-        .limit(LATE_TOLD_MAX)
+        .limit(LATE_LISTED_MAX)
         .execute(),
 
     brokenPopular: async () => {

@@ -9,7 +9,7 @@ import {
 import { markBackup } from '../../ops/backup-mark.ts'
 import { createMailStore } from '../../plugins/mail/mail-store.ts'
 import { createTestApi, TEST_TIME } from '../../testing/test-api.ts'
-import { keepFaults } from '../analytics/faults/keep-faults.ts'
+import { recordFaults } from '../analytics/faults/keep-faults.ts'
 import { createTotalsStore } from '../analytics/totals-store.ts'
 import { DAY_MS, utcDay } from '../analytics/utc-day.ts'
 import { EVENT_RETRY_MS } from '../billing/settle-due.ts'
@@ -158,14 +158,14 @@ test('counts a late backup only where backups are expected', async () => {
 })
 
 test('counts failures of a day by route and job, with the previous day', async () => {
-  const faults = keepFaults(api.database, {
+  const faults = recordFaults(api.database, {
     now: () => TEST_TIME,
     counts: () => true,
-    onTrouble: () => {},
+    onError: () => {},
   })
   const failed = {
     ...{ method: 'GET', route: '/stations/:id', status: 500, seconds: 1 },
-    isMeant: false,
+    isExpected: false,
   }
   for (const answered of [failed, failed, { ...failed, method: 'PUT', status: 503 }]) {
     faults.answered(answered)

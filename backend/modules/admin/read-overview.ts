@@ -13,7 +13,7 @@ import type { ProgrammeHealth } from '../../../shared/api/programme.ts'
 import type { FaultStore } from '../analytics/faults/fault-store.ts'
 import { summarize } from '../analytics/faults/fault-sums.ts'
 import type { Analytics } from '../analytics/read-analytics.ts'
-import { beginOf, DAY_MS, utcDay } from '../analytics/utc-day.ts'
+import { DAY_MS, startOf, utcDay } from '../analytics/utc-day.ts'
 import { EVENT_RETRY_MS } from '../billing/settle-due.ts'
 import { COPY_EVERY_MS } from '../directory/limits.ts'
 import type { HealthStore } from '../schedule/health-store.ts'
@@ -71,7 +71,7 @@ interface OverviewParts {
 
 export async function readOverview(parts: OverviewParts, now: number): Promise<DeskOverview> {
   const { store, analytics, health, faults, expectsBackups } = parts
-  const today = beginOf(utcDay(now))
+  const today = startOf(utcDay(now))
   const from = today - OVERVIEW_DAYS * DAY_MS
   const range = { from: utcDay(from), to: utcDay(today - DAY_MS), timeZone: 'UTC' }
   const lines: AnalyticsLine[] = []

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { givenRows } from '../../database/given-rows.ts'
+import { jsonRows } from '../../database/given-rows.ts'
 import type { Queries } from '../../database/queries.ts'
 import { sumOfHours } from './hour-column-reads.ts'
 import type { StationDay } from './listening/station-day-store.ts'
@@ -41,7 +41,7 @@ function selectPieces(queries: Queries, pieces: readonly Piece[]) {
     ({ number, sum }) => sql`WHEN ${sql.lit(number)} THEN ${sum}`,
   )
   return {
-    given: givenRows(queries, PIECE_COLUMNS, rows),
+    given: jsonRows(queries, PIECE_COLUMNS, rows),
     amount: sql<number>`CASE given.span ${sql.join(cases, sql` `)} END`,
   }
 }

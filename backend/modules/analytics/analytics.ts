@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { stationAnalyticsQuery, stationAnalyticsSchema } from '../../../shared/api/analytics.ts'
 import { figuresQuery, figuresSchema } from '../../../shared/api/figures.ts'
-import { listeningAnswer, listeningBody } from '../../../shared/api/listening.ts'
+import { listeningBody, listeningResponse } from '../../../shared/api/listening.ts'
 import { stationParams } from '../../../shared/api/stations.ts'
 import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { tokenOf } from '../../plugins/identity/bearer.ts'
@@ -24,19 +24,19 @@ const listeningRoutes: FastifyPluginAsyncZod = async (app) => {
   const listening = createListening(database, {
     hashKey,
     now,
-    onTrouble: report('listening could not be counted'),
+    onError: report('listening could not be counted'),
   })
   app.addHook('onClose', () => listening.close())
   const outcomes = createOutcomes(database, {
     hashKey,
     now,
-    onTrouble: report('outcomes could not be stored'),
+    onError: report('outcomes could not be stored'),
   })
   app.addHook('onClose', () => outcomes.close())
   const offList = createOffList({
     store: createOffStore(database, app.pictureUrls),
     now,
-    onTrouble: report('stations that are off could not be read'),
+    onError: report('stations that are off could not be read'),
   })
   const uids = new WeakMap<object, string>()
   // Each listener calls twice a minute, too often for a request to the identity provider each time.
@@ -48,14 +48,14 @@ const listeningRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/listening',
     {
-      config: { action: 'listening.tell', looksUp: 'token', limit: 'beat' },
+      config: { action: 'listening.tell', callerLookup: 'token', limit: 'beat' },
       schema: {
         tags: ['listening'],
         summary: 'Reports the station of a listener every 30 s; null when they stop',
         security: SIGNED_IN,
         body: listeningBody,
         response: {
-          200: listeningAnswer.check(z.describe('Not counted: the station is turned off')),
+          200: listeningResponse.check(z.describe('Not counted: the station is turned off')),
           204: z.undefined().describe('Counted'),
           ...problemResponses,
         },

@@ -7,7 +7,7 @@ import {
   type AnalyticsSeriesName,
   type AnalyticsSeriesQuery,
   RANKS_MAX,
-  STATION_DAYS_KEPT,
+  STATION_DAYS_RETAINED,
   type StationAnalytics,
   type StationAnalyticsQuery,
 } from '../../../shared/api/analytics.ts'
@@ -51,7 +51,7 @@ function createStationAnalytics(queries: Queries) {
   ): Promise<StationAnalytics> => {
     const query = { ...stationQuery, timeZone: 'UTC' }
     const plan = planOf(query)
-    const retained = plan.isRetained(utcDay(now - (STATION_DAYS_KEPT - 1) * DAY_MS))
+    const retained = plan.isRetained(utcDay(now - (STATION_DAYS_RETAINED - 1) * DAY_MS))
     const sums = (await reads.stationDays(id, plan.dayPieces())).flatMap(
       ({ step, start_ms, ...day }): StepSum[] => {
         const sum = (metric: Metric, amount: number) => ({ metric, name: '', step, amount })

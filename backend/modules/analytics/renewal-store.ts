@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { countRows, type Queries } from '../../database/queries.ts'
 import type { Metric } from './total-sums.ts'
 import { createTotalsStore } from './totals-store.ts'
-import { beginOf, DAY_MS } from './utc-day.ts'
+import { DAY_MS, startOf } from './utc-day.ts'
 
 const HOUR_MS = 60 * 60_000
 /** Top stations and genres stored per day, which bounds every read. */
@@ -83,12 +83,12 @@ export function createRenewalStore(queries: Queries) {
 
     count: async (metric: keyof typeof counts, day: string): Promise<void> => {
       await totals.remove(metric, day)
-      const start = beginOf(day)
+      const start = startOf(day)
       const rows = await counts[metric](start, start + DAY_MS)
       await totals.add(rows.map((row) => ({ metric, day, ...row })))
     },
 
-    notePlan: async (plan: string, day: string): Promise<void> => {
+    storePlanCount: async (plan: string, day: string): Promise<void> => {
       const users = queries
         .selectFrom('users')
         .where('plan', '=', plan)

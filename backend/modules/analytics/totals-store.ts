@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { givenRows } from '../../database/given-rows.ts'
+import { jsonRows } from '../../database/given-rows.ts'
 import type { Queries } from '../../database/queries.ts'
 import { hourColumn } from './hour-column-reads.ts'
 import { METRICS, type Metric, mergeTotals, type Total } from './total-sums.ts'
@@ -31,7 +31,7 @@ export function createTotalsStore(queries: Queries) {
       for (const [hour, some] of [...byHour].sort(([a], [b]) => a - b)) {
         const rows = some.map(({ metric, day, name, amount }) => ({ metric, day, name, amount }))
         const given = queries
-          .selectFrom(givenRows(queries, COLUMNS, rows))
+          .selectFrom(jsonRows(queries, COLUMNS, rows))
           .select(COLUMN_NAMES)
           .select('amount as more')
           .where(sql.lit(true))

@@ -1,7 +1,7 @@
 import { tzOffset } from '@date-fns/tz'
 import type { AnalyticsRanksQuery, AnalyticsSeriesQuery } from '../../../shared/api/analytics.ts'
 import { HOURS, type HourSpan } from './hour-column-reads.ts'
-import { beginOf, DAY_MS, utcDay } from './utc-day.ts'
+import { DAY_MS, startOf, utcDay } from './utc-day.ts'
 
 const HOUR_MS = 60 * 60_000
 const MINUTE_MS = 60_000
@@ -17,7 +17,7 @@ export interface Piece extends HourSpan {
   readonly step: number
 }
 
-const dayNumber = (day: string) => beginOf(day) / DAY_MS
+const dayNumber = (day: string) => startOf(day) / DAY_MS
 const dayOf = (number: number) => utcDay(number * DAY_MS)
 
 const offsetMs = (timeZone: string, at: number) => tzOffset(timeZone, new Date(at)) * MINUTE_MS

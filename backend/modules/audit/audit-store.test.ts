@@ -16,7 +16,7 @@ const deed = (n: number, more: Partial<NewDeed> = {}): NewDeed => ({
 test('lists entries newest first, in pages', async () => {
   const database = await openTestDatabase()
   const audit = createAuditStore(database)
-  for (const n of [1, 2, 3]) await audit.keep(deed(n))
+  for (const n of [1, 2, 3]) await audit.record(deed(n))
   const first = await audit.list(deedsQuery.parse({ limit: 2 }))
   expect(first.items.map(({ subject }) => subject.id)).toEqual(['user-3', 'user-2'])
   expect(first.items[0]).toMatchObject({
@@ -33,9 +33,9 @@ test('lists entries newest first, in pages', async () => {
 test('filters entries by subject, actor and action', async () => {
   const database = await openTestDatabase()
   const audit = createAuditStore(database)
-  await audit.keep(deed(1))
-  await audit.keep(deed(2, { actorId: 'bob', subject: { kind: 'station', id: 'one' } }))
-  await audit.keep(deed(3, { action: 'users.delete', after: null }))
+  await audit.record(deed(1))
+  await audit.record(deed(2, { actorId: 'bob', subject: { kind: 'station', id: 'one' } }))
+  await audit.record(deed(3, { action: 'users.delete', after: null }))
   const timesOf = async (filters: object) =>
     (await audit.list(deedsQuery.parse(filters))).items.map(({ at }) => Date.parse(at))
   expect(await timesOf({ kind: 'station', subject: 'one' })).toEqual([2])
@@ -47,7 +47,7 @@ test('filters entries by subject, actor and action', async () => {
 test('lists an entry whose subject kind this version no longer writes', async () => {
   const database = await openTestDatabase()
   const audit = createAuditStore(database)
-  await audit.keep(deed(1, { subject: { kind: 'title-rules' as 'user', id: 'r1' } }))
+  await audit.record(deed(1, { subject: { kind: 'title-rules' as 'user', id: 'r1' } }))
   const { items } = await audit.list(deedsQuery.parse({}))
   expect(items.map(({ subject }) => subject)).toEqual([{ kind: 'title-rules', id: 'r1' }])
   await database.destroy()

@@ -71,7 +71,7 @@ export async function keepDeed(tx: Queries, deed: NewDeed): Promise<void> {
 /** The audit log. It is append-only. */
 export function createAuditStore(queries: Queries) {
   return {
-    keep: (deed: NewDeed): Promise<void> => keepDeed(queries, deed),
+    record: (deed: NewDeed): Promise<void> => keepDeed(queries, deed),
 
     /** Newest first. @throws {Failure} 400 when the cursor belongs to another list */
     list: async ({ kind, subject, actor, action, cursor, limit }: DeedsQuery) => {

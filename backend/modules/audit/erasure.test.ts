@@ -18,7 +18,7 @@ const deeds = async (): Promise<Deed[]> => {
   return items
 }
 const keep = (more: object) =>
-  createAuditStore(api.database).keep({
+  createAuditStore(api.database).record({
     actorId: 'root',
     action: 'stations.update',
     subject: { kind: 'station', id: 'one' },

@@ -21,7 +21,7 @@ export function changedFields(before: Fields, after: Fields) {
 }
 
 /** Records changed fields in the change's transaction. null: no object before or after. No change, no entry. */
-export async function keepChange(
+export async function recordChange(
   tx: Queries,
   { by, ...deed }: Change,
   before: Fields | null,

@@ -15,7 +15,7 @@ let sessionId: string
 beforeEach(async () => {
   shop = await createShop()
   url = await shop.app.listen({ host: '127.0.0.1', port: 0 })
-  shop.money.setDeaf(true)
+  shop.money.setLosingWebhooks(true)
   sessionId = await shop.startSession('ada', 'pro-month')
   await shop.pay(sessionId)
 })

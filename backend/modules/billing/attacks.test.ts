@@ -6,7 +6,7 @@ let shop: Shop
 beforeEach(async () => {
   shop = await createShop()
   // Without webhooks, only the call under test can grant a plan.
-  shop.money.setDeaf(true)
+  shop.money.setLosingWebhooks(true)
 })
 afterEach(() => shop.close())
 
@@ -261,7 +261,7 @@ describe('claiming with an unknown plan name', () => {
 describe('claiming a payment twice', () => {
   test('rejects a session whose plan has ended or was replaced', async () => {
     const first = await shop.buy('ada', 'creator-month')
-    shop.money.setDeaf(false)
+    shop.money.setLosingWebhooks(false)
     expect((await shop.claim('ada', { ...CREATOR, sessionId: first })).statusCode).toBe(200)
     const second = await shop.buy('ada', 'pro-month')
     const replay = (sessionId: string, rights: object) => () =>

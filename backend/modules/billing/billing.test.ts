@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Answered } from '../../http/answered.ts'
+import type { CompletedRequest } from '../../http/answered.ts'
 import { createTestApi } from '../../testing/test-api.ts'
 import { faultOf } from '../analytics/faults/fault-sums.ts'
 import { readProducts } from './prices/products-file.ts'
@@ -7,9 +7,9 @@ import { webOriginOf } from './routes/checkout-routes.ts'
 import { fileOf } from './routes/subscription-routes.ts'
 
 test('GET /products is public, and orders fail without a provider', async () => {
-  const responses: Answered[] = []
-  const onAnswered = (one: Answered) => void responses.push(one)
-  const api = await createTestApi({ prices: readProducts(), onAnswered })
+  const responses: CompletedRequest[] = []
+  const onCompleted = (one: CompletedRequest) => void responses.push(one)
+  const api = await createTestApi({ prices: readProducts(), onCompleted: onCompleted })
   await api.addUser('ada', 'listener')
   const response = await api.call('GET', '/products', null)
   expect(response.headers['cache-control']).toBe('public, max-age=60')

@@ -52,7 +52,7 @@ test('moves a session from open to paid and granted', async () => {
     url: expect.stringMatching(/^http:\/\/.+\/checkout\/pay\/[\w-]+$/),
     expiresAt: '2026-11-21T09:00:00.000Z',
   })
-  shop.money.setDeaf(true)
+  shop.money.setLosingWebhooks(true)
   await shop.pay(session.id)
   expect(await read(session.id)).toMatchObject({ status: 'paid', granted: true, url: null })
   expect(await shop.rights('ada')).toEqual(both('pro', 'pro'))
@@ -142,7 +142,7 @@ describe('cancelling', () => {
     expect(cancelled.json()).toMatchObject({ status: 'cancelled', url: null })
     expect(await shop.pay(id)).toBe('closed')
     const paid = await shop.startSession('ada', 'pro-month')
-    shop.money.setDeaf(true)
+    shop.money.setLosingWebhooks(true)
     await shop.pay(paid)
     const late = await shop.post('ada', `/checkout/sessions/${paid}/cancel`)
     expect(late.json()).toMatchObject({ status: 'paid', granted: true })
@@ -160,7 +160,7 @@ describe('cancelling', () => {
 describe('after the app was closed', () => {
   test('finds the open page, then grants the paid plan on the next start', async () => {
     const id = await shop.startSession('ada', 'pro-month')
-    shop.money.setDeaf(true)
+    shop.money.setLosingWebhooks(true)
     expect(await unclaimed()).toMatchObject([{ id, status: 'open' }])
     await shop.pay(id)
     shop.identity.breakDown()
@@ -172,7 +172,7 @@ describe('after the app was closed', () => {
 
   test('grants the plan by timer without a request', async () => {
     const id = await shop.startSession('ada', 'pro-month')
-    shop.money.setDeaf(true)
+    shop.money.setLosingWebhooks(true)
     await shop.pay(id)
     shop.tick(CHECKOUT_MS)
     await shop.money.payments.settleDue()
@@ -188,7 +188,7 @@ describe('after the app was closed', () => {
 describe('provider outage', () => {
   test('returns stored data and rejects claims with 503', async () => {
     const sessionId = await shop.startSession('ada', 'pro-month')
-    shop.money.setDeaf(true)
+    shop.money.setLosingWebhooks(true)
     await shop.pay(sessionId)
     isDown = true
     const claim = await shop.claim('ada', { ...PRO, sessionId })
@@ -225,7 +225,7 @@ describe('provider outage', () => {
     expect((await shop.call('DELETE', '/users/ada', 'ada')).statusCode).toBe(503)
     expect(await shop.users.get('ada')).not.toBeNull()
     isDown = false
-    shop.money.setDeaf(true)
+    shop.money.setLosingWebhooks(true)
     await shop.pay(id)
     expect((await shop.call('DELETE', '/users/ada', 'ada')).statusCode).toBe(204)
     await shop.money.settle()

@@ -76,9 +76,9 @@ export async function checkSubscription(
   const stored = await context.current(uid)
   if (provider === null || stored === null) return
   if (!always && (stored.checkAt === null || stored.checkAt > now())) return
-  const reading = await subscriptions.nextReading(provider.name, stored.ref)
+  const reading = await subscriptions.nextReadNumber(provider.name, stored.ref)
   const truth = await provider.readSubscription(stored.ref)
   if (truth !== null) return applySubscription(context, uid, { ...truth, reading })
   context.log('the provider does not know a subscription', { ref: stored.ref })
-  await subscriptions.lookLater(stored, now() + UNKNOWN_WAIT_MS)
+  await subscriptions.postponeCheck(stored, now() + UNKNOWN_WAIT_MS)
 }

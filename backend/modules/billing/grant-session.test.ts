@@ -52,7 +52,7 @@ describe('a page that differs from the order', () => {
 
 test('grants nothing for a plan that ended before its first check', async () => {
   const shop = await createShop()
-  shop.money.setDeaf(true)
+  shop.money.setLosingWebhooks(true)
   const sessionId = await shop.startSession('ada', 'pro-month')
   await shop.pay(sessionId)
   const page = await shop.money.provider.readSession(await shop.refOf(sessionId))
@@ -65,7 +65,7 @@ test('grants nothing for a plan that ended before its first check', async () => 
 
 test('does not overwrite a concurrent decision of an admin', async () => {
   const shop = await createShop()
-  shop.money.setDeaf(true)
+  shop.money.setLosingWebhooks(true)
   const sessionId = await shop.startSession('ada', 'pro-month')
   await shop.pay(sessionId)
   // An admin promotes ada between the read of the row and its update.

@@ -9,7 +9,7 @@ async function createBlockedShop(question: Parameters<typeof delayResponse>[0]) 
   const { around, arm, delayed, release } = delayResponse(question)
   const shop = await createShop({ around })
   onTestFinished(() => shop.close())
-  shop.money.setDeaf(true)
+  shop.money.setLosingWebhooks(true)
   return {
     ...shop,
     /** The first process, an hour ahead of the other. */

@@ -6,7 +6,7 @@ import type { StoredSubscription } from './state/stored-subscription.ts'
 import { isRunning } from './state/subscription-machine.ts'
 
 export const noCheckout = () =>
-  new Failure(503, 'no-checkout', 'Plans cannot be bought here right now.', { isMeant: true })
+  new Failure(503, 'no-checkout', 'Plans cannot be bought here right now.', { isExpected: true })
 
 async function requireRunning(context: PaymentsContext, uid: string) {
   const { provider } = context

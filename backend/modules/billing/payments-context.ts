@@ -11,7 +11,7 @@ import { createSessionStore } from './stores/session-store.ts'
 import { createReplacedStore, createSubscriptionStore } from './stores/subscription-store.ts'
 
 /** Writes a log line. `about` never contains caller input. */
-export type LogTrouble = (message: string, about: Readonly<Record<string, unknown>>) => void
+export type LogFailure = (message: string, about: Readonly<Record<string, unknown>>) => void
 
 export interface PaymentsOptions {
   readonly database: Queries
@@ -24,7 +24,7 @@ export interface PaymentsOptions {
   /** HMAC key that prevents guessing hashed user ids (trials.ts). */
   readonly hashKey: Uint8Array
   readonly now: () => number
-  readonly log: LogTrouble
+  readonly log: LogFailure
 }
 
 export function createPaymentStores(queries: Queries) {

@@ -30,7 +30,7 @@ const written = async () => ({
 test.each(['ada', 'root'])(
   'a second window of %s changes nothing and gets the same response',
   async (who) => {
-    shop.money.setDeaf(true)
+    shop.money.setLosingWebhooks(true)
     const sessionId = await shop.startSession(who, 'pro-month')
     await shop.pay(sessionId)
     const first = await shop.claim(who, { ...PRO, sessionId })

@@ -3,7 +3,7 @@ import { attempt, failureDetails } from './attempts.ts'
 import { checkSessions } from './check-session.ts'
 import { checkSubscription } from './follow-subscription.ts'
 import { endReplaced } from './grant-session.ts'
-import type { LogTrouble, PaymentsContext } from './payments-context.ts'
+import type { LogFailure, PaymentsContext } from './payments-context.ts'
 import type { RunningProvider } from './provider.ts'
 import { PAST_PLAN_RETENTION_MS } from './trials.ts'
 import { processEvent } from './webhook-inbox.ts'
@@ -48,7 +48,7 @@ export const SETTLE_EVERY_MS = 60_000
 export function startSettling(
   payments: { settleDue(): Promise<void>; idle(): Promise<void> },
   running: Pick<RunningProvider, 'runDue'> | null,
-  log: LogTrouble,
+  log: LogFailure,
 ) {
   let settling = Promise.resolve()
   const settle = async () => {

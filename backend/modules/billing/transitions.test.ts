@@ -103,7 +103,7 @@ describe('cancelled', () => {
   test('the timer ends a plan without a request or webhook', async () => {
     await shop.buy('ada', 'pro-month')
     await shop.post('ada', '/subscription/cancel')
-    shop.money.setDeaf(true)
+    shop.money.setLosingWebhooks(true)
     await shop.pass(30)
     expect(await shop.rights('ada')).toEqual(free)
   })

@@ -46,7 +46,7 @@ test('records what is on air and visits no host twice a minute', async () => {
   )
   const checkRound = checker()
   const first = await checkRound()
-  expect(first).toMatchObject({ due: BEHAVIOR_NAMES.length, isAway: false })
+  expect(first).toMatchObject({ due: BEHAVIOR_NAMES.length, isOffline: false })
   expect(first.visited).toBe(BEHAVIOR_NAMES.length / 2)
   expect(first.waiting).toBe(BEHAVIOR_NAMES.length / 2)
   // The second station of each host is due a minute later, even if another instance continues.
@@ -76,26 +76,26 @@ test('records nothing when no server responds', async () => {
   const url = 'http://127.0.0.1:1/'
   await database.updateTable('stations').set({ url }).where('id', '=', 'generated-0').execute()
   const round = await checker({ allowed: () => false, lookup })()
-  expect(round.isAway).toBe(true)
+  expect(round.isOffline).toBe(true)
   const states = await rowsOf(database, 'SELECT DISTINCT air_state, air_checked_at FROM stations')
   expect(states).toEqual([{ air_state: 'not checked', air_checked_at: null }])
   time += OFFLINE_MS
-  expect((await checker()()).isAway).toBe(false)
+  expect((await checker()()).isOffline).toBe(false)
 })
 
 test.each([
   [4, false],
   [5, true],
-])('%i silent servers alone indicate a network outage: %s', async (count, isAway) => {
+])('%i silent servers alone indicate a network outage: %s', async (count, isOffline) => {
   const requested = Array.from({ length: count }, (_, n) => `generated-${2 * n}`)
   const later = { air_next_at: time + OFFLINE_MS }
   await database.updateTable('stations').set(later).where('id', 'not in', requested).execute()
   const lookup = async () => {
     throw Object.assign(new Error('no such host'), { code: 'ENOTFOUND' })
   }
-  expect(await checker({ ...town.network, lookup })()).toMatchObject({ visited: count, isAway })
+  expect(await checker({ ...town.network, lookup })()).toMatchObject({ visited: count, isOffline })
   const states = await rowsOf(database, 'SELECT id FROM stations WHERE air_checked_at IS NOT NULL')
-  expect(states).toHaveLength(isAway ? 0 : count)
+  expect(states).toHaveLength(isOffline ? 0 : count)
 })
 
 test('visits no host twice a minute across concurrent instances', async () => {

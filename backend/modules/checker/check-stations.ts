@@ -23,7 +23,7 @@ export async function recordVisit(
     nextAt: nextVisit(sums, at),
     sound,
     isBack: isBack(before, sums),
-    asked: requestedBy && { ...requestedBy, before },
+    requestedBy: requestedBy && { ...requestedBy, before },
   })
   return sums
 }
@@ -52,7 +52,7 @@ export interface Round {
   readonly visited: number
   readonly waiting: number
   /** No server responded, so nothing was recorded. */
-  readonly isAway: boolean
+  readonly isOffline: boolean
 }
 
 export function createChecker({ store, network, now, signal, visitMs, onVisit }: CheckerOptions) {
@@ -73,7 +73,7 @@ export function createChecker({ store, network, now, signal, visitMs, onVisit }:
   return async function checkRound(): Promise<Round> {
     const startedAt = now()
     for (const [host, slot] of slots) if (slot < startedAt) slots.delete(host)
-    await store.forgetHosts(startedAt - HOST_EVERY_MS)
+    await store.deleteHosts(startedAt - HOST_EVERY_MS)
     const due = await store.due(startedAt, ROUND_STATIONS)
     const queue = [...due]
     const visits: { readonly station: DueStation; readonly visit: Visit; readonly at: number }[] =
@@ -101,7 +101,7 @@ export function createChecker({ store, network, now, signal, visitMs, onVisit }:
       if (isOffline) await store.postpone(station.key, at + OFFLINE_MS)
       else await record(station, visit, at)
     }
-    return { due: due.length, visited: visits.length, waiting, isAway: isOffline }
+    return { due: due.length, visited: visits.length, waiting, isOffline: isOffline }
   }
 }
 

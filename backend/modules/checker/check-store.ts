@@ -3,7 +3,7 @@ import { AIR_STATES } from '../../../shared/api/stations.ts'
 import type { Queries } from '../../database/queries.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { createEventStore } from '../../plugins/events/event-store.ts'
-import { keepChange } from '../audit/keep-change.ts'
+import { recordChange } from '../audit/keep-change.ts'
 import { readSources } from '../stations/station-row.ts'
 import { type AirSums, isPartTime, NO_HOURS } from './air-state.ts'
 import type { MeasuredSound } from './visit.ts'
@@ -50,7 +50,7 @@ async function recordVisitAudit(
   const subject = { kind: 'station', id } as const
   const fieldsOf = ({ state, checkedAt }: AirSums) => ({ air: state, checkedAt })
   const change = { by, action: 'stations.check', subject, at: after.checkedAt ?? 0 }
-  await keepChange(tx, change, fieldsOf(before), fieldsOf(after))
+  await recordChange(tx, change, fieldsOf(before), fieldsOf(after))
 }
 
 interface VisitNotes {
@@ -58,7 +58,7 @@ interface VisitNotes {
   readonly sound: MeasuredSound | null
   readonly isBack: boolean
   /** The admin who requested the visit, and the state before; null for the checker's own visits. */
-  readonly asked: (RequestedVisit & { readonly before: AirSums }) | null
+  readonly requestedBy: (RequestedVisit & { readonly before: AirSums }) | null
 }
 
 async function publishBack(tx: Queries, key: number, { since, checkedAt }: AirSums): Promise<void> {
@@ -126,7 +126,7 @@ export function createCheckStore(queries: Queries) {
     record: (
       key: number,
       sums: AirSums,
-      { nextAt, sound, isBack, asked: requestedBy }: VisitNotes,
+      { nextAt, sound, isBack, requestedBy }: VisitNotes,
     ): Promise<void> =>
       inTransaction(queries, async (tx) => {
         const updated = await tx
@@ -166,7 +166,7 @@ export function createCheckStore(queries: Queries) {
       return entered.numInsertedOrUpdatedRows === 1n
     },
 
-    forgetHosts: async (before: number): Promise<void> => {
+    deleteHosts: async (before: number): Promise<void> => {
       await queries.deleteFrom('visited_hosts').where('at', '<', before).execute()
     },
   }

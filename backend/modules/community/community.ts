@@ -13,7 +13,7 @@ import {
   personSchema,
 } from '../../../shared/api/people.ts'
 import { userParams } from '../../../shared/api/users.ts'
-import { inOwnOrder } from '../../../shared/favorites/order.ts'
+import { sortByPlace } from '../../../shared/favorites/order.ts'
 import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { Failure } from '../../http/failure.ts'
 import { moderateReports } from '../moderation/reports/moderate-reports.ts'
@@ -116,7 +116,7 @@ export const community: FastifyPluginAsyncZod = async (app) => {
       if (found === null) throw userNotFound()
       const own = await people.stationsOf(id)
       const publicFavorites = async () => {
-        const items = inOwnOrder((await favorites.read(id))?.items ?? [])
+        const items = sortByPlace((await favorites.read(id))?.items ?? [])
         const ids = items.map(({ stationId }) => stationId)
         const listed = await stations.some(ids, PUBLIC)
         return ids.flatMap((one) => listed.get(one) ?? []).slice(0, PERSON_FAVORITES_MAX)

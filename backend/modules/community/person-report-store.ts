@@ -37,7 +37,7 @@ export const createPersonReportStore = (queries: Queries) =>
     action: 'people-reports.resolve',
     all,
     toReport: (row) => rowSchema.parse(row),
-    keep: async (tx, { id, reporterId, subjectId, day, reason, text, at }) => {
+    store: async (tx, { id, reporterId, subjectId, day, reason, text, at }) => {
       if (!(await hasRows(tx.selectFrom('users').where('id', '=', subjectId)))) return false
       const report = { reason, text, at, resolved: 0 }
       await tx

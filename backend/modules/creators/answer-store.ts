@@ -1,17 +1,17 @@
 import { OWN_STATIONS_MAX, STATIONS_MAX } from '../../../shared/api/field-rules.ts'
-import type { ModerationAnswer, OwnStation } from '../../../shared/api/own-stations.ts'
+import type { ModerationResult, OwnStation } from '../../../shared/api/own-stations.ts'
 import type { Queries } from '../../database/queries.ts'
 import { stationNames } from './own-station-reads.ts'
 
 const DECISIONS_MAX = STATIONS_MAX + OWN_STATIONS_MAX
 
 /** Decisions of admins that owners have not read. Times are ms since the epoch. */
-export function createAnswerStore(queries: Queries) {
+export function createDecisionStore(queries: Queries) {
   const keyOf = (id: string) => queries.selectFrom('stations').where('id', '=', id).select('key')
 
   return {
     /** Stores a decision for the owner and replaces the previous one. A revoked decision is deleted. */
-    note: async (
+    save: async (
       { id, ownerId, shown }: Pick<OwnStation, 'id' | 'ownerId' | 'shown'>,
       { state, reason }: { state: OwnStation['moderation'] | 'released'; reason: string | null },
       now: number,
@@ -31,7 +31,7 @@ export function createAnswerStore(queries: Queries) {
         .execute()
     },
 
-    unread: async (ownerId: string): Promise<ModerationAnswer[]> => {
+    unread: async (ownerId: string): Promise<ModerationResult[]> => {
       const rows = await queries
         .selectFrom('moderation_answers')
         .select(['station_key as key', 'state', 'reason', 'is_change'])

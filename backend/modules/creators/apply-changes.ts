@@ -1,8 +1,8 @@
 import { countryName } from '../../../shared/api/country-name.ts'
 import type {
   OwnStation,
+  PublishedVersion,
   SentProbe,
-  ShownWords,
   StationChanges,
 } from '../../../shared/api/own-stations.ts'
 import { hasSameContent, moderatedContent, publicContent } from './moderated-words.ts'
@@ -17,7 +17,7 @@ function definedFields(changes: StationChanges): Partial<Pick<OwnStation, keyof 
 }
 
 /** Applies changes. The URL changes only with a probed `sound`. */
-function withChanges<T extends ShownWords>(
+function withChanges<T extends PublishedVersion>(
   before: T,
   changes: StationChanges,
   sound: Sound | null,

@@ -56,7 +56,7 @@ export const unlistedStations = fp(
       if (station === null) return null
       const caller = await findCaller(authorization, parts)
       if (caller === null) return null
-      return visibleTo(caller, station, () => favorites.keeps(caller.uid, id))
+      return visibleTo(caller, station, () => favorites.isFavorite(caller.uid, id))
     })
 
     app.decorate('findUnlistedOf', async (ids, authorization) => {
@@ -64,7 +64,7 @@ export const unlistedStations = fp(
       if (ids.length === 0) return found
       const caller = await findCaller(authorization, parts)
       if (caller === null) return found
-      const savedIds = await favorites.kept(caller.uid, ids)
+      const savedIds = await favorites.favoritesAmong(caller.uid, ids)
       for (const station of await own.some(ids)) {
         const seen = await visibleTo(caller, station, async () => savedIds.has(station.id))
         if (seen !== null) found.set(station.id, seen)

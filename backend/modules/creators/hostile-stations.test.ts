@@ -1,7 +1,7 @@
 /** Hostile station data must be treated as text or rejected. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { COVER_MAX_BYTES } from '../../../shared/api/field-rules.ts'
-import { answer } from '../../../shared/net/testing/fake-station.ts'
+import { respondWith } from '../../../shared/net/testing/fake-station.ts'
 import { type CreatorApi, startCreatorApi } from './testing/creator-api.ts'
 import { stationDraft } from './testing/own-station.ts'
 
@@ -88,7 +88,11 @@ test('rejects a 10 MB picture and a picture that is a page', async () => {
 test('rejects a page instead of a stream and does not repeat its text', async () => {
   const url = api.radio.on(
     '/hostile',
-    answer('200 OK', { 'Content-Type': 'text/html', 'icy-name': SCRIPT }, `<html>${SCRIPT}</html>`),
+    respondWith(
+      '200 OK',
+      { 'Content-Type': 'text/html', 'icy-name': SCRIPT },
+      `<html>${SCRIPT}</html>`,
+    ),
   )
   const response = await api.call('POST', '/stations/probe', 'ada', { url })
   expect(response.statusCode).toBe(422)

@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest'
-import { STATION_DAYS_KEPT } from '../../../shared/api/analytics.ts'
+import { STATION_DAYS_RETAINED } from '../../../shared/api/analytics.ts'
 import { COVER_MAX_BYTES, SHOWS_MAX, STATIONS_MAX } from '../../../shared/api/field-rules.ts'
 import { COUNTRIES_SHOWN } from '../../../shared/api/figures.ts'
-import { BEAT_MAX_MS, FORGET_MS, LISTENING_BEAT_S } from '../analytics/listening/count-beats.ts'
-import { FLUSH_MS, SILENT_MS, WAITING_MAX, WRITTEN_MAX } from '../analytics/listening/listening.ts'
+import {
+  BEAT_MAX_MS,
+  LISTENER_TIMEOUT_MS,
+  LISTENING_BEAT_S,
+} from '../analytics/listening/count-beats.ts'
+import {
+  FLUSH_MS,
+  INACTIVE_MS,
+  WAITING_MAX,
+  WRITE_BATCH_SIZE,
+} from '../analytics/listening/listening.ts'
 import { ENOUGH_BYTES, PROBE_MS } from '../checker/probe/probe-stream.ts'
 import { WAITING_MAX as COVERS_WAITING_MAX } from './covers/cover-routes.ts'
 import { COVER_INPUT_PIXELS, COVER_PIXELS } from './covers/redraw-cover.ts'
@@ -16,8 +25,15 @@ test('has the agreed limits for creators', () => {
     probe: { PROBE_MS, ENOUGH_BYTES },
     probes: [PROBES_PER_USER, PROBES_TOTAL],
     cover: { COVER_MAX_BYTES, COVER_INPUT_PIXELS, COVER_PIXELS, COVERS_WAITING_MAX },
-    listening: { LISTENING_BEAT_S, BEAT_MAX_MS, FORGET_MS, SILENT_MS, WAITING_MAX, WRITTEN_MAX },
-    figures: { FLUSH_MS, STATION_DAYS_KEPT, COUNTRIES_SHOWN },
+    listening: {
+      LISTENING_BEAT_S,
+      BEAT_MAX_MS,
+      LISTENER_TIMEOUT_MS: LISTENER_TIMEOUT_MS,
+      SILENT_MS: INACTIVE_MS,
+      WAITING_MAX,
+      WRITE_BATCH_SIZE: WRITE_BATCH_SIZE,
+    },
+    figures: { FLUSH_MS, STATION_DAYS_RETAINED: STATION_DAYS_RETAINED, COUNTRIES_SHOWN },
   }).toEqual({
     stations: [20, 50],
     probe: {
@@ -34,11 +50,11 @@ test('has the agreed limits for creators', () => {
     listening: {
       LISTENING_BEAT_S: 30,
       BEAT_MAX_MS: 60_000,
-      FORGET_MS: 75_000,
+      LISTENER_TIMEOUT_MS: 75_000,
       SILENT_MS: 68_000,
       WAITING_MAX: 100_000,
-      WRITTEN_MAX: 10_000,
+      WRITE_BATCH_SIZE: 10_000,
     },
-    figures: { FLUSH_MS: 1_000, STATION_DAYS_KEPT: 398, COUNTRIES_SHOWN: 10 },
+    figures: { FLUSH_MS: 1_000, STATION_DAYS_RETAINED: 398, COUNTRIES_SHOWN: 10 },
   })
 })

@@ -1,13 +1,17 @@
-import { type OwnStation, type ShownWords, shownSchema } from '../../../shared/api/own-stations.ts'
+import {
+  type OwnStation,
+  type PublishedVersion,
+  publishedVersionSchema,
+} from '../../../shared/api/own-stations.ts'
 
-const FIELDS = Object.keys(shownSchema.shape) as (keyof ShownWords)[]
+const FIELDS = Object.keys(publishedVersionSchema.shape) as (keyof PublishedVersion)[]
 
 /** The content of a station that needs approval. */
-export function moderatedContent(station: OwnStation): ShownWords {
-  return shownSchema.parse(station)
+export function moderatedContent(station: OwnStation): PublishedVersion {
+  return publishedVersionSchema.parse(station)
 }
 
-export function hasSameContent(one: ShownWords, other: ShownWords): boolean {
+export function hasSameContent(one: PublishedVersion, other: PublishedVersion): boolean {
   return FIELDS.every((field) => JSON.stringify(one[field]) === JSON.stringify(other[field]))
 }
 
@@ -27,6 +31,6 @@ export function isInactive({
 }
 
 /** The public content of a listed station; null if it is not listed. */
-export function publicContent(station: OwnStation): ShownWords | null {
+export function publicContent(station: OwnStation): PublishedVersion | null {
   return station.shown ?? (isListed(station) ? moderatedContent(station) : null)
 }

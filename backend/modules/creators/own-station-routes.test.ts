@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { STATIONS_MAX } from '../../../shared/api/field-rules.ts'
-import { answer } from '../../../shared/net/testing/fake-station.ts'
+import { respondWith } from '../../../shared/net/testing/fake-station.ts'
 import { HOST_EVERY_MS } from '../checker/check-stations.ts'
 import { type CreatorApi, startCreatorApi } from './testing/creator-api.ts'
 import { stationDraft } from './testing/own-station.ts'
@@ -38,7 +38,7 @@ describe('POST /stations/probe', () => {
   })
 
   test('returns the reason as the error code', async () => {
-    const url = api.radio.on('/page', answer('200 OK', { 'Content-Type': 'text/html' }, '<p>'))
+    const url = api.radio.on('/page', respondWith('200 OK', { 'Content-Type': 'text/html' }, '<p>'))
     const response = await api.call('POST', '/stations/probe', 'ada', { url })
     expect(response.statusCode).toBe(422)
     expect(response.json()).toMatchObject({ code: 'not-audio', title: expect.any(String) })
@@ -134,7 +134,7 @@ describe('POST /stations', () => {
     })
     expect(response.statusCode).toBe(422)
     expect(response.json().errors[0].path).toMatch(/^body/)
-    expect(api.radio.asked).toEqual([])
+    expect(api.radio.requestedPaths).toEqual([])
   })
 
   test('stores the current code for a withdrawn country code', async () => {
@@ -190,7 +190,7 @@ describe('PUT and DELETE /stations/:id', () => {
     const none = await api.call('PUT', `/stations/${id}`, 'ada', { url })
     expect(none.json()).toMatchObject({ status: 422, code: 'not-found' })
     expect(await found('')).toEqual([id])
-    api.radio.on('/live?other', answer('302 Found', { Location: '/live' }))
+    api.radio.on('/live?other', respondWith('302 Found', { Location: '/live' }))
     const same = await api.call('PUT', `/stations/${id}`, 'ada', { url: api.stream })
     expect(same.json()).toMatchObject({ moderation: 'listed' })
     const ownStations = await api.call('PUT', `/stations/${id}`, 'ada', { url })

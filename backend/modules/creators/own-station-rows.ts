@@ -3,10 +3,10 @@ import type { ExpressionBuilder, UpdateObject } from 'kysely'
 import { countryName } from '../../../shared/api/country-name.ts'
 import type { ModerationState, OwnStation, StationDraft } from '../../../shared/api/own-stations.ts'
 import {
+  defaultFieldValue,
   FORM_FIELDS,
   isList,
   isSameValue,
-  valueLeftOut,
 } from '../../../shared/api/station-fields.ts'
 import { toSortKey } from '../../../shared/search/sort-key.ts'
 import type { Queries } from '../../database/queries.ts'
@@ -120,7 +120,7 @@ const FORM_COLUMNS = FORM_FIELDS.flatMap((field) =>
 function filledColumns(draft: StationDraft) {
   return FORM_COLUMNS.filter((column) => {
     const field = column === 'country' ? 'countrycode' : column
-    return !isSameValue(draft[field], valueLeftOut(field))
+    return !isSameValue(draft[field], defaultFieldValue(field))
   })
 }
 

@@ -6,9 +6,9 @@ import { inTransaction } from '../../database/transaction.ts'
 import { createEventStore } from '../../plugins/events/event-store.ts'
 import type { PictureUrls } from '../stations/station-row.ts'
 import { createUserStore } from '../users/user-store.ts'
-import { createAnswerStore } from './answer-store.ts'
+import { createDecisionStore } from './answer-store.ts'
 import type { Sound } from './apply-changes.ts'
-import { type ChangeAuthor, keepChange } from './changes/change-store.ts'
+import { type ChangeAuthor, recordStationChange } from './changes/change-store.ts'
 import { differences } from './changes/differences.ts'
 import { createCoverStore } from './covers/cover-store.ts'
 import { hasSameContent, isInactive, isListed } from './moderated-words.ts'
@@ -74,12 +74,12 @@ export function createOwnStationStore(queries: Queries, pictureUrls: PictureUrls
     const row = { ...station, ...shown, ...listed }
     // The row stays unchanged if possible, because its time would reveal the pending change.
     if (!(await isPublicVersion(tx, row))) await writeStation(tx, row, false, now)
-    return revisions.put(station, isProbed, now)
+    return revisions.save(station, isProbed, now)
   }
 
   async function publishRevision(tx: Queries, station: OwnStation, now: number): Promise<void> {
     const revisions = createRevisionStore(tx)
-    await revisions.takeOver(station.id)
+    await revisions.copyToStation(station.id)
     await writeStation(tx, { ...station, moderation: 'listed', rejection: null }, false, now)
     await revisions.remove(station.id)
   }
@@ -143,7 +143,7 @@ export function createOwnStationStore(queries: Queries, pictureUrls: PictureUrls
         await save(tx, next, isProbed, now)
         // Private stations have no history.
         const change = before === null || before.source === 'own' ? null : differences(before, next)
-        if (change !== null && by !== null) await keepChange(tx, by, id, change, now)
+        if (change !== null && by !== null) await recordStationChange(tx, by, id, change, now)
         return reload(tx, id)
       }),
 
@@ -162,12 +162,12 @@ export function createOwnStationStore(queries: Queries, pictureUrls: PictureUrls
         const isRevision = station.shown !== null
         const needsApproval = station.moderation === 'pending'
         if (isRevision && (state === 'pending' || (state === 'rejected' && needsApproval))) {
-          await createRevisionStore(tx).judge(id, state, reason)
+          await createRevisionStore(tx).decide(id, state, reason)
         } else {
           if (isRevision) await publishRevision(tx, station, now)
           await writeModeration(tx, id, state, reason, now)
         }
-        await createAnswerStore(tx).note(station, { state, reason }, now)
+        await createDecisionStore(tx).save(station, { state, reason }, now)
         const after = await reload(tx, id)
         const owner = after.ownerId === null ? null : await createUserStore(tx).get(after.ownerId)
         await createEventStore(tx).add(owner?.visible ? publishedEvents(station, after) : [], now)
@@ -190,7 +190,7 @@ export function createOwnStationStore(queries: Queries, pictureUrls: PictureUrls
         const hash = image === null ? null : await createCoverStore(tx).add(image)
         const isPending = hash !== null && needsApproval
         if (isPending && isListed(station)) {
-          await revisions.put({ ...station, moderation: 'pending', rejection: null }, false, now)
+          await revisions.save({ ...station, moderation: 'pending', rejection: null }, false, now)
         } else {
           await writeCover(tx, id, hash, now)
           // The previous cover may have been the reason for the rejection.

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import {
+  completeDraft,
   type OwnStation,
   ownerParams,
   ownStationSchema,
   privateDraft,
-  wholeDraft,
 } from '../../../shared/api/own-stations.ts'
 import { stationParams } from '../../../shared/api/stations.ts'
 import type { StreamEnd } from '../../../shared/radio/stream-ends.ts'
@@ -73,7 +73,7 @@ export const privateStationRoutes: FastifyPluginAsyncZod = async (app) => {
       const sound = await probeFor(request, url, reply.raw).catch((error: unknown) =>
         unprobedSound(url, error),
       )
-      const station = await own.add(uid, wholeDraft(request.body), sound, now(), true)
+      const station = await own.add(uid, completeDraft(request.body), sound, now(), true)
       if (station === 'no-owner') throw stationNotFound()
       if (station === 'too-many') throw tooManyStations(true)
       void reply.header('etag', entityTag(station))

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { OWN_STATIONS_MAX } from '../../../shared/api/field-rules.ts'
 import type { OwnStation } from '../../../shared/api/own-stations.ts'
-import { ENDED_KNOWN_MS } from '../users/ended-session-store.ts'
+import { ENDED_SESSIONS_CACHE_MS } from '../users/ended-session-store.ts'
 import { type CreatorApi, startCreatorApi } from './testing/creator-api.ts'
 import { stationDraft } from './testing/own-station.ts'
 
@@ -65,7 +65,7 @@ describe('private stations', () => {
     const several = async () => (await api.call('GET', `/stations?ids=${id}`, 'lou')).json().items
     expect([await statuses(), (await several()).length]).toEqual([[200, 200], 1])
     await api.call('POST', '/users/lou/sign-out', 'root')
-    api.tick(ENDED_KNOWN_MS)
+    api.tick(ENDED_SESSIONS_CACHE_MS)
     expect([await statuses(), await several()]).toEqual([[404, 404], []])
   })
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { type OwnStation, shownSchema } from '../../../shared/api/own-stations.ts'
+import { type OwnStation, publishedVersionSchema } from '../../../shared/api/own-stations.ts'
 import type { Queries } from '../../database/queries.ts'
 import type { PictureUrls, Row } from '../stations/station-row.ts'
 import { moderatedContent } from './moderated-words.ts'
 
 /** The cover's hash is in a separate column. */
-const wordsSchema = z.object(shownSchema.shape).omit({ cover: true })
+const wordsSchema = z.object(publishedVersionSchema.shape).omit({ cover: true })
 
 const revisionSchema = z.object({
   revision_state: z.enum(['pending', 'rejected']),
@@ -51,7 +51,7 @@ export function createRevisionStore(queries: Queries) {
 
   return {
     /** Stores a revision. An existing revision keeps its cover. */
-    put: async (revision: OwnStation, isProbed: boolean, now: number): Promise<void> => {
+    save: async (revision: OwnStation, isProbed: boolean, now: number): Promise<void> => {
       await queries
         .insertInto('station_revisions')
         .values({
@@ -75,7 +75,7 @@ export function createRevisionStore(queries: Queries) {
         .execute()
     },
 
-    judge: async (
+    decide: async (
       id: string,
       state: 'pending' | 'rejected',
       rejection: string | null,
@@ -87,7 +87,7 @@ export function createRevisionStore(queries: Queries) {
       await update(id).set({ cover }).execute()
     },
 
-    takeOver: async (id: string): Promise<void> => {
+    copyToStation: async (id: string): Promise<void> => {
       await queries
         .updateTable('stations')
         .from('station_revisions as revision')

@@ -1,7 +1,7 @@
 import type { OwnStation } from '../../../shared/api/own-stations.ts'
 import { DEED_FIELDS } from '../../../shared/api/station-fields.ts'
 import type { Queries } from '../../database/queries.ts'
-import { type Change, keepChange } from '../audit/keep-change.ts'
+import { type Change, recordChange } from '../audit/keep-change.ts'
 
 const fieldsOf = (station: OwnStation | null) =>
   station && Object.fromEntries(DEED_FIELDS.map((field) => [field, station[field]]))
@@ -16,5 +16,5 @@ export async function keepStationDeed(
   const station = before ?? after
   if (station === null || station.source === 'own') return
   const subject = { kind: 'station', id: station.id } as const
-  await keepChange(tx, { by, action, subject, at }, fieldsOf(before), fieldsOf(after))
+  await recordChange(tx, { by, action, subject, at }, fieldsOf(before), fieldsOf(after))
 }

@@ -18,7 +18,7 @@ afterEach(() => api.close())
 
 async function imports(entry: ReturnType<typeof directoryStation>, source: string, now = 5_000) {
   const groups = groupVariants([entry])
-  await importStations(api.database, { groups, source, isWhole: false, now })
+  await importStations(api.database, { groups, source, isFull: false, now })
 }
 const stored = async () => {
   const [row] = await rowsOf(api.database, 'SELECT * FROM stations')

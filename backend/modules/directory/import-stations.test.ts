@@ -24,7 +24,7 @@ const rows = () => rowsOf(database, 'SELECT * FROM stations ORDER BY id')
 const work = (entries: Parameters<typeof groupVariants>[0], source = 'test', now = 1_000) => ({
   groups: groupVariants(entries),
   source,
-  isWhole: false,
+  isFull: false,
   now,
 })
 const many = (count: number) => Array.from({ length: count }, (_, n) => directoryStation(n))
@@ -61,7 +61,7 @@ test('marks stations that left the directory and unmarks them on return', async 
     return items.map((station) => station.directory?.goneAt)
   }
   await importStations(database, work([one, two]))
-  await importStations(database, { ...work([one], 'second', 5_000), isWhole: true })
+  await importStations(database, { ...work([one], 'second', 5_000), isFull: true })
   expect(await goneAt()).toEqual([null, '1970-01-01T00:00:05.000Z'])
   await importStations(database, work([two], 'third'))
   expect(await goneAt()).toEqual([null, null])

@@ -14,7 +14,7 @@ export interface Import {
   /** Identifies the groups, so that an interrupted import resumes. */
   readonly source: string
   /** True if this is the full directory, so that missing entries have left it. */
-  readonly isWhole: boolean
+  readonly isFull: boolean
   /** Returns which missing entries are still in the directory. Without it, none are. */
   readonly findPresent?: (stationuuids: readonly string[]) => Promise<ReadonlySet<string>>
   readonly now: number
@@ -105,7 +105,7 @@ async function markGone(
  * Resolves with false if the signal stopped it.
  */
 export async function importStations(queries: Queries, work: Import): Promise<boolean> {
-  const { groups, source, isWhole, now } = work
+  const { groups, source, isFull: isWhole, now } = work
   const mark = await importMark.read(queries)
   let written = mark?.source === source && !mark.done ? mark.written : 0
   for (const chunk of inChunks(groups.slice(written), CHUNK_STATIONS)) {

@@ -54,7 +54,7 @@ async function importFile(
   const isDone = await importStations(queries, {
     groups,
     source: `${isWhole ? 'whole' : 'file'} ${checksum}`,
-    isWhole,
+    isFull: isWhole,
     now: Date.now(),
     onProgress: (written, of) => {
       if (written % PROGRESS_EVERY === 0) print(`${written} of ${of}`)

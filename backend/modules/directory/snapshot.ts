@@ -55,7 +55,7 @@ export async function importSnapshot(
       withImportLease(leases, signal, async (signal) => {
         const groups = await readSnapshot()
         const now = Date.parse(SNAPSHOT_DATE)
-        const work = { groups, source: SOURCE, isWhole: false, now, signal }
+        const work = { groups, source: SOURCE, isFull: false, now, signal }
         return (await importStations(queries, work)) ? groups.length : null
       }),
     )

@@ -21,14 +21,14 @@ import type { PictureUrls } from '../stations/station-row.ts'
 import { callerOf } from '../users/caller.ts'
 import { createFeatureStore } from './listed/feature-store.ts'
 import { createOffStore } from './listed/off-store.ts'
-import { createRestStore } from './listed/rest-store.ts'
+import { createVisibilityStore } from './listed/rest-store.ts'
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 
 /** Reverts a change with a new one. Rejected if the same fields were changed later, because that change would be lost. */
 function createUndo(database: Queries, pictureUrls: PictureUrls) {
   const own = createOwnStationStore(database, pictureUrls)
-  const visibility = createRestStore(database, pictureUrls)
+  const visibility = createVisibilityStore(database, pictureUrls)
   const killSwitch = createOffStore(database, pictureUrls)
   const features = createFeatureStore(database, pictureUrls)
   return async (

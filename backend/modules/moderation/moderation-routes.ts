@@ -1,18 +1,18 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import {
-  answerParams,
-  moderationAnswersSchema,
   moderationBody,
   moderationQuery,
+  moderationQueueSchema,
+  moderationResultParams,
+  moderationResultsSchema,
   ownerParams,
   ownStationSchema,
-  waitingSchema,
 } from '../../../shared/api/own-stations.ts'
 import { stationParams } from '../../../shared/api/stations.ts'
 import { ifMatch, problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { entityTag } from '../../http/etag.ts'
-import { createAnswerStore } from '../creators/answer-store.ts'
+import { createDecisionStore } from '../creators/answer-store.ts'
 import { createOwnStationStore } from '../creators/own-station-store.ts'
 import { allowSeen } from '../creators/station-access.ts'
 import { callerOf } from '../users/caller.ts'
@@ -20,7 +20,7 @@ import { callerOf } from '../users/caller.ts'
 export const moderationRoutes: FastifyPluginAsyncZod = async (app) => {
   const { now } = app
   const own = createOwnStationStore(app.database, app.pictureUrls)
-  const decisions = createAnswerStore(app.database)
+  const decisions = createDecisionStore(app.database)
   const schema = { tags: ['moderation'], security: SIGNED_IN }
   const ofOwner = { tags: ['own stations'], security: SIGNED_IN }
 
@@ -33,7 +33,7 @@ export const moderationRoutes: FastifyPluginAsyncZod = async (app) => {
         summary:
           'A page of creator stations and revisions in one state, longest wait first; for admins',
         querystring: moderationQuery,
-        response: { 200: waitingSchema, ...problemResponses },
+        response: { 200: moderationQueueSchema, ...problemResponses },
       },
     },
     async (request, reply) => {
@@ -72,12 +72,12 @@ export const moderationRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/users/:id/answers',
     {
-      config: { action: 'answers.read', looksUp: 'stored' },
+      config: { action: 'answers.read', callerLookup: 'stored' },
       schema: {
         ...ofOwner,
-        summary: 'Unread decisions about this user’s stations',
+        summary: 'SkippedEntry decisions about this user’s stations',
         params: ownerParams,
-        response: { 200: moderationAnswersSchema, ...problemResponses },
+        response: { 200: moderationResultsSchema, ...problemResponses },
       },
     },
     async (request, reply) => {
@@ -89,11 +89,11 @@ export const moderationRoutes: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/users/:id/answers/:stationId',
     {
-      config: { action: 'answers.update', looksUp: 'stored' },
+      config: { action: 'answers.update', callerLookup: 'stored' },
       schema: {
         ...ofOwner,
         summary: 'Marks the decision about a station as read; idempotent',
-        params: answerParams,
+        params: moderationResultParams,
         response: { 204: z.undefined().describe('Read'), ...problemResponses },
       },
     },

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  answer,
   type FakeStation,
+  respondWith,
   startFakeStation,
 } from '../../../shared/net/testing/fake-station.ts'
 import { startVictim, type Victim } from '../../../shared/net/testing/victim.ts'
@@ -63,7 +63,8 @@ async function logoAt(favicon: string): Promise<string> {
   return new URL(shown).pathname
 }
 const get = (path: string, headers = {}) => api.call('GET', path, null, undefined, headers)
-const png = (body: Buffer, type = 'image/png') => answer('200 OK', { 'Content-Type': type }, body)
+const png = (body: Buffer, type = 'image/png') =>
+  respondWith('200 OK', { 'Content-Type': type }, body)
 const appearanceOf = async (image: Buffer) => {
   const { format, width, height, pages } = await sharp(image).metadata()
   return { format, width, height, pages }
@@ -109,7 +110,7 @@ describe('GET /logos/:id/:file', () => {
     const path = await logoAt(favicon)
     const { etag } = (await get(path)).headers
     api.tick(7 * DAY_MS)
-    site.on('/logo-2.png', answer('500 Oops'))
+    site.on('/logo-2.png', respondWith('500 Oops'))
     expect((await get(path)).headers.etag).toBe(etag)
     await expect.poll(() => site.requests('/logo-2.png').length, { timeout: 30_000 }).toBe(1)
     expect((await get(path)).headers.etag).toBe(etag)
@@ -120,13 +121,13 @@ describe('GET /logos/:id/:file', () => {
     const path = await logoAt(favicon)
     await get(path)
     api.tick(7 * DAY_MS)
-    site.on('/logo-3.png', answer('404 Not Found'))
+    site.on('/logo-3.png', respondWith('404 Not Found'))
     await get(path)
     await expect.poll(async () => (await get(path)).statusCode, { timeout: 30_000 }).toBe(404)
   })
 
   test('retries a missing logo after six hours', async () => {
-    const path = await logoAt(site.on('/logo-4.png', answer('404 Not Found')))
+    const path = await logoAt(site.on('/logo-4.png', respondWith('404 Not Found')))
     const none = await get(path)
     expect([none.statusCode, none.headers['cache-control']]).toEqual([404, 'public, max-age=3600'])
     site.on('/logo-4.png', png(blackPng(20, 20)))
@@ -150,7 +151,7 @@ describe('GET /logos/:id/:file', () => {
     ]
     const statuses = await Promise.all(wrong.map(async (path) => (await get(path)).statusCode))
     expect(statuses).toEqual([404, 404, 404, 400])
-    expect(site.asked.filter((path) => /one|other/.test(path))).toEqual([])
+    expect(site.requestedPaths.filter((path) => /one|other/.test(path))).toEqual([])
     // A moderation measure removes the picture.
     await rowsOf(api.database, `UPDATE stations SET favicon = NULL WHERE id = '${id}' RETURNING id`)
     expect((await get(one)).statusCode).toBe(404)
@@ -206,7 +207,7 @@ describe('GET /logos/:id/:file with a server response', () => {
 
   test('follows a redirect', async () => {
     const to = site.on('/to', png(blackPng(20, 20)))
-    const path = await logoAt(site.on('/from', answer('302 Found', { Location: to })))
+    const path = await logoAt(site.on('/from', respondWith('302 Found', { Location: to })))
     expect((await get(path)).statusCode).toBe(200)
   })
 
@@ -219,18 +220,21 @@ describe('GET /logos/:id/:file with a server response', () => {
     ['no bytes', () => png(Buffer.alloc(0))],
     [
       'an announced size above 2 MB',
-      () => answer('200 OK', { 'Content-Length': '2000001' }, blackPng(20, 20)),
+      () => respondWith('200 OK', { 'Content-Length': '2000001' }, blackPng(20, 20)),
     ],
-    ['more than 2 MB without a length', () => answer('200 OK', {}, Buffer.alloc(2_000_001, 'x'))],
-    ['a redirect to a private address', () => answer('302 Found', { Location: victimAt() })],
+    [
+      'more than 2 MB without a length',
+      () => respondWith('200 OK', {}, Buffer.alloc(2_000_001, 'x')),
+    ],
+    ['a redirect to a private address', () => respondWith('302 Found', { Location: victimAt() })],
     [
       'a second redirect to a private address',
-      () => answer('302 Found', { Location: site.on('/hop', redirect(victimAt())) }),
+      () => respondWith('302 Found', { Location: site.on('/hop', redirect(victimAt())) }),
     ],
     ['a redirect to a file', () => redirect('file:///etc/passwd')],
     ['a redirect to itself', () => redirect('#')],
-    ['half a body', () => answer('200 OK', { 'Content-Length': '5000' }, blackPng(20, 20))],
-    ['no HTTP', () => answer('x')],
+    ['half a body', () => respondWith('200 OK', { 'Content-Length': '5000' }, blackPng(20, 20))],
+    ['no HTTP', () => respondWith('x')],
   ])('rejects %s', async (_name, behave) => {
     const path = await logoAt(site.on(`/${stations}`, behave()))
     const none = await get(path)
@@ -240,7 +244,7 @@ describe('GET /logos/:id/:file with a server response', () => {
     ).toBeGreaterThan(0)
   })
   const victimAt = () => `http://127.0.0.1:${victim.port}/logo.png`
-  const redirect = (to: string) => answer('302 Found', { Location: to })
+  const redirect = (to: string) => respondWith('302 Found', { Location: to })
 
   test.each([
     'http://127.0.0.1:1/logo.png',

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
-  answer,
-  type Behaviour,
+  type Behavior,
   type FakeStation,
   head,
+  respondWith,
   startFakeStation,
 } from '../../../shared/net/testing/fake-station.ts'
 import type { Queries } from '../../database/queries.ts'
@@ -52,13 +52,13 @@ function open(options: Partial<Parameters<typeof createRemotePictures>[0]> = {})
 const count = async () => {}
 
 /** Sends a picture once `release` is called. `requested` resolves at the request. */
-function held(): { behave: Behaviour; requested: Promise<void>; release: () => void } {
+function held(): { behave: Behavior; requested: Promise<void>; release: () => void } {
   const requested = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
   return {
     behave: (request) => {
       requested.resolve()
-      void released.promise.then(() => answer('200 OK', {}, PNG)(request))
+      void released.promise.then(() => respondWith('200 OK', {}, PNG)(request))
     },
     requested: requested.promise,
     release: released.resolve,
@@ -114,7 +114,7 @@ test('limits concurrent fetches, queues further ones in order and rejects beyond
   await expect(pictures.get(site.on('/3', third.behave), count)).rejects.toMatchObject({
     status: 503,
   })
-  expect(site.asked).toEqual(['/1'])
+  expect(site.requestedPaths).toEqual(['/1'])
   first.release()
   expect(await one).toEqual(DRAWN)
   await second.requested
@@ -122,26 +122,26 @@ test('limits concurrent fetches, queues further ones in order and rejects beyond
   expect(await two).toEqual(DRAWN)
   third.release()
   expect(await pictures.get(`${site.url}/3`, count)).toEqual(DRAWN)
-  expect(site.asked).toEqual(['/1', '/2', '/3'])
+  expect(site.requestedPaths).toEqual(['/1', '/2', '/3'])
 })
 
 test('fetches nothing for a caller over the limit', async () => {
-  const address = site.on('/logo', answer('200 OK', {}, PNG))
+  const address = site.on('/logo', respondWith('200 OK', {}, PNG))
   const refuse = () => Promise.reject(new Failure(429, 'too-many-reads', 'Too many.'))
   const pictures = open()
   await expect(pictures.get(address, refuse)).rejects.toMatchObject({ status: 429 })
-  expect(site.asked).toEqual([])
+  expect(site.requestedPaths).toEqual([])
   await pictures.get(address, count)
   // A stale picture is still served.
   expect((await open({ now: () => 1e12 }).get(address, refuse))?.length).toBe(1)
-  expect(site.asked).toEqual(['/logo'])
+  expect(site.requestedPaths).toEqual(['/logo'])
 })
 
 test('serves a stale picture while the queue is full and shares one fetch', async () => {
   const [first, second] = [held(), held()]
   let time = 0
   const pictures = open({ fetchesMax: 1, waitingMax: 0, now: () => time })
-  const address = site.on('/logo', answer('200 OK', {}, PNG))
+  const address = site.on('/logo', respondWith('200 OK', {}, PNG))
   await pictures.get(address, count)
   time = 1e12
   const other = pictures.get(site.on('/other', first.behave), count)
@@ -176,7 +176,7 @@ test('aborts running fetches on close and writes nothing afterwards', async () =
 })
 
 test('reports problems without an address', async () => {
-  await open().get(site.on('/html', answer('200 OK', {}, '<!doctype html>')), count)
+  await open().get(site.on('/html', respondWith('200 OK', {}, '<!doctype html>')), count)
   await open().get(`${site.url}/none`, count)
   await open().get('http://10.0.0.1/logo.png', count)
   expect(problems).toEqual(['not-a-picture-type', '404', 'private-address'])

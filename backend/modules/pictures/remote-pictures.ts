@@ -2,7 +2,7 @@ import { parseStreamUrl } from '../../../shared/net/address-rules.ts'
 import { systemClock } from '../../../shared/net/clock.ts'
 import type { Network } from '../../../shared/net/dial.ts'
 import { openFollowing } from '../../../shared/net/follow-redirects.ts'
-import { readWhole } from '../../../shared/net/read-start.ts'
+import { readFull } from '../../../shared/net/read-start.ts'
 import { problemOf } from '../../../shared/net/stream-problem.ts'
 import type { Queries } from '../../database/queries.ts'
 import { Failure } from '../../http/failure.ts'
@@ -39,7 +39,7 @@ async function fetchPicture(
     if (Number(upstream.header('content-length')) > PICTURE_MAX_BYTES)
       return { problem: 'too-large' }
     const { body } = upstream
-    const file = await readWhole(body, Buffer.alloc(0), systemClock, PICTURE_MAX_BYTES + 1)
+    const file = await readFull(body, Buffer.alloc(0), systemClock, PICTURE_MAX_BYTES + 1)
     if (file.length > PICTURE_MAX_BYTES) return { problem: 'too-large' }
     if (timeout.aborted) return { problem: 'too-slow' }
     return !body.complete || upstream.broken() ? { problem: 'broken-off' } : { file }
@@ -65,7 +65,7 @@ const REMOVED_STATUSES: ReadonlySet<string> = new Set(['404', '410'])
 const busy = () =>
   new Failure(503, 'picture-busy', 'This picture is not ready yet. Try again in a moment.', {
     headers: { 'retry-after': '5', 'cache-control': 'no-store' },
-    isMeant: true,
+    isExpected: true,
   })
 
 interface RemotePictureParts {

@@ -57,7 +57,7 @@ export function createDemandStore(queries: Queries) {
 
   return {
     /** Marks the stations of these shows as watched for WATCHED_MS, because clients with these shows are connected. */
-    noteWatched: async (showIds: readonly string[], now: number): Promise<void> => {
+    markWatched: async (showIds: readonly string[], now: number): Promise<void> => {
       for (const chunk of inChunks(showIds.slice(0, WATCHED_SHOWS_MAX))) {
         const stations = queries
           .selectFrom('shows')
@@ -77,7 +77,7 @@ export function createDemandStore(queries: Queries) {
       }
     },
 
-    forgetWatched: async (now: number): Promise<void> => {
+    deleteExpiredWatches: async (now: number): Promise<void> => {
       await queries
         .deleteFrom('watched_stations')
         .where('at', '<', now - WATCHED_MS)
@@ -136,7 +136,7 @@ export function createDemandStore(queries: Queries) {
     },
 
     /** A page of listed stations ordered by key, and those of it that are wanted but unscheduled. */
-    kept: async (
+    listedPage: async (
       now: number,
       after: number,
       limit: number,
@@ -152,7 +152,7 @@ export function createDemandStore(queries: Queries) {
     },
 
     /** Schedules the next poll: now, or POPULAR_EVERY_MS after the last one, whichever is later. */
-    want: async (keys: readonly number[], now: number): Promise<void> => {
+    schedulePoll: async (keys: readonly number[], now: number): Promise<void> => {
       const soonest = sql<number>`coalesce(checked_at, 0) + ${sql.lit(POPULAR_EVERY_MS)}`
       const at = sql<number>`case when ${soonest} > ${now} then ${soonest} else cast(${now} as bigint) end`
       for (const chunk of inChunks(keys)) {

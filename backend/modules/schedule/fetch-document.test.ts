@@ -3,7 +3,7 @@ import program from '../../../package.json' with { type: 'json' }
 import type { EndpointRequest } from './adapters/adapter.ts'
 import { type FakePlatform, startFakePlatform } from './adapters/testing/fake-platform.ts'
 import { PROGRAMME } from './adapters/testing/neutral-programme.ts'
-import { readDocument, type Validators } from './fetch-document.ts'
+import { fetchDocument, type Validators } from './fetch-document.ts'
 
 const { signal } = new AbortController()
 const NONE: Validators = { etag: null, modified: null }
@@ -15,8 +15,8 @@ beforeEach(async () => {
 })
 afterEach(() => platform.stop())
 
-const request = (change: Partial<Parameters<typeof readDocument>[0]> = {}) =>
-  readDocument({ ...platform.at(NOW), ...NONE, ...change }, platform.network, signal)
+const request = (change: Partial<Parameters<typeof fetchDocument>[0]> = {}) =>
+  fetchDocument({ ...platform.at(NOW), ...NONE, ...change }, platform.network, signal)
 
 test("returns the unchanged document and sends the program's user agent", async () => {
   const response = await request()
@@ -66,6 +66,10 @@ test('does not send a key to another address', async () => {
 test('rejects with the reason of the abort signal', async () => {
   const aborted = new AbortController()
   aborted.abort(new Error('stopped'))
-  const requested = readDocument({ ...platform.at(NOW), ...NONE }, platform.network, aborted.signal)
+  const requested = fetchDocument(
+    { ...platform.at(NOW), ...NONE },
+    platform.network,
+    aborted.signal,
+  )
   await expect(requested).rejects.toThrow('stopped')
 })

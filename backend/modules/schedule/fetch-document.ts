@@ -3,7 +3,7 @@ import { parseStreamUrl } from '../../../shared/net/address-rules.ts'
 import { systemClock } from '../../../shared/net/clock.ts'
 import type { Network } from '../../../shared/net/dial.ts'
 import { openFollowing } from '../../../shared/net/follow-redirects.ts'
-import { readWhole } from '../../../shared/net/read-start.ts'
+import { readFull } from '../../../shared/net/read-start.ts'
 import { problemOf } from '../../../shared/net/stream-problem.ts'
 import { openUpstream, type Upstream } from '../../../shared/net/upstream.ts'
 import { mediaType } from '../../../shared/radio/media-type.ts'
@@ -75,7 +75,7 @@ function checkHead(upstream: Upstream): void {
 /** @throws {RejectedDocument} when the body is too large or incomplete */
 async function readBody(upstream: Upstream): Promise<Uint8Array> {
   const { body } = upstream
-  const bytes = await readWhole(body, Buffer.alloc(0), systemClock, DOCUMENT_MAX_BYTES + 1)
+  const bytes = await readFull(body, Buffer.alloc(0), systemClock, DOCUMENT_MAX_BYTES + 1)
   if (bytes.length > DOCUMENT_MAX_BYTES) throw new RejectedDocument('too-large')
   if (!body.complete || upstream.broken()) throw new RejectedDocument('broken-off')
   return bytes
@@ -86,7 +86,7 @@ async function readBody(upstream: Upstream): Promise<Uint8Array> {
  * time. A request with its own headers, such as a key, follows no redirect. Does not parse the body. Rejects only with
  * the reason of `stopSignal`.
  */
-export async function readDocument(
+export async function fetchDocument(
   request: Pick<EndpointRequest, 'url' | 'headers'> & Validators,
   network: Network,
   stopSignal: AbortSignal,

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { optOutParams, programmeHealthSchema } from '../../../shared/api/programme.ts'
 import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
-import { createTell } from '../../plugins/events/tell.ts'
+import { createEventPublisher } from '../../plugins/events/tell.ts'
 import { callerOf } from '../users/caller.ts'
 import { createHealthStore } from './health-store.ts'
 import { OPT_OUTS_MAX } from './limits.ts'
@@ -13,7 +13,7 @@ export const programmeHealthRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, now } = app
   const health = createHealthStore(database)
   const sources = createSourceStore(database)
-  const publish = createTell(database, now)
+  const publish = createEventPublisher(database, now)
   const common = { tags: ['programme'], security: SIGNED_IN }
   const done = z.undefined().describe('Done; applies within a minute')
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { PLATFORMS, type ProgrammeHealth } from '../../../shared/api/programme.ts'
 import type { Queries } from '../../database/queries.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { keepChange } from '../audit/keep-change.ts'
+import { recordChange } from '../audit/keep-change.ts'
 import { iso } from './broadcast-rows.ts'
 
 const PLATFORMS_MOST = 50
@@ -62,7 +62,7 @@ export function createHealthStore(queries: Queries) {
         }
         if (!isOut) await tx.deleteFrom('programme_opt_outs').where('host', '=', host).execute()
         const subject = { kind: 'platform', id: host } as const
-        await keepChange(
+        await recordChange(
           tx,
           { by, action: 'platforms.opt-out', subject, at: now },
           { isOptedOut: wasOut },

@@ -48,7 +48,7 @@ test('polls only the demo stations in a fresh clone', async () => {
     network: probeNetwork(url),
     only: url,
     keys: new Map(),
-    asked: [],
+    permitted: [],
     publish: async (events) => {
       for (const event of events) {
         if (event.kind === 'on-air') published.set(event.data.stationId, event.data)

@@ -6,7 +6,7 @@ import { createLeases } from '../../database/leases.ts'
 import { readMark, writeMark } from '../../database/marks.ts'
 import type { Queries } from '../../database/queries.ts'
 import type { BackgroundJob } from '../../plugins/background-job.ts'
-import { createTell, type Tell } from '../../plugins/events/tell.ts'
+import { createEventPublisher, type PublishEvents } from '../../plugins/events/tell.ts'
 import { createDemandStore, type DemandStore } from './demand-store.ts'
 import {
   BROADCAST_MAX_MS,
@@ -36,7 +36,7 @@ const STARTS_BATCH_SIZE = 100
  */
 export async function publishStartedBroadcasts(
   queries: Queries,
-  publish: Tell,
+  publish: PublishEvents,
   now: number,
   signal: AbortSignal,
 ): Promise<number> {
@@ -46,7 +46,7 @@ export async function publishStartedBroadcasts(
   let place: StartPlace = { at: Math.max(marked || now, now - LATE_MS), id: '' }
   let count = 0
   while (!signal.aborted) {
-    const started = await programme.begun(place, now, STARTS_BATCH_SIZE)
+    const started = await programme.started(place, now, STARTS_BATCH_SIZE)
     const last = started.at(-1)
     if (last === undefined) break
     const onAir = await programme.onAir(
@@ -81,7 +81,7 @@ export async function deletePast(
   await untilNone(() => past.removeShows(now - SHOW_RETENTION_MS, DELETE_BATCH_SIZE))
   let after: string | null = ''
   while (after !== null && !signal.aborted) {
-    after = await past.removeWords(after, DELETE_BATCH_SIZE)
+    after = await past.deleteSearchTerms(after, DELETE_BATCH_SIZE)
     await breathe()
   }
 }
@@ -90,7 +90,7 @@ const DEMAND_BATCH_SIZE = 500
 
 /** Schedules polls of stations with a show that a connected user follows and that may start at any time. */
 export async function scheduleWatched(demand: DemandStore, now: number): Promise<void> {
-  await demand.want(await demand.watched(now, WATCHED_MAX), now)
+  await demand.schedulePoll(await demand.watched(now, WATCHED_MAX), now)
 }
 
 export async function scheduleOwnShows(
@@ -98,11 +98,11 @@ export async function scheduleOwnShows(
   now: number,
   signal: AbortSignal,
 ): Promise<void> {
-  await demand.want(await demand.withoutShows(DEMAND_BATCH_SIZE), now)
+  await demand.schedulePoll(await demand.withoutShows(DEMAND_BATCH_SIZE), now)
   const read = (after: number) => demand.ownShows(now, after, DEMAND_BATCH_SIZE)
   for await (const keys of readPages(read, (key) => key, 0)) {
     if (signal.aborted) return
-    await demand.want(keys, now)
+    await demand.schedulePoll(keys, now)
   }
 }
 
@@ -113,12 +113,12 @@ export async function scheduleSaved(
   signal: AbortSignal,
 ): Promise<void> {
   for (let after: number | null = 0; after !== null && !signal.aborted; ) {
-    const page: Awaited<ReturnType<DemandStore['kept']>> = await demand.kept(
+    const page: Awaited<ReturnType<DemandStore['listedPage']>> = await demand.listedPage(
       now,
       after,
       DEMAND_BATCH_SIZE,
     )
-    await demand.want(page.unscheduled, now)
+    await demand.schedulePoll(page.unscheduled, now)
     after = page.last
     await breathe()
   }
@@ -147,8 +147,8 @@ interface SchedulePollingOptions {
   readonly only: string | null
   readonly keys: PlatformKeys
   /** Platforms whose makers require permission and gave it. */
-  readonly asked: readonly Platform[]
-  readonly publish: Tell
+  readonly permitted: readonly Platform[]
+  readonly publish: PublishEvents
   readonly onError: (error: unknown) => void
   readonly now: () => number
 }
@@ -156,14 +156,14 @@ interface SchedulePollingOptions {
 /** Polls schedules of wanted stations in the one instance that holds the lease. Does not keep the process alive. */
 export function startSchedulePolling(
   queries: Queries,
-  { network, only, keys, asked, publish, onError, now }: SchedulePollingOptions,
+  { network, only, keys, permitted, publish, onError, now }: SchedulePollingOptions,
 ) {
   const leases = createLeases(queries)
   const stopping = new AbortController()
   const { signal } = stopping
   const sources = createSourceStore(queries)
   const demand = createDemandStore(queries)
-  const platforms = createPlatforms(network, only, keys, asked)
+  const platforms = createPlatforms(network, only, keys, permitted)
   const poll = createPoller({
     sources,
     readings: createReadingStore(queries),
@@ -217,7 +217,7 @@ export function startSchedulePolling(
     const { done } = await poll(optedOut)
     polls.add(done)
     void done.finally(() => polls.delete(done))
-    if (isDue('unwatched')) await demand.forgetWatched(now())
+    if (isDue('unwatched')) await demand.deleteExpiredWatches(now())
     if (isDue('past')) await deletePast(queries, now(), signal)
   }
 
@@ -245,7 +245,7 @@ export function startSchedulePolling(
 }
 
 export const programmeJob = (
-  settings: Pick<SchedulePollingOptions, 'only' | 'keys' | 'asked'>,
+  settings: Pick<SchedulePollingOptions, 'only' | 'keys' | 'permitted'>,
 ): BackgroundJob => ({
   name: 'programme',
   failure: 'schedule polling failed',
@@ -253,7 +253,7 @@ export const programmeJob = (
     startSchedulePolling(database, {
       ...settings,
       network,
-      publish: createTell(database, now),
+      publish: createEventPublisher(database, now),
       onError,
       now,
     }),

@@ -43,7 +43,7 @@ export function createOptOutStore(queries: Queries) {
     },
 
     /** Returns whether there was anything. A followed show keeps its title, but search does not find it. */
-    forget: ({ key, ownShows }: Pick<ReadStation, 'key' | 'ownShows'>): Promise<boolean> =>
+    deleteReadings: ({ key, ownShows }: Pick<ReadStation, 'key' | 'ownShows'>): Promise<boolean> =>
       inTransaction(
         queries,
         async (tx) => {
@@ -86,7 +86,7 @@ export function createOptOutStore(queries: Queries) {
       ),
 
     /** Pauses polling until a listener wants the station, which polls it immediately. */
-    rest: async (keys: readonly number[]): Promise<void> => {
+    pause: async (keys: readonly number[]): Promise<void> => {
       await queries
         .updateTable('programme_sources')
         .set({ next_at: null })

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { inChunks, readPages } from '../../database/chunks.ts'
 import type { Queries } from '../../database/queries.ts'
-import type { Tell } from '../../plugins/events/tell.ts'
+import type { PublishEvents } from '../../plugins/events/tell.ts'
 import type { Endpoint } from './adapters/adapter.ts'
 import { detectEndpoint } from './adapters/registry.ts'
 import { silence } from './broadcast-rows.ts'
@@ -27,7 +27,7 @@ async function* stationsOf(store: OptOutStore, hosts: ReadonlySet<string>) {
 export async function deleteOptedOut(
   queries: Queries,
   hosts: readonly string[],
-  publish: Tell,
+  publish: PublishEvents,
   now: number,
 ): Promise<void> {
   if (hosts.length === 0) return
@@ -35,7 +35,7 @@ export async function deleteOptedOut(
   const programme = createProgrammeStore(queries)
   for await (const page of stationsOf(store, new Set(hosts))) {
     const changed: ReadStation[] = []
-    for (const station of page) if (await store.forget(station)) changed.push(station)
+    for (const station of page) if (await store.deleteReadings(station)) changed.push(station)
     const ids = changed.map(({ id }) => id)
     if (ids.length === 0) continue
     const items = await programme.onAir(ids, now)
@@ -54,7 +54,7 @@ export async function resumePolling(queries: Queries, hosts: readonly string[]):
   if (hosts.length === 0) return
   const store = createOptOutStore(queries)
   for await (const page of stationsOf(store, new Set(hosts))) {
-    for (const chunk of inChunks(page)) await store.rest(chunk.map(({ key }) => key))
+    for (const chunk of inChunks(page)) await store.pause(chunk.map(({ key }) => key))
   }
 }
 

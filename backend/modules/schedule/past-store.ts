@@ -50,7 +50,7 @@ export function createPastStore(queries: Queries) {
     },
 
     /** Deletes unused search terms after `after`. Returns the last term of the batch, or null at the end. */
-    removeWords: async (after: string, limit: number): Promise<string | null> => {
+    deleteSearchTerms: async (after: string, limit: number): Promise<string | null> => {
       const page = await queries
         .selectFrom('programme_words')
         .select('words')

@@ -11,7 +11,7 @@ import type {
 import type { AnswerJudgements } from './adapters/answers-worker.ts'
 import { PARSE_MS } from './adapters/limits.ts'
 import { detectEndpoint } from './adapters/registry.ts'
-import { type DocumentResult, readDocument, type Validators } from './fetch-document.ts'
+import { type DocumentResult, fetchDocument, type Validators } from './fetch-document.ts'
 import { keyOf, type PlatformKeys } from './platform-keys.ts'
 
 export interface Platforms {
@@ -43,7 +43,7 @@ export function createPlatforms(
       if (only !== null && !station.streamUrl.startsWith(`${only}/`)) return null
       return detectEndpoint({ ...station, key: keyOf(keys, station.streamUrl) }, asked)
     },
-    read: (request, stopSignal) => readDocument(request, network, stopSignal),
+    read: (request, stopSignal) => fetchDocument(request, network, stopSignal),
     parse: async (platform, body, context) => {
       try {
         return await judge.ask('readAnswer', platform, body, context)

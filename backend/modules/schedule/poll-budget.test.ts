@@ -39,7 +39,7 @@ test.runIf(TEST_ENGINE === 'sqlite')(
     const poll = createPoller({
       sources,
       readings: {
-        take: async () => ({ isOnAirChanged: false, isScheduleChanged: false, startedId: null }),
+        save: async () => ({ isOnAirChanged: false, isScheduleChanged: false, startedId: null }),
       },
       programme: { onAir: async () => [] },
       platforms: fake.platforms,

@@ -1,6 +1,6 @@
 /** From a platform's addresses to the result of a poll. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ASKED_FIRST } from './adapters/registry.ts'
+import { PERMISSION_REQUIRED } from './adapters/registry.ts'
 import {
   type FakePlatform,
   type Shape,
@@ -24,7 +24,7 @@ const platforms = createPlatforms(
   },
   null,
   new Map([['low-end.radiocult.fm', 'pk_test']]),
-  ASKED_FIRST,
+  PERMISSION_REQUIRED,
 )
 afterAll(() => platforms.stop())
 

@@ -187,7 +187,7 @@ test('polls the station of a followed show every minute while a client is connec
   await addShows()
   await follow('show', 'show-one')
   const demand = createDemandStore(database)
-  const connect = () => demand.noteWatched(['show-one', 'of-another-version'], time)
+  const connect = () => demand.markWatched(['show-one', 'of-another-version'], time)
   expect(await countPolls(30)).toBe(2)
   expect(await countPolls(10, connect)).toBe(10)
   const onAir = { title: 'S', host: null, homepage: null, startsAt: time, endsAt: null }
@@ -206,7 +206,7 @@ test('polls the station of a followed show every minute while a client is connec
   // The client is disconnected.
   await countPolls(3)
   expect(await countPolls(30)).toBe(2)
-  await demand.forgetWatched(time)
+  await demand.deleteExpiredWatches(time)
   expect(await database.selectFrom('watched_stations').selectAll().execute()).toEqual([])
 })
 
@@ -214,10 +214,10 @@ test('limits the number of watched stations', async () => {
   for (const id of ['one', 'two', 'three']) await addStation(id)
   await addShows()
   const demand = createDemandStore(database)
-  await demand.noteWatched(['show-three', 'show-one', 'show-two'], time)
+  await demand.markWatched(['show-three', 'show-one', 'show-two'], time)
   const first = await demand.watched(time, 2)
   expect(first).toHaveLength(2)
-  await demand.want(first, time)
+  await demand.schedulePoll(first, time)
   expect(await demand.watched(time, 2)).toEqual([])
   expect(await demand.watched(time, 3)).toHaveLength(1)
 })

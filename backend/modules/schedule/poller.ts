@@ -1,4 +1,4 @@
-import type { Tell } from '../../plugins/events/tell.ts'
+import type { PublishEvents } from '../../plugins/events/tell.ts'
 import { DOCUMENT_MS } from './adapters/limits.ts'
 import { silence } from './broadcast-rows.ts'
 import { CONCURRENT_POLLS_MAX, HOST_PAUSE_MS, HOST_WAIT_MS, REQUESTS_A_SECOND } from './limits.ts'
@@ -64,7 +64,7 @@ export interface PollerOptions {
   readonly readings: ReadingStore
   readonly programme: Pick<ProgrammeStore, 'onAir'>
   readonly platforms: Platforms
-  readonly publish: Tell
+  readonly publish: PublishEvents
   readonly now: () => number
   readonly pause: (ms: number) => Promise<unknown>
   readonly signal: AbortSignal
@@ -96,7 +96,7 @@ export function createPoller(options: PollerOptions) {
     if (waitMs > 0) await pause(waitMs)
     const work = () => pollStation(poll, platforms, now, signal)
     const { report, source } = await (host === null ? work() : turns.inTurn(host, work))
-    const changes = report && (await readings.take(source.key, report))
+    const changes = report && (await readings.save(source.key, report))
     await sources.record(source)
     if (changes === null || !(changes.isOnAirChanged || changes.isScheduleChanged)) return
     const { stationId } = poll.source

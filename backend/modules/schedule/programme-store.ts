@@ -120,7 +120,7 @@ export function createProgrammeStore(queries: Queries) {
     },
 
     /** Broadcasts of polled stations ordered by start, after a position and until a time. */
-    begun: async ({ at, id }: StartPlace, until: number, limit: number): Promise<Broadcast[]> => {
+    started: async ({ at, id }: StartPlace, until: number, limit: number): Promise<Broadcast[]> => {
       const rows = await selectBroadcasts(queries)
         .innerJoin('programme_sources', 'programme_sources.station_key', 'broadcasts.station_key')
         .where('programme_sources.next_at', 'is not', null)

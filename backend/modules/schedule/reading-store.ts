@@ -152,7 +152,7 @@ export function createReadingStore(queries: Queries) {
   }
 
   return {
-    take: (key: number, report: PollReport): Promise<ReportChanges> =>
+    save: (key: number, report: PollReport): Promise<ReportChanges> =>
       inTransaction(
         queries,
         async (tx) => {

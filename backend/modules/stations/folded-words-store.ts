@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { givenRows } from '../../database/given-rows.ts'
+import { jsonRows } from '../../database/given-rows.ts'
 import type { Queries } from '../../database/queries.ts'
 
 const COLUMNS = {
@@ -28,7 +28,7 @@ export function createFoldedWordsStore(queries: Queries) {
     put: async (rows: Awaited<ReturnType<typeof page>>): Promise<void> => {
       await queries
         .updateTable('stations')
-        .from(givenRows(queries, COLUMNS, rows))
+        .from(jsonRows(queries, COLUMNS, rows))
         .set({ name_words: sql`given.name_words`, tag_words: sql`given.tag_words` })
         .whereRef('stations.key', '=', 'given.key')
         .whereRef('stations.name', '=', 'given.name')

@@ -7,7 +7,7 @@ import { CODECS } from '../../../shared/api/field-rules.ts'
 import type { StationFilters } from '../../../shared/api/stations.ts'
 import { searchableName, searchableText } from '../../../shared/search/fold-text.ts'
 import { stationScorer } from '../../../shared/search/score-station.ts'
-import { understoodWords } from '../../../shared/search/understood-words.ts'
+import { expandQuery } from '../../../shared/search/understood-words.ts'
 import type { Queries } from '../../database/queries.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { writeStations } from './catalogue/station-writer.ts'
@@ -74,7 +74,7 @@ test('ranks the best match of the offline index among the first API results', as
   }))
   const wrong: string[] = []
   for (const [query] of RELEVANCE) {
-    const scoreOf = stationScorer(understoodWords(query))
+    const scoreOf = stationScorer(expandQuery(query))
     const scored = texts.flatMap(({ plain, facts, name, votes }) => {
       const score = scoreOf(plain, facts)
       return score === null ? [] : [{ name, score, votes }]

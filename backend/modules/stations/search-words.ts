@@ -1,5 +1,5 @@
 import { isUnspaced } from '../../../shared/search/plain-words.ts'
-import { understoodWords } from '../../../shared/search/understood-words.ts'
+import { expandQuery } from '../../../shared/search/understood-words.ts'
 import * as suggestions from '../../../shared/search/vocabulary.ts'
 import { createVocabulary, type Vocabulary } from '../../../shared/search/vocabulary.ts'
 import { readPages } from '../../database/chunks.ts'
@@ -56,7 +56,7 @@ export async function interpretQuery(
   queries: Queries,
   typed: string | undefined,
 ): Promise<readonly Alternatives[]> {
-  const words = understoodWords(typed ?? '')
+  const words = expandQuery(typed ?? '')
   if (!words.some(([word]) => isUnspaced(word))) return words
   const { within } = await vocabularyOf(queries)
   return words.map((some) => [
@@ -68,9 +68,9 @@ export async function interpretQuery(
 export async function suggestWords(
   queries: Queries,
   words: readonly Alternatives[],
-): Promise<suggestions.WordsMeant | null> {
+): Promise<suggestions.CorrectedWords | null> {
   const engine = engineFor(queries)
-  const steps = suggestions.wordsMeant(words, await vocabularyOf(queries))
+  const steps = suggestions.correctWords(words, await vocabularyOf(queries))
   let step = steps.next()
   while (!step.done) {
     const search = engine.search(queries, { words: step.value, nameKeys: [] })

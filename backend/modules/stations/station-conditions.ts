@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { StationFilters } from '../../../shared/api/stations.ts'
 import { typedKeys } from '../../../shared/search/sort-key.ts'
-import { understoodWords } from '../../../shared/search/understood-words.ts'
+import { expandQuery } from '../../../shared/search/understood-words.ts'
 import { engineOf, type Queries } from '../../database/queries.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Alternatives, Conditions, SearchEngine, StationSearch } from './search-engine.ts'
@@ -22,7 +22,7 @@ export function searchOf(
   queries: Queries,
   { query = '', ...searchFilters }: SearchFilters,
 ): StationSearch | null {
-  const words = searchFilters.words ?? understoodWords(query)
+  const words = searchFilters.words ?? expandQuery(query)
   if (words.length === 0) return null
   return engineFor(queries).search(queries, { words, nameKeys: typedKeys(query) })
 }
@@ -38,7 +38,7 @@ const eb = expressionBuilder<Tables, 'stations'>()
 /** Publicly visible. Must match the condition of the lists' partial indexes exactly. */
 export const SHOWN: Expression<SqlBool> = eb('shown', '=', eb.lit(1))
 /** Hidden, off or merged by an admin, or paused. Must match the condition of a partial index exactly. */
-export const RESTING: Expression<SqlBool> = eb('paused', '=', eb.lit(1))
+export const INACTIVE: Expression<SqlBool> = eb('paused', '=', eb.lit(1))
 const ON_AIR = 0
 const NOTHING: Expression<SqlBool> = eb.lit(false)
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
-  NOTHING_SAID as NO_DETAILS,
+  EMPTY_FORM_VALUES as NO_DETAILS,
   NOT_CHECKED,
   type Station,
 } from '../../../shared/api/stations.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { STATIONS_ASKED_MAX } from '../../../shared/api/stations.ts'
+import { STATION_IDS_MAX } from '../../../shared/api/stations.ts'
 import { rowsOf } from '../../testing/test-database.ts'
 import { type CreatorApi, startCreatorApi } from '../creators/testing/creator-api.ts'
 
@@ -38,7 +38,7 @@ test('returns a hidden station only to users who saved it, without its address',
 })
 
 test('rejects too many ids and invalid ids', async () => {
-  const most = Array.from({ length: STATIONS_ASKED_MAX }, (_, n) => `s${n}`)
+  const most = Array.from({ length: STATION_IDS_MAX }, (_, n) => `s${n}`)
   const status = async (ids: readonly string[]) =>
     (await api.call('GET', `/stations?ids=${ids}`, null)).statusCode
   expect(await status(most)).toBe(200)

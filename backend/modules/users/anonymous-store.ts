@@ -35,7 +35,7 @@ export function createAnonymousStore(queries: Queries) {
       }),
 
     /** Updates `seen_at` of an anonymous user, at most once a day. */
-    see: async (id: string, now: number): Promise<void> => {
+    touch: async (id: string, now: number): Promise<void> => {
       const row = await queries
         .selectFrom('anonymous_users')
         .select('seen_at')
@@ -50,7 +50,7 @@ export function createAnonymousStore(queries: Queries) {
     },
 
     /** Converts an anonymous user to an account and ends connections opened with an anonymous token. */
-    keep: (id: string, email: string, now: number): Promise<void> =>
+    convertToAccount: (id: string, email: string, now: number): Promise<void> =>
       inTransaction(queries, async (tx) => {
         const changed = await createUserStore(tx).change(id, (stored) =>
           stored?.email === NO_ADDRESS ? applyUpdate({ ...stored, email }, {}, now) : null,
@@ -73,7 +73,7 @@ export function createAnonymousStore(queries: Queries) {
     remove: (id: string, now: number): Promise<boolean> =>
       inTransaction(queries, async (tx) => {
         const users = createUserStore(tx)
-        const source = await users.hold(id)
+        const source = await users.lockForUpdate(id)
         if (source?.email !== NO_ADDRESS) return false
         return users.remove(id, source.updatedAt, { by: null, at: now })
       }),
@@ -87,7 +87,7 @@ export function createAnonymousStore(queries: Queries) {
     ): Promise<Merged | 'no-target' | 'has-account'> =>
       inTransaction(queries, async (tx) => {
         const users = createUserStore(tx)
-        const source = await users.hold(from)
+        const source = await users.lockForUpdate(from)
         if ((await users.get(to)) === null) return 'no-target'
         if (source === null) return NOTHING_MERGED
         if (from === to || !isMovable(source)) return 'has-account'

@@ -44,20 +44,20 @@ export interface CallerParts {
 }
 
 /**
- * For `callerOf`. Without `looksUp`, method and role decide whether the provider is queried.
+ * For `callerOf`. Without `callerLookup`, method and role decide whether the provider is queried.
  * @throws {Failure} 401 without a valid token or if disabled; 503 while the provider is unreachable
  */
 export async function lookUpCaller(
   request: FastifyRequest,
   { identity, users }: Omit<CallerParts, 'ended'>,
-  looksUp: 'stored' | 'current' | undefined,
+  callerLookup: 'stored' | 'current' | undefined,
 ): Promise<void> {
   const token = await tokenOf(request, identity)
   let stored = await requireStored(token, users)
   const queriesProvider =
-    looksUp === undefined
+    callerLookup === undefined
       ? needsCurrentAccount(request.method, stored?.role ?? 'listener')
-      : looksUp === 'current'
+      : callerLookup === 'current'
   if (queriesProvider) {
     await requireToken(request.headers.authorization, identity, { current: true })
     // Checks again, because a demotion may happen while the provider responds.
@@ -72,8 +72,8 @@ export function noteListener(anonymous: AnonymousStore, now: () => number) {
     const found = callers.get(request)
     if (!found?.hasNoAddress) return
     const { uid, email, isAnonymous } = found
-    if (email !== null) await anonymous.keep(uid, email, now())
-    else if (isAnonymous) await anonymous.see(uid, now())
+    if (email !== null) await anonymous.convertToAccount(uid, email, now())
+    else if (isAnonymous) await anonymous.touch(uid, now())
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   createEndedSessions,
-  ENDED_KNOWN_MS,
+  ENDED_SESSIONS_CACHE_MS,
   startedBefore,
   TOKEN_LIFE_MS,
 } from './ended-session-store.ts'
@@ -32,12 +32,12 @@ test('reads ended sessions once in five seconds, as far back as tokens are valid
       },
     },
     now: () => time,
-    onTrouble: (error) => errors.push(error),
+    onError: (error) => errors.push(error),
   })
   const all = await Promise.all([1, 2, 3].map(() => ended.isEnded(session(0))))
   expect(all).toEqual([true, true, true])
   known = new Map()
-  time += ENDED_KNOWN_MS - 1
+  time += ENDED_SESSIONS_CACHE_MS - 1
   expect(await ended.isEnded(session(0))).toBe(true)
   expect(reads).toEqual([ENDED_AT - TOKEN_LIFE_MS])
   // After a failed read the cached entries stay.
@@ -46,6 +46,6 @@ test('reads ended sessions once in five seconds, as far back as tokens are valid
   expect(await ended.isEnded(session(0))).toBe(true)
   expect(errors).toHaveLength(1)
   isDown = false
-  time += ENDED_KNOWN_MS
+  time += ENDED_SESSIONS_CACHE_MS
   expect(await ended.isEnded(session(0))).toBe(false)
 })

@@ -50,7 +50,7 @@ export async function endSessions(tx: Queries, userId: string, now: number): Pro
 }
 
 /** Maximum delay until other instances know of an ended session, in ms. */
-export const ENDED_KNOWN_MS = 5_000
+export const ENDED_SESSIONS_CACHE_MS = 5_000
 /** One hour (https://firebase.google.com/docs/auth/admin/verify-id-tokens) plus five minutes of clock difference. */
 export const TOKEN_LIFE_MS = 65 * 60_000
 /** Maximum of cached users, most recently ended first; about 100 bytes each. */
@@ -61,7 +61,7 @@ const SECOND_MS = 1_000
 interface EndedSessionOptions {
   readonly store: Pick<EndedSessionStore, 'get' | 'since'>
   readonly now: () => number
-  readonly onTrouble: (error: unknown) => void
+  readonly onError: (error: unknown) => void
 }
 type Session = Pick<VerifiedToken, 'uid' | 'signedInAt'>
 
@@ -76,8 +76,8 @@ export function startedBefore(
   return endedAt != null && signedInAt < Math.floor(endedAt / SECOND_MS) * SECOND_MS
 }
 
-/** Ended sessions, read at most once per ENDED_KNOWN_MS and instance. */
-export function createEndedSessions({ store, now, onTrouble }: EndedSessionOptions) {
+/** Ended sessions, read at most once per ENDED_SESSIONS_CACHE_MS and instance. */
+export function createEndedSessions({ store, now, onError: onTrouble }: EndedSessionOptions) {
   let known: ReadonlyMap<string, number> = new Map()
   let readAt = Number.NEGATIVE_INFINITY
   let reading: Promise<void> | null = null
@@ -95,7 +95,7 @@ export function createEndedSessions({ store, now, onTrouble }: EndedSessionOptio
   return {
     /** From the cache. */
     isEnded: async (session: Session): Promise<boolean> => {
-      if (Math.abs(now() - readAt) >= ENDED_KNOWN_MS) reading ??= read()
+      if (Math.abs(now() - readAt) >= ENDED_SESSIONS_CACHE_MS) reading ??= read()
       await reading
       return startedBefore(session, known.get(session.uid))
     },

@@ -21,7 +21,7 @@ test('rejects a route without an action at startup', () => {
 
 test('allows a token-only lookup only for actions of all signed-in users', () => {
   const token = (action: 'events.read' | 'users.list' | 'history.read') =>
-    serviceWith('/users/:id/new', { config: { action, looksUp: 'token' } })
+    serviceWith('/users/:id/new', { config: { action, callerLookup: 'token' } })
   expect(token('events.read')).not.toThrow()
   expect(token('users.list')).toThrow('a token contains no role')
   expect(token('history.read')).toThrow('a token contains no role')

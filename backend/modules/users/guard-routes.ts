@@ -19,7 +19,7 @@ declare module 'fastify' {
      * `token`: checks only for an ended session, and an anonymous user with an account. `stored`: reads the database,
      * but does not query the identity provider. `current`: always queries the provider.
      */
-    looksUp?: 'token' | 'stored' | 'current'
+    callerLookup?: 'token' | 'stored' | 'current'
   }
   interface FastifyInstance {
     routeActions: readonly RouteAction[]
@@ -37,13 +37,13 @@ export interface RouteAction {
 
 /** @throws {Error} when a route has no action, or looks up too little for its permission row */
 function actionOf({ method, url, config }: RouteOptions): Action {
-  const { action, looksUp } = config ?? {}
+  const { action, callerLookup } = config ?? {}
   const name = `${String(method)} ${url}`
   if (action === undefined) {
     throw new Error(`${name} has no action: config.action names a row of permissions.ts.`)
   }
   const { any, of } = permissionOf(action)
-  if (looksUp === 'token' && (of !== null || !any.includes('anonymous'))) {
+  if (callerLookup === 'token' && (of !== null || !any.includes('anonymous'))) {
     throw new Error(`${name} is not open to all signed-in users: a token contains no role.`)
   }
   if (of === 'account' && !url.includes('/:id')) {
@@ -79,17 +79,17 @@ export function guardRoutes(app: FastifyInstance, parts: CallerParts): void {
   app.addHook('onRequest', async (request) => {
     // CORS preflight requests carry no token.
     if (request.is404 || request.method === 'OPTIONS') return
-    const { action, looksUp } = request.routeOptions.config
+    const { action, callerLookup } = request.routeOptions.config
     if (action === undefined) throw new Error('This route has no action. Set config.action.')
     if (may('none', action)) return
     const token = await tokenOf(request, identity)
     if (await ended.isEnded(token)) throw sessionEnded()
-    if (looksUp === 'token') {
+    if (callerLookup === 'token') {
       // For other tokens, the account does not change what these routes do.
       if (token.isAnonymous) await requireStored(token, users)
       return
     }
-    await lookUpCaller(request, parts, looksUp)
+    await lookUpCaller(request, parts, callerLookup)
     await guard(request, action)
   })
 }
@@ -101,7 +101,7 @@ export const routeGuard = fp(
     const ended = createEndedSessions({
       store: createEndedSessionStore(database),
       now,
-      onTrouble: (error) => app.log.error({ err: error }, 'ended sessions could not be read'),
+      onError: (error) => app.log.error({ err: error }, 'ended sessions could not be read'),
     })
     app.decorate('endedSessions', ended)
     guardRoutes(app, { identity, users: createUserStore(database), ended })

@@ -1,5 +1,5 @@
 import type { IdentityPort } from '../../plugins/identity/identity-port.ts'
-import { COMMAND_LINE, keepChange } from '../audit/keep-change.ts'
+import { COMMAND_LINE, recordChange } from '../audit/keep-change.ts'
 import { applyUpdate } from './apply-update.ts'
 import { isSameRights, type Rights, storeWithClaims } from './store-with-claims.ts'
 import type { StoredUser, UserStore } from './user-store.ts'
@@ -27,7 +27,7 @@ export async function makeAdmin(parts: MakeAdminParts, email: string): Promise<M
       if (stored === null || !isSameRights(stored, before)) return null
       const after = applyUpdate(stored, { role: 'admin' }, now())
       const subject = { kind: 'user', id: stored.id } as const
-      await keepChange(
+      await recordChange(
         tx,
         { by: COMMAND_LINE, action: 'users.role', subject, at: now() },
         { role: stored.role },

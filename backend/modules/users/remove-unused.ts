@@ -25,7 +25,7 @@ export async function removeUnused(parts: RemoveUnusedParts): Promise<number> {
   for (const id of await anonymous.unused(now() - UNUSED_MS, DELETE_BATCH_SIZE)) {
     if (signal?.aborted) break
     // The sign-in first: if the provider is unreachable, nothing has changed.
-    if (!(await identity.removeAnonymous(id))) await anonymous.see(id, now())
+    if (!(await identity.removeAnonymous(id))) await anonymous.touch(id, now())
     else if (await anonymous.remove(id, now())) removed += 1
   }
   return removed

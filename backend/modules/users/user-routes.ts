@@ -21,7 +21,7 @@ import {
 import { entityTag, namesTag } from '../../http/etag.ts'
 import { Failure } from '../../http/failure.ts'
 import { atProvider } from '../../plugins/identity/bearer.ts'
-import { keepChange } from '../audit/keep-change.ts'
+import { recordChange } from '../audit/keep-change.ts'
 import { adminOf, type Caller, isClaim, mayDo, refuseUpdate, visiblePart } from './access.ts'
 import { createAnonymousStore } from './anonymous-store.ts'
 import { applyUpdate, toUpdate } from './apply-update.ts'
@@ -59,9 +59,9 @@ async function keepUserDeed(
     subject: { kind: 'user', id: after.id },
     at: after.updatedAt,
   } as const
-  await keepChange(tx, { ...deed, action: 'users.role' }, rightsOf(before), rightsOf(after))
+  await recordChange(tx, { ...deed, action: 'users.role' }, rightsOf(before), rightsOf(after))
   if (caller.uid === after.id) return
-  await keepChange(tx, { ...deed, action: 'users.update' }, fieldsOf(before), fieldsOf(after))
+  await recordChange(tx, { ...deed, action: 'users.update' }, fieldsOf(before), fieldsOf(after))
 }
 
 export interface UserRouteOptions {

@@ -10,7 +10,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import { cutPage, decodePlace, encodeCursor } from '../../http/cursor.ts'
 import { Failure } from '../../http/failure.ts'
 import { erasePerson } from '../audit/erasure-store.ts'
-import { type Change, keepChange } from '../audit/keep-change.ts'
+import { type Change, recordChange } from '../audit/keep-change.ts'
 import { endConnections, endSessions } from './ended-session-store.ts'
 
 /** A row of `users`. Times in ms since the epoch. */
@@ -190,7 +190,7 @@ export function createUserStore(queries: Queries) {
     get,
 
     /** Reads a user and locks the row until the transaction ends. */
-    hold: async (id: string): Promise<StoredUser | null> => {
+    lockForUpdate: async (id: string): Promise<StoredUser | null> => {
       const row = await one(id)
         .$if(engineOf(queries) === 'postgres', (select) => select.forUpdate())
         .executeTakeFirst()
@@ -230,7 +230,7 @@ export function createUserStore(queries: Queries) {
       inTransaction(queries, async (tx) => {
         const users = createUserStore(tx)
         if (await users.insert(user)) return { user, isNew: true }
-        const stored = await users.hold(user.id)
+        const stored = await users.lockForUpdate(user.id)
         if (stored === null) throw new Error('A registered user is missing.')
         const changed = change(stored)
         if (changed !== null) await users.update(changed)
@@ -291,7 +291,7 @@ export function createUserStore(queries: Queries) {
         if (removed.numDeletedRows !== 1n) return false
         const subject = { kind: 'user', id } as const
         const { role, plan } = user
-        await keepChange(tx, { by, action: 'users.delete', subject, at }, { role, plan }, null)
+        await recordChange(tx, { by, action: 'users.delete', subject, at }, { role, plan }, null)
         await erasePerson(tx, id)
         await (by === null ? endConnections(tx, id, at) : endSessions(tx, id, at))
         return true

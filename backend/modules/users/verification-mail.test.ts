@@ -80,15 +80,15 @@ test('returns identity-unavailable while the provider is down', async () => {
 })
 
 test('returns no-mail without counting a failure when email is off', async () => {
-  const responses: { status: number | null; isMeant: boolean }[] = []
+  const responses: { status: number | null; isExpected: boolean }[] = []
   const without = await createTestApi({
     onMailWaiting: null,
-    onAnswered: ({ status, isMeant }) => void responses.push({ status, isMeant }),
+    onCompleted: ({ status, isExpected }) => void responses.push({ status, isExpected }),
   })
   await without.addUser('ada', 'listener')
   const refused = await without.call('POST', '/users/ada/verification-mail', 'ada')
   expect([refused.statusCode, refused.json().code]).toEqual([503, 'no-mail'])
-  expect(responses).toEqual([{ status: 503, isMeant: true }])
+  expect(responses).toEqual([{ status: 503, isExpected: true }])
   await without.close()
 })
 

@@ -39,7 +39,7 @@ export const VERIFICATION_EVERY_MS = 60_000
 
 /** Expected configuration: the identity provider sends its own email. */
 const noMail = () =>
-  new Failure(503, 'no-mail', 'Email is turned off on this server.', { isMeant: true })
+  new Failure(503, 'no-mail', 'Email is turned off on this server.', { isExpected: true })
 const noAddress = () => new Failure(409, 'no-address', 'This account has no email address.')
 const verifiedAlready = () =>
   new Failure(409, 'verified-already', 'Your email address is already verified.')

@@ -10,7 +10,7 @@ const LEASE = 'retention'
 const KINDS = Object.keys(RETENTION).filter((key): key is RetentionKey => key in RETENTION)
 
 /** Deletes expired rows in small batches; resolves with the number of rows per kind. */
-export async function forgetOld(
+export async function deleteExpired(
   store: RetentionStore,
   now: number,
   signal?: AbortSignal,
@@ -36,7 +36,7 @@ export const retentionJob: BackgroundJob = {
     const ending = new AbortController()
     const deleteAll = async () => {
       if (ending.signal.aborted || !(await leases.take(LEASE, DELETE_EVERY_MS))) return
-      await forgetOld(store, now(), ending.signal)
+      await deleteExpired(store, now(), ending.signal)
     }
     const deleting = repeat(DELETE_EVERY_MS, deleteAll, onTrouble)
     return {

@@ -1,4 +1,4 @@
-import { CONTACT_KEPT_MS } from '../../../shared/api/notices.ts'
+import { CONTACT_RETENTION_MS } from '../../../shared/api/notices.ts'
 import type { Queries } from '../../database/queries.ts'
 import type { RetentionKey } from './retention.ts'
 
@@ -53,7 +53,7 @@ export function createRetentionStore(queries: Queries) {
       const old = queries
         .selectFrom('notices')
         .select('id')
-        .where('contact_until', '<', before + CONTACT_KEPT_MS)
+        .where('contact_until', '<', before + CONTACT_RETENTION_MS)
         .orderBy('contact_until')
         .limit(limit)
       const { numUpdatedRows } = await queries

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { CONTACT_KEPT_MS } from '../../../shared/api/notices.ts'
+import { CONTACT_RETENTION_MS } from '../../../shared/api/notices.ts'
 import type { Queries } from '../../database/queries.ts'
 import { openTestDatabase, rowsOf, TEST_ENGINE } from '../../testing/test-database.ts'
-import { forgetOld } from './keep-retention.ts'
+import { deleteExpired } from './keep-retention.ts'
 import {
   DELETED_ELSEWHERE,
   DELETED_WITH_ACCOUNT,
@@ -214,7 +214,7 @@ test('deletes rows that are a millisecond too old, and no others', async () => {
         state: 'refused',
         list: 'decided',
         decided_at: at,
-        contact_until: at + CONTACT_KEPT_MS,
+        contact_until: at + CONTACT_RETENTION_MS,
       })),
     )
     .execute()
@@ -243,6 +243,6 @@ test('deletes rows that are a millisecond too old, and no others', async () => {
   const one = Object.fromEntries(KINDS.map((kind) => [kind, 1]))
   const none = Object.fromEntries(KINDS.map((kind) => [kind, 0]))
   const store = createRetentionStore(database)
-  expect(await forgetOld(store, NOW)).toEqual(one)
-  expect(await forgetOld(store, NOW)).toEqual(none)
+  expect(await deleteExpired(store, NOW)).toEqual(one)
+  expect(await deleteExpired(store, NOW)).toEqual(none)
 })

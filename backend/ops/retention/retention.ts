@@ -1,6 +1,6 @@
 /** Retention of each table. A test compares it with SECURITY.md and fails for an unlisted table. */
 
-import { CONTACT_KEPT_MS } from '../../../shared/api/notices.ts'
+import { CONTACT_RETENTION_MS } from '../../../shared/api/notices.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -52,7 +52,7 @@ export const RETENTION = {
   noticeSenders: {
     what: 'Who sent a legal notice, once it is decided',
     table: 'notices',
-    days: CONTACT_KEPT_MS / DAY_MS,
+    days: CONTACT_RETENTION_MS / DAY_MS,
     why: 'a decision can be disputed for six months; what was decided stays, without them',
   },
   endedSessions: {

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestApi, type TestApi } from '../../testing/test-api.ts'
 import { lastSeenSeq } from './event-routes.ts'
 import { RETRY_MS } from './limits.ts'
-import { createTell, type Tell } from './tell.ts'
+import { createEventPublisher, type PublishEvents } from './tell.ts'
 import { openEvents } from './testing/read-events.ts'
 import { airEvent, beginsEvent, publishedEvent } from './testing/some-events.ts'
 
 let api: TestApi
 let base: string
-let publish: Tell
+let publish: PublishEvents
 let isStopping = false
 let isClosed = false
 beforeEach(async () => {
@@ -16,7 +16,7 @@ beforeEach(async () => {
   isClosed = false
   api = await createTestApi({ isStopping: () => isStopping, openDoor: true })
   base = await api.app.listen({ host: '127.0.0.1', port: 0 })
-  publish = createTell(api.database, Date.now)
+  publish = createEventPublisher(api.database, Date.now)
   await api.addUser('ada', 'listener')
   for (const id of ['kept', 'named', 'other']) await api.addStation({ id })
   const items = [

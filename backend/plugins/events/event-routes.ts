@@ -37,7 +37,7 @@ export function lastSeenSeq(header: string | null, query: number | undefined): n
 const refusal = (reason: keyof typeof RETRY_AFTER_SECONDS) =>
   new Failure(503, `events-${reason}`, 'Live updates are not available right now.', {
     headers: { 'retry-after': String(RETRY_AFTER_SECONDS[reason]) },
-    isMeant: true,
+    isExpected: true,
   })
 
 export const eventRoutes: FastifyPluginAsyncZod<EventRouteOptions> = async (
@@ -71,7 +71,7 @@ export const eventRoutes: FastifyPluginAsyncZod<EventRouteOptions> = async (
       // Accepts any `Accept` header; the hub sends heartbeats for all connections.
       sse: { kind: 'manual', heartbeat: false },
       // An endless response must not count in response times.
-      config: { action: 'events.read', looksUp: 'token', isEndless: true },
+      config: { action: 'events.read', callerLookup: 'token', isEndless: true },
       exposeHeadRoute: false,
       schema: {
         tags: ['events'],
@@ -117,7 +117,7 @@ export const eventRoutes: FastifyPluginAsyncZod<EventRouteOptions> = async (
   app.get(
     '/events/missed',
     {
-      config: { action: 'events.read', looksUp: 'token' },
+      config: { action: 'events.read', callerLookup: 'token' },
       schema: {
         tags: ['events'],
         security: SIGNED_IN,

@@ -3,7 +3,7 @@ import type { Queries } from '../../database/queries.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { openTestDatabase, rowsOf, TEST_ENGINE } from '../../testing/test-database.ts'
 import { createEventStore, type EventStore } from './event-store.ts'
-import { createTell } from './tell.ts'
+import { createEventPublisher } from './tell.ts'
 import { airEvent, beginsEvent, publishedEvent } from './testing/some-events.ts'
 
 const WAITING = `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
@@ -52,7 +52,7 @@ test('returns a floor below the latest or the first event', async () => {
 })
 
 test('publishes with a transaction or not at all', async () => {
-  const publish = createTell(database, () => 1)
+  const publish = createEventPublisher(database, () => 1)
   const broken = inTransaction(database, async (tx) => {
     await publish([airEvent('one')], tx)
     throw new Error('Aborted.')

@@ -8,7 +8,7 @@ import { showTopic, stationTopic, userTopic } from './topics.ts'
 const tooManyLookups = () =>
   new Failure(429, 'events-too-many', 'Too many requests. Wait a moment, then try again.', {
     headers: { 'retry-after': '5' },
-    isMeant: true,
+    isExpected: true,
   })
 
 interface Lookup {

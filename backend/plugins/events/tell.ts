@@ -5,15 +5,15 @@ import { createEventStore } from './event-store.ts'
 import { INTERESTS } from './topics.ts'
 
 /** Publishes to all instances within about a second. With `tx`, call it as the last statement of the transaction. */
-export type Tell = (events: readonly LiveEvent[], tx?: Queries) => Promise<void>
+export type PublishEvents = (events: readonly LiveEvent[], tx?: Queries) => Promise<void>
 
 /** @param now ms since the epoch */
-export function createTell(database: Queries, now: () => number): Tell {
+export function createEventPublisher(database: Queries, now: () => number): PublishEvents {
   return (events, tx = database) => createEventStore(tx).add(events, now())
 }
 
 /** True when an item is added to or removed from the set of active items. Pure. */
-export function isOtherKept<Item extends Pick<Versioned, 'deleted'>>(
+export function hasActiveChange<Item extends Pick<Versioned, 'deleted'>>(
   before: readonly Item[],
   changed: readonly Item[],
   keyOf: (item: Item) => string,
@@ -26,5 +26,5 @@ export function isOtherKept<Item extends Pick<Versioned, 'deleted'>>(
  * Makes open connections update their topics. Call it as the last statement of a transaction. `now`: ms since the
  * epoch.
  */
-export const tellInterests = (tx: Queries, userId: string, now: number): Promise<void> =>
+export const publishInterests = (tx: Queries, userId: string, now: number): Promise<void> =>
   createEventStore(tx).add([{ kind: INTERESTS, data: { userId } }], now)

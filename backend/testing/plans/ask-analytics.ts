@@ -27,7 +27,7 @@ export async function queryAnalytics(recording: Recording): Promise<void> {
         await renewals.count(metric, DAY)
       }
     },
-    notePlan: (renewals) => renewals.notePlan('pro', DAY),
+    storePlanCount: (renewals) => renewals.storePlanCount('pro', DAY),
   })
   const days = daysBetween('2025-12-30', '2026-01-04')
   const pieces = piecesOf(

@@ -1,4 +1,7 @@
-import { createChangeStore, keepChange } from '../../modules/creators/changes/change-store.ts'
+import {
+  createChangeStore,
+  recordStationChange,
+} from '../../modules/creators/changes/change-store.ts'
 import type { Allow } from '../../modules/creators/own-station-store.ts'
 import { createFeatureStore } from '../../modules/moderation/listed/feature-store.ts'
 import { createOffStore } from '../../modules/moderation/listed/off-store.ts'
@@ -42,7 +45,7 @@ export async function queryDeskStations(recording: Recording): Promise<void> {
       const change = { before: { name: 'A' }, after: { name: 'B' } }
       for (const isAdmin of [true, false]) {
         for (const at of [NOW, NOW + 1])
-          await keepChange(queries, { id: USER, isAdmin }, STATION, change, at)
+          await recordStationChange(queries, { id: USER, isAdmin }, STATION, change, at)
       }
       const { nextCursor } = await changes.list(STATION, { limit: 1 })
       if (nextCursor === null) throw new Error('Expected more than one page.')

@@ -36,8 +36,8 @@ export async function queryPayments(recording: Recording): Promise<void> {
     byRef: (all) => all.byRef(PROVIDER, stored.ref),
     due: (all) => all.due(PROVIDER, FILLED_AT + 100, FEW),
     put: (all) => all.put(stored),
-    nextReading: (all) => all.nextReading(PROVIDER, stored.ref),
-    lookLater: (all) => all.lookLater(stored, NOW),
+    nextReadNumber: (all) => all.nextReadNumber(PROVIDER, stored.ref),
+    postponeCheck: (all) => all.postponeCheck(stored, NOW),
   })
   await callStore(recording, 'grants', createGrantStore(queries), {
     add: (grants) => grants.add(stored, NOW),

@@ -22,7 +22,7 @@ export async function queryProgramme(recording: Recording): Promise<void> {
     onAir: (programme) => programme.onAir([STATION, 'generated-1'], THEN),
     station: (programme) => programme.station(STATION, THEN),
     show: (programme) => programme.show(`a${KEY}`, THEN),
-    begun: (programme) => programme.begun({ at: FILLED_AT + 50, id: 'a' }, FILLED_AT + 60, FEW),
+    started: (programme) => programme.started({ at: FILLED_AT + 50, id: 'a' }, FILLED_AT + 60, FEW),
   })
   await callStore(recording, 'programmeSearch', createProgrammeSearchStore(queries), {
     find: async (search) => {
@@ -31,11 +31,11 @@ export async function queryProgramme(recording: Recording): Promise<void> {
   })
   const said = { showId: 'c', title: 'C', host: null, homepage: null }
   await callStore(recording, 'readings', createReadingStore(queries), {
-    take: async (readings) => {
+    save: async (readings) => {
       const common = { stationName: STATION, next: null }
       const track = { artist: 'A', title: 'B', startedAt: null }
       for (const schedule of [[{ ...said, startsAt: NOW, endsAt: null }], []]) {
-        await readings.take(KEY, {
+        await readings.save(KEY, {
           ...common,
           at: THEN,
           now: null,
@@ -51,10 +51,10 @@ export async function queryProgramme(recording: Recording): Promise<void> {
     // Few of the stations, as in real catalogs of this size.
     watched: (demand) => demand.watched(FILLED_AT + WATCHED_MS + 1_980, FEW),
     withoutShows: (demand) => demand.withoutShows(FEW),
-    kept: (demand) => demand.kept(NOW, 5, FEW),
-    want: (demand) => demand.want([10, 11], NOW),
-    noteWatched: (demand) => demand.noteWatched([`a${KEY}`, 'none'], NOW),
-    forgetWatched: (demand) => demand.forgetWatched(BEFORE),
+    listedPage: (demand) => demand.listedPage(NOW, 5, FEW),
+    schedulePoll: (demand) => demand.schedulePoll([10, 11], NOW),
+    markWatched: (demand) => demand.markWatched([`a${KEY}`, 'none'], NOW),
+    deleteExpiredWatches: (demand) => demand.deleteExpiredWatches(BEFORE),
   })
   await callStore(recording, 'sources', createSourceStore(queries), {
     due: (sources) => sources.due(NOW, FEW),
@@ -76,15 +76,15 @@ export async function queryProgramme(recording: Recording): Promise<void> {
   })
   await callStore(recording, 'optOuts', createOptOutStore(queries), {
     page: (optOuts) => optOuts.page(5, FEW),
-    forget: async (optOuts) => {
-      for (const ownShows of [['a'], []]) await optOuts.forget({ key: KEY + 1, ownShows })
+    deleteReadings: async (optOuts) => {
+      for (const ownShows of [['a'], []]) await optOuts.deleteReadings({ key: KEY + 1, ownShows })
     },
-    rest: (optOuts) => optOuts.rest([10, 11]),
+    pause: (optOuts) => optOuts.pause([10, 11]),
   })
   await callStore(recording, 'past', createPastStore(queries), {
     removeSongs: (past) => past.removeSongs(BEFORE, FEW),
     removeBroadcasts: (past) => past.removeBroadcasts(BEFORE, FEW),
     removeShows: (past) => past.removeShows(BEFORE, FEW),
-    removeWords: (past) => past.removeWords('artist a2', FEW),
+    deleteSearchTerms: (past) => past.deleteSearchTerms('artist a2', FEW),
   })
 }

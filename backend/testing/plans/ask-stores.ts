@@ -19,7 +19,7 @@ import { NO_VISITS } from '../../modules/checker/air-state.ts'
 import { createCheckStore } from '../../modules/checker/check-store.ts'
 import { createPeopleStore } from '../../modules/community/people-store.ts'
 import { createPersonReportStore } from '../../modules/community/person-report-store.ts'
-import { createAnswerStore } from '../../modules/creators/answer-store.ts'
+import { createDecisionStore } from '../../modules/creators/answer-store.ts'
 import { createCoverStore } from '../../modules/creators/covers/cover-store.ts'
 import { type Allow, createOwnStationStore } from '../../modules/creators/own-station-store.ts'
 import { createRevisionStore } from '../../modules/creators/revision-store.ts'
@@ -35,7 +35,7 @@ import { createMatchStore } from '../../modules/library/import-export/match-stor
 import { createCrateStore } from '../../modules/library/saved-songs/crate-store.ts'
 import { createReleaseStore } from '../../modules/library/saved-songs/releases/release-store.ts'
 import { createClaimStore } from '../../modules/moderation/claims/claim-store.ts'
-import { createRestStore } from '../../modules/moderation/listed/rest-store.ts'
+import { createVisibilityStore } from '../../modules/moderation/listed/rest-store.ts'
 import { createReportStore } from '../../modules/moderation/station-reports/report-store.ts'
 import { createReportedStationStore } from '../../modules/moderation/station-reports/reported-station-store.ts'
 import { createPictureStore } from '../../modules/pictures/picture-store.ts'
@@ -110,8 +110,8 @@ async function queryStations(recording: Recording): Promise<void> {
       matches.match([
         { url: SOUND.url, stationuuid: directoryStation(1).stationuuid, id: STATION },
       ]),
-    resting: (matches) =>
-      matches.resting([{ url: SOUND.url, stationuuid: directoryStation(1).stationuuid }]),
+    paused: (matches) =>
+      matches.paused([{ url: SOUND.url, stationuuid: directoryStation(1).stationuuid }]),
   })
   await callStore(recording, 'imports', createImportStore(queries), {
     add: (imports) => imports.add(USER, [stationDraft(SOUND.url)], NOW),
@@ -165,7 +165,7 @@ async function queryUsers(recording: Recording): Promise<void> {
       const user = await users.get(USER)
       return user && users.update(user)
     },
-    hold: (users) => users.hold(USER),
+    lockForUpdate: (users) => users.lockForUpdate(USER),
     register: async (users) => {
       const user = await users.get(USER)
       return user && users.register(user, (stored) => stored)
@@ -191,8 +191,8 @@ async function queryUsers(recording: Recording): Promise<void> {
       await favorites.merge(USER, part, NOW, 0)
     },
     summary: (favorites) => favorites.summary(USER),
-    keeps: (favorites) => favorites.keeps(USER, STATION),
-    kept: (favorites) => favorites.kept(USER, [STATION]),
+    isFavorite: (favorites) => favorites.isFavorite(USER, STATION),
+    favoritesAmong: (favorites) => favorites.favoritesAmong(USER, [STATION]),
     copy: (favorites) => favorites.copy(nameOf('user', 1), USER, NOW),
   })
   const lone = nameOf('user', 2)
@@ -204,13 +204,13 @@ async function queryUsers(recording: Recording): Promise<void> {
       .execute()
   await callStore(recording, 'anonymous', createAnonymousStore(queries), {
     register: (anonymous) => anonymous.register(randomUUID(), NOW),
-    see: async (anonymous) => {
+    touch: async (anonymous) => {
       await queries.insertInto('anonymous_users').values({ user_id: lone, seen_at: 0 }).execute()
-      await anonymous.see(lone, NOW)
+      await anonymous.touch(lone, NOW)
     },
-    keep: async (anonymous) => {
+    convertToAccount: async (anonymous) => {
       await loseAccount(lone)
-      await anonymous.keep(lone, 'lone@example.com', NOW)
+      await anonymous.convertToAccount(lone, 'lone@example.com', NOW)
     },
     remove: async (anonymous) => {
       await loseAccount(nameOf('user', 52))
@@ -225,13 +225,13 @@ async function queryUsers(recording: Recording): Promise<void> {
   await callStore(recording, 'follows', createFollowStore(queries), {
     count: (follows) => follows.count(USER),
     stored: (follows) => follows.stored(USER),
-    stays: (follows) => follows.stays(USER),
+    mergeTargets: (follows) => follows.mergeTargets(USER),
     of: (follows) => follows.of(USER),
     merge: (follows) =>
       follows.merge(USER, [{ kind: 'station', id: STATION, version: NOW, deleted: false }], NOW),
   })
   await callStore(recording, 'followed', createFollowedStore(queries, RELATIVE_PICTURE_URLS), {
-    things: (followed) => followed.things(USER),
+    items: (followed) => followed.items(USER),
     coming: (followed) => followed.coming(USER, NOW),
     missed: (followed) => followed.missed(USER, NOW),
   })
@@ -269,8 +269,8 @@ async function queryUsers(recording: Recording): Promise<void> {
     deleted: false,
   }
   await callStore(recording, 'audit', createAuditStore(queries), {
-    keep: (audit) =>
-      audit.keep({
+    record: (audit) =>
+      audit.record({
         actorId: USER,
         action: 'users.role',
         subject: { kind: 'user', id: USER },
@@ -358,17 +358,17 @@ async function queryCreators(recording: Recording): Promise<void> {
   })
   const pending = ownStation({ id: 'generated-100', moderation: 'pending' })
   await callStore(recording, 'revisions', createRevisionStore(queries), {
-    put: (revisions) => revisions.put(pending, true, NOW),
-    judge: (revisions) => revisions.judge(pending.id, 'rejected', 'a reason'),
+    save: (revisions) => revisions.save(pending, true, NOW),
+    decide: (revisions) => revisions.decide(pending.id, 'rejected', 'a reason'),
     setCover: (revisions) => revisions.setCover(pending.id, null),
-    takeOver: (revisions) => revisions.takeOver(pending.id),
+    copyToStation: (revisions) => revisions.copyToStation(pending.id),
     remove: (revisions) => revisions.remove(pending.id),
   })
   await callStore(recording, 'claims', createClaimStore(queries, pictureUrls), {
-    ask: (claims) => claims.ask(CLAIMED, USER, NOW),
+    request: (claims) => claims.request(CLAIMED, USER, NOW),
     find: (claims) => claims.find(CLAIMED, USER, NOW),
     list: async (claims) => {
-      await claims.ask('generated-3', USER, NOW)
+      await claims.request('generated-3', USER, NOW)
       await readTwoPages((page) => claims.list(page), 1)
     },
     grant: async (claims) => {
@@ -378,13 +378,13 @@ async function queryCreators(recording: Recording): Promise<void> {
     },
     release: (claims) => claims.release(CLAIMED, allow, NOW, USER),
   })
-  await callStore(recording, 'answers', createAnswerStore(queries), {
-    note: (answers) =>
-      answers.note({ id, ownerId: owner, shown: null }, { state: 'listed', reason: null }, NOW),
+  await callStore(recording, 'answers', createDecisionStore(queries), {
+    save: (answers) =>
+      answers.save({ id, ownerId: owner, shown: null }, { state: 'listed', reason: null }, NOW),
     unread: (answers) => answers.unread(owner),
     read: (answers) => answers.read(owner, id),
   })
-  await callStore(recording, 'rests', createRestStore(queries, pictureUrls), {
+  await callStore(recording, 'rests', createVisibilityStore(queries, pictureUrls), {
     hide: async (rests) => {
       for (const reason of ['a reason', null]) await rests.hide(STATION, allow, reason, NOW, USER)
     },
@@ -472,7 +472,7 @@ async function queryCreators(recording: Recording): Promise<void> {
   }
   await callStore(recording, 'stationDays', createStationDayStore(queries), {
     add: (days) => days.add([figures]),
-    hear: (days) => days.hear('2026-01-01', [{ key: 7, countrycode: 'DE' }]),
+    setLastPlayed: (days) => days.setLastPlayed('2026-01-01', [{ key: 7, countrycode: 'DE' }]),
     removeBefore: (days) => days.removeBefore('2026-01-01'),
   })
   await callStore(recording, 'listeningWrites', createListeningWriteStore(queries), {
@@ -507,11 +507,11 @@ async function queryRemaining(recording: Recording): Promise<void> {
           nextAt: NOW,
           sound: { codec: 'MP3', bitrate: 128, name: 'A radio' },
           isBack: true,
-          asked: null,
+          requestedBy: null,
         },
       ),
     enterHost: (checks) => checks.enterHost('radio.example', NOW, BEFORE),
-    forgetHosts: (checks) => checks.forgetHosts(BEFORE),
+    deleteHosts: (checks) => checks.deleteHosts(BEFORE),
   })
   await callStore(recording, 'limits', createRateLimitStore(queries), {
     add: (limits) =>

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import http from 'node:http'
-import type { StreamAnswer, StreamEvent } from '../../../preload/contract/streams.ts'
+import type { OpenStreamResult, StreamEvent } from '../../../preload/contract/streams.ts'
 import { createJudge } from '../../../shared/judge/judge.ts'
 import { lookupAll } from '../../../shared/net/checked-lookup.ts'
 import type { Network } from '../../../shared/net/dial.ts'
-import type { Behaviour } from '../../../shared/net/testing/fake-station.ts'
+import type { Behavior } from '../../../shared/net/testing/fake-station.ts'
 import { createManualClock, type ManualClock } from '../../../shared/net/testing/manual-clock.ts'
 import type { Charset } from '../../../shared/radio/charset-names.ts'
 import { type StreamRelay, type StreamRelayOptions, startStreamRelay } from '../stream-relay.ts'
@@ -41,7 +41,7 @@ export interface RelayRig {
   /** Refused private addresses: the station's own, and redirect targets. */
   readonly refused: [stationUrl: string, hostAndPort: string][]
   setOnline(online: boolean): void
-  open(url: string, stream?: string): Promise<StreamAnswer>
+  open(url: string, stream?: string): Promise<OpenStreamResult>
   /** Opens the stream and returns the URL of its audio. */
   openUrl(url: string, stream?: string): Promise<string>
   /** Opens the stream and its audio. */
@@ -62,7 +62,7 @@ export function fakeLog() {
 }
 
 /** A station that sends these bytes and stays connected. */
-export function sends(...parts: readonly (string | Buffer)[]): Behaviour {
+export function sends(...parts: readonly (string | Buffer)[]): Behavior {
   return ({ socket }) => {
     for (const part of parts) socket.write(part)
   }

@@ -24,7 +24,7 @@ export interface FakeApi {
   readonly config: RuntimeConfig
   readonly seen: SeenRequest[]
   /** Responses of the next requests. The last one is repeated. */
-  answer(...next: FakeResponse[]): void
+  respond(...next: FakeResponse[]): void
   close(): void
 }
 
@@ -78,7 +78,7 @@ function createFakeApi(): { readonly api: FakeApi; interceptNetwork(): void } {
   const api: FakeApi = {
     config: { ...sampleConfig, apiUrl: HOST },
     seen,
-    answer: (...next) => {
+    respond: (...next) => {
       responses = next
     },
     close: () => vi.unstubAllGlobals(),

@@ -1,5 +1,5 @@
 import type { OwnStation } from '../../../shared/api/own-stations.ts'
-import { NO_FACTS, NOTHING_SAID, type Station } from '../../../shared/api/stations.ts'
+import { EMPTY_FORM_VALUES, NO_FACTS, type Station } from '../../../shared/api/stations.ts'
 import type { User } from '../../../shared/api/users.ts'
 import type { RuntimeConfig } from '../../../shared/config/config.ts'
 
@@ -19,7 +19,7 @@ export const sampleConfig: RuntimeConfig = {
 }
 
 export const sampleStation: Station = {
-  ...NOTHING_SAID,
+  ...EMPTY_FORM_VALUES,
   id: 'night-bus',
   name: 'Night Bus',
   url: 'http://127.0.0.1:4813/night-bus.mp3',

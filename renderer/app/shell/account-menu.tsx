@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { Link } from 'react-router'
-import { useWayBack } from '../../domain/auth/account-needed.tsx'
+import { useReturnSearch } from '../../domain/auth/account-needed.tsx'
 import { signOut, useAuth, useOpenDoor } from '../../domain/auth/auth.ts'
 import { listening } from '../../domain/history/listening.ts'
 import { notifyError } from '../../lib/notify.ts'
@@ -59,7 +59,7 @@ async function sendHistoryAndSignOut(): Promise<void> {
 export function AccountMenu({ opens, extra = [] }: AccountMenuProps) {
   const { shell: text, accountNeeded } = useMessages()
   const isAnonymous = useOpenDoor()
-  const wayBack = useWayBack()
+  const wayBack = useReturnSearch()
   const { user } = useAuth()
   const [open, setOpen] = useState(false)
   const id = useId()

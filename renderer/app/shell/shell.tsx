@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { type ServiceStatus, useServiceStatus } from '../../api/status-monitor.ts'
-import { useAuth, useNoEntry } from '../../domain/auth/auth.ts'
+import { useAnonymousSessionFailed, useAuth } from '../../domain/auth/auth.ts'
 import { useSavedOffline } from '../../domain/errors/errors.ts'
 import { UnseenNotices } from '../../domain/following/unseen-notices.tsx'
 import { type Messages, useMessages } from '../../locales/messages.ts'
@@ -82,7 +82,7 @@ export function statusText(
 /** Status above the page. The live region stays mounted so that changes are announced. */
 function StatusLine() {
   const status = useServiceStatus()
-  const text = statusText(status, useNoEntry(), useSavedOffline(), useMessages())
+  const text = statusText(status, useAnonymousSessionFailed(), useSavedOffline(), useMessages())
   return (
     <div role="status" className="sticky top-0 z-20">
       {text && (

@@ -29,7 +29,7 @@ export function createAccountRegistration(parts: Parts) {
 
   async function ensureRegistered(user: AuthUser): Promise<void> {
     await parts.deletionMark.recover()
-    if (parts.deletionMark.isOn(user.uid)) return
+    if (parts.deletionMark.isSetFor(user.uid)) return
     const wasInterrupted = readPending() === user.uid
     writePending(user.uid)
     // Anonymous users have no document.

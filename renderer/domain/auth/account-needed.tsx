@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 export type AccountReason = 'page' | 'profile' | 'community' | 'following' | 'account' | 'propose'
 
 /** Placeholder for content that requires an account, with links to sign-up and sign-in. */
-export function AccountNeeded({ reason }: { readonly reason: AccountReason }) {
+export function AccountRequired({ reason }: { readonly reason: AccountReason }) {
   const { accountNeeded: text } = useMessages()
   return (
     <EmptyState title={text.title} action={<AccountButtons />}>
@@ -18,7 +18,7 @@ export function AccountNeeded({ reason }: { readonly reason: AccountReason }) {
 
 export function AccountButtons() {
   const { accountNeeded: text } = useMessages()
-  const search = useWayBack()
+  const search = useReturnSearch()
   return (
     <>
       <LinkButton to={{ pathname: '/sign-up', search }} variant="solid">
@@ -29,7 +29,7 @@ export function AccountButtons() {
   )
 }
 
-export function useWayBack(): string {
+export function useReturnSearch(): string {
   const { pathname, search, hash } = useLocation()
   return `?${new URLSearchParams({ redirect: pathname + search + hash })}`
 }

@@ -45,7 +45,7 @@ export interface Session {
   /** Null while a user is signed in, and after the sign-in page was shown. */
   readonly ending: SessionEnding | null
   /** An account's session was lost. No anonymous session starts until that user signs in again. */
-  readonly awaitsReturn: boolean
+  readonly expectsSameUser: boolean
   readonly run: number
   readonly token: TokenClaims | null
   readonly lookup: 'open' | 'loading' | Claims
@@ -77,7 +77,7 @@ export const INITIAL_SESSION: Session = {
   isConfirming: false,
   trust: 'pending',
   ending: null,
-  awaitsReturn: false,
+  expectsSameUser: false,
   run: 0,
   token: null,
   lookup: 'open',

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
-import { ownRegistration, requireUid } from './auth.ts'
+import { getOwnRegistration, requireUid } from './auth.ts'
 import { useAuthStore } from './auth-store.ts'
 import { deletionMark } from './deletion-mark.ts'
 import { ada } from './testing/fake-provider.ts'
@@ -14,11 +14,11 @@ vi.mock('../../platform/indexed-store.ts', () => ({
 }))
 
 test('rejects the registration of an account that is being deleted', () => {
-  expect(ownRegistration).toThrow(/^User is not authenticated$/)
+  expect(getOwnRegistration).toThrow(/^User is not authenticated$/)
   useAuthStore.setState({ user: ada })
-  expect(ownRegistration()).toEqual({ email: 'ada@example.org', displayName: 'Ada' })
+  expect(getOwnRegistration()).toEqual({ email: 'ada@example.org', displayName: 'Ada' })
   void deletionMark.set('ada')
-  expect(ownRegistration).toThrow('This account is being deleted')
+  expect(getOwnRegistration).toThrow('This account is being deleted')
 })
 
 test('returns the uid, and throws "User is not authenticated" when signed out', () => {

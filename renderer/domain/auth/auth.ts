@@ -15,7 +15,7 @@ import {
   type Session,
   useAuthStore,
 } from './auth-store.ts'
-import { askGoogle } from './browser-steps.ts'
+import { requestGoogleToken } from './browser-steps.ts'
 import { onMerged } from './carry-over.ts'
 import type { SignInOutcome } from './create-identity.ts'
 import { deletionMark } from './deletion-mark.ts'
@@ -59,7 +59,7 @@ export function useAccount(): Auth {
   )
 }
 
-export function useLeaving(): boolean {
+export function useIsDeleting(): boolean {
   const { user } = useAuth()
   const marked = useSyncExternalStore(deletionMark.subscribe, deletionMark.uid)
   return user !== null && marked === user.uid
@@ -70,15 +70,15 @@ export function useOpenDoor(): boolean {
 }
 
 /** True if no anonymous session could be started, so that nothing can be saved. */
-export function useNoEntry(): boolean {
+export function useAnonymousSessionFailed(): boolean {
   return useAuthStore(
     ({ isDoorOpen, user, hasAnonymousFailed }) => isDoorOpen && !user && hasAnonymousFailed,
   )
 }
 
-export function mayListenOutside(): boolean {
-  const { isDoorOpen, awaitsReturn } = useAuthStore.getState()
-  return isDoorOpen && !awaitsReturn
+export function canListenWithoutSession(): boolean {
+  const { isDoorOpen, expectsSameUser } = useAuthStore.getState()
+  return isDoorOpen && !expectsSameUser
 }
 
 export function enterDoor(): void {
@@ -107,12 +107,12 @@ export function googleAvailable(): boolean {
 
 /** `cancelled`: by the user. Rejects with the provider's error or `undertone/google-...`: see describeAuthError. */
 export async function signInWithGoogle(): Promise<SignInOutcome | 'cancelled'> {
-  const idToken = await askGoogleToken()
+  const idToken = await fetchGoogleToken()
   return idToken === null ? 'cancelled' : getIdentity().signInWithGoogle(idToken)
 }
 
-export async function askGoogleToken(): Promise<string | null> {
-  return askGoogle(runningIdentity().machine.browser)
+export async function fetchGoogleToken(): Promise<string | null> {
+  return requestGoogleToken(runningIdentity().machine.browser)
 }
 
 export function cancelGoogle(): void {
@@ -179,15 +179,15 @@ export async function whenAccountReady(): Promise<void> {
 }
 
 /** Delays API calls about the user until `steps`, which delete the account, have settled. */
-export function holdCalls(steps: Promise<unknown>): void {
+export function delayCalls(steps: Promise<unknown>): void {
   getIdentity().delayCalls(steps)
 }
 
 /** Throws when signed out, and for an account that is being deleted: it must not be registered again. */
-export function ownRegistration(): Registration {
+export function getOwnRegistration(): Registration {
   const { user } = useAuthStore.getState()
   if (!user) throw new Error('User is not authenticated')
-  if (deletionMark.isOn(user.uid)) throw new Error('This account is being deleted')
+  if (deletionMark.isSetFor(user.uid)) throw new Error('This account is being deleted')
   return toRegistration(user)
 }
 
@@ -206,7 +206,7 @@ export function hasAccount(): boolean {
 }
 
 /** Calls `listener` when the user signs out or another user signs in. */
-export function onLeaving(listener: () => void): void {
+export function onUserLeave(listener: () => void): void {
   useAuthStore.subscribe(({ user }, before) => {
     if (before.user && before.user.uid !== user?.uid) listener()
   })
@@ -216,7 +216,7 @@ export function firebaseAuth(): FirebaseAuth {
   return runningIdentity().auth
 }
 
-export function secondFactorFor(error: unknown): PhoneChallenge {
+export function getSecondFactor(error: unknown): PhoneChallenge {
   const { auth, newVerifier } = runningIdentity()
   return toChallenge(auth, error, newVerifier)
 }
@@ -229,7 +229,7 @@ export function firebaseUser(): User {
 }
 
 /** Reloads the user from the provider and publishes the changes. Rejects with the provider's error. */
-export async function announceUser(): Promise<void> {
+export async function reloadUser(): Promise<void> {
   // Firebase may still be restoring the session.
   await firebaseAuth().authStateReady()
   const user = firebaseUser()

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import type { GoogleAnswer, RobotAnswer } from '../../../preload/contract/browser.ts'
-import { askGoogle, createRobotVerifier } from './browser-steps.ts'
+import type { GoogleSignInResult, RobotCheckResult } from '../../../preload/contract/browser.ts'
+import { createRobotVerifier, requestGoogleToken } from './browser-steps.ts'
 
-const google = (answer: GoogleAnswer) => askGoogle({ signInWithGoogle: async () => answer })
-const robot = (answer: RobotAnswer) =>
+const google = (answer: GoogleSignInResult) =>
+  requestGoogleToken({ signInWithGoogle: async () => answer })
+const robot = (answer: RobotCheckResult) =>
   createRobotVerifier({ checkForRobot: async () => answer }, false)
 
 test('returns Google’s token, and null for a canceled sign-in', async () => {

@@ -36,7 +36,7 @@ const GOOGLE_FAILURES = {
   unreachable: 'undertone/google-unreachable',
 } as const satisfies Record<string, AppErrorCode>
 
-export async function askGoogle(
+export async function requestGoogleToken(
   browser: Pick<Platform['browser'], 'signInWithGoogle'>,
 ): Promise<string | null> {
   const result = await browser.signInWithGoogle()

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { type Merged, NOTHING_MERGED } from '../../../shared/api/users.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { connectToaster } from '../../lib/notify.ts'
-import { carryNotices, createCarryOver, type MergeSource, onMerged } from './carry-over.ts'
+import { createAccountMerge, type MergeSource, mergeToasts, onMerged } from './carry-over.ts'
 
 const MERGE_SOURCE = { uid: 'lone', refreshToken: 'a-secret' }
 const merge = vi.fn<(uid: string, token: string) => Promise<Merged>>()
@@ -14,18 +14,18 @@ let again = () => {}
 
 /** A run of the app on the stored merge source. */
 const run = () =>
-  createCarryOver({
-    kept: {
+  createAccountMerge({
+    sources: {
       read: (uid) => (uid === 'ada' ? stored : null),
-      keep: async (_uid, left) => {
+      save: async (_uid, left) => {
         stored = left
       },
     },
-    tokenOf,
+    fetchToken: tokenOf,
     merge,
-    isHere: (uid) => uid === here,
+    isSignedIn: (uid) => uid === here,
     whenReady: async () => void calls.push('ready'),
-    untilBack: async (ms) => void calls.push(`wait ${ms}`),
+    waitForRetry: async (ms) => void calls.push(`wait ${ms}`),
     onDone: () => calls.push('done'),
     onWaiting: () => calls.push('waiting'),
     onRejected: (_error, next) => {
@@ -33,7 +33,7 @@ const run = () =>
       again = next
     },
   })
-const carry = (uid: string, left: MergeSource) => run().carry(uid, left)
+const carry = (uid: string, left: MergeSource) => run().merge(uid, left)
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -128,7 +128,7 @@ test.each([
     hide: () => {},
     clear: () => {},
   })
-  carryNotices.onDone(merged)
+  mergeToasts.onDone(merged)
   disconnect()
   stop()
   expect(toasts).toEqual(texts)

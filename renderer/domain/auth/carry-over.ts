@@ -20,31 +20,31 @@ export interface MergeSource {
 /** Persists an unfinished merge, encrypted in the session vault. */
 export interface MergeSourceStore {
   read(uid: string): MergeSource | null
-  keep(uid: string, source: MergeSource | null): Promise<void>
+  save(uid: string, source: MergeSource | null): Promise<void>
 }
 
 interface MergePorts {
-  readonly kept: MergeSourceStore
-  tokenOf(source: MergeSource): Promise<string | null>
+  readonly sources: MergeSourceStore
+  fetchToken(source: MergeSource): Promise<string | null>
   merge(uid: string, token: string): Promise<Merged>
-  isHere(uid: string): boolean
+  isSignedIn(uid: string): boolean
   whenReady(): Promise<void>
-  untilBack(ms: number): Promise<void>
+  waitForRetry(ms: number): Promise<void>
   onDone(merged: Merged): void
   onWaiting(): void
   /** The API rejected the merge. `again` retries it. */
   onRejected(error: unknown, again: () => void): void
 }
 
-export type AccountMerge = ReturnType<typeof createCarryOver>
+export type AccountMerge = ReturnType<typeof createAccountMerge>
 
-export function createCarryOver(ports: MergePorts) {
+export function createAccountMerge(ports: MergePorts) {
   const inProgress = new Set<string>()
 
   /** A vault failure must not stop the merge. */
   const saveMergeSource = (uid: string, source: MergeSource | null) =>
-    ports.kept
-      .keep(uid, source)
+    ports.sources
+      .save(uid, source)
       .catch((error) => log.warn('Storing the merge source failed', error))
 
   /** Without a token the anonymous user no longer exists: it was merged by an earlier run or has expired. */
@@ -59,21 +59,21 @@ export function createCarryOver(ports: MergePorts) {
     await saveMergeSource(uid, source)
     await ports.whenReady()
     let token: string | null = null
-    for (let failures = 1; ports.isHere(uid); failures += 1) {
+    for (let failures = 1; ports.isSignedIn(uid); failures += 1) {
       try {
         // After a lost response, the API recognizes a completed merge by the older token.
-        token = (await ports.tokenOf(source)) ?? token
+        token = (await ports.fetchToken(source)) ?? token
         return await finish(uid, token)
       } catch (error) {
         const status = statusOf(error)
         log.warn('Merging the anonymous account failed', { status })
-        if (!ports.isHere(uid)) return
+        if (!ports.isSignedIn(uid)) return
         if (!shouldRetryChange({ kind: MERGE, error }, 'background', failures > 1)) {
           await saveMergeSource(uid, null)
           return ports.onRejected(error, () => void merge(uid, source))
         }
         if (failures === 1) ports.onWaiting()
-        await ports.untilBack(retryDelay(failures, error))
+        await ports.waitForRetry(retryDelay(failures, error))
       }
     }
   }
@@ -86,9 +86,9 @@ export function createCarryOver(ports: MergePorts) {
 
   return {
     /** Merges into the account of `uid`. Never rejects. */
-    carry: merge,
+    merge: merge,
     resume: async (uid: string): Promise<void> => {
-      const source = ports.kept.read(uid)
+      const source = ports.sources.read(uid)
       if (source) await merge(uid, source)
     },
   }
@@ -99,7 +99,7 @@ const merged = createSignal()
 
 export const onMerged = merged.subscribe
 
-export const carryNotices = {
+export const mergeToasts = {
   onDone: (counts: Merged): void => {
     withdrawNotice(TOAST_ID)
     if (Object.values(counts).some((count) => count > 0)) {

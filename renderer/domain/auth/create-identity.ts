@@ -106,7 +106,7 @@ export function createIdentity(parts: IdentityParts) {
     },
     signOut: (): Promise<void> => endSession('asked'),
     enterDoor: (): void => {
-      parts.store.setState({ awaitsReturn: false, ending: null })
+      parts.store.setState({ expectsSameUser: false, ending: null })
       door.enter()
     },
     retryDoor: door.enter,

@@ -17,10 +17,10 @@ beforeEach(() => {
 
 test('marks one account until it is cleared', async () => {
   const mark = open()
-  expect([mark.uid(), mark.isOn('ada')]).toEqual([null, false])
+  expect([mark.uid(), mark.isSetFor('ada')]).toEqual([null, false])
   await mark.set('ada')
   expect(localStorage.getItem('account-deletion')).toBe('ada')
-  expect([mark.uid(), mark.isOn('ada'), mark.isOn('bob')]).toEqual(['ada', true, false])
+  expect([mark.uid(), mark.isSetFor('ada'), mark.isSetFor('bob')]).toEqual(['ada', true, false])
   await mark.set(null)
   await open().recover()
   expect([mark.uid(), localStorage.length, disk.size]).toEqual([null, 0, 0])

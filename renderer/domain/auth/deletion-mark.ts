@@ -3,10 +3,10 @@
  * and registration are not created again, and the deletion can resume after any failure.
  */
 import { STORAGE_KEYS } from '../../limits.ts'
-import { keepText, type OpenCopy } from '../../platform/kept-text.ts'
+import { createDurableText, type OpenCopy } from '../../platform/kept-text.ts'
 
 export function createDeletionMark(open?: OpenCopy) {
-  const stored = keepText(STORAGE_KEYS.accountDeletion, open)
+  const stored = createDurableText(STORAGE_KEYS.accountDeletion, open)
   let recovered: Promise<void> | null = null
 
   async function recover(): Promise<void> {
@@ -17,7 +17,7 @@ export function createDeletionMark(open?: OpenCopy) {
 
   return {
     uid: stored.read,
-    isOn: (uid: string): boolean => stored.read() === uid,
+    isSetFor: (uid: string): boolean => stored.read() === uid,
     /** Null clears it. Resolves when stored. Never rejects. */
     set: stored.write,
     /** Restores a mark that a crash removed from local storage. Runs once. Never rejects. */

@@ -58,10 +58,10 @@ test('starts none while a lost session is expected back, unless the user continu
   provider.announce(ada)
   provider.announce(null)
   await settled()
-  expect(state()).toMatchObject({ user: null, awaitsReturn: true })
+  expect(state()).toMatchObject({ user: null, expectsSameUser: true })
   identity.enterDoor()
   await settled()
-  expect(state()).toMatchObject({ user: lone, awaitsReturn: false })
+  expect(state()).toMatchObject({ user: lone, expectsSameUser: false })
 })
 
 test('starts one with a new user after a sign-out', async () => {

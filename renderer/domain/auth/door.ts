@@ -21,8 +21,8 @@ export function createDoor({
   let isDue = false
 
   function isWanted(): boolean {
-    const { isDoorOpen, user, isLoading, awaitsReturn } = store.getState()
-    return isDoorOpen && user === null && !isLoading && !awaitsReturn
+    const { isDoorOpen, user, isLoading, expectsSameUser } = store.getState()
+    return isDoorOpen && user === null && !isLoading && !expectsSameUser
   }
 
   async function tryOnce(): Promise<void> {

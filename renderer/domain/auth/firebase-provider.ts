@@ -48,7 +48,7 @@ export function createFirebaseProvider(
     try {
       return { user: snapshot((await signingIn).user) }
     } catch (error) {
-      const { answer: submit, ...challenge } = toChallenge(auth, error, verifier)
+      const { submit, ...challenge } = toChallenge(auth, error, verifier)
       const secondFactor = {
         ...challenge,
         submit: async (code: string) => snapshot((await submit(code)).user),

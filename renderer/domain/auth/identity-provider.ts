@@ -54,7 +54,7 @@ export interface IdentityParts {
   register(registration: Registration): Promise<Claims>
   fetchRole(uid: string | null): Promise<Claims>
   /** An account whose deletion has started must not be created again. */
-  readonly deletionMark: Pick<typeof deletionMark, 'isOn' | 'recover'>
+  readonly deletionMark: Pick<typeof deletionMark, 'isSetFor' | 'recover'>
   onRegistrationFailed(): void
   onMergeNeeded(uid: string, left: MergeSource): void
   onEnded(reason: EndReason): void

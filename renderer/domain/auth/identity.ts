@@ -6,10 +6,10 @@ import {
   type Persistence,
   validatePassword,
 } from 'firebase/auth'
-import type { KeptSession } from '../../../preload/contract/session.ts'
+import type { SaveResult } from '../../../preload/contract/session.ts'
 import type { RuntimeConfig } from '../../../shared/config/config.ts'
 import { statusMonitor } from '../../api/status-monitor.ts'
-import { getUser, isWholeUser, mergeUser, registerUser } from '../../api/users.ts'
+import { getUser, isFullUser, mergeUser, registerUser } from '../../api/users.ts'
 import { notifyError } from '../../lib/notify.ts'
 import { API_TIMEOUT_MS, DEFAULT_PLAN } from '../../limits.ts'
 import { getMessages } from '../../locales/messages.ts'
@@ -18,10 +18,10 @@ import { type Claims, useAuthStore } from './auth-store.ts'
 import { createRobotVerifier } from './browser-steps.ts'
 import {
   type AccountMerge,
-  carryNotices,
-  createCarryOver,
+  createAccountMerge,
   type MergeSource,
   type MergeSourceStore,
+  mergeToasts,
 } from './carry-over.ts'
 import { createIdentity, type Identity } from './create-identity.ts'
 import { deletionMark } from './deletion-mark.ts'
@@ -46,7 +46,7 @@ function waitForCall(register: (listener: () => void) => () => void, ms: number)
 export function createVaultToasts() {
   let hasWarned = false
   return {
-    onSaved: ({ protection, reason }: KeptSession): void => {
+    onSaved: ({ protection, reason }: SaveResult): void => {
       // A user who continued with a locked keyring has seen a message before.
       if (protection === 'encrypted' || reason === 'keyring-locked' || hasWarned) return
       hasWarned = true
@@ -60,7 +60,7 @@ export function createVaultToasts() {
 export async function fetchRole(uid: string | null): Promise<Claims> {
   if (uid === null) throw new Error('User is not authenticated')
   const user = await getUser(uid)
-  return { role: user.role, plan: isWholeUser(user) ? user.plan : DEFAULT_PLAN }
+  return { role: user.role, plan: isFullUser(user) ? user.plan : DEFAULT_PLAN }
 }
 
 /** Errors that mean the session has ended or its user is deleted. */
@@ -128,14 +128,14 @@ export function startIdentity(config: RuntimeConfig, machine: Machine): Identity
   })
   const newVerifier = () => createRobotVerifier(machine.browser, config.identityUrl !== null)
   useAuthStore.setState({ isDoorOpen: config.openDoor })
-  const accountMerge = createCarryOver({
-    kept: mergeSources,
-    tokenOf: (left) => fetchMergeToken(config, left),
+  const accountMerge = createAccountMerge({
+    sources: mergeSources,
+    fetchToken: (left) => fetchMergeToken(config, left),
     merge: mergeUser,
-    isHere: (uid) => useAuthStore.getState().user?.uid === uid,
+    isSignedIn: (uid) => useAuthStore.getState().user?.uid === uid,
     whenReady: () => identity.whenAccountReady(),
-    untilBack: (ms) => waitForCall(statusMonitor.onImproved, ms),
-    ...carryNotices,
+    waitForRetry: (ms) => waitForCall(statusMonitor.onRecovered, ms),
+    ...mergeToasts,
   })
   const provider = createFirebaseProvider(auth, causes, newVerifier, endStored)
   onFound = provider.onFound
@@ -149,7 +149,7 @@ export function startIdentity(config: RuntimeConfig, machine: Machine): Identity
     register: registerUser,
     fetchRole,
     deletionMark,
-    onMergeNeeded: (uid, left) => void accountMerge.carry(uid, left),
+    onMergeNeeded: (uid, left) => void accountMerge.merge(uid, left),
     onRegistrationFailed: () => notifyError(getMessages().errors.accountNotSaved),
     onEnded: (reason) => {
       const { sessionExpired, signedOut } = getMessages().errors

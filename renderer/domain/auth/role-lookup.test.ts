@@ -22,7 +22,7 @@ test.each([
   ['pro', 'pro'],
   ['admin', 'pro'],
 ] as const)('reads role %s and plan %s from GET /users/{id}', async (role, plan) => {
-  api.answer({ status: 200, body: { ...sampleUser, role, plan } })
+  api.respond({ status: 200, body: { ...sampleUser, role, plan } })
   expect(await fetchRole('u1')).toEqual({ role, plan })
   expect(api.seen.at(-1)?.url).toBe('/users/u1')
 })
@@ -35,6 +35,6 @@ test('throws "User is not authenticated" without a user and sends no request', a
 
 test('uses the free plan if the API returns only public fields', async () => {
   const { id, displayName, photoURL, role, createdAt } = sampleUser
-  api.answer({ body: { id, displayName, photoURL, role, createdAt } })
+  api.respond({ body: { id, displayName, photoURL, role, createdAt } })
   expect(await fetchRole('u1')).toEqual({ role, plan: 'free' })
 })

@@ -18,7 +18,8 @@ export function runSession(ports: SessionPorts) {
   const { provider, store } = ports
   let timers: ReturnType<typeof setTimeout>[] = []
 
-  const isLeaving = (user: AuthUser | null) => user !== null && ports.deletionMark.isOn(user.uid)
+  const isLeaving = (user: AuthUser | null) =>
+    user !== null && ports.deletionMark.isSetFor(user.uid)
 
   /** Effects run in order: the vault is empty before the user sees the reason, so a reload stays signed out. */
   async function dispatch(event: SessionEvent): Promise<void> {

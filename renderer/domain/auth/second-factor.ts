@@ -17,7 +17,7 @@ const REQUIRED = 'auth/multi-factor-auth-required'
 export interface PhoneChallenge {
   readonly phone: string
   sendCode(): Promise<void>
-  answer(code: string): Promise<UserCredential>
+  submit(code: string): Promise<UserCredential>
 }
 
 /**
@@ -41,7 +41,7 @@ export function toChallenge(
       verificationId = await new PhoneAuthProvider(auth).verifyPhoneNumber(options, verifier())
     },
     // Without a sent code, the library rejects with auth/missing-verification-id.
-    answer: async (code) => {
+    submit: async (code) => {
       const credential = PhoneAuthProvider.credential(verificationId, code)
       return resolver.resolveSignIn(PhoneMultiFactorGenerator.assertion(credential))
     },

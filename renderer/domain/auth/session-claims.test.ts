@@ -181,7 +181,7 @@ test('queries the API again after a failure, with the next token without claims'
 
 test('does not query the role of an account whose deletion has started', async () => {
   provider.claims = async () => noClaims
-  const deletionMark = { isOn: (uid: string) => uid === 'ada', recover: async () => {} }
+  const deletionMark = { isSetFor: (uid: string) => uid === 'ada', recover: async () => {} }
   createIdentity(fakeParts(provider, { fetchRole, deletionMark }))
   provider.announce(ada)
   await vi.advanceTimersByTimeAsync(2_000)

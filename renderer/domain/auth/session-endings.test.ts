@@ -11,7 +11,7 @@ import {
 } from './testing/fake-provider.ts'
 
 const onEnded = vi.fn()
-const isOn = vi.fn(() => false)
+const isSetFor = vi.fn(() => false)
 const credentials = { email: 'ada@example.org', password: 'secret' }
 const revoked = Object.assign(new Error('revoked'), { code: 'auth/user-token-expired' })
 let provider: FakeProvider
@@ -24,7 +24,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   resetAuthStore()
   onEnded.mockReset()
-  isOn.mockReset().mockReturnValue(false)
+  isSetFor.mockReset().mockReturnValue(false)
   provider = fakeProvider()
 })
 afterEach(() => {
@@ -34,7 +34,7 @@ afterEach(() => {
 
 function start() {
   return createIdentity(
-    fakeParts(provider, { onEnded, deletionMark: { isOn, recover: async () => {} } }),
+    fakeParts(provider, { onEnded, deletionMark: { isSetFor: isSetFor, recover: async () => {} } }),
   )
 }
 
@@ -147,7 +147,7 @@ test('shows no reason at a start without a session', async () => {
 
 test('ends the session like a sign-out when the user deletes the account', async () => {
   await signedIn()
-  isOn.mockReturnValue(true)
+  isSetFor.mockReturnValue(true)
   provider.announce(null)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(ending()).toBe('asked')

@@ -260,7 +260,7 @@ test.each([
       user: null,
       claims: null,
       ending,
-      awaitsReturn: awaits,
+      expectsSameUser: awaits,
       run: 2,
     })
   },

@@ -189,7 +189,7 @@ const endSession = (session: Session, ending: SessionEnding | null): Session => 
   isConfirming: false,
   trust: 'pending',
   ending,
-  awaitsReturn: ending === 'lost' && session.user?.isAnonymous !== true,
+  expectsSameUser: ending === 'lost' && session.user?.isAnonymous !== true,
   run: session.run + 1,
   token: null,
   lookup: 'open',

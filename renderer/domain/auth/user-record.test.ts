@@ -49,7 +49,7 @@ async function run<T>(
 const ensure = () => run(({ ensureUserRecord }, ...store) => ensureUserRecord(...store))
 
 test('creates a missing record once, with exactly the specified fields', async () => {
-  documents.answer(
+  documents.respond(
     { body: [{ missing: name, readTime: time }] },
     { body: { commitTime: time, writeResults: [{}] } },
   )
@@ -79,7 +79,7 @@ test('creates a missing record once, with exactly the specified fields', async (
 })
 
 test('leaves an existing record unchanged', async () => {
-  documents.answer({
+  documents.respond({
     body: [{ found: { name, fields: {}, createTime: time, updateTime: time }, readTime: time }],
   })
   expect(await ensure()).toBe(false)
@@ -91,7 +91,10 @@ test('leaves an existing record unchanged', async () => {
 })
 
 test('logs and rethrows a failure', async () => {
-  documents.answer({ status: 403, body: { error: { status: 'PERMISSION_DENIED', message: 'no' } } })
+  documents.respond({
+    status: 403,
+    body: { error: { status: 'PERMISSION_DENIED', message: 'no' } },
+  })
   await expect(ensure()).rejects.toMatchObject({ code: 'permission-denied' })
   expect(logged).toContain('Creating the user record failed')
 })
@@ -100,7 +103,7 @@ test.each([
   ['before the first request', 0],
   ['while the record is read', 1],
 ])('sends nothing more and logs nothing when the user signs out %s', async (_, sent) => {
-  documents.answer({ body: [{ missing: name, readTime: time }] })
+  documents.respond({ body: [{ missing: name, readTime: time }] })
   const leaving = run(({ ensureUserRecord }, app, config, user) =>
     ensureUserRecord(app, config, user, () => documents.seen.length < sent),
   )
@@ -114,7 +117,7 @@ const update = () =>
   run(({ updateUserRecord }, app, config, user) => updateUserRecord(app, config, user, changes))
 
 test('writes only the changes and the server time', async () => {
-  documents.answer({ body: { commitTime: time, writeResults: [{}] } })
+  documents.respond({ body: { commitTime: time, writeResults: [{}] } })
   await update()
   expect(documents.seen.map(({ body }) => body)).toEqual([
     {
@@ -137,7 +140,7 @@ test('writes only the changes and the server time', async () => {
 })
 
 test('creates a missing record with the change', async () => {
-  documents.answer(
+  documents.respond(
     { status: 404, body: { error: { status: 'NOT_FOUND', message: 'No document to update.' } } },
     { body: [{ missing: name, readTime: time }] },
     { body: { commitTime: time, writeResults: [{}] } },
@@ -155,12 +158,15 @@ test('creates a missing record with the change', async () => {
 })
 
 test('rejects a refused change', async () => {
-  documents.answer({ status: 403, body: { error: { status: 'PERMISSION_DENIED', message: 'no' } } })
+  documents.respond({
+    status: 403,
+    body: { error: { status: 'PERMISSION_DENIED', message: 'no' } },
+  })
   await expect(update()).rejects.toMatchObject({ code: 'permission-denied' })
 })
 
 test('deletes without a precondition, so that it can be repeated', async () => {
-  documents.answer({ body: { commitTime: time, writeResults: [{}] } })
+  documents.respond({ body: { commitTime: time, writeResults: [{}] } })
   await run(({ removeUserRecord }, app, config, user) => removeUserRecord(app, config, user.uid))
   expect(documents.seen[0]?.body).toEqual({ writes: [{ delete: name }] })
 })

@@ -2,12 +2,12 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiProblem } from '../../api/problem.ts'
 import { sampleUser } from '../../api/testing/samples.ts'
 import { getUser, registerUser } from '../../api/users.ts'
-import { ownRegistration, whenAccountReady } from './auth.ts'
+import { getOwnRegistration, whenAccountReady } from './auth.ts'
 import { fetchOwnUser } from './users.ts'
 
 vi.mock('./auth.ts', () => ({
   whenAccountReady: vi.fn(async () => {}),
-  ownRegistration: vi.fn(() => ({ displayName: 'Ada' })),
+  getOwnRegistration: vi.fn(() => ({ displayName: 'Ada' })),
 }))
 vi.mock('../../api/users.ts', async (original) => ({
   ...(await original<typeof import('../../api/users.ts')>()),
@@ -39,7 +39,7 @@ test('registers a user whom the API does not know', async () => {
 
 test('does not register a user whose account is being deleted', async () => {
   vi.mocked(getUser).mockRejectedValue(new ApiProblem(404, { title: 'No such user' }))
-  vi.mocked(ownRegistration).mockImplementationOnce(() => {
+  vi.mocked(getOwnRegistration).mockImplementationOnce(() => {
     throw new Error('This account is being deleted')
   })
   await expect(fetchOwnUser('u1')).rejects.toThrow('This account is being deleted')

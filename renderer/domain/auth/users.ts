@@ -9,13 +9,13 @@ import type { User, UserFilters } from '../../../shared/api/users.ts'
 import { statusOf } from '../../api/problem.ts'
 import {
   getUser,
-  isWholeUser,
+  isFullUser,
   listUsers,
   registerUser,
   type UserUpdate,
   updateUser,
 } from '../../api/users.ts'
-import { ownRegistration, requireUid, useAuth, whenAccountReady } from './auth.ts'
+import { getOwnRegistration, requireUid, useAuth, whenAccountReady } from './auth.ts'
 
 /**
  * Reads the signed-in user's record after a pending registration. Registers a user whose earlier registration was
@@ -25,11 +25,11 @@ export async function fetchOwnUser(uid: string, signal?: AbortSignal): Promise<U
   await whenAccountReady()
   try {
     const user = await getUser(uid, signal)
-    if (isWholeUser(user)) return user
+    if (isFullUser(user)) return user
     throw new Error("The API returned only the public fields of the user's own record")
   } catch (error) {
     if (statusOf(error) !== 404) throw error
-    return registerUser(ownRegistration())
+    return registerUser(getOwnRegistration())
   }
 }
 
@@ -53,14 +53,14 @@ export function ownUserQuery(uid: string | null) {
   })
 }
 
-export function useMe() {
+export function useOwnUser() {
   const { user } = useAuth()
   return useQuery(ownUserQuery(user?.uid ?? null))
 }
 
 export type OwnUpdate = Pick<UserUpdate, 'displayName' | 'photoURL' | 'visible' | 'showsFavorites'>
 
-export function useUpdateMe() {
+export function useUpdateOwnUser() {
   const client = useQueryClient()
   return useMutation<User, Error, OwnUpdate>({
     mutationFn: (update) => updateUser(requireUid(), update),

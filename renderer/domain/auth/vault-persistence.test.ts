@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { KeptSession } from '../../../preload/contract/session.ts'
+import type { SaveResult } from '../../../preload/contract/session.ts'
 import { vaultPersistence } from './vault-persistence.ts'
 
 const USER = 'firebase:authUser:demo-key:[DEFAULT]'
 
-const ENCRYPTED: KeptSession = { protection: 'encrypted', reason: null }
+const ENCRYPTED: SaveResult = { protection: 'encrypted', reason: null }
 
 beforeEach(() => localStorage.clear())
 
@@ -40,7 +40,7 @@ function setUp(before: string | null = null, kept = ENCRYPTED) {
 }
 
 test('restores the user from the vault in a new instance', async () => {
-  const saved: KeptSession = { protection: 'memory', reason: 'no-keyring' }
+  const saved: SaveResult = { protection: 'memory', reason: 'no-keyring' }
   const { persistence, Persistence, watcher } = setUp(null, saved)
   expect(await persistence._get(USER)).toBeNull()
   expect(watcher.onFound).not.toHaveBeenCalled()
@@ -91,7 +91,7 @@ test('discards saves between a sign-out and its end at the provider', async () =
 
 test('ignores a save that ends after a sign-out', async () => {
   const { vault, persistence, end, Persistence } = setUp()
-  const saved = Promise.withResolvers<KeptSession>()
+  const saved = Promise.withResolvers<SaveResult>()
   vault.save.mockReturnValueOnce(saved.promise)
   const saving = persistence._set(USER, { uid: 'u1' })
   vault.clear.mockReturnValueOnce(new Promise(() => {}))
@@ -127,29 +127,29 @@ const MERGE_SOURCE = { uid: 'lone', refreshToken: 'a-secret' }
 test('stores the merge source with the session through renewals and restarts', async () => {
   const first = setUp()
   await first.persistence._set(USER, { uid: 'ada' })
-  await first.behind.keep('bob', MERGE_SOURCE)
+  await first.behind.save('bob', MERGE_SOURCE)
   expect(first.stored()).not.toContain('lone')
-  await first.behind.keep('ada', MERGE_SOURCE)
+  await first.behind.save('ada', MERGE_SOURCE)
   await first.persistence._set(USER, { uid: 'ada', renewed: true })
 
   const next = setUp(first.stored())
   expect(await next.persistence._get(USER)).toEqual({ uid: 'ada', renewed: true })
   expect(next.behind.read('ada')).toEqual(MERGE_SOURCE)
   expect(next.behind.read('bob')).toBeNull()
-  await next.behind.keep('ada', null)
+  await next.behind.save('ada', null)
   expect(next.stored()).toBe(JSON.stringify({ key: USER, value: { uid: 'ada', renewed: true } }))
 })
 
 test('deletes the merge source at sign-out and when another user signs in', async () => {
   const { persistence, behind, end, stored } = setUp()
   await persistence._set(USER, { uid: 'ada' })
-  await behind.keep('ada', MERGE_SOURCE)
+  await behind.save('ada', MERGE_SOURCE)
   await persistence._set(USER, { uid: 'bob' })
   expect(stored()).not.toContain('lone')
 
-  await behind.keep('bob', MERGE_SOURCE)
+  await behind.save('bob', MERGE_SOURCE)
   await end()
-  await behind.keep('bob', MERGE_SOURCE)
+  await behind.save('bob', MERGE_SOURCE)
   expect([stored(), behind.read('bob')]).toEqual([null, null])
 })
 
@@ -268,6 +268,6 @@ test('replaces another window’s session at sign-in and saves its renewals', as
   await two.persistence._set(USER, { uid: 'bob' })
   await two.persistence._set(USER, { uid: 'bob', renewed: true })
   expect(JSON.parse(stored() ?? '').value).toEqual({ uid: 'bob', renewed: true })
-  await one.behind.keep('ada', MERGE_SOURCE)
+  await one.behind.save('ada', MERGE_SOURCE)
   expect(stored()).not.toContain('a-secret')
 })

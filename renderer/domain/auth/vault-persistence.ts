@@ -4,7 +4,7 @@
  * Firebase documents no custom persistence but accepts any class of this shape (PersistenceInternal in
  * @firebase/auth), hence the cast in identity.ts.
  */
-import type { KeptSession } from '../../../preload/contract/session.ts'
+import type { SaveResult } from '../../../preload/contract/session.ts'
 import { log } from '../../lib/log.ts'
 import { STORAGE_KEYS } from '../../limits.ts'
 import type { SessionVault } from '../../platform/platform-types.ts'
@@ -18,7 +18,7 @@ type Listener = () => void | Promise<void>
 const USER_KEY = /^firebase:authUser:/
 
 export interface VaultWatcher {
-  onSaved(saved: KeptSession): void
+  onSaved(saved: SaveResult): void
   onSetAside(): void
   onFound(stored: unknown): void
   onElsewhere(): void
@@ -71,7 +71,7 @@ export function vaultPersistence(vault: SessionVault, watcher: VaultWatcher) {
    * Saves a change to the session of the same user, such as a renewed token. Returns null and saves nothing if
    * another window has signed that user out or another user in: a late token renewal must not undo that.
    */
-  async function saveIfCurrent(next: Stored): Promise<KeptSession | null> {
+  async function saveIfCurrent(next: Stored): Promise<SaveResult | null> {
     if (!vault.replace) return save(next)
     const isCurrent = (text: string | null) => !endMark.isOn() && isOfSameUser(text, next)
     return vault.replace(JSON.stringify(next), isCurrent)
@@ -153,7 +153,7 @@ export function vaultPersistence(vault: SessionVault, watcher: VaultWatcher) {
 
   const mergeSources: MergeSourceStore = {
     read: (uid) => (session?.left?.to === uid ? session.left.who : null),
-    keep: async (uid, who) => {
+    save: async (uid, who) => {
       if (isSigningOut || !session || uidIn(session.value) !== uid) return
       if (!who && !session.left) return
       session = { ...session, left: who ? { to: uid, who } : undefined }

@@ -1,6 +1,6 @@
 /** Pure rules for failed queries and mutations (specification, section 8). */
 import { ApiProblem, statusOf } from '../../api/problem.ts'
-import { mayWorkLater } from '../../api/send-again.ts'
+import { isRetryable } from '../../api/send-again.ts'
 import { errorCode } from '../../lib/error-code.ts'
 import type { Messages } from '../../locales/messages.ts'
 
@@ -62,7 +62,7 @@ export function reactToMutation(
 ): MutationReaction {
   const status = statusOf(error)
   const isFault = status === SERVER_ERROR && queueing === 'user'
-  const isQueued = queueing !== 'none' && !isFault && mayWorkLater(status, errorCode(error))
+  const isQueued = queueing !== 'none' && !isFault && isRetryable(status, errorCode(error))
   const isSilent = isCanceled(error) || (isQueued && (status !== UNAUTHORIZED || isRepeat))
   return {
     isQueued: isQueued,

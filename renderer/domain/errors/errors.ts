@@ -109,7 +109,7 @@ export function rejectChange(rejection: Rejection): void {
 }
 
 /** Drops all failed changes at sign-out, so that the next user neither sees nor resends them. */
-export function forgetChanges(): void {
+export function clearChanges(): void {
   rejected.clear()
   savedOffline.setState(new Set<string>(), true)
 }

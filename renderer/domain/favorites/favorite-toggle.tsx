@@ -4,7 +4,7 @@ import type { Station } from '../../../shared/api/stations.ts'
 import { useMessages } from '../../locales/messages.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { FavoritesContext, FavoritesOfList } from './favorites-of-list.tsx'
+import { FavoritesContext, FavoritesProvider } from './favorites-of-list.tsx'
 
 interface FavoriteToggleProps {
   readonly station: Pick<Station, 'id' | 'name'>
@@ -18,9 +18,9 @@ export function FavoriteToggle(props: FavoriteToggleProps) {
   const favorites = useContext(FavoritesContext)
   if (favorites === null) {
     return (
-      <FavoritesOfList>
+      <FavoritesProvider>
         <FavoriteToggle {...props} />
-      </FavoritesOfList>
+      </FavoritesProvider>
     )
   }
   const isFavorite = favorites.favoriteIds.has(station.id)

@@ -9,7 +9,7 @@ type Dated = { readonly version: number } | undefined
 const newerVersionOf = (known: Dated, now: number) =>
   nextVersion(known && { version: known.version, deleted: false }, now)
 
-export function keep(
+export function setFavorites(
   known: readonly Favorite[],
   stationIds: readonly string[],
   isFavorite: boolean,

@@ -6,10 +6,10 @@ import {
   block,
   changeFolder,
   fileInto,
-  keep,
   makeFolder,
   moveTo,
   restoreFavorites,
+  setFavorites,
   undoFileInto,
 } from './favorites-changes.ts'
 import type { MakeChange } from './favorites-query.ts'
@@ -35,12 +35,12 @@ export function createFavoritesEditor(change: (make: MakeChange) => void) {
         editor.remove([known], station.name)
         return
       }
-      change(({ all }) => keep(all.items, [station.id], true))
+      change(({ all }) => setFavorites(all.items, [station.id], true))
       withdrawNotice(toastId(station.id))
     },
     remove(items: readonly Favorite[], name: string | null): void {
       const ids = items.map(({ stationId }) => stationId)
-      change(({ all }) => keep(all.items, ids, false))
+      change(({ all }) => setFavorites(all.items, ids, false))
       const message =
         name === null
           ? texts().removedSome(ids.length)

@@ -14,7 +14,7 @@ const NONE: ReadonlySet<string> = new Set()
 
 export const FavoritesContext = createContext<FavoritesOfListValue | null>(null)
 
-export function FavoritesOfList({ children }: { readonly children: ReactNode }) {
+export function FavoritesProvider({ children }: { readonly children: ReactNode }) {
   const { data, isPending } = useFavoritesView()
   const edit = useEditFavorites()
   const value = useMemo(

@@ -8,15 +8,15 @@ import {
   changeFavorites,
   favoritesQuery,
   favoritesQueueFor,
+  getLoadedFavorites,
   getLoadedView,
-  loadedFavorites,
 } from './favorites-query.ts'
 
 function createFavoritesReader(client: QueryClient, uid: () => string | null) {
   function ids(): string[] | null {
     const user = uid()
     if (user === null || !client.getQueryData(favoritesQuery(user).queryKey)) return null
-    return loadedFavorites(client, user)
+    return getLoadedFavorites(client, user)
   }
 
   const editor = createFavoritesEditor((make) => changeFavorites(client, make))

@@ -11,7 +11,7 @@ import { NOTHING } from './favorites-changes.ts'
 import {
   favoritesQuery,
   favoritesQueueFor,
-  loadedFavorites,
+  getLoadedFavorites,
   useFavorites,
   useToggleFavorite,
 } from './favorites-query.ts'
@@ -141,7 +141,7 @@ test.each([
     await waitFor(() => expect(monitor.improved.size).toBe(1))
     act(() => void client.setQueryData(favoritesQuery('u1').queryKey, stored('old', 'phone')))
     await waitFor(() => expect(shown(result)).toEqual(['new', 'old', 'phone']))
-    expect(loadedFavorites(client, 'u1')).toEqual(['new', 'old', 'phone'])
+    expect(getLoadedFavorites(client, 'u1')).toEqual(['new', 'old', 'phone'])
     comeBack()
     await waitFor(() => expect(sent).toHaveBeenCalledTimes(2))
     sent.mockImplementationOnce(accept)
@@ -215,7 +215,7 @@ test('does not send a queued change for another user', async () => {
   comeBack()
   await waitFor(() => expect(monitor.improved.size).toBe(0))
   expect(sent).toHaveBeenCalledOnce()
-  expect(loadedFavorites(client, 'u2')).not.toContain('new')
+  expect(getLoadedFavorites(client, 'u2')).not.toContain('new')
 })
 
 test('retries a change after a 429, with the changes behind it', async () => {

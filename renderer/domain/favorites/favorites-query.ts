@@ -9,13 +9,13 @@ import type {
 } from '../../../shared/api/favorites.ts'
 import type { Station } from '../../../shared/api/stations.ts'
 import { mergeParts } from '../../../shared/favorites/merge-favorites.ts'
-import { inOwnOrder, liveFolders } from '../../../shared/favorites/order.ts'
+import { liveFolders, sortByPlace } from '../../../shared/favorites/order.ts'
 import { getFavorites } from '../../api/favorites.ts'
 import { statusOf } from '../../api/problem.ts'
 import { isSignedIn, requireUid, useAuth, whenAccountReady } from '../auth/auth.ts'
 import { ownUserQuery } from '../auth/users.ts'
 import { createOfflineQueue } from '../sync/offline-queue.ts'
-import { keep, NOTHING } from './favorites-changes.ts'
+import { NOTHING, setFavorites } from './favorites-changes.ts'
 import { favoritesHandler, type QueuedFavorite, toEntries, toPart } from './favorites-queue.ts'
 
 /** Favorites as displayed: the server's state with the queued changes applied. */
@@ -29,7 +29,7 @@ interface FavoritesView {
 
 function makeView(stored: FavoritesPart, waiting: FavoritesPart): FavoritesView {
   const all = mergeParts(stored, waiting)
-  const items = inOwnOrder(all.items)
+  const items = sortByPlace(all.items)
   const blocked = all.blocked.filter(({ deleted }) => !deleted)
   return {
     items,
@@ -145,7 +145,7 @@ export function getLoadedView(client: QueryClient, uid: string): FavoritesView {
   return getView(client.getQueryData<Favorites>(keyOf(uid)) ?? NOTHING, getQueuedChanges(uid))
 }
 
-export function loadedFavorites(client: QueryClient, uid: string): string[] {
+export function getLoadedFavorites(client: QueryClient, uid: string): string[] {
   return getLoadedView(client, uid).items.map(({ stationId }) => stationId)
 }
 
@@ -185,7 +185,7 @@ export function useToggleFavorite(): (change: FavoriteChange) => void {
   const change = useChangeFavorites()
   return useCallback(
     ({ station, favorite }: FavoriteChange) =>
-      change(({ all }) => keep(all.items, [station.id], favorite)),
+      change(({ all }) => setFavorites(all.items, [station.id], favorite)),
     [change],
   )
 }

@@ -8,10 +8,10 @@ import { getMessages, useMessages } from '../../locales/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { useWayBack } from '../auth/account-needed.tsx'
+import { useReturnSearch } from '../auth/account-needed.tsx'
 import { type FollowTarget, keyOf } from './follow-items.ts'
-import { FollowsContext, FollowsOfList } from './follows-of-list.tsx'
-import { hideUnfollowToast, tellDropped } from './tell-dropped.ts'
+import { FollowsContext, FollowsProvider } from './follows-of-list.tsx'
+import { hideUnfollowToast, showUnfollowToast } from './tell-dropped.ts'
 
 /** The item to follow after signing up. Session storage: it expires with the window. */
 const FOLLOW_INTENT_KEY = 'follow-intent'
@@ -32,16 +32,16 @@ const followIntent = {
   },
 }
 
-/** Requires a surrounding FollowsOfList. Follows the item if the user chose it before signing in. */
+/** Requires a surrounding FollowsProvider. Follows the item if the user chose it before signing in. */
 function useFollow(kind: FollowKind, id: string, name: string) {
   const follows = useContext(FollowsContext)
-  if (follows === null) throw new Error('A follow button requires a surrounding FollowsOfList.')
+  if (follows === null) throw new Error('A follow button requires a surrounding FollowsProvider.')
   const { accountUid, keys, isLoaded, change } = follows
   const promptForAccount = usePromptForAccount()
   const isFollowed = keys.has(keyOf({ kind, id }))
   useEffect(() => {
     const isIntended = accountUid !== null && isLoaded && followIntent.take({ kind, id })
-    if (isIntended && !isFollowed) change({ thing: { kind, id }, followed: true })
+    if (isIntended && !isFollowed) change({ target: { kind, id }, followed: true })
   }, [accountUid, isLoaded, isFollowed, change, kind, id])
   return {
     isFollowed,
@@ -52,8 +52,9 @@ function useFollow(kind: FollowKind, id: string, name: string) {
         promptForAccount(target)
         return
       }
-      change({ thing: target, followed: !isFollowed })
-      if (isFollowed) tellDropped(target, name, () => change({ thing: target, followed: true }))
+      change({ target: target, followed: !isFollowed })
+      if (isFollowed)
+        showUnfollowToast(target, name, () => change({ target: target, followed: true }))
       else hideUnfollowToast(target)
     },
   }
@@ -62,7 +63,7 @@ function useFollow(kind: FollowKind, id: string, name: string) {
 /** Shows a toast with a link to sign-up, and stores the item to follow afterwards. */
 function usePromptForAccount(): (target: FollowTarget) => void {
   const navigate = useNavigate()
-  const search = useWayBack()
+  const search = useReturnSearch()
   return (target) => {
     const { accountNeeded } = getMessages()
     followIntent.save(target)
@@ -89,7 +90,7 @@ interface FollowButtonProps {
 
 export function FollowButton(props: FollowButtonProps) {
   const button = props.isSmall ? <SmallButton {...props} /> : <LabeledButton {...props} />
-  return useContext(FollowsContext) === null ? <FollowsOfList>{button}</FollowsOfList> : button
+  return useContext(FollowsContext) === null ? <FollowsProvider>{button}</FollowsProvider> : button
 }
 
 function LabeledButton({ kind, id, name, className }: FollowButtonProps) {

@@ -21,7 +21,7 @@ import { type FollowTarget, keyOf, mergeFollows, nextFollow } from './follow-ite
 export const BROADCASTS_REFETCH_MS = 5 * 60_000
 
 export interface FollowChange {
-  readonly thing: FollowTarget
+  readonly target: FollowTarget
   readonly followed: boolean
 }
 
@@ -130,7 +130,7 @@ export function useToggleFollow(): (change: FollowChange) => void {
   return useCallback((change: FollowChange) => changeFollow(client, change), [client])
 }
 
-export function changeFollow(client: QueryClient, { thing, followed }: FollowChange): void {
+export function changeFollow(client: QueryClient, { target: thing, followed }: FollowChange): void {
   const uid = requireUid()
   const stored = client.getQueryData(followingQuery(uid).queryKey) ?? []
   const known = mergeFollows(stored, followsQueue.entries(uid))

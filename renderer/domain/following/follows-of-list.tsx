@@ -17,7 +17,7 @@ const NONE: ReadonlySet<string> = new Set()
 
 export const FollowsContext = createContext<FollowsOfListValue | null>(null)
 
-export function FollowsOfList({ children }: { readonly children: ReactNode }) {
+export function FollowsProvider({ children }: { readonly children: ReactNode }) {
   const accountUid = useAccountUid()
   const { data, isSuccess: isLoaded } = useFollowedKeys()
   const change = useToggleFollow()

@@ -10,7 +10,7 @@ import { useAuthStore } from '../auth/auth-store.ts'
 import { setSetting } from '../settings/settings.ts'
 import { reminders } from './notices/reminders.ts'
 import { followNotices, START_DELAY_MS } from './session.ts'
-import { toldNotices } from './told-notices.ts'
+import { shownNotices } from './told-notices.ts'
 // Loaded in advance, so that the dynamic imports resolve immediately.
 import './notices/watch-follows.ts'
 import type { ListenToEvents } from './notices/watch-follows.ts'
@@ -152,10 +152,10 @@ test('shows only reminders during quiet hours and lists the rest', async () => {
   part.enter('ada')
   await vi.advanceTimersByTimeAsync(3 * MINUTE)
   expect(messages()).toEqual(['Reminder: Show b starts on Night Bus.'])
-  expect(toldNotices.list('ada').map(({ id }) => id)).toEqual(['begins:b', 'begins:a'])
-  expect(toldNotices.unseen('ada')).toBe(2)
-  toldNotices.see('ada', Date.now())
-  expect(toldNotices.unseen('ada')).toBe(0)
+  expect(shownNotices.list('ada').map(({ id }) => id)).toEqual(['begins:b', 'begins:a'])
+  expect(shownNotices.countUnseen('ada')).toBe(2)
+  shownNotices.markSeen('ada', Date.now())
+  expect(shownNotices.countUnseen('ada')).toBe(0)
 })
 
 test('respects the settings for kinds of notices and system notifications', async () => {
@@ -243,7 +243,7 @@ test('deletes shown notices at sign-out', async () => {
   broadcasts(broadcast('a', 0))
   part.enter('ada')
   await vi.advanceTimersByTimeAsync(START_DELAY_MS)
-  expect(toldNotices.list('ada')).toHaveLength(1)
+  expect(shownNotices.list('ada')).toHaveLength(1)
   part.leave('ada', 'signed-out')
-  expect(toldNotices.list('ada')).toEqual([])
+  expect(shownNotices.list('ada')).toEqual([])
 })

@@ -6,7 +6,7 @@ import { queueSession } from '../sync/offline-queue.ts'
 import { followsQueueFor } from './following-query.ts'
 import { reminders } from './notices/reminders.ts'
 import type { NoticeParts } from './notices/watch-follows.ts'
-import { toldNotices } from './told-notices.ts'
+import { shownNotices } from './told-notices.ts'
 
 export const START_DELAY_MS = 5_000
 
@@ -36,7 +36,7 @@ export function followNotices(parts: NoticeParts) {
       stop()
       stop = () => {}
       if (reason !== 'signed-out') return
-      toldNotices.clear()
+      shownNotices.clear()
       reminders.clear()
     },
   }
@@ -59,7 +59,7 @@ export function followingSession(
   ]
 }
 
-export function remindedStations(uid: () => string | null) {
+export function createReminderStations(uid: () => string | null) {
   return {
     list: (): string[] => {
       const user = uid()

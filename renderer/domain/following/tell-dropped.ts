@@ -4,7 +4,7 @@ import { type FollowTarget, keyOf } from './follow-items.ts'
 
 const toastId = (target: FollowTarget) => `follow-${keyOf(target)}`
 
-export function tellDropped(target: FollowTarget, name: string, undo: () => void): void {
+export function showUnfollowToast(target: FollowTarget, name: string, undo: () => void): void {
   const { common, following } = getMessages()
   notify({
     message: following.dropped(name),

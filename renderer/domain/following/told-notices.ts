@@ -1,6 +1,6 @@
 /** Notices shown in the last seven days, stored on this computer to prevent duplicates. */
 import * as z from 'zod/mini'
-import { keepJson } from '../../platform/kept-json.ts'
+import { createDurableJson } from '../../platform/kept-json.ts'
 import { type FollowNotice, NOTICE_KINDS } from './notices/next-notices.ts'
 
 /** Broadcasts are listed for as long: PROGRAMME_DAYS. */
@@ -21,19 +21,19 @@ const storedSchema = z.object({
   seenAt: z.number(),
 })
 
-const store = keepJson('following-notices', storedSchema)
+const store = createDurableJson('following-notices', storedSchema)
 
 const NOTHING: readonly FollowNotice[] = []
 
-export const toldNotices = {
+export const shownNotices = {
   list: (uid: string): readonly FollowNotice[] => {
     const stored = store.read()
     return stored?.uid === uid ? stored.notices : NOTHING
   },
 
-  ids: (uid: string): ReadonlySet<string> => new Set(toldNotices.list(uid).map(({ id }) => id)),
+  ids: (uid: string): ReadonlySet<string> => new Set(shownNotices.list(uid).map(({ id }) => id)),
 
-  unseen: (uid: string): number => {
+  countUnseen: (uid: string): number => {
     const stored = store.read()
     if (stored?.uid !== uid) return 0
     return stored.notices.filter(({ at }) => at > stored.seenAt).length
@@ -49,9 +49,9 @@ export const toldNotices = {
     store.write({ ...before, notices: all.slice(0, SHOWN_MAX) })
   },
 
-  see: (uid: string, now: number): void => {
+  markSeen: (uid: string, now: number): void => {
     const stored = store.read()
-    if (stored?.uid === uid && toldNotices.unseen(uid) > 0) {
+    if (stored?.uid === uid && shownNotices.countUnseen(uid) > 0) {
       store.write({ ...stored, seenAt: now })
     }
   },

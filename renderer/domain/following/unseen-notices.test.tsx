@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { useAuthStore } from '../auth/auth-store.ts'
-import { toldNotices } from './told-notices.ts'
+import { shownNotices } from './told-notices.ts'
 import { UnseenNotices } from './unseen-notices.tsx'
 
 const notices = (count: number) =>
@@ -33,16 +33,16 @@ const named = (name: string) => screen.queryByRole('link', { name })
 it('counts unseen notices, also in the accessible name of the link', () => {
   open()
   expect(named('Library')).toBeTruthy()
-  act(() => toldNotices.add('ada', notices(1), 2_000))
+  act(() => shownNotices.add('ada', notices(1), 2_000))
   expect(named('Library, 1 new notification')).toBeTruthy()
-  act(() => toldNotices.add('ada', notices(120), 2_000))
+  act(() => shownNotices.add('ada', notices(120), 2_000))
   expect(screen.getByText('99+')).toBeTruthy()
-  act(() => toldNotices.see('ada', 3_000))
+  act(() => shownNotices.markSeen('ada', 3_000))
   expect(named('Library')).toBeTruthy()
 })
 
 it('ignores notices of another user', () => {
-  toldNotices.add('bob', notices(2), 2_000)
+  shownNotices.add('bob', notices(2), 2_000)
   open()
   expect(named('Library')).toBeTruthy()
 })

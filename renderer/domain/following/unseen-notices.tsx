@@ -2,15 +2,15 @@ import { useSyncExternalStore } from 'react'
 import { useMessages } from '../../locales/messages.ts'
 import { cx } from '../../ui/cx.ts'
 import { useAuth } from '../auth/auth.ts'
-import { toldNotices } from './told-notices.ts'
+import { shownNotices } from './told-notices.ts'
 
 const SHOWN_MAX = 99
 
 export function UnseenNotices({ className }: { readonly className?: string }) {
   const text = useMessages().following
   const uid = useAuth().user?.uid ?? null
-  const unseen = useSyncExternalStore(toldNotices.subscribe, () =>
-    uid === null ? 0 : toldNotices.unseen(uid),
+  const unseen = useSyncExternalStore(shownNotices.subscribe, () =>
+    uid === null ? 0 : shownNotices.countUnseen(uid),
   )
   if (unseen === 0) return null
   return (

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepText } from '../../platform/kept-text.ts'
+import { createDurableText } from '../../platform/kept-text.ts'
 import { createListening } from './create-listening.ts'
 import type { Listening as Session } from './history-queue.ts'
 
@@ -24,7 +24,7 @@ const mirror = {
 /** One run of the app. */
 function make() {
   return createListening({
-    text: keepText(STORAGE_KEY, async () => mirror),
+    text: createDurableText(STORAGE_KEY, async () => mirror),
     uid: () => user.uid,
     put,
     clear,

@@ -1,5 +1,5 @@
 import { createSignal } from '../../../shared/signal.ts'
-import type { KeptText } from '../../platform/kept-text.ts'
+import type { DurableText } from '../../platform/kept-text.ts'
 import { createOfflineQueue, type OfflineQueue } from '../sync/offline-queue.ts'
 import {
   CLEAR,
@@ -22,7 +22,7 @@ interface ListeningPorts {
   newId(): string
   now(): number
   readonly graceMs: number
-  readonly text?: KeptText
+  readonly text?: DurableText
 }
 
 export interface Pending {

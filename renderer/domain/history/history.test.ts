@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { HistoryEntry } from '../../../shared/api/history.ts'
 import { listHistory } from '../../api/history.ts'
 import { sampleStation } from '../../api/testing/samples.ts'
-import { lastStation, readSummary, summarize, WEEK_MS } from './history.ts'
+import { fetchLastStation, readSummary, summarize, WEEK_MS } from './history.ts'
 import { listening } from './listening.ts'
 
 vi.mock('../../api/history.ts')
@@ -36,21 +36,21 @@ beforeEach(() => {
 })
 
 test('returns the last catalog station that was played on any computer', async () => {
-  expect(await lastStation()).toBe('night-bus')
+  expect(await fetchLastStation()).toBe('night-bus')
   unsent('long-wave', 4)
-  expect(await lastStation()).toBe('night-bus')
+  expect(await fetchLastStation()).toBe('night-bus')
 })
 
 test('returns null when nothing was played', async () => {
   api()
-  expect(await lastStation()).toBeNull()
+  expect(await fetchLastStation()).toBeNull()
 })
 
 test('prefers an unsent session', async () => {
   unsent('long-wave', 6)
-  expect(await lastStation()).toBe('long-wave')
+  expect(await fetchLastStation()).toBe('long-wave')
   vi.mocked(listHistory).mockRejectedValue(new Error('unreachable'))
-  expect(await lastStation()).toBe('long-wave')
+  expect(await fetchLastStation()).toBe('long-wave')
 })
 
 test('finds a session that is sent during the request', async () => {
@@ -63,7 +63,7 @@ test('finds a session that is sent during the request', async () => {
     order.push('history')
     return { items: [], nextCursor: null, total: 0 }
   })
-  await lastStation()
+  await fetchLastStation()
   expect(order).toEqual(['queue', 'history'])
 })
 

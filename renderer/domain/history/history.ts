@@ -45,7 +45,7 @@ export function useHistory(query = '') {
 }
 
 /** The loaded sessions, newest first. The array is stable while the data is unchanged. */
-export function loadedHistory(client: QueryClient, uid: string): readonly HistoryEntry[] | null {
+export function getLoadedHistory(client: QueryClient, uid: string): readonly HistoryEntry[] | null {
   const data = client.getQueryData<HistoryPages>(listKey(uid))
   if (!data) return null
   const known = entries.get(data) ?? entriesOf(data)
@@ -54,16 +54,16 @@ export function loadedHistory(client: QueryClient, uid: string): readonly Histor
 }
 const entries = new WeakMap<HistoryPages, readonly HistoryEntry[]>()
 
-export async function recentSessions(): Promise<readonly HistoryEntry[]> {
+export async function fetchRecentSessions(): Promise<readonly HistoryEntry[]> {
   return (await readHistory({ limit: PAGE_SIZE })).items
 }
 
 /** Id of the station the signed-in user listened to last, or null if unknown. */
-export async function lastStation(): Promise<string | null> {
+export async function fetchLastStation(): Promise<string | null> {
   await whenAccountReady()
   // Read unsent sessions first: anything sent after this point is in the API's response.
   const unsent = await listening.latest()
-  const sessions = await recentSessions().catch(() => [])
+  const sessions = await fetchRecentSessions().catch(() => [])
   const sent = sessions.find(({ station }) => station !== null)
   const sentAt = sent === undefined ? 0 : Date.parse(sent.startedAt)
   if (unsent !== null && unsent.startedAt >= sentAt) return unsent.stationId
@@ -89,7 +89,7 @@ export function usePending(): Pending {
 /** Removes or restores a session with an optimistic update and rollback. */
 export function useEditHistory() {
   const client = useQueryClient()
-  function edit(uid: string, { entry, keep }: HistoryEdit): void {
+  function edit(uid: string, { entry, isRestored: keep }: HistoryEdit): void {
     // A restored session may not match the search, so searches are refetched.
     if (keep) void client.invalidateQueries({ queryKey: listKey(uid), predicate: isSearch })
     else {
@@ -113,7 +113,7 @@ export function useEditHistory() {
   return useMutation({
     // Run mutations in order, so that the last click wins.
     scope: { id: 'history' },
-    mutationFn: async ({ entry, keep }: HistoryEdit) => {
+    mutationFn: async ({ entry, isRestored: keep }: HistoryEdit) => {
       const uid = requireUid()
       if (keep) await putHistoryEntry(uid, entry)
       else await removeHistoryEntry(uid, entry.id).catch(ignoreNotFound)
@@ -131,15 +131,15 @@ export function useEditHistory() {
       void client.invalidateQueries({ queryKey: listKey(uid) })
       void client.invalidateQueries({ queryKey: partKey(uid) })
     },
-    onError: (_error, { entry, keep }, context) => {
-      if (context) edit(context.uid, { entry, keep: !keep })
+    onError: (_error, { entry, isRestored: keep }, context) => {
+      if (context) edit(context.uid, { entry, isRestored: !keep })
     },
   })
 }
 
 interface HistoryEdit {
   readonly entry: HistoryEntry
-  readonly keep: boolean
+  readonly isRestored: boolean
 }
 
 /** Clears the history on screen immediately, and at the API when the undo period ends. */

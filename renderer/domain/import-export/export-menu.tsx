@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { STATIONS_ASKED_MAX, type Station } from '../../../shared/api/stations.ts'
+import { STATION_IDS_MAX, type Station } from '../../../shared/api/stations.ts'
 import {
   EXCHANGE_FORMATS,
   type ExchangeEntry,
@@ -9,13 +9,13 @@ import {
   LIST_TYPES,
 } from '../../../shared/exchange/exchange-entry.ts'
 import { countWritten, writeStations } from '../../../shared/exchange/write-stations.ts'
-import { folderOf, inOwnOrder, liveFolders } from '../../../shared/favorites/order.ts'
+import { folderOf, liveFolders, sortByPlace } from '../../../shared/favorites/order.ts'
 import { getFavorites } from '../../api/favorites.ts'
 import { listOwnStations } from '../../api/own-stations.ts'
 import { listStationsById } from '../../api/stations.ts'
 import { datedFileName } from '../../lib/dated-file-name.ts'
-import { inParts } from '../../lib/in-parts.ts'
-import { offerFile } from '../../lib/offer-file.ts'
+import { splitIntoChunks } from '../../lib/in-parts.ts'
+import { downloadFile } from '../../lib/offer-file.ts'
 import { useMessages } from '../../locales/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -54,7 +54,11 @@ function Formats({ count }: { readonly count: number }) {
       const { entries, missingCount } = await collectFavorites(requireUid(), options)
       const written = countWritten(format, entries)
       const file = writeStations(format, entries, text.fileTitle)
-      offerFile(datedFileName('undertone-favorites', format, new Date()), file, LIST_TYPES[format])
+      downloadFile(
+        datedFileName('undertone-favorites', format, new Date()),
+        file,
+        LIST_TYPES[format],
+      )
       return { written, leftOut: entries.length - written + missingCount }
     },
   })
@@ -127,13 +131,13 @@ export async function collectFavorites(
     getFavorites(uid, null, signal),
     listOwnStations(uid, signal),
   ])
-  const ordered = inOwnOrder(favorites.items)
+  const ordered = sortByPlace(favorites.items)
   const ids = ordered.map(({ stationId }) => stationId)
   const folders = new Map(liveFolders(favorites.folders).map(({ id, name }) => [id, name]))
   const stations = new Map<string, ExportableStation>(own.map((station) => [station.id, station]))
   const missing = ids.filter((id) => !stations.has(id))
   let requested = 0
-  for (const part of inParts(missing, STATIONS_ASKED_MAX)) {
+  for (const part of splitIntoChunks(missing, STATION_IDS_MAX)) {
     signal.throwIfAborted()
     for (const station of await listStationsById(part)) stations.set(station.id, station)
     requested += part.length

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FavoritesPart } from '../../../shared/api/favorites.ts'
 import { mergeParts } from '../../../shared/favorites/merge-favorites.ts'
-import { inOwnOrder, liveFolders } from '../../../shared/favorites/order.ts'
+import { liveFolders, sortByPlace } from '../../../shared/favorites/order.ts'
 import { addFavorites, removeFavorites } from './favorite-changes.ts'
 
 const known: FavoritesPart = {
@@ -34,7 +34,7 @@ test('adds stations in order to their folders and creates missing folders', () =
     ['f', 'Night'],
     ['new-1', 'Morning'],
   ])
-  const shown = inOwnOrder(merged.items).map(({ stationId, filed }) => [
+  const shown = sortByPlace(merged.items).map(({ stationId, filed }) => [
     stationId,
     filed?.folder ?? null,
   ])
@@ -52,7 +52,7 @@ test('undoes an import except folders that contain other favorites', () => {
   const added = addFavorites(known, wanted, clock)
   const after = mergeParts(known, added)
   const back = mergeParts(after, removeFavorites(after, added, 1_000))
-  expect(inOwnOrder(back.items).map(({ stationId }) => stationId)).toEqual(['old'])
+  expect(sortByPlace(back.items).map(({ stationId }) => stationId)).toEqual(['old'])
   expect(liveFolders(back.folders).map(({ name }) => name)).toEqual(['Night'])
   const other = {
     stationId: 'old',

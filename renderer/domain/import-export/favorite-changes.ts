@@ -1,8 +1,8 @@
 import {
+  FAVORITES_LIMITS,
   type Favorite,
   type FavoritesPart,
   type Folder,
-  KEPT_MAX,
 } from '../../../shared/api/favorites.ts'
 import { liveFolders, placesBetween } from '../../../shared/favorites/order.ts'
 
@@ -25,7 +25,7 @@ function missingFolders(
   const names = new Set(live.map(({ name }) => name))
   const missing = [...new Set(wanted.flatMap(({ folder }) => folder ?? []))]
     .filter((name) => !names.has(name))
-    .slice(0, KEPT_MAX.folders - live.length)
+    .slice(0, FAVORITES_LIMITS.folders - live.length)
   const places = placesBetween(live.at(-1)?.place ?? null, null, missing.length)
   return missing.map((name, n) => ({
     id: clock.newId(),

@@ -14,7 +14,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ImportProgress } from '../../ui/import-progress.tsx'
 import { requireUid } from '../auth/auth.ts'
 import { ImportPreview } from './components/import-preview.tsx'
-import { isImportRequested, takeOffered, withoutImport } from './offered-file.ts'
+import { isImportRequested, takePendingFile, withoutImport } from './offered-file.ts'
 import type { PlannedStation } from './plan-import.ts'
 import { createImportPlan, type Imported, runImport, undoImport } from './run-import.ts'
 
@@ -190,7 +190,7 @@ export function ImportButton() {
         <Download aria-hidden="true" className="size-4" />
         {text.open}
       </Button>
-      <ImportDialog open={isOpen || isRequested} getInitialFile={takeOffered} onClose={close} />
+      <ImportDialog open={isOpen || isRequested} getInitialFile={takePendingFile} onClose={close} />
     </>
   )
 }

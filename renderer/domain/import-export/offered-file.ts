@@ -5,11 +5,11 @@ const IMPORT_PARAM = 'import'
 
 export const IMPORT_PATH = `/library/favorites?${IMPORT_PARAM}=`
 
-export function offerImport(file: Blob): void {
+export function setPendingFile(file: Blob): void {
   pendingFile = file
 }
 
-export function takeOffered(): Blob | null {
+export function takePendingFile(): Blob | null {
   const file = pendingFile
   pendingFile = null
   return file

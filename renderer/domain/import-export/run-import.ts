@@ -3,11 +3,11 @@ import type { StationAccount } from '../../../preload/contract/streams.ts'
 import { EXCHANGE_SENT_MAX, type ImportedDraft } from '../../../shared/api/exchange.ts'
 import { FAVORITES_SENT_MAX, type FavoritesPart } from '../../../shared/api/favorites.ts'
 import { type ExchangeEntry, toDraft } from '../../../shared/exchange/exchange-entry.ts'
-import { inOwnOrder } from '../../../shared/favorites/order.ts'
+import { sortByPlace } from '../../../shared/favorites/order.ts'
 import { addImported, matchStations, undoImported } from '../../api/exchange.ts'
 import { getFavorites, putFavorites } from '../../api/favorites.ts'
 import { listOwnStations } from '../../api/own-stations.ts'
-import { inParts } from '../../lib/in-parts.ts'
+import { splitIntoChunks } from '../../lib/in-parts.ts'
 import { getPlatform } from '../../platform/platform.ts'
 import { NOTHING } from '../favorites/favorites-changes.ts'
 import { favoritesQuery } from '../favorites/favorites-query.ts'
@@ -44,11 +44,11 @@ export async function createImportPlan(
     ...(stationId !== null && { id: stationId }),
   }))
   const matches = []
-  for (const part of inParts(requests, EXCHANGE_SENT_MAX)) {
+  for (const part of splitIntoChunks(requests, EXCHANGE_SENT_MAX)) {
     matches.push(...(await matchStations(part, signal)))
     onProgress(matches.length / entries.length)
   }
-  const favorites = inOwnOrder(items).map(({ stationId }) => stationId)
+  const favorites = sortByPlace(items).map(({ stationId }) => stationId)
   return planImport(entries, { matches, own, favorites })
 }
 
@@ -70,7 +70,7 @@ async function assignIds(
   const drafts = unnamed.flatMap((one) =>
     one.entry.url === null ? [] : [{ one, draft: draftOf({ ...one.entry, url: one.entry.url }) }],
   )
-  for (const part of inParts(drafts, EXCHANGE_SENT_MAX)) {
+  for (const part of splitIntoChunks(drafts, EXCHANGE_SENT_MAX)) {
     const results = await addImported(
       uid,
       part.map(({ draft }) => draft),
@@ -129,7 +129,7 @@ export async function undoImport(
   { favorites, added }: Imported,
 ): Promise<void> {
   await removeAll(client, uid, favorites)
-  for (const part of inParts(added, EXCHANGE_SENT_MAX)) await undoImported(uid, part)
+  for (const part of splitIntoChunks(added, EXCHANGE_SENT_MAX)) await undoImported(uid, part)
   if (added.length > 0) await removeStationAccounts(added)
   if (added.length > 0) await invalidateOwnStations(client)
 }
@@ -147,7 +147,7 @@ async function send(
 ): Promise<void> {
   let sent = NOTHING
   try {
-    for (const entries of inParts(toEntries(changes), FAVORITES_SENT_MAX)) {
+    for (const entries of splitIntoChunks(toEntries(changes), FAVORITES_SENT_MAX)) {
       const some = toPart(entries)
       // With `rev`, the response contains only the changes.
       await putFavorites(uid, some, rev)

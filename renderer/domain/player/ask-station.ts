@@ -1,4 +1,4 @@
-import { nextLook } from '../../../shared/radio/next-look.ts'
+import { nextAttemptSize } from '../../../shared/radio/next-look.ts'
 import { isTransportStream } from '../../../shared/radio/transport-stream.ts'
 import { unplayableCodec } from '../../../shared/radio/unplayable-codec.ts'
 import type { StationFinding } from './slot-types.ts'
@@ -78,7 +78,7 @@ export async function probeStation(url: string): Promise<StationFinding> {
       const more = value.subarray(0, START_BYTES - length)
       start.set(more, length)
       length += more.length
-      if (length >= Math.min(nextLook(inspected), START_BYTES)) inspect()
+      if (length >= Math.min(nextAttemptSize(inspected), START_BYTES)) inspect()
     }
     return finding
   } catch {

@@ -6,7 +6,7 @@ import {
   connectionFacts,
   connectionReport,
   entryText,
-  publicAddress,
+  redactAddress,
   summarize,
 } from './connection-details.ts'
 import type { ConnectionEntry } from './player-records.ts'
@@ -70,7 +70,7 @@ test.each([
   ],
   ['nonsense', ''],
 ])('redacts %s to %s', (address, expected) => {
-  expect(publicAddress(address)).toBe(expected)
+  expect(redactAddress(address)).toBe(expected)
 })
 
 const connected = { type: 'connected', contentType: null, bitrate: null, spliced: false } as const

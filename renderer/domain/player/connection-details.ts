@@ -99,7 +99,7 @@ export function connectionReport({ heading, facts, lines }: Report): string {
 }
 
 /** A station URL without credentials and query. */
-export function publicAddress(address: string): string {
+export function redactAddress(address: string): string {
   try {
     const { protocol, host, pathname } = new URL(address)
     return `${protocol}//${host}${pathname}`

@@ -8,7 +8,7 @@ export interface ConnectionLine {
   readonly text: string
 }
 
-export function linesOf(
+export function toLines(
   log: readonly ConnectionEntry[],
   stationName: string,
   texts: EntryTexts,

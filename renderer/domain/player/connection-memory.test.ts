@@ -57,7 +57,7 @@ test('survives a restart, can be cleared and ignores invalid data', () => {
   memory.record(dry(320))
   memory.record(dry(320))
   expect(createConnectionMemory(storage).get()).toEqual(memory.get())
-  memory.forget()
+  memory.clear()
   expect(createConnectionMemory(storage).get()).toEqual(UNKNOWN_CONNECTION)
   for (const text of ['[]', '{', '{"carried":"x"}', 'null']) {
     stored.set('connection-memory', text)

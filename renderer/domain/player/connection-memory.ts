@@ -92,7 +92,7 @@ export function createConnectionMemory(storage: Pick<Storage, 'getItem' | 'setIt
   return {
     get: (): Carried => known,
     record: (stretch: Stretch): void => save(afterStretch(known, stretch)),
-    forget: (): void => save(UNKNOWN_CONNECTION),
+    clear: (): void => save(UNKNOWN_CONNECTION),
   }
 }
 

@@ -256,8 +256,8 @@ describe('volume', () => {
 
   test('changes in whole percent and unmutes', () => {
     const { player, stored } = setUp()
-    for (let count = 0; count < 10; count += 1) player.stepVolume(0.05)
-    for (let count = 0; count < 10; count += 1) player.stepVolume(-0.05)
+    for (let count = 0; count < 10; count += 1) player.changeVolume(0.05)
+    for (let count = 0; count < 10; count += 1) player.changeVolume(-0.05)
     expect(stored.volume).toBe(0.5)
     player.setMuted(true)
     expect([player.getState().muted, player.getState().volume, stored.muted]).toEqual([
@@ -265,7 +265,7 @@ describe('volume', () => {
       0.5,
       true,
     ])
-    player.stepVolume(-0.05)
+    player.changeVolume(-0.05)
     expect([player.getState().muted, stored.muted]).toEqual([false, false])
   })
 })

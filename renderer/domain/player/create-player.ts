@@ -273,7 +273,7 @@ export function createPlayer(parts: PlayerParts): Player {
     setVolume,
     setMuted,
     // In whole percent, so that ten steps up and ten down cancel out.
-    stepVolume: (by) => setVolume(Math.round((store.getState().volume + by) * 100) / 100),
+    changeVolume: (by) => setVolume(Math.round((store.getState().volume + by) * 100) / 100),
     sleepIn: (minutes) => sleep.set(minutes),
     connectionLog: (stationId) => log.get(stationId) ?? [],
     figures: async () => {

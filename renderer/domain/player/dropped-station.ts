@@ -1,9 +1,9 @@
-import { NO_FACTS, NOTHING_SAID, type Station } from '../../../shared/api/stations.ts'
+import { EMPTY_FORM_VALUES, NO_FACTS, type Station } from '../../../shared/api/stations.ts'
 import { type Account, readAddress, streamKey } from '../../../shared/radio/station-address.ts'
 import { DROPPED_PREFIX, WITH_ACCOUNT } from './dropped-id.ts'
 
 export const UNDESCRIBED: Omit<Station, 'id' | 'name' | 'url' | 'source'> = {
-  ...NOTHING_SAID,
+  ...EMPTY_FORM_VALUES,
   favicon: null,
   country: '',
   countrycode: '',

@@ -81,7 +81,7 @@ describe('bindDrop', () => {
 
   function setUp(isMember = true) {
     const onDropped = vi.fn()
-    stop = bindDrop({ isMember: () => isMember, onDropped, root })
+    stop = bindDrop({ isSignedIn: () => isMember, onDropped, root })
     /** Fires a drag event and returns whether the page accepted it. */
     const fire = (type: string, more: object = {}) => {
       const event = new Event(type, { bubbles: true, cancelable: true })

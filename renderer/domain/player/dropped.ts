@@ -34,14 +34,14 @@ export function readDropped(data: DropData): Dropped | null {
 }
 
 interface DropParts {
-  isMember(): boolean
+  isSignedIn(): boolean
   onDropped(dropped: Dropped | null): void
   /** Has the attribute `data-dropping` during a drag over the page; styles/base.css shows it. */
   readonly root: HTMLElement
 }
 
 /** Listens on the whole page and returns a function that stops. Ignores drags that start in the page. */
-export function bindDrop({ isMember, onDropped, root }: DropParts): () => void {
+export function bindDrop({ isSignedIn: isMember, onDropped, root }: DropParts): () => void {
   const stopping = new AbortController()
   const { signal } = stopping
   let isOwn = false

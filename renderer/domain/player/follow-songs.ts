@@ -1,7 +1,7 @@
 import { isSong } from '../../../shared/radio/song-filter.ts'
 import type { NowPlaying } from './now-playing-store.ts'
 import type { PlayedTitle, Player, PlayerState } from './player-types.ts'
-import { extendLastSong, heardSong, type LoggedSong, renameSong } from './song-log.ts'
+import { addSong, extendLastSong, type LoggedSong, renameSong } from './song-log.ts'
 
 /**
  * A title within this time after the start may belong to a song that was already playing. Stations send it with the
@@ -68,7 +68,7 @@ export function followSongs({ player, store, now, onNewSong }: FollowPorts): () 
     endSong()
     if (title.title === null || !isSong(title, station.name)) return
     const { log } = store.getState()
-    const next = heardSong(log, {
+    const next = addSong(log, {
       artist: title.artist,
       title: title.title,
       stationId: station.id,

@@ -12,20 +12,23 @@ export interface StationDraft {
   readonly accountOf: string | null
 }
 
-export function keepPath(station: Pick<Station, 'id' | 'url'> | null = null, name = ''): string {
+export function addStationPath(
+  station: Pick<Station, 'id' | 'url'> | null = null,
+  name = '',
+): string {
   const params = new URLSearchParams({ [ADDRESS_PARAM]: station?.url ?? '' })
   if (name !== '') params.set(NAME_PARAM, name)
   if (station?.id.startsWith(WITH_ACCOUNT)) params.set(ACCOUNT_PARAM, station.id)
   return `/library/favorites?${params}`
 }
 
-export function toKeep(params: URLSearchParams): StationDraft | null {
+export function readStationDraft(params: URLSearchParams): StationDraft | null {
   const address = params.get(ADDRESS_PARAM)
   if (address === null) return null
   return { address, name: params.get(NAME_PARAM) ?? '', accountOf: params.get(ACCOUNT_PARAM) }
 }
 
-export function withoutKeep(params: URLSearchParams): URLSearchParams {
+export function withoutStationDraft(params: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const param of [ADDRESS_PARAM, NAME_PARAM, ACCOUNT_PARAM]) next.delete(param)
   return next

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { readStationFile } from '../../../shared/exchange/read-stations.ts'
 import { getPlatform } from '../../platform/platform.ts'
 import { droppedStation } from './dropped-station.ts'
-import { countStations, listAt } from './list-at.ts'
+import { countStations, fetchStationList } from './list-at.ts'
 
 vi.mock('../../platform/platform.ts')
 
@@ -16,7 +16,7 @@ beforeEach(() => {
 const read = async (file: Blob) => readStationFile(new Uint8Array(await file.arrayBuffer()))
 async function listOf(text: string | null) {
   fetchList.mockResolvedValue(text === null ? null : new TextEncoder().encode(text))
-  return listAt('http://lists.example/all', 'dropped:1', read)
+  return fetchStationList('http://lists.example/all', 'dropped:1', read)
 }
 
 it.each([

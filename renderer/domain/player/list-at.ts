@@ -23,7 +23,7 @@ export function countStations(entries: readonly Pick<ExchangeEntry, 'name'>[]): 
  * Fetches the station list at a URL, with the account of the station `accountOf`. Returns null for anything else,
  * including a list of one station's servers.
  */
-export async function listAt(
+export async function fetchStationList(
   url: string,
   accountOf: string,
   read: typeof readFile = readFile,

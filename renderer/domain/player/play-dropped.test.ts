@@ -13,8 +13,8 @@ function setUp() {
     // In a browser a worker reads it.
     readList: async (file: File) => readStationFile(new Uint8Array(await file.arrayBuffer())),
     play: vi.fn(),
-    tell: vi.fn(),
-    offer: vi.fn(),
+    report: vi.fn(),
+    offerImport: vi.fn(),
   }
   const drop = (content: BlobPart) =>
     playDropped({ type: 'file', file: new File([content], 'a') }, parts)
@@ -34,10 +34,10 @@ it('plays the first station of a playlist and offers all of them', async () => {
   const { parts, drop } = setUp()
   await drop(`#EXTM3U\n#EXTINF:-1,Night Bus\n${url}\n#EXTINF:-1,Other\nhttp://b.example/\n`)
   expect(parts.play).toHaveBeenCalledExactlyOnceWith(droppedStation(url, 'Night Bus'), null)
-  expect(parts.offer).toHaveBeenCalledExactlyOnceWith(expect.any(File), 2)
+  expect(parts.offerImport).toHaveBeenCalledExactlyOnceWith(expect.any(File), 2)
 })
 
-it('plays a playlist with six spellings of one station without an offer', async () => {
+it('plays a playlist with six spellings of one station without an offerImport', async () => {
   const { parts, drop } = setUp()
   const twins = [
     'http://jazz.example/live',
@@ -50,7 +50,7 @@ it('plays a playlist with six spellings of one station without an offer', async 
   await drop(`#EXTM3U\n${twins.map((twin) => `#EXTINF:-1,Night Jazz\n${twin}\n`).join('')}`)
   const [first = ''] = twins
   expect(parts.play).toHaveBeenCalledExactlyOnceWith(droppedStation(first, 'Night Jazz'), null)
-  expect(parts.offer).not.toHaveBeenCalled()
+  expect(parts.offerImport).not.toHaveBeenCalled()
 })
 
 it('separates the account from the address', async () => {
@@ -71,9 +71,9 @@ it('separates the account from the address', async () => {
 it('reports why nothing plays', async () => {
   const { parts, drop } = setUp()
   const problemOf = async (content: string) => {
-    parts.tell.mockClear()
+    parts.report.mockClear()
     await drop(content)
-    return parts.tell.mock.calls
+    return parts.report.mock.calls
   }
   expect(await problemOf('Hello, this is a letter.')).toEqual([['no-playlist']])
   expect(await problemOf('#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\na.ts\n')).toEqual([
@@ -81,9 +81,9 @@ it('reports why nothing plays', async () => {
   ])
   expect(await problemOf('#EXTM3U\nsong.mp3\nfile:///etc/passwd\n')).toEqual([['no-address']])
   expect(await problemOf('{"stations":[]}')).toEqual([['no-address']])
-  parts.tell.mockClear()
+  parts.report.mockClear()
   await playDropped(null, parts)
-  expect(parts.tell).toHaveBeenCalledExactlyOnceWith('no-address')
+  expect(parts.report).toHaveBeenCalledExactlyOnceWith('no-address')
   expect(parts.play).not.toHaveBeenCalled()
 })
 
@@ -110,7 +110,7 @@ it.each([
   const { parts, drop } = setUp()
   await drop(text)
   expect(parts.play.mock.calls[0]?.[0].url).toBe(two[0].url)
-  expect(parts.offer).toHaveBeenCalledExactlyOnceWith(expect.any(File), 2)
+  expect(parts.offerImport).toHaveBeenCalledExactlyOnceWith(expect.any(File), 2)
 })
 
 it.each([
@@ -145,8 +145,8 @@ it.each([
 ])('offers the stations of %s', async (_format, text) => {
   const { parts, drop } = setUp()
   await drop(text)
-  expect(parts.offer).toHaveBeenCalledExactlyOnceWith(expect.any(File), 2)
-  expect([parts.play, parts.tell].map(({ mock }) => mock.calls)).toEqual([[], []])
+  expect(parts.offerImport).toHaveBeenCalledExactlyOnceWith(expect.any(File), 2)
+  expect([parts.play, parts.report].map(({ mock }) => mock.calls)).toEqual([[], []])
 })
 
 it('treats an unreadable folder as no playlist', async () => {
@@ -155,7 +155,7 @@ it('treats an unreadable folder as no playlist', async () => {
     { type: 'file', file: new File([], 'folder') },
     { ...parts, readList: async () => 'unreadable' },
   )
-  expect(parts.tell).toHaveBeenCalledExactlyOnceWith('no-playlist')
+  expect(parts.report).toHaveBeenCalledExactlyOnceWith('no-playlist')
 })
 
 it('has the same id each time, outside the catalog', () => {

@@ -11,10 +11,10 @@ const PLAYABLE: ReadonlySet<ReadFormat> = new Set(['m3u', 'pls', 'xspf', 'asx'])
 
 interface PlayDroppedParts {
   play(station: Station, account: Account | null): void
-  tell(problem: DropProblem): void
+  report(problem: DropProblem): void
   /** Reads a file like the import does. Never rejects. */
   readList(file: File): Promise<ReadList | FileProblem>
-  offer(file: File, count: number): void
+  offerImport(file: File, count: number): void
 }
 
 export function getFirstStation({ entries }: Pick<ReadList, 'entries'>) {
@@ -25,15 +25,15 @@ export function getFirstStation({ entries }: Pick<ReadList, 'entries'>) {
 
 /** Plays the first station of a playlist and offers to import the rest. Other files are only imported. */
 export async function playDropped(dropped: Dropped | null, parts: PlayDroppedParts): Promise<void> {
-  if (dropped === null) return parts.tell('no-address')
+  if (dropped === null) return parts.report('no-address')
   if (dropped.type === 'address')
     return parts.play(droppedStation(dropped.url, null, dropped.account), dropped.account)
   const { file } = dropped
   const list = await parts.readList(file)
-  if (typeof list === 'string') return parts.tell(list === 'empty' ? 'no-address' : 'no-playlist')
+  if (typeof list === 'string') return parts.report(list === 'empty' ? 'no-address' : 'no-playlist')
   const count = list.entries.length
-  if (count === 0) return parts.tell('no-address')
+  if (count === 0) return parts.report('no-address')
   const first = PLAYABLE.has(list.format) ? getFirstStation(list) : null
   if (first !== null) parts.play(first.station, first.account)
-  if (first === null || count > 1) parts.offer(file, count)
+  if (first === null || count > 1) parts.offerImport(file, count)
 }

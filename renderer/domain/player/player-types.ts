@@ -48,7 +48,7 @@ export interface Player {
   /** Retains the volume. Not saved. */
   setMuted(muted: boolean): void
   /** Changes the volume by a fraction of the maximum, e.g. 0.05 or -0.05. */
-  stepVolume(by: number): void
+  changeVolume(by: number): void
   /** Pauses after a number of minutes with a 20 s fade. Null cancels. */
   sleepIn(minutes: number | null): void
   connectionLog(stationId: string): readonly ConnectionEntry[]

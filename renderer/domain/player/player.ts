@@ -98,7 +98,7 @@ export const stationVariants = {
 export const stationVolume = {
   get: (id: string): number | null =>
     getSetting('stationVolumes') === 'on' ? stationVolumes.get(id) : null,
-  forget: (id: string): void => stationVolumes.set(id, null),
+  clear: (id: string): void => stationVolumes.set(id, null),
 }
 
 export const swappedTitles = createSwappedTitles(localStorage)

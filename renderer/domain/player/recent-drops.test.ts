@@ -48,7 +48,7 @@ it('finds a station with an account and stores no account', () => {
 it('is empty after forget', () => {
   const drops = createRecentDrops(sessionStorage)
   drops.add(at('a'))
-  drops.forget()
+  drops.clear()
   expect(drops.find(at('a').id)).toBeNull()
   expect(sessionStorage).toHaveLength(0)
 })

@@ -38,7 +38,7 @@ export function createRecentDrops(store: Store) {
       if (found === undefined || stationAddress(found.url) !== found.url) return null
       return { ...droppedStation(found.url, found.name), id }
     },
-    forget: (): void => store.removeItem(STORAGE_KEY),
+    clear: (): void => store.removeItem(STORAGE_KEY),
   }
 }
 

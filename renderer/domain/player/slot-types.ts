@@ -3,7 +3,11 @@
  * server fails: it often reports another cause (a killed server looks like the end of a song, a frozen one causes
  * no event).
  */
-import type { StreamAnswer, StreamEvent, StreamTitle } from '../../../preload/contract/streams.ts'
+import type {
+  OpenStreamResult,
+  StreamEvent,
+  StreamTitle,
+} from '../../../preload/contract/streams.ts'
 import type { Station } from '../../../shared/api/stations.ts'
 import { FRESH_RETRIES, type RetryState } from '../../../shared/radio/retry-policy.ts'
 import type { StreamEnd } from '../../../shared/radio/stream-ends.ts'
@@ -82,7 +86,7 @@ export interface Source {
 }
 
 export type SlotEvent =
-  | { readonly type: 'opened'; readonly response: StreamAnswer }
+  | { readonly type: 'opened'; readonly response: OpenStreamResult }
   | { readonly type: 'open-failed' }
   | { readonly type: 'filling' | 'sounding' | 'dry' | 'blocked' }
   | { readonly type: 'broken'; readonly how: Break }

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type {
+  OpenStreamResult,
   SoundPosition,
-  StreamAnswer,
   StreamEvent,
   StreamRequest,
 } from '../../../preload/contract/streams.ts'
@@ -14,11 +14,11 @@ import { createSlots, type Slots } from './slots.ts'
 let slots: Slots
 let events: [SlotId, SlotEvent][]
 let requests: StreamRequest[]
-let responses: PromiseWithResolvers<StreamAnswer>[]
+let responses: PromiseWithResolvers<OpenStreamResult>[]
 let closed: string[]
 let sendEvent: (stream: string, event: StreamEvent) => void
 
-const response: StreamAnswer = { outcome: 'open', url: 'relay', kind: 'audio', relayed: true }
+const response: OpenStreamResult = { outcome: 'open', url: 'relay', kind: 'audio', relayed: true }
 const attach = {
   type: 'attach',
   source: { url: 'http://a/', kind: 'audio', relayed: true },
@@ -49,7 +49,7 @@ beforeEach(() => {
     {
       open: (request) => {
         requests.push(request)
-        const next = Promise.withResolvers<StreamAnswer>()
+        const next = Promise.withResolvers<OpenStreamResult>()
         responses.push(next)
         return next.promise
       },

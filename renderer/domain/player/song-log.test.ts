@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
+  addSong,
   extendLastSong,
-  heardSong,
   type LoggedSong,
   type PlayedSong,
   SAME_SONG_MS,
@@ -19,7 +19,7 @@ const song = (title: string, at: number, more: Partial<PlayedSong> = {}): Played
   joinedLate: false,
   ...more,
 })
-const play = (...songs: PlayedSong[]) => songs.reduce(heardSong, [] as readonly LoggedSong[])
+const play = (...songs: PlayedSong[]) => songs.reduce(addSong, [] as readonly LoggedSong[])
 const titles = (log: readonly LoggedSong[]) => log.map((row) => row.title)
 
 test('adds a row with start, station and joinedLate per song', () => {
@@ -42,7 +42,7 @@ test('adds a row with start, station and joinedLate per song', () => {
 test('extends the row of a song that returns after a pause', () => {
   let log = play(song('One', 0))
   log = extendLastSong(log, 'night-bus', 3 * MINUTE)
-  log = heardSong(log, song('ONE', 3 * MINUTE + SAME_SONG_MS, { joinedLate: true }))
+  log = addSong(log, song('ONE', 3 * MINUTE + SAME_SONG_MS, { joinedLate: true }))
   expect(log).toHaveLength(1)
   expect(log[0]).toMatchObject({
     title: 'One',

@@ -38,7 +38,7 @@ const isSame = (a: NamedSong, b: NamedSong) =>
  * Adds a song, or extends the station's last row if it is the same song. A stream starts with a few seconds from
  * the past, so a late joiner may see the previous song again. Its row is extended then.
  */
-export function heardSong(log: readonly LoggedSong[], playing: PlayedSong): readonly LoggedSong[] {
+export function addSong(log: readonly LoggedSong[], playing: PlayedSong): readonly LoggedSong[] {
   const { at, ...rest } = playing
   const song = {
     ...rest,

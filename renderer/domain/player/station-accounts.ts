@@ -9,7 +9,7 @@ function showToast(what: 'untilQuit' | 'leftOut'): void {
   notify({ message, tone: 'plain', id: 'station-accounts' })
 }
 
-export function accountNote(text: Messages['stationAccounts']): string {
+export function getAccountNote(text: Messages['stationAccounts']): string {
   return getPlatform().capabilities.relay ? text.saved : text.leftOut
 }
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { ProxyQuestion } from '../../../preload/contract/desktop.ts'
 import { getPlatform } from '../../platform/platform.ts'
-import { onDemand } from '../../ui/on-demand.tsx'
+import { lazyDialog } from '../../ui/on-demand.tsx'
 
-const ProxyLoginDialog = onDemand(() =>
+const ProxyLoginDialog = lazyDialog(() =>
   import('./components/proxy-login-dialog.tsx').then((module) => module.ProxyLoginDialog),
 )
 

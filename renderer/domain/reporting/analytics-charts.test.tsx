@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AnalyticsRanks, AnalyticsSeries } from '../../../shared/api/analytics.ts'
 import { getAnalyticsCsv, getAnalyticsRanks, getAnalyticsSeries } from '../../api/analytics.ts'
-import { offerFile } from '../../lib/offer-file.ts'
+import { downloadFile } from '../../lib/offer-file.ts'
 import { AnalyticsCharts } from './analytics-charts.tsx'
 
 vi.mock('../../api/analytics.ts')
@@ -122,7 +122,7 @@ it('saves the CSV from the API', async () => {
   open()
   await userEvent.click(screen.getByRole('button', { name: 'Save as CSV: Listening' }))
   expect(vi.mocked(getAnalyticsCsv).mock.lastCall?.[0]).toBe('series/listening')
-  expect(vi.mocked(offerFile).mock.lastCall?.slice(1)).toEqual(['date,hours\n', 'text/csv'])
+  expect(vi.mocked(downloadFile).mock.lastCall?.slice(1)).toEqual(['date,hours\n', 'text/csv'])
 })
 
 it('shows an error with a retry when loading fails', async () => {

@@ -1,4 +1,4 @@
-import { sendListening, sendSilenceOnLeaving } from '../../api/listening.ts'
+import { sendListening, sendStopOnUnload } from '../../api/listening.ts'
 import { statusOf } from '../../api/problem.ts'
 import { log } from '../../lib/log.ts'
 import { type SessionScope, sessionScope } from '../auth/session-scope.ts'
@@ -61,7 +61,7 @@ export function bindPresence(parts: PresenceParts): () => void {
 // The user can neither wait for a heartbeat nor fix one, so a failure is only logged.
 const logFailure = (error: unknown) => log.info('Reporting the current station failed', error)
 
-export function bindOwnPresence(): () => void {
+export function bindAppPresence(): () => void {
   const outcomes = createOutcomes(() => getSetting('listeningOutcomes') === 'on')
   const beat = createBeat({
     send: (stationId) =>
@@ -78,7 +78,7 @@ export function bindOwnPresence(): () => void {
     player,
     beat,
     outcomes,
-    endOnLeaving: () => void sendSilenceOnLeaving().catch(logFailure),
+    endOnLeaving: () => void sendStopOnUnload().catch(logFailure),
   })
 }
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AnalyticsLine, StationAnalytics } from '../../../shared/api/analytics.ts'
 import { getStationAnalytics, getStationCsv } from '../../api/analytics.ts'
-import { offerFile } from '../../lib/offer-file.ts'
+import { downloadFile } from '../../lib/offer-file.ts'
 import { StationCharts } from './station-charts.tsx'
 
 vi.mock('../../api/analytics.ts')
@@ -92,7 +92,7 @@ it('saves the CSV of a part from the API', async () => {
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Save as CSV: How it plays' }))
   expect(vi.mocked(getStationCsv).mock.lastCall?.slice(0, 2)).toEqual(['harbour-radio', 'sound'])
-  expect(vi.mocked(offerFile).mock.lastCall?.slice(1)).toEqual(['day,hours\n', 'text/csv'])
+  expect(vi.mocked(downloadFile).mock.lastCall?.slice(1)).toEqual(['day,hours\n', 'text/csv'])
 })
 
 it('shows a message and no chart without data', async () => {

@@ -22,7 +22,7 @@ import {
   queueSession,
   storedItems,
 } from '../sync/offline-queue.ts'
-import { createSavedSong, type HeardSong, withDeleted } from './kept-songs.ts'
+import { createSavedSong, type SongToSave, withDeleted } from './kept-songs.ts'
 
 export function crateQuery(uid: string | null) {
   return queryOptions({
@@ -108,7 +108,7 @@ function removeSong(client: QueryClient, uid: string, song: KeptSong): void {
   })
 }
 
-function toggleSong(client: QueryClient, uid: string, song: HeardSong): void {
+function toggleSong(client: QueryClient, uid: string, song: SongToSave): void {
   const entry = knownCrate(client, uid)?.get(songKey(song))
   if (entry?.deleted === false) {
     removeSong(client, uid, entry)
@@ -136,24 +136,24 @@ export function useCrate(isEnabled = true) {
     crate,
     isPending: result.isPending,
     isFailed: result.isError && data === NOTHING,
-    readAt: data === NOTHING ? null : result.dataUpdatedAt,
+    fetchedAt: data === NOTHING ? null : result.dataUpdatedAt,
     refetch: result.refetch,
     waiting: waiting.length,
     isSaved: (song: NamedSong) => crate.get(songKey(song))?.deleted === false,
-    toggle: (song: HeardSong) => toggleSong(client, requireUid(), song),
-    drop: (song: KeptSong) => removeSong(client, requireUid(), song),
+    toggle: (song: SongToSave) => toggleSong(client, requireUid(), song),
+    remove: (song: KeptSong) => removeSong(client, requireUid(), song),
   }
 }
 
 /** Saved songs for code outside React: the tray and other windows. Null uid: signed out. */
 export function crateOutside(client: QueryClient, uid: () => string | null) {
   return {
-    isKept(song: NamedSong): boolean | null {
+    isSaved(song: NamedSong): boolean | null {
       const user = uid()
       const crate = user === null ? null : knownCrate(client, user)
       return crate && crate.get(songKey(song))?.deleted === false
     },
-    toggle(song: HeardSong): void {
+    toggle(song: SongToSave): void {
       const user = uid()
       if (user !== null) toggleSong(client, user, song)
     },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { crateBody } from '../../../shared/api/crate.ts'
-import { createSavedSong, foundSongs, liveSongs, withDeleted } from './kept-songs.ts'
+import { createSavedSong, filterSongs, getSavedSongs, withDeleted } from './kept-songs.ts'
 
 const NOW = Date.parse('2026-11-21T21:04:00.000Z')
 const playedSong = {
@@ -43,11 +43,11 @@ test('sorts by last played and searches without case and accents', () => {
     { ...playedSong, title: 'Jóga', at: NOW - 2 },
     { ...playedSong, title: 'Hyperballad', show: null, at: NOW - 1 },
   ].flatMap((song) => createSavedSong(song, undefined, NOW) ?? [])
-  const live = liveSongs(songs)
-  const titles = (query: string) => foundSongs(live, query).map(({ title }) => title)
+  const live = getSavedSongs(songs)
+  const titles = (query: string) => filterSongs(live, query).map(({ title }) => title)
   expect(titles('')).toEqual(['Hyperballad', 'Jóga'])
   expect(titles('JOGA broadcast')).toEqual(['Jóga'])
   expect(titles('night last orders')).toEqual(['Jóga'])
   expect(titles('nothing')).toEqual([])
-  expect(liveSongs(songs.map((song) => ({ ...song, deleted: true })))).toEqual([])
+  expect(getSavedSongs(songs.map((song) => ({ ...song, deleted: true })))).toEqual([])
 })

@@ -3,7 +3,7 @@ import { isStationId, PLAIN_TEXT } from '../../../shared/api/field-rules.ts'
 import { nextVersion } from '../../../shared/api/versions.ts'
 import type { NamedSong } from '../../../shared/titles/song-key.ts'
 
-export interface HeardSong extends NamedSong {
+export interface SongToSave extends NamedSong {
   readonly stationId: string
   readonly stationName: string
   readonly show?: string | null
@@ -17,7 +17,7 @@ function cleanText(text: string): string {
 }
 
 export function createSavedSong(
-  song: HeardSong,
+  song: SongToSave,
   known: KeptSong | undefined,
   now: number,
 ): KeptSong | null {
@@ -40,13 +40,13 @@ export function withDeleted(song: KeptSong, deleted: boolean, now: number): Kept
   return { ...song, deleted, version: nextVersion(song, now) }
 }
 
-export function liveSongs(items: Iterable<KeptSong>): KeptSong[] {
+export function getSavedSongs(items: Iterable<KeptSong>): KeptSong[] {
   return [...items]
     .filter(({ deleted }) => !deleted)
     .toSorted((a, b) => (a.at === b.at ? b.version - a.version : a.at < b.at ? 1 : -1))
 }
 
-export function foundSongs(songs: readonly KeptSong[], query: string): readonly KeptSong[] {
+export function filterSongs(songs: readonly KeptSong[], query: string): readonly KeptSong[] {
   const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const terms = plain(query).split(/\s+/).filter(Boolean)
   if (terms.length === 0) return songs

@@ -3,10 +3,10 @@ import { useMessages } from '../../locales/messages.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useCrate } from './crate-query.ts'
-import type { HeardSong } from './kept-songs.ts'
+import type { SongToSave } from './kept-songs.ts'
 
 interface SongHeartProps {
-  readonly song: HeardSong
+  readonly song: SongToSave
   readonly name: string | null
   readonly tipSide?: 'left' | 'right'
   readonly className?: string

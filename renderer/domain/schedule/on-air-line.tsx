@@ -3,7 +3,7 @@ import { progressOf } from '../../lib/show-progress.ts'
 import { useMessages } from '../../locales/messages.ts'
 import { cx } from '../../ui/cx.ts'
 import { ProgressLine } from '../../ui/progress-line.tsx'
-import { useLookedAt } from '../../ui/scroll-pace/looked-at.ts'
+import { useIsScrollSettled } from '../../ui/scroll-pace/looked-at.ts'
 import { onAirAt } from './on-air-at.ts'
 import { useOnAir } from './on-air-query.ts'
 
@@ -16,7 +16,7 @@ type OnAirData = NonNullable<ReturnType<typeof useOnAir>>
 
 /** The current and next show in one line. Requests nothing while the user scrolls past. */
 export function OnAirLine(props: OnAirProps) {
-  return useLookedAt() && <LoadedLine {...props} />
+  return useIsScrollSettled() && <LoadedLine {...props} />
 }
 
 function LoadedLine({ stationId, className }: OnAirProps) {
@@ -48,7 +48,7 @@ function Line({
 }
 
 export function OnAirLabel(props: OnAirProps) {
-  return useLookedAt() && <LoadedLabel {...props} />
+  return useIsScrollSettled() && <LoadedLabel {...props} />
 }
 
 function LoadedLabel({ stationId }: OnAirProps) {

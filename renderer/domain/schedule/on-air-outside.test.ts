@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { OnAir } from '../../../shared/api/programme.ts'
-import { onAirOutside, onAirQuery } from './on-air-query.ts'
+import { createOnAirReader, onAirQuery } from './on-air-query.ts'
 import { broadcastOf, sampleOnAir } from './testing/samples.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-21T12:00:10Z') }))
@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 
 test('returns the current show over time and notifies until unsubscribed', () => {
   const client = new QueryClient()
-  const outside = onAirOutside(client)
+  const outside = createOnAirReader(client)
   const snapshots: (readonly (string | undefined)[])[] = []
   const takeSnapshot = () => {
     const { now, next, song } = outside.of('night-bus')

@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { STATION_ID } from '../../../shared/api/field-rules.ts'
 import { type OnAir, PROGRAMME_STATIONS_MAX, type Song } from '../../../shared/api/programme.ts'
 import { listOnAir } from '../../api/programme.ts'
-import { batchQuestions } from '../../lib/batch-questions.ts'
+import { batchLookups } from '../../lib/batch-questions.ts'
 import { currentTime, useNow } from '../../lib/current-time.ts'
 import { type NowAndNext, onAirAt, songAt } from './on-air-at.ts'
 
@@ -14,11 +14,11 @@ export const COLLECT_MS = 120
 export const createOnAirBatch = (
   fetchBatch: (ids: readonly string[]) => Promise<readonly OnAir[]>,
 ) =>
-  batchQuestions({
-    ask: fetchBatch,
+  batchLookups({
+    fetch: fetchBatch,
     idOf: ({ stationId }) => stationId,
-    most: PROGRAMME_STATIONS_MAX,
-    collectMs: COLLECT_MS,
+    maxIds: PROGRAMME_STATIONS_MAX,
+    windowMs: COLLECT_MS,
   })
 
 /** The API polls the playing station at the same interval. */
@@ -42,16 +42,16 @@ export function useOnAir(stationId: string) {
   return useQuery(onAirQuery(stationId)).data ?? null
 }
 
-export function useSongSaid(stationId: string) {
+export function useReportedSong(stationId: string) {
   const onAir = useOnAir(stationId)
   const at = useNow()
   return onAir && songAt(onAir, at)
 }
 
-export type OnAirOutside = ReturnType<typeof onAirOutside>
+export type OnAirReader = ReturnType<typeof createOnAirReader>
 
 /** Cached on-air data for code outside React, such as the tray. Sends no requests. */
-export function onAirOutside(client: QueryClient) {
+export function createOnAirReader(client: QueryClient) {
   return {
     of(stationId: string): NowAndNext & { readonly song: Song | null } {
       const data = client.getQueryData(onAirQuery(stationId).queryKey)

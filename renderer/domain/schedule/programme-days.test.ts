@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayIn } from '../../../shared/locale/formats.ts'
-import { clocksDiffer, daysBetween, daysOf, standings } from './programme-days.ts'
+import { clocksDiffer, daysBetween, daysOf, showStatuses } from './programme-days.ts'
 
 const show = (startsAt: string) => ({
   id: startsAt,
@@ -64,14 +64,14 @@ test('compares zones by their clocks at a show, not by name', () => {
 
 test('classifies shows as over, on or coming', () => {
   const open = ['2026-11-21T10:00:00Z', '2026-11-21T11:00:00Z', '2026-11-21T12:00:00Z'].map(show)
-  const stand = (time: string) => open.map(standings(open, Date.parse(`2026-11-21T${time}Z`)))
+  const stand = (time: string) => open.map(showStatuses(open, Date.parse(`2026-11-21T${time}Z`)))
   expect(stand('09:59:59')).toEqual(['coming', 'coming', 'coming'])
   expect(stand('11:00:00')).toEqual(['over', 'on', 'coming'])
   expect(stand('17:59:59')).toEqual(['over', 'over', 'on'])
   expect(stand('18:00:00')).toEqual(['over', 'over', 'over'])
   const long = { ...show('2026-11-21T10:00:00Z'), endsAt: Date.parse('2026-11-21T12:30:00Z') }
   const both = [long, show('2026-11-21T11:00:00Z')]
-  expect(both.map(standings(both, Date.parse('2026-11-21T12:00:00Z')))).toEqual(['on', 'on'])
+  expect(both.map(showStatuses(both, Date.parse('2026-11-21T12:00:00Z')))).toEqual(['on', 'on'])
 })
 
 test('counts days by the calendar', () => {

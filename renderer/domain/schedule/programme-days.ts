@@ -12,7 +12,7 @@ export interface ProgrammeDay {
   readonly shows: readonly ShowTime[]
 }
 
-export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+export const localZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const dayKey = (shown: number) => new Date(shown).toISOString().slice(0, 10)
 
@@ -48,10 +48,13 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / (24 * HOUR_MS))
 }
 
-export type Standing = 'over' | 'on' | 'coming'
+export type ShowStatus = 'over' | 'on' | 'coming'
 
 /** Status of each show at a time. A show without a known end is over when another has started. */
-export function standings(shows: readonly ShowTime[], at: number): (show: ShowTime) => Standing {
+export function showStatuses(
+  shows: readonly ShowTime[],
+  at: number,
+): (show: ShowTime) => ShowStatus {
   const lastStart = Math.max(
     ...shows.map(({ startsAt }) => startsAt).filter((start) => start <= at),
   )

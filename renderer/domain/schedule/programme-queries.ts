@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { getShow, getStationProgramme, searchProgramme } from '../../api/programme.ts'
-import { retryOne } from '../../api/retry.ts'
+import { retryRecordQuery } from '../../api/retry.ts'
 
 /** The API refreshes shows hourly and sends changes as live events. */
 const PROGRAMME_STALE_MS = 5 * 60_000
@@ -25,17 +25,17 @@ export function useShow(id: string) {
     queryKey: ['show', id],
     queryFn: ({ signal }) => getShow(id, signal),
     staleTime: PROGRAMME_STALE_MS,
-    retry: retryOne,
+    retry: retryRecordQuery,
   })
 }
 
-export const SEARCHED_FROM = 2
+export const SEARCH_MIN_LENGTH = 2
 
 export function programmeSearchQuery(query: string) {
   return queryOptions({
     queryKey: ['programme-search', query],
     queryFn: ({ signal }) => searchProgramme(query, signal),
-    enabled: query.length >= SEARCHED_FROM,
+    enabled: query.length >= SEARCH_MIN_LENGTH,
     placeholderData: keepPreviousData,
     // A failure must not hide the stations that were found.
     meta: { isPart: true },

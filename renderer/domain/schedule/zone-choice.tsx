@@ -3,7 +3,7 @@ import { isTimeZone } from '../../../shared/api/shows.ts'
 import { useMessages } from '../../locales/messages.ts'
 import { cx } from '../../ui/cx.ts'
 import type { ShowTime } from './on-air-at.ts'
-import { clocksDiffer, ownZone } from './programme-days.ts'
+import { clocksDiffer, localZone } from './programme-days.ts'
 
 interface ZoneSelection {
   readonly zone: string
@@ -18,7 +18,7 @@ export function useZoneChoice(
   stationZone: string | null,
 ): ZoneSelection {
   const [wantsOwn, setOwn] = useState(true)
-  const own = ownZone()
+  const own = localZone()
   const hasStationZone =
     stationZone !== null && isTimeZone(stationZone) && clocksDiffer(shows, own, stationZone)
   const isOwn = wantsOwn || !hasStationZone

@@ -5,7 +5,7 @@ import type {
   ScrobbleService,
 } from '../../../shared/scrobbling/scrobble-service.ts'
 import { createSignal } from '../../../shared/signal.ts'
-import type { KeptText } from '../../platform/kept-text.ts'
+import type { DurableText } from '../../platform/kept-text.ts'
 import { createVaultSlots } from './account-vault.ts'
 import { createScrobbler, type Scrobbler } from './create-scrobbler.ts'
 import { createListenQueue, LISTENS_MAX, withListen } from './listen-queue.ts'
@@ -40,12 +40,12 @@ const service: ScrobbleService = {
     for (const { title, startedAt } of listens) accepted.set(`${startedAt} ${title}`, title)
     return outcome
   },
-  tellNowPlaying: async (token) => ({ kind: accounts.has(token) ? 'taken' : 'refused' }),
+  sendNowPlaying: async (token) => ({ kind: accounts.has(token) ? 'taken' : 'refused' }),
 }
 const titles = () => [...accepted.values()]
 const later: ScrobbleOutcome = { kind: 'later' }
 
-function keptText(): KeptText {
+function keptText(): DurableText {
   const written = createSignal()
   return {
     read: () => disk.text,

@@ -237,7 +237,7 @@ export function createScrobbler(ports: ScrobblerPorts) {
     sendNowPlaying: (song: Listen): void => {
       const token = session.connection?.token
       if (token === undefined) return
-      void service.tellNowPlaying(token, song).then((outcome) => {
+      void service.sendNowPlaying(token, song).then((outcome) => {
         if (outcome.kind === 'refused') void handleRefusal(token)
       })
     },

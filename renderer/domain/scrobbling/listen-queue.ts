@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Listen } from '../../../shared/scrobbling/scrobble-service.ts'
 import { parseJson } from '../../lib/parse-json.ts'
-import type { KeptText } from '../../platform/kept-text.ts'
+import type { DurableText } from '../../platform/kept-text.ts'
 
 /** Days of songs; less than 1 MB. The oldest are dropped. */
 export const LISTENS_MAX = 1_000
@@ -39,7 +39,7 @@ export function withoutListens(stored: StoredListens, done: readonly Listen[]): 
 
 export type ListenQueue = ReturnType<typeof createListenQueue>
 
-export function createListenQueue(text: KeptText) {
+export function createListenQueue(text: DurableText) {
   let cache: { readonly text: string | null; readonly stored: StoredListens | null } | null = null
 
   function readStored(): StoredListens | null {

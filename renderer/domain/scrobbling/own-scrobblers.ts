@@ -7,7 +7,7 @@ import {
 } from '../../../shared/scrobbling/scrobble-service.ts'
 import { notify } from '../../lib/notify.ts'
 import { getMessages } from '../../locales/messages.ts'
-import { keepText } from '../../platform/kept-text.ts'
+import { createDurableText } from '../../platform/kept-text.ts'
 import { network } from '../../platform/network.ts'
 import { getPlatform } from '../../platform/platform.ts'
 import type { Platform } from '../../platform/platform-types.ts'
@@ -40,7 +40,7 @@ function createLastFmService(bridge: LastFmChannels): ScrobbleService {
     connect: () => bridge.lastFmFinish(),
     submit: (token, listens) =>
       bridge.lastFmScrobble(token, listens.map(toTimedSong)).catch(toRetryLater),
-    tellNowPlaying: (token, song) =>
+    sendNowPlaying: (token, song) =>
       bridge.lastFmNowPlaying(token, toTimedSong(song)).catch(toRetryLater),
   }
 }
@@ -53,7 +53,7 @@ function scrobblerOf(name: ServiceName, service: ScrobbleService) {
   return createScrobbler({
     service,
     vault: slot(name),
-    queue: createListenQueue(keepText(key)),
+    queue: createListenQueue(createDurableText(key)),
     now: Date.now,
     // One window submits at a time.
     exclusively: (work) => navigator.locks.request(`undertone-${key}`, work),

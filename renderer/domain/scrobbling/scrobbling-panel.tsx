@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { ago } from '../../lib/ago.ts'
+import { formatAgo } from '../../lib/ago.ts'
 import { log } from '../../lib/log.ts'
 import { useMessages } from '../../locales/messages.ts'
 import { getPlatform } from '../../platform/platform.ts'
@@ -34,7 +34,7 @@ function ConnectedAccount({
         <dd className="min-w-0 break-words">
           {last === null
             ? text.nothingYet
-            : text.lastSong(last.artist, last.title, ago(last.at, Date.now()))}
+            : text.lastSong(last.artist, last.title, formatAgo(last.at, Date.now()))}
         </dd>
         <dt className="text-soft">{text.waiting}</dt>
         <dd>{text.songs(waiting)}</dd>

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { SETTINGS, type SettingName } from './registry.ts'
 import { getSetting, setSetting } from './settings.ts'
-import { useSettingWords } from './use-setting-words.ts'
+import { useSettingTexts } from './use-setting-words.ts'
 
 export function resetMachineSettings(): () => void {
   const undo = (Object.keys(SETTINGS) as SettingName[]).map((name) => resetSetting(name))
@@ -27,7 +27,7 @@ export function MachinePanel() {
   const { common, settings } = useMessages()
   const text = settings.preferences
   const [isConfirming, setAsking] = useState(false)
-  const { directoryClicks, ...texts } = useSettingWords()
+  const { directoryClicks, ...texts } = useSettingTexts()
   const { directory } = getPlatform().capabilities
   const rows = Object.values(directory ? { ...texts, directoryClicks } : texts)
   const changed = rows.some((row) => row.changed)

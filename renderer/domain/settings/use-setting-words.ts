@@ -35,7 +35,7 @@ function toTexts<Name extends SettingName>(name: Name, wording: SettingFormat<Na
   }
 }
 
-export function useSettingWords(): Record<SettingName, SettingTexts> {
+export function useSettingTexts(): Record<SettingName, SettingTexts> {
   const { browse, settings } = useMessages()
   const { appearance, audio, notifications } = settings
   const { notices } = notifications

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { wordsIn, wordsText } from './comma-list.ts'
+import { formatList, parseList } from './comma-list.ts'
 
 it.each([
   ['', []],
@@ -8,14 +8,14 @@ it.each([
   ['Dub', ['dub']],
   ['dub, Field   Recordings ; noise\ndub,', ['dub', 'field recordings', 'noise']],
 ])('splits %j', (text, words) => {
-  expect(wordsIn(text)).toEqual(words)
+  expect(parseList(text)).toEqual(words)
 })
 
 it('round-trips a list', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
-      const items = wordsIn(text)
-      expect(wordsIn(wordsText(items))).toEqual(items)
+      const items = parseList(text)
+      expect(parseList(formatList(items))).toEqual(items)
     }),
   )
 })

@@ -1,9 +1,9 @@
 /** Splits at commas, trims, lowercases and removes duplicates. */
-export function wordsIn(text: string): string[] {
+export function parseList(text: string): string[] {
   const items = text.split(/[,;\n]/).map((word) => word.trim().replace(/\s+/g, ' ').toLowerCase())
   return [...new Set(items.filter(Boolean))]
 }
 
-export function wordsText(items: readonly string[]): string {
+export function formatList(items: readonly string[]): string {
   return items.join(', ')
 }

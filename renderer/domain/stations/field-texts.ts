@@ -4,13 +4,13 @@ import type { Show } from '../../../shared/api/shows.ts'
 import type { SavedField } from '../../../shared/api/station-fields.ts'
 import type { FormField } from '../../../shared/api/stations.ts'
 import type { Messages } from '../../locales/messages.ts'
-import { wordsText } from './comma-list.ts'
+import { formatList } from './comma-list.ts'
 
 type CreatorTexts = Messages['creator']
 
 export function formText(field: FormField, value: unknown): string {
   if (field === 'countrycode') return countryName(String(value)) ?? String(value)
-  return Array.isArray(value) ? wordsText(value as string[]) : String(value ?? '')
+  return Array.isArray(value) ? formatList(value as string[]) : String(value ?? '')
 }
 
 /** Text of a stored field's value. A schedule has one line per show, in week order. */

@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { FavoriteToggle } from '../favorites/favorite-toggle.tsx'
-import { keepPath } from '../player/keep-path.ts'
+import { addStationPath } from '../player/keep-path.ts'
 import { OnAirLabel } from '../schedule/on-air-line.tsx'
 import { CheckLegend } from './components/check-mark.tsx'
 import { GenreLineup } from './components/genre-lineup.tsx'
@@ -62,7 +62,7 @@ export function HomeStations() {
     return (
       <EmptyState
         title={text.none}
-        action={<LinkButton to={keepPath()}>{search.addStation}</LinkButton>}
+        action={<LinkButton to={addStationPath()}>{search.addStation}</LinkButton>}
       >
         {text.noneHint}
       </EmptyState>

@@ -1,19 +1,19 @@
 /** Batched queries of stations by id: one request for all stations that scroll into view together. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { type ListedStation, STATIONS_ASKED_MAX } from '../../../shared/api/stations.ts'
+import { type ListedStation, STATION_IDS_MAX } from '../../../shared/api/stations.ts'
 import { retryQuery } from '../../api/retry.ts'
 import { listStationsById } from '../../api/stations.ts'
-import { batchQuestions } from '../../lib/batch-questions.ts'
+import { batchLookups } from '../../lib/batch-questions.ts'
 
 /** Batch window; too short to notice. */
 const COLLECT_MS = 20
 const STALE_MS = 5 * 60_000
 
-const fetchListed = batchQuestions({
-  ask: (ids) => listStationsById(ids),
+const fetchListed = batchLookups({
+  fetch: (ids) => listStationsById(ids),
   idOf: ({ id }) => id,
-  most: STATIONS_ASKED_MAX,
-  collectMs: COLLECT_MS,
+  maxIds: STATION_IDS_MAX,
+  windowMs: COLLECT_MS,
 })
 
 export function listedQuery(id: string) {
@@ -27,20 +27,23 @@ export function listedQuery(id: string) {
   })
 }
 
-export function listedStation(client: QueryClient, id: string): ListedStation | null | undefined {
+export function getListedStation(
+  client: QueryClient,
+  id: string,
+): ListedStation | null | undefined {
   return client.getQueryData(listedQuery(id).queryKey)
 }
 
 /** Loads missing stations in batches. Never rejects. */
-export async function readListed(
+export async function loadListed(
   client: QueryClient,
   ids: readonly string[],
   onRead: () => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const missing = ids.filter((id) => listedStation(client, id) === undefined)
-  for (let from = 0; from < missing.length && !signal.aborted; from += STATIONS_ASKED_MAX) {
-    const some = missing.slice(from, from + STATIONS_ASKED_MAX)
+  const missing = ids.filter((id) => getListedStation(client, id) === undefined)
+  for (let from = 0; from < missing.length && !signal.aborted; from += STATION_IDS_MAX) {
+    const some = missing.slice(from, from + STATION_IDS_MAX)
     await Promise.all(some.map((id) => client.prefetchQuery(listedQuery(id))))
     onRead()
   }

@@ -8,6 +8,6 @@ export function setPlayingList(ids: readonly string[]): void {
   list = ids.slice(0, LIST_MAX)
 }
 
-export function listenedList(): readonly string[] {
+export function getPlayingList(): readonly string[] {
   return list
 }

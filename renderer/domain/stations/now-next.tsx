@@ -7,7 +7,7 @@ import { useMessages } from '../../locales/messages.ts'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { FollowButton } from '../following/follow-button.tsx'
-import { FollowsOfList } from '../following/follows-of-list.tsx'
+import { FollowsProvider } from '../following/follows-of-list.tsx'
 import { RemindButton } from '../following/remind-button.tsx'
 import { type NowAndNext, occurrenceTime, onAirAt, type ShowTime } from '../schedule/on-air-at.ts'
 import { useOnAir } from '../schedule/on-air-query.ts'
@@ -33,7 +33,7 @@ export function NowNext({ station }: NowNextProps) {
         </div>
       )}
       {(now || next) && (
-        <FollowsOfList>
+        <FollowsProvider>
           <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-1.5">
             {now && (
               <>
@@ -60,7 +60,7 @@ export function NowNext({ station }: NowNextProps) {
               </>
             )}
           </dl>
-        </FollowsOfList>
+        </FollowsProvider>
       )}
     </section>
   )

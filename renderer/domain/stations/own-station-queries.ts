@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { OwnStation } from '../../../shared/api/own-stations.ts'
 import { getOwnStation, listOwnStations, type TaggedStation } from '../../api/own-stations.ts'
-import { retryOne } from '../../api/retry.ts'
+import { retryRecordQuery } from '../../api/retry.ts'
 import { requireUid, useAuth } from '../auth/auth.ts'
 
 function ownStationsQuery(uid: string | null) {
@@ -25,11 +25,11 @@ export function ownStationQuery(id: string) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
-    retry: retryOne,
+    retry: retryRecordQuery,
   })
 }
 
-export function showWritten(client: QueryClient, written: TaggedStation): void {
+export function cacheWritten(client: QueryClient, written: TaggedStation): void {
   const { station } = written
   client.setQueryData(ownStationQuery(station.id).queryKey, written)
   client.setQueryData<OwnStation[]>(['creator', 'stations', requireUid()], (list) =>
@@ -38,7 +38,7 @@ export function showWritten(client: QueryClient, written: TaggedStation): void {
   void client.invalidateQueries({ queryKey: ['stations'] })
 }
 
-export function forgetLists(client: QueryClient): void {
+export function invalidateLists(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: ['creator', 'stations'] })
   void client.invalidateQueries({ queryKey: ['stations'] })
 }

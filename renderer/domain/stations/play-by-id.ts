@@ -8,10 +8,10 @@ import { getMessages } from '../../locales/messages.ts'
 import { player } from '../player/player.ts'
 import type { Player } from '../player/player-types.ts'
 import { recentDrops } from '../player/recent-drops.ts'
-import { listedStation } from './listed-query.ts'
+import { getListedStation } from './listed-query.ts'
 import { setPlayingList } from './listened-list.ts'
 
-export const NOTICE_ID = 'named-station'
+export const TOAST_ID = 'named-station'
 
 interface Parts {
   getStation(
@@ -47,7 +47,7 @@ export function createPlayById({ getStation: fetchStation, player, notify }: Par
         station.off === undefined
           ? links.resting[station.restedBy ?? 'owner'](station.name)
           : streamFailures.off(station.name, station.off)
-      notify({ message, tone: 'error', id: NOTICE_ID })
+      notify({ message, tone: 'error', id: TOAST_ID })
     } catch (error) {
       if (isReplaced()) return
       log.warn('Playing a requested station failed', error)
@@ -57,7 +57,7 @@ export function createPlayById({ getStation: fetchStation, player, notify }: Par
       notify({
         message: isGone ? gone : failed,
         tone: 'error',
-        id: NOTICE_ID,
+        id: TOAST_ID,
         ...(!isGone && { action: again }),
       })
     }
@@ -77,7 +77,7 @@ export const playById = createPlayById({
 /** Plays the first station and sets the list for "next" and "previous". Omits disabled and deleted ones. */
 export function playList(client: QueryClient, ids: readonly string[]): void {
   const playable = ids.filter((id) => {
-    const station = listedStation(client, id)
+    const station = getListedStation(client, id)
     return station === undefined || (station !== null && !station.resting)
   })
   const [first] = playable

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sampleStation } from '../../api/testing/samples.ts'
 import { player } from '../player/player.ts'
-import { listenedList, setPlayingList } from './listened-list.ts'
+import { getPlayingList, setPlayingList } from './listened-list.ts'
 import { StationList } from './station-list.tsx'
 import { StationPlayButton } from './station-play-button.tsx'
 
@@ -24,9 +24,9 @@ test('sets the list of a station played in a list', async () => {
       <StationPlayButton station={sampleStation} />
     </StationList>,
   )
-  expect(listenedList()).toEqual([])
+  expect(getPlayingList()).toEqual([])
   await press()
-  expect(listenedList()).toEqual(['a', 'night-bus', 'b'])
+  expect(getPlayingList()).toEqual(['a', 'night-bus', 'b'])
   expect(player.play).toHaveBeenCalledExactlyOnceWith(sampleStation)
 })
 
@@ -34,10 +34,10 @@ test('clears the list for a station played outside of one', async () => {
   setPlayingList(['a', 'b'])
   render(<StationPlayButton station={sampleStation} />)
   await press()
-  expect(listenedList()).toEqual([])
+  expect(getPlayingList()).toEqual([])
 })
 
 test('truncates a long list', () => {
   setPlayingList(Array.from({ length: 2_000 }, (_, index) => `s${index}`))
-  expect(listenedList()).toHaveLength(500)
+  expect(getPlayingList()).toHaveLength(500)
 })

@@ -23,11 +23,11 @@ vi.mock('../favorites/use-unblocked.ts', () => ({
   useUnblocked: (stations: unknown) => stations,
 }))
 vi.mock('../favorites/favorites-of-list.tsx', () => ({
-  FavoritesOfList: ({ children }: { children: ReactNode }) => children,
+  FavoritesProvider: ({ children }: { children: ReactNode }) => children,
 }))
 vi.mock('../following/follow-button.tsx', () => ({ FollowButton: () => null }))
 vi.mock('../following/follows-of-list.tsx', () => ({
-  FollowsOfList: ({ children }: { children: ReactNode }) => children,
+  FollowsProvider: ({ children }: { children: ReactNode }) => children,
 }))
 vi.mock('./components/virtual-stations.tsx', () => ({ VirtualStations: () => null }))
 vi.mock('../player/player.ts', () => ({

@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { Link } from 'react-router'
-import { mayHoldPassword } from '../../../shared/radio/station-address.ts'
+import { mayContainPassword } from '../../../shared/radio/station-address.ts'
 import { useAddressFilters } from '../../lib/use-address-filters.ts'
 import { useMessages } from '../../locales/messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,9 +18,9 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useAuth } from '../auth/auth.ts'
 import { parseStationAddress } from '../player/dropped-station.ts'
-import { keepPath } from '../player/keep-path.ts'
+import { addStationPath } from '../player/keep-path.ts'
 import { playAddress, saveAddressAccount } from '../player/play-address.ts'
-import { accountNote } from '../player/station-accounts.ts'
+import { getAccountNote } from '../player/station-accounts.ts'
 import { GenreLineup } from './components/genre-lineup.tsx'
 import { removeWithUndo } from './components/save-search.tsx'
 import { SearchResults } from './components/search-found.tsx'
@@ -47,13 +47,13 @@ function AddressOffer({ typed }: { readonly typed: string }) {
         </p>
         {account !== null && (
           <p className="mt-1 max-w-prose text-[0.8125rem] text-soft">
-            {accountNote(stationAccounts)}
+            {getAccountNote(stationAccounts)}
           </p>
         )}
       </div>
       <div className="flex flex-wrap gap-3">
         <LinkButton
-          to={keepPath(station)}
+          to={addStationPath(station)}
           onClick={() => void saveAddressAccount(station, account)}
         >
           {text.keepAddress}
@@ -196,15 +196,15 @@ function RecentList({ onPick }: RecentListProps) {
 const TWO_COLUMNS = 'desk:grid desk:grid-cols-[minmax(0,1fr)_17rem] desk:items-start desk:gap-8'
 
 interface StationSearchProps {
-  readonly beside?: (query: string) => ReactNode
+  readonly sideContent?: (query: string) => ReactNode
 }
 
-export function StationSearch({ beside }: StationSearchProps) {
+export function StationSearch({ sideContent: beside }: StationSearchProps) {
   const text = useMessages().search
   const [params, changeParams] = useAddressFilters()
   const query = params.get('query') ?? ''
   const [typed, setTyped] = useState(query)
-  const terms = mayHoldPassword(typed) ? '' : typed.trim()
+  const terms = mayContainPassword(typed) ? '' : typed.trim()
   const debounced = useDebounced(terms, SEARCH_DEBOUNCE_MS)
   const field = useRef<HTMLInputElement>(null)
   const results = useRef<HTMLElement>(null)

@@ -7,7 +7,7 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import type { Station } from '../../../shared/api/stations.ts'
-import { retryOne } from '../../api/retry.ts'
+import { retryRecordQuery } from '../../api/retry.ts'
 import { getFacets, getStation, listStations, type StationFilters } from '../../api/stations.ts'
 import { listedQuery } from './listed-query.ts'
 
@@ -47,7 +47,7 @@ export function stationQuery(id: string) {
   return queryOptions({
     queryKey: ['stations', 'one', id],
     queryFn: ({ signal }) => getStation(id, signal),
-    retry: retryOne,
+    retry: retryRecordQuery,
   })
 }
 
@@ -59,7 +59,7 @@ interface StationsById {
   readonly stations: readonly Station[]
   readonly isPending: boolean
   /** Fetch time of the oldest, in ms since the epoch; Infinity if empty. */
-  readonly readAt: number
+  readonly fetchedAt: number
 }
 
 export function useStationsById(ids: readonly string[]): StationsById {
@@ -68,7 +68,9 @@ export function useStationsById(ids: readonly string[]): StationsById {
     combine: (results) => ({
       stations: results.flatMap(({ data }) => (data && !data.resting ? data : [])),
       isPending: results.some((result) => result.isPending),
-      readAt: Math.min(...results.filter(({ data }) => data).map((result) => result.dataUpdatedAt)),
+      fetchedAt: Math.min(
+        ...results.filter(({ data }) => data).map((result) => result.dataUpdatedAt),
+      ),
     }),
   })
 }

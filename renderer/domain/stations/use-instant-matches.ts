@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import type { Station } from '../../../shared/api/stations.ts'
 import { searchableName, searchableText } from '../../../shared/search/fold-text.ts'
 import { stationScorer } from '../../../shared/search/score-station.ts'
-import { understoodWords } from '../../../shared/search/understood-words.ts'
+import { expandQuery } from '../../../shared/search/understood-words.ts'
 import { indexedStation } from './instant/indexed-station.ts'
 import { instantIndex } from './instant/instant-index.ts'
 import { EMPTY_QUERY, type IndexFilters, isSameQuery, matchesFilters } from './instant/narrowing.ts'
@@ -82,7 +82,7 @@ export function getCachedStations(client: QueryClient): Station[] {
 
 /** Matches ranked like the API's: by score, then by votes. */
 export function searchStations(stations: readonly Station[], typed: string): Station[] {
-  const words = understoodWords(typed)
+  const words = expandQuery(typed)
   if (words.length === 0) return []
   const scoreOf = stationScorer(words)
   return stations

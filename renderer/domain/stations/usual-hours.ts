@@ -47,7 +47,7 @@ export function getUsualStart(hours: string, now: number): UsualStart | null {
   return null
 }
 
-export function usualText(
+export function getUsualStartText(
   { state, hours }: Station['air'],
   text: Pick<Messages['station'], 'airUsual' | 'airUsualBy'>,
   now: number,

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import type { ShownWords } from '../../../shared/api/own-stations.ts'
+import type { PublishedVersion } from '../../../shared/api/own-stations.ts'
 import { sampleOwnStation } from '../../api/testing/samples.ts'
-import { getPendingChanges, waitsFor } from './waiting-changes.tsx'
+import { getPendingChanges, hasPending } from './waiting-changes.tsx'
 
-const shown: ShownWords = sampleOwnStation
+const shown: PublishedVersion = sampleOwnStation
 
 it('is empty for a station without pending changes', () => {
   expect(getPendingChanges(sampleOwnStation)).toEqual([])
-  expect(waitsFor('cover', sampleOwnStation)).toBe(false)
+  expect(hasPending('cover', sampleOwnStation)).toBe(false)
 })
 
 it('lists changed fields with both texts', () => {
@@ -22,5 +22,5 @@ it('lists changed fields with both texts', () => {
 
 it('detects a pending picture and schedule', () => {
   const station = { ...sampleOwnStation, shown, cover: 'https://api.example/covers/1.webp' }
-  expect([waitsFor('cover', station), waitsFor('schedule', station)]).toEqual([true, false])
+  expect([hasPending('cover', station), hasPending('schedule', station)]).toEqual([true, false])
 })

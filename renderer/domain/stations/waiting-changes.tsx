@@ -21,17 +21,17 @@ export function getPendingChanges(station: OwnStation): PendingChange[] {
   })).filter((change) => change.shown !== change.waiting)
 }
 
-export function waitsFor(part: 'cover' | 'schedule', { shown, ...station }: OwnStation): boolean {
+export function hasPending(part: 'cover' | 'schedule', { shown, ...station }: OwnStation): boolean {
   return shown !== null && !isSameValue(shown[part], station[part])
 }
 
-export function WaitingChanges({ station }: { readonly station: OwnStation }) {
+export function PendingChanges({ station }: { readonly station: OwnStation }) {
   const { creator } = useMessages()
   const { waiting: text, cover, schedule } = creator
   const changes = getPendingChanges(station)
   const others = [
-    ...(waitsFor('cover', station) ? [cover.title] : []),
-    ...(waitsFor('schedule', station) ? [schedule.title] : []),
+    ...(hasPending('cover', station) ? [cover.title] : []),
+    ...(hasPending('schedule', station) ? [schedule.title] : []),
   ]
   return (
     <>

@@ -1,11 +1,11 @@
 import { createParser, type EventSourceMessage, type ParserCallbacks } from 'eventsource-parser'
 import { EVENT_SCHEMAS, type EventKind, type LiveEvent, RESET } from '../../../shared/api/events.ts'
-import type { EventsAnswer, EventsRequest } from '../../api/events.ts'
+import type { EventsRequest, EventsResponse } from '../../api/events.ts'
 import { log } from '../../lib/log.ts'
 import { type ConnectionEnd, nextAttempt, RETRY_MS } from './live-events-backoff.ts'
 
 export interface ConnectionParts {
-  open(request: EventsRequest): Promise<EventsAnswer | null>
+  open(request: EventsRequest): Promise<EventsResponse | null>
   /** Polls the events missed so far, for networks that block streaming. */
   poll(request: EventsRequest): Promise<string>
   /** Stations to subscribe to besides favorites and followed ones. Read at each attempt. */
@@ -136,7 +136,7 @@ export const createEventParser = ({ onEvent, onRetry }: EventHandlers) =>
   })
 
 export interface StreamParts extends EventHandlers {
-  open(signal: AbortSignal): Promise<EventsAnswer | null>
+  open(signal: AbortSignal): Promise<EventsResponse | null>
   onOpen(): void
   readonly signal: AbortSignal
 }

@@ -156,7 +156,7 @@ test('polls without a connection and publishes the events', async () => {
 })
 
 test('refetches visible data every minute only without a connection', async () => {
-  api.answer({ status: 404, body: { title: 'There is nothing at this address.' } })
+  api.respond({ status: 404, body: { title: 'There is nothing at this address.' } })
   show('night-bus')
   session.start()
   await pass(3 * POLL_MS)

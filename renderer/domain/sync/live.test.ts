@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(console, 'error').mockImplementation(() => {})
   api = startFakeApi()
-  api.answer({ status: 404 })
+  api.respond({ status: 404 })
   const getToken = async () => 'token'
   configureApi({ config: api.config, getToken, renewToken: getToken, onOutcome: () => {} })
 })

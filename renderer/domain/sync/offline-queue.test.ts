@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { newerVersion } from '../../../shared/api/versions.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { connectToaster, type Notice } from '../../lib/notify.ts'
-import { forgetChanges } from '../errors/errors.ts'
+import { clearChanges } from '../errors/errors.ts'
 import { createOfflineQueue, queueSession, storedItems } from './offline-queue.ts'
 import { QUEUE_MAX } from './queue-state.ts'
 
@@ -52,7 +52,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   disconnect()
-  forgetChanges()
+  clearChanges()
   localStorage.clear()
   vi.useRealTimers()
   vi.restoreAllMocks()

@@ -7,7 +7,7 @@ import { statusOf } from '../../api/problem.ts'
 import { retryDelay } from '../../api/send-again.ts'
 import { statusMonitor } from '../../api/status-monitor.ts'
 import { log } from '../../lib/log.ts'
-import { type KeptText, keepText } from '../../platform/kept-text.ts'
+import { createDurableText, type DurableText } from '../../platform/kept-text.ts'
 import { clearSavedOffline, rejectChange, shouldRetryChange } from '../errors/errors.ts'
 import {
   type EntryRules,
@@ -83,7 +83,7 @@ function exclusively(kind: string, work: () => Promise<void>): Promise<unknown> 
 
 /** Calls the listener when the network or the API is available again. */
 function onAvailable(listener: () => void): () => void {
-  const stop = statusMonitor.onImproved(listener)
+  const stop = statusMonitor.onRecovered(listener)
   window.addEventListener('online', listener)
   return () => {
     stop()
@@ -95,7 +95,7 @@ function onAvailable(listener: () => void): () => void {
 export function createOfflineQueue<Entry, Result>(
   handler: QueueHandler<Entry, Result>,
   isSignedIn: (uid: string) => boolean,
-  text: KeptText = keepText(handler.storageKey),
+  text: DurableText = createDurableText(handler.storageKey),
 ): OfflineQueue<Entry> {
   const { kind, stored } = handler
   let latest: { readonly raw: string | null; readonly state: QueueState<Entry> | null } = {

@@ -25,7 +25,7 @@ export const claims = {
   asking: 'Creating your code.',
   failed: 'This did not work. Try again.',
   done: (station: string) => `${station} is now yours. Find it in your profile.`,
-  giveBack: {
+  releaseStation: {
     title: 'Give it back',
     explain:
       'The station stays in the catalog as listeners see it now. Changes that wait for approval are dropped.',

@@ -1,4 +1,4 @@
-import type { GoogleAnswer } from '../../../preload/contract/browser.ts'
+import type { GoogleSignInResult } from '../../../preload/contract/browser.ts'
 import type { GoogleConfig } from '../../../shared/config/config.ts'
 import {
   type Attempt,
@@ -81,7 +81,7 @@ export async function signInWithPopup(
   google: GoogleConfig,
   popup: Window,
   signal: AbortSignal,
-): Promise<GoogleAnswer> {
+): Promise<GoogleSignInResult> {
   const attempt = newAttempt()
   const redirectUri = `${location.origin}${RETURN_PATH}`
   try {

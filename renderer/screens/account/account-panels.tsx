@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { requestPasswordReset, signOut, useAuth, useLeaving } from '../../domain/auth/auth.ts'
+import { requestPasswordReset, signOut, useAuth, useIsDeleting } from '../../domain/auth/auth.ts'
 import { sendListening } from '../../domain/history/history.ts'
 import { notifyError } from '../../lib/notify.ts'
 import { useAccountMessages } from '../../locales/account-settings.ts'
@@ -82,9 +82,9 @@ function LeavePanel({ isLeaving = false }: { readonly isLeaving?: boolean }) {
 
 /** All account settings, with `children` (the profile) first; during a deletion, only its progress. */
 export function AccountPanels({ children }: { readonly children: ReactNode }) {
-  // Re-renders with the progress: the mark that useLeaving reads changes together with it.
+  // Re-renders with the progress: the mark that useIsDeleting reads changes together with it.
   deletion.useProgress()
-  const isLeaving = useLeaving()
+  const isLeaving = useIsDeleting()
   return (
     <div className="grid grid-cols-1 gap-6">
       {isLeaving ? (

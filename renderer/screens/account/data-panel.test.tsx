@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiProblem } from '../../api/problem.ts'
 import { notify } from '../../lib/notify.ts'
-import { offerFile } from '../../lib/offer-file.ts'
+import { downloadFile } from '../../lib/offer-file.ts'
 import { press, pressWhenShown } from '../../ui/testing/press.ts'
 import { DataPanel } from './data-panel.tsx'
 import { collectOwnData } from './export-data.ts'
@@ -46,7 +46,7 @@ it('saves the collected file again without another request', async () => {
   await press('Export my data')
   await pressWhenShown('Save the file again')
   expect(collectOwnData).toHaveBeenCalledOnce()
-  expect(vi.mocked(offerFile).mock.calls).toEqual([
+  expect(vi.mocked(downloadFile).mock.calls).toEqual([
     ['data.json', '{}'],
     ['data.json', '{}'],
   ])

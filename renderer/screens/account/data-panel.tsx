@@ -3,7 +3,7 @@ import { statusOf } from '../../api/problem.ts'
 import { errorCode } from '../../lib/error-code.ts'
 import { log } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
-import { offerFile } from '../../lib/offer-file.ts'
+import { downloadFile } from '../../lib/offer-file.ts'
 import { useAccountMessages } from '../../locales/account-settings.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -22,7 +22,7 @@ export function DataPanel() {
     try {
       const { name, text: content } = file ?? (await collectOwnData())
       setFile({ name, text: content })
-      offerFile(name, content)
+      downloadFile(name, content)
       setState('idle')
       notify({ message: text.done, tone: 'success', id: 'account-data' })
     } catch (error) {

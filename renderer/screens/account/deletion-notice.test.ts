@@ -5,7 +5,7 @@ import { deletionNotice } from './deletion-notice.ts'
 vi.mock('../../lib/notify.ts')
 
 const finish = vi.fn()
-const mark = { isOn: (uid: string) => uid === 'u1', recover: async () => {} }
+const mark = { isSetFor: (uid: string) => uid === 'u1', recover: async () => {} }
 
 afterEach(() => vi.clearAllMocks())
 
@@ -30,7 +30,7 @@ test('shows nothing to another user or after sign-out', async () => {
 test('notifies about a mark that is recovered after a crash', async () => {
   const { promise: recovered, resolve } = Promise.withResolvers<void>()
   let isBack = false
-  deletionNotice(finish, { isOn: () => isBack, recover: () => recovered }).enter('u1')
+  deletionNotice(finish, { isSetFor: () => isBack, recover: () => recovered }).enter('u1')
   isBack = true
   expect(notify).not.toHaveBeenCalled()
   resolve()

@@ -5,13 +5,13 @@ import { getMessages } from '../../locales/messages.ts'
 
 export function deletionNotice(
   finish: () => void,
-  mark: Pick<typeof deletionMark, 'isOn' | 'recover'> = deletionMark,
+  mark: Pick<typeof deletionMark, 'isSetFor' | 'recover'> = deletionMark,
 ) {
   let current: string | null = null
 
   async function remind(uid: string): Promise<void> {
     await mark.recover()
-    if (current !== uid || !mark.isOn(uid)) return
+    if (current !== uid || !mark.isSetFor(uid)) return
     const { notice, finish: label } = getMessages().unfinishedDeletion
     notify({
       message: notice,

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { statusOf } from '../../api/problem.ts'
 import { deleteUser } from '../../api/users.ts'
-import { holdCalls, removeOwnRecord, requireUid, signOut } from '../../domain/auth/auth.ts'
+import { delayCalls, removeOwnRecord, requireUid, signOut } from '../../domain/auth/auth.ts'
 import { deletionMark } from '../../domain/auth/deletion-mark.ts'
 import { errorCode } from '../../lib/error-code.ts'
 import { log } from '../../lib/log.ts'
@@ -132,7 +132,7 @@ function isSignedIn(): boolean {
 export const deletion = createDeletion({
   uid: requireUid,
   mark: deletionMark.set,
-  holdCalls,
+  holdCalls: delayCalls,
   remove: {
     record: removeOwnRecord,
     backend: deleteUser,

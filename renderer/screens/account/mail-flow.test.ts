@@ -2,8 +2,8 @@ import type { User } from 'firebase/auth'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiProblem } from '../../api/problem.ts'
 import { sampleUser } from '../../api/testing/samples.ts'
-import { askForVerificationMail, registerUser } from '../../api/users.ts'
-import { announceUser, firebaseUser, writeOwnRecord } from '../../domain/auth/auth.ts'
+import { registerUser, requestVerificationEmail } from '../../api/users.ts'
+import { firebaseUser, reloadUser, writeOwnRecord } from '../../domain/auth/auth.ts'
 import { type AuthUser, useAuthStore } from '../../domain/auth/auth-store.ts'
 import { notify } from '../../lib/notify.ts'
 import { renewToken, sendChangeMail, sendVerificationMail } from './account-provider.ts'
@@ -25,9 +25,9 @@ vi.mock('./identity-check.ts', () => ({
   identityCheck: { withRecentSignIn: vi.fn((action: () => Promise<unknown>) => action()) },
 }))
 vi.mock('../../domain/auth/auth.ts', () => ({
-  announceUser: vi.fn(),
+  reloadUser: vi.fn(),
   firebaseUser: vi.fn(),
-  ownRegistration: () => ({ email: 'new@example.org' }),
+  getOwnRegistration: () => ({ email: 'new@example.org' }),
   writeOwnRecord: vi.fn(),
 }))
 
@@ -41,7 +41,7 @@ beforeEach(() => {
   order.length = 0
   useMailWait.setState({ wait: null })
   signedInAs('ada@example.org', false)
-  vi.mocked(announceUser).mockImplementation(async () => void order.push('announce'))
+  vi.mocked(reloadUser).mockImplementation(async () => void order.push('announce'))
   vi.mocked(renewToken).mockImplementation(async () => void order.push('token'))
   vi.mocked(writeOwnRecord).mockImplementation(async () => void order.push('record'))
   vi.mocked(registerUser).mockImplementation(async () => {
@@ -53,7 +53,7 @@ beforeEach(() => {
 const wait = () => useMailWait.getState().wait
 
 const refuseOnce = (status: number, code: string) =>
-  vi.mocked(askForVerificationMail).mockRejectedValueOnce(new ApiProblem(status, { code }))
+  vi.mocked(requestVerificationEmail).mockRejectedValueOnce(new ApiProblem(status, { code }))
 
 test('does not wait for an email that could not be sent', async () => {
   refuseOnce(503, 'no-mail')
@@ -66,7 +66,7 @@ test('waits for the current address during verification and can send again', asy
   await verifyAddress()
   expect(wait()).toEqual({ uid: 'u1', kind: 'verify', address: 'ada@example.org' })
   await sendMailAgain()
-  expect(vi.mocked(askForVerificationMail).mock.calls).toEqual([['u1'], ['u1']])
+  expect(vi.mocked(requestVerificationEmail).mock.calls).toEqual([['u1'], ['u1']])
   expect(sendVerificationMail).not.toHaveBeenCalled()
 })
 
@@ -75,7 +75,7 @@ test.each([
   ['is of an older version', new ApiProblem(404, { code: 'no-such-address' })],
   ['does not respond', new Error('Network Error')],
 ])("sends the provider's own email when the API %s", async (_, failure) => {
-  vi.mocked(askForVerificationMail).mockRejectedValueOnce(failure)
+  vi.mocked(requestVerificationEmail).mockRejectedValueOnce(failure)
   await verifyAddress()
   expect(sendVerificationMail).toHaveBeenCalledTimes(1)
   expect(wait()).toMatchObject({ kind: 'verify' })
@@ -138,7 +138,7 @@ describe('a session that ends while the link for another address is waited for',
   test('says to sign in with the new address when it was lost, whoever noticed first', async () => {
     end('lost')
     const expired = Object.assign(new Error(), { code: 'auth/user-token-expired' })
-    vi.mocked(announceUser).mockRejectedValueOnce(expired)
+    vi.mocked(reloadUser).mockRejectedValueOnce(expired)
     await expect(lookAgain()).rejects.toBe(expired)
     expect(wait()).toBeNull()
     expect(notify).toHaveBeenCalledExactlyOnceWith({
@@ -148,7 +148,7 @@ describe('a session that ends while the link for another address is waited for',
   })
 
   test('counts as arrived for the look that finds it lost', async () => {
-    vi.mocked(announceUser).mockImplementationOnce(async () => {
+    vi.mocked(reloadUser).mockImplementationOnce(async () => {
       end('lost')
       throw Object.assign(new Error(), { code: 'auth/user-token-expired' })
     })
@@ -166,7 +166,7 @@ describe('a session that ends while the link for another address is waited for',
 test('rejects on any other failure and keeps waiting', async () => {
   await verifyAddress()
   const failure = Object.assign(new Error(), { code: 'auth/user-token-expired' })
-  vi.mocked(announceUser).mockRejectedValueOnce(failure)
+  vi.mocked(reloadUser).mockRejectedValueOnce(failure)
   await expect(lookAgain()).rejects.toBe(failure)
   expect(wait()).not.toBeNull()
 })

@@ -1,10 +1,10 @@
 import type { User } from '../../../shared/api/users.ts'
 import { statusOf } from '../../api/problem.ts'
-import { askForVerificationMail, registerUser } from '../../api/users.ts'
+import { registerUser, requestVerificationEmail } from '../../api/users.ts'
 import {
-  announceUser,
   firebaseUser,
-  ownRegistration,
+  getOwnRegistration,
+  reloadUser,
   writeOwnRecord,
 } from '../../domain/auth/auth.ts'
 import { sessionScope } from '../../domain/auth/session-scope.ts'
@@ -28,7 +28,7 @@ const VERIFIED_ALREADY = 'verified-already'
 /** Sends the API's email, or the provider's if the API sends none or does not respond. False: already verified. */
 async function sendVerification(uid: string): Promise<boolean> {
   try {
-    await askForVerificationMail(uid)
+    await requestVerificationEmail(uid)
   } catch (error) {
     if (errorCode(error) === VERIFIED_ALREADY) return false
     if (statusOf(error) === TOO_MANY) throw error
@@ -86,7 +86,7 @@ sessionScope.register({
 export async function lookAgain(): Promise<'arrived' | 'not-yet'> {
   const { wait } = useMailWait.getState()
   try {
-    await announceUser()
+    await reloadUser()
   } catch (error) {
     if (wait?.kind === 'change' && errorCode(error) === 'auth/user-token-expired') return 'arrived'
     throw error
@@ -114,5 +114,5 @@ export async function applyPastedCode(code: string): Promise<'arrived' | 'not-ye
 export async function followAddress(): Promise<User> {
   await renewToken()
   await writeOwnRecord({ email: firebaseUser().email })
-  return registerUser(ownRegistration())
+  return registerUser(getOwnRegistration())
 }

@@ -8,11 +8,11 @@ import {
   type UserCredential,
 } from 'firebase/auth'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { GoogleAnswer } from '../../../preload/contract/browser.ts'
+import type { GoogleSignInResult } from '../../../preload/contract/browser.ts'
 import { proveByGoogle, proveByPassword } from './reauthenticate.ts'
 
 const verifyPhoneNumber = vi.hoisted(() => vi.fn(async () => 'verification'))
-const google = vi.hoisted(() => vi.fn<() => Promise<GoogleAnswer>>())
+const google = vi.hoisted(() => vi.fn<() => Promise<GoogleSignInResult>>())
 
 vi.mock('firebase/auth', () => ({
   reauthenticateWithCredential: vi.fn(),
@@ -28,12 +28,12 @@ vi.mock('firebase/auth', () => ({
 }))
 vi.mock('../../domain/auth/auth.ts', async () => {
   const { toChallenge } = await import('../../domain/auth/second-factor.ts')
-  const { askGoogle } = await import('../../domain/auth/browser-steps.ts')
+  const { requestGoogleToken } = await import('../../domain/auth/browser-steps.ts')
   const verifier = 'verifier' as unknown as ApplicationVerifier
   return {
     firebaseUser: () => ({ email: 'ada@example.org' }) as User,
-    secondFactorFor: (error: unknown) => toChallenge({} as Auth, error, () => verifier),
-    askGoogleToken: () => askGoogle({ signInWithGoogle: google }),
+    getSecondFactor: (error: unknown) => toChallenge({} as Auth, error, () => verifier),
+    fetchGoogleToken: () => requestGoogleToken({ signInWithGoogle: google }),
   }
 })
 

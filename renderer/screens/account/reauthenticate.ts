@@ -4,7 +4,7 @@ import {
   GoogleAuthProvider,
   reauthenticateWithCredential,
 } from 'firebase/auth'
-import { askGoogleToken, firebaseUser, secondFactorFor } from '../../domain/auth/auth.ts'
+import { fetchGoogleToken, firebaseUser, getSecondFactor } from '../../domain/auth/auth.ts'
 import { maskPhone } from './phone.ts'
 
 export interface PendingFactor {
@@ -23,7 +23,7 @@ export function proveByPassword(password: string): Promise<Proof> {
 
 /** Signs in with the system's browser. Rejects with undertone/google-... on failure. */
 export async function proveByGoogle(): Promise<Proof | 'cancelled'> {
-  const idToken = await askGoogleToken()
+  const idToken = await fetchGoogleToken()
   return idToken === null ? 'cancelled' : prove(GoogleAuthProvider.credential(idToken))
 }
 
@@ -32,7 +32,7 @@ async function prove(credential: AuthCredential): Promise<Proof> {
     await reauthenticateWithCredential(firebaseUser(), credential)
     return 'confirmed'
   } catch (error) {
-    const { phone, sendCode, answer } = secondFactorFor(error)
+    const { phone, sendCode, submit: answer } = getSecondFactor(error)
     return {
       phone: maskPhone(phone),
       send: sendCode,

@@ -4,7 +4,7 @@ import {
   PhoneAuthProvider,
   PhoneMultiFactorGenerator,
 } from 'firebase/auth'
-import { announceUser, firebaseAuth, firebaseUser, robotVerifier } from '../../domain/auth/auth.ts'
+import { firebaseAuth, firebaseUser, reloadUser, robotVerifier } from '../../domain/auth/auth.ts'
 import { maskPhone } from './phone.ts'
 
 export interface SecondFactor {
@@ -30,7 +30,7 @@ function toSecondFactor(info: MultiFactorInfo): SecondFactor {
 
 /** Reloads the account from the provider and returns the enrolled factors. */
 export async function loadSecondFactors(): Promise<SecondFactor[]> {
-  await announceUser()
+  await reloadUser()
   return multiFactor(firebaseUser()).enrolledFactors.map(toSecondFactor)
 }
 

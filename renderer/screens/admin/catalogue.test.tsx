@@ -1,7 +1,12 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { changeRest, listChanges, listDuplicates, undoChange } from '../../api/moderation.ts'
+import {
+  changeStationState,
+  listChanges,
+  listDuplicates,
+  undoChange,
+} from '../../api/moderation.ts'
 import { checkStation, getOwnStation } from '../../api/own-stations.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { listStations } from '../../api/stations.ts'
@@ -29,7 +34,7 @@ beforeEach(async () => {
   toasts = []
   connectToaster({ show: (notice) => toasts.push(notice), hide: () => {}, clear: () => {} })
   vi.mocked(getOwnStation).mockResolvedValue({ station: sampleOwnStation, etag: 'v1' })
-  vi.mocked(changeRest).mockResolvedValue({ ...sampleOwnStation, name: 'Night Bus' })
+  vi.mocked(changeStationState).mockResolvedValue({ ...sampleOwnStation, name: 'Night Bus' })
   vi.mocked(listDuplicates).mockResolvedValue([other])
   const listed = { ...sampleStation, homepage: 'javascript:alert(1)' }
   vi.mocked(listStations).mockImplementation(async ({ sort }) => ({
@@ -41,12 +46,12 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-const changes = () => vi.mocked(changeRest).mock.calls.map(([, change]) => change)
+const changes = () => vi.mocked(changeStationState).mock.calls.map(([, change]) => change)
 
 it('hides a station with a reason and undoes it', async () => {
   await press('Hide Night Bus')
   await press('Hide it')
-  expect(changeRest).not.toHaveBeenCalled()
+  expect(changeStationState).not.toHaveBeenCalled()
   await userEvent.type(screen.getByLabelText('Reason'), 'An advert.')
   await press('Hide it')
   await waitFor(() =>
@@ -153,19 +158,21 @@ it('features a station and undoes it', async () => {
 })
 
 it('keeps the focus on a pressed star and ignores a second press', async () => {
-  vi.mocked(changeRest).mockReturnValue(new Promise(() => {}))
+  vi.mocked(changeStationState).mockReturnValue(new Promise(() => {}))
   const star = screen.getByRole<HTMLButtonElement>('button', { name: 'Night Bus on the home page' })
   await userEvent.click(star)
   await waitFor(() => expect(star.getAttribute('aria-busy')).toBe('true'))
   expect(document.activeElement).toBe(star)
   expect(star.disabled).toBe(false)
   await userEvent.keyboard('{Enter}')
-  expect(changeRest).toHaveBeenCalledOnce()
+  expect(changeStationState).toHaveBeenCalledOnce()
 })
 
 it('lists the featured stations when the home page is full', async () => {
   const full = 'The home page already has 12 stations. Remove one first.'
-  vi.mocked(changeRest).mockRejectedValue(new ApiProblem(409, { code: 'no-room', title: full }))
+  vi.mocked(changeStationState).mockRejectedValue(
+    new ApiProblem(409, { code: 'no-room', title: full }),
+  )
   await press('Night Bus on the home page')
   await waitFor(() => expect(toasts.map(({ message }) => message)).toEqual([full]))
   toasts[0]?.action?.onClick()

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AskedClaim } from '../../../shared/api/claims.ts'
-import { giveBack, listClaims } from '../../api/claims.ts'
+import { listClaims, releaseStation } from '../../api/claims.ts'
 import { notify } from '../../lib/notify.ts'
 import { press } from '../../ui/testing/press.ts'
 import { showScreen } from '../../ui/testing/show-screen.tsx'
@@ -23,7 +23,7 @@ beforeEach(async () => {
   vi.mocked(listClaims).mockImplementation(async () => ({
     ...{ items: claims, nextCursor: null, total: claims.length },
   }))
-  vi.mocked(giveBack).mockImplementation(async (id) => {
+  vi.mocked(releaseStation).mockImplementation(async (id) => {
     claims = claims.filter(({ stationId }) => stationId !== id)
   })
   showScreen(<Claims />)
@@ -41,9 +41,9 @@ it('revokes only a verified claim, after a confirmation, and notifies', async ()
   expect(screen.queryByRole('button', { name: 'Revoke the claim to Night' })).toBeNull()
   const dialog = await openDialog()
   dialog.getByText(/ada@press\.example.*only a new claim/)
-  expect(giveBack).not.toHaveBeenCalled()
+  expect(releaseStation).not.toHaveBeenCalled()
   await userEvent.click(dialog.getByRole('button', { name: 'Revoke claim' }))
-  expect(giveBack).toHaveBeenCalledExactlyOnceWith('harbour')
+  expect(releaseStation).toHaveBeenCalledExactlyOnceWith('harbour')
   await screen.findByText('1 claim')
   expect(vi.mocked(notify).mock.calls).toEqual([
     [{ message: 'Harbour no longer has an owner.', tone: 'success', id: 'claim' }],
@@ -55,5 +55,5 @@ it('revokes nothing when cancelled', async () => {
   const dialog = await openDialog()
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(giveBack).not.toHaveBeenCalled()
+  expect(releaseStation).not.toHaveBeenCalled()
 })

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AskedClaim } from '../../../shared/api/claims.ts'
 import type { Page } from '../../../shared/api/schema-parts.ts'
-import { giveBack, listClaims } from '../../api/claims.ts'
+import { listClaims, releaseStation } from '../../api/claims.ts'
 import { notify } from '../../lib/notify.ts'
 import { useClaimMessages } from '../../locales/claims.ts'
 import { useMessages } from '../../locales/messages.ts'
@@ -22,7 +22,7 @@ export const claimsList: DeskList<Page<AskedClaim>> = {
 function useTakeBack() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ stationId }: AskedClaim) => giveBack(stationId),
+    mutationFn: ({ stationId }: AskedClaim) => releaseStation(stationId),
     onSettled: () => {
       void client.invalidateQueries({ queryKey: ['stations'] })
       return client.invalidateQueries({ queryKey: ['admin'] })

@@ -1,7 +1,7 @@
 /** Admin decisions with optimistic concurrency: a decision never overwrites a newer change. */
 import type { OwnStation } from '../../../shared/api/own-stations.ts'
 import { DEED_FIELDS, isSameValue } from '../../../shared/api/station-fields.ts'
-import type { RestChange } from '../../api/moderation.ts'
+import type { StationStateChange } from '../../api/moderation.ts'
 import { getOwnStation, type TaggedStation } from '../../api/own-stations.ts'
 import { ApiProblem, CONFLICT, isConflict } from '../../api/problem.ts'
 import { getAdminMessages } from '../../locales/admin.ts'
@@ -54,15 +54,15 @@ const STATE_FIELD = {
   on: 'off',
   feature: 'featured',
   unfeature: 'featured',
-} as const satisfies Readonly<Record<RestChange['kind'], keyof OwnStation>>
+} as const satisfies Readonly<Record<StationStateChange['kind'], keyof OwnStation>>
 
 /** A station in an admin list. Those of the catalog carry no reason, because they are listed. */
 export type SeenListing = Pick<OwnStation, 'id' | 'name'> &
-  Partial<Pick<OwnStation, (typeof STATE_FIELD)[RestChange['kind']]>>
+  Partial<Pick<OwnStation, (typeof STATE_FIELD)[StationStateChange['kind']]>>
 
 /** Compares the listing state with what the admin saw. */
 export function isListingAsSeen(
-  kind: RestChange['kind'],
+  kind: StationStateChange['kind'],
   seen: SeenListing,
   now: OwnStation,
 ): boolean {

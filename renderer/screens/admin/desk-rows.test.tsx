@@ -5,12 +5,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { BulkJob } from '../../../shared/api/bulk.ts'
 import { PAGE_LIMIT_DEFAULT } from '../../../shared/api/field-rules.ts'
 import type { PersonReport } from '../../../shared/api/people.ts'
-import { listBulk, listDeeds } from '../../api/desk.ts'
-import { listChanges, listWaiting } from '../../api/moderation.ts'
+import { listBulkJobs, listDeeds } from '../../api/desk.ts'
+import { listChanges, listPendingStations } from '../../api/moderation.ts'
 import { listPersonReports } from '../../api/people.ts'
 import { listStations } from '../../api/stations.ts'
 import { sampleOwnStation, sampleStation, sampleUser } from '../../api/testing/samples.ts'
-import { getUser, isWholeUser, listUsers } from '../../api/users.ts'
+import { getUser, isFullUser, listUsers } from '../../api/users.ts'
 import { DESK_ROWS_MAX, DESK_USERS_PAGE } from '../../limits.ts'
 import { press } from '../../ui/testing/press.ts'
 import { showAt } from '../../ui/testing/show-at.tsx'
@@ -35,7 +35,7 @@ vi.mock('../../domain/stations/station-link.tsx', () => ({
   StationLink: ({ children }: { children: ReactNode }) => children,
 }))
 vi.mock('../../domain/stations/desk-path.ts', () => ({ deskPath: () => '/profile' }))
-vi.mock('../../domain/stations/waiting-changes.tsx', () => ({ WaitingChanges: () => null }))
+vi.mock('../../domain/stations/waiting-changes.tsx', () => ({ PendingChanges: () => null }))
 
 const TOTAL = 50_000
 const AT = '2026-11-21T08:00:00.000Z'
@@ -70,7 +70,7 @@ const job = (n: number): BulkJob => ({
 })
 
 beforeEach(() => {
-  vi.mocked(isWholeUser).mockReturnValue(true)
+  vi.mocked(isFullUser).mockReturnValue(true)
   vi.mocked(getUser).mockResolvedValue(sampleUser)
   vi.mocked(listUsers).mockImplementation(async (filters, cursor = null) =>
     respond(
@@ -82,13 +82,13 @@ beforeEach(() => {
   vi.mocked(listDeeds).mockImplementation(async (_, { cursor, limit }) =>
     respond(deed, cursor, limit),
   )
-  vi.mocked(listBulk).mockImplementation(async ({ cursor, limit }) => ({
+  vi.mocked(listBulkJobs).mockImplementation(async ({ cursor, limit }) => ({
     ...respond(job, cursor, limit),
     nextCursor: null,
   }))
   vi.mocked(listPersonReports).mockImplementation(async (cursor) => respond(report, cursor))
   vi.mocked(listChanges).mockImplementation(async (_, cursor) => respond(change, cursor))
-  vi.mocked(listWaiting).mockImplementation(async (cursor) =>
+  vi.mocked(listPendingStations).mockImplementation(async (cursor) =>
     respond((n) => ({ ...sampleOwnStation, id: `s${n}`, name: `Station ${n}` }), cursor),
   )
   vi.mocked(listStations).mockImplementation(async (_, start) => ({

@@ -13,7 +13,7 @@ import { decideNotice, exportNotice, listNotices } from '../../api/notices.ts'
 import { statusOf } from '../../api/problem.ts'
 import { StationLink } from '../../domain/stations/station-link.tsx'
 import { notify } from '../../lib/notify.ts'
-import { offerFile } from '../../lib/offer-file.ts'
+import { downloadFile } from '../../lib/offer-file.ts'
 import { useNoticeMessages } from '../../locales/legal-notices.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -235,7 +235,7 @@ function ExportButton({ notice, reader, label }: ExportButtonProps) {
   const text = useNoticeMessages().desk
   const save = () =>
     exportNotice(notice.id, reader).then(
-      (exported) => offerFile(`notice-${notice.number}.json`, JSON.stringify(exported, null, 2)),
+      (exported) => downloadFile(`notice-${notice.number}.json`, JSON.stringify(exported, null, 2)),
       () => notify({ message: text.exportFailed, tone: 'error', id: 'notice' }),
     )
   return (

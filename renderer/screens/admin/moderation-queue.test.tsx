@@ -3,7 +3,12 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { OwnStation } from '../../../shared/api/own-stations.ts'
-import { listChanges, listDuplicates, listWaiting, moderateStation } from '../../api/moderation.ts'
+import {
+  listChanges,
+  listDuplicates,
+  listPendingStations,
+  moderateStation,
+} from '../../api/moderation.ts'
 import { checkStation, getOwnStation } from '../../api/own-stations.ts'
 import { sampleOwnStation } from '../../api/testing/samples.ts'
 import { notify } from '../../lib/notify.ts'
@@ -24,7 +29,7 @@ vi.mock('../../domain/stations/station-play-button.tsx', () => ({
 vi.mock('../../domain/stations/desk-path.ts', () => ({
   deskPath: (id: string) => `/profile?station=${id}`,
 }))
-vi.mock('../../domain/stations/waiting-changes.tsx', () => ({ WaitingChanges: () => null }))
+vi.mock('../../domain/stations/waiting-changes.tsx', () => ({ PendingChanges: () => null }))
 
 const named = (name: string): OwnStation => ({ ...sampleOwnStation, id: name.toLowerCase(), name })
 let waiting: OwnStation[]
@@ -42,7 +47,7 @@ const link = (name: string) => screen.getByRole('link', { name })
 beforeEach(() => {
   vi.resetAllMocks()
   waiting = [named('First'), named('Second'), named('Third')]
-  vi.mocked(listWaiting).mockImplementation(async () => ({
+  vi.mocked(listPendingStations).mockImplementation(async () => ({
     items: waiting,
     nextCursor: null,
     total: waiting.length,
@@ -192,7 +197,7 @@ it('undoes a decision, except for an approved change', async () => {
 it('decides and undoes by keyboard on a later page too', async () => {
   const all = Array.from({ length: 5 }, (_, n) => named(`Station ${n}`))
   const listed = new Set<string>()
-  vi.mocked(listWaiting).mockImplementation(async (cursor) => {
+  vi.mocked(listPendingStations).mockImplementation(async (cursor) => {
     const from = Number(cursor ?? 0)
     const items = all.slice(from, from + 3).filter(({ id }) => !listed.has(id))
     return { items, nextCursor: from === 0 ? '3' : null, total: all.length - listed.size }

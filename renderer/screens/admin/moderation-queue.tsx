@@ -2,7 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ModerationDecision, OwnStation } from '../../../shared/api/own-stations.ts'
-import { listWaiting, moderateStation, type WaitingPage } from '../../api/moderation.ts'
+import {
+  listPendingStations,
+  moderateStation,
+  type PendingStationsPage,
+} from '../../api/moderation.ts'
 import { player } from '../../domain/player/player.ts'
 import { deskPath } from '../../domain/stations/desk-path.ts'
 import { notify } from '../../lib/notify.ts'
@@ -21,9 +25,12 @@ import { checkInRow, rowLinks, useFocusedRow, useRowKeys } from './use-row-keys.
 
 const WAITING = ['admin', 'waiting']
 
-export const waitingList: DeskList<WaitingPage> = { queryKey: WAITING, read: listWaiting }
+export const waitingList: DeskList<PendingStationsPage> = {
+  queryKey: WAITING,
+  read: listPendingStations,
+}
 
-function without(page: WaitingPage | undefined, id: string) {
+function without(page: PendingStationsPage | undefined, id: string) {
   return (
     page && {
       ...page,
@@ -51,7 +58,7 @@ function useModerate() {
         (at) => moderateStation(at, decision),
       ),
     onSuccess: ({ id }) => {
-      client.setQueriesData<WaitingPage>({ queryKey: WAITING }, (page) => without(page, id))
+      client.setQueriesData<PendingStationsPage>({ queryKey: WAITING }, (page) => without(page, id))
       void client.invalidateQueries({ queryKey: ['stations'] })
     },
     onSettled: () => {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import type { ReportedStation, Settlement } from '../../../shared/api/reports.ts'
+import type { ReportedStation, ReportResolution } from '../../../shared/api/reports.ts'
 import type { Page } from '../../../shared/api/schema-parts.ts'
 import { listReportedStations, settleReports } from '../../api/reports.ts'
 import { StationLink } from '../../domain/stations/station-link.tsx'
@@ -21,8 +21,13 @@ export const reportedStationsList: DeskList<Page<ReportedStation>> = {
 function useSettleReports() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, settlement }: { readonly id: string; readonly settlement: Settlement }) =>
-      settleReports(id, settlement),
+    mutationFn: ({
+      id,
+      settlement,
+    }: {
+      readonly id: string
+      readonly settlement: ReportResolution
+    }) => settleReports(id, settlement),
     onSettled: () => client.invalidateQueries({ queryKey }),
   })
 }

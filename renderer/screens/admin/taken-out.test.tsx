@@ -2,7 +2,12 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { OwnStation } from '../../../shared/api/own-stations.ts'
-import { changeRest, listChanges, listTakenOut, undoChange } from '../../api/moderation.ts'
+import {
+  changeStationState,
+  listChanges,
+  listRemovedStations,
+  undoChange,
+} from '../../api/moderation.ts'
 import { getOwnStation } from '../../api/own-stations.ts'
 import { sampleOwnStation } from '../../api/testing/samples.ts'
 import { notify } from '../../lib/notify.ts'
@@ -32,7 +37,7 @@ beforeEach(async () => {
     named('Unseen', { hidden: 'An advert.' }),
     named('Twin', { mergedInto: 'night-bus' }),
   ]
-  vi.mocked(listTakenOut).mockImplementation(async () => ({
+  vi.mocked(listRemovedStations).mockImplementation(async () => ({
     items: stations,
     nextCursor: null,
     total: stations.length,
@@ -41,7 +46,7 @@ beforeEach(async () => {
     station: stations.find((one) => one.id === id) ?? sampleOwnStation,
     etag: id,
   }))
-  vi.mocked(changeRest).mockImplementation(async ({ station }) => put(station.id))
+  vi.mocked(changeStationState).mockImplementation(async ({ station }) => put(station.id))
   showScreen(<Unlisted />)
   await screen.findByText('3 stations')
 })
@@ -54,7 +59,7 @@ it('shows why each station is out and restores it by the matching action', async
   for (const name of ['Switch on Silent again', 'Show again: Unseen', 'Separate Twin again'])
     await press(name)
   await screen.findByText('No station is off, hidden or merged.')
-  const changes = vi.mocked(changeRest).mock.calls.map(([, { kind }]) => kind)
+  const changes = vi.mocked(changeStationState).mock.calls.map(([, { kind }]) => kind)
   expect(changes).toEqual(['on', 'show', 'part'])
   expect(vi.mocked(notify).mock.calls.map(([{ message }]) => message)).toEqual([
     'Silent is on again.',

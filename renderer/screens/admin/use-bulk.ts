@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { BulkJob } from '../../../shared/api/bulk.ts'
-import { getBulk, listBulk, makeBulk, turnBulk } from '../../api/desk.ts'
+import { createBulkJob, getBulkJob, listBulkJobs, startOrCancelBulkJob } from '../../api/desk.ts'
 import { DESK_JOBS_PAGE } from '../../limits.ts'
 
 const PROGRESS_EVERY_MS = 1_000
@@ -18,7 +18,7 @@ const LATEST_KEY = ['admin', 'latest-bulk']
 export function useMakeBulk() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: makeBulk,
+    mutationFn: createBulkJob,
     onSuccess: () => void client.invalidateQueries({ queryKey: LATEST_KEY }),
   })
 }
@@ -29,7 +29,7 @@ export function useLatestBulk(cursor: string | null) {
     queryKey: [...LATEST_KEY, cursor],
     // A failure here keeps the user list.
     meta: { isPart: true },
-    queryFn: ({ signal }) => listBulk({ cursor, limit: DESK_JOBS_PAGE }, signal),
+    queryFn: ({ signal }) => listBulkJobs({ cursor, limit: DESK_JOBS_PAGE }, signal),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       state.data?.items.some((job) => job.state === 'running') ? LATEST_EVERY_MS : false,
@@ -48,7 +48,7 @@ export function useBulkJob(made: BulkJob): BulkJob {
   const { data } = useQuery({
     queryKey: keyOf(made.id),
     queryFn: async ({ signal }) => {
-      const job = await getBulk(made.id, signal)
+      const job = await getBulkJob(made.id, signal)
       if (job.state === 'done') await forgetChanged(client, job)
       return job
     },
@@ -63,7 +63,7 @@ export function useTurnBulk() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, turn }: { readonly id: string; readonly turn: 'start' | 'cancel' }) =>
-      turnBulk(id, turn),
+      startOrCancelBulkJob(id, turn),
     onSuccess: (job) => {
       client.setQueryData(keyOf(job.id), job)
       return forgetChanged(client, job)

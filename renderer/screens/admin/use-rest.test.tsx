@@ -3,7 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import type { PropsWithChildren } from 'react'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { changeRest } from '../../api/moderation.ts'
+import { changeStationState } from '../../api/moderation.ts'
 import { getOwnStation } from '../../api/own-stations.ts'
 import { sampleOwnStation } from '../../api/testing/samples.ts'
 import { useListingChanges } from './use-rest.ts'
@@ -28,7 +28,7 @@ function slowList() {
 
 beforeEach(() => {
   vi.mocked(getOwnStation).mockResolvedValue({ station: sampleOwnStation, etag: 'v1' })
-  vi.mocked(changeRest).mockResolvedValue({ ...sampleOwnStation, featured: true })
+  vi.mocked(changeStationState).mockResolvedValue({ ...sampleOwnStation, featured: true })
 })
 
 it('stays pending until the affected lists are refetched', async () => {

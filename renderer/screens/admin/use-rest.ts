@@ -3,7 +3,12 @@ import { useNavigate } from 'react-router'
 import type { OwnStation } from '../../../shared/api/own-stations.ts'
 import type { Page } from '../../../shared/api/schema-parts.ts'
 import { FEATURED_MAX } from '../../../shared/api/stations.ts'
-import { changeRest, listDuplicates, listTakenOut, type RestChange } from '../../api/moderation.ts'
+import {
+  changeStationState,
+  listDuplicates,
+  listRemovedStations,
+  type StationStateChange,
+} from '../../api/moderation.ts'
 import { errorCode } from '../../lib/error-code.ts'
 import { notify } from '../../lib/notify.ts'
 import { useAdminMessages } from '../../locales/admin.ts'
@@ -14,7 +19,7 @@ import type { DeskList } from './use-pages.ts'
 
 export const unlistedList: DeskList<Page<OwnStation>> = {
   queryKey: ['admin', 'taken-out'],
-  read: listTakenOut,
+  read: listRemovedStations,
 }
 
 export function useDuplicates(id: string | null) {
@@ -26,7 +31,7 @@ export function useDuplicates(id: string | null) {
 }
 
 /** The inverse of each change. Changes that restored a station are repeated from the list. */
-const BACK: Readonly<Partial<Record<RestChange['kind'], RestChange>>> = {
+const BACK: Readonly<Partial<Record<StationStateChange['kind'], StationStateChange>>> = {
   hide: { kind: 'show' },
   merge: { kind: 'part' },
   off: { kind: 'on' },
@@ -51,11 +56,11 @@ export function useListingChanges() {
   const navigate = useNavigate()
   const { mutate, isPending, error, reset } = useMutation({
     scope: { id: 'rest' },
-    mutationFn: ({ station, change }: { station: SeenListing; change: RestChange }) =>
+    mutationFn: ({ station, change }: { station: SeenListing; change: StationStateChange }) =>
       decideOn(
         station.id,
         (now) => isListingAsSeen(change.kind, station, now),
-        (at) => changeRest(at, change),
+        (at) => changeStationState(at, change),
       ).catch(nullWhereFull),
     onSuccess: (done, { change }) => {
       if (done === null) {
@@ -85,7 +90,7 @@ export function useListingChanges() {
       ),
   })
   return {
-    change: (station: SeenListing, change: RestChange) => mutate({ station, change }),
+    change: (station: SeenListing, change: StationStateChange) => mutate({ station, change }),
     isPending,
     decided: conflictOf(error),
     forget: reset,

@@ -2,8 +2,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { UserFilters } from '../../../shared/api/users.ts'
 import { disableUser, getRights, signOutUser } from '../../api/desk.ts'
-import { retryOne } from '../../api/retry.ts'
-import { deleteUser, getUser, isWholeUser, listUsers, updateUser } from '../../api/users.ts'
+import { retryRecordQuery } from '../../api/retry.ts'
+import { deleteUser, getUser, isFullUser, listUsers, updateUser } from '../../api/users.ts'
 import { DESK_USERS_PAGE } from '../../limits.ts'
 import { DEEDS_KEY } from './deeds.tsx'
 import { usePages } from './use-pages.ts'
@@ -13,7 +13,7 @@ export function useUserPages(filters: UserFilters) {
     queryKey: ['users', 'desk', filters],
     read: async (cursor, signal) => {
       const page = await listUsers({ ...filters, limit: DESK_USERS_PAGE }, cursor, signal)
-      return { ...page, items: page.items.filter(isWholeUser) }
+      return { ...page, items: page.items.filter(isFullUser) }
     },
   })
 }
@@ -23,9 +23,9 @@ export function useAccount(id: string) {
     queryKey: ['users', 'account', id],
     queryFn: async ({ signal }) => {
       const user = await getUser(id, signal)
-      return isWholeUser(user) ? user : null
+      return isFullUser(user) ? user : null
     },
-    retry: retryOne,
+    retry: retryRecordQuery,
   })
 }
 
@@ -34,7 +34,7 @@ export function useRights(id: string) {
   return useQuery({
     queryKey: ['users', 'rights', id],
     queryFn: ({ signal }) => getRights(id, signal),
-    retry: retryOne,
+    retry: retryRecordQuery,
     // A failure here keeps the record on screen.
     meta: { isPart: true },
   })

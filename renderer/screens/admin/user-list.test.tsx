@@ -4,17 +4,17 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AccountRights } from '../../../shared/api/account-rights.ts'
 import type { BulkJob } from '../../../shared/api/bulk.ts'
 import {
+  createBulkJob,
   disableUser,
-  getBulk,
+  getBulkJob,
   getRights,
-  listBulk,
+  listBulkJobs,
   listDeeds,
-  makeBulk,
-  turnBulk,
+  startOrCancelBulkJob,
 } from '../../api/desk.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { sampleUser } from '../../api/testing/samples.ts'
-import { deleteUser, getUser, isWholeUser, listUsers, updateUser } from '../../api/users.ts'
+import { deleteUser, getUser, isFullUser, listUsers, updateUser } from '../../api/users.ts'
 import { useAuthStore } from '../../domain/auth/auth-store.ts'
 import { notify } from '../../lib/notify.ts'
 import { DESK_USERS_PAGE } from '../../limits.ts'
@@ -61,12 +61,12 @@ beforeEach(() => {
     user: { ...signedIn, uid: 'me' },
     isLoading: false,
   })
-  vi.mocked(isWholeUser).mockReturnValue(true)
+  vi.mocked(isFullUser).mockReturnValue(true)
   vi.mocked(listUsers).mockResolvedValue({ items: [own, ada], nextCursor: null, total: 2 })
   vi.mocked(getUser).mockImplementation(async (id) => (id === 'me' ? own : ada))
   vi.mocked(listDeeds).mockResolvedValue({ items: [], nextCursor: null })
   vi.mocked(getRights).mockResolvedValue(unpaid)
-  vi.mocked(listBulk).mockResolvedValue({ items: [], nextCursor: null })
+  vi.mocked(listBulkJobs).mockResolvedValue({ items: [], nextCursor: null })
   vi.mocked(updateUser).mockResolvedValue({ ...ada, role: 'admin' })
 })
 afterEach(() => {
@@ -230,10 +230,10 @@ it('keeps the focus when a row disappears long after its page closed', async () 
 })
 
 it('previews a bulk change before it starts, then shows its progress', async () => {
-  vi.mocked(makeBulk).mockResolvedValue(job)
-  vi.mocked(getBulk).mockResolvedValueOnce(job)
-  vi.mocked(getBulk).mockResolvedValue({ ...job, state: 'done', waiting: 0 })
-  vi.mocked(turnBulk).mockResolvedValue({ ...job, state: 'running' })
+  vi.mocked(createBulkJob).mockResolvedValue(job)
+  vi.mocked(getBulkJob).mockResolvedValueOnce(job)
+  vi.mocked(getBulkJob).mockResolvedValue({ ...job, state: 'done', waiting: 0 })
+  vi.mocked(startOrCancelBulkJob).mockResolvedValue({ ...job, state: 'running' })
   open()
   const summary = await screen.findByRole<HTMLButtonElement>('button', {
     name: 'Preview changes',
@@ -242,15 +242,15 @@ it('previews a bulk change before it starts, then shows its progress', async () 
   await userEvent.click(screen.getByLabelText('Select all on this page'))
   await userEvent.selectOptions(screen.getByLabelText('Action'), 'Disable')
   await userEvent.click(summary)
-  expect(vi.mocked(makeBulk).mock.calls[0]?.[0]).toEqual({
+  expect(vi.mocked(createBulkJob).mock.calls[0]?.[0]).toEqual({
     ...{ kind: 'users', action: { do: 'disable' }, on: { ids: ['me', 'ada'] } },
   })
   const dialog = within(await screen.findByRole('dialog', { name: 'Bulk change' }))
   expect(dialog.getByText('1 person would be changed.')).toBeTruthy()
   expect(dialog.getByText(/1 person left out: This is your own account/)).toBeTruthy()
-  expect(turnBulk).not.toHaveBeenCalled()
+  expect(startOrCancelBulkJob).not.toHaveBeenCalled()
   await userEvent.click(dialog.getByRole('button', { name: 'Start' }))
-  expect(turnBulk).toHaveBeenCalledExactlyOnceWith('job', 'start')
+  expect(startOrCancelBulkJob).toHaveBeenCalledExactlyOnceWith('job', 'start')
   expect(await dialog.findByText('1 of 2 done')).toBeTruthy()
   // Simulates a focused window before the next poll is due.
   document.dispatchEvent(new Event('visibilitychange'))
@@ -260,12 +260,12 @@ it('previews a bulk change before it starts, then shows its progress', async () 
 it('finds a running job after a reload and stops it by keyboard', async () => {
   const running = { ...job, state: 'running', refused: [], total: 4, waiting: 3 }
   const other = { ...running, id: 'two', kind: 'playlists', action: { do: 'sort' }, state: 'done' }
-  vi.mocked(listBulk).mockResolvedValue({ items: [running, other], nextCursor: 'more' })
-  vi.mocked(getBulk).mockResolvedValue(running)
-  vi.mocked(turnBulk).mockResolvedValue({ ...running, state: 'cancelled' })
+  vi.mocked(listBulkJobs).mockResolvedValue({ items: [running, other], nextCursor: 'more' })
+  vi.mocked(getBulkJob).mockResolvedValue(running)
+  vi.mocked(startOrCancelBulkJob).mockResolvedValue({ ...running, state: 'cancelled' })
   open()
   await screen.findByText('Latest jobs (1 running)')
-  expect(listBulk).toHaveBeenCalledExactlyOnceWith(
+  expect(listBulkJobs).toHaveBeenCalledExactlyOnceWith(
     { cursor: null, limit: 10 },
     expect.any(AbortSignal),
   )
@@ -276,17 +276,20 @@ it('finds a running job after a reload and stops it by keyboard', async () => {
   await userEvent.keyboard('{Enter}')
   const dialog = within(await screen.findByRole('dialog', { name: 'Bulk job' }))
   expect(dialog.getByText('1 of 4 done')).toBeTruthy()
-  vi.mocked(listBulk).mockResolvedValue({ items: [], nextCursor: null })
+  vi.mocked(listBulkJobs).mockResolvedValue({ items: [], nextCursor: null })
   dialog.getByRole('button', { name: 'Stop' }).focus()
   await userEvent.keyboard('{Enter}')
-  expect(turnBulk).toHaveBeenCalledExactlyOnceWith('job', 'cancel')
+  expect(startOrCancelBulkJob).toHaveBeenCalledExactlyOnceWith('job', 'cancel')
   expect(await dialog.findByText('Stopped: 1 person changed.')).toBeTruthy()
   expect(await screen.findByText('No recent bulk jobs.')).toBeTruthy()
 })
 
 it('lets only the author of a draft start it', async () => {
-  vi.mocked(listBulk).mockResolvedValue({ items: [{ ...job, actorId: 'eve' }], nextCursor: null })
-  vi.mocked(getBulk).mockResolvedValue({ ...job, actorId: 'eve' })
+  vi.mocked(listBulkJobs).mockResolvedValue({
+    items: [{ ...job, actorId: 'eve' }],
+    nextCursor: null,
+  })
+  vi.mocked(getBulkJob).mockResolvedValue({ ...job, actorId: 'eve' })
   open()
   await userEvent.click(await screen.findByText('Latest jobs'))
   await pressWhenShown('Disable')

@@ -10,10 +10,10 @@ import {
   type User,
   type UserFilters,
 } from '../../../shared/api/users.ts'
-import { saveUsers } from '../../api/desk.ts'
+import { exportUsers } from '../../api/desk.ts'
 import { statusOf } from '../../api/problem.ts'
 import { datedFileName } from '../../lib/dated-file-name.ts'
-import { offerFile } from '../../lib/offer-file.ts'
+import { downloadFile } from '../../lib/offer-file.ts'
 import { overlayId } from '../../lib/overlay-path.ts'
 import { useAddressFilters } from '../../lib/use-address-filters.ts'
 import { useAdminMessages } from '../../locales/admin.ts'
@@ -221,9 +221,9 @@ function Found({ filters, onClear }: FoundProps) {
 function SaveButton({ filters }: { readonly filters: UserFilters }) {
   const text = useAdminMessages().users
   const save = useMutation({
-    mutationFn: () => saveUsers(filters),
+    mutationFn: () => exportUsers(filters),
     onSuccess: (csv) =>
-      offerFile(datedFileName('undertone-people', 'csv', new Date()), csv, 'text/csv'),
+      downloadFile(datedFileName('undertone-people', 'csv', new Date()), csv, 'text/csv'),
   })
   return (
     <Button size="small" busy={save.isPending} onClick={() => save.mutate()}>

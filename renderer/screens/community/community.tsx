@@ -2,7 +2,7 @@ import { PEOPLE_QUERY_MAX, type PublicRole } from '../../../shared/api/people.ts
 import { PUBLIC_ROLES, type PublicUser } from '../../../shared/api/users.ts'
 import type { PeopleFilters } from '../../api/people.ts'
 import { useAuth } from '../../domain/auth/auth.ts'
-import { type OwnUpdate, useMe, useUpdateMe } from '../../domain/auth/users.ts'
+import { type OwnUpdate, useOwnUser, useUpdateOwnUser } from '../../domain/auth/users.ts'
 import { FollowButton } from '../../domain/following/follow-button.tsx'
 import { notify } from '../../lib/notify.ts'
 import { useAddressFilters } from '../../lib/use-address-filters.ts'
@@ -26,8 +26,8 @@ type Choice = 'visible' | 'showsFavorites'
 
 function VisibilityPanel() {
   const text = useMessages().people
-  const me = useMe()
-  const update = useUpdateMe()
+  const me = useOwnUser()
+  const update = useUpdateOwnUser()
   const forget = useForgetPeople()
   const change = (choice: Choice) => (on: boolean) =>
     update.mutate({ [choice]: on } satisfies OwnUpdate, {

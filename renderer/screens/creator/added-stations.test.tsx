@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { listOwnStations } from '../../api/own-stations.ts'
-import { keepPath } from '../../domain/player/keep-path.ts'
+import { addStationPath } from '../../domain/player/keep-path.ts'
 import { press } from '../../ui/testing/press.ts'
 import { showAt } from '../../ui/testing/show-at.tsx'
 import { showScreen } from '../../ui/testing/show-screen.tsx'
@@ -24,7 +24,7 @@ it('fills the form once with an address to add and its name', async () => {
   vi.mocked(listOwnStations).mockResolvedValue([])
   const { router } = showAt(
     <AddedStations />,
-    keepPath({ id: 'dropped:1', url: 'https://radio.example/live?id=1' }, 'Cellar'),
+    addStationPath({ id: 'dropped:1', url: 'https://radio.example/live?id=1' }, 'Cellar'),
   )
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Stream address' })
   expect(field.value).toBe('https://radio.example/live?id=1')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { OWN_STATIONS_MAX } from '../../../shared/api/field-rules.ts'
-import { toKeep, withoutKeep } from '../../domain/player/keep-path.ts'
+import { readStationDraft, withoutStationDraft } from '../../domain/player/keep-path.ts'
 import { useOwnStations } from '../../domain/stations/own-station-queries.ts'
 import { useMessages } from '../../locales/messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,10 +22,11 @@ export function AddedStations() {
   const [shown, setShown] = useState(SHOWN_FIRST)
   const { data, dataUpdatedAt, isPending, refetch } = useOwnStations()
   const [params, setParams] = useSearchParams()
-  const initial = toKeep(params)
+  const initial = readStationDraft(params)
   const close = () => {
     setAdding(false)
-    if (initial !== null) setParams(withoutKeep, { replace: true, preventScrollReset: true })
+    if (initial !== null)
+      setParams(withoutStationDraft, { replace: true, preventScrollReset: true })
   }
   const stations = data?.filter(({ source }) => source === 'own')
   return (

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { focusManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ModerationAnswer } from '../../../shared/api/own-stations.ts'
+import type { ModerationResult } from '../../../shared/api/own-stations.ts'
 import { AGAIN_AFTER_MS, decisionNotices, FIRST_AFTER_MS } from './answer-notices.ts'
 
-const decision: ModerationAnswer = {
+const decision: ModerationResult = {
   stationId: 'harbour-radio',
   name: 'Harbour Radio',
   state: 'listed',
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function setUp(decisions: ModerationAnswer[] = [decision]) {
+function setUp(decisions: ModerationResult[] = [decision]) {
   const parts = {
     list: vi.fn(async () => decisions.splice(0)),
     markRead: vi.fn(async () => {}),
@@ -48,7 +48,7 @@ test('notifies once per decision, links to the editor and marks it as read', asy
   expect(notify).toHaveBeenCalledOnce()
 })
 
-test.each<[string, Partial<ModerationAnswer>, string]>([
+test.each<[string, Partial<ModerationResult>, string]>([
   [
     'refused',
     { state: 'rejected', reason: 'An advert.' },

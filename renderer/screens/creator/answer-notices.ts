@@ -1,6 +1,9 @@
 import { focusManager } from '@tanstack/react-query'
-import { ANSWER_STATES, type ModerationAnswer } from '../../../shared/api/own-stations.ts'
-import { listAnswers, markAnswerRead } from '../../api/own-stations.ts'
+import {
+  MODERATION_RESULT_STATES,
+  type ModerationResult,
+} from '../../../shared/api/own-stations.ts'
+import { listModerationDecisions, markDecisionRead } from '../../api/own-stations.ts'
 import type { SessionContext, SessionPart } from '../../domain/auth/session-scope.ts'
 import { deskPath } from '../../domain/stations/desk-path.ts'
 import { log } from '../../lib/log.ts'
@@ -12,17 +15,17 @@ export const FIRST_AFTER_MS = 5_000
 /** Minimum interval of the refetch on window focus, in ms. */
 export const AGAIN_AFTER_MS = 60_000
 
-const KNOWN_STATES: ReadonlySet<string> = new Set(ANSWER_STATES)
+const KNOWN_STATES: ReadonlySet<string> = new Set(MODERATION_RESULT_STATES)
 
 interface Parts {
-  list(uid: string): Promise<ModerationAnswer[]>
+  list(uid: string): Promise<ModerationResult[]>
   markRead(uid: string, stationId: string): Promise<void>
   notify(notice: Notice): void
   openDesk(stationId: string): void
   now(): number
 }
 
-function sentence({ name, state, reason, isChange }: ModerationAnswer): string {
+function sentence({ name, state, reason, isChange }: ModerationResult): string {
   const text = getMessages().creator.answers
   if (state === 'released') return text.released(name)
   if (isChange) return state === 'listed' ? text.changed(name) : text.changeRefused(name, reason)
@@ -83,8 +86,8 @@ export function decisionNotices({ list, markRead, notify, openDesk, now }: Parts
 
 export function creatorSession({ navigate }: Pick<SessionContext, 'navigate'>): SessionPart {
   return decisionNotices({
-    list: listAnswers,
-    markRead: markAnswerRead,
+    list: listModerationDecisions,
+    markRead: markDecisionRead,
     notify,
     openDesk: (id) => navigate(deskPath(id)),
     now: Date.now,

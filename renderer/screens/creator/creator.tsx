@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
 import { useMessages } from '../../locales/messages.ts'
-import { lazyCode } from '../../ui/lazy-code.tsx'
+import { lazyComponent } from '../../ui/lazy-code.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** Loads with its charts only when an editor opens. */
-const Desk = lazyCode(() =>
+const Desk = lazyComponent(() =>
   import('./components/station-desk.tsx').then((module) => module.StationDesk),
 )
 

@@ -6,7 +6,7 @@ import {
   STATION_NAME,
   TAGS,
 } from '../../../shared/api/field-rules.ts'
-import { NOTHING_SAID } from '../../../shared/api/stations.ts'
+import { EMPTY_FORM_VALUES } from '../../../shared/api/stations.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { sampleOwnStation } from '../../api/testing/samples.ts'
 import { creator } from '../../locales/en/creator.ts'
@@ -24,7 +24,7 @@ it('round-trips a station without edits', () => {
   const draft = draftOf(fieldsOf(sampleOwnStation))
   expect(changesIn(sampleOwnStation, draft)).toEqual({})
   expect(draft).toEqual({
-    ...NOTHING_SAID,
+    ...EMPTY_FORM_VALUES,
     name: 'Harbour Radio',
     url: 'http://127.0.0.1:4813/night-bus.mp3',
     tags: ['dub', 'ambient', 'night'],

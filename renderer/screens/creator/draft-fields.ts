@@ -10,16 +10,16 @@ import {
   TAGS,
 } from '../../../shared/api/field-rules.ts'
 import type { StationDraft } from '../../../shared/api/own-stations.ts'
-import { FORM_FIELDS, isList, valueLeftOut } from '../../../shared/api/station-fields.ts'
+import { defaultFieldValue, FORM_FIELDS, isList } from '../../../shared/api/station-fields.ts'
 import type { FormField } from '../../../shared/api/stations.ts'
 import { stationAddress } from '../../../shared/radio/station-address.ts'
 import { ApiProblem } from '../../api/problem.ts'
-import { wordsIn, wordsText } from '../../domain/stations/comma-list.ts'
+import { formatList, parseList } from '../../domain/stations/comma-list.ts'
 import type { Messages } from '../../locales/messages.ts'
-import type { FieldCheck, Refusal } from '../../ui/use-checked-form.ts'
+import type { FieldCheck, FieldError } from '../../ui/use-checked-form.ts'
 
 /** Maps the API's validation errors to these fields. */
-export function refusedFields(error: unknown, fields: readonly string[]): Refusal[] {
+export function refusedFields(error: unknown, fields: readonly string[]): FieldError[] {
   if (!(error instanceof ApiProblem)) return []
   return (
     (error.errors ?? [])
@@ -39,15 +39,15 @@ export const EMPTY_FIELDS: DraftFields = fieldsWith(() => '')
 export const fieldsOf = (station: StationDraft): DraftFields =>
   fieldsWith((field) => {
     const value = station[field]
-    return Array.isArray(value) ? wordsText(value) : (value ?? '')
+    return Array.isArray(value) ? formatList(value) : (value ?? '')
   })
 
 /** Trims and parses the fields for the API. */
 export function draftOf(fields: DraftFields): StationDraft {
   const values = FORM_FIELDS.map((field) => {
     const typed = fields[field]
-    if (isList(field)) return [field, wordsIn(typed)]
-    return [field, typed === '' && valueLeftOut(field) === null ? null : typed]
+    if (isList(field)) return [field, parseList(typed)]
+    return [field, typed === '' && defaultFieldValue(field) === null ? null : typed]
   })
   return { ...Object.fromEntries(values), url: stationAddress(fields.url) ?? fields.url }
 }
@@ -65,7 +65,7 @@ export function draftChecks(
   const terms =
     ({ most, min, max }: typeof TAGS | typeof LANGUAGES): FieldCheck =>
     (typed) => {
-      const all = wordsIn(typed)
+      const all = parseList(typed)
       if (all.length > most) return text.tooMany(most)
       if (all.some((term) => !PLAIN_TEXT.test(term))) return text.odd
       const isWrong = all.some(({ length }) => length < min || length > max)

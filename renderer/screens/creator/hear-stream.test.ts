@@ -1,10 +1,14 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { StreamAnswer, StreamEvent, StreamFigures } from '../../../preload/contract/streams.ts'
+import type {
+  OpenStreamResult,
+  StreamEvent,
+  StreamFigures,
+} from '../../../preload/contract/streams.ts'
 import { FILL_MS, PLAY_MS, playBriefly, SOUND_WAIT_MS } from './hear-stream.ts'
 
 const URL_ = 'http://radio.example/live'
-const open: StreamAnswer = {
+const open: OpenStreamResult = {
   outcome: 'open',
   url: 'http://127.0.0.1:5/a',
   kind: 'audio',
@@ -21,7 +25,7 @@ const figures: StreamFigures = {
   protocol: 'http',
 }
 
-function setUp(response: StreamAnswer | Promise<never> = open) {
+function setUp(response: OpenStreamResult | Promise<never> = open) {
   let hear: (stream: string, event: StreamEvent) => void = () => {}
   const listening = { count: 0 }
   const streams = {

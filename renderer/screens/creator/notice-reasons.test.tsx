@@ -8,7 +8,7 @@ const api = vi.hoisted(() => {
   const state = { answer: { items: [] } as CreatorNotices, list: vi.fn(async () => state.answer) }
   return state
 })
-vi.mock('../../api/notices.ts', () => ({ listReasons: api.list }))
+vi.mock('../../api/notices.ts', () => ({ listCreatorNotices: api.list }))
 vi.mock('../../domain/auth/auth.ts', () => ({
   useAuth: () => ({ user: { uid: 'ada' } }),
   requireUid: () => 'ada',

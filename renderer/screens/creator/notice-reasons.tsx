@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { StatementOfReasons } from '../../../shared/api/notices.ts'
-import { listReasons } from '../../api/notices.ts'
+import { listCreatorNotices } from '../../api/notices.ts'
 import { requireUid, useAuth } from '../../domain/auth/auth.ts'
 import { useNoticeMessages } from '../../locales/legal-notices.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -9,7 +9,7 @@ function useNoticeReasons() {
   const uid = useAuth().user?.uid ?? null
   return useQuery({
     queryKey: ['creator', 'notices', uid],
-    queryFn: ({ signal }) => listReasons(requireUid(), signal),
+    queryFn: ({ signal }) => listCreatorNotices(requireUid(), signal),
     enabled: uid !== null,
   })
 }

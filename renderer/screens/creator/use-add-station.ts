@@ -5,7 +5,7 @@ import { addImported } from '../../api/exchange.ts'
 import { addOwnStation } from '../../api/own-stations.ts'
 import { requireUid } from '../../domain/auth/auth.ts'
 import { copyStationAccount, saveStationAccounts } from '../../domain/player/station-accounts.ts'
-import { forgetLists } from '../../domain/stations/own-station-queries.ts'
+import { invalidateLists } from '../../domain/stations/own-station-queries.ts'
 import { notify } from '../../lib/notify.ts'
 import { useMessages } from '../../locales/messages.ts'
 import { getPlatform } from '../../platform/platform.ts'
@@ -39,7 +39,7 @@ export function useAddStation() {
       return draft
     },
     onSuccess: ({ name }) => {
-      forgetLists(client)
+      invalidateLists(client)
       notify({ message: text.added(name), tone: 'success', id: 'station' })
     },
   })

@@ -10,7 +10,7 @@ import {
   updateStation,
 } from '../../api/own-stations.ts'
 import { conflict, isConflict } from '../../api/problem.ts'
-import { ownStationQuery, showWritten } from '../../domain/stations/own-station-queries.ts'
+import { cacheWritten, ownStationQuery } from '../../domain/stations/own-station-queries.ts'
 import { getConflictMessages } from '../../locales/station-conflict.ts'
 import { hasSameSaved } from './compare-versions.ts'
 
@@ -54,7 +54,7 @@ function useWrite<Input>(
   return useMutation<TaggedStation, Error, Input>({
     scope: { id: `station-${id}` },
     mutationFn: async (input) => write(await client.ensureQueryData(ownStationQuery(id)), input),
-    onSuccess: (written) => showWritten(client, written),
+    onSuccess: (written) => cacheWritten(client, written),
   })
 }
 
@@ -115,6 +115,6 @@ export function useStationSwitch(id: string) {
         ...(change.onAir !== undefined && { onAir }),
       })
     },
-    onSuccess: (written) => showWritten(client, written),
+    onSuccess: (written) => cacheWritten(client, written),
   })
 }

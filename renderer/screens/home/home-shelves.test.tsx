@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { HistoryEntry } from '../../../shared/api/history.ts'
-import { NO_FACTS, STATIONS_ASKED_MAX, type Station } from '../../../shared/api/stations.ts'
+import { NO_FACTS, STATION_IDS_MAX, type Station } from '../../../shared/api/stations.ts'
 import type { StationFilters } from '../../api/stations.ts'
 import { sampleStation } from '../../api/testing/samples.ts'
 import { HomeStations } from '../../domain/stations/home-stations.tsx'
@@ -110,10 +110,10 @@ it('shows recently played, new and similar stations', async () => {
 })
 
 it('looks up as many favorites as one request allows and shows those on air', async () => {
-  fake.kept = Array.from({ length: STATIONS_ASKED_MAX + 1 }, (_, n) => `kept-${n}`)
+  fake.kept = Array.from({ length: STATION_IDS_MAX + 1 }, (_, n) => `kept-${n}`)
   show()
   expect(await shown('Favorites on air now')).toEqual(['kept-60'])
-  expect(fake.asked.map((ids) => ids.length)).toEqual([STATIONS_ASKED_MAX])
+  expect(fake.asked.map((ids) => ids.length)).toEqual([STATION_IDS_MAX])
 })
 
 it('offers to add a station when the catalog is empty', async () => {

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '../../../shared/api/history.ts'
-import { STATIONS_ASKED_MAX, type Station } from '../../../shared/api/stations.ts'
+import { STATION_IDS_MAX, type Station } from '../../../shared/api/stations.ts'
 import { useFavorites } from '../../domain/favorites/favorites-query.ts'
 import { useHistory } from '../../domain/history/history.ts'
 import { IMPORT_PATH } from '../../domain/import-export/offered-file.ts'
@@ -137,7 +137,11 @@ export function ReturningShelves() {
   const played = playedStations(history.data?.pages[0]?.items ?? [])
   const favoriteIds = favorites.data?.map(({ stationId }) => stationId) ?? []
   // Limits the lookup to one request.
-  const { stations, isPending, readAt } = useStationsById(favoriteIds.slice(0, STATIONS_ASKED_MAX))
+  const {
+    stations,
+    isPending,
+    fetchedAt: readAt,
+  } = useStationsById(favoriteIds.slice(0, STATION_IDS_MAX))
   const dial = useStations({ sort: 'featured' })
   const text = useMessages().home
   if (played.length === 0 && favoriteIds.length === 0)

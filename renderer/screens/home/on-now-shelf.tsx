@@ -10,7 +10,7 @@ import { useFavorites } from '../../domain/favorites/favorites-query.ts'
 import { useUnblocked } from '../../domain/favorites/use-unblocked.ts'
 import { FollowButton } from '../../domain/following/follow-button.tsx'
 import { useFollowedBroadcasts } from '../../domain/following/following-query.ts'
-import { FollowsOfList } from '../../domain/following/follows-of-list.tsx'
+import { FollowsProvider } from '../../domain/following/follows-of-list.tsx'
 import { RemindButton } from '../../domain/following/remind-button.tsx'
 import { isOver, onAirAt, type ShowTime, showTime } from '../../domain/schedule/on-air-at.ts'
 import { onAirQuery } from '../../domain/schedule/on-air-query.ts'
@@ -132,7 +132,7 @@ function Shelf({ shown, stations, at, more }: ShelfProps) {
       />
       {shown.length === 0 && <p className="max-w-prose text-soft">{text.onNowNone}</p>}
       <StationList ids={stations.map(({ id }) => id)}>
-        <FollowsOfList>
+        <FollowsProvider>
           <ul className="grid gap-x-6 wide:grid-cols-2 desk:grid-cols-3">
             {shown.map(({ stationId, show, isOn }) => {
               const station = byId.get(stationId)
@@ -145,7 +145,7 @@ function Shelf({ shown, stations, at, more }: ShelfProps) {
               )
             })}
           </ul>
-        </FollowsOfList>
+        </FollowsProvider>
       </StationList>
       {more && (
         <LinkButton to={`/library/${more.of}`} size="small" className="mt-3">

@@ -5,9 +5,9 @@ import type { ListedStation } from '../../../shared/api/stations.ts'
 import { folderOf } from '../../../shared/favorites/order.ts'
 import { searchableName, searchableText } from '../../../shared/search/fold-text.ts'
 import { type Alternatives, typedWords } from '../../../shared/search/understood-words.ts'
-import { vocabularyIn, wordsMeantHere } from '../../../shared/search/vocabulary.ts'
+import { correctWordsSync, vocabularyIn } from '../../../shared/search/vocabulary.ts'
 import type { useFavoritesView } from '../../domain/favorites/favorites-query.ts'
-import { listedStation, readListed } from '../../domain/stations/listed-query.ts'
+import { getListedStation, loadListed } from '../../domain/stations/listed-query.ts'
 export const FAVORITE_SORTS = ['own', 'name', 'newest', 'air'] as const
 export type FavoriteSort = (typeof FAVORITE_SORTS)[number]
 
@@ -48,7 +48,7 @@ function matching(
     )
   const found = having(terms)
   if (found.length > 0) return found
-  const fuzzyTerms = wordsMeantHere(terms, vocabularyIn(texts), (some) => having(some).length > 0)
+  const fuzzyTerms = correctWordsSync(terms, vocabularyIn(texts), (some) => having(some).length > 0)
   return fuzzyTerms === null ? found : having(fuzzyTerms.words)
 }
 
@@ -103,7 +103,7 @@ export function useShownFavorites(view: View | undefined, arrangement: Arrangeme
     const stop = new AbortController()
     const ids = items.map(({ stationId }) => stationId)
     setReading(true)
-    void readListed(client, ids, () => setReads((count) => count + 1), stop.signal).then(() => {
+    void loadListed(client, ids, () => setReads((count) => count + 1), stop.signal).then(() => {
       if (!stop.signal.aborted) setReading(false)
     })
     return () => stop.abort()
@@ -112,7 +112,7 @@ export function useShownFavorites(view: View | undefined, arrangement: Arrangeme
   // biome-ignore lint/correctness/useExhaustiveDependencies: `reads` says that the cache holds more
   return useMemo(() => {
     const live = new Set(view?.folders.map(({ id }) => id))
-    const stationOf = (id: string) => listedStation(client, id)
+    const stationOf = (id: string) => getListedStation(client, id)
     const shown = arrange(items, live, arrangement, stationOf)
     const missing =
       needs && isReading

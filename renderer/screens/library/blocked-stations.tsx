@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
-import { STATIONS_ASKED_MAX } from '../../../shared/api/stations.ts'
+import { STATION_IDS_MAX } from '../../../shared/api/stations.ts'
 import { useFavoritesView } from '../../domain/favorites/favorites-query.ts'
 import { useEditFavorites } from '../../domain/favorites/use-edit-favorites.ts'
 import { listedQuery } from '../../domain/stations/listed-query.ts'
@@ -25,7 +25,7 @@ function BlockedList({ ids }: { readonly ids: readonly string[] }) {
   const messages = useMessages()
   const text = messages.favorites.blocked
   const { unblock } = useEditFavorites()
-  const [most, setMost] = useState(STATIONS_ASKED_MAX)
+  const [most, setMost] = useState(STATION_IDS_MAX)
   const shown = ids.slice(0, most)
   const stations = useQueries({ queries: shown.map(listedQuery) })
   return (
@@ -50,7 +50,7 @@ function BlockedList({ ids }: { readonly ids: readonly string[] }) {
         })}
       </ul>
       {shown.length < ids.length && (
-        <Button size="small" className="mt-3" onClick={() => setMost(most + STATIONS_ASKED_MAX)}>
+        <Button size="small" className="mt-3" onClick={() => setMost(most + STATION_IDS_MAX)}>
           {messages.common.showMore}
         </Button>
       )}

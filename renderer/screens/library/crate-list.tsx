@@ -3,10 +3,10 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { KeptSong } from '../../../shared/api/crate.ts'
 import { songKey } from '../../../shared/titles/song-key.ts'
 import { FollowButton } from '../../domain/following/follow-button.tsx'
-import { FollowsOfList } from '../../domain/following/follows-of-list.tsx'
+import { FollowsProvider } from '../../domain/following/follows-of-list.tsx'
 import { songText } from '../../domain/player/song-log.ts'
 import { useCrate } from '../../domain/saved-songs/crate-query.ts'
-import { foundSongs, liveSongs } from '../../domain/saved-songs/kept-songs.ts'
+import { filterSongs, getSavedSongs } from '../../domain/saved-songs/kept-songs.ts'
 import { SongLinks } from '../../domain/saved-songs/song-links.tsx'
 import { playById } from '../../domain/stations/play-by-id.ts'
 import { StationLink } from '../../domain/stations/station-link.tsx'
@@ -110,7 +110,7 @@ function CrateRows({ songs, onRemove }: CrateRowsProps) {
     return song && Date.parse(song.at)
   }
   return (
-    <FollowsOfList>
+    <FollowsProvider>
       <VirtualRows
         label={text.title}
         count={songs.length}
@@ -134,17 +134,25 @@ function CrateRows({ songs, onRemove }: CrateRowsProps) {
           )
         }}
       </VirtualRows>
-    </FollowsOfList>
+    </FollowsProvider>
   )
 }
 
 export function CrateList() {
   const text = useMessages().crate
-  const { crate, isPending, isFailed, readAt, refetch, waiting, drop } = useCrate()
-  const songs = useMemo(() => liveSongs(crate.values()), [crate])
+  const {
+    crate,
+    isPending,
+    isFailed,
+    fetchedAt: readAt,
+    refetch,
+    waiting,
+    remove: drop,
+  } = useCrate()
+  const songs = useMemo(() => getSavedSongs(crate.values()), [crate])
   const [query, setQuery] = useState('')
   const deferredQuery = useDeferredValue(query)
-  const found = useMemo(() => foundSongs(songs, deferredQuery), [songs, deferredQuery])
+  const found = useMemo(() => filterSongs(songs, deferredQuery), [songs, deferredQuery])
   const frame = useRef<HTMLElement>(null)
 
   function remove(song: KeptSong): void {

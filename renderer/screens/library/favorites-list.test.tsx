@@ -8,7 +8,7 @@ import { getStation, listStationsById } from '../../api/stations.ts'
 import { sampleStation, sampleUser } from '../../api/testing/samples.ts'
 import { useAuthStore } from '../../domain/auth/auth-store.ts'
 import { player } from '../../domain/player/player.ts'
-import { listenedList } from '../../domain/stations/listened-list.ts'
+import { getPlayingList } from '../../domain/stations/listened-list.ts'
 import { connectToaster, type Notice } from '../../lib/notify.ts'
 import { press, pressWhenShown } from '../../ui/testing/press.ts'
 import { showScreen } from '../../ui/testing/show-screen.tsx'
@@ -131,7 +131,7 @@ it('plays the visible or selected stations, with previous and next among them', 
   const shown = ['night-bus', 'long-wave', 'attic']
   await press('Play these')
   await waitFor(() => expect(play.mock.lastCall?.[0].id).toBe(shown[0]))
-  expect(listenedList()).toEqual(shown)
+  expect(getPlayingList()).toEqual(shown)
   await press('Select')
   expect(screen.getByRole('button', { name: 'Play these' }).hasAttribute('disabled')).toBe(true)
   for (const id of shown.slice(1)) {
@@ -139,7 +139,7 @@ it('plays the visible or selected stations, with previous and next among them', 
   }
   await press('Play these')
   await waitFor(() => expect(play.mock.lastCall?.[0].id).toBe(shown[1]))
-  expect(listenedList()).toEqual(shown.slice(1))
+  expect(getPlayingList()).toEqual(shown.slice(1))
   play.mockRestore()
 })
 

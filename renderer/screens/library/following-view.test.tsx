@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Follow, Followed, FollowedBroadcast } from '../../../shared/api/following.ts'
 import {
-  getCalendarMadeAt,
+  getCalendarCreatedAt,
   getFollowed,
   getFollowedBroadcasts,
   getFollowing,
@@ -70,7 +70,7 @@ beforeEach(() => {
     user: { ...ada, uid: 'ada' },
     isLoading: false,
   })
-  vi.mocked(getCalendarMadeAt).mockResolvedValue(null)
+  vi.mocked(getCalendarCreatedAt).mockResolvedValue(null)
   vi.mocked(putFollowing).mockImplementation(async (_uid, items) => [...items])
 })
 afterEach(() => {

@@ -8,7 +8,7 @@ import {
   followedQuery,
   useFollowedKeys,
 } from '../../domain/following/following-query.ts'
-import { offerBroadcast } from '../../domain/following/offer-calendar.ts'
+import { downloadBroadcast } from '../../domain/following/offer-calendar.ts'
 import { RemindButton } from '../../domain/following/remind-button.tsx'
 import { showTime } from '../../domain/schedule/on-air-at.ts'
 import { playById } from '../../domain/stations/play-by-id.ts'
@@ -68,7 +68,7 @@ function BroadcastRow({ broadcast, time }: BroadcastRowProps) {
         <IconButton
           label={text.addToCalendar(title)}
           tipSide="left"
-          onClick={() => offerBroadcast(broadcast)}
+          onClick={() => downloadBroadcast(broadcast)}
         >
           <CalendarPlus aria-hidden="true" className="size-5" />
         </IconButton>

@@ -101,12 +101,12 @@ it("skips, adds the favorite and opens the page by the station's name", async ()
 
 it('saves the song next to its name, and offers nothing without one', async () => {
   const title = 'Low – Words'
-  const { acts, push } = await show({ ...PLAYING, title, isSongKept: false })
+  const { acts, push } = await show({ ...PLAYING, title, isSongSaved: false })
   fireEvent.click(button('Save this song'))
   expect(acts).toEqual(['keep-song'])
-  push({ ...PLAYING, title, isSongKept: true })
+  push({ ...PLAYING, title, isSongSaved: true })
   expect(button('Remove from saved songs').getAttribute('aria-pressed')).toBe('true')
-  push({ ...PLAYING, title, status: 'paused', isSongKept: true })
+  push({ ...PLAYING, title, status: 'paused', isSongSaved: true })
   expect(screen.queryByRole('button', { name: /this song/ })).toBeNull()
 })
 

@@ -18,7 +18,7 @@ interface LinesProps {
 
 export function MiniLines({ report, onSaveSong, onStation, onShow, onClose }: LinesProps) {
   const text = useMessages().mini
-  const { station, status, failure, title, cover, favicon, isFavorite, isSongKept } = report
+  const { station, status, failure, title, cover, favicon, isFavorite, isSongSaved } = report
   const state =
     status === 'idle' ? text.idle : (status === 'failed' && failure) || text.status[status]
   const line = status === 'playing' && title ? title : state
@@ -72,17 +72,17 @@ export function MiniLines({ report, onSaveSong, onStation, onShow, onClose }: Li
           >
             {line}
           </p>
-          {line === title && isSongKept !== null && (
+          {line === title && isSongSaved !== null && (
             <IconButton
-              label={isSongKept ? text.dropSong : text.keepSong}
+              label={isSongSaved ? text.dropSong : text.keepSong}
               tipSide="right"
-              aria-pressed={isSongKept}
+              aria-pressed={isSongSaved}
               className="-my-1 size-6! [-webkit-app-region:no-drag]"
               onClick={onSaveSong}
             >
               <Heart
                 aria-hidden="true"
-                className={cx('size-3.5', isSongKept && 'fill-hot text-hot-text')}
+                className={cx('size-3.5', isSongSaved && 'fill-hot text-hot-text')}
               />
             </IconButton>
           )}

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CheckoutSession } from '../../../shared/api/checkout.ts'
 import { paidPlan } from '../../../shared/api/entitlements.ts'
-import { claimPlan, readSession, unclaimedSessions } from '../../api/checkout.ts'
+import { claimPlan, getCheckoutSession, unclaimedSessions } from '../../api/checkout.ts'
 import { statusOf } from '../../api/problem.ts'
-import { onLeaving, refreshClaims, requireUid, whenAccountReady } from '../../domain/auth/auth.ts'
+import { onUserLeave, refreshClaims, requireUid, whenAccountReady } from '../../domain/auth/auth.ts'
 import type { SessionContext, SessionPart } from '../../domain/auth/session-scope.ts'
 import { queueSession } from '../../domain/sync/offline-queue.ts'
 import { log } from '../../lib/log.ts'
@@ -111,7 +111,7 @@ export async function lookForPaid(again = false): Promise<boolean> {
     return await findPaid({
       waiting: () => waitingPage.read(owner),
       unclaimed: unclaimedSessions,
-      read: (id) => readSession(id).catch(nullIfNotFound),
+      read: (id) => getCheckoutSession(id).catch(nullIfNotFound),
       claim: (hint, isGranted) => {
         if (uid() === owner) paymentGrants.claim(hint, isGranted)
       },
@@ -145,7 +145,7 @@ export function checkoutSession(
 ): SessionPart {
   return {
     enter: () => {
-      if (waitingPage.isKept()) resume(next)
+      if (waitingPage.isSaved()) resume(next)
     },
     leave: (_uid, reason) => {
       if (reason === 'signed-out') waitingPage.keepOnly(null)
@@ -158,7 +158,7 @@ export function plansSession(context: Pick<SessionContext, 'client'>): SessionPa
   return [checkoutSession(context.client), queueSession(paymentGrants)]
 }
 
-onLeaving(() => {
+onUserLeave(() => {
   lookedUpFor = null
   paymentGrants.leave()
 })

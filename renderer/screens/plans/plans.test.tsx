@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Subscription } from '../../../shared/api/plans.ts'
-import { createSession, readSession, unclaimedSessions } from '../../api/checkout.ts'
+import { createSession, getCheckoutSession, unclaimedSessions } from '../../api/checkout.ts'
 import {
   cancelSubscription,
   changePlan,
@@ -163,7 +163,7 @@ it('says that a planned feature is not available', async () => {
 
 it('shows the cost before payment, then waits for the opened page', async () => {
   vi.mocked(createSession).mockResolvedValue(openSession)
-  vi.mocked(readSession).mockResolvedValue(openSession)
+  vi.mocked(getCheckoutSession).mockResolvedValue(openSession)
   await showPlans(<Plans />)
   await press('Get Creator')
   const dialog = within(await screen.findByRole('dialog', { name: 'Get Creator' }))

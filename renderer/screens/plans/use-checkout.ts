@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { CheckoutSession } from '../../../shared/api/checkout.ts'
-import { createSession, giveUpSession } from '../../api/checkout.ts'
+import { cancelCheckoutSession, createSession } from '../../api/checkout.ts'
 import { useAccount } from '../../domain/auth/auth.ts'
 import { notify } from '../../lib/notify.ts'
 import { STORAGE_KEYS } from '../../limits.ts'
@@ -69,5 +69,5 @@ export function useWaiting(): Waiting | null {
 
 /** Closes the payment page; a session paid in the meantime is claimed. */
 export function useGiveUp() {
-  return useMutation({ mutationFn: giveUpSession, onSuccess: noteSession })
+  return useMutation({ mutationFn: cancelCheckoutSession, onSuccess: noteSession })
 }

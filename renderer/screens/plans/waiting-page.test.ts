@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { keepText } from '../../platform/kept-text.ts'
+import { createDurableText } from '../../platform/kept-text.ts'
 import { createWaitingPage } from './waiting-page.ts'
 
 const page = { id: 'cs_1', plan: 'pro' }
 const KEY = 'checkout'
 const open = () =>
-  createWaitingPage(keepText(KEY, () => Promise.reject(new Error('no database here'))))
+  createWaitingPage(createDurableText(KEY, () => Promise.reject(new Error('no database here'))))
 
 beforeEach(() => {
   localStorage.clear()
@@ -25,9 +25,9 @@ test('survives a reload for its user', () => {
 test('leaves nothing in storage once no page is awaited', () => {
   const waiting = open()
   waiting.set('ada', page)
-  expect([localStorage.length, waiting.isKept()]).toEqual([1, true])
+  expect([localStorage.length, waiting.isSaved()]).toEqual([1, true])
   waiting.set('ada', null)
-  expect([localStorage.length, waiting.isKept()]).toEqual([0, false])
+  expect([localStorage.length, waiting.isSaved()]).toEqual([0, false])
 })
 
 test('keeps only the page of the user who signs in', () => {
@@ -36,10 +36,10 @@ test('keeps only the page of the user who signs in', () => {
   waiting.keepOnly('ada')
   expect(waiting.read('ada')).toEqual(page)
   waiting.keepOnly('bob')
-  expect(waiting.isKept()).toBe(false)
+  expect(waiting.isSaved()).toBe(false)
   localStorage.setItem(KEY, '{"uid":')
   waiting.keepOnly('ada')
-  expect(waiting.isKept()).toBe(false)
+  expect(waiting.isSaved()).toBe(false)
 })
 
 test.each([

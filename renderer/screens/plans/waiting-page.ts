@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { CHECKOUT_ID, PLAN_NAME } from '../../../shared/api/field-rules.ts'
 import { STORAGE_KEYS } from '../../limits.ts'
-import { type KeptText, keepText } from '../../platform/kept-text.ts'
+import { createDurableText, type DurableText } from '../../platform/kept-text.ts'
 
 export interface Waiting {
   readonly id: string
@@ -28,7 +28,7 @@ function fromText(text: string | null, uid: string): Waiting | null {
   }
 }
 
-export function createWaitingPage(storage: KeptText = keepText(STORAGE_KEYS.checkout)) {
+export function createWaitingPage(storage: DurableText = createDurableText(STORAGE_KEYS.checkout)) {
   let cache: { readonly text: string | null; readonly uid: string; readonly is: Waiting | null } = {
     text: null,
     uid: '',
@@ -50,7 +50,7 @@ export function createWaitingPage(storage: KeptText = keepText(STORAGE_KEYS.chec
       if (waiting === null && read(uid) === null) return
       void storage.write(waiting && JSON.stringify({ uid, waiting }))
     },
-    isKept: (): boolean => storage.read() !== null,
+    isSaved: (): boolean => storage.read() !== null,
     /** Removes an entry that is not this user's; null removes any. */
     keepOnly: (uid: string | null): void => {
       if (storage.read() !== null && read(uid) === null) void storage.write(null)

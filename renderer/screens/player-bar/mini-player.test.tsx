@@ -46,7 +46,7 @@ vi.mock('../../domain/favorites/favorite-toggle.tsx', () => ({
 vi.mock('../../domain/favorites/favorites-query.ts', () => ({ useFavorites: () => ({}) }))
 vi.mock('../../domain/stations/now-next.tsx', () => ({ NowNext: () => null }))
 vi.mock('../../domain/schedule/on-air-line.tsx', () => ({ OnAirLine: () => null }))
-vi.mock('../../domain/schedule/on-air-query.ts', () => ({ useSongSaid: () => null }))
+vi.mock('../../domain/schedule/on-air-query.ts', () => ({ useReportedSong: () => null }))
 
 const station = {
   id: 'night-bus',

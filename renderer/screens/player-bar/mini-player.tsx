@@ -8,17 +8,17 @@ import { getPlatform } from '../../platform/platform.ts'
 import { hashText } from '../../ui/cover/seeded.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { onDemand } from '../../ui/on-demand.tsx'
+import { lazyDialog } from '../../ui/on-demand.tsx'
 import { PlayerKeys, PlayerRemedies, StationTools, type Steps } from './components/player-keys.tsx'
 import { PlayerLines } from './components/player-lines.tsx'
 import { SleepDialog, useMinutesLeft } from './components/sleep-dialog.tsx'
 import { VolumeControl } from './components/volume-control.tsx'
 
-const SongLogDialog = onDemand(
+const SongLogDialog = lazyDialog(
   async () => (await import('./components/song-log-dialog.tsx')).SongLogDialog,
 )
 
-const DetailsDialog = onDemand(
+const DetailsDialog = lazyDialog(
   async () => (await import('./components/details-dialog.tsx')).DetailsDialog,
 )
 

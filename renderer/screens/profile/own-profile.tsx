@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { User } from '../../../shared/api/users.ts'
-import { useAuth, useLeaving } from '../../domain/auth/auth.ts'
-import { useMe } from '../../domain/auth/users.ts'
+import { useAuth, useIsDeleting } from '../../domain/auth/auth.ts'
+import { useOwnUser } from '../../domain/auth/users.ts'
 import { useMessages } from '../../locales/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -52,8 +52,8 @@ function IdentityCard({ me }: { readonly me: User }) {
 
 export function OwnProfile({ children }: { readonly children: ReactNode }) {
   const text = useMessages().profile
-  const isLeaving = useLeaving()
-  const { data: me, isPending, refetch } = useMe()
+  const isLeaving = useIsDeleting()
+  const { data: me, isPending, refetch } = useOwnUser()
   if (isLeaving) {
     return (
       <Alert tone="error" action={<LinkButton to="/settings/account">{text.finish}</LinkButton>}>

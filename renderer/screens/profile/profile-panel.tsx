@@ -1,4 +1,4 @@
-import { useMe } from '../../domain/auth/users.ts'
+import { useOwnUser } from '../../domain/auth/users.ts'
 import { useMessages } from '../../locales/messages.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -7,7 +7,7 @@ import { ProfileForm } from './components/profile-form.tsx'
 
 export function ProfilePanel({ title }: { readonly title?: string }) {
   const text = useMessages().profile
-  const { data: me, isPending, refetch } = useMe()
+  const { data: me, isPending, refetch } = useOwnUser()
   return (
     <Panel title={title ?? text.panel}>
       {me && (

@@ -4,12 +4,12 @@ import { type ReactNode, useId, useState } from 'react'
 import type { ListedShow, PlayedSong } from '../../../shared/api/programme.ts'
 import { useUnblocked } from '../../domain/favorites/use-unblocked.ts'
 import { FollowButton } from '../../domain/following/follow-button.tsx'
-import { FollowsOfList } from '../../domain/following/follows-of-list.tsx'
+import { FollowsProvider } from '../../domain/following/follows-of-list.tsx'
 import { RemindButton } from '../../domain/following/remind-button.tsx'
 import { useSwap } from '../../domain/player/player.ts'
 import { songText } from '../../domain/player/song-log.ts'
 import { isOver, showTime } from '../../domain/schedule/on-air-at.ts'
-import { programmeSearchQuery, SEARCHED_FROM } from '../../domain/schedule/programme-queries.ts'
+import { programmeSearchQuery, SEARCH_MIN_LENGTH } from '../../domain/schedule/programme-queries.ts'
 import { ShowLink } from '../../domain/schedule/show-link.tsx'
 import { StationLink } from '../../domain/stations/station-link.tsx'
 import { useNow } from '../../lib/current-time.ts'
@@ -91,7 +91,7 @@ export function ProgrammeFound({ query }: { readonly query: string }) {
   const { data, isError, isPlaceholderData } = useQuery(programmeSearchQuery(query))
   const shows = useUnblocked(data?.shows ?? NO_SHOWS)
   const songs = useUnblocked(data?.songs ?? NO_SONGS)
-  if (query.length < SEARCHED_FROM) return null
+  if (query.length < SEARCH_MIN_LENGTH) return null
   const isLoaded = data !== undefined && !isPlaceholderData
   const count = isLoaded ? shows.length + songs.length : 0
   const line = isLoaded
@@ -134,7 +134,7 @@ interface FoundProps {
 function Found({ shows, songs }: FoundProps) {
   const text = useMessages().shows.search
   return (
-    <FollowsOfList>
+    <FollowsProvider>
       <Rows title={text.shows} items={shows}>
         {(show) => <FoundShow key={show.id} show={show} />}
       </Rows>
@@ -146,7 +146,7 @@ function Found({ shows, songs }: FoundProps) {
           />
         )}
       </Rows>
-    </FollowsOfList>
+    </FollowsProvider>
   )
 }
 

@@ -6,7 +6,7 @@ import { ApiProblem } from '../../api/problem.ts'
 import { getShow, getStationProgramme } from '../../api/programme.ts'
 import { getStation } from '../../api/stations.ts'
 import { sampleStation } from '../../api/testing/samples.ts'
-import { offerShow } from '../../domain/following/offer-calendar.ts'
+import { downloadShow } from '../../domain/following/offer-calendar.ts'
 import { ShowLink } from '../../domain/schedule/show-link.tsx'
 import { broadcastOf } from '../../domain/schedule/testing/samples.ts'
 import { showAt } from '../../ui/testing/show-at.tsx'
@@ -20,7 +20,7 @@ vi.mock('../../domain/following/follow-button.tsx', () => ({
   ),
 }))
 vi.mock('../../domain/following/remind-button.tsx', () => ({ RemindButton: () => null }))
-vi.mock('../../domain/following/offer-calendar.ts', () => ({ offerShow: vi.fn() }))
+vi.mock('../../domain/following/offer-calendar.ts', () => ({ downloadShow: vi.fn() }))
 vi.mock('../../domain/player/player.ts', () => ({ player: {}, useIsPlaying: () => false }))
 
 const show: ListedShow = {
@@ -68,7 +68,7 @@ it('opens over the screen and shows host, station and times', async () => {
   expect(page.getByRole('link', { name: /deep\.example/ }).getAttribute('target')).toBe('_blank')
   expect(await page.findByRole('button', { name: 'Play Night Bus' })).toBeTruthy()
   await userEvent.click(page.getByRole('button', { name: 'Add to calendar' }))
-  expect(offerShow).toHaveBeenCalledWith(show)
+  expect(downloadShow).toHaveBeenCalledWith(show)
   expect(page.getByRole('button', { name: 'Follow Deep Space' })).toBeTruthy()
   const coming = within(page.getByRole('region', { name: 'Upcoming' }))
   expect(coming.getAllByRole('listitem').map(({ ariaCurrent }) => ariaCurrent)).toEqual(['time'])

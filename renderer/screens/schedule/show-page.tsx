@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
 import { useMessages } from '../../locales/messages.ts'
-import { lazyCode } from '../../ui/lazy-code.tsx'
+import { lazyComponent } from '../../ui/lazy-code.tsx'
 import { OverlayDialog } from '../../ui/overlay-dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-const ShowContent = lazyCode(() =>
+const ShowContent = lazyComponent(() =>
   import('./components/show-content.tsx').then((module) => module.ShowContent),
 )
 

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { useAuth, useOpenDoor } from '../../domain/auth/auth.ts'
-import { useSettingWords } from '../../domain/settings/use-setting-words.ts'
+import { useSettingTexts } from '../../domain/settings/use-setting-words.ts'
 import { useMessages } from '../../locales/messages.ts'
 
 interface SettingsMenuProps {
@@ -40,7 +40,7 @@ export function SettingsIndex() {
   const { settings: text, accountNeeded } = useMessages()
   const { user } = useAuth()
   const account = useOpenDoor() ? accountNeeded.noAccount : (user?.email ?? '')
-  const labels = useSettingWords()
+  const labels = useSettingTexts()
   const changed = Object.values(labels).filter((setting) => setting.changed).length
   return (
     <SettingsMenu
@@ -71,7 +71,7 @@ export function SettingsIndex() {
 
 export function QuickSettingsIndex() {
   const { quickSettings, settings } = useMessages()
-  const labels = useSettingWords()
+  const labels = useSettingTexts()
   return (
     <SettingsMenu
       label={quickSettings.menu}

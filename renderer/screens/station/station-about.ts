@@ -1,8 +1,8 @@
 import { countryName } from '../../../shared/api/country-name.ts'
 import type { Station } from '../../../shared/api/stations.ts'
 import { plainWords } from '../../../shared/search/plain-words.ts'
-import { usualText } from '../../domain/stations/usual-hours.ts'
-import { ago } from '../../lib/ago.ts'
+import { getUsualStartText } from '../../domain/stations/usual-hours.ts'
+import { formatAgo } from '../../lib/ago.ts'
 import type { Messages } from '../../locales/messages.ts'
 
 interface Fact {
@@ -18,7 +18,7 @@ export function formatText({ codec, bitrate }: Sound, text: Messages['station'])
 }
 
 function airText({ air }: Station, { stationPage: text, station }: Messages, now: number): string {
-  const usual = usualText(air, station, now)
+  const usual = getUsualStartText(air, station, now)
   if (usual !== null) return air.since === null ? usual : text.silentSince(usual, air.since)
   const state = text.states[air.state]
   return air.since === null ? state : text.since(state, air.since)
@@ -37,7 +37,7 @@ function listenersText(
 ): string {
   if (heard === null) return ''
   const country = heard.countrycode && (countryName(heard.countrycode) ?? heard.countrycode)
-  return text.airHeard(ago(Date.parse(heard.at), now), country)
+  return text.airHeard(formatAgo(Date.parse(heard.at), now), country)
 }
 
 /** Explains a contradiction between the directory's check and ours; empty if they agree. */

@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
 import { useMessages } from '../../locales/messages.ts'
-import { lazyCode } from '../../ui/lazy-code.tsx'
+import { lazyComponent } from '../../ui/lazy-code.tsx'
 import { OverlayDialog } from '../../ui/overlay-dialog.tsx'
 import { StationSkeleton } from './components/station-skeleton.tsx'
 
-const StationContent = lazyCode(() =>
+const StationContent = lazyComponent(() =>
   import('./components/station-content.tsx').then((module) => module.StationContent),
 )
 

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { cx } from '../cx.ts'
-import { useLookedAt } from '../scroll-pace/looked-at.ts'
+import { useIsScrollSettled } from '../scroll-pace/looked-at.ts'
 import { coverInitials, labelWidth } from './cover-art.ts'
 import { CoverPrint } from './cover-print.tsx'
 
@@ -67,7 +67,7 @@ export function Cover({ seed, name, favicon, cover = null, className }: CoverPro
   const [iconShown, setIconShown] = useState<string | null>(null)
   const [coverLoaded, setCoverLoaded] = useState<string | null>(null)
   const initials = coverInitials(name)
-  const isLookedAt = useLookedAt()
+  const isLookedAt = useIsScrollSettled()
   if (!isLookedAt) {
     return <div aria-hidden="true" className={cx('aspect-square bg-(--cover-paper)', className)} />
   }

@@ -7,7 +7,7 @@ export const ListPace = createContext<ScrollPace | null>(null)
  * Returns false while the row only flies by during fast scrolling, so that it loads no picture and sends no request.
  * Once true it stays true.
  */
-export function useLookedAt(): boolean {
+export function useIsScrollSettled(): boolean {
   const pace = useContext(ListPace)
   const [isLookedAt, setIsLookedAt] = useState(pace === null || !pace.isFast())
   useEffect(() => {

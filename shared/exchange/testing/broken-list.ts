@@ -1,7 +1,7 @@
-import type { UnreadReason } from '../exchange-entry.ts'
+import type { SkipReason } from '../exchange-entry.ts'
 
 /** Invalid lines with the reason; `{n}` is a different address each time. */
-const BROKEN: readonly (readonly [line: string, reason: UnreadReason])[] = [
+const BROKEN: readonly (readonly [line: string, reason: SkipReason])[] = [
   ['the server is full', 'no-address'],
   ['ftp://files.example/{n}.mp3', 'not-web'],
   ['file:///home/me/{n}.mp3', 'not-web'],
@@ -12,7 +12,7 @@ const BROKEN: readonly (readonly [line: string, reason: UnreadReason])[] = [
 interface BrokenList {
   readonly text: string
   /** Positions of the invalid lines. */
-  readonly broken: readonly { readonly at: number; readonly reason: UnreadReason }[]
+  readonly broken: readonly { readonly at: number; readonly reason: SkipReason }[]
 }
 
 /** Address of the nth station. */
@@ -21,7 +21,7 @@ export const listedAddress = (n: number) => `http://stream-${n}.example:8000/liv
 /** An M3U of `count` entries, every 25th of which is invalid in one of several ways. */
 export function brokenList(count: number, addressOf = listedAddress): BrokenList {
   const lines = ['#EXTM3U']
-  const broken: { at: number; reason: UnreadReason }[] = []
+  const broken: { at: number; reason: SkipReason }[] = []
   for (let n = 0; n < count; n += 1) {
     const folder = n % 3 === 0 ? ' group-title="Night & day"' : ''
     lines.push(`#EXTINF:-1${folder},Station “${n}”, live`)

@@ -12,7 +12,7 @@ export interface StationRequest {
 }
 
 /** Writes the full response to the socket, including the status line. */
-export type Behaviour = (request: StationRequest) => void
+export type Behavior = (request: StationRequest) => void
 
 /** A station on a plain socket, for arbitrarily invalid responses. */
 export interface FakeStation {
@@ -23,11 +23,11 @@ export interface FakeStation {
   /** `http://127.0.0.1:<port>` */
   readonly url: string
   /** Sets the behavior of a path and resets its request count. Returns its URL. */
-  on(path: string, behave: Behaviour): string
+  on(path: string, behave: Behavior): string
   /** Requests for a path in order. */
   requests(path: string): readonly StationRequest[]
   /** Requested paths in order. */
-  readonly asked: readonly string[]
+  readonly requestedPaths: readonly string[]
   /** Open connections. */
   readonly open: number
   stop(): Promise<void>
@@ -52,7 +52,7 @@ export async function startFakeStation(
   make: MakeServer = (onConnection) => createServer({ noDelay: true }, onConnection),
   scheme: 'http' | 'https' = 'http',
 ): Promise<FakeStation> {
-  const paths = new Map<string, { behave: Behaviour; requests: StationRequest[] }>()
+  const paths = new Map<string, { behave: Behavior; requests: StationRequest[] }>()
   const sockets = new Set<Socket>()
   const order: string[] = []
   const server = make((socket) => {
@@ -80,7 +80,7 @@ export async function startFakeStation(
     host,
     port,
     hostAndPort,
-    asked: order,
+    requestedPaths: order,
     url,
     on(path, behave) {
       paths.set(path, { behave, requests: [] })
@@ -107,11 +107,11 @@ export function head(status: string, headers: Readonly<Record<string, string>> =
 /** Response head of an MP3 station. */
 export const MP3_HEAD = head('HTTP/1.0 200 OK', { 'Content-Type': 'audio/mpeg', 'icy-br': '128' })
 
-export function answer(
+export function respondWith(
   status: string,
   headers: Readonly<Record<string, string>> = {},
   body: string | Buffer = '',
-): Behaviour {
+): Behavior {
   return ({ socket }) => {
     socket.write(head(`HTTP/1.1 ${status}`, headers))
     socket.end(body)
@@ -119,7 +119,7 @@ export function answer(
 }
 
 /** Sends `count` frames of 26 ms (MP3, 128 kbit/s) immediately, then nothing; the connection stays open. */
-export function playMp3(count: number, says: Readonly<Record<string, string>> = {}): Behaviour {
+export function playMp3(count: number, says: Readonly<Record<string, string>> = {}): Behavior {
   return ({ socket }) => {
     socket.write(head('HTTP/1.1 200 OK', { 'Content-Type': 'audio/mpeg', ...says }))
     socket.write(Buffer.concat(mp3Frames(count)))

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'playwright/test'
 import { type AsarFile, readAsar } from '../../../build/packaging/asar.ts'
 import { dryRun, outputFolder } from '../../../build/packaging/dry-run.ts'
-import { writeLicences } from '../../../build/packaging/licences.ts'
+import { writeLicenses } from '../../../build/packaging/licences.ts'
 import { findPackagedApps } from '../../../build/packaging/packaged-app.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { launchDesktop } from '../../fixtures/desktop-app.ts'
@@ -21,7 +21,7 @@ test.beforeEach(() => {
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 async function packedFiles(): Promise<readonly AsarFile[]> {
-  writeLicences()
+  writeLicenses()
   await dryRun(folder, VERSION, { systems: ['linux'] })
   const [app] = findPackagedApps(outputFolder(folder))
   if (app === undefined) throw new Error('nothing was packaged')

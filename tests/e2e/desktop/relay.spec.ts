@@ -101,7 +101,7 @@ test('a song is announced only without a focused window; a click shows the windo
   const announce = (title: string) =>
     page().evaluate(async (text) => {
       window.undertone.notifications.song({ title: text, body: 'x' })
-      // Answered afterwards, so main has decided by then.
+      // CompletedRequest afterwards, so main has decided by then.
       await window.undertone.config.load()
     }, title)
   await desktop.app.focusWindow(true)

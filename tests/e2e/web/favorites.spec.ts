@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { callApi } from '../../../backend/testing/calls.ts'
 import { FAVORITES_MAX } from '../../../shared/api/field-rules.ts'
-import { STATIONS_ASKED_MAX } from '../../../shared/api/stations.ts'
+import { STATION_IDS_MAX } from '../../../shared/api/stations.ts'
 import { toasts } from '../../fixtures/accounts.ts'
 import { createElsewhere, tokenElsewhere } from '../../fixtures/accounts-elsewhere.ts'
 import { testConfig } from '../../fixtures/config.ts'
@@ -124,6 +124,6 @@ test(
     const most = Math.max(
       ...requestedPages.map((url) => new URL(url).searchParams.get('ids')?.split(',').length ?? 0),
     )
-    expect(most).toBeLessThanOrEqual(STATIONS_ASKED_MAX)
+    expect(most).toBeLessThanOrEqual(STATION_IDS_MAX)
   },
 )

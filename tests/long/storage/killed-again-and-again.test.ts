@@ -54,7 +54,7 @@ async function writeContinuously(writer: Writer, isOver: () => boolean): Promise
 test.for(['SQLite', 'PostgreSQL'])(
   'no acknowledged write is lost on %s',
   async (engine, { skip }) => {
-    skip(engine === 'PostgreSQL' && !POSTGRES.isThere(), POSTGRES.advice)
+    skip(engine === 'PostgreSQL' && !POSTGRES.isInstalled(), POSTGRES.advice)
     const [port = 0] = await freePorts(1)
     const instance = await startInstance({ place: await placeOn(engine), port })
     stops.push(instance.stop)

@@ -13,7 +13,7 @@ import {
   followedBroadcastsSchema,
   MISSED_MAX,
 } from '../../../shared/api/following.ts'
-import { STATIONS_ASKED_MAX } from '../../../shared/api/stations.ts'
+import { STATION_IDS_MAX } from '../../../shared/api/stations.ts'
 
 /** A listener with the maximum contents of an account. Counts statements and prints times. */
 const STATIONS = 2_000
@@ -119,7 +119,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const ids = Array.from({ length: STATIONS_ASKED_MAX }, (_, n) => `s-${n}`).join(',')
+const ids = Array.from({ length: STATION_IDS_MAX }, (_, n) => `s-${n}`).join(',')
 const FAVORITE = { stationId: 's-1', version: TEST_TIME, deleted: false }
 const BROADCASTS = '/users/ada/following/broadcasts'
 const SESSION = {

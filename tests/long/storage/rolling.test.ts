@@ -43,7 +43,7 @@ const DROP_COLUMN = `  '9004-drop-notes-needs-9001': { up: async (queries: Queri
 const uids = Array.from({ length: ACCOUNTS }, (_, index) => `user${index}`)
 const NEWER = 'newer version of Undertone'
 
-describe.runIf(POSTGRES.isThere())('a rolling upgrade', () => {
+describe.runIf(POSTGRES.isInstalled())('a rolling upgrade', () => {
   const stops: (() => unknown)[] = []
   let folder: string
   let server: Postgres

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../../backend/database/open-database.ts'
 import type { Queries } from '../../../backend/database/queries.ts'
-import { FORGET_MS } from '../../../backend/modules/analytics/listening/count-beats.ts'
+import { LISTENER_TIMEOUT_MS } from '../../../backend/modules/analytics/listening/count-beats.ts'
 import { createUserStore } from '../../../backend/modules/users/user-store.ts'
 import { rowsOf } from '../../../backend/testing/test-database.ts'
 import { HAPROXY, POSTGRES } from '../../../build/scripts/test-programs.ts'
@@ -101,7 +101,7 @@ async function waitUntilRight(find: () => Promise<readonly string[]>) {
 const sum = <T>(items: Iterable<T>, of: (item: T) => number) =>
   [...items].reduce((all, item) => all + of(item), 0)
 
-describe.runIf(HAPROXY.isThere() && POSTGRES.isThere())('several instances', () => {
+describe.runIf(HAPROXY.isInstalled() && POSTGRES.isInstalled())('several instances', () => {
   test.each([2, 3])('count a day of listening together (%i of them)', async (count) => {
     cluster = await startCluster(count)
     const { url, instances, database } = cluster
@@ -126,7 +126,7 @@ describe.runIf(HAPROXY.isThere() && POSTGRES.isThere())('several instances', () 
       await wait(AWAY_MS)
       await instances[0]?.restart()
       // Lost heartbeats, including those of pauses, are corrected after the service forgets the listener.
-      await wait(FORGET_MS)
+      await wait(LISTENER_TIMEOUT_MS)
     }
     await day.end()
 

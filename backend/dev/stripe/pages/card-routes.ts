@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { sendOn, sendPage } from '../../../modules/billing/pages/page.ts'
+import { redirectTo, sendPage } from '../../../modules/billing/pages/page.ts'
 import type { LocalStripe, PageActions } from '../local-stripe.ts'
 import type { PayOutcome } from '../paying.ts'
 import { type Complaint, cardComplaint, checkCardFields } from './card-form.ts'
@@ -51,7 +51,7 @@ export function addCardRoutes(app: FastifyInstance, parts: CardRoutesParts, page
   const { path, actions, show } = page
 
   async function respond(reply: FastifyReply, id: string, outcome: PayOutcome) {
-    if (outcome === 'confirm') return sendOn(reply, `${path}/${id}`)
+    if (outcome === 'confirm') return redirectTo(reply, `${path}/${id}`)
     if (outcome !== 'paid') return show(reply, id, cardComplaint(outcome))
     await waitForWebhooks(local)
     return page.paid(reply, id)

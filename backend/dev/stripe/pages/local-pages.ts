@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
 import { formats } from '../../../../shared/locale/formats.ts'
-import { html, type Page, sendOn, sendPage } from '../../../modules/billing/pages/page.ts'
+import { html, type Page, redirectTo, sendPage } from '../../../modules/billing/pages/page.ts'
 import { type ReturningSessions, webOrigin } from '../../../modules/billing/pages/return-target.ts'
 import type { ProviderPages } from '../../../modules/billing/provider.ts'
 import type { LocalStripe } from '../local-stripe.ts'
@@ -75,7 +75,7 @@ function addPayRoutes(
   async function show(reply: FastifyReply, id: string, complaint: Complaint | null) {
     const session = checkout.read(id)
     if (session === null) return sendPage(reply, NOTICE.notFound)
-    if (session.status === 'complete') return sendOn(reply, session.successUrl)
+    if (session.status === 'complete') return redirectTo(reply, session.successUrl)
     if (session.status === 'expired') return sendPage(reply, NOTICE.over)
     const token = guard.tokenOf(`${PATH}/${id}`)
     const view = session.confirming ? confirmPayment : payPage
@@ -91,7 +91,7 @@ function addPayRoutes(
     cancel: (reply, id) => {
       // As with Stripe, going back does not close the session.
       const session = checkout.read(id)
-      if (session?.status === 'open') return sendOn(reply, session.cancelUrl)
+      if (session?.status === 'open') return redirectTo(reply, session.cancelUrl)
       return show(reply, id, null)
     },
   })

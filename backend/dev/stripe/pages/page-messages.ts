@@ -1,4 +1,4 @@
-import { noticePage, NOTICE as RETURN_NOTICE } from '../../../modules/billing/pages/page.ts'
+import { messagePage, MESSAGE_PAGES as RETURN_NOTICE } from '../../../modules/billing/pages/page.ts'
 import type { Price } from '../../../modules/billing/provider.ts'
 
 const PLAN_NAMES: Readonly<Record<Price['plan'], string>> = { creator: 'Creator', pro: 'Pro' }
@@ -76,11 +76,11 @@ const USE_BUTTONS = 'Open the payment page from Undertone and use the buttons on
 
 export const NOTICE = {
   ...RETURN_NOTICE,
-  over: noticePage(
+  over: messagePage(
     410,
     'This page is closed',
     'The payment was completed, canceled or expired. Check its status in Undertone.',
   ),
-  refused: noticePage(403, 'That was not sent from this page', USE_BUTTONS),
-  unreadable: noticePage(415, 'That form cannot be read', USE_BUTTONS),
+  refused: messagePage(403, 'That was not sent from this page', USE_BUTTONS),
+  unreadable: messagePage(415, 'That form cannot be read', USE_BUTTONS),
 } as const

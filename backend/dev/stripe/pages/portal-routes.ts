@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { formats } from '../../../../shared/locale/formats.ts'
-import { html, type Page, sendOn, sendPage } from '../../../modules/billing/pages/page.ts'
+import { html, type Page, redirectTo, sendPage } from '../../../modules/billing/pages/page.ts'
 import { openInvoices } from '../paying.ts'
 import type { LocalInvoice } from '../state.ts'
 import {
@@ -89,6 +89,6 @@ export function addPortalRoutes(app: FastifyInstance, parts: CardRoutesParts): v
         portal.confirming ? confirmCard(view) : portalPage({ ...view, isDone }),
       )
     },
-    paid: (reply, id) => sendOn(reply, `${PATH}/${id}?done`),
+    paid: (reply, id) => redirectTo(reply, `${PATH}/${id}?done`),
   })
 }

@@ -1,8 +1,12 @@
 import type { Refusal } from '../../../../shared/api/bulk.ts'
 import type { ImportRow } from '../../../../shared/api/bulk-import.ts'
-import type { AskedStation, StationMatch } from '../../../../shared/api/exchange.ts'
-import { privateDraft, type StationDraft, wholeDraft } from '../../../../shared/api/own-stations.ts'
-import { judgeHost, parseStreamUrl } from '../../../../shared/net/address-rules.ts'
+import type { MatchQuery, StationMatch } from '../../../../shared/api/exchange.ts'
+import {
+  completeDraft,
+  privateDraft,
+  type StationDraft,
+} from '../../../../shared/api/own-stations.ts'
+import { classifyHost, parseStreamUrl } from '../../../../shared/net/address-rules.ts'
 import { plainLine } from '../../../../shared/radio/clean-title.ts'
 import { streamKey } from '../../../../shared/radio/station-address.ts'
 import type { PlannedStep } from '../bulk/bulk-store.ts'
@@ -11,7 +15,7 @@ const EXAMPLE_TEXT_MAX = 200
 
 export type ValidatedRow = {
   readonly row: ImportRow
-  readonly query: AskedStation
+  readonly query: MatchQuery
 } & ({ readonly draft: StationDraft } | { readonly draft: null; readonly why: Refusal })
 
 export interface CatalogState {
@@ -42,8 +46,9 @@ export function validateRow(row: ImportRow): ValidatedRow {
     return { row, query, draft: null, why }
   }
   if (address === null) return { row, query, draft: null, why: 'invalid-address' }
-  if (judgeHost(address) === 'private') return { row, query, draft: null, why: 'private-address' }
-  return { row, query, draft: wholeDraft(parsed.data) }
+  if (classifyHost(address) === 'private')
+    return { row, query, draft: null, why: 'private-address' }
+  return { row, query, draft: completeDraft(parsed.data) }
 }
 
 function exampleText({ name, url }: ImportRow['draft']): string {

@@ -116,7 +116,7 @@ test('keeps the fields of the file when the directory updates the station, and f
   await start(made.id)
   await run()
   const groups = [{ station: { ...entry, name: 'As listed' }, others: [] }]
-  await importStations(api.database, { groups, source: 'a', isWhole: true, now: 5 })
+  await importStations(api.database, { groups, source: 'a', isFull: true, now: 5 })
   expect(await listed()).toMatchObject([
     { name: 'As brought', url: entry.url, tags: entry.tags, country: entry.country },
   ])

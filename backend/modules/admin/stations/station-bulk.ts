@@ -17,7 +17,7 @@ export async function chooseStations(
   const validated = rows.map(validateRow)
   const wanted = validated.map((row) => row.query)
   const store = createMatchStore(queries)
-  const [matches, resting] = [await store.match(wanted), await store.resting(wanted)]
+  const [matches, resting] = [await store.match(wanted), await store.paused(wanted)]
   const known = wanted.map((_, n) => ({
     match: matches[n] ?? null,
     isPaused: resting[n] ?? false,

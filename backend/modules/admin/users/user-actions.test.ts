@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestApi, TEST_TIME, type TestApi } from '../../../testing/test-api.ts'
-import { ENDED_KNOWN_MS } from '../../users/ended-session-store.ts'
+import { ENDED_SESSIONS_CACHE_MS } from '../../users/ended-session-store.ts'
 
 const SECOND_MS = 1_000
 let api: TestApi
@@ -53,7 +53,7 @@ test.each([
     expect((await beat('ada')).statusCode).toBe(204)
     api.tick(SECOND_MS)
     expect((await end()).statusCode).toBeLessThan(300)
-    api.tick(ENDED_KNOWN_MS)
+    api.tick(ENDED_SESSIONS_CACHE_MS)
     for (const refused of [await beat('ada'), await read('ada')]) {
       expect([refused.statusCode, refused.json().code]).toEqual([401, 'sign-in-needed'])
     }
@@ -71,7 +71,7 @@ test('rejects older tokens of a deleted account within seconds, also for heartbe
   const beat = () => api.call('POST', '/listening', 'ada', { stationId: null })
   expect((await beat()).statusCode).toBe(204)
   expect((await api.call('DELETE', '/users/ada', 'root')).statusCode).toBe(204)
-  api.tick(ENDED_KNOWN_MS)
+  api.tick(ENDED_SESSIONS_CACHE_MS)
   expect((await beat()).statusCode).toBe(401)
 })
 

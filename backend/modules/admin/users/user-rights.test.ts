@@ -26,7 +26,7 @@ test('returns token claims, which may differ from the record', async () => {
 })
 
 test('returns the stored subscription and its provider', async () => {
-  api.money.setDeaf(true)
+  api.money.setLosingWebhooks(true)
   const body = { priceId: 'creator-month', return: 'app' }
   const key = { 'idempotency-key': 'the-one-order' }
   expect((await api.call('POST', '/checkout/sessions', 'ada', body, key)).statusCode).toBe(201)

@@ -4,7 +4,7 @@ import {
   FAULTS_NAMED_MAX,
   type Job,
 } from '../../../../shared/api/overview.ts'
-import type { Answered } from '../../../http/answered.ts'
+import type { CompletedRequest } from '../../../http/answered.ts'
 import { type DayHour, dayHourOf, type Total } from '../total-sums.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -14,8 +14,11 @@ const FAULT_STATUS = 500
 const PROBES: readonly string[] = ['/livez', '/readyz']
 
 /** The total that a response adds to; null: no failure. Stores the route pattern, never the path. */
-export function faultOf({ method, route, status, isMeant }: Answered, at: number): Total | null {
-  if (isMeant || status === null || status < FAULT_STATUS || route === null) return null
+export function faultOf(
+  { method, route, status, isExpected }: CompletedRequest,
+  at: number,
+): Total | null {
+  if (isExpected || status === null || status < FAULT_STATUS || route === null) return null
   if (PROBES.includes(route)) return null
   return { metric: 'fault', name: `${method} ${route}`, ...dayHourOf(at), amount: 1 }
 }

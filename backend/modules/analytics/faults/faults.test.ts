@@ -4,11 +4,11 @@ import type { Queries } from '../../../database/queries.ts'
 import { openTestDatabase, rowsOf } from '../../../testing/test-database.ts'
 import { createFaultStore } from './fault-store.ts'
 import { type FaultHour, faultOf, summarize } from './fault-sums.ts'
-import { countFailure, FAULTS_WAITING_MAX, keepFaults } from './keep-faults.ts'
+import { countFailure, FAULTS_WAITING_MAX, recordFaults } from './keep-faults.ts'
 
 const NOW = Date.parse('2026-11-21T08:30:00.000Z')
 const response = (status: number | null, route: string | null = '/stations/:id') => {
-  return { method: 'GET', route, status, seconds: 1, isMeant: false }
+  return { method: 'GET', route, status, seconds: 1, isExpected: false }
 }
 const fault = (day: string, hour: number, amount = 1, name = 'GET /status'): FaultHour => {
   return { metric: 'fault', name, day, hour, amount }
@@ -33,7 +33,7 @@ test('faultOf counts a 5xx response by its route pattern', () => {
     response(503, '/readyz'),
   ]
   expect(others.map((one) => faultOf(one, NOW))).toEqual([null, null, null, null, null])
-  expect(faultOf({ ...response(503), isMeant: true }, NOW)).toBeNull()
+  expect(faultOf({ ...response(503), isExpected: true }, NOW)).toBeNull()
 })
 
 test('summarize compares the last 24 hours with the previous 24', () => {
@@ -57,10 +57,10 @@ test('summarize compares the last 24 hours with the previous 24', () => {
 test('retries failed writes and ignores failures during startup', async () => {
   let counts = false
   const errors: unknown[] = []
-  const faults = keepFaults(database, {
+  const faults = recordFaults(database, {
     now: () => NOW,
     counts: () => counts,
-    onTrouble: (error) => errors.push(error),
+    onError: (error) => errors.push(error),
   })
   faults.answered(response(503))
   counts = true
@@ -80,7 +80,7 @@ test('retries failed writes and ignores failures during startup', async () => {
 })
 
 test('limits the number of waiting sums', async () => {
-  const faults = keepFaults(database, { now: () => NOW, counts: () => true, onTrouble: () => {} })
+  const faults = recordFaults(database, { now: () => NOW, counts: () => true, onError: () => {} })
   for (let n = 0; n <= FAULTS_WAITING_MAX; n += 1) faults.answered(response(500, `/${n}`))
   await faults.stop()
   expect(await createFaultStore(database).hours(NOW)).toHaveLength(FAULTS_WAITING_MAX)

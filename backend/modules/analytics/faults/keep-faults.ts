@@ -1,6 +1,6 @@
 import type { Job } from '../../../../shared/api/overview.ts'
 import type { Queries } from '../../../database/queries.ts'
-import type { Answered } from '../../../http/answered.ts'
+import type { CompletedRequest } from '../../../http/answered.ts'
 import { addTo, type Total, type TotalSums } from '../total-sums.ts'
 import { createTotalsStore } from '../totals-store.ts'
 import { faultOf, jobFaultOf } from './fault-sums.ts'
@@ -36,11 +36,14 @@ interface KeepFaultsOptions {
   readonly now: () => number
   /** False while the service starts or stops: failures do not count then. */
   readonly counts: () => boolean
-  readonly onTrouble: (error: unknown) => void
+  readonly onError: (error: unknown) => void
 }
 
 /** Counts failures without data about the caller. Does not keep the process alive. */
-export function keepFaults(queries: Queries, { now, counts, onTrouble }: KeepFaultsOptions) {
+export function recordFaults(
+  queries: Queries,
+  { now, counts, onError: onTrouble }: KeepFaultsOptions,
+) {
   const totals = createTotalsStore(queries)
   let waiting: TotalSums = new Map()
   let writing: Promise<void> = Promise.resolve()
@@ -66,7 +69,7 @@ export function keepFaults(queries: Queries, { now, counts, onTrouble }: KeepFau
   const timer = setInterval(() => void flush(), FAULTS_EVERY_MS).unref()
 
   return {
-    answered: (answered: Answered): void => count(faultOf(answered, now())),
+    answered: (answered: CompletedRequest): void => count(faultOf(answered, now())),
     jobFailed: (job: Job): void => count(jobFaultOf(job, now())),
     flush,
     stop: async (): Promise<void> => {
@@ -75,4 +78,4 @@ export function keepFaults(queries: Queries, { now, counts, onTrouble }: KeepFau
     },
   }
 }
-export type Faults = ReturnType<typeof keepFaults>
+export type Faults = ReturnType<typeof recordFaults>

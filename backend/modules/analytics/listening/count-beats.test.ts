@@ -3,8 +3,8 @@ import {
   BEAT_MAX_MS,
   type Beat,
   countBeats,
-  FORGET_MS,
   type Heartbeat,
+  LISTENER_TIMEOUT_MS,
   LISTENING_BEAT_S,
   type Listener,
   listenersToFind,
@@ -26,7 +26,7 @@ const times = (...beats: Beat[]) =>
   count(...beats).listened.map(({ stationId, ms }) => [stationId, ms])
 
 test('expects a heartbeat every 30 s and deletes a listener after 75 s', () => {
-  expect([LISTENING_BEAT_S, BEAT_MAX_MS, FORGET_MS]).toEqual([30, 60_000, 75_000])
+  expect([LISTENING_BEAT_S, BEAT_MAX_MS, LISTENER_TIMEOUT_MS]).toEqual([30, 60_000, 75_000])
 })
 
 describe('countBeats', () => {

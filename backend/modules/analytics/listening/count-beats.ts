@@ -6,7 +6,7 @@ export const LISTENING_BEAT_S = 30
 /** A longer gap does not count as listening: two intervals, so that one heartbeat may be lost. */
 export const BEAT_MAX_MS = 2 * LISTENING_BEAT_S * 1_000
 /** A listener without a heartbeat for this long has stopped and is deleted. */
-export const FORGET_MS = 75_000
+export const LISTENER_TIMEOUT_MS = 75_000
 
 export interface Listener {
   /** null: stopped. The entry stays, because an earlier heartbeat may arrive later. */

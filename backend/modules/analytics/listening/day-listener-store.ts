@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject } from 'node:crypto'
 import { sql } from 'kysely'
-import { givenRows } from '../../../database/given-rows.ts'
+import { jsonRows } from '../../../database/given-rows.ts'
 import { engineOf, type Queries } from '../../../database/queries.ts'
 import { utcDay } from '../utc-day.ts'
 
@@ -38,7 +38,7 @@ export function createDayListenerStore(queries: Queries) {
     find: async (day: string, listeners: readonly number[]): Promise<DayListener[]> => {
       const given = queries
         .selectFrom(
-          givenRows(
+          jsonRows(
             queries,
             { listener: 'bigint' },
             listeners.map((listener) => ({ listener })),
@@ -70,7 +70,7 @@ export function createDayListenerStore(queries: Queries) {
         .columns(['day', 'kind', 'listener', 'station_key', 'countrycode'])
         .expression(
           queries
-            .selectFrom(givenRows(queries, COLUMNS, rows))
+            .selectFrom(jsonRows(queries, COLUMNS, rows))
             .innerJoin('stations', 'stations.id', 'given.station_id')
             .select(['given.day', sql<string>`${sql.lit(kind)}`.as('kind'), 'given.listener'])
             .select(['stations.key', 'given.countrycode'])

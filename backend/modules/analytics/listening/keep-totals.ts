@@ -1,4 +1,4 @@
-import { TOTAL_DAYS_KEPT } from '../../../../shared/api/analytics.ts'
+import { TOTAL_DAYS_RETAINED } from '../../../../shared/api/analytics.ts'
 import { PUBLISH_AFTER_MS } from '../../../../shared/api/figures.ts'
 import { createLeases } from '../../../database/leases.ts'
 import type { Queries } from '../../../database/queries.ts'
@@ -6,7 +6,7 @@ import { inTransaction } from '../../../database/transaction.ts'
 import { type BackgroundJob, repeat } from '../../../plugins/background-job.ts'
 import { createRenewalStore } from '../renewal-store.ts'
 import { createTotalsStore } from '../totals-store.ts'
-import { beginOf, DAY_MS, lastDays, utcDay } from '../utc-day.ts'
+import { DAY_MS, lastDays, startOf, utcDay } from '../utc-day.ts'
 import { publishDays } from './publish-days.ts'
 
 export const TOTALS_EVERY_MS = 30_000
@@ -31,8 +31,8 @@ export async function renewTotals(queries: Queries, now: number, isNewDay = true
     ]
     for (const work of counts) await inTransaction(queries, work, 'read committed')
   }
-  for (const plan of PAID_PLANS) await createRenewalStore(queries).notePlan(plan, utcDay(now))
-  await createTotalsStore(queries).removeBefore(utcDay(now - (TOTAL_DAYS_KEPT - 1) * DAY_MS))
+  for (const plan of PAID_PLANS) await createRenewalStore(queries).storePlanCount(plan, utcDay(now))
+  await createTotalsStore(queries).removeBefore(utcDay(now - (TOTAL_DAYS_RETAINED - 1) * DAY_MS))
 }
 
 export const totalsJob: BackgroundJob = {
@@ -51,7 +51,7 @@ export const totalsJob: BackgroundJob = {
       if (due !== publishedBefore) await publishDays(database, now())
       publishedBefore = due
       if (now() - renewedAt < RECOUNT_EVERY_MS) return
-      const isNewDay = renewedAt < beginOf(utcDay(now()))
+      const isNewDay = renewedAt < startOf(utcDay(now()))
       await renewTotals(database, now(), isNewDay)
       renewedAt = now()
     }

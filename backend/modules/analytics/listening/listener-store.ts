@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { givenRows } from '../../../database/given-rows.ts'
+import { jsonRows } from '../../../database/given-rows.ts'
 import { engineOf, type Queries } from '../../../database/queries.ts'
 import type { Listener } from './count-beats.ts'
 
@@ -23,7 +23,7 @@ export function createListenerStore(queries: Queries) {
     find: async (listeners: readonly string[]): Promise<Map<string, Listener>> => {
       const wanted = listeners.map((listener) => ({ listener }))
       const given = queries
-        .selectFrom(givenRows(queries, { listener: 'text' }, wanted))
+        .selectFrom(jsonRows(queries, { listener: 'text' }, wanted))
         .select('listener')
       const rows = await queries
         .selectFrom('listeners')
@@ -56,7 +56,7 @@ export function createListenerStore(queries: Queries) {
         .columns(COLUMN_NAMES)
         .expression(
           queries
-            .selectFrom(givenRows(queries, COLUMNS, rows))
+            .selectFrom(jsonRows(queries, COLUMNS, rows))
             .select(COLUMN_NAMES)
             .where(sql.lit(true))
             .orderBy('listener'),

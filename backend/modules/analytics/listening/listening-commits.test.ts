@@ -51,7 +51,7 @@ describe.runIf(TEST_ENGINE === 'postgres')('a connection that breaks during a co
     listening = createListening(queries, {
       hashKey: Buffer.from('a key of this test'),
       now: () => time,
-      onTrouble: () => {},
+      onError: () => {},
     })
   })
   afterEach(async () => {
@@ -86,12 +86,12 @@ describe.runIf(TEST_ENGINE === 'postgres')('a connection that breaks during a co
     listen('ada')
     breaker.breakNext('before')
     const failed = expect(listening.flush()).rejects.toBeInstanceOf(DatabaseUnavailableError)
-    await breaker.onItsWay
+    await breaker.commitHeld
     await failed
     const again = listening.flush()
     const waiting = 'SELECT pid FROM pg_locks WHERE NOT granted'
     await expect.poll(() => rowsOf(database, waiting)).toHaveLength(1)
-    breaker.letGo()
+    breaker.release()
     await again
     expect(await sum()).toBe(1_000)
   })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { givenRows } from '../../../database/given-rows.ts'
+import { jsonRows } from '../../../database/given-rows.ts'
 import type { Queries } from '../../../database/queries.ts'
 
 /** The count is written with the heartbeats: after a broken commit the instance can see whether it succeeded. */
@@ -60,7 +60,7 @@ export function createListeningStore(queries: Queries) {
         .columns(['station_key', 'day', 'countrycode', 'ms'])
         .expression(
           queries
-            .selectFrom(givenRows(queries, COLUMNS, rows))
+            .selectFrom(jsonRows(queries, COLUMNS, rows))
             .innerJoin('stations', 'stations.id', 'given.station_id')
             .select(['stations.key', 'given.day', 'given.countrycode', 'given.ms'])
             .where(sql.lit(true))

@@ -4,15 +4,15 @@ import { demoEntries } from '../../../dev/streams/demo-stations.ts'
 import { openTestDatabase, rowsOf } from '../../../testing/test-database.ts'
 import { seedStations } from '../../stations/catalogue/seed-stations.ts'
 import { writeStations } from '../../stations/catalogue/station-writer.ts'
-import { FORGET_MS } from './count-beats.ts'
+import { LISTENER_TIMEOUT_MS } from './count-beats.ts'
 import {
   createListening,
   FLUSH_MS,
   FORGET_AFTER_MS,
+  INACTIVE_MS,
   type Listening,
-  SILENT_MS,
   WAITING_MAX,
-  WRITTEN_MAX,
+  WRITE_BATCH_SIZE,
 } from './listening.ts'
 
 const BEGIN = Date.parse('2026-11-21T08:00:00.000Z')
@@ -31,7 +31,7 @@ const instance = (queries = database) =>
   createListening(queries, {
     hashKey: Buffer.from('a key of this test'),
     now: () => time,
-    onTrouble: (error) => errors.push(error),
+    onError: (error) => errors.push(error),
   })
 
 /** The database, in which some writes fail after they started. */
@@ -102,7 +102,7 @@ test('stores listeners once and deletes them after 75 s, also without new heartb
   listening.beat('eve', 'another', null)
   await listening.flush()
   expect(await countOf(STATION)).toBe(2)
-  time = BEGIN + 2 * FORGET_MS
+  time = BEGIN + 2 * LISTENER_TIMEOUT_MS
   vi.advanceTimersByTime(FORGET_AFTER_MS)
   await vi.waitFor(async () =>
     expect(await rowsOf(database, 'SELECT * FROM listeners')).toEqual([]),
@@ -112,10 +112,10 @@ test('stores listeners once and deletes them after 75 s, also without new heartb
 test('deletes an inactive listener within 75 s while others continue', async () => {
   const known = async () => (await rowsOf(database, 'SELECT * FROM listeners')).length
   listening.beat('ada', STATION, null)
-  while (time < BEGIN + FORGET_MS - FLUSH_MS) {
+  while (time < BEGIN + LISTENER_TIMEOUT_MS - FLUSH_MS) {
     listening.beat('bob', STATION, null)
     await listening.flush()
-    if (time < BEGIN + SILENT_MS) expect(await known()).toBe(2)
+    if (time < BEGIN + INACTIVE_MS) expect(await known()).toBe(2)
     time += FLUSH_MS
   }
   expect(await known()).toBe(1)
@@ -124,7 +124,7 @@ test('deletes an inactive listener within 75 s while others continue', async () 
 test('deletes listeners left by a stopped process', async () => {
   listening.beat('ada', STATION, null)
   await listening.close()
-  time += FORGET_MS
+  time += LISTENER_TIMEOUT_MS
   const next = instance()
   vi.advanceTimersByTime(FORGET_AFTER_MS)
   await vi.waitFor(async () =>
@@ -134,7 +134,7 @@ test('deletes listeners left by a stopped process', async () => {
 })
 
 test('writes a large backlog in batches', async () => {
-  for (let n = 0; n < WRITTEN_MAX + 1; n += 1) listening.beat('ada', STATION, null)
+  for (let n = 0; n < WRITE_BATCH_SIZE + 1; n += 1) listening.beat('ada', STATION, null)
   await listening.flush()
   expect(writes).toBe(2)
 })

@@ -4,8 +4,8 @@ import { inTransaction } from '../../../database/transaction.ts'
 import { DAY_MS, utcDay } from '../utc-day.ts'
 import {
   countBeats,
-  FORGET_MS,
   type Heartbeat,
+  LISTENER_TIMEOUT_MS,
   type Listened,
   listenersToFind,
   placeHeartbeats,
@@ -21,12 +21,12 @@ export const FLUSH_MS = 1_000
 /** Maximum of unwritten heartbeats, about 20 MB; further ones are dropped. */
 export const WAITING_MAX = 100_000
 /** Enough for 300 000 listeners. After an outage, SQLite blocks other queries while writing a batch (0.1 s). */
-export const WRITTEN_MAX = 10_000
+export const WRITE_BATCH_SIZE = 10_000
 const SWEEP_MS = 5_000
-/** A listener without a heartbeat for this long is deleted, always before FORGET_MS. */
-export const SILENT_MS = FORGET_MS - SWEEP_MS - 2 * FLUSH_MS
+/** A listener without a heartbeat for this long is deleted, always before LISTENER_TIMEOUT_MS. */
+export const INACTIVE_MS = LISTENER_TIMEOUT_MS - SWEEP_MS - 2 * FLUSH_MS
 /** Delay of a final deletion after the last heartbeat. */
-export const FORGET_AFTER_MS = SILENT_MS + 2 * FLUSH_MS
+export const FORGET_AFTER_MS = INACTIVE_MS + 2 * FLUSH_MS
 /** Retention of an instance's write count, far longer than a write waits for the database. */
 const WRITES_RETENTION_MS = DAY_MS
 const SEPARATOR = '|'
@@ -35,7 +35,7 @@ export interface ListeningOptions {
   /** HMAC key of user hashes; stored outside the database. */
   readonly hashKey: Uint8Array
   readonly now: () => number
-  readonly onTrouble: (error: unknown) => void
+  readonly onError: (error: unknown) => void
 }
 
 /** Attributes listening time to the day it ended: a heartbeat interval is too short to split. */
@@ -53,7 +53,10 @@ function addUp(listened: readonly Listened[]): ListenedOn[] {
  * Counts listeners across all instances. The current station is stored for 75 s under a keyed hash; listeners of a
  * UTC day until it is published (publish-days.ts), under a keyed hash that changes daily.
  */
-export function createListening(queries: Queries, { hashKey, now, onTrouble }: ListeningOptions) {
+export function createListening(
+  queries: Queries,
+  { hashKey, now, onError: onTrouble }: ListeningOptions,
+) {
   const instance = randomUUID()
   const writes = createListeningWriteStore(queries)
   let waiting: Heartbeat[] = []
@@ -83,7 +86,7 @@ export function createListening(queries: Queries, { hashKey, now, onTrouble }: L
       const { beats, added } = placeHeartbeats(known, heartbeats, found)
       const counted = countBeats(known, beats)
       await listeners.put(counted.listeners)
-      if (sweeps) await listeners.removeBefore(now() - SILENT_MS)
+      if (sweeps) await listeners.removeBefore(now() - INACTIVE_MS)
       if (added.length > 0) await ofDay.add('listening', added)
       // Last: other instances add to the same totals and wait for this transaction.
       await createListeningStore(tx).add(addUp(counted.listened))
@@ -97,7 +100,7 @@ export function createListening(queries: Queries, { hashKey, now, onTrouble }: L
     const start = now()
     const today = utcDay(start)
     const sweeps = start - sweptAt >= SWEEP_MS
-    const beats = waiting.slice(0, WRITTEN_MAX)
+    const beats = waiting.slice(0, WRITE_BATCH_SIZE)
     const isNew = await write(beats, sweeps)
     const done = isNew ? beats.length : (await writes.beats(instance)) - written
     waiting = waiting.slice(done)
@@ -125,7 +128,7 @@ export function createListening(queries: Queries, { hashKey, now, onTrouble }: L
   /** Deletes the last listeners when no heartbeat arrives any more, also those of before a restart. */
   function scheduleSweep(): void {
     clearTimeout(sweepTimer)
-    const sweep = () => createListenerStore(queries).removeBefore(now() - SILENT_MS)
+    const sweep = () => createListenerStore(queries).removeBefore(now() - INACTIVE_MS)
     sweepTimer = setTimeout(() => sweep().catch(onTrouble), FORGET_AFTER_MS).unref()
   }
   scheduleSweep()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { givenRows } from '../../../database/given-rows.ts'
+import { jsonRows } from '../../../database/given-rows.ts'
 import type { Queries } from '../../../database/queries.ts'
 import type { OutcomeSum } from './outcome-sums.ts'
 
@@ -26,7 +26,7 @@ export function createOutcomeStore(queries: Queries) {
         .columns(['station_key', 'countrycode', ...columns])
         .expression(
           queries
-            .selectFrom(givenRows(queries, SUM_COLUMNS, rows))
+            .selectFrom(jsonRows(queries, SUM_COLUMNS, rows))
             .innerJoin('stations', 'stations.id', 'given.station_id')
             .select(['stations.key', sql<string>`''`.as('countrycode')])
             .select(columns.map((column) => `given.${column}` as const))

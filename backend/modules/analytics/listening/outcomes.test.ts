@@ -19,7 +19,7 @@ const instance = () =>
   createOutcomes(database, {
     hashKey: Buffer.from('a key of this test'),
     now: () => time,
-    onTrouble: (error) => errors.push(error),
+    onError: (error) => errors.push(error),
   })
 const outcome = (change: Partial<ListeningOutcome> = {}): ListeningOutcome => {
   return { stationId: STATION, startMs: null, dropouts: 0, reason: null, ...change }

@@ -49,7 +49,10 @@ export const SUMS_MAX = 20_000
 const REPORTER = 'reporter'
 
 /** Adds up outcomes of all instances. Drops failed writes: losing an outcome is better than counting it twice. */
-export function createOutcomes(queries: Queries, { hashKey, now, onTrouble }: ListeningOptions) {
+export function createOutcomes(
+  queries: Queries,
+  { hashKey, now, onError: onTrouble }: ListeningOptions,
+) {
   const key = createSecretKey(hashKey)
   const sketch = createDaySketch()
   let sums = new Map<string, OutcomeSum>()

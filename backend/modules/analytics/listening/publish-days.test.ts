@@ -46,7 +46,7 @@ afterEach(async () => {
 const options = () => ({
   hashKey: Buffer.from('a key of this test'),
   now: () => time,
-  onTrouble: (error: unknown) => {
+  onError: (error: unknown) => {
     throw error
   },
 })

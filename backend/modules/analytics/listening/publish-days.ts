@@ -1,6 +1,6 @@
 /** Publishes figures of past UTC days: rounded, and only for five or more different listeners. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { STATION_DAYS_KEPT } from '../../../../shared/api/analytics.ts'
+import { STATION_DAYS_RETAINED } from '../../../../shared/api/analytics.ts'
 import {
   LISTENERS_MIN,
   PUBLISH_AFTER_MS,
@@ -270,7 +270,7 @@ async function publishDay(queries: Queries, day: string): Promise<void> {
     for (const some of inChunks(lastPlayed)) {
       await inTransaction(
         queries,
-        (tx) => createStationDayStore(tx).hear(day, some),
+        (tx) => createStationDayStore(tx).setLastPlayed(day, some),
         'read committed',
       )
     }
@@ -300,6 +300,6 @@ export async function publishDays(queries: Queries, now: number): Promise<void> 
   }
   await createListeningStore(queries).removeUpTo(latest)
   await createOutcomeStore(queries).removeUpTo(latest)
-  const oldest = utcDay(now - (STATION_DAYS_KEPT - 1) * DAY_MS)
+  const oldest = utcDay(now - (STATION_DAYS_RETAINED - 1) * DAY_MS)
   await createStationDayStore(queries).removeBefore(oldest)
 }

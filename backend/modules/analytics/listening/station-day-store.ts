@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { givenRows } from '../../../database/given-rows.ts'
+import { jsonRows } from '../../../database/given-rows.ts'
 import type { Queries } from '../../../database/queries.ts'
-import { beginOf } from '../utc-day.ts'
+import { startOf } from '../utc-day.ts'
 
 /** Published figures of a station on a UTC day; `countrycode` '' is the full station. */
 export interface StationDay {
@@ -39,7 +39,7 @@ export function createStationDayStore(queries: Queries) {
         .columns(NAMES)
         .expression(
           queries
-            .selectFrom(givenRows(queries, COLUMNS, days))
+            .selectFrom(jsonRows(queries, COLUMNS, days))
             .innerJoin('stations', 'stations.key', 'given.station_key')
             .select(NAMES.map((name) => `given.${name}` as const))
             .where(sql.lit(true)),
@@ -49,15 +49,15 @@ export function createStationDayStore(queries: Queries) {
     },
 
     /** Stores the latest day with listeners and its country with the most hours ('' when none is named). */
-    hear: async (
+    setLastPlayed: async (
       day: string,
       rows: readonly { readonly key: number; readonly countrycode: string }[],
     ): Promise<void> => {
       await queries
         .updateTable('stations')
-        .from(givenRows(queries, LAST_PLAYED_COLUMNS, rows))
+        .from(jsonRows(queries, LAST_PLAYED_COLUMNS, rows))
         .set({
-          heard_at: beginOf(day),
+          heard_at: startOf(day),
           heard_country: sql<string | null>`nullif(given.countrycode, '')`,
         })
         .whereRef('stations.key', '=', 'given.key')

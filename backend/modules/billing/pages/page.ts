@@ -139,23 +139,23 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
 }
 
 /** Redirects to another URL as a GET, without a referrer. */
-export function sendOn(reply: FastifyReply, url: string): FastifyReply {
+export function redirectTo(reply: FastifyReply, url: string): FastifyReply {
   return reply
     .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
     .redirect(url, 303)
 }
 
-export const noticePage = (status: number, title: string, text: string): Page => ({
+export const messagePage = (status: number, title: string, text: string): Page => ({
   status,
   title,
   body: html`<h1>${title}</h1>\n<p>${text}</p>`,
 })
 
-export const NOTICE = {
-  notFound: noticePage(
+export const MESSAGE_PAGES = {
+  notFound: messagePage(
     404,
     'There is no such page',
     'Check the address, or go back to Undertone and start again.',
   ),
-  done: noticePage(200, 'You can close this page', 'Undertone shows how your plan stands.'),
+  done: messagePage(200, 'You can close this page', 'Undertone shows how your plan stands.'),
 } as const

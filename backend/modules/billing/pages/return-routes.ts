@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { html, NOTICE, type Page, sendOn, sendPage } from './page.ts'
+import { html, MESSAGE_PAGES, type Page, redirectTo, sendPage } from './page.ts'
 import {
   type CheckoutResult,
   RESULTS,
@@ -62,14 +62,14 @@ export const PORTAL_RETURN = '/checkout/done'
 const ROUTE = { schema: { hide: true }, config: { action: 'checkout-pages.read' } } as const
 
 export function addReturnRoutes(app: FastifyInstance, sessions: ReturningSessions): void {
-  app.get(PORTAL_RETURN, ROUTE, async (_request, reply) => sendPage(reply, NOTICE.done))
+  app.get(PORTAL_RETURN, ROUTE, async (_request, reply) => sendPage(reply, MESSAGE_PAGES.done))
   app.get<ReturnRequest>('/checkout/return/:id', ROUTE, async (request, reply) => {
     const { id } = request.params
     const result = RESULTS.find((known) => known === request.query.result)
     const session = result === undefined ? null : await sessions.find(id)
-    if (result === undefined || session === null) return sendPage(reply, NOTICE.notFound)
+    if (result === undefined || session === null) return sendPage(reply, MESSAGE_PAGES.notFound)
     const target = returnTarget(id, session, result)
-    if (webOrigin(session) !== null) return sendOn(reply, target)
+    if (webOrigin(session) !== null) return redirectTo(reply, target)
     return sendPage(reply, returnPage(target, result, session.status))
   })
 }

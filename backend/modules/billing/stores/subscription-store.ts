@@ -105,7 +105,7 @@ export function createSubscriptionStore(queries: Queries) {
      * change's own event triggers another read with a higher number. Earlier versions stored clock times in ms; the
      * count continues from there.
      */
-    nextReading: async (provider: string, ref: string): Promise<number> => {
+    nextReadNumber: async (provider: string, ref: string): Promise<number> => {
       const row = await queries
         .updateTable('subscriptions')
         .set((eb) => ({
@@ -128,7 +128,7 @@ export function createSubscriptionStore(queries: Queries) {
     },
 
     /** Postpones the next check unless a newer response was stored. */
-    lookLater: async (stored: StoredSubscription, checkAt: number): Promise<void> => {
+    postponeCheck: async (stored: StoredSubscription, checkAt: number): Promise<void> => {
       await queries
         .updateTable('subscriptions')
         .set({ check_at: checkAt })

@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60_000
 
 /**
  * The full API with the simulated Stripe. Users: ada and bob (listeners), root (an admin). Webhooks are
- * delivered unless `money.setDeaf` stops them.
+ * delivered unless `money.setLosingWebhooks` stops them.
  */
 export async function createShop(options: Omit<TestPaymentsOptions, 'checkout'> = {}) {
   const api = await createTestApi({ checkout: 'on', ...options })

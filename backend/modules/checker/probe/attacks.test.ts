@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
-  answer,
   type FakeStation,
+  respondWith,
   startFakeStation,
 } from '../../../../shared/net/testing/fake-station.ts'
 import { startVictim, type Victim } from '../../../../shared/net/testing/victim.ts'
@@ -43,5 +43,5 @@ test.each([
 ])('rejects %s of HLS at a private address', async (_what, line) => {
   const text = `#EXTM3U\n#EXT-X-TARGETDURATION:6\n${line}http://127.0.0.1:${victim.port}/x.ts\n`
   const type = { 'Content-Type': 'application/vnd.apple.mpegurl' }
-  await expectPrivate(radio.on('/a.m3u8', answer('200 OK', type, text)))
+  await expectPrivate(radio.on('/a.m3u8', respondWith('200 OK', type, text)))
 })

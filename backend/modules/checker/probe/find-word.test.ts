@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { answer, startFakeStation } from '../../../../shared/net/testing/fake-station.ts'
+import { respondWith, startFakeStation } from '../../../../shared/net/testing/fake-station.ts'
 import { findVerificationCode, type ReadTxt } from './find-word.ts'
 
 const CODE = 'undertone-bcdf'
@@ -72,15 +72,15 @@ test('follows no redirect of a homepage or file to another host or port', async 
   const other = await startFakeStation()
   onTestFinished(() => other.stop())
   for (const [path, type, text] of proofs) {
-    const proof = answer('200 OK', { 'Content-Type': type }, text)
+    const proof = respondWith('200 OK', { 'Content-Type': type }, text)
     server.on('/proof', proof)
     other.on('/proof', proof)
     for (const target of [`evil.example:${server.port}`, `bus.example:${other.port}`]) {
-      server.on(path, answer('302 Found', { Location: `http://${target}/proof` }))
+      server.on(path, respondWith('302 Found', { Location: `http://${target}/proof` }))
       expect(await inspect()).toBeNull()
     }
-    server.on(path, answer('302 Found', { Location: '/proof' }))
+    server.on(path, respondWith('302 Found', { Location: '/proof' }))
     expect(await inspect()).toBe(path === '/home' ? 'homepage' : 'well-known')
-    server.on(path, answer('404 Not Found'))
+    server.on(path, respondWith('404 Not Found'))
   }
 })

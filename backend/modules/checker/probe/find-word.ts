@@ -2,11 +2,11 @@ import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import type { ClaimProof } from '../../../../shared/api/claims.ts'
 import { Unjudged } from '../../../../shared/judge/judge.ts'
-import { judgeHost, parseStreamUrl } from '../../../../shared/net/address-rules.ts'
+import { classifyHost, parseStreamUrl } from '../../../../shared/net/address-rules.ts'
 import { systemClock } from '../../../../shared/net/clock.ts'
 import type { Network } from '../../../../shared/net/dial.ts'
 import { noSteps, openFollowing } from '../../../../shared/net/follow-redirects.ts'
-import { readWhole } from '../../../../shared/net/read-start.ts'
+import { readFull } from '../../../../shared/net/read-start.ts'
 import { resolveStream } from '../../../../shared/net/resolve-stream.ts'
 import { StreamProblem } from '../../../../shared/net/stream-problem.ts'
 import type { Caller } from '../../../../shared/net/upstream.ts'
@@ -53,7 +53,7 @@ async function readFile(url: URL, limit: number, { caller, signal }: Lookup) {
   const isAllowed = (next: URL) => isSamePlace(url, next)
   const upstream = await openFollowing(url, caller, {}, signal, noSteps(), isAllowed)
   if (upstream.status !== 200) return null
-  const bytes = await readWhole(upstream.body, Buffer.alloc(0), systemClock, limit)
+  const bytes = await readFull(upstream.body, Buffer.alloc(0), systemClock, limit)
   return { bytes, type: upstream.header('content-type') }
 }
 
@@ -72,7 +72,8 @@ async function inWellKnown(url: URL, lookup: Lookup): Promise<boolean> {
 }
 
 async function inDns(url: URL, { code }: Lookup, readTxt: ReadTxt): Promise<boolean> {
-  if (isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0 || judgeHost(url) === 'private') return false
+  if (isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0 || classifyHost(url) === 'private')
+    return false
   const records = await readTxt(`${DNS_LABEL}.${url.hostname}`).catch(() => [])
   return records.some((pieces) => pieces.join('').trim() === code)
 }

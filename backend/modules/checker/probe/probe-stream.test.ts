@@ -5,13 +5,13 @@ import type { Network } from '../../../../shared/net/dial.ts'
 import { MAX_REDIRECTS, MAX_REQUESTS } from '../../../../shared/net/follow-redirects.ts'
 import { MAX_NESTING } from '../../../../shared/net/resolve-stream.ts'
 import {
-  answer,
   type FakeStation,
   head,
   playMp3,
+  respondWith,
   startFakeStation,
 } from '../../../../shared/net/testing/fake-station.ts'
-import { PLAYLISTS_ON_THE_WAY } from '../../../../shared/radio/playlists.ts'
+import { MAX_PLAYLISTS } from '../../../../shared/radio/playlists.ts'
 import { countWork } from '../../../../shared/radio/testing/count-work.ts'
 import { adtsFrames, mp3Frames } from '../../../../shared/radio/testing/frames.ts'
 import { transportOf } from '../../../../shared/radio/testing/transport.ts'
@@ -119,13 +119,13 @@ describe('probeStream with audio', () => {
 
   test('reports AAC for AAC in a transport stream, which the app unpacks', async () => {
     const body = transportOf(Buffer.concat(adtsFrames(200)), 1_000)
-    const url = radio.on('/live', answer('200 OK', { 'Content-Type': 'video/mp2t' }, body))
+    const url = radio.on('/live', respondWith('200 OK', { 'Content-Type': 'video/mp2t' }, body))
     expect(await probe(url)).toMatchObject({ outcome: 'audio', codec: 'AAC' })
   })
 
   test('names codecs that listeners cannot play', async () => {
     const body = `OggS${'\0'.repeat(22)}\x01\x50Speex   1.2`
-    const url = radio.on('/live', answer('200 OK', { 'Content-Type': 'audio/ogg' }, body))
+    const url = radio.on('/live', respondWith('200 OK', { 'Content-Type': 'audio/ogg' }, body))
     expect(await reason(probe(url))).toBe('codec-speex')
   })
 
@@ -151,7 +151,7 @@ describe('probeStream with audio', () => {
     const body = `OggS${'\0'.repeat(22)}\x01\x33\x7fFLAC${'\x01'.repeat(20_000)}`
     const url = radio.on(
       '/live',
-      answer('200 OK', { 'Content-Type': 'audio/ogg', 'icy-br': '128' }, body),
+      respondWith('200 OK', { 'Content-Type': 'audio/ogg', 'icy-br': '128' }, body),
     )
     expect(await probe(url)).toMatchObject({ codec: 'FLAC', bitrate: null })
   })
@@ -183,7 +183,7 @@ describe('probeStream with audio', () => {
     ['AAC+', 'audio/aacp'],
   ])('recognizes %s', async (codec, type) => {
     const body = Buffer.concat(adtsFrames(60))
-    const url = radio.on('/live', answer('200 OK', { 'Content-Type': type }, body))
+    const url = radio.on('/live', respondWith('200 OK', { 'Content-Type': type }, body))
     expect(await probe(url)).toMatchObject({ codec })
   })
 
@@ -193,18 +193,21 @@ describe('probeStream with audio', () => {
     ['OGG', 'OggS\0\0\0\0\x01vorbis'],
   ])('recognizes %s in Ogg after 16 kB', async (codec, start) => {
     const body = Buffer.concat([Buffer.from(start, 'latin1'), Buffer.alloc(20_000, 7)])
-    const url = radio.on('/live', answer('200 OK', { 'Content-Type': 'application/ogg' }, body))
+    const url = radio.on(
+      '/live',
+      respondWith('200 OK', { 'Content-Type': 'application/ogg' }, body),
+    )
     expect(await probe(url)).toMatchObject({ codec, bitrate: null })
   })
 })
 
 describe('probeStream redirects and playlists', () => {
   const list = (url: string) => `[playlist]\nFile1=${url}\n`
-  const pls = (url: string) => answer('200 OK', { 'Content-Type': 'audio/x-scpls' }, list(url))
+  const pls = (url: string) => respondWith('200 OK', { 'Content-Type': 'audio/x-scpls' }, list(url))
 
   test('follows redirects and returns the original address', async () => {
     radio.on('/live', playMp3(40))
-    const hop = (to: string) => answer('302 Found', { Location: to })
+    const hop = (to: string) => respondWith('302 Found', { Location: to })
     for (let n = 1; n < MAX_REDIRECTS; n += 1) radio.on(`/${n}`, hop(`/${n + 1}`))
     radio.on(`/${MAX_REDIRECTS}`, hop('/live'))
     const url = radio.on('/1', hop('/2'))
@@ -219,23 +222,26 @@ describe('probeStream redirects and playlists', () => {
   })
 
   test('returns the first working entry of a playlist', async () => {
-    const dead = radio.on('/dead', answer('404 Not Found'))
+    const dead = radio.on('/dead', respondWith('404 Not Found'))
     const live = radio.on('/live', playMp3(40))
     const text = `#EXTM3U\n${dead}\n${live}\n`
-    const url = radio.on('/a.m3u', answer('200 OK', { 'Content-Type': 'audio/x-mpegurl' }, text))
+    const url = radio.on(
+      '/a.m3u',
+      respondWith('200 OK', { 'Content-Type': 'audio/x-mpegurl' }, text),
+    )
     expect(await probe(url)).toMatchObject({ url: live })
   })
 
   test('reads an unrequested gzip playlist', async () => {
     const live = radio.on('/live', playMp3(40))
     const type = { 'Content-Type': 'audio/x-mpegurl', 'Content-Encoding': 'gzip' }
-    const url = radio.on('/a.m3u', answer('200 OK', type, gzipSync(`${live}\n`)))
+    const url = radio.on('/a.m3u', respondWith('200 OK', type, gzipSync(`${live}\n`)))
     expect(await probe(url)).toMatchObject({ url: live })
   })
 
   test('reads a playlist that PHP sends as HTML', async () => {
     const live = radio.on('/live', playMp3(40))
-    const page = answer('200 OK', { 'Content-Type': 'text/html' }, `\n"${live}"\n`)
+    const page = respondWith('200 OK', { 'Content-Type': 'text/html' }, `\n"${live}"\n`)
     expect(await probe(radio.on('/list.php', page))).toMatchObject({ url: live })
   })
 
@@ -249,12 +255,15 @@ describe('probeStream redirects and playlists', () => {
 
   test('reads at most six playlists', async () => {
     const last = radio.on('/last.pls', pls(radio.on('/live', playMp3(40))))
-    const empty = Array.from({ length: PLAYLISTS_ON_THE_WAY - 1 }, (_, n) =>
-      radio.on(`/${n}.pls`, answer('200 OK', { 'Content-Type': 'audio/x-scpls' }, '[playlist]\n')),
+    const empty = Array.from({ length: MAX_PLAYLISTS - 1 }, (_, n) =>
+      radio.on(
+        `/${n}.pls`,
+        respondWith('200 OK', { 'Content-Type': 'audio/x-scpls' }, '[playlist]\n'),
+      ),
     )
     const list = (entries: readonly string[]) => {
       const text = `#EXTM3U\n${[...entries, last].join('\n')}\n`
-      return radio.on('/a.m3u', answer('200 OK', { 'Content-Type': 'audio/x-mpegurl' }, text))
+      return radio.on('/a.m3u', respondWith('200 OK', { 'Content-Type': 'audio/x-mpegurl' }, text))
     }
     expect(await probe(list(empty.slice(1)))).toMatchObject({ outcome: 'audio' })
     expect(await reason(probe(list(empty)))).toBe('empty-playlist')
@@ -263,24 +272,27 @@ describe('probeStream redirects and playlists', () => {
   test('gives up on a long playlist of dead entries', async () => {
     const lines = Array.from({ length: 40 }, (_, n) => `http://${radio.hostAndPort}/dead-${n}`)
     const text = `#EXTM3U\n${lines.join('\n')}\n`
-    const url = radio.on('/a.m3u', answer('200 OK', { 'Content-Type': 'audio/x-mpegurl' }, text))
+    const url = radio.on(
+      '/a.m3u',
+      respondWith('200 OK', { 'Content-Type': 'audio/x-mpegurl' }, text),
+    )
     expect(await reason(probe(url))).toBe('not-found')
-    expect(radio.asked).toHaveLength(MAX_REQUESTS)
+    expect(radio.requestedPaths).toHaveLength(MAX_REQUESTS)
   })
 
   test('follows HLS from variants to a segment', async () => {
     const type = { 'Content-Type': 'application/vnd.apple.mpegurl' }
     const master = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=64000\nlow/list.m3u8\n'
     const media = '#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\nold.ts\n#EXTINF:6.0,\nnew.ts\n'
-    radio.on('/low/list.m3u8', answer('200 OK', type, media))
+    radio.on('/low/list.m3u8', respondWith('200 OK', type, media))
     const packet = Buffer.alloc(188)
     packet[0] = 0x47
     const segment = Buffer.concat(Array.from({ length: 100 }, () => packet))
-    radio.on('/low/new.ts', answer('200 OK', { 'Content-Type': 'video/mp2t' }, segment))
-    const url = radio.on('/main.m3u8', answer('200 OK', type, master))
+    radio.on('/low/new.ts', respondWith('200 OK', { 'Content-Type': 'video/mp2t' }, segment))
+    const url = radio.on('/main.m3u8', respondWith('200 OK', type, master))
     expect(await probe(url)).toMatchObject({ url, codec: 'HLS' })
-    expect(radio.asked).toEqual(['/main.m3u8', '/low/list.m3u8', '/low/new.ts'])
-    radio.on('/low/new.ts', answer('200 OK', { 'Content-Type': 'text/html' }, '<html>'))
+    expect(radio.requestedPaths).toEqual(['/main.m3u8', '/low/list.m3u8', '/low/new.ts'])
+    radio.on('/low/new.ts', respondWith('200 OK', { 'Content-Type': 'text/html' }, '<html>'))
     expect(await reason(probe(url))).toBe('not-audio')
   })
 })
@@ -305,7 +317,7 @@ describe('probeStream errors', () => {
     ['200 OK', { 'Content-Type': 'audio/mpeg' }, 'x'.repeat(20_000), 'not-audio'],
     ['302 Found', { Location: 'file:///etc/passwd' }, '', 'bad-address'],
   ])('%s %j reports %s', async (status, headers, body, expected) => {
-    expect(await reason(probe(radio.on('/', answer(status, headers, body))))).toBe(expected)
+    expect(await reason(probe(radio.on('/', respondWith(status, headers, body))))).toBe(expected)
   })
 
   test.each(['ftp://radio.example/', 'javascript:alert(1)', 'nonsense', 'http://'])(

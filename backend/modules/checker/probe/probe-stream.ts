@@ -8,7 +8,7 @@ import { systemClock } from '../../../../shared/net/clock.ts'
 import type { Network } from '../../../../shared/net/dial.ts'
 import { noSteps, openFollowing, type Steps } from '../../../../shared/net/follow-redirects.ts'
 import { orBadPlaylist } from '../../../../shared/net/judge-text.ts'
-import { readUntil, readWhole } from '../../../../shared/net/read-start.ts'
+import { readFull, readUntil } from '../../../../shared/net/read-start.ts'
 import {
   type Resolved,
   resolveStream,
@@ -123,7 +123,7 @@ async function probeHls(
   let { upstream, start } = found
   let variables: HlsVariables = new Map()
   for (let depth = 1; ; depth += 1) {
-    const list = await readWhole(upstream.body, start, systemClock, PLAYLIST_BYTES)
+    const list = await readFull(upstream.body, start, systemClock, PLAYLIST_BYTES)
     upstream.hangUp()
     const next = await orBadPlaylist(judge.ask('readHls', list, upstream.url.href, variables))
     if (next === null) throw end('empty-playlist')
@@ -178,10 +178,10 @@ export async function probeStream(
       name: facts.name?.slice(0, STATION_NAME.max).toWellFormed().trim() || null,
     }
   } catch (error) {
-    if (timeout.aborted) throw new ProbeProblem(endOf('silent', steps.answered))
+    if (timeout.aborted) throw new ProbeProblem(endOf('silent', steps.hasResponded))
     const problem = problemOf(error)
     throw new ProbeProblem(
-      problem.kind === 'end' ? problem.reason : endOf(problem.reason, steps.answered),
+      problem.kind === 'end' ? problem.reason : endOf(problem.reason, steps.hasResponded),
     )
   } finally {
     done.abort()

@@ -5,11 +5,11 @@ import { CHROMIUM_AGENT } from '../../../../shared/net/browser-agent.ts'
 import type { Network } from '../../../../shared/net/dial.ts'
 import { makeCertificate } from '../../../../shared/net/testing/certificates.ts'
 import {
-  answer,
-  type Behaviour,
+  type Behavior,
   head,
   MP3_HEAD,
   playMp3,
+  respondWith,
   startFakeStation,
 } from '../../../../shared/net/testing/fake-station.ts'
 import { adtsFrames, mp3Frames } from '../../../../shared/radio/testing/frames.ts'
@@ -22,22 +22,22 @@ const HLS = { 'Content-Type': 'application/vnd.apple.mpegurl' }
 /** 30 minutes of silence, sent quickly. */
 const GARBAGE = Buffer.alloc(64 * 1024, 0xa5)
 
-const TARGETS: Readonly<Record<string, Behaviour>> = {
+const TARGETS: Readonly<Record<string, Behavior>> = {
   '/behind/live': playMp3(80),
-  '/behind/segment.aac': answer(
+  '/behind/segment.aac': respondWith(
     '200 OK',
     { 'Content-Type': 'audio/aac' },
     Buffer.concat(adtsFrames(200)),
   ),
-  '/behind/loop': answer('302 Found', { Location: '/behind/loop' }),
+  '/behind/loop': respondWith('302 Found', { Location: '/behind/loop' }),
 }
 
 /** Each behavior with the expected air state of a station without earlier visits. */
-const BEHAVIORS: Readonly<Record<string, readonly [AirState, Behaviour]>> = {
+const BEHAVIORS: Readonly<Record<string, readonly [AirState, Behavior]>> = {
   mp3: ['on air', playMp3(80)],
   aac: [
     'on air',
-    answer('200 OK', { 'Content-Type': 'audio/aacp' }, Buffer.concat(adtsFrames(80))),
+    respondWith('200 OK', { 'Content-Type': 'audio/aacp' }, Buffer.concat(adtsFrames(80))),
   ],
   icy: [
     'on air',
@@ -46,21 +46,28 @@ const BEHAVIORS: Readonly<Record<string, readonly [AirState, Behaviour]>> = {
         Buffer.concat([Buffer.from(MP3_HEAD.replace('HTTP/1.0', 'ICY')), ...mp3Frames(80)]),
       ),
   ],
-  playlist: ['on air', answer('200 OK', { 'Content-Type': 'audio/x-mpegurl' }, '/behind/live\n')],
+  playlist: [
+    'on air',
+    respondWith('200 OK', { 'Content-Type': 'audio/x-mpegurl' }, '/behind/live\n'),
+  ],
   hls: [
     'on air',
-    answer('200 OK', HLS, '#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\n/behind/segment.aac\n'),
+    respondWith(
+      '200 OK',
+      HLS,
+      '#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\n/behind/segment.aac\n',
+    ),
   ],
-  'stops-early': ['off air', answer('200 OK', MP3, Buffer.concat(mp3Frames(15)))],
+  'stops-early': ['off air', respondWith('200 OK', MP3, Buffer.concat(mp3Frames(15)))],
   page: [
     'off air',
-    answer('200 OK', { 'Content-Type': 'text/html' }, '<!doctype html><title>Radio</title>'),
+    respondWith('200 OK', { 'Content-Type': 'text/html' }, '<!doctype html><title>Radio</title>'),
   ],
-  'not-found': ['off air', answer('404 Not Found')],
-  forbidden: ['blocked', answer('403 Forbidden')],
-  'not-here': ['blocked', answer('451 Unavailable For Legal Reasons')],
-  broken: ['off air', answer('500 Internal Server Error')],
-  'redirect-loop': ['off air', answer('302 Found', { Location: '/behind/loop' })],
+  'not-found': ['off air', respondWith('404 Not Found')],
+  forbidden: ['blocked', respondWith('403 Forbidden')],
+  'not-here': ['blocked', respondWith('451 Unavailable For Legal Reasons')],
+  broken: ['off air', respondWith('500 Internal Server Error')],
+  'redirect-loop': ['off air', respondWith('302 Found', { Location: '/behind/loop' })],
   mute: ['off air', () => undefined],
   empty: ['off air', ({ socket }) => socket.end(head('HTTP/1.1 200 OK', MP3))],
   garbage: [

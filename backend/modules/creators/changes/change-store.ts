@@ -16,7 +16,7 @@ export interface ChangeAuthor {
 export const UPDATE = 'stations.update'
 
 /** Records a change in its transaction: an admin's in the audit log, an owner's in a separate table. */
-export async function keepChange(
+export async function recordStationChange(
   tx: Queries,
   by: ChangeAuthor,
   stationId: string,

@@ -44,7 +44,7 @@ export function createQueue() {
     }
     if (users.size > WAITING_MAX) {
       const title = 'Too many pictures are being processed. Try again in a moment.'
-      throw new Failure(503, 'busy', title, { headers, isMeant: true })
+      throw new Failure(503, 'busy', title, { headers, isExpected: true })
     }
   }
 

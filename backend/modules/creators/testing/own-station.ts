@@ -1,9 +1,9 @@
 import type { OwnStation, StationDraft } from '../../../../shared/api/own-stations.ts'
-import { NO_FACTS, NOTHING_SAID } from '../../../../shared/api/stations.ts'
+import { EMPTY_FORM_VALUES, NO_FACTS } from '../../../../shared/api/stations.ts'
 
 export function ownStation(changes: Partial<OwnStation> = {}): OwnStation {
   return {
-    ...NOTHING_SAID,
+    ...EMPTY_FORM_VALUES,
     id: 'under-x',
     name: 'Under',
     url: 'https://radio.example/live',
@@ -38,7 +38,7 @@ export function ownStation(changes: Partial<OwnStation> = {}): OwnStation {
 
 export function stationDraft(url: string, changes: Partial<StationDraft> = {}): StationDraft {
   return {
-    ...NOTHING_SAID,
+    ...EMPTY_FORM_VALUES,
     name: 'Under the Bridge',
     description: 'Dub from below.\n\nEvery night.',
     url,

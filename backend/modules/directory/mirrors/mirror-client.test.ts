@@ -44,9 +44,9 @@ test.each(FAULTS)('switches to the next mirror after a failure (%s)', async (fau
   expect(directory.errors).toHaveLength(1)
   expect(directory.errors[0]).toContain(`${new URL(first.url).host}: ${reason}`)
   // The next request starts with the working mirror.
-  const { length } = first.asked
+  const { length } = first.requested
   expect(await directory.calls.size()).toBe(3)
-  expect([first.asked.length, [...second.agents]]).toEqual([length, ['Undertone/test']])
+  expect([first.requested.length, [...second.agents]]).toEqual([length, ['Undertone/test']])
 })
 
 test('switches from a dead mirror and reports all reasons when all fail', async () => {

@@ -3,7 +3,7 @@ import { type Judge, Unjudged } from '../../../../shared/judge/judge.ts'
 import { systemClock } from '../../../../shared/net/clock.ts'
 import type { Network } from '../../../../shared/net/dial.ts'
 import { openFollowing } from '../../../../shared/net/follow-redirects.ts'
-import { readWhole } from '../../../../shared/net/read-start.ts'
+import { readFull } from '../../../../shared/net/read-start.ts'
 import { problemOf, StreamProblem } from '../../../../shared/net/stream-problem.ts'
 import { OperationError } from '../../../ops/run-operation.ts'
 import { RESPONSE_MAX_BYTES, RESPONSE_TIMEOUT_MS } from '../limits.ts'
@@ -78,7 +78,7 @@ export function createMirrorClient(options: MirrorClientOptions) {
       if (upstream.url.protocol !== url.protocol) throw new ResponseError('redirects to plain http')
       if (upstream.status !== 200) throw new ResponseError(`status ${upstream.status}`)
       const { body } = upstream
-      const bytes = await readWhole(body, Buffer.alloc(0), systemClock, RESPONSE_MAX_BYTES + 1)
+      const bytes = await readFull(body, Buffer.alloc(0), systemClock, RESPONSE_MAX_BYTES + 1)
       if (bytes.length > RESPONSE_MAX_BYTES) throw new ResponseError('response too large')
       if (timeout.aborted) throw new ResponseError('response too slow')
       if (!body.complete || upstream.broken()) throw new ResponseError('incomplete response')

@@ -1,5 +1,5 @@
 import { ADDRESS_MAX, PUBLIC_NAME } from '../../../../shared/api/field-rules.ts'
-import { judgeHost } from '../../../../shared/net/address-rules.ts'
+import { classifyHost } from '../../../../shared/net/address-rules.ts'
 import { playerAddress, stationAddress } from '../../../../shared/radio/station-address.ts'
 
 /** An http(s) URL on a public host without credentials, or null. */
@@ -10,7 +10,7 @@ export function webAddress(value: unknown): string | null {
   const url = URL.parse(text)
   if (url === null || !['http:', 'https:'].includes(url.protocol)) return null
   if (url.username !== '' || url.password !== '') return null
-  const host = judgeHost(url)
+  const host = classifyHost(url)
   if (host === 'private' || (host === 'name' && !PUBLIC_NAME.test(url.hostname))) return null
   return url.href.length > ADDRESS_MAX ? null : url.href
 }

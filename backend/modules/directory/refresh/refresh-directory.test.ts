@@ -53,7 +53,7 @@ const refresh = (signal = new AbortController().signal) =>
   })
 const rows = (columns = 'name, gone_at, paused') =>
   rowsOf(database, `SELECT ${columns} FROM stations ORDER BY directory_id`)
-const requestedPaths = (text: string) => mirror.asked.filter((path) => path.includes(text))
+const requestedPaths = (text: string) => mirror.requested.filter((path) => path.includes(text))
 /** Changes an entry. */
 function change(n: number, fields: Readonly<Record<string, unknown>>, changeNumber = 9_000 + n) {
   const { changeuuid } = sentRecord(changeNumber)
@@ -92,7 +92,7 @@ test('resumes an interrupted copy at the missing page', async () => {
   await expect(refresh()).rejects.toThrow('status 503')
   expect(await rows()).toEqual([])
   mirror.fault = () => null
-  mirror.asked.length = 0
+  mirror.requested.length = 0
   await refresh()
   expect(requestedPaths('/json/stations?').map((path) => /offset=(\d+)/.exec(path)?.[1])).toEqual([
     '50',
@@ -107,7 +107,7 @@ test('starts over after a day', async () => {
   mirror.fault = (path) => (path.includes('offset=50') ? 503 : null)
   await expect(refresh()).rejects.toThrow('status 503')
   mirror.fault = () => null
-  mirror.asked.length = 0
+  mirror.requested.length = 0
   time += COPY_STALE_MS + 1
   await refresh()
   expect(requestedPaths('offset=0')).toHaveLength(1)

@@ -68,8 +68,7 @@ async function importEntries(
   const groups = groupVariants([...changed.entries, ...others.entries])
   // Unique, so that a retry does not resume: the mirror's response may have changed.
   const source = `changes ${now} ${stationuuids[0]}`
-  if (!(await importStations(queries, { groups, source, isWhole: false, now, signal })))
-    return false
+  if (!(await importStations(queries, { groups, source, isFull: false, now, signal }))) return false
   const removed = stationuuids.filter((uuid) => !changed.present.has(uuid))
   await createDirectoryStore(queries).markGoneEntries(removed, now)
   return true
@@ -132,7 +131,7 @@ async function importCopy(parts: RefreshParts): Promise<number> {
   const isDone = await importStations(queries, {
     groups,
     source: `whole ${checksum}`,
-    isWhole: true,
+    isFull: true,
     // An entry may be missing because it moved between two pages of the copy.
     findPresent: async (stationuuids) => (await calls.entries(stationuuids)).present,
     now: copy.startedAt,

@@ -56,7 +56,7 @@ export interface FakeDirectory {
   /** Returns the fault of a request by its path and query, or null. */
   fault: (path: string) => Fault | null
   /** Paths and queries of all requests, in order. */
-  readonly asked: string[]
+  readonly requested: string[]
   readonly agents: Set<string>
   stop(): Promise<void>
 }
@@ -93,7 +93,7 @@ function respondTo(url: URL, { records, changes }: FakeDirectory): unknown {
 export async function startFakeDirectory(records: readonly SentRecord[]): Promise<FakeDirectory> {
   const serve = (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '/', directory.url)
-    directory.asked.push(url.pathname + url.search)
+    directory.requested.push(url.pathname + url.search)
     directory.agents.add(request.headers['user-agent'] ?? '')
     const reply = respondTo(url, directory)
     response.setHeader('content-type', 'application/json')
@@ -110,7 +110,7 @@ export async function startFakeDirectory(records: readonly SentRecord[]): Promis
     records: [...records],
     changes: [...records],
     fault: () => null,
-    asked: [],
+    requested: [],
     agents: new Set(),
     stop: async () => {
       const closed = once(server, 'close')

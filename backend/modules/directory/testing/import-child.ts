@@ -12,7 +12,7 @@ const database = await openDatabase({ file })
 await importStations(database, {
   groups,
   source: 'killed',
-  isWhole: false,
+  isFull: false,
   now: 1,
   onProgress: (written) => {
     process.stdout.write(`${written}\n`)

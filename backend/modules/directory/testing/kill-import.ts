@@ -58,7 +58,7 @@ export async function expectKilledImport(kills: number): Promise<void> {
   const killed = await openDatabase({ file })
   const unbroken = await openDatabase({ file: ':memory:' })
   const groups = (await readSnapshot()).slice(0, stations)
-  await importStations(unbroken, { groups, source: 'unbroken', isWhole: false, now: 1 })
+  await importStations(unbroken, { groups, source: 'unbroken', isFull: false, now: 1 })
   const rows = await allRows(killed)
   expect(rows).toHaveLength(stations)
   expect(rows).toEqual(await allRows(unbroken))

@@ -1,10 +1,10 @@
 import { FOLLOWS_MAX, type Follow, type FollowKind } from '../../../../shared/api/following.ts'
-import { mergeVersions, notFromTheFuture } from '../../../../shared/api/versions.ts'
+import { clampFutureVersions, mergeVersions } from '../../../../shared/api/versions.ts'
 import { inChunks } from '../../../database/chunks.ts'
 import { countRows, hasRows } from '../../../database/count-rows.ts'
 import type { Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
-import { isOtherKept, tellInterests } from '../../../plugins/events/tell.ts'
+import { hasActiveChange, publishInterests } from '../../../plugins/events/tell.ts'
 import { mergedInto } from '../../users/merged-stations-store.ts'
 
 /** Merged station id to the id of the surviving station. */
@@ -92,7 +92,7 @@ export function createFollowStore(queries: Queries) {
 
   return {
     stored,
-    stays: mergeTargets,
+    mergeTargets: mergeTargets,
 
     count: (userId: string) =>
       countRows(queries.selectFrom('follows').where('user_id', '=', userId)),
@@ -107,15 +107,15 @@ export function createFollowStore(queries: Queries) {
         if (!(await hasRows(tx.selectFrom('users').where('id', '=', userId)))) return 'no such user'
         const follows = createFollowStore(tx)
         const known = await follows.stored(userId)
-        const duplicates = await follows.stays(userId)
-        const sent = notFromTheFuture(withDuplicates(incoming, duplicates), now)
+        const duplicates = await follows.mergeTargets(userId)
+        const sent = clampFutureVersions(withDuplicates(incoming, duplicates), now)
         const merged = mergeVersions(known, sent, keyOfFollow)
         if (merged.length > FOLLOWS_MAX) return 'too many'
         // The merge returns unchanged items by reference.
         const unchanged = new Set(known)
         const changed = merged.filter((follow) => !unchanged.has(follow))
         await put(tx, userId, changed)
-        if (isOtherKept(known, changed, keyOfFollow)) await tellInterests(tx, userId, now)
+        if (hasActiveChange(known, changed, keyOfFollow)) await publishInterests(tx, userId, now)
         const shown = (follow: Follow) => keyOfFollow(shownAs(follow, duplicates))
         const wanted = new Set(sent.map(shown))
         const some = merged.filter((follow) => wanted.has(shown(follow)))

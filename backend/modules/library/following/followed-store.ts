@@ -72,7 +72,7 @@ export function createFollowedStore(queries: Queries, pictureUrls: PictureUrls) 
 
   return {
     /** Follows with names; a deleted or hidden one has only its id. */
-    things: async (userId: string): Promise<Followed[]> => {
+    items: async (userId: string): Promise<Followed[]> => {
       const rows = await followed(userId)
         .leftJoin('stations', (join) =>
           join

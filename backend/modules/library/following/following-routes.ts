@@ -86,7 +86,7 @@ export const followingRoutes: FastifyPluginAsyncZod = async (app) => {
       const { id } = request.params
       await requireUser(users, id)
       void reply.header('cache-control', 'private, no-store')
-      return { items: await followed.things(id) }
+      return { items: await followed.items(id) }
     },
   )
 

@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import {
-  importedAnswer,
   importedBody,
+  importedResponse,
   matchBody,
   matchesSchema,
   undoImportBody,
 } from '../../../../shared/api/exchange.ts'
-import { ownerParams, wholeDraft } from '../../../../shared/api/own-stations.ts'
+import { completeDraft, ownerParams } from '../../../../shared/api/own-stations.ts'
 import { problemResponses, SIGNED_IN } from '../../../http/call-schemas.ts'
 import { callerOf } from '../../users/caller.ts'
 import { userNotFound } from '../../users/user-view.ts'
@@ -48,13 +48,13 @@ export const exchangeRoutes: FastifyPluginAsyncZod = async (app) => {
         summary: 'Adds private stations without probing them; skips addresses the user already has',
         params: ownerParams,
         body: importedBody,
-        response: { 200: importedAnswer, ...problemResponses },
+        response: { 200: importedResponse, ...problemResponses },
       },
     },
     async (request) => {
       const { uid } = callerOf(request)
       const drafts = request.body.items.map((item) => ({
-        ...wholeDraft(item),
+        ...completeDraft(item),
         hasAccount: item.hasAccount === true,
       }))
       const items = await imports.add(uid, drafts, now())

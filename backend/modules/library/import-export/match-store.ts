@@ -1,13 +1,13 @@
 import type { Expression, SqlBool } from 'kysely'
-import type { AskedStation, StationMatch } from '../../../../shared/api/exchange.ts'
-import { likeAddresses } from '../../../../shared/radio/station-address.ts'
+import type { MatchQuery, StationMatch } from '../../../../shared/api/exchange.ts'
+import { addressVariants } from '../../../../shared/radio/station-address.ts'
 import { inChunks } from '../../../database/chunks.ts'
 import type { Queries } from '../../../database/queries.ts'
 import {
   ADDRESS_START,
   ADDRESS_START_MAX,
   FURTHER_START,
-  RESTING,
+  INACTIVE,
   SHOWN,
 } from '../../stations/station-conditions.ts'
 import { mergedInto } from '../../users/merged-stations-store.ts'
@@ -40,8 +40,8 @@ const isListedOrMerged: IsWanted = (station) => station.shown === 1 || station.m
 /** Private stations do not count as paused. */
 const isPaused: IsWanted = (station) => station.paused === 1 && station.is_private === 0
 
-function addressesOf(queried: readonly AskedStation[]) {
-  const like = queried.map(({ url }) => (url === undefined ? [] : likeAddresses(url)))
+function addressesOf(queried: readonly MatchQuery[]) {
+  const like = queried.map(({ url }) => (url === undefined ? [] : addressVariants(url)))
   const starts = [...new Set(like.flat().map((one) => one.slice(0, ADDRESS_START_MAX)))]
   return { like, starts }
 }
@@ -83,7 +83,7 @@ export function createMatchStore(queries: Queries) {
     return found
   }
 
-  async function byDirectory(queried: readonly AskedStation[], isWanted: IsWanted) {
+  async function byDirectory(queried: readonly MatchQuery[], isWanted: IsWanted) {
     const uuids = queried.flatMap(({ stationuuid }) => stationuuid ?? [])
     const found = new Map<string, string>()
     for (const chunk of inChunks([...new Set(uuids)])) {
@@ -114,9 +114,9 @@ export function createMatchStore(queries: Queries) {
 
   return {
     /**
-     * In this order: address or equivalent (likeAddresses), variant address, directory id, own id. Null: no match.
+     * In this order: address or equivalent (addressVariants), variant address, directory id, own id. Null: no match.
      */
-    match: async (queried: readonly AskedStation[]): Promise<(StationMatch | null)[]> => {
+    match: async (queried: readonly MatchQuery[]): Promise<(StationMatch | null)[]> => {
       const { like, starts } = addressesOf(queried)
       const own = await byAddress(starts, SHOWN, isListedOrMerged)
       const further = await byFurther(starts, isListedOrMerged)
@@ -138,9 +138,9 @@ export function createMatchStore(queries: Queries) {
     },
 
     /** True for entries with a paused station by address or directory id (hidden, off, merged or paused). */
-    resting: async (queried: readonly AskedStation[]): Promise<boolean[]> => {
+    paused: async (queried: readonly MatchQuery[]): Promise<boolean[]> => {
       const { like, starts } = addressesOf(queried)
-      const own = await byAddress(starts, RESTING, isPaused)
+      const own = await byAddress(starts, INACTIVE, isPaused)
       const further = await byFurther(starts, isPaused)
       const directory = await byDirectory(queried, isPaused)
       return queried.map(

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { CRATE_MAX, crateBody, crateSchema } from '../../../../shared/api/crate.ts'
 import { userParams } from '../../../../shared/api/users.ts'
-import { notFromTheFuture } from '../../../../shared/api/versions.ts'
+import { clampFutureVersions } from '../../../../shared/api/versions.ts'
 import {
   ifNoneMatch,
   notModified,
@@ -63,7 +63,7 @@ export const crateRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const { id } = request.params
       await requireUser(users, id)
-      const items = notFromTheFuture(request.body.items, now())
+      const items = clampFutureVersions(request.body.items, now())
       return { items: await crate.merge(id, items, refuseTooManySongs) }
     },
   )

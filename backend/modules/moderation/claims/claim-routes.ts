@@ -45,7 +45,7 @@ export const claimRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const caller = callerOf(request)
       const { id } = request.params
-      const claim = await claims.ask(id, caller.uid, now())
+      const claim = await claims.request(id, caller.uid, now())
       if (claim === 'none') throw stationNotFound()
       if (claim === 'has-owner') throw hasOwner()
       const { word, endsAt, homepage } = claim

@@ -7,7 +7,7 @@ import { inTransaction } from '../../../database/transaction.ts'
 import { cutPage, decodeCursor, encodeCursor } from '../../../http/cursor.ts'
 import { isMailAddress } from '../../../plugins/mail/mail-port.ts'
 import { type NewMail, queueMail } from '../../../plugins/mail/mail-store.ts'
-import { createAnswerStore } from '../../creators/answer-store.ts'
+import { createDecisionStore } from '../../creators/answer-store.ts'
 import { createOwnStationReads, stationNames } from '../../creators/own-station-reads.ts'
 import { writeInactive } from '../../creators/own-station-rows.ts'
 import type { Allow } from '../../creators/own-station-store.ts'
@@ -94,7 +94,7 @@ export function createClaimStore(queries: Queries, pictureUrls: PictureUrls) {
 
   return {
     /** Returns a verification code for a station. A user gets the same code until it expires. */
-    ask: (id: string, uid: string, now: number): Promise<OpenClaim | 'none' | 'has-owner'> =>
+    request: (id: string, uid: string, now: number): Promise<OpenClaim | 'none' | 'has-owner'> =>
       inTransaction(queries, async (tx) => {
         const station = await claimable(tx, id)
         if (station === null) return 'none'
@@ -179,7 +179,7 @@ export function createClaimStore(queries: Queries, pictureUrls: PictureUrls) {
         if (by === null || by === station.ownerId) return
         const { ownerId } = station
         const decision = { state: 'released', reason: null } as const
-        await createAnswerStore(tx).note({ id, ownerId, shown: null }, decision, now)
+        await createDecisionStore(tx).save({ id, ownerId, shown: null }, decision, now)
         await mailReleased(tx, station, now)
       }),
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CLAIM_DAYS } from '../../../../shared/api/claims.ts'
-import { answer, playMp3 } from '../../../../shared/net/testing/fake-station.ts'
+import { playMp3, respondWith } from '../../../../shared/net/testing/fake-station.ts'
 import { rowsOf } from '../../../testing/test-database.ts'
 import { type CreatorApi, startCreatorApi } from '../../creators/testing/creator-api.ts'
 
@@ -23,7 +23,7 @@ const show = (word: string) => serve(meta(word))
 const file = (text: string, type = 'text/plain') =>
   api.radio.on(
     '/.well-known/undertone.txt',
-    answer('200 OK', { 'Content-Type': type, 'Content-Length': `${text.length}` }, text),
+    respondWith('200 OK', { 'Content-Type': type, 'Content-Length': `${text.length}` }, text),
   )
 const ownerOf = async () => {
   const rows = await rowsOf(api.database, "SELECT owner_id FROM stations WHERE id = 'night-bus'")

@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import {
+  delistedQuery,
+  delistedSchema,
   duplicatesSchema,
   hidingBody,
   mergeBody,
   type OwnStation,
   offBody,
   ownStationSchema,
-  takenOutQuery,
-  takenOutSchema,
 } from '../../../../shared/api/own-stations.ts'
 import type { Action } from '../../../../shared/api/permissions.ts'
 import { stationParams } from '../../../../shared/api/stations.ts'
@@ -21,7 +21,7 @@ import { allowSeen, requireOwn } from '../../creators/station-access.ts'
 import { callerOf } from '../../users/caller.ts'
 import { createFeatureStore } from './feature-store.ts'
 import { createOffStore } from './off-store.ts'
-import { createRestStore } from './rest-store.ts'
+import { createVisibilityStore } from './rest-store.ts'
 
 /** Allows only listed stations. The others are decided about in the moderation queue. */
 function onlyListed(allow: Allow): Allow {
@@ -41,7 +41,7 @@ interface By {
 export const listedRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, now, pictureUrls } = app
   const own = createOwnStationStore(database, pictureUrls)
-  const visibility = createRestStore(database, pictureUrls)
+  const visibility = createVisibilityStore(database, pictureUrls)
   const killSwitch = createOffStore(database, pictureUrls)
   const features = createFeatureStore(database, pictureUrls)
   const schema = { tags: ['moderation'], security: SIGNED_IN }
@@ -72,8 +72,8 @@ export const listedRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         ...schema,
         summary: 'A page of the stations that admins removed from the lists; for admins',
-        querystring: takenOutQuery,
-        response: { 200: takenOutSchema, ...problemResponses },
+        querystring: delistedQuery,
+        response: { 200: delistedSchema, ...problemResponses },
       },
     },
     async (request, reply) => {

@@ -110,7 +110,7 @@ test('caches the list and keeps it during a read error', async () => {
       },
     },
     now: () => at,
-    onTrouble: (error) => errors.push(error),
+    onError: (error) => errors.push(error),
   })
   expect(await Promise.all([list.reasonOf(ID), list.reasonOf('x')])).toEqual(['read 1', null])
   at = OFF_KNOWN_MS - 1

@@ -15,11 +15,11 @@ interface OffListOptions {
   readonly store: Pick<OffStore, 'reasons'>
   readonly now: () => number
   /** Receives read errors. The previous list stays in effect. */
-  readonly onTrouble: (error: unknown) => void
+  readonly onError: (error: unknown) => void
 }
 
 /** For heartbeat responses: one read per OFF_KNOWN_MS and instance, regardless of the number of listeners. */
-export function createOffList({ store, now, onTrouble: onError }: OffListOptions) {
+export function createOffList({ store, now, onError }: OffListOptions) {
   let known: ReadonlyMap<string, string> = new Map()
   let readAt = Number.NEGATIVE_INFINITY
   let reading: Promise<void> | null = null

@@ -74,7 +74,7 @@ function selectRemoved(queries: Queries) {
 }
 
 /** Hides and merges stations, and undoes both. Times are ms since the epoch. `by`: the admin. */
-export function createRestStore(queries: Queries, pictureUrls: PictureUrls) {
+export function createVisibilityStore(queries: Queries, pictureUrls: PictureUrls) {
   const readsOf = (tx: Queries) => createOwnStationReads(tx, pictureUrls)
 
   async function write(

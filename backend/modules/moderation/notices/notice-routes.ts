@@ -80,7 +80,7 @@ export const noticeRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/users/:id/notices',
     {
-      config: { action: 'notices.read-own', looksUp: 'stored' },
+      config: { action: 'notices.read-own', callerLookup: 'stored' },
       schema: {
         ...schema,
         summary: 'Reasons of upheld notices against this user’s stations',

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import {
-  CONTACT_KEPT_MS,
+  CONTACT_RETENTION_MS,
   type NewNotice,
   type NoticeDecision,
   type NoticeMeasure,
@@ -202,7 +202,11 @@ export function createNoticeStore(queries: Queries, pictureUrls: PictureUrls) {
         if (measure !== null)
           await applyMeasure(tx, pictureUrls, notice.station_id, { measure, ground }, now)
         const decided = { state, measure, facts, ground }
-        const decider = { decided_at: now, decided_by: by, contact_until: now + CONTACT_KEPT_MS }
+        const decider = {
+          decided_at: now,
+          decided_by: by,
+          contact_until: now + CONTACT_RETENTION_MS,
+        }
         await tx
           .updateTable('notices')
           .set({ ...decided, ...decider, list: 'decided' })

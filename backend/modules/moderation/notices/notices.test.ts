@@ -5,7 +5,7 @@ import type {
   NoticeExport,
   NoticeReceipt,
 } from '../../../../shared/api/notices.ts'
-import { forgetOld } from '../../../ops/retention/keep-retention.ts'
+import { deleteExpired } from '../../../ops/retention/keep-retention.ts'
 import { createRetentionStore } from '../../../ops/retention/retention-store.ts'
 import { WRITE_LIMITS } from '../../../plugins/limits/write-limits.ts'
 import { createTestApi, type TestApi } from '../../../testing/test-api.ts'
@@ -143,7 +143,7 @@ test('records an audit entry for each step and exports people only for authoriti
 
 test('deletes the sender 190 days after the decision, not before one', async () => {
   const store = createRetentionStore(api.database)
-  const forget = (now: number) => forgetOld(store, now)
+  const forget = (now: number) => deleteExpired(store, now)
   const saved = async () =>
     (await rowsOf(api.database, 'SELECT contact_name FROM notices ORDER BY station_id')).map(
       (row) => Object.values(row)[0],

@@ -54,12 +54,12 @@ interface ReportTable<Among extends keyof Tables, Report> {
   readonly all: (tx: Queries) => SelectQueryBuilder<Tables, Among, Place & { resolved: number }>
   readonly toReport: (row: unknown) => Report
   /** Stores a report; false if its subject was deleted. The reporter exists. */
-  readonly keep: (tx: Queries, report: StoredReport) => Promise<boolean>
+  readonly store: (tx: Queries, report: StoredReport) => Promise<boolean>
 }
 
 export function createReports<Among extends keyof Tables, Report, Reason extends string>(
   queries: Queries,
-  { table, scope, action, all, toReport, keep: store }: ReportTable<Among, Report>,
+  { table, scope, action, all, toReport, store }: ReportTable<Among, Report>,
 ) {
   const is = (column: 'id' | 'resolved', value: string | number) =>
     sql<SqlBool>`${sql.ref(`${table}.${column}`)} = ${value}`

@@ -4,8 +4,8 @@ import {
   reportBody,
   reportedStationsQuery,
   reportedStationsSchema,
-  settledSchema,
-  settlementBody,
+  reportResolutionBody,
+  resolvedReportsSchema,
   stationReportSchema,
   stationReportsSchema,
 } from '../../../../shared/api/reports.ts'
@@ -90,8 +90,8 @@ export const reportRoutes: FastifyPluginAsyncZod = async (app) => {
         summary:
           "Marks a station's reports up to a time as resolved, or given ones as open; for admins",
         params: stationParams,
-        body: settlementBody,
-        response: { 200: settledSchema, ...problemResponses },
+        body: reportResolutionBody,
+        response: { 200: resolvedReportsSchema, ...problemResponses },
       },
     },
     async (request) => {

@@ -33,7 +33,7 @@ export const createReportStore = (queries: Queries) =>
     action: 'reports.resolve',
     all,
     toReport: (row) => rowSchema.parse(row),
-    keep: async (tx, { id, reporterId, subjectId, day, reason, text, at }) => {
+    store: async (tx, { id, reporterId, subjectId, day, reason, text, at }) => {
       const station = await tx
         .selectFrom('stations')
         .select('key')

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import {
   LATEST_REPORTS_MAX,
   REPORT_REASONS,
+  RESOLVED_REPORTS_MAX,
   type ReportedStation,
   type ReportedStationsQuery,
-  SETTLED_REPORTS_MAX,
-  type SettledReports,
-  type Settlement,
+  type ReportResolution,
+  type ResolvedReports,
 } from '../../../../shared/api/reports.ts'
 import { countRows, type Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
@@ -102,10 +102,10 @@ export const createReportedStationStore = (queries: Queries) => ({
   /** Records one audit entry of the admin `by` for all reports. Null if the station does not exist. */
   settle: (
     stationId: string,
-    settlement: Settlement,
+    settlement: ReportResolution,
     now: number,
     by: string,
-  ): Promise<SettledReports | null> =>
+  ): Promise<ResolvedReports | null> =>
     inTransaction(queries, async (tx) => {
       const station = await tx
         .selectFrom('stations')
@@ -127,7 +127,7 @@ export const createReportedStationStore = (queries: Queries) => ({
         )
         .orderBy('at', 'desc')
         .orderBy('id', 'desc')
-        .limit(SETTLED_REPORTS_MAX)
+        .limit(RESOLVED_REPORTS_MAX)
         .execute()
       const reports = found.map(({ id }) => id)
       if (reports.length === 0) return { reports, open: before }

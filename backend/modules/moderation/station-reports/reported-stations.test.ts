@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   LATEST_REPORTS_MAX,
+  RESOLVED_REPORTS_MAX,
   type ReportedStation,
-  SETTLED_REPORTS_MAX,
 } from '../../../../shared/api/reports.ts'
 import { createTestApi, type TestApi } from '../../../testing/test-api.ts'
 
@@ -111,7 +111,7 @@ test('resolves at most the maximum number and keeps the others open', async () =
   await api.database
     .insertInto('station_reports')
     .values(
-      Array.from({ length: SETTLED_REPORTS_MAX + 1 }, (_, n) => ({
+      Array.from({ length: RESOLVED_REPORTS_MAX + 1 }, (_, n) => ({
         ...row,
         id: `report-${n}`,
         user_id: null,
@@ -119,7 +119,7 @@ test('resolves at most the maximum number and keeps the others open', async () =
     )
     .execute()
   const { reports, open } = (await settle({ resolved: true, until: START })).json()
-  expect([reports.length, open]).toEqual([SETTLED_REPORTS_MAX, 2])
+  expect([reports.length, open]).toEqual([RESOLVED_REPORTS_MAX, 2])
 })
 
 test('rejects an unknown station and an invalid body', async () => {
@@ -131,7 +131,7 @@ test('rejects an unknown station and an invalid body', async () => {
     { resolved: true, until: 'now' },
     { resolved: true, until: START, reports: [id] },
     { resolved: false, reports: [] },
-    { resolved: false, reports: Array.from({ length: SETTLED_REPORTS_MAX + 1 }, () => id) },
+    { resolved: false, reports: Array.from({ length: RESOLVED_REPORTS_MAX + 1 }, () => id) },
   ]) {
     expect((await settle(body)).statusCode, JSON.stringify(body)).toBe(422)
   }

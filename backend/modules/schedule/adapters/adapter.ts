@@ -64,7 +64,7 @@ export interface Adapter {
   readonly platform: Platform
   readonly terms: string
   /** Automated access requires permission of the platform. It is polled only if the operator confirms it. */
-  readonly isAskedFirst?: true
+  readonly requiresPermission?: true
   /** Returns the requests for a station, or null if the station is not on the platform. */
   detect(station: StationAddresses): readonly EndpointRequest[] | null
   /** Never throws. Returns null for an unreadable response. */

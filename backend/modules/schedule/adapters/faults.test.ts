@@ -1,11 +1,11 @@
 /** Every platform with ten faults. UNDERTONE_PROGRAMME_TABLE=1 prints the results. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createJudge, type Judge } from '../../../../shared/judge/judge.ts'
-import { readDocument } from '../fetch-document.ts'
+import { fetchDocument } from '../fetch-document.ts'
 import type { EndpointRequest, Reading } from './adapter.ts'
 import type { AnswerJudgements } from './answers-worker.ts'
 import { PARSE_MS } from './limits.ts'
-import { ASKED_FIRST, detectEndpoint } from './registry.ts'
+import { detectEndpoint, PERMISSION_REQUIRED } from './registry.ts'
 import { type FakePlatform, startFakePlatform, WAY_FAULTS } from './testing/fake-platform.ts'
 import {
   type NeutralProgramme,
@@ -169,13 +169,13 @@ async function readPlatform(
   now: number,
 ): Promise<Seen> {
   const { streamUrl, homepage, key = null } = SHAPES[platform]
-  const endpoint = detectEndpoint({ streamUrl, homepage, key }, ASKED_FIRST)
+  const endpoint = detectEndpoint({ streamUrl, homepage, key }, PERMISSION_REQUIRED)
   expect(endpoint?.platform).toBe(platform)
   const readings: Reading[] = []
   let zone: string | null = null
   const read = async (request: EndpointRequest) => {
     const requested = { ...server.at(request), etag: null, modified: null }
-    const response = await readDocument(requested, server.network, new AbortController().signal)
+    const response = await fetchDocument(requested, server.network, new AbortController().signal)
     if (response.status !== 'read') return
     const context = {
       name: request.name,

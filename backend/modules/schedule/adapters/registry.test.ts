@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PLATFORMS, type Platform } from '../../../../shared/api/programme.ts'
 import stations from '../../stations/seeds/stations.json' with { type: 'json' }
-import { ADAPTERS, ASKED_FIRST, adapterOf, detectEndpoint } from './registry.ts'
+import { ADAPTERS, adapterOf, detectEndpoint, PERMISSION_REQUIRED } from './registry.ts'
 
 /** Number of curated stations per platform, detected by their addresses. */
 function counted(key: string | null, requested: readonly Platform[] = []): Record<string, number> {
@@ -77,7 +77,7 @@ test.each([
 test('skips a platform that requires permission, also under other adapters', () => {
   const station = { streamUrl: 'https://ice4.somafm.com/u80s-128-aac', homepage: null, key: null }
   expect(detectEndpoint(station)).toBeNull()
-  expect(detectEndpoint(station, ASKED_FIRST)?.platform).toBe('somafm')
+  expect(detectEndpoint(station, PERMISSION_REQUIRED)?.platform).toBe('somafm')
 })
 
 test('sends a key only in a header and requires one for Radio Cult', () => {

@@ -33,8 +33,8 @@ export function adapterOf(platform: Platform): Adapter | null {
   return byPlatform.get(platform) ?? null
 }
 
-export const ASKED_FIRST = ADAPTERS.flatMap(({ platform, isAskedFirst }) =>
-  isAskedFirst ? [platform] : [],
+export const PERMISSION_REQUIRED = ADAPTERS.flatMap(({ platform, requiresPermission }) =>
+  requiresPermission ? [platform] : [],
 )
 
 /**
@@ -50,7 +50,9 @@ export function detectEndpoint(
     const { platform } = adapter
     const requests = adapter.detect(station)
     if (requests === null) continue
-    return adapter.isAskedFirst && !permitted.includes(platform) ? null : { platform, requests }
+    return adapter.requiresPermission && !permitted.includes(platform)
+      ? null
+      : { platform, requests }
   }
   return null
 }

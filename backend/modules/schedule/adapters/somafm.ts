@@ -17,7 +17,7 @@ export const somafm: Adapter = {
   platform: 'somafm',
   terms:
     'Public documents without written terms; makers of players tell that SomaFM wants to be asked first, at dj@somafm.com',
-  isAskedFirst: true,
+  requiresPermission: true,
   detect({ streamUrl }) {
     const url = URL.parse(streamUrl)
     const channel = CHANNEL.exec(url?.pathname ?? '')?.[1]

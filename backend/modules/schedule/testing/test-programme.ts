@@ -40,8 +40,8 @@ export function testProgramme(database: Queries) {
     /** Stores a reading, like the poller. */
     store: async (id: string, reported: Partial<PollReport> & { readonly at: number }) => {
       const { key, name } = await keyOf(id)
-      await createDemandStore(database).want([key], reported.at)
-      const changes = await readings.take(key, {
+      await createDemandStore(database).schedulePoll([key], reported.at)
+      const changes = await readings.save(key, {
         stationName: name,
         next: null,
         schedule: null,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { AIR_STATES } from '../../../../shared/api/stations.ts'
-import { givenRows } from '../../../database/given-rows.ts'
+import { jsonRows } from '../../../database/given-rows.ts'
 import type { Queries } from '../../../database/queries.ts'
 import type { StandingFacts, Standings } from './standing.ts'
 
@@ -84,7 +84,7 @@ export function createStandingStore(queries: Queries) {
       }))
       await queries
         .updateTable('stations')
-        .from(givenRows(queries, COLUMNS, rows))
+        .from(jsonRows(queries, COLUMNS, rows))
         .set({
           standing: sql<number>`given.standing`,
           renown: sql<number>`given.renown`,

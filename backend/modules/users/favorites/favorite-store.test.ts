@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FavoritesPart, KEPT_MAX } from '../../../../shared/api/favorites.ts'
+import { FAVORITES_LIMITS, type FavoritesPart } from '../../../../shared/api/favorites.ts'
 import { mergeParts } from '../../../../shared/favorites/merge-favorites.ts'
 import { deeds, NOTHING, offline, sorted } from '../../../../shared/favorites/testing/changes.ts'
 import { createTestApi, TEST_TIME, type TestApi } from '../../../testing/test-api.ts'
@@ -84,7 +84,7 @@ test('deletes the oldest tombstones but no items', async () => {
       deleted,
     })),
   })
-  const max = KEPT_MAX.folders
+  const max = FAVORITES_LIMITS.folders
   await api.favorites.merge(id, folders(0, max, false), TEST_TIME)
   await expect(api.favorites.merge(id, folders(max, 1, false), TEST_TIME)).rejects.toMatchObject({
     status: 409,

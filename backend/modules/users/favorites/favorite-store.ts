@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import {
+  FAVORITES_LIMITS,
   FAVORITES_SENT_MAX,
   type Favorite,
   type Favorites,
   type FavoritesPart,
   type FavoritesSummary,
-  KEPT_MAX,
   type MergedFavorites,
 } from '../../../../shared/api/favorites.ts'
 import { CLOCK_TOLERANCE_MS } from '../../../../shared/api/versions.ts'
 import {
-  cutVersions,
+  clampVersions,
   mergeFavorites,
   mergeParts,
 } from '../../../../shared/favorites/merge-favorites.ts'
@@ -18,8 +18,8 @@ import { hasRows } from '../../../database/count-rows.ts'
 import type { Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { Failure } from '../../../http/failure.ts'
-import { isOtherKept, tellInterests } from '../../../plugins/events/tell.ts'
-import { keepChange } from '../../audit/keep-change.ts'
+import { hasActiveChange, publishInterests } from '../../../plugins/events/tell.ts'
+import { recordChange } from '../../audit/keep-change.ts'
 import { mergedInto } from '../merged-stations-store.ts'
 import { KINDS, type Kind, kindRows } from './kind-store.ts'
 
@@ -70,7 +70,7 @@ async function enforceLimit<Item extends { readonly deleted: boolean }>(
   name: Name,
 ): Promise<void> {
   const rows = kindRows(tx, kind, userId)
-  const [max, { all, active }] = [KEPT_MAX[name], await rows.count()]
+  const [max, { all, active }] = [FAVORITES_LIMITS[name], await rows.count()]
   if (active > max) {
     throw new Failure(409, 'too-many-favorites', `You can save at most ${max} ${LABELS[name]}.`)
   }
@@ -202,7 +202,7 @@ export function createFavoriteStore(queries: Queries) {
     inTransaction(queries, async (tx) => {
       const revBefore = await lastChange(tx, userId)
       if (revBefore === null) return null
-      const cut = cutVersions(incoming, now + CLOCK_TOLERANCE_MS)
+      const cut = clampVersions(incoming, now + CLOCK_TOLERANCE_MS)
       const drops = cut.items.some(({ deleted }) => deleted)
       const mergeTargets = drops ? await mergeTargetsOf(tx, userId) : new Map<string, string>()
       const sent = { ...cut, items: withDuplicates(cut.items, mergeTargets) }
@@ -228,14 +228,14 @@ export function createFavoriteStore(queries: Queries) {
       await write('blocked', KINDS.blocked, known.blocked, merged.blocked)
       const subject = { kind: 'user', id: userId } as const
       // Which stations a user saves is private, so the audit entry has only the revisions.
-      await keepChange(
+      await recordChange(
         tx,
         { by, action: 'favorites.update', subject, at: now },
         { favoritesRev: revBefore },
         { favoritesRev: rev },
       )
-      const isOther = isOtherKept(known.items, merged.items, KINDS.items.keyOf)
-      if (isOther) await tellInterests(tx, userId, now)
+      const isOther = hasActiveChange(known.items, merged.items, KINDS.items.keyOf)
+      if (isOther) await publishInterests(tx, userId, now)
       const from = knownSince(since, rev)
       const changes = from === null ? null : await changesSince(tx, userId, from)
       return {
@@ -253,7 +253,7 @@ export function createFavoriteStore(queries: Queries) {
     summary: (userId: string): Promise<FavoritesSummary | null> => readSummary(queries, userId),
 
     /** True when a station, or a duplicate merged into it, is a favorite of the user. */
-    keeps: (userId: string, stationId: string) =>
+    isFavorite: (userId: string, stationId: string) =>
       hasRows(
         queries
           .selectFrom('favorites')
@@ -265,7 +265,7 @@ export function createFavoriteStore(queries: Queries) {
           ),
       ),
 
-    kept: async (userId: string, ids: readonly string[]): Promise<Set<string>> => {
+    favoritesAmong: async (userId: string, ids: readonly string[]): Promise<Set<string>> => {
       const some = await kindRows(queries, KINDS.items, userId).some(ids)
       return new Set(some.flatMap(({ stationId, deleted }) => (deleted ? [] : stationId)))
     },

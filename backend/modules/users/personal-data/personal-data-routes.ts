@@ -36,7 +36,7 @@ export const personalDataRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/users/:id/export',
     {
-      config: { action: 'users.export', looksUp: 'current' },
+      config: { action: 'users.export', callerLookup: 'current' },
       schema: {
         tags: ['users'],
         security: SIGNED_IN,

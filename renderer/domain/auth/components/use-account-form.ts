@@ -31,7 +31,7 @@ export function useAccountForm<Name extends string>(
     },
     describe,
     onEdit: withdraw,
-    checksOnLeave: true,
+    checksOnBlur: true,
   })
   const phase: 'idle' | 'waiting' | 'working' = isWaiting ? 'waiting' : busy ? 'working' : 'idle'
   return {

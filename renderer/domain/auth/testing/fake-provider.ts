@@ -89,7 +89,7 @@ export function fakeParts(
     ensureRecord: async () => false,
     register: async () => ({ role: 'listener', plan: 'free' }),
     fetchRole: async () => ({ role: 'listener', plan: 'free' }),
-    deletionMark: { isOn: () => false, recover: async () => {} },
+    deletionMark: { isSetFor: () => false, recover: async () => {} },
     onRegistrationFailed: () => {},
     onMergeNeeded: () => {},
     onEnded: () => {},

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { keepJson } from '../../../platform/kept-json.ts'
+import { createDurableJson } from '../../../platform/kept-json.ts'
 import type { KnownBroadcast } from './next-notices.ts'
 
 /** More than a listener sets manually. The oldest are dropped. */
@@ -18,7 +18,7 @@ const broadcastSchema = z.object({
 })
 const storedSchema = z.object({ uid: z.string(), items: z.array(broadcastSchema) })
 
-const store = keepJson('reminders', storedSchema)
+const store = createDurableJson('reminders', storedSchema)
 
 const NOTHING: readonly KnownBroadcast[] = []
 

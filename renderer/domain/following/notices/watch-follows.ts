@@ -9,7 +9,7 @@ import type { Platform } from '../../../platform/platform-types.ts'
 import { getSetting } from '../../settings/settings.ts'
 import { type FollowTarget, keyOf } from '../follow-items.ts'
 import { BROADCASTS_REFETCH_MS, broadcastsQuery, followedQuery } from '../following-query.ts'
-import { toldNotices } from '../told-notices.ts'
+import { shownNotices } from '../told-notices.ts'
 import { createReminderCheck } from './check-reminders.ts'
 import {
   type FollowNotice,
@@ -52,10 +52,10 @@ export function watchFollows(
   uid: string,
 ): () => void {
   function showNotices(notices: readonly FollowNotice[]): void {
-    const shownIds = toldNotices.ids(uid)
+    const shownIds = shownNotices.ids(uid)
     const enabled = notices.filter((notice) => isEnabled(notice) && !shownIds.has(notice.id))
     if (enabled.length === 0) return
-    toldNotices.add(uid, enabled, now())
+    shownNotices.add(uid, enabled, now())
     const quiet =
       getSetting('quietHours') === 'on' &&
       isQuiet(now(), getSetting('quietFrom'), getSetting('quietTo'))
@@ -81,7 +81,7 @@ export function watchFollows(
       reminders: reminders.list(uid),
     }
     const unchecked = check.checkDue()
-    const { due, nextAt } = nextNotices(known, now(), toldNotices.ids(uid))
+    const { due, nextAt } = nextNotices(known, now(), shownNotices.ids(uid))
     showNotices(due.filter(({ id }) => !unchecked.has(id)))
     clearTimeout(timer)
     const next = Math.min(nextAt ?? NEVER, check.nextAt() ?? NEVER)
@@ -90,7 +90,7 @@ export function watchFollows(
   const check = createReminderCheck({
     uid,
     now,
-    getShownIds: () => toldNotices.ids(uid),
+    getShownIds: () => shownNotices.ids(uid),
     onChanged: (before, after) => {
       void client.invalidateQueries({ queryKey: broadcasts.queryKey })
       const { title, stationId, stationName } = before
@@ -141,7 +141,7 @@ export function watchFollows(
       ),
     ),
     notifications.onFollowClicked((id) => {
-      const notice = toldNotices.list(uid).find((one) => one.id === id)
+      const notice = shownNotices.list(uid).find((one) => one.id === id)
       if (notice) play(notice.stationId)
     }),
   ]

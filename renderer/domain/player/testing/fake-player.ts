@@ -1,5 +1,5 @@
 /** A real player with fake slots that record their commands. */
-import type { StreamAnswer, StreamTitle } from '../../../../preload/contract/streams.ts'
+import type { OpenStreamResult, StreamTitle } from '../../../../preload/contract/streams.ts'
 import type { Station } from '../../../../shared/api/stations.ts'
 import type { Stretch } from '../connection-memory.ts'
 import { createPlayer } from '../create-player.ts'
@@ -24,7 +24,7 @@ interface FakePlayer {
   /** Sends an event of a slot. */
   fire(slot: SlotId, event: SlotEvent): void
   /** Makes the station on a slot connect and play. */
-  sound(slot: SlotId, answer?: Partial<Extract<StreamAnswer, { outcome: 'open' }>>): void
+  sound(slot: SlotId, answer?: Partial<Extract<OpenStreamResult, { outcome: 'open' }>>): void
   pauseOutside(slot: SlotId): void
   /** Changes the volume outside the player. */
   changeVolume(volume: number): void

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { datedFileName } from '../../../lib/dated-file-name.ts'
 import { notifyError } from '../../../lib/notify.ts'
-import { offerFile } from '../../../lib/offer-file.ts'
+import { downloadFile } from '../../../lib/offer-file.ts'
 import { useAnalyticsMessages } from '../../../locales/analytics.ts'
 import { Button } from '../../../ui/button.tsx'
 
@@ -18,7 +18,7 @@ export function CsvButton({ title, stem, fetchText }: CsvButtonProps) {
   const save = async () => {
     setBusy(true)
     try {
-      offerFile(datedFileName(stem, 'csv', new Date()), await fetchText(), 'text/csv')
+      downloadFile(datedFileName(stem, 'csv', new Date()), await fetchText(), 'text/csv')
     } catch {
       notifyError(text.csvFailed)
     } finally {

@@ -3,11 +3,11 @@ import type { AnalyticsLine, AnalyticsSeries } from '../../../../shared/api/anal
 import { useAnalyticsMessages } from '../../../locales/analytics.ts'
 import { cx } from '../../../ui/cx.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
-import { lazyCode } from '../../../ui/lazy-code.tsx'
+import { lazyComponent } from '../../../ui/lazy-code.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ChangeMark } from '../change-mark.tsx'
 
-const LineChart = lazyCode(() => import('./line-chart.tsx').then((module) => module.LineChart))
+const LineChart = lazyComponent(() => import('./line-chart.tsx').then((module) => module.LineChart))
 
 interface SeriesChartProps {
   readonly series: AnalyticsSeries

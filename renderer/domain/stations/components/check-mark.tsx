@@ -1,9 +1,9 @@
 import { countryName } from '../../../../shared/api/country-name.ts'
 import type { Station } from '../../../../shared/api/stations.ts'
 import { formats } from '../../../../shared/locale/formats.ts'
-import { ago } from '../../../lib/ago.ts'
+import { formatAgo } from '../../../lib/ago.ts'
 import { type Messages, useMessages } from '../../../locales/messages.ts'
-import { usualText } from '../usual-hours.ts'
+import { getUsualStartText } from '../usual-hours.ts'
 
 type StationTexts = Messages['station']
 
@@ -21,7 +21,7 @@ export function isKnownOnAir(air: Station['air'], now: number): boolean {
 function playedText(report: NonNullable<Station['air']['heard']>, text: StationTexts, now: number) {
   const { at, countrycode } = report
   const country = countrycode && (countryName(countrycode) ?? countrycode)
-  return text.airHeard(ago(Date.parse(at), now), country)
+  return text.airHeard(formatAgo(Date.parse(at), now), country)
 }
 
 function hasReturned({ state, since, hours }: Station['air'], now: number): boolean {
@@ -38,13 +38,13 @@ export function airText(air: Station['air'], text: StationTexts, now: number): s
   )
     return playedText(heard, text, now)
   if (state === 'not checked' || checkedAt === null) return null
-  const checked = ago(Date.parse(checkedAt), now)
+  const checked = formatAgo(Date.parse(checkedAt), now)
   if (state === 'on air')
     return hasReturned(air, now) ? text.airAgain(checked) : text.airOn(checked)
   if (state === 'blocked') return text.airBlocked
   if (state === 'dead' && since !== null)
     return text.airDead(formats.date(since, { dateStyle: 'long' }))
-  return usualText(air, text, now) ?? text.airOff(checked)
+  return getUsualStartText(air, text, now) ?? text.airOff(checked)
 }
 
 /** Demo streams are trusted, because this server sends them. */

@@ -10,7 +10,7 @@ import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { useAuth } from '../../auth/auth.ts'
 import { useUnblocked } from '../../favorites/use-unblocked.ts'
 import { parseStationAddress } from '../../player/dropped-station.ts'
-import { keepPath } from '../../player/keep-path.ts'
+import { addStationPath } from '../../player/keep-path.ts'
 import { withQuery } from '../filter-params.ts'
 import { getIndexFilters } from '../instant/narrowing.ts'
 import { recentSearches } from '../searches.ts'
@@ -70,7 +70,7 @@ function NoResults({ query, isFiltered, onClear }: NoResultsProps) {
       action={
         <>
           {isFiltered && <Button onClick={onClear}>{text.withoutFilters}</Button>}
-          <LinkButton to={keepPath(parseStationAddress(query)?.station)}>
+          <LinkButton to={addStationPath(parseStationAddress(query)?.station)}>
             {text.addStation}
           </LinkButton>
           <LinkButton to="/browse">{text.browseInstead}</LinkButton>

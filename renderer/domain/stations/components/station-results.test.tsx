@@ -6,21 +6,21 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Station } from '../../../../shared/api/stations.ts'
 import { listStations, type PageStart } from '../../../api/stations.ts'
 import { sampleStation } from '../../../api/testing/samples.ts'
-import type { Span } from '../../../lib/pages-near.ts'
+import type { IndexRange } from '../../../lib/pages-near.ts'
 import type { useStations } from '../stations.ts'
 import { StationResults } from './station-results.tsx'
 
 vi.mock('../../../api/stations.ts')
 vi.mock('../../favorites/favorites-of-list.tsx', () => ({
-  FavoritesOfList: ({ children }: { children: ReactNode }) => children,
+  FavoritesProvider: ({ children }: { children: ReactNode }) => children,
 }))
 
 /** Sets the visible range. */
-let look: (span: Span) => void
+let look: (span: IndexRange) => void
 vi.mock('./virtual-stations.tsx', () => ({
   VirtualStations: (props: {
     stationAt(place: number): Station | undefined
-    onRender(span: Span): void
+    onRender(span: IndexRange): void
   }) => {
     const [span, setSpan] = useState({ from: 0, to: 0 })
     look = setSpan

@@ -8,8 +8,8 @@ import type { Part } from '../../../lib/pages-near.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { LastVisit } from '../../../ui/last-visit.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
-import { FavoritesOfList } from '../../favorites/favorites-of-list.tsx'
-import { FollowsOfList } from '../../following/follows-of-list.tsx'
+import { FavoritesProvider } from '../../favorites/favorites-of-list.tsx'
+import { FollowsProvider } from '../../following/follows-of-list.tsx'
 import { StationList } from '../station-list.tsx'
 import type { useStations } from '../stations.ts'
 import { type StationLayout, VirtualStations } from './virtual-stations.tsx'
@@ -58,16 +58,16 @@ function LoadedStations({ result, head, filters, layout }: LoadedStationsProps) 
         </div>
       )}
       <StationList ids={pages.near.map(({ id }) => id)}>
-        <FavoritesOfList>
-          <FollowsOfList>
+        <FavoritesProvider>
+          <FollowsProvider>
             <VirtualStations
               stationAt={pages.stationAt}
               total={head.total}
               layout={layout}
-              onRender={pages.onDrawn}
+              onRender={pages.onRangeRendered}
             />
-          </FollowsOfList>
-        </FavoritesOfList>
+          </FollowsProvider>
+        </FavoritesProvider>
       </StationList>
     </div>
   )
@@ -88,7 +88,7 @@ function partQuery(client: QueryClient, filters: StationFilters, head: Head, par
 }
 
 interface StationPages
-  extends Pick<ListParts<Station>, 'near' | 'onDrawn' | 'hasFailed' | 'retry'> {
+  extends Pick<ListParts<Station>, 'near' | 'onRangeRendered' | 'hasFailed' | 'retry'> {
   /** By index from 0; undefined while not loaded. */
   stationAt(place: number): Station | undefined
 }
@@ -109,7 +109,7 @@ function useStationPages({ filters, head, headAt, isOld, onChanged }: ShownList)
     headSize: head.items.length,
     total: head.total,
     headAt,
-    isOld,
+    isStale: isOld,
     onChanged,
   })
   return {

@@ -1,7 +1,7 @@
 import type { Station } from '../../../../shared/api/stations.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
-import { useLookedAt } from '../../../ui/scroll-pace/looked-at.ts'
+import { useIsScrollSettled } from '../../../ui/scroll-pace/looked-at.ts'
 import { FavoriteToggle } from '../../favorites/favorite-toggle.tsx'
 import { FollowButton } from '../../following/follow-button.tsx'
 import { OnAirLine } from '../../schedule/on-air-line.tsx'
@@ -50,7 +50,7 @@ export function StationRow({ station }: { readonly station: Station }) {
 
 /** Buttons of a row. Rendered only when scrolling pauses; the space is reserved. */
 function RowButtons({ station }: { readonly station: Station }) {
-  const isLookedAt = useLookedAt()
+  const isLookedAt = useIsScrollSettled()
   return (
     <div className="-mr-2 flex min-w-10 justify-end max-wide:flex-col wide:min-w-20">
       {isLookedAt && station.source !== 'own' && (

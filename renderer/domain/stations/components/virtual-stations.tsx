@@ -3,7 +3,7 @@ import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } fr
 import { useLocation } from 'react-router'
 import * as z from 'zod/mini'
 import type { Station } from '../../../../shared/api/stations.ts'
-import type { Span } from '../../../lib/pages-near.ts'
+import type { IndexRange } from '../../../lib/pages-near.ts'
 import { cx } from '../../../ui/cx.ts'
 import { ListPace } from '../../../ui/scroll-pace/looked-at.ts'
 import { createScrollPace } from '../../../ui/scroll-pace/scroll-pace.ts'
@@ -23,7 +23,7 @@ interface VirtualStationsProps {
   readonly layout: StationLayout
   /** By index from 0; undefined while not loaded. */
   readonly stationAt: (place: number) => Station | undefined
-  readonly onRender: (span: Span) => void
+  readonly onRender: (span: IndexRange) => void
 }
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { StationIndex } from '../../../../shared/api/station-index.ts'
 import { stationScorer } from '../../../../shared/search/score-station.ts'
-import { understoodWords } from '../../../../shared/search/understood-words.ts'
+import { expandQuery } from '../../../../shared/search/understood-words.ts'
 import type { IndexFilters } from './narrowing.ts'
 import { createStationFinder, HITS_MAX, isSubset } from './station-finder.ts'
 
@@ -141,5 +141,5 @@ test.each([
   ['東', '東京', true],
   ['j', 'j東', false],
 ])('searches only earlier results after %j, %j: %j', (before, now, isSo) => {
-  expect(isSubset(understoodWords(now), understoodWords(before))).toBe(isSo)
+  expect(isSubset(expandQuery(now), expandQuery(before))).toBe(isSo)
 })

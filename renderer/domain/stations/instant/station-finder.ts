@@ -7,13 +7,13 @@ import { SCORE_MAX, stationScorer } from '../../../../shared/search/score-statio
 import { toSortKey, typedKeys } from '../../../../shared/search/sort-key.ts'
 import {
   type Alternatives,
-  type UnderstoodWord,
-  understoodWords,
+  expandQuery,
+  type QueryWord,
 } from '../../../../shared/search/understood-words.ts'
 import {
+  correctWordsSync,
   type Vocabulary,
   vocabularyIn,
-  wordsMeantHere,
 } from '../../../../shared/search/vocabulary.ts'
 import {
   hasIndexFilter,
@@ -52,13 +52,13 @@ interface Matches {
 }
 
 interface Scan extends Matches {
-  readonly words: readonly UnderstoodWord[]
+  readonly words: readonly QueryWord[]
 }
 
-const isSameWord = (one: UnderstoodWord, other: UnderstoodWord) => one.join() === other.join()
+const isSameWord = (one: QueryWord, other: QueryWord) => one.join() === other.join()
 
 /** True if every match of `word` is also a match of `before`. */
-function isSubsetWord(word: UnderstoodWord, before: UnderstoodWord): boolean {
+function isSubsetWord(word: QueryWord, before: QueryWord): boolean {
   const isWithin = (form: string) =>
     before.some((other) => form.startsWith(other) && (isUnspaced(other) || !isUnspaced(form)))
   return isSameWord(word, before) || word.every(isWithin)
@@ -68,10 +68,7 @@ function isSubsetWord(word: UnderstoodWord, before: UnderstoodWord): boolean {
  * True if the results of `words` are a subset of those of `before`. Only the last word may have grown: a longer
  * word inside can match in combination with its neighbor, which the shorter one did not.
  */
-export function isSubset(
-  words: readonly UnderstoodWord[],
-  before: readonly UnderstoodWord[],
-): boolean {
+export function isSubset(words: readonly QueryWord[], before: readonly QueryWord[]): boolean {
   return before.every((word, index) => {
     const now = words[index]
     if (now === undefined) return false
@@ -127,7 +124,7 @@ export function createStationFinder(index: StationIndex): StationFinder {
   }
 
   /** Reuses the last scan for the same words, e.g. with other filters. */
-  function search(words: readonly UnderstoodWord[]): Scan {
+  function search(words: readonly QueryWord[]): Scan {
     while (scans.length > 0 && !isSubset(words, scans.at(-1)?.words ?? [])) scans.pop()
     const last = scans.at(-1)
     if (last && isSubset(last.words, words)) return last
@@ -146,7 +143,7 @@ export function createStationFinder(index: StationIndex): StationFinder {
     words: readonly Alternatives[],
   ): (Matches & Pick<Found, 'nearest'>) | null {
     const findsAny = (some: readonly Alternatives[]) => scan(some, everywhere).places.length > 0
-    const correction = wordsMeantHere(words, getVocabulary(), findsAny)
+    const correction = correctWordsSync(words, getVocabulary(), findsAny)
     return correction && { nearest: correction.nearest, ...scan(correction.words, everywhere) }
   }
 
@@ -193,7 +190,7 @@ export function createStationFinder(index: StationIndex): StationFinder {
 
   return {
     find: ({ typed, ...narrowing }) => {
-      const words = understoodWords(typed)
+      const words = expandQuery(typed)
       if (words.length === 0) return NOTHING
       const typedMatches = search(words)
       const corrected = typedMatches.places.length === 0 ? searchCorrected(words) : null

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { EventsAnswer, EventsRequest } from '../../../api/events.ts'
+import type { EventsRequest, EventsResponse } from '../../../api/events.ts'
 
 /** A stream controlled by a test. Aborts with the request's signal. */
 function scriptStream(signal: AbortSignal) {
@@ -26,7 +26,7 @@ type Step = 'stream' | 'signed out' | 'no answer' | { status: number; retryAfter
 export function scriptEvents(...steps: Step[]) {
   const streams: ScriptedStream[] = []
   const requests: EventsRequest[] = []
-  const open = vi.fn(async (request: EventsRequest): Promise<EventsAnswer | null> => {
+  const open = vi.fn(async (request: EventsRequest): Promise<EventsResponse | null> => {
     requests.push(request)
     const step = (steps.length > 1 ? steps.shift() : steps[0]) ?? 'stream'
     if (step === 'signed out') return null

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { sampleUser } from '../../../api/testing/samples.ts'
 import { useAuthStore } from '../../../domain/auth/auth-store.ts'
-import { useMe } from '../../../domain/auth/users.ts'
+import { useOwnUser } from '../../../domain/auth/users.ts'
 import { press } from '../../../ui/testing/press.ts'
 import { useMailWait } from '../address-change.ts'
 import { identityCheck } from '../identity-check.ts'
@@ -48,7 +48,9 @@ vi.mock('../../../domain/auth/users.ts', async (original) => ({
 
 const unverified = { ...ada, emailVerified: false }
 const backendKnows = (email: string) =>
-  vi.mocked(useMe).mockReturnValue({ data: { ...sampleUser, email } } as ReturnType<typeof useMe>)
+  vi
+    .mocked(useOwnUser)
+    .mockReturnValue({ data: { ...sampleUser, email } } as ReturnType<typeof useOwnUser>)
 
 beforeEach(() => {
   vi.clearAllMocks()

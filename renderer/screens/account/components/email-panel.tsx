@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useAuth } from '../../../domain/auth/auth.ts'
-import { ownUserQuery, useMe } from '../../../domain/auth/users.ts'
+import { ownUserQuery, useOwnUser } from '../../../domain/auth/users.ts'
 import { errorCode } from '../../../lib/error-code.ts'
 import { log } from '../../../lib/log.ts'
 import { useAccountMessages } from '../../../locales/account-settings.ts'
@@ -143,7 +143,7 @@ function AddressBehind() {
   const text = useAccountMessages().email
   const client = useQueryClient()
   const { user } = useAuth()
-  const me = useMe().data
+  const me = useOwnUser().data
   const { mutate, isError, isPending } = useMutation({
     mutationFn: followAddress,
     onSuccess: (now) => client.setQueryData(ownUserQuery(now.id).queryKey, now),

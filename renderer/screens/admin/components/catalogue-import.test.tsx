@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type BulkJob, IMPORT_ROWS_MAX } from '../../../../shared/api/bulk.ts'
 import { readStations } from '../../../../shared/exchange/read-stations.ts'
-import { getBulk, makeImport, turnBulk } from '../../../api/desk.ts'
+import { createImportJob, getBulkJob, startOrCancelBulkJob } from '../../../api/desk.ts'
 import { useAuthStore } from '../../../domain/auth/auth-store.ts'
 import { readFile } from '../../../lib/read-station-file.ts'
 import { press, pressWhenShown } from '../../../ui/testing/press.ts'
@@ -42,8 +42,8 @@ beforeEach(() => {
     user: { ...ada, uid: 'me' },
   })
   client = new QueryClient()
-  vi.mocked(makeImport).mockResolvedValue(draft)
-  vi.mocked(getBulk).mockResolvedValue(draft)
+  vi.mocked(createImportJob).mockResolvedValue(draft)
+  vi.mocked(getBulkJob).mockResolvedValue(draft)
   showScreen(<CatalogueImport />, client)
 })
 afterEach(cleanup)
@@ -73,7 +73,7 @@ it('previews the file and imports it by keyboard', async () => {
   screen.getByText('Home, http://192.168.0.4/live')
   screen.getByText('1 station left out: of-a-newer-server.')
   screen.getByText('<b>Odd</b>, http://odd.example/')
-  expect(vi.mocked(makeImport).mock.calls[0]?.[0]).toEqual([
+  expect(vi.mocked(createImportJob).mock.calls[0]?.[0]).toEqual([
     { draft: { name: 'Night Bus', url: 'http://night.example/live', tags: ['dub', 'ambient'] } },
     {
       draft: {
@@ -83,12 +83,12 @@ it('previews the file and imports it by keyboard', async () => {
       },
     },
   ])
-  expect(turnBulk).not.toHaveBeenCalled()
-  vi.mocked(turnBulk).mockResolvedValue(running)
-  vi.mocked(getBulk).mockResolvedValue(done)
+  expect(startOrCancelBulkJob).not.toHaveBeenCalled()
+  vi.mocked(startOrCancelBulkJob).mockResolvedValue(running)
+  vi.mocked(getBulkJob).mockResolvedValue(done)
   screen.getByRole('button', { name: 'Add 2 stations' }).focus()
   await userEvent.keyboard('{Enter}')
-  expect(turnBulk).toHaveBeenCalledExactlyOnceWith('job', 'start')
+  expect(startOrCancelBulkJob).toHaveBeenCalledExactlyOnceWith('job', 'start')
   expect(screen.getByRole('progressbar')).toBeTruthy()
   await screen.findByText('Done: 2 stations added.', undefined, { timeout: 3_000 })
   const link = screen.getByRole('link', { name: 'See the newest stations' })
@@ -102,15 +102,15 @@ it('leaves out user names and passwords and says so', async () => {
   await screen.findByText(
     '1 station left out: every listener would get their user name and password.',
   )
-  expect(JSON.stringify(vi.mocked(makeImport).mock.calls)).not.toMatch(/listener|s3cr3t/)
+  expect(JSON.stringify(vi.mocked(createImportJob).mock.calls)).not.toMatch(/listener|s3cr3t/)
 })
 
 it('stops a running job and shows how far it came', async () => {
   await bring(LIST)
-  vi.mocked(turnBulk).mockResolvedValueOnce(running)
-  vi.mocked(getBulk).mockResolvedValue(running)
+  vi.mocked(startOrCancelBulkJob).mockResolvedValueOnce(running)
+  vi.mocked(getBulkJob).mockResolvedValue(running)
   await pressWhenShown('Add 2 stations')
-  vi.mocked(turnBulk).mockResolvedValueOnce({ ...running, state: 'cancelled' })
+  vi.mocked(startOrCancelBulkJob).mockResolvedValueOnce({ ...running, state: 'cancelled' })
   await pressWhenShown('Stop')
   await screen.findByText('Stopped: 1 station added.')
 })
@@ -119,13 +119,13 @@ it('imports only the first stations of a file that is too long and says so', asy
   const lines = Array.from({ length: IMPORT_ROWS_MAX + 5 }, (_, n) => `http://radio.example/${n}`)
   await bring(['#EXTM3U', ...lines].join('\n'), 'stations.m3u')
   await screen.findByText(/^Only the first 1,000 stations of this file are imported\./)
-  expect(vi.mocked(makeImport).mock.calls[0]?.[0]).toHaveLength(IMPORT_ROWS_MAX)
+  expect(vi.mocked(createImportJob).mock.calls[0]?.[0]).toHaveLength(IMPORT_ROWS_MAX)
 })
 
 it('reports an invalid file and an unreachable catalog, and accepts another file', async () => {
   await bring('<html></html>', 'page.html')
   await screen.findByText('Undertone cannot read this file as a list of stations.')
-  vi.mocked(makeImport).mockRejectedValueOnce(new Error('away'))
+  vi.mocked(createImportJob).mockRejectedValueOnce(new Error('away'))
   await press('Close')
   await bring(LIST)
   await screen.findByText(/^The list could not be compared with the catalog\./)

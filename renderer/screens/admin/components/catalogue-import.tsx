@@ -4,8 +4,8 @@ import { type BulkJob, IMPORT_BYTES_MAX, IMPORT_ROWS_MAX } from '../../../../sha
 import type { ImportRow } from '../../../../shared/api/bulk-import.ts'
 import type { ExchangeEntry, ReadList } from '../../../../shared/exchange/exchange-entry.ts'
 import { toDraft } from '../../../../shared/exchange/exchange-entry.ts'
-import { makeImport } from '../../../api/desk.ts'
-import { inParts } from '../../../lib/in-parts.ts'
+import { createImportJob } from '../../../api/desk.ts'
+import { splitIntoChunks } from '../../../lib/in-parts.ts'
 import { log } from '../../../lib/log.ts'
 import { type FileProblem, readFile } from '../../../lib/read-station-file.ts'
 import { useAdminMessages } from '../../../locales/admin.ts'
@@ -60,10 +60,10 @@ function useCatalogueImport() {
     const list = await readFile(file, signal)
     if (typeof list === 'string') return void show({ step: 'choose', problem: list })
     const bytes = IMPORT_BYTES_MAX - AROUND_ROWS_BYTES
-    const [rows = []] = inParts(list.entries.map(toRow), IMPORT_ROWS_MAX, bytes)
+    const [rows = []] = splitIntoChunks(list.entries.map(toRow), IMPORT_ROWS_MAX, bytes)
     if (rows.length === 0) return void show({ step: 'choose', problem: 'empty' })
     try {
-      const made = await makeImport(rows, signal)
+      const made = await createImportJob(rows, signal)
       show({ step: 'job', list, taken: rows.length, made })
     } catch (error) {
       if (!signal.aborted) log.warn('Stations of a file could not be compared', error)

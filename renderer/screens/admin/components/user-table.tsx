@@ -11,7 +11,7 @@ import * as z from 'zod/mini'
 import type { User } from '../../../../shared/api/users.ts'
 import { getAdminMessages, useAdminMessages } from '../../../locales/admin.ts'
 import { type Messages, useMessages } from '../../../locales/messages.ts'
-import { keepJson } from '../../../platform/kept-json.ts'
+import { createDurableJson } from '../../../platform/kept-json.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { OverlayLink } from '../../../ui/overlay-link.tsx'
 import { Tag } from '../../../ui/tag.tsx'
@@ -21,7 +21,7 @@ type UserColumn = (typeof USER_COLUMNS)[number]
 
 const USUALLY_HIDDEN: readonly UserColumn[] = ['visible', 'id']
 
-const storage = keepJson('admin-user-columns', z.array(z.enum(USER_COLUMNS)))
+const storage = createDurableJson('admin-user-columns', z.array(z.enum(USER_COLUMNS)))
 
 export function useHiddenColumns() {
   const hidden: readonly UserColumn[] =

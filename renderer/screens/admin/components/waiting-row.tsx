@@ -3,7 +3,7 @@ import type { OwnStation } from '../../../../shared/api/own-stations.ts'
 import { deskPath } from '../../../domain/stations/desk-path.ts'
 import { StationLink } from '../../../domain/stations/station-link.tsx'
 import { StationPlayButton } from '../../../domain/stations/station-play-button.tsx'
-import { WaitingChanges } from '../../../domain/stations/waiting-changes.tsx'
+import { PendingChanges } from '../../../domain/stations/waiting-changes.tsx'
 import { useAdminMessages } from '../../../locales/admin.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -64,7 +64,7 @@ export function WaitingRow({
           {station.shown && (
             <>
               <p className="mt-2 font-semibold">{text.isChange}</p>
-              <WaitingChanges station={station} />
+              <PendingChanges station={station} />
             </>
           )}
         </div>

@@ -11,10 +11,10 @@ import { reportPerson } from '../../../api/people.ts'
 import { statusOf } from '../../../api/problem.ts'
 import { useAuth } from '../../../domain/auth/auth.ts'
 import { FavoriteToggle } from '../../../domain/favorites/favorite-toggle.tsx'
-import { FavoritesOfList } from '../../../domain/favorites/favorites-of-list.tsx'
+import { FavoritesProvider } from '../../../domain/favorites/favorites-of-list.tsx'
 import { useUnblocked } from '../../../domain/favorites/use-unblocked.ts'
 import { FollowButton } from '../../../domain/following/follow-button.tsx'
-import { FollowsOfList } from '../../../domain/following/follows-of-list.tsx'
+import { FollowsProvider } from '../../../domain/following/follows-of-list.tsx'
 import { ShowLink } from '../../../domain/schedule/show-link.tsx'
 import { StationLink } from '../../../domain/stations/station-link.tsx'
 import { StationList } from '../../../domain/stations/station-list.tsx'
@@ -110,8 +110,8 @@ function Shown({ person, onBlocked }: ShownProps) {
   const isOwn = useAuth().user?.uid === user.id
   const name = user.displayName ?? text.unnamed
   return (
-    <FollowsOfList>
-      <FavoritesOfList>
+    <FollowsProvider>
+      <FavoritesProvider>
         <div className="grid grid-cols-1 gap-6">
           <header className="flex flex-wrap items-center gap-4">
             <Avatar name={user.displayName ?? ''} photoURL={user.photoURL} />
@@ -172,8 +172,8 @@ function Shown({ person, onBlocked }: ShownProps) {
           )}
           {!isOwn && <PersonActions id={user.id} name={name} onBlocked={onBlocked} />}
         </div>
-      </FavoritesOfList>
-    </FollowsOfList>
+      </FavoritesProvider>
+    </FollowsProvider>
   )
 }
 

@@ -5,7 +5,7 @@ import { readStationFile } from '../../../../shared/exchange/read-stations.ts'
 import { addImported } from '../../../api/exchange.ts'
 import { addOwnStation } from '../../../api/own-stations.ts'
 import { sampleOwnStation } from '../../../api/testing/samples.ts'
-import { takeOffered } from '../../../domain/import-export/offered-file.ts'
+import { takePendingFile } from '../../../domain/import-export/offered-file.ts'
 import { notify } from '../../../lib/notify.ts'
 import { readFile } from '../../../lib/read-station-file.ts'
 import { press } from '../../../ui/testing/press.ts'
@@ -156,7 +156,7 @@ it('offers to import a list of stations instead of adding it', async () => {
   await press('Import it')
   expect(onAdded).toHaveBeenCalledOnce()
   expect(router.state.location.search).toBe('?import=')
-  expect(await takeOffered()?.text()).toBe(LIST)
+  expect(await takePendingFile()?.text()).toBe(LIST)
 })
 
 it('fills the form with the first station of a list, and its name if the field is empty', async () => {

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
 import { readAddress, streamKey, withAccount } from '../../../../shared/radio/station-address.ts'
-import { IMPORT_PATH, offerImport } from '../../../domain/import-export/offered-file.ts'
-import { type ListAtAddress, listAt } from '../../../domain/player/list-at.ts'
-import { accountNote } from '../../../domain/player/station-accounts.ts'
+import { IMPORT_PATH, setPendingFile } from '../../../domain/import-export/offered-file.ts'
+import { fetchStationList, type ListAtAddress } from '../../../domain/player/list-at.ts'
+import { getAccountNote } from '../../../domain/player/station-accounts.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -51,7 +51,7 @@ export function AddStationForm(props: AddStationFormProps) {
     error: add.error,
   })
   async function findList(of: string): Promise<boolean> {
-    const found = await listAt(of, accountOf(of) ?? NO_STATION).catch(() => null)
+    const found = await fetchStationList(of, accountOf(of) ?? NO_STATION).catch(() => null)
     setList(found && { ...found, of })
     return found !== null
   }
@@ -68,7 +68,7 @@ export function AddStationForm(props: AddStationFormProps) {
         {...field('url')}
         address={values().url}
         hint={text.addressHint}
-        accountNote={accountNote(stationAccounts)}
+        getAccountNote={getAccountNote(stationAccounts)}
         accountOf={accountOf(values().url)}
         onTested={findList}
         onName={(reported) => put('name', nameFrom(values().name, reported))}
@@ -80,7 +80,7 @@ export function AddStationForm(props: AddStationFormProps) {
             <Button
               size="small"
               onClick={() => {
-                offerImport(list.file)
+                setPendingFile(list.file)
                 onAdded()
                 void navigate(IMPORT_PATH)
               }}

@@ -2,10 +2,10 @@ import type { StationChanges } from '../../../../shared/api/own-stations.ts'
 import { useConflictMessages } from '../../../locales/station-conflict.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { onDemand } from '../../../ui/on-demand.tsx'
+import { lazyDialog } from '../../../ui/on-demand.tsx'
 import type { GuardedSave } from '../use-guarded-save.ts'
 
-export const ConflictDialog = onDemand(() =>
+export const ConflictDialog = lazyDialog(() =>
   import('./conflict-dialog.tsx').then((module) => module.ConflictDialog),
 )
 

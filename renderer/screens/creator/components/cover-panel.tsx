@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { COVER_MAX_BYTES } from '../../../../shared/api/field-rules.ts'
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
 import { ApiProblem } from '../../../api/problem.ts'
-import { waitsFor } from '../../../domain/stations/waiting-changes.tsx'
+import { hasPending } from '../../../domain/stations/waiting-changes.tsx'
 import { notify } from '../../../lib/notify.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -152,7 +152,7 @@ export function CoverPanel({ station, onDirty }: CoverPanelProps) {
             />
           )}
           <figcaption className="text-[0.8125rem] text-soft">
-            {address ? preview : waitsFor('cover', station) ? text.waiting : text.current}
+            {address ? preview : hasPending('cover', station) ? text.waiting : text.current}
           </figcaption>
         </figure>
         <div className="grid min-w-0 max-w-lg flex-1 basis-64 gap-4">

@@ -8,9 +8,9 @@ import { APP_LOCALE } from '../../../../shared/locale/formats.ts'
 import { type Account, readAddress } from '../../../../shared/radio/station-address.ts'
 import { createStation, type TaggedStation } from '../../../api/own-stations.ts'
 import { LockedNotice, useEntitlement } from '../../../domain/plans/entitlement.tsx'
-import { accountNote, saveStationAccounts } from '../../../domain/player/station-accounts.ts'
+import { getAccountNote, saveStationAccounts } from '../../../domain/player/station-accounts.ts'
 import { deskPath } from '../../../domain/stations/desk-path.ts'
-import { forgetLists } from '../../../domain/stations/own-station-queries.ts'
+import { invalidateLists } from '../../../domain/stations/own-station-queries.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -93,7 +93,7 @@ interface DraftFormProps {
   /** Error of the last save; validation errors appear next to their fields. */
   readonly error: Error | null
   readonly urlHint: string
-  readonly accountNote: string
+  readonly getAccountNote: string
   readonly onDraft: (draft: StationDraft, account: Account | null) => void
   readonly onDirty: (isDirty: boolean) => void
   readonly notice?: (draft: StationDraft) => ReactNode
@@ -109,7 +109,7 @@ function DraftForm(props: DraftFormProps) {
     busy,
     error,
     urlHint,
-    accountNote,
+    getAccountNote,
     onDraft,
     onDirty,
     notice,
@@ -146,7 +146,7 @@ function DraftForm(props: DraftFormProps) {
           {...field('url')}
           address={fields.url}
           hint={urlHint}
-          accountNote={accountNote}
+          getAccountNote={getAccountNote}
           onName={(reported) => put('name', nameFrom(values().name, reported))}
         />
         <TextField
@@ -199,7 +199,7 @@ export function NewStation({ unsaved }: { readonly unsaved: Unsaved }) {
   const create = useMutation({
     mutationFn: createStation,
     onSuccess: ({ id, name }) => {
-      forgetLists(client)
+      invalidateLists(client)
       notify({ message: text.published(name), tone: 'success', id: 'station' })
       unsaved.release()
       void navigate(deskPath(id), { replace: true })
@@ -216,7 +216,7 @@ export function NewStation({ unsaved }: { readonly unsaved: Unsaved }) {
         busy={create.isPending}
         error={create.error}
         urlHint={text.urlHint}
-        accountNote={stationAccounts.publicLeftOut}
+        getAccountNote={stationAccounts.publicLeftOut}
         onDraft={(draft) => create.mutate(draft)}
         onDirty={onDirty}
         aside={create.isPending && text.publishing}
@@ -256,7 +256,7 @@ export function EditStation({ at, reread, onDirty }: EditStationProps) {
         busy={save.busy}
         error={save.error}
         urlHint={isOwn ? own.addressHint : text.urlHint}
-        accountNote={isOwn ? accountNote(stationAccounts) : stationAccounts.publicLeftOut}
+        getAccountNote={isOwn ? getAccountNote(stationAccounts) : stationAccounts.publicLeftOut}
         onDraft={(draft, account) => {
           const changes = changesIn(base, draft)
           // Credentials belong to the station's server; no other server receives them.

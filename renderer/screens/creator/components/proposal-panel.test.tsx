@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
-import { proposeStation, takeBackStation } from '../../../api/own-stations.ts'
+import { proposeStation, withdrawStation } from '../../../api/own-stations.ts'
 import { sampleOwnStation } from '../../../api/testing/samples.ts'
 import { notify } from '../../../lib/notify.ts'
 import { press } from '../../../ui/testing/press.ts'
@@ -40,10 +40,10 @@ it('proposes a private station', async () => {
 })
 
 it('withdraws a pending or rejected proposal, but not a listed station', async () => {
-  vi.mocked(takeBackStation).mockResolvedValue({ station: alone, etag: 'v3' })
+  vi.mocked(withdrawStation).mockResolvedValue({ station: alone, etag: 'v3' })
   show({ ...sampleOwnStation, moderation: 'rejected', rejection: 'No.' })
   await press('Withdraw proposal')
-  expect(takeBackStation).toHaveBeenCalledExactlyOnceWith('harbour-radio')
+  expect(withdrawStation).toHaveBeenCalledExactlyOnceWith('harbour-radio')
   cleanup()
   show({ ...sampleOwnStation, moderation: 'listed' })
   show({ ...sampleOwnStation, shown: sampleOwnStation })

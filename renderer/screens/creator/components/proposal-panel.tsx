@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
-import { proposeStation, takeBackStation } from '../../../api/own-stations.ts'
-import { AccountNeeded } from '../../../domain/auth/account-needed.tsx'
+import { proposeStation, withdrawStation } from '../../../api/own-stations.ts'
+import { AccountRequired } from '../../../domain/auth/account-needed.tsx'
 import { useOpenDoor } from '../../../domain/auth/auth.ts'
-import { showWritten } from '../../../domain/stations/own-station-queries.ts'
+import { cacheWritten } from '../../../domain/stations/own-station-queries.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -17,9 +17,9 @@ export function ProposalPanel({ station }: { readonly station: OwnStation }) {
   const isPrivate = station.source === 'own'
   const labels = isPrivate ? text.propose : text.takeBack
   const move = useMutation({
-    mutationFn: () => (isPrivate ? proposeStation(station.id) : takeBackStation(station.id)),
+    mutationFn: () => (isPrivate ? proposeStation(station.id) : withdrawStation(station.id)),
     onSuccess: (written) => {
-      showWritten(client, written)
+      cacheWritten(client, written)
       notify({ message: labels.done(station.name), tone: 'success', id: 'station' })
     },
   })
@@ -29,7 +29,7 @@ export function ProposalPanel({ station }: { readonly station: OwnStation }) {
       <div className="grid justify-items-start gap-4">
         <p className="max-w-prose text-soft">{labels.explain}</p>
         {needsAccount ? (
-          <AccountNeeded reason="propose" />
+          <AccountRequired reason="propose" />
         ) : (
           <Button busy={move.isPending} onClick={() => move.mutate()}>
             {labels.do}

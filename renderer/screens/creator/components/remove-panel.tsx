@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type OwnStation, wholeDraft } from '../../../../shared/api/own-stations.ts'
+import { completeDraft, type OwnStation } from '../../../../shared/api/own-stations.ts'
 import type { StreamEnd } from '../../../../shared/radio/stream-ends.ts'
-import { giveBack } from '../../../api/claims.ts'
+import { releaseStation } from '../../../api/claims.ts'
 import { addOwnStation, deleteStation } from '../../../api/own-stations.ts'
 import { ApiProblem } from '../../../api/problem.ts'
 import { requireUid } from '../../../domain/auth/auth.ts'
@@ -12,7 +12,7 @@ import {
   copyStationAccount,
   removeStationAccounts,
 } from '../../../domain/player/station-accounts.ts'
-import { forgetLists } from '../../../domain/stations/own-station-queries.ts'
+import { invalidateLists } from '../../../domain/stations/own-station-queries.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useClaimMessages } from '../../../locales/claims.ts'
 import { useMessages } from '../../../locales/messages.ts'
@@ -35,13 +35,13 @@ export function isClaimed({ ownerId, source }: Pick<OwnStation, 'ownerId' | 'sou
 }
 
 export function GiveBackPanel({ station, unsaved }: RemovePanelProps) {
-  const text = useClaimMessages().giveBack
+  const text = useClaimMessages().releaseStation
   const client = useQueryClient()
   const navigate = useNavigate()
   const give = useMutation({
-    mutationFn: () => giveBack(station.id),
+    mutationFn: () => releaseStation(station.id),
     onSuccess: () => {
-      forgetLists(client)
+      invalidateLists(client)
       notify({ message: text.done(station.name), tone: 'success', id: 'station' })
       unsaved.release()
       void navigate('/profile', { replace: true })
@@ -70,7 +70,7 @@ function useRestoreStation(): (station: OwnStation) => void {
   const toggle = useToggleFavorite()
   const { mutate } = useMutation({
     mutationFn: async (deleted: OwnStation) => {
-      const draft = wholeDraft(deleted)
+      const draft = completeDraft(deleted)
       const station = await addOwnStation(requireUid(), draft).catch(async (error: unknown) => {
         // This computer may have the credentials that the server requires.
         if (!(error instanceof ApiProblem && error.code === WANTS_ACCOUNT)) throw error
@@ -80,7 +80,7 @@ function useRestoreStation(): (station: OwnStation) => void {
       return station
     },
     onSuccess: (station, deleted) => {
-      forgetLists(client)
+      invalidateLists(client)
       const wasFavorite = favorites?.some(({ stationId }) => stationId === deleted.id)
       if (wasFavorite) toggle({ station, favorite: true })
       notify({ message: text.added(station.name), tone: 'success', id: 'station' })
@@ -129,7 +129,7 @@ function Confirmation({
     mutationFn: () => deleteStation(station.id),
     onSuccess: () => {
       void removeStationAccounts([station.id])
-      forgetLists(client)
+      invalidateLists(client)
       notify({
         message: text.done(station.name),
         tone: 'success',

@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { OwnStation, Probe } from '../../../../shared/api/own-stations.ts'
-import { NOTHING_SAID } from '../../../../shared/api/stations.ts'
+import { EMPTY_FORM_VALUES } from '../../../../shared/api/stations.ts'
 import {
   addOwnStation,
   createStation,
@@ -284,7 +284,7 @@ it('publishes a station and opens its editor', async () => {
   await publish()
   await waitFor(() => expect(where()).toBe('/profile?station=harbour-radio'))
   expect(vi.mocked(createStation).mock.calls[0]?.[0]).toEqual({
-    ...NOTHING_SAID,
+    ...EMPTY_FORM_VALUES,
     name: 'Harbour Radio',
     url: URL_,
     tags: ['dub', 'field recordings'],

@@ -1,5 +1,5 @@
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
-import { WaitingChanges } from '../../../domain/stations/waiting-changes.tsx'
+import { PendingChanges } from '../../../domain/stations/waiting-changes.tsx'
 import { useMessages } from '../../../locales/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Tag } from '../../../ui/tag.tsx'
@@ -101,7 +101,7 @@ function ChangeNotice({ station }: { readonly station: OwnStation }) {
           <p className="text-soft">{text.changeRefusedNext}</p>
         </>
       )}
-      <WaitingChanges station={station} />
+      <PendingChanges station={station} />
     </Alert>
   )
 }

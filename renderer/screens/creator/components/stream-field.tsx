@@ -11,7 +11,7 @@ import { useStreamTest } from '../use-stream-test.ts'
 interface StreamFieldProps extends CheckedField {
   readonly address: string
   readonly hint: string
-  readonly accountNote: string
+  readonly getAccountNote: string
   /** The station whose credentials the address uses; null if none. */
   readonly accountOf?: string | null
   readonly onTested?: (address: string) => void
@@ -20,7 +20,7 @@ interface StreamFieldProps extends CheckedField {
 }
 
 export function StreamField(props: StreamFieldProps) {
-  const { address, hint, accountNote, accountOf = null, onName, onTested, ...field } = props
+  const { address, hint, getAccountNote, accountOf = null, onName, onTested, ...field } = props
   const { form, stream: text } = useMessages().creator
   const test = useStreamTest(onName, accountOf ?? undefined, onTested)
   const hasAccount = accountOf !== null || (readAddress(address)?.account ?? null) !== null
@@ -33,7 +33,7 @@ export function StreamField(props: StreamFieldProps) {
         type="url"
         inputMode="url"
         label={form.url}
-        hint={hasAccount ? accountNote : hint}
+        hint={hasAccount ? getAccountNote : hint}
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => {

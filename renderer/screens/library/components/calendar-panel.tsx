@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getCalendarMadeAt, removeCalendar, renewCalendar } from '../../../api/following.ts'
+import { getCalendarCreatedAt, removeCalendar, renewCalendar } from '../../../api/following.ts'
 import { CopyOutcome } from '../../../domain/player/copy-outcome.tsx'
 import { useCopy } from '../../../domain/player/use-copy.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -15,7 +15,7 @@ export function CalendarPanel({ uid }: { readonly uid: string }) {
   const { copied, copy } = useCopy()
   const { data: madeAt } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => getCalendarMadeAt(uid, signal),
+    queryFn: ({ signal }) => getCalendarCreatedAt(uid, signal),
     meta: { isPart: true },
   })
   const renew = useMutation({

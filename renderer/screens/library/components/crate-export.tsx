@@ -5,7 +5,7 @@ import { LIST_TYPES, SONG_TYPES } from '../../../../shared/exchange/exchange-ent
 import { listedQuery } from '../../../domain/stations/listed-query.ts'
 import { datedFileName } from '../../../lib/dated-file-name.ts'
 import { notify, notifyError } from '../../../lib/notify.ts'
-import { offerFile } from '../../../lib/offer-file.ts'
+import { downloadFile } from '../../../lib/offer-file.ts'
 import { getMessages, useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 
@@ -61,7 +61,7 @@ export function m3uOf(
 }
 
 /**
- * Stream URLs by station id, without stations that are gone or paused. It sends one request per STATIONS_ASKED_MAX
+ * Stream URLs by station id, without stations that are gone or paused. It sends one request per STATION_IDS_MAX
  * stations, and rejects when the API is unreachable.
  */
 export async function stationAddresses(
@@ -101,7 +101,7 @@ export function CrateExport({ songs }: { readonly songs: readonly KeptSong[] }) 
     setMaking(kind)
     try {
       const name = datedFileName('undertone-songs', kind, new Date())
-      offerFile(name, await textOf(kind, songs, client), TYPES[kind])
+      downloadFile(name, await textOf(kind, songs, client), TYPES[kind])
     } catch {
       notifyError(text.exportFailed)
     } finally {

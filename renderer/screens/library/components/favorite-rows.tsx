@@ -4,9 +4,9 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { Ellipsis, GripVertical, X } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Favorite } from '../../../../shared/api/favorites.ts'
-import { type ListedStation, STATIONS_ASKED_MAX } from '../../../../shared/api/stations.ts'
+import { type ListedStation, STATION_IDS_MAX } from '../../../../shared/api/stations.ts'
 import { FollowButton } from '../../../domain/following/follow-button.tsx'
-import { FollowsOfList } from '../../../domain/following/follows-of-list.tsx'
+import { FollowsProvider } from '../../../domain/following/follows-of-list.tsx'
 import { usePlayer } from '../../../domain/player/player.ts'
 import { OnAirLine } from '../../../domain/schedule/on-air-line.tsx'
 import { listedQuery } from '../../../domain/stations/listed-query.ts'
@@ -237,8 +237,8 @@ export function FavoriteRows({
   const [from, to] = [drawn[0]?.index ?? 0, drawn.at(-1)?.index ?? 0]
   useEffect(() => {
     const timer = setTimeout(() => {
-      const pageStart = Math.floor(from / STATIONS_ASKED_MAX) * STATIONS_ASKED_MAX
-      const end = (Math.floor(to / STATIONS_ASKED_MAX) + 1) * STATIONS_ASKED_MAX
+      const pageStart = Math.floor(from / STATION_IDS_MAX) * STATION_IDS_MAX
+      const end = (Math.floor(to / STATION_IDS_MAX) + 1) * STATION_IDS_MAX
       for (const { stationId } of shown.slice(pageStart, end)) {
         void client.prefetchQuery(listedQuery(stationId))
       }
@@ -247,7 +247,7 @@ export function FavoriteRows({
   }, [client, shown, from, to])
 
   return (
-    <FollowsOfList>
+    <FollowsProvider>
       <ul
         ref={list}
         style={{ height: rows.getTotalSize() }}
@@ -277,6 +277,6 @@ export function FavoriteRows({
           )
         })}
       </ul>
-    </FollowsOfList>
+    </FollowsProvider>
   )
 }

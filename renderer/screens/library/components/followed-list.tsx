@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { FOLLOW_KINDS, type FollowKind } from '../../../../shared/api/following.ts'
 import { keyOf } from '../../../domain/following/follow-items.ts'
 import { useToggleFollow } from '../../../domain/following/following-query.ts'
-import { tellDropped } from '../../../domain/following/tell-dropped.ts'
+import { showUnfollowToast } from '../../../domain/following/tell-dropped.ts'
 import { StationLink } from '../../../domain/stations/station-link.tsx'
 import { useNow } from '../../../lib/current-time.ts'
 import { personPath } from '../../../lib/overlay-path.ts'
@@ -174,7 +174,7 @@ function useDrop(): (item: ListedItem) => void {
   return (item) => {
     const { following: text } = getMessages()
     const name = item.name === null ? text.gone[item.kind] : item.name || text.unnamed
-    change({ thing: item, followed: false })
-    tellDropped(item, name, () => change({ thing: item, followed: true }))
+    change({ target: item, followed: false })
+    showUnfollowToast(item, name, () => change({ target: item, followed: true }))
   }
 }

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import type { HistoryEntry } from '../../../../shared/api/history.ts'
 import type { Page } from '../../../../shared/api/schema-parts.ts'
 import { FollowButton } from '../../../domain/following/follow-button.tsx'
-import { FollowsOfList } from '../../../domain/following/follows-of-list.tsx'
+import { FollowsProvider } from '../../../domain/following/follows-of-list.tsx'
 import { PAGE_SIZE, partKey, readHistory, useEditHistory } from '../../../domain/history/history.ts'
 import { StationLink } from '../../../domain/stations/station-link.tsx'
 import { StationPlayButton } from '../../../domain/stations/station-play-button.tsx'
@@ -15,7 +15,8 @@ import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { VirtualRows } from '../../../ui/virtual-rows.tsx'
 import { DAY_HEIGHT, DayHeading } from './day-heading.tsx'
 
-interface HistoryParts extends Pick<ListParts<HistoryEntry>, 'onDrawn' | 'hasFailed' | 'retry'> {
+interface HistoryParts
+  extends Pick<ListParts<HistoryEntry>, 'onRangeRendered' | 'hasFailed' | 'retry'> {
   /** The session at an index, the newest at 0; undefined while it is not loaded. */
   entryAt(place: number): HistoryEntry | undefined
 }
@@ -41,7 +42,7 @@ export function useHistoryParts(shown: ShownHistory): HistoryParts {
     headSize: PAGE_SIZE,
     total: head.total,
     headAt,
-    isOld: isHeadAlone,
+    isStale: isHeadAlone,
     onChanged,
   })
   return {
@@ -95,12 +96,12 @@ export function useRemoveSession(): (entry: HistoryEntry) => void {
   const { mutate } = useEditHistory()
   return (entry) => {
     const { common } = getMessages()
-    mutate({ entry, keep: false })
+    mutate({ entry, isRestored: false })
     notify({
       message: getMessages().history.removed(entry.station?.name ?? entry.stationId),
       tone: 'plain',
       id: `history-${entry.id}`,
-      action: { label: common.undo, onClick: () => mutate({ entry, keep: true }) },
+      action: { label: common.undo, onClick: () => mutate({ entry, isRestored: true }) },
     })
   }
 }
@@ -131,7 +132,7 @@ export function HistoryRows({ parts, total, query, onRemove }: HistoryRowsProps)
           <LoadFailed onRetry={parts.retry}>{text.loadMoreFailed}</LoadFailed>
         </div>
       )}
-      <FollowsOfList>
+      <FollowsProvider>
         <VirtualRows
           label={text.title}
           count={total}
@@ -139,7 +140,7 @@ export function HistoryRows({ parts, total, query, onRemove }: HistoryRowsProps)
           keyAt={(index) => index}
           isMeasured
           cacheKey={`history ${query}`}
-          onDrawn={parts.onDrawn}
+          onDrawn={parts.onRangeRendered}
         >
           {(index) => {
             const entry = parts.entryAt(index)
@@ -155,7 +156,7 @@ export function HistoryRows({ parts, total, query, onRemove }: HistoryRowsProps)
             )
           }}
         </VirtualRows>
-      </FollowsOfList>
+      </FollowsProvider>
     </div>
   )
 }

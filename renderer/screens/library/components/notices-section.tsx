@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { toldNotices } from '../../../domain/following/told-notices.ts'
+import { shownNotices } from '../../../domain/following/told-notices.ts'
 import { playById } from '../../../domain/stations/play-by-id.ts'
 import { useNow } from '../../../lib/current-time.ts'
 import { useMessages } from '../../../locales/messages.ts'
@@ -15,12 +15,12 @@ const SHOWN_MAX = 10
 export function NoticesSection({ uid }: { readonly uid: string }) {
   const text = useMessages().following
   const now = useNow()
-  const notices = useSyncExternalStore(toldNotices.subscribe, () => toldNotices.list(uid))
+  const notices = useSyncExternalStore(shownNotices.subscribe, () => shownNotices.list(uid))
   // Number of new notifications when the page was opened.
-  const [unseen] = useState(() => toldNotices.unseen(uid))
+  const [unseen] = useState(() => shownNotices.countUnseen(uid))
   // Notifications that arrive on the open page count as seen too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: seen again with each notice
-  useEffect(() => toldNotices.see(uid, Date.now()), [uid, notices])
+  useEffect(() => shownNotices.markSeen(uid, Date.now()), [uid, notices])
   return (
     <section aria-label={text.notices}>
       <div className="flex flex-wrap items-baseline gap-x-4">

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { claimPlan, giveUpSession, readSession } from '../../../api/checkout.ts'
+import { cancelCheckoutSession, claimPlan, getCheckoutSession } from '../../../api/checkout.ts'
 import { ApiProblem } from '../../../api/problem.ts'
 import { openSession, paidSession } from '../../../api/testing/plan-samples.ts'
 import { sampleUser } from '../../../api/testing/samples.ts'
@@ -33,7 +33,7 @@ beforeEach(() => {
   localStorage.clear()
   useAuthStore.setState(authOf('free'))
   waitForPage(waiting)
-  vi.mocked(readSession).mockResolvedValue(openSession)
+  vi.mocked(getCheckoutSession).mockResolvedValue(openSession)
   vi.mocked(claimPlan).mockResolvedValue(sampleUser)
 })
 afterEach(() => {
@@ -54,7 +54,7 @@ it('survives a reload for the user who started the payment', async () => {
 })
 
 it('claims the plan of a page that turns out paid', async () => {
-  vi.mocked(readSession).mockResolvedValue(paidSession)
+  vi.mocked(getCheckoutSession).mockResolvedValue(paidSession)
   await showPlans(<Waits />)
   await screen.findByText('nothing waits')
   expect(claimPlan).toHaveBeenCalledExactlyOnceWith('u1', {
@@ -67,7 +67,7 @@ it('claims the plan of a page that turns out paid', async () => {
 })
 
 it('refreshes without a claims update when the API has granted the plan', async () => {
-  vi.mocked(readSession).mockResolvedValue({ ...paidSession, granted: true })
+  vi.mocked(getCheckoutSession).mockResolvedValue({ ...paidSession, granted: true })
   await showPlans(<Waits />)
   await screen.findByText('nothing waits')
   await waitFor(() => expect(lastMessage()).toBe('Payment received. Your plan is now Creator.'))
@@ -79,7 +79,7 @@ it.each([
   ['expired', 'The payment page has expired. Nothing was paid.'],
   ['cancelled', 'The payment page is closed. Nothing was paid.'],
 ] as const)('reports a page that is %s and stops waiting', async (status, message) => {
-  vi.mocked(readSession).mockResolvedValue({ ...openSession, status, url: null })
+  vi.mocked(getCheckoutSession).mockResolvedValue({ ...openSession, status, url: null })
   await showPlans(<Waits />)
   await screen.findByText('nothing waits')
   expect(lastMessage()).toBe(message)
@@ -87,20 +87,20 @@ it.each([
 })
 
 it('stops waiting for a page unknown to the API', async () => {
-  vi.mocked(readSession).mockRejectedValue(new ApiProblem(404, {}))
+  vi.mocked(getCheckoutSession).mockRejectedValue(new ApiProblem(404, {}))
   await showPlans(<Waits />)
   await screen.findByText('nothing waits')
 })
 
 it('closes the page on giving up, and claims one paid in the meantime', async () => {
-  vi.mocked(giveUpSession).mockResolvedValueOnce({ ...openSession, status: 'cancelled' })
+  vi.mocked(cancelCheckoutSession).mockResolvedValueOnce({ ...openSession, status: 'cancelled' })
   await showPlans(<Waits />)
   await press('Give up')
   await screen.findByText('nothing waits')
-  expect(vi.mocked(giveUpSession).mock.calls[0]?.[0]).toBe('cs_1')
+  expect(vi.mocked(cancelCheckoutSession).mock.calls[0]?.[0]).toBe('cs_1')
   expect(lastMessage()).toBe('The payment page is closed. Nothing was paid.')
   act(() => waitForPage(waiting))
-  vi.mocked(giveUpSession).mockResolvedValueOnce(paidSession)
+  vi.mocked(cancelCheckoutSession).mockResolvedValueOnce(paidSession)
   await pressWhenShown('Give up')
   await screen.findByText('nothing waits')
   expect(claimPlan).toHaveBeenCalledOnce()
@@ -115,8 +115,8 @@ it('refreshes when another window receives the payment', async () => {
 })
 
 it('offers only a web URL', async () => {
-  vi.mocked(readSession).mockResolvedValue({ ...openSession, url: 'javascript:alert(1)' })
+  vi.mocked(getCheckoutSession).mockResolvedValue({ ...openSession, url: 'javascript:alert(1)' })
   await showPlans(<Waits />)
-  await waitFor(() => expect(readSession).toHaveBeenCalled())
+  await waitFor(() => expect(getCheckoutSession).toHaveBeenCalled())
   expect(screen.queryByRole('link')).toBeNull()
 })

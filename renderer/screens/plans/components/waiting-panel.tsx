@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { CheckoutSession } from '../../../../shared/api/checkout.ts'
-import { readSession } from '../../../api/checkout.ts'
+import { getCheckoutSession } from '../../../api/checkout.ts'
 import { statusOf } from '../../../api/problem.ts'
 import { CHECKOUT_POLL_MS } from '../../../limits.ts'
 import { useMessages } from '../../../locales/messages.ts'
@@ -134,7 +134,7 @@ function useReading(id: string): CheckoutReading | null {
     () =>
       watchSession(
         {
-          read: (signal) => readSession(id, signal),
+          read: (signal) => getCheckoutSession(id, signal),
           isShown: isWindowShown,
           onShown: onWindowShown,
         },

@@ -4,9 +4,9 @@ import type { Station } from '../../../../shared/api/stations.ts'
 import {
   connectionFacts,
   connectionReport,
-  publicAddress,
+  redactAddress,
 } from '../../../domain/player/connection-details.ts'
-import { ConnectionLines, linesOf } from '../../../domain/player/connection-lines.tsx'
+import { ConnectionLines, toLines } from '../../../domain/player/connection-lines.tsx'
 import { CopyOutcome } from '../../../domain/player/copy-outcome.tsx'
 import { isDroppedStation } from '../../../domain/player/dropped-id.ts'
 import { player, usePlayer } from '../../../domain/player/player.ts'
@@ -72,14 +72,14 @@ function Details({ station }: { readonly station: Station }) {
   const { log, figures } = useLiveDetails(station.id)
   const { copied, copy } = useCopy()
   const facts = connectionFacts(log, figures, text)
-  const lines = linesOf(log, station.name, { details: text, failures })
+  const lines = toLines(log, station.name, { details: text, failures })
   const report = () =>
     connectionReport({
       heading: text.report,
       facts: [
         { label: text.reportMade, value: new Date().toISOString() },
         { label: text.station, value: `${station.name} (${station.id})` },
-        { label: text.address, value: publicAddress(station.url) },
+        { label: text.address, value: redactAddress(station.url) },
         ...facts,
       ],
       lines,

@@ -25,7 +25,9 @@ vi.mock('../../../domain/saved-songs/song-heart.tsx', () => ({ SongHeart: () => 
 vi.mock('../../../domain/schedule/on-air-line.tsx', () => ({
   OnAirLine: () => 'Now: Deep Space',
 }))
-vi.mock('../../../domain/schedule/on-air-query.ts', () => ({ useSongSaid: () => named(fake.said) }))
+vi.mock('../../../domain/schedule/on-air-query.ts', () => ({
+  useReportedSong: () => named(fake.said),
+}))
 
 const station = { id: 'night-bus', name: 'Night Bus', favicon: null } as Station
 const lines = (status: PlayerState['status']) => (

@@ -8,7 +8,7 @@ import type { PlayerState } from '../../../domain/player/player-types.ts'
 import { songText } from '../../../domain/player/song-log.ts'
 import { SongHeart } from '../../../domain/saved-songs/song-heart.tsx'
 import { OnAirLine } from '../../../domain/schedule/on-air-line.tsx'
-import { useSongSaid } from '../../../domain/schedule/on-air-query.ts'
+import { useReportedSong } from '../../../domain/schedule/on-air-query.ts'
 import { StationLink } from '../../../domain/stations/station-link.tsx'
 import { type Messages, useMessages } from '../../../locales/messages.ts'
 import { Cover } from '../../../ui/cover/cover.tsx'
@@ -167,7 +167,7 @@ interface SongLineProps {
 /** The current song, from the stream or the station's schedule. Always rendered, so that changes are announced. */
 function SongLine({ station, isPlaying }: SongLineProps) {
   const streamSong = useSong()
-  const scheduledSong = useSongSaid(station.id)
+  const scheduledSong = useReportedSong(station.id)
   const swap = useSwap(station.id)
   const song = streamSong ?? (isPlaying && scheduledSong ? swap(scheduledSong) : null)
   const line = song ? songText(song) : ''

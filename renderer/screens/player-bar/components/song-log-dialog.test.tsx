@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { NO_SONGS_YET, useNowPlayingStore } from '../../../domain/player/now-playing-store.ts'
-import { heardSong, type LoggedSong } from '../../../domain/player/song-log.ts'
+import { addSong, type LoggedSong } from '../../../domain/player/song-log.ts'
 import { copyText } from '../../../lib/copy-text.ts'
 import { openDialogs } from '../../../ui/testing/open-dialogs.ts'
 import { press } from '../../../ui/testing/press.ts'
@@ -20,7 +20,7 @@ function songs(count: number): readonly LoggedSong[] {
   const numbers = Array.from({ length: count }, (_, number) => number + 1)
   return numbers.reduce<readonly LoggedSong[]>(
     (log, number) =>
-      heardSong(log, {
+      addSong(log, {
         artist: number === 2 ? null : 'Undertone',
         title: `Song ${number}`,
         stationId: 'night-bus',

@@ -5,7 +5,7 @@ import { updateProfile } from 'firebase/auth'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { sampleUser } from '../../../api/testing/samples.ts'
 import { updateUser } from '../../../api/users.ts'
-import { announceUser, writeOwnRecord } from '../../../domain/auth/auth.ts'
+import { reloadUser, writeOwnRecord } from '../../../domain/auth/auth.ts'
 import { notify } from '../../../lib/notify.ts'
 import { press } from '../../../ui/testing/press.ts'
 import { showScreen } from '../../../ui/testing/show-screen.tsx'
@@ -15,7 +15,7 @@ vi.mock('../../../lib/notify.ts')
 vi.mock('../../../api/users.ts')
 vi.mock('firebase/auth')
 vi.mock('../../../domain/auth/auth.ts', () => ({
-  announceUser: vi.fn(),
+  reloadUser: vi.fn(),
   firebaseUser: () => ({ uid: 'u1' }),
   requireUid: () => 'u1',
   useAuth: () => ({ user: null }),
@@ -55,7 +55,7 @@ it('saves trimmed name and picture in all three places, then shows them', async 
   expect(updateUser).toHaveBeenCalledExactlyOnceWith('u1', profile)
   expect(writeOwnRecord).toHaveBeenCalledExactlyOnceWith(profile)
   expect(updateProfile).toHaveBeenCalledExactlyOnceWith({ uid: 'u1' }, profile)
-  expect(announceUser).toHaveBeenCalledOnce()
+  expect(reloadUser).toHaveBeenCalledOnce()
   expect(name().value).toBe('Ada L.')
   expect(cached()).toMatchObject({ displayName: 'Ada L.' })
 })

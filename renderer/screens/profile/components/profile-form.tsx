@@ -8,12 +8,7 @@ import {
   PLAIN_TEXT,
 } from '../../../../shared/api/field-rules.ts'
 import { updateUser } from '../../../api/users.ts'
-import {
-  announceUser,
-  firebaseUser,
-  requireUid,
-  writeOwnRecord,
-} from '../../../domain/auth/auth.ts'
+import { firebaseUser, reloadUser, requireUid, writeOwnRecord } from '../../../domain/auth/auth.ts'
 import { ownUserQuery } from '../../../domain/auth/users.ts'
 import { errorCode } from '../../../lib/error-code.ts'
 import { log } from '../../../lib/log.ts'
@@ -43,7 +38,7 @@ async function saveProfile(profile: Profile) {
       // The emulator rejects null and the hosted provider ignores it; an empty string removes the picture.
       await updateProfile(firebaseUser(), { ...profile, photoURL: profile.photoURL ?? '' })
       // Updates the name in the app shell.
-      await announceUser()
+      await reloadUser()
     },
   }
   for (const missing of ['record', 'identity'] as const) {

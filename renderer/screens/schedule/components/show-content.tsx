@@ -4,10 +4,10 @@ import type { Station } from '../../../../shared/api/stations.ts'
 import { dayIn } from '../../../../shared/locale/formats.ts'
 import { statusOf } from '../../../api/problem.ts'
 import { FollowButton } from '../../../domain/following/follow-button.tsx'
-import { offerShow } from '../../../domain/following/offer-calendar.ts'
+import { downloadShow } from '../../../domain/following/offer-calendar.ts'
 import { RemindButton } from '../../../domain/following/remind-button.tsx'
 import { type ShowTime, showTime } from '../../../domain/schedule/on-air-at.ts'
-import { daysBetween, standings } from '../../../domain/schedule/programme-days.ts'
+import { daysBetween, showStatuses } from '../../../domain/schedule/programme-days.ts'
 import { useShow, useStationProgramme } from '../../../domain/schedule/programme-queries.ts'
 import { useZoneChoice, ZoneChoice } from '../../../domain/schedule/zone-choice.tsx'
 import { StationLink } from '../../../domain/stations/station-link.tsx'
@@ -39,7 +39,7 @@ function ShowTimes({ times, stationZone, station }: ShowTimesProps) {
   const text = useMessages().shows.page
   const at = useNow()
   const choice = useZoneChoice(times, stationZone)
-  const statuses = standings(times, at)
+  const statuses = showStatuses(times, at)
   const over = times.filter((time) => statuses(time) === 'over').toReversed()
   const coming = times.filter((time) => statuses(time) !== 'over')
   return (
@@ -163,7 +163,7 @@ function StationPicture({ show }: { readonly show: ListedShow }) {
 function AddToCalendar({ show }: { readonly show: ListedShow }) {
   const text = useMessages().shows.page
   return (
-    <Button size="small" onClick={() => offerShow(show)}>
+    <Button size="small" onClick={() => downloadShow(show)}>
       <CalendarPlus aria-hidden="true" className="size-4" />
       {text.calendar}
     </Button>

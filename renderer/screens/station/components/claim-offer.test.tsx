@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { askClaim, proveClaim } from '../../../api/claims.ts'
+import { requestClaim, verifyClaim } from '../../../api/claims.ts'
 import { ApiProblem } from '../../../api/problem.ts'
 import { sampleOwnStation, sampleStation } from '../../../api/testing/samples.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -19,7 +19,7 @@ vi.mock('../../../domain/player/use-copy.ts', () => ({
 
 beforeEach(() => {
   vi.resetAllMocks()
-  vi.mocked(askClaim).mockResolvedValue({
+  vi.mocked(requestClaim).mockResolvedValue({
     stationId: 'night-bus',
     word: 'undertone-bcdf',
     endsAt: '2026-12-01T00:00:00.000Z',
@@ -47,11 +47,11 @@ it('shows the code, reports a failed verification, and links to the editor on su
   screen.getByText(/\/\.well-known\/undertone\.txt/)
   screen.getByText(/TXT record named _undertone/)
   const refused = new ApiProblem(422, { code: 'word-not-found', title: 'It is not there yet.' })
-  vi.mocked(proveClaim).mockRejectedValueOnce(refused)
+  vi.mocked(verifyClaim).mockRejectedValueOnce(refused)
   const look = screen.getByRole('button', { name: 'Verify' })
   await userEvent.click(look)
   await screen.findByText('It is not there yet.')
-  vi.mocked(proveClaim).mockResolvedValueOnce({ ...sampleOwnStation, id: 'night-bus' })
+  vi.mocked(verifyClaim).mockResolvedValueOnce({ ...sampleOwnStation, id: 'night-bus' })
   await userEvent.click(look)
   await screen.findByText('The desk')
   await waitFor(() => expect(notify).toHaveBeenCalledOnce())

@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Station } from '../../../../shared/api/stations.ts'
-import { askClaim, proveClaim } from '../../../api/claims.ts'
+import { requestClaim, verifyClaim } from '../../../api/claims.ts'
 import { ApiProblem } from '../../../api/problem.ts'
 import { CopyOutcome } from '../../../domain/player/copy-outcome.tsx'
 import { useCopy } from '../../../domain/player/use-copy.ts'
 import { deskPath } from '../../../domain/stations/desk-path.ts'
-import { forgetLists } from '../../../domain/stations/own-station-queries.ts'
+import { invalidateLists } from '../../../domain/stations/own-station-queries.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useClaimMessages } from '../../../locales/claims.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -33,11 +33,11 @@ function useClaim({ id }: Station) {
   const text = useClaimMessages()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const request = useMutation({ mutationFn: () => askClaim(id) })
+  const request = useMutation({ mutationFn: () => requestClaim(id) })
   const prove = useMutation({
-    mutationFn: () => proveClaim(id),
+    mutationFn: () => verifyClaim(id),
     onSuccess: ({ name }) => {
-      forgetLists(client)
+      invalidateLists(client)
       notify({ message: text.done(name), tone: 'success', id: 'claim' })
       void navigate(deskPath(id))
     },

@@ -11,7 +11,7 @@ import {
 } from '../../../../shared/api/notices.ts'
 import { findNotice, sendNotice } from '../../../api/notices.ts'
 import { statusOf } from '../../../api/problem.ts'
-import { retryOne } from '../../../api/retry.ts'
+import { retryRecordQuery } from '../../../api/retry.ts'
 import { useNoticeMessages } from '../../../locales/legal-notices.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -31,7 +31,7 @@ function useNoticeOutcome(number: string | null) {
     queryKey: ['notices', 'outcome', number],
     queryFn: ({ signal }) => findNotice(number ?? '', signal),
     enabled: number !== null,
-    retry: retryOne,
+    retry: retryRecordQuery,
     // A failure here keeps the form.
     meta: { isPart: true },
   })

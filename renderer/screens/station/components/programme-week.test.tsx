@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { sampleStation } from '../../../api/testing/samples.ts'
 import { showTime } from '../../../domain/schedule/on-air-at.ts'
-import { ownZone } from '../../../domain/schedule/programme-days.ts'
+import { localZone } from '../../../domain/schedule/programme-days.ts'
 import { broadcastOf } from '../../../domain/schedule/testing/samples.ts'
 import { schedule } from '../../../locales/en/schedule.ts'
 import { ProgrammeWeek } from './programme-week.tsx'
@@ -15,7 +15,7 @@ vi.mock('../../../domain/schedule/programme-days.ts', async (original) => ({
   ownZone: vi.fn(),
 }))
 vi.mock('../../../domain/following/follows-of-list.tsx', () => ({
-  FollowsOfList: ({ children }: { children: ReactNode }) => children,
+  FollowsProvider: ({ children }: { children: ReactNode }) => children,
 }))
 vi.mock('../../../domain/following/remind-button.tsx', () => ({
   RemindButton: () => null,
@@ -35,7 +35,7 @@ const shows = [
 ].map(showTime)
 
 beforeEach(() => {
-  vi.mocked(ownZone).mockReturnValue('Europe/Berlin')
+  vi.mocked(localZone).mockReturnValue('Europe/Berlin')
   // The day before daylight saving time ends in Europe.
   vi.useFakeTimers({ now: Date.parse('2026-10-24T12:00:00Z'), shouldAdvanceTime: true })
 })

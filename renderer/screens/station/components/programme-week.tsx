@@ -2,15 +2,15 @@ import { useState } from 'react'
 import type { Station } from '../../../../shared/api/stations.ts'
 import { dayIn } from '../../../../shared/locale/formats.ts'
 import { FollowButton } from '../../../domain/following/follow-button.tsx'
-import { FollowsOfList } from '../../../domain/following/follows-of-list.tsx'
+import { FollowsProvider } from '../../../domain/following/follows-of-list.tsx'
 import { RemindButton } from '../../../domain/following/remind-button.tsx'
 import type { ShowTime } from '../../../domain/schedule/on-air-at.ts'
 import {
   daysBetween,
   daysOf,
   type ProgrammeDay,
-  type Standing,
-  standings,
+  type ShowStatus,
+  showStatuses,
 } from '../../../domain/schedule/programme-days.ts'
 import { ShowLink } from '../../../domain/schedule/show-link.tsx'
 import { useZoneChoice, ZoneChoice } from '../../../domain/schedule/zone-choice.tsx'
@@ -39,11 +39,11 @@ function DayShows({ shows, all, zone, station }: DayShowsProps) {
   const text = useMessages().shows.week
   const at = useNow()
   const [showsAll, setShowsAll] = useState(false)
-  const standing = standings(all, at)
+  const standing = showStatuses(all, at)
   const over = shows.filter((show) => standing(show) === 'over').length
   const shown = showsAll ? shows : near(shows, over)
   return (
-    <FollowsOfList>
+    <FollowsProvider>
       <ol className="mt-1">
         {shown.map((show) => (
           <DayShow
@@ -61,7 +61,7 @@ function DayShows({ shows, all, zone, station }: DayShowsProps) {
           {text.all(shows.length)}
         </Button>
       )}
-    </FollowsOfList>
+    </FollowsProvider>
   )
 }
 
@@ -73,7 +73,7 @@ function near(shows: readonly ShowTime[], over: number): readonly ShowTime[] {
 
 interface DayShowProps {
   readonly show: ShowTime
-  readonly standing: Standing
+  readonly standing: ShowStatus
   readonly at: number
   readonly zone: string
   readonly station: StationName

@@ -4,10 +4,10 @@ import { REPORT_REASONS, type ReportReason } from '../../../../shared/api/report
 import { reportStation } from '../../../api/reports.ts'
 import { useNoticeMessages } from '../../../locales/legal-notices.ts'
 import { useMessages } from '../../../locales/messages.ts'
-import { onDemand } from '../../../ui/on-demand.tsx'
+import { lazyDialog } from '../../../ui/on-demand.tsx'
 import { ReportPart } from '../../../ui/report-part.tsx'
 
-const NoticeDialog = onDemand(() =>
+const NoticeDialog = lazyDialog(() =>
   import('./notice-dialog.tsx').then(({ NoticeDialog: Dialog }) => Dialog),
 )
 

@@ -7,7 +7,7 @@ import { getSimilar } from '../../../api/stations.ts'
 import { useUnblocked } from '../../../domain/favorites/use-unblocked.ts'
 import { FollowButton } from '../../../domain/following/follow-button.tsx'
 import { useEntitlement } from '../../../domain/plans/entitlement.tsx'
-import { ConnectionLines, linesOf } from '../../../domain/player/connection-lines.tsx'
+import { ConnectionLines, toLines } from '../../../domain/player/connection-lines.tsx'
 import { player } from '../../../domain/player/player.ts'
 import { genrePath } from '../../../domain/stations/filter-params.ts'
 import { NowNext } from '../../../domain/stations/now-next.tsx'
@@ -129,7 +129,7 @@ function OutsideRow({ label, address }: { readonly label: string; readonly addre
 function StationConnections({ station }: { readonly station: Station }) {
   const { details } = useMessages().nowPlaying
   const failures = useMessages().streamFailures
-  const lines = linesOf(player.connectionLog(station.id), station.name, { details, failures })
+  const lines = toLines(player.connectionLog(station.id), station.name, { details, failures })
   if (lines.length === 0) return null
   return (
     <section className="mt-6">

@@ -84,7 +84,7 @@ function StationVolume({ id }: { readonly id: string }) {
   if (volume === null) return null
 
   function forget(): void {
-    stationVolume.forget(id)
+    stationVolume.clear(id)
     setVolume(null)
   }
 

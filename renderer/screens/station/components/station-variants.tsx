@@ -25,7 +25,7 @@ export function StationVariants({ station }: { readonly station: Station }) {
   }
 
   function forget(): void {
-    connection.forget()
+    connection.clear()
     setKnown(connection.get())
   }
 

@@ -6,7 +6,7 @@ import { createLeases } from '../../../../database/leases.ts'
 import type { Queries } from '../../../../database/queries.ts'
 import { Failure } from '../../../../http/failure.ts'
 import { createShares, type Sharer } from '../../../../plugins/limits/shares.ts'
-import { readDocument } from '../../../schedule/fetch-document.ts'
+import { fetchDocument } from '../../../schedule/fetch-document.ts'
 import type { NamedSong } from './release-names.ts'
 import type { ReleaseSource } from './release-sources.ts'
 import { createReleaseStore } from './release-store.ts'
@@ -30,7 +30,7 @@ const NONE_MS = 14 * DAY_MS
 const DELETE_BATCH_SIZE = 20
 const UNAVAILABLE_S = 60
 
-/** Parses responses in a worker thread, started on first use. `readDocument` limits their size. */
+/** Parses responses in a worker thread, started on first use. `fetchDocument` limits their size. */
 export const createReleaseJudge = (): Judge<ReleaseJudgements> =>
   createJudge(new URL('./releases-worker.ts', import.meta.url))
 
@@ -49,7 +49,7 @@ const busy = (status: 429 | 503) =>
     'Too many songs are being looked up. Try again in a moment.',
     {
       headers: { 'retry-after': String(Math.ceil((WAITING_MAX * TURN_MS) / SECOND_MS)) },
-      isMeant: true,
+      isExpected: true,
     },
   )
 const unavailable = (seconds = UNAVAILABLE_S) =>
@@ -90,7 +90,7 @@ export function createReleaseFinder(sources: readonly ReleaseSource[], parts: Pa
     await takeTurn()
     const { headers, read } = source
     const request = { url: source.address(song), headers, etag: null, modified: null }
-    const response = await readDocument(request, network, new AbortController().signal)
+    const response = await fetchDocument(request, network, new AbortController().signal)
     try {
       if (response.status === 'read') return await judge.ask(read, response.body, song)
     } catch (error) {

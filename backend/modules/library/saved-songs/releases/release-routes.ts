@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { releaseAnswerSchema, releaseQuery } from '../../../../../shared/api/releases.ts'
+import { releaseQuery, releaseResponseSchema } from '../../../../../shared/api/releases.ts'
 import { problemResponses, SIGNED_IN } from '../../../../http/call-schemas.ts'
 import { callerOf } from '../../../users/caller.ts'
 import { createReleaseFinder, createReleaseJudge } from './find-release.ts'
@@ -26,7 +26,7 @@ export const releaseRoutes: FastifyPluginAsyncZod<{
         security: SIGNED_IN,
         summary: 'The release of a song, from MusicBrainz and Discogs if this server uses them',
         querystring: releaseQuery,
-        response: { 200: releaseAnswerSchema, ...problemResponses },
+        response: { 200: releaseResponseSchema, ...problemResponses },
       },
     },
     async (request, reply) => {
