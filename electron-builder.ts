@@ -17,7 +17,7 @@ const config: Configuration = {
   asar: true,
   extraResources: [
     { from: 'LICENSE', to: 'LICENSE.undertone.txt' },
-    // What build/packaging/licences.ts collected.
+    // What build/packaging/licenses.ts collected.
     { from: 'dist/licences.txt', to: 'licences.txt' },
   ],
   protocols: { name: SCHEME_NAME, schemes: [SCHEME], role: 'Viewer' },

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { BackendConfig } from './config.ts'
 import type { PoolUse } from './database/postgres-dialect.ts'
-import type { CompletedRequest } from './http/answered.ts'
+import type { CompletedRequest } from './http/completed-requests.ts'
 import { createApp } from './http/create-app.ts'
 import { toProblem } from './http/failure.ts'
 import { explainPort, listenApp } from './services.ts'

@@ -4,8 +4,8 @@
  */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Queries } from '../database/queries.ts'
-import { renewTotals } from '../modules/analytics/listening/keep-totals.ts'
 import { publishDays } from '../modules/analytics/listening/publish-days.ts'
+import { renewTotals } from '../modules/analytics/listening/renew-totals.ts'
 import { DAY_MS, startOf, utcDay } from '../modules/analytics/utc-day.ts'
 import { renewStanding } from '../modules/stations/standing/keep-standing.ts'
 import { createTestApi, TEST_TIME, type TestApi } from '../testing/test-api.ts'

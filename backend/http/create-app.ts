@@ -12,7 +12,7 @@ import Fastify, {
 import { ownValue } from '../../shared/api/own-value.ts'
 import { findRepeatedHeader } from '../../shared/net/repeated-header.ts'
 import { createByteBuffer } from '../../shared/radio/byte-buffer.ts'
-import { type CompletedRequest, markExpected, observeRequests } from './answered.ts'
+import { type CompletedRequest, markExpected, observeRequests } from './completed-requests.ts'
 import { describeFault } from './describe-fault.ts'
 import { drain } from './drain.ts'
 import { Failure, toProblem } from './failure.ts'

@@ -16,7 +16,7 @@ import { backedUpAt } from './backup-mark.ts'
 import { makeBackup, recordBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { explain } from './run-operation.ts'
-import { allRows, fillAllTables } from './testing/everything.ts'
+import { allRows, fillAllTables } from './testing/fill-all-tables.ts'
 
 const SIZE = { people: 20, stations: 30 }
 

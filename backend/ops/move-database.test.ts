@@ -9,7 +9,7 @@ import { openTestDatabase, rowsOf, TEST_ENGINE } from '../testing/test-database.
 import { type Comparison, moveDatabase } from './move-database.ts'
 import { requireFinishedMove } from './move-marks.ts'
 import { explain } from './run-operation.ts'
-import { allRows, fillAllTables } from './testing/everything.ts'
+import { allRows, fillAllTables } from './testing/fill-all-tables.ts'
 
 describe.runIf(TEST_ENGINE === 'postgres')('moveDatabase', () => {
   let folder: string

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sha256 } from './asar.ts'
 import { checkApp } from './check-app.ts'
+import { fuseBytes, SHIPPED } from './fake-electron.ts'
 import { EXPECTED_FUSES } from './fuses.ts'
 import { findPackagedApps } from './packaged-app.ts'
-import { fuseBytes, SHIPPED } from './stand-in.ts'
 import { writeAsar } from './testing/write-asar.ts'
 
 const FILES = {

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Arch, build, type Configuration, Platform } from 'electron-builder'
-import { writeLinuxFake, writeMacFake, writeWindowsFake } from './stand-in.ts'
+import { writeLinuxFake, writeMacFake, writeWindowsFake } from './fake-electron.ts'
 
 export interface LinuxPackage {
   readonly kind: string

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { AfterPackContext } from 'electron-builder'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fuseProblems, readFuseWire } from './fuse-wire.ts'
-import { writeFuses } from './fuses.ts'
 import {
   MAC_FRAMEWORK,
   SHIPPED,
   writeLinuxFake,
   writeMacFake,
   writeWindowsFake,
-} from './stand-in.ts'
+} from './fake-electron.ts'
+import { fuseProblems, readFuseWire } from './fuse-wire.ts'
+import { writeFuses } from './fuses.ts'
 
 const SYSTEMS = {
   linux: { write: writeLinuxFake, from: 'electron', to: 'undertone', file: 'undertone' },

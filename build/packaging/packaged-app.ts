@@ -1,7 +1,7 @@
 import { existsSync, globSync } from 'node:fs'
 import path from 'node:path'
+import { MAC_FRAMEWORK } from './fake-electron.ts'
 import { SCHEME } from './scheme.ts'
-import { MAC_FRAMEWORK } from './stand-in.ts'
 
 /** An app in the packager's output folder, before the installer is built. */
 export interface PackagedApp {

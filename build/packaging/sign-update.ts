@@ -3,7 +3,7 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Problem } from '../problem.ts'
 import { ROOT } from '../run.ts'
-import { builderLibrary } from './packagers-library.ts'
+import { builderLibrary } from './builder-library.ts'
 import { KEY_FILE, KEY_FOLDER } from './update-server.ts'
 
 interface Release {

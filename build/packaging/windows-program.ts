@@ -1,4 +1,4 @@
-import { builderLibrary } from './packagers-library.ts'
+import { builderLibrary } from './builder-library.ts'
 
 interface Resource {
   readonly type: string | number

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from '../run.ts'
-import { builderLibrary } from './packagers-library.ts'
+import { builderLibrary } from './builder-library.ts'
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 const workflow = read('.github/workflows/desktop.yml')

@@ -14,7 +14,7 @@ import {
   type JoinSearch,
 } from '../../shared/radio/join-search.ts'
 import { createMp3Reservoir, type Mp3Reservoir } from '../../shared/radio/mp3-reservoir.ts'
-import { nextAttemptSize } from '../../shared/radio/next-look.ts'
+import { nextAttemptSize } from '../../shared/radio/next-attempt-size.ts'
 import { createOggPages, withoutEmptyEnding } from '../../shared/radio/ogg-pages.ts'
 import { createOggSplice } from '../../shared/radio/ogg-splice.ts'
 import { createSentRing } from '../../shared/radio/sent-ring.ts'

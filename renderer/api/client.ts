@@ -13,8 +13,8 @@ import { log } from '../lib/log.ts'
 import { API_TIMEOUT_MS } from '../limits.ts'
 import { type ApiContext, type ApiOutcome, apiContext } from './context.ts'
 import { ApiProblem, detailIn, statusOf, titleIn } from './problem.ts'
-import { readRetryAfter } from './send-again.ts'
 import { tokenOwner } from './token-owner.ts'
+import { readRetryAfter } from './write-retry.ts'
 
 /**
  * Returns a function that yields the token to retry a refused call with. Null if there is no other token, or if it

@@ -1,6 +1,6 @@
 /** Live events. Uses fetch, because EventSource cannot send a token. */
 import { apiV2, fetchV2 } from './client.ts'
-import { readRetryAfter } from './send-again.ts'
+import { readRetryAfter } from './write-retry.ts'
 
 export interface EventsRequest {
   /** In addition to favorites and followed stations. At most EVENT_STATIONS_MAX. */

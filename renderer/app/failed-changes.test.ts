@@ -6,7 +6,7 @@ import { configureApi } from '../api/context.ts'
 import { clearHistory, putHistoryEntry } from '../api/history.ts'
 import { type FakeApi, startFakeApi } from '../api/testing/fake-api.ts'
 import { mergeUser, updateUser } from '../api/users.ts'
-import { createAccountMerge, mergeToasts } from '../domain/auth/carry-over.ts'
+import { createAccountMerge, mergeToasts } from '../domain/auth/account-merge.ts'
 import { clearChanges, useSavedOffline } from '../domain/errors/errors.ts'
 import { block, makeFolder, setFavorites } from '../domain/favorites/favorites-changes.ts'
 import {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Navigate, Outlet, type To, useLocation, useSearchParams } from 'react-router'
 import { ownValue } from '../../shared/api/own-value.ts'
-import { type AccountReason, AccountRequired } from '../domain/auth/account-needed.tsx'
+import { type AccountReason, AccountRequired } from '../domain/auth/account-required.tsx'
 import { useAccount, useAuth } from '../domain/auth/auth.ts'
 import { useAuthStore } from '../domain/auth/auth-store.ts'
 import { IDENTITY_SLOW_MS } from '../limits.ts'

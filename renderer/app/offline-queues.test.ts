@@ -8,7 +8,7 @@ import { historyHandler } from '../domain/history/history-queue.ts'
 import { songsHandler } from '../domain/saved-songs/crate-query.ts'
 import { createOfflineQueue, type QueueHandler } from '../domain/sync/offline-queue.ts'
 import { connectToaster, type Notice } from '../lib/notify.ts'
-import { createDurableText } from '../platform/kept-text.ts'
+import { createDurableText } from '../platform/durable-text.ts'
 import { grantRules } from '../screens/plans/payment-grants.ts'
 
 const user = vi.hoisted(() => ({ uid: 'ada' as string | null }))

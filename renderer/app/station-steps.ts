@@ -1,9 +1,9 @@
-import { ownFavorites } from '../domain/favorites/favorites-outside.ts'
+import { ownFavorites } from '../domain/favorites/favorites-reader.ts'
 import { fetchLastStation } from '../domain/history/history.ts'
 import { player } from '../domain/player/player.ts'
 import type { Player } from '../domain/player/player-types.ts'
-import { getPlayingList } from '../domain/stations/listened-list.ts'
 import { playById } from '../domain/stations/play-by-id.ts'
+import { getPlayingList } from '../domain/stations/playing-list.ts'
 
 /**
  * Next (1) or previous (-1) station of `current`, wrapping around. Uses the first list that contains `current` and

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { AccountRequired } from '../domain/auth/account-needed.tsx'
+import { AccountRequired } from '../domain/auth/account-required.tsx'
 import { useAccount } from '../domain/auth/auth.ts'
 import { DESK_PARAM } from '../domain/stations/desk-path.ts'
 import { useMessages } from '../locales/messages.ts'

@@ -1,6 +1,6 @@
 import { StationSearch } from '../domain/stations/station-search.tsx'
 import { useMessages } from '../locales/messages.ts'
-import { ProgrammeFound } from '../screens/schedule/programme-found.tsx'
+import { ProgrammeFound } from '../screens/schedule/schedule-results.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
 export function Component() {

@@ -1,6 +1,6 @@
 import { AccountHead } from '../domain/auth/account-frame.tsx'
-import { Poster } from '../domain/auth/poster.tsx'
 import { SignInForm } from '../domain/auth/sign-in-form.tsx'
+import { Poster } from '../domain/auth/sign-in-poster.tsx'
 import { useMessages } from '../locales/messages.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
 

@@ -9,7 +9,7 @@ import {
   unquoted,
 } from '../radio/station-address.ts'
 import type { ExchangeEntry, SkipReason } from './exchange-entry.ts'
-import type { ParsedEntry } from './found-entry.ts'
+import type { ParsedEntry } from './parsed-entry.ts'
 
 export const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 /** Prefix of a directory id in addresses saved by Clementine, Mopidy and Home Assistant. */

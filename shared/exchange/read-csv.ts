@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/browser/esm/sync'
 import { textLines } from '../radio/text-lines.ts'
-import { ADDRESS, fieldOf, type ParsedEntry, type ParsedList, parseEntry } from './found-entry.ts'
 import { UUID } from './make-entry.ts'
+import { ADDRESS, fieldOf, type ParsedEntry, type ParsedList, parseEntry } from './parsed-entry.ts'
 
 const DELIMITERS = [',', ';', '\t'] as const
 /** A longer first line is no column header: programs write about ten columns. */

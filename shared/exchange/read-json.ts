@@ -5,7 +5,7 @@ import {
   type ParsedEntry,
   type ParsedList,
   parseEntry,
-} from './found-entry.ts'
+} from './parsed-entry.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

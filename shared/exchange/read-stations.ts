@@ -16,8 +16,8 @@ import {
   type ReadList,
   type SkippedEntry,
 } from './exchange-entry.ts'
-import { type ParsedEntry, type ParsedList, parseEntry } from './found-entry.ts'
 import { makeEntry, UUID } from './make-entry.ts'
+import { type ParsedEntry, type ParsedList, parseEntry } from './parsed-entry.ts'
 import { readCsv } from './read-csv.ts'
 import { isJson, parseJson, parseJsonStation, readJson } from './read-json.ts'
 import { isStationXml, readXml } from './read-xml.ts'

@@ -1,5 +1,5 @@
 import { xmlPieces } from '../radio/xml-pieces.ts'
-import { OUTERMOST_FOLDER, type ParsedEntry, parseEntry } from './found-entry.ts'
+import { OUTERMOST_FOLDER, type ParsedEntry, parseEntry } from './parsed-entry.ts'
 
 /** Deeper folders are merged into the folder at this depth. */
 const DEPTH_MAX = 100

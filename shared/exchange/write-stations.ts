@@ -1,7 +1,7 @@
 import { ownValue } from '../api/own-value.ts'
 import { unquotedName } from '../radio/pls.ts'
 import type { ExchangeEntry, ExchangeFormat } from './exchange-entry.ts'
-import { META, STATION_ATTRIBUTE } from './found-entry.ts'
+import { META, STATION_ATTRIBUTE } from './parsed-entry.ts'
 
 type Playable = ExchangeEntry & { readonly url: string }
 

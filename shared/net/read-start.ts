@@ -1,5 +1,5 @@
 import { createByteBuffer } from '../radio/byte-buffer.ts'
-import { nextAttemptSize } from '../radio/next-look.ts'
+import { nextAttemptSize } from '../radio/next-attempt-size.ts'
 import { sniffAudio } from '../radio/sniff-audio.ts'
 import type { Clock } from './clock.ts'
 import type { Body } from './decoded-body.ts'

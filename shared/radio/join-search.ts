@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 import { findFrame, MAX_HEADER_BYTES, type ReadHeader } from './frames.ts'
-import { nextAttemptSize } from './next-look.ts'
+import { nextAttemptSize } from './next-attempt-size.ts'
 import { type SentRing, SPLICE_BYTES } from './sent-ring.ts'
 
 /** Random access to bytes, regardless of their storage. */

@@ -6,7 +6,7 @@ import {
   searchableText,
   spelledWords,
 } from './fold-text.ts'
-import { expandQuery, phrasesOf, withJoined } from './understood-words.ts'
+import { expandQuery, phrasesOf, withJoined } from './query-words.ts'
 
 test.each([
   ['ＮＨＫ　ＦＭ', ['nhk', 'fm']],

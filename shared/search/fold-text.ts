@@ -32,7 +32,7 @@ const isAscii = (text: string) => /^[ -~]*$/.test(text)
 /**
  * Folds a text for station search: `toPlain`, plus wide, half-width and presentation forms (NFKD), optional vowel
  * signs, and interchangeable letters of one script. Stored with each station: after a change here the API folds all
- * stations again on startup (backend/modules/stations/folded-words.ts).
+ * stations again on startup (backend/modules/stations/search-terms.ts).
  */
 export function foldText(text: string): string {
   if (isAscii(text)) return text.toLowerCase()

@@ -1,6 +1,6 @@
 import { spelledWords } from './fold-text.ts'
 import { isUnspaced } from './plain-words.ts'
-import { typedWords, withJoined } from './understood-words.ts'
+import { typedWords, withJoined } from './query-words.ts'
 
 /** A range of UTF-16 units; `end` is exclusive. */
 export interface MatchPlace {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { searchableName, searchableText } from './fold-text.ts'
+import { expandQuery } from './query-words.ts'
 import { stationScorer } from './score-station.ts'
-import { expandQuery } from './understood-words.ts'
 
 test.each([
   ['night bus', 'Night Bus', [], 0],

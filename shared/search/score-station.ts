@@ -1,6 +1,6 @@
 import { FORMS_SEPARATOR } from './fold-text.ts'
 import { isUnspaced } from './plain-words.ts'
-import { type Alternatives, phrasesOf, withJoined, withoutLonger } from './understood-words.ts'
+import { type Alternatives, phrasesOf, withJoined, withoutLonger } from './query-words.ts'
 
 export const SCORE_MAX = 4
 export type Score = 0 | 1 | 2 | 3 | typeof SCORE_MAX

@@ -1,5 +1,5 @@
 import { isUnspaced } from './plain-words.ts'
-import type { Alternatives } from './understood-words.ts'
+import type { Alternatives } from './query-words.ts'
 
 /** Most corrections of one typed word; the shortest are the closest. */
 const CORRECTIONS_MAX = 10

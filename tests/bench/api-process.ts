@@ -1,6 +1,6 @@
 import type { DatabasePlace } from '../../backend/database/open-database.ts'
-import { startChild } from './ask-child.ts'
 import type { Sent } from './count-statements.ts'
+import { startChild } from './request-child.ts'
 
 /** Usage since the start of the instance. */
 export interface ApiUsage extends Sent {

@@ -6,8 +6,8 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { app } from '../electron-double/app.ts'
 import { BrowserWindow } from '../electron-double/browser-window.ts'
-import { measureChatter } from './desktop-chatter.ts'
 import { measureHandlers } from './desktop-handlers.ts'
+import { measureChatter } from './desktop-message-rate.ts'
 
 const MAIN = fileURLToPath(new URL('../../out/main/index.js', import.meta.url))
 

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { ROOT } from '../../build/run.ts'
-import { type ChatterFigures, LATE_MS } from './desktop-chatter.ts'
 import type { HandlerFigures } from './desktop-handlers.ts'
+import { type ChatterFigures, LATE_MS } from './desktop-message-rate.ts'
 import { median } from './statistics.ts'
 
 const REGISTER = new URL('../electron-double/register.ts', import.meta.url).href

@@ -1,4 +1,4 @@
-import { startChild } from './ask-child.ts'
+import { startChild } from './request-child.ts'
 
 /** Usage of the relay's process, after garbage collection. */
 export interface RelayUsage {

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as after } from 'node:timers/promises'
 import { childrenOf } from '../fixtures/processes.ts'
 import { end, hasEnded, leash } from '../fixtures/radio-children.ts'
-import { until } from '../fixtures/radio-until.ts'
+import { until } from '../fixtures/wait-until.ts'
 import type { Base } from './base.ts'
 
 interface Ran {

@@ -4,7 +4,7 @@ import { SLOW_FAULTS } from '../fixtures/radio-fault-cases.ts'
 import { allowStations, type Listener, startListening } from '../fixtures/radio-listener.ts'
 import { type RadioRig, startRadioRig } from '../fixtures/radio-rig.ts'
 import { publishStations } from '../fixtures/radio-stations.ts'
-import { runFault } from '../fixtures/radio-undergo.ts'
+import { runFault } from '../fixtures/run-radio-fault.ts'
 import { shareDesktop } from '../fixtures/shared-desktop.ts'
 import { demoUser, signIn } from '../fixtures/users.ts'
 

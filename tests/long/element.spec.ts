@@ -1,8 +1,8 @@
 import { expect, test } from 'playwright/test'
-import { startSoundMeter } from '../fixtures/radio-ear.ts'
 import { FAULT_CASES } from '../fixtures/radio-fault-cases.ts'
 import { noteResult } from '../fixtures/radio-fault-result.ts'
 import { type RadioRig, startRadioRig } from '../fixtures/radio-rig.ts'
+import { startSoundMeter } from '../fixtures/sound-meter.ts'
 import { elementState, playBare } from './bare-element.ts'
 import { type BlankPage, serveBlankPage } from './blank-page.ts'
 

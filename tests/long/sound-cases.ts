@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { respond } from '../fixtures/fault-answers.ts'
 import { type Programme, startProgramme } from '../fixtures/fault-live.ts'
+import { respond } from '../fixtures/fault-responses.ts'
 import type { Behavior, FaultServer } from '../fixtures/fault-server.ts'
 import { mp3As } from '../fixtures/ffmpeg.ts'
 import { startHls } from '../fixtures/hls.ts'

@@ -2,7 +2,7 @@ import { frameReaderFor, type ReadHeader } from '../../shared/radio/frames.ts'
 import { CONTENT_TYPES, type RadioFormat, startFfmpeg } from '../fixtures/ffmpeg.ts'
 import { startIcecast } from '../fixtures/icecast.ts'
 import { connectOnAir } from '../fixtures/radio-source.ts'
-import { until } from '../fixtures/radio-until.ts'
+import { until } from '../fixtures/wait-until.ts'
 
 export interface TitledFormat {
   readonly name: string

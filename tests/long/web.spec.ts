@@ -2,7 +2,7 @@ import { SLOW_FAULTS } from '../fixtures/radio-fault-cases.ts'
 import { startListening } from '../fixtures/radio-listener.ts'
 import { type RadioRig, startRadioRig } from '../fixtures/radio-rig.ts'
 import { publishStations } from '../fixtures/radio-stations.ts'
-import { runFault } from '../fixtures/radio-undergo.ts'
+import { runFault } from '../fixtures/run-radio-fault.ts'
 import { demoUser, signIn } from '../fixtures/users.ts'
 import { expect, test } from '../fixtures/web-test.ts'
 

@@ -66,7 +66,7 @@ const SQLITE = [
    BEGIN UPDATE station_search_changes SET changes = changes + 1 WHERE slot = 0; END`,
 ]
 
-/** Stations that are there get their words when the API starts (backend/modules/stations/folded-words.ts). */
+/** Stations that are there get their words when the API starts (backend/modules/stations/search-terms.ts). */
 export async function addFoldedWords(queries: Queries): Promise<void> {
   const statements = engineOf(queries) === 'sqlite' ? SQLITE : [readFileSync(POSTGRES, 'utf8')]
   for (const statement of statements) await sql.raw(statement).execute(queries)

@@ -7,8 +7,8 @@ import type {
 import { findRepeatedHeader } from '../../../shared/net/repeated-header.ts'
 import { drain } from '../../http/drain.ts'
 import { isExpectedHost, isExpectedOrigin, isOwnTarget, portOf } from '../../http/host-guard.ts'
-import { isForMailbox, serveMailbox } from '../mailbox/answer-mailbox.ts'
 import type { Message } from '../mailbox/messages.ts'
+import { isForMailbox, serveMailbox } from '../mailbox/serve-mailbox.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
 

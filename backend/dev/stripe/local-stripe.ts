@@ -7,9 +7,9 @@ import Stripe from 'stripe'
 import { createByteBuffer } from '../../../shared/radio/byte-buffer.ts'
 import { SERVER_TIMEOUTS } from '../../http/server-limits.ts'
 import type { Price } from '../../modules/billing/provider.ts'
-import { handleCall, type LocalCall } from './answer-call.ts'
 import { runDue } from './billing.ts'
-import { invoicePdf } from './invoice-paper.ts'
+import { handleCall, type LocalCall } from './handle-call.ts'
+import { invoicePdf } from './invoice-pdf.ts'
 import { type LocalFault, sendFault } from './local-faults.ts'
 import {
   confirmCheckout,

@@ -9,7 +9,7 @@ import {
 import { markBackup } from '../../ops/backup-mark.ts'
 import { createMailStore } from '../../plugins/mail/mail-store.ts'
 import { createTestApi, TEST_TIME } from '../../testing/test-api.ts'
-import { recordFaults } from '../analytics/faults/keep-faults.ts'
+import { recordFaults } from '../analytics/faults/record-faults.ts'
 import { createTotalsStore } from '../analytics/totals-store.ts'
 import { DAY_MS, utcDay } from '../analytics/utc-day.ts'
 import { EVENT_RETRY_MS } from '../billing/settle-due.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { jsonRows } from '../../database/given-rows.ts'
+import { jsonRows } from '../../database/json-rows.ts'
 import type { Queries } from '../../database/queries.ts'
 import { sumOfHours } from './hour-column-reads.ts'
 import type { StationDay } from './listening/station-day-store.ts'

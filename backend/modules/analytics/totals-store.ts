@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { jsonRows } from '../../database/given-rows.ts'
+import { jsonRows } from '../../database/json-rows.ts'
 import type { Queries } from '../../database/queries.ts'
 import { hourColumn } from './hour-column-reads.ts'
 import { METRICS, type Metric, mergeTotals, type Total } from './total-sums.ts'

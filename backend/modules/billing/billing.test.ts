@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { CompletedRequest } from '../../http/answered.ts'
+import type { CompletedRequest } from '../../http/completed-requests.ts'
 import { createTestApi } from '../../testing/test-api.ts'
 import { faultOf } from '../analytics/faults/fault-sums.ts'
 import { readProducts } from './prices/products-file.ts'

@@ -12,7 +12,7 @@ import {
   claimPlan,
   WAITING_MAX,
 } from './check-session.ts'
-import { checkSubscription } from './follow-subscription.ts'
+import { checkSubscription } from './check-subscription.ts'
 import { cancelPlan, changePlan, openPortal, resumePlan } from './manage.ts'
 import type { ReturningSession } from './pages/return-target.ts'
 import { toCheckoutSession, toProducts, toSubscription } from './payment-views.ts'

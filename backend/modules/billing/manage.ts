@@ -1,6 +1,6 @@
 import { Failure } from '../../http/failure.ts'
 import { changeKind, needsCheckout, requirePrice } from './change-kind.ts'
-import { checkSubscription } from './follow-subscription.ts'
+import { checkSubscription } from './check-subscription.ts'
 import type { PaymentsContext } from './payments-context.ts'
 import type { StoredSubscription } from './state/stored-subscription.ts'
 import { isRunning } from './state/subscription-machine.ts'

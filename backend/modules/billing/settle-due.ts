@@ -1,7 +1,7 @@
 import type { KeyedMutex } from '../../database/keyed-mutex.ts'
 import { attempt, failureDetails } from './attempts.ts'
 import { checkSessions } from './check-session.ts'
-import { checkSubscription } from './follow-subscription.ts'
+import { checkSubscription } from './check-subscription.ts'
 import { endReplaced } from './grant-session.ts'
 import type { LogFailure, PaymentsContext } from './payments-context.ts'
 import type { RunningProvider } from './provider.ts'

@@ -5,7 +5,7 @@ import type {
   SentProbe,
   StationChanges,
 } from '../../../shared/api/own-stations.ts'
-import { hasSameContent, moderatedContent, publicContent } from './moderated-words.ts'
+import { hasSameContent, moderatedContent, publicContent } from './moderated-content.ts'
 
 export type Sound = Pick<SentProbe, 'url' | 'codec' | 'bitrate'> & {
   /** False: the stream was not probed. */

@@ -5,7 +5,7 @@ import type { Caller } from '../users/access.ts'
 import { findCaller } from '../users/caller.ts'
 import { createFavoriteStore } from '../users/favorites/favorite-store.ts'
 import { createUserStore } from '../users/user-store.ts'
-import { isInactive, publicContent } from './moderated-words.ts'
+import { isInactive, publicContent } from './moderated-content.ts'
 import { createOwnStationStore } from './own-station-store.ts'
 import { mayDoTo } from './station-access.ts'
 

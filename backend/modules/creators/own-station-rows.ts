@@ -11,11 +11,11 @@ import {
 import { toSortKey } from '../../../shared/search/sort-key.ts'
 import type { Queries } from '../../database/queries.ts'
 import type { FormColumns, Tables } from '../../database/tables.ts'
-import { foldedWords } from '../stations/folded-words.ts'
+import { foldedWords } from '../stations/search-terms.ts'
 import { NEW_HERE, standingsOf } from '../stations/standing/standing.ts'
 import { readSources } from '../stations/station-row.ts'
 import type { Sound } from './apply-changes.ts'
-import { isInactive } from './moderated-words.ts'
+import { isInactive } from './moderated-content.ts'
 import { makeStationId } from './station-id.ts'
 
 function contentColumns(station: StationDraft | OwnStation) {

@@ -5,10 +5,10 @@ import { rowsOf } from '../../testing/test-database.ts'
 import { RELATIVE_PICTURE_URLS } from '../stations/station-store.ts'
 import { createCoverStore } from './covers/cover-store.ts'
 import { type Allow, createOwnStationStore } from './own-station-store.ts'
+import { sideBySide } from './testing/concurrent-queries.ts'
 import { type CreatorApi, startCreatorApi } from './testing/creator-api.ts'
 import { stationDraft } from './testing/own-station.ts'
 import { blackPng } from './testing/pictures.ts'
-import { sideBySide } from './testing/side-by-side.ts'
 
 /** Concurrent changes: each applies to the result of the previous one. */
 let api: CreatorApi

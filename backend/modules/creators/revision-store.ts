@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type OwnStation, publishedVersionSchema } from '../../../shared/api/own-stations.ts'
 import type { Queries } from '../../database/queries.ts'
 import type { PictureUrls, Row } from '../stations/station-row.ts'
-import { moderatedContent } from './moderated-words.ts'
+import { moderatedContent } from './moderated-content.ts'
 
 /** The cover's hash is in a separate column. */
 const wordsSchema = z.object(publishedVersionSchema.shape).omit({ cover: true })

@@ -5,7 +5,7 @@ import { entityTag, namesTag } from '../../http/etag.ts'
 import { Failure } from '../../http/failure.ts'
 import { stationNotFound } from '../stations/station-routes.ts'
 import { type Caller, kindOf, mayDo, refused, requireMay } from '../users/access.ts'
-import { isInactive, isListed } from './moderated-words.ts'
+import { isInactive, isListed } from './moderated-content.ts'
 import type { Allow } from './own-station-store.ts'
 
 type Owned = Pick<

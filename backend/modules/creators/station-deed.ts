@@ -1,7 +1,7 @@
 import type { OwnStation } from '../../../shared/api/own-stations.ts'
 import { DEED_FIELDS } from '../../../shared/api/station-fields.ts'
 import type { Queries } from '../../database/queries.ts'
-import { type Change, recordChange } from '../audit/keep-change.ts'
+import { type Change, recordChange } from '../audit/record-change.ts'
 
 const fieldsOf = (station: OwnStation | null) =>
   station && Object.fromEntries(DEED_FIELDS.map((field) => [field, station[field]]))

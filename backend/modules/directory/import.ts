@@ -16,13 +16,13 @@ import { openDatabase } from '../../database/open-database.ts'
 import type { Queries } from '../../database/queries.ts'
 import { USER_AGENT } from '../../http/user-agent.ts'
 import { OperationError, runOperation } from '../../ops/run-operation.ts'
-import { countFailure } from '../analytics/faults/keep-faults.ts'
+import { countFailure } from '../analytics/faults/record-faults.ts'
 import { withImportLease } from './import-lease.ts'
 import { importStations } from './import-stations.ts'
 import { PARSE_MS } from './limits.ts'
 import { createDirectoryCalls } from './mirrors/directory-calls.ts'
 import { createMirrorClient, findMirrors } from './mirrors/mirror-client.ts'
-import type { Parsers } from './mirrors/read-answers.ts'
+import type { Parsers } from './mirrors/parsers.ts'
 import { readEntries } from './read-entries.ts'
 import { groupVariants } from './record/group-variants.ts'
 import { PROGRESS_EVERY, refreshDirectory } from './refresh/refresh-directory.ts'
@@ -72,7 +72,7 @@ async function refresh(queries: Queries, print: Print, signal: AbortSignal): Pro
     // The configured mirror may run on this machine.
     allowed: (host) => own !== null && host === hostAndPort(new URL(own)),
   }
-  const judge = createJudge<Parsers>(new URL('./mirrors/answers-worker.ts', import.meta.url), {
+  const judge = createJudge<Parsers>(new URL('./mirrors/parser-worker.ts', import.meta.url), {
     limitMs: PARSE_MS,
   })
   try {

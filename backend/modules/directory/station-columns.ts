@@ -2,7 +2,7 @@
 
 import { streamKey } from '../../../shared/radio/station-address.ts'
 import { toSortKey } from '../../../shared/search/sort-key.ts'
-import { foldedWords } from '../stations/folded-words.ts'
+import { foldedWords } from '../stations/search-terms.ts'
 import { readSources } from '../stations/station-row.ts'
 import type { StationGroup } from './record/group-variants.ts'
 

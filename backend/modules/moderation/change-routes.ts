@@ -21,7 +21,7 @@ import type { PictureUrls } from '../stations/station-row.ts'
 import { callerOf } from '../users/caller.ts'
 import { createFeatureStore } from './listed/feature-store.ts'
 import { createOffStore } from './listed/off-store.ts'
-import { createVisibilityStore } from './listed/rest-store.ts'
+import { createVisibilityStore } from './listed/visibility-store.ts'
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 

@@ -12,7 +12,7 @@ import {
 import { stationParams } from '../../../shared/api/stations.ts'
 import { ifMatch, problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { entityTag } from '../../http/etag.ts'
-import { createDecisionStore } from '../creators/answer-store.ts'
+import { createDecisionStore } from '../creators/decision-store.ts'
 import { createOwnStationStore } from '../creators/own-station-store.ts'
 import { allowSeen } from '../creators/station-access.ts'
 import { callerOf } from '../users/caller.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { PLATFORMS, type ProgrammeHealth } from '../../../shared/api/programme.ts'
 import type { Queries } from '../../database/queries.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { recordChange } from '../audit/keep-change.ts'
+import { recordChange } from '../audit/record-change.ts'
 import { iso } from './broadcast-rows.ts'
 
 const PLATFORMS_MOST = 50

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { inChunks, readPages } from '../../database/chunks.ts'
 import type { Queries } from '../../database/queries.ts'
-import type { PublishEvents } from '../../plugins/events/tell.ts'
+import type { PublishEvents } from '../../plugins/events/event-publisher.ts'
 import type { Endpoint } from './adapters/adapter.ts'
 import { detectEndpoint } from './adapters/registry.ts'
 import { silence } from './broadcast-rows.ts'

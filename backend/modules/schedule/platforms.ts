@@ -8,8 +8,8 @@ import type {
   Reading,
   StationAddresses,
 } from './adapters/adapter.ts'
-import type { AnswerJudgements } from './adapters/answers-worker.ts'
 import { PARSE_MS } from './adapters/limits.ts'
+import type { AnswerJudgements } from './adapters/parser-worker.ts'
 import { detectEndpoint } from './adapters/registry.ts'
 import { type DocumentResult, fetchDocument, type Validators } from './fetch-document.ts'
 import { keyOf, type PlatformKeys } from './platform-keys.ts'
@@ -35,7 +35,7 @@ export function createPlatforms(
   asked: readonly Platform[] = [],
 ): Platforms {
   const judge = createJudge<AnswerJudgements>(
-    new URL('./adapters/answers-worker.ts', import.meta.url),
+    new URL('./adapters/parser-worker.ts', import.meta.url),
     { limitMs: PARSE_MS },
   )
   return {

@@ -1,6 +1,6 @@
 import type { Expression, SqlBool } from 'kysely'
 import { searchableName, searchableText } from '../../../shared/search/fold-text.ts'
-import { phrasesOf, withJoined, withoutLonger } from '../../../shared/search/understood-words.ts'
+import { phrasesOf, withJoined, withoutLonger } from '../../../shared/search/query-words.ts'
 import type { Queries } from '../../database/queries.ts'
 
 /** Requires each word or one of its alternatives. Quotes prevent that a word is read as an operator. */

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { phrasesOf, withJoined, withoutLonger } from '../../../shared/search/understood-words.ts'
+import { phrasesOf, withJoined, withoutLonger } from '../../../shared/search/query-words.ts'
 import {
   type Alternatives,
   type Conditions,

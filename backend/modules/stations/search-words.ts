@@ -1,13 +1,13 @@
 import { isUnspaced } from '../../../shared/search/plain-words.ts'
-import { expandQuery } from '../../../shared/search/understood-words.ts'
+import { expandQuery } from '../../../shared/search/query-words.ts'
 import * as suggestions from '../../../shared/search/vocabulary.ts'
 import { createVocabulary, type Vocabulary } from '../../../shared/search/vocabulary.ts'
 import { readPages } from '../../database/chunks.ts'
 import type { Queries } from '../../database/queries.ts'
-import { createVersionedCache } from './create-kept.ts'
 import type { Alternatives } from './search-engine.ts'
 import { searchVersion } from './search-version-store.ts'
 import { engineFor } from './station-conditions.ts'
+import { createVersionedCache } from './versioned-cache.ts'
 
 /** Normalized words of all shown stations, which each engine maintains. */
 type SearchWords = { station_search_words: { term: string } }

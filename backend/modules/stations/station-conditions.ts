@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { StationFilters } from '../../../shared/api/stations.ts'
+import { expandQuery } from '../../../shared/search/query-words.ts'
 import { typedKeys } from '../../../shared/search/sort-key.ts'
-import { expandQuery } from '../../../shared/search/understood-words.ts'
 import { engineOf, type Queries } from '../../database/queries.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Alternatives, Conditions, SearchEngine, StationSearch } from './search-engine.ts'

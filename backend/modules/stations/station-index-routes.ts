@@ -6,9 +6,9 @@ import { z } from 'zod'
 import { stationIndexSchema } from '../../../shared/api/station-index.ts'
 import { ifNoneMatch, notModified, problemResponses } from '../../http/call-schemas.ts'
 import { namesTag } from '../../http/etag.ts'
-import { createVersionedCache } from './create-kept.ts'
 import { makeStationIndex } from './make-station-index.ts'
 import { createStationIndexStore } from './station-index-store.ts'
+import { createVersionedCache } from './versioned-cache.ts'
 
 /** True if an Accept-Encoding header accepts gzip (RFC 9110, 12.5.3). A weight of 0 rejects it. */
 export function acceptsGzip(header: string | undefined): boolean {

@@ -1,5 +1,5 @@
 import type { IdentityPort } from '../../plugins/identity/identity-port.ts'
-import { COMMAND_LINE, recordChange } from '../audit/keep-change.ts'
+import { COMMAND_LINE, recordChange } from '../audit/record-change.ts'
 import { applyUpdate } from './apply-update.ts'
 import { isSameRights, type Rights, storeWithClaims } from './store-with-claims.ts'
 import type { StoredUser, UserStore } from './user-store.ts'

@@ -1,5 +1,5 @@
 import type { IdentityPort } from '../../plugins/identity/identity-port.ts'
-import type { Change } from '../audit/keep-change.ts'
+import type { Change } from '../audit/record-change.ts'
 import type { UserStore } from './user-store.ts'
 
 /**

@@ -21,7 +21,7 @@ import {
 import { entityTag, namesTag } from '../../http/etag.ts'
 import { Failure } from '../../http/failure.ts'
 import { atProvider } from '../../plugins/identity/bearer.ts'
-import { recordChange } from '../audit/keep-change.ts'
+import { recordChange } from '../audit/record-change.ts'
 import { adminOf, type Caller, isClaim, mayDo, refuseUpdate, visiblePart } from './access.ts'
 import { createAnonymousStore } from './anonymous-store.ts'
 import { applyUpdate, toUpdate } from './apply-update.ts'

@@ -10,7 +10,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import { cutPage, decodePlace, encodeCursor } from '../../http/cursor.ts'
 import { Failure } from '../../http/failure.ts'
 import { erasePerson } from '../audit/erasure-store.ts'
-import { type Change, recordChange } from '../audit/keep-change.ts'
+import { type Change, recordChange } from '../audit/record-change.ts'
 import { endConnections, endSessions } from './ended-session-store.ts'
 
 /** A row of `users`. Times in ms since the epoch. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CONTACT_RETENTION_MS } from '../../../shared/api/notices.ts'
 import type { Queries } from '../../database/queries.ts'
 import { openTestDatabase, rowsOf, TEST_ENGINE } from '../../testing/test-database.ts'
-import { deleteExpired } from './keep-retention.ts'
+import { deleteExpired } from './delete-expired.ts'
 import {
   DELETED_ELSEWHERE,
   DELETED_WITH_ACCOUNT,

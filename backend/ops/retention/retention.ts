@@ -101,8 +101,8 @@ export const DELETED_ELSEWHERE: Readonly<Record<string, string>> = {
   broadcasts: 'public facts, some weeks (backend/modules/schedule/limits.ts)',
   played_songs: 'public facts, some weeks (backend/modules/schedule/limits.ts)',
   shows:
-    'public facts, as long as they have broadcasts (backend/modules/schedule/keep-programme.ts)',
-  programme_words: 'as what they are the words of (backend/modules/schedule/keep-programme.ts)',
+    'public facts, as long as they have broadcasts (backend/modules/schedule/schedule-polling.ts)',
+  programme_words: 'as what they are the words of (backend/modules/schedule/schedule-polling.ts)',
   totals: 'sums over all stations, two years (shared/api/analytics.ts)',
   watched_stations: 'some minutes after the last connection (backend/modules/schedule/)',
   anonymous_users:

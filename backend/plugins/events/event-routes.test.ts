@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestApi, type TestApi } from '../../testing/test-api.ts'
+import { createEventPublisher, type PublishEvents } from './event-publisher.ts'
 import { lastSeenSeq } from './event-routes.ts'
 import { RETRY_MS } from './limits.ts'
-import { createEventPublisher, type PublishEvents } from './tell.ts'
 import { openEvents } from './testing/read-events.ts'
 import { airEvent, beginsEvent, publishedEvent } from './testing/some-events.ts'
 

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { Link } from 'react-router'
-import { useReturnSearch } from '../../domain/auth/account-needed.tsx'
+import { useReturnSearch } from '../../domain/auth/account-required.tsx'
 import { signOut, useAuth, useOpenDoor } from '../../domain/auth/auth.ts'
 import { listening } from '../../domain/history/listening.ts'
 import { notifyError } from '../../lib/notify.ts'

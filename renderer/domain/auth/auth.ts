@@ -7,7 +7,8 @@ import {
 } from 'firebase/auth'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Registration } from '../../../shared/api/users.ts'
-import { toRegistration } from './account-keeper.ts'
+import { onMerged } from './account-merge.ts'
+import { toRegistration } from './account-registration.ts'
 import {
   type AuthUser,
   type Challenge,
@@ -16,7 +17,6 @@ import {
   useAuthStore,
 } from './auth-store.ts'
 import { requestGoogleToken } from './browser-steps.ts'
-import { onMerged } from './carry-over.ts'
 import type { SignInOutcome } from './create-identity.ts'
 import { deletionMark } from './deletion-mark.ts'
 import { snapshot } from './firebase-provider.ts'

@@ -1,9 +1,9 @@
 /** The session over any identity provider. Timeouts and defaults: specification, sections 4 and 9. */
 import { tokenOwner } from '../../api/token-owner.ts'
 import { log } from '../../lib/log.ts'
-import { createAccountRegistration } from './account-keeper.ts'
+import { createAccountRegistration } from './account-registration.ts'
 import type { AuthUser, SessionEnding } from './auth-store.ts'
-import { createChallengeStore } from './challenge-keeper.ts'
+import { createChallengeStore } from './challenge-store.ts'
 import { createDoor } from './door.ts'
 import type { Credentials, IdentityParts, NewAccount, SignInResult } from './identity-provider.ts'
 import { runSession } from './run-session.ts'

@@ -3,7 +3,7 @@
  * and registration are not created again, and the deletion can resume after any failure.
  */
 import { STORAGE_KEYS } from '../../limits.ts'
-import { createDurableText, type OpenCopy } from '../../platform/kept-text.ts'
+import { createDurableText, type OpenCopy } from '../../platform/durable-text.ts'
 
 export function createDeletionMark(open?: OpenCopy) {
   const stored = createDurableText(STORAGE_KEYS.accountDeletion, open)

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { MergeSource } from './account-merge.ts'
 import { CodedError } from './auth-errors.ts'
 import { useAuthStore } from './auth-store.ts'
-import type { MergeSource } from './carry-over.ts'
 import { createIdentity } from './create-identity.ts'
 import type { SignInResult } from './identity-provider.ts'
 import { ada, fakeParts, fakeProvider, lone, resetAuthStore } from './testing/fake-provider.ts'

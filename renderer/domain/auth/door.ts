@@ -1,4 +1,4 @@
-import { retryDelay } from '../../api/send-again.ts'
+import { retryDelay } from '../../api/write-retry.ts'
 import { errorCode } from '../../lib/error-code.ts'
 import { log } from '../../lib/log.ts'
 import type { AuthUser } from './auth-store.ts'

@@ -3,7 +3,7 @@ import type { AuthUser } from './auth-store.ts'
 import { createRobotVerifier } from './browser-steps.ts'
 import { createFirebaseProvider } from './firebase-provider.ts'
 import type { SecondFactor, SignOutCause } from './identity-provider.ts'
-import { createSignOutCauses } from './session-end.ts'
+import { createSignOutCauses } from './sign-out-cause.ts'
 import {
   type Answers,
   type FakeFirebase,

@@ -22,7 +22,7 @@ import { CodedError } from './auth-errors.ts'
 import type { AuthUser, TokenClaims } from './auth-store.ts'
 import type { IdentityProvider, SignInResult } from './identity-provider.ts'
 import { toChallenge } from './second-factor.ts'
-import { getEndReason, type SignOutCauses } from './session-end.ts'
+import { getEndReason, type SignOutCauses } from './sign-out-cause.ts'
 import { readStoredSession, type StoredSession } from './stored-session.ts'
 
 /**

@@ -1,8 +1,8 @@
 /** Interface of an identity provider (Firebase, or a fake in tests) and the dependencies of identity. */
 
 import type { Registration } from '../../../shared/api/users.ts'
+import type { MergeSource } from './account-merge.ts'
 import type { AuthState, AuthUser, Claims, TokenClaims } from './auth-store.ts'
-import type { MergeSource } from './carry-over.ts'
 import type { deletionMark } from './deletion-mark.ts'
 
 export interface Credentials {

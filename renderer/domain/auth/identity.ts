@@ -14,20 +14,20 @@ import { notifyError } from '../../lib/notify.ts'
 import { API_TIMEOUT_MS, DEFAULT_PLAN } from '../../limits.ts'
 import { getMessages } from '../../locales/messages.ts'
 import type { Platform, SessionVault } from '../../platform/platform-types.ts'
-import { type Claims, useAuthStore } from './auth-store.ts'
-import { createRobotVerifier } from './browser-steps.ts'
 import {
   type AccountMerge,
   createAccountMerge,
   type MergeSource,
   type MergeSourceStore,
   mergeToasts,
-} from './carry-over.ts'
+} from './account-merge.ts'
+import { type Claims, useAuthStore } from './auth-store.ts'
+import { createRobotVerifier } from './browser-steps.ts'
 import { createIdentity, type Identity } from './create-identity.ts'
 import { deletionMark } from './deletion-mark.ts'
 import { createFirebaseProvider } from './firebase-provider.ts'
 import { createPasswordPolicy, type PasswordRules, toRules } from './password-rules.ts'
-import { createSignOutCauses } from './session-end.ts'
+import { createSignOutCauses } from './sign-out-cause.ts'
 import { isStoredAnonymous } from './stored-session.ts'
 import { type VaultWatcher, vaultPersistence } from './vault-persistence.ts'
 

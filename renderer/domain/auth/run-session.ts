@@ -3,8 +3,8 @@ import { log } from '../../lib/log.ts'
 import { CLAIMS_REFRESH_DELAY_MS, CLAIMS_WAIT_MS } from '../../limits.ts'
 import type { AuthUser, Claims } from './auth-store.ts'
 import type { EndReason, IdentityParts } from './identity-provider.ts'
-import { getEndReason } from './session-end.ts'
 import { reduceSession, type SessionEffect, type SessionEvent } from './session-reducer.ts'
+import { getEndReason } from './sign-out-cause.ts'
 
 interface SessionPorts
   extends Pick<IdentityParts, 'provider' | 'store' | 'onEnded' | 'deletionMark'> {

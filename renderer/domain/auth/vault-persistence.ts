@@ -8,7 +8,7 @@ import type { SaveResult } from '../../../preload/contract/session.ts'
 import { log } from '../../lib/log.ts'
 import { STORAGE_KEYS } from '../../limits.ts'
 import type { SessionVault } from '../../platform/platform-types.ts'
-import type { MergeSource, MergeSourceStore } from './carry-over.ts'
+import type { MergeSource, MergeSourceStore } from './account-merge.ts'
 import { isRecord, isStoredAnonymous } from './stored-session.ts'
 
 type Blob = Record<string, unknown> | string

@@ -1,6 +1,6 @@
 /** Pure rules for failed queries and mutations (specification, section 8). */
 import { ApiProblem, statusOf } from '../../api/problem.ts'
-import { isRetryable } from '../../api/send-again.ts'
+import { isRetryable } from '../../api/write-retry.ts'
 import { errorCode } from '../../lib/error-code.ts'
 import type { Messages } from '../../locales/messages.ts'
 

@@ -3,7 +3,7 @@ import { type ReactNode, useContext } from 'react'
 import type { Station } from '../../../shared/api/stations.ts'
 import { useMessages } from '../../locales/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { FavoritesContext } from './favorites-of-list.tsx'
+import { FavoritesContext } from './favorites-provider.tsx'
 import { useFavoritesView } from './favorites-query.ts'
 import { useEditFavorites } from './use-edit-favorites.ts'
 

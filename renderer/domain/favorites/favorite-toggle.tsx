@@ -4,7 +4,7 @@ import type { Station } from '../../../shared/api/stations.ts'
 import { useMessages } from '../../locales/messages.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { FavoritesContext, FavoritesProvider } from './favorites-of-list.tsx'
+import { FavoritesContext, FavoritesProvider } from './favorites-provider.tsx'
 
 interface FavoriteToggleProps {
   readonly station: Pick<Station, 'id' | 'name'>

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { connectToaster, type Notice } from '../../lib/notify.ts'
 import { FollowButton } from './follow-button.tsx'
-import { FollowsContext } from './follows-of-list.tsx'
+import { FollowsContext } from './follows-provider.tsx'
 
 afterEach(cleanup)
 

@@ -8,10 +8,10 @@ import { getMessages, useMessages } from '../../locales/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { useReturnSearch } from '../auth/account-needed.tsx'
+import { useReturnSearch } from '../auth/account-required.tsx'
 import { type FollowTarget, keyOf } from './follow-items.ts'
-import { FollowsContext, FollowsProvider } from './follows-of-list.tsx'
-import { hideUnfollowToast, showUnfollowToast } from './tell-dropped.ts'
+import { FollowsContext, FollowsProvider } from './follows-provider.tsx'
+import { hideUnfollowToast, showUnfollowToast } from './unfollow-toast.ts'
 
 /** The item to follow after signing up. Session storage: it expires with the window. */
 const FOLLOW_INTENT_KEY = 'follow-intent'

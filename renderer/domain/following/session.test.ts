@@ -10,7 +10,7 @@ import { useAuthStore } from '../auth/auth-store.ts'
 import { setSetting } from '../settings/settings.ts'
 import { reminders } from './notices/reminders.ts'
 import { followNotices, START_DELAY_MS } from './session.ts'
-import { shownNotices } from './told-notices.ts'
+import { shownNotices } from './shown-notices.ts'
 // Loaded in advance, so that the dynamic imports resolve immediately.
 import './notices/watch-follows.ts'
 import type { ListenToEvents } from './notices/watch-follows.ts'

@@ -6,7 +6,7 @@ import { queueSession } from '../sync/offline-queue.ts'
 import { followsQueueFor } from './following-query.ts'
 import { reminders } from './notices/reminders.ts'
 import type { NoticeParts } from './notices/watch-follows.ts'
-import { shownNotices } from './told-notices.ts'
+import { shownNotices } from './shown-notices.ts'
 
 export const START_DELAY_MS = 5_000
 

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { useAuthStore } from '../auth/auth-store.ts'
-import { shownNotices } from './told-notices.ts'
+import { shownNotices } from './shown-notices.ts'
 import { UnseenNotices } from './unseen-notices.tsx'
 
 const notices = (count: number) =>

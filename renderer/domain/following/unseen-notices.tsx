@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useMessages } from '../../locales/messages.ts'
 import { cx } from '../../ui/cx.ts'
 import { useAuth } from '../auth/auth.ts'
-import { shownNotices } from './told-notices.ts'
+import { shownNotices } from './shown-notices.ts'
 
 const SHOWN_MAX = 99
 

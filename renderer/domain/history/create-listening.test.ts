@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createDurableText } from '../../platform/kept-text.ts'
+import { createDurableText } from '../../platform/durable-text.ts'
 import { createListening } from './create-listening.ts'
 import type { Listening as Session } from './history-queue.ts'
 

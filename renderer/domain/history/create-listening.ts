@@ -1,5 +1,5 @@
 import { createSignal } from '../../../shared/signal.ts'
-import type { DurableText } from '../../platform/kept-text.ts'
+import type { DurableText } from '../../platform/durable-text.ts'
 import { createOfflineQueue, type OfflineQueue } from '../sync/offline-queue.ts'
 import {
   CLEAR,

@@ -14,7 +14,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ImportProgress } from '../../ui/import-progress.tsx'
 import { requireUid } from '../auth/auth.ts'
 import { ImportPreview } from './components/import-preview.tsx'
-import { isImportRequested, takePendingFile, withoutImport } from './offered-file.ts'
+import { isImportRequested, takePendingFile, withoutImport } from './pending-file.ts'
 import type { PlannedStation } from './plan-import.ts'
 import { createImportPlan, type Imported, runImport, undoImport } from './run-import.ts'
 

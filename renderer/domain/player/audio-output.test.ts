@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type AudioOutput, createAudioOutput } from './audio-output.ts'
+import { breakForError } from './audio-watchdog.ts'
 import type { SlotEvent, Source } from './slot-types.ts'
-import { breakForError } from './sound-watch.ts'
 
 let slot: AudioOutput
 let events: SlotEvent[]

@@ -1,11 +1,11 @@
 import type { SoundPosition } from '../../../preload/contract/streams.ts'
 import { log } from '../../lib/log.ts'
+import { breakForError, createSoundWait, createWatchdog, getLeadMs } from './audio-watchdog.ts'
 import { createFader } from './fades.ts'
 import type { HlsOutput, PlayedSegments } from './hls-output.ts'
 import type { Id3Title } from './hls-titles.ts'
 import type { SlotId } from './player-reducer-types.ts'
 import type { Break, SlotEvent, Source } from './slot-types.ts'
-import { breakForError, createSoundWait, createWatchdog, getLeadMs } from './sound-watch.ts'
 
 /** Longest time without progress... */
 const STILL_MS = 5_000

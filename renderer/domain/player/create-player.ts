@@ -4,7 +4,6 @@ import type { Station } from '../../../shared/api/stations.ts'
 import { createSignal } from '../../../shared/signal.ts'
 import { getEndedStretch, type Stretch } from './connection-memory.ts'
 import { createSleepTimer } from './fades.ts'
-import type { StationVolumes } from './kept-by-station.ts'
 import {
   type ConnectionEntry,
   type ConnectionLog,
@@ -25,6 +24,7 @@ import {
 import type { PlayedTitle, Player, PlayerState } from './player-types.ts'
 import type { SlotState } from './slot-types.ts'
 import type { Slots, SlotsHooks } from './slots.ts'
+import type { StationVolumes } from './station-values.ts'
 
 export interface PlayerParts {
   makeSlots(hooks: SlotsHooks): Slots

@@ -12,15 +12,11 @@ import { getPlatform } from '../../platform/platform.ts'
 import { getSetting, setSetting, watchSetting } from '../settings/settings.ts'
 import { bitrateLimit, createConnectionMemory } from './connection-memory.ts'
 import { createPlayer } from './create-player.ts'
-import {
-  createStationValues,
-  createStationVolumes,
-  createSwappedTitles,
-} from './kept-by-station.ts'
 import type { FailureReason } from './player-records.ts'
 import type { Player, PlayerState } from './player-types.ts'
 import { createSlots } from './slots.ts'
 import { allowPrivate, canPlay } from './station-check.ts'
+import { createStationValues, createStationVolumes, createSwappedTitles } from './station-values.ts'
 import { chooseVariant, variantsOf } from './station-variants.ts'
 
 /** Null: not a song. Returns the same object for the same title until the station's swap setting changes. */

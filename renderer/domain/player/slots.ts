@@ -103,7 +103,7 @@ function createSlot(id: SlotId, streams: Platform['streams'], hooks: SlotsHooks)
     const found = (finding: StationFinding) => {
       if (stream === name) hooks.onEvent(id, { type: 'found', finding })
     }
-    import('./ask-station.ts')
+    import('./probe-station.ts')
       .then(({ probeStation }) => probeStation(url))
       .then(found, () => found('unreadable'))
   }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ProxyQuestion } from '../../../preload/contract/desktop.ts'
 import { getPlatform } from '../../platform/platform.ts'
-import { lazyDialog } from '../../ui/on-demand.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 
 const ProxyLoginDialog = lazyDialog(() =>
   import('./components/proxy-login-dialog.tsx').then((module) => module.ProxyLoginDialog),

@@ -5,11 +5,11 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AnalyticsRanks, AnalyticsSeries } from '../../../shared/api/analytics.ts'
 import { getAnalyticsCsv, getAnalyticsRanks, getAnalyticsSeries } from '../../api/analytics.ts'
-import { downloadFile } from '../../lib/offer-file.ts'
+import { downloadFile } from '../../lib/download-file.ts'
 import { AnalyticsCharts } from './analytics-charts.tsx'
 
 vi.mock('../../api/analytics.ts')
-vi.mock('../../lib/offer-file.ts')
+vi.mock('../../lib/download-file.ts')
 
 const query = {
   range: { from: '2026-11-17', to: '2026-11-23' },

@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AnalyticsLine, StationAnalytics } from '../../../shared/api/analytics.ts'
 import { getStationAnalytics, getStationCsv } from '../../api/analytics.ts'
-import { downloadFile } from '../../lib/offer-file.ts'
+import { downloadFile } from '../../lib/download-file.ts'
 import { StationCharts } from './station-charts.tsx'
 
 vi.mock('../../api/analytics.ts')
-vi.mock('../../lib/offer-file.ts')
+vi.mock('../../lib/download-file.ts')
 vi.mock('./components/line-chart.tsx', () => ({
   LineChart: ({ line }: { readonly line: AnalyticsLine }) => <figure aria-label={line.name} />,
 }))

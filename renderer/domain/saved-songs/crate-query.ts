@@ -22,7 +22,7 @@ import {
   queueSession,
   storedItems,
 } from '../sync/offline-queue.ts'
-import { createSavedSong, type SongToSave, withDeleted } from './kept-songs.ts'
+import { createSavedSong, type SongToSave, withDeleted } from './saved-songs.ts'
 
 export function crateQuery(uid: string | null) {
   return queryOptions({

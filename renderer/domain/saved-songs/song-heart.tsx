@@ -3,7 +3,7 @@ import { useMessages } from '../../locales/messages.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useCrate } from './crate-query.ts'
-import type { SongToSave } from './kept-songs.ts'
+import type { SongToSave } from './saved-songs.ts'
 
 interface SongHeartProps {
   readonly song: SongToSave

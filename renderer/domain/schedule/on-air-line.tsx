@@ -3,7 +3,7 @@ import { progressOf } from '../../lib/show-progress.ts'
 import { useMessages } from '../../locales/messages.ts'
 import { cx } from '../../ui/cx.ts'
 import { ProgressLine } from '../../ui/progress-line.tsx'
-import { useIsScrollSettled } from '../../ui/scroll-pace/looked-at.ts'
+import { useIsScrollSettled } from '../../ui/scroll-pace/scroll-settled.ts'
 import { onAirAt } from './on-air-at.ts'
 import { useOnAir } from './on-air-query.ts'
 

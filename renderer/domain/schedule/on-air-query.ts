@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { STATION_ID } from '../../../shared/api/field-rules.ts'
 import { type OnAir, PROGRAMME_STATIONS_MAX, type Song } from '../../../shared/api/programme.ts'
 import { listOnAir } from '../../api/programme.ts'
-import { batchLookups } from '../../lib/batch-questions.ts'
+import { batchLookups } from '../../lib/batch-lookups.ts'
 import { currentTime, useNow } from '../../lib/current-time.ts'
 import { type NowAndNext, onAirAt, songAt } from './on-air-at.ts'
 

@@ -5,7 +5,7 @@ import type {
   ScrobbleService,
 } from '../../../shared/scrobbling/scrobble-service.ts'
 import { createSignal } from '../../../shared/signal.ts'
-import type { DurableText } from '../../platform/kept-text.ts'
+import type { DurableText } from '../../platform/durable-text.ts'
 import { createVaultSlots } from './account-vault.ts'
 import { createScrobbler, type Scrobbler } from './create-scrobbler.ts'
 import { createListenQueue, LISTENS_MAX, withListen } from './listen-queue.ts'

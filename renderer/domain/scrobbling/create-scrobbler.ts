@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import type { Listen, ScrobbleService } from '../../../shared/scrobbling/scrobble-service.ts'
-import { retryDelay } from '../../api/send-again.ts'
+import { retryDelay } from '../../api/write-retry.ts'
 import { log } from '../../lib/log.ts'
 import type { ScrobblingVault } from '../../platform/platform-types.ts'
 import { type Connection, readConnection, toRecord } from './account-vault.ts'

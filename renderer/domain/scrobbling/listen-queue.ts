@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Listen } from '../../../shared/scrobbling/scrobble-service.ts'
 import { parseJson } from '../../lib/parse-json.ts'
-import type { DurableText } from '../../platform/kept-text.ts'
+import type { DurableText } from '../../platform/durable-text.ts'
 
 /** Days of songs; less than 1 MB. The oldest are dropped. */
 export const LISTENS_MAX = 1_000

@@ -7,7 +7,7 @@ import {
 } from '../../../shared/scrobbling/scrobble-service.ts'
 import { notify } from '../../lib/notify.ts'
 import { getMessages } from '../../locales/messages.ts'
-import { createDurableText } from '../../platform/kept-text.ts'
+import { createDurableText } from '../../platform/durable-text.ts'
 import { network } from '../../platform/network.ts'
 import { getPlatform } from '../../platform/platform.ts'
 import type { Platform } from '../../platform/platform-types.ts'

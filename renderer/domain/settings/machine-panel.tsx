@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { SETTINGS, type SettingName } from './registry.ts'
 import { getSetting, setSetting } from './settings.ts'
-import { useSettingTexts } from './use-setting-words.ts'
+import { useSettingTexts } from './use-setting-texts.ts'
 
 export function resetMachineSettings(): () => void {
   const undo = (Object.keys(SETTINGS) as SettingName[]).map((name) => resetSetting(name))

@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type ListedStation, STATION_IDS_MAX } from '../../../shared/api/stations.ts'
 import { retryQuery } from '../../api/retry.ts'
 import { listStationsById } from '../../api/stations.ts'
-import { batchLookups } from '../../lib/batch-questions.ts'
+import { batchLookups } from '../../lib/batch-lookups.ts'
 
 /** Batch window; too short to notice. */
 const COLLECT_MS = 20

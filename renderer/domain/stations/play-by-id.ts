@@ -9,7 +9,7 @@ import { player } from '../player/player.ts'
 import type { Player } from '../player/player-types.ts'
 import { recentDrops } from '../player/recent-drops.ts'
 import { getListedStation } from './listed-query.ts'
-import { setPlayingList } from './listened-list.ts'
+import { setPlayingList } from './playing-list.ts'
 
 export const TOAST_ID = 'named-station'
 

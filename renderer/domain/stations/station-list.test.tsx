@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sampleStation } from '../../api/testing/samples.ts'
 import { player } from '../player/player.ts'
-import { getPlayingList, setPlayingList } from './listened-list.ts'
+import { getPlayingList, setPlayingList } from './playing-list.ts'
 import { StationList } from './station-list.tsx'
 import { StationPlayButton } from './station-play-button.tsx'
 

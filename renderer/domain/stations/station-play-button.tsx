@@ -8,8 +8,8 @@ import { useMessages } from '../../locales/messages.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { player, useIsPlaying } from '../player/player.ts'
 import { isIndexed } from './instant/indexed-station.ts'
-import { setPlayingList } from './listened-list.ts'
 import { playById } from './play-by-id.ts'
+import { setPlayingList } from './playing-list.ts'
 import { useStationList } from './station-list.tsx'
 
 /** Older data is refetched before playback, because the stream may have moved. */

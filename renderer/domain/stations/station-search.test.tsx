@@ -22,11 +22,11 @@ vi.mock('../favorites/favorite-toggle.tsx', () => ({ FavoriteToggle: () => null 
 vi.mock('../favorites/use-unblocked.ts', () => ({
   useUnblocked: (stations: unknown) => stations,
 }))
-vi.mock('../favorites/favorites-of-list.tsx', () => ({
+vi.mock('../favorites/favorites-provider.tsx', () => ({
   FavoritesProvider: ({ children }: { children: ReactNode }) => children,
 }))
 vi.mock('../following/follow-button.tsx', () => ({ FollowButton: () => null }))
-vi.mock('../following/follows-of-list.tsx', () => ({
+vi.mock('../following/follows-provider.tsx', () => ({
   FollowsProvider: ({ children }: { children: ReactNode }) => children,
 }))
 vi.mock('./components/virtual-stations.tsx', () => ({ VirtualStations: () => null }))

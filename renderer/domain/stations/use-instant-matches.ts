@@ -3,11 +3,16 @@ import { useEffect, useLayoutEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { Station } from '../../../shared/api/stations.ts'
 import { searchableName, searchableText } from '../../../shared/search/fold-text.ts'
+import { expandQuery } from '../../../shared/search/query-words.ts'
 import { stationScorer } from '../../../shared/search/score-station.ts'
-import { expandQuery } from '../../../shared/search/understood-words.ts'
+import {
+  EMPTY_QUERY,
+  type IndexFilters,
+  isSameQuery,
+  matchesFilters,
+} from './instant/index-filters.ts'
 import { indexedStation } from './instant/indexed-station.ts'
 import { instantIndex } from './instant/instant-index.ts'
-import { EMPTY_QUERY, type IndexFilters, isSameQuery, matchesFilters } from './instant/narrowing.ts'
 
 interface InstantMatches {
   /** Best first. Stations found only in the index have no address. */

@@ -4,10 +4,10 @@
  */
 import * as z from 'zod/mini'
 import { statusOf } from '../../api/problem.ts'
-import { retryDelay } from '../../api/send-again.ts'
 import { statusMonitor } from '../../api/status-monitor.ts'
+import { retryDelay } from '../../api/write-retry.ts'
 import { log } from '../../lib/log.ts'
-import { createDurableText, type DurableText } from '../../platform/kept-text.ts'
+import { createDurableText, type DurableText } from '../../platform/durable-text.ts'
 import { clearSavedOffline, rejectChange, shouldRetryChange } from '../errors/errors.ts'
 import {
   type EntryRules,

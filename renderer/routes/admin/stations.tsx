@@ -7,7 +7,7 @@ import { ModerationQueue } from '../../screens/admin/moderation-queue.tsx'
 import { ReportedStations } from '../../screens/admin/reported-stations.tsx'
 import { StationDeskTabs } from '../../screens/admin/station-desk-tabs.tsx'
 import { viewIn } from '../../screens/admin/station-views.ts'
-import { Unlisted } from '../../screens/admin/taken-out.tsx'
+import { Unlisted } from '../../screens/admin/unlisted.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 const VIEWS = {

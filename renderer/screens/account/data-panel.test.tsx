@@ -2,15 +2,15 @@ import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiProblem } from '../../api/problem.ts'
+import { downloadFile } from '../../lib/download-file.ts'
 import { notify } from '../../lib/notify.ts'
-import { downloadFile } from '../../lib/offer-file.ts'
 import { press, pressWhenShown } from '../../ui/testing/press.ts'
 import { DataPanel } from './data-panel.tsx'
 import { collectOwnData } from './export-data.ts'
 import { ada, showTo } from './testing/fake-account.ts'
 
 vi.mock('../../lib/notify.ts')
-vi.mock('../../lib/offer-file.ts')
+vi.mock('../../lib/download-file.ts')
 vi.mock('./export-data.ts')
 
 beforeEach(() => {

@@ -31,8 +31,8 @@ import {
   findIn,
   withCatalogueList,
 } from './station-views.ts'
+import { useListingChanges } from './use-listing-changes.ts'
 import { type DeskList, type Pages, usePages } from './use-pages.ts'
-import { useListingChanges } from './use-rest.ts'
 
 interface CatalogueFinderProps {
   readonly typed: string

@@ -35,7 +35,7 @@ vi.mock('../../domain/stations/station-link.tsx', () => ({
   StationLink: ({ children }: { children: ReactNode }) => children,
 }))
 vi.mock('../../domain/stations/desk-path.ts', () => ({ deskPath: () => '/profile' }))
-vi.mock('../../domain/stations/waiting-changes.tsx', () => ({ PendingChanges: () => null }))
+vi.mock('../../domain/stations/pending-changes.tsx', () => ({ PendingChanges: () => null }))
 
 const TOTAL = 50_000
 const AT = '2026-11-21T08:00:00.000Z'

@@ -29,7 +29,7 @@ vi.mock('../../domain/stations/station-play-button.tsx', () => ({
 vi.mock('../../domain/stations/desk-path.ts', () => ({
   deskPath: (id: string) => `/profile?station=${id}`,
 }))
-vi.mock('../../domain/stations/waiting-changes.tsx', () => ({ PendingChanges: () => null }))
+vi.mock('../../domain/stations/pending-changes.tsx', () => ({ PendingChanges: () => null }))
 
 const named = (name: string): OwnStation => ({ ...sampleOwnStation, id: name.toLowerCase(), name })
 let waiting: OwnStation[]

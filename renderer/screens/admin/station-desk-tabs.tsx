@@ -6,8 +6,8 @@ import { claimsList } from './claims.tsx'
 import { waitingList } from './moderation-queue.tsx'
 import { reportedStationsList } from './reported-stations.tsx'
 import { STATION_VIEWS, type StationView, viewPath } from './station-views.ts'
+import { unlistedList } from './use-listing-changes.ts'
 import { pageQuery } from './use-pages.ts'
-import { unlistedList } from './use-rest.ts'
 
 /** Open items per tab; null while unknown. */
 function useCounts(): Readonly<Partial<Record<StationView, number | null | undefined>>> {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { OWN_STATIONS_MAX } from '../../../shared/api/field-rules.ts'
-import { readStationDraft, withoutStationDraft } from '../../domain/player/keep-path.ts'
+import { readStationDraft, withoutStationDraft } from '../../domain/player/add-station-path.ts'
 import { useOwnStations } from '../../domain/stations/own-station-queries.ts'
 import { useMessages } from '../../locales/messages.ts'
 import { Button } from '../../ui/button.tsx'

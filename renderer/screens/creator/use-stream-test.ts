@@ -5,7 +5,7 @@ import { player } from '../../domain/player/player.ts'
 import { log } from '../../lib/log.ts'
 import { useMessages } from '../../locales/messages.ts'
 import { getPlatform } from '../../platform/platform.ts'
-import { PLAY_MS, playBriefly } from './hear-stream.ts'
+import { PLAY_MS, playBriefly } from './play-briefly.ts'
 import { probedTest, refusalSentence, type StreamTest, testSentence } from './stream-test.ts'
 
 interface StreamTesting {

@@ -3,12 +3,12 @@ import { CalendarPlus, ExternalLink, Play } from 'lucide-react'
 import { type ReactNode, useCallback, useId, useMemo } from 'react'
 import type { FollowedBroadcast } from '../../../shared/api/following.ts'
 import { useUnblocked } from '../../domain/favorites/use-unblocked.ts'
+import { downloadBroadcast } from '../../domain/following/download-calendar.ts'
 import {
   broadcastsQuery,
   followedQuery,
   useFollowedKeys,
 } from '../../domain/following/following-query.ts'
-import { downloadBroadcast } from '../../domain/following/offer-calendar.ts'
 import { RemindButton } from '../../domain/following/remind-button.tsx'
 import { showTime } from '../../domain/schedule/on-air-at.ts'
 import { playById } from '../../domain/stations/play-by-id.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createDurableText } from '../../platform/kept-text.ts'
+import { createDurableText } from '../../platform/durable-text.ts'
 import { createWaitingPage } from './waiting-page.ts'
 
 const page = { id: 'cs_1', plan: 'pro' }

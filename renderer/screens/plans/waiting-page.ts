@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { CHECKOUT_ID, PLAN_NAME } from '../../../shared/api/field-rules.ts'
 import { STORAGE_KEYS } from '../../limits.ts'
-import { createDurableText, type DurableText } from '../../platform/kept-text.ts'
+import { createDurableText, type DurableText } from '../../platform/durable-text.ts'
 
 export interface Waiting {
   readonly id: string

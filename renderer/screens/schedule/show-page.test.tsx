@@ -6,7 +6,7 @@ import { ApiProblem } from '../../api/problem.ts'
 import { getShow, getStationProgramme } from '../../api/programme.ts'
 import { getStation } from '../../api/stations.ts'
 import { sampleStation } from '../../api/testing/samples.ts'
-import { downloadShow } from '../../domain/following/offer-calendar.ts'
+import { downloadShow } from '../../domain/following/download-calendar.ts'
 import { ShowLink } from '../../domain/schedule/show-link.tsx'
 import { broadcastOf } from '../../domain/schedule/testing/samples.ts'
 import { showAt } from '../../ui/testing/show-at.tsx'
@@ -20,7 +20,7 @@ vi.mock('../../domain/following/follow-button.tsx', () => ({
   ),
 }))
 vi.mock('../../domain/following/remind-button.tsx', () => ({ RemindButton: () => null }))
-vi.mock('../../domain/following/offer-calendar.ts', () => ({ downloadShow: vi.fn() }))
+vi.mock('../../domain/following/download-calendar.ts', () => ({ downloadShow: vi.fn() }))
 vi.mock('../../domain/player/player.ts', () => ({ player: {}, useIsPlaying: () => false }))
 
 const show: ListedShow = {

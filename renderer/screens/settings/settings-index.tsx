@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { useAuth, useOpenDoor } from '../../domain/auth/auth.ts'
-import { useSettingTexts } from '../../domain/settings/use-setting-words.ts'
+import { useSettingTexts } from '../../domain/settings/use-setting-texts.ts'
 import { useMessages } from '../../locales/messages.ts'
 
 interface SettingsMenuProps {

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useMessages } from '../../locales/messages.ts'
-import { lazyComponent } from '../../ui/lazy-code.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { OverlayDialog } from '../../ui/overlay-dialog.tsx'
 import { StationSkeleton } from './components/station-skeleton.tsx'
 

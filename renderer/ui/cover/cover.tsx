@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { cx } from '../cx.ts'
-import { useIsScrollSettled } from '../scroll-pace/looked-at.ts'
+import { useIsScrollSettled } from '../scroll-pace/scroll-settled.ts'
 import { coverInitials, labelWidth } from './cover-art.ts'
 import { CoverPrint } from './cover-print.tsx'
 

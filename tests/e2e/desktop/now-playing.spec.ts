@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { testConfig } from '../../fixtures/config.ts'
-import { respond } from '../../fixtures/fault-answers.ts'
+import { respond } from '../../fixtures/fault-responses.ts'
 import { startFaultServer } from '../../fixtures/fault-server.ts'
 import { shareDesktop } from '../../fixtures/shared-desktop.ts'
 import { demoUser, signIn } from '../../fixtures/users.ts'

@@ -15,7 +15,7 @@ import { QUICK_FAULTS } from '../../fixtures/radio-quick-faults.ts'
 import type { FaultRig } from '../../fixtures/radio-rig.ts'
 import { publishStations } from '../../fixtures/radio-stations.ts'
 import { TITLE_FAULTS } from '../../fixtures/radio-title-faults.ts'
-import { runFault } from '../../fixtures/radio-undergo.ts'
+import { runFault } from '../../fixtures/run-radio-fault.ts'
 import { demoUser, signIn } from '../../fixtures/users.ts'
 
 interface TlsCase {

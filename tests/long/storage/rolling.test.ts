@@ -9,11 +9,11 @@ import { type BackendProcess, spawnBackend } from '../../../backend/testing/back
 import { POSTGRES } from '../../../build/scripts/test-programs.ts'
 import { percentile } from '../../bench/statistics.ts'
 import { type Postgres, startPostgres } from '../../fixtures/postgres.ts'
-import { until } from '../../fixtures/radio-until.ts'
 import { startAccounts } from '../../fixtures/rolling/accounts-stand-in.ts'
 import { startLoad } from '../../fixtures/rolling/load.ts'
 import { makeVersion } from '../../fixtures/rolling/next-version.ts'
 import { watchInstances } from '../../fixtures/rolling/ready-instances.ts'
+import { until } from '../../fixtures/wait-until.ts'
 
 const ACCOUNTS = 100
 const ENTRIES = 100_000

@@ -8,7 +8,7 @@ import { createMatchStore } from '../../library/import-export/match-store.ts'
 import { createUserStore } from '../../users/user-store.ts'
 import { type BulkKind, isAdminStill } from '../bulk/bulk-kind.ts'
 import type { Outcome, PlannedStep, Step } from '../bulk/bulk-store.ts'
-import { planRows, validateRow } from './judge-rows.ts'
+import { planRows, validateRow } from './import-rows.ts'
 
 export async function chooseStations(
   queries: Queries,

@@ -4,7 +4,7 @@ import {
   FAULTS_NAMED_MAX,
   type Job,
 } from '../../../../shared/api/overview.ts'
-import type { CompletedRequest } from '../../../http/answered.ts'
+import type { CompletedRequest } from '../../../http/completed-requests.ts'
 import { type DayHour, dayHourOf, type Total } from '../total-sums.ts'
 
 const HOUR_MS = 60 * 60_000

@@ -4,7 +4,7 @@ import type { Queries } from '../../../database/queries.ts'
 import { openTestDatabase, rowsOf } from '../../../testing/test-database.ts'
 import { createFaultStore } from './fault-store.ts'
 import { type FaultHour, faultOf, summarize } from './fault-sums.ts'
-import { countFailure, FAULTS_WAITING_MAX, recordFaults } from './keep-faults.ts'
+import { countFailure, FAULTS_WAITING_MAX, recordFaults } from './record-faults.ts'
 
 const NOW = Date.parse('2026-11-21T08:30:00.000Z')
 const response = (status: number | null, route: string | null = '/stations/:id') => {

@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject } from 'node:crypto'
 import { sql } from 'kysely'
-import { jsonRows } from '../../../database/given-rows.ts'
+import { jsonRows } from '../../../database/json-rows.ts'
 import { engineOf, type Queries } from '../../../database/queries.ts'
 import { utcDay } from '../utc-day.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { jsonRows } from '../../../database/given-rows.ts'
+import { jsonRows } from '../../../database/json-rows.ts'
 import type { Queries } from '../../../database/queries.ts'
 
 /** The count is written with the heartbeats: after a broken commit the instance can see whether it succeeded. */

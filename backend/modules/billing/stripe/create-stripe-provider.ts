@@ -5,11 +5,11 @@ import type {
   ProviderName,
   ProviderSession,
 } from '../provider.ts'
-import { createStripeRequest, isRefused, notFoundAtStripe } from './ask-stripe.ts'
 import { readStripeWebhook } from './read-stripe-webhook.ts'
 import { sessionParams } from './session-params.ts'
 import { createStripeClient, fetchInvoicePdf, STRIPE_PAGE_MAX } from './stripe-client.ts'
 import { createStripePrices } from './stripe-prices.ts'
+import { createStripeRequest, isRefused, notFoundAtStripe } from './stripe-request.ts'
 import {
   invoiceShape,
   METADATA,

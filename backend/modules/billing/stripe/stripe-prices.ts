@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { type Price, ProviderUnavailable } from '../provider.ts'
-import type { StripeRequest } from './ask-stripe.ts'
 import { STRIPE_PAGE_MAX } from './stripe-client.ts'
+import type { StripeRequest } from './stripe-request.ts'
 import { priceShape, type StripePrice } from './stripe-shapes.ts'
 
 const pricesShape = z.object({ data: z.array(priceShape) })

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { type Price, type ProviderSubscription, ProviderUnavailable } from '../provider.ts'
-import { notFoundAtStripe, type StripeRequest } from './ask-stripe.ts'
 import { STRIPE_PAGE_MAX } from './stripe-client.ts'
 import type { StripePrices } from './stripe-prices.ts'
+import { notFoundAtStripe, type StripeRequest } from './stripe-request.ts'
 import {
   METADATA,
   type StripeSchedule,

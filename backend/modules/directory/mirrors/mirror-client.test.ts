@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createFakeClient } from '../testing/ask-fake.ts'
+import { createFakeClient } from '../testing/fake-client.ts'
 import {
   type FakeDirectory,
   type Fault,

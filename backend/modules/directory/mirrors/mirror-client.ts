@@ -7,7 +7,7 @@ import { readFull } from '../../../../shared/net/read-start.ts'
 import { problemOf, StreamProblem } from '../../../../shared/net/stream-problem.ts'
 import { OperationError } from '../../../ops/run-operation.ts'
 import { RESPONSE_MAX_BYTES, RESPONSE_TIMEOUT_MS } from '../limits.ts'
-import type { Parsers } from './read-answers.ts'
+import type { Parsers } from './parsers.ts'
 
 /** DNS name of the directory's servers, as https://api.radio-browser.info recommends. */
 const MIRROR_SERVICE = '_api._tcp.radio-browser.info'

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Queries } from '../../../database/queries.ts'
 import { openTestDatabase, rowsOf } from '../../../testing/test-database.ts'
 import { COPY_EVERY_MS, COPY_STALE_MS } from '../limits.ts'
-import { createFakeClient } from '../testing/ask-fake.ts'
+import { createFakeClient } from '../testing/fake-client.ts'
 import {
   type FakeDirectory,
   type SentRecord,

@@ -9,8 +9,8 @@ import type { DirectoryCalls } from '../mirrors/directory-calls.ts'
 import { readEntries } from '../read-entries.ts'
 import { groupVariants, type Named, nameKey } from '../record/group-variants.ts'
 import { DIRECTORY } from '../station-columns.ts'
+import { type CopyParts, deleteCopy, downloadCopy } from './download-copy.ts'
 import { type RefreshMark, refreshMark } from './refresh-mark.ts'
-import { type CopyParts, deleteCopy, downloadCopy } from './take-copy.ts'
 
 interface Relatives {
   /** Ids of related entries, without `of` itself. `entry`: current content; null if it left the directory. */

@@ -4,7 +4,7 @@ import { inChunks } from '../../../database/chunks.ts'
 import { countRows, hasRows } from '../../../database/count-rows.ts'
 import type { Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
-import { hasActiveChange, publishInterests } from '../../../plugins/events/tell.ts'
+import { hasActiveChange, publishInterests } from '../../../plugins/events/event-publisher.ts'
 import { mergedInto } from '../../users/merged-stations-store.ts'
 
 /** Merged station id to the id of the surviving station. */

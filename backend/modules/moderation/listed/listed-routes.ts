@@ -15,13 +15,13 @@ import { stationParams } from '../../../../shared/api/stations.ts'
 import { ifMatch, problemResponses, SIGNED_IN } from '../../../http/call-schemas.ts'
 import { entityTag } from '../../../http/etag.ts'
 import { Failure } from '../../../http/failure.ts'
-import { isListed } from '../../creators/moderated-words.ts'
+import { isListed } from '../../creators/moderated-content.ts'
 import { type Allow, createOwnStationStore } from '../../creators/own-station-store.ts'
 import { allowSeen, requireOwn } from '../../creators/station-access.ts'
 import { callerOf } from '../../users/caller.ts'
 import { createFeatureStore } from './feature-store.ts'
 import { createOffStore } from './off-store.ts'
-import { createVisibilityStore } from './rest-store.ts'
+import { createVisibilityStore } from './visibility-store.ts'
 
 /** Allows only listed stations. The others are decided about in the moderation queue. */
 function onlyListed(allow: Allow): Allow {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { rowsOf } from '../../../testing/test-database.ts'
+import { sideBySide } from '../../creators/testing/concurrent-queries.ts'
 import { type CreatorApi, startCreatorApi } from '../../creators/testing/creator-api.ts'
-import { sideBySide } from '../../creators/testing/side-by-side.ts'
 
 let api: CreatorApi
 beforeEach(async () => {

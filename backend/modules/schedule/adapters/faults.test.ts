@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createJudge, type Judge } from '../../../../shared/judge/judge.ts'
 import { fetchDocument } from '../fetch-document.ts'
 import type { EndpointRequest, Reading } from './adapter.ts'
-import type { AnswerJudgements } from './answers-worker.ts'
 import { PARSE_MS } from './limits.ts'
+import type { AnswerJudgements } from './parser-worker.ts'
 import { detectEndpoint, PERMISSION_REQUIRED } from './registry.ts'
 import { type FakePlatform, startFakePlatform, WAY_FAULTS } from './testing/fake-platform.ts'
 import {
@@ -155,7 +155,7 @@ function emptied(body: string): string {
 
 let judge: Judge<AnswerJudgements>
 beforeAll(() => {
-  judge = createJudge(new URL('./answers-worker.ts', import.meta.url), { limitMs: PARSE_MS })
+  judge = createJudge(new URL('./parser-worker.ts', import.meta.url), { limitMs: PARSE_MS })
 })
 const table: string[] = []
 afterAll(async () => {

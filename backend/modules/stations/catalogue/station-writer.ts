@@ -7,7 +7,7 @@ import { toSortKey } from '../../../../shared/search/sort-key.ts'
 import { inChunks } from '../../../database/chunks.ts'
 import type { Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
-import { foldedWords } from '../folded-words.ts'
+import { foldedWords } from '../search-terms.ts'
 import { NEW_HERE, standingsOf } from '../standing/standing.ts'
 
 /** Input of the catalog: from the seed file, the demo streams or a generator. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { AIR_STATES } from '../../../../shared/api/stations.ts'
-import { jsonRows } from '../../../database/given-rows.ts'
+import { jsonRows } from '../../../database/json-rows.ts'
 import type { Queries } from '../../../database/queries.ts'
 import type { StandingFacts, Standings } from './standing.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { createDurableJson } from '../../../platform/kept-json.ts'
+import { createDurableJson } from '../../../platform/durable-json.ts'
 import type { KnownBroadcast } from './next-notices.ts'
 
 /** More than a listener sets manually. The oldest are dropped. */

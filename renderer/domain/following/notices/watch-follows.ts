@@ -9,7 +9,7 @@ import type { Platform } from '../../../platform/platform-types.ts'
 import { getSetting } from '../../settings/settings.ts'
 import { type FollowTarget, keyOf } from '../follow-items.ts'
 import { BROADCASTS_REFETCH_MS, broadcastsQuery, followedQuery } from '../following-query.ts'
-import { shownNotices } from '../told-notices.ts'
+import { shownNotices } from '../shown-notices.ts'
 import { createReminderCheck } from './check-reminders.ts'
 import {
   type FollowNotice,

@@ -3,11 +3,11 @@ import type { OpenStreamResult, StreamTitle } from '../../../../preload/contract
 import type { Station } from '../../../../shared/api/stations.ts'
 import type { Stretch } from '../connection-memory.ts'
 import { createPlayer } from '../create-player.ts'
-import { createStationVolumes } from '../kept-by-station.ts'
 import type { SlotId } from '../player-reducer-types.ts'
 import type { Player } from '../player-types.ts'
 import type { SlotEvent } from '../slot-types.ts'
 import type { SlotsHooks } from '../slots.ts'
+import { createStationVolumes } from '../station-values.ts'
 
 interface FakePlayer {
   readonly player: Player

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { datedFileName } from '../../../lib/dated-file-name.ts'
+import { downloadFile } from '../../../lib/download-file.ts'
 import { notifyError } from '../../../lib/notify.ts'
-import { downloadFile } from '../../../lib/offer-file.ts'
 import { useAnalyticsMessages } from '../../../locales/analytics.ts'
 import { Button } from '../../../ui/button.tsx'
 

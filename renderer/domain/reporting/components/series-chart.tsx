@@ -3,7 +3,7 @@ import type { AnalyticsLine, AnalyticsSeries } from '../../../../shared/api/anal
 import { useAnalyticsMessages } from '../../../locales/analytics.ts'
 import { cx } from '../../../ui/cx.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
-import { lazyComponent } from '../../../ui/lazy-code.tsx'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ChangeMark } from '../change-mark.tsx'
 

@@ -11,7 +11,7 @@ import type { useStations } from '../stations.ts'
 import { StationResults } from './station-results.tsx'
 
 vi.mock('../../../api/stations.ts')
-vi.mock('../../favorites/favorites-of-list.tsx', () => ({
+vi.mock('../../favorites/favorites-provider.tsx', () => ({
   FavoritesProvider: ({ children }: { children: ReactNode }) => children,
 }))
 

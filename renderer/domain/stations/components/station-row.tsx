@@ -1,14 +1,14 @@
 import type { Station } from '../../../../shared/api/stations.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
-import { useIsScrollSettled } from '../../../ui/scroll-pace/looked-at.ts'
+import { useIsScrollSettled } from '../../../ui/scroll-pace/scroll-settled.ts'
 import { FavoriteToggle } from '../../favorites/favorite-toggle.tsx'
 import { FollowButton } from '../../following/follow-button.tsx'
 import { OnAirLine } from '../../schedule/on-air-line.tsx'
 import { isIndexed } from '../instant/indexed-station.ts'
 import { StationLink } from '../station-link.tsx'
 import { StationPlayButton } from '../station-play-button.tsx'
-import { HighlightedText } from './marked-text.tsx'
+import { HighlightedText } from './highlighted-text.tsx'
 import { StationFacts } from './station-facts.tsx'
 
 /** Rows have a fixed height, which the virtualized list depends on. */

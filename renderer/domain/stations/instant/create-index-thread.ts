@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { stationIndexSchema } from '../../../../shared/api/station-index.ts'
 import type { IndexBytes } from '../../../api/stations.ts'
 import type { KeyValueStore } from '../../../platform/indexed-store.ts'
-import type { IndexQuery } from './narrowing.ts'
+import type { IndexQuery } from './index-filters.ts'
 import { createStationFinder, type Found, type StationFinder } from './station-finder.ts'
 
 /** Larger than a hundred thousand stations with long names. A larger file is invalid. */

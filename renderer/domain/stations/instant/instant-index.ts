@@ -2,7 +2,7 @@
 import { createStore } from 'zustand/vanilla'
 import { getStationIndex, type IndexBytes } from '../../../api/stations.ts'
 import type { FromIndex, ToIndex } from './create-index-thread.ts'
-import { EMPTY_QUERY, type IndexQuery, isSameQuery } from './narrowing.ts'
+import { EMPTY_QUERY, type IndexQuery, isSameQuery } from './index-filters.ts'
 import type { Found } from './station-finder.ts'
 
 /** Delay before the worker is terminated after the last use, to free memory. */

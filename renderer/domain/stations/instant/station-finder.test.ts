@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import type { StationIndex } from '../../../../shared/api/station-index.ts'
+import { expandQuery } from '../../../../shared/search/query-words.ts'
 import { stationScorer } from '../../../../shared/search/score-station.ts'
-import { expandQuery } from '../../../../shared/search/understood-words.ts'
-import type { IndexFilters } from './narrowing.ts'
+import type { IndexFilters } from './index-filters.ts'
 import { createStationFinder, HITS_MAX, isSubset } from './station-finder.ts'
 
 vi.mock('../../../../shared/search/score-station.ts', { spy: true })

@@ -3,13 +3,13 @@ import { countryName } from '../../../../shared/api/country-name.ts'
 import { INDEX_SEPARATOR, type StationIndex } from '../../../../shared/api/station-index.ts'
 import { searchableName, searchableText } from '../../../../shared/search/fold-text.ts'
 import { isUnspaced } from '../../../../shared/search/plain-words.ts'
-import { SCORE_MAX, stationScorer } from '../../../../shared/search/score-station.ts'
-import { toSortKey, typedKeys } from '../../../../shared/search/sort-key.ts'
 import {
   type Alternatives,
   expandQuery,
   type QueryWord,
-} from '../../../../shared/search/understood-words.ts'
+} from '../../../../shared/search/query-words.ts'
+import { SCORE_MAX, stationScorer } from '../../../../shared/search/score-station.ts'
+import { toSortKey, typedKeys } from '../../../../shared/search/sort-key.ts'
 import {
   correctWordsSync,
   type Vocabulary,
@@ -21,7 +21,7 @@ import {
   type IndexQuery,
   matchesFilters,
   readSound,
-} from './narrowing.ts'
+} from './index-filters.ts'
 
 export const HITS_MAX = 50
 

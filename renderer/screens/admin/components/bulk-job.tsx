@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useBulkJob, useLatestBulk, useTurnBulk } from '../use-bulk.ts'
-import { ConfirmText } from './confirm-word.tsx'
+import { ConfirmText } from './confirm-text.tsx'
 
 type AdminMessages = ReturnType<typeof useAdminMessages>
 type JobTexts = Pick<

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { useDuplicates } from '../use-rest.ts'
+import { useDuplicates } from '../use-listing-changes.ts'
 
 interface MergeDialogProps {
   readonly station: Station | null

@@ -12,7 +12,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { type NewRights, type UserChange, useChangeUser } from '../use-user-desk.ts'
-import { ConfirmText } from './confirm-word.tsx'
+import { ConfirmText } from './confirm-text.tsx'
 
 export function UserRefusal({ error }: { readonly error: Error | null }) {
   const text = useAdminMessages().users

@@ -2,7 +2,7 @@ import type { StationChanges } from '../../../../shared/api/own-stations.ts'
 import { useConflictMessages } from '../../../locales/station-conflict.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { lazyDialog } from '../../../ui/on-demand.tsx'
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import type { GuardedSave } from '../use-guarded-save.ts'
 
 export const ConflictDialog = lazyDialog(() =>

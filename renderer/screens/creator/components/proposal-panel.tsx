@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
 import { proposeStation, withdrawStation } from '../../../api/own-stations.ts'
-import { AccountRequired } from '../../../domain/auth/account-needed.tsx'
+import { AccountRequired } from '../../../domain/auth/account-required.tsx'
 import { useOpenDoor } from '../../../domain/auth/auth.ts'
 import { cacheWritten } from '../../../domain/stations/own-station-queries.ts'
 import { notify } from '../../../lib/notify.ts'

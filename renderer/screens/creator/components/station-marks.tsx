@@ -1,5 +1,5 @@
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
-import { PendingChanges } from '../../../domain/stations/waiting-changes.tsx'
+import { PendingChanges } from '../../../domain/stations/pending-changes.tsx'
 import { useMessages } from '../../../locales/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Tag } from '../../../ui/tag.tsx'

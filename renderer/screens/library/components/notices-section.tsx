@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { shownNotices } from '../../../domain/following/told-notices.ts'
+import { shownNotices } from '../../../domain/following/shown-notices.ts'
 import { playById } from '../../../domain/stations/play-by-id.ts'
 import { useNow } from '../../../lib/current-time.ts'
 import { useMessages } from '../../../locales/messages.ts'

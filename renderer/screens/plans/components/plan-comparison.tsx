@@ -4,7 +4,7 @@ import { ALL_ENTITLEMENTS } from '../../../../shared/api/entitlements.ts'
 import { PLANS, type Plan } from '../../../../shared/api/field-rules.ts'
 import { planHas } from '../../../domain/plans/needed-plan.ts'
 import { type Messages, useMessages } from '../../../locales/messages.ts'
-import { isComing } from '../coming.ts'
+import { isComing } from '../planned-features.ts'
 
 interface Row {
   readonly label: string

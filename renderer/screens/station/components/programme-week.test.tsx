@@ -14,7 +14,7 @@ vi.mock('../../../domain/schedule/programme-days.ts', async (original) => ({
   ...(await original<object>()),
   ownZone: vi.fn(),
 }))
-vi.mock('../../../domain/following/follows-of-list.tsx', () => ({
+vi.mock('../../../domain/following/follows-provider.tsx', () => ({
   FollowsProvider: ({ children }: { children: ReactNode }) => children,
 }))
 vi.mock('../../../domain/following/remind-button.tsx', () => ({

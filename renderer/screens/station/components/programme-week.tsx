@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Station } from '../../../../shared/api/stations.ts'
 import { dayIn } from '../../../../shared/locale/formats.ts'
 import { FollowButton } from '../../../domain/following/follow-button.tsx'
-import { FollowsProvider } from '../../../domain/following/follows-of-list.tsx'
+import { FollowsProvider } from '../../../domain/following/follows-provider.tsx'
 import { RemindButton } from '../../../domain/following/remind-button.tsx'
 import type { ShowTime } from '../../../domain/schedule/on-air-at.ts'
 import {

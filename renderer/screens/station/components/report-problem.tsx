@@ -4,7 +4,7 @@ import { REPORT_REASONS, type ReportReason } from '../../../../shared/api/report
 import { reportStation } from '../../../api/reports.ts'
 import { useNoticeMessages } from '../../../locales/legal-notices.ts'
 import { useMessages } from '../../../locales/messages.ts'
-import { lazyDialog } from '../../../ui/on-demand.tsx'
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { ReportPart } from '../../../ui/report-part.tsx'
 
 const NoticeDialog = lazyDialog(() =>

@@ -1,0 +1,4 @@
+import { serve } from '../../../../shared/judge/serve.ts'
+import { parsers } from './parsers.ts'
+
+serve(parsers)

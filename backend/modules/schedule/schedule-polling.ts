@@ -1,0 +1,260 @@
+import { setImmediate as breathe, setTimeout as wait } from 'node:timers/promises'
+import type { Platform } from '../../../shared/api/programme.ts'
+import type { Network } from '../../../shared/net/dial.ts'
+import { readPages } from '../../database/chunks.ts'
+import { createLeases } from '../../database/leases.ts'
+import { readMark, writeMark } from '../../database/marks.ts'
+import type { Queries } from '../../database/queries.ts'
+import type { BackgroundJob } from '../../plugins/background-job.ts'
+import { createEventPublisher, type PublishEvents } from '../../plugins/events/event-publisher.ts'
+import { createDemandStore, type DemandStore } from './demand-store.ts'
+import {
+  BROADCAST_MAX_MS,
+  OPT_OUTS_MAX,
+  REACH_MS,
+  SHOW_RETENTION_MS,
+  WATCHED_MAX,
+} from './limits.ts'
+import { deleteOptedOut, resumePolling } from './opt-outs.ts'
+import type { PlatformKeys } from './platform-keys.ts'
+import { createPlatforms } from './platforms.ts'
+import { createPoller } from './poller.ts'
+import { createProgrammeStore, type StartPlace } from './programme-store.ts'
+import { createReadingStore } from './reading-store.ts'
+import { createPastStore } from './retention-store.ts'
+import { createSourceStore } from './source-store.ts'
+
+const STARTS_MARK = 'programme begins'
+/** Broadcasts that started earlier are not reported after a pause. */
+const LATE_MS = 10 * 60_000
+const STARTS_BATCH_SIZE = 100
+
+/**
+ * Publishes broadcasts that have started since the last call of any instance, and what their stations have on air now.
+ * `now` is ms since the epoch.
+ * @returns the number of broadcasts
+ */
+export async function publishStartedBroadcasts(
+  queries: Queries,
+  publish: PublishEvents,
+  now: number,
+  signal: AbortSignal,
+): Promise<number> {
+  const programme = createProgrammeStore(queries)
+  const marked = Number(await readMark(queries, STARTS_MARK))
+  // No mark: this is the first run, and nothing earlier is reported.
+  let place: StartPlace = { at: Math.max(marked || now, now - LATE_MS), id: '' }
+  let count = 0
+  while (!signal.aborted) {
+    const started = await programme.started(place, now, STARTS_BATCH_SIZE)
+    const last = started.at(-1)
+    if (last === undefined) break
+    const onAir = await programme.onAir(
+      started.map(({ stationId }) => stationId),
+      now,
+    )
+    await publish([
+      ...started.map((data) => ({ kind: 'begins', data }) as const),
+      ...onAir.map((data) => ({ kind: 'on-air', data }) as const),
+    ])
+    count += started.length
+    place = { at: Date.parse(last.startsAt), id: last.id }
+  }
+  await writeMark(queries, STARTS_MARK, String(now + 1))
+  return count
+}
+
+const DELETE_BATCH_SIZE = 1_000
+
+/** Deletes songs and broadcasts older than REACH_MS, old shows and unused search terms. */
+export async function deletePast(
+  queries: Queries,
+  now: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const past = createPastStore(queries)
+  const untilNone = async (remove: () => Promise<number>) => {
+    while (!signal.aborted && (await remove()) === DELETE_BATCH_SIZE) await breathe()
+  }
+  await untilNone(() => past.removeSongs(now - REACH_MS, DELETE_BATCH_SIZE))
+  await untilNone(() => past.removeBroadcasts(now - REACH_MS - BROADCAST_MAX_MS, DELETE_BATCH_SIZE))
+  await untilNone(() => past.removeShows(now - SHOW_RETENTION_MS, DELETE_BATCH_SIZE))
+  let after: string | null = ''
+  while (after !== null && !signal.aborted) {
+    after = await past.deleteSearchTerms(after, DELETE_BATCH_SIZE)
+    await breathe()
+  }
+}
+
+const DEMAND_BATCH_SIZE = 500
+
+/** Schedules polls of stations with a show that a connected user follows and that may start at any time. */
+export async function scheduleWatched(demand: DemandStore, now: number): Promise<void> {
+  await demand.schedulePoll(await demand.watched(now, WATCHED_MAX), now)
+}
+
+export async function scheduleOwnShows(
+  demand: DemandStore,
+  now: number,
+  signal: AbortSignal,
+): Promise<void> {
+  await demand.schedulePoll(await demand.withoutShows(DEMAND_BATCH_SIZE), now)
+  const read = (after: number) => demand.ownShows(now, after, DEMAND_BATCH_SIZE)
+  for await (const keys of readPages(read, (key) => key, 0)) {
+    if (signal.aborted) return
+    await demand.schedulePoll(keys, now)
+  }
+}
+
+/** Schedules polls of stations that are popular, curated, a creator's, or that a user saved or follows. */
+export async function scheduleSaved(
+  demand: DemandStore,
+  now: number,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let after: number | null = 0; after !== null && !signal.aborted; ) {
+    const page: Awaited<ReturnType<DemandStore['listedPage']>> = await demand.listedPage(
+      now,
+      after,
+      DEMAND_BATCH_SIZE,
+    )
+    await demand.schedulePoll(page.unscheduled, now)
+    after = page.last
+    await breathe()
+  }
+}
+
+const SECOND_MS = 1_000
+export const ROUND_EVERY_MS = SECOND_MS
+/** Only the lease holder polls. Another instance takes over when the lease expires. */
+export const PROGRAMME_LEASE = 'programme'
+export const PROGRAMME_LEASE_MS = 30 * SECOND_MS
+const EVERY_MS = {
+  lease: 10 * SECOND_MS,
+  watched: 10 * SECOND_MS,
+  starts: 10 * SECOND_MS,
+  ownShows: 60 * SECOND_MS,
+  optOuts: 10 * SECOND_MS,
+  saved: 5 * 60 * SECOND_MS,
+  unwatched: 5 * 60 * SECOND_MS,
+  past: 6 * 60 * 60 * SECOND_MS,
+} as const
+type Task = keyof typeof EVERY_MS
+
+interface SchedulePollingOptions {
+  readonly network: Network
+  /** Polls only streams of this address, such as the demo streams. Null polls all platforms. */
+  readonly only: string | null
+  readonly keys: PlatformKeys
+  /** Platforms whose makers require permission and gave it. */
+  readonly permitted: readonly Platform[]
+  readonly publish: PublishEvents
+  readonly onError: (error: unknown) => void
+  readonly now: () => number
+}
+
+/** Polls schedules of wanted stations in the one instance that holds the lease. Does not keep the process alive. */
+export function startSchedulePolling(
+  queries: Queries,
+  { network, only, keys, permitted, publish, onError, now }: SchedulePollingOptions,
+) {
+  const leases = createLeases(queries)
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const sources = createSourceStore(queries)
+  const demand = createDemandStore(queries)
+  const platforms = createPlatforms(network, only, keys, permitted)
+  const poll = createPoller({
+    sources,
+    readings: createReadingStore(queries),
+    programme: createProgrammeStore(queries),
+    platforms,
+    publish,
+    now,
+    pause: (ms) => wait(ms, undefined, { signal, ref: false }),
+    signal,
+    onError,
+  })
+  const lastRunAt = new Map<Task, number>()
+  const polls = new Set<Promise<unknown>>()
+  let holdsLease = false
+  let optedOut: ReadonlySet<string> = new Set()
+
+  const isDue = (task: Task) => {
+    const at = now()
+    if (at - (lastRunAt.get(task) ?? 0) < EVERY_MS[task]) return false
+    lastRunAt.set(task, at)
+    return true
+  }
+
+  /** Applies changed opt-outs. Deletes data of new ones after the polls that still run have ended. */
+  async function applyOptOuts(): Promise<void> {
+    const before = optedOut
+    optedOut = new Set(await sources.optOuts(OPT_OUTS_MAX))
+    await resumePolling(
+      queries,
+      [...before].filter((host) => !optedOut.has(host)),
+    )
+    const added = [...optedOut].filter((host) => !before.has(host))
+    if (added.length === 0) return
+    const deleted = Promise.all(polls)
+      .then(() => deleteOptedOut(queries, added, publish, now()))
+      .catch((error) => {
+        if (!signal.aborted) onError(error)
+      })
+      .finally(() => polls.delete(deleted))
+    polls.add(deleted)
+  }
+
+  async function work(): Promise<void> {
+    if (isDue('lease')) holdsLease = await leases.take(PROGRAMME_LEASE, PROGRAMME_LEASE_MS)
+    if (!holdsLease || signal.aborted) return
+    if (isDue('optOuts')) await applyOptOuts()
+    if (isDue('ownShows')) await scheduleOwnShows(demand, now(), signal)
+    if (isDue('saved')) await scheduleSaved(demand, now(), signal)
+    if (isDue('watched')) await scheduleWatched(demand, now())
+    if (isDue('starts')) await publishStartedBroadcasts(queries, publish, now(), signal)
+    const { done } = await poll(optedOut)
+    polls.add(done)
+    void done.finally(() => polls.delete(done))
+    if (isDue('unwatched')) await demand.deleteExpiredWatches(now())
+    if (isDue('past')) await deletePast(queries, now(), signal)
+  }
+
+  let running: Promise<void> | null = null
+  const timer = setInterval(() => {
+    running ??= work()
+      .catch((error) => {
+        if (!signal.aborted) onError(error)
+      })
+      .finally(() => {
+        running = null
+      })
+  }, ROUND_EVERY_MS).unref()
+
+  return {
+    stop: async (): Promise<void> => {
+      clearInterval(timer)
+      stopping.abort()
+      await running
+      await Promise.all(polls)
+      await platforms.stop()
+      await leases.release(PROGRAMME_LEASE)
+    },
+  }
+}
+
+export const programmeJob = (
+  settings: Pick<SchedulePollingOptions, 'only' | 'keys' | 'permitted'>,
+): BackgroundJob => ({
+  name: 'programme',
+  failure: 'schedule polling failed',
+  start: ({ database, network, now }, onError) =>
+    startSchedulePolling(database, {
+      ...settings,
+      network,
+      publish: createEventPublisher(database, now),
+      onError,
+      now,
+    }),
+})

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { jsonRows } from '../../database/json-rows.ts'
+import type { Queries } from '../../database/queries.ts'
+
+const COLUMNS = {
+  key: 'bigint',
+  name: 'text',
+  tags: 'text',
+  name_words: 'text',
+  tag_words: 'text',
+} as const
+
+export function createFoldedWordsStore(queries: Queries) {
+  /** A page of stations ordered by key, starting after `after`, with their stored search terms. */
+  const page = (after: number, limit: number) =>
+    queries
+      .selectFrom('stations')
+      .select(['key', 'name', 'tags', 'name_words', 'tag_words'])
+      .where('key', '>', after)
+      .orderBy('key')
+      .limit(limit)
+      .execute()
+
+  return {
+    page,
+
+    /** Writes search terms, except for stations whose name or tags have changed since they were read. */
+    put: async (rows: Awaited<ReturnType<typeof page>>): Promise<void> => {
+      await queries
+        .updateTable('stations')
+        .from(jsonRows(queries, COLUMNS, rows))
+        .set({ name_words: sql`given.name_words`, tag_words: sql`given.tag_words` })
+        .whereRef('stations.key', '=', 'given.key')
+        .whereRef('stations.name', '=', 'given.name')
+        .whereRef('stations.tags', '=', 'given.tags')
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { keepDeed } from '../../modules/audit/audit-store.ts'
+import { erasePerson } from '../../modules/audit/erasure-store.ts'
+import { PERSONAL_PARTS } from '../../modules/users/personal-data/parts.ts'
+import { createPersonalDataStore } from '../../modules/users/personal-data/personal-data-store.ts'
+import { createRetentionStore } from '../../ops/retention/retention-store.ts'
+import { createMailStore } from '../../plugins/mail/mail-store.ts'
+import { BEFORE, callStore, FEW, NOW, USER } from './call-store.ts'
+import type { Recording } from './record-statements.ts'
+
+/** Without a row in `users`: only a removed account can be erased. */
+const REMOVED = 'a removed account'
+
+export async function queryCare(recording: Recording): Promise<void> {
+  const { queries } = recording
+  for (const displayName of ['Ada', 'Bob']) {
+    await recording.as('audit.keep', () =>
+      keepDeed(queries, {
+        actorId: USER,
+        action: 'users.update',
+        subject: { kind: 'user', id: REMOVED },
+        before: { displayName },
+        after: null,
+        at: NOW,
+      }),
+    )
+  }
+  await recording.as('audit.erasePerson', () => erasePerson(queries, REMOVED))
+  await callStore(recording, 'personalData', createPersonalDataStore(queries, 1), {
+    read: async (data) => {
+      for (const { name } of PERSONAL_PARTS) for await (const _rows of data.read(name, USER));
+    },
+  })
+  await callStore(recording, 'mails', createMailStore(queries), {
+    queue: (mails) =>
+      mails.queue(
+        {
+          reason: 'notice',
+          thing: 'one',
+          userId: USER,
+          to: 'ada@example.com',
+          subject: 'A notice',
+          text: 'Text',
+          html: null,
+        },
+        NOW,
+      ),
+    queueLate: (mails) =>
+      mails.queueLate({ reason: 'verification', thing: 'one', userId: USER }, NOW),
+    due: (mails) => mails.due(NOW, FEW),
+    begin: (mails) => mails.begin('one', 1, NOW),
+    sent: (mails) => mails.sent('one'),
+    giveUp: (mails) => mails.giveUp('one'),
+  })
+  await callStore(recording, 'retention', createRetentionStore(queries), {
+    // The database protects newer deeds, and none is that old.
+    deeds: (store) => store.deeds(1, FEW),
+    stationReports: (store) => store.stationReports(BEFORE, FEW),
+    personReports: (store) => store.personReports(BEFORE, FEW),
+    answers: (store) => store.answers(BEFORE, FEW),
+    noticeSenders: (store) => store.noticeSenders(BEFORE, FEW),
+    claims: (store) => store.claims(BEFORE, FEW),
+    endedSessions: (store) => store.endedSessions(BEFORE, FEW),
+    bulkJobs: (store) => store.bulkJobs(BEFORE, FEW),
+    mails: (store) => store.mails(BEFORE, FEW),
+  })
+}

@@ -1,0 +1,90 @@
+import { createDemandStore } from '../../modules/schedule/demand-store.ts'
+import { createHealthStore } from '../../modules/schedule/health-store.ts'
+import { WATCHED_MS } from '../../modules/schedule/limits.ts'
+import { createOptOutStore } from '../../modules/schedule/opt-out-store.ts'
+import { createProgrammeSearchStore } from '../../modules/schedule/programme-search-store.ts'
+import { createProgrammeStore } from '../../modules/schedule/programme-store.ts'
+import { createReadingStore } from '../../modules/schedule/reading-store.ts'
+import { createPastStore } from '../../modules/schedule/retention-store.ts'
+import { createSourceStore } from '../../modules/schedule/source-store.ts'
+import { BEFORE, callStore, FEW, NOW } from './call-store.ts'
+import { FILLED_AT } from './fill-database.ts'
+import type { Recording } from './record-statements.ts'
+
+const STATION = 'generated-100'
+const KEY = 101
+/** A time at which all of the program is on air. */
+const THEN = FILLED_AT + 10_000
+
+export async function queryProgramme(recording: Recording): Promise<void> {
+  const { queries } = recording
+  await callStore(recording, 'programme', createProgrammeStore(queries), {
+    onAir: (programme) => programme.onAir([STATION, 'generated-1'], THEN),
+    station: (programme) => programme.station(STATION, THEN),
+    show: (programme) => programme.show(`a${KEY}`, THEN),
+    started: (programme) => programme.started({ at: FILLED_AT + 50, id: 'a' }, FILLED_AT + 60, FEW),
+  })
+  await callStore(recording, 'programmeSearch', createProgrammeSearchStore(queries), {
+    find: async (search) => {
+      for (const typed of ['artist', `a${KEY} art`]) await search.find(typed, THEN)
+    },
+  })
+  const said = { showId: 'c', title: 'C', host: null, homepage: null }
+  await callStore(recording, 'readings', createReadingStore(queries), {
+    save: async (readings) => {
+      const common = { stationName: STATION, next: null }
+      const track = { artist: 'A', title: 'B', startedAt: null }
+      for (const schedule of [[{ ...said, startsAt: NOW, endsAt: null }], []]) {
+        await readings.save(KEY, {
+          ...common,
+          at: THEN,
+          now: null,
+          schedule,
+          track,
+          earlier: [track],
+        })
+      }
+    },
+  })
+  await callStore(recording, 'demand', createDemandStore(queries), {
+    ownShows: (demand) => demand.ownShows(NOW, 5, FEW),
+    // Few of the stations, as in real catalogs of this size.
+    watched: (demand) => demand.watched(FILLED_AT + WATCHED_MS + 1_980, FEW),
+    withoutShows: (demand) => demand.withoutShows(FEW),
+    listedPage: (demand) => demand.listedPage(NOW, 5, FEW),
+    schedulePoll: (demand) => demand.schedulePoll([10, 11], NOW),
+    markWatched: (demand) => demand.markWatched([`a${KEY}`, 'none'], NOW),
+    deleteExpiredWatches: (demand) => demand.deleteExpiredWatches(BEFORE),
+  })
+  await callStore(recording, 'sources', createSourceStore(queries), {
+    due: (sources) => sources.due(NOW, FEW),
+    claim: async (sources) => sources.claim(await sources.due(NOW, FEW), NOW + 1),
+    record: (sources) =>
+      sources.record({
+        ...{ key: KEY, platform: 'icecast', seen: {}, zone: null, nextAt: null, scheduleAt: NOW },
+        ...{ checkedAt: NOW, detectedAt: NOW, failures: 0, problem: null, tookMs: 1 },
+      }),
+    optOuts: (sources) => sources.optOuts(FEW),
+  })
+  await callStore(recording, 'health', createHealthStore(queries), {
+    platforms: (health) => health.platforms(),
+    setOptOut: async (health) => {
+      for (const isOut of [true, false]) {
+        await health.setOptOut('radio.example', isOut, NOW, 'an admin')
+      }
+    },
+  })
+  await callStore(recording, 'optOuts', createOptOutStore(queries), {
+    page: (optOuts) => optOuts.page(5, FEW),
+    deleteReadings: async (optOuts) => {
+      for (const ownShows of [['a'], []]) await optOuts.deleteReadings({ key: KEY + 1, ownShows })
+    },
+    pause: (optOuts) => optOuts.pause([10, 11]),
+  })
+  await callStore(recording, 'past', createPastStore(queries), {
+    removeSongs: (past) => past.removeSongs(BEFORE, FEW),
+    removeBroadcasts: (past) => past.removeBroadcasts(BEFORE, FEW),
+    removeShows: (past) => past.removeShows(BEFORE, FEW),
+    deleteSearchTerms: (past) => past.deleteSearchTerms('artist a2', FEW),
+  })
+}

@@ -1,0 +1,89 @@
+/** Offers to save the station at a played address, or to import the list found there. */
+import type { Station } from '../../shared/api/stations.ts'
+import type { Account } from '../../shared/radio/station-address.ts'
+import { addStationPath } from '../domain/player/add-station-path.ts'
+import { isDroppedStation } from '../domain/player/dropped-id.ts'
+import type { ListAtAddress } from '../domain/player/fetch-station-list.ts'
+import type { FailureReason } from '../domain/player/player-records.ts'
+import type { Player } from '../domain/player/player-types.ts'
+import type { RecentDrops } from '../domain/player/recent-drops.ts'
+import { log } from '../lib/log.ts'
+import type { Notice } from '../lib/notify.ts'
+import { getMessages } from '../locales/messages.ts'
+
+interface Parts {
+  readonly player: Pick<Player, 'onSession' | 'subscribe' | 'getState' | 'connectionLog'>
+  readonly drops: Pick<RecentDrops, 'find'>
+  readonly listAt: (url: string, accountOf: string) => Promise<ListAtAddress | null>
+  play(station: Station, account: Account | null): void
+  notify(notice: Notice): void
+  navigate(path: string): void
+  importFile(file: Blob): void
+}
+
+/** Failures that may mean a list which the player cannot read. */
+const MAY_BE_LIST: ReadonlySet<FailureReason | null> = new Set<FailureReason>([
+  'bad-playlist',
+  'empty-playlist',
+  'not-a-stream',
+])
+
+export function offerToSave(parts: Parts): void {
+  const { player, drops, listAt, play, notify, navigate, importFile } = parts
+  const offered = new Set<string>()
+
+  function offerImport({ file, count }: ListAtAddress): void {
+    const text = getMessages().exchange
+    notify({
+      message: text.listAtAddress(count),
+      tone: 'plain',
+      id: 'keep-dropped',
+      action: { label: text.importIt, onClick: () => importFile(file) },
+    })
+  }
+
+  /** The station's name, or for an address without one the stream's (`icy-name`). */
+  function nameOf({ id, name, url }: Station): string {
+    if (name !== new URL(url).host) return name
+    const connected = player.connectionLog(id).findLast(({ type }) => type === 'connected')
+    return (connected?.type === 'connected' && connected.stationName) || ''
+  }
+
+  function offerStation(station: Station): void {
+    const { keep, keepOffer } = getMessages().drop
+    notify({
+      message: keepOffer(station.name),
+      tone: 'plain',
+      id: 'keep-dropped',
+      action: { label: keep, onClick: () => navigate(addStationPath(station, nameOf(station))) },
+    })
+  }
+
+  function nextToInspect(id: string | undefined): Station | null {
+    if (id === undefined || !isDroppedStation(id) || offered.has(id)) return null
+    const station = drops.find(id)
+    if (station !== null) offered.add(id)
+    return station
+  }
+
+  async function inspect(station: Station | null, isPlaying: boolean): Promise<void> {
+    if (station === null) return
+    const list = await listAt(station.url, station.id).catch((error: unknown) => {
+      log.warn('An address could not be read as a list', error)
+      return null
+    })
+    if (list === null) return isPlaying ? offerStation(station) : undefined
+    // The relay plays the first station of a playlist itself.
+    if (!isPlaying && player.getState().item?.id === station.id) {
+      offered.add(list.first.station.id)
+      play(list.first.station, list.first.account)
+    }
+    offerImport(list)
+  }
+
+  player.onSession(({ stationId }) => void inspect(nextToInspect(stationId), true))
+  player.subscribe(() => {
+    const { item, failureReason } = player.getState()
+    if (MAY_BE_LIST.has(failureReason)) void inspect(nextToInspect(item?.id), false)
+  })
+}

@@ -1,0 +1,120 @@
+/** Account merge: when an anonymous user signs in to an account, the API moves their data atomically. */
+
+import type { Merged } from '../../../shared/api/users.ts'
+import { createSignal } from '../../../shared/signal.ts'
+import { statusOf } from '../../api/problem.ts'
+import { retryDelay } from '../../api/write-retry.ts'
+import { log } from '../../lib/log.ts'
+import { notify, withdrawNotice } from '../../lib/notify.ts'
+import { getMessages } from '../../locales/messages.ts'
+import { clearSavedOffline, rejectChange, shouldRetryChange } from '../errors/errors.ts'
+
+export const MERGE = 'merge'
+
+export interface MergeSource {
+  readonly uid: string
+  /** Proves ownership of the data: it yields tokens of the anonymous session. */
+  readonly refreshToken: string
+}
+
+/** Persists an unfinished merge, encrypted in the session vault. */
+export interface MergeSourceStore {
+  read(uid: string): MergeSource | null
+  save(uid: string, source: MergeSource | null): Promise<void>
+}
+
+interface MergePorts {
+  readonly sources: MergeSourceStore
+  fetchToken(source: MergeSource): Promise<string | null>
+  merge(uid: string, token: string): Promise<Merged>
+  isSignedIn(uid: string): boolean
+  whenReady(): Promise<void>
+  waitForRetry(ms: number): Promise<void>
+  onDone(merged: Merged): void
+  onWaiting(): void
+  /** The API rejected the merge. `again` retries it. */
+  onRejected(error: unknown, again: () => void): void
+}
+
+export type AccountMerge = ReturnType<typeof createAccountMerge>
+
+export function createAccountMerge(ports: MergePorts) {
+  const inProgress = new Set<string>()
+
+  /** A vault failure must not stop the merge. */
+  const saveMergeSource = (uid: string, source: MergeSource | null) =>
+    ports.sources
+      .save(uid, source)
+      .catch((error) => log.warn('Storing the merge source failed', error))
+
+  /** Without a token the anonymous user no longer exists: it was merged by an earlier run or has expired. */
+  async function finish(uid: string, token: string | null): Promise<void> {
+    const merged = token === null ? null : await ports.merge(uid, token)
+    clearSavedOffline(MERGE)
+    await saveMergeSource(uid, null)
+    if (merged !== null) ports.onDone(merged)
+  }
+
+  async function work(uid: string, source: MergeSource): Promise<void> {
+    await saveMergeSource(uid, source)
+    await ports.whenReady()
+    let token: string | null = null
+    for (let failures = 1; ports.isSignedIn(uid); failures += 1) {
+      try {
+        // After a lost response, the API recognizes a completed merge by the older token.
+        token = (await ports.fetchToken(source)) ?? token
+        return await finish(uid, token)
+      } catch (error) {
+        const status = statusOf(error)
+        log.warn('Merging the anonymous account failed', { status })
+        if (!ports.isSignedIn(uid)) return
+        if (!shouldRetryChange({ kind: MERGE, error }, 'background', failures > 1)) {
+          await saveMergeSource(uid, null)
+          return ports.onRejected(error, () => void merge(uid, source))
+        }
+        if (failures === 1) ports.onWaiting()
+        await ports.waitForRetry(retryDelay(failures, error))
+      }
+    }
+  }
+
+  async function merge(uid: string, source: MergeSource): Promise<void> {
+    if (inProgress.has(uid)) return
+    inProgress.add(uid)
+    await work(uid, source).finally(() => inProgress.delete(uid))
+  }
+
+  return {
+    /** Merges into the account of `uid`. Never rejects. */
+    merge: merge,
+    resume: async (uid: string): Promise<void> => {
+      const source = ports.sources.read(uid)
+      if (source) await merge(uid, source)
+    },
+  }
+}
+
+const TOAST_ID = 'carried'
+const merged = createSignal()
+
+export const onMerged = merged.subscribe
+
+export const mergeToasts = {
+  onDone: (counts: Merged): void => {
+    withdrawNotice(TOAST_ID)
+    if (Object.values(counts).some((count) => count > 0)) {
+      notify({
+        message: getMessages().accountNeeded.merged(counts),
+        tone: 'success',
+        id: TOAST_ID,
+      })
+    }
+    merged.emit()
+  },
+  onWaiting: (): void =>
+    notify({ message: getMessages().accountNeeded.waiting, tone: 'plain', id: TOAST_ID }),
+  onRejected: (error: unknown, again: () => void): void => {
+    withdrawNotice(TOAST_ID)
+    rejectChange({ kind: MERGE, error, retry: again })
+  },
+}

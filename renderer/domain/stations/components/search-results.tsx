@@ -1,0 +1,196 @@
+import { type FocusEvent, type RefObject, useEffect, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { Station } from '../../../../shared/api/stations.ts'
+import type { StationFilters } from '../../../api/stations.ts'
+import { useMessages } from '../../../locales/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { useAuth } from '../../auth/auth.ts'
+import { useUnblocked } from '../../favorites/use-unblocked.ts'
+import { addStationPath } from '../../player/add-station-path.ts'
+import { parseStationAddress } from '../../player/dropped-station.ts'
+import { withQuery } from '../filter-params.ts'
+import { getIndexFilters } from '../instant/index-filters.ts'
+import { recentSearches } from '../searches.ts'
+import { StationList } from '../station-list.tsx'
+import { useStations } from '../stations.ts'
+import { useInstantMatches } from '../use-instant-matches.ts'
+import { CheckLegend } from './check-mark.tsx'
+import { HighlightTerms } from './highlighted-text.tsx'
+import { StationResults } from './station-results.tsx'
+import { StationRow, StationRowsSkeleton } from './station-row.tsx'
+
+/** Existing stations stay in position and get the new data; new ones are appended. Pure. */
+export function mergeResponse(shown: readonly Station[], response: readonly Station[]): Station[] {
+  const byId = new Map(response.map((station) => [station.id, station]))
+  const places = shown.map(({ id }) => id)
+  const known = shown.map((station) => byId.get(station.id) ?? station)
+  for (const id of places) byId.delete(id)
+  return [...known, ...byId.values()]
+}
+
+interface FrozenList {
+  readonly typed: string
+  readonly stations: readonly Station[]
+}
+
+/**
+ * Freezes a list while it contains the focus, so that the server's response does not remove the focused station.
+ * `list` is the frozen list for the current terms, or null. The handlers belong on the element around the list.
+ */
+function useFrozenList(typed: string, shown: readonly Station[]) {
+  const [frozen, setFrozen] = useState<FrozenList | null>(null)
+  const list = frozen?.typed === typed ? frozen.stations : null
+  return {
+    list,
+    release: () => setFrozen(null),
+    onFocus: () => {
+      if (list === null) setFrozen({ typed, stations: shown })
+    },
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+      // If the whole window lost focus, the focus returns to the same element.
+      if (document.hasFocus() && !currentTarget.contains(relatedTarget)) setFrozen(null)
+    },
+  }
+}
+
+interface NoResultsProps {
+  readonly query: string
+  readonly isFiltered: boolean
+  readonly onClear: () => void
+}
+
+function NoResults({ query, isFiltered, onClear }: NoResultsProps) {
+  const text = useMessages().search
+  return (
+    <EmptyState
+      title={text.none(query)}
+      action={
+        <>
+          {isFiltered && <Button onClick={onClear}>{text.withoutFilters}</Button>}
+          <LinkButton to={addStationPath(parseStationAddress(query)?.station)}>
+            {text.addStation}
+          </LinkButton>
+          <LinkButton to="/browse">{text.browseInstead}</LinkButton>
+        </>
+      }
+    >
+      {text.noneHint}
+    </EmptyState>
+  )
+}
+
+function InstantList({ stations: found }: { readonly stations: readonly Station[] }) {
+  const stations = useUnblocked(found)
+  return (
+    <StationList ids={stations.map(({ id }) => id)}>
+      <ul className="border-t-[1.5px] border-ink dark:border-edge">
+        {stations.map((station) => (
+          <li key={station.id}>
+            <StationRow station={station} />
+          </li>
+        ))}
+      </ul>
+    </StationList>
+  )
+}
+
+interface ResultCountProps {
+  readonly query: string
+  readonly total: number
+  readonly nearest: string | null | undefined
+}
+
+function ResultCount({ query, total, nearest }: ResultCountProps) {
+  const text = useMessages().search
+  const [params] = useSearchParams()
+  // Responses cached by an older version lack `nearest`, and filters may exclude all stations that match it.
+  if (!nearest || total === 0) return text.found(total, query)
+  return (
+    <>
+      {text.nearest.none(query)}
+      <Link
+        to={`/search?${withQuery(params, nearest)}`}
+        replace
+        dir="auto"
+        className="font-semibold text-ink underline underline-offset-4 hover:text-hot-text"
+      >
+        {nearest}
+      </Link>
+      {text.nearest.found(total)}
+    </>
+  )
+}
+
+interface SearchResultsProps {
+  readonly typed: string
+  readonly filters: StationFilters & { readonly query: string }
+  readonly isFiltered: boolean
+  readonly onClear: () => void
+  readonly results: RefObject<HTMLElement | null>
+}
+
+/** Shows instant local results first, then the server's response. */
+export function SearchResults({
+  typed,
+  filters,
+  isFiltered,
+  onClear,
+  results,
+}: SearchResultsProps) {
+  const text = useMessages().search
+  const { query } = filters
+  const uid = useAuth().user?.uid
+  const result = useStations(filters, query !== '')
+  const { items = [], total, nearest } = result.data?.pages[0] ?? {}
+  const hasResponse = typed === query && total !== undefined && !result.isPlaceholderData
+  const narrowing = getIndexFilters(filters)
+  const instant = useInstantMatches(narrowing ? typed : '', narrowing ?? {})
+  const { list: frozen, release, ...holding } = useFrozenList(typed, instant.stations)
+  const hasFailed = result.isError && typed === query
+  const localStations = hasResponse
+    ? frozen && mergeResponse(frozen, items)
+    : (frozen ?? instant.stations)
+  const hasLocalStations = localStations !== null && localStations.length > 0
+  useEffect(() => {
+    if (uid !== undefined && hasResponse && total > 0) recentSearches.add(uid, nearest || query)
+  }, [uid, hasResponse, total, query, nearest])
+  return (
+    <section ref={results} aria-label={text.results}>
+      <HighlightTerms value={(hasResponse ? nearest : instant.nearest) ?? typed}>
+        <div className="mb-2 flex min-h-6 flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <p role="status" className="min-w-0 text-soft">
+            {hasResponse ? (
+              <ResultCount query={query} total={total} nearest={nearest} />
+            ) : instant.total !== null && hasLocalStations ? (
+              text.foundHere(instant.total, instant.nearest ?? typed, hasFailed)
+            ) : (
+              !hasFailed && text.searching
+            )}
+          </p>
+          {hasResponse && <CheckLegend stations={items} />}
+        </div>
+        {hasLocalStations ? (
+          <div className="grid grid-cols-1 justify-items-start gap-4">
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: follows the focus of what is inside */}
+            <div className="w-full" onFocus={holding.onFocus} onBlur={holding.onBlur}>
+              <InstantList stations={localStations} />
+            </div>
+            {hasFailed && <LoadFailed onRetry={() => result.refetch()} />}
+            {hasResponse && <Button onClick={release}>{text.showAll(total)}</Button>}
+          </div>
+        ) : (
+          <StationResults
+            result={result}
+            filters={filters}
+            layout="list"
+            skeleton={<StationRowsSkeleton />}
+            empty={<NoResults query={query} isFiltered={isFiltered} onClear={onClear} />}
+          />
+        )}
+      </HighlightTerms>
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import type { OwnStation } from '../../../shared/api/own-stations.ts'
+import { useAdminMessages } from '../../locales/admin.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { ChangesButton, ChangesDialog } from './components/changes-dialog.tsx'
+import { DecidedDialog } from './components/decided-dialog.tsx'
+import { ListFrame } from './components/list-frame.tsx'
+import { unlistedList, useListingChanges } from './use-listing-changes.ts'
+import { useLostRow } from './use-lost-row.ts'
+import { usePages } from './use-pages.ts'
+
+export function Unlisted() {
+  const { takenOut: text, desk } = useAdminMessages()
+  const list = usePages(unlistedList)
+  const { change, isPending, decided, forget } = useListingChanges()
+  const stations = list.page?.items ?? []
+  const [opened, setOpened] = useState<OwnStation | null>(null)
+  useLostRow(
+    list.head,
+    opened?.id ?? null,
+    stations.map(({ id }) => id),
+    list.isFetching,
+  )
+  const whyOut = ({ name, off, hidden, mergedInto }: OwnStation) =>
+    [
+      off !== null && {
+        kind: 'on' as const,
+        line: desk.offBecause(off),
+        label: desk.on,
+        labelOf: desk.onOf(name),
+      },
+      hidden !== null && {
+        kind: 'show' as const,
+        line: text.hiddenBecause(hidden),
+        label: text.show,
+        labelOf: text.showOf(name),
+      },
+      mergedInto !== null && {
+        kind: 'part' as const,
+        line: text.mergedInto(mergedInto),
+        label: text.part,
+        labelOf: text.partOf(name),
+      },
+    ].filter((way) => way !== false)
+  const total = list.page?.total
+  const count = total === 0 ? text.empty : text.count(total ?? 0)
+  return (
+    <Panel title={text.title}>
+      <ListFrame list={list} name={text.title} count={total === undefined ? '' : count}>
+        <ul>
+          {stations.map((station) => (
+            <li
+              key={station.id}
+              className="flex flex-wrap items-center gap-3 border-b border-hairline py-3 last:border-0"
+            >
+              <div className="min-w-48 flex-1">
+                <h3 dir="auto" className="text-left text-lg leading-tight wrap-anywhere">
+                  {station.name}
+                </h3>
+                <p className="font-mono text-[0.8125rem] wrap-anywhere">{station.url}</p>
+                {whyOut(station).map(({ kind, line }) => (
+                  <p
+                    key={kind}
+                    className={cx(
+                      'text-[0.8125rem] wrap-anywhere',
+                      kind === 'on' ? 'font-semibold' : 'text-soft',
+                    )}
+                  >
+                    {line}
+                  </p>
+                ))}
+              </div>
+              <div className="ml-auto flex flex-wrap items-center gap-3">
+                {whyOut(station).map(({ kind, label, labelOf }) => (
+                  <Button
+                    key={kind}
+                    size="small"
+                    busy={isPending}
+                    aria-label={labelOf}
+                    onClick={() => change(station, { kind })}
+                  >
+                    {label}
+                  </Button>
+                ))}
+                <ChangesButton
+                  name={station.name}
+                  tipSide="left"
+                  onClick={() => setOpened(station)}
+                />
+              </div>
+            </li>
+          ))}
+        </ul>
+      </ListFrame>
+      <ChangesDialog station={opened} onClose={() => setOpened(null)} />
+      <DecidedDialog station={decided} onClose={forget} />
+    </Panel>
+  )
+}

@@ -1,0 +1,175 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import type { ListedShow, PlayedSong } from '../../../shared/api/programme.ts'
+import { useUnblocked } from '../../domain/favorites/use-unblocked.ts'
+import { FollowButton } from '../../domain/following/follow-button.tsx'
+import { FollowsProvider } from '../../domain/following/follows-provider.tsx'
+import { RemindButton } from '../../domain/following/remind-button.tsx'
+import { useSwap } from '../../domain/player/player.ts'
+import { songText } from '../../domain/player/song-log.ts'
+import { isOver, showTime } from '../../domain/schedule/on-air-at.ts'
+import { programmeSearchQuery, SEARCH_MIN_LENGTH } from '../../domain/schedule/programme-queries.ts'
+import { ShowLink } from '../../domain/schedule/show-link.tsx'
+import { StationLink } from '../../domain/stations/station-link.tsx'
+import { useNow } from '../../lib/current-time.ts'
+import { useMessages } from '../../locales/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+
+const ROW = 'border-b border-hairline py-2 text-[0.875rem]'
+const NAME = 'text-left text-base leading-tight font-semibold wrap-anywhere'
+const PLACE = 'text-left text-[0.8125rem] text-soft wrap-anywhere'
+
+function FoundShow({ show }: { readonly show: ListedShow }) {
+  const { schedule, shows } = useMessages()
+  const at = useNow()
+  const { title, host, stationId, stationName } = show
+  return (
+    <li className={cx(ROW, 'flex items-start gap-1')}>
+      <div className="min-w-0 flex-1">
+        <p dir="auto" className={NAME}>
+          <ShowLink showId={show.id}>{title}</ShowLink>
+          {host !== null && <span className="font-normal">{schedule.with(host)}</span>}
+        </p>
+        <p dir="auto" className={PLACE}>
+          {whenOf(show, at, shows.search)}{' '}
+          <StationLink id={stationId} className="underline decoration-hairline">
+            {stationName}
+          </StationLink>
+        </p>
+      </div>
+      {show.next && (
+        <RemindButton show={showTime(show.next)} station={{ id: stationId, name: stationName }} />
+      )}
+      <FollowButton kind="show" id={show.id} name={title} isSmall />
+    </li>
+  )
+}
+
+/** Time of a show; the name of its station follows. */
+function whenOf(
+  { current, next }: ListedShow,
+  at: number,
+  text: ReturnType<typeof useMessages>['shows']['search'],
+): string {
+  const [now, then] = [current && showTime(current), next && showTime(next)]
+  if (now && !isOver(now, at)) return text.onNow
+  return then && then.startsAt > at ? text.onAt(then.startsAt, at) : text.on
+}
+
+function FoundSong({ played }: { readonly played: PlayedSong }) {
+  const text = useMessages().shows.search
+  const { song, stationId, stationName, isPlaying } = played
+  const swap = useSwap(stationId)
+  return (
+    <li className={cx(ROW, 'flex items-start gap-1')}>
+      <div className="min-w-0 flex-1">
+        <p dir="auto" className={NAME}>
+          {songText(swap(song))}
+        </p>
+        <p dir="auto" className={PLACE}>
+          {isPlaying ? text.playsNow : text.played(Date.parse(song.at))}{' '}
+          <StationLink id={stationId} className="underline decoration-hairline">
+            {stationName}
+          </StationLink>
+        </p>
+      </div>
+      <FollowButton kind="station" id={stationId} name={stationName} isSmall />
+    </li>
+  )
+}
+
+const ROWS_SHOWN = 5
+const NO_SHOWS: readonly ListedShow[] = []
+const NO_SONGS: readonly PlayedSong[] = []
+
+export function ProgrammeFound({ query }: { readonly query: string }) {
+  const text = useMessages().shows.search
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const { data, isError, isPlaceholderData } = useQuery(programmeSearchQuery(query))
+  const shows = useUnblocked(data?.shows ?? NO_SHOWS)
+  const songs = useUnblocked(data?.songs ?? NO_SONGS)
+  if (query.length < SEARCH_MIN_LENGTH) return null
+  const isLoaded = data !== undefined && !isPlaceholderData
+  const count = isLoaded ? shows.length + songs.length : 0
+  const line = isLoaded
+    ? text.found(shows.length, songs.length, query)
+    : isError
+      ? text.failed
+      : text.searching
+  return (
+    <aside aria-label={text.title} className="mb-4 desk:mb-0">
+      <h2 className="text-lg max-desk:sr-only">{text.title}</h2>
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 desk:mb-2">
+        <p role="status" className="min-w-0 text-[0.875rem] text-soft">
+          {line}
+        </p>
+        {count > 0 && (
+          <Button
+            size="small"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            className="desk:hidden"
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? text.hide : text.show}
+            <ChevronDown aria-hidden="true" className={cx('size-4', isOpen && 'rotate-180')} />
+          </Button>
+        )}
+      </div>
+      <div id={id} className={cx(!isOpen && 'max-desk:hidden', isPlaceholderData && 'opacity-60')}>
+        {data && <Found shows={shows} songs={songs} />}
+      </div>
+    </aside>
+  )
+}
+
+interface FoundProps {
+  readonly shows: readonly ListedShow[]
+  readonly songs: readonly PlayedSong[]
+}
+
+function Found({ shows, songs }: FoundProps) {
+  const text = useMessages().shows.search
+  return (
+    <FollowsProvider>
+      <Rows title={text.shows} items={shows}>
+        {(show) => <FoundShow key={show.id} show={show} />}
+      </Rows>
+      <Rows title={text.songs} items={songs}>
+        {(played) => (
+          <FoundSong
+            key={`${played.stationId} ${played.song.at} ${played.song.title}`}
+            played={played}
+          />
+        )}
+      </Rows>
+    </FollowsProvider>
+  )
+}
+
+interface RowsProps<Item> {
+  readonly title: string
+  readonly items: readonly Item[]
+  readonly children: (item: Item) => ReactNode
+}
+
+function Rows<Item>({ title, items, children }: RowsProps<Item>) {
+  const text = useMessages().shows.search
+  const [showsAll, setShowsAll] = useState(false)
+  if (items.length === 0) return null
+  const shown = showsAll ? items : items.slice(0, ROWS_SHOWN)
+  return (
+    <section aria-label={title} className="mb-5">
+      <h3 className="meta border-t-[1.5px] border-ink pt-2 text-soft dark:border-edge">{title}</h3>
+      <ul>{shown.map(children)}</ul>
+      {shown.length < items.length && (
+        <Button size="small" className="mt-2" onClick={() => setShowsAll(true)}>
+          {text.all(items.length)}
+        </Button>
+      )}
+    </section>
+  )
+}
