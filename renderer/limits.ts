@@ -93,5 +93,5 @@ export const DESK_ROWS_MAX = 100
 export const DESK_PAGE = PAGE_LIMIT_DEFAULT
 /** ...but for the latest bulk jobs, which stand below the users... */
 export const DESK_JOBS_PAGE = 10
-/** ...and for the users, beside whom stand the reports of people, too, and the deeds of an account. */
+/** ...and for the users, beside whom stand the reports of people, too, and the audit entries of an account. */
 export const DESK_USERS_PAGE = DESK_ROWS_MAX - 2 * DESK_PAGE - DESK_JOBS_PAGE

@@ -63,7 +63,8 @@ const UNLIMITED: Exceptions = {
     /from "station_days".*"countrycode" = ''$|cross join "station_days".*"countrycode" = ''$/,
   'steps of a range of RANGE_DAYS_MAX, by the few names of a metric':
     /"totals"\."name", "given"\."step"$/,
-  'deeds about one removed user': /from "audit" where "subject_kind" = \S+ and "subject_id" = \S+$/,
+  'audit entries about one removed user':
+    /from "audit" where "subject_kind" = \S+ and "subject_id" = \S+$/,
   'as many as there are seeds': /select "id" from "stations" where "origin" in/,
 }
 

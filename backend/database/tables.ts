@@ -615,7 +615,7 @@ interface BulkStepsTable {
 
 interface AuditPeopleTable {
   user_id: string
-  deed_id: string
+  audit_entry_id: string
 }
 
 /** Pseudonymization in progress: rows exist only within the transaction that deletes an account. */

@@ -1,5 +1,5 @@
 import { accountRightsSchema } from '../../shared/api/account-rights.ts'
-import { type DeedSubject, deedsSchema } from '../../shared/api/audit.ts'
+import { type AuditEntrySubject, auditEntriesSchema } from '../../shared/api/audit.ts'
 import {
   type BulkBody,
   type BulkJobs,
@@ -12,17 +12,17 @@ import { programmeHealthSchema } from '../../shared/api/programme.ts'
 import { type UserFilters, userSchema } from '../../shared/api/users.ts'
 import { apiV2, getV2, parseResponse, userPath } from './client.ts'
 
-export interface DeedFilters {
-  readonly kind?: DeedSubject
+export interface AuditEntryFilters {
+  readonly kind?: AuditEntrySubject
   readonly subject?: string
 }
 
-export async function listDeeds(
-  filters: DeedFilters,
+export async function listAuditEntries(
+  filters: AuditEntryFilters,
   page: { readonly cursor: string | null; readonly limit: number },
   signal?: AbortSignal,
 ) {
-  return getV2('/audit', deedsSchema, { params: { ...filters, ...page }, signal })
+  return getV2('/audit', auditEntriesSchema, { params: { ...filters, ...page }, signal })
 }
 
 const bulkPath = (id: string) => `/bulk/${encodeURIComponent(id)}`

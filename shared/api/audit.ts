@@ -2,8 +2,15 @@
 import * as z from 'zod/mini'
 import { described, moment, named, openEnum, pageQuery, text, userId } from './schema-parts.ts'
 
-export const DEED_SUBJECTS = ['user', 'station', 'report', 'notice', 'platform', 'bulk'] as const
-export type DeedSubject = (typeof DEED_SUBJECTS)[number]
+export const AUDIT_ENTRY_SUBJECTS = [
+  'user',
+  'station',
+  'report',
+  'notice',
+  'platform',
+  'bulk',
+] as const
+export type AuditEntrySubject = (typeof AUDIT_ENTRY_SUBJECTS)[number]
 
 /** In UTF-16 units. A subject id may be as long as a user id. */
 export const ACTION_MAX = 64
@@ -12,29 +19,29 @@ const SUBJECT_ID_MAX = 128
 /** Fields and their values; null if the subject did not or does not exist. */
 const state = z.nullable(z.record(z.string(), z.unknown()))
 
-export const deedSchema = named(
-  'Deed',
+export const auditEntrySchema = named(
+  'AuditEntry',
   z.object({
     id: z.string(),
     at: moment,
     actorId: described('An admin, or the pseudonym of a deleted admin', z.string()),
     actorName: described('null without a name or after deletion', z.nullable(z.string())),
     action: described('From the permission table', z.string()),
-    subject: z.object({ kind: openEnum(DEED_SUBJECTS), id: z.string() }),
+    subject: z.object({ kind: openEnum(AUDIT_ENTRY_SUBJECTS), id: z.string() }),
     before: described('The changed fields before', state),
     after: described('The same fields after', state),
   }),
 )
-export type Deed = z.infer<typeof deedSchema>
+export type AuditEntry = z.infer<typeof auditEntrySchema>
 
-export const deedsSchema = z.object({
-  items: z.array(deedSchema),
+export const auditEntriesSchema = z.object({
+  items: z.array(auditEntrySchema),
   nextCursor: z.nullable(z.string()),
 })
-export const deedsQuery = pageQuery({
-  kind: z.optional(z.enum(DEED_SUBJECTS)),
+export const auditEntriesQuery = pageQuery({
+  kind: z.optional(z.enum(AUDIT_ENTRY_SUBJECTS)),
   subject: z.optional(text(z.minLength(1), z.maxLength(SUBJECT_ID_MAX))),
   actor: z.optional(userId),
   action: z.optional(text(z.minLength(1), z.maxLength(ACTION_MAX))),
 })
-export type DeedsQuery = z.infer<typeof deedsQuery>
+export type AuditEntriesQuery = z.infer<typeof auditEntriesQuery>

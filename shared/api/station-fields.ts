@@ -29,7 +29,7 @@ export const UPDATED_FIELDS = [
 ] as const satisfies readonly (keyof OwnStation)[]
 
 /** Audited fields. Results of checks and votes are not audited. */
-export const DEED_FIELDS = [
+export const AUDIT_ENTRY_FIELDS = [
   ...UPDATED_FIELDS,
   'cover',
   'shown',

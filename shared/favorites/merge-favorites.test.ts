@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FavoritesPart } from '../api/favorites.ts'
 import { clampVersions, mergeFavorites, mergeParts } from './merge-favorites.ts'
-import { deeds, NOTHING, offline, sorted } from './testing/changes.ts'
+import { edits, NOTHING, offline, sorted } from './testing/changes.ts'
 
 const merged = (parts: readonly FavoritesPart[], start = NOTHING) =>
   sorted(parts.reduce(mergeParts, start))
@@ -11,9 +11,9 @@ describe('mergeFavorites for two offline devices', () => {
   test('converges in any order of changes, also with repeats', () => {
     fc.assert(
       fc.property(
-        deeds,
-        deeds,
-        deeds,
+        edits,
+        edits,
+        edits,
         fc.infiniteStream(fc.nat()),
         (before, mine, theirs, dice) => {
           const start = offline(NOTHING, before).shown
@@ -34,7 +34,7 @@ describe('mergeFavorites for two offline devices', () => {
 
   test('loses no change: each item matches one device’s version', () => {
     fc.assert(
-      fc.property(deeds, deeds, deeds, (before, mine, theirs) => {
+      fc.property(edits, edits, edits, (before, mine, theirs) => {
         const start = offline(NOTHING, before).shown
         const [one, two] = [offline(start, mine).shown, offline(start, theirs).shown]
         const both = mergeParts(one, two)

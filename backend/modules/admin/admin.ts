@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { accountRightsSchema } from '../../../shared/api/account-rights.ts'
-import { deedsQuery, deedsSchema } from '../../../shared/api/audit.ts'
+import { auditEntriesQuery, auditEntriesSchema } from '../../../shared/api/audit.ts'
 import { overviewSchema } from '../../../shared/api/overview.ts'
 import { disabledBody, userParams, userSchema, usersCsvQuery } from '../../../shared/api/users.ts'
 import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
@@ -183,8 +183,8 @@ const auditRoutes: FastifyPluginAsyncZod = async (app) => {
         tags: ['desk'],
         security: SIGNED_IN,
         summary: 'The audit log, newest first; for admins',
-        querystring: deedsQuery,
-        response: { 200: deedsSchema, ...problemResponses },
+        querystring: auditEntriesQuery,
+        response: { 200: auditEntriesSchema, ...problemResponses },
       },
     },
     async (request, reply) => {

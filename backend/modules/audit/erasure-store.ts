@@ -14,21 +14,21 @@ async function rewriteStates(
   pseudonym: string,
   isAbout: boolean,
 ): Promise<void> {
-  const deeds = await tx
+  const auditEntries = await tx
     .selectFrom('audit')
     .select(['id', 'before', 'after'])
     .$if(isAbout, (some) => some.where('subject_kind', '=', 'user').where('subject_id', '=', id))
     .$if(!isAbout, (some) =>
       some.where('id', 'in', (eb) =>
-        eb.selectFrom('audit_people').select('deed_id').where('user_id', '=', id),
+        eb.selectFrom('audit_people').select('audit_entry_id').where('user_id', '=', id),
       ),
     )
     .execute()
-  for (const deed of deeds) {
-    const before = rewrite(deed.before, id, pseudonym, isAbout)
-    const after = rewrite(deed.after, id, pseudonym, isAbout)
-    if (before === deed.before && after === deed.after) continue
-    await tx.updateTable('audit').set({ before, after }).where('id', '=', deed.id).execute()
+  for (const auditEntry of auditEntries) {
+    const before = rewrite(auditEntry.before, id, pseudonym, isAbout)
+    const after = rewrite(auditEntry.after, id, pseudonym, isAbout)
+    if (before === auditEntry.before && after === auditEntry.after) continue
+    await tx.updateTable('audit').set({ before, after }).where('id', '=', auditEntry.id).execute()
   }
 }
 

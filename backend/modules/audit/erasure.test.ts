@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Deed } from '../../../shared/api/audit.ts'
+import type { AuditEntry } from '../../../shared/api/audit.ts'
 import { createTestApi, TEST_TIME, type TestApi } from '../../testing/test-api.ts'
 import { rowsOf, TEST_ENGINE } from '../../testing/test-database.ts'
 import { createBulkStore } from '../admin/bulk/bulk-store.ts'
@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-const deeds = async (): Promise<Deed[]> => {
+const auditEntries = async (): Promise<AuditEntry[]> => {
   const { items } = (await api.call('GET', '/audit?limit=100', 'root')).json()
   return items
 }
@@ -33,9 +33,9 @@ test('deleting a user replaces them by a pseudonym as actor, subject and in fiel
   await api.call('PUT', '/users/ada', 'eve', { displayName: 'Ada', role: 'creator', plan: 'pro' })
   await keep({ before: { ownerId: 'eve' }, after: { ownerId: null, userIds: ['eve', 'bob'] } })
   await keep({ subject: { kind: 'user', id: 'eve' }, after: { displayName: 'Eve', role: 'admin' } })
-  const before = await deeds()
+  const before = await auditEntries()
   await api.call('DELETE', '/users/eve', 'root')
-  const after = await deeds()
+  const after = await auditEntries()
   expect(after).toHaveLength(before.length + 1)
   expect(JSON.stringify(after)).not.toMatch(/eve/i)
   const names = new Set(JSON.stringify(after).match(/gone-[\da-f-]{36}/g))
@@ -61,7 +61,7 @@ test('uses the same pseudonym in bulk jobs and their steps', async () => {
   const stored = JSON.stringify([
     await rowsOf(api.database, 'SELECT * FROM bulk_jobs'),
     await rowsOf(api.database, `SELECT * FROM bulk_steps WHERE job_id <> '${playlists}'`),
-    await deeds(),
+    await auditEntries(),
   ])
   expect(stored).not.toContain('eve')
   expect(new Set(stored.match(/gone-[\da-f-]{36}/g)).size).toBe(1)
@@ -72,16 +72,16 @@ test('uses the same pseudonym in bulk jobs and their steps', async () => {
 
 test('uses a different pseudonym for each user and does not reveal whose it is', async () => {
   for (const id of ['ada', 'bob']) await api.call('DELETE', `/users/${id}`, 'root')
-  const ids = (await deeds()).map(({ subject }) => subject.id)
+  const ids = (await auditEntries()).map(({ subject }) => subject.id)
   expect(new Set(ids).size).toBe(2)
 })
 
 test('uses a pseudonym for users who delete their own account', async () => {
   await api.call('PUT', '/users/ada', 'root', { displayName: 'Ada Known' })
   await api.call('DELETE', '/users/ada', 'ada')
-  const [deed] = await deeds()
-  expect(deed?.subject.id).toMatch(/^gone-/)
-  expect(JSON.stringify(deed)).not.toMatch(/"ada"|Ada Known/)
+  const [auditEntry] = await auditEntries()
+  expect(auditEntry?.subject.id).toMatch(/^gone-/)
+  expect(JSON.stringify(auditEntry)).not.toMatch(/"ada"|Ada Known/)
 })
 
 const OLD = Date.now() - 900 * 24 * 60 * 60_000
@@ -140,7 +140,7 @@ test.each([...BYPASSES, ...(TEST_ENGINE === 'sqlite' ? BYPASSES_OF_SQLITE : BYPA
 test('deletes entries that are older than the retention period', async () => {
   await addEntries()
   await execute(`DELETE FROM audit WHERE at <= ${OLD}`)
-  expect(await deeds()).toHaveLength(1)
+  expect(await auditEntries()).toHaveLength(1)
 })
 
 test.each([
@@ -188,7 +188,7 @@ describe.each([
 
   test('replaces the person and nothing else', async () => {
     await change(erased, `actor_id = '${PSEUDONYM}'`)
-    expect(await deeds()).toMatchObject([{ actorId: PSEUDONYM, after: erased }])
+    expect(await auditEntries()).toMatchObject([{ actorId: PSEUDONYM, after: erased }])
   })
 
   test.each([

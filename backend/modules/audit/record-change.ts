@@ -1,9 +1,9 @@
 import type { Queries } from '../../database/queries.ts'
-import { keepDeed, type NewDeed } from './audit-store.ts'
+import { type NewAuditEntry, recordAuditEntry } from './audit-store.ts'
 import type { Fields } from './named-people.ts'
 
 /** `by` is the admin; null: no admin acts, so nothing is recorded. */
-export interface Change extends Pick<NewDeed, 'action' | 'subject' | 'at'> {
+export interface Change extends Pick<NewAuditEntry, 'action' | 'subject' | 'at'> {
   readonly by: string | null
 }
 
@@ -23,15 +23,15 @@ export function changedFields(before: Fields, after: Fields) {
 /** Records changed fields in the change's transaction. null: no object before or after. No change, no entry. */
 export async function recordChange(
   tx: Queries,
-  { by, ...deed }: Change,
+  { by, ...auditEntry }: Change,
   before: Fields | null,
   after: Fields | null,
 ): Promise<void> {
   if (by === null) return
   if (before === null || after === null) {
-    await keepDeed(tx, { ...deed, actorId: by, before, after })
+    await recordAuditEntry(tx, { ...auditEntry, actorId: by, before, after })
     return
   }
   const changed = changedFields(before, after)
-  if (changed !== null) await keepDeed(tx, { ...deed, ...changed, actorId: by })
+  if (changed !== null) await recordAuditEntry(tx, { ...auditEntry, ...changed, actorId: by })
 }

@@ -23,7 +23,7 @@ import {
   writeStation,
 } from './own-station-rows.ts'
 import { createRevisionStore } from './revision-store.ts'
-import { keepStationDeed } from './station-deed.ts'
+import { recordStationAuditEntry } from './station-audit-entry.ts'
 
 /** Returns the station if the change is allowed, or throws. Called in the transaction of the change. */
 export type Allow = (station: OwnStation | null) => OwnStation
@@ -171,7 +171,12 @@ export function createOwnStationStore(queries: Queries, pictureUrls: PictureUrls
         const after = await reload(tx, id)
         const owner = after.ownerId === null ? null : await createUserStore(tx).get(after.ownerId)
         await createEventStore(tx).add(owner?.visible ? publishedEvents(station, after) : [], now)
-        await keepStationDeed(tx, { by, action: 'stations.moderate', at: now }, station, after)
+        await recordStationAuditEntry(
+          tx,
+          { by, action: 'stations.moderate', at: now },
+          station,
+          after,
+        )
         return after
       }),
 
@@ -202,14 +207,14 @@ export function createOwnStationStore(queries: Queries, pictureUrls: PictureUrls
         const isUnchanged = changed.shown !== null && hasSameContent(changed, changed.shown)
         if (isUnchanged) await revisions.remove(id)
         const after = isUnchanged ? await reload(tx, id) : changed
-        await keepStationDeed(tx, { by, action: 'stations.cover', at: now }, station, after)
+        await recordStationAuditEntry(tx, { by, action: 'stations.cover', at: now }, station, after)
         return after
       }),
 
     remove: (id: string, allow: Allow, now: number, by: string | null = null): Promise<void> =>
       inTransaction(queries, async (tx) => {
         const station = allow(await readsOf(tx).get(id))
-        await keepStationDeed(tx, { by, action: 'stations.delete', at: now }, station, null)
+        await recordStationAuditEntry(tx, { by, action: 'stations.delete', at: now }, station, null)
         await tx.deleteFrom('stations').where('id', '=', id).execute()
       }),
   }

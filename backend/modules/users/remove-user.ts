@@ -14,7 +14,7 @@ export async function removeUser(
   identity: IdentityPort,
   id: string,
   signIn: 'retained' | 'deleted',
-  deed: Pick<Change, 'by' | 'at'>,
+  auditEntry: Pick<Change, 'by' | 'at'>,
 ): Promise<boolean> {
   for (;;) {
     const before = await users.get(id)
@@ -23,7 +23,7 @@ export async function removeUser(
     if (before.role === 'admin' && !before.disabled) {
       await setRowDisabled(users, id, true)
       try {
-        return await removeUser(users, identity, id, signIn, deed)
+        return await removeUser(users, identity, id, signIn, auditEntry)
       } catch (error) {
         await setRowDisabled(users, id, false)
         throw error
@@ -31,7 +31,7 @@ export async function removeUser(
     }
     await (signIn === 'retained' ? identity.clearClaims(id) : identity.remove(id))
     // The row changed while the provider worked, perhaps with new claims: retry.
-    if (await users.remove(id, before.updatedAt, deed)) return true
+    if (await users.remove(id, before.updatedAt, auditEntry)) return true
   }
 }
 

@@ -46,7 +46,7 @@ const fieldsOf = ({ displayName, photoURL, visible, showsFavorites = false }: St
 const rightsOf = ({ role, plan }: StoredUser) => ({ role, plan })
 
 /** Records an admin's change: the rights of any account, and other fields of other users' accounts. */
-async function keepUserDeed(
+async function recordUserAuditEntry(
   tx: Queries,
   caller: Caller,
   before: StoredUser,
@@ -54,14 +54,19 @@ async function keepUserDeed(
 ): Promise<void> {
   const by = adminOf(caller)
   if (by === null) return
-  const deed = {
+  const auditEntry = {
     by,
     subject: { kind: 'user', id: after.id },
     at: after.updatedAt,
   } as const
-  await recordChange(tx, { ...deed, action: 'users.role' }, rightsOf(before), rightsOf(after))
+  await recordChange(tx, { ...auditEntry, action: 'users.role' }, rightsOf(before), rightsOf(after))
   if (caller.uid === after.id) return
-  await recordChange(tx, { ...deed, action: 'users.update' }, fieldsOf(before), fieldsOf(after))
+  await recordChange(
+    tx,
+    { ...auditEntry, action: 'users.update' },
+    fieldsOf(before),
+    fieldsOf(after),
+  )
 }
 
 export interface UserRouteOptions {
@@ -172,7 +177,7 @@ export const userRoutes: FastifyPluginAsyncZod<UserRouteOptions> = async (
           if (before && !isSameRights(stored, before)) return null
           await requireMatch(stored, createFavoriteStore(tx))
           const after = applyUpdate(stored, update, now())
-          await keepUserDeed(tx, callerOf(request), stored, after)
+          await recordUserAuditEntry(tx, callerOf(request), stored, after)
           return after
         })
         return written !== null
@@ -221,9 +226,9 @@ export const userRoutes: FastifyPluginAsyncZod<UserRouteOptions> = async (
       await requireUser(users, id)
       await payments.leave(id)
       const isOwn = caller.uid === id
-      const deed = { by: isOwn ? null : caller.uid, at: now() }
+      const auditEntry = { by: isOwn ? null : caller.uid, at: now() }
       const isRemoved = await atProvider(identity, () =>
-        removeUser(users, identity, id, isOwn ? 'retained' : 'deleted', deed),
+        removeUser(users, identity, id, isOwn ? 'retained' : 'deleted', auditEntry),
       )
       if (!isRemoved) throw userNotFound()
       return reply.code(204).send()

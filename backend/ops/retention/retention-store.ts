@@ -5,7 +5,7 @@ import type { RetentionKey } from './retention.ts'
 /** Each deletes at most `limit` rows older than `before` (ms since the epoch), and resolves with their number. */
 export function createRetentionStore(queries: Queries) {
   const deleteOld: Record<RetentionKey, (before: number, limit: number) => Promise<number>> = {
-    deeds: async (before, limit) => {
+    auditEntries: async (before, limit) => {
       const old = queries
         .selectFrom('audit')
         .select('id')

@@ -115,7 +115,7 @@ test('deletes rows that are a millisecond too old, and no others', async () => {
   await database
     .insertInto('audit')
     .values(
-      rows('deeds', ({ id, at }) => ({
+      rows('auditEntries', ({ id, at }) => ({
         id,
         at,
         actor_id: 'root',

@@ -13,7 +13,7 @@ export interface RetentionRule {
 
 /** Deleted by the job in keep-retention.ts. */
 export const RETENTION = {
-  deeds: {
+  auditEntries: {
     what: 'What admins did',
     table: 'audit',
     days: 730,
@@ -65,7 +65,7 @@ export const RETENTION = {
     what: 'What admins did to many at once, step by step',
     table: 'bulk_jobs',
     days: 30,
-    why: 'its outcome can be looked at; the deeds stay',
+    why: 'its outcome can be looked at; the audit entries stay',
   },
 } as const satisfies Record<string, RetentionRule>
 export type RetentionKey = keyof typeof RETENTION

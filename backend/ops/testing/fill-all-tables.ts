@@ -240,7 +240,7 @@ function stationRows(stations: number): Rows {
       contact_until: n === 0 ? null : NOW + n,
     })),
     audit: range(2, (n) => ({
-      id: `deed-${n}`,
+      id: `audit-entry-${n}`,
       at: NOW + n,
       actor_id: `user-${n}`,
       action: 'users.role',
@@ -250,7 +250,7 @@ function stationRows(stations: number): Rows {
       after: JSON.stringify({ role: 'pro' }),
     })),
     audit_erasures: [{ user_id: 'removed', pseudonym: `gone-${'0'.repeat(36)}` }],
-    audit_people: range(2, (n) => ({ user_id: `user-${n}`, deed_id: `deed-${n}` })),
+    audit_people: range(2, (n) => ({ user_id: `user-${n}`, audit_entry_id: `audit-entry-${n}` })),
     mails: range(2, (n) => ({
       id: `mail-${n}`,
       reason: 'payment-failed',

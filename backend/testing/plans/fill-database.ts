@@ -160,7 +160,7 @@ async function fillDecisions(tx: Queries): Promise<void> {
   }))
   await fill(tx, 'audit_people', (index) => ({
     user_id: nameOf('user', index),
-    deed_id: nameOf('audit', index),
+    audit_entry_id: nameOf('audit', index),
   }))
   await fill(tx, 'station_changes', (index) => ({
     id: nameOf('change', index),

@@ -1,4 +1,4 @@
-import { keepDeed } from '../../modules/audit/audit-store.ts'
+import { recordAuditEntry } from '../../modules/audit/audit-store.ts'
 import { erasePerson } from '../../modules/audit/erasure-store.ts'
 import { PERSONAL_PARTS } from '../../modules/users/personal-data/parts.ts'
 import { createPersonalDataStore } from '../../modules/users/personal-data/personal-data-store.ts'
@@ -14,7 +14,7 @@ export async function queryCare(recording: Recording): Promise<void> {
   const { queries } = recording
   for (const displayName of ['Ada', 'Bob']) {
     await recording.as('audit.keep', () =>
-      keepDeed(queries, {
+      recordAuditEntry(queries, {
         actorId: USER,
         action: 'users.update',
         subject: { kind: 'user', id: REMOVED },
@@ -52,8 +52,8 @@ export async function queryCare(recording: Recording): Promise<void> {
     giveUp: (mails) => mails.giveUp('one'),
   })
   await callStore(recording, 'retention', createRetentionStore(queries), {
-    // The database protects newer deeds, and none is that old.
-    deeds: (store) => store.deeds(1, FEW),
+    // The database protects newer audit entries, and none is that old.
+    auditEntries: (store) => store.auditEntries(1, FEW),
     stationReports: (store) => store.stationReports(BEFORE, FEW),
     personReports: (store) => store.personReports(BEFORE, FEW),
     answers: (store) => store.answers(BEFORE, FEW),

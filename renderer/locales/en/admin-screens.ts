@@ -1,7 +1,7 @@
 import { ownValue } from '../../../shared/api/own-value.ts'
 import { formats } from '../../../shared/locale/formats.ts'
 import { users } from './admin-users.ts'
-import { deeds } from './deeds.ts'
+import { auditEntries } from './audit-entries.ts'
 import { moderation, takenOut } from './moderation.ts'
 
 const adminStations = {
@@ -107,7 +107,7 @@ export const admin = {
     withNumber: (count: string, page: number) =>
       count === '' ? `Page ${page}` : `${count}, page ${page}`,
   },
-  deeds,
+  auditEntries,
   users,
   moderation,
   takenOut,

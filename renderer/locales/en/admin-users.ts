@@ -80,7 +80,7 @@ export const users = {
   removeWrong: (word: string) => `That is not ${word}.`,
   removeNow: 'Delete permanently',
   removed: (name: string) => `${name} is deleted.`,
-  deeds: 'Admin actions',
+  auditEntries: 'Admin actions',
   tokens: {
     title: 'Token claims',
     carries: 'Role and plan',

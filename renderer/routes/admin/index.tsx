@@ -1,5 +1,5 @@
 import { useAdminMessages } from '../../locales/admin.ts'
-import { DeedLog } from '../../screens/admin/deeds.tsx'
+import { AuditEntryLog } from '../../screens/admin/audit-entries.tsx'
 import { OverviewAttention, OverviewTotals } from '../../screens/admin/overview.tsx'
 import { PlatformHealth } from '../../screens/admin/platform-health.tsx'
 import { ServiceHealth } from '../../screens/admin/service-health.tsx'
@@ -15,7 +15,7 @@ export function Component() {
         <OverviewTotals />
         <ServiceHealth />
         <PlatformHealth />
-        <DeedLog />
+        <AuditEntryLog />
       </div>
     </>
   )

@@ -1,6 +1,6 @@
 /** Admin decisions with optimistic concurrency: a decision never overwrites a newer change. */
 import type { OwnStation } from '../../../shared/api/own-stations.ts'
-import { DEED_FIELDS, isSameValue } from '../../../shared/api/station-fields.ts'
+import { AUDIT_ENTRY_FIELDS, isSameValue } from '../../../shared/api/station-fields.ts'
 import type { StationStateChange } from '../../api/moderation.ts'
 import { getOwnStation, type TaggedStation } from '../../api/own-stations.ts'
 import { ApiProblem, CONFLICT, isConflict } from '../../api/problem.ts'
@@ -42,7 +42,9 @@ export async function decideOn(
 
 /** Compares the moderated fields; checks and votes change on their own. */
 export function isAsSeen(seen: OwnStation, now: OwnStation): boolean {
-  return [...DEED_FIELDS, 'off' as const].every((field) => isSameValue(seen[field], now[field]))
+  return [...AUDIT_ENTRY_FIELDS, 'off' as const].every((field) =>
+    isSameValue(seen[field], now[field]),
+  )
 }
 
 const STATE_FIELD = {

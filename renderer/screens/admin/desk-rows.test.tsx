@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { BulkJob } from '../../../shared/api/bulk.ts'
 import { PAGE_LIMIT_DEFAULT } from '../../../shared/api/field-rules.ts'
 import type { PersonReport } from '../../../shared/api/people.ts'
-import { listBulkJobs, listDeeds } from '../../api/desk.ts'
+import { listAuditEntries, listBulkJobs } from '../../api/desk.ts'
 import { listChanges, listPendingStations } from '../../api/moderation.ts'
 import { listPersonReports } from '../../api/people.ts'
 import { listStations } from '../../api/stations.ts'
@@ -55,7 +55,7 @@ const change = (n: number) => ({
   ...{ id: `c${n}`, at: AT, actorId: 'root', actorName: 'Root', byAdmin: true },
   ...{ action: 'stations.update', before: null, after: null },
 })
-const deed = (n: number) => ({
+const auditEntry = (n: number) => ({
   ...change(n),
   ...{ actorId: 'root', subject: { kind: 'user', id: 'u0' } as const, action: 'users.role' },
 })
@@ -79,8 +79,8 @@ beforeEach(() => {
       filters?.limit,
     ),
   )
-  vi.mocked(listDeeds).mockImplementation(async (_, { cursor, limit }) =>
-    respond(deed, cursor, limit),
+  vi.mocked(listAuditEntries).mockImplementation(async (_, { cursor, limit }) =>
+    respond(auditEntry, cursor, limit),
   )
   vi.mocked(listBulkJobs).mockImplementation(async ({ cursor, limit }) => ({
     ...respond(job, cursor, limit),

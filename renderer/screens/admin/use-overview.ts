@@ -3,7 +3,7 @@ import { getOverview, getProgrammeHealth, setOptOut } from '../../api/desk.ts'
 import { notify } from '../../lib/notify.ts'
 import { useMessages } from '../../locales/messages.ts'
 import { useOverviewMessages } from '../../locales/overview.ts'
-import { DEEDS_KEY } from './deeds.tsx'
+import { AUDIT_ENTRIES_KEY } from './audit-entries.tsx'
 
 const OVERVIEW_EVERY_MS = 60_000
 // Each part of the page handles its own failure.
@@ -47,7 +47,9 @@ export function useOptOut() {
     },
     // The audit log on the same page shows the action.
     onSettled: () =>
-      Promise.all([HEALTH, DEEDS_KEY].map((queryKey) => client.invalidateQueries({ queryKey }))),
+      Promise.all(
+        [HEALTH, AUDIT_ENTRIES_KEY].map((queryKey) => client.invalidateQueries({ queryKey })),
+      ),
   })
   return { change: mutate, isPending }
 }

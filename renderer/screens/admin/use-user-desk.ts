@@ -5,7 +5,7 @@ import { disableUser, getRights, signOutUser } from '../../api/desk.ts'
 import { retryRecordQuery } from '../../api/retry.ts'
 import { deleteUser, getUser, isFullUser, listUsers, updateUser } from '../../api/users.ts'
 import { DESK_USERS_PAGE } from '../../limits.ts'
-import { DEEDS_KEY } from './deeds.tsx'
+import { AUDIT_ENTRIES_KEY } from './audit-entries.tsx'
 import { usePages } from './use-pages.ts'
 
 export function useUserPages(filters: UserFilters) {
@@ -72,7 +72,7 @@ export function useChangeUser() {
     mutationFn: ({ id, ...update }: UserChange & { readonly id: string }) => change(id, update),
     onSettled: (_done, error, { id, do: what }) => {
       const isGone = what === 'delete' && !error
-      const refetches = [['users'], DEEDS_KEY].map((queryKey) =>
+      const refetches = [['users'], AUDIT_ENTRIES_KEY].map((queryKey) =>
         client.invalidateQueries({
           queryKey,
           // Queries of a deleted account would fail; its page closes.

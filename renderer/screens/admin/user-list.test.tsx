@@ -8,8 +8,8 @@ import {
   disableUser,
   getBulkJob,
   getRights,
+  listAuditEntries,
   listBulkJobs,
-  listDeeds,
   startOrCancelBulkJob,
 } from '../../api/desk.ts'
 import { ApiProblem } from '../../api/problem.ts'
@@ -64,7 +64,7 @@ beforeEach(() => {
   vi.mocked(isFullUser).mockReturnValue(true)
   vi.mocked(listUsers).mockResolvedValue({ items: [own, ada], nextCursor: null, total: 2 })
   vi.mocked(getUser).mockImplementation(async (id) => (id === 'me' ? own : ada))
-  vi.mocked(listDeeds).mockResolvedValue({ items: [], nextCursor: null })
+  vi.mocked(listAuditEntries).mockResolvedValue({ items: [], nextCursor: null })
   vi.mocked(getRights).mockResolvedValue(unpaid)
   vi.mocked(listBulkJobs).mockResolvedValue({ items: [], nextCursor: null })
   vi.mocked(updateUser).mockResolvedValue({ ...ada, role: 'admin' })
@@ -150,7 +150,7 @@ it('shows token claims, subscription and audit log next to the record', async ()
   const subject = { kind: 'user', id: 'ada' } as const
   const states = { before: { role: 'listener' }, after: { role: 'creator' } }
   const done = { id: 'd', at: '2026-11-24T02:00:00.000Z', actorId: 'me', actorName: 'Boss' }
-  vi.mocked(listDeeds).mockResolvedValue({
+  vi.mocked(listAuditEntries).mockResolvedValue({
     items: [{ ...done, action: 'users.role', subject, ...states }],
     nextCursor: null,
   })
@@ -165,7 +165,7 @@ it('shows token claims, subscription and audit log next to the record', async ()
     expect(paid.getByText(fact)).toBeTruthy()
   }
   expect(await shown.findByText('Role: listener → creator')).toBeTruthy()
-  expect(vi.mocked(listDeeds).mock.calls[0]?.[0]).toEqual({ kind: 'user', subject: 'ada' })
+  expect(vi.mocked(listAuditEntries).mock.calls[0]?.[0]).toEqual({ kind: 'user', subject: 'ada' })
 })
 
 it('shows the error of an account change next to its button and keeps the values', async () => {

@@ -25,13 +25,13 @@ import { OverlayDialog } from '../../ui/overlay-dialog.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { AuditEntries } from './audit-entries.tsx'
 import { BulkBar } from './components/bulk-bar.tsx'
 import { LatestJobs } from './components/bulk-job.tsx'
 import { PageNav } from './components/list-frame.tsx'
 import { UserAccess, UserRights } from './components/user-rights.tsx'
 import { USER_COLUMNS, UserTable, useHiddenColumns } from './components/user-table.tsx'
 import { FactList, UserTokens } from './components/user-tokens.tsx'
-import { Deeds } from './deeds.tsx'
 import { useLostRow } from './use-lost-row.ts'
 import { useAccount, useUserPages } from './use-user-desk.ts'
 import { readUserFilters, withoutUserFilters, withUserFilter } from './user-params.ts'
@@ -96,8 +96,8 @@ function UserDrawer({ id }: { readonly id: string }) {
       <UserTokens user={account.data} />
       <UserAccess user={account.data} />
       <section className="grid grid-cols-1 gap-2">
-        <h3 className="text-lg">{text.deeds}</h3>
-        <Deeds kind="user" subject={id} />
+        <h3 className="text-lg">{text.auditEntries}</h3>
+        <AuditEntries kind="user" subject={id} />
       </section>
     </div>
   )

@@ -10,7 +10,7 @@ const folder = fc.constantFrom('x', 'y')
 const at = fc.constantFrom('1', 'V', 'Vk', 'z')
 
 /** One user action; versions come from the device's clock. */
-const deed = fc.oneof(
+const edit = fc.oneof(
   fc.record({ does: fc.constant('keep' as const), station, deleted: fc.boolean() }),
   fc.record({ does: fc.constant('put' as const), station, at }),
   fc.record({ does: fc.constant('file' as const), station, folder: fc.option(folder) }),
@@ -23,14 +23,14 @@ const deed = fc.oneof(
   }),
   fc.record({ does: fc.constant('block' as const), station, deleted: fc.boolean() }),
 )
-type Deed = typeof deed extends fc.Arbitrary<infer Value> ? Value : never
+type Edit = typeof edit extends fc.Arbitrary<infer Value> ? Value : never
 
 /** Actions of one device with their times, ms since the epoch. */
-export const deeds = fc.array(fc.tuple(fc.nat(6), deed), { maxLength: 8 })
-export type Deeds = readonly (readonly [at: number, deed: Deed])[]
+export const edits = fc.array(fc.tuple(fc.nat(6), edit), { maxLength: 8 })
+export type Edits = readonly (readonly [at: number, edit: Edit])[]
 
 /** The change that a device sends for an action, based on its local state. */
-export function changeOf(known: FavoritesPart, time: number, done: Deed): FavoritesPart {
+export function changeOf(known: FavoritesPart, time: number, done: Edit): FavoritesPart {
   if (done.does === 'folder') {
     const { folder: id, name, at: place, deleted } = done
     const version = Math.max(time, (known.folders.find((one) => one.id === id)?.version ?? -1) + 1)
@@ -59,7 +59,7 @@ export function changeOf(known: FavoritesPart, time: number, done: Deed): Favori
 }
 
 /** Changes of a device that starts with `known` and receives no others, and its final state. */
-export function offline(known: FavoritesPart, done: Deeds) {
+export function offline(known: FavoritesPart, done: Edits) {
   let shown = known
   const changes = done.map(([time, one]) => {
     const change = changeOf(shown, time, one)

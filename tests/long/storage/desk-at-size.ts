@@ -9,7 +9,7 @@ import { series } from './series.ts'
 
 const OWNED = 10_000
 const WAITING = 2_000
-const DEEDS = 200_000
+const AUDIT_ENTRIES = 200_000
 const JOBS = 40
 const LISTENERS = 5_000
 
@@ -73,15 +73,15 @@ const TALLY = [
 ]
 
 /** Audit entries, and bulk jobs of the maximum size, one of them running. */
-async function fillDeeds(database: Queries): Promise<void> {
+async function fillAuditEntries(database: Queries): Promise<void> {
   await rowsOf(
     database,
     `INSERT INTO audit (id, at, actor_id, action, subject_kind, subject_id, before, after)
-     SELECT 'deed-' || d.n, ${TEST_TIME} - ${DEEDS} + d.n, 'user-' || (d.n % 3),
+     SELECT 'audit-entry-' || d.n, ${TEST_TIME} - ${AUDIT_ENTRIES} + d.n, 'user-' || (d.n % 3),
        CASE d.n % 20 WHEN 0 THEN 'stations.hide' ELSE 'users.role' END,
        CASE d.n % 20 WHEN 0 THEN 'station' ELSE 'user' END, 'user-' || (d.n % 5000),
        '{"role":"listener"}', '{"role":"creator"}'
-     FROM ${series(DEEDS, 'd')} WHERE true`,
+     FROM ${series(AUDIT_ENTRIES, 'd')} WHERE true`,
   )
   await rowsOf(
     database,
@@ -109,5 +109,5 @@ async function fillDeeds(database: Queries): Promise<void> {
 export async function fillDesk(database: Queries): Promise<void> {
   await fillStations(database)
   await fillReports(database)
-  await fillDeeds(database)
+  await fillAuditEntries(database)
 }

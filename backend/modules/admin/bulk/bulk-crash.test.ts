@@ -81,12 +81,12 @@ async function crashTwice(place: DatabasePlace, ids: readonly string[]): Promise
 const DONE = { state: 'done', total: STEPS, waiting: 0, changed: STEPS, same: 0, refused: [] }
 
 async function subjectsOf(database: Queries, action: string): Promise<string[]> {
-  const deeds = await database
+  const auditEntries = await database
     .selectFrom('audit')
     .select('subject_id')
     .where('action', '=', action)
     .execute()
-  return deeds.map((deed) => deed.subject_id).sort()
+  return auditEntries.map((auditEntry) => auditEntry.subject_id).sort()
 }
 
 test('resumes a bulk job after two crashes without repeating steps', async () => {

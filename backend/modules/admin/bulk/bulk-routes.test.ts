@@ -48,9 +48,9 @@ test('previews changes and refusals and changes nothing before the start', async
   expect(await roles()).toEqual(['creator', 'creator', 'pro', 'admin'])
   expect(api.identity.claims.get('ada')).toEqual({ role: 'creator', plan: 'free' })
   const { items } = (await api.call('GET', '/audit', 'root')).json()
-  const recorded = items.map((deed: { action: string; subject: { id: string } }) => [
-    deed.action,
-    deed.subject.id,
+  const recorded = items.map((auditEntry: { action: string; subject: { id: string } }) => [
+    auditEntry.action,
+    auditEntry.subject.id,
   ])
   expect(new Set(recorded.map(String))).toEqual(
     new Set([`bulk.start,${created.id}`, 'users.role,ada']),

@@ -12,7 +12,7 @@ import { inChunks } from '../../../database/chunks.ts'
 import type { Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { cutPage, decodePlace, encodeCursor } from '../../../http/cursor.ts'
-import { keepDeed } from '../../audit/audit-store.ts'
+import { recordAuditEntry } from '../../audit/audit-store.ts'
 
 const INSERT_BATCH_SIZE = 100
 const EXAMPLES_MAX = 5
@@ -148,7 +148,14 @@ export function createBulkStore(queries: Queries) {
         await tx.updateTable('bulk_jobs').set({ state: 'running' }).where('id', '=', id).execute()
         const after = { kind: job.kind, action: job.action }
         const subject = { kind: 'bulk', id } as const
-        await keepDeed(tx, { actorId, action: 'bulk.start', subject, before: null, after, at })
+        await recordAuditEntry(tx, {
+          actorId,
+          action: 'bulk.start',
+          subject,
+          before: null,
+          after,
+          at,
+        })
         return true
       }),
 
@@ -163,7 +170,7 @@ export function createBulkStore(queries: Queries) {
         const subject = { kind: 'bulk', id } as const
         const states = { before: { state: job.state }, after: { state: 'cancelled' } }
         const actorId = by ?? job.actorId
-        await keepDeed(tx, { actorId, action: 'bulk.cancel', subject, ...states, at })
+        await recordAuditEntry(tx, { actorId, action: 'bulk.cancel', subject, ...states, at })
         return true
       }),
 

@@ -132,8 +132,8 @@ test('adds each station once with two imports and parallel instances', async () 
   expect(done.map(({ state }) => state)).toEqual(['done', 'done'])
   expect(done.reduce((sum, { changed }) => sum + changed, 0)).toBe(5)
   expect(done.reduce((sum, { same }) => sum + same, 0)).toBe(5)
-  const deeds = (await api.call('GET', '/audit?action=stations.import', 'root')).json().items
-  expect(deeds).toHaveLength(5)
+  const auditEntries = (await api.call('GET', '/audit?action=stations.import', 'root')).json().items
+  expect(auditEntries).toHaveLength(5)
 })
 
 test('stops after a cancellation and when the admin lost the role', async () => {

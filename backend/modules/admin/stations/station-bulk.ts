@@ -1,7 +1,7 @@
 import { type ImportRow, importRow } from '../../../../shared/api/bulk-import.ts'
 import type { Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
-import { keepDeed } from '../../audit/audit-store.ts'
+import { recordAuditEntry } from '../../audit/audit-store.ts'
 import { insertListed } from '../../creators/own-station-rows.ts'
 import { makeStationId } from '../../creators/station-id.ts'
 import { createMatchStore } from '../../library/import-export/match-store.ts'
@@ -62,7 +62,7 @@ export function stationBulk(parts: {
         await mark(tx)
         const [id, at] = [step.subjectId, now()]
         await insertListed(tx, id, draft, query.stationuuid ?? null, at)
-        await keepDeed(tx, {
+        await recordAuditEntry(tx, {
           actorId: job.actorId,
           action: 'stations.import',
           subject: { kind: 'station', id },

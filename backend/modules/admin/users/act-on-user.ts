@@ -2,7 +2,7 @@ import type { UserAction } from '../../../../shared/api/bulk.ts'
 import type { Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import type { IdentityPort } from '../../../plugins/identity/identity-port.ts'
-import { keepDeed } from '../../audit/audit-store.ts'
+import { recordAuditEntry } from '../../audit/audit-store.ts'
 import type { Fields } from '../../audit/named-people.ts'
 import { applyUpdate } from '../../users/apply-update.ts'
 import { endSessions } from '../../users/ended-session-store.ts'
@@ -38,7 +38,7 @@ export async function actOnUser(
   const users = createUserStore(database)
   const record = async (tx: Queries, name: string, before: Fields | null, after: Fields | null) => {
     const subject = { kind: 'user', id } as const
-    await keepDeed(tx, { actorId, action: name, subject, before, after, at: now() })
+    await recordAuditEntry(tx, { actorId, action: name, subject, before, after, at: now() })
     await also?.(tx)
   }
   const setDisabled = (disabled: boolean) =>

@@ -11,10 +11,14 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-const deeds = async () =>
+const auditEntries = async () =>
   (await api.call('GET', '/audit?kind=user', 'root'))
     .json()
-    .items.map((deed: Record<string, unknown>) => [deed.action, deed.before, deed.after])
+    .items.map((auditEntry: Record<string, unknown>) => [
+      auditEntry.action,
+      auditEntry.before,
+      auditEntry.after,
+    ])
 const disable = (id: string, as: string, disabled = true) =>
   api.call('PUT', `/users/${id}/disabled`, as, { disabled })
 
@@ -29,7 +33,7 @@ test('rejects calls of a disabled user until the account is enabled', async () =
   expect((await disable('ada', 'root', false)).json()).toMatchObject({ disabled: false })
   api.identity.signedInAt.set('ada', TEST_TIME)
   expect((await api.call('GET', '/users/ada', 'ada')).statusCode).toBe(200)
-  expect(await deeds()).toEqual([
+  expect(await auditEntries()).toEqual([
     ['users.enable', { disabled: true }, { disabled: false }],
     ['users.disable', { disabled: false }, { disabled: true }],
   ])
@@ -38,7 +42,7 @@ test('rejects calls of a disabled user until the account is enabled', async () =
 test('signs a user out at the provider and records it', async () => {
   expect((await api.call('POST', '/users/ada/sign-out', 'root')).statusCode).toBe(204)
   expect(api.identity.signedOut).toEqual(['ada'])
-  expect(await deeds()).toEqual([['users.sign-out', null, { sessions: 'ended' }]])
+  expect(await auditEntries()).toEqual([['users.sign-out', null, { sessions: 'ended' }]])
   expect((await api.call('POST', '/users/gone/sign-out', 'root')).statusCode).toBe(404)
 })
 
@@ -86,7 +90,7 @@ test('changes nothing while the provider is down', async () => {
   const after = await api.state()
   const stamp = { updated_at: expect.any(Number) }
   expect(after).toEqual({ ...before, users: before.users.map((user) => ({ ...user, ...stamp })) })
-  expect(await deeds()).toEqual([])
+  expect(await auditEntries()).toEqual([])
 })
 
 test.each([

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { StationChange } from '../../../../shared/api/station-changes.ts'
 import type { Queries } from '../../../database/queries.ts'
 import { cutPage, decodePlace, encodeCursor, type Place } from '../../../http/cursor.ts'
-import { keepDeed } from '../../audit/audit-store.ts'
+import { recordAuditEntry } from '../../audit/audit-store.ts'
 import type { Fields } from '../../audit/named-people.ts'
 
 export interface ChangeAuthor {
@@ -26,7 +26,7 @@ export async function recordStationChange(
   const { before, after } = change
   if (by.isAdmin) {
     const subject = { kind: 'station', id: stationId } as const
-    return keepDeed(tx, { actorId: by.id, action: UPDATE, subject, before, after, at })
+    return recordAuditEntry(tx, { actorId: by.id, action: UPDATE, subject, before, after, at })
   }
   await tx
     .insertInto('station_changes')
@@ -88,7 +88,7 @@ export function createChangeStore(queries: Queries) {
       .orderBy('change.id', 'desc')
       .limit(limit)
       .execute()
-    const deeds = await ofAdmins(stationId)
+    const auditEntries = await ofAdmins(stationId)
       .$if(after !== null, (some) =>
         some.where((eb) => eb(eb.refTuple('change.at', 'change.id'), '<', eb.tuple(at, id))),
       )
@@ -98,7 +98,7 @@ export function createChangeStore(queries: Queries) {
       .execute()
     return [
       ...own.map((row) => ({ row, byAdmin: false })),
-      ...deeds.map((row) => ({ row, byAdmin: true })),
+      ...auditEntries.map((row) => ({ row, byAdmin: true })),
     ]
       .sort(({ row: one }, { row: other }) => other.at - one.at || (one.id < other.id ? 1 : -1))
       .slice(0, limit)
@@ -119,8 +119,11 @@ export function createChangeStore(queries: Queries) {
     find: async (stationId: string, id: string): Promise<StationChange | null> => {
       const own = await ofOwners(stationId).where('change.id', '=', id).limit(1).executeTakeFirst()
       if (own) return toChange(own, false)
-      const deed = await ofAdmins(stationId).where('change.id', '=', id).limit(1).executeTakeFirst()
-      return deed === undefined ? null : toChange(deed, true)
+      const auditEntry = await ofAdmins(stationId)
+        .where('change.id', '=', id)
+        .limit(1)
+        .executeTakeFirst()
+      return auditEntry === undefined ? null : toChange(auditEntry, true)
     },
   }
 }

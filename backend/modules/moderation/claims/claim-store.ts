@@ -12,7 +12,7 @@ import { createOwnStationReads, stationNames } from '../../creators/own-station-
 import { writeInactive } from '../../creators/own-station-rows.ts'
 import type { Allow } from '../../creators/own-station-store.ts'
 import { createRevisionStore } from '../../creators/revision-store.ts'
-import { keepStationDeed } from '../../creators/station-deed.ts'
+import { recordStationAuditEntry } from '../../creators/station-audit-entry.ts'
 import { SHOWN } from '../../stations/station-conditions.ts'
 import type { PictureUrls } from '../../stations/station-row.ts'
 import { createUserStore } from '../../users/user-store.ts'
@@ -175,7 +175,7 @@ export function createClaimStore(queries: Queries, pictureUrls: PictureUrls) {
           .executeTakeFirstOrThrow()
         await tx.deleteFrom('station_claims').where('station_key', '=', key).execute()
         const after = await reads.get(id)
-        await keepStationDeed(tx, { by, action: 'claims.release', at: now }, station, after)
+        await recordStationAuditEntry(tx, { by, action: 'claims.release', at: now }, station, after)
         if (by === null || by === station.ownerId) return
         const { ownerId } = station
         const decision = { state: 'released', reason: null } as const

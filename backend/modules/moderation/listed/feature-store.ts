@@ -8,7 +8,7 @@ import { isInactive, isListed } from '../../creators/moderated-content.ts'
 import { createOwnStationReads } from '../../creators/own-station-reads.ts'
 import { writeFeatured } from '../../creators/own-station-rows.ts'
 import type { Allow } from '../../creators/own-station-store.ts'
-import { keepStationDeed } from '../../creators/station-deed.ts'
+import { recordStationAuditEntry } from '../../creators/station-audit-entry.ts'
 import { renewStandingOf } from '../../stations/standing/keep-standing.ts'
 import type { PictureUrls } from '../../stations/station-row.ts'
 
@@ -55,7 +55,12 @@ export function createFeatureStore(queries: Queries, pictureUrls: PictureUrls) {
         await renewStandingOf(tx, key, at)
         const written = await readsOf(tx).get(id)
         if (written === null) throw new Error('A changed station is missing.')
-        await keepStationDeed(tx, { by: actorId, action: 'stations.feature', at }, station, written)
+        await recordStationAuditEntry(
+          tx,
+          { by: actorId, action: 'stations.feature', at },
+          station,
+          written,
+        )
         return written
       }),
   }

@@ -2,7 +2,7 @@ import type { OwnStation } from '../../../../shared/api/own-stations.ts'
 import type { Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { createEventStore } from '../../../plugins/events/event-store.ts'
-import { keepDeed } from '../../audit/audit-store.ts'
+import { recordAuditEntry } from '../../audit/audit-store.ts'
 import { createOwnStationReads } from '../../creators/own-station-reads.ts'
 import { writeOff } from '../../creators/own-station-rows.ts'
 import type { Allow } from '../../creators/own-station-store.ts'
@@ -66,7 +66,7 @@ export function createOffStore(queries: Queries, pictureUrls: PictureUrls) {
         const station = allow(await readsOf(tx).get(id))
         if (station.off === reason) return station
         await writeOff(tx, station, reason, at)
-        await keepDeed(tx, {
+        await recordAuditEntry(tx, {
           actorId,
           action: 'stations.switch-off',
           subject: { kind: 'station', id },

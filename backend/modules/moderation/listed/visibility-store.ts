@@ -9,7 +9,7 @@ import { isInactive, isListed } from '../../creators/moderated-content.ts'
 import { createOwnStationReads } from '../../creators/own-station-reads.ts'
 import { writeInactive } from '../../creators/own-station-rows.ts'
 import type { Allow } from '../../creators/own-station-store.ts'
-import { keepStationDeed } from '../../creators/station-deed.ts'
+import { recordStationAuditEntry } from '../../creators/station-audit-entry.ts'
 import { ADDRESS_START, ADDRESS_START_MAX, SHOWN } from '../../stations/station-conditions.ts'
 import { type PictureUrls, toStation } from '../../stations/station-row.ts'
 
@@ -86,7 +86,7 @@ export function createVisibilityStore(queries: Queries, pictureUrls: PictureUrls
     await writeInactive(tx, station, at)
     const written = await readsOf(tx).get(station.id)
     if (written === null) throw new Error('A changed station is missing.')
-    await keepStationDeed(tx, { by, action, at }, before, written)
+    await recordStationAuditEntry(tx, { by, action, at }, before, written)
     return written
   }
 
@@ -100,8 +100,8 @@ export function createVisibilityStore(queries: Queries, pictureUrls: PictureUrls
     ): Promise<OwnStation> =>
       inTransaction(queries, async (tx) => {
         const station = allow(await readsOf(tx).get(id))
-        const deed = { action: 'stations.hide', by, at: now }
-        return write(tx, station, { ...station, hidden: reason }, deed)
+        const auditEntry = { action: 'stations.hide', by, at: now }
+        return write(tx, station, { ...station, hidden: reason }, auditEntry)
       }),
 
     /** null: separates it again. @throws {Failure} 409 when `into` is not listed, is paused, or is the same station */
@@ -116,8 +116,8 @@ export function createVisibilityStore(queries: Queries, pictureUrls: PictureUrls
         const reads = readsOf(tx)
         const station = allow(await reads.get(id))
         if (into !== null) requireRemaining(station, await reads.get(into))
-        const deed = { action: 'stations.merge', by, at: now }
-        return write(tx, station, { ...station, mergedInto: into }, deed)
+        const auditEntry = { action: 'stations.merge', by, at: now }
+        return write(tx, station, { ...station, mergedInto: into }, auditEntry)
       }),
 
     duplicates: async (station: Station): Promise<Station[]> => {

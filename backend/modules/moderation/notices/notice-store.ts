@@ -13,7 +13,7 @@ import { Failure } from '../../../http/failure.ts'
 import { readPage } from '../../../http/page-reads.ts'
 import { isMailAddress } from '../../../plugins/mail/mail-port.ts'
 import { queueMail } from '../../../plugins/mail/mail-store.ts'
-import { keepDeed } from '../../audit/audit-store.ts'
+import { recordAuditEntry } from '../../audit/audit-store.ts'
 import { writeInactive } from '../../creators/own-station-rows.ts'
 import { createOwnStationStore } from '../../creators/own-station-store.ts'
 import type { PictureUrls } from '../../stations/station-row.ts'
@@ -107,7 +107,7 @@ export function createNoticeStore(queries: Queries, pictureUrls: PictureUrls) {
     { by, at }: { readonly by: string; readonly at: number },
     [before, after]: readonly [object, object],
   ) =>
-    keepDeed(tx, {
+    recordAuditEntry(tx, {
       actorId: by,
       action,
       subject: { kind: 'notice', id },

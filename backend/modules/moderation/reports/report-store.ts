@@ -7,7 +7,7 @@ import type { Tables } from '../../../database/tables.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import type { Place } from '../../../http/cursor.ts'
 import { readPage } from '../../../http/page-reads.ts'
-import { keepDeed } from '../../audit/audit-store.ts'
+import { recordAuditEntry } from '../../audit/audit-store.ts'
 
 export interface NewReport<Reason extends string> {
   readonly reason: Reason
@@ -108,7 +108,7 @@ export function createReports<Among extends keyof Tables, Report, Reason extends
           .set({ resolved: Number(resolved) })
           .where('id', '=', id)
           .execute()
-        await keepDeed(tx, {
+        await recordAuditEntry(tx, {
           actorId: by,
           action,
           subject: { kind: 'report', id },

@@ -12,7 +12,7 @@ import {
 import { countRows, type Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { readPage } from '../../../http/page-reads.ts'
-import { keepDeed } from '../../audit/audit-store.ts'
+import { recordAuditEntry } from '../../audit/audit-store.ts'
 import { reportOf, reportRow } from '../reports/report-store.ts'
 
 const reasonRow = z.object({
@@ -137,7 +137,7 @@ export const createReportedStationStore = (queries: Queries) => ({
         .where('id', 'in', reports)
         .execute()
       const after = before + (resolved ? -reports.length : reports.length)
-      await keepDeed(tx, {
+      await recordAuditEntry(tx, {
         actorId: by,
         action: 'reports.resolve',
         subject: { kind: 'station', id: stationId },

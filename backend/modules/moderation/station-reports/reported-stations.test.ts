@@ -81,9 +81,9 @@ test('resolves all reports of a station that were read with one audit entry and 
   const back = await settle({ resolved: false, reports: settled.reports })
   expect(back.json()).toEqual({ reports: expect.arrayContaining(settled.reports), open: 3 })
   expect((await list()).total).toBe(before.total)
-  const deeds = await api.call('GET', '/audit?kind=station&subject=night-bus', 'root')
+  const auditEntries = await api.call('GET', '/audit?kind=station&subject=night-bus', 'root')
   expect(
-    deeds.json().items.map(({ action, before, after }: Record<string, unknown>) => ({
+    auditEntries.json().items.map(({ action, before, after }: Record<string, unknown>) => ({
       action,
       before,
       after,
@@ -94,7 +94,7 @@ test('resolves all reports of a station that were read with one audit entry and 
       { action: 'reports.resolve', before: { openReports: 1 }, after: { openReports: 3 } },
     ]),
   )
-  expect(deeds.json().items).toHaveLength(2)
+  expect(auditEntries.json().items).toHaveLength(2)
 })
 
 test('does not reopen reports of another station', async () => {

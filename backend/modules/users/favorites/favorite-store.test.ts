@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FAVORITES_LIMITS, type FavoritesPart } from '../../../../shared/api/favorites.ts'
 import { mergeParts } from '../../../../shared/favorites/merge-favorites.ts'
-import { deeds, NOTHING, offline, sorted } from '../../../../shared/favorites/testing/changes.ts'
+import { edits, NOTHING, offline, sorted } from '../../../../shared/favorites/testing/changes.ts'
 import { createTestApi, TEST_TIME, type TestApi } from '../../../testing/test-api.ts'
 import { rowsOf } from '../../../testing/test-database.ts'
 
@@ -26,7 +26,7 @@ const stored = async (id: string): Promise<FavoritesPart> => {
 
 test('two offline devices agree with the server in any order', async () => {
   await fc.assert(
-    fc.asyncProperty(deeds, deeds, fc.boolean(), async (mine, theirs, swap) => {
+    fc.asyncProperty(edits, edits, fc.boolean(), async (mine, theirs, swap) => {
       const id = await newUser()
       const devices = [offline(NOTHING, mine), offline(NOTHING, theirs)]
       if (swap) devices.reverse()

@@ -9,19 +9,19 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { changesOf } from '../deed-changes.ts'
+import { changesOf } from '../audit-entry-changes.ts'
 import { type DeskList, usePages } from '../use-pages.ts'
 import { ListFrame } from './list-frame.tsx'
 
 export function ChangeMaker({ change }: { readonly change: StationChange }) {
   const {
-    deeds,
+    auditEntries,
     desk: { changes: text },
   } = useAdminMessages()
   const { action, actorId, actorName, at, byAdmin } = change
   return (
     <p className="min-w-40 flex-1 wrap-anywhere">
-      <span className="font-semibold">{deeds.action(action)}</span>{' '}
+      <span className="font-semibold">{auditEntries.action(action)}</span>{' '}
       <time dateTime={at} className="meta text-soft">
         {text.at(at)}
       </time>
@@ -43,7 +43,7 @@ export function ChangedFields({
   readonly after: Fields
 }) {
   const {
-    deeds,
+    auditEntries,
     desk: { changes: text },
   } = useAdminMessages()
   return (
@@ -65,13 +65,13 @@ export function ChangedFields({
         {changesOf({ before, after }).map(({ field, before, after }) => (
           <tr key={field} className="border-t border-hairline align-top">
             <th scope="row" className="pr-2 font-semibold">
-              {deeds.field(field)}
+              {auditEntries.field(field)}
             </th>
             <td dir="auto" className="pr-2 wrap-anywhere">
-              {before ?? deeds.none}
+              {before ?? auditEntries.none}
             </td>
             <td dir="auto" className="wrap-anywhere">
-              {after ?? deeds.none}
+              {after ?? auditEntries.none}
             </td>
           </tr>
         ))}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { DEED_SUBJECTS, type Deed } from '../../../shared/api/audit.ts'
-import { type DeedFilters, listDeeds } from '../../api/desk.ts'
+import { AUDIT_ENTRY_SUBJECTS, type AuditEntry } from '../../../shared/api/audit.ts'
+import { type AuditEntryFilters, listAuditEntries } from '../../api/desk.ts'
 import { overlayPath } from '../../lib/overlay-path.ts'
 import { useAddressFilters } from '../../lib/use-address-filters.ts'
 import { DESK_PAGE, VALUE_SHOWN } from '../../limits.ts'
@@ -8,18 +8,18 @@ import { useAdminMessages } from '../../locales/admin.ts'
 import { OverlayLink } from '../../ui/overlay-link.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { changesOf } from './audit-entry-changes.ts'
 import { ListFrame } from './components/list-frame.tsx'
-import { changesOf } from './deed-changes.ts'
 import { usePages } from './use-pages.ts'
 
-export const DEEDS_KEY = ['admin', 'deeds'] as const
+export const AUDIT_ENTRIES_KEY = ['admin', 'auditEntries'] as const
 
-const KIND = 'deeds'
+const KIND = 'auditEntries'
 
-export function DeedLog() {
-  const { deeds: text } = useAdminMessages()
+export function AuditEntryLog() {
+  const { auditEntries: text } = useAdminMessages()
   const [params, changeParams] = useAddressFilters()
-  const kind = DEED_SUBJECTS.find((one) => one === params.get(KIND))
+  const kind = AUDIT_ENTRY_SUBJECTS.find((one) => one === params.get(KIND))
   const choose = (value: string) =>
     changeParams((now) => {
       if (value === '') now.delete(KIND)
@@ -36,18 +36,18 @@ export function DeedLog() {
             onChange={(event) => choose(event.currentTarget.value)}
             options={[
               { value: '', label: text.all },
-              ...DEED_SUBJECTS.map((value) => ({ value, label: text.kindName(value) })),
+              ...AUDIT_ENTRY_SUBJECTS.map((value) => ({ value, label: text.kindName(value) })),
             ]}
           />
         </div>
-        <Deeds key={kind ?? ''} {...(kind && { kind })} />
+        <AuditEntries key={kind ?? ''} {...(kind && { kind })} />
       </div>
     </Panel>
   )
 }
 
-function Subject({ of }: { readonly of: Deed }) {
-  const { deeds: text } = useAdminMessages()
+function Subject({ of }: { readonly of: AuditEntry }) {
+  const { auditEntries: text } = useAdminMessages()
   const { kind, id } = of.subject
   const label = text.subject(kind, id)
   if (kind === 'station') {
@@ -69,47 +69,58 @@ function Subject({ of }: { readonly of: Deed }) {
 }
 
 /** `isNamed`: the page already names the subject. */
-function DeedRow({ deed, isNamed }: { readonly deed: Deed; readonly isNamed: boolean }) {
-  const { deeds: text } = useAdminMessages()
+function AuditEntryRow({
+  auditEntry,
+  isNamed,
+}: {
+  readonly auditEntry: AuditEntry
+  readonly isNamed: boolean
+}) {
+  const { auditEntries: text } = useAdminMessages()
   return (
     <li className="border-b border-hairline py-3 last:border-0">
       <p className="wrap-anywhere">
-        <span className="font-semibold" title={deed.action}>
-          {text.action(deed.action)}
+        <span className="font-semibold" title={auditEntry.action}>
+          {text.action(auditEntry.action)}
         </span>{' '}
-        {!isNamed && <Subject of={deed} />}
+        {!isNamed && <Subject of={auditEntry} />}
       </p>
       <ul className="wrap-anywhere">
-        {changesOf(deed, VALUE_SHOWN).map(({ field, before, after }) => (
+        {changesOf(auditEntry, VALUE_SHOWN).map(({ field, before, after }) => (
           <li key={field} dir="auto">
             {text.change(text.field(field), before ?? text.none, after ?? text.none)}
           </li>
         ))}
       </ul>
       <p className="meta text-soft wrap-anywhere">
-        <time dateTime={deed.at}>{text.at(deed.at)}</time> {text.by(deed.actorName ?? deed.actorId)}
+        <time dateTime={auditEntry.at}>{text.at(auditEntry.at)}</time>{' '}
+        {text.by(auditEntry.actorName ?? auditEntry.actorId)}
       </p>
     </li>
   )
 }
 
 /** The audit log of one subject (`kind` and `subject`), of one kind, or of everything; newest first. */
-export function Deeds({ kind, subject }: DeedFilters) {
-  const { deeds: text } = useAdminMessages()
+export function AuditEntries({ kind, subject }: AuditEntryFilters) {
+  const { auditEntries: text } = useAdminMessages()
   const filters = { ...(kind && { kind }), ...(subject && { subject }) }
   const list = usePages({
-    queryKey: [...DEEDS_KEY, filters],
+    queryKey: [...AUDIT_ENTRIES_KEY, filters],
     // A failure here keeps the other parts of the page.
     meta: { isPart: true },
-    read: (cursor, signal) => listDeeds(filters, { cursor, limit: DESK_PAGE }, signal),
+    read: (cursor, signal) => listAuditEntries(filters, { cursor, limit: DESK_PAGE }, signal),
   })
-  const deeds = list.page?.items ?? []
-  const count = deeds.length === 0 ? text.empty : text.shown(deeds.length)
+  const auditEntries = list.page?.items ?? []
+  const count = auditEntries.length === 0 ? text.empty : text.shown(auditEntries.length)
   return (
     <ListFrame list={list} name={text.title} count={list.page ? count : ''}>
       <ol>
-        {deeds.map((deed) => (
-          <DeedRow key={deed.id} deed={deed} isNamed={subject !== undefined} />
+        {auditEntries.map((auditEntry) => (
+          <AuditEntryRow
+            key={auditEntry.id}
+            auditEntry={auditEntry}
+            isNamed={subject !== undefined}
+          />
         ))}
       </ol>
     </ListFrame>

@@ -1,27 +1,29 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Deed } from '../../../shared/api/audit.ts'
+import type { AuditEntry } from '../../../shared/api/audit.ts'
 import { showAt } from '../../ui/testing/show-at.tsx'
-import { DeedLog } from './deeds.tsx'
+import { AuditEntryLog } from './audit-entries.tsx'
 
 const requests = vi.hoisted(() => [] as object[])
-const all = vi.hoisted(() => ({ deeds: [] as Deed[] }))
+const all = vi.hoisted(() => ({ auditEntries: [] as AuditEntry[] }))
 vi.mock('../../api/desk.ts', () => ({
-  listDeeds: async (
+  listAuditEntries: async (
     filters: { kind?: string },
     { cursor, limit }: { cursor: string | null; limit: number },
   ) => {
     requests.push(filters)
-    const of = all.deeds.filter(({ subject }) => (filters.kind ?? subject.kind) === subject.kind)
+    const of = all.auditEntries.filter(
+      ({ subject }) => (filters.kind ?? subject.kind) === subject.kind,
+    )
     const from = Number(cursor ?? 0)
     const end = from + limit
     return { items: of.slice(from, end), nextCursor: end < of.length ? String(end) : null }
   },
 }))
 
-const deed = (n: number, more: Partial<Deed> = {}): Deed => ({
-  id: `deed-${n}`,
+const auditEntry = (n: number, more: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: `audit-entry-${n}`,
   at: '2026-11-21T08:00:00.000Z',
   actorId: 'root',
   actorName: 'Root',
@@ -32,14 +34,17 @@ const deed = (n: number, more: Partial<Deed> = {}): Deed => ({
   ...more,
 })
 
-const show = (at = '/admin') => showAt(<DeedLog />, at)
+const show = (at = '/admin') => showAt(<AuditEntryLog />, at)
 beforeEach(() => {
   requests.length = 0
 })
 afterEach(cleanup)
 
 it('shows author, subject and values, with a placeholder for a missing value', async () => {
-  all.deeds = [deed(1), deed(2, { action: 'users.delete', after: null, actorName: null })]
+  all.auditEntries = [
+    auditEntry(1),
+    auditEntry(2, { action: 'users.delete', after: null, actorName: null }),
+  ]
   show()
   expect(await screen.findByText('2 entries')).toBeTruthy()
   expect(screen.getByText('Role: listener → creator')).toBeTruthy()
@@ -53,8 +58,11 @@ it('shows author, subject and values, with a placeholder for a missing value', a
 })
 
 it('reads the filter from the URL and writes it', async () => {
-  all.deeds = [deed(1), deed(2, { subject: { kind: 'station', id: 'night-bus' } })]
-  const { address } = show('/admin?deeds=station&other=1')
+  all.auditEntries = [
+    auditEntry(1),
+    auditEntry(2, { subject: { kind: 'station', id: 'night-bus' } }),
+  ]
+  const { address } = show('/admin?audit-entries=station&other=1')
   expect(await screen.findByText('1 entry')).toBeTruthy()
   expect(requests).toEqual([{ kind: 'station' }])
   await userEvent.selectOptions(screen.getByLabelText('About'), 'Everything')
@@ -66,9 +74,9 @@ it('reads the filter from the URL and writes it', async () => {
 
 it('labels known kinds and fields, and shows unknown ones unchanged', async () => {
   const subject = { kind: 'bulk', id: 'b1' } as const
-  all.deeds = [
-    deed(1, { subject, action: 'bulk.start', before: { state: null }, after: {} }),
-    deed(2, {
+  all.auditEntries = [
+    auditEntry(1, { subject, action: 'bulk.start', before: { state: null }, after: {} }),
+    auditEntry(2, {
       subject: { kind: 'antenna', id: 'a1' },
       action: 'antennas.turn',
       before: { angle: 1 },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesOf } from './deed-changes.ts'
+import { changesOf } from './audit-entry-changes.ts'
 
 test.each([
   ['Night Bus', 'Night Bus'],

@@ -1,8 +1,8 @@
-import type { DeedSubject } from '../../../shared/api/audit.ts'
+import type { AuditEntrySubject } from '../../../shared/api/audit.ts'
 import { ownValue } from '../../../shared/api/own-value.ts'
 import { formats } from '../../../shared/locale/formats.ts'
 
-const KINDS: Readonly<Record<DeedSubject, string>> = {
+const KINDS: Readonly<Record<AuditEntrySubject, string>> = {
   user: 'Users',
   station: 'Stations',
   report: 'Reports',
@@ -11,7 +11,7 @@ const KINDS: Readonly<Record<DeedSubject, string>> = {
   bulk: 'Bulk jobs',
 }
 
-const ONE: Readonly<Record<DeedSubject, string>> = {
+const ONE: Readonly<Record<AuditEntrySubject, string>> = {
   user: 'user',
   station: 'station',
   report: 'report',
@@ -95,13 +95,13 @@ const FIELDS: Readonly<Record<string, string>> = {
   action: 'Action',
 }
 
-export const deeds = {
+export const auditEntries = {
   title: 'Audit log',
   kind: 'About',
   all: 'Everything',
   /** An action that only a newer server knows shows its raw name. */
   action: (action: string) => ownValue(ACTIONS, action) ?? action,
-  kindName: (kind: DeedSubject) => KINDS[kind],
+  kindName: (kind: AuditEntrySubject) => KINDS[kind],
   /** The subject of an entry. A kind that only a newer server knows shows its raw name. */
   subject: (kind: string, id: string) => `${ownValue(ONE, kind) ?? kind} ${id}`,
   field: (field: string) => ownValue(FIELDS, field) ?? field,

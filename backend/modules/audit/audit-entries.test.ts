@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Deed } from '../../../shared/api/audit.ts'
+import type { AuditEntry } from '../../../shared/api/audit.ts'
 import { type CreatorApi, startCreatorApi } from '../creators/testing/creator-api.ts'
 import { blackPng } from '../creators/testing/pictures.ts'
 
@@ -62,7 +62,7 @@ async function drafted(): Promise<string> {
 }
 
 /** Every write that admins may do as admins, with a call that prepares its object. */
-const DEEDS: Readonly<Record<string, () => Promise<Response>>> = {
+const AUDIT_ENTRIES: Readonly<Record<string, () => Promise<Response>>> = {
   'PUT /programme/opt-outs/{host}': () => api.call('PUT', '/programme/opt-outs/a.example', 'root'),
   'DELETE /programme/opt-outs/{host}': async () => {
     await api.call('PUT', '/programme/opt-outs/b.example', 'root')
@@ -201,10 +201,10 @@ const AS_OTHERS = [
   'POST /users/{id}/verification-mail',
 ]
 
-const deeds = async (): Promise<Deed[]> =>
+const auditEntries = async (): Promise<AuditEntry[]> =>
   (await api.call('GET', '/audit?limit=100', 'root')).json().items
 
-const ids = async () => (await deeds()).map(({ id }) => id)
+const ids = async () => (await auditEntries()).map(({ id }) => id)
 
 test('classifies every write of the API as an admin action, a draft or a user action', async () => {
   const { paths } = (await api.call('GET', '/openapi.json', null)).json() as {
@@ -215,19 +215,19 @@ test('classifies every write of the API as an admin action, a draft or a user ac
       .filter((method) => method !== 'get' && method !== 'head')
       .map((method) => `${method.toUpperCase()} ${path}`),
   )
-  expect(writes.sort()).toEqual([...Object.keys(DEEDS), ...DRAFTS, ...AS_OTHERS].sort())
+  expect(writes.sort()).toEqual([...Object.keys(AUDIT_ENTRIES), ...DRAFTS, ...AS_OTHERS].sort())
 })
 
 describe('an admin action records an audit entry', () => {
-  test.each(Object.keys(DEEDS))('%s', async (call) => {
-    const before = new Set((await deeds()).map(({ id }) => id))
-    const response = await DEEDS[call]?.()
+  test.each(Object.keys(AUDIT_ENTRIES))('%s', async (call) => {
+    const before = new Set((await auditEntries()).map(({ id }) => id))
+    const response = await AUDIT_ENTRIES[call]?.()
     expect(response?.statusCode, response?.body).toBeLessThan(300)
-    const added = (await deeds()).filter(({ id }) => !before.has(id))
+    const added = (await auditEntries()).filter(({ id }) => !before.has(id))
     const own = added.filter(({ actorId }) => actorId === 'root')
     expect(own).not.toEqual([])
-    for (const deed of own) {
-      expect(deed.before).not.toEqual(deed.after)
+    for (const auditEntry of own) {
+      expect(auditEntry.before).not.toEqual(auditEntry.after)
     }
   })
 })
@@ -253,13 +253,14 @@ test('records only the fields that changed', async () => {
   const id = await listed('Two tags')
   api.tick(1)
   await asAdmin('PUT', id, '', { tags: ['dub', 'ambient'], name: 'Two tags' })
-  const [deed] = (await api.call('GET', `/audit?kind=station&subject=${id}`, 'root')).json().items
-  expect(deed).toMatchObject({
+  const [auditEntry] = (await api.call('GET', `/audit?kind=station&subject=${id}`, 'root')).json()
+    .items
+  expect(auditEntry).toMatchObject({
     action: 'stations.update',
     before: { tags: ['dub'] },
     after: { tags: ['dub', 'ambient'] },
   })
-  expect(Object.keys(deed.before)).toEqual(['tags'])
+  expect(Object.keys(auditEntry.before)).toEqual(['tags'])
 })
 
 test('records no entry for a rejected write', async () => {

@@ -1,5 +1,5 @@
 /** Formats the changes of an audit entry, or of an owner's edit, as lines. Pure. */
-import type { Deed } from '../../../shared/api/audit.ts'
+import type { AuditEntry } from '../../../shared/api/audit.ts'
 
 function formatValue(value: unknown, longest: number): string | null {
   if (value === null || value === undefined || value === '') return null
@@ -12,7 +12,7 @@ function formatValue(value: unknown, longest: number): string | null {
 
 /** The changed fields, in the order of the audit entry; values are cut to `longest`. */
 export function changesOf(
-  { before, after }: Pick<Deed, 'before' | 'after'>,
+  { before, after }: Pick<AuditEntry, 'before' | 'after'>,
   longest = Number.POSITIVE_INFINITY,
 ) {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
