@@ -5,7 +5,7 @@ import { createSubscriptionStore } from '../modules/billing/stores/subscription-
 import { createOwnStationStore } from '../modules/creators/own-station-store.ts'
 import { createFollowStore } from '../modules/library/following/follow-store.ts'
 import { createHistoryStore } from '../modules/library/history/history-store.ts'
-import { createCrateStore } from '../modules/library/saved-songs/crate-store.ts'
+import { createSavedSongsStore } from '../modules/library/saved-songs/saved-songs-store.ts'
 import { createStationStore, RELATIVE_PICTURE_URLS } from '../modules/stations/station-store.ts'
 import { createFavoriteStore } from '../modules/users/favorites/favorite-store.ts'
 import { createUserStore } from '../modules/users/user-store.ts'
@@ -171,7 +171,7 @@ test('preserves favorites, follows, history, songs, subscription and station of 
         endedAt: AT - 2 * DAY + 3_600_000,
       },
     ])
-    const songs = await createCrateStore(queries).list('ada')
+    const songs = await createSavedSongsStore(queries).list('ada')
     expect(songs).toHaveLength(2)
     expect(songs).toEqual(
       expect.arrayContaining([

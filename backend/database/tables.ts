@@ -349,7 +349,7 @@ interface HistoryTable {
 }
 
 /** Saved songs; `song_key` is `songKey(artist, title)`. */
-interface CrateSongsTable {
+interface SavedSongsTable {
   user_id: string
   song_key: string
   artist: string | null
@@ -684,7 +684,7 @@ export interface Tables {
   follows: FollowsTable
   user_calendars: UserCalendarsTable
   history: HistoryTable
-  crate_songs: CrateSongsTable
+  saved_songs: SavedSongsTable
   releases: ReleasesTable
   checkout_sessions: CheckoutSessionsTable
   grants: GrantsTable

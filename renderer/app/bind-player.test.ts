@@ -28,7 +28,7 @@ function setUp(makeSteps?: (player: Player) => StationSteps) {
   const onAir = { now: null as ShowTime | null, song: null as Song | null, tell: () => {} }
   const toggle = vi.fn()
   const openStationPage = vi.fn()
-  const crate = { kept: null as boolean | null, tell: () => {}, toggle: vi.fn() }
+  const savedSongs = { kept: null as boolean | null, tell: () => {}, toggle: vi.fn() }
   const stop = bindPlatformPlayer(fake.player, outside, {
     steps: makeSteps?.(fake.player) ?? {
       play: vi.fn(),
@@ -51,11 +51,11 @@ function setUp(makeSteps?: (player: Player) => StationSteps) {
         return () => {}
       },
     },
-    crate: {
-      isSaved: () => crate.kept,
-      toggle: crate.toggle,
+    savedSongs: {
+      isSaved: () => savedSongs.kept,
+      toggle: savedSongs.toggle,
       subscribe: (listener) => {
-        crate.tell = listener
+        savedSongs.tell = listener
         return () => {}
       },
     },
@@ -66,7 +66,7 @@ function setUp(makeSteps?: (player: Player) => StationSteps) {
     reports,
     favorites,
     onAir,
-    crate,
+    savedSongs,
     toggle,
     openStationPage,
     stop,
@@ -173,19 +173,19 @@ test("swaps artist and title of the scheduled song together with its station's t
 })
 
 test('reports whether the current song is saved, and saves it by command under its current name', () => {
-  const { player, reports, crate, send, sound, fire } = setUp()
-  crate.kept = true
+  const { player, reports, savedSongs, send, sound, fire } = setUp()
+  savedSongs.kept = true
   send('keep-song')
   player.play(station)
   send('keep-song')
-  expect(crate.toggle).not.toHaveBeenCalled()
+  expect(savedSongs.toggle).not.toHaveBeenCalled()
   expect(reports.at(-1)).toMatchObject({ isSongSaved: null })
   sound('a')
   const title = { artist: 'Low', title: 'Words', raw: 'Low - Words', at: 0 }
   fire('a', { type: 'title', title })
   expect(reports.at(-1)).toMatchObject({ isSongSaved: true })
-  crate.kept = false
-  crate.tell()
+  savedSongs.kept = false
+  savedSongs.tell()
   expect(reports.at(-1)).toMatchObject({ isSongSaved: false })
   send('keep-song')
   const currentSong = {
@@ -194,7 +194,7 @@ test('reports whether the current song is saved, and saves it by command under i
     stationId: station.id,
     stationName: station.name,
   }
-  expect(crate.toggle.mock.calls).toEqual([[expect.objectContaining(currentSong)]])
+  expect(savedSongs.toggle.mock.calls).toEqual([[expect.objectContaining(currentSong)]])
 })
 
 test('passes commands to the player until the binding is removed', () => {

@@ -8,8 +8,8 @@ import { bindMediaSession, bindMuteKey } from '../domain/player/media-keys.ts'
 import { player, swappedTitles } from '../domain/player/player.ts'
 import type { Player, PlayerState } from '../domain/player/player-types.ts'
 import { bindAppPresence } from '../domain/reporting/presence.ts'
-import { crateOutside } from '../domain/saved-songs/crate-query.ts'
 import type { SongToSave } from '../domain/saved-songs/saved-songs.ts'
+import { savedSongsOutside } from '../domain/saved-songs/saved-songs-query.ts'
 import type { ShowTime } from '../domain/schedule/on-air-at.ts'
 import { createOnAirReader, type OnAirReader } from '../domain/schedule/on-air-query.ts'
 import { getSetting, watchSetting } from '../domain/settings/settings.ts'
@@ -24,7 +24,7 @@ interface PlayerPorts {
   readonly steps: StationSteps
   readonly favorites: OwnFavorites
   readonly onAir: OnAirReader
-  readonly crate: ReturnType<typeof crateOutside>
+  readonly savedSongs: ReturnType<typeof savedSongsOutside>
   openStationPage(id: string): void
 }
 
@@ -51,7 +51,7 @@ function songOf({ item, nowPlaying, status }: PlayerState, onAir: OnAirReader): 
 
 function createReport(
   state: PlayerState,
-  { steps, favorites, onAir, crate }: PlayerPorts,
+  { steps, favorites, onAir, savedSongs }: PlayerPorts,
 ): PlayerReport {
   const { status, failure, item, volume, muted, sleepEndsAt } = state
   const song = songOf(state, onAir)
@@ -69,7 +69,7 @@ function createReport(
     title: title?.slice(0, TEXT_MAX) || null,
     show: showNotice(now),
     nextShow: showNotice(next),
-    isSongSaved: song && crate.isSaved(song),
+    isSongSaved: song && savedSongs.isSaved(song),
     volume,
     muted,
     sleepEndsAt,
@@ -82,7 +82,7 @@ function createCommandHandler(
   player: Player,
   around: PlayerPorts,
 ): (command: PlayerCommand) => void {
-  const { steps, favorites, onAir, crate, openStationPage } = around
+  const { steps, favorites, onAir, savedSongs, openStationPage } = around
 
   function withStation(
     act: (station: { readonly id: string; readonly name: string }) => void,
@@ -106,7 +106,7 @@ function createCommandHandler(
     favorite: () => withStation(favorites.toggle),
     'keep-song': () => {
       const song = songOf(player.getState(), onAir)
-      if (song !== null) crate.toggle(song)
+      if (song !== null) savedSongs.toggle(song)
     },
     'station-page': () => withStation(({ id }) => openStationPage(id)),
   }
@@ -134,12 +134,12 @@ export function bindPlatformPlayer(
     platformPlayer.report(next)
   }
   report()
-  const { favorites, onAir, crate } = around
+  const { favorites, onAir, savedSongs } = around
   const stops = [
     player.subscribe(report),
     favorites.subscribe(report),
     onAir.subscribe(report),
-    crate.subscribe(report),
+    savedSongs.subscribe(report),
     swappedTitles.subscribe(report),
     platformPlayer.onCommand(createCommandHandler(player, around)),
   ]
@@ -189,7 +189,7 @@ export function bindPlayer(
       steps: ownSteps,
       favorites: ownFavorites,
       onAir: createOnAirReader(client),
-      crate: crateOutside(client, uid),
+      savedSongs: savedSongsOutside(client, uid),
       openStationPage: (id) => openStation(router(), id),
     }),
     bindMuteKey(player),

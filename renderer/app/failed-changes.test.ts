@@ -16,7 +16,7 @@ import {
 } from '../domain/favorites/favorites-query.ts'
 import { changeFollow, followsQueueFor } from '../domain/following/following-query.ts'
 import { historyHandler } from '../domain/history/history-queue.ts'
-import { songsQueue, songsQueueFor } from '../domain/saved-songs/crate-query.ts'
+import { songsQueue, songsQueueFor } from '../domain/saved-songs/saved-songs-query.ts'
 import { createOfflineQueue } from '../domain/sync/offline-queue.ts'
 import { connectToaster, type Notice, notifyError } from '../lib/notify.ts'
 import { createPaymentGrants } from '../screens/plans/payment-grants.ts'

@@ -76,7 +76,7 @@ it.each<[QueryKey]>([
   [['users', 'own', 'ada']],
   [['users', 'favorites', 'ada']],
   [['history', 'ada', 'list']],
-  [['crate', 'ada']],
+  [['savedSongs', 'ada']],
   [['creator', 'stations', 'ada']],
   [['following', 'ada']],
   [['followed', 'ada', 'things']],

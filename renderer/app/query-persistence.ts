@@ -28,7 +28,7 @@ function isPersisted([area, part, whose]: QueryKey, uid: string): boolean {
   if (area === 'creator') return part === 'stations' && whose === uid
   // Broadcasts of followed items become outdated immediately.
   if (area === 'followed') return part === uid && whose === 'things'
-  return (area === 'history' || area === 'crate' || area === 'following') && part === uid
+  return (area === 'history' || area === 'savedSongs' || area === 'following') && part === uid
 }
 
 /** Persists only the first page of a list, and the last data of a failed refresh. Refetched when displayed. */

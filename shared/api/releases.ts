@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { SONG_TEXT_MAX } from './crate.ts'
+import { SONG_TEXT_MAX } from './saved-songs.ts'
 import { described, named, openEnum, plainText } from './schema-parts.ts'
 
 /** In lookup order. */

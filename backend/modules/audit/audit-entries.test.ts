@@ -171,7 +171,7 @@ const AS_OTHERS = [
   'PUT /stations/{id}/proposal',
   'PUT /users/{id}/blocks/{personId}',
   'PUT /users/{id}/calendar',
-  'PUT /users/{id}/crate',
+  'PUT /users/{id}/saved-songs',
   'PUT /users/{id}/following',
   'PUT /users/{id}/history/{entryId}',
   'DELETE /users/{id}/answers/{stationId}',

@@ -8,10 +8,10 @@ import { followingRoutes } from './following/following-routes.ts'
 import { historyRoutes } from './history/history-routes.ts'
 import { createHistoryStore } from './history/history-store.ts'
 import { exchangeRoutes } from './import-export/exchange-routes.ts'
-import { crateRoutes } from './saved-songs/crate-routes.ts'
-import { createCrateStore } from './saved-songs/crate-store.ts'
 import { releaseRoutes } from './saved-songs/releases/release-routes.ts'
 import type { ReleaseSource } from './saved-songs/releases/release-sources.ts'
+import { savedSongsRoutes } from './saved-songs/saved-songs-routes.ts'
+import { createSavedSongsStore } from './saved-songs/saved-songs-store.ts'
 
 export const library: FastifyPluginAsync<{ readonly releases: readonly ReleaseSource[] }> = async (
   app,
@@ -21,7 +21,7 @@ export const library: FastifyPluginAsync<{ readonly releases: readonly ReleaseSo
   await app.register(followingRoutes)
   await app.register(calendarFiles)
   await app.register(historyRoutes)
-  await app.register(crateRoutes)
+  await app.register(savedSongsRoutes)
   await app.register(releaseRoutes, { sources: releases })
 }
 
@@ -37,7 +37,7 @@ export const moveBelongings = fp(
     const { now, pictureUrls } = app
     app.decorate('moveBelongings', async (tx, from, to) => ({
       sessions: await createHistoryStore(tx, HISTORY_MAX).move(from, to),
-      songs: await createCrateStore(tx).move(from, to),
+      songs: await createSavedSongsStore(tx).move(from, to),
       stations: await createOwnStationStore(tx, pictureUrls).changeOwner(from, to, now()),
     }))
   },

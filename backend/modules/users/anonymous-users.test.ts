@@ -165,7 +165,7 @@ describe('POST /users/:id/merge', () => {
     await register('anon1')
     await save('anon1', favorite('a', 5), favorite('b', 5))
     await addSession('anon1')
-    await api.call('PUT', '/users/anon1/crate', 'anon1', { items: [SONG] })
+    await api.call('PUT', '/users/anon1/saved-songs', 'anon1', { items: [SONG] })
     await save('lou', favorite('a', 9), favorite('c'))
   })
 
@@ -188,8 +188,8 @@ describe('POST /users/:id/merge', () => {
       items: OwnStation[]
     }>()
     expect(stations.items.map((one) => [one.id, one.ownerId])).toEqual([[id, 'lou']])
-    const crate = (await api.call('GET', '/users/lou/crate', 'lou')).json()
-    expect(crate.items.map((one: { title: string }) => one.title)).toEqual([SONG.title])
+    const savedSongs = (await api.call('GET', '/users/lou/saved-songs', 'lou')).json()
+    expect(savedSongs.items.map((one: { title: string }) => one.title)).toEqual([SONG.title])
     expect(await api.users.get('anon1')).toBeNull()
     expect(api.identity.removed.has('anon1')).toBe(true)
   })

@@ -132,7 +132,7 @@ async function updateSearchTerms(tx: Queries, user: StoredUser): Promise<void> {
 const LONG_LISTS = [
   ['history', 'user_id', 'id', 250],
   ['favorites', 'user_id', 'station_id', 250],
-  ['crate_songs', 'user_id', 'song_key', 250],
+  ['saved_songs', 'user_id', 'song_key', 250],
   ['follows', 'user_id', 'id', 250],
   // Each deletes its search entries, tags, figures and shows.
   ['stations', 'owner_id', 'key', 5],

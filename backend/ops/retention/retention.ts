@@ -119,7 +119,7 @@ export const DELETED_WITH_ACCOUNT = [
   'blocked_stations',
   'follows',
   'history',
-  'crate_songs',
+  'saved_songs',
   'grants',
   'subscriptions',
 ] as const

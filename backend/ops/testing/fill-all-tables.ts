@@ -100,7 +100,7 @@ function peopleRows(people: number): Rows {
       started_at: NOW - n,
       ended_at: NOW,
     })),
-    crate_songs: range(people * 2, (n) => ({
+    saved_songs: range(people * 2, (n) => ({
       user_id: user(n % people),
       song_key: `${hard(n)}/${n}`,
       artist: n % 2 === 0 ? null : hard(n),

@@ -149,7 +149,7 @@ test('keeps a listener’s session far below the limit of an account', async () 
       '/following',
       '/following/broadcasts',
       '/history',
-      '/crate',
+      '/saved-songs',
     ])
       await get(`/users/ada${path}`)
     for (const url of ['/stations', '/stations/index', '/stations/facets', '/products', '/status'])

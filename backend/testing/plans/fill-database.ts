@@ -84,7 +84,7 @@ async function fillUsers(tx: Queries): Promise<void> {
       started_at: FILLED_AT + index + part,
       ended_at: FILLED_AT + index + part + 1,
     }))
-    await fill(tx, 'crate_songs', (index) => ({
+    await fill(tx, 'saved_songs', (index) => ({
       user_id: nameOf('user', index),
       song_key: `an artist/${part}`,
       artist: 'An artist',

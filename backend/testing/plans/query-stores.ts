@@ -32,8 +32,8 @@ import { createFollowedStore } from '../../modules/library/following/followed-st
 import { createHistoryStore } from '../../modules/library/history/history-store.ts'
 import { createImportStore } from '../../modules/library/import-export/import-store.ts'
 import { createMatchStore } from '../../modules/library/import-export/match-store.ts'
-import { createCrateStore } from '../../modules/library/saved-songs/crate-store.ts'
 import { createReleaseStore } from '../../modules/library/saved-songs/releases/release-store.ts'
+import { createSavedSongsStore } from '../../modules/library/saved-songs/saved-songs-store.ts'
 import { createClaimStore } from '../../modules/moderation/claims/claim-store.ts'
 import { createVisibilityStore } from '../../modules/moderation/listed/visibility-store.ts'
 import { createReportStore } from '../../modules/moderation/station-reports/report-store.ts'
@@ -296,15 +296,15 @@ async function queryUsers(recording: Recording): Promise<void> {
     },
     removeBefore: (releases) => releases.removeBefore(BEFORE, FEW),
   })
-  await callStore(recording, 'crate', createCrateStore(queries), {
-    list: (crate) => crate.list(USER),
-    merge: async (crate) => {
-      for (const version of [1, 2]) await crate.merge(USER, [{ ...song, version }], () => {})
+  await callStore(recording, 'savedSongs', createSavedSongsStore(queries), {
+    list: (savedSongs) => savedSongs.list(USER),
+    merge: async (savedSongs) => {
+      for (const version of [1, 2]) await savedSongs.merge(USER, [{ ...song, version }], () => {})
     },
-    move: async (crate) => {
+    move: async (savedSongs) => {
       const other = nameOf('user', 3)
-      await crate.merge(other, [{ ...song, title: 'Another' }], () => {})
-      await crate.move(other, USER)
+      await savedSongs.merge(other, [{ ...song, title: 'Another' }], () => {})
+      await savedSongs.move(other, USER)
     },
   })
 }

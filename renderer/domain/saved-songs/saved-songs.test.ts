@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { crateBody } from '../../../shared/api/crate.ts'
+import { savedSongsBody } from '../../../shared/api/saved-songs.ts'
 import { createSavedSong, filterSongs, getSavedSongs, withDeleted } from './saved-songs.ts'
 
 const NOW = Date.parse('2026-11-21T21:04:00.000Z')
@@ -24,7 +24,7 @@ test('converts a song to the API’s format for any station name', () => {
   }
   const song = createSavedSong(strange, undefined, NOW)
   expect(song).toMatchObject({ title: 'ab', stationId: null, stationName: '?', show: null })
-  expect(crateBody.safeParse({ items: [song, savedSong] }).success).toBe(true)
+  expect(savedSongsBody.safeParse({ items: [song, savedSong] }).success).toBe(true)
   expect(createSavedSong({ ...playedSong, title: '\n' }, undefined, NOW)).toBeNull()
 })
 

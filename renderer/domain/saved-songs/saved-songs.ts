@@ -1,5 +1,5 @@
-import { type KeptSong, SONG_TEXT_MAX } from '../../../shared/api/crate.ts'
 import { isStationId, PLAIN_TEXT } from '../../../shared/api/field-rules.ts'
+import { type KeptSong, SONG_TEXT_MAX } from '../../../shared/api/saved-songs.ts'
 import { nextVersion } from '../../../shared/api/versions.ts'
 import type { NamedSong } from '../../../shared/titles/song-key.ts'
 

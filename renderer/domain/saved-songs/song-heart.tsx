@@ -2,8 +2,8 @@ import { Heart } from 'lucide-react'
 import { useMessages } from '../../locales/messages.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { useCrate } from './crate-query.ts'
 import type { SongToSave } from './saved-songs.ts'
+import { useSavedSongs } from './saved-songs-query.ts'
 
 interface SongHeartProps {
   readonly song: SongToSave
@@ -13,8 +13,8 @@ interface SongHeartProps {
 }
 
 export function SongHeart({ song, name, tipSide = 'left', className }: SongHeartProps) {
-  const text = useMessages().crate
-  const { isSaved, isPending, toggle } = useCrate()
+  const text = useMessages().savedSongs
+  const { isSaved, isPending, toggle } = useSavedSongs()
   const isSongSaved = isSaved(song)
   return (
     <IconButton

@@ -45,7 +45,7 @@ interface SongLinksProps {
 }
 
 export function SongLinks({ song, name }: SongLinksProps) {
-  const text = useMessages().crate
+  const text = useMessages().savedSongs
   return (
     <ul className="flex flex-wrap gap-x-4 pt-1 pb-0.5 pointer-coarse:gap-y-2">
       {searchLinks(song).map(({ site, url }) => (

@@ -3,7 +3,6 @@ import type { ReportReason } from '../../../shared/api/reports.ts'
 import type { Merged } from '../../../shared/api/users.ts'
 import { formats } from '../../../shared/locale/formats.ts'
 import { accounts } from './accounts.ts'
-import { crate } from './crate.ts'
 import { creator } from './creator.ts'
 import { errorPages } from './error-pages.ts'
 import { authErrors, errors } from './errors.ts'
@@ -14,6 +13,7 @@ import { history } from './history.ts'
 import { nowPlaying } from './now-playing.ts'
 import { people } from './people.ts'
 import { plans } from './plans.ts'
+import { savedSongs } from './saved-songs.ts'
 import { programme, schedule } from './schedule.ts'
 import { secondaryScreens } from './secondary-screens.ts'
 import { player, shell } from './shell.ts'
@@ -132,8 +132,8 @@ const mini = {
   next: player.next,
   addFavorite: station.addFavorite,
   removeFavorite: station.removeFavorite,
-  keepSong: crate.keep(null),
-  dropSong: crate.drop(null),
+  keepSong: savedSongs.keep(null),
+  dropSong: savedSongs.drop(null),
   openStation: (name: string) => `Open the page of ${name}`,
   mute: player.mute,
   unmute: player.unmute,
@@ -189,7 +189,7 @@ export const en = {
   accounts,
   authErrors,
   browse,
-  crate,
+  savedSongs,
   creator,
   errorPages,
   errors,

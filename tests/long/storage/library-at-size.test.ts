@@ -5,7 +5,6 @@ import { addShow } from '../../../backend/modules/library/following/testing/add-
 import { sessionId } from '../../../backend/testing/sessions.ts'
 import { createTestApi, TEST_TIME, type TestApi } from '../../../backend/testing/test-api.ts'
 import { openTestDatabase } from '../../../backend/testing/test-database.ts'
-import { CRATE_MAX } from '../../../shared/api/crate.ts'
 import { FAVORITES_MAX, HISTORY_MAX } from '../../../shared/api/field-rules.ts'
 import {
   COMING_MAX,
@@ -13,6 +12,7 @@ import {
   followedBroadcastsSchema,
   MISSED_MAX,
 } from '../../../shared/api/following.ts'
+import { SAVED_SONGS_MAX } from '../../../shared/api/saved-songs.ts'
 import { STATION_IDS_MAX } from '../../../shared/api/stations.ts'
 
 /** A listener with the maximum contents of an account. Counts statements and prints times. */
@@ -74,8 +74,8 @@ async function fillFollows(database: Queries): Promise<void> {
   }
 }
 
-async function fillCrate(database: Queries): Promise<void> {
-  for (let from = 0; from < CRATE_MAX; from += CHUNK) {
+async function fillSavedSongs(database: Queries): Promise<void> {
+  for (let from = 0; from < SAVED_SONGS_MAX; from += CHUNK) {
     const rows = Array.from({ length: CHUNK }, (_, n) => ({
       user_id: 'ada',
       song_key: `/${from + n}`,
@@ -85,7 +85,7 @@ async function fillCrate(database: Queries): Promise<void> {
       version: from + n,
       deleted: 0,
     }))
-    await database.insertInto('crate_songs').values(rows).execute()
+    await database.insertInto('saved_songs').values(rows).execute()
   }
 }
 
@@ -113,7 +113,7 @@ beforeAll(async () => {
     await database.insertInto('history').values(rows).execute()
   }
   await fillFollows(database)
-  await fillCrate(database)
+  await fillSavedSongs(database)
   // The very first call makes an additional query.
   await api.call('GET', '/users/ada', 'ada')
 })
@@ -151,7 +151,7 @@ const CALLS: readonly (readonly [
   ['what is followed', 'GET', '/users/ada/following', 4],
   ['what is followed, with names', 'GET', '/users/ada/following/things', 3],
   ['what comes of it and was missed', 'GET', BROADCASTS, 7],
-  ['the crate', 'GET', '/users/ada/crate', 4],
+  ['the saved songs', 'GET', '/users/ada/saved-songs', 4],
   ['one session more', 'PUT', `/users/ada/history/${sessionId(HISTORY_MAX + 1)}`, 12, SESSION],
 ]
 

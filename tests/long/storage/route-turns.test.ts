@@ -11,9 +11,9 @@ import { openDatabase } from '../../../backend/database/open-database.ts'
 import type { Queries } from '../../../backend/database/queries.ts'
 import { writeGeneratedStations } from '../../../backend/testing/generate-stations.ts'
 import { rowsOf } from '../../../backend/testing/test-database.ts'
-import { CRATE_MAX } from '../../../shared/api/crate.ts'
 import { FAVORITES_MAX, HISTORY_MAX, OWN_STATIONS_MAX } from '../../../shared/api/field-rules.ts'
 import { refusalOf } from '../../../shared/api/permissions.ts'
+import { SAVED_SONGS_MAX } from '../../../shared/api/saved-songs.ts'
 import { type RequestChild, startChild } from '../../bench/request-child.ts'
 import { writeGeneratedUsers } from '../generated-users.ts'
 import { fillDesk } from './desk-at-size.ts'
@@ -98,12 +98,12 @@ async function fillUser(id: string): Promise<void> {
        SELECT '${id}', 'generated-' || f.n, f.n, 0 FROM ${series(favorites - 10, 'f')} WHERE true`,
     )
   }
-  if ((await of('crate_songs')).length < 3) {
+  if ((await of('saved_songs')).length < 3) {
     await rowsOf(
       database,
-      `INSERT OR IGNORE INTO crate_songs (user_id, song_key, artist, title, station_name, at, version, deleted)
+      `INSERT OR IGNORE INTO saved_songs (user_id, song_key, artist, title, station_name, at, version, deleted)
        SELECT '${id}', '${id}/' || s.n, 'Artist', 'Song ' || s.n, 'Radio', s.n, s.n, 0
-       FROM ${series(id === OWNER ? CRATE_MAX - 10 : 10, 's')} WHERE true`,
+       FROM ${series(id === OWNER ? SAVED_SONGS_MAX - 10 : 10, 's')} WHERE true`,
     )
   }
   if ((await of('follows')).length < 3) {

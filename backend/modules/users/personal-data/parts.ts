@@ -100,8 +100,8 @@ export const PERSONAL_PARTS = [
     fields: { ...raw('id', 'station_id'), ...times('started_at', 'ended_at') },
   },
   {
-    name: 'crate',
-    table: 'crate_songs',
+    name: 'savedSongs',
+    table: 'saved_songs',
     user: 'user_id',
     order: ['song_key'],
     fields: {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
-import { getRelease } from '../../../api/crate.ts'
+import { getRelease } from '../../../api/saved-songs.ts'
 import { useSetting } from '../../../domain/settings/settings.ts'
 import { useMessages } from '../../../locales/messages.ts'
 
@@ -11,7 +11,7 @@ interface SongReleaseProps {
 
 /** Release of a song, looked up by the server when this is shown. */
 export function SongRelease({ artist, title }: SongReleaseProps) {
-  const text = useMessages().crate
+  const text = useMessages().savedSongs
   const [lookUp] = useSetting('releases')
   const { data, isPending, isError } = useQuery({
     queryKey: ['release', artist, title],

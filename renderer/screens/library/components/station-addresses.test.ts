@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { KeptSong } from '../../../../shared/api/crate.ts'
+import type { KeptSong } from '../../../../shared/api/saved-songs.ts'
 import { listStationsById } from '../../../api/stations.ts'
 import { sampleStation } from '../../../api/testing/samples.ts'
-import { stationAddresses } from './crate-export.tsx'
+import { stationAddresses } from './saved-songs-export.tsx'
 
 vi.mock('../../../api/stations.ts')
 

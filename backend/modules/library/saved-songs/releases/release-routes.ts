@@ -22,7 +22,7 @@ export const releaseRoutes: FastifyPluginAsyncZod<{
     {
       config: { action: 'releases.find' },
       schema: {
-        tags: ['crate'],
+        tags: ['savedSongs'],
         security: SIGNED_IN,
         summary: 'The release of a song, from MusicBrainz and Discogs if this server uses them',
         querystring: releaseQuery,

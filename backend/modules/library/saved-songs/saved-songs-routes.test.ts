@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { CRATE_MAX, crateSchema, type KeptSong } from '../../../../shared/api/crate.ts'
+import {
+  type KeptSong,
+  SAVED_SONGS_MAX,
+  savedSongsSchema,
+} from '../../../../shared/api/saved-songs.ts'
 import { CLOCK_TOLERANCE_MS } from '../../../../shared/api/versions.ts'
 import { createTestApi, TEST_TIME, type TestApi } from '../../../testing/test-api.ts'
 
@@ -21,9 +25,9 @@ const SONG: KeptSong = {
   deleted: false,
 }
 const put = (items: readonly object[], as = 'ada') =>
-  api.call('PUT', `/users/${as}/crate`, as, { items })
-const crate = async (of = 'ada') =>
-  crateSchema.parse((await api.call('GET', `/users/${of}/crate`, of)).json()).items
+  api.call('PUT', `/users/${as}/saved-songs`, as, { items })
+const savedSongs = async (of = 'ada') =>
+  savedSongsSchema.parse((await api.call('GET', `/users/${of}/saved-songs`, of)).json()).items
 
 test('saves a song once regardless of case, and removes it by tombstone', async () => {
   expect((await put([SONG])).json()).toEqual({ items: [SONG] })
@@ -33,8 +37,8 @@ test('saves a song once regardless of case, and removes it by tombstone', async 
   expect((await put([SONG])).json()).toEqual({ items: [upperCase] })
   const dropped = { ...SONG, version: TEST_TIME + 2, deleted: true }
   await put([dropped])
-  expect(await crate()).toEqual([dropped])
-  expect(await crate('bob')).toEqual([])
+  expect(await savedSongs()).toEqual([dropped])
+  expect(await savedSongs('bob')).toEqual([])
 })
 
 test('caps versions of a fast clock', async () => {
@@ -44,20 +48,24 @@ test('caps versions of a fast clock', async () => {
 
 test('returns 304 when nothing changed', async () => {
   await put([SONG])
-  const { headers } = await api.call('GET', '/users/ada/crate', 'ada')
+  const { headers } = await api.call('GET', '/users/ada/saved-songs', 'ada')
   const tag = { 'if-none-match': String(headers.etag) }
-  expect((await api.call('GET', '/users/ada/crate', 'ada', undefined, tag)).statusCode).toBe(304)
+  expect((await api.call('GET', '/users/ada/saved-songs', 'ada', undefined, tag)).statusCode).toBe(
+    304,
+  )
   await put([{ ...SONG, deleted: true }])
-  expect((await api.call('GET', '/users/ada/crate', 'ada', undefined, tag)).statusCode).toBe(200)
+  expect((await api.call('GET', '/users/ada/saved-songs', 'ada', undefined, tag)).statusCode).toBe(
+    200,
+  )
 })
 
 test('returns 404 for a missing user', async () => {
   expect((await put([SONG], 'eve')).statusCode).toBe(404)
-  expect((await api.call('GET', '/users/eve/crate', 'eve')).statusCode).toBe(404)
+  expect((await api.call('GET', '/users/eve/saved-songs', 'eve')).statusCode).toBe(404)
 })
 
 test('rejects a request above the limit without changes', async () => {
-  const rows = Array.from({ length: CRATE_MAX }, (_, index) => ({
+  const rows = Array.from({ length: SAVED_SONGS_MAX }, (_, index) => ({
     user_id: 'ada',
     song_key: `/${index}`,
     title: String(index),
@@ -68,14 +76,14 @@ test('rejects a request above the limit without changes', async () => {
   }))
   for (let start = 0; start < rows.length; start += 500) {
     await api.database
-      .insertInto('crate_songs')
+      .insertInto('saved_songs')
       .values(rows.slice(start, start + 500))
       .execute()
   }
   const refused = await put([{ ...SONG, artist: null, title: '1', version: TEST_TIME }, SONG])
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'too-many-songs'])
-  const before = await crate()
-  expect(before).toHaveLength(CRATE_MAX)
+  const before = await savedSongs()
+  expect(before).toHaveLength(SAVED_SONGS_MAX)
   expect(before.find(({ title }) => title === '1')?.version).toBe(1)
   // A known song can still change.
   const { artist: _, ...known } = SONG
@@ -85,5 +93,5 @@ test('rejects a request above the limit without changes', async () => {
 test('deletes saved songs with the account', async () => {
   await put([SONG])
   expect((await api.call('DELETE', '/users/ada', 'ada')).statusCode).toBe(204)
-  expect(await api.database.selectFrom('crate_songs').selectAll().execute()).toEqual([])
+  expect(await api.database.selectFrom('saved_songs').selectAll().execute()).toEqual([])
 })

@@ -2,7 +2,7 @@ import { history } from './history.ts'
 
 const songs = (count: number) => (count === 1 ? '1 song' : `${count} songs`)
 
-export const crate = {
+export const savedSongs = {
   views: 'History views',
   stations: 'Stations',
   title: 'Songs',

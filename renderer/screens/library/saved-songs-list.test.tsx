@@ -1,11 +1,16 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
-import { CrateList } from './crate-list.tsx'
+import { SavedSongsList } from './saved-songs-list.tsx'
 
 const fake = vi.hoisted(() => ({ readAt: null as number | null }))
-vi.mock('../../domain/saved-songs/crate-query.ts', () => ({
-  useCrate: () => ({ crate: new Map(), isPending: false, waiting: 0, readAt: fake.readAt }),
+vi.mock('../../domain/saved-songs/saved-songs-query.ts', () => ({
+  useSavedSongs: () => ({
+    savedSongs: new Map(),
+    isPending: false,
+    waiting: 0,
+    readAt: fake.readAt,
+  }),
 }))
 afterEach(cleanup)
 
@@ -17,6 +22,6 @@ it.each([
   ['what the last run has read', 1, true],
 ])('marks %s as cached only when it is from the last visit', (_what, readAt, isShown) => {
   fake.readAt = readAt
-  render(<CrateList />, { wrapper: MemoryRouter })
+  render(<SavedSongsList />, { wrapper: MemoryRouter })
   expect(cachedNote() !== null).toBe(isShown)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { KeptSong } from '../../../../shared/api/crate.ts'
+import type { KeptSong } from '../../../../shared/api/saved-songs.ts'
 import { readM3u } from '../../../../shared/radio/m3u.ts'
-import { csvOf, jspfOf, m3uOf } from './crate-export.tsx'
+import { csvOf, jspfOf, m3uOf } from './saved-songs-export.tsx'
 
 const song: KeptSong = {
   artist: 'Broadcast',

@@ -12,9 +12,9 @@ import {
 } from './schema-parts.ts'
 import { mergeVersions } from './versions.ts'
 
-export const CRATE_MAX = 5_000
+export const SAVED_SONGS_MAX = 5_000
 /** Most songs of one request: they fit the body at maximum text length. */
-export const CRATE_SENT_MAX = 100
+export const SAVED_SONGS_SENT_MAX = 100
 /** Maximum length of artist, title, station name and show name, as in the song log. */
 export const SONG_TEXT_MAX = 300
 
@@ -33,14 +33,17 @@ export const keptSongSchema = z.object({
 })
 export type KeptSong = z.infer<typeof keptSongSchema>
 
-/** GET /users/{id}/crate: all saved songs. PUT: the sent songs merged with the stored ones. */
-export const crateSchema = named('Crate', z.object({ items: z.array(keptSongSchema) }))
+/** GET /users/{id}/saved-songs: all saved songs. PUT: the sent songs merged with the stored ones. */
+export const savedSongsSchema = named('SavedSongs', z.object({ items: z.array(keptSongSchema) }))
 
-export const crateBody = z.strictObject({
-  items: checked(z.array(exactly(keptSongSchema)), z.maxLength(CRATE_SENT_MAX)),
+export const savedSongsBody = z.strictObject({
+  items: checked(z.array(exactly(keptSongSchema)), z.maxLength(SAVED_SONGS_SENT_MAX)),
 })
 
 /** Merges two lists; `mine` wins ties (versions.ts). */
-export function mergeCrates(mine: readonly KeptSong[], theirs: readonly KeptSong[]): KeptSong[] {
+export function mergeSavedSongs(
+  mine: readonly KeptSong[],
+  theirs: readonly KeptSong[],
+): KeptSong[] {
   return mergeVersions(mine, theirs, songKey)
 }

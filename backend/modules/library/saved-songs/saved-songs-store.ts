@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { CRATE_MAX, type KeptSong, mergeCrates } from '../../../../shared/api/crate.ts'
+import {
+  type KeptSong,
+  mergeSavedSongs,
+  SAVED_SONGS_MAX,
+} from '../../../../shared/api/saved-songs.ts'
 import { songKey } from '../../../../shared/titles/song-key.ts'
 import { inChunks, mapInTurns } from '../../../database/chunks.ts'
 import { countRows } from '../../../database/count-rows.ts'
@@ -43,25 +47,25 @@ const toRow = (userId: string, song: KeptSong) => ({
   deleted: Number(song.deleted),
 })
 
-export function createCrateStore(queries: Queries) {
+export function createSavedSongsStore(queries: Queries) {
   const ofUser = (tx: Queries, userId: string) =>
-    tx.selectFrom('crate_songs').selectAll().where('user_id', '=', userId)
+    tx.selectFrom('saved_songs').selectAll().where('user_id', '=', userId)
 
   const count = (tx: Queries, userId: string) =>
-    countRows(tx.selectFrom('crate_songs').where('user_id', '=', userId))
+    countRows(tx.selectFrom('saved_songs').where('user_id', '=', userId))
 
   async function merge(tx: Queries, userId: string, sent: readonly KeptSong[]) {
     const results: KeptSong[] = []
     for (const some of inChunks(sent)) {
       const rows = await ofUser(tx, userId).where('song_key', 'in', some.map(songKey)).execute()
       const stored = rows.map((row) => rowSchema.parse(row))
-      const merged = mergeCrates(stored, some)
+      const merged = mergeSavedSongs(stored, some)
       // The merge returns unchanged items by reference.
       const unchanged = new Set(stored)
       const changed = merged.filter((song) => !unchanged.has(song))
       if (changed.length > 0) {
         await tx
-          .insertInto('crate_songs')
+          .insertInto('saved_songs')
           .values(changed.map((song) => toRow(userId, song)))
           .onConflict((conflict) =>
             conflict.columns(['user_id', 'song_key']).doUpdateSet((eb) => ({
@@ -105,11 +109,11 @@ export function createCrateStore(queries: Queries) {
     /** The latest changes win. Resolves with the number of moved songs. */
     move: (from: string, to: string): Promise<number> =>
       inTransaction(queries, async (tx) => {
-        const songs = await createCrateStore(tx).list(from)
+        const songs = await createSavedSongsStore(tx).list(from)
         const moved = songs.filter(({ deleted }) => !deleted).length
         await merge(tx, to, songs)
-        await tx.deleteFrom('crate_songs').where('user_id', '=', from).execute()
-        const over = (await count(tx, to)) - CRATE_MAX
+        await tx.deleteFrom('saved_songs').where('user_id', '=', from).execute()
+        const over = (await count(tx, to)) - SAVED_SONGS_MAX
         if (over <= 0) return moved
         const last = await ofUser(tx, to)
           .orderBy('version')
@@ -118,7 +122,7 @@ export function createCrateStore(queries: Queries) {
           .execute()
         for (const some of inChunks(last.map((row) => row.song_key))) {
           await tx
-            .deleteFrom('crate_songs')
+            .deleteFrom('saved_songs')
             .where('user_id', '=', to)
             .where('song_key', 'in', some)
             .execute()

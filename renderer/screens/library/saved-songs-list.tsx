@@ -1,12 +1,12 @@
 import { Play, X } from 'lucide-react'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
-import type { KeptSong } from '../../../shared/api/crate.ts'
+import type { KeptSong } from '../../../shared/api/saved-songs.ts'
 import { songKey } from '../../../shared/titles/song-key.ts'
 import { FollowButton } from '../../domain/following/follow-button.tsx'
 import { FollowsProvider } from '../../domain/following/follows-provider.tsx'
 import { songText } from '../../domain/player/song-log.ts'
-import { useCrate } from '../../domain/saved-songs/crate-query.ts'
 import { filterSongs, getSavedSongs } from '../../domain/saved-songs/saved-songs.ts'
+import { useSavedSongs } from '../../domain/saved-songs/saved-songs-query.ts'
 import { SongLinks } from '../../domain/saved-songs/song-links.tsx'
 import { playById } from '../../domain/stations/play-by-id.ts'
 import { StationLink } from '../../domain/stations/station-link.tsx'
@@ -21,17 +21,17 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { VirtualRows } from '../../ui/virtual-rows.tsx'
-import { CrateExport } from './components/crate-export.tsx'
 import { DAY_HEIGHT, DayHeading } from './components/day-heading.tsx'
+import { SavedSongsExport } from './components/saved-songs-export.tsx'
 import { SongRelease } from './components/song-release.tsx'
 
-interface CrateRowProps {
+interface SavedSongsRowProps {
   readonly song: KeptSong
   readonly onRemove: (song: KeptSong) => void
 }
 
-function CrateRow({ song, onRemove }: CrateRowProps) {
-  const { crate: text, nowPlaying } = useMessages()
+function SavedSongsRow({ song, onRemove }: SavedSongsRowProps) {
+  const { savedSongs: text, nowPlaying } = useMessages()
   const { stationId, stationName } = song
   const line = songText(song)
   const [isOpened, setOpened] = useState(false)
@@ -98,13 +98,13 @@ function CrateRow({ song, onRemove }: CrateRowProps) {
 
 const ROW_HEIGHT = 84
 
-interface CrateRowsProps {
+interface SavedSongsRowsProps {
   readonly songs: readonly KeptSong[]
   readonly onRemove: (song: KeptSong) => void
 }
 
-function CrateRows({ songs, onRemove }: CrateRowsProps) {
-  const text = useMessages().crate
+function SavedSongsRows({ songs, onRemove }: SavedSongsRowsProps) {
+  const text = useMessages().savedSongs
   const timeAt = (index: number) => {
     const song = songs[index]
     return song && Date.parse(song.at)
@@ -120,7 +120,7 @@ function CrateRows({ songs, onRemove }: CrateRowsProps) {
           return song ? songKey(song) : index
         }}
         isMeasured
-        cacheKey="crate"
+        cacheKey="savedSongs"
       >
         {(index) => {
           const song = songs[index]
@@ -128,7 +128,7 @@ function CrateRows({ songs, onRemove }: CrateRowsProps) {
             song && (
               <>
                 <DayHeading at={Date.parse(song.at)} before={timeAt(index - 1)} />
-                <CrateRow song={song} onRemove={onRemove} />
+                <SavedSongsRow song={song} onRemove={onRemove} />
               </>
             )
           )
@@ -138,18 +138,18 @@ function CrateRows({ songs, onRemove }: CrateRowsProps) {
   )
 }
 
-export function CrateList() {
-  const text = useMessages().crate
+export function SavedSongsList() {
+  const text = useMessages().savedSongs
   const {
-    crate,
+    savedSongs,
     isPending,
     isFailed,
     fetchedAt: readAt,
     refetch,
     waiting,
     remove: drop,
-  } = useCrate()
-  const songs = useMemo(() => getSavedSongs(crate.values()), [crate])
+  } = useSavedSongs()
+  const songs = useMemo(() => getSavedSongs(savedSongs.values()), [savedSongs])
   const [query, setQuery] = useState('')
   const deferredQuery = useDeferredValue(query)
   const found = useMemo(() => filterSongs(songs, deferredQuery), [songs, deferredQuery])
@@ -180,7 +180,7 @@ export function CrateList() {
               value={query}
               onChange={({ target }) => setQuery(target.value)}
             />
-            <CrateExport songs={found} />
+            <SavedSongsExport songs={found} />
           </div>
           <p role="status" className="meta text-soft">
             {found.length === songs.length
@@ -188,7 +188,7 @@ export function CrateList() {
               : text.found(found.length, songs.length)}
           </p>
           {found.length > 0 ? (
-            <CrateRows songs={found} onRemove={remove} />
+            <SavedSongsRows songs={found} onRemove={remove} />
           ) : (
             <EmptyState
               title={text.noneFound}
@@ -206,7 +206,7 @@ export function CrateList() {
 }
 
 function NoSongs() {
-  const text = useMessages().crate
+  const text = useMessages().savedSongs
   return (
     <EmptyState
       title={text.empty}

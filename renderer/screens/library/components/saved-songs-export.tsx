@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import type { KeptSong } from '../../../../shared/api/crate.ts'
+import type { KeptSong } from '../../../../shared/api/saved-songs.ts'
 import { LIST_TYPES, SONG_TYPES } from '../../../../shared/exchange/exchange-entry.ts'
 import { listedQuery } from '../../../domain/stations/listed-query.ts'
 import { datedFileName } from '../../../lib/dated-file-name.ts'
@@ -83,16 +83,16 @@ type Kind = keyof typeof TYPES
 const KINDS = Object.keys(TYPES) as Kind[]
 
 async function textOf(kind: Kind, songs: readonly KeptSong[], client: QueryClient) {
-  const { crate } = getMessages()
+  const { savedSongs } = getMessages()
   if (kind === 'csv') return csvOf(songs)
-  if (kind === 'jspf') return jspfOf(songs, crate.fileTitle, new Date())
+  if (kind === 'jspf') return jspfOf(songs, savedSongs.fileTitle, new Date())
   const { text, left } = m3uOf(songs, await stationAddresses(client, songs))
-  if (left > 0) notify({ message: crate.left(left), tone: 'plain', id: 'songs-export' })
+  if (left > 0) notify({ message: savedSongs.left(left), tone: 'plain', id: 'songs-export' })
   return text
 }
 
-export function CrateExport({ songs }: { readonly songs: readonly KeptSong[] }) {
-  const text = useMessages().crate
+export function SavedSongsExport({ songs }: { readonly songs: readonly KeptSong[] }) {
+  const text = useMessages().savedSongs
   const client = useQueryClient()
   const [making, setMaking] = useState<Kind | null>(null)
   const hint = useId()

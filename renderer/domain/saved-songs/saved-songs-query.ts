@@ -1,14 +1,14 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import {
-  CRATE_SENT_MAX,
   type KeptSong,
   keptSongSchema,
-  mergeCrates,
-} from '../../../shared/api/crate.ts'
+  mergeSavedSongs,
+  SAVED_SONGS_SENT_MAX,
+} from '../../../shared/api/saved-songs.ts'
 import { newerVersion } from '../../../shared/api/versions.ts'
 import { type NamedSong, songKey } from '../../../shared/titles/song-key.ts'
-import { getCrate, putCrate } from '../../api/crate.ts'
+import { getSavedSongs, putSavedSongs } from '../../api/saved-songs.ts'
 import { notify, withdrawNotice } from '../../lib/notify.ts'
 import { getMessages } from '../../locales/messages.ts'
 import { isSignedIn, requireUid, useAuth, whenAccountReady } from '../auth/auth.ts'
@@ -24,12 +24,12 @@ import {
 } from '../sync/offline-queue.ts'
 import { createSavedSong, type SongToSave, withDeleted } from './saved-songs.ts'
 
-export function crateQuery(uid: string | null) {
+export function savedSongsQuery(uid: string | null) {
   return queryOptions({
-    queryKey: ['crate', uid],
+    queryKey: ['savedSongs', uid],
     queryFn: async ({ signal }) => {
       await whenAccountReady()
-      return getCrate(requireUid(), signal)
+      return getSavedSongs(requireUid(), signal)
     },
     enabled: uid !== null,
   })
@@ -38,17 +38,17 @@ export function crateQuery(uid: string | null) {
 let cache: QueryClient | null = null
 
 export const songsHandler: QueueHandler<KeptSong, readonly KeptSong[]> = {
-  kind: 'crate',
+  kind: 'savedSongs',
   storageKey: 'waiting-songs',
   stored: storedItems(keptSongSchema),
   queueing: 'user',
   keyOf: songKey,
   coalesce: newerVersion,
-  due: (songs) => songs.slice(0, CRATE_SENT_MAX),
-  send: (uid, songs) => putCrate(uid, songs),
+  due: (songs) => songs.slice(0, SAVED_SONGS_SENT_MAX),
+  send: (uid, songs) => putSavedSongs(uid, songs),
   onSent: (uid, songs, merged) => {
-    const { queryKey } = crateQuery(uid)
-    cache?.setQueryData(queryKey, (known) => known && mergeCrates(known, merged ?? songs))
+    const { queryKey } = savedSongsQuery(uid)
+    cache?.setQueryData(queryKey, (known) => known && mergeSavedSongs(known, merged ?? songs))
     // A running fetch may contain the state before the change.
     if (cache?.isFetching({ queryKey })) void cache.invalidateQueries({ queryKey })
   },
@@ -65,24 +65,28 @@ export function savedSongsSession({ client }: Pick<SessionContext, 'client'>): S
   return queueSession(songsQueueFor(client))
 }
 
-type Crate = ReadonlyMap<string, KeptSong>
+type SavedSongs = ReadonlyMap<string, KeptSong>
 
-let last: { stored: readonly KeptSong[]; waiting: readonly KeptSong[]; crate: Crate } | null = null
+let last: {
+  stored: readonly KeptSong[]
+  waiting: readonly KeptSong[]
+  savedSongs: SavedSongs
+} | null = null
 const NOTHING: readonly KeptSong[] = []
 
 /** Songs by key, with queued changes applied. Stable while the inputs are the same. */
-function crateOf(stored: readonly KeptSong[], waiting: readonly KeptSong[]): Crate {
-  if (last?.stored === stored && last.waiting === waiting) return last.crate
-  const crate = new Map(mergeCrates(stored, waiting).map((song) => [songKey(song), song]))
-  last = { stored, waiting, crate }
-  return crate
+function savedSongsOf(stored: readonly KeptSong[], waiting: readonly KeptSong[]): SavedSongs {
+  if (last?.stored === stored && last.waiting === waiting) return last.savedSongs
+  const savedSongs = new Map(mergeSavedSongs(stored, waiting).map((song) => [songKey(song), song]))
+  last = { stored, waiting, savedSongs }
+  return savedSongs
 }
 
-function knownCrate(client: QueryClient, uid: string): Crate | null {
-  const stored = client.getQueryData(crateQuery(uid).queryKey)
+function knownSavedSongs(client: QueryClient, uid: string): SavedSongs | null {
+  const stored = client.getQueryData(savedSongsQuery(uid).queryKey)
   const waiting = songsQueue.entries(uid)
   if (stored === undefined && waiting.length === 0) return null
-  return crateOf(stored ?? NOTHING, waiting)
+  return savedSongsOf(stored ?? NOTHING, waiting)
 }
 
 function showOn(client: QueryClient, stationId: string, at: number): string | null {
@@ -93,15 +97,15 @@ function showOn(client: QueryClient, stationId: string, at: number): string | nu
 const toastId = (song: KeptSong) => `song-${songText(song)}`
 
 function setSongDeleted(client: QueryClient, uid: string, song: KeptSong, deleted: boolean): void {
-  const { version } = knownCrate(client, uid)?.get(songKey(song)) ?? song
+  const { version } = knownSavedSongs(client, uid)?.get(songKey(song)) ?? song
   songsQueueFor(client).add(uid, [withDeleted({ ...song, version }, deleted, Date.now())])
 }
 
 function removeSong(client: QueryClient, uid: string, song: KeptSong): void {
-  const { common, crate } = getMessages()
+  const { common, savedSongs } = getMessages()
   setSongDeleted(client, uid, song, true)
   notify({
-    message: crate.removed(songText(song)),
+    message: savedSongs.removed(songText(song)),
     tone: 'plain',
     id: toastId(song),
     action: { label: common.undo, onClick: () => setSongDeleted(client, uid, song, false) },
@@ -109,7 +113,7 @@ function removeSong(client: QueryClient, uid: string, song: KeptSong): void {
 }
 
 function toggleSong(client: QueryClient, uid: string, song: SongToSave): void {
-  const entry = knownCrate(client, uid)?.get(songKey(song))
+  const entry = knownSavedSongs(client, uid)?.get(songKey(song))
   if (entry?.deleted === false) {
     removeSong(client, uid, entry)
     return
@@ -122,36 +126,36 @@ function toggleSong(client: QueryClient, uid: string, song: SongToSave): void {
 }
 
 /** The user's saved songs. Sends no request unless `isEnabled`. */
-export function useCrate(isEnabled = true) {
+export function useSavedSongs(isEnabled = true) {
   const client = useQueryClient()
   const uid = useAuth().user?.uid ?? null
-  const query = crateQuery(uid)
+  const query = savedSongsQuery(uid)
   const { data = NOTHING, ...result } = useQuery({
     ...query,
     enabled: uid !== null && isEnabled,
   })
   const waiting = useSyncExternalStore(songsQueue.subscribe, () => songsQueue.entries(uid ?? ''))
-  const crate = crateOf(data, waiting)
+  const savedSongs = savedSongsOf(data, waiting)
   return {
-    crate,
+    savedSongs,
     isPending: result.isPending,
     isFailed: result.isError && data === NOTHING,
     fetchedAt: data === NOTHING ? null : result.dataUpdatedAt,
     refetch: result.refetch,
     waiting: waiting.length,
-    isSaved: (song: NamedSong) => crate.get(songKey(song))?.deleted === false,
+    isSaved: (song: NamedSong) => savedSongs.get(songKey(song))?.deleted === false,
     toggle: (song: SongToSave) => toggleSong(client, requireUid(), song),
     remove: (song: KeptSong) => removeSong(client, requireUid(), song),
   }
 }
 
 /** Saved songs for code outside React: the tray and other windows. Null uid: signed out. */
-export function crateOutside(client: QueryClient, uid: () => string | null) {
+export function savedSongsOutside(client: QueryClient, uid: () => string | null) {
   return {
     isSaved(song: NamedSong): boolean | null {
       const user = uid()
-      const crate = user === null ? null : knownCrate(client, user)
-      return crate && crate.get(songKey(song))?.deleted === false
+      const savedSongs = user === null ? null : knownSavedSongs(client, user)
+      return savedSongs && savedSongs.get(songKey(song))?.deleted === false
     },
     toggle(song: SongToSave): void {
       const user = uid()
@@ -161,7 +165,7 @@ export function crateOutside(client: QueryClient, uid: () => string | null) {
       const stops = [
         songsQueue.subscribe(listener),
         client.getQueryCache().subscribe(({ type, query }) => {
-          if (type === 'updated' && query.queryKey[0] === 'crate') listener()
+          if (type === 'updated' && query.queryKey[0] === 'savedSongs') listener()
         }),
       ]
       return () => {
