@@ -77,7 +77,7 @@ interface StationsTable extends FormColumns {
   /** Rounded number of users with this favorite (keep-standing.ts). */
   favorites_shown: WithDefault<number>
   /** Popularity without editorial preference; lower is more popular, 999 without data. */
-  renown: WithDefault<number>
+  popularity: WithDefault<number>
   /** Visible only to its owner: not reviewed and not listed. */
   is_private: WithDefault<number>
   /** Removed from all lists by an admin; paused while hidden. */

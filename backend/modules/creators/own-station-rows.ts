@@ -49,7 +49,7 @@ const incrementedUpdatedAt = (now: number) => ({
 const UNFEATURED = {
   featured_at: 0,
   standing: (eb: ExpressionBuilder<Tables, 'stations'>) =>
-    eb.case().when('featured_at', '>', 0).then(eb.ref('renown')).else(eb.ref('standing')).end(),
+    eb.case().when('featured_at', '>', 0).then(eb.ref('popularity')).else(eb.ref('standing')).end(),
 }
 
 function inactiveColumns(station: Pick<OwnStation, 'paused' | 'hidden' | 'mergedInto' | 'off'>) {

@@ -82,7 +82,7 @@ describe('GET /stations/index changes its version when', () => {
 
   test('an hour has passed and the popularity changed', async () => {
     const before = await index()
-    await rowsOf(api.database, "UPDATE stations SET renown = 0 WHERE id = 'b-side'")
+    await rowsOf(api.database, "UPDATE stations SET popularity = 0 WHERE id = 'b-side'")
     expect(await index()).toEqual(before)
     api.tick(3_600_000)
     expect((await index()).ids).toEqual(['b-side', 'ete'])

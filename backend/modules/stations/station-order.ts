@@ -11,7 +11,7 @@ export const KEYS = 16_777_216
 export const PLACE = sql<number>`(
   CASE WHEN air_state = 'dead' OR (gone_at IS NOT NULL AND air_state <> 'on air')
     THEN 4503599627370496 ELSE 0 END
-  + CASE WHEN renown > 1023 THEN 1023 WHEN renown > 0 THEN renown ELSE 0 END * 4398046511104
+  + CASE WHEN popularity > 1023 THEN 1023 WHEN popularity > 0 THEN popularity ELSE 0 END * 4398046511104
   + (262143 - CASE WHEN votes > 262143 THEN 262143 WHEN votes > 0 THEN votes ELSE 0 END) * 16777216
   + key)`
 

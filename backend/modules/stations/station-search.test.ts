@@ -95,10 +95,10 @@ test('keeps the vocabulary in sync with stations', async () => {
 })
 
 test('ranks equal matches by popularity, then votes', async () => {
-  const set = (name: string, renown: number, votes: number) =>
+  const set = (name: string, popularity: number, votes: number) =>
     rowsOf(
       database,
-      `UPDATE stations SET renown = ${renown}, votes = ${votes} WHERE name = '${name}'`,
+      `UPDATE stations SET popularity = ${popularity}, votes = ${votes} WHERE name = '${name}'`,
     )
   await set('Night Bus', 900, 5)
   await set('Radio Été', 900, 9)

@@ -141,7 +141,7 @@ async function queryStations(recording: Recording): Promise<void> {
         [1, 2].map((key) => ({
           key,
           standing: 7,
-          renown: 8,
+          popularity: 8,
           facts: { isFeatured: false, favorites: 5 },
         })),
       ),

@@ -68,7 +68,7 @@ test('keeps the place of a station that was featured after it was read', async (
   const { key } = read
   const stations = database.updateTable('stations').where('key', '=', key)
   await stations.set({ featured_at: NOW, standing: 0 }).execute()
-  await store.put([{ ...read, standing: 7, renown: 8 }])
+  await store.put([{ ...read, standing: 7, popularity: 8 }])
   const [saved] = await store.page(0, '2026-05-01', 1)
   expect(saved).toMatchObject({ key, standing: 0 })
 })

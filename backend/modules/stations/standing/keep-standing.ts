@@ -44,7 +44,7 @@ export async function renewStanding(
       const after = { ...before, facts, ...standingsOf(facts) }
       const isSame =
         after.standing === before.standing &&
-        after.renown === before.renown &&
+        after.popularity === before.popularity &&
         facts.favorites === before.facts.favorites
       return isSame ? [] : [after]
     })

@@ -20,7 +20,7 @@ interface RankUpdate extends Standings {
 const COLUMNS = {
   key: 'bigint',
   standing: 'bigint',
-  renown: 'bigint',
+  popularity: 'bigint',
   featured: 'bigint',
   favorites: 'bigint',
 } as const
@@ -32,7 +32,7 @@ export function createStandingStore(queries: Queries) {
     page: async (after: number, firstDay: string, limit: number): Promise<Standing[]> => {
       const rows = await queries
         .selectFrom('stations')
-        .select(['key', 'standing', 'renown', 'origin', 'tags', 'votes', 'clicks'])
+        .select(['key', 'standing', 'popularity', 'origin', 'tags', 'votes', 'clicks'])
         .select(['air_state', 'gone_at', 'featured_at', 'favorites_shown'])
         .select((eb) => [
           eb
@@ -54,10 +54,10 @@ export function createStandingStore(queries: Queries) {
         .orderBy('key')
         .limit(limit)
         .execute()
-      return rows.map(({ key, standing, renown, origin, votes, clicks, ...row }) => ({
+      return rows.map(({ key, standing, popularity, origin, votes, clicks, ...row }) => ({
         key,
         standing,
-        renown,
+        popularity,
         favoritesNow: Number(row.favorites),
         facts: {
           origin,
@@ -75,10 +75,10 @@ export function createStandingStore(queries: Queries) {
 
     /** Writes ranks, except for stations that were featured or unfeatured since they were read. */
     put: async (standings: readonly RankUpdate[]): Promise<void> => {
-      const rows = standings.map(({ key, standing, renown, facts }) => ({
+      const rows = standings.map(({ key, standing, popularity, facts }) => ({
         key,
         standing,
-        renown,
+        popularity,
         featured: Number(facts.isFeatured),
         favorites: facts.favorites,
       }))
@@ -87,7 +87,7 @@ export function createStandingStore(queries: Queries) {
         .from(jsonRows(queries, COLUMNS, rows))
         .set({
           standing: sql<number>`given.standing`,
-          renown: sql<number>`given.renown`,
+          popularity: sql<number>`given.popularity`,
           favorites_shown: sql<number>`given.favorites`,
         })
         .whereRef('stations.key', '=', 'given.key')

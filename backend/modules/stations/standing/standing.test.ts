@@ -46,10 +46,12 @@ test('keeps the rank of a removed station that is on air', () => {
 
 test('ignores editorial preference in search results', () => {
   const known: StandingFacts = { ...plain, votes: 900, clicks: 5 }
-  const renown = (facts: StandingFacts) => standingsOf(facts).renown
-  expect(renown({ ...known, origin: 'seed', tags: ['dub'], isFeatured: true })).toBe(renown(known))
-  expect(renown({ ...known, favorites: 1 })).toBeLessThan(renown(known))
-  expect(renown(known)).toBeLessThan(renown({ ...known, air: 'dead' }))
+  const popularity = (facts: StandingFacts) => standingsOf(facts).popularity
+  expect(popularity({ ...known, origin: 'seed', tags: ['dub'], isFeatured: true })).toBe(
+    popularity(known),
+  )
+  expect(popularity({ ...known, favorites: 1 })).toBeLessThan(popularity(known))
+  expect(popularity(known)).toBeLessThan(popularity({ ...known, air: 'dead' }))
 })
 
 test('never lowers the rank for a higher count and stays on the scale', () => {

@@ -58,7 +58,7 @@ export const NEW_HERE = {
 export interface Standings {
   readonly standing: number
   /** The rank without editorial preference, for search results. */
-  readonly renown: number
+  readonly popularity: number
 }
 
 const magnitude = (count: number) => Math.log10(1 + Math.max(0, count))
@@ -67,7 +67,7 @@ const magnitude = (count: number) => Math.log10(1 + Math.max(0, count))
 export function standingsOf(facts: StandingFacts): Standings {
   const { origin, tags, air } = facts
   if (air === 'dead' || (facts.isGone && air !== 'on air')) {
-    return { standing: STANDING_LAST, renown: STANDING_LAST }
+    return { standing: STANDING_LAST, popularity: STANDING_LAST }
   }
   const known =
     POINTS.favorites * magnitude(facts.favorites) +
@@ -81,6 +81,6 @@ export function standingsOf(facts: StandingFacts): Standings {
   const behind = (points: number) => Math.max(0, STANDING_LAST - Math.round(points * STEPS))
   return {
     standing: facts.isFeatured ? STANDING_FEATURED : behind(known + preferred),
-    renown: behind(known),
+    popularity: behind(known),
   }
 }
