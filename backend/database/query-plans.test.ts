@@ -28,7 +28,7 @@ const FULL_SCANS: Exceptions = {
   'one row per connection, at most 1024': / from "station_search_changes" reads/,
   'one row per current lease': /delete from "leases" where "ends_at" </,
   'one row per instance of the day': /delete from "listening_writes" where "at" </,
-  'current listeners, once in SWEEP_MS: every beat would change an index of `at`':
+  'current listeners, once in SWEEP_MS: every heartbeat would change an index of `at`':
     /select "listener" from "listeners" where "at" < .* reads/,
   'a count of the stations of all platforms, for admins': /^health\.platforms: .* reads/,
   ...(TEST_ENGINE === 'sqlite' && {
@@ -54,7 +54,7 @@ const FULL_SCANS: Exceptions = {
 
 const UNLIMITED: Exceptions = {
   'as many as requested': / where (?:"shown" = 1 and )?"id" in \([^s]+\)$/,
-  'one listener of each beat': /^listeners\.find: select/,
+  'one listener of each heartbeat': /^listeners\.find: select/,
   'FAVORITES_LIMITS rows of one user, and as many tombstones':
     /select \* from "(?:favorites|favorite_folders|blocked_stations)" where "user_id" = \S+ (?:and "rev" > \S+ )?order by/,
   'SAVED_SONGS_MAX songs of one user': /select \* from "saved_songs" where "user_id" = /,

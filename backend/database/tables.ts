@@ -245,7 +245,7 @@ interface ListenersTable {
 /** Number of heartbeats that an instance has written since its start, and the time of the last one. */
 interface ListeningWritesTable {
   instance: string
-  beats: number
+  heartbeats: number
   at: number
 }
 

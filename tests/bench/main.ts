@@ -91,5 +91,5 @@ overBudget ||= programme.some(isOverStatements)
 
 const storage = await benchStorage()
 for (const line of describeStorage(storage)) print(line)
-overBudget ||= storage.some(({ beats }) => beats.some(isOverBudget))
+overBudget ||= storage.some(({ heartbeats }) => heartbeats.some(isOverBudget))
 if (overBudget || relay.failed) process.exitCode = 1

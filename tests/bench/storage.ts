@@ -6,8 +6,8 @@ import { ENDED_SESSIONS_CACHE_MS } from '../../backend/modules/users/ended-sessi
 import { createUserStore } from '../../backend/modules/users/user-store.ts'
 import { writeGeneratedStations } from '../../backend/testing/generate-stations.ts'
 import { type ApiProcess, startApiProcess } from './api-process.ts'
-import { type BeatFigures, LISTENERS, measureBeats } from './beats.ts'
 import { type Call, callsASecond } from './calls.ts'
+import { type HeartbeatFigures, LISTENERS, measureHeartbeats } from './heartbeats.ts'
 import { type StorageEngine, storageEngines } from './storage-engines.ts'
 
 const STATIONS = 50_000
@@ -26,9 +26,9 @@ interface StorageFigures {
   readonly connections: number
   readonly reads: Rates
   readonly writes: Rates
-  readonly beats: readonly BeatFigures[]
+  readonly heartbeats: readonly HeartbeatFigures[]
   /** Memory in bytes: idle, after the calls with stations, and after the heartbeats. */
-  readonly rss: { readonly idle: number; readonly served: number; readonly afterBeats: number }
+  readonly rss: { readonly idle: number; readonly served: number; readonly afterHeartbeats: number }
 }
 
 const read = (index: number): Call => ({
@@ -74,15 +74,15 @@ async function measureEngine(engine: StorageEngine): Promise<StorageFigures> {
   const reads = await rates(api, read)
   const writes = await rates(api, write)
   const { rss: served } = await api.measure()
-  const beats: BeatFigures[] = []
+  const heartbeats: HeartbeatFigures[] = []
   for (const listeners of LISTENERS) {
-    beats.push(await measureBeats(api, engine, STATIONS, listeners))
+    heartbeats.push(await measureHeartbeats(api, engine, STATIONS, listeners))
   }
-  const { rss: afterBeats } = await api.measure()
+  const { rss: afterHeartbeats } = await api.measure()
   await api.stop()
-  const rss = { idle, served, afterBeats }
+  const rss = { idle, served, afterHeartbeats }
   const about = { engine: engine.name, stations: STATIONS, connections: MANY_CONNECTIONS }
-  return { ...about, reads, writes, beats, rss }
+  return { ...about, reads, writes, heartbeats, rss }
 }
 
 /** Measures one API instance over each installed engine. Takes four minutes. */
@@ -98,7 +98,7 @@ export async function benchStorage(): Promise<StorageFigures[]> {
 }
 
 /** Database budget of heartbeats, independent of the number of listeners. */
-const BEAT_BUDGETS = {
+const HEARTBEAT_BUDGETS = {
   /** One write per second, plus checks for switched-off stations and ended sessions; each once more at the edges. */
   transactionsASecond: 1 + 1_000 / OFF_KNOWN_MS + 1_000 / ENDED_SESSIONS_CACHE_MS + 3 / 30,
   /** Begin, mark, find, put, sweep, add, prune and commit. */
@@ -108,20 +108,20 @@ const BEAT_BUDGETS = {
 const count = (number: number) => Math.round(number).toLocaleString('en')
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`
 
-export function isOverBudget(figures: BeatFigures): boolean {
+export function isOverBudget(figures: HeartbeatFigures): boolean {
   return (
-    figures.transactionsASecond > BEAT_BUDGETS.transactionsASecond ||
-    figures.statementsATransaction > BEAT_BUDGETS.statementsATransaction
+    figures.transactionsASecond > HEARTBEAT_BUDGETS.transactionsASecond ||
+    figures.statementsATransaction > HEARTBEAT_BUDGETS.statementsATransaction
   )
 }
 
 const formatRates = ([one, many]: Rates) => `${count(one)} and ${count(many)}`
 
-function describeBeats(engine: string, figures: BeatFigures): string {
+function describeHeartbeats(engine: string, figures: HeartbeatFigures): string {
   const { transactionsASecond, statementsATransaction, serverCpuMs } = figures
   const server =
     engine === 'SQLite' || serverCpuMs === null ? '' : ` and the server’s ${count(serverCpuMs)}`
-  return `${engine} ${transactionsASecond.toFixed(2)} transactions a second of ${statementsATransaction.toFixed(1)} statements (budget ${BEAT_BUDGETS.transactionsASecond.toFixed(1)} of ${BEAT_BUDGETS.statementsATransaction}${isOverBudget(figures) ? ', EXCEEDED' : ''}), ${count(figures.instanceCpuMs)} CPU ms a second of the instance${server}, longest pause ${count(figures.longestPauseMs)} ms, the last answered after ${figures.seconds.toFixed(1)} s`
+  return `${engine} ${transactionsASecond.toFixed(2)} transactions a second of ${statementsATransaction.toFixed(1)} statements (budget ${HEARTBEAT_BUDGETS.transactionsASecond.toFixed(1)} of ${HEARTBEAT_BUDGETS.statementsATransaction}${isOverBudget(figures) ? ', EXCEEDED' : ''}), ${count(figures.instanceCpuMs)} CPU ms a second of the instance${server}, longest pause ${count(figures.longestPauseMs)} ms, the last answered after ${figures.seconds.toFixed(1)} s`
 }
 
 export function describeStorage(all: readonly StorageFigures[]): string[] {
@@ -131,17 +131,17 @@ export function describeStorage(all: readonly StorageFigures[]): string[] {
   const beside = (format: (figures: StorageFigures) => string) =>
     [...all.map((figures) => `${figures.engine} ${format(figures)}`), ...skipped].join('; ')
   const many = `over 1 and ${first.connections} connections`
-  const beats = first.beats.map(({ listeners }, index) => {
-    const engines = all.flatMap(({ engine, beats: [...measured] }) => {
+  const heartbeats = first.heartbeats.map(({ listeners }, index) => {
+    const engines = all.flatMap(({ engine, heartbeats: [...measured] }) => {
       const figures = measured[index]
-      return figures === undefined ? [] : [describeBeats(engine, figures)]
+      return figures === undefined ? [] : [describeHeartbeats(engine, figures)]
     })
-    return `beats of ${count(listeners)} listeners, each 30 s: ${[...engines, ...skipped].join('; ')}`
+    return `heartbeats of ${count(listeners)} listeners, each 30 s: ${[...engines, ...skipped].join('; ')}`
   })
   return [
     `single reads a second over HTTP, ${many}: ${beside(({ reads }) => formatRates(reads))}`,
     `single writes a second over HTTP, ${many}: ${beside(({ writes }) => formatRates(writes))}`,
-    ...beats,
-    `memory of an instance at its start, with ${count(first.stations)} stations after these calls, and after the beats: ${beside(({ rss }) => [rss.idle, rss.served, rss.afterBeats].map(megabytes).join(', '))}`,
+    ...heartbeats,
+    `memory of an instance at its start, with ${count(first.stations)} stations after these calls, and after the heartbeats: ${beside(({ rss }) => [rss.idle, rss.served, rss.afterHeartbeats].map(megabytes).join(', '))}`,
   ]
 }

@@ -6,7 +6,7 @@ import { type CreatorApi, startCreatorApi } from '../creators/testing/creator-ap
 import { renewStanding } from '../stations/standing/keep-standing.ts'
 import { publishDays } from './listening/publish-days.ts'
 
-const BEAT_MS = 30_000
+const HEARTBEAT_MS = 30_000
 const HOUR_MS = 3_600_000
 let api: CreatorApi
 let id: string
@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-const beat = (who: string, stationId: string | null = id, countrycode?: string | null) =>
+const heartbeat = (who: string, stationId: string | null = id, countrycode?: string | null) =>
   api.call('POST', '/listening', who, {
     stationId,
     ...(countrycode === undefined ? {} : { countrycode }),
@@ -29,14 +29,14 @@ const listened = async () => {
 }
 
 test('counts two listeners for a minute in their countries', async () => {
-  for (let beats = 0; beats <= 2; beats += 1) {
-    if (beats > 0) api.tick(BEAT_MS)
-    expect((await beat('lou', id, 'fr')).statusCode).toBe(204)
-    expect((await beat('pia', id, null)).statusCode).toBe(204)
+  for (let heartbeats = 0; heartbeats <= 2; heartbeats += 1) {
+    if (heartbeats > 0) api.tick(HEARTBEAT_MS)
+    expect((await heartbeat('lou', id, 'fr')).statusCode).toBe(204)
+    expect((await heartbeat('pia', id, null)).statusCode).toBe(204)
   }
   expect(await listened()).toEqual([
-    { countrycode: '', ms: 2 * BEAT_MS },
-    { countrycode: 'FR', ms: 2 * BEAT_MS },
+    { countrycode: '', ms: 2 * HEARTBEAT_MS },
+    { countrycode: 'FR', ms: 2 * HEARTBEAT_MS },
   ])
 })
 
@@ -65,18 +65,18 @@ test('counts favorites hourly, rounded down to a multiple of 5', async () => {
 
 describe('ignored and rejected heartbeats', () => {
   test('ignores an unknown station and a long gap', async () => {
-    await beat('lou', 'nowhere')
-    api.tick(BEAT_MS)
-    await beat('lou', 'nowhere')
-    await beat('lou')
+    await heartbeat('lou', 'nowhere')
+    api.tick(HEARTBEAT_MS)
+    await heartbeat('lou', 'nowhere')
+    await heartbeat('lou')
     api.tick(10 * 60_000)
-    await beat('lou')
+    await heartbeat('lou')
     expect(await listened()).toEqual([])
   })
 
   test('attributes alternating seconds to each of two stations', async () => {
     for (let n = 0; n < 40; n += 1) {
-      await beat('lou', n % 2 === 0 ? id : 'nowhere')
+      await heartbeat('lou', n % 2 === 0 ? id : 'nowhere')
       api.tick(1_000)
     }
     expect(await listened()).toEqual([{ countrycode: '', ms: 20_000 }])
@@ -96,9 +96,9 @@ describe('ignored and rejected heartbeats', () => {
 })
 
 test('stores nothing that names the listener', async () => {
-  await beat('lou', id, 'FR')
-  api.tick(BEAT_MS)
-  await beat('lou', id, 'FR')
+  await heartbeat('lou', id, 'FR')
+  api.tick(HEARTBEAT_MS)
+  await heartbeat('lou', id, 'FR')
   await api.app.close()
   const [listener] = await rowsOf(api.database, 'SELECT * FROM listeners')
   expect(listener).toMatchObject({ station_id: id, countrycode: 'FR' })
@@ -150,9 +150,9 @@ describe('heartbeats from one address', () => {
 
   test('accepts 250 listeners behind one address, each every 30 s', async () => {
     for (let minute = 0; minute < 2; minute += 1) {
-      for (let beat = 0; beat < 2; beat += 1) {
+      for (let heartbeat = 0; heartbeat < 2; heartbeat += 1) {
         for (let n = 0; n < 250; n += 1) expect(await sendFrom(`student${n}`, 'FR')).toBe(204)
-        api.tick(BEAT_MS)
+        api.tick(HEARTBEAT_MS)
       }
     }
   }, 120_000)

@@ -48,7 +48,7 @@ const listeningRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/listening',
     {
-      config: { action: 'listening.tell', callerLookup: 'token', limit: 'beat' },
+      config: { action: 'listening.tell', callerLookup: 'token', limit: 'heartbeat' },
       schema: {
         tags: ['listening'],
         summary: 'Reports the station of a listener every 30 s; null when they stop',
@@ -65,7 +65,7 @@ const listeningRoutes: FastifyPluginAsyncZod = async (app) => {
       const { stationId, countrycode = null, outcomes: reported = [] } = request.body
       const uid = uids.get(request) ?? ''
       const off = stationId === null ? null : await offList.reasonOf(stationId)
-      listening.beat(uid, off === null ? stationId : null, countrycode)
+      listening.heartbeat(uid, off === null ? stationId : null, countrycode)
       outcomes.record(uid, reported)
       if (off !== null) return { off }
       return reply.code(204).send()

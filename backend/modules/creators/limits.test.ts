@@ -3,10 +3,10 @@ import { STATION_DAYS_RETAINED } from '../../../shared/api/analytics.ts'
 import { COVER_MAX_BYTES, SHOWS_MAX, STATIONS_MAX } from '../../../shared/api/field-rules.ts'
 import { COUNTRIES_SHOWN } from '../../../shared/api/figures.ts'
 import {
-  BEAT_MAX_MS,
+  HEARTBEAT_MAX_MS,
   LISTENER_TIMEOUT_MS,
-  LISTENING_BEAT_S,
-} from '../analytics/listening/count-beats.ts'
+  LISTENING_HEARTBEAT_S,
+} from '../analytics/listening/count-heartbeats.ts'
 import {
   FLUSH_MS,
   INACTIVE_MS,
@@ -26,8 +26,8 @@ test('has the agreed limits for creators', () => {
     probes: [PROBES_PER_USER, PROBES_TOTAL],
     cover: { COVER_MAX_BYTES, COVER_INPUT_PIXELS, COVER_PIXELS, COVERS_WAITING_MAX },
     listening: {
-      LISTENING_BEAT_S,
-      BEAT_MAX_MS,
+      LISTENING_HEARTBEAT_S,
+      HEARTBEAT_MAX_MS,
       LISTENER_TIMEOUT_MS: LISTENER_TIMEOUT_MS,
       SILENT_MS: INACTIVE_MS,
       WAITING_MAX,
@@ -48,8 +48,8 @@ test('has the agreed limits for creators', () => {
       COVERS_WAITING_MAX: 8,
     },
     listening: {
-      LISTENING_BEAT_S: 30,
-      BEAT_MAX_MS: 60_000,
+      LISTENING_HEARTBEAT_S: 30,
+      HEARTBEAT_MAX_MS: 60_000,
       LISTENER_TIMEOUT_MS: 75_000,
       SILENT_MS: 68_000,
       WAITING_MAX: 100_000,

@@ -289,7 +289,7 @@ function stationRows(stations: number): Rows {
       at: NOW + n,
     })),
     visited_hosts: [{ host: 'radio.example', at: NOW }],
-    listening_writes: [{ instance: 'an instance', beats: 7, at: NOW }],
+    listening_writes: [{ instance: 'an instance', heartbeats: 7, at: NOW }],
     listening_outcomes: range(3, (n) => ({
       station_key: n * 7 + 1,
       day: '2026-01-01',

@@ -101,7 +101,7 @@ export function createEventHub({
     }
   }
 
-  function beat(): void {
+  function heartbeat(): void {
     const at = now()
     const position = tail.position()
     if (position === null) return
@@ -116,7 +116,7 @@ export function createEventHub({
     if (timers.length > 0 || isClosed) return
     timers = [
       setInterval(() => void readNewEvents(), TAIL_EVERY_MS).unref(),
-      setInterval(beat, HEARTBEAT_MS).unref(),
+      setInterval(heartbeat, HEARTBEAT_MS).unref(),
       setInterval(watchShows, WATCH_EVERY_MS).unref(),
     ]
   }

@@ -151,11 +151,12 @@ test('costs one statement per write, and none for repeated refusals and heartbea
   await times(ACCOUNT_MAX, () => write(limits, 'ada'))
   sent = 0
   expect(await write(limits, 'ada', '127.0.0.1')).toBe('60')
-  for (let n = 0; n < 120; n += 1) expect(await write(limits, 'ada', HERE, 'beat')).toBe('taken')
-  expect(await write(limits, 'ada', HERE, 'beat')).toBe('60')
+  for (let n = 0; n < 120; n += 1)
+    expect(await write(limits, 'ada', HERE, 'heartbeat')).toBe('taken')
+  expect(await write(limits, 'ada', HERE, 'heartbeat')).toBe('60')
   expect(sent).toBe(0)
   vi.advanceTimersByTime(60_000)
-  expect(await write(limits, 'ada', HERE, 'beat')).toBe('taken')
+  expect(await write(limits, 'ada', HERE, 'heartbeat')).toBe('taken')
 })
 
 test('counts reads by cost in memory, per caller', async () => {
@@ -190,7 +191,7 @@ test('has the decided numbers', () => {
     verification: [6, 60, 3_600],
     receipt: [3, 20, 86_400],
     confirmation: [10, 100, 86_400],
-    beat: [120, 600, 60],
+    heartbeat: [120, 600, 60],
     export: [1, 60, 3_600],
     read: [3_000, 20_000, 60],
     picture: [600, 600, 60],

@@ -91,7 +91,7 @@ export const WRITE_LIMITS = {
    * Two a minute, and two per change of station, also while skipping through a list on several devices. An address
    * can be a campus or a carrier-grade NAT: 600 a minute allow 250 listeners and 50 changes. Counted in memory.
    */
-  beat: {
+  heartbeat: {
     seconds: MINUTE_S,
     account: 120,
     address: 600,
@@ -124,4 +124,4 @@ export const WRITE_LIMITS = {
 export type LimitName = keyof typeof WRITE_LIMITS
 export type WriteLimits = Readonly<Record<LimitName, WriteLimit>>
 
-export const COUNTED_IN_MEMORY: ReadonlySet<LimitName> = new Set(['beat', 'read', 'picture'])
+export const COUNTED_IN_MEMORY: ReadonlySet<LimitName> = new Set(['heartbeat', 'read', 'picture'])

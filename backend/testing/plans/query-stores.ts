@@ -479,7 +479,7 @@ async function queryCreators(recording: Recording): Promise<void> {
     advance: async (writes) => {
       for (const to of [2, 3]) await writes.advance('an instance', { from: 1, to }, NOW)
     },
-    beats: (writes) => writes.beats('an instance'),
+    heartbeats: (writes) => writes.heartbeats('an instance'),
     removeBefore: (writes) => writes.removeBefore(BEFORE),
   })
   const outcome = { stationId: STATION, day: '2026-01-01' }

@@ -261,7 +261,7 @@ test('attributes a session during an account merge to the account', async () => 
   await listening.enter('lone')
   listening.recordSession(startEvent())
   await pass(10_000)
-  listening.beat()
+  listening.heartbeat()
   user.uid = 'ada'
   listening.transfer('lone', 'ada')
   await listening.enter('ada')

@@ -33,7 +33,7 @@ export interface Pending {
 export interface Listening
   extends Pick<OfflineQueue<unknown>, 'enter' | 'transfer' | 'forget' | 'subscribe'> {
   recordSession(session: PlayedSession): void
-  beat(): void
+  heartbeat(): void
   send(): Promise<void>
   /** Sends everything before a sign-out, within SIGN_OUT_WAIT_MS. */
   sendBeforeLeaving(): Promise<void>
@@ -88,7 +88,7 @@ export function createListening(ports: ListeningPorts): Listening {
   )
 
   return {
-    beat: recorder.beat,
+    heartbeat: recorder.heartbeat,
     send: () => queue.flush(),
     subscribe: queue.subscribe,
     recordSession: (session) => {

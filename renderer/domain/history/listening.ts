@@ -35,8 +35,8 @@ export const listening = createListening({
 })
 
 // The page may be unloaded next.
-window.addEventListener('pagehide', listening.beat)
-document.addEventListener('visibilitychange', listening.beat)
+window.addEventListener('pagehide', listening.heartbeat)
+document.addEventListener('visibilitychange', listening.heartbeat)
 
 /** Records each listening session. Dropped stations exist on this computer only and are skipped. */
 export function recordListening(

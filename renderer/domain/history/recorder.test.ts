@@ -58,10 +58,10 @@ test('writes a session at the minimum duration, at every heartbeat and at its en
 
 test('writes the open session when the page closes', () => {
   const recorder = make()
-  recorder.beat()
+  recorder.heartbeat()
   recorder.handleEvent(startEvent)
   vi.advanceTimersByTime(9_000)
-  recorder.beat()
+  recorder.heartbeat()
   expect(sessions()).toEqual([['night-bus', 0, 9]])
 })
 
@@ -102,7 +102,7 @@ describe('breaks', () => {
     vi.advanceTimersByTime(6_000)
     recorder.discard()
     const before = writes
-    recorder.beat()
+    recorder.heartbeat()
     recorder.cut()
     recorder.handleEvent(end())
     vi.advanceTimersByTime(60_000)
@@ -138,7 +138,7 @@ describe('breaks', () => {
     recorder.handleEvent(startEvent)
     vi.advanceTimersByTime(20_000)
     vi.setSystemTime(START + 80_000)
-    recorder.beat()
+    recorder.heartbeat()
     expect(sessions()).toEqual([['night-bus', 0, 80]])
   })
 

@@ -30,7 +30,7 @@ export function createRecorder({ write, now, newId }: RecorderPorts) {
     if (timer !== null) clearTimeout(timer)
     timer = setTimeout(() => {
       schedule(HEARTBEAT_MS)
-      beat()
+      heartbeat()
     }, ms)
   }
 
@@ -40,7 +40,7 @@ export function createRecorder({ write, now, newId }: RecorderPorts) {
     return { ...session, endedAt: Math.max(latest, session.endedAt) }
   }
 
-  function beat(): void {
+  function heartbeat(): void {
     if (open === null) return
     const time = now()
     open = extend(open, time)
@@ -63,7 +63,7 @@ export function createRecorder({ write, now, newId }: RecorderPorts) {
   }
 
   return {
-    beat,
+    heartbeat,
     discard,
     openId: (): string | null => open?.id ?? null,
     cut: (): void => {

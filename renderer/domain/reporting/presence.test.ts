@@ -9,7 +9,7 @@ import type { ConnectionEntry, ListeningSession } from '../player/player-records
 import type { PlayerState } from '../player/player-types.ts'
 import { createFakePlayer } from '../player/testing/fake-player.ts'
 import { createOutcomes } from './outcomes.ts'
-import { bindPresence, createBeat, LISTENING_BEAT_S } from './presence.ts'
+import { bindPresence, createHeartbeat, LISTENING_HEARTBEAT_S } from './presence.ts'
 
 const ada = {
   uid: 'ada',
@@ -48,7 +48,7 @@ function bind(state: PlayerState = idle) {
       },
     },
     outcomes,
-    beat: createBeat(parts),
+    heartbeat: createHeartbeat(parts),
     endOnLeaving,
   })
   const session = (stationId: string, endedAt: number | null) =>
@@ -165,28 +165,28 @@ describe('playback outcomes', () => {
   })
 })
 
-describe('createBeat', () => {
+describe('createHeartbeat', () => {
   const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000)
 
   test('sends a heartbeat immediately, every 30 s, and one without a station at the end', async () => {
-    expect(LISTENING_BEAT_S).toBe(30)
-    const beat = createBeat(parts)
-    beat.setStation('night-bus')
+    expect(LISTENING_HEARTBEAT_S).toBe(30)
+    const heartbeat = createHeartbeat(parts)
+    heartbeat.setStation('night-bus')
     await pass(29.9)
     expect(sent()).toEqual(['night-bus'])
     await pass(30.2)
     expect(sent()).toEqual(['night-bus', 'night-bus', 'night-bus'])
-    beat.setStation(null)
+    heartbeat.setStation(null)
     await pass(300)
     expect(sent().slice(3)).toEqual([null])
   })
 
   test('replaces the station and ignores the same one', async () => {
-    const beat = createBeat(parts)
-    beat.setStation('night-bus')
+    const heartbeat = createHeartbeat(parts)
+    heartbeat.setStation('night-bus')
     await pass(20)
-    beat.setStation('night-bus')
-    beat.setStation('test-card')
+    heartbeat.setStation('night-bus')
+    heartbeat.setStation('test-card')
     await pass(29.9)
     expect(sent()).toEqual(['night-bus', 'test-card'])
     await pass(0.2)
@@ -194,15 +194,15 @@ describe('createBeat', () => {
   })
 
   test('sends nothing for initial silence', async () => {
-    createBeat(parts).setStation(null)
+    createHeartbeat(parts).setStation(null)
     await pass(60)
     expect(sent()).toEqual([])
   })
 
   test('continues after an outage and stops at a final status', async () => {
-    const beat = createBeat(parts)
+    const heartbeat = createHeartbeat(parts)
     send.mockRejectedValueOnce(new Error('unreachable'))
-    beat.setStation('night-bus')
+    heartbeat.setStation('night-bus')
     await pass(30)
     expect(sent()).toHaveLength(2)
     send.mockRejectedValueOnce(new ApiProblem(429, {}))
@@ -211,7 +211,7 @@ describe('createBeat', () => {
     for (const status of [400, 401, 403, 404, 422]) {
       send.mockClear()
       send.mockRejectedValueOnce(new ApiProblem(status, {}))
-      beat.setStation(`station-${status}`)
+      heartbeat.setStation(`station-${status}`)
       await pass(90)
       expect(sent()).toEqual([`station-${status}`])
     }
@@ -219,17 +219,17 @@ describe('createBeat', () => {
   })
 
   test('sends heartbeats in order and only for the current station', async () => {
-    const beat = createBeat(parts)
+    const heartbeat = createHeartbeat(parts)
     let arrive = (_: unknown) => {}
     send.mockReturnValueOnce(
       new Promise((_, reject) => {
         arrive = reject
       }),
     )
-    beat.setStation('gone')
+    heartbeat.setStation('gone')
     await pass(0)
-    beat.setStation(null)
-    beat.setStation('night-bus')
+    heartbeat.setStation(null)
+    heartbeat.setStation('night-bus')
     await pass(1)
     expect(sent()).toEqual(['gone'])
     // A late rejection of one station does not end the heartbeats of the next.
@@ -239,22 +239,22 @@ describe('createBeat', () => {
   })
 
   test('stops without a final heartbeat', async () => {
-    const beat = createBeat(parts)
-    expect(beat.stop()).toBe(false)
-    beat.setStation('night-bus')
+    const heartbeat = createHeartbeat(parts)
+    expect(heartbeat.stop()).toBe(false)
+    heartbeat.setStation('night-bus')
     await pass(1)
-    expect(beat.stop()).toBe(true)
+    expect(heartbeat.stop()).toBe(true)
     await pass(60)
     expect(sent()).toEqual(['night-bus'])
   })
 
   test('reports a disabled station, but not for silence', async () => {
     send.mockResolvedValue('A court has asked for it.')
-    const beat = createBeat(parts)
-    beat.setStation('night-bus')
+    const heartbeat = createHeartbeat(parts)
+    heartbeat.setStation('night-bus')
     await pass(0)
     expect(parts.onOff.mock.calls).toEqual([['night-bus', 'A court has asked for it.']])
-    beat.setStation(null)
+    heartbeat.setStation(null)
     await pass(0)
     expect(parts.onOff).toHaveBeenCalledOnce()
   })

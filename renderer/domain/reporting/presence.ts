@@ -12,21 +12,22 @@ import { createOutcomes, type Outcomes } from './outcomes.ts'
 interface PresenceParts {
   readonly scope: SessionScope
   readonly player: Pick<Player, 'getState' | 'onSession' | 'onEntry'>
-  readonly beat: Beat
+  readonly heartbeat: Heartbeat
   readonly outcomes: Pick<Outcomes, 'record' | 'clear'>
   endOnLeaving(): void
 }
 
 /** Reports the current station and playback outcomes while a user is signed in. Skips dropped stations. */
 export function bindPresence(parts: PresenceParts): () => void {
-  const { scope, player, beat, outcomes, endOnLeaving } = parts
+  const { scope, player, heartbeat, outcomes, endOnLeaving } = parts
   let isSignedIn = false
   let playing = player.getState().listenedTo?.id ?? null
   const update = () => {
-    if (isSignedIn) beat.setStation(playing === null || isDroppedStation(playing) ? null : playing)
+    if (isSignedIn)
+      heartbeat.setStation(playing === null || isDroppedStation(playing) ? null : playing)
   }
   const handlePageHide = () => {
-    if (beat.stop()) endOnLeaving()
+    if (heartbeat.stop()) endOnLeaving()
   }
   window.addEventListener('pagehide', handlePageHide)
   const stops = [
@@ -37,7 +38,7 @@ export function bindPresence(parts: PresenceParts): () => void {
     }),
     player.onEntry((stationId, entry) => {
       if (!isSignedIn || isDroppedStation(stationId)) return
-      if (outcomes.record(stationId, entry)) beat.sendNow()
+      if (outcomes.record(stationId, entry)) heartbeat.sendNow()
     }),
     scope.register({
       enter: () => {
@@ -46,7 +47,7 @@ export function bindPresence(parts: PresenceParts): () => void {
       },
       leave: () => {
         isSignedIn = false
-        beat.stop()
+        heartbeat.stop()
         outcomes.clear()
       },
     }),
@@ -54,7 +55,7 @@ export function bindPresence(parts: PresenceParts): () => void {
   return () => {
     window.removeEventListener('pagehide', handlePageHide)
     for (const stop of stops) stop()
-    beat.stop()
+    heartbeat.stop()
   }
 }
 
@@ -63,7 +64,7 @@ const logFailure = (error: unknown) => log.info('Reporting the current station f
 
 export function bindAppPresence(): () => void {
   const outcomes = createOutcomes(() => getSetting('listeningOutcomes') === 'on')
-  const beat = createBeat({
+  const heartbeat = createHeartbeat({
     send: (stationId) =>
       sendListening({
         stationId,
@@ -76,28 +77,28 @@ export function bindAppPresence(): () => void {
   return bindPresence({
     scope: sessionScope,
     player,
-    beat,
+    heartbeat,
     outcomes,
     endOnLeaving: () => void sendStopOnUnload().catch(logFailure),
   })
 }
 
 /** Heartbeat interval. The API drops a listener after 75 s without a heartbeat. */
-export const LISTENING_BEAT_S = 30
+export const LISTENING_HEARTBEAT_S = 30
 
 /** Statuses that a retry would get again, e.g. forbidden or unknown station. */
 const FINAL_STATUSES: readonly number[] = [400, 401, 403, 404, 422]
 
-export interface BeatParts {
+export interface HeartbeatParts {
   /** Resolves with the reason if an admin has disabled the station; rejects if the heartbeat fails. */
   send(stationId: string | null): Promise<string | null>
   onOff(stationId: string, reason: string): void
   onFailed(error: unknown): void
 }
 
-export type Beat = ReturnType<typeof createBeat>
+export type Heartbeat = ReturnType<typeof createHeartbeat>
 
-export function createBeat({ send, onOff, onFailed }: BeatParts) {
+export function createHeartbeat({ send, onOff, onFailed }: HeartbeatParts) {
   let current: string | null = null
   let timer: ReturnType<typeof setInterval> | undefined
 
@@ -127,7 +128,7 @@ export function createBeat({ send, onOff, onFailed }: BeatParts) {
       current = stationId
       clearInterval(timer)
       if (stationId !== null) {
-        timer = setInterval(() => queue(stationId), LISTENING_BEAT_S * 1_000)
+        timer = setInterval(() => queue(stationId), LISTENING_HEARTBEAT_S * 1_000)
       }
       queue(stationId)
     },

@@ -39,21 +39,21 @@ test('the other formats play too', async ({ page }) => {
 test('playback quality is sent with the heartbeat only after consent', async ({ page }) => {
   await enterAs(page, demoUser('listener'))
   const play = page.getByRole('button', { name: 'Play Night Bus' }).first()
-  const beatOf = async (act: () => Promise<void>) => {
+  const heartbeatOf = async (act: () => Promise<void>) => {
     const sent = page.waitForRequest((request) => /\/listening$/.test(request.url()))
     await act()
     const request = await sent
     expect((await request.response())?.status()).toBe(204)
     return request.postDataJSON()
   }
-  const first = await beatOf(() => play.click())
+  const first = await heartbeatOf(() => play.click())
   expect(first).not.toHaveProperty('outcomes')
   await page.goto('/settings/preferences')
   const allow = page.getByRole('switch', { name: 'Report how stations play for me' })
   await expect(allow).not.toBeChecked()
   await allow.check()
   await page.goto('/')
-  const second = await beatOf(() => play.click())
+  const second = await heartbeatOf(() => play.click())
   expect(second).toMatchObject({
     stationId: 'demo-night-bus',
     outcomes: [{ stationId: 'demo-night-bus', dropouts: 0, reason: null }],

@@ -7,7 +7,7 @@ import { createWriter, type Writer } from '../../fixtures/cluster/accepted-write
 import { call, isDone } from '../../fixtures/cluster/client.ts'
 
 /** The app sends one every 30 s; a shorter day has shorter visits. */
-export const BEAT_MS = 5_000
+export const HEARTBEAT_MS = 5_000
 /** Maximum of a visit to a station, and of a pause. */
 const VISIT_MAX_MS = 60_000
 const SILENCE_MAX_MS = 30_000
@@ -35,7 +35,7 @@ export interface Day {
   /** Keeps all current visits open, with heartbeats, until the returned function is called. */
   hold(): () => void
   readonly listened: ReadonlyMap<string, Bounds>
-  readonly beats: { readonly accepted: number; readonly refused: number }
+  readonly heartbeats: { readonly accepted: number; readonly refused: number }
   end(): Promise<void>
 }
 
@@ -48,14 +48,14 @@ interface DayOptions {
 export function startDay({ url, uids, stations }: DayOptions): Day {
   const over = new AbortController()
   const listened = new Map<string, Bounds>()
-  const beats = { accepted: 0, refused: 0 }
+  const heartbeats = { accepted: 0, refused: 0 }
   /** Set while all visits are held. */
   let held: Promise<void> | null = null
   const pause = (ms: number) => wait(ms, undefined, { signal: over.signal }).catch(() => {})
 
-  const beat = async (uid: string, stationId: string | null) => {
+  const heartbeat = async (uid: string, stationId: string | null) => {
     const isAccepted = isDone(await call(url, 'POST', '/listening', uid, { stationId }))
-    beats[isAccepted ? 'accepted' : 'refused'] += 1
+    heartbeats[isAccepted ? 'accepted' : 'refused'] += 1
   }
 
   function live(uid: string) {
@@ -68,7 +68,7 @@ export function startDay({ url, uids, stations }: DayOptions): Day {
     async function turnTo(next: string | null): Promise<void> {
       const [before, from, sentAt] = [station, start, Date.now()]
       station = next
-      await beat(uid, next)
+      await heartbeat(uid, next)
       const respondedAt = Date.now()
       start = { sentAt, respondedAt }
       if (before === null) return
@@ -88,10 +88,10 @@ export function startDay({ url, uids, stations }: DayOptions): Day {
     async function stay(until: number): Promise<void> {
       for (;;) {
         const left = until - Date.now()
-        const isLast = left <= BEAT_MS
-        await pause(isLast && held === null ? Math.max(0, left) : BEAT_MS)
+        const isLast = left <= HEARTBEAT_MS
+        await pause(isLast && held === null ? Math.max(0, left) : HEARTBEAT_MS)
         if (held === null && (isLast || over.signal.aborted)) return
-        await beat(uid, station)
+        await heartbeat(uid, station)
       }
     }
 
@@ -107,7 +107,7 @@ export function startDay({ url, uids, stations }: DayOptions): Day {
         }
       }
       // Spread out: a delayed heartbeat would count as listening time.
-      await wait(Math.random() * BEAT_MS)
+      await wait(Math.random() * HEARTBEAT_MS)
       if (station !== null) await turnTo(null)
     }
     return { writer, station: () => station, done: spendDay() }
@@ -117,7 +117,7 @@ export function startDay({ url, uids, stations }: DayOptions): Day {
   return {
     listeners: lives,
     listened,
-    beats,
+    heartbeats,
     listenersNow: () => {
       const counts = new Map(stations.map((station) => [station, 0]))
       for (const one of lives) {

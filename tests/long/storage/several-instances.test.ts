@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../../backend/database/open-database.ts'
 import type { Queries } from '../../../backend/database/queries.ts'
-import { LISTENER_TIMEOUT_MS } from '../../../backend/modules/analytics/listening/count-beats.ts'
+import { LISTENER_TIMEOUT_MS } from '../../../backend/modules/analytics/listening/count-heartbeats.ts'
 import { createUserStore } from '../../../backend/modules/users/user-store.ts'
 import { rowsOf } from '../../../backend/testing/test-database.ts'
 import { HAPROXY, POSTGRES } from '../../../build/scripts/test-programs.ts'
@@ -144,7 +144,7 @@ describe.runIf(HAPROXY.isInstalled() && POSTGRES.isInstalled())('several instanc
     process.stdout.write(
       `${count} instances: ${hours(counted)} of ${hours(min)} to ${hours(max)} hours counted; ` +
         `listeners exact after ${exactAfter.join(', ')} ms; ` +
-        `beats ${day.beats.accepted} accepted, ${day.beats.refused} refused; ` +
+        `heartbeats ${day.heartbeats.accepted} accepted, ${day.heartbeats.refused} refused; ` +
         `writes ${accepted} accepted, ${refused} refused, ${lost.length} lost\n`,
     )
     expect({ wrong, lost }).toEqual({ wrong: [], lost: [] })

@@ -52,31 +52,31 @@ test.each([
 ])(
   'rejects older tokens of an account that was %s within seconds, also for heartbeats',
   async (_how, end) => {
-    const beat = (as: string) => api.call('POST', '/listening', as, { stationId: null })
+    const heartbeat = (as: string) => api.call('POST', '/listening', as, { stationId: null })
     const read = (as: string) => api.call('GET', '/users/ada', as)
-    expect((await beat('ada')).statusCode).toBe(204)
+    expect((await heartbeat('ada')).statusCode).toBe(204)
     api.tick(SECOND_MS)
     expect((await end()).statusCode).toBeLessThan(300)
     api.tick(ENDED_SESSIONS_CACHE_MS)
-    for (const refused of [await beat('ada'), await read('ada')]) {
+    for (const refused of [await heartbeat('ada'), await read('ada')]) {
       expect([refused.statusCode, refused.json().code]).toEqual([401, 'sign-in-needed'])
     }
-    expect((await beat('root')).statusCode).toBe(204)
+    expect((await heartbeat('root')).statusCode).toBe(204)
     // After the account is enabled, a new sign-in works.
     await disable('ada', 'root', false)
-    expect((await beat('ada')).statusCode).toBe(401)
+    expect((await heartbeat('ada')).statusCode).toBe(401)
     api.identity.signedInAt.set('ada', TEST_TIME + SECOND_MS)
-    expect((await beat('ada')).statusCode).toBe(204)
+    expect((await heartbeat('ada')).statusCode).toBe(204)
     expect((await read('ada')).statusCode).toBe(200)
   },
 )
 
 test('rejects older tokens of a deleted account within seconds, also for heartbeats', async () => {
-  const beat = () => api.call('POST', '/listening', 'ada', { stationId: null })
-  expect((await beat()).statusCode).toBe(204)
+  const heartbeat = () => api.call('POST', '/listening', 'ada', { stationId: null })
+  expect((await heartbeat()).statusCode).toBe(204)
   expect((await api.call('DELETE', '/users/ada', 'root')).statusCode).toBe(204)
   api.tick(ENDED_SESSIONS_CACHE_MS)
-  expect((await beat()).statusCode).toBe(401)
+  expect((await heartbeat()).statusCode).toBe(401)
 })
 
 test('changes nothing while the provider is down', async () => {

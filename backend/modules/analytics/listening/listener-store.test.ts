@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestDatabase, rowsOf, TEST_ENGINE } from '../../../testing/test-database.ts'
-import type { Listener } from './count-beats.ts'
+import type { Listener } from './count-heartbeats.ts'
 import { createListenerStore } from './listener-store.ts'
 
 const all = (at: number, stationId: string | null = 'one') =>

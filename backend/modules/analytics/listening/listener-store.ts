@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonRows } from '../../../database/json-rows.ts'
 import { engineOf, type Queries } from '../../../database/queries.ts'
-import type { Listener } from './count-beats.ts'
+import type { Listener } from './count-heartbeats.ts'
 
 const COLUMNS = {
   listener: 'text',

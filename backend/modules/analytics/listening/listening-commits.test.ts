@@ -26,14 +26,14 @@ afterEach(() => database.destroy())
 
 test('rejects heartbeats that an instance has already written', async () => {
   const writes = createListeningWriteStore(database)
-  expect(await writes.beats('one')).toBe(0)
+  expect(await writes.heartbeats('one')).toBe(0)
   expect(await writes.advance('one', { from: 0, to: 2 }, BEGIN)).toBe(true)
   expect(await writes.advance('one', { from: 0, to: 3 }, BEGIN)).toBe(false)
   expect(await writes.advance('other', { from: 0, to: 1 }, BEGIN)).toBe(true)
-  expect(await writes.beats('one')).toBe(2)
+  expect(await writes.heartbeats('one')).toBe(2)
   expect(await writes.advance('one', { from: 2, to: 3 }, BEGIN + 1)).toBe(true)
   await writes.removeBefore(BEGIN + 1)
-  expect(await Promise.all(['one', 'other'].map(writes.beats))).toEqual([3, 0])
+  expect(await Promise.all(['one', 'other'].map(writes.heartbeats))).toEqual([3, 0])
 })
 
 describe.runIf(TEST_ENGINE === 'postgres')('a connection that breaks during a commit', () => {
@@ -61,9 +61,9 @@ describe.runIf(TEST_ENGINE === 'postgres')('a connection that breaks during a co
   })
 
   const listen = (uid: string) => {
-    listening.beat(uid, STATION, 'FR')
+    listening.heartbeat(uid, STATION, 'FR')
     time += 1_000
-    listening.beat(uid, null, null)
+    listening.heartbeat(uid, null, null)
   }
   const sum = async () => (await rowsOf(database, 'SELECT sum(ms) AS ms FROM listening'))[0]?.ms
 

@@ -13,24 +13,24 @@ export function createListeningWriteStore(queries: Queries) {
     ): Promise<boolean> => {
       const advanced = await queries
         .insertInto('listening_writes')
-        .values({ instance, beats: to, at: now })
+        .values({ instance, heartbeats: to, at: now })
         .onConflict((conflict) =>
           conflict
             .column('instance')
-            .doUpdateSet({ beats: to, at: now })
-            .where('listening_writes.beats', '<=', from),
+            .doUpdateSet({ heartbeats: to, at: now })
+            .where('listening_writes.heartbeats', '<=', from),
         )
         .executeTakeFirst()
       return advanced.numInsertedOrUpdatedRows === 1n
     },
 
-    beats: async (instance: string): Promise<number> => {
+    heartbeats: async (instance: string): Promise<number> => {
       const row = await queries
         .selectFrom('listening_writes')
-        .select('beats')
+        .select('heartbeats')
         .where('instance', '=', instance)
         .executeTakeFirst()
-      return row?.beats ?? 0
+      return row?.heartbeats ?? 0
     },
 
     removeBefore: async (time: number): Promise<void> => {

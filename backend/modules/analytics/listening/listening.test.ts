@@ -4,7 +4,7 @@ import { demoEntries } from '../../../dev/streams/demo-stations.ts'
 import { openTestDatabase, rowsOf } from '../../../testing/test-database.ts'
 import { seedStations } from '../../stations/catalogue/seed-stations.ts'
 import { writeStations } from '../../stations/catalogue/station-writer.ts'
-import { LISTENER_TIMEOUT_MS } from './count-beats.ts'
+import { LISTENER_TIMEOUT_MS } from './count-heartbeats.ts'
 import {
   createListening,
   FLUSH_MS,
@@ -52,9 +52,9 @@ const countOf = async (stationId: string) =>
 
 /** A user listens for a while and stops. */
 function listen(uid: string, ms: number, countrycode: string | null = 'FR', to = listening): void {
-  to.beat(uid, STATION, countrycode)
+  to.heartbeat(uid, STATION, countrycode)
   time += ms
-  to.beat(uid, null, null)
+  to.heartbeat(uid, null, null)
 }
 
 beforeEach(async () => {
@@ -88,18 +88,18 @@ test('writes many heartbeats in one transaction after a second', async () => {
 
 test('skips a deleted station', async () => {
   listen('ada', 1_000)
-  listening.beat('bob', 'gone', null)
+  listening.heartbeat('bob', 'gone', null)
   time += 5
-  listening.beat('bob', null, null)
+  listening.heartbeat('bob', null, null)
   await listening.flush()
   expect(await rows()).toHaveLength(1)
   expect(await rowsOf(database, 'SELECT * FROM day_listeners')).toHaveLength(1)
 })
 
 test('stores listeners once and deletes them after 75 s, also without new heartbeats', async () => {
-  for (const uid of ['ada', 'ada', 'bob']) listening.beat(uid, STATION, null)
+  for (const uid of ['ada', 'ada', 'bob']) listening.heartbeat(uid, STATION, null)
   time += 20
-  listening.beat('eve', 'another', null)
+  listening.heartbeat('eve', 'another', null)
   await listening.flush()
   expect(await countOf(STATION)).toBe(2)
   time = BEGIN + 2 * LISTENER_TIMEOUT_MS
@@ -111,9 +111,9 @@ test('stores listeners once and deletes them after 75 s, also without new heartb
 
 test('deletes an inactive listener within 75 s while others continue', async () => {
   const known = async () => (await rowsOf(database, 'SELECT * FROM listeners')).length
-  listening.beat('ada', STATION, null)
+  listening.heartbeat('ada', STATION, null)
   while (time < BEGIN + LISTENER_TIMEOUT_MS - FLUSH_MS) {
-    listening.beat('bob', STATION, null)
+    listening.heartbeat('bob', STATION, null)
     await listening.flush()
     if (time < BEGIN + INACTIVE_MS) expect(await known()).toBe(2)
     time += FLUSH_MS
@@ -122,7 +122,7 @@ test('deletes an inactive listener within 75 s while others continue', async () 
 })
 
 test('deletes listeners left by a stopped process', async () => {
-  listening.beat('ada', STATION, null)
+  listening.heartbeat('ada', STATION, null)
   await listening.close()
   time += LISTENER_TIMEOUT_MS
   const next = instance()
@@ -134,14 +134,14 @@ test('deletes listeners left by a stopped process', async () => {
 })
 
 test('writes a large backlog in batches', async () => {
-  for (let n = 0; n < WRITE_BATCH_SIZE + 1; n += 1) listening.beat('ada', STATION, null)
+  for (let n = 0; n < WRITE_BATCH_SIZE + 1; n += 1) listening.heartbeat('ada', STATION, null)
   await listening.flush()
   expect(writes).toBe(2)
 })
 
 test('drops heartbeats beyond the limit', async () => {
-  for (let n = 0; n < WAITING_MAX; n += 1) listening.beat('ada', STATION, null)
-  listening.beat('bob', STATION, null)
+  for (let n = 0; n < WAITING_MAX; n += 1) listening.heartbeat('ada', STATION, null)
+  listening.heartbeat('bob', STATION, null)
   await listening.flush()
   expect(await countOf(STATION)).toBe(1)
 })
@@ -150,10 +150,10 @@ describe('counts every heartbeat exactly once', () => {
   test('across two instances that receive heartbeats alternately', async () => {
     const [one, other] = [instance(), instance()]
     const uids = Array.from({ length: 50 }, (_, index) => `listener-${index}`)
-    for (let beat = 0; beat <= 20; beat += 1) {
+    for (let heartbeat = 0; heartbeat <= 20; heartbeat += 1) {
       uids.forEach((uid, index) => {
-        const to = (beat + index) % 2 === 0 ? one : other
-        to.beat(uid, STATION, 'FR')
+        const to = (heartbeat + index) % 2 === 0 ? one : other
+        to.heartbeat(uid, STATION, 'FR')
       })
       await Promise.all([one.flush(), other.flush()])
       time += 30_000
@@ -164,9 +164,9 @@ describe('counts every heartbeat exactly once', () => {
 
   test('when a stop is written before an earlier heartbeat', async () => {
     const [one, other] = [instance(), instance()]
-    one.beat('ada', STATION, 'FR')
+    one.heartbeat('ada', STATION, 'FR')
     time += 5
-    other.beat('ada', null, null)
+    other.heartbeat('ada', null, null)
     await other.flush()
     await one.flush()
     expect(await countOf(STATION)).toBe(0)
@@ -174,9 +174,9 @@ describe('counts every heartbeat exactly once', () => {
 
   test('when instances add to the same totals in parallel', async () => {
     const all = Array.from({ length: 6 }, () => instance())
-    for (let beat = 0; beat <= 10; beat += 1) {
+    for (let heartbeat = 0; heartbeat <= 10; heartbeat += 1) {
       all.forEach((one, index) => {
-        for (let n = 0; n < 20; n += 1) one.beat(`listener-${index}-${n}`, STATION, 'FR')
+        for (let n = 0; n < 20; n += 1) one.heartbeat(`listener-${index}-${n}`, STATION, 'FR')
       })
       await Promise.all(all.map((one) => one.flush()))
       time += 30_000

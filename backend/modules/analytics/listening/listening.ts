@@ -3,13 +3,13 @@ import type { Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { DAY_MS, utcDay } from '../utc-day.ts'
 import {
-  countBeats,
-  type Heartbeat,
+  countHeartbeats,
   LISTENER_TIMEOUT_MS,
   type Listened,
   listenersToFind,
   placeHeartbeats,
-} from './count-beats.ts'
+  type ReceivedHeartbeat,
+} from './count-heartbeats.ts'
 import { createDayListenerStore, dayListenerOf } from './day-listener-store.ts'
 import { createListenerStore } from './listener-store.ts'
 import {
@@ -18,7 +18,7 @@ import {
   type ListenedOn,
 } from './listening-store.ts'
 export const FLUSH_MS = 1_000
-/** Maximum of unwritten heartbeats, about 20 MB; further ones are dropped. */
+/** Maximum of unwritten received, about 20 MB; further ones are dropped. */
 export const WAITING_MAX = 100_000
 /** Enough for 300 000 listeners. After an outage, SQLite blocks other queries while writing a batch (0.1 s). */
 export const WRITE_BATCH_SIZE = 10_000
@@ -59,7 +59,7 @@ export function createListening(
 ) {
   const instance = randomUUID()
   const writes = createListeningWriteStore(queries)
-  let waiting: Heartbeat[] = []
+  let waiting: ReceivedHeartbeat[] = []
   let written = 0
   let flushTimer: NodeJS.Timeout | undefined
   let sweepTimer: NodeJS.Timeout | undefined
@@ -72,19 +72,19 @@ export function createListening(
   const hash = (uid: string) =>
     createHmac('sha256', key).update(`listener:${uid}`).digest('base64url')
 
-  function write(heartbeats: readonly Heartbeat[], sweeps: boolean): Promise<boolean> {
+  function write(received: readonly ReceivedHeartbeat[], sweeps: boolean): Promise<boolean> {
     const work = async (tx: Queries) => {
-      const counts = { from: written, to: written + heartbeats.length }
+      const counts = { from: written, to: written + received.length }
       if (!(await createListeningWriteStore(tx).advance(instance, counts, now()))) return false
       const listeners = createListenerStore(tx)
       const ofDay = createDayListenerStore(tx)
-      const known = await listeners.find([...new Set(heartbeats.map(({ listener }) => listener))])
+      const known = await listeners.find([...new Set(received.map(({ listener }) => listener))])
       const found = []
-      for (const [day, some] of listenersToFind(known, heartbeats)) {
+      for (const [day, some] of listenersToFind(known, received)) {
         found.push(...(await ofDay.find(day, some)))
       }
-      const { beats, added } = placeHeartbeats(known, heartbeats, found)
-      const counted = countBeats(known, beats)
+      const { heartbeats, added } = placeHeartbeats(known, received, found)
+      const counted = countHeartbeats(known, heartbeats)
       await listeners.put(counted.listeners)
       if (sweeps) await listeners.removeBefore(now() - INACTIVE_MS)
       if (added.length > 0) await ofDay.add('listening', added)
@@ -100,9 +100,9 @@ export function createListening(
     const start = now()
     const today = utcDay(start)
     const sweeps = start - sweptAt >= SWEEP_MS
-    const beats = waiting.slice(0, WRITE_BATCH_SIZE)
-    const isNew = await write(beats, sweeps)
-    const done = isNew ? beats.length : (await writes.beats(instance)) - written
+    const heartbeats = waiting.slice(0, WRITE_BATCH_SIZE)
+    const isNew = await write(heartbeats, sweeps)
+    const done = isNew ? heartbeats.length : (await writes.heartbeats(instance)) - written
     waiting = waiting.slice(done)
     written += done
     if (!isNew) return
@@ -137,7 +137,7 @@ export function createListening(
     flush,
 
     /** Records a heartbeat; null: the listener stopped. */
-    beat(uid: string, stationId: string | null, countrycode: string | null): void {
+    heartbeat(uid: string, stationId: string | null, countrycode: string | null): void {
       if (waiting.length >= WAITING_MAX) return
       const at = now()
       const dayListener = dayListenerOf(key, uid, at)

@@ -13,7 +13,7 @@ import { openTestDatabase, rowsOf, TEST_ENGINE } from '../../../testing/test-dat
 import { seedStations } from '../../stations/catalogue/seed-stations.ts'
 import { writeStations } from '../../stations/catalogue/station-writer.ts'
 import { utcDay } from '../utc-day.ts'
-import { BEAT_MAX_MS } from './count-beats.ts'
+import { HEARTBEAT_MAX_MS } from './count-heartbeats.ts'
 import { publishedCells } from './day-cells.ts'
 import { createListening, FLUSH_MS } from './listening.ts'
 import { createOutcomes } from './outcomes.ts'
@@ -56,9 +56,9 @@ const idOf = (number: number) => stations[number]?.id ?? 'gone'
 async function listen(station: number, hours: number, countryOf: Record<string, string | null>) {
   const listening = createListening(database, options())
   const start = time
-  for (; time <= start + hours * HOUR_MS; time += BEAT_MAX_MS) {
+  for (; time <= start + hours * HOUR_MS; time += HEARTBEAT_MAX_MS) {
     for (const [uid, country] of Object.entries(countryOf)) {
-      listening.beat(uid, idOf(station), country)
+      listening.heartbeat(uid, idOf(station), country)
     }
   }
   await listening.close()
@@ -205,7 +205,7 @@ const steps = fc.array(
     // 3 is an unknown station.
     station: fc.option(fc.integer({ min: 0, max: 3 }), { freq: 8 }),
     afterMs: fc.oneof(
-      { weight: 8, arbitrary: fc.integer({ min: 1, max: BEAT_MAX_MS / 4 }) },
+      { weight: 8, arbitrary: fc.integer({ min: 1, max: HEARTBEAT_MAX_MS / 4 }) },
       { weight: 1, arbitrary: fc.integer({ min: 1, max: 2 * HOUR_MS }) },
     ),
     to: fc.integer({ min: 0, max: 1 }),
@@ -231,11 +231,11 @@ test('matches a manual count of all heartbeats over day borders and two instance
       const day = utcDay(time)
       for (let n = 0; n < (isTwice ? 2 : 1); n += 1) {
         const instance = instances[(to + n) % 2]
-        instance?.beat(uid, station === null ? null : idOf(station), countryOf(uid))
+        instance?.heartbeat(uid, station === null ? null : idOf(station), countryOf(uid))
         await instance?.flush()
       }
       const before = last.get(uid)
-      if (before !== undefined && before.station !== null && time - before.at <= BEAT_MAX_MS) {
+      if (before !== undefined && before.station !== null && time - before.at <= HEARTBEAT_MAX_MS) {
         const cell = key(before.station, day, country)
         ms.set(cell, (ms.get(cell) ?? 0) + time - before.at)
       }

@@ -19,7 +19,7 @@ const off = async (id = ID, reason = REASON, as = 'root') =>
 const on = async (id = ID) =>
   api.call('DELETE', `/stations/${id}/off`, 'root', undefined, { 'if-match': await tagOf(id) })
 const get = (as: string | null, id = ID) => api.call('GET', `/stations/${id}`, as)
-const beat = (stationId = ID) => api.call('POST', '/listening', 'lou', { stationId })
+const heartbeat = (stationId = ID) => api.call('POST', '/listening', 'lou', { stationId })
 const published = async () =>
   (await rowsOf(api.database, "SELECT data FROM events WHERE kind = 'off' ORDER BY seq")).map(
     ({ data }) => JSON.parse(String(data)),
@@ -50,16 +50,16 @@ test('removes a switched-off station from lists and hides its address until it i
 })
 
 test('returns the reason to heartbeats of apps that play it and does not count them', async () => {
-  expect((await beat()).statusCode).toBe(204)
+  expect((await heartbeat()).statusCode).toBe(204)
   await off()
   api.tick(OFF_KNOWN_MS)
-  const response = await beat()
+  const response = await heartbeat()
   expect([response.statusCode, response.json()]).toEqual([200, { off: REASON }])
   api.tick(30_000)
-  expect((await beat('another')).statusCode).toBe(204)
+  expect((await heartbeat('another')).statusCode).toBe(204)
   await on()
   api.tick(OFF_KNOWN_MS)
-  expect((await beat()).statusCode).toBe(204)
+  expect((await heartbeat()).statusCode).toBe(204)
   await api.app.close()
   const listened = await rowsOf(api.database, 'SELECT ms FROM listening')
   expect(listened).toEqual([{ ms: OFF_KNOWN_MS }])

@@ -3,12 +3,12 @@ import { type Call, callEvenly, callsASecond } from './calls.ts'
 import type { StorageEngine } from './storage-engines.ts'
 
 export const LISTENERS = [1_000, 10_000, 100_000] as const
-/** Interval of heartbeats: LISTENING_BEAT_S. */
+/** Interval of heartbeats: LISTENING_HEARTBEAT_S. */
 const INTERVAL_S = 30
 const CONNECTIONS = 32
 const COUNTRIES = ['DE', 'FR', 'GB', 'US', null]
 
-export interface BeatFigures {
+export interface HeartbeatFigures {
   readonly listeners: number
   /** Until the last response. */
   readonly seconds: number
@@ -24,7 +24,7 @@ export interface BeatFigures {
 const stationOf = (listener: number, stations: number) =>
   `generated-${Math.floor((((listener * 7_919) % 10_007) / 10_007) ** 3 * stations)}`
 
-function beatOf(listener: number, stations: number): Call {
+function heartbeatOf(listener: number, stations: number): Call {
   const body = {
     stationId: stationOf(listener, stations),
     countrycode: COUNTRIES[listener % COUNTRIES.length],
@@ -33,21 +33,21 @@ function beatOf(listener: number, stations: number): Call {
 }
 
 /** One interval of heartbeats, after each listener has sent one. */
-export async function measureBeats(
+export async function measureHeartbeats(
   api: ApiProcess,
   engine: StorageEngine,
   stations: number,
   listeners: number,
-): Promise<BeatFigures> {
-  const beat = (listener: number) => beatOf(listener, stations)
+): Promise<HeartbeatFigures> {
+  const heartbeat = (listener: number) => heartbeatOf(listener, stations)
   const options = { connections: CONNECTIONS, calls: listeners }
-  await callEvenly(api.origin, { ...options, seconds: listeners / 10_000 }, beat)
+  await callEvenly(api.origin, { ...options, seconds: listeners / 10_000 }, heartbeat)
   await callsASecond(api.origin, { connections: 1, seconds: 2 }, () => ({
     method: 'GET',
     path: '/livez',
   }))
   const [before, serverBefore] = [await api.measure(), engine.serverCpuMs()]
-  const seconds = await callEvenly(api.origin, { ...options, seconds: INTERVAL_S }, beat)
+  const seconds = await callEvenly(api.origin, { ...options, seconds: INTERVAL_S }, heartbeat)
   const [after, serverAfter] = [await api.measure(), engine.serverCpuMs()]
   const transactions = after.transactions - before.transactions
   const server = serverBefore === null || serverAfter === null ? null : serverAfter - serverBefore

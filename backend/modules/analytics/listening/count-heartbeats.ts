@@ -1,10 +1,10 @@
-/** Computes listening time from heartbeats, with one country per listener and UTC day. Times in ms. Pure. */
+/** Computes listening time from received, with one country per listener and UTC day. Times in ms. Pure. */
 import { utcDay } from '../utc-day.ts'
 import { DAY_STATIONS_MAX, type DayListener } from './day-listener-store.ts'
 
-export const LISTENING_BEAT_S = 30
+export const LISTENING_HEARTBEAT_S = 30
 /** A longer gap does not count as listening: two intervals, so that one heartbeat may be lost. */
-export const BEAT_MAX_MS = 2 * LISTENING_BEAT_S * 1_000
+export const HEARTBEAT_MAX_MS = 2 * LISTENING_HEARTBEAT_S * 1_000
 /** A listener without a heartbeat for this long has stopped and is deleted. */
 export const LISTENER_TIMEOUT_MS = 75_000
 
@@ -16,7 +16,7 @@ export interface Listener {
   readonly at: number
 }
 
-export interface Beat extends Listener {
+export interface Heartbeat extends Listener {
   readonly listener: string
 }
 
@@ -35,15 +35,18 @@ export interface Counted {
 
 function since({ stationId, countrycode, at: start }: Listener, at: number): Listened[] {
   const ms = at - start
-  const counts = stationId !== null && ms > 0 && ms <= BEAT_MAX_MS
+  const counts = stationId !== null && ms > 0 && ms <= HEARTBEAT_MAX_MS
   return counts ? [{ stationId, countrycode, at, ms }] : []
 }
 
 /** Processes heartbeats in order of arrival. Ignores one that is older than the known one or ties with a stop. */
-export function countBeats(known: ReadonlyMap<string, Listener>, beats: readonly Beat[]): Counted {
+export function countHeartbeats(
+  known: ReadonlyMap<string, Listener>,
+  heartbeats: readonly Heartbeat[],
+): Counted {
   const listeners = new Map<string, Listener>()
   const listened: Listened[] = []
-  for (const { listener, stationId, countrycode, at } of beats) {
+  for (const { listener, stationId, countrycode, at } of heartbeats) {
     const earlier = listeners.get(listener)
     const before = earlier ?? known.get(listener)
     if (before && before.at > at) continue
@@ -54,20 +57,23 @@ export function countBeats(known: ReadonlyMap<string, Listener>, beats: readonly
   return { listeners, listened }
 }
 
-export interface Heartbeat extends Beat {
+export interface ReceivedHeartbeat extends Heartbeat {
   readonly dayListener: number
 }
 
-function isSameStation(known: Listener | undefined, { stationId, at }: Beat): known is Listener {
+function isSameStation(
+  known: Listener | undefined,
+  { stationId, at }: Heartbeat,
+): known is Listener {
   return known?.stationId === stationId && utcDay(known.at) === utcDay(at)
 }
 
 /** Listeners, by UTC day, whose stations of the day must be looked up. */
 export function listenersToFind(
   known: ReadonlyMap<string, Listener>,
-  heartbeats: readonly Heartbeat[],
+  received: readonly ReceivedHeartbeat[],
 ): Map<string, number[]> {
-  const unknown = heartbeats.filter(
+  const unknown = received.filter(
     (one) => one.stationId !== null && !isSameStation(known.get(one.listener), one),
   )
   const days = Map.groupBy(unknown, ({ at }) => utcDay(at))
@@ -78,14 +84,14 @@ export function listenersToFind(
 
 interface PlacedHeartbeats {
   /** With the country of the listener's first heartbeat of the day; no station beyond DAY_STATIONS_MAX. */
-  readonly beats: Beat[]
+  readonly heartbeats: Heartbeat[]
   readonly added: DayListener[]
 }
 
 /** Assigns each heartbeat, in order of arrival, the country of its listener on that day. */
 export function placeHeartbeats(
   known: ReadonlyMap<string, Listener>,
-  heartbeats: readonly Heartbeat[],
+  received: readonly ReceivedHeartbeat[],
   found: readonly DayListener[],
 ): PlacedHeartbeats {
   const places = new Map<string, { countrycode: string; stations: Set<string> }>()
@@ -96,29 +102,29 @@ export function placeHeartbeats(
     places.set(key, place)
     place.stations.add(stationId)
   }
-  const beats: Beat[] = []
+  const heartbeats: Heartbeat[] = []
   const added: DayListener[] = []
-  for (const { dayListener, ...beat } of heartbeats) {
-    const { stationId, at } = beat
+  for (const { dayListener, ...heartbeat } of received) {
+    const { stationId, at } = heartbeat
     if (stationId === null) {
-      beats.push(beat)
+      heartbeats.push(heartbeat)
       continue
     }
     const day = utcDay(at)
-    const before = known.get(beat.listener)
+    const before = known.get(heartbeat.listener)
     const key = keyOf(day, dayListener)
-    const continues = isSameStation(before, beat)
+    const continues = isSameStation(before, heartbeat)
     const { countrycode, stations } = places.get(key) ?? {
-      countrycode: continues ? before.countrycode : beat.countrycode,
+      countrycode: continues ? before.countrycode : heartbeat.countrycode,
       stations: new Set(continues ? [stationId] : []),
     }
     places.set(key, { countrycode, stations })
     const isNew = !(continues || stations.has(stationId))
     const isTooMany = isNew && stations.size >= DAY_STATIONS_MAX
-    beats.push({ ...beat, countrycode, stationId: isTooMany ? null : stationId })
+    heartbeats.push({ ...heartbeat, countrycode, stationId: isTooMany ? null : stationId })
     if (!isNew || isTooMany) continue
     stations.add(stationId)
     added.push({ day, listener: dayListener, stationId, countrycode })
   }
-  return { beats, added }
+  return { heartbeats, added }
 }
