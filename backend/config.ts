@@ -61,7 +61,7 @@ export interface BackendConfig extends HostingConfig {
   readonly discogsToken: string | null
   /** SMTP server; null disables outgoing email. Never logged. */
   readonly smtp: SmtpConfig | null
-  readonly openDoor: boolean
+  readonly anonymousListening: boolean
   readonly productsFile: string
 }
 
@@ -153,7 +153,7 @@ export function decideConfig(env: Environment, runtime: RuntimeConfig, root = RO
     passwordPolicy: env.UNDERTONE_PASSWORD_POLICY,
     publicUrl: alone ? runtime.apiUrl.replace(/(?<!\/)\/+$/, '') : null,
     provider: decideProvider(env, mode, alone),
-    openDoor: runtime.openDoor,
+    anonymousListening: runtime.anonymousListening,
     stationChecks: decideSwitch(env, 'UNDERTONE_STATION_CHECKS', mode),
     programme: decideSwitch(env, 'UNDERTONE_PROGRAMME', mode),
     programmeKeys: decideProgrammeKeys(env),

@@ -47,7 +47,7 @@ export interface ApiOptions extends SharedOptions {
   readonly payments: Payments
   readonly providerPages: ProviderPages | null
   readonly publicUrl?: () => string
-  readonly openDoor?: boolean
+  readonly anonymousListening?: boolean
   readonly releases?: readonly ReleaseSource[]
   readonly writeLimits?: WriteLimits
   /** Default: public internet addresses only. */
@@ -91,7 +91,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   readJson(app, ['application/json'], { emptyIsNone: true })
   const { database, identity, hashKey, payments, allowedOrigins } = options
   const { now = Date.now, network = probeNetwork(null), publicUrl = () => ownUrl(app) } = options
-  const { openDoor = false, onMailWaiting = null, expectsBackups = false } = options
+  const { anonymousListening = false, onMailWaiting = null, expectsBackups = false } = options
   const { releases = [], isStopping = () => false } = options
   const isDatabaseAvailable = createDatabaseCheck(() => isResponding(database))
 
@@ -116,7 +116,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   await app.register(analytics)
   await app.register(pictures, { waitMs: options.pictureWaitMs })
   await app.register(billing, { payments, pages: options.providerPages, allowedOrigins })
-  await app.register(users, { openDoor, onMailWaiting })
+  await app.register(users, { anonymousListening, onMailWaiting })
   await app.register(library, { releases })
   await app.register(community)
   await app.register(admin, { expectsBackups })

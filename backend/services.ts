@@ -137,7 +137,7 @@ export async function runApi(
     hashKey,
     hostNames,
     allowedOrigins,
-    openDoor: config.openDoor,
+    anonymousListening: config.anonymousListening,
     logLevel,
     payments,
     providerPages,

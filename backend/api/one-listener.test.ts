@@ -55,7 +55,7 @@ let played: TestApi
 let read: TestApi
 
 const instance = () =>
-  createTestApi({ database, now: () => time, openDoor: true, isStopping: () => true })
+  createTestApi({ database, now: () => time, anonymousListening: true, isStopping: () => true })
 
 beforeEach(async () => {
   time = TEST_TIME

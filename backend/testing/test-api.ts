@@ -35,7 +35,7 @@ export async function createTestApi(
         | 'isStopping'
         | 'onCompleted'
         | 'writeLimits'
-        | 'openDoor'
+        | 'anonymousListening'
         | 'expectsBackups'
         | 'onMailWaiting'
         | 'pictureWaitMs'
@@ -69,7 +69,7 @@ export async function createTestApi(
     ...(options.trustedProxies && { trustedProxies: options.trustedProxies }),
     ...(options.isStopping && { isStopping: options.isStopping }),
     ...(options.onCompleted && { onCompleted: options.onCompleted }),
-    ...(options.openDoor && { openDoor: true }),
+    ...(options.anonymousListening && { anonymousListening: true }),
     ...(options.expectsBackups && { expectsBackups: true }),
     ...(options.writeLimits && { writeLimits: options.writeLimits }),
     ...(options.network && { network: options.network }),

@@ -28,7 +28,7 @@ const elsewhere: RuntimeConfig = {
   listenBrainzUrl: null,
   lastFm: null,
   google: null,
-  openDoor: false,
+  anonymousListening: false,
   firebase: { apiKey: 'key', projectId: 'some-project', recaptchaSiteKey: null },
 }
 

@@ -83,7 +83,7 @@ describe('createBrowserHandoffs', () => {
     listenBrainzUrl: null,
     lastFm: null,
     google: null,
-    openDoor: false,
+    anonymousListening: false,
     firebase: { apiKey: 'key', projectId: 'undertone-prod', recaptchaSiteKey: null },
   }
   const everything: RuntimeConfig = {

@@ -9,9 +9,9 @@ const out = { status: 'signed-out', user: null, claims: null } as const
 const as = (role: string) =>
   ({ status: 'signed-in', user: ada, claims: { role, plan: 'free' } }) as const
 const lone = { ...as('listener'), user: { ...ada, isAnonymous: true } } as const
-const CLOSED = { isDoorOpen: false, expectsSameUser: false }
-const OPEN = { isDoorOpen: true, expectsSameUser: false }
-const LOST = { isDoorOpen: true, expectsSameUser: true }
+const CLOSED = { isAnonymousListeningOn: false, expectsSameUser: false }
+const OPEN = { isAnonymousListeningOn: true, expectsSameUser: false }
+const LOST = { isAnonymousListeningOn: true, expectsSameUser: true }
 
 test.each([
   ['public', loading, 'pending', 'show'],
@@ -44,9 +44,12 @@ test.each([
   ['member', as('listener'), OPEN, 'show'],
   ['admin', lone, OPEN, 'ask'],
   ['admin', as('pro'), OPEN, 'forbidden'],
-] as const)('%s page, %o, anonymous listening %o: %s', (access, auth, door, decision) => {
-  expect(decideAccess(access, auth, 'confirmed', door)).toBe(decision)
-})
+] as const)(
+  '%s page, %o, anonymous listening %o: %s',
+  (access, auth, anonymousSession, decision) => {
+    expect(decideAccess(access, auth, 'confirmed', anonymousSession)).toBe(decision)
+  },
+)
 
 test('isPublicPath accepts the public pages of the table and unknown paths', () => {
   for (const { path, access } of ROUTE_TABLE) {

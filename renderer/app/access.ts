@@ -6,7 +6,7 @@ import { type Access, ROUTE_TABLE } from '../routes/route-table.ts'
 /** `ask` shows a prompt for an account in place of the page. */
 export type Decision = 'show' | 'wait' | 'sign-in' | 'ask' | 'forbidden'
 
-type Door = Pick<AuthState, 'isDoorOpen' | 'expectsSameUser'>
+type AnonymousSession = Pick<AuthState, 'isAnonymousListeningOn' | 'expectsSameUser'>
 
 /**
  * Decides before the guard renders. No user is admitted or redirected before the identity provider has responded. The
@@ -17,12 +17,12 @@ export function decideAccess(
   access: Access,
   { status, user, claims }: Pick<Auth, 'status' | 'user' | 'claims'>,
   trust: Session['trust'],
-  { isDoorOpen, expectsSameUser }: Door,
+  { isAnonymousListeningOn, expectsSameUser }: AnonymousSession,
 ): Decision {
   if (access === 'public') return 'show'
   if (status === 'loading') return 'wait'
   if (!user || user.isAnonymous) {
-    if (!isDoorOpen || (!user && expectsSameUser)) return 'sign-in'
+    if (!isAnonymousListeningOn || (!user && expectsSameUser)) return 'sign-in'
     return access === 'listener' ? 'show' : 'ask'
   }
   if (access !== 'admin') return 'show'

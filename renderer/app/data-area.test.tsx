@@ -148,7 +148,7 @@ test('refetches visible data and retries pending saves when services are back', 
   let improve = () => {}
   const identity = {
     retryAccount: vi.fn(async () => {}),
-    retryDoor: vi.fn(),
+    retryAnonymousSession: vi.fn(),
     refreshClaims: vi.fn(async () => {}),
   }
   const monitor = {
@@ -161,7 +161,7 @@ test('refetches visible data and retries pending saves when services are back', 
   improve()
   expect(queryFn).toHaveBeenCalledTimes(2)
   expect(identity.retryAccount).toHaveBeenCalledOnce()
-  expect(identity.retryDoor).toHaveBeenCalledOnce()
+  expect(identity.retryAnonymousSession).toHaveBeenCalledOnce()
   expect(identity.refreshClaims).toHaveBeenCalledOnce()
   stop()
 })

@@ -76,11 +76,11 @@ export function prefetchFirstData(
 export function bindRecovery(
   monitor: Pick<typeof statusMonitor, 'onRecovered'>,
   client: QueryClient,
-  identity: Pick<Identity, 'retryAccount' | 'retryDoor' | 'refreshClaims'>,
+  identity: Pick<Identity, 'retryAccount' | 'retryAnonymousSession' | 'refreshClaims'>,
 ): void {
   monitor.onRecovered(() => {
     void client.invalidateQueries()
-    identity.retryDoor()
+    identity.retryAnonymousSession()
     void identity.retryAccount()
     void identity.refreshClaims()
   })

@@ -17,7 +17,7 @@ const storage = {
   removeItem: (key: string) => void stored.delete(key),
 }
 
-function setUp(first: readonly DeepLink[] = [], isDoorOpen = false) {
+function setUp(first: readonly DeepLink[] = [], isAnonymousListeningOn = false) {
   let waiting = first
   let arrived = () => {}
   let isListening = false
@@ -45,7 +45,7 @@ function setUp(first: readonly DeepLink[] = [], isDoorOpen = false) {
       },
     },
     scope: createSessionScope(useStore as never),
-    canListenWithoutSession: () => isDoorOpen,
+    canListenWithoutSession: () => isAnonymousListeningOn,
     storage,
     onUserLeave: (listener) => {
       leave = listener

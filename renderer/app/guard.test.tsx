@@ -113,24 +113,27 @@ test('redirects home even if an earlier redirect home was interrupted', async ()
 test.each([
   ['lost', {}, '/sign-in?redirect=%2Fsearch'],
   ['asked', {}, '/sign-in'],
-  ['lost', { isDoorOpen: true, expectsSameUser: true }, '/sign-in?redirect=%2Fsearch'],
-] as const)('redirects after a session ended (%s, %o) to %s', async (ending, door, to) => {
-  useAuthStore.setState({ isLoading: false, user: ada, ...door })
-  const where = open('/search')
-  await page('/search')
-  act(() => {
-    useAuthStore.setState({ ending, user: null })
-  })
-  await page('/sign-in')
-  expect(where()).toBe(to)
-})
+  ['lost', { isAnonymousListeningOn: true, expectsSameUser: true }, '/sign-in?redirect=%2Fsearch'],
+] as const)(
+  'redirects after a session ended (%s, %o) to %s',
+  async (ending, anonymousSession, to) => {
+    useAuthStore.setState({ isLoading: false, user: ada, ...anonymousSession })
+    const where = open('/search')
+    await page('/search')
+    act(() => {
+      useAuthStore.setState({ ending, user: null })
+    })
+    await page('/sign-in')
+    expect(where()).toBe(to)
+  },
+)
 
 test.each(['/users', '/admin'])(
   'redirects home after a sign-out on %s with anonymous listening',
   async (path) => {
     const root = { ...ada, uid: 'root' }
     useAuthStore.setState({
-      isDoorOpen: true,
+      isAnonymousListeningOn: true,
       isLoading: false,
       user: root,
       claims: { role: 'admin', plan: 'pro' },
@@ -204,7 +207,7 @@ test('opens the admin area for admins with confirmed claims only', async () => {
 })
 
 test('shows listener pages without a user if allowed, and an account prompt on others', async () => {
-  useAuthStore.setState({ isLoading: false, isDoorOpen: true })
+  useAuthStore.setState({ isLoading: false, isAnonymousListeningOn: true })
   const where = open('/search')
   await page('/search')
   await act(() => router?.navigate('/users'))
@@ -217,7 +220,11 @@ test('shows listener pages without a user if allowed, and an account prompt on o
 })
 
 test('shows the account pages to an anonymous listener until there is an account', async () => {
-  useAuthStore.setState({ isLoading: false, isDoorOpen: true, user: { ...ada, isAnonymous: true } })
+  useAuthStore.setState({
+    isLoading: false,
+    isAnonymousListeningOn: true,
+    user: { ...ada, isAnonymous: true },
+  })
   const where = open('/sign-in?redirect=%2Fsearch')
   await page('/sign-in')
   act(() => useAuthStore.setState({ user: ada }))

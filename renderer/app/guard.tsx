@@ -51,11 +51,11 @@ function AccountPage() {
 export function Guard({ access }: { readonly access: Exclude<Access, 'public'> }) {
   const auth = useAuth()
   const ending = useAuthStore((state) => state.ending)
-  const isDoorOpen = useAuthStore((state) => state.isDoorOpen)
+  const isAnonymousListeningOn = useAuthStore((state) => state.isAnonymousListeningOn)
   const expectsSameUser = useAuthStore((state) => state.expectsSameUser)
   const location = useLocation()
   const decision = decideAccess(access, auth, auth.trust, {
-    isDoorOpen,
+    isAnonymousListeningOn,
     expectsSameUser: expectsSameUser,
   })
   // The sign-out has reached a visible page. Later redirects may return to their page again.

@@ -31,7 +31,7 @@ export interface RuntimeConfig {
   /** Google sign-in; null: not available. */
   readonly google: GoogleConfig | null
   /** Allow anonymous listening; false: every page except the public ones requires an account. */
-  readonly openDoor: boolean
+  readonly anonymousListening: boolean
   readonly firebase: {
     readonly apiKey: string
     readonly projectId: string

@@ -12,7 +12,7 @@ const local: RuntimeConfig = {
   listenBrainzUrl: null,
   lastFm: null,
   google: null,
-  openDoor: false,
+  anonymousListening: false,
   firebase: { apiKey: 'demo-key', projectId: 'demo-undertone', recaptchaSiteKey: null },
 }
 

@@ -19,7 +19,7 @@ const base = {
   listenBrainzUrl: null,
   lastFm: null,
   google: null,
-  openDoor: true,
+  anonymousListening: true,
   firebase: { apiKey: 'key', projectId: 'undertone-prod', recaptchaSiteKey: null },
 }
 
@@ -185,18 +185,22 @@ test.each([
   else expect(resolve).toThrow('firebase.recaptchaSiteKey is not a site key')
 })
 
-describe('openDoor', () => {
+describe('anonymousListening', () => {
   test('defaults to on and can be turned off by the file or the environment', () => {
-    const { openDoor: _openDoor, ...older } = base
-    const isOpen = (file: object, env = {}) => resolveConfig(file, env, 'test').openDoor
-    expect([isOpen(older), isOpen({ ...base, openDoor: false })]).toEqual([true, false])
-    expect(isOpen(base, { UNDERTONE_OPEN_DOOR: 'off' })).toBe(false)
-    expect(isOpen({ ...base, openDoor: false }, { UNDERTONE_OPEN_DOOR: 'on' })).toBe(true)
+    const { anonymousListening: _anonymousListening, ...older } = base
+    const isOpen = (file: object, env = {}) => resolveConfig(file, env, 'test').anonymousListening
+    expect([isOpen(older), isOpen({ ...base, anonymousListening: false })]).toEqual([true, false])
+    expect(isOpen(base, { UNDERTONE_ANONYMOUS_LISTENING: 'off' })).toBe(false)
+    expect(
+      isOpen({ ...base, anonymousListening: false }, { UNDERTONE_ANONYMOUS_LISTENING: 'on' }),
+    ).toBe(true)
   })
 
   test('rejects other values than on and off', () => {
-    const env = { UNDERTONE_OPEN_DOOR: 'ajar' }
-    expect(() => resolveConfig(base, env, 'test')).toThrow('openDoor is neither on nor off')
+    const env = { UNDERTONE_ANONYMOUS_LISTENING: 'ajar' }
+    expect(() => resolveConfig(base, env, 'test')).toThrow(
+      'anonymousListening is neither on nor off',
+    )
   })
 })
 

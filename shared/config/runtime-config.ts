@@ -29,7 +29,7 @@ const OVERRIDES: Readonly<Record<string, readonly [entry: string, part?: string]
   UNDERTONE_IDENTITY_URL: ['identityUrl'],
   UNDERTONE_DOCUMENTS_URL: ['documentsUrl'],
   UNDERTONE_STREAMS_URL: ['streamsUrl'],
-  UNDERTONE_OPEN_DOOR: ['openDoor'],
+  UNDERTONE_ANONYMOUS_LISTENING: ['anonymousListening'],
   UNDERTONE_DIRECTORY_URL: ['directoryUrl'],
   UNDERTONE_LISTENBRAINZ_URL: ['listenBrainzUrl'],
   UNDERTONE_LASTFM_API_KEY: ['lastFm', 'apiKey'],
@@ -142,7 +142,7 @@ const schema = z.strictObject({
     })
     .nullable()
     .default(null),
-  openDoor: onOrOff.default(true),
+  anonymousListening: onOrOff.default(true),
   firebase: z
     .strictObject({
       apiKey: z.string().min(1, 'is empty'),

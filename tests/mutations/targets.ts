@@ -81,7 +81,7 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
       within: ['INITIAL_SESSION', 'useAuthStore'],
       except: [
         ...['isConfirming', 'trust', 'ending', 'expectsSameUser', 'run', 'token', 'lookup'],
-        ...['needsReason', 'challenge', 'isDoorOpen', 'hasAnonymousFailed'],
+        ...['needsReason', 'challenge', 'isAnonymousListeningOn', 'hasAnonymousFailed'],
       ],
     },
     { file: `${AUTH}/user-record.ts`, within: ['newRecord', 'ensureUserRecord'] },
@@ -109,7 +109,7 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
         `${AUTH}/session-claims.test.ts`,
         `${AUTH}/session-endings.test.ts`,
         `${AUTH}/create-identity.test.ts`,
-        `${AUTH}/door.test.ts`,
+        `${AUTH}/anonymous-session.test.ts`,
       ],
     },
     {

@@ -93,7 +93,7 @@ async function restoreStation(database: Queries): Promise<void> {
  */
 export async function createMatrixApi(database?: Queries) {
   const api = await createTestApi({
-    openDoor: true,
+    anonymousListening: true,
     // Live events would never end.
     isStopping: () => true,
     network: {

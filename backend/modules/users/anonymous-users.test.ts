@@ -13,7 +13,7 @@ const SESSION = '00000000-0000-4000-8000-000000000001'
 
 let api: CreatorApi
 beforeEach(async () => {
-  api = await startCreatorApi({ openDoor: true })
+  api = await startCreatorApi({ anonymousListening: true })
 })
 afterEach(() => api.close())
 

@@ -39,10 +39,10 @@ async function sourceOf(token: string, identity: IdentityPort): Promise<string |
   }
 }
 
-/** Registration with and without an account. `openDoor`: anonymous users may register. */
-export const signUpRoutes: FastifyPluginAsyncZod<{ readonly openDoor: boolean }> = async (
+/** Registration with and without an account. `anonymous listening`: anonymous users may register. */
+export const signUpRoutes: FastifyPluginAsyncZod<{ readonly anonymousListening: boolean }> = async (
   app,
-  { openDoor },
+  { anonymousListening },
 ) => {
   const { database, identity, now } = app
   const users = createUserStore(database)
@@ -67,7 +67,7 @@ export const signUpRoutes: FastifyPluginAsyncZod<{ readonly openDoor: boolean }>
     async (request, reply) => {
       const { uid, email, isAnonymous } = callerOf(request)
       refuseForeignEmail(callerOf(request), request.body?.email)
-      if (isAnonymous && openDoor) {
+      if (isAnonymous && anonymousListening) {
         const { user, isNew } = await anonymous.register(uid, now())
         return reply.code(isNew ? 201 : 200).send(await respond(user))
       }

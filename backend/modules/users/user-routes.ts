@@ -70,7 +70,7 @@ async function recordUserAuditEntry(
 }
 
 export interface UserRouteOptions {
-  readonly openDoor: boolean
+  readonly anonymousListening: boolean
   /** Called when a user waits for a queued email; null when the API sends no email. */
   readonly onMailWaiting: (() => void) | null
 }
@@ -78,7 +78,7 @@ export interface UserRouteOptions {
 /** User routes of the product (eight calls on four paths), and the account merge. */
 export const userRoutes: FastifyPluginAsyncZod<UserRouteOptions> = async (
   app,
-  { openDoor, onMailWaiting },
+  { anonymousListening, onMailWaiting },
 ) => {
   const { database, identity, now, payments } = app
   const users = createUserStore(database)
@@ -86,7 +86,7 @@ export const userRoutes: FastifyPluginAsyncZod<UserRouteOptions> = async (
   const favorites = createFavoriteStore(database)
   const anonymous = createAnonymousStore(database)
   app.addHook('onRequest', noteListener(anonymous, now))
-  await app.register(signUpRoutes, { openDoor })
+  await app.register(signUpRoutes, { anonymousListening })
   await app.register(sendVerificationMail, { onMailWaiting })
   await app.register(favoriteRoutes)
   const full = async (user: StoredUser) => toUser(user, await favorites.summary(user.id))

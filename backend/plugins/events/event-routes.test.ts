@@ -14,7 +14,7 @@ let isClosed = false
 beforeEach(async () => {
   isStopping = false
   isClosed = false
-  api = await createTestApi({ isStopping: () => isStopping, openDoor: true })
+  api = await createTestApi({ isStopping: () => isStopping, anonymousListening: true })
   base = await api.app.listen({ host: '127.0.0.1', port: 0 })
   publish = createEventPublisher(api.database, Date.now)
   await api.addUser('ada', 'listener')

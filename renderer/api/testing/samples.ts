@@ -14,7 +14,7 @@ export const sampleConfig: RuntimeConfig = {
   listenBrainzUrl: null,
   lastFm: null,
   google: null,
-  openDoor: false,
+  anonymousListening: false,
   firebase: { apiKey: 'demo-key', projectId: 'demo-undertone', recaptchaSiteKey: null },
 }
 

@@ -10,7 +10,7 @@ const notifyError = vi.hoisted(() => vi.fn())
 vi.mock('../../lib/notify.ts', () => ({ notifyError }))
 vi.mock('../../domain/auth/auth.ts', () => ({
   signOut,
-  useOpenDoor: () => isAnonymous.now,
+  useAnonymousListening: () => isAnonymous.now,
   useAuth: () => ({ user: { displayName: 'Mara Voss', email: 'mara@example.org' } }),
 }))
 

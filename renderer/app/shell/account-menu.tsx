@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { Link } from 'react-router'
 import { useReturnSearch } from '../../domain/auth/account-required.tsx'
-import { signOut, useAuth, useOpenDoor } from '../../domain/auth/auth.ts'
+import { signOut, useAnonymousListening, useAuth } from '../../domain/auth/auth.ts'
 import { listening } from '../../domain/history/listening.ts'
 import { notifyError } from '../../lib/notify.ts'
 import { getMessages, useMessages } from '../../locales/messages.ts'
@@ -58,7 +58,7 @@ async function sendHistoryAndSignOut(): Promise<void> {
 
 export function AccountMenu({ opens, extra = [] }: AccountMenuProps) {
   const { shell: text, accountNeeded } = useMessages()
-  const isAnonymous = useOpenDoor()
+  const isAnonymous = useAnonymousListening()
   const wayBack = useReturnSearch()
   const { user } = useAuth()
   const [open, setOpen] = useState(false)

@@ -61,7 +61,7 @@ export interface Challenge {
 
 export interface AuthState extends Session {
   readonly challenge: Challenge | null
-  readonly isDoorOpen: boolean
+  readonly isAnonymousListeningOn: boolean
   readonly hasAnonymousFailed: boolean
   setUser(user: AuthUser | null): void
   setClaims(claims: Claims | null): void
@@ -104,7 +104,7 @@ export const useAuthStore = create<AuthState>()(
     (set) => ({
       ...INITIAL_SESSION,
       challenge: null,
-      isDoorOpen: false,
+      isAnonymousListeningOn: false,
       hasAnonymousFailed: false,
       setUser: (user) => set({ user }),
       setClaims: (claims) => set({ claims }),

@@ -65,24 +65,28 @@ export function useIsDeleting(): boolean {
   return user !== null && marked === user.uid
 }
 
-export function useOpenDoor(): boolean {
-  return useAuthStore(({ isDoorOpen, user }) => isDoorOpen && (!user || user.isAnonymous === true))
+export function useAnonymousListening(): boolean {
+  return useAuthStore(
+    ({ isAnonymousListeningOn, user }) =>
+      isAnonymousListeningOn && (!user || user.isAnonymous === true),
+  )
 }
 
 /** True if no anonymous session could be started, so that nothing can be saved. */
 export function useAnonymousSessionFailed(): boolean {
   return useAuthStore(
-    ({ isDoorOpen, user, hasAnonymousFailed }) => isDoorOpen && !user && hasAnonymousFailed,
+    ({ isAnonymousListeningOn, user, hasAnonymousFailed }) =>
+      isAnonymousListeningOn && !user && hasAnonymousFailed,
   )
 }
 
 export function canListenWithoutSession(): boolean {
-  const { isDoorOpen, expectsSameUser } = useAuthStore.getState()
-  return isDoorOpen && !expectsSameUser
+  const { isAnonymousListeningOn, expectsSameUser } = useAuthStore.getState()
+  return isAnonymousListeningOn && !expectsSameUser
 }
 
-export function enterDoor(): void {
-  getIdentity().enterDoor()
+export function startAnonymousSession(): void {
+  getIdentity().startAnonymousSession()
 }
 
 /** Resumes an account merge of an earlier run. Invalidates all queries after each merge. */

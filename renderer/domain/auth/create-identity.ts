@@ -2,9 +2,9 @@
 import { tokenOwner } from '../../api/token-owner.ts'
 import { log } from '../../lib/log.ts'
 import { createAccountRegistration } from './account-registration.ts'
+import { createAnonymousSessions } from './anonymous-session.ts'
 import type { AuthUser, SessionEnding } from './auth-store.ts'
 import { createChallengeStore } from './challenge-store.ts'
-import { createDoor } from './door.ts'
 import type { Credentials, IdentityParts, NewAccount, SignInResult } from './identity-provider.ts'
 import { runSession } from './run-session.ts'
 
@@ -17,7 +17,7 @@ export function createIdentity(parts: IdentityParts) {
   const { provider } = parts
   const account = createAccountRegistration(parts)
   const challenge = createChallengeStore(parts.store, parts.onChallengeTimeout)
-  const door = createDoor({ ...parts, onEntering: account.start })
+  const anonymousSession = createAnonymousSessions({ ...parts, onEntering: account.start })
   const session = runSession({
     ...parts,
     fetchClaims: async (user) => {
@@ -31,13 +31,13 @@ export function createIdentity(parts: IdentityParts) {
       account.reset()
       challenge.clear()
     },
-    onNoUser: door.enter,
+    onNoUser: anonymousSession.enter,
     onUser: account.resume,
   })
 
   async function signInWithMerge(signIn: () => Promise<SignInResult>): Promise<SignInResult> {
     const registered = account.whenReady()
-    return door.pauseFor(async () => {
+    return anonymousSession.pauseFor(async () => {
       // The API rejects an anonymous registration once the user has an account.
       if (parts.store.getState().user?.isAnonymous) await registered
       const source = await provider.getMergeSource()
@@ -105,11 +105,11 @@ export function createIdentity(parts: IdentityParts) {
       await finish(async () => ({ user: await provider.signUp(details) }))
     },
     signOut: (): Promise<void> => endSession('asked'),
-    enterDoor: (): void => {
+    startAnonymousSession: (): void => {
       parts.store.setState({ expectsSameUser: false, ending: null })
-      door.enter()
+      anonymousSession.enter()
     },
-    retryDoor: door.enter,
+    retryAnonymousSession: anonymousSession.enter,
     /** Ends a session that the API no longer accepts. The user is expected to sign in again. */
     expire: (): Promise<void> => endSession('lost'),
     sendChallengeCode: challenge.sendCode,

@@ -127,7 +127,7 @@ export function startIdentity(config: RuntimeConfig, machine: Machine): Identity
     },
   })
   const newVerifier = () => createRobotVerifier(machine.browser, config.identityUrl !== null)
-  useAuthStore.setState({ isDoorOpen: config.openDoor })
+  useAuthStore.setState({ isAnonymousListeningOn: config.anonymousListening })
   const accountMerge = createAccountMerge({
     sources: mergeSources,
     fetchToken: (left) => fetchMergeToken(config, left),

@@ -20,7 +20,7 @@ const services = vi.hoisted(() => {
 vi.mock('./auth.ts', async () => ({
   signIn: auth.signIn,
   googleAvailable: () => false,
-  useOpenDoor: () => false,
+  useAnonymousListening: () => false,
 }))
 vi.mock('../../api/status-monitor.ts', async () => {
   const { useSyncExternalStore } = await import('react')

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useMessages } from '../../locales/messages.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { AccountLink, useSignInRedirect } from './account-link.tsx'
-import { enterDoor, signIn, useOpenDoor } from './auth.ts'
+import { signIn, startAnonymousSession, useAnonymousListening } from './auth.ts'
 import { checkEmail, checkPresent } from './components/account-rules.ts'
 import { EmailField, FormStatus, SubmitButton } from './components/form-parts.tsx'
 import { GoogleSignIn } from './components/google-sign-in.tsx'
@@ -10,9 +10,13 @@ import { useAccountForm } from './components/use-account-form.ts'
 
 function ContinueAnonymously() {
   const { accountNeeded: text } = useMessages()
-  if (!useOpenDoor()) return null
+  if (!useAnonymousListening()) return null
   return (
-    <Link to="/" onClick={enterDoor} className="inline-block py-2 underline underline-offset-4">
+    <Link
+      to="/"
+      onClick={startAnonymousSession}
+      className="inline-block py-2 underline underline-offset-4"
+    >
       {text.goOn}
     </Link>
   )

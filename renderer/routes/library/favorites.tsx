@@ -1,4 +1,4 @@
-import { useOpenDoor } from '../../domain/auth/auth.ts'
+import { useAnonymousListening } from '../../domain/auth/auth.ts'
 import { ExportMenu } from '../../domain/import-export/export-menu.tsx'
 import { ImportButton } from '../../domain/import-export/import-button.tsx'
 import { useMessages } from '../../locales/messages.ts'
@@ -10,7 +10,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 export function Component() {
   const { library, accountNeeded } = useMessages()
   const { area, favorites: text } = library
-  const lead = useOpenDoor() ? accountNeeded.favorites : text.lead
+  const lead = useAnonymousListening() ? accountNeeded.favorites : text.lead
   return (
     <>
       <PageHeader area={area} title={text.title} lead={lead} />

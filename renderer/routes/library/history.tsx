@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
-import { useOpenDoor } from '../../domain/auth/auth.ts'
+import { useAnonymousListening } from '../../domain/auth/auth.ts'
 import { useMessages } from '../../locales/messages.ts'
 import { HistoryList } from '../../screens/library/history-list.tsx'
 import { SavedSongsList } from '../../screens/library/saved-songs-list.tsx'
@@ -10,7 +10,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 export function Component() {
   const { library, history: text, savedSongs, accountNeeded } = useMessages()
   const [params] = useSearchParams()
-  const isOpen = useOpenDoor()
+  const isOpen = useAnonymousListening()
   const isSongs = params.get('view') === 'songs'
   const lead = isOpen ? accountNeeded.history : text.lead
   const songsLead = isOpen ? savedSongs.leadOpen : savedSongs.lead

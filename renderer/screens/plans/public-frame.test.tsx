@@ -13,7 +13,7 @@ test.each([
   ['no account, behind the sign-in wall', { user: null }, ['Sign in']],
   [
     'no account, with anonymous listening',
-    { user: { ...ada, email: null, isAnonymous: true }, isDoorOpen: true },
+    { user: { ...ada, email: null, isAnonymous: true }, isAnonymousListeningOn: true },
     ['Back to the radio', 'Sign in'],
   ],
 ])('offers the right links to a user with %s', (_, state, names) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useAccount, useOpenDoor } from '../../domain/auth/auth.ts'
+import { useAccount, useAnonymousListening } from '../../domain/auth/auth.ts'
 import { useMessages } from '../../locales/messages.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
@@ -8,7 +8,7 @@ import { Wordmark } from '../../ui/wordmark.tsx'
 export function PublicFrame({ children }: { readonly children: ReactNode }) {
   const text = useMessages().plans
   const { status } = useAccount()
-  const listensWithoutAccount = useOpenDoor()
+  const listensWithoutAccount = useAnonymousListening()
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-[84rem] flex-col px-5 wide:px-10">
       <header className="flex min-h-24 flex-wrap items-center justify-between gap-4 border-b-[1.5px] border-ink py-4 dark:border-edge">

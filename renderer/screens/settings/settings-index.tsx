@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { useAuth, useOpenDoor } from '../../domain/auth/auth.ts'
+import { useAnonymousListening, useAuth } from '../../domain/auth/auth.ts'
 import { useSettingTexts } from '../../domain/settings/use-setting-texts.ts'
 import { useMessages } from '../../locales/messages.ts'
 
@@ -39,7 +39,7 @@ function SettingsMenu({ label, entries }: SettingsMenuProps) {
 export function SettingsIndex() {
   const { settings: text, accountNeeded } = useMessages()
   const { user } = useAuth()
-  const account = useOpenDoor() ? accountNeeded.noAccount : (user?.email ?? '')
+  const account = useAnonymousListening() ? accountNeeded.noAccount : (user?.email ?? '')
   const labels = useSettingTexts()
   const changed = Object.values(labels).filter((setting) => setting.changed).length
   return (

@@ -6,7 +6,7 @@ import { testConfig } from '../../fixtures/config.ts'
 import { shareDesktop } from '../../fixtures/shared-desktop.ts'
 import { demoUser, newUser, signIn, signUp } from '../../fixtures/users.ts'
 
-const desktop = shareDesktop(() => ({ ...testConfig(), openDoor: false }))
+const desktop = shareDesktop(() => ({ ...testConfig(), anonymousListening: false }))
 const hasSession = () => existsSync(path.join(desktop.profileDir, 'session.json'))
 
 test('the session file exists while a user is signed in, in both layouts of the form', async () => {

@@ -19,7 +19,7 @@ const test = base.extend({
 
 let web: WebServer
 test.beforeAll(async () => {
-  web = await serveOwnWeb({ ...testConfig(), openDoor: false })
+  web = await serveOwnWeb({ ...testConfig(), anonymousListening: false })
 })
 test.afterAll(() => web.close())
 

@@ -117,9 +117,9 @@ test('no redirect leaves this app: all lead to home', LONG, async ({ page }) => 
   await page.goto(`/sign-in?redirect=${ATTACKS[0]}`)
   await signIn(page, demoUser('listener'))
   await expect(page).toHaveURL(`${origin}/`)
-  const doors = ['/sign-in-2', '/sign-up', '/sign-in']
+  const anonymousSessions = ['/sign-in-2', '/sign-up', '/sign-in']
   for (const [index, attack] of ATTACKS.entries()) {
-    await page.goto(`${doors[index % doors.length]}?redirect=${attack}`)
+    await page.goto(`${anonymousSessions[index % anonymousSessions.length]}?redirect=${attack}`)
     await expect(page, attack).toHaveURL(`${origin}/`)
   }
   expect(strangers).toEqual([])

@@ -12,7 +12,7 @@ export interface LongestTurn {
 const [, , file = ''] = process.argv
 const api = await createTestApi({
   database: await openDatabase({ file }),
-  openDoor: true,
+  anonymousListening: true,
   now: Date.now,
   writeLimits: NO_LIMITS,
   network: {

@@ -3,7 +3,7 @@ import { playMp3, startFakeStation } from '../../../../shared/net/testing/fake-s
 import { createTestApi } from '../../../testing/test-api.ts'
 import { stationDraft } from './own-station.ts'
 
-export async function startCreatorApi(options: { readonly openDoor?: true } = {}) {
+export async function startCreatorApi(options: { readonly anonymousListening?: true } = {}) {
   const radio = await startFakeStation()
   const api = await createTestApi({
     ...options,

@@ -8,7 +8,7 @@ import { EXPORT_PAGE_SIZE } from './personal-data-store.ts'
 
 let api: TestApi
 beforeEach(async () => {
-  api = await createTestApi({ openDoor: true })
+  api = await createTestApi({ anonymousListening: true })
   for (const id of ['ada', 'bob']) await api.addUser(id, 'listener')
   await api.addUser('root', 'admin')
 })

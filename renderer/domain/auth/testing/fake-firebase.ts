@@ -38,7 +38,7 @@ const CONFIG: RuntimeConfig = {
   listenBrainzUrl: null,
   lastFm: null,
   google: null,
-  openDoor: false,
+  anonymousListening: false,
   firebase: { apiKey: 'demo-key', projectId: 'demo-undertone', recaptchaSiteKey: null },
 }
 

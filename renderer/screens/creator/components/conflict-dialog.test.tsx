@@ -31,7 +31,7 @@ vi.mock('../../../domain/stations/station-play-button.tsx', () => ({
 }))
 vi.mock('../../../domain/auth/auth.ts', () => ({
   requireUid: () => 'u1',
-  useOpenDoor: () => false,
+  useAnonymousListening: () => false,
   useAuth: () => ({
     status: 'signed-in',
     user: { uid: 'u1' },

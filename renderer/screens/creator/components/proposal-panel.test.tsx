@@ -14,7 +14,7 @@ const isOutside = vi.hoisted(() => ({ now: false }))
 vi.mock('../../../domain/auth/auth.ts', () => ({
   requireUid: () => 'u1',
   useAuth: () => ({ user: null }),
-  useOpenDoor: () => isOutside.now,
+  useAnonymousListening: () => isOutside.now,
 }))
 
 const alone = { ...sampleOwnStation, source: 'own', check: { state: 'heard', at: null } } as const

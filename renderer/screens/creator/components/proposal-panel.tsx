@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
 import { proposeStation, withdrawStation } from '../../../api/own-stations.ts'
 import { AccountRequired } from '../../../domain/auth/account-required.tsx'
-import { useOpenDoor } from '../../../domain/auth/auth.ts'
+import { useAnonymousListening } from '../../../domain/auth/auth.ts'
 import { cacheWritten } from '../../../domain/stations/own-station-queries.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useMessages } from '../../../locales/messages.ts'
@@ -13,7 +13,7 @@ import { Panel } from '../../../ui/panel.tsx'
 export function ProposalPanel({ station }: { readonly station: OwnStation }) {
   const text = useMessages().creator.own
   const client = useQueryClient()
-  const needsAccount = useOpenDoor()
+  const needsAccount = useAnonymousListening()
   const isPrivate = station.source === 'own'
   const labels = isPrivate ? text.propose : text.takeBack
   const move = useMutation({

@@ -7,7 +7,7 @@ import type { IdentityParts, SignInResult } from './identity-provider.ts'
 /** Anonymous sign-in is disabled in the project, so a retry cannot succeed. */
 const DISABLED_CODES = ['auth/admin-restricted-operation', 'auth/operation-not-allowed']
 
-export function createDoor({
+export function createAnonymousSessions({
   provider,
   store,
   onEntering,
@@ -21,8 +21,8 @@ export function createDoor({
   let isDue = false
 
   function isWanted(): boolean {
-    const { isDoorOpen, user, isLoading, expectsSameUser } = store.getState()
-    return isDoorOpen && user === null && !isLoading && !expectsSameUser
+    const { isAnonymousListeningOn, user, isLoading, expectsSameUser } = store.getState()
+    return isAnonymousListeningOn && user === null && !isLoading && !expectsSameUser
   }
 
   async function tryOnce(): Promise<void> {

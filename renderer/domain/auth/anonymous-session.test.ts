@@ -16,7 +16,7 @@ beforeEach(() => {
   }
   vi.useFakeTimers()
   resetAuthStore()
-  useAuthStore.setState({ isDoorOpen: true })
+  useAuthStore.setState({ isAnonymousListeningOn: true })
   provider = fakeProvider()
 })
 afterEach(() => {
@@ -46,7 +46,7 @@ test('starts an anonymous session that only the API knows when there is no sessi
 })
 
 test('starts none when anonymous listening is disabled', async () => {
-  useAuthStore.setState({ isDoorOpen: false })
+  useAuthStore.setState({ isAnonymousListeningOn: false })
   start()
   provider.announce(null)
   await settled()
@@ -59,7 +59,7 @@ test('starts none while a lost session is expected back, unless the user continu
   provider.announce(null)
   await settled()
   expect(state()).toMatchObject({ user: null, expectsSameUser: true })
-  identity.enterDoor()
+  identity.startAnonymousSession()
   await settled()
   expect(state()).toMatchObject({ user: lone, expectsSameUser: false })
 })
@@ -100,7 +100,7 @@ test('reports a failed attempt and retries later or when a service is back', asy
     provider.announce(lone)
     return lone
   }
-  identity.retryDoor()
+  identity.retryAnonymousSession()
   await settled()
   expect(state()).toMatchObject({ user: lone, hasAnonymousFailed: false })
 })
@@ -141,7 +141,7 @@ test.each([
   await settled()
   const signingIn = identity.signIn({ email: 'ada@example.org', password: 'secret' })
   await vi.advanceTimersByTimeAsync(5_000)
-  identity.retryDoor()
+  identity.retryAnonymousSession()
   await settled()
   expect(enter).toHaveBeenCalledOnce()
   if (result) resolve(result)
