@@ -87,11 +87,11 @@ export const QUERY_CACHE_WRITE_MS = 1_000
 /** Longer values of changed fields are cut: a description has paragraphs. In UTF-16 units. */
 export const VALUE_SHOWN = 200
 
-/** A screen of the admins' desk has at most so many rows of lists, with those of what is open over it. */
-export const DESK_ROWS_MAX = 100
+/** A screen of the admin area has at most so many rows of lists, with those of what is open over it. */
+export const ADMIN_ROWS_MAX = 100
 /** Rows of a page of each of its lists, of which two are on screen at most... */
-export const DESK_PAGE = PAGE_LIMIT_DEFAULT
+export const ADMIN_PAGE_SIZE = PAGE_LIMIT_DEFAULT
 /** ...but for the latest bulk jobs, which stand below the users... */
-export const DESK_JOBS_PAGE = 10
+export const ADMIN_JOBS_PAGE_SIZE = 10
 /** ...and for the users, beside whom stand the reports of people, too, and the audit entries of an account. */
-export const DESK_USERS_PAGE = DESK_ROWS_MAX - 2 * DESK_PAGE - DESK_JOBS_PAGE
+export const ADMIN_USERS_PAGE_SIZE = ADMIN_ROWS_MAX - 2 * ADMIN_PAGE_SIZE - ADMIN_JOBS_PAGE_SIZE

@@ -33,7 +33,7 @@ const MINIMUM_CALLERS: Readonly<Record<string, CallerKind>> = {
   '/audit': 'admin',
   '/bulk': 'admin',
   '/checkout/sessions': 'anonymous',
-  '/desk': 'admin',
+  '/admin': 'admin',
   '/events': 'anonymous',
   '/invoices': 'anonymous',
   '/moderation': 'admin',

@@ -13,7 +13,7 @@ import {
 import type { Page } from '../../shared/api/schema-parts.ts'
 import { apiV2, getV2, parseResponse, stationPath, userPath } from './client.ts'
 
-const ofDesk = (id: string) => `/moderation/notices/${encodeURIComponent(id)}`
+const ofAdmin = (id: string) => `/moderation/notices/${encodeURIComponent(id)}`
 const ofUser = (uid: string) => `${userPath(uid)}/notices`
 
 export async function sendNotice(stationId: string, notice: NewNotice) {
@@ -39,9 +39,9 @@ export async function listNotices(
 }
 
 export async function decideNotice(id: string, decision: NoticeDecision) {
-  return parseResponse(legalNoticeSchema, await apiV2().put(`${ofDesk(id)}/decision`, decision))
+  return parseResponse(legalNoticeSchema, await apiV2().put(`${ofAdmin(id)}/decision`, decision))
 }
 
 export async function exportNotice(id: string, reader: 'authority' | 'party') {
-  return getV2(`${ofDesk(id)}/export`, noticeExportSchema, { params: { for: reader } })
+  return getV2(`${ofAdmin(id)}/export`, noticeExportSchema, { params: { for: reader } })
 }

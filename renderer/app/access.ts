@@ -27,7 +27,7 @@ export function decideAccess(
   }
   if (access !== 'admin') return 'show'
   if (trust === 'pending') return 'wait'
-  return trust === 'confirmed' && may(claims?.role ?? 'none', 'desk.open') ? 'show' : 'forbidden'
+  return trust === 'confirmed' && may(claims?.role ?? 'none', 'admin.open') ? 'show' : 'forbidden'
 }
 
 const PUBLIC_PATHS = new Set<string>(

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router'
 import { AccountRequired } from '../domain/auth/account-required.tsx'
 import { useAccount } from '../domain/auth/auth.ts'
-import { DESK_PARAM } from '../domain/stations/desk-path.ts'
+import { STATION_PARAM } from '../domain/stations/station-dashboard-path.ts'
 import { useMessages } from '../locales/messages.ts'
-import { StationDesk } from '../screens/creator/creator.tsx'
+import { StationDashboard } from '../screens/creator/creator.tsx'
 import { NoticeReasons } from '../screens/creator/notice-reasons.tsx'
 import { OwnStations } from '../screens/creator/own-stations.tsx'
 import { OwnProfile } from '../screens/profile/own-profile.tsx'
@@ -14,10 +14,10 @@ import { PageHeader } from '../ui/page-header.tsx'
 export function Component() {
   const { profile: text, settings } = useMessages()
   const [search] = useSearchParams()
-  const station = search.get(DESK_PARAM)
+  const station = search.get(STATION_PARAM)
   const { user } = useAccount()
   // A private station needs no account.
-  if (station) return <StationDesk id={station} />
+  if (station) return <StationDashboard id={station} />
   if (user === null) {
     return (
       <>

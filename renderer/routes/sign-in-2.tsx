@@ -7,7 +7,7 @@ import { Wordmark } from '../ui/wordmark.tsx'
 export function Component() {
   const text = useMessages().accounts
   return (
-    <div className="grid min-h-dvh desk:grid-cols-[1.15fr_1fr]">
+    <div className="grid min-h-dvh desktop:grid-cols-[1.15fr_1fr]">
       <Poster />
       <main className="flex flex-col px-5 py-6 wide:px-10 wide:py-8">
         <div className="mx-auto w-full max-w-[27rem]">

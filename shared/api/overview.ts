@@ -67,7 +67,7 @@ const count = z.int()
 const value = z.nullable(z.number())
 
 export const overviewSchema = named(
-  'DeskOverview',
+  'AdminOverview',
   z.object({
     attention: z.array(
       z.object({
@@ -149,4 +149,4 @@ export const overviewSchema = named(
     ),
   }),
 )
-export type DeskOverview = z.infer<typeof overviewSchema>
+export type AdminOverview = z.infer<typeof overviewSchema>

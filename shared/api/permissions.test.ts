@@ -48,7 +48,7 @@ test.each([
 )
 
 test.each([
-  ['desk.open', ['admin']],
+  ['admin.open', ['admin']],
   ['stations.publish', ['creator', 'pro', 'admin']],
 ] as const)('allows %s for %j', (action, callers) => {
   expect(CALLERS.filter((caller) => may(caller, action))).toEqual(callers)

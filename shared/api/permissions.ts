@@ -111,8 +111,8 @@ export const PERMISSIONS = {
   'stations.claim': by(PUBLISHERS),
   'claims.release': station(SIGNED_IN, ADMINS),
 
-  'desk.open': by(ADMINS),
-  'desk.overview': by(ADMINS),
+  'admin.open': by(ADMINS),
+  'admin.overview': by(ADMINS),
   'users.list-all': by(ADMINS),
   'users.rights': by(ADMINS),
   'users.role': by(ADMINS),

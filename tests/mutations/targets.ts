@@ -159,7 +159,7 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
     { file: `${AUTH}/firebase-provider.ts`, within: ['getClaims', 'textOrNull'] },
     ROLE_LOOKUP,
     { file: `${AUTH}/session-reducer.ts`, within: ['applyToken', 'fillClaims', 'DEFAULT_CLAIMS'] },
-    { file: 'shared/api/permissions.ts', within: ['desk.open', 'stations.publish', 'may'] },
+    { file: 'shared/api/permissions.ts', within: ['admin.open', 'stations.publish', 'may'] },
   ],
   7: [
     { file: 'renderer/api/client.ts' },

@@ -19,7 +19,7 @@ import { toUser, userNotFound } from '../users/user-view.ts'
 import { analyticsRoutes } from './analytics-routes.ts'
 import { bulkRoutes } from './bulk/bulk-routes.ts'
 import { type CsvColumn, sendCsv, toCsv } from './csv/send-csv.ts'
-import { noticeDeskRoutes } from './notice-routes.ts'
+import { noticeAdminRoutes } from './notice-routes.ts'
 import { createOverviewStore } from './overview-store.ts'
 import { readOverview } from './read-overview.ts'
 import { actOnUser } from './users/act-on-user.ts'
@@ -29,7 +29,7 @@ import { usersOf } from './users/user-bulk.ts'
 const userActionRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, identity, now, payments } = app
   const parts = { database, identity, now, leave: payments.leave }
-  const schema = { tags: ['desk'], security: SIGNED_IN, params: userParams }
+  const schema = { tags: ['admin'], security: SIGNED_IN, params: userParams }
 
   app.put(
     '/users/:id/disabled',
@@ -88,7 +88,7 @@ const userRightsRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       config: { action: 'users.rights' },
       schema: {
-        tags: ['desk'],
+        tags: ['admin'],
         security: SIGNED_IN,
         summary: 'Token claims and subscription of an account; for admins',
         params: userParams,
@@ -125,11 +125,11 @@ const overviewRoutes: FastifyPluginAsyncZod<AdminOptions> = async (app, { expect
     copiedAt: async () => (await refreshMark.read(database))?.copiedAt ?? null,
   }
   app.get(
-    '/desk/overview',
+    '/admin/overview',
     {
-      config: { action: 'desk.overview' },
+      config: { action: 'admin.overview' },
       schema: {
-        tags: ['desk'],
+        tags: ['admin'],
         security: SIGNED_IN,
         summary:
           'Open admin tasks with counts, and totals compared with the previous period; for admins',
@@ -161,7 +161,7 @@ const userCsvRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       config: { action: 'users.list-all', cost: 300 },
       schema: {
-        tags: ['desk'],
+        tags: ['admin'],
         security: SIGNED_IN,
         summary: 'All users that match the filters, as CSV; for admins',
         querystring: usersCsvQuery,
@@ -180,7 +180,7 @@ const auditRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       config: { action: 'audit.read' },
       schema: {
-        tags: ['desk'],
+        tags: ['admin'],
         security: SIGNED_IN,
         summary: 'The audit log, newest first; for admins',
         querystring: auditEntriesQuery,
@@ -203,5 +203,5 @@ export const admin: FastifyPluginAsync<AdminOptions> = async (app, { expectsBack
   await app.register(analyticsRoutes)
   await app.register(overviewRoutes, { expectsBackups })
   await app.register(auditRoutes)
-  await app.register(noticeDeskRoutes)
+  await app.register(noticeAdminRoutes)
 }

@@ -23,7 +23,7 @@ export const analyticsRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       config: { action: 'analytics.read' },
       schema: {
-        tags: ['desk'],
+        tags: ['admin'],
         security: SIGNED_IN,
         summary: 'Totals per day or week of a range, compared with the previous range; for admins',
         params: analyticsSeriesParams,
@@ -43,7 +43,7 @@ export const analyticsRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       config: { action: 'analytics.read' },
       schema: {
-        tags: ['desk'],
+        tags: ['admin'],
         security: SIGNED_IN,
         summary: 'Top values of a range, compared with the previous range; for admins',
         params: analyticsRanksParams,

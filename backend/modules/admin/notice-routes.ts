@@ -15,11 +15,11 @@ import { toNotice, withoutPeople } from '../moderation/notices/notice-rows.ts'
 import { createNoticeStore } from '../moderation/notices/notice-store.ts'
 import { callerOf } from '../users/caller.ts'
 
-export const noticeDeskRoutes: FastifyPluginAsyncZod = async (app) => {
+export const noticeAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, now } = app
   const notices = createNoticeStore(database, app.pictureUrls)
   const audit = createAuditStore(database)
-  const schema = { tags: ['desk'], security: SIGNED_IN }
+  const schema = { tags: ['admin'], security: SIGNED_IN }
 
   app.get(
     '/moderation/notices',

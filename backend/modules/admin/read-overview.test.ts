@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
+  type AdminOverview,
   ATTENTION_KINDS,
   BACKUP_LATE_MS,
-  type DeskOverview,
   MAIL_LATE_MS,
   WEBHOOK_LATE_MS,
 } from '../../../shared/api/overview.ts'
@@ -25,9 +25,9 @@ beforeEach(async () => {
 afterEach(() => api.close())
 
 const get = async () => {
-  const response = await api.call('GET', '/desk/overview', 'root')
+  const response = await api.call('GET', '/admin/overview', 'root')
   expect(response.statusCode).toBe(200)
-  return response.json<DeskOverview>()
+  return response.json<AdminOverview>()
 }
 const counts = async () =>
   Object.fromEntries((await get()).attention.map(({ kind, count }) => [kind, count]))
@@ -145,8 +145,8 @@ test('counts a late backup only where backups are expected', async () => {
   expect(isBackupLate(true, TEST_TIME - BACKUP_LATE_MS - 1, TEST_TIME)).toBe(true)
   const hosted = await createTestApi({ expectsBackups: true })
   await hosted.addUser('root', 'admin')
-  const read = async () => (await hosted.call('GET', '/desk/overview', 'root')).json()
-  const waiting = ({ attention }: DeskOverview) =>
+  const read = async () => (await hosted.call('GET', '/admin/overview', 'root')).json()
+  const waiting = ({ attention }: AdminOverview) =>
     attention.find(({ kind }) => kind === 'backup')?.count
   const before = await read()
   expect([before.backup, waiting(before)]).toEqual([{ isExpected: true, at: null }, 1])

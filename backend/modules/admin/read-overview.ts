@@ -1,10 +1,10 @@
 import type { AnalyticsLine } from '../../../shared/api/analytics.ts'
 import {
+  type AdminOverview,
   ATTENTION_COUNTED_MAX,
   ATTENTION_KINDS,
   type AttentionKind,
   BACKUP_LATE_MS,
-  type DeskOverview,
   type MailReason,
   OVERVIEW_DAYS,
   OVERVIEW_TOTALS,
@@ -69,7 +69,7 @@ interface OverviewParts {
   readonly copiedAt: () => Promise<number | null>
 }
 
-export async function readOverview(parts: OverviewParts, now: number): Promise<DeskOverview> {
+export async function readOverview(parts: OverviewParts, now: number): Promise<AdminOverview> {
   const { store, analytics, health, faults, expectsBackups } = parts
   const today = startOf(utcDay(now))
   const from = today - OVERVIEW_DAYS * DAY_MS

@@ -38,7 +38,7 @@ import {
 
 export const changeAuthorOf = (caller: Caller): ChangeAuthor => ({
   id: caller.uid,
-  isAdmin: mayDo(caller, 'desk.open'),
+  isAdmin: mayDo(caller, 'admin.open'),
 })
 
 function namesNewStream(url: string | undefined, station: OwnStation): boolean {

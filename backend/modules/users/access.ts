@@ -38,7 +38,7 @@ export function mayDo(caller: Caller, action: Action, ownerId: string | null = n
 
 /** The actor of an audit entry: the caller if they act as an admin, else null. */
 export function adminOf(caller: Caller): string | null {
-  return mayDo(caller, 'desk.open') ? caller.uid : null
+  return mayDo(caller, 'admin.open') ? caller.uid : null
 }
 
 /**

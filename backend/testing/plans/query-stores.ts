@@ -53,10 +53,10 @@ import { airEvent } from '../../plugins/events/testing/some-events.ts'
 import { createRateLimitStore } from '../../plugins/limits/rate-limit-store.ts'
 import { BEFORE, callStore, FEW, NOW, readTwoPages, USER } from './call-store.ts'
 import { FILLED_AT, nameOf, RARE } from './fill-database.ts'
+import { queryAdmin } from './query-admin.ts'
+import { queryAdminStations } from './query-admin-stations.ts'
 import { queryAnalytics } from './query-analytics.ts'
 import { queryCare } from './query-care.ts'
-import { queryDesk } from './query-desk.ts'
-import { queryDeskStations } from './query-desk-stations.ts'
 import { queryNotices } from './query-notices.ts'
 import { queryPayments } from './query-payments.ts'
 import { queryProgramme } from './query-programme.ts'
@@ -549,9 +549,9 @@ export async function queryStores(recording: Recording): Promise<void> {
   await queryCreators(recording)
   await queryPayments(recording)
   await queryRemaining(recording)
-  await queryDesk(recording)
+  await queryAdmin(recording)
   await queryProgramme(recording)
-  await queryDeskStations(recording)
+  await queryAdminStations(recording)
   await queryNotices(recording)
   await queryCare(recording)
   await queryAnalytics(recording)

@@ -41,6 +41,6 @@ const OCCASIONAL: readonly NavItem[] = [
 ]
 
 export function occasionalItems(role: string | undefined): readonly NavItem[] {
-  if (!may(role ?? 'none', 'desk.open')) return OCCASIONAL
+  if (!may(role ?? 'none', 'admin.open')) return OCCASIONAL
   return [...OCCASIONAL, { to: '/admin', name: 'admin', icon: ShieldCheck }]
 }

@@ -166,7 +166,7 @@ export function Shell() {
           ref={main}
           id="main"
           tabIndex={-1}
-          className="w-full max-w-[100rem] flex-1 px-4 pt-7 pb-12 outline-none wide:px-8 wide:pt-9 desk:px-10"
+          className="w-full max-w-[100rem] flex-1 px-4 pt-7 pb-12 outline-none wide:px-8 wide:pt-9 desktop:px-10"
         >
           <Outlet />
         </main>

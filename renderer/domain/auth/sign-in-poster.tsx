@@ -3,7 +3,7 @@ import { useMessages } from '../../locales/messages.ts'
 export function Poster() {
   const text = useMessages().accounts
   return (
-    <aside className="relative isolate hidden overflow-hidden bg-hot text-on-hot desk:flex desk:flex-col desk:justify-between">
+    <aside className="relative isolate hidden overflow-hidden bg-hot text-on-hot desktop:flex desktop:flex-col desktop:justify-between">
       <svg
         viewBox="0 0 100 100"
         preserveAspectRatio="xMidYMid slice"

@@ -21,8 +21,8 @@ export function ErrorPage({ status }: ErrorPageProps) {
     else navigate('/')
   }
   return (
-    <main className="relative flex min-h-dvh flex-col justify-center overflow-hidden px-6 py-10 wide:px-16 desk:pr-[40vw]">
-      <div className="absolute inset-y-0 right-0 isolate hidden w-[34vw] border-l-2 border-ink desk:block">
+    <main className="relative flex min-h-dvh flex-col justify-center overflow-hidden px-6 py-10 wide:px-16 desktop:pr-[40vw]">
+      <div className="absolute inset-y-0 right-0 isolate hidden w-[34vw] border-l-2 border-ink desktop:block">
         <CoverPrint seed={PRINTS[status]} />
       </div>
       <PageTitle documentTitle={`${status} ${title}`}>

@@ -10,7 +10,7 @@ vi.mock('../auth/auth.ts', async (original) => ({
   refreshClaims: vi.fn(),
 }))
 
-function Desk() {
+function Dashboard() {
   return useEntitlement('publish-stations') === 'yes' ? (
     <p>your stations</p>
   ) : (
@@ -31,7 +31,7 @@ afterEach(() => {
 
 it('shows a locked feature with its required plan and a link', async () => {
   useAuthStore.setState({ ...authOf('free'), trust: 'confirmed' })
-  await showPlans(<Desk />)
+  await showPlans(<Dashboard />)
   expect(screen.getByText(UPSELL)).toBeTruthy()
   const link = screen.getByRole('link', { name: 'See the plans' })
   expect(link.getAttribute('href')).toBe('/subscriptions?need=publish-stations')
@@ -39,7 +39,7 @@ it('shows a locked feature with its required plan and a link', async () => {
 
 it('updates immediately when the plan changes', async () => {
   useAuthStore.setState({ ...authOf('creator'), trust: 'confirmed' })
-  await showPlans(<Desk />)
+  await showPlans(<Dashboard />)
   expect(shown()).toEqual([true, false])
   act(() => useAuthStore.setState({ claims: { role: 'listener', plan: 'free' } }))
   expect(shown()).toEqual([false, true])
@@ -52,7 +52,7 @@ it.each([
   ['persisted or assumed claims of a listener', 'free'],
 ])('shows neither the feature nor the upsell while %s are unconfirmed', async (_name, plan) => {
   useAuthStore.setState({ ...authOf(plan), trust: 'pending' })
-  await showPlans(<Desk />)
+  await showPlans(<Dashboard />)
   expect(shown()).toEqual([false, false])
   act(() => useAuthStore.setState({ trust: 'unconfirmed' }))
   expect(shown()).toEqual([false, false])
@@ -65,7 +65,7 @@ it.each([
 
 it('shows neither while the sign-in state is unknown', async () => {
   useAuthStore.setState({ ...authOf(null), claims: { role: 'pro', plan: 'pro' }, isLoading: true })
-  await showPlans(<Desk />)
+  await showPlans(<Dashboard />)
   expect(shown()).toEqual([false, false])
 })
 
@@ -75,6 +75,6 @@ it('locks everything while signed out, even with stored claims', async () => {
     claims: { role: 'pro', plan: 'pro' },
     trust: 'confirmed',
   })
-  await showPlans(<Desk />)
+  await showPlans(<Dashboard />)
   expect(shown()).toEqual([false, true])
 })

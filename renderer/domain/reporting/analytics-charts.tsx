@@ -88,7 +88,7 @@ export function AnalyticsCharts() {
       {ANALYTICS_SERIES.map((name) => (
         <SeriesPanel key={name} name={name} query={{ ...range, step: view.step }} />
       ))}
-      <div className="grid grid-cols-1 gap-6 desk:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 desktop:grid-cols-2">
         {ANALYTICS_RANKS.map((name) => (
           <RanksPanel key={name} name={name} query={range} />
         ))}

@@ -76,7 +76,7 @@ export function HomeStations() {
         <section>
           <SectionHead title={text.heading} lead={text.lead} />
           <StationList ids={demos.map(({ id }) => id)}>
-            <ul className="grid gap-5 desk:grid-cols-3">
+            <ul className="grid gap-5 desktop:grid-cols-3">
               {demos.map((station) => (
                 <li key={station.id}>
                   <DemoTicket station={station} />
@@ -111,7 +111,7 @@ function HomeSkeleton() {
     <div className="grid gap-14">
       <section>
         <SectionHead title={text.heading} lead={text.lead} />
-        <div className="grid gap-5 desk:grid-cols-3">
+        <div className="grid gap-5 desktop:grid-cols-3">
           <Skeleton className="h-37" />
           <Skeleton className="h-37" />
           <Skeleton className="h-37" />

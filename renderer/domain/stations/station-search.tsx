@@ -193,7 +193,8 @@ function RecentList({ onPick }: RecentListProps) {
   )
 }
 
-const TWO_COLUMNS = 'desk:grid desk:grid-cols-[minmax(0,1fr)_17rem] desk:items-start desk:gap-8'
+const TWO_COLUMNS =
+  'desktop:grid desktop:grid-cols-[minmax(0,1fr)_17rem] desktop:items-start desktop:gap-8'
 
 interface StationSearchProps {
   readonly sideContent?: (query: string) => ReactNode
@@ -260,7 +261,7 @@ export function StationSearch({ sideContent: beside }: StationSearchProps) {
         <div onKeyDown={keys.onResults}>
           <StationFilters firstField={firstFilter} onClear={clear} sorts={SEARCH_SORTS} />
           <div data-narrow={beside && ''} className={cx(beside && TWO_COLUMNS)}>
-            {query !== '' && beside && <div className="desk:order-1">{beside(query)}</div>}
+            {query !== '' && beside && <div className="desktop:order-1">{beside(query)}</div>}
             <SearchResults
               typed={terms}
               filters={{ ...readFilters(params, SEARCH_SORTS), query }}

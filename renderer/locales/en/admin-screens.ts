@@ -111,7 +111,7 @@ export const admin = {
   users,
   moderation,
   takenOut,
-  desk: adminStations,
+  actions: adminStations,
   catalogueImport,
   stations: {
     title: 'Stations',

@@ -150,7 +150,7 @@ export const creator = {
     others: (parts: readonly string[]) => `Also waiting for approval: ${parts.join(', ')}.`,
   },
 
-  desk: {
+  dashboard: {
     area: 'Your stations',
     newTitle: 'New station',
     newLead:

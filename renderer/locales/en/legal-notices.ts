@@ -77,7 +77,7 @@ export const legalNotices = {
     decided: 'Decided',
     at: (iso: string) => formats.dateTime(iso),
   },
-  desk: {
+  admin: {
     title: 'Legal notices',
     list: 'Show',
     lists: { open: 'To be decided', decided: 'Decided' },

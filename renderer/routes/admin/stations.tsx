@@ -5,7 +5,7 @@ import { Claims } from '../../screens/admin/claims.tsx'
 import { LegalNotices } from '../../screens/admin/legal-notices.tsx'
 import { ModerationQueue } from '../../screens/admin/moderation-queue.tsx'
 import { ReportedStations } from '../../screens/admin/reported-stations.tsx'
-import { StationDeskTabs } from '../../screens/admin/station-desk-tabs.tsx'
+import { StationAdminTabs } from '../../screens/admin/station-admin-tabs.tsx'
 import { viewIn } from '../../screens/admin/station-views.ts'
 import { Unlisted } from '../../screens/admin/unlisted.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -28,7 +28,7 @@ export function Component() {
     <>
       <PageHeader area={area} title={text.title} lead={text.lead} />
       <div className="grid grid-cols-1 gap-8">
-        <StationDeskTabs current={view} />
+        <StationAdminTabs current={view} />
         <View />
       </div>
     </>

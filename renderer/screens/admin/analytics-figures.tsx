@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { countOf, Figure, totalOf, UserFigure } from './components/figure.tsx'
 
-const grid = 'grid grid-cols-2 gap-x-8 gap-y-6 wide:grid-cols-3 desk:grid-cols-5'
+const grid = 'grid grid-cols-2 gap-x-8 gap-y-6 wide:grid-cols-3 desktop:grid-cols-5'
 
 export function AnalyticsFigures() {
   const more = useMessages()

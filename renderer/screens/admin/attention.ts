@@ -1,6 +1,6 @@
 /** URLs of the pages where admins resolve items that need attention. Pure. */
 
-import type { AttentionKind, DeskOverview } from '../../../shared/api/overview.ts'
+import type { AdminOverview, AttentionKind } from '../../../shared/api/overview.ts'
 import { ownValue } from '../../../shared/api/own-value.ts'
 import { viewPath } from './station-views.ts'
 import { withUserFilter } from './user-params.ts'
@@ -30,6 +30,6 @@ export function attentionPath(kind: string): string | null {
   return ownValue(PATHS as Readonly<Record<string, string | undefined>>, kind) ?? null
 }
 
-export function waitingIn({ attention }: DeskOverview): DeskOverview['attention'] {
+export function waitingIn({ attention }: AdminOverview): AdminOverview['attention'] {
   return attention.filter(({ count }) => count > 0)
 }

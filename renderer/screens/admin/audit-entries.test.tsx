@@ -7,7 +7,7 @@ import { AuditEntryLog } from './audit-entries.tsx'
 
 const requests = vi.hoisted(() => [] as object[])
 const all = vi.hoisted(() => ({ auditEntries: [] as AuditEntry[] }))
-vi.mock('../../api/desk.ts', () => ({
+vi.mock('../../api/admin.ts', () => ({
   listAuditEntries: async (
     filters: { kind?: string },
     { cursor, limit }: { cursor: string | null; limit: number },

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { AUDIT_ENTRY_SUBJECTS, type AuditEntry } from '../../../shared/api/audit.ts'
-import { type AuditEntryFilters, listAuditEntries } from '../../api/desk.ts'
+import { type AuditEntryFilters, listAuditEntries } from '../../api/admin.ts'
 import { overlayPath } from '../../lib/overlay-path.ts'
 import { useAddressFilters } from '../../lib/use-address-filters.ts'
-import { DESK_PAGE, VALUE_SHOWN } from '../../limits.ts'
+import { ADMIN_PAGE_SIZE, VALUE_SHOWN } from '../../limits.ts'
 import { useAdminMessages } from '../../locales/admin.ts'
 import { OverlayLink } from '../../ui/overlay-link.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -108,7 +108,7 @@ export function AuditEntries({ kind, subject }: AuditEntryFilters) {
     queryKey: [...AUDIT_ENTRIES_KEY, filters],
     // A failure here keeps the other parts of the page.
     meta: { isPart: true },
-    read: (cursor, signal) => listAuditEntries(filters, { cursor, limit: DESK_PAGE }, signal),
+    read: (cursor, signal) => listAuditEntries(filters, { cursor, limit: ADMIN_PAGE_SIZE }, signal),
   })
   const auditEntries = list.page?.items ?? []
   const count = auditEntries.length === 0 ? text.empty : text.shown(auditEntries.length)

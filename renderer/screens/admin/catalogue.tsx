@@ -4,11 +4,11 @@ import { Link, useSearchParams } from 'react-router'
 import type { Page } from '../../../shared/api/schema-parts.ts'
 import type { Station } from '../../../shared/api/stations.ts'
 import { listStations, type StationFilters } from '../../api/stations.ts'
-import { deskPath } from '../../domain/stations/desk-path.ts'
+import { stationDashboardPath } from '../../domain/stations/station-dashboard-path.ts'
 import { StationPlayButton } from '../../domain/stations/station-play-button.tsx'
 import { useAddressFilters } from '../../lib/use-address-filters.ts'
 import { webAddress } from '../../lib/web-address.ts'
-import { DESK_PAGE } from '../../limits.ts'
+import { ADMIN_PAGE_SIZE } from '../../limits.ts'
 import { useAdminMessages } from '../../locales/admin.ts'
 import { useMessages } from '../../locales/messages.ts'
 import { cx } from '../../ui/cx.ts'
@@ -32,7 +32,7 @@ import {
   withCatalogueList,
 } from './station-views.ts'
 import { useListingChanges } from './use-listing-changes.ts'
-import { type DeskList, type Pages, usePages } from './use-pages.ts'
+import { type AdminList, type Pages, usePages } from './use-pages.ts'
 
 interface CatalogueFinderProps {
   readonly typed: string
@@ -65,10 +65,10 @@ function CatalogueFinder({ typed, onType }: CatalogueFinderProps) {
   )
 }
 
-const CATALOG_KEY = ['stations', 'desk']
+const CATALOG_KEY = ['stations', 'admin']
 
 /** Featured stations come first in the order and fit on one page. */
-const HOME: DeskList<Page<Station>> = {
+const HOME: AdminList<Page<Station>> = {
   queryKey: [...CATALOG_KEY, 'home'],
   read: async (_, signal) => {
     const first = await listStations({ sort: 'featured' }, null, signal)
@@ -77,10 +77,10 @@ const HOME: DeskList<Page<Station>> = {
   },
 }
 
-const listOf = (filters: StationFilters): DeskList<Page<Station>> => ({
+const listOf = (filters: StationFilters): AdminList<Page<Station>> => ({
   queryKey: [...CATALOG_KEY, filters],
   read: (cursor, signal) =>
-    listStations(filters, cursor === null ? null : { cursor, limit: DESK_PAGE }, signal),
+    listStations(filters, cursor === null ? null : { cursor, limit: ADMIN_PAGE_SIZE }, signal),
 })
 
 function useCatalogue(list: CatalogueList, query: string): Pages<Page<Station>> {
@@ -153,10 +153,13 @@ export function Catalogue() {
                 label: text.change,
                 cell: (station) => (
                   <div className="flex">
-                    <IconLink label={admin.desk.edit(station.name)} to={deskPath(station.id)} />
+                    <IconLink
+                      label={admin.actions.edit(station.name)}
+                      to={stationDashboardPath(station.id)}
+                    />
                     <ChangesButton name={station.name} onClick={request('changes', station)} />
                     <IconButton
-                      label={admin.desk.onHome(station.name)}
+                      label={admin.actions.onHome(station.name)}
                       aria-pressed={station.featured}
                       busy={isPending}
                       onClick={() =>
@@ -170,7 +173,7 @@ export function Catalogue() {
                       />
                     </IconButton>
                     <IconButton
-                      label={admin.desk.off(station.name)}
+                      label={admin.actions.off(station.name)}
                       onClick={request('off', station)}
                     >
                       <PowerOff className="size-5" />
@@ -205,7 +208,7 @@ export function Catalogue() {
       </ListFrame>
       <ReasonDialog
         name={reasoned?.name ?? null}
-        labels={pending?.act === 'off' ? admin.desk.switchingOff : admin.takenOut.hiding}
+        labels={pending?.act === 'off' ? admin.actions.switchingOff : admin.takenOut.hiding}
         onClose={close}
         onReason={(reason) => {
           if (pending?.act === 'hide' || pending?.act === 'off')

@@ -11,9 +11,9 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ListFrame } from './components/list-frame.tsx'
 import { useLostRow } from './use-lost-row.ts'
-import { type DeskList, usePages } from './use-pages.ts'
+import { type AdminList, usePages } from './use-pages.ts'
 
-export const claimsList: DeskList<Page<AskedClaim>> = {
+export const claimsList: AdminList<Page<AskedClaim>> = {
   queryKey: ['admin', 'claims'],
   read: listClaims,
 }

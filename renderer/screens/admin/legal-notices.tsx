@@ -24,11 +24,11 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { ListFrame } from './components/list-frame.tsx'
-import { type DeskList, usePages } from './use-pages.ts'
+import { type AdminList, usePages } from './use-pages.ts'
 
 const NOTICES = ['admin', 'notices']
 
-const noticesList = (list: NoticesQuery['list']): DeskList<Page<LegalNotice>> => ({
+const noticesList = (list: NoticesQuery['list']): AdminList<Page<LegalNotice>> => ({
   queryKey: [...NOTICES, list],
   read: (cursor, signal) => listNotices(list, cursor, signal),
 })
@@ -47,7 +47,7 @@ interface NoticeDecisionProps {
 }
 
 function NoticeDecisionDialog({ notice, onClose }: NoticeDecisionProps) {
-  const text = useNoticeMessages().desk
+  const text = useNoticeMessages().admin
   return (
     <Dialog open={notice !== null} title={text.decide} onClose={onClose}>
       {notice && <DecisionForm notice={notice} onClose={onClose} />}
@@ -69,7 +69,7 @@ function useNeeded() {
 }
 
 function useSaveDecision({ notice, onClose }: FormProps) {
-  const text = useNoticeMessages().desk
+  const text = useNoticeMessages().admin
   const { mutate, isPending, error } = useDecide(notice.id)
   const onSuccess = () => {
     notify({ message: text.saved(notice.stationName), tone: 'success', id: 'notice' })
@@ -81,7 +81,7 @@ function useSaveDecision({ notice, onClose }: FormProps) {
 }
 
 function DecisionForm({ notice, onClose }: FormProps) {
-  const { desk: text, measures } = useNoticeMessages()
+  const { admin: text, measures } = useNoticeMessages()
   const needed = useNeeded()
   const { save, isPending, failure } = useSaveDecision({ notice, onClose })
   const { form, field, values } = useCheckedForm({
@@ -130,7 +130,7 @@ function DecisionForm({ notice, onClose }: FormProps) {
 }
 
 export function LegalNotices() {
-  const text = useNoticeMessages().desk
+  const text = useNoticeMessages().admin
   const [which, setWhich] = useState<NoticesQuery['list']>('open')
   const [pending, setPending] = useState<LegalNotice | null>(null)
   return (
@@ -157,7 +157,7 @@ interface NoticeListProps {
 }
 
 function NoticeList({ which, onDecide }: NoticeListProps) {
-  const text = useNoticeMessages().desk
+  const text = useNoticeMessages().admin
   const list = usePages(noticesList(which))
   const notices = list.page?.items ?? []
   const total = list.page?.total
@@ -179,7 +179,7 @@ interface NoticeRowProps {
 }
 
 function NoticeRow({ notice, onDecide }: NoticeRowProps) {
-  const { desk: text, form, kind, place, measure } = useNoticeMessages()
+  const { admin: text, form, kind, place, measure } = useNoticeMessages()
   const { stationId, stationName, contact, state } = notice
   const decision = [text.states[state] ?? state, measure(notice.measure), notice.ground]
   return (
@@ -232,7 +232,7 @@ interface ExportButtonProps {
 }
 
 function ExportButton({ notice, reader, label }: ExportButtonProps) {
-  const text = useNoticeMessages().desk
+  const text = useNoticeMessages().admin
   const save = () =>
     exportNotice(notice.id, reader).then(
       (exported) => downloadFile(`notice-${notice.number}.json`, JSON.stringify(exported, null, 2)),

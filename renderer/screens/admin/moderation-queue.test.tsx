@@ -26,8 +26,8 @@ vi.mock('../../domain/stations/station-link.tsx', () => ({
 vi.mock('../../domain/stations/station-play-button.tsx', () => ({
   StationPlayButton: () => null,
 }))
-vi.mock('../../domain/stations/desk-path.ts', () => ({
-  deskPath: (id: string) => `/profile?station=${id}`,
+vi.mock('../../domain/stations/station-dashboard-path.ts', () => ({
+  stationDashboardPath: (id: string) => `/profile?station=${id}`,
 }))
 vi.mock('../../domain/stations/pending-changes.tsx', () => ({ PendingChanges: () => null }))
 

@@ -8,7 +8,7 @@ import {
   type PendingStationsPage,
 } from '../../api/moderation.ts'
 import { player } from '../../domain/player/player.ts'
-import { deskPath } from '../../domain/stations/desk-path.ts'
+import { stationDashboardPath } from '../../domain/stations/station-dashboard-path.ts'
 import { notify } from '../../lib/notify.ts'
 import { useAdminMessages } from '../../locales/admin.ts'
 import { useMessages } from '../../locales/messages.ts'
@@ -20,12 +20,12 @@ import { ReasonDialog } from './components/reason-dialog.tsx'
 import { WaitingRow } from './components/waiting-row.tsx'
 import { conflictOf, decideOn, isAsSeen } from './decide-on.ts'
 import { useLostRow } from './use-lost-row.ts'
-import { type DeskList, usePages } from './use-pages.ts'
+import { type AdminList, usePages } from './use-pages.ts'
 import { checkInRow, rowLinks, useFocusedRow, useRowKeys } from './use-row-keys.ts'
 
 const WAITING = ['admin', 'waiting']
 
-export const waitingList: DeskList<PendingStationsPage> = {
+export const waitingList: AdminList<PendingStationsPage> = {
   queryKey: WAITING,
   read: listPendingStations,
 }
@@ -76,7 +76,7 @@ interface KeyLegendProps {
 
 function KeyLegend({ title, keys }: KeyLegendProps) {
   return (
-    <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-[0.8125rem] text-soft max-desk:hidden">
+    <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-[0.8125rem] text-soft max-desktop:hidden">
       <p>{title}:</p>
       <dl className="flex flex-wrap gap-x-4 gap-y-1">
         {keys.map(([key, act]) => (
@@ -149,7 +149,7 @@ export function ModerationQueue() {
     if (act === 'reject') setRejecting(station)
     if (act === 'play') playOrPause(station)
     if (act === 'check') checkInRow(frame.current, id)
-    if (act === 'edit') void navigate(deskPath(id))
+    if (act === 'edit') void navigate(stationDashboardPath(id))
   })
   useEffect(() => {
     const left = leaving.current

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { ATTENTION_KINDS, type DeskOverview } from '../../../shared/api/overview.ts'
+import { type AdminOverview, ATTENTION_KINDS } from '../../../shared/api/overview.ts'
 import { press } from '../../ui/testing/press.ts'
 import { showScreen } from '../../ui/testing/show-screen.tsx'
 import { OverviewAttention } from './overview.tsx'
@@ -9,10 +9,10 @@ import { PlatformHealth } from './platform-health.tsx'
 import { ServiceHealth } from './service-health.tsx'
 
 const house = vi.hoisted(() => ({
-  overview: null as DeskOverview | null,
+  overview: null as AdminOverview | null,
   optOuts: [] as string[],
 }))
-vi.mock('../../api/desk.ts', () => ({
+vi.mock('../../api/admin.ts', () => ({
   getOverview: async () => {
     if (house.overview === null) throw new Error('away')
     return house.overview
@@ -32,7 +32,7 @@ vi.mock('../../api/desk.ts', () => ({
   },
 }))
 
-const overviewWith = (counts: Partial<Record<string, number>>): DeskOverview => ({
+const overviewWith = (counts: Partial<Record<string, number>>): AdminOverview => ({
   attention: ATTENTION_KINDS.map((kind) => ({ kind, count: counts[kind] ?? 0 })),
   brokenPopular: [{ id: 'night-bus', name: 'Night Bus' }],
   faults: { count: 0, before: 0, worst: [] },

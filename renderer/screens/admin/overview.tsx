@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { DeskOverview } from '../../../shared/api/overview.ts'
+import type { AdminOverview } from '../../../shared/api/overview.ts'
 import { ChangeMark } from '../../domain/reporting/change-mark.tsx'
 import { StationLink } from '../../domain/stations/station-link.tsx'
 import { useStations } from '../../domain/stations/stations.ts'
@@ -77,8 +77,8 @@ export function OverviewAttention() {
 }
 
 interface AttentionRowProps {
-  readonly item: DeskOverview['attention'][number]
-  readonly overview: DeskOverview
+  readonly item: AdminOverview['attention'][number]
+  readonly overview: AdminOverview
 }
 
 function AttentionRow({ item: { kind, count }, overview }: AttentionRowProps) {
@@ -116,7 +116,7 @@ function AttentionRow({ item: { kind, count }, overview }: AttentionRowProps) {
   )
 }
 
-function BrokenStations({ stations }: { readonly stations: DeskOverview['brokenPopular'] }) {
+function BrokenStations({ stations }: { readonly stations: AdminOverview['brokenPopular'] }) {
   const text = useOverviewMessages()
   if (stations.length === 0) return null
   return (

@@ -9,11 +9,11 @@ import { useMessages } from '../../locales/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ListFrame } from './components/list-frame.tsx'
-import { type DeskList, usePages } from './use-pages.ts'
+import { type AdminList, usePages } from './use-pages.ts'
 
 const queryKey = ['admin', 'reported-stations']
 
-export const reportedStationsList: DeskList<Page<ReportedStation>> = {
+export const reportedStationsList: AdminList<Page<ReportedStation>> = {
   queryKey,
   read: listReportedStations,
 }

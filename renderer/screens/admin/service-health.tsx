@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { DeskOverview } from '../../../shared/api/overview.ts'
+import type { AdminOverview } from '../../../shared/api/overview.ts'
 import { useOverviewMessages } from '../../locales/overview.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -8,7 +8,7 @@ import { HEALTH_ID } from './attention.ts'
 import { useOverview } from './use-overview.ts'
 
 interface LateListsProps {
-  readonly overview: Pick<DeskOverview, 'lateWebhooks' | 'lateMails'>
+  readonly overview: Pick<AdminOverview, 'lateWebhooks' | 'lateMails'>
   /** Time of the response, ms since the epoch. */
   readonly now: number
 }
@@ -81,7 +81,7 @@ export function ServiceHealth() {
 }
 
 interface HealthProps {
-  readonly overview: DeskOverview
+  readonly overview: AdminOverview
   /** Time of the response, ms since the epoch. */
   readonly now: number
 }

@@ -12,7 +12,7 @@ import { useLostRow } from './use-lost-row.ts'
 import { usePages } from './use-pages.ts'
 
 export function Unlisted() {
-  const { takenOut: text, desk } = useAdminMessages()
+  const { takenOut: text, actions } = useAdminMessages()
   const list = usePages(unlistedList)
   const { change, isPending, decided, forget } = useListingChanges()
   const stations = list.page?.items ?? []
@@ -27,9 +27,9 @@ export function Unlisted() {
     [
       off !== null && {
         kind: 'on' as const,
-        line: desk.offBecause(off),
-        label: desk.on,
-        labelOf: desk.onOf(name),
+        line: actions.offBecause(off),
+        label: actions.on,
+        labelOf: actions.onOf(name),
       },
       hidden !== null && {
         kind: 'show' as const,

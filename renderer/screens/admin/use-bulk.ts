@@ -6,8 +6,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { BulkJob } from '../../../shared/api/bulk.ts'
-import { createBulkJob, getBulkJob, listBulkJobs, startOrCancelBulkJob } from '../../api/desk.ts'
-import { DESK_JOBS_PAGE } from '../../limits.ts'
+import { createBulkJob, getBulkJob, listBulkJobs, startOrCancelBulkJob } from '../../api/admin.ts'
+import { ADMIN_JOBS_PAGE_SIZE } from '../../limits.ts'
 
 const PROGRESS_EVERY_MS = 1_000
 const LATEST_EVERY_MS = 5_000
@@ -29,7 +29,7 @@ export function useLatestBulk(cursor: string | null) {
     queryKey: [...LATEST_KEY, cursor],
     // A failure here keeps the user list.
     meta: { isPart: true },
-    queryFn: ({ signal }) => listBulkJobs({ cursor, limit: DESK_JOBS_PAGE }, signal),
+    queryFn: ({ signal }) => listBulkJobs({ cursor, limit: ADMIN_JOBS_PAGE_SIZE }, signal),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       state.data?.items.some((job) => job.state === 'running') ? LATEST_EVERY_MS : false,

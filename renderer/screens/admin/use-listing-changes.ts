@@ -15,9 +15,9 @@ import { useAdminMessages } from '../../locales/admin.ts'
 import { useMessages } from '../../locales/messages.ts'
 import { conflictOf, decideOn, isListingAsSeen, type SeenListing } from './decide-on.ts'
 import { HOME_LIST_PATH } from './station-views.ts'
-import type { DeskList } from './use-pages.ts'
+import type { AdminList } from './use-pages.ts'
 
-export const unlistedList: DeskList<Page<OwnStation>> = {
+export const unlistedList: AdminList<Page<OwnStation>> = {
   queryKey: ['admin', 'taken-out'],
   read: listRemovedStations,
 }
@@ -65,15 +65,15 @@ export function useListingChanges() {
     onSuccess: (done, { change }) => {
       if (done === null) {
         notify({
-          message: admin.desk.homeFull(FEATURED_MAX),
+          message: admin.actions.homeFull(FEATURED_MAX),
           tone: 'error',
           id: 'home-full',
-          action: { label: admin.desk.showHome, onClick: () => void navigate(HOME_LIST_PATH) },
+          action: { label: admin.actions.showHome, onClick: () => void navigate(HOME_LIST_PATH) },
         })
         return
       }
       const back = BACK[change.kind]
-      const messages = { ...admin.takenOut.done, ...admin.desk.done }
+      const messages = { ...admin.takenOut.done, ...admin.actions.done }
       notify({
         message: messages[change.kind](done.name),
         tone: 'success',

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getOverview, getProgrammeHealth, setOptOut } from '../../api/desk.ts'
+import { getOverview, getProgrammeHealth, setOptOut } from '../../api/admin.ts'
 import { notify } from '../../lib/notify.ts'
 import { useMessages } from '../../locales/messages.ts'
 import { useOverviewMessages } from '../../locales/overview.ts'

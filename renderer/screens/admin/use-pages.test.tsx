@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { DESK_PAGE, DESK_ROWS_MAX } from '../../limits.ts'
+import { ADMIN_PAGE_SIZE, ADMIN_ROWS_MAX } from '../../limits.ts'
 import { press } from '../../ui/testing/press.ts'
 import { ListFrame } from './components/list-frame.tsx'
 import { usePages } from './use-pages.ts'
@@ -21,7 +21,7 @@ async function read(of: string, cursor: string | null) {
   if (isDown) throw new Error('The server is down.')
   const all = stations.map((name) => `${of}${name}`)
   const from = Number(cursor ?? 0)
-  const end = from + DESK_PAGE
+  const end = from + ADMIN_PAGE_SIZE
   const items = all.slice(from, end)
   return { items, nextCursor: end < all.length ? String(end) : null }
 }
@@ -53,13 +53,13 @@ it('renders one page of a long list, in both directions', async () => {
   for (const number of [2, 3, 4]) {
     await turn('Next')
     await screen.findByText(`50000 stations, page ${number}`)
-    await screen.findByText(`Station ${(number - 1) * DESK_PAGE}`)
-    expect(rows()).toHaveLength(DESK_PAGE)
+    await screen.findByText(`Station ${(number - 1) * ADMIN_PAGE_SIZE}`)
+    expect(rows()).toHaveLength(ADMIN_PAGE_SIZE)
   }
-  expect(rows().length).toBeLessThanOrEqual(DESK_ROWS_MAX)
+  expect(rows().length).toBeLessThanOrEqual(ADMIN_ROWS_MAX)
   await turn('Previous')
   await screen.findByText('50000 stations, page 3')
-  expect(rows()[0]).toBe(`Station ${2 * DESK_PAGE}`)
+  expect(rows()[0]).toBe(`Station ${2 * ADMIN_PAGE_SIZE}`)
 })
 
 it('focuses the page label once the page is loaded', async () => {
@@ -67,7 +67,7 @@ it('focuses the page label once the page is loaded', async () => {
   await screen.findByText('50000 stations, page 1')
   screen.getByRole('button', { name: 'Next page' }).focus()
   await userEvent.keyboard('{Enter}')
-  await screen.findByText(`Station ${DESK_PAGE}`)
+  await screen.findByText(`Station ${ADMIN_PAGE_SIZE}`)
   expect(document.activeElement).toBe(screen.getByRole('status'))
   expect(document.activeElement?.textContent).toBe('50000 stations, page 2')
 })
@@ -76,7 +76,7 @@ it('starts a list with another filter at its first page, and the first one again
   const { rerender } = render(shown())
   await screen.findByText('Station 0')
   await turn('Next')
-  await screen.findByText(`Station ${DESK_PAGE}`)
+  await screen.findByText(`Station ${ADMIN_PAGE_SIZE}`)
   rerender(shown('Other '))
   await screen.findByText('Other Station 0')
   expect(screen.getByRole('status').textContent).toBe('50000 stations, page 1')
@@ -85,15 +85,15 @@ it('starts a list with another filter at its first page, and the first one again
 })
 
 it('shows the previous page when the last one is empty', async () => {
-  stations.length = DESK_PAGE + 1
+  stations.length = ADMIN_PAGE_SIZE + 1
   render(shown())
   await screen.findByText('Station 0')
   await turn('Next')
-  await screen.findByText(`Station ${DESK_PAGE}`)
-  stations.length = DESK_PAGE
+  await screen.findByText(`Station ${ADMIN_PAGE_SIZE}`)
+  stations.length = ADMIN_PAGE_SIZE
   await client.invalidateQueries()
   await screen.findByText('Station 0')
-  expect(screen.getByRole('status').textContent).toBe(`${DESK_PAGE} stations`)
+  expect(screen.getByRole('status').textContent).toBe(`${ADMIN_PAGE_SIZE} stations`)
   expect(screen.queryByRole('navigation')).toBeNull()
 })
 
@@ -105,7 +105,7 @@ it('retries a page that fails, and can go back from it', async () => {
   await screen.findByRole('alert')
   isDown = false
   await press('Try again')
-  await screen.findByText(`Station ${DESK_PAGE}`)
+  await screen.findByText(`Station ${ADMIN_PAGE_SIZE}`)
   await turn('Previous')
   await screen.findByText('Station 0')
 })

@@ -7,7 +7,7 @@ interface AnyPage {
   readonly nextCursor: string | null
 }
 
-export interface DeskList<Page extends AnyPage> {
+export interface AdminList<Page extends AnyPage> {
   /** Key of the full list; each page appends its cursor. */
   readonly queryKey: readonly unknown[]
   readonly read: (cursor: string | null, signal: AbortSignal) => Promise<Page>
@@ -35,7 +35,7 @@ export interface Pages<Page extends AnyPage> {
 
 /** Query of one page; without a cursor, of the first. */
 export function pageQuery<Page extends AnyPage>(
-  { queryKey, read, meta }: DeskList<Page>,
+  { queryKey, read, meta }: AdminList<Page>,
   cursor: string | null = null,
 ) {
   return queryOptions({
@@ -54,7 +54,7 @@ interface Trail {
 }
 
 /** Pagination of a list. Another list, such as one with another filter, starts at its first page. */
-export function usePages<Page extends AnyPage>(list: DeskList<Page>): Pages<Page> {
+export function usePages<Page extends AnyPage>(list: AdminList<Page>): Pages<Page> {
   const start: Trail = { of: hashKey(list.queryKey), cursors: [null], turned: null }
   const [storedTrail, setTrail] = useState(start)
   const trail = storedTrail.of === start.of ? storedTrail : start

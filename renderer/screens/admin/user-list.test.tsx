@@ -11,20 +11,20 @@ import {
   listAuditEntries,
   listBulkJobs,
   startOrCancelBulkJob,
-} from '../../api/desk.ts'
+} from '../../api/admin.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { sampleUser } from '../../api/testing/samples.ts'
 import { deleteUser, getUser, isFullUser, listUsers, updateUser } from '../../api/users.ts'
 import { useAuthStore } from '../../domain/auth/auth-store.ts'
 import { notify } from '../../lib/notify.ts'
-import { DESK_USERS_PAGE } from '../../limits.ts'
+import { ADMIN_USERS_PAGE_SIZE } from '../../limits.ts'
 import { pressWhenShown } from '../../ui/testing/press.ts'
 import { showAt } from '../../ui/testing/show-at.tsx'
 import { ada as signedIn } from '../account/testing/fake-account.ts'
 import { UserList } from './user-list.tsx'
 
 vi.mock('../../api/users.ts')
-vi.mock('../../api/desk.ts')
+vi.mock('../../api/admin.ts')
 vi.mock('../../lib/notify.ts')
 
 const own = { ...sampleUser, id: 'me', displayName: 'Boss', role: 'admin' }
@@ -82,7 +82,7 @@ const drawer = async () => within(await screen.findByRole('dialog', { name: 'Acc
 it('searches, filters and sorts by the URL', async () => {
   const router = open('/admin/users?role=creator')
   await screen.findByText('2 people')
-  expect(lastFilters()).toEqual({ role: 'creator', sort: 'newest', limit: DESK_USERS_PAGE })
+  expect(lastFilters()).toEqual({ role: 'creator', sort: 'newest', limit: ADMIN_USERS_PAGE_SIZE })
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Disabled')
   await userEvent.type(screen.getByLabelText('Name or email'), 'ad')
   await waitFor(() =>
@@ -92,7 +92,7 @@ it('searches, filters and sorts by the URL', async () => {
         state: 'disabled',
         query: 'ad',
         sort: 'newest',
-        limit: DESK_USERS_PAGE,
+        limit: ADMIN_USERS_PAGE_SIZE,
       },
     }),
   )

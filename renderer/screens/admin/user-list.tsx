@@ -10,7 +10,7 @@ import {
   type User,
   type UserFilters,
 } from '../../../shared/api/users.ts'
-import { exportUsers } from '../../api/desk.ts'
+import { exportUsers } from '../../api/admin.ts'
 import { statusOf } from '../../api/problem.ts'
 import { datedFileName } from '../../lib/dated-file-name.ts'
 import { downloadFile } from '../../lib/download-file.ts'
@@ -33,7 +33,7 @@ import { UserAccess, UserRights } from './components/user-rights.tsx'
 import { USER_COLUMNS, UserTable, useHiddenColumns } from './components/user-table.tsx'
 import { FactList, UserTokens } from './components/user-tokens.tsx'
 import { useLostRow } from './use-lost-row.ts'
-import { useAccount, useUserPages } from './use-user-desk.ts'
+import { useAccount, useUserPages } from './use-user-actions.ts'
 import { readUserFilters, withoutUserFilters, withUserFilter } from './user-params.ts'
 
 interface UserFilterFieldsProps {

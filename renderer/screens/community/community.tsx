@@ -178,7 +178,7 @@ export function Community() {
           {total !== undefined && total > 0 && text.count(total)}
         </p>
         {people.length > 0 && (
-          <ul className="grid grid-cols-1 gap-x-10 border-t-[1.5px] border-ink desk:grid-cols-2 dark:border-edge">
+          <ul className="grid grid-cols-1 gap-x-10 border-t-[1.5px] border-ink desktop:grid-cols-2 dark:border-edge">
             {people.map((person) => (
               <PersonRow key={person.id} person={person} own={person.id === user?.uid} />
             ))}

@@ -5,23 +5,23 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** Loads with its charts only when an editor opens. */
-const Desk = lazyComponent(() =>
-  import('./components/station-desk.tsx').then((module) => module.StationDesk),
+const Dashboard = lazyComponent(() =>
+  import('./components/station-dashboard.tsx').then((module) => module.StationDashboard),
 )
 
 /** The editor of a station; `id` is a station id or `new`. */
-export function StationDesk({ id }: { readonly id: string }) {
+export function StationDashboard({ id }: { readonly id: string }) {
   return (
-    <Suspense fallback={<DeskSkeleton />}>
-      <Desk key={id} id={id} />
+    <Suspense fallback={<StationDashboardSkeleton />}>
+      <Dashboard key={id} id={id} />
     </Suspense>
   )
 }
 
-function DeskSkeleton() {
+function StationDashboardSkeleton() {
   return (
     <>
-      <PageHeader title={useMessages().creator.desk.area} />
+      <PageHeader title={useMessages().creator.dashboard.area} />
       <Skeleton className="h-60" />
     </>
   )

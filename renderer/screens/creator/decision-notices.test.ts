@@ -25,7 +25,7 @@ function setUp(decisions: ModerationResult[] = [decision]) {
     list: vi.fn(async () => decisions.splice(0)),
     markRead: vi.fn(async () => {}),
     notify: vi.fn(),
-    openDesk: vi.fn(),
+    openDashboard: vi.fn(),
     now: () => Date.now(),
   }
   const part = decisionNotices(parts)
@@ -34,13 +34,13 @@ function setUp(decisions: ModerationResult[] = [decision]) {
 }
 
 test('notifies once per decision, links to the editor and marks it as read', async () => {
-  const { notify, markRead, openDesk, list } = setUp()
+  const { notify, markRead, openDashboard, list } = setUp()
   await vi.advanceTimersByTimeAsync(FIRST_AFTER_MS)
   const [notice] = notify.mock.lastCall ?? []
   expect(notice.message).toBe('Harbour Radio is approved. Everyone can find it now.')
   expect(markRead).toHaveBeenCalledExactlyOnceWith('ada', 'harbour-radio')
   notice.action.onClick()
-  expect(openDesk).toHaveBeenCalledExactlyOnceWith('harbour-radio')
+  expect(openDashboard).toHaveBeenCalledExactlyOnceWith('harbour-radio')
   await vi.advanceTimersByTimeAsync(AGAIN_AFTER_MS)
   focusManager.setFocused(true)
   await vi.advanceTimersByTimeAsync(0)

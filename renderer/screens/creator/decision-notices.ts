@@ -5,7 +5,7 @@ import {
 } from '../../../shared/api/own-stations.ts'
 import { listModerationDecisions, markDecisionRead } from '../../api/own-stations.ts'
 import type { SessionContext, SessionPart } from '../../domain/auth/session-scope.ts'
-import { deskPath } from '../../domain/stations/desk-path.ts'
+import { stationDashboardPath } from '../../domain/stations/station-dashboard-path.ts'
 import { log } from '../../lib/log.ts'
 import { type Notice, notify } from '../../lib/notify.ts'
 import { getMessages } from '../../locales/messages.ts'
@@ -21,7 +21,7 @@ interface Parts {
   list(uid: string): Promise<ModerationResult[]>
   markRead(uid: string, stationId: string): Promise<void>
   notify(notice: Notice): void
-  openDesk(stationId: string): void
+  openDashboard(stationId: string): void
   now(): number
 }
 
@@ -36,7 +36,13 @@ function sentence({ name, state, reason, isChange }: ModerationResult): string {
  * Polls for decisions while a user is signed in. Failures are silent, because the station editor shows the decision
  * too.
  */
-export function decisionNotices({ list, markRead, notify, openDesk, now }: Parts): SessionPart {
+export function decisionNotices({
+  list,
+  markRead,
+  notify,
+  openDashboard,
+  now,
+}: Parts): SessionPart {
   let current: string | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let polledAt = 0
@@ -56,7 +62,7 @@ export function decisionNotices({ list, markRead, notify, openDesk, now }: Parts
         ...(decision.state !== 'released' && {
           action: {
             label: getMessages().creator.answers.open,
-            onClick: () => openDesk(decision.stationId),
+            onClick: () => openDashboard(decision.stationId),
           },
         }),
       })
@@ -89,7 +95,7 @@ export function creatorSession({ navigate }: Pick<SessionContext, 'navigate'>): 
     list: listModerationDecisions,
     markRead: markDecisionRead,
     notify,
-    openDesk: (id) => navigate(deskPath(id)),
+    openDashboard: (id) => navigate(stationDashboardPath(id)),
     now: Date.now,
   })
 }

@@ -1,7 +1,7 @@
 import { STATIONS_MAX } from '../../../shared/api/field-rules.ts'
 import { LockedNotice, useEntitlement } from '../../domain/plans/entitlement.tsx'
-import { deskPath, NEW_STATION } from '../../domain/stations/desk-path.ts'
 import { useOwnStations } from '../../domain/stations/own-station-queries.ts'
+import { NEW_STATION, stationDashboardPath } from '../../domain/stations/station-dashboard-path.ts'
 import { useMessages } from '../../locales/messages.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -41,7 +41,9 @@ export function OwnStations() {
         )}
         {mayPublish === 'yes' && stations && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            {count < STATIONS_MAX && <LinkButton to={deskPath(NEW_STATION)}>{text.add}</LinkButton>}
+            {count < STATIONS_MAX && (
+              <LinkButton to={stationDashboardPath(NEW_STATION)}>{text.add}</LinkButton>
+            )}
             {count > 0 && (
               <span className="text-[0.8125rem] text-soft">{text.count(count, STATIONS_MAX)}</span>
             )}

@@ -133,7 +133,7 @@ function Shelf({ shown, stations, at, more }: ShelfProps) {
       {shown.length === 0 && <p className="max-w-prose text-soft">{text.onNowNone}</p>}
       <StationList ids={stations.map(({ id }) => id)}>
         <FollowsProvider>
-          <ul className="grid gap-x-6 wide:grid-cols-2 desk:grid-cols-3">
+          <ul className="grid gap-x-6 wide:grid-cols-2 desktop:grid-cols-3">
             {shown.map(({ stationId, show, isOn }) => {
               const station = byId.get(stationId)
               return (

@@ -60,7 +60,7 @@ interface FavoritesToolsProps {
 function FavoritesTools({ arrangement, onChange }: FavoritesToolsProps) {
   const text = useMessages().favorites
   return (
-    <search className="grid gap-4 desk:grid-cols-[2fr_1fr]">
+    <search className="grid gap-4 desktop:grid-cols-[2fr_1fr]">
       <TextField
         type="search"
         label={text.find}

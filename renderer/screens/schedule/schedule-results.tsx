@@ -100,9 +100,9 @@ export function ProgrammeFound({ query }: { readonly query: string }) {
       ? text.failed
       : text.searching
   return (
-    <aside aria-label={text.title} className="mb-4 desk:mb-0">
-      <h2 className="text-lg max-desk:sr-only">{text.title}</h2>
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 desk:mb-2">
+    <aside aria-label={text.title} className="mb-4 desktop:mb-0">
+      <h2 className="text-lg max-desktop:sr-only">{text.title}</h2>
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 desktop:mb-2">
         <p role="status" className="min-w-0 text-[0.875rem] text-soft">
           {line}
         </p>
@@ -111,7 +111,7 @@ export function ProgrammeFound({ query }: { readonly query: string }) {
             size="small"
             aria-expanded={isOpen}
             aria-controls={id}
-            className="desk:hidden"
+            className="desktop:hidden"
             onClick={() => setOpen(!isOpen)}
           >
             {isOpen ? text.hide : text.show}
@@ -119,7 +119,10 @@ export function ProgrammeFound({ query }: { readonly query: string }) {
           </Button>
         )}
       </div>
-      <div id={id} className={cx(!isOpen && 'max-desk:hidden', isPlaceholderData && 'opacity-60')}>
+      <div
+        id={id}
+        className={cx(!isOpen && 'max-desktop:hidden', isPlaceholderData && 'opacity-60')}
+      >
         {data && <Found shows={shows} songs={songs} />}
       </div>
     </aside>

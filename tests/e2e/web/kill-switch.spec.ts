@@ -1,10 +1,10 @@
-import { testConfig } from '../../fixtures/config.ts'
-import { newStationName, publishElsewhere } from '../../fixtures/creators.ts'
 import {
   rejectByKeyboard,
   switchOffByKeyboard,
   switchOnByKeyboard,
-} from '../../fixtures/desk-stations.ts'
+} from '../../fixtures/admin-stations.ts'
+import { testConfig } from '../../fixtures/config.ts'
+import { newStationName, publishElsewhere } from '../../fixtures/creators.ts'
 import { approveByKeyboard } from '../../fixtures/own-stations.ts'
 import { waitForSilence, waitForSound } from '../../fixtures/sound.ts'
 import { demoUser } from '../../fixtures/users.ts'

@@ -1,4 +1,5 @@
 import { panel } from '../../fixtures/accounts.ts'
+import { upholdNotice } from '../../fixtures/admin-notices.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import {
   approve,
@@ -7,7 +8,6 @@ import {
   openNewStation,
   publish,
 } from '../../fixtures/creators.ts'
-import { upholdNotice } from '../../fixtures/desk-notices.ts'
 import { demoUser } from '../../fixtures/users.ts'
 import { enterAs, enterAsNew, newWindow } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'

@@ -1,7 +1,7 @@
 import { panel, toasts } from '../../fixtures/accounts.ts'
+import { hideAndShow, mergeAndUndo, startMerge } from '../../fixtures/admin-stations.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { demoStream, newStationName } from '../../fixtures/creators.ts'
-import { hideAndShow, mergeAndUndo, startMerge } from '../../fixtures/desk-stations.ts'
 import { openFavorites } from '../../fixtures/library-page.ts'
 import {
   addFavoriteByName,
@@ -94,8 +94,8 @@ test('an admin rejects a station with a reason, which its owner reads', async ({
   await page.goto('/profile')
   await panel(page, 'Your stations').getByRole('link', { name }).click()
   // A toast also appears some seconds after the page opened.
-  const desk = page.getByRole('main')
-  await expect(desk.getByText('It is one of the demo streams.')).toBeVisible()
+  const dashboard = page.getByRole('main')
+  await expect(dashboard.getByText('It is one of the demo streams.')).toBeVisible()
   await page.getByRole('button', { name: 'Withdraw proposal' }).click()
   await expect(page.getByText('Only you can see this station.')).toBeVisible()
 })

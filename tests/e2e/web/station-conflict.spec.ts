@@ -1,14 +1,14 @@
 import type { Page } from 'playwright'
-import { testConfig } from '../../fixtures/config.ts'
-import { approve, newStationName, publishElsewhere } from '../../fixtures/creators.ts'
-import { arriveElsewhere, giveRole } from '../../fixtures/desk.ts'
+import { arriveElsewhere, giveRole } from '../../fixtures/admin.ts'
 import {
   genresOn,
   nameOn,
   saveStation,
   seeSaved,
   settleConflict,
-} from '../../fixtures/desk-conflict.ts'
+} from '../../fixtures/admin-conflict.ts'
+import { testConfig } from '../../fixtures/config.ts'
+import { approve, newStationName, publishElsewhere } from '../../fixtures/creators.ts'
 import { demoUser, type TestUser } from '../../fixtures/users.ts'
 import { violations } from '../../fixtures/violations.ts'
 import { enterAs, newWindow } from '../../fixtures/web-pages.ts'

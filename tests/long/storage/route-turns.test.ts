@@ -16,7 +16,7 @@ import { refusalOf } from '../../../shared/api/permissions.ts'
 import { SAVED_SONGS_MAX } from '../../../shared/api/saved-songs.ts'
 import { type RequestChild, startChild } from '../../bench/request-child.ts'
 import { writeGeneratedUsers } from '../generated-users.ts'
-import { fillDesk } from './desk-at-size.ts'
+import { fillAdmin } from './admin-at-size.ts'
 import { series } from './series.ts'
 import type { LongestTurn, RouteCall } from './turns-child.ts'
 
@@ -142,7 +142,7 @@ beforeAll(async () => {
   await rowsOf(database, 'PRAGMA synchronous = OFF')
   await writeGeneratedUsers(database, USERS)
   await writeGeneratedStations(database, STATIONS)
-  await fillDesk(database)
+  await fillAdmin(database)
   await rowsOf(
     database,
     `INSERT INTO stations (id, origin, moderation, name, name_key, url, tags, country, countrycode, language, codec, created_at, updated_at)

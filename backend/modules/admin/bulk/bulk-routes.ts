@@ -23,7 +23,7 @@ const noSuchJob = () => new Failure(404, 'bulk-not-found', 'There is no such job
 export const bulkRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, now } = app
   const store = createBulkStore(database)
-  const schema = { tags: ['desk'], security: SIGNED_IN }
+  const schema = { tags: ['admin'], security: SIGNED_IN }
   const jobResponse = { 200: bulkJobSchema, ...problemResponses }
   const view = async (id: string) => {
     const job = await store.find(id)

@@ -1,5 +1,5 @@
 import {
-  type DeskOverview,
+  type AdminOverview,
   FAULT_HOURS,
   FAULTS_NAMED_MAX,
   type Job,
@@ -44,7 +44,7 @@ export function faultHours(now: number): { readonly last: number[]; readonly bef
 export function summarize(
   rows: readonly FaultHour[],
   now: number,
-): Pick<DeskOverview, 'faults' | 'jobs'> {
+): Pick<AdminOverview, 'faults' | 'jobs'> {
   const { last, before } = faultHours(now)
   const startOf = ({ day, hour }: DayHour) => Date.parse(`${day}T00:00:00Z`) + hour * HOUR_MS
   const within = (hours: readonly number[], metric: FaultHour['metric']) =>

@@ -56,7 +56,7 @@ function Lists() {
       <p role="status" className="sr-only">
         {facets && text.found(found)}
       </p>
-      <div className="grid gap-6 desk:grid-cols-3">
+      <div className="grid gap-6 desktop:grid-cols-3">
         {shown.map((list) => (
           <FacetList key={list.name} {...list} />
         ))}

@@ -68,7 +68,7 @@ function SoundFilters({ filters, codecs, onSet }: SoundFiltersProps) {
       <summary className="flex min-h-10 w-fit cursor-pointer items-center gap-2 text-[0.875rem] font-semibold before:content-['+'] before:font-display before:text-lg [[open]>&]:before:content-['–'] hover:text-hot-text">
         {text.more(set)}
       </summary>
-      <div className="grid grid-cols-2 items-end gap-x-3 gap-y-4 pt-2 desk:grid-cols-4">
+      <div className="grid grid-cols-2 items-end gap-x-3 gap-y-4 pt-2 desktop:grid-cols-4">
         <FacetField
           label={text.codec}
           any={text.anyCodec}
@@ -89,7 +89,7 @@ function SoundFilters({ filters, codecs, onSet }: SoundFiltersProps) {
               .map((step) => ({ value: String(step), label: text.bitrateFrom(step) })),
           ]}
         />
-        <div className="col-span-2 max-w-xs desk:col-span-1">
+        <div className="col-span-2 max-w-xs desktop:col-span-1">
           <SwitchField
             label={text.onAirOnly}
             checked={air === 'on'}
@@ -123,7 +123,7 @@ export function StationFilters({ firstField, onClear, sorts = BROWSE_SORTS }: St
   return (
     <search
       aria-label={text.filters}
-      className="mb-8 grid grid-cols-2 gap-x-3 gap-y-4 desk:grid-cols-4"
+      className="mb-8 grid grid-cols-2 gap-x-3 gap-y-4 desktop:grid-cols-4"
     >
       {fields.map(({ name, ...field }, index) => (
         <FacetField

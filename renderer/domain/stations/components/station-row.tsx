@@ -12,10 +12,10 @@ import { HighlightedText } from './highlighted-text.tsx'
 import { StationFacts } from './station-facts.tsx'
 
 /** Rows have a fixed height, which the virtualized list depends on. */
-const ROW = 'group/row flex h-24 items-center gap-3 border-b border-hairline desk:h-19.25'
+const ROW = 'group/row flex h-24 items-center gap-3 border-b border-hairline desktop:h-19.25'
 /** In a narrow window the on-air line takes the space of one line of facts. */
 const SMALL_PRINT =
-  'max-h-9 overflow-hidden max-desk:group-has-[.on-air]/row:max-h-4 desk:w-72 in-data-narrow:desk:w-44'
+  'max-h-9 overflow-hidden max-desktop:group-has-[.on-air]/row:max-h-4 desktop:w-72 in-data-narrow:desktop:w-44'
 
 export function StationRow({ station }: { readonly station: Station }) {
   return (
@@ -23,8 +23,8 @@ export function StationRow({ station }: { readonly station: Station }) {
       <PlayablePrint station={station}>
         <StationPlayButton station={station} tipSide="right" />
       </PlayablePrint>
-      <div className="max-h-full min-w-0 flex-1 overflow-hidden desk:flex desk:items-center desk:gap-6">
-        <div className="min-w-0 desk:flex-1">
+      <div className="max-h-full min-w-0 flex-1 overflow-hidden desktop:flex desktop:items-center desktop:gap-6">
+        <div className="min-w-0 desktop:flex-1">
           <h3 dir="auto" title={station.name} className="truncate text-left text-lg leading-tight">
             <StationLink id={station.id}>
               <HighlightedText>{station.name}</HighlightedText>

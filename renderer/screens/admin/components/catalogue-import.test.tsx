@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type BulkJob, IMPORT_ROWS_MAX } from '../../../../shared/api/bulk.ts'
 import { readStations } from '../../../../shared/exchange/read-stations.ts'
-import { createImportJob, getBulkJob, startOrCancelBulkJob } from '../../../api/desk.ts'
+import { createImportJob, getBulkJob, startOrCancelBulkJob } from '../../../api/admin.ts'
 import { useAuthStore } from '../../../domain/auth/auth-store.ts'
 import { readFile } from '../../../lib/read-station-file.ts'
 import { press, pressWhenShown } from '../../../ui/testing/press.ts'
@@ -12,7 +12,7 @@ import { showScreen } from '../../../ui/testing/show-screen.tsx'
 import { ada } from '../../account/testing/fake-account.ts'
 import { CatalogueImport } from './catalogue-import.tsx'
 
-vi.mock('../../../api/desk.ts')
+vi.mock('../../../api/admin.ts')
 vi.mock('../../../lib/read-station-file.ts')
 
 const draft: BulkJob = {

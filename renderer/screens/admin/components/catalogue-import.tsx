@@ -4,7 +4,7 @@ import { type BulkJob, IMPORT_BYTES_MAX, IMPORT_ROWS_MAX } from '../../../../sha
 import type { ImportRow } from '../../../../shared/api/bulk-import.ts'
 import type { ExchangeEntry, ReadList } from '../../../../shared/exchange/exchange-entry.ts'
 import { toDraft } from '../../../../shared/exchange/exchange-entry.ts'
-import { createImportJob } from '../../../api/desk.ts'
+import { createImportJob } from '../../../api/admin.ts'
 import { log } from '../../../lib/log.ts'
 import { type FileProblem, readFile } from '../../../lib/read-station-file.ts'
 import { splitIntoChunks } from '../../../lib/split-into-chunks.ts'

@@ -10,13 +10,13 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { changesOf } from '../audit-entry-changes.ts'
-import { type DeskList, usePages } from '../use-pages.ts'
+import { type AdminList, usePages } from '../use-pages.ts'
 import { ListFrame } from './list-frame.tsx'
 
 export function ChangeMaker({ change }: { readonly change: StationChange }) {
   const {
     auditEntries,
-    desk: { changes: text },
+    actions: { changes: text },
   } = useAdminMessages()
   const { action, actorId, actorName, at, byAdmin } = change
   return (
@@ -44,7 +44,7 @@ export function ChangedFields({
 }) {
   const {
     auditEntries,
-    desk: { changes: text },
+    actions: { changes: text },
   } = useAdminMessages()
   return (
     <table className="w-full table-fixed border-collapse text-left text-[0.875rem]">
@@ -82,7 +82,7 @@ export function ChangedFields({
 
 type ChangesPage = Awaited<ReturnType<typeof listChanges>>
 
-export const changesList = (id: string): DeskList<ChangesPage> => ({
+export const changesList = (id: string): AdminList<ChangesPage> => ({
   queryKey: ['admin', 'changes', id],
   read: (cursor, signal) => listChanges(id, cursor, signal),
 })
@@ -90,7 +90,7 @@ export const changesList = (id: string): DeskList<ChangesPage> => ({
 /** Undoes a change; the API rejects it if the same field changed since. */
 function useUndo(id: string) {
   const client = useQueryClient()
-  const text = useAdminMessages().desk.changes
+  const text = useAdminMessages().actions.changes
   return useMutation({
     mutationFn: (changeId: string) => undoChange(id, changeId),
     onSuccess: ({ name }) =>
@@ -109,7 +109,7 @@ interface ChangesButtonProps {
 }
 
 export function ChangesButton({ name, tipSide = 'center', onClick }: ChangesButtonProps) {
-  const text = useAdminMessages().desk
+  const text = useAdminMessages().actions
   return (
     <IconButton label={text.changesOf(name)} tipSide={tipSide} onClick={onClick}>
       <History className="size-5" />
@@ -125,7 +125,7 @@ interface ChangesDialogProps {
 }
 
 export function ChangesDialog({ station, onClose }: ChangesDialogProps) {
-  const text = useAdminMessages().desk.changes
+  const text = useAdminMessages().actions.changes
   return (
     <Dialog open={station !== null} title={text.title(station?.name ?? '')} onClose={onClose}>
       {station && <Changes station={station} />}
@@ -134,7 +134,7 @@ export function ChangesDialog({ station, onClose }: ChangesDialogProps) {
 }
 
 function Changes({ station }: { readonly station: Named }) {
-  const text = useAdminMessages().desk.changes
+  const text = useAdminMessages().actions.changes
   const list = usePages(changesList(station.id))
   const undo = useUndo(station.id)
   const changes = list.page?.items
@@ -168,7 +168,7 @@ interface ChangeRowProps {
 const DECISION = 'stations.moderate'
 
 function ChangeRow({ change, isBusy, onUndo }: ChangeRowProps) {
-  const text = useAdminMessages().desk.changes
+  const text = useAdminMessages().actions.changes
   const { action, before, after } = change
   return (
     <li className="grid gap-2 border-b border-hairline pb-3 last:border-0">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
-import { deskPath } from '../../../domain/stations/desk-path.ts'
+import { stationDashboardPath } from '../../../domain/stations/station-dashboard-path.ts'
 import { useAdminMessages } from '../../../locales/admin.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -25,7 +25,7 @@ export function DecidedDialog({ station, onClose }: DecidedDialogProps) {
       actions={
         station && (
           <>
-            <LinkButton to={deskPath(station.id)}>{text.edit}</LinkButton>
+            <LinkButton to={stationDashboardPath(station.id)}>{text.edit}</LinkButton>
             <Button variant="solid" onClick={onClose}>
               {text.close}
             </Button>
@@ -39,13 +39,13 @@ export function DecidedDialog({ station, onClose }: DecidedDialogProps) {
 }
 
 function Decided({ station }: { readonly station: OwnStation }) {
-  const { moderation, takenOut, desk } = useAdminMessages()
+  const { moderation, takenOut, actions } = useAdminMessages()
   const text = moderation.meanwhile
   const { rejection, hidden, mergedInto, off } = station
   const state = text.states[station.moderation]
   const status = [
     rejection === null ? state : text.because(state, rejection),
-    off !== null && desk.offBecause(off),
+    off !== null && actions.offBecause(off),
     hidden !== null && takenOut.hiddenBecause(hidden),
     mergedInto !== null && takenOut.mergedInto(mergedInto),
   ].filter((line) => line !== false)
@@ -66,7 +66,7 @@ function Decided({ station }: { readonly station: OwnStation }) {
 }
 
 function LatestChange({ id }: { readonly id: string }) {
-  const { moderation, desk } = useAdminMessages()
+  const { moderation, actions } = useAdminMessages()
   const list = useQuery(pageQuery(changesList(id)))
   const change = list.data?.items[0]
   return (
@@ -78,7 +78,7 @@ function LatestChange({ id }: { readonly id: string }) {
       <h3 className="font-semibold">{moderation.meanwhile.latest}</h3>
       {list.isPending && <Skeleton className="h-16" />}
       {list.isError && <LoadFailed onRetry={() => list.refetch()} />}
-      {list.data && !change && <p className="text-soft">{desk.changes.empty}</p>}
+      {list.data && !change && <p className="text-soft">{actions.changes.empty}</p>}
       {change && (
         <>
           <ChangeMaker change={change} />

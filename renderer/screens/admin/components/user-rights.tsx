@@ -11,7 +11,7 @@ import { useMessages } from '../../../locales/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { type NewRights, type UserChange, useChangeUser } from '../use-user-desk.ts'
+import { type NewRights, type UserChange, useChangeUser } from '../use-user-actions.ts'
 import { ConfirmText } from './confirm-text.tsx'
 
 export function UserRefusal({ error }: { readonly error: Error | null }) {

@@ -6,7 +6,7 @@ import { useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useChangeUser, useRights } from '../use-user-desk.ts'
+import { useChangeUser, useRights } from '../use-user-actions.ts'
 import { UserRefusal } from './user-rights.tsx'
 
 /** A name and its value; facts with a null value are omitted. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
-import { deskPath } from '../../../domain/stations/desk-path.ts'
 import { PendingChanges } from '../../../domain/stations/pending-changes.tsx'
+import { stationDashboardPath } from '../../../domain/stations/station-dashboard-path.ts'
 import { StationLink } from '../../../domain/stations/station-link.tsx'
 import { StationPlayButton } from '../../../domain/stations/station-play-button.tsx'
 import { useAdminMessages } from '../../../locales/admin.ts'
@@ -47,7 +47,7 @@ export function WaitingRow({
           <h3 dir="auto" className="text-left text-lg leading-tight wrap-anywhere">
             <Link
               data-waiting={station.id}
-              to={deskPath(station.id)}
+              to={stationDashboardPath(station.id)}
               className="underline decoration-hairline underline-offset-4 hover:decoration-hot hover:decoration-2"
             >
               {name}

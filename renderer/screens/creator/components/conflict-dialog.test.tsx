@@ -8,7 +8,7 @@ import { sampleOwnStation } from '../../../api/testing/samples.ts'
 import { notify } from '../../../lib/notify.ts'
 import { openDialogs } from '../../../ui/testing/open-dialogs.ts'
 import { press } from '../../../ui/testing/press.ts'
-import { openDesk } from '../testing/fake-desk.tsx'
+import { openDashboard } from '../testing/fake-dashboard.tsx'
 
 vi.mock('../../../lib/notify.ts')
 vi.mock('../../../api/own-stations.ts')
@@ -65,7 +65,7 @@ afterEach(cleanup)
 
 /** Saves a typed name after another editor has saved these changes. */
 async function meet(theirs: Partial<OwnStation>): Promise<HTMLElement> {
-  openDesk('harbour-radio')
+  openDashboard('harbour-radio')
   await rename('Mine')
   vi.mocked(updateStation).mockRejectedValueOnce(conflict)
   vi.mocked(getOwnStation).mockResolvedValue(tagged(theirs, 'v5'))
@@ -188,7 +188,7 @@ it('takes the other version completely and restores the typed values on undo', a
 })
 
 it('keeps the typed values when a version fails to load, and retries', async () => {
-  openDesk('harbour-radio')
+  openDashboard('harbour-radio')
   await rename('Mine')
   vi.mocked(updateStation).mockRejectedValueOnce(conflict)
   vi.mocked(getOwnStation).mockRejectedValueOnce(new ApiProblem(412, {}))
@@ -198,7 +198,7 @@ it('keeps the typed values when a version fails to load, and retries', async () 
 })
 
 it("treats a change that came with a switch as another editor's", async () => {
-  openDesk('harbour-radio')
+  openDashboard('harbour-radio')
   await rename('Mine')
   vi.mocked(updateStation).mockResolvedValueOnce(tagged({ name: 'Theirs', onAir: true }, 'v6'))
   vi.mocked(getOwnStation).mockResolvedValue(tagged({ name: 'Theirs', onAir: true }, 'v6'))
@@ -210,7 +210,7 @@ it("treats a change that came with a switch as another editor's", async () => {
 })
 
 it('does not send back a change that came with a switch', async () => {
-  openDesk('harbour-radio')
+  openDashboard('harbour-radio')
   await rename('Mine')
   const theirs = { tags: ['noise'], onAir: true }
   vi.mocked(updateStation)

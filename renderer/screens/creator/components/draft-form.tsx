@@ -9,8 +9,8 @@ import { type Account, readAddress } from '../../../../shared/radio/station-addr
 import { createStation, type TaggedStation } from '../../../api/own-stations.ts'
 import { LockedNotice, useEntitlement } from '../../../domain/plans/entitlement.tsx'
 import { getAccountNote, saveStationAccounts } from '../../../domain/player/station-accounts.ts'
-import { deskPath } from '../../../domain/stations/desk-path.ts'
 import { invalidateLists } from '../../../domain/stations/own-station-queries.ts'
+import { stationDashboardPath } from '../../../domain/stations/station-dashboard-path.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -202,7 +202,7 @@ export function NewStation({ unsaved }: { readonly unsaved: Unsaved }) {
       invalidateLists(client)
       notify({ message: text.published(name), tone: 'success', id: 'station' })
       unsaved.release()
-      void navigate(deskPath(id), { replace: true })
+      void navigate(stationDashboardPath(id), { replace: true })
     },
   })
   const { note } = unsaved

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
 import { FavoriteToggle } from '../../../domain/favorites/favorite-toggle.tsx'
-import { deskPath } from '../../../domain/stations/desk-path.ts'
+import { stationDashboardPath } from '../../../domain/stations/station-dashboard-path.ts'
 import { StationPlayButton } from '../../../domain/stations/station-play-button.tsx'
 import { useMessages } from '../../../locales/messages.ts'
 import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
@@ -17,7 +17,7 @@ export function OwnStationRow({ station }: { readonly station: OwnStation }) {
       <div className="grid min-w-0 flex-1 gap-1.5">
         <h3 dir="auto" title={station.name} className="truncate text-left text-lg leading-tight">
           <Link
-            to={deskPath(station.id)}
+            to={stationDashboardPath(station.id)}
             className="underline decoration-hairline underline-offset-4 hover:decoration-hot hover:decoration-2"
           >
             {station.name}

@@ -38,7 +38,7 @@ interface FavoriteRowProps {
 
 /** Fixed height, on which the virtualized list relies. */
 const ROW =
-  'flex h-24 items-center gap-2 border-b border-hairline desk:h-19.25 desk:gap-3 overflow-hidden'
+  'flex h-24 items-center gap-2 border-b border-hairline desktop:h-19.25 desktop:gap-3 overflow-hidden'
 
 /** A favorite. A station that left the catalog can still be removed. */
 function FavoriteRow(props: FavoriteRowProps) {

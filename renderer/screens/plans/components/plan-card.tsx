@@ -138,7 +138,7 @@ export function PlanCard(props: PlanCardProps) {
         )}
       />
       <div className="flex flex-1 flex-col gap-4 p-5 wide:p-6">
-        <div className="flex min-h-6 flex-wrap gap-2 max-desk:empty:hidden">
+        <div className="flex min-h-6 flex-wrap gap-2 max-desktop:empty:hidden">
           {isCurrent && <Tag tone="live">{text.current}</Tag>}
           {isNeeded && <Tag tone="hot">{text.need.mark}</Tag>}
         </div>

@@ -81,7 +81,7 @@ export function PlanOffers({ need, onOpened }: PlanOffersProps) {
     <div className="grid gap-5">
       {checkout === 'off' && <Alert tone="note">{text.off}</Alert>}
       <IntervalSwitch value={interval} onChange={setChosen} />
-      <div className="grid gap-5 desk:grid-cols-3">
+      <div className="grid gap-5 desktop:grid-cols-3">
         {PLANS.map((plan) => {
           const product = productOf(items, plan)
           const price = product?.prices.find((one) => one.interval === interval)
@@ -131,7 +131,7 @@ function Loading() {
   return (
     <div aria-busy="true" className="grid gap-5">
       <Skeleton className="h-11 w-56" />
-      <div className="grid gap-5 desk:grid-cols-3">
+      <div className="grid gap-5 desktop:grid-cols-3">
         {PLANS.map((plan) => (
           <Skeleton key={plan} className="h-96" />
         ))}

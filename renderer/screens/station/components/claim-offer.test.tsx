@@ -31,7 +31,7 @@ afterEach(cleanup)
 it('shows the code, reports a failed verification, and links to the editor on success', async () => {
   const router = createMemoryRouter([
     { path: '/', element: <ClaimOffer station={{ ...sampleStation, source: 'directory' }} /> },
-    { path: '/profile', element: <p>The desk</p> },
+    { path: '/profile', element: <p>The dashboard</p> },
   ])
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -53,6 +53,6 @@ it('shows the code, reports a failed verification, and links to the editor on su
   await screen.findByText('It is not there yet.')
   vi.mocked(verifyClaim).mockResolvedValueOnce({ ...sampleOwnStation, id: 'night-bus' })
   await userEvent.click(look)
-  await screen.findByText('The desk')
+  await screen.findByText('The dashboard')
   await waitFor(() => expect(notify).toHaveBeenCalledOnce())
 })

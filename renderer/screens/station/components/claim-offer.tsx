@@ -6,8 +6,8 @@ import { requestClaim, verifyClaim } from '../../../api/claims.ts'
 import { ApiProblem } from '../../../api/problem.ts'
 import { CopyOutcome } from '../../../domain/player/copy-outcome.tsx'
 import { useCopy } from '../../../domain/player/use-copy.ts'
-import { deskPath } from '../../../domain/stations/desk-path.ts'
 import { invalidateLists } from '../../../domain/stations/own-station-queries.ts'
+import { stationDashboardPath } from '../../../domain/stations/station-dashboard-path.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useClaimMessages } from '../../../locales/claims.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -39,7 +39,7 @@ function useClaim({ id }: Station) {
     onSuccess: ({ name }) => {
       invalidateLists(client)
       notify({ message: text.done(name), tone: 'success', id: 'claim' })
-      void navigate(deskPath(id))
+      void navigate(stationDashboardPath(id))
     },
   })
   const error = prove.error ?? request.error

@@ -18,7 +18,7 @@ const allow: Allow = (station) => {
   return station
 }
 
-export async function queryDeskStations(recording: Recording): Promise<void> {
+export async function queryAdminStations(recording: Recording): Promise<void> {
   const { queries } = recording
   await callStore(recording, 'offs', createOffStore(queries, RELATIVE_PICTURE_URLS), {
     switch: async (offs) => {

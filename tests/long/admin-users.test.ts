@@ -1,4 +1,4 @@
-/** Memory for the CSV of 100 000 users. storage/desk-at-size.test.ts measures the time of a page. */
+/** Memory for the CSV of 100 000 users. storage/admin-at-size.test.ts measures the time of a page. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -23,7 +23,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`)
 let folder: string
 let database: Queries
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'desk-users-'))
+  folder = await mkdtemp(path.join(tmpdir(), 'admin-users-'))
   database = await openDatabase({ file: path.join(folder, 'api.db') })
   await writeGeneratedUsers(database, USERS)
 })

@@ -8,7 +8,7 @@ import { BEFORE, callStore, FEW, NOW, USER } from './call-store.ts'
 import { nameOf } from './fill-database.ts'
 import type { Recording } from './record-statements.ts'
 
-export async function queryDesk(recording: Recording): Promise<void> {
+export async function queryAdmin(recording: Recording): Promise<void> {
   const { queries } = recording
   await callStore(recording, 'userList', createUserListStore(queries), {
     page: async (list) => {

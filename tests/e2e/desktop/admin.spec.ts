@@ -2,19 +2,17 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'playwright/test'
 import { signOut } from '../../fixtures/accounts.ts'
-import { testConfig } from '../../fixtures/config.ts'
-import { newStationName } from '../../fixtures/creators.ts'
 import {
+  type Admin,
   arriveElsewhere,
-  type Desk,
   expectInCsv,
   givePlanToMany,
   makeCreatorByKeyboard,
   openAccountByKeyboard,
-  openDesk,
+  openAdmin,
   saveByKeyboard,
-} from '../../fixtures/desk.ts'
-import { importAndHide } from '../../fixtures/desk-stations.ts'
+} from '../../fixtures/admin.ts'
+import { importAndHide } from '../../fixtures/admin-stations.ts'
 import {
   accountStory,
   chartStory,
@@ -22,14 +20,16 @@ import {
   queueStory,
   refusalStory,
   stationStory,
-} from '../../fixtures/desk-stories.ts'
+} from '../../fixtures/admin-stories.ts'
+import { testConfig } from '../../fixtures/config.ts'
+import { newStationName } from '../../fixtures/creators.ts'
 import { LONG } from '../../fixtures/long.ts'
 import { shareDesktop } from '../../fixtures/shared-desktop.ts'
 import { demoUser, signIn } from '../../fixtures/users.ts'
 
 const desktop = shareDesktop(testConfig)
 
-const saveFile: Desk['save'] = async (press) => {
+const saveFile: Admin['save'] = async (press) => {
   const { app, profileDir } = desktop
   const ended = () => app.logs().split('an export ended {"state":"completed"}').length - 1
   const before = ended()
@@ -41,13 +41,13 @@ const saveFile: Desk['save'] = async (press) => {
   return { name: path.basename(proposed), text: await readFile(file, 'utf8') }
 }
 
-const desk = (): Desk => ({ page: desktop.app.page, save: saveFile })
+const admin = (): Admin => ({ page: desktop.app.page, save: saveFile })
 
 test('an admin finds a user, changes the role and exports the list by keyboard alone', async () => {
   const { page } = desktop.app
   const { user } = await arriveElsewhere(testConfig())
   await signIn(page, demoUser('admin'))
-  await openDesk(page, 'Users')
+  await openAdmin(page, 'Users')
   const drawer = await openAccountByKeyboard(page, user)
   await makeCreatorByKeyboard(page, drawer, user)
   const { name, text } = await saveFile(() => saveByKeyboard(page))
@@ -59,7 +59,7 @@ test('an admin finds a user, changes the role and exports the list by keyboard a
 test(
   'an admin locks, signs out, gives a plan to and deletes an account; a hidden column stays hidden',
   LONG,
-  () => accountStory(desk()),
+  () => accountStory(admin()),
 )
 
 test('an admin gives many accounts a plan at once, after a summary', LONG, async () => {
@@ -67,7 +67,7 @@ test('an admin gives many accounts a plan at once, after a summary', LONG, async
   const config = testConfig()
   const many = [await arriveElsewhere(config), await arriveElsewhere(config)]
   await signIn(page, demoUser('admin'))
-  await openDesk(page, 'Users')
+  await openAdmin(page, 'Users')
   await page.getByLabel('Name or email').fill('nel')
   await page.getByLabel('Role', { exact: true }).first().selectOption('Listener')
   // A new list has no selection.
@@ -85,13 +85,13 @@ test('an admin gives many accounts a plan at once, after a summary', LONG, async
 test(
   'an admin approves, rejects, hides, merges, checks, features, edits and switches off a station, and back',
   LONG,
-  () => stationStory(desk()),
+  () => stationStory(admin()),
 )
 
 test('an admin imports stations of a file into the catalog, after a dry run', LONG, async () => {
   const { page } = desktop.app
   await signIn(page, demoUser('admin'))
-  await openDesk(page, 'Stations')
+  await openAdmin(page, 'Stations')
   await importAndHide(page, newStationName())
   await signOut(page)
 })
@@ -99,13 +99,13 @@ test('an admin imports stations of a file into the catalog, after a dry run', LO
 test(
   'an admin handles reports, claims and proposals, opts hosts out, reads the audit log and exports totals',
   LONG,
-  () => queueStory(desk()),
+  () => queueStory(admin()),
 )
 
-test('an admin exports, rejects and upholds legal notices', LONG, () => noticeStory(desk()))
+test('an admin exports, rejects and upholds legal notices', LONG, () => noticeStory(admin()))
 
-test('every admin page is denied to other users', LONG, () => refusalStory(desk()))
+test('every admin page is denied to other users', LONG, () => refusalStory(admin()))
 
 test('a creator reads the station’s figures as a chart, a table and a file', LONG, () =>
-  chartStory(desk()),
+  chartStory(admin()),
 )

@@ -19,8 +19,8 @@ function useCounts(): Readonly<Partial<Record<StationView, number | null | undef
   }
 }
 
-export function StationDeskTabs({ current }: { readonly current: StationView }) {
-  const text = useAdminMessages().desk
+export function StationAdminTabs({ current }: { readonly current: StationView }) {
+  const text = useAdminMessages().actions
   const counts = useCounts()
   return (
     <nav aria-label={text.views} className="scroll-x border-b-[1.5px] border-ink dark:border-edge">

@@ -1,18 +1,18 @@
 /** Admin queries and mutations of users. Each mutation refetches the user lists. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { UserFilters } from '../../../shared/api/users.ts'
-import { disableUser, getRights, signOutUser } from '../../api/desk.ts'
+import { disableUser, getRights, signOutUser } from '../../api/admin.ts'
 import { retryRecordQuery } from '../../api/retry.ts'
 import { deleteUser, getUser, isFullUser, listUsers, updateUser } from '../../api/users.ts'
-import { DESK_USERS_PAGE } from '../../limits.ts'
+import { ADMIN_USERS_PAGE_SIZE } from '../../limits.ts'
 import { AUDIT_ENTRIES_KEY } from './audit-entries.tsx'
 import { usePages } from './use-pages.ts'
 
 export function useUserPages(filters: UserFilters) {
   return usePages({
-    queryKey: ['users', 'desk', filters],
+    queryKey: ['users', 'admin', filters],
     read: async (cursor, signal) => {
-      const page = await listUsers({ ...filters, limit: DESK_USERS_PAGE }, cursor, signal)
+      const page = await listUsers({ ...filters, limit: ADMIN_USERS_PAGE_SIZE }, cursor, signal)
       return { ...page, items: page.items.filter(isFullUser) }
     },
   })

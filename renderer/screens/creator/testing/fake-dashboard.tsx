@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { StationDesk } from '../components/station-desk.tsx'
+import { StationDashboard } from '../components/station-dashboard.tsx'
 import { OwnStations } from '../own-stations.tsx'
 
-export function openDesk(id: string) {
+export function openDashboard(id: string) {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false }, mutations: { retry: false } },
   })
@@ -17,7 +17,7 @@ export function openDesk(id: string) {
   )
   function Page() {
     const shown = new URLSearchParams(router.state.location.search).get('station')
-    return shown ? <StationDesk key={shown} id={shown} /> : <OwnStations />
+    return shown ? <StationDashboard key={shown} id={shown} /> : <OwnStations />
   }
   render(
     <QueryClientProvider client={client}>

@@ -5,7 +5,7 @@ import {
   makeCreatorByKeyboard,
   openAccountByKeyboard,
   saveByKeyboard,
-} from '../../fixtures/desk.ts'
+} from '../../fixtures/admin.ts'
 import { demoUser, newUser, type TestUser } from '../../fixtures/users.ts'
 import { download, enterAs, enterAsNew, newWindow } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
@@ -20,7 +20,7 @@ async function arrive(browser: Browser, count: number) {
   return people
 }
 
-async function openDesk(page: Page, query: string) {
+async function openAdmin(page: Page, query: string) {
   await enterAs(page, demoUser('admin'))
   await page.goto(`/admin/users?${new URLSearchParams({ query })}`)
 }
@@ -28,7 +28,7 @@ async function openDesk(page: Page, query: string) {
 test('an admin finds a user and changes the role by keyboard alone', async ({ page, browser }) => {
   const [person] = await arrive(browser, 1)
   const user = person?.user ?? newUser()
-  await openDesk(page, '')
+  await openAdmin(page, '')
   const drawer = await openAccountByKeyboard(page, user)
   await makeCreatorByKeyboard(page, drawer, user)
 })
@@ -38,7 +38,7 @@ test('a disabled user’s next call is rejected', async ({ page, browser }) => {
   if (!person) throw new Error('There is no such user.')
   // Prevents earlier calls of this user.
   await person.page.goto('about:blank')
-  await openDesk(page, person.user.email)
+  await openAdmin(page, person.user.email)
   await page.getByRole('link', { name: person.user.name }).click()
   const drawer = page.getByRole('dialog', { name: 'Account' })
   await drawer.getByRole('button', { name: 'Disable' }).click()
@@ -49,7 +49,7 @@ test('a disabled user’s next call is rejected', async ({ page, browser }) => {
 
 test('three users change at once, after a summary, and are exported', async ({ page, browser }) => {
   const people = await arrive(browser, 3)
-  await openDesk(page, 'nel')
+  await openAdmin(page, 'nel')
   const users = people.map(({ user }) => user)
   await givePlanToMany(page, users)
   const { name, text } = await download(page, () => saveByKeyboard(page))

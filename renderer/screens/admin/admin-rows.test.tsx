@@ -5,13 +5,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { BulkJob } from '../../../shared/api/bulk.ts'
 import { PAGE_LIMIT_DEFAULT } from '../../../shared/api/field-rules.ts'
 import type { PersonReport } from '../../../shared/api/people.ts'
-import { listAuditEntries, listBulkJobs } from '../../api/desk.ts'
+import { listAuditEntries, listBulkJobs } from '../../api/admin.ts'
 import { listChanges, listPendingStations } from '../../api/moderation.ts'
 import { listPersonReports } from '../../api/people.ts'
 import { listStations } from '../../api/stations.ts'
 import { sampleOwnStation, sampleStation, sampleUser } from '../../api/testing/samples.ts'
 import { getUser, isFullUser, listUsers } from '../../api/users.ts'
-import { DESK_ROWS_MAX, DESK_USERS_PAGE } from '../../limits.ts'
+import { ADMIN_ROWS_MAX, ADMIN_USERS_PAGE_SIZE } from '../../limits.ts'
 import { press } from '../../ui/testing/press.ts'
 import { showAt } from '../../ui/testing/show-at.tsx'
 import { Catalogue } from './catalogue.tsx'
@@ -19,7 +19,7 @@ import { ModerationQueue } from './moderation-queue.tsx'
 import { PeopleReports } from './people-reports.tsx'
 import { UserList } from './user-list.tsx'
 
-vi.mock('../../api/desk.ts')
+vi.mock('../../api/admin.ts')
 vi.mock('../../api/moderation.ts')
 vi.mock('../../api/people.ts')
 vi.mock('../../api/stations.ts')
@@ -34,7 +34,9 @@ vi.mock('../../domain/stations/station-play-button.tsx', () => ({
 vi.mock('../../domain/stations/station-link.tsx', () => ({
   StationLink: ({ children }: { children: ReactNode }) => children,
 }))
-vi.mock('../../domain/stations/desk-path.ts', () => ({ deskPath: () => '/profile' }))
+vi.mock('../../domain/stations/station-dashboard-path.ts', () => ({
+  stationDashboardPath: () => '/profile',
+}))
 vi.mock('../../domain/stations/pending-changes.tsx', () => ({ PendingChanges: () => null }))
 
 const TOTAL = 50_000
@@ -129,7 +131,7 @@ it.each([
   await screen.findByText(behind)
   await press(`Changes to ${behind}`)
   await screen.findByText('24 changes, page 1')
-  expect(rows()).toBeLessThanOrEqual(DESK_ROWS_MAX)
+  expect(rows()).toBeLessThanOrEqual(ADMIN_ROWS_MAX)
 })
 
 it('limits the rows of users, with an account, jobs and reports open', async () => {
@@ -144,7 +146,7 @@ it('limits the rows of users, with an account, jobs and reports open', async () 
   await screen.findByText('Latest jobs')
   expect(screen.getAllByRole('navigation')).toHaveLength(3)
   await turnAll()
-  await screen.findByText(`User ${3 * DESK_USERS_PAGE}`)
+  await screen.findByText(`User ${3 * ADMIN_USERS_PAGE_SIZE}`)
   await screen.findByText('Person 72')
-  expect(rows()).toBe(DESK_ROWS_MAX)
+  expect(rows()).toBe(ADMIN_ROWS_MAX)
 })

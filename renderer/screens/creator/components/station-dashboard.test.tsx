@@ -17,7 +17,7 @@ import { sampleOwnStation } from '../../../api/testing/samples.ts'
 import { notify } from '../../../lib/notify.ts'
 import { openDialogs } from '../../../ui/testing/open-dialogs.ts'
 import { press, pressWhenShown } from '../../../ui/testing/press.ts'
-import { openDesk } from '../testing/fake-desk.tsx'
+import { openDashboard } from '../testing/fake-dashboard.tsx'
 
 const fake = vi.hoisted(() => ({
   role: 'creator',
@@ -85,7 +85,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 it('sends changes with the version that was read, then with the next', async () => {
-  openDesk('harbour-radio')
+  openDashboard('harbour-radio')
   await rename('Harbour FM')
   await saveIt()
   await waitFor(() => expect(notify).toHaveBeenCalledOnce())
@@ -99,7 +99,7 @@ it('sends changes with the version that was read, then with the next', async () 
 })
 
 it('marks invalid fields, focuses the first and sends nothing', async () => {
-  openDesk('harbour-radio')
+  openDashboard('harbour-radio')
   await rename('H')
   await saveIt()
   expect(await name()).toBe(document.activeElement)
@@ -115,7 +115,7 @@ it('shows API errors at their fields and focuses the first', async () => {
   vi.mocked(updateStation).mockRejectedValue(
     new ApiProblem(422, { code: 'empty-playlist', errors }),
   )
-  openDesk('harbour-radio')
+  openDashboard('harbour-radio')
   const url = await screen.findByLabelText<HTMLInputElement>('Stream address')
   await userEvent.type(url, 'x')
   await saveIt()
@@ -125,7 +125,7 @@ it('shows API errors at their fields and focuses the first', async () => {
 })
 
 it('toggles a switch optimistically and reverts it on failure', async () => {
-  openDesk('harbour-radio')
+  openDashboard('harbour-radio')
   const pause = await screen.findByRole<HTMLInputElement>('switch', { name: 'Pause the station' })
   let refuse = (_: Error) => {}
   vi.mocked(updateStation).mockReturnValueOnce(
@@ -142,7 +142,7 @@ it('toggles a switch optimistically and reverts it on failure', async () => {
 })
 
 it('blocks navigation with unsaved changes until the user confirms', async () => {
-  const { router, where } = openDesk('harbour-radio')
+  const { router, where } = openDashboard('harbour-radio')
   await rename('Unsaved')
   await act(() => router.navigate('/browse'))
   const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' })
@@ -155,7 +155,7 @@ it('blocks navigation with unsaved changes until the user confirms', async () =>
 })
 
 it('does not block a new sign-in, or navigation after all changes are reverted', async () => {
-  const { router } = openDesk('harbour-radio')
+  const { router } = openDashboard('harbour-radio')
   await rename('Harbour Radio')
   await act(() => router.navigate('/browse'))
   await screen.findByText('Elsewhere')
@@ -167,7 +167,7 @@ it('does not block a new sign-in, or navigation after all changes are reverted',
 
 it('deletes the station after its name is typed', async () => {
   vi.mocked(deleteStation).mockResolvedValue()
-  const { where } = openDesk('harbour-radio')
+  const { where } = openDashboard('harbour-radio')
   await pressWhenShown('Delete…')
   const confirm = screen.getByRole('button', { name: 'Delete permanently' })
   await userEvent.type(screen.getByLabelText('Type Harbour Radio to confirm'), 'Harbour')
@@ -186,7 +186,7 @@ it('restores a deleted private station on undo', async () => {
   const alone = { source: 'own', check: { state: 'heard', at: null } } as const
   vi.mocked(getOwnStation).mockResolvedValue(tagged(alone, 'v1'))
   vi.mocked(addOwnStation).mockResolvedValue({ ...sampleOwnStation, id: 'own-bcdfghjk' })
-  openDesk('harbour-radio')
+  openDashboard('harbour-radio')
   await pressWhenShown('Delete…')
   await userEvent.type(screen.getByLabelText('Type Harbour Radio to confirm'), 'Harbour Radio')
   await press('Delete permanently')
@@ -202,7 +202,7 @@ it('restores a deleted private station on undo', async () => {
 
 it('allows only pausing, going off air and deleting without the plan', async () => {
   fake.role = 'listener'
-  openDesk('harbour-radio')
+  openDashboard('harbour-radio')
   await screen.findByRole('switch', { name: 'Pause the station' })
   expect(screen.getByRole('button', { name: 'Delete…' })).toBeTruthy()
   expect(screen.queryByLabelText('Name')).toBeNull()
@@ -211,7 +211,7 @@ it('allows only pausing, going off air and deleting without the plan', async () 
 
 it('shows neither the form nor the plans while the plan is unknown', async () => {
   fake.trust = 'pending'
-  openDesk('harbour-radio')
+  openDashboard('harbour-radio')
   await screen.findByRole('switch', { name: 'Pause the station' })
   expect(screen.queryByLabelText('Name')).toBeNull()
   expect(screen.queryByRole('link', { name: /plan/i })).toBeNull()
@@ -219,7 +219,7 @@ it('shows neither the form nor the plans while the plan is unknown', async () =>
 
 it.each([403, 404])('reports a station of another owner (%d) as not found', async (status) => {
   vi.mocked(getOwnStation).mockRejectedValue(new ApiProblem(status, {}))
-  openDesk('of-another-user')
+  openDashboard('of-another-user')
   await screen.findByRole('heading', { name: 'Station not found' })
 })
 
@@ -227,14 +227,14 @@ it('shows why a station is not listed', async () => {
   vi.mocked(getOwnStation).mockResolvedValue(
     tagged({ moderation: 'rejected', rejection: 'An advert.' }, 'v1'),
   )
-  openDesk('harbour-radio')
+  openDashboard('harbour-radio')
   await screen.findByText('This station is not listed: An advert.')
 })
 
 it('shows the published and the pending version of a listed station', async () => {
   const change = { name: 'New Harbour', tags: ['ska'], description: null }
   vi.mocked(getOwnStation).mockResolvedValue(tagged({ ...change, shown: sampleOwnStation }, 'v1'))
-  openDesk('harbour-radio')
+  openDashboard('harbour-radio')
   await screen.findByText(/^Listeners still get the approved version/)
   const rows = screen.getAllByRole('row').map((row) => row.textContent)
   expect(rows[0]).toContain('Shown nowWaiting for approval')
@@ -245,7 +245,7 @@ it('shows why a change was rejected and keeps the approved text', async () => {
   const refused = { moderation: 'rejected', rejection: 'That is not you.' } as const
   const change = { ...refused, name: 'Night Bus (official)', shown: sampleOwnStation }
   vi.mocked(getOwnStation).mockResolvedValue(tagged(change, 'v1'))
-  openDesk('harbour-radio')
+  openDashboard('harbour-radio')
   await screen.findByText('Your changes were refused: That is not you.')
   screen.getByText(/^Listeners still see the approved version/)
 })
@@ -268,7 +268,7 @@ it.each([
 ])('fills only an empty name field with the name of a tested stream: %j', async (typed, name) => {
   const works = { outcome: 'audio', url: URL_, codec: 'MP3', bitrate: 128, name: 'Cellar Radio' }
   vi.mocked(probeStream).mockResolvedValue(works as Probe)
-  openDesk('new')
+  openDashboard('new')
   if (typed !== '') await userEvent.type(field('Name'), typed)
   await userEvent.type(field('Stream address'), URL_)
   await press('Test the stream')
@@ -279,7 +279,7 @@ it.each([
 it('publishes a station and opens its editor', async () => {
   vi.mocked(createStation).mockResolvedValue(sampleOwnStation)
   vi.mocked(getOwnStation).mockReturnValue(new Promise(() => {}))
-  const { where } = openDesk('new')
+  const { where } = openDashboard('new')
   await fill()
   await publish()
   await waitFor(() => expect(where()).toBe('/profile?station=harbour-radio'))
@@ -294,7 +294,7 @@ it('publishes a station and opens its editor', async () => {
 })
 
 it('marks missing fields of an empty form and focuses the first', async () => {
-  openDesk('new')
+  openDashboard('new')
   await publish()
   expect(field('Name')).toBe(document.activeElement)
   expect(screen.getByText('Choose one.')).toBeTruthy()
@@ -309,7 +309,7 @@ it('tests a stream by the API and clears the result when the address changes', a
     bitrate: 128,
     name: null,
   })
-  openDesk('new')
+  openDashboard('new')
   const test = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Test the stream' })
   expect(test().disabled).toBe(true)
   await userEvent.type(field('Stream address'), URL_)

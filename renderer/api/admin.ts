@@ -77,7 +77,7 @@ export async function getRights(id: string, signal?: AbortSignal) {
 }
 
 export async function getOverview(signal?: AbortSignal) {
-  return getV2('/desk/overview', overviewSchema, { signal })
+  return getV2('/admin/overview', overviewSchema, { signal })
 }
 
 /** GET /programme/health. State of the platforms, and the hosts that opted out. */

@@ -6,7 +6,7 @@ import { openTestDatabase, rowsOf, TEST_ENGINE } from '../../../backend/testing/
 import { MODERATION_STATES } from '../../../shared/api/own-stations.ts'
 import { USER_SORTS } from '../../../shared/api/users.ts'
 import { writeGeneratedUsers } from '../generated-users.ts'
-import { fillDesk } from './desk-at-size.ts'
+import { fillAdmin } from './admin-at-size.ts'
 
 /** Admin lists over HTTP with 100 000 users and 50 000 stations. Counts statements and rows, prints times. */
 const USERS = 100_000
@@ -48,7 +48,7 @@ beforeAll(async () => {
   await writeGeneratedStations(database, STATIONS)
   api = await createTestApi({ database, writeLimits: NO_LIMITS })
   await api.addUser('root', 'admin')
-  await fillDesk(database)
+  await fillAdmin(database)
   if (TEST_ENGINE === 'postgres') await rowsOf(database, 'VACUUM ANALYZE')
 }, 600_000)
 afterAll(() => api.close())
@@ -117,7 +117,7 @@ test('users: each order, searched, filtered, and the last pages', async () => {
 })
 
 test('the overview and the audit log', async () => {
-  await measure('/desk/overview', 60)
+  await measure('/admin/overview', 60)
   for (const narrowed of [
     ...['', '&kind=user', '&kind=station', '&kind=notice', '&actor=user-1', '&action=users.role'],
     ...['&action=stations.hide&actor=user-2', '&kind=user&subject=user-7'],

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
-import { type Desk, openDesk } from '../../fixtures/desk.ts'
-import { walkChart, writeSums } from '../../fixtures/desk-analytics.ts'
+import { type Admin, openAdmin } from '../../fixtures/admin.ts'
+import { walkChart, writeSums } from '../../fixtures/admin-analytics.ts'
 import {
   accountStory,
   chartStory,
@@ -8,14 +8,14 @@ import {
   queueStory,
   refusalStory,
   stationStory,
-} from '../../fixtures/desk-stories.ts'
+} from '../../fixtures/admin-stories.ts'
 import { LONG } from '../../fixtures/long.ts'
 import { demoUser, signIn } from '../../fixtures/users.ts'
 import { violations } from '../../fixtures/violations.ts'
 import { download } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
-const deskIn = (page: Page): Desk => ({
+const adminIn = (page: Page): Admin => ({
   page,
   save: (press) => download(page, press),
 })
@@ -27,29 +27,29 @@ test.beforeEach(async ({ page }) => {
 test(
   'an admin locks, signs out, gives a plan to and deletes an account; a hidden column stays hidden',
   LONG,
-  ({ page }) => accountStory(deskIn(page)),
+  ({ page }) => accountStory(adminIn(page)),
 )
 
 test(
   'an admin approves, rejects, hides, merges, checks, features, edits and switches off a station, and back',
   LONG,
-  ({ page }) => stationStory(deskIn(page)),
+  ({ page }) => stationStory(adminIn(page)),
 )
 
 test(
   'an admin handles reports, claims and proposals, opts hosts out, reads the audit log and exports totals',
   LONG,
-  ({ page }) => queueStory(deskIn(page)),
+  ({ page }) => queueStory(adminIn(page)),
 )
 
 test('an admin exports, rejects and upholds legal notices', LONG, ({ page }) =>
-  noticeStory(deskIn(page)),
+  noticeStory(adminIn(page)),
 )
 
-test('every admin page is denied to other users', LONG, ({ page }) => refusalStory(deskIn(page)))
+test('every admin page is denied to other users', LONG, ({ page }) => refusalStory(adminIn(page)))
 
 test('a creator reads the station’s figures as a chart, a table and a file', LONG, ({ page }) =>
-  chartStory(deskIn(page)),
+  chartStory(adminIn(page)),
 )
 
 test(
@@ -58,7 +58,7 @@ test(
   async ({ page }) => {
     await writeSums()
     await signIn(page, demoUser('admin'))
-    await openDesk(page, 'Analytics')
+    await openAdmin(page, 'Analytics')
     await walkChart(page, 'Listening')
     expect(await violations(page)).toEqual([])
   },

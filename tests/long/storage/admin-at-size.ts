@@ -106,7 +106,7 @@ async function fillAuditEntries(database: Queries): Promise<void> {
 }
 
 /** Fills the admin lists of a database with 50 000 generated stations and 100 000 generated users. */
-export async function fillDesk(database: Queries): Promise<void> {
+export async function fillAdmin(database: Queries): Promise<void> {
   await fillStations(database)
   await fillReports(database)
   await fillAuditEntries(database)

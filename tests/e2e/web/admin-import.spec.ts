@@ -1,6 +1,6 @@
+import { openAdmin } from '../../fixtures/admin.ts'
+import { expectImportFits, importAndHide } from '../../fixtures/admin-stations.ts'
 import { newStationName } from '../../fixtures/creators.ts'
-import { openDesk } from '../../fixtures/desk.ts'
-import { expectImportFits, importAndHide } from '../../fixtures/desk-stations.ts'
 import { LONG } from '../../fixtures/long.ts'
 import { demoUser } from '../../fixtures/users.ts'
 import { violations } from '../../fixtures/violations.ts'
@@ -12,7 +12,7 @@ test(
   LONG,
   async ({ page }) => {
     await enterAs(page, demoUser('admin'))
-    await openDesk(page, 'Stations')
+    await openAdmin(page, 'Stations')
     await importAndHide(page, newStationName(), async () => {
       expect(await violations(page)).toEqual([])
       await expectImportFits(page)

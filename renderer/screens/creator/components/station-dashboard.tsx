@@ -3,8 +3,8 @@ import type { OwnStation } from '../../../../shared/api/own-stations.ts'
 import type { TaggedStation } from '../../../api/own-stations.ts'
 import { statusOf } from '../../../api/problem.ts'
 import { LockedNotice, useEntitlement } from '../../../domain/plans/entitlement.tsx'
-import { NEW_STATION } from '../../../domain/stations/desk-path.ts'
 import { ownStationQuery } from '../../../domain/stations/own-station-queries.ts'
+import { NEW_STATION } from '../../../domain/stations/station-dashboard-path.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -29,7 +29,7 @@ import { SchedulePanel } from './schedule-panel.tsx'
 import { StationMarks, StatusNotice } from './station-marks.tsx'
 
 function LeaveDialog({ blocker }: Pick<Unsaved, 'blocker'>) {
-  const text = useMessages().creator.desk
+  const text = useMessages().creator.dashboard
   const stay = () => {
     if (blocker.state === 'blocked') blocker.reset()
   }
@@ -83,8 +83,8 @@ function AirPanel({ station }: { readonly station: OwnStation }) {
   )
 }
 
-export function StationDesk({ id }: { readonly id: string }) {
-  const text = useMessages().creator.desk
+export function StationDashboard({ id }: { readonly id: string }) {
+  const text = useMessages().creator.dashboard
   const unsaved = useUnsaved()
   return (
     <>
@@ -107,17 +107,17 @@ export function StationDesk({ id }: { readonly id: string }) {
 }
 
 function BackToProfile() {
-  return <LinkButton to="/profile">{useMessages().creator.desk.back}</LinkButton>
+  return <LinkButton to="/profile">{useMessages().creator.dashboard.back}</LinkButton>
 }
 
 function KnownStation({ id, unsaved }: { readonly id: string; readonly unsaved: Unsaved }) {
-  const text = useMessages().creator.desk
+  const text = useMessages().creator.dashboard
   const { data, error, isPending, refetch } = useQuery(ownStationQuery(id))
   const reread: Reread = async () => {
     const { data: fresh, isSuccess } = await refetch()
     return isSuccess ? fresh : null
   }
-  if (data) return <Desk at={data} reread={reread} unsaved={unsaved} />
+  if (data) return <Dashboard at={data} reread={reread} unsaved={unsaved} />
   const isGone = statusOf(error) === 404 || statusOf(error) === 403
   return (
     <>
@@ -131,14 +131,14 @@ function KnownStation({ id, unsaved }: { readonly id: string; readonly unsaved: 
   )
 }
 
-interface DeskProps {
+interface StationDashboardProps {
   readonly at: TaggedStation
   readonly reread: Reread
   readonly unsaved: Unsaved
 }
 
-function Desk({ at, reread, unsaved }: DeskProps) {
-  const text = useMessages().creator.desk
+function Dashboard({ at, reread, unsaved }: StationDashboardProps) {
+  const text = useMessages().creator.dashboard
   const mayPublish = useEntitlement('publish-stations')
   const { station } = at
   const isPrivate = station.source === 'own'

@@ -1,0 +1,9 @@
+/** URL of a station dashboard page. It is part of the profile, because the list of pages is fixed. */
+
+export const NEW_STATION = 'new'
+
+export const STATION_PARAM = 'station'
+
+export function stationDashboardPath(id: string): string {
+  return `/profile?${new URLSearchParams({ [STATION_PARAM]: id })}`
+}
