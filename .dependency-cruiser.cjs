@@ -258,16 +258,16 @@ module.exports = {
       { path: '.+', pathNot: '^shared/radio/|^(node:)?(buffer|zlib)$' },
     ),
     rule(
-      'net-knows-radio-and-judge',
-      'The one client of streams needs Node, the formats and the judge.',
+      'net-knows-radio-and-parser-worker',
+      'The one client of streams needs Node, the formats and the parser worker.',
       { path: '^shared/net/', pathNot: '\\.test\\.ts$|/testing/' },
-      { path: '.+', pathNot: '^shared/(net|radio|judge)/', dependencyTypesNot: ['core'] },
+      { path: '.+', pathNot: '^shared/(net|radio|parser-worker)/', dependencyTypesNot: ['core'] },
     ),
     rule(
-      'judge-stands-alone',
+      'parser-worker-stands-alone',
       'The thread that reads foreign bytes needs Node’s worker threads and itself.',
-      { path: '^shared/judge/', pathNot: '\\.test\\.ts$' },
-      { path: '.+', pathNot: '^shared/judge/|^(node:)?worker_threads$' },
+      { path: '^shared/parser-worker/', pathNot: '\\.test\\.ts$' },
+      { path: '.+', pathNot: '^shared/parser-worker/|^(node:)?worker_threads$' },
     ),
     rule(
       'electron-alone',

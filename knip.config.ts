@@ -12,7 +12,7 @@ const root = {
     'renderer/styles/app.css',
     // Threads, started by their file's name.
     'electron/stream-relay/text-worker.ts',
-    'shared/judge/testing/trouble.ts',
+    'shared/parser-worker/testing/trouble.ts',
     'electron/stream-relay/testing/hanging-worker.ts',
     // Forked by tests/bench and tests/long, which import nothing of electron/.
     'electron/stream-relay/testing/{relay,break}-child.ts',

@@ -3,7 +3,7 @@ import type { MenuStations } from '../preload/contract/stations.ts'
 import { pageChannels as page } from '../preload/contract.ts'
 import { contentSecurityPolicy } from '../shared/config/content-security-policy.ts'
 import { loadMainConfig } from '../shared/config/load-config.ts'
-import { createJudge } from '../shared/judge/judge.ts'
+import { createParserWorker } from '../shared/parser-worker/parser-worker.ts'
 import { createLastFm } from '../shared/scrobbling/last-fm.ts'
 import { createSignal, type Signal } from '../shared/signal.ts'
 import type { CommandLine } from './app/command-line.ts'
@@ -34,7 +34,7 @@ import type { PlayerControl } from './player-control/player-control.ts'
 import { createDesktopSettings } from './settings/desktop-settings.ts'
 import type { SettingsStore } from './settings/settings-store.ts'
 import { openStreams } from './stream-relay/open-streams.ts'
-import type { TextJudgements } from './stream-relay/text-judgements.ts'
+import type { TextParsers } from './stream-relay/text-parsers.ts'
 import { createSessionFile } from './token-vault/session-file.ts'
 import { createTokenVault } from './token-vault/token-vault.ts'
 import { serveApp } from './window/app-protocol.ts'
@@ -76,7 +76,7 @@ export async function boot(started: BootContext): Promise<void> {
 
   // All audio goes through the relay. The pages' CSP names the relay's origin.
   lockSession({ app, session: session.defaultSession, isOwnWindow: window.isOwnPage, log })
-  const judge = createJudge<TextJudgements>(paths.textWorker, {
+  const parserWorker = createParserWorker<TextParsers>(paths.textWorker, {
     onLost: (why) => log.warn('a text parse was aborted', { why }),
   })
   const proxyLogin = createProxyLogin((question) =>
@@ -86,7 +86,7 @@ export async function boot(started: BootContext): Promise<void> {
   const streams = await openStreams({
     config,
     showDialog: window.showDialog,
-    judge,
+    parserWorker,
     proxyAccounts: proxyLogin,
     log,
     send: (stream, event) => window.send(page.streams.onEvent, stream, event),

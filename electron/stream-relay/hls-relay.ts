@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
+import { classifyPart, classifyStart, orBadPlaylist } from '../../shared/net/classify-text.ts'
 import type { Clock } from '../../shared/net/clock.ts'
 import { openFollowing, type Steps } from '../../shared/net/follow-redirects.ts'
-import { judgePart, judgeStart, orBadPlaylist } from '../../shared/net/judge-text.ts'
 import { readFull, readStart } from '../../shared/net/read-start.ts'
 import { problemOf } from '../../shared/net/stream-problem.ts'
 import { type Caller, RESPONSE_TIMEOUT_MS, type Upstream } from '../../shared/net/upstream.ts'
@@ -13,7 +13,7 @@ import type { Logger } from '../log/logger.ts'
 import type { HlsLinks } from './hls-links.ts'
 import { type RelayRequest, sendStatus } from './loopback-server.ts'
 import { createStallWatch } from './stall-watch.ts'
-import type { RelayJudge, Signing } from './text-judgements.ts'
+import type { RelayParserWorker, Signing } from './text-parsers.ts'
 
 /** Pipes with back pressure. A body that is too large, breaks off or stalls aborts the response. */
 function pipeBody(options: {
@@ -102,14 +102,14 @@ function passedStatus(status: number): number {
 export function createHlsRelay(options: {
   readonly links: HlsLinks
   readonly signing: Signing
-  readonly judge: RelayJudge
+  readonly parserWorker: RelayParserWorker
   readonly caller: Caller
   readonly clock: Clock
   readonly newSteps: () => Promise<Steps>
   readonly onBytes: (count: number) => void
   readonly log: Pick<Logger, 'warn'>
 }): HlsRelay {
-  const { links, signing, judge, caller, clock, newSteps, onBytes, log } = options
+  const { links, signing, parserWorker, caller, clock, newSteps, onBytes, log } = options
   const pending = new Set<AbortController>()
   /** From the last multivariant playlist. Media playlists import them (EXT-X-DEFINE). */
   let variables: HlsVariables = new Map()
@@ -119,7 +119,7 @@ export function createHlsRelay(options: {
     upstream.hangUp()
     if (bytes.length > PLAYLIST_BYTES) return sendStatus(response, 502)
     const { href } = upstream.url
-    const parsing = judge.ask('signPlaylist', bytes, href, signing, variables)
+    const parsing = parserWorker.ask('signPlaylist', bytes, href, signing, variables)
     const signed = await orBadPlaylist(parsing)
     if (signed === null) return sendStatus(response, 502)
     variables = signed.variables ?? variables
@@ -131,7 +131,7 @@ export function createHlsRelay(options: {
     const type = mediaType(upstream.header('content-type'))
     const length = Number(upstream.header('content-length') ?? 0)
     const isComplete = length === start.length || upstream.body.readableEnded
-    const isPart = await judgePart(judge, type, start, isComplete)
+    const isPart = await classifyPart(parserWorker, type, start, isComplete)
     if (!isPart || !(length <= MAX_PART_BYTES)) {
       upstream.hangUp()
       return sendStatus(response, 502)
@@ -165,7 +165,7 @@ export function createHlsRelay(options: {
     const type = upstream.header('content-type')
     const { href } = upstream.url
     const start = await readStart(upstream.body, clock, silenceMs)
-    const body = await judgeStart(judge, type, href, start)
+    const body = await classifyStart(parserWorker, type, href, start)
     if (body.kind === 'playlist' && body.format === 'hls')
       await servePlaylist(upstream, start, response)
     else await serveSegment(upstream, start, response)

@@ -1,12 +1,12 @@
 import { createServer } from 'node:tls'
 import { expect, test, vi } from 'vitest'
 import shipped from '../../resources/config.json' with { type: 'json' }
-import { createJudge } from '../../shared/judge/judge.ts'
 import { makeCertificate } from '../../shared/net/testing/certificates.ts'
 import { playMp3, startFakeStation } from '../../shared/net/testing/fake-station.ts'
+import { createParserWorker } from '../../shared/parser-worker/parser-worker.ts'
 import { openStreams } from './open-streams.ts'
 import { STREAM } from './testing/relay-rig.ts'
-import type { TextJudgements } from './text-judgements.ts'
+import type { TextParsers } from './text-parsers.ts'
 
 /** Certificates of the system store. */
 const system = vi.hoisted((): string[] => [])
@@ -41,7 +41,7 @@ test.each([
     // The configured services may be on this computer.
     config: { ...shipped, streamsUrl: new URL(url).origin },
     showDialog: () => Promise.reject(new Error('the user is not asked')),
-    judge: createJudge<TextJudgements>(new URL('./text-worker.ts', import.meta.url)),
+    parserWorker: createParserWorker<TextParsers>(new URL('./text-worker.ts', import.meta.url)),
     proxyAccounts: { authorizationFor: () => null, refused: () => undefined },
     send: () => undefined,
     log: { info: vi.fn(), warn: vi.fn(), error: vi.fn() },

@@ -22,7 +22,7 @@ import { createPrivateHosts, type PrivateHosts } from './allowed-hosts.ts'
 import { createCharsetMemory } from './charset-memory.ts'
 import { createStationAccounts, type StationAccounts } from './station-accounts.ts'
 import { type StreamRelay, startStreamRelay } from './stream-relay.ts'
-import type { RelayJudge } from './text-judgements.ts'
+import type { RelayParserWorker } from './text-parsers.ts'
 
 export interface Streams extends StreamRelay {
   readonly allowPrivate: PrivateHosts['allow']
@@ -57,12 +57,12 @@ async function confirmPrivateHost(
 export async function openStreams(options: {
   readonly config: RuntimeConfig
   readonly showDialog: ShowDialog
-  readonly judge: RelayJudge
+  readonly parserWorker: RelayParserWorker
   readonly proxyAccounts: ProxyAccounts
   readonly send: (stream: string, event: StreamEvent) => void
   readonly log: Logger
 }): Promise<Streams> {
-  const { config, showDialog, judge, proxyAccounts, send, log } = options
+  const { config, showDialog, parserWorker, proxyAccounts, send, log } = options
   const hosts = createPrivateHosts({
     config,
     confirm: (...question) => confirmPrivateHost(showDialog, ...question),
@@ -74,7 +74,7 @@ export async function openStreams(options: {
   const vault = createTokenVault({ keyring: safeStorage, file, log })
   const accounts = createStationAccounts(vault, file, log)
   const relay = await startStreamRelay({
-    judge,
+    parserWorker,
     network: {
       lookup: lookupAll,
       resolveProxy: (url) => session.defaultSession.resolveProxy(url),

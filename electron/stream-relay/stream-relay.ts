@@ -22,14 +22,14 @@ import { sendStatus, startRelayServer } from './loopback-server.ts'
 import { createNetworkState, isBehindPortal } from './network-state.ts'
 import type { StationAccounts } from './station-accounts.ts'
 import { openSession, type StreamSession } from './stream-session.ts'
-import type { RelayJudge } from './text-judgements.ts'
+import type { RelayParserWorker } from './text-parsers.ts'
 
 /** The current stream, the next one, and some that are closing. */
 const MAX_STREAMS = 4
 
 export interface StreamRelayOptions {
   readonly network: Network
-  readonly judge: RelayJudge
+  readonly parserWorker: RelayParserWorker
   readonly systemOnline: () => boolean
   readonly charsets: Pick<CharsetMemory, 'of'>
   readonly accounts: Pick<StationAccounts, 'of'>
@@ -72,7 +72,7 @@ export async function startStreamRelay(options: StreamRelayOptions): Promise<Str
   const {
     accounts,
     charsets,
-    judge,
+    parserWorker,
     log,
     network,
     onPrivate,
@@ -139,7 +139,7 @@ export async function startStreamRelay(options: StreamRelayOptions): Promise<Str
       const onBytes = (count: number) => session.countBytes(count)
       const signing = { stream, key, base }
       const hls = createHlsRelay({
-        ...{ links, signing, judge, caller, clock, onBytes, log },
+        ...{ links, signing, parserWorker, caller, clock, onBytes, log },
         newSteps: async () => ({ ...(await stepsWithAccount()), cookies }),
       })
       open.hls = hls
@@ -155,7 +155,7 @@ export async function startStreamRelay(options: StreamRelayOptions): Promise<Str
           const found = await resolveStream({
             url,
             caller,
-            judge,
+            parserWorker,
             titles,
             signal,
             steps,
@@ -199,7 +199,7 @@ export async function startStreamRelay(options: StreamRelayOptions): Promise<Str
     origin: server.origin,
     open(request) {
       // The worker starts while the station responds.
-      judge.warmUp()
+      parserWorker.warmUp()
       close(request.stream)
       const open = start(request)
       const [oldest] = streams.keys()
@@ -211,7 +211,11 @@ export async function startStreamRelay(options: StreamRelayOptions): Promise<Str
     async fetchList(address, stationId) {
       const own = readAddress(address)
       if (own === null || audioUrls.has(own.url)) return null
-      return fetchList(new URL(own.url), { caller, judge, steps: await stepsFor(own, stationId) })
+      return fetchList(new URL(own.url), {
+        caller,
+        parserWorker,
+        steps: await stepsFor(own, stationId),
+      })
     },
     close,
     setPageOnline: online.setPageOnline,

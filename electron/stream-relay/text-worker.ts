@@ -1,4 +1,4 @@
-import { serve } from '../../shared/judge/serve.ts'
-import { judgements } from './text-judgements.ts'
+import { serve } from '../../shared/parser-worker/serve.ts'
+import { parsers } from './text-parsers.ts'
 
-serve(judgements)
+serve(parsers)

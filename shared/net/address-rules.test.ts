@@ -120,7 +120,7 @@ test('parseStreamUrl normalizes a station’s address', () => {
   expect(parseStreamUrl('ftp://radio.example/')).toBeNull()
 })
 
-const judge = (text: string) => {
+const parserWorker = (text: string) => {
   const url = parseStreamUrl(text)
   if (!url) throw new Error(`${text} is no URL.`)
   return classifyHost(url)
@@ -136,12 +136,12 @@ describe('classifyHost', () => {
     'http://nas.lan/',
     'http://router.home.arpa/',
   ])('%s is private', (text) => {
-    expect(judge(text)).toBe('private')
+    expect(parserWorker(text)).toBe('private')
   })
   test.each(['http://8.8.8.8/', 'http://134744072/', 'https://[2606:4700::1111]/'])(
     '%s is public',
     (text) => {
-      expect(judge(text)).toBe('public')
+      expect(parserWorker(text)).toBe('public')
     },
   )
   test.each([
@@ -151,7 +151,7 @@ describe('classifyHost', () => {
     'http://router/',
     'http://127.0.0.1.nip.example/',
   ])('%s needs a lookup', (text) => {
-    expect(judge(text)).toBe('name')
+    expect(parserWorker(text)).toBe('name')
   })
   test('classifies a URL with trailing dots alike', () => {
     expect(classifyHost(new URL('http://localhost./'))).toBe('private')

@@ -7,8 +7,8 @@ import {
 } from '../radio/packed-sound.ts'
 import { MAX_PLAYLISTS, PLAYLIST_BYTES } from '../radio/playlists.ts'
 import { readAddress, streamBehindPage } from '../radio/station-address.ts'
+import { classifyStart, orBadPlaylist, type TextClassifier } from './classify-text.ts'
 import { authorize, MAX_REQUESTS, noSteps, openFollowing, type Steps } from './follow-redirects.ts'
-import { judgeStart, orBadPlaylist, type TextJudge } from './judge-text.ts'
 import { readFull, readOn, readStart } from './read-start.ts'
 import { end, loss, problemOf, type StreamProblem } from './stream-problem.ts'
 import type { Caller, Upstream } from './upstream.ts'
@@ -38,7 +38,7 @@ export type Resolved =
 export interface ResolveOptions {
   readonly url: string
   readonly caller: Caller
-  readonly judge: TextJudge
+  readonly parserWorker: TextClassifier
   /** Requests titles (`Icy-MetaData: 1`). */
   readonly titles: boolean
   readonly signal: AbortSignal
@@ -64,7 +64,7 @@ export function statusProblem(status: number): StreamProblem | null {
  * tries playlist entries in order. Throws StreamProblem.
  */
 export async function resolveStream(options: ResolveOptions): Promise<Resolved> {
-  const { caller, judge, signal, titles, steps = noSteps() } = options
+  const { caller, parserWorker, signal, titles, steps = noSteps() } = options
   const headers: Record<string, string> = titles ? { 'Icy-MetaData': '1' } : {}
 
   async function follow(text: string, depth: number): Promise<Resolved> {
@@ -88,7 +88,7 @@ export async function resolveStream(options: ResolveOptions): Promise<Resolved> 
     const type = upstream.header('content-type')
     const { href } = upstream.url
     const start = await readStart(upstream.body, caller.clock)
-    const body = await judgeStart(judge, type, href, start)
+    const body = await classifyStart(parserWorker, type, href, start)
     if (body.kind === 'audio') return sound(upstream, start, body.contentType, entry)
     if (body.kind === 'other' && playabilityOf('', start).kind !== 'native')
       return sound(upstream, start, '', entry)
@@ -103,7 +103,7 @@ export async function resolveStream(options: ResolveOptions): Promise<Resolved> 
     if (steps.playlists > MAX_PLAYLISTS) throw end('bad-playlist', 'too many playlists')
     const text = await readFull(upstream.body, start, caller.clock, PLAYLIST_BYTES + 1)
     upstream.hangUp()
-    const entries = await orBadPlaylist(judge.ask('readPlaylist', body.format, text, href))
+    const entries = await orBadPlaylist(parserWorker.ask('readPlaylist', body.format, text, href))
     if (entries === null) throw end('bad-playlist')
     if (entries.length === 0)
       throw isNamedHls(type, href) ? loss('silent', 'no segments yet') : end('empty-playlist')

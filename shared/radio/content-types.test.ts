@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { judgeBody } from './content-types.ts'
+import { classifyBody } from './content-types.ts'
 import { mediaType } from './media-type.ts'
 import { adtsFrames, mp3Frames } from './testing/frames.ts'
 
@@ -9,7 +9,7 @@ const PLS = '[playlist]\nFile1=http://a.example/'
 const mp3 = Buffer.concat(mp3Frames(9)).subarray(100)
 const aac = Buffer.concat(adtsFrames(9)).subarray(50)
 
-describe('judgeBody', () => {
+describe('classifyBody', () => {
   // labels-and-bodies.test.ts combines every label with every common body.
   test.each([
     ['text/plain', '\ufeff# note\r\nhttp://a.example/\r\n', 'm3u'],
@@ -19,17 +19,17 @@ describe('judgeBody', () => {
     ['video/x-ms-asf', '[Reference]\nRef1=http://a.example/', 'asx'],
     ['application/xml', XSPF, 'xspf'],
   ] as const)('%s with %j is %s', (type, text, format) => {
-    expect(judgeBody(type, URL_PLAIN, Buffer.from(text))).toEqual({ kind: 'playlist', format })
+    expect(classifyBody(type, URL_PLAIN, Buffer.from(text))).toEqual({ kind: 'playlist', format })
   })
 
   test('uses the address’s extension as a last resort', () => {
-    const judge = (name: string) =>
-      judgeBody('text/plain', `http://radio.example/${name}`, Buffer.from('stream.mp3\n'))
-    expect(judge('a.m3u')).toEqual({ kind: 'playlist', format: 'm3u' })
-    expect(judge('a.m3u8')).toEqual({ kind: 'playlist', format: 'm3u' })
-    expect(judge('a.pls')).toEqual({ kind: 'playlist', format: 'pls' })
-    expect(judge('a.asx')).toEqual({ kind: 'other' })
-    expect(judge('a')).toEqual({ kind: 'other' })
+    const parserWorker = (name: string) =>
+      classifyBody('text/plain', `http://radio.example/${name}`, Buffer.from('stream.mp3\n'))
+    expect(parserWorker('a.m3u')).toEqual({ kind: 'playlist', format: 'm3u' })
+    expect(parserWorker('a.m3u8')).toEqual({ kind: 'playlist', format: 'm3u' })
+    expect(parserWorker('a.pls')).toEqual({ kind: 'playlist', format: 'pls' })
+    expect(parserWorker('a.asx')).toEqual({ kind: 'other' })
+    expect(parserWorker('a')).toEqual({ kind: 'other' })
   })
 
   test.each([
@@ -45,18 +45,21 @@ describe('judgeBody', () => {
     ['application/ogg', Buffer.from('OggS\0\x02'), 'audio/ogg'],
     ['audio/x-mpegurl', mp3, 'audio/mpeg'],
   ])('detects %s as audio', (type, start, contentType) => {
-    expect(judgeBody(type, URL_PLAIN, start)).toEqual({ kind: 'audio', contentType })
+    expect(classifyBody(type, URL_PLAIN, start)).toEqual({ kind: 'audio', contentType })
   })
 
   test('detects audio at a playlist’s address', () => {
     const at = 'http://radio.example/live.m3u'
-    expect(judgeBody('audio/mpeg', at, mp3)).toEqual({ kind: 'audio', contentType: 'audio/mpeg' })
+    expect(classifyBody('audio/mpeg', at, mp3)).toEqual({
+      kind: 'audio',
+      contentType: 'audio/mpeg',
+    })
     const unknown = Buffer.from([0, 1, 2, 3, 0xff, 0])
-    expect(judgeBody('audio/x-odd', at, unknown)).toEqual({
+    expect(classifyBody('audio/x-odd', at, unknown)).toEqual({
       kind: 'audio',
       contentType: 'audio/x-odd',
     })
-    expect(judgeBody('audio/mpeg', at, Buffer.from('http://a.example/'))).toEqual({
+    expect(classifyBody('audio/mpeg', at, Buffer.from('http://a.example/'))).toEqual({
       kind: 'playlist',
       format: 'm3u',
     })
@@ -74,13 +77,13 @@ describe('judgeBody', () => {
     ['text/xml', '<rss/>', 'other'],
     [null, '', 'other'],
   ] as const)('%s with %j is not audio but %s', (type, text, kind) => {
-    expect(judgeBody(type, URL_PLAIN, Buffer.from(text))).toEqual({ kind })
+    expect(classifyBody(type, URL_PLAIN, Buffer.from(text))).toEqual({ kind })
   })
 
   test('accepts text that is truncated within a character', () => {
     const list = Buffer.from('#EXTM3U\n#EXTINF:-1,Радио')
     const cut = list.subarray(0, list.length - 1)
-    expect(judgeBody('text/plain', URL_PLAIN, cut)).toEqual({ kind: 'playlist', format: 'm3u' })
+    expect(classifyBody('text/plain', URL_PLAIN, cut)).toEqual({ kind: 'playlist', format: 'm3u' })
   })
 })
 

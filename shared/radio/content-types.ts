@@ -32,7 +32,7 @@ const HTML_TYPES = ['text/html', 'application/xhtml+xml']
 /** Shorter text may be binary by chance and does not contradict an audio type. */
 const TEXT_BYTES = 16
 
-export type BodyJudgement =
+export type BodyParser =
   /** Detected type, in the header's spelling if equivalent; the header's type if detection fails. */
   | { readonly kind: 'audio'; readonly contentType: string }
   | { readonly kind: 'playlist'; readonly format: PlaylistFormat }
@@ -59,7 +59,7 @@ export function isAudioType(type: string): boolean {
   return type.startsWith('audio/') && !PLAYLIST_TYPES.has(type)
 }
 
-function judgeText(type: string, url: string, text: string): BodyJudgement {
+function classifyText(type: string, url: string, text: string): BodyParser {
   const format = playlistFormat(text)
   if (format !== null) return { kind: 'playlist', format }
   const isMarkup = text.startsWith('<')
@@ -85,18 +85,19 @@ function audioName(type: string, sniffed: string): string {
  * Detects the type of a response by its first bytes (4096 are enough, or a shorter body). The content takes precedence
  * over the server's type and the address's extension.
  */
-export function judgeBody(
+export function classifyBody(
   contentType: string | null,
   url: string,
   start: Uint8Array,
-): BodyJudgement {
+): BodyParser {
   const type = mediaType(contentType)
   const text = start.length === 0 ? '' : startText(start)
   const isAudio = isAudioType(type)
-  const judged = text === null ? null : judgeText(type, url, text)
+  const checked = text === null ? null : classifyText(type, url, text)
   // Only unambiguous text contradicts an audio type: telephone codecs have no control bytes either.
-  const isDoubtful = start.length < TEXT_BYTES || (judged?.kind === 'other' && hasHoles(text ?? ''))
-  if (judged !== null && !(isAudio && isDoubtful)) return judged
+  const isDoubtful =
+    start.length < TEXT_BYTES || (checked?.kind === 'other' && hasHoles(text ?? ''))
+  if (checked !== null && !(isAudio && isDoubtful)) return checked
   const sniffed = text === null ? sniffAudio(start) : null
   if (sniffed !== null) return { kind: 'audio', contentType: audioName(type, sniffed) }
   return isAudio ? { kind: 'audio', contentType: type } : { kind: 'other' }

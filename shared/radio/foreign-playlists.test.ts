@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { judgeBody } from './content-types.ts'
+import { classifyBody } from './content-types.ts'
 import { readPlaylist } from './playlists.ts'
 import { encodeCharset } from './testing/encode-charset.ts'
 
@@ -10,9 +10,9 @@ const B = 'http://b.example/live.mp3'
 
 /** Result of relay and probe for a body that PHP sends as text/html. */
 function addresses(body: Buffer): string[] | string {
-  const judged = judgeBody('text/html; charset=UTF-8', AT, body)
-  if (judged.kind !== 'playlist' || judged.format === 'hls') return judged.kind
-  return readPlaylist(judged.format, body, AT)?.map(({ url }) => url) ?? 'unreadable'
+  const checked = classifyBody('text/html; charset=UTF-8', AT, body)
+  if (checked.kind !== 'playlist' || checked.format === 'hls') return checked.kind
+  return readPlaylist(checked.format, body, AT)?.map(({ url }) => url) ?? 'unreadable'
 }
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
 const xspf = (tracks: string, attributes = 'version="1" xmlns="http://xspf.org/ns/0/"') =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { judgeBody } from './content-types.ts'
+import { classifyBody } from './content-types.ts'
 import { adtsFrames, mp3Frames } from './testing/frames.ts'
 
 /** Labels of servers for sound, playlists and pages: right, wrong, and obsolete. */
@@ -89,20 +89,20 @@ test('covers 59 labels', () => {
 
 describe.each(BODIES)('%s', (_name, body, expected) => {
   test.each(LABELS)('is detected with the label %s', (label) => {
-    const judged = judgeBody(label, 'http://radio.example/stream', body)
-    if (!('is' in expected)) return expect(judged).toMatchObject(expected)
-    expect(judged).toMatchObject({
+    const checked = classifyBody(label, 'http://radio.example/stream', body)
+    if (!('is' in expected)) return expect(checked).toMatchObject(expected)
+    expect(checked).toMatchObject({
       kind: 'audio',
       contentType: expect.stringMatching(expected.is as RegExp),
     })
   })
 })
 
-test('judgeBody does not treat telephone codecs without control bytes as text', () => {
+test('classify body does not treat telephone codecs without control bytes as text', () => {
   const muLaw = Buffer.from(Array.from({ length: 400 }, (_, n) => 0x60 + ((n * 37) % 0xa0)))
-  const judge = (type: string) => judgeBody(type, 'http://radio.example/stream', muLaw)
-  expect(judge('audio/basic')).toEqual({ kind: 'audio', contentType: 'audio/basic' })
-  expect(judge('text/plain')).toEqual({ kind: 'other' })
+  const parserWorker = (type: string) => classifyBody(type, 'http://radio.example/stream', muLaw)
+  expect(parserWorker('audio/basic')).toEqual({ kind: 'audio', contentType: 'audio/basic' })
+  expect(parserWorker('text/plain')).toEqual({ kind: 'other' })
 })
 
 describe('bytes of unknown type', () => {
@@ -111,6 +111,6 @@ describe('bytes of unknown type', () => {
   test.each(LABELS)('with the label %s are audio exactly for audio labels', (label) => {
     const isSound = /^audio\/(?:aac|aacp|mp3|mpeg|ogg|vnd.rn-realaudio|x-mpeg|x-ms-wma)\b(?!url)/i
     const kind = isSound.test(label ?? '') ? 'audio' : 'other'
-    expect(judgeBody(label, 'http://radio.example/stream', unknown)).toMatchObject({ kind })
+    expect(classifyBody(label, 'http://radio.example/stream', unknown)).toMatchObject({ kind })
   })
 })

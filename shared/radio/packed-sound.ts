@@ -43,7 +43,7 @@ function transportPlayability(start: Buffer): Playability {
 }
 
 /**
- * Whether and how Chromium plays a stream that starts with `start`. `contentType` is the result of judgeBody. 4096
+ * Whether and how Chromium plays a stream that starts with `start`. `contentType` is the result of classify body. 4096
  * bytes are enough, except for MPEG-TS (video/mp2t): TRANSPORT_START_BYTES.
  */
 export function playabilityOf(contentType: string, start: Buffer): Playability {

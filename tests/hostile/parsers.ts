@@ -141,8 +141,8 @@ const CALLS: Readonly<Record<string, Call>> = {
   'shared/radio/charset.ts decodeText': (decode, text) => decode(Buffer.from(text, 'latin1'), null),
   'shared/radio/clean-title.ts cleanTitle': plainly,
   'shared/radio/title-fields.ts readTitle': plainly,
-  'shared/radio/content-types.ts judgeBody': (judge, text) =>
-    judge(
+  'shared/radio/content-types.ts classifyBody': (parse, text) =>
+    parse(
       inHead(text),
       `http://radio.example/${inHead(text)}`,
       Buffer.from(text).subarray(0, 4_096),
@@ -161,11 +161,11 @@ const CALLS: Readonly<Record<string, Call>> = {
   'shared/radio/playlists.ts readPlaylist m3u': list('m3u'),
   'shared/radio/playlists.ts readPlaylist pls': list('pls'),
   'shared/radio/playlists.ts readPlaylist xspf': list('xspf'),
-  'shared/radio/real-title.ts isRealTitle': (judge, text) =>
-    judge(text.slice(0, TITLE_CHARACTERS), 'Radio'),
+  'shared/radio/real-title.ts isRealTitle': (parse, text) =>
+    parse(text.slice(0, TITLE_CHARACTERS), 'Radio'),
   'shared/radio/ogg-comments.ts createOggCommentReader': comments,
-  'electron/stream-relay/network-state.ts isPortalResponse': (judge, text) =>
-    judge({ status: 302, contentType: text, location: text, url: 'http://radio.example/' }),
+  'electron/stream-relay/network-state.ts isPortalResponse': (parse, text) =>
+    parse({ status: 302, contentType: text, location: text, url: 'http://radio.example/' }),
   'shared/net/proxy.ts readRoutes': plainly,
   'shared/radio/station-facts.ts readFacts': (read, text) => read(() => inHead(text), null),
   'electron/stream-relay/stream-titles.ts createStreamTitles': songs,
@@ -184,9 +184,9 @@ const CALLS: Readonly<Record<string, Call>> = {
   'renderer/domain/player/hls-titles.ts titleFromId3': bytes,
   'shared/api/field-rules.ts isPublicAddress': plainly,
   'renderer/ui/initials.ts initials': named,
-  'shared/radio/song-filter.ts isSong': (judge, text) => {
+  'shared/radio/song-filter.ts isSong': (parse, text) => {
     const raw = text.slice(0, TITLE_CHARACTERS)
-    return judge({ artist: raw, title: raw, raw }, 'Radio')
+    return parse({ artist: raw, title: raw, raw }, 'Radio')
   },
   'shared/titles/tidy-song.ts tidySong': (tidy, text) => {
     const raw = text.slice(0, TITLE_CHARACTERS)

@@ -115,7 +115,7 @@ async function typesPass(file: string): Promise<boolean> {
   return (await runInScratch(bin('tsc'), ['-p', file.split('/')[0] ?? ''], RUN_LIMIT_MS)) === 0
 }
 
-async function judge({ target, mutation }: Candidate): Promise<Verdict> {
+async function verdictOf({ target, mutation }: Candidate): Promise<Verdict> {
   const source = readFileSync(inScratch(target.file), 'utf8')
   writeFileSync(inScratch(target.file), mutate(source, mutation))
   try {
@@ -167,7 +167,7 @@ async function check(section: number): Promise<void> {
     const key = `${target.file} ${mutation.start} ${mutation.end} ${mutation.text}`
     if (seen.has(key)) continue
     seen.add(key)
-    const verdict = await judge(candidate)
+    const verdict = await verdictOf(candidate)
     if (verdict === 'discarded') continue
     count += 1
     const fate = verdict === 'survived' ? 'SURVIVED' : verdict.killedBy

@@ -12,7 +12,8 @@ test('messages arrive through the one module that validates them', () => {
 test('main sends only events of the contract to pages', () => {
   // The parser worker is not a page. An architecture rule forbids Electron in its folder.
   const sending = electron.filter(
-    ({ file, code }) => /\.send\(|\.postMessage\(/.test(code) && !file.startsWith('shared/judge/'),
+    ({ file, code }) =>
+      /\.send\(|\.postMessage\(/.test(code) && !file.startsWith('shared/parser-worker/'),
   )
   expect(sending.map(({ file }) => file)).toEqual(['electron/ipc/channels.ts'])
 })

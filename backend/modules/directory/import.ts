@@ -6,10 +6,10 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { ConfigError, NONE, serviceUrlProblem } from '../../../shared/config/runtime-config.ts'
-import { createJudge } from '../../../shared/judge/judge.ts'
 import { hostAndPort } from '../../../shared/net/address-rules.ts'
 import { lookupAll } from '../../../shared/net/checked-lookup.ts'
 import type { Network } from '../../../shared/net/dial.ts'
+import { createParserWorker } from '../../../shared/parser-worker/parser-worker.ts'
 import { decideDatabasePlace, decideStateFolder } from '../../database/database-place.ts'
 import { createLeases } from '../../database/leases.ts'
 import { openDatabase } from '../../database/open-database.ts'
@@ -72,14 +72,17 @@ async function refresh(queries: Queries, print: Print, signal: AbortSignal): Pro
     // The configured mirror may run on this machine.
     allowed: (host) => own !== null && host === hostAndPort(new URL(own)),
   }
-  const judge = createJudge<Parsers>(new URL('./mirrors/parser-worker.ts', import.meta.url), {
-    limitMs: PARSE_MS,
-  })
+  const parserWorker = createParserWorker<Parsers>(
+    new URL('./mirrors/parser-worker.ts', import.meta.url),
+    {
+      limitMs: PARSE_MS,
+    },
+  )
   try {
     const client = createMirrorClient({
       mirrors: own === null ? await findMirrors() : [own],
       network,
-      judge,
+      parserWorker,
       userAgent: USER_AGENT,
       signal,
       onMirrorError: print,
@@ -95,7 +98,7 @@ async function refresh(queries: Queries, print: Print, signal: AbortSignal): Pro
     if (kind === 'copy') print(`Imported the ${count} stations of the directory.`)
     else print(count === 0 ? 'Nothing has changed.' : `Imported ${count} changed entries.`)
   } finally {
-    await judge.stop()
+    await parserWorker.stop()
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../shared/api/programme.ts'
-import { createJudge, Unjudged } from '../../../shared/judge/judge.ts'
 import type { Network } from '../../../shared/net/dial.ts'
+import { createParserWorker, ParseAborted } from '../../../shared/parser-worker/parser-worker.ts'
 import type {
   Endpoint,
   EndpointRequest,
@@ -9,7 +9,7 @@ import type {
   StationAddresses,
 } from './adapters/adapter.ts'
 import { PARSE_MS } from './adapters/limits.ts'
-import type { AnswerJudgements } from './adapters/parser-worker.ts'
+import type { AnswerParsers } from './adapters/parser-worker.ts'
 import { detectEndpoint } from './adapters/registry.ts'
 import { type DocumentResult, fetchDocument, type Validators } from './fetch-document.ts'
 import { keyOf, type PlatformKeys } from './platform-keys.ts'
@@ -34,7 +34,7 @@ export function createPlatforms(
   keys: PlatformKeys = new Map(),
   asked: readonly Platform[] = [],
 ): Platforms {
-  const judge = createJudge<AnswerJudgements>(
+  const parserWorker = createParserWorker<AnswerParsers>(
     new URL('./adapters/parser-worker.ts', import.meta.url),
     { limitMs: PARSE_MS },
   )
@@ -46,12 +46,12 @@ export function createPlatforms(
     read: (request, stopSignal) => fetchDocument(request, network, stopSignal),
     parse: async (platform, body, context) => {
       try {
-        return await judge.ask('readAnswer', platform, body, context)
+        return await parserWorker.ask('readAnswer', platform, body, context)
       } catch (error) {
-        if (error instanceof Unjudged) return null
+        if (error instanceof ParseAborted) return null
         throw error
       }
     },
-    stop: () => judge.stop(),
+    stop: () => parserWorker.stop(),
   }
 }

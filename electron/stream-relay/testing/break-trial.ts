@@ -119,7 +119,7 @@ export function listenThrough(
     now += seconds + random() * MOST_AWAY_SECONDS
   }
   splicer.finish()
-  return { breaks, ...judge(capture, Buffer.concat(out), windows, read) }
+  return { breaks, ...compare(capture, Buffer.concat(out), windows, read) }
 }
 
 /** Processes audio of a server with or without titles. */
@@ -140,7 +140,7 @@ function receiver(metaint: number | null, push: (audio: Buffer) => void) {
   }
 }
 
-function judge(
+function compare(
   { numbers, starts, bytes }: Capture,
   out: Buffer,
   windows: readonly (readonly [number, number])[],

@@ -1,9 +1,9 @@
-import { serve } from '../../../shared/judge/serve.ts'
-import { judgements } from '../text-judgements.ts'
+import { serve } from '../../../shared/parser-worker/serve.ts'
+import { parsers } from '../text-parsers.ts'
 
 /** The relay's parsers, one of which never returns. */
 serve({
-  ...judgements,
+  ...parsers,
   readPlaylist: () => {
     for (;;);
   },

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { GCProfiler } from 'node:v8'
 import type { StreamEvent } from '../../../preload/contract/streams.ts'
-import { createJudge } from '../../../shared/judge/judge.ts'
 import { lookupAll } from '../../../shared/net/checked-lookup.ts'
 import { systemClock } from '../../../shared/net/clock.ts'
 import { createManualClock } from '../../../shared/net/testing/manual-clock.ts'
+import { createParserWorker } from '../../../shared/parser-worker/parser-worker.ts'
 import { type StreamRelay, startStreamRelay } from '../stream-relay.ts'
-import type { TextJudgements } from '../text-judgements.ts'
+import type { TextParsers } from '../text-parsers.ts'
 
 /*
  * A relay in its own process for measurements: `node --expose-gc relay-child.ts real|manual`, with an IPC channel. In
@@ -30,7 +30,7 @@ type Order = { readonly id: number } & (
 const STREAMS_EACH = 4
 
 /** Shared by all relays of this process. Stateless. */
-const judge = createJudge<TextJudgements>(new URL('../text-worker.ts', import.meta.url))
+const parserWorker = createParserWorker<TextParsers>(new URL('../text-worker.ts', import.meta.url))
 const manual = process.argv[2] === 'manual' ? createManualClock() : null
 const events: Record<string, number> = {}
 const relays: StreamRelay[] = []
@@ -40,7 +40,7 @@ let buffers = 0
 
 function startRelay(): Promise<StreamRelay> {
   return startStreamRelay({
-    judge,
+    parserWorker,
     network: { lookup: lookupAll, resolveProxy: async () => 'DIRECT', allowed: () => true },
     systemOnline: () => true,
     accounts: { of: async () => null },

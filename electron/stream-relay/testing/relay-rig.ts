@@ -1,17 +1,17 @@
 import { once } from 'node:events'
 import http from 'node:http'
 import type { OpenStreamResult, StreamEvent } from '../../../preload/contract/streams.ts'
-import { createJudge } from '../../../shared/judge/judge.ts'
 import { lookupAll } from '../../../shared/net/checked-lookup.ts'
 import type { Network } from '../../../shared/net/dial.ts'
 import type { Behavior } from '../../../shared/net/testing/fake-station.ts'
 import { createManualClock, type ManualClock } from '../../../shared/net/testing/manual-clock.ts'
+import { createParserWorker } from '../../../shared/parser-worker/parser-worker.ts'
 import type { Charset } from '../../../shared/radio/charset-names.ts'
 import { type StreamRelay, type StreamRelayOptions, startStreamRelay } from '../stream-relay.ts'
-import type { RelayJudge, TextJudgements } from '../text-judgements.ts'
+import type { RelayParserWorker, TextParsers } from '../text-parsers.ts'
 
 /** Shared by all relays of this process. Stateless. */
-const ownJudge: RelayJudge = createJudge<TextJudgements>(
+const ownParserWorker: RelayParserWorker = createParserWorker<TextParsers>(
   new URL('../text-worker.ts', import.meta.url),
 )
 
@@ -101,7 +101,7 @@ export async function sendRequest(
 export async function startRelayRig(
   network: Partial<Network> = {},
   statusUrl = 'http://127.0.0.1:1/status',
-  judge: RelayJudge = ownJudge,
+  parserWorker: RelayParserWorker = ownParserWorker,
   accounts: StreamRelayOptions['accounts'] = { of: async () => null },
 ): Promise<RelayRig> {
   const clock = createManualClock()
@@ -112,7 +112,7 @@ export async function startRelayRig(
   const refused: RelayRig['refused'] = []
   let online = true
   const relay = await startStreamRelay({
-    judge,
+    parserWorker,
     network: {
       lookup: lookupAll,
       resolveProxy: async () => 'DIRECT',

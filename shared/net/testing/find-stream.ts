@@ -1,12 +1,12 @@
 import type { BrowserAgent } from '../browser-agent.ts'
+import { parsers, type TextClassifier } from '../classify-text.ts'
 import type { Network } from '../dial.ts'
-import { judgements, type TextJudge } from '../judge-text.ts'
 import { type Resolved, resolveStream } from '../resolve-stream.ts'
 import { createManualClock } from './manual-clock.ts'
 
 /** Runs in the caller's thread. */
-const judge: TextJudge = {
-  ask: async (name, ...args) => (judgements[name] as (...args: unknown[]) => never)(...args),
+const parserWorker: TextClassifier = {
+  ask: async (name, ...args) => (parsers[name] as (...args: unknown[]) => never)(...args),
   warmUp: () => undefined,
   stop: async () => undefined,
 }
@@ -25,7 +25,7 @@ export async function findStream(
     ...(browser && { browser }),
   }
   try {
-    return await resolveStream({ url, caller, judge, titles: false, signal: done.signal })
+    return await resolveStream({ url, caller, parserWorker, titles: false, signal: done.signal })
   } finally {
     done.abort()
   }

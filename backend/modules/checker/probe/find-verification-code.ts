@@ -1,7 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import type { ClaimProof } from '../../../../shared/api/claims.ts'
-import { Unjudged } from '../../../../shared/judge/judge.ts'
 import { classifyHost, parseStreamUrl } from '../../../../shared/net/address-rules.ts'
 import { systemClock } from '../../../../shared/net/clock.ts'
 import type { Network } from '../../../../shared/net/dial.ts'
@@ -10,7 +9,8 @@ import { readFull } from '../../../../shared/net/read-start.ts'
 import { resolveStream } from '../../../../shared/net/resolve-stream.ts'
 import { StreamProblem } from '../../../../shared/net/stream-problem.ts'
 import type { Caller } from '../../../../shared/net/upstream.ts'
-import { judge, PROBE_MS, USER_AGENT } from './probe-stream.ts'
+import { ParseAborted } from '../../../../shared/parser-worker/parser-worker.ts'
+import { PROBE_MS, parserWorker, USER_AGENT } from './probe-stream.ts'
 
 const HEADERS = [
   'icy-name',
@@ -39,7 +39,7 @@ interface Lookup {
 }
 
 async function inStream(url: string, { code, caller, signal }: Lookup): Promise<boolean> {
-  const { upstream } = await resolveStream({ url, caller, judge, titles: true, signal })
+  const { upstream } = await resolveStream({ url, caller, parserWorker, titles: true, signal })
   return HEADERS.some((name) => upstream.header(name)?.includes(code))
 }
 
@@ -60,7 +60,7 @@ async function readFile(url: URL, limit: number, { caller, signal }: Lookup) {
 async function onHomepage(url: URL, lookup: Lookup): Promise<boolean> {
   const page = await readFile(url, HOMEPAGE_BYTES, lookup)
   if (page === null) return false
-  return judge.ask('hasVerificationMeta', page.bytes, page.type, lookup.code)
+  return parserWorker.ask('hasVerificationMeta', page.bytes, page.type, lookup.code)
 }
 
 async function inWellKnown(url: URL, lookup: Lookup): Promise<boolean> {
@@ -105,7 +105,7 @@ export async function findVerificationCode(
       })
     } catch (error) {
       stopSignal.throwIfAborted()
-      if (timeout.aborted || error instanceof StreamProblem || error instanceof Unjudged)
+      if (timeout.aborted || error instanceof StreamProblem || error instanceof ParseAborted)
         return false
       throw error
     } finally {

@@ -1,13 +1,12 @@
 import { STATION_NAME } from '../../../../shared/api/field-rules.ts'
 import type { SentProbe } from '../../../../shared/api/own-stations.ts'
 import type { Station } from '../../../../shared/api/stations.ts'
-import { createJudge } from '../../../../shared/judge/judge.ts'
 import { parseStreamUrl } from '../../../../shared/net/address-rules.ts'
 import { CHROMIUM_AGENT, createBrowserAgent } from '../../../../shared/net/browser-agent.ts'
+import { orBadPlaylist } from '../../../../shared/net/classify-text.ts'
 import { systemClock } from '../../../../shared/net/clock.ts'
 import type { Network } from '../../../../shared/net/dial.ts'
 import { noSteps, openFollowing, type Steps } from '../../../../shared/net/follow-redirects.ts'
-import { orBadPlaylist } from '../../../../shared/net/judge-text.ts'
 import { readFull, readUntil } from '../../../../shared/net/read-start.ts'
 import {
   type Resolved,
@@ -16,6 +15,7 @@ import {
 } from '../../../../shared/net/resolve-stream.ts'
 import { end, endOf, problemOf } from '../../../../shared/net/stream-problem.ts'
 import type { Caller } from '../../../../shared/net/upstream.ts'
+import { createParserWorker } from '../../../../shared/parser-worker/parser-worker.ts'
 import { createFrameTracker } from '../../../../shared/radio/frame-tracker.ts'
 import { frameReaderFor } from '../../../../shared/radio/frames.ts'
 import { isHlsPart } from '../../../../shared/radio/hls-part.ts'
@@ -25,7 +25,7 @@ import { looksLikeText, PLAYLIST_BYTES } from '../../../../shared/radio/playlist
 import { sniffAudio } from '../../../../shared/radio/sniff-audio.ts'
 import { readFacts } from '../../../../shared/radio/station-facts.ts'
 import { ProbeProblem } from './probe-problem.ts'
-import type { ProbeJudgements } from './text-worker.ts'
+import type { ProbeParsers } from './text-worker.ts'
 
 /** Amount of audio that is sufficient, in bytes, or in seconds if frames are parsed. */
 export const ENOUGH_BYTES = 16 * 1024
@@ -88,7 +88,9 @@ export const USER_AGENT = 'Undertone/2 (stream check)'
 /** For servers that respond 403 to non-browsers, as in the relay. Never used for the directory and its mirrors. */
 const browser = createBrowserAgent(CHROMIUM_AGENT, 'https://all.api.radio-browser.info')
 
-export const judge = createJudge<ProbeJudgements>(new URL('./text-worker.ts', import.meta.url))
+export const parserWorker = createParserWorker<ProbeParsers>(
+  new URL('./text-worker.ts', import.meta.url),
+)
 
 interface ProbeRun {
   readonly caller: Caller
@@ -125,7 +127,9 @@ async function probeHls(
   for (let depth = 1; ; depth += 1) {
     const list = await readFull(upstream.body, start, systemClock, PLAYLIST_BYTES)
     upstream.hangUp()
-    const next = await orBadPlaylist(judge.ask('readHls', list, upstream.url.href, variables))
+    const next = await orBadPlaylist(
+      parserWorker.ask('readHls', list, upstream.url.href, variables),
+    )
     if (next === null) throw end('empty-playlist')
     if (next.kind === 'playlist' && depth >= MAX_HLS_PLAYLISTS) throw end('bad-playlist')
     const url = parseStreamUrl(next.url)
@@ -164,7 +168,7 @@ export async function probeStream(
   const steps = noSteps()
   const caller = { network, clock: systemClock, userAgent: USER_AGENT, browser }
   try {
-    const request = { url, caller, judge, titles: false, signal, steps }
+    const request = { url, caller, parserWorker, titles: false, signal, steps }
     const found = await resolveStream(request)
     const facts = readFacts(found.upstream.header, null)
     const run = { caller, signal, steps }

@@ -1,5 +1,5 @@
-import { serve } from '../../../../shared/judge/serve.ts'
-import { judgements } from '../../../../shared/net/judge-text.ts'
+import { parsers } from '../../../../shared/net/classify-text.ts'
+import { serve } from '../../../../shared/parser-worker/serve.ts'
 import type { HlsVariables } from '../../../../shared/radio/hls-variables.ts'
 import { decodePlaylist } from '../../../../shared/radio/playlist-text.ts'
 import { type HlsPiece, nextOfHls } from './hls-pieces.ts'
@@ -10,7 +10,7 @@ function readHls(bytes: Uint8Array, url: string, imported: HlsVariables): HlsPie
 }
 
 /** Parsers of untrusted text. They run in this worker thread with a time limit. */
-const ofProbes = { ...judgements, hasVerificationMeta, readHls }
-export type ProbeJudgements = typeof ofProbes
+const ofProbes = { ...parsers, hasVerificationMeta, readHls }
+export type ProbeParsers = typeof ofProbes
 
 serve(ofProbes)

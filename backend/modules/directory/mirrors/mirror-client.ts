@@ -1,10 +1,10 @@
 import { Resolver } from 'node:dns/promises'
-import { type Judge, Unjudged } from '../../../../shared/judge/judge.ts'
 import { systemClock } from '../../../../shared/net/clock.ts'
 import type { Network } from '../../../../shared/net/dial.ts'
 import { openFollowing } from '../../../../shared/net/follow-redirects.ts'
 import { readFull } from '../../../../shared/net/read-start.ts'
 import { problemOf, StreamProblem } from '../../../../shared/net/stream-problem.ts'
+import { ParseAborted, type ParserWorker } from '../../../../shared/parser-worker/parser-worker.ts'
 import { OperationError } from '../../../ops/run-operation.ts'
 import { RESPONSE_MAX_BYTES, RESPONSE_TIMEOUT_MS } from '../limits.ts'
 import type { Parsers } from './parsers.ts'
@@ -49,21 +49,21 @@ class ResponseError extends Error {}
 export interface MirrorClientOptions {
   readonly mirrors: readonly string[]
   readonly network: Network
-  readonly judge: Judge<Parsers>
+  readonly parserWorker: ParserWorker<Parsers>
   readonly userAgent: string
   readonly signal: AbortSignal
   readonly onMirrorError: (line: string) => void
 }
 
 const reasonOf = (error: unknown): string => {
-  if (error instanceof ResponseError || error instanceof Unjudged) return error.message
+  if (error instanceof ResponseError || error instanceof ParseAborted) return error.message
   if (error instanceof StreamProblem) return error.problem.reason
   return problemOf(error).reason
 }
 
 /** Tries each mirror once per request. The guarded stream client rejects private addresses and limits size and time. */
 export function createMirrorClient(options: MirrorClientOptions) {
-  const { network, judge, userAgent, signal, onMirrorError } = options
+  const { network, parserWorker, userAgent, signal, onMirrorError } = options
   const caller = { network, clock: systemClock, userAgent }
   const mirrors = [...options.mirrors]
 
@@ -96,7 +96,7 @@ export function createMirrorClient(options: MirrorClientOptions) {
         const [mirror = ''] = mirrors
         try {
           const bytes = await get(new URL(mirror + path))
-          return await judge.ask(name, ...([bytes] as unknown as Parameters<Parsers[N]>))
+          return await parserWorker.ask(name, ...([bytes] as unknown as Parameters<Parsers[N]>))
         } catch (error) {
           signal.throwIfAborted()
           const reason = `${new URL(mirror).host}: ${reasonOf(error)}`

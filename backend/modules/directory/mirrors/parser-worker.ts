@@ -1,4 +1,4 @@
-import { serve } from '../../../../shared/judge/serve.ts'
+import { serve } from '../../../../shared/parser-worker/serve.ts'
 import { parsers } from './parsers.ts'
 
 serve(parsers)

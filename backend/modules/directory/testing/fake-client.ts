@@ -1,5 +1,5 @@
-import { createJudge } from '../../../../shared/judge/judge.ts'
 import { lookupAll } from '../../../../shared/net/checked-lookup.ts'
+import { createParserWorker } from '../../../../shared/parser-worker/parser-worker.ts'
 import { createDirectoryCalls } from '../mirrors/directory-calls.ts'
 import { createMirrorClient } from '../mirrors/mirror-client.ts'
 import type { Parsers } from '../mirrors/parsers.ts'
@@ -8,16 +8,16 @@ import type { FakeDirectory } from './fake-directory.ts'
 const WORKER = new URL('../mirrors/parser-worker.ts', import.meta.url)
 
 export function createFakeClient(mirrors: readonly FakeDirectory[], signal: AbortSignal) {
-  const judge = createJudge<Parsers>(WORKER)
+  const parserWorker = createParserWorker<Parsers>(WORKER)
   const errors: string[] = []
   const hosts = mirrors.map(({ url }) => new URL(url).host)
   const client = createMirrorClient({
     mirrors: mirrors.map(({ url }) => url),
     network: { lookup: lookupAll, allowed: (host) => hosts.includes(host) },
-    judge,
+    parserWorker,
     userAgent: 'Undertone/test',
     signal,
     onMirrorError: (line) => errors.push(line),
   })
-  return { calls: createDirectoryCalls(client), errors, stop: () => judge.stop() }
+  return { calls: createDirectoryCalls(client), errors, stop: () => parserWorker.stop() }
 }

@@ -1,10 +1,13 @@
 /** Every platform with ten faults. UNDERTONE_PROGRAMME_TABLE=1 prints the results. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createJudge, type Judge } from '../../../../shared/judge/judge.ts'
+import {
+  createParserWorker,
+  type ParserWorker,
+} from '../../../../shared/parser-worker/parser-worker.ts'
 import { fetchDocument } from '../fetch-document.ts'
 import type { EndpointRequest, Reading } from './adapter.ts'
 import { PARSE_MS } from './limits.ts'
-import type { AnswerJudgements } from './parser-worker.ts'
+import type { AnswerParsers } from './parser-worker.ts'
 import { detectEndpoint, PERMISSION_REQUIRED } from './registry.ts'
 import { type FakePlatform, startFakePlatform, WAY_FAULTS } from './testing/fake-platform.ts'
 import {
@@ -153,13 +156,15 @@ function emptied(body: string): string {
   return JSON.stringify(empty(JSON.parse(body)))
 }
 
-let judge: Judge<AnswerJudgements>
+let parserWorker: ParserWorker<AnswerParsers>
 beforeAll(() => {
-  judge = createJudge(new URL('./parser-worker.ts', import.meta.url), { limitMs: PARSE_MS })
+  parserWorker = createParserWorker(new URL('./parser-worker.ts', import.meta.url), {
+    limitMs: PARSE_MS,
+  })
 })
 const table: string[] = []
 afterAll(async () => {
-  await judge.stop()
+  await parserWorker.stop()
   if (process.env.UNDERTONE_PROGRAMME_TABLE) process.stdout.write(`${table.join('\n')}\n`)
 })
 
@@ -185,7 +190,7 @@ async function readPlatform(
       zone,
       now,
     }
-    const reading = await judge.ask('readAnswer', platform, response.body, context)
+    const reading = await parserWorker.ask('readAnswer', platform, response.body, context)
     if (reading !== null) readings.push(reading)
     zone = reading?.zone ?? zone
   }

@@ -1,7 +1,7 @@
-import { serve } from '../../../../shared/judge/serve.ts'
+import { serve } from '../../../../shared/parser-worker/serve.ts'
 import { parseResponse } from './registry.ts'
 
-const judgements = { readAnswer: parseResponse }
-export type AnswerJudgements = typeof judgements
+const parsers = { readAnswer: parseResponse }
+export type AnswerParsers = typeof parsers
 
-serve(judgements)
+serve(parsers)

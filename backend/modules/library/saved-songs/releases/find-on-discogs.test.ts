@@ -7,7 +7,7 @@ import {
   WAY_FAULTS,
 } from '../../../schedule/adapters/testing/fake-platform.ts'
 import { PROGRAMME } from '../../../schedule/adapters/testing/neutral-programme.ts'
-import { createReleaseFinder, createReleaseJudge } from './find-release.ts'
+import { createReleaseFinder, createReleaseParser } from './find-release.ts'
 import { discogs, musicbrainz, releaseSources } from './release-sources.ts'
 
 /** Shape of https://www.discogs.com/developers, “Search”. */
@@ -40,8 +40,8 @@ const FOUND = {
 const TOKEN = 'aTokenOfDiscogs'
 const DAY = 24 * 60 * 60_000
 
-const judge = createReleaseJudge()
-afterAll(() => judge.stop())
+const parserWorker = createReleaseParser()
+afterAll(() => parserWorker.stop())
 
 let database: Queries
 let brainz: FakePlatform
@@ -75,7 +75,7 @@ function finder() {
     [musicbrainz('root@radio.example', at(brainz)), discogs(TOKEN, at(shop))],
     {
       database,
-      judge,
+      parserWorker,
       network,
       now: () => now,
       wait: async (ms) => {

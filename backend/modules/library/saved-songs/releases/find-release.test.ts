@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Unjudged } from '../../../../../shared/judge/judge.ts'
+import { ParseAborted } from '../../../../../shared/parser-worker/parser-worker.ts'
 import type { Queries } from '../../../../database/queries.ts'
 import { openTestDatabase } from '../../../../testing/test-database.ts'
 import { DOCUMENT_MAX_BYTES } from '../../../schedule/adapters/limits.ts'
@@ -9,7 +9,7 @@ import {
   WAY_FAULTS,
 } from '../../../schedule/adapters/testing/fake-platform.ts'
 import { PROGRAMME } from '../../../schedule/adapters/testing/neutral-programme.ts'
-import { createReleaseFinder, createReleaseJudge } from './find-release.ts'
+import { createReleaseFinder, createReleaseParser } from './find-release.ts'
 import { musicbrainz } from './release-sources.ts'
 
 /** Shape of https://musicbrainz.org/doc/MusicBrainz_API/Search */
@@ -38,8 +38,8 @@ const FOUND = {
 }
 const DAY = 24 * 60 * 60_000
 
-const judge = createReleaseJudge()
-afterAll(() => judge.stop())
+const parserWorker = createReleaseParser()
+afterAll(() => parserWorker.stop())
 
 let database: Queries
 let service: FakePlatform
@@ -61,11 +61,11 @@ afterEach(async () => {
   await database.destroy()
 })
 
-function finder(ask: typeof judge.ask = judge.ask) {
+function finder(ask: typeof parserWorker.ask = parserWorker.ask) {
   const { url } = service.at({ name: 'now', url: 'https://musicbrainz.example/' })
   const find = createReleaseFinder([musicbrainz('root@radio.example', url.replace(/\/$/, ''))], {
     database,
-    judge: { ask },
+    parserWorker: { ask },
     network: service.network,
     now: () => now,
     wait: async (ms) => {
@@ -210,14 +210,14 @@ test('returns 503 when too many lookups wait', async () => {
 
 test('rejects when parsing takes too long', async () => {
   const find = finder(async () => {
-    throw new Unjudged('it took longer than 1000 ms')
+    throw new ParseAborted('it took longer than 1000 ms')
   })
   await expect(find(SONG)).rejects.toMatchObject({ status: 503, code: 'releases-away' })
 })
 
 test('passes on an internal error without pausing MusicBrainz', async () => {
   const broken = finder(async () => {
-    throw new TypeError('no judge')
+    throw new TypeError('no parser worker')
   })
-  await expect(broken(SONG)).rejects.toThrow('no judge')
+  await expect(broken(SONG)).rejects.toThrow('no parser worker')
 })

@@ -1,6 +1,10 @@
 import type { Release } from '../../../../../shared/api/releases.ts'
-import { createJudge, type Judge, Unjudged } from '../../../../../shared/judge/judge.ts'
 import type { Network } from '../../../../../shared/net/dial.ts'
+import {
+  createParserWorker,
+  ParseAborted,
+  type ParserWorker,
+} from '../../../../../shared/parser-worker/parser-worker.ts'
 import { songKey } from '../../../../../shared/titles/song-key.ts'
 import { createLeases } from '../../../../database/leases.ts'
 import type { Queries } from '../../../../database/queries.ts'
@@ -10,7 +14,7 @@ import { fetchDocument } from '../../../schedule/fetch-document.ts'
 import type { NamedSong } from './release-names.ts'
 import type { ReleaseSource } from './release-sources.ts'
 import { createReleaseStore } from './release-store.ts'
-import type { ReleaseJudgements } from './releases-worker.ts'
+import type { ReleaseParsers } from './releases-worker.ts'
 
 const SECOND_MS = 1_000
 const DAY_MS = 24 * 60 * 60_000
@@ -31,11 +35,11 @@ const DELETE_BATCH_SIZE = 20
 const UNAVAILABLE_S = 60
 
 /** Parses responses in a worker thread, started on first use. `fetchDocument` limits their size. */
-export const createReleaseJudge = (): Judge<ReleaseJudgements> =>
-  createJudge(new URL('./releases-worker.ts', import.meta.url))
+export const createReleaseParser = (): ParserWorker<ReleaseParsers> =>
+  createParserWorker(new URL('./releases-worker.ts', import.meta.url))
 
 interface Parts {
-  readonly judge: Pick<Judge<ReleaseJudgements>, 'ask'>
+  readonly parserWorker: Pick<ParserWorker<ReleaseParsers>, 'ask'>
   readonly database: Queries
   readonly network: Network
   readonly now: () => number
@@ -59,7 +63,7 @@ const unavailable = (seconds = UNAVAILABLE_S) =>
 
 /** Caches results. Skips a failing source for its Retry-After or a minute. Users take turns. */
 export function createReleaseFinder(sources: readonly ReleaseSource[], parts: Parts) {
-  const { database, judge, network, now, wait } = parts
+  const { database, parserWorker, network, now, wait } = parts
   const store = createReleaseStore(database)
   const leases = createLeases(database)
   const shares = createShares({
@@ -92,10 +96,10 @@ export function createReleaseFinder(sources: readonly ReleaseSource[], parts: Pa
     const request = { url: source.address(song), headers, etag: null, modified: null }
     const response = await fetchDocument(request, network, new AbortController().signal)
     try {
-      if (response.status === 'read') return await judge.ask(read, response.body, song)
+      if (response.status === 'read') return await parserWorker.ask(read, response.body, song)
     } catch (error) {
       // An invalid or too slow response counts as a failure of the source.
-      if (!(error instanceof Unjudged)) throw error
+      if (!(error instanceof ParseAborted)) throw error
     }
     const retryAfterMs = response.status === 'refused' ? response.retryAfterMs : null
     unavailableUntil.set(source, now() + (retryAfterMs ?? UNAVAILABLE_S * SECOND_MS))

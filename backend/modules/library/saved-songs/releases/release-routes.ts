@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { releaseQuery, releaseResponseSchema } from '../../../../../shared/api/releases.ts'
 import { problemResponses, SIGNED_IN } from '../../../../http/call-schemas.ts'
 import { callerOf } from '../../../users/caller.ts'
-import { createReleaseFinder, createReleaseJudge } from './find-release.ts'
+import { createReleaseFinder, createReleaseParser } from './find-release.ts'
 import type { ReleaseSource } from './release-sources.ts'
 
 /** Looks up the release of a song at `sources`, in this order. Without sources, lookups are off. */
@@ -11,12 +11,12 @@ export const releaseRoutes: FastifyPluginAsyncZod<{
   readonly sources: readonly ReleaseSource[]
 }> = async (app, { sources }) => {
   const { database, network, now } = app
-  const judge = createReleaseJudge()
-  app.addHook('onClose', () => judge.stop())
+  const parserWorker = createReleaseParser()
+  app.addHook('onClose', () => parserWorker.stop())
   const find =
     sources.length === 0
       ? null
-      : createReleaseFinder(sources, { database, judge, network, now, wait })
+      : createReleaseFinder(sources, { database, parserWorker, network, now, wait })
   app.get(
     '/releases',
     {

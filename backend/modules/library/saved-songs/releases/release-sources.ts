@@ -2,10 +2,10 @@ import { USER_AGENT } from '../../../../http/user-agent.ts'
 import { discogsAddress } from './read-discogs.ts'
 import { searchAddress } from './read-recordings.ts'
 import type { NamedSong } from './release-names.ts'
-import type { ReleaseJudgements } from './releases-worker.ts'
+import type { ReleaseParsers } from './releases-worker.ts'
 
 export interface ReleaseSource {
-  readonly read: keyof ReleaseJudgements
+  readonly read: keyof ReleaseParsers
   /** May contain a token, so they are neither stored nor logged. */
   readonly headers: Readonly<Record<string, string>>
   address(song: NamedSong): string

@@ -1,8 +1,8 @@
-import { serve } from '../../../../../shared/judge/serve.ts'
+import { serve } from '../../../../../shared/parser-worker/serve.ts'
 import { readDiscogs } from './read-discogs.ts'
 import { readRecordings } from './read-recordings.ts'
 
-const judgements = { readDiscogs, readRecordings }
-export type ReleaseJudgements = typeof judgements
+const parsers = { readDiscogs, readRecordings }
+export type ReleaseParsers = typeof parsers
 
-serve(judgements)
+serve(parsers)

@@ -1,23 +1,23 @@
 import { Worker } from 'node:worker_threads'
-import type { Answer, Judgements, Question } from './serve.ts'
+import type { Answer, Parsers, Question } from './serve.ts'
 
 /** Time limit of one call in ms. All current calls take less than 50 ms for the longest text. */
-export const JUDGE_TIME_MS = 1_000
+export const PARSER_WORKER_TIME_MS = 1_000
 /** A thread that has not started by then will not start, even on a busy machine. */
 const START_MS = 15_000
 /** An idle thread is terminated to free its memory, some megabytes. */
 const IDLE_MS = 60_000
 
-export class Unjudged extends Error {}
+export class ParseAborted extends Error {}
 
-export interface Judge<J extends Judgements> {
-  /** Rejects with Unjudged. Calls run one after the other. */
+export interface ParserWorker<J extends Parsers> {
+  /** Rejects with Parse aborted. Calls run one after the other. */
   ask<N extends keyof J & string>(name: N, ...args: Parameters<J[N]>): Promise<ReturnType<J[N]>>
   warmUp(): void
   stop(): Promise<void>
 }
 
-interface JudgeOptions {
+interface ParserWorkerOptions {
   readonly limitMs?: number
   readonly onLost?: (why: string) => void
 }
@@ -25,7 +25,7 @@ interface JudgeOptions {
 interface Job {
   readonly question: Question
   resolve(value: unknown): void
-  reject(error: Unjudged): void
+  reject(error: ParseAborted): void
 }
 
 /**
@@ -33,10 +33,10 @@ interface Job {
  * most `limitMs`: then the thread is terminated and the next call gets a new one. `onLost` receives the reason of each
  * termination.
  */
-export function createJudge<J extends Judgements>(
+export function createParserWorker<J extends Parsers>(
   file: string | URL,
-  { limitMs = JUDGE_TIME_MS, onLost = () => {} }: JudgeOptions = {},
-): Judge<J> {
+  { limitMs = PARSER_WORKER_TIME_MS, onLost = () => {} }: ParserWorkerOptions = {},
+): ParserWorker<J> {
   const waiting: Job[] = []
   let thread: Worker | null = null
   let isReady = false
@@ -57,7 +57,7 @@ export function createJudge<J extends Judgements>(
     job = null
     void drop()
     onLost(why)
-    for (const { reject } of lost) reject(new Unjudged(why))
+    for (const { reject } of lost) reject(new ParseAborted(why))
     next()
   }
 
@@ -81,7 +81,7 @@ export function createJudge<J extends Judgements>(
       const { resolve, reject } = job
       job = null
       if (answer.kind === 'value') resolve(answer.value)
-      else reject(new Unjudged(answer.message))
+      else reject(new ParseAborted(answer.message))
     }
     next()
   }
@@ -122,7 +122,7 @@ export function createJudge<J extends Judgements>(
       const lost = [...(job === null ? [] : [job]), ...waiting.splice(0)]
       job = null
       await drop()
-      for (const { reject } of lost) reject(new Unjudged('nothing is judged any more'))
+      for (const { reject } of lost) reject(new ParseAborted('nothing is checked any more'))
     },
   }
 }

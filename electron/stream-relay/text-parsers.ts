@@ -1,5 +1,5 @@
-import type { Judge } from '../../shared/judge/judge.ts'
-import { judgements as ofAnswers } from '../../shared/net/judge-text.ts'
+import { parsers as ofAnswers } from '../../shared/net/classify-text.ts'
+import type { ParserWorker } from '../../shared/parser-worker/parser-worker.ts'
 import { isHlsPlaylist, rewriteHls } from '../../shared/radio/hls-rewrite.ts'
 import { expandVariables, type HlsVariables } from '../../shared/radio/hls-variables.ts'
 import { createHlsLinks } from './hls-links.ts'
@@ -34,6 +34,6 @@ function signPlaylist(
 }
 
 /** Parsers of untrusted text. They run in a worker with a time limit. */
-export const judgements = { ...ofAnswers, signPlaylist }
-export type TextJudgements = typeof judgements
-export type RelayJudge = Judge<TextJudgements>
+export const parsers = { ...ofAnswers, signPlaylist }
+export type TextParsers = typeof parsers
+export type RelayParserWorker = ParserWorker<TextParsers>

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createJudge } from '../../shared/judge/judge.ts'
 import {
   type FakeStation,
   head,
@@ -7,9 +6,10 @@ import {
   startFakeStation,
 } from '../../shared/net/testing/fake-station.ts'
 import { until } from '../../shared/net/testing/until.ts'
+import { createParserWorker } from '../../shared/parser-worker/parser-worker.ts'
 import { mp3Frames } from './testing/mp3.ts'
 import { type RelayRig, sends, startRelayRig } from './testing/relay-rig.ts'
-import type { TextJudgements } from './text-judgements.ts'
+import type { TextParsers } from './text-parsers.ts'
 
 const LIMIT_MS = 500
 const HANGING = new URL('./testing/hanging-worker.ts', import.meta.url)
@@ -19,18 +19,18 @@ const LIST = '#EXTM3U\nhttp://radio.example/\n'
 let station: FakeStation
 let rig: RelayRig
 let lost: string[]
-let judge: ReturnType<typeof createJudge<TextJudgements>>
+let parserWorker: ReturnType<typeof createParserWorker<TextParsers>>
 
 beforeEach(async () => {
   lost = []
-  judge = createJudge(HANGING, { limitMs: LIMIT_MS, onLost: (why) => lost.push(why) })
+  parserWorker = createParserWorker(HANGING, { limitMs: LIMIT_MS, onLost: (why) => lost.push(why) })
   station = await startFakeStation()
-  rig = await startRelayRig({}, undefined, judge)
+  rig = await startRelayRig({}, undefined, parserWorker)
 })
 afterEach(async () => {
   await rig.stop()
   await station.stop()
-  await judge.stop()
+  await parserWorker.stop()
 })
 
 test('aborts an endless list parse without affecting other stations', async () => {

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 
 /** Functions callable by name. Arguments and results are cloned. */
-export type Judgements = Readonly<Record<string, (...args: never[]) => unknown>>
+export type Parsers = Readonly<Record<string, (...args: never[]) => unknown>>
 
 export interface Question {
   readonly name: string
@@ -14,11 +14,11 @@ export type Answer =
   | { readonly kind: 'value'; readonly value: unknown }
   | { readonly kind: 'error'; readonly message: string }
 
-export function serve(judgements: Judgements): void {
+export function serve(parsers: Parsers): void {
   const tell = (answer: Answer) => parentPort?.postMessage(answer)
   parentPort?.on('message', ({ name, args }: Question) => {
     try {
-      tell({ kind: 'value', value: judgements[name]?.(...(args as never[])) })
+      tell({ kind: 'value', value: parsers[name]?.(...(args as never[])) })
     } catch (error) {
       tell({ kind: 'error', message: String(error) })
     }
