@@ -48,17 +48,17 @@ describe('decideConfig', () => {
   })
 
   test('parses platform keys and does not print an invalid one', () => {
-    const keys = { UNDERTONE_PROGRAMME_KEYS: 'low-end.radiocult.fm=pk_1' }
-    expect([...decide(keys).programmeKeys]).toEqual([['low-end.radiocult.fm', 'pk_1']])
-    expect(() => decide({ UNDERTONE_PROGRAMME_KEYS: 'pk_secret' })).toThrow(
+    const keys = { UNDERTONE_SCHEDULE_KEYS: 'low-end.radiocult.fm=pk_1' }
+    expect([...decide(keys).scheduleKeys]).toEqual([['low-end.radiocult.fm', 'pk_1']])
+    expect(() => decide({ UNDERTONE_SCHEDULE_KEYS: 'pk_secret' })).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining('pk_secret') }),
     )
   })
 
   test('reads restricted platforms only with permission', () => {
     expect(decide({}).permittedPlatforms).toEqual([])
-    expect(decide({ UNDERTONE_PROGRAMME_ASKED: 'somafm' }).permittedPlatforms).toEqual(['somafm'])
-    expect(() => decide({ UNDERTONE_PROGRAMME_ASKED: 'icecast' })).toThrow(ConfigError)
+    expect(decide({ UNDERTONE_SCHEDULE_ASKED: 'somafm' }).permittedPlatforms).toEqual(['somafm'])
+    expect(() => decide({ UNDERTONE_SCHEDULE_ASKED: 'icecast' })).toThrow(ConfigError)
   })
 
   test('parses the Discogs token and does not print an invalid one', () => {
@@ -70,9 +70,9 @@ describe('decideConfig', () => {
   })
 
   test('fetches no schedules in a clone by default', () => {
-    expect(decide({}).programme).toBe(false)
-    expect(decide({ UNDERTONE_PROGRAMME: 'on' }).programme).toBe(true)
-    expect(() => decide({ UNDERTONE_PROGRAMME: '1' })).toThrow(ConfigError)
+    expect(decide({}).schedule).toBe(false)
+    expect(decide({ UNDERTONE_SCHEDULE: 'on' }).schedule).toBe(true)
+    expect(() => decide({ UNDERTONE_SCHEDULE: '1' })).toThrow(ConfigError)
   })
 
   test('uses a PostgreSQL URL and never prints it', () => {

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Platform } from '../shared/api/programme.ts'
+import type { Platform } from '../shared/api/schedule.ts'
 import { APP_ORIGIN, type RuntimeConfig } from '../shared/config/config.ts'
 import { loadConfig } from '../shared/config/load-config.ts'
 import { ConfigError, isLoopbackHost } from '../shared/config/runtime-config.ts'
@@ -51,8 +51,8 @@ export interface BackendConfig extends HostingConfig {
   readonly provider: StartProvider | 'simulated' | null
   readonly stationChecks: boolean
   /** False: fetches schedules only from its own demo streams. */
-  readonly programme: boolean
-  readonly programmeKeys: PlatformKeys
+  readonly schedule: boolean
+  readonly scheduleKeys: PlatformKeys
   /** Platforms that require permission before they are read, and gave it. */
   readonly permittedPlatforms: readonly Platform[]
   /** Contact address sent to MusicBrainz; null disables release lookups there. */
@@ -155,8 +155,8 @@ export function decideConfig(env: Environment, runtime: RuntimeConfig, root = RO
     provider: decideProvider(env, mode, alone),
     anonymousListening: runtime.anonymousListening,
     stationChecks: decideSwitch(env, 'UNDERTONE_STATION_CHECKS', mode),
-    programme: decideSwitch(env, 'UNDERTONE_PROGRAMME', mode),
-    programmeKeys: decideProgrammeKeys(env),
+    schedule: decideSwitch(env, 'UNDERTONE_SCHEDULE', mode),
+    scheduleKeys: decideScheduleKeys(env),
     permittedPlatforms: decidePermittedPlatforms(env),
     releasesContact: decideContact(env),
     discogsToken: decideDiscogsToken(env),
@@ -169,7 +169,7 @@ export function decideConfig(env: Environment, runtime: RuntimeConfig, root = RO
 
 function decideSwitch(
   env: Environment,
-  name: 'UNDERTONE_STATION_CHECKS' | 'UNDERTONE_PROGRAMME',
+  name: 'UNDERTONE_STATION_CHECKS' | 'UNDERTONE_SCHEDULE',
   mode: BackendConfig['mode'],
 ) {
   const value = env[name]
@@ -202,20 +202,20 @@ function decideDiscogsToken({ UNDERTONE_DISCOGS_TOKEN: text }: Environment): str
 }
 
 /** The error message must not contain the text, which has keys in it. */
-function decideProgrammeKeys({ UNDERTONE_PROGRAMME_KEYS: text }: Environment): PlatformKeys {
+function decideScheduleKeys({ UNDERTONE_SCHEDULE_KEYS: text }: Environment): PlatformKeys {
   const keys = readPlatformKeys(text ?? '')
   if (keys !== null) return keys
   throw new ConfigError(
-    'UNDERTONE_PROGRAMME_KEYS must be a list of stream hosts and keys: "station.radiocult.fm=pk_1,other.radiocult.fm=pk_2".',
+    'UNDERTONE_SCHEDULE_KEYS must be a list of stream hosts and keys: "station.radiocult.fm=pk_1,other.radiocult.fm=pk_2".',
   )
 }
 
-function decidePermittedPlatforms({ UNDERTONE_PROGRAMME_ASKED: text }: Environment): Platform[] {
+function decidePermittedPlatforms({ UNDERTONE_SCHEDULE_ASKED: text }: Environment): Platform[] {
   const names = listOf(text)
   const permitted = PERMISSION_REQUIRED.filter((platform) => names.includes(platform))
   if (permitted.length === new Set(names).size) return permitted
   throw new ConfigError(
-    `UNDERTONE_PROGRAMME_ASKED must list platforms that require permission: ${PERMISSION_REQUIRED.join(', ')}.`,
+    `UNDERTONE_SCHEDULE_ASKED must list platforms that require permission: ${PERMISSION_REQUIRED.join(', ')}.`,
   )
 }
 

@@ -27,8 +27,8 @@ test('counts failures under each job’s name', async () => {
   const stops = createStopList()
   const config = {
     stationChecks: true,
-    programme: true,
-    programmeKeys: {},
+    schedule: true,
+    scheduleKeys: {},
     permittedPlatforms: [],
   } as unknown as BackendConfig
   const app = {

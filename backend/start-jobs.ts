@@ -5,7 +5,7 @@ import { bulkJob } from './modules/admin/bulk/run-bulk.ts'
 import type { Faults } from './modules/analytics/faults/record-faults.ts'
 import { totalsJob } from './modules/analytics/listening/renew-totals.ts'
 import { checkJob } from './modules/checker/continuous-check.ts'
-import { programmeJob } from './modules/schedule/schedule-polling.ts'
+import { scheduleJob } from './modules/schedule/schedule-polling.ts'
 import { foldedWordsJob } from './modules/stations/search-terms.ts'
 import { standingJob } from './modules/stations/standing/keep-standing.ts'
 import { unusedUsersJob } from './modules/users/remove-unused.ts'
@@ -44,9 +44,9 @@ export function startJobs(
     retentionJob,
     ...(mail === null ? [] : [mailJob(mail, mailBell, writers)]),
     ...(config.stationChecks ? [checkJob] : []),
-    programmeJob({
-      only: config.programme ? null : (streams ?? NOWHERE),
-      keys: config.programmeKeys,
+    scheduleJob({
+      only: config.schedule ? null : (streams ?? NOWHERE),
+      keys: config.scheduleKeys,
       permitted: config.permittedPlatforms,
     }),
   ]

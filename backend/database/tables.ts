@@ -459,7 +459,7 @@ interface StationSearchChangesTable {
   changes: number
 }
 
-interface ProgrammeSourcesTable {
+interface ScheduleSourcesTable {
   station_key: number
   /** '' when no platform was detected. */
   platform: string
@@ -525,13 +525,13 @@ interface PlayedSongsTable {
   words: string
 }
 
-interface ProgrammeWordsTable {
+interface ScheduleWordsTable {
   word: string
   words: string
 }
 
 /** Hosts that opted out of schedule requests, with their subdomains. */
-interface ProgrammeOptOutsTable {
+interface ScheduleOptOutsTable {
   host: string
   at: number
 }
@@ -692,13 +692,13 @@ export interface Tables {
   replaced_subscriptions: ReplacedSubscriptionsTable
   webhook_events: WebhookEventsTable
   past_plans: PastPlansTable
-  programme_sources: ProgrammeSourcesTable
+  schedule_sources: ScheduleSourcesTable
   shows: ShowsTable
   broadcasts: BroadcastsTable
   on_air: OnAirTable
   ended_sessions: EndedSessionsTable
   watched_stations: WatchedStationsTable
   played_songs: PlayedSongsTable
-  programme_words: ProgrammeWordsTable
-  programme_opt_outs: ProgrammeOptOutsTable
+  schedule_words: ScheduleWordsTable
+  schedule_opt_outs: ScheduleOptOutsTable
 }

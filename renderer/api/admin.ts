@@ -8,7 +8,7 @@ import {
 } from '../../shared/api/bulk.ts'
 import type { ImportRow } from '../../shared/api/bulk-import.ts'
 import { overviewSchema } from '../../shared/api/overview.ts'
-import { programmeHealthSchema } from '../../shared/api/programme.ts'
+import { scheduleHealthSchema } from '../../shared/api/schedule.ts'
 import { type UserFilters, userSchema } from '../../shared/api/users.ts'
 import { apiV2, getV2, parseResponse, userPath } from './client.ts'
 
@@ -80,12 +80,12 @@ export async function getOverview(signal?: AbortSignal) {
   return getV2('/admin/overview', overviewSchema, { signal })
 }
 
-/** GET /programme/health. State of the platforms, and the hosts that opted out. */
-export async function getProgrammeHealth(signal?: AbortSignal) {
-  return getV2('/programme/health', programmeHealthSchema, { signal })
+/** GET /schedule/health. State of the platforms, and the hosts that opted out. */
+export async function getScheduleHealth(signal?: AbortSignal) {
+  return getV2('/schedule/health', scheduleHealthSchema, { signal })
 }
 
 export async function setOptOut(host: string, isOut: boolean): Promise<void> {
-  const path = `/programme/opt-outs/${encodeURIComponent(host)}`
+  const path = `/schedule/opt-outs/${encodeURIComponent(host)}`
   await (isOut ? apiV2().put(path) : apiV2().delete(path))
 }

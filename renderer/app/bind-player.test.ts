@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PlayerCommand, PlayerReport } from '../../preload/contract/player.ts'
-import type { Song } from '../../shared/api/programme.ts'
+import type { Song } from '../../shared/api/schedule.ts'
 import { sampleStation as station } from '../api/testing/samples.ts'
 import { droppedStation } from '../domain/player/dropped-station.ts'
 import { swappedTitles } from '../domain/player/player.ts'

@@ -1,6 +1,6 @@
 import { StationSearch } from '../domain/stations/station-search.tsx'
 import { useMessages } from '../locales/messages.ts'
-import { ProgrammeFound } from '../screens/schedule/schedule-results.tsx'
+import { ScheduleFound } from '../screens/schedule/schedule-results.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
 export function Component() {
@@ -8,7 +8,7 @@ export function Component() {
   return (
     <>
       <PageHeader title={text.title} />
-      <StationSearch sideContent={(query) => <ProgrammeFound query={query} />} />
+      <StationSearch sideContent={(query) => <ScheduleFound query={query} />} />
     </>
   )
 }

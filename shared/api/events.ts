@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { broadcastSchema, onAirSchema } from './programme.ts'
+import { broadcastSchema, onAirSchema } from './schedule.ts'
 import { integer, moment, stationId, stationList, userId } from './schema-parts.ts'
 
 /**
@@ -9,7 +9,7 @@ import { integer, moment, stationId, stationList, userId } from './schema-parts.
 export const EVENT_SCHEMAS = {
   'on-air': onAirSchema,
   /** A broadcast was added, moved or canceled: fetch the station's broadcasts again. */
-  programme: z.object({ stationId }),
+  schedule: z.object({ stationId }),
   air: z.object({ stationId, since: moment }),
   /** An admin switched a station off for all users, with a reason; null: it is on again. */
   off: z.object({ stationId, reason: z.nullable(z.string()) }),

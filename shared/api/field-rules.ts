@@ -19,7 +19,7 @@ export const ID_TOKEN_MAX = 8_192
 export const CHECKOUT_ID = /^[\w-]{1,128}$/
 export const STATION_ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 export const STATION_ID_MAX = 96
-export const PROGRAMME_ID = /^[A-Za-z0-9-]{1,64}$/
+export const SCHEDULE_ID = /^[A-Za-z0-9-]{1,64}$/
 
 /** Rejects control characters and bidirectional formatting characters. */
 export const PLAIN_TEXT = /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { PROGRAMME_ID, STATION_ID, USER_ID } from './field-rules.ts'
-import { broadcastSchema } from './programme.ts'
+import { SCHEDULE_ID, STATION_ID, USER_ID } from './field-rules.ts'
+import { broadcastSchema } from './schedule.ts'
 import {
   checked,
   described,
@@ -23,7 +23,7 @@ export const FOLLOWS_SENT_MAX = 500
 
 const ID_OF: Readonly<Record<FollowKind, RegExp>> = {
   station: STATION_ID,
-  show: PROGRAMME_ID,
+  show: SCHEDULE_ID,
   creator: USER_ID,
   person: USER_ID,
 }
@@ -51,7 +51,7 @@ export const followingBody = z.strictObject({
   items: checked(z.array(sentFollow), z.maxLength(FOLLOWS_SENT_MAX)),
 })
 
-/** Hours of upcoming broadcasts of a followed station or creator. Followed shows list PROGRAMME_DAYS days. */
+/** Hours of upcoming broadcasts of a followed station or creator. Followed shows list SCHEDULE_DAYS days. */
 export const FOLLOWED_HOURS = 24
 /** Limits of one response: current and upcoming broadcasts, and missed ones. */
 export const COMING_MAX = 500

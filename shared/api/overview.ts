@@ -41,7 +41,7 @@ export const JOBS = [
   'events',
   'mails',
   'payments',
-  'programme',
+  'schedule',
   'retention',
   'standings',
   'search',

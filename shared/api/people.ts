@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { programmeId } from './programme.ts'
 import { reportBodyOf, reportFields } from './reports.ts'
+import { scheduleId } from './schedule.ts'
 import { described, named, pageOf, pageQuery, stationId, text, userId } from './schema-parts.ts'
 import { showSchema } from './shows.ts'
 import { stationSchema } from './stations.ts'
@@ -28,7 +28,7 @@ export const personSchema = named(
         stationName: z.string(),
         show: showSchema,
         showId: z.catch(
-          described('Id of its page, used to follow it; null without one', z.nullable(programmeId)),
+          described('Id of its page, used to follow it; null without one', z.nullable(scheduleId)),
           null,
         ),
       }),

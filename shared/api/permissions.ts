@@ -44,7 +44,7 @@ const station = owned('station')
 export const PERMISSIONS = {
   'service.read': by(EVERYONE),
   'stations.read': by(EVERYONE),
-  'programme.read': by(EVERYONE),
+  'schedule.read': by(EVERYONE),
   'notices.send': by(EVERYONE),
   'notices.track': by(EVERYONE),
   'products.read': by(EVERYONE),

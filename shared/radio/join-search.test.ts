@@ -105,7 +105,7 @@ describe('createJoinSearch', () => {
     const first = Buffer.concat(mp3Frames(120))
     const second = Buffer.concat(mp3Frames(120, 500))
     const third = Buffer.concat(mp3Frames(120, 1_000))
-    const programme = Buffer.concat([first, pause, second, pause, third])
+    const schedule = Buffer.concat([first, pause, second, pause, third])
     const secondAt = first.length + pause.length
     const inSecondPause = secondAt + second.length + silence(20).length
     /** Bytes after the join, once the full burst arrived. */
@@ -121,22 +121,22 @@ describe('createJoinSearch', () => {
       ['in the last sound', secondAt + 20_000],
       ['in the last pause', inSecondPause - 3_000],
     ])('joins at the right position if a burst starts %s', (_, from) => {
-      const ring = sentUntil(inSecondPause, 0, programme)
-      const joinedBytes = joinedTo(ring, programme.subarray(from))
+      const ring = sentUntil(inSecondPause, 0, schedule)
+      const joinedBytes = joinedTo(ring, schedule.subarray(from))
       // Silence may be repeated or omitted in complete frames.
       const thirdAt = joinedBytes.indexOf(third.subarray(0, 1_000))
       expect(silence(100).subarray(-thirdAt).equals(joinedBytes.subarray(0, thirdAt))).toBe(true)
     })
 
     test('preserves missed sound before a pause', () => {
-      const ring = sentUntil(inSecondPause, 0, programme)
+      const ring = sentUntil(inSecondPause, 0, schedule)
       const missed = Buffer.concat([music.subarray(300_000, 340_000), silence(200)])
       const result = search(ring, missed, [1_460])
       expect(result.state === 'not-found' && result.burst.equals(missed)).toBe(true)
     })
 
     test('loses only silence if a later burst starts in a pause', () => {
-      const ring = sentUntil(inSecondPause, 0, programme)
+      const ring = sentUntil(inSecondPause, 0, schedule)
       const later = Buffer.concat([silence(50), music.subarray(300_000, 340_000)])
       const joinedBytes = joinedTo(ring, later)
       expect(joinedBytes.includes(music.subarray(300_000, 340_000))).toBe(true)
@@ -144,9 +144,9 @@ describe('createJoinSearch', () => {
     })
 
     test('joins in the sound if the burst is older than the ring', () => {
-      const ring = sentUntil(inSecondPause, secondAt + 10_000, programme)
-      const joinedBytes = joinedTo(ring, programme.subarray(secondAt - 30_000))
-      expect(joinedBytes.equals(programme.subarray(inSecondPause))).toBe(true)
+      const ring = sentUntil(inSecondPause, secondAt + 10_000, schedule)
+      const joinedBytes = joinedTo(ring, schedule.subarray(secondAt - 30_000))
+      expect(joinedBytes.equals(schedule.subarray(inSecondPause))).toBe(true)
     })
   })
 

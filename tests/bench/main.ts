@@ -9,8 +9,8 @@ import { describeFullCache } from './full-cache.ts'
 import { describeIndex, isIndexOverBudget, weighIndex } from './index-weight.ts'
 import { describeScroll } from './long-list.ts'
 import { benchPages } from './pages.ts'
-import { benchProgramme, describeProgramme, isOverStatements } from './programme.ts'
 import { benchRelay, describeRelay } from './relay.ts'
+import { benchSchedule, describeSchedule, isOverStatements } from './schedule.ts'
 import { benchSearch, describeSearch } from './search.ts'
 import { benchSound } from './sound.ts'
 import { benchStorage, describeStorage, isOverBudget } from './storage.ts'
@@ -85,9 +85,9 @@ for (const line of describeRelay(relay)) print(line)
 
 for (const line of describeSearch(await benchSearch())) print(line)
 
-const programme = await benchProgramme()
-for (const line of describeProgramme(programme)) print(line)
-overBudget ||= programme.some(isOverStatements)
+const schedule = await benchSchedule()
+for (const line of describeSchedule(schedule)) print(line)
+overBudget ||= schedule.some(isOverStatements)
 
 const storage = await benchStorage()
 for (const line of describeStorage(storage)) print(line)

@@ -1,5 +1,5 @@
+import { type Broadcast, BYTES_PER_SECOND, FIRST_BYTES } from './relay-broadcast.ts'
 import { type RelayProcess, startRelayProcess } from './relay-process.ts'
-import { BYTES_PER_SECOND, FIRST_BYTES, type Programme } from './relay-programme.ts'
 import { type RelayReader, readRelay } from './relay-reader.ts'
 import {
   type MeasuredStation,
@@ -39,12 +39,12 @@ interface Counted {
 async function open(
   relay: RelayProcess,
   station: MeasuredStation,
-  programme: Programme,
+  broadcast: Broadcast,
   bare: boolean,
 ): Promise<[StationListener, RelayReader]> {
   const first = async () => {
     const listener = await station.next()
-    await listener.send(programme.slice(0, FIRST_BYTES), 'Artist - Song')
+    await listener.send(broadcast.slice(0, FIRST_BYTES), 'Artist - Song')
     return listener
   }
   if (bare) {
@@ -56,16 +56,16 @@ async function open(
 }
 
 /** Sends chunks one at a time, after each was read, so that none are merged. */
-async function count(programme: Programme, piece: number, bare: boolean): Promise<Counted> {
+async function count(broadcast: Broadcast, piece: number, bare: boolean): Promise<Counted> {
   const relay = startRelayProcess('real')
   const station = await startMeasuredStation()
   try {
-    const [listener, reader] = await open(relay, station, programme, bare)
+    const [listener, reader] = await open(relay, station, broadcast, bare)
     let at = FIRST_BYTES
     const run = async (seconds: number) => {
       const end = at + seconds * BYTES_PER_SECOND
       for (; at < end; at += piece) {
-        await listener.send(programme.slice(at, piece), 'Artist - Song')
+        await listener.send(broadcast.slice(at, piece), 'Artist - Song')
         await reader.until(at + piece - HELD_BYTES)
       }
     }
@@ -82,10 +82,10 @@ async function count(programme: Programme, piece: number, bare: boolean): Promis
   }
 }
 
-export async function benchAllocations(programme: Programme): Promise<Allocations> {
-  const packets = await count(programme, PACKET_BYTES, false)
-  const bare = await count(programme, PACKET_BYTES, true)
-  const chunks = await count(programme, CHUNK_BYTES, false)
+export async function benchAllocations(broadcast: Broadcast): Promise<Allocations> {
+  const packets = await count(broadcast, PACKET_BYTES, false)
+  const bare = await count(broadcast, PACKET_BYTES, true)
+  const chunks = await count(broadcast, CHUNK_BYTES, false)
   return {
     inPackets: packets.heap,
     bareInPackets: bare.heap,

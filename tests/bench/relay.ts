@@ -1,12 +1,12 @@
 import { setInterval } from 'node:timers/promises'
 import { ALLOCATION_GOAL, type Allocations, benchAllocations } from './relay-allocations.ts'
-import { type RelayProcess, startRelayProcess } from './relay-process.ts'
 import {
+  type Broadcast,
   BYTES_PER_SECOND,
-  createProgramme,
+  createBroadcast,
   FIRST_BYTES,
-  type Programme,
-} from './relay-programme.ts'
+} from './relay-broadcast.ts'
+import { type RelayProcess, startRelayProcess } from './relay-process.ts'
 import { type RelayReader, readRelay } from './relay-reader.ts'
 import {
   type MeasuredStation,
@@ -56,12 +56,12 @@ interface Path {
 async function openPath(
   relay: RelayProcess,
   station: MeasuredStation,
-  programme: Programme,
+  broadcast: Broadcast,
   number = 0,
 ): Promise<Path> {
   const url = relay.open(`stream-${String(number).padStart(4, '0')}`, station.url)
   const listener = await station.next()
-  await listener.send(programme.slice(0, FIRST_BYTES), 'Artist - Song')
+  await listener.send(broadcast.slice(0, FIRST_BYTES), 'Artist - Song')
   return { listener, reader: await readRelay(await url) }
 }
 
@@ -78,16 +78,16 @@ async function withRelay<T>(
   }
 }
 
-function benchStreams(programme: Programme, count: number): Promise<StreamsFigures> {
+function benchStreams(broadcast: Broadcast, count: number): Promise<StreamsFigures> {
   return withRelay(async (relay, station) => {
     const paths: Path[] = []
-    for (let n = 0; n < count; n += 1) paths.push(await openPath(relay, station, programme, n))
+    for (let n = 0; n < count; n += 1) paths.push(await openPath(relay, station, broadcast, n))
     const before = await relay.measure()
     const start = performance.now()
     const piece = (BYTES_PER_SECOND * TICK_MS) / 1000
     let at = FIRST_BYTES
     for await (const _ of setInterval(TICK_MS)) {
-      const audio = programme.slice(at, piece)
+      const audio = broadcast.slice(at, piece)
       for (const { listener } of paths) void listener.send(audio, 'Artist - Song')
       at += piece
       if (performance.now() - start >= REAL_MS) break
@@ -99,26 +99,26 @@ function benchStreams(programme: Programme, count: number): Promise<StreamsFigur
   })
 }
 
-async function push(path: Path, programme: Programme, from: number, seconds: number) {
+async function push(path: Path, broadcast: Broadcast, from: number, seconds: number) {
   const end = from + seconds * BYTES_PER_SECOND
   for (let at = from; at < end; at += PIECE_BYTES) {
     const title = `Artist - Song ${Math.floor(at / BYTES_PER_SECOND / TITLE_SECONDS)}`
-    await path.listener.send(programme.slice(at, PIECE_BYTES), title)
+    await path.listener.send(broadcast.slice(at, PIECE_BYTES), title)
   }
   // Except an incomplete frame.
   await path.reader.until(end - 1_000)
 }
 
-function benchHeap(programme: Programme) {
+function benchHeap(broadcast: Broadcast) {
   return withRelay(async (relay, station) => {
-    const path = await openPath(relay, station, programme)
-    await push(path, programme, FIRST_BYTES, WARM_SECONDS)
+    const path = await openPath(relay, station, broadcast)
+    await push(path, broadcast, FIRST_BYTES, WARM_SECONDS)
     const heaps = [(await relay.measure()).heap]
     const measured = FIRST_BYTES + WARM_SECONDS * BYTES_PER_SECOND
     let pushedMs = 0
     for (let second = 0; second < PUSHED_SECONDS; second += SAMPLE_SECONDS) {
       const start = performance.now()
-      await push(path, programme, measured + second * BYTES_PER_SECOND, SAMPLE_SECONDS)
+      await push(path, broadcast, measured + second * BYTES_PER_SECOND, SAMPLE_SECONDS)
       pushedMs += performance.now() - start
       heaps.push((await relay.measure()).heap)
     }
@@ -131,10 +131,10 @@ function benchHeap(programme: Programme) {
  * Takes about half a minute.
  */
 export async function benchRelay(): Promise<RelayFigures> {
-  const programme = createProgramme()
-  const streams = [await benchStreams(programme, 1), await benchStreams(programme, 20)]
-  const { pushedPace, heapGrowthBytes } = await benchHeap(programme)
-  const allocations = await benchAllocations(programme)
+  const broadcast = createBroadcast()
+  const streams = [await benchStreams(broadcast, 1), await benchStreams(broadcast, 20)]
+  const { pushedPace, heapGrowthBytes } = await benchHeap(broadcast)
+  const allocations = await benchAllocations(broadcast)
   const beyondNode = allocations.inPackets + allocations.buffers - allocations.bareInPackets
   return {
     streams,

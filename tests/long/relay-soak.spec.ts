@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { MAX_HEADER_BYTES } from '../../shared/radio/frames.ts'
+import { BYTES_PER_SECOND, createBroadcast, FIRST_BYTES } from '../bench/relay-broadcast.ts'
 import { startRelayProcess } from '../bench/relay-process.ts'
-import { BYTES_PER_SECOND, createProgramme, FIRST_BYTES } from '../bench/relay-programme.ts'
 import { readRelay } from '../bench/relay-reader.ts'
 import { startMeasuredStation } from '../bench/relay-station.ts'
 import { growth } from '../bench/statistics.ts'
@@ -19,22 +19,22 @@ const SAMPLE_MINUTES = 10
 const WARM_MINUTES = 30
 
 test('two hours of audio with a reset every minute leave no gap and no trace', async () => {
-  const programme = createProgramme()
+  const broadcast = createBroadcast()
   const relay = startRelayProcess('manual')
   const station = await startMeasuredStation()
   try {
     const url = relay.open('stream-0000', station.url)
     let listener = await station.next()
-    await listener.send(programme.slice(0, FIRST_BYTES), 'Artist - Song 0')
+    await listener.send(broadcast.slice(0, FIRST_BYTES), 'Artist - Song 0')
     let wrong = -1
     const reader = await readRelay(await url, (chunk, at) => {
-      if (wrong < 0 && !chunk.equals(programme.slice(at, chunk.length))) wrong = at
+      if (wrong < 0 && !chunk.equals(broadcast.slice(at, chunk.length))) wrong = at
     })
     const samples = []
     let sent = FIRST_BYTES
     for (let minute = 0; minute < MINUTES; minute += 1) {
       for (let second = 0; second < 60; second += 1) {
-        await listener.send(programme.slice(sent, BYTES_PER_SECOND), `Artist - Song ${minute}`)
+        await listener.send(broadcast.slice(sent, BYTES_PER_SECOND), `Artist - Song ${minute}`)
         sent += BYTES_PER_SECOND
         await reader.until(sent - HELD_BYTES)
         await relay.advance(1_000)
@@ -45,11 +45,11 @@ test('two hours of audio with a reset every minute leave no gap and no trace', a
       // After a minute of sound, the first attempt is immediate.
       listener = await station.next()
       await listener.send(
-        programme.slice(sent - BURST_BYTES, BURST_BYTES),
+        broadcast.slice(sent - BURST_BYTES, BURST_BYTES),
         `Artist - Song ${minute}`,
       )
     }
-    await listener.send(programme.slice(sent, BYTES_PER_SECOND), 'Artist - The End')
+    await listener.send(broadcast.slice(sent, BYTES_PER_SECOND), 'Artist - The End')
     await reader.until(sent + BYTES_PER_SECOND - HELD_BYTES)
 
     const end = await relay.measure()

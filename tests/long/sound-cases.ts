@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { type Programme, startProgramme } from '../fixtures/fault-live.ts'
+import { type Broadcast, startBroadcast } from '../fixtures/fault-live.ts'
 import { respond } from '../fixtures/fault-responses.ts'
 import type { Behavior, FaultServer } from '../fixtures/fault-server.ts'
 import { mp3As } from '../fixtures/ffmpeg.ts'
@@ -186,14 +186,14 @@ const STATION_MP3 = [
 ]
 
 /** An MP3 station of 128 kbit/s with a burst of 4 s, the same for all listeners. */
-async function programmeAs(encoder: readonly string[]): Promise<Programme> {
+async function broadcastAs(encoder: readonly string[]): Promise<Broadcast> {
   const bytes = await sweepAs(encoder)
-  return startProgramme({ bytes, bytesPerSecond: bytes.length / 120, pastSeconds: 20 })
+  return startBroadcast({ bytes, bytesPerSecond: bytes.length / 120, pastSeconds: 20 })
 }
 
 const live = (
   name: string,
-  happens: (faults: FaultServer, programme: Programme) => Promise<void> | void,
+  happens: (faults: FaultServer, broadcast: Broadcast) => Promise<void> | void,
   rest: Partial<SoundCase> = {},
 ): SoundCase => ({
   table: 'interruptions',
@@ -201,12 +201,12 @@ const live = (
   codec: 'MP3',
   listenMs: 15_000,
   prepare: async (faults) => {
-    const programme = await programmeAs(STATION_MP3)
+    const broadcast = await broadcastAs(STATION_MP3)
     return {
-      ...on(faults, '/live.mp3', programme.live()),
+      ...on(faults, '/live.mp3', broadcast.live()),
       strike: async () => {
         await setTimeout(STRIKE_MS)
-        await happens(faults, programme)
+        await happens(faults, broadcast)
       },
     }
   },
@@ -250,8 +250,8 @@ const INTERRUPTIONS: readonly SoundCase[] = [
     },
     { listenMs: 20_000 },
   ),
-  live('one connection stalls for 5 s', (_, programme) => programme.stall(5_000)),
-  live('the server stalls for 15 s', (_, programme) => programme.freeze(15_000), {
+  live('one connection stalls for 5 s', (_, broadcast) => broadcast.stall(5_000)),
+  live('the server stalls for 15 s', (_, broadcast) => broadcast.freeze(15_000), {
     listenMs: 26_000,
     goalMs: null,
   }),
@@ -268,10 +268,10 @@ const INTERRUPTIONS: readonly SoundCase[] = [
     ...live('503 twice, then fine', () => {}),
     goalMs: null,
     prepare: async (faults) => {
-      const programme = await programmeAs(STATION_MP3)
+      const broadcast = await broadcastAs(STATION_MP3)
       const busy = respond('503 Service Unavailable')
       return {
-        ...on(faults, '/busy.mp3', programme.live(), busy, busy, programme.live()),
+        ...on(faults, '/busy.mp3', broadcast.live(), busy, busy, broadcast.live()),
         strike: async () => {
           await setTimeout(STRIKE_MS)
           faults.cut()
@@ -293,8 +293,8 @@ const INTERRUPTIONS: readonly SoundCase[] = [
     repeats: true,
     prepare: async (faults) => {
       const [main, other] = await Promise.all([
-        programmeAs(mp3As(128, 48_000, 2)),
-        programmeAs(mp3As(64, 24_000, 1)),
+        broadcastAs(mp3As(128, 48_000, 2)),
+        broadcastAs(mp3As(64, 24_000, 1)),
       ])
       return {
         ...on(faults, '/other-rate.mp3', main.live(), other.live()),

@@ -9,7 +9,7 @@ import {
   OVERVIEW_DAYS,
   OVERVIEW_TOTALS,
 } from '../../../shared/api/overview.ts'
-import type { ProgrammeHealth } from '../../../shared/api/programme.ts'
+import type { ScheduleHealth } from '../../../shared/api/schedule.ts'
 import type { FaultStore } from '../analytics/faults/fault-store.ts'
 import { summarize } from '../analytics/faults/fault-sums.ts'
 import type { Analytics } from '../analytics/read-analytics.ts'
@@ -22,7 +22,7 @@ import type { OverviewStore } from './overview-store.ts'
 /** A due copy may take one day. */
 const COPY_LATE_MS = COPY_EVERY_MS + DAY_MS
 
-export function failingPlatforms(platforms: ProgrammeHealth['items']): number {
+export function failingPlatforms(platforms: ScheduleHealth['items']): number {
   return platforms.filter(({ failing, stations }) => failing > 0 && failing * 2 >= stations).length
 }
 

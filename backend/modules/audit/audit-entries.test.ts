@@ -63,10 +63,10 @@ async function drafted(): Promise<string> {
 
 /** Every write that admins may do as admins, with a call that prepares its object. */
 const AUDIT_ENTRIES: Readonly<Record<string, () => Promise<Response>>> = {
-  'PUT /programme/opt-outs/{host}': () => api.call('PUT', '/programme/opt-outs/a.example', 'root'),
-  'DELETE /programme/opt-outs/{host}': async () => {
-    await api.call('PUT', '/programme/opt-outs/b.example', 'root')
-    return api.call('DELETE', '/programme/opt-outs/b.example', 'root')
+  'PUT /schedule/opt-outs/{host}': () => api.call('PUT', '/schedule/opt-outs/a.example', 'root'),
+  'DELETE /schedule/opt-outs/{host}': async () => {
+    await api.call('PUT', '/schedule/opt-outs/b.example', 'root')
+    return api.call('DELETE', '/schedule/opt-outs/b.example', 'root')
   },
   'PUT /stations/{id}': async () =>
     asAdmin('PUT', await listed('Renamed'), '', { name: 'Has a new name' }),

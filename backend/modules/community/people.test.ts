@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApi, type TestApi } from '../../testing/test-api.ts'
 import { stationDraft } from '../creators/testing/own-station.ts'
 import { addShow } from '../library/following/testing/add-show.ts'
-import { showIdOfOwn } from '../schedule/programme-ids.ts'
+import { showIdOfOwn } from '../schedule/schedule-ids.ts'
 
 let api: TestApi
 beforeEach(async () => {

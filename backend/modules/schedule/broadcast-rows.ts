@@ -4,7 +4,7 @@ import {
   PLATFORMS,
   type Platform,
   type Song,
-} from '../../../shared/api/programme.ts'
+} from '../../../shared/api/schedule.ts'
 import { SONG_FRESH_MS } from './limits.ts'
 
 export const iso = (ms: number) => new Date(ms).toISOString()

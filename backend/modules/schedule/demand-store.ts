@@ -8,15 +8,15 @@ import { asNumber, HAS_SHOWS, isWanted, OWN } from './source-store.ts'
 
 const UNKNOWN = { platform: '', seen: '{}', detected_at: 0, schedule_at: 0, failures: 0 } as const
 
-const eb = expressionBuilder<Tables, 'stations' | 'programme_sources'>()
+const eb = expressionBuilder<Tables, 'stations' | 'schedule_sources'>()
 /** Has no source, is paused, or changed since its platform was detected without being due now. */
 const isUnscheduled = (now: number) =>
   eb.or([
-    eb('programme_sources.station_key', 'is', null),
-    eb('programme_sources.next_at', 'is', null),
+    eb('schedule_sources.station_key', 'is', null),
+    eb('schedule_sources.next_at', 'is', null),
     eb.and([
-      eb('stations.updated_at', '>', eb.ref('programme_sources.detected_at')),
-      eb('programme_sources.next_at', '>', now),
+      eb('stations.updated_at', '>', eb.ref('schedule_sources.detected_at')),
+      eb('schedule_sources.next_at', '>', now),
     ]),
   ])
 
@@ -25,9 +25,9 @@ const isPolledRarely = (now: number) =>
   eb.or([
     isUnscheduled(now),
     eb.and([
-      eb('programme_sources.platform', '<>', ''),
-      eb('programme_sources.failures', '=', 0),
-      eb('programme_sources.next_at', '>', now + POPULAR_EVERY_MS),
+      eb('schedule_sources.platform', '<>', ''),
+      eb('schedule_sources.failures', '=', 0),
+      eb('schedule_sources.next_at', '>', now + POPULAR_EVERY_MS),
     ]),
   ])
 
@@ -48,9 +48,9 @@ export function createDemandStore(queries: Queries) {
   const listed = (after?: number) =>
     queries
       .selectFrom('stations')
-      .leftJoin('programme_sources', (join) => {
-        const own = join.onRef('programme_sources.station_key', '=', 'stations.key')
-        return after === undefined ? own : own.on('programme_sources.station_key', '>', after)
+      .leftJoin('schedule_sources', (join) => {
+        const own = join.onRef('schedule_sources.station_key', '=', 'stations.key')
+        return after === undefined ? own : own.on('schedule_sources.station_key', '>', after)
       })
       .select('stations.key')
       .where(LISTED)
@@ -124,12 +124,12 @@ export function createDemandStore(queries: Queries) {
     /** Stations that still have the source of creator shows although the creator removed all shows. */
     withoutShows: async (limit: number): Promise<number[]> => {
       const rows = await queries
-        .selectFrom('programme_sources')
-        .innerJoin('stations', 'stations.key', 'programme_sources.station_key')
+        .selectFrom('schedule_sources')
+        .innerJoin('stations', 'stations.key', 'schedule_sources.station_key')
         .select('stations.key')
         .where('platform', '=', OWN)
         .where('schedule', '=', '[]')
-        .where(eb('stations.updated_at', '>', eb.ref('programme_sources.detected_at')))
+        .where(eb('stations.updated_at', '>', eb.ref('schedule_sources.detected_at')))
         .limit(limit)
         .execute()
       return rows.map(({ key }) => key)
@@ -157,12 +157,12 @@ export function createDemandStore(queries: Queries) {
       const at = sql<number>`case when ${soonest} > ${now} then ${soonest} else cast(${now} as bigint) end`
       for (const chunk of inChunks(keys)) {
         await queries
-          .insertInto('programme_sources')
+          .insertInto('schedule_sources')
           .values(chunk.map((key) => ({ ...UNKNOWN, station_key: key })))
           .onConflict((conflict) => conflict.doNothing())
           .execute()
         await queries
-          .updateTable('programme_sources')
+          .updateTable('schedule_sources')
           .set({ next_at: at })
           .where('station_key', 'in', chunk)
           .where((one) => one.or([one('next_at', 'is', null), one('next_at', '>', at)]))

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import program from '../../../package.json' with { type: 'json' }
 import type { EndpointRequest } from './adapters/adapter.ts'
 import { type FakePlatform, startFakePlatform } from './adapters/testing/fake-platform.ts'
-import { PROGRAMME } from './adapters/testing/neutral-programme.ts'
+import { SCHEDULE } from './adapters/testing/neutral-schedule.ts'
 import { fetchDocument, type Validators } from './fetch-document.ts'
 
 const { signal } = new AbortController()
@@ -11,7 +11,7 @@ const NOW: EndpointRequest = { name: 'now', url: 'https://radio.example.org/api/
 
 let platform: FakePlatform
 beforeEach(async () => {
-  platform = await startFakePlatform({ write: () => '{"title":"Low End"}' }, PROGRAMME)
+  platform = await startFakePlatform({ write: () => '{"title":"Low End"}' }, SCHEDULE)
 })
 afterEach(() => platform.stop())
 

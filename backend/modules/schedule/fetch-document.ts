@@ -1,4 +1,4 @@
-import { PROGRAMME_DAYS } from '../../../shared/api/programme.ts'
+import { SCHEDULE_DAYS } from '../../../shared/api/schedule.ts'
 import { parseStreamUrl } from '../../../shared/net/address-rules.ts'
 import { systemClock } from '../../../shared/net/clock.ts'
 import type { Network } from '../../../shared/net/dial.ts'
@@ -51,7 +51,7 @@ function conditions({ etag, modified }: Validators): Record<string, string> {
 function withDays(url: string, now: number): string {
   const day = (days: number) =>
     `${new Date(now + days * DAY_MS).toISOString().slice(0, 10)}T00:00:00Z`
-  return url.replace('{from}', day(-1)).replace('{to}', day(PROGRAMME_DAYS + 1))
+  return url.replace('{from}', day(-1)).replace('{to}', day(SCHEDULE_DAYS + 1))
 }
 
 function validator(upstream: Upstream, name: string): string | null {

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { optOutParams, programmeHealthSchema } from '../../../shared/api/programme.ts'
+import { optOutParams, scheduleHealthSchema } from '../../../shared/api/schedule.ts'
 import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { createEventPublisher } from '../../plugins/events/event-publisher.ts'
 import { callerOf } from '../users/caller.ts'
@@ -9,22 +9,22 @@ import { OPT_OUTS_MAX } from './limits.ts'
 import { deleteOptedOut } from './opt-outs.ts'
 import { createSourceStore } from './source-store.ts'
 
-export const programmeHealthRoutes: FastifyPluginAsyncZod = async (app) => {
+export const scheduleHealthRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, now } = app
   const health = createHealthStore(database)
   const sources = createSourceStore(database)
   const publish = createEventPublisher(database, now)
-  const common = { tags: ['programme'], security: SIGNED_IN }
+  const common = { tags: ['schedule'], security: SIGNED_IN }
   const done = z.undefined().describe('Done; applies within a minute')
 
   app.get(
-    '/programme/health',
+    '/schedule/health',
     {
       config: { action: 'platforms.read' },
       schema: {
         ...common,
         summary: 'Health of the platforms that schedules are read from, and hosts that opted out',
-        response: { 200: programmeHealthSchema, ...problemResponses },
+        response: { 200: scheduleHealthSchema, ...problemResponses },
       },
     },
     async () => ({
@@ -34,7 +34,7 @@ export const programmeHealthRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 
   app.put(
-    '/programme/opt-outs/:host',
+    '/schedule/opt-outs/:host',
     {
       config: { action: 'platforms.opt-out' },
       schema: {
@@ -54,7 +54,7 @@ export const programmeHealthRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 
   app.delete(
-    '/programme/opt-outs/:host',
+    '/schedule/opt-outs/:host',
     {
       config: { action: 'platforms.opt-out' },
       schema: {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { PLATFORMS, type ProgrammeHealth } from '../../../shared/api/programme.ts'
+import { PLATFORMS, type ScheduleHealth } from '../../../shared/api/schedule.ts'
 import type { Queries } from '../../database/queries.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { recordChange } from '../audit/record-change.ts'
@@ -9,9 +9,9 @@ const PLATFORMS_MOST = 50
 
 export function createHealthStore(queries: Queries) {
   return {
-    platforms: async (): Promise<ProgrammeHealth['items']> => {
+    platforms: async (): Promise<ScheduleHealth['items']> => {
       const rows = await queries
-        .selectFrom('programme_sources')
+        .selectFrom('schedule_sources')
         .select('platform')
         .select(({ fn }) => [
           fn.countAll<number>().as('stations'),
@@ -25,7 +25,7 @@ export function createHealthStore(queries: Queries) {
         .limit(PLATFORMS_MOST)
         .execute()
       const problems = await queries
-        .selectFrom('programme_sources')
+        .selectFrom('schedule_sources')
         .select(['platform', 'problem'])
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('platform', '<>', '')
@@ -52,15 +52,15 @@ export function createHealthStore(queries: Queries) {
     setOptOut: (host: string, isOut: boolean, now: number, by: string): Promise<void> =>
       inTransaction(queries, async (tx) => {
         const row = await tx
-          .selectFrom('programme_opt_outs')
+          .selectFrom('schedule_opt_outs')
           .select('host')
           .where('host', '=', host)
           .executeTakeFirst()
         const wasOut = row !== undefined
         if (isOut && !wasOut) {
-          await tx.insertInto('programme_opt_outs').values({ host, at: now }).execute()
+          await tx.insertInto('schedule_opt_outs').values({ host, at: now }).execute()
         }
-        if (!isOut) await tx.deleteFrom('programme_opt_outs').where('host', '=', host).execute()
+        if (!isOut) await tx.deleteFrom('schedule_opt_outs').where('host', '=', host).execute()
         const subject = { kind: 'platform', id: host } as const
         await recordChange(
           tx,

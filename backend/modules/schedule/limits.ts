@@ -1,4 +1,4 @@
-import { PROGRAMME_DAYS } from '../../../shared/api/programme.ts'
+import { SCHEDULE_DAYS } from '../../../shared/api/schedule.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
@@ -36,7 +36,7 @@ export const SHOW_FRESH_MS = 30 * MINUTE_MS
 export const BROADCAST_MAX_MS = DAY_MS
 export const SAME_SONG_MS = 3 * MINUTE_MS
 
-export const REACH_MS = PROGRAMME_DAYS * DAY_MS
+export const REACH_MS = SCHEDULE_DAYS * DAY_MS
 export const BROADCASTS_MAX = 1_000
 export const SONGS_MAX = 3_000
 export const SHOW_RETENTION_MS = 400 * DAY_MS

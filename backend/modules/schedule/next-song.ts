@@ -2,7 +2,7 @@
 import { tidySong } from '../../../shared/titles/tidy-song.ts'
 import type { ReadTrack } from './adapters/adapter.ts'
 import { SAME_SONG_MS } from './limits.ts'
-import { searchWords } from './programme-ids.ts'
+import { searchWords } from './schedule-ids.ts'
 
 const TEXT_MAX = 200
 const LONGEST_MS = 60 * 60_000

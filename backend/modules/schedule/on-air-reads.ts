@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
-import type { Broadcast } from '../../../shared/api/programme.ts'
+import type { Broadcast } from '../../../shared/api/schedule.ts'
 import { inChunks } from '../../database/chunks.ts'
 import type { Queries } from '../../database/queries.ts'
 import type { Tables } from '../../database/tables.ts'
@@ -20,7 +20,7 @@ export const LISTED: Expression<SqlBool> = expressionBuilder<Tables, 'stations'>
  * @param of any show of the station, or one show
  */
 export function onAirColumns(now: number, of: 'stations.key' | 'shows.id') {
-  const eb = expressionBuilder<Tables, 'stations' | 'shows' | 'programme_sources' | 'on_air'>()
+  const eb = expressionBuilder<Tables, 'stations' | 'shows' | 'schedule_sources' | 'on_air'>()
   const owner = of === 'shows.id' ? 'broadcasts.show_id' : 'broadcasts.station_key'
   const broadcasts = eb
     .selectFrom('broadcasts')
@@ -32,11 +32,11 @@ export function onAirColumns(now: number, of: 'stations.key' | 'shows.id') {
     eb.and([
       eb(sql.ref('broadcasts.ends_at'), 'is', null),
       eb('on_air.broadcast_id', '=', sql.ref<string>('broadcasts.id')),
-      eb('programme_sources.checked_at', '>', now - SHOW_FRESH_MS),
+      eb('schedule_sources.checked_at', '>', now - SHOW_FRESH_MS),
     ]),
   ])
   const rank = sql<number>`case
-    when broadcasts.starts_at > programme_sources.checked_at then 2
+    when broadcasts.starts_at > schedule_sources.checked_at then 2
     when broadcasts.id = on_air.broadcast_id then 1
     else 0 end`
   return [

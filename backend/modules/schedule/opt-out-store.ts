@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { showSchema } from '../../../shared/api/shows.ts'
 import type { Queries } from '../../database/queries.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { showIdOfOwn } from './programme-ids.ts'
+import { showIdOfOwn } from './schedule-ids.ts'
 import { OWN, UNFOLLOWED } from './source-store.ts'
 
 const showsSchema = z.array(showSchema)
@@ -20,7 +20,7 @@ export function createOptOutStore(queries: Queries) {
     /** A page of stations with a source, ordered by key, starting after `after`. */
     page: async (after: number, limit: number): Promise<ReadStation[]> => {
       const sources = await queries
-        .selectFrom('programme_sources')
+        .selectFrom('schedule_sources')
         .select('station_key')
         .where('station_key', '>', after)
         .orderBy('station_key')
@@ -74,7 +74,7 @@ export function createOptOutStore(queries: Queries) {
             .where(UNFOLLOWED)
             .execute()
           await tx
-            .updateTable('programme_sources')
+            .updateTable('schedule_sources')
             .set({ platform: hasOwn ? OWN : '', seen: '{}', schedule_at: 0, failures: 0 })
             .set({ problem: null, took_ms: null })
             .$if(!hasOwn, (one) => one.set({ zone: null, checked_at: null }))
@@ -88,7 +88,7 @@ export function createOptOutStore(queries: Queries) {
     /** Pauses polling until a listener wants the station, which polls it immediately. */
     pause: async (keys: readonly number[]): Promise<void> => {
       await queries
-        .updateTable('programme_sources')
+        .updateTable('schedule_sources')
         .set({ next_at: null })
         .where('station_key', 'in', keys)
         .execute()

@@ -6,7 +6,7 @@ import type { Endpoint } from './adapters/adapter.ts'
 import { detectEndpoint } from './adapters/registry.ts'
 import { silence } from './broadcast-rows.ts'
 import { createOptOutStore, type OptOutStore, type ReadStation } from './opt-out-store.ts'
-import { createProgrammeStore } from './programme-store.ts'
+import { createScheduleStore } from './schedule-store.ts'
 
 const ROWS = 500
 /** Detection needs a key, but the addresses are the same with any key. */
@@ -32,17 +32,17 @@ export async function deleteOptedOut(
 ): Promise<void> {
   if (hosts.length === 0) return
   const store = createOptOutStore(queries)
-  const programme = createProgrammeStore(queries)
+  const schedule = createScheduleStore(queries)
   for await (const page of stationsOf(store, new Set(hosts))) {
     const changed: ReadStation[] = []
     for (const station of page) if (await store.deleteReadings(station)) changed.push(station)
     const ids = changed.map(({ id }) => id)
     if (ids.length === 0) continue
-    const items = await programme.onAir(ids, now)
+    const items = await schedule.onAir(ids, now)
     const onAir = new Map(items.map((one) => [one.stationId, one]))
     await publish(
       ids.flatMap((stationId) => [
-        { kind: 'programme', data: { stationId } } as const,
+        { kind: 'schedule', data: { stationId } } as const,
         { kind: 'on-air', data: onAir.get(stationId) ?? silence(stationId, '', now) } as const,
       ]),
     )

@@ -2,7 +2,7 @@
 import { occurrences } from '../../../shared/api/occurrences.ts'
 import type { Show } from '../../../shared/api/shows.ts'
 import type { ReportedBroadcast } from './plan-broadcasts.ts'
-import { showIdOfOwn, titleKey } from './programme-ids.ts'
+import { showIdOfOwn, titleKey } from './schedule-ids.ts'
 
 /** Entries with the same title are one show with the id of the first entry, which survives a change of the title. */
 export function idsOfShows(stationId: string, shows: readonly Show[]): string[] {

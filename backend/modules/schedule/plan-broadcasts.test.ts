@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type KnownBroadcast, planBroadcasts, type ReportedBroadcast } from './plan-broadcasts.ts'
-import { broadcastId } from './programme-ids.ts'
+import { broadcastId } from './schedule-ids.ts'
 
 const HOUR_MS = 60 * 60_000
 const AT = Date.parse('2026-11-21T12:00:00.000Z')

@@ -1,7 +1,7 @@
 /** Computes the changes of stored broadcasts from a reading. Pure. Times are ms since the epoch. */
 import type { ReadBroadcast } from './adapters/adapter.ts'
 import { BROADCAST_MAX_MS, REACH_MS } from './limits.ts'
-import { broadcastId, titleKey } from './programme-ids.ts'
+import { broadcastId, titleKey } from './schedule-ids.ts'
 
 export interface ReportedBroadcast extends ReadBroadcast {
   readonly showId: string

@@ -1,4 +1,4 @@
-import type { Platform } from '../../../shared/api/programme.ts'
+import type { Platform } from '../../../shared/api/schedule.ts'
 import type { Network } from '../../../shared/net/dial.ts'
 import { createParserWorker, ParseAborted } from '../../../shared/parser-worker/parser-worker.ts'
 import type {

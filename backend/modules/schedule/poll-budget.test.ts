@@ -41,7 +41,7 @@ test.runIf(TEST_ENGINE === 'sqlite')(
       readings: {
         save: async () => ({ isOnAirChanged: false, isScheduleChanged: false, startedId: null }),
       },
-      programme: { onAir: async () => [] },
+      schedule: { onAir: async () => [] },
       platforms: fake.platforms,
       publish: async () => {},
       now,

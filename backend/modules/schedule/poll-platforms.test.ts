@@ -6,7 +6,7 @@ import {
   type Shape,
   startFakePlatform,
 } from './adapters/testing/fake-platform.ts'
-import { NOW, PROGRAMME, SHOWS, ZONE } from './adapters/testing/neutral-programme.ts'
+import { NOW, SCHEDULE, SHOWS, ZONE } from './adapters/testing/neutral-schedule.ts'
 import { SHAPES } from './adapters/testing/shapes.ts'
 import { createPlatforms } from './platforms.ts'
 import { planPoll, pollStation } from './poll-station.ts'
@@ -29,8 +29,8 @@ const platforms = createPlatforms(
 afterAll(() => platforms.stop())
 
 /** Serves the documents of a platform from this machine. */
-async function start(shape: Shape, programme = PROGRAMME) {
-  const server = await startFakePlatform(shape, programme)
+async function start(shape: Shape, schedule = SCHEDULE) {
+  const server = await startFakePlatform(shape, schedule)
   servers.add(server)
   const { streamUrl, homepage } = shape
   const found = platforms.detect({ streamUrl, homepage })
@@ -72,7 +72,7 @@ describe.each(Object.entries(SHAPES))('%s', (platform, shape) => {
   test('returns everything in the first poll and nothing new when unchanged', async () => {
     const first = await poll()
     expect(first.source).toMatchObject({ platform, failures: 0, problem: null })
-    const hasSchedule = shape.write('schedule', PROGRAMME) !== undefined
+    const hasSchedule = shape.write('schedule', SCHEDULE) !== undefined
     if (hasSchedule) expect(first.report?.schedule?.map(({ title }) => title)).toEqual(TITLES)
     server.etag = '"1"'
     const { source } = await poll()
@@ -89,7 +89,7 @@ describe.each(Object.entries(SHAPES))('%s', (platform, shape) => {
 })
 
 test('reads a schedule in an unknown zone once the zone is known', async () => {
-  const { server, poll } = await start(SHAPES.airtime, { ...PROGRAMME, zone: 'Mars/Olympus_Mons' })
+  const { server, poll } = await start(SHAPES.airtime, { ...SCHEDULE, zone: 'Mars/Olympus_Mons' })
   server.etag = '"1"'
   const { report, source } = await poll()
   expect(report?.schedule).toBeNull()

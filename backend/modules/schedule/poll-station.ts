@@ -17,8 +17,8 @@ import {
 import { broadcastsOfShows, zoneOfShows } from './own-shows.ts'
 import type { ReportedBroadcast } from './plan-broadcasts.ts'
 import type { Platforms } from './platforms.ts'
-import { showIdOfTitle } from './programme-ids.ts'
 import type { PollReport } from './reading-store.ts'
+import { showIdOfTitle } from './schedule-ids.ts'
 import { type DueSource, OWN, type PolledSource, type Seen } from './source-store.ts'
 
 interface PollState extends Pick<DueSource, 'isPopular' | 'isWanted' | 'failures'> {

@@ -9,9 +9,9 @@ import type { ReadTrack } from './adapters/adapter.ts'
 import { createDemandStore } from './demand-store.ts'
 import { resumePolling } from './opt-outs.ts'
 import { createPoller } from './poller.ts'
-import { createProgrammeStore } from './programme-store.ts'
 import { createReadingStore } from './reading-store.ts'
 import { scheduleOwnShows, scheduleSaved, scheduleWatched } from './schedule-polling.ts'
+import { createScheduleStore } from './schedule-store.ts'
 import { createSourceStore } from './source-store.ts'
 import { fakePlatforms, NO_READING } from './testing/fake-platforms.ts'
 
@@ -43,7 +43,7 @@ function instance() {
   const poll = createPoller({
     sources,
     readings: createReadingStore(database),
-    programme: createProgrammeStore(database),
+    schedule: createScheduleStore(database),
     platforms: fake.platforms,
     publish: async (events) => {
       published.push(...events)
@@ -141,15 +141,15 @@ test('does not poll a station because of a current listener', async () => {
   await addStation('kept')
   await save('kept')
   await countPolls(1)
-  const programmes = () =>
-    Promise.all(['unknown', 'kept'].map((id) => createProgrammeStore(database).station(id, time)))
-  const before = await programmes()
+  const schedules = () =>
+    Promise.all(['unknown', 'kept'].map((id) => createScheduleStore(database).station(id, time)))
+  const before = await schedules()
   const playBoth = async () => {
     await play('unknown')
     await play('kept')
   }
   expect(await countPolls(14, playBoth)).toBe(0)
-  expect(await programmes()).toEqual(before)
+  expect(await schedules()).toEqual(before)
   expect(await countPolls(30, playBoth)).toBe(2)
 })
 
@@ -239,7 +239,7 @@ test('publishes only changes', async () => {
   const now = { title: 'Deep', host: null, startsAt: START, endsAt: null, homepage: null }
   fake.readings.set('https://one.example/live', { ...NO_READING, now, track })
   await countPolls(3)
-  expect(published.map(({ kind }) => kind)).toEqual(['begins', 'programme', 'on-air'])
+  expect(published.map(({ kind }) => kind)).toEqual(['begins', 'schedule', 'on-air'])
   expect(published.at(-1)?.data).toMatchObject({
     stationId: 'one',
     broadcast: { title: 'Deep' },
@@ -278,11 +278,11 @@ test('backs off exponentially from a failing platform and honors Retry-After', a
   fake.refuse(refused(null))
   // After 2, 4, 8 minutes and so on, at most six hours.
   expect(await countPolls(16)).toBe(4)
-  await database.updateTable('programme_sources').set({ failures: 40, next_at: time }).execute()
+  await database.updateTable('schedule_sources').set({ failures: 40, next_at: time }).execute()
   await countPolls(1)
-  const failing = await database.selectFrom('programme_sources').select('next_at').execute()
+  const failing = await database.selectFrom('schedule_sources').select('next_at').execute()
   expect(failing[0]?.next_at).toBeCloseTo(time - MINUTE_MS + 6 * 60 * MINUTE_MS)
-  await database.updateTable('programme_sources').set({ next_at: time, failures: 0 }).execute()
+  await database.updateTable('schedule_sources').set({ next_at: time, failures: 0 }).execute()
   fake.refuse(refused(30 * MINUTE_MS))
   expect(await countPolls(20)).toBe(1)
   fake.refuse(null)
@@ -325,27 +325,27 @@ test("derives a creator's shows without requests and follows changes", async () 
     const schedule = JSON.stringify(titles.map(show))
     await database.updateTable('stations').set({ schedule, updated_at: time }).execute()
   }
-  const programme = createProgrammeStore(database)
+  const schedule = createScheduleStore(database)
   const titles = async () =>
-    (await programme.station('one', time)).broadcasts.map(({ title }) => title)
+    (await schedule.station('one', time)).broadcasts.map(({ title }) => title)
   await type('Night Shift')
   expect(await countPolls(2)).toBe(0)
   expect(await titles()).toEqual(['Night Shift', 'Night Shift'])
-  expect((await programme.onAir(['one'], time))[0]).toMatchObject({
+  expect((await schedule.onAir(['one'], time))[0]).toMatchObject({
     broadcast: { title: 'Night Shift' },
     platform: 'creator',
   })
-  const [{ showId } = { showId: '' }] = (await programme.station('one', time)).broadcasts
+  const [{ showId } = { showId: '' }] = (await schedule.station('one', time)).broadcasts
   time += 1
   await type('Late Shift')
   await countPolls(2)
   expect(await titles()).toEqual(['Late Shift', 'Late Shift'])
   // The renamed show is the same show.
-  expect((await programme.show(showId, time))?.show.title).toBe('Late Shift')
+  expect((await schedule.show(showId, time))?.show.title).toBe('Late Shift')
   time += 1
   await type()
   await countPolls(2)
-  expect((await programme.onAir(['one'], time))[0]?.broadcast).toBeUndefined()
+  expect((await schedule.onAir(['one'], time))[0]?.broadcast).toBeUndefined()
 })
 
 test('detects the platform again after an address change', async () => {

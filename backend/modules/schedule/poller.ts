@@ -5,8 +5,8 @@ import { CONCURRENT_POLLS_MAX, HOST_PAUSE_MS, HOST_WAIT_MS, REQUESTS_A_SECOND } 
 import { isOptedOut } from './opt-outs.ts'
 import type { Platforms } from './platforms.ts'
 import { type Poll, planPoll, pollStation } from './poll-station.ts'
-import type { ProgrammeStore } from './programme-store.ts'
 import type { ReadingStore } from './reading-store.ts'
+import type { ScheduleStore } from './schedule-store.ts'
 import type { DueSource, SourceStore } from './source-store.ts'
 
 /** Serializes requests to each host, with a pause between them. */
@@ -62,7 +62,7 @@ const SECOND_MS = 1_000
 export interface PollerOptions {
   readonly sources: SourceStore
   readonly readings: ReadingStore
-  readonly programme: Pick<ProgrammeStore, 'onAir'>
+  readonly schedule: Pick<ScheduleStore, 'onAir'>
   readonly platforms: Platforms
   readonly publish: PublishEvents
   readonly now: () => number
@@ -86,7 +86,7 @@ export interface Round {
 
 /** Runs polls in rounds. Stations beyond the request budget (limits.ts) wait for the next one, longest wait first. */
 export function createPoller(options: PollerOptions) {
-  const { sources, readings, programme, platforms, publish, now, pause, signal, onError } = options
+  const { sources, readings, schedule, platforms, publish, now, pause, signal, onError } = options
   const turns = createHostQueue()
   let running = 0
   let budget = REQUESTS_A_SECOND
@@ -100,7 +100,7 @@ export function createPoller(options: PollerOptions) {
     await sources.record(source)
     if (changes === null || !(changes.isOnAirChanged || changes.isScheduleChanged)) return
     const { stationId } = poll.source
-    const [data = silence(stationId, source.platform, now())] = await programme.onAir(
+    const [data = silence(stationId, source.platform, now())] = await schedule.onAir(
       [stationId],
       now(),
     )
@@ -108,7 +108,7 @@ export function createPoller(options: PollerOptions) {
     const hasStarted = changes.startedId !== null && data.broadcast?.id === changes.startedId
     await publish([
       ...(hasStarted && data.broadcast ? [{ kind: 'begins', data: data.broadcast } as const] : []),
-      ...(changes.isScheduleChanged ? [{ kind: 'programme', data: { stationId } } as const] : []),
+      ...(changes.isScheduleChanged ? [{ kind: 'schedule', data: { stationId } } as const] : []),
       { kind: 'on-air', data },
     ])
   }

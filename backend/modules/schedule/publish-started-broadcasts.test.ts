@@ -3,18 +3,18 @@ import type { LiveEvent } from '../../../shared/api/events.ts'
 import { createTestApi, TEST_TIME, type TestApi } from '../../testing/test-api.ts'
 import { rowsOf } from '../../testing/test-database.ts'
 import { deletePast, publishStartedBroadcasts } from './schedule-polling.ts'
-import { testProgramme } from './testing/test-programme.ts'
+import { testSchedule } from './testing/test-schedule.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const { signal } = new AbortController()
 
 let api: TestApi
-let radio: ReturnType<typeof testProgramme>
+let radio: ReturnType<typeof testSchedule>
 let published: LiveEvent[]
 beforeEach(async () => {
   api = await createTestApi()
-  radio = testProgramme(api.database)
+  radio = testSchedule(api.database)
   published = []
   for (const id of ['one', 'two']) await api.addStation({ id })
 })
@@ -73,7 +73,7 @@ test('publishes nothing of unpolled or unlisted stations', async () => {
   const { key } = await radio.keyOf('two')
   await rowsOf(
     api.database,
-    `UPDATE programme_sources SET next_at = NULL WHERE station_key = ${key}`,
+    `UPDATE schedule_sources SET next_at = NULL WHERE station_key = ${key}`,
   )
   expect(await runJob(MINUTE_MS)).toEqual([])
 })
@@ -100,7 +100,7 @@ test('deletes data older than seven days with its search terms', async () => {
   expect(await all('SELECT title FROM played_songs')).toEqual(['Young'])
   expect(await all('SELECT title FROM broadcasts')).toEqual(['Young Show'])
   expect(await all('SELECT title FROM shows ORDER BY title')).toEqual(['Old Show', 'Young Show'])
-  expect(await all('SELECT DISTINCT words FROM programme_words ORDER BY words')).toEqual([
+  expect(await all('SELECT DISTINCT words FROM schedule_words ORDER BY words')).toEqual([
     'artist young',
     'old show',
     'young show',

@@ -6,7 +6,7 @@ import type { ReadTrack } from './adapters/adapter.ts'
 import { BROADCAST_MAX_MS, BROADCASTS_MAX, SAME_SONG_MS } from './limits.ts'
 import { earlierSongs, nextSong, type PlayedSong } from './next-song.ts'
 import { type BroadcastPlan, planBroadcasts, type ReportedBroadcasts } from './plan-broadcasts.ts'
-import { searchWords } from './programme-ids.ts'
+import { searchWords } from './schedule-ids.ts'
 
 const SONGS_BEFORE = 3
 /** Previous songs that earlier titles are compared with: above the number of songs in six hours. */
@@ -31,7 +31,7 @@ async function putWords(tx: Queries, texts: readonly string[]): Promise<void> {
   )
   for (const chunk of inChunks(rows)) {
     await tx
-      .insertInto('programme_words')
+      .insertInto('schedule_words')
       .values(chunk)
       .onConflict((conflict) => conflict.doNothing())
       .execute()

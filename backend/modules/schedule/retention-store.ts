@@ -52,7 +52,7 @@ export function createPastStore(queries: Queries) {
     /** Deletes unused search terms after `after`. Returns the last term of the batch, or null at the end. */
     deleteSearchTerms: async (after: string, limit: number): Promise<string | null> => {
       const page = await queries
-        .selectFrom('programme_words')
+        .selectFrom('schedule_words')
         .select('words')
         .distinct()
         .where('words', '>', after)
@@ -62,15 +62,13 @@ export function createPastStore(queries: Queries) {
       const last = page.at(-1)
       if (last === undefined) return null
       await queries
-        .deleteFrom('programme_words')
+        .deleteFrom('schedule_words')
         .where('words', '>', after)
         .where('words', '<=', last.words)
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
-              selectFrom('shows')
-                .select('id')
-                .whereRef('shows.words', '=', 'programme_words.words'),
+              selectFrom('shows').select('id').whereRef('shows.words', '=', 'schedule_words.words'),
             ),
           ),
         )
@@ -79,7 +77,7 @@ export function createPastStore(queries: Queries) {
             exists(
               selectFrom('played_songs')
                 .select('at')
-                .whereRef('played_songs.words', '=', 'programme_words.words'),
+                .whereRef('played_songs.words', '=', 'schedule_words.words'),
             ),
           ),
         )

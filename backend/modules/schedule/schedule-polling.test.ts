@@ -65,10 +65,10 @@ test('polls only the demo stations in a fresh clone', async () => {
     expect([platform, song?.artist]).toEqual(['icecast', 'Undertone'])
     expect(broadcast?.endsAt).toBe(next?.startsAt)
   }
-  expect(await rowsOf(database, "SELECT name FROM leases WHERE name = 'programme'")).toEqual([])
+  expect(await rowsOf(database, "SELECT name FROM leases WHERE name = 'schedule'")).toEqual([])
   const requested = await rowsOf(
     database,
-    "SELECT id FROM stations, programme_sources WHERE station_key = key AND platform <> '' ORDER BY id",
+    "SELECT id FROM stations, schedule_sources WHERE station_key = key AND platform <> '' ORDER BY id",
   )
   expect(requested.map(({ id }) => id)).toEqual(['demo-cellar-signal', 'demo-night-bus'])
   expect(errors).toEqual([])

@@ -1,5 +1,5 @@
 import { setImmediate as breathe, setTimeout as wait } from 'node:timers/promises'
-import type { Platform } from '../../../shared/api/programme.ts'
+import type { Platform } from '../../../shared/api/schedule.ts'
 import type { Network } from '../../../shared/net/dial.ts'
 import { readPages } from '../../database/chunks.ts'
 import { createLeases } from '../../database/leases.ts'
@@ -19,12 +19,12 @@ import { deleteOptedOut, resumePolling } from './opt-outs.ts'
 import type { PlatformKeys } from './platform-keys.ts'
 import { createPlatforms } from './platforms.ts'
 import { createPoller } from './poller.ts'
-import { createProgrammeStore, type StartPlace } from './programme-store.ts'
 import { createReadingStore } from './reading-store.ts'
 import { createPastStore } from './retention-store.ts'
+import { createScheduleStore, type StartPlace } from './schedule-store.ts'
 import { createSourceStore } from './source-store.ts'
 
-const STARTS_MARK = 'programme begins'
+const STARTS_MARK = 'schedule begins'
 /** Broadcasts that started earlier are not reported after a pause. */
 const LATE_MS = 10 * 60_000
 const STARTS_BATCH_SIZE = 100
@@ -40,16 +40,16 @@ export async function publishStartedBroadcasts(
   now: number,
   signal: AbortSignal,
 ): Promise<number> {
-  const programme = createProgrammeStore(queries)
+  const schedule = createScheduleStore(queries)
   const marked = Number(await readMark(queries, STARTS_MARK))
   // No mark: this is the first run, and nothing earlier is reported.
   let place: StartPlace = { at: Math.max(marked || now, now - LATE_MS), id: '' }
   let count = 0
   while (!signal.aborted) {
-    const started = await programme.started(place, now, STARTS_BATCH_SIZE)
+    const started = await schedule.started(place, now, STARTS_BATCH_SIZE)
     const last = started.at(-1)
     if (last === undefined) break
-    const onAir = await programme.onAir(
+    const onAir = await schedule.onAir(
       started.map(({ stationId }) => stationId),
       now,
     )
@@ -127,8 +127,8 @@ export async function scheduleSaved(
 const SECOND_MS = 1_000
 export const ROUND_EVERY_MS = SECOND_MS
 /** Only the lease holder polls. Another instance takes over when the lease expires. */
-export const PROGRAMME_LEASE = 'programme'
-export const PROGRAMME_LEASE_MS = 30 * SECOND_MS
+export const SCHEDULE_LEASE = 'schedule'
+export const SCHEDULE_LEASE_MS = 30 * SECOND_MS
 const EVERY_MS = {
   lease: 10 * SECOND_MS,
   watched: 10 * SECOND_MS,
@@ -167,7 +167,7 @@ export function startSchedulePolling(
   const poll = createPoller({
     sources,
     readings: createReadingStore(queries),
-    programme: createProgrammeStore(queries),
+    schedule: createScheduleStore(queries),
     platforms,
     publish,
     now,
@@ -207,7 +207,7 @@ export function startSchedulePolling(
   }
 
   async function work(): Promise<void> {
-    if (isDue('lease')) holdsLease = await leases.take(PROGRAMME_LEASE, PROGRAMME_LEASE_MS)
+    if (isDue('lease')) holdsLease = await leases.take(SCHEDULE_LEASE, SCHEDULE_LEASE_MS)
     if (!holdsLease || signal.aborted) return
     if (isDue('optOuts')) await applyOptOuts()
     if (isDue('ownShows')) await scheduleOwnShows(demand, now(), signal)
@@ -239,15 +239,15 @@ export function startSchedulePolling(
       await running
       await Promise.all(polls)
       await platforms.stop()
-      await leases.release(PROGRAMME_LEASE)
+      await leases.release(SCHEDULE_LEASE)
     },
   }
 }
 
-export const programmeJob = (
+export const scheduleJob = (
   settings: Pick<SchedulePollingOptions, 'only' | 'keys' | 'permitted'>,
 ): BackgroundJob => ({
-  name: 'programme',
+  name: 'schedule',
   failure: 'schedule polling failed',
   start: ({ database, network, now }, onError) =>
     startSchedulePolling(database, {

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { programmeHealthRoutes } from './health-routes.ts'
-import { programmeRoutes } from './programme-routes.ts'
+import { scheduleHealthRoutes } from './health-routes.ts'
+import { scheduleRoutes } from './schedule-routes.ts'
 
 export const schedule: FastifyPluginAsync = async (app) => {
-  await app.register(programmeRoutes)
-  await app.register(programmeHealthRoutes)
+  await app.register(scheduleRoutes)
+  await app.register(scheduleHealthRoutes)
 }

@@ -1,6 +1,6 @@
 import { expressionBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import type { Platform } from '../../../shared/api/programme.ts'
+import type { Platform } from '../../../shared/api/schedule.ts'
 import { type Show, showSchema } from '../../../shared/api/shows.ts'
 import { inChunks } from '../../database/chunks.ts'
 import type { Queries } from '../../database/queries.ts'
@@ -8,7 +8,7 @@ import type { Tables } from '../../database/tables.ts'
 import { POPULAR_MS } from './limits.ts'
 import { LISTED } from './on-air-reads.ts'
 
-const eb = expressionBuilder<Tables, 'stations' | 'programme_sources'>()
+const eb = expressionBuilder<Tables, 'stations' | 'schedule_sources'>()
 
 export const HAS_SHOWS = eb('stations.schedule', '<>', sql.lit('[]'))
 
@@ -97,8 +97,8 @@ export function createSourceStore(queries: Queries) {
   return {
     due: async (now: number, limit: number): Promise<DueSource[]> => {
       const rows = await queries
-        .selectFrom('programme_sources')
-        .innerJoin('stations', 'stations.key', 'programme_sources.station_key')
+        .selectFrom('schedule_sources')
+        .innerJoin('stations', 'stations.key', 'schedule_sources.station_key')
         .select(['stations.key', 'stations.id as stationId', 'stations.name as stationName'])
         .select(['stations.url as streamUrl', 'stations.homepage', 'schedule'])
         .select(['platform', 'seen', 'zone', 'failures', 'next_at as nextAt'])
@@ -130,7 +130,7 @@ export function createSourceStore(queries: Queries) {
       const claimed = new Set<number>()
       for (const chunk of inChunks(sources, CLAIM_BATCH_SIZE)) {
         const rows = await queries
-          .updateTable('programme_sources')
+          .updateTable('schedule_sources')
           .set({ next_at: until })
           .where(({ eb: one, or, and }) =>
             or(
@@ -148,7 +148,7 @@ export function createSourceStore(queries: Queries) {
 
     record: async ({ key, ...polled }: PolledSource): Promise<void> => {
       await queries
-        .updateTable('programme_sources')
+        .updateTable('schedule_sources')
         .set({
           platform: polled.platform,
           seen: JSON.stringify(polled.seen),
@@ -167,7 +167,7 @@ export function createSourceStore(queries: Queries) {
 
     optOuts: async (limit: number): Promise<string[]> => {
       const rows = await queries
-        .selectFrom('programme_opt_outs')
+        .selectFrom('schedule_opt_outs')
         .select('host')
         .orderBy('host')
         .limit(limit)

@@ -102,7 +102,7 @@ export const DELETED_ELSEWHERE: Readonly<Record<string, string>> = {
   played_songs: 'public facts, some weeks (backend/modules/schedule/limits.ts)',
   shows:
     'public facts, as long as they have broadcasts (backend/modules/schedule/schedule-polling.ts)',
-  programme_words: 'as what they are the words of (backend/modules/schedule/schedule-polling.ts)',
+  schedule_words: 'as what they are the words of (backend/modules/schedule/schedule-polling.ts)',
   totals: 'sums over all stations, two years (shared/api/analytics.ts)',
   watched_stations: 'some minutes after the last connection (backend/modules/schedule/)',
   anonymous_users:
@@ -134,8 +134,8 @@ export const DELETED_WITH_PARENT = [
   'station_checks',
   'station_changes',
   'covers',
-  'programme_sources',
-  'programme_opt_outs',
+  'schedule_sources',
+  'schedule_opt_outs',
   'on_air',
   'audit_people',
   'audit_erasures',

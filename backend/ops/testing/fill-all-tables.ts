@@ -329,9 +329,9 @@ function stationRows(stations: number): Rows {
   }
 }
 
-function programmeRows(stations: number): Rows {
+function scheduleRows(stations: number): Rows {
   return {
-    programme_sources: range(3, (n) => ({
+    schedule_sources: range(3, (n) => ({
       station_key: n * 7 + 1,
       platform: ['azuracast', 'rss', ''][n],
       seen: JSON.stringify({ now: { etag: hard(n), modified: null } }),
@@ -378,8 +378,8 @@ function programmeRows(stations: number): Rows {
       title: hard(n + 1),
       words: `words of ${n}`,
     })),
-    programme_words: range(6, (n) => ({ word: hard(n), words: `words of ${n}` })),
-    programme_opt_outs: [{ host: 'radio.example', at: NOW }],
+    schedule_words: range(6, (n) => ({ word: hard(n), words: `words of ${n}` })),
+    schedule_opt_outs: [{ host: 'radio.example', at: NOW }],
   }
 }
 
@@ -462,7 +462,7 @@ export async function fillAllTables(queries: Queries, size: { people: number; st
     leases: [{ name: 'settling', holder: 'an instance', ends_at: NOW }],
     ...peopleRows(size.people),
     ...stationRows(size.stations),
-    ...programmeRows(size.stations),
+    ...scheduleRows(size.stations),
     ...PAYMENT_ROWS,
   }
   for (const [table, rows] of Object.entries(all)) {

@@ -8,7 +8,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import { DAY_MS } from '../../modules/analytics/utc-day.ts'
 import { ownStation } from '../../modules/creators/testing/own-station.ts'
 import { writeGeneratedStations } from '../generate-stations.ts'
-import { fillProgramme } from './fill-programme.ts'
+import { fillSchedule } from './fill-schedule.ts'
 
 const ROWS = 2_000
 const ROWS_AT_ONCE = 200
@@ -338,7 +338,7 @@ export async function fillDatabase(queries: Queries): Promise<void> {
     await fillReports(tx)
     await fillDecisions(tx)
     await fillPayments(tx)
-    await fillProgramme(tx, FILLED_AT)
+    await fillSchedule(tx, FILLED_AT)
   })
   // PostgreSQL does this itself some minutes later.
   if (engineOf(queries) === 'postgres') await sql`ANALYZE`.execute(queries)

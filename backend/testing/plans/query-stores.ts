@@ -59,7 +59,7 @@ import { queryAnalytics } from './query-analytics.ts'
 import { queryCare } from './query-care.ts'
 import { queryNotices } from './query-notices.ts'
 import { queryPayments } from './query-payments.ts'
-import { queryProgramme } from './query-programme.ts'
+import { querySchedule } from './query-schedule.ts'
 import type { Recording } from './record-statements.ts'
 
 const STATION = 'generated-100'
@@ -550,7 +550,7 @@ export async function queryStores(recording: Recording): Promise<void> {
   await queryPayments(recording)
   await queryRemaining(recording)
   await queryAdmin(recording)
-  await queryProgramme(recording)
+  await querySchedule(recording)
   await queryAdminStations(recording)
   await queryNotices(recording)
   await queryCare(recording)

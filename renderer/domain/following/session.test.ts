@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FollowedBroadcast } from '../../../shared/api/following.ts'
 import { getFollowed, getFollowedBroadcasts } from '../../api/following.ts'
 import { ApiProblem } from '../../api/problem.ts'
-import { getShow } from '../../api/programme.ts'
+import { getShow } from '../../api/schedule.ts'
 import type { Notice } from '../../lib/notify.ts'
 import { useAuthStore } from '../auth/auth-store.ts'
 import { setSetting } from '../settings/settings.ts'
@@ -16,7 +16,7 @@ import './notices/watch-follows.ts'
 import type { ListenToEvents } from './notices/watch-follows.ts'
 
 vi.mock('../../api/following.ts')
-vi.mock('../../api/programme.ts')
+vi.mock('../../api/schedule.ts')
 vi.mock('../auth/auth.ts', async (importOriginal) => ({
   ...(await importOriginal<typeof import('../auth/auth.ts')>()),
   whenAccountReady: async () => {},
@@ -190,7 +190,7 @@ test('shows the reminder of a broadcast moved to now after a schedule event', as
   part.enter('ada')
   await vi.advanceTimersByTimeAsync(2 * MINUTE)
   ofShow(broadcast('new', 2 * MINUTE))
-  events.get('programme')?.({ stationId: 'night-bus' } as never)
+  events.get('schedule')?.({ stationId: 'night-bus' } as never)
   await vi.advanceTimersByTimeAsync(0)
   expect(messages()).toEqual(['Reminder: Show new starts on Night Bus.'])
 })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { createDurableJson } from '../../platform/durable-json.ts'
 import { type FollowNotice, NOTICE_KINDS } from './notices/next-notices.ts'
 
-/** Broadcasts are listed for as long: PROGRAMME_DAYS. */
+/** Broadcasts are listed for as long: SCHEDULE_DAYS. */
 const RETENTION_MS = 7 * 24 * 60 * 60_000
 export const SHOWN_MAX = 500
 

@@ -1,5 +1,5 @@
 import type { Occurrence } from '../../../shared/api/occurrences.ts'
-import type { Broadcast, OnAir, Song } from '../../../shared/api/programme.ts'
+import type { Broadcast, OnAir, Song } from '../../../shared/api/schedule.ts'
 
 /** Times in ms since the epoch. */
 export interface ShowTime {

@@ -31,7 +31,7 @@ function Line({
   readonly onAir: OnAirData
   readonly className?: string | undefined
 }) {
-  const text = useMessages().programme
+  const text = useMessages().programGuide
   const at = useNow()
   const { now, next } = onAirAt(onAir, at)
   if (!now && !next) return null
@@ -57,7 +57,7 @@ function LoadedLabel({ stationId }: OnAirProps) {
 }
 
 function Label({ onAir }: { readonly onAir: OnAirData }) {
-  const text = useMessages().programme
+  const text = useMessages().programGuide
   const at = useNow()
   const { now, next } = onAirAt(onAir, at)
   if (!now && !next) return null

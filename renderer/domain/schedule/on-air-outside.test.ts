@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { OnAir } from '../../../shared/api/programme.ts'
+import type { OnAir } from '../../../shared/api/schedule.ts'
 import { createOnAirReader, onAirQuery } from './on-air-query.ts'
 import { broadcastOf, sampleOnAir } from './testing/samples.ts'
 

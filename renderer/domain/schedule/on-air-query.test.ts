@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { PROGRAMME_STATIONS_MAX } from '../../../shared/api/programme.ts'
+import { SCHEDULE_STATIONS_MAX } from '../../../shared/api/schedule.ts'
 import { COLLECT_MS, createOnAirBatch } from './on-air-query.ts'
 import { sampleOnAir } from './testing/samples.ts'
 
@@ -23,9 +23,9 @@ test('batches requests and asks for each station once', async () => {
 test('splits large batches into several requests', async () => {
   const fetchBatch = vi.fn(async (_ids: readonly string[]) => [])
   const one = createOnAirBatch(fetchBatch)
-  for (let n = 0; n < PROGRAMME_STATIONS_MAX + 1; n += 1) void one(`s${n}`, signal)
+  for (let n = 0; n < SCHEDULE_STATIONS_MAX + 1; n += 1) void one(`s${n}`, signal)
   await vi.advanceTimersByTimeAsync(COLLECT_MS)
-  expect(fetchBatch.mock.calls.map(([ids]) => ids.length)).toEqual([PROGRAMME_STATIONS_MAX, 1])
+  expect(fetchBatch.mock.calls.map(([ids]) => ids.length)).toEqual([SCHEDULE_STATIONS_MAX, 1])
 })
 
 test('skips canceled stations and sends no empty request', async () => {

@@ -1,8 +1,8 @@
 /** Queries for what stations broadcast now. Live events update the cached responses. */
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { STATION_ID } from '../../../shared/api/field-rules.ts'
-import { type OnAir, PROGRAMME_STATIONS_MAX, type Song } from '../../../shared/api/programme.ts'
-import { listOnAir } from '../../api/programme.ts'
+import { type OnAir, SCHEDULE_STATIONS_MAX, type Song } from '../../../shared/api/schedule.ts'
+import { listOnAir } from '../../api/schedule.ts'
 import { batchLookups } from '../../lib/batch-lookups.ts'
 import { currentTime, useNow } from '../../lib/current-time.ts'
 import { type NowAndNext, onAirAt, songAt } from './on-air-at.ts'
@@ -17,7 +17,7 @@ export const createOnAirBatch = (
   batchLookups({
     fetch: fetchBatch,
     idOf: ({ stationId }) => stationId,
-    maxIds: PROGRAMME_STATIONS_MAX,
+    maxIds: SCHEDULE_STATIONS_MAX,
     windowMs: COLLECT_MS,
   })
 

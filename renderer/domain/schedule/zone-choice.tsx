@@ -3,7 +3,7 @@ import { isTimeZone } from '../../../shared/api/shows.ts'
 import { useMessages } from '../../locales/messages.ts'
 import { cx } from '../../ui/cx.ts'
 import type { ShowTime } from './on-air-at.ts'
-import { clocksDiffer, localZone } from './programme-days.ts'
+import { clocksDiffer, localZone } from './schedule-days.ts'
 
 interface ZoneSelection {
   readonly zone: string

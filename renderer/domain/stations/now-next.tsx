@@ -18,7 +18,7 @@ interface NowNextProps {
 }
 
 export function NowNext({ station }: NowNextProps) {
-  const { programme, schedule: text } = useMessages()
+  const { programGuide, schedule: text } = useMessages()
   const onAir = useOnAir(station.id)
   const at = useNow()
   const { now, next } = onAir ? onAirAt(onAir, at) : fromSchedule(station.schedule ?? [], at)
@@ -53,7 +53,7 @@ export function NowNext({ station }: NowNextProps) {
                 <dd dir="auto" className="text-left wrap-anywhere">
                   <ShowLink showId={next.showId}>{next.title}</ShowLink>
                   {next.host !== null && text.with(next.host)}
-                  {`, ${programme.when(next.startsAt, at)}`}
+                  {`, ${programGuide.when(next.startsAt, at)}`}
                   <RemindButton show={next} station={station} className="-my-2 ml-1 size-8!" />
                   <FollowShow show={next} />
                 </dd>

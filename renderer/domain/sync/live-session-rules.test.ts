@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { EVENT_STATIONS_MAX } from '../../../shared/api/events.ts'
-import type { OnAir } from '../../../shared/api/programme.ts'
+import type { OnAir } from '../../../shared/api/schedule.ts'
 import {
   applyEvent,
   invalidateLiveQueries,
@@ -43,7 +43,7 @@ function stale(change: (client: QueryClient) => void) {
   const client = new QueryClient()
   const all = [
     KEY,
-    ['programme', 'night-bus'],
+    ['schedule', 'night-bus'],
     ['show', 'x'],
     ['stations', 'one', 'night-bus'],
     ['followed', 'ada', 'broadcasts'],
@@ -59,16 +59,16 @@ test('invalidates only what the event has changed', () => {
   const since = '2026-11-21T12:00:00.000Z'
   const of = (event: Parameters<typeof applyEvent>[1]) =>
     stale((client) => applyEvent(client, event))
-  expect(of({ kind: 'programme', data: { stationId } })).toEqual([
+  expect(of({ kind: 'schedule', data: { stationId } })).toEqual([
     'on-air night-bus',
-    'programme night-bus',
+    'schedule night-bus',
     'show x',
   ])
   expect(of({ kind: 'air', data: { stationId, since } })).toEqual(['stations one night-bus'])
   expect(of({ kind: 'published', data: { creatorId: 'ada', stationId, name: 'N' } })).toEqual([])
   expect(stale(invalidateLiveQueries)).toEqual([
     'on-air night-bus',
-    'programme night-bus',
+    'schedule night-bus',
     'show x',
     'followed ada broadcasts',
     'on-air test-card',

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { EVENT_STATIONS_MAX, type LiveEvent } from '../../../shared/api/events.ts'
 import { STATION_ID } from '../../../shared/api/field-rules.ts'
-import type { OnAir } from '../../../shared/api/programme.ts'
+import type { OnAir } from '../../../shared/api/schedule.ts'
 import type { Station } from '../../../shared/api/stations.ts'
 import { getMissedEvents, openEvents } from '../../api/events.ts'
 import { log } from '../../lib/log.ts'
@@ -11,7 +11,7 @@ import { publishLiveEvent } from './live-events.ts'
 export const POLL_MS = 50_000
 /** Delay before the first poll; a working connection is open by then. */
 export const FIRST_POLL_MS = 10_000
-const LIVE_QUERY_KEYS = ['on-air', 'programme', 'show', 'followed']
+const LIVE_QUERY_KEYS = ['on-air', 'schedule', 'show', 'followed']
 const RESET_SPREAD_MS = 3_000
 /** One window per origin connects, because browsers limit connections to a server. */
 const LOCK = 'live-events'
@@ -127,8 +127,8 @@ export function applyEvent(client: Cache, event: LiveEvent): void {
       )
       break
     }
-    case 'programme':
-      for (const area of ['on-air', 'programme']) {
+    case 'schedule':
+      for (const area of ['on-air', 'schedule']) {
         void client.invalidateQueries({ queryKey: [area, stationId] })
       }
       void client.invalidateQueries({ queryKey: ['show'] })

@@ -14,7 +14,7 @@ import { nowPlaying } from './now-playing.ts'
 import { people } from './people.ts'
 import { plans } from './plans.ts'
 import { savedSongs } from './saved-songs.ts'
-import { programme, schedule } from './schedule.ts'
+import { programGuide, schedule } from './schedule.ts'
 import { secondaryScreens } from './secondary-screens.ts'
 import { player, shell } from './shell.ts'
 import { shows } from './shows.ts'
@@ -121,8 +121,8 @@ const mini = {
     paused: player.paused,
     failed: 'This station does not play.',
   },
-  now: programme.now,
-  nextShow: programme.next,
+  now: programGuide.now,
+  nextShow: programGuide.next,
   /** Used when the next show starts as soon as the current one ends. */
   nextAtOnce: (show: string) => `Next: ${show}`,
   play: player.play,
@@ -203,7 +203,7 @@ export const en = {
   people,
   plans,
   player,
-  programme,
+  programGuide,
   schedule,
   reports,
   search,

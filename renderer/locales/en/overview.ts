@@ -12,7 +12,7 @@ import {
   type WebhookSubject,
 } from '../../../shared/api/overview.ts'
 import { ownValue } from '../../../shared/api/own-value.ts'
-import type { Platform } from '../../../shared/api/programme.ts'
+import type { Platform } from '../../../shared/api/schedule.ts'
 import { formats } from '../../../shared/locale/formats.ts'
 
 const MINUTE_MS = 60_000
@@ -83,7 +83,7 @@ const JOB_NAMES: Readonly<Record<Job, string>> = {
   events: 'Deleting old live events',
   mails: 'Sending emails',
   payments: 'Updating plans',
-  programme: 'Reading schedules',
+  schedule: 'Reading schedules',
   retention: 'Deleting expired data',
   standings: 'Ranking stations',
   search: 'Indexing stations for search',

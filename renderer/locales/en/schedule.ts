@@ -39,7 +39,7 @@ function when(at: number, now: number): string {
   return isToday ? time : `${day(at, now)} ${time}`
 }
 
-export const programme = {
+export const programGuide = {
   show: 'Show',
   when,
   now: ({ title, endsAt }: Timed) =>

@@ -1,5 +1,5 @@
 import { formats } from '../../../shared/locale/formats.ts'
-import { programme, schedule } from './schedule.ts'
+import { programGuide, schedule } from './schedule.ts'
 
 /** A date from its key (2026-11-21). Noon UTC falls on that date in UTC, the zone used for formatting. */
 function date(key: string, options: Intl.DateTimeFormatOptions): string {
@@ -75,7 +75,7 @@ export const shows = {
     all: (count: number) => `Show all ${count}`,
     on: 'On',
     onNow: 'On now on',
-    onAt: (at: number, now: number) => `${programme.when(at, now)} on`,
+    onAt: (at: number, now: number) => `${programGuide.when(at, now)} on`,
     playsNow: 'Plays now on',
     played: (at: number) => `Played ${moment(at)} on`,
   },

@@ -17,7 +17,7 @@ vi.mock('../../api/admin.ts', () => ({
     if (house.overview === null) throw new Error('away')
     return house.overview
   },
-  getProgrammeHealth: async () => ({
+  getScheduleHealth: async () => ({
     items: [
       {
         ...{ platform: 'azuracast', stations: 12, failing: 3 },

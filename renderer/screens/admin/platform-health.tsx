@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { optOutParams } from '../../../shared/api/programme.ts'
+import { optOutParams } from '../../../shared/api/schedule.ts'
 import { useMessages } from '../../locales/messages.ts'
 import { useOverviewMessages } from '../../locales/overview.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { PLATFORMS_ID } from './attention.ts'
-import { useOptOut, useProgrammeHealth } from './use-overview.ts'
+import { useOptOut, useScheduleHealth } from './use-overview.ts'
 
 const HOSTS_SHOWN = 50
 
@@ -73,7 +73,7 @@ export function PlatformHealth() {
   const { common } = useMessages()
   const text = useOverviewMessages()
   const { columns } = text
-  const { data, isPending, isError, refetch } = useProgrammeHealth()
+  const { data, isPending, isError, refetch } = useScheduleHealth()
   return (
     <div id={PLATFORMS_ID} className="scroll-mt-6">
       <Panel title={text.platforms}>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getOverview, getProgrammeHealth, setOptOut } from '../../api/admin.ts'
+import { getOverview, getScheduleHealth, setOptOut } from '../../api/admin.ts'
 import { notify } from '../../lib/notify.ts'
 import { useMessages } from '../../locales/messages.ts'
 import { useOverviewMessages } from '../../locales/overview.ts'
@@ -8,7 +8,7 @@ import { AUDIT_ENTRIES_KEY } from './audit-entries.tsx'
 const OVERVIEW_EVERY_MS = 60_000
 // Each part of the page handles its own failure.
 const usual = { meta: { isPart: true } } as const
-const HEALTH = ['admin', 'programme-health']
+const HEALTH = ['admin', 'schedule-health']
 
 export function useOverview() {
   return useQuery({
@@ -19,11 +19,11 @@ export function useOverview() {
   })
 }
 
-export function useProgrammeHealth() {
+export function useScheduleHealth() {
   return useQuery({
     ...usual,
     queryKey: HEALTH,
-    queryFn: ({ signal }) => getProgrammeHealth(signal),
+    queryFn: ({ signal }) => getScheduleHealth(signal),
   })
 }
 

@@ -2,12 +2,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, it, test, vi } from 'vitest'
-import type { Broadcast, OnAir } from '../../../shared/api/programme.ts'
-import { listOnAir } from '../../api/programme.ts'
+import type { Broadcast, OnAir } from '../../../shared/api/schedule.ts'
+import { listOnAir } from '../../api/schedule.ts'
 import { broadcastOf, sampleOnAir } from '../../domain/schedule/testing/samples.ts'
 import { ON_NOW_SHOWN, onNow, useOnAirOf } from './on-now-shelf.tsx'
 
-vi.mock('../../api/programme.ts')
+vi.mock('../../api/schedule.ts')
 
 it('requests all stations in batches of a hundred', async () => {
   vi.mocked(listOnAir).mockImplementation(async (ids) =>

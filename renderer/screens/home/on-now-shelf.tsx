@@ -1,10 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import {
-  type Broadcast,
-  type OnAir,
-  PROGRAMME_STATIONS_MAX,
-} from '../../../shared/api/programme.ts'
+import { type Broadcast, type OnAir, SCHEDULE_STATIONS_MAX } from '../../../shared/api/schedule.ts'
 import type { Station } from '../../../shared/api/stations.ts'
 import { useFavorites } from '../../domain/favorites/favorites-query.ts'
 import { useUnblocked } from '../../domain/favorites/use-unblocked.ts'
@@ -69,7 +65,7 @@ export function onNow(
 /** Schedules of any number of stations, by sequential requests of the maximum size. */
 export function useOnAirOf(stationIds: readonly string[]): readonly OnAir[] {
   const [parts, setParts] = useState(1)
-  const requestedIds = stationIds.slice(0, parts * PROGRAMME_STATIONS_MAX)
+  const requestedIds = stationIds.slice(0, parts * SCHEDULE_STATIONS_MAX)
   const { schedules, areLoaded } = useQueries({
     queries: requestedIds.map(onAirQuery),
     combine: (results) => ({
@@ -162,7 +158,7 @@ interface TicketProps extends Pick<OnNow, 'show' | 'isOn'> {
 }
 
 function OnNowTicket({ station, show, isOn, at }: TicketProps) {
-  const { programme, schedule } = useMessages()
+  const { programGuide, schedule } = useMessages()
   const progress = isOn ? progressOf(show, at) : null
   return (
     <article className="flex items-center gap-3">
@@ -178,7 +174,7 @@ function OnNowTicket({ station, show, isOn, at }: TicketProps) {
           {show.host !== null && schedule.with(show.host)}
           {isOn
             ? show.endsAt !== null && schedule.until(show.endsAt)
-            : `, ${programme.when(show.startsAt, at)}`}
+            : `, ${programGuide.when(show.startsAt, at)}`}
         </p>
         {progress !== null && <ProgressLine value={progress} />}
       </div>

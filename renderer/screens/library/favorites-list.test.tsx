@@ -16,7 +16,7 @@ import { ada } from '../account/testing/fake-account.ts'
 import { extendTo, FavoritesList, NO_SELECTION, onlyShown, toggleOne } from './favorites-list.tsx'
 
 vi.mock('../../api/favorites.ts')
-vi.mock('../../api/programme.ts')
+vi.mock('../../api/schedule.ts')
 vi.mock('../../domain/auth/auth.ts', async () => {
   const { useAuthStore: store } = await import('../../domain/auth/auth-store.ts')
   return {

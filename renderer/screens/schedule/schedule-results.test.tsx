@@ -1,19 +1,19 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { ListedShow, PlayedSong } from '../../../shared/api/programme.ts'
+import type { ListedShow, PlayedSong } from '../../../shared/api/schedule.ts'
 import { getFavorites } from '../../api/favorites.ts'
-import { searchProgramme } from '../../api/programme.ts'
+import { searchSchedule } from '../../api/schedule.ts'
 import { useAuthStore } from '../../domain/auth/auth-store.ts'
 import { broadcastOf } from '../../domain/schedule/testing/samples.ts'
 import { press } from '../../ui/testing/press.ts'
 import { showAt } from '../../ui/testing/show-at.tsx'
 import { ada } from '../account/testing/fake-account.ts'
-import { ProgrammeFound } from './schedule-results.tsx'
+import { ScheduleFound } from './schedule-results.tsx'
 
 vi.mock('../../api/favorites.ts')
 vi.mock('../../api/following.ts')
-vi.mock('../../api/programme.ts')
+vi.mock('../../api/schedule.ts')
 vi.mock('../../domain/auth/auth.ts', async (original) => ({
   ...(await original<object>()),
   requireUid: () => 'ada',
@@ -45,7 +45,7 @@ const song = (title: string, isPlaying: boolean): PlayedSong => ({
 })
 
 function open(query: string) {
-  showAt(<ProgrammeFound query={query} />, '/search?query=deep')
+  showAt(<ScheduleFound query={query} />, '/search?query=deep')
 }
 const rows = (name: string) =>
   within(screen.getByRole('region', { name }))
@@ -58,7 +58,7 @@ afterEach(() => {
 })
 
 it('shows station and time of each show, and the station of each song', async () => {
-  vi.mocked(searchProgramme).mockResolvedValue({
+  vi.mocked(searchSchedule).mockResolvedValue({
     shows: [
       show('now', { current: on(-10, 10), next: on(1_000, 1_010) }),
       // A show that was on air at response time may be over now.
@@ -92,7 +92,7 @@ it('omits results of blocked stations', async () => {
     blocked: [{ stationId: 'long-wave', version: 1, deleted: false }],
     rev: 1,
   })
-  vi.mocked(searchProgramme).mockResolvedValue({
+  vi.mocked(searchSchedule).mockResolvedValue({
     shows: [show('one'), show('other', { stationId: 'long-wave' })],
     songs: [song('Archangel', true)],
   })
@@ -104,7 +104,7 @@ it('omits results of blocked stations', async () => {
 
 it('expands by its button and shows all on request', async () => {
   const many = Array.from({ length: 9 }, (_, index) => song(`Song ${index}`, false))
-  vi.mocked(searchProgramme).mockResolvedValue({ shows: [], songs: many })
+  vi.mocked(searchSchedule).mockResolvedValue({ shows: [], songs: many })
   open('burial')
   const button = await screen.findByRole('button', { name: 'Show them' })
   expect(button.ariaExpanded).toBe('false')
@@ -116,19 +116,19 @@ it('expands by its button and shows all on request', async () => {
 })
 
 it('reports no results and a failed search', async () => {
-  vi.mocked(searchProgramme).mockResolvedValue({ shows: [], songs: [] })
+  vi.mocked(searchSchedule).mockResolvedValue({ shows: [], songs: [] })
   open('nothing')
   const none = 'No show, host or song of the last seven days for “nothing”'
   expect(await screen.findByText(none)).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
   cleanup()
-  vi.mocked(searchProgramme).mockRejectedValue(new Error('away'))
+  vi.mocked(searchSchedule).mockRejectedValue(new Error('away'))
   open('away')
   expect(await screen.findByText('Could not search schedules.')).toBeTruthy()
 })
 
 it('does not search for a single letter', () => {
   open('d')
-  expect(searchProgramme).not.toHaveBeenCalled()
+  expect(searchSchedule).not.toHaveBeenCalled()
   expect(screen.queryByRole('status')).toBeNull()
 })

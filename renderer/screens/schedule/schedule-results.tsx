@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import type { ListedShow, PlayedSong } from '../../../shared/api/programme.ts'
+import type { ListedShow, PlayedSong } from '../../../shared/api/schedule.ts'
 import { useUnblocked } from '../../domain/favorites/use-unblocked.ts'
 import { FollowButton } from '../../domain/following/follow-button.tsx'
 import { FollowsProvider } from '../../domain/following/follows-provider.tsx'
@@ -9,7 +9,7 @@ import { RemindButton } from '../../domain/following/remind-button.tsx'
 import { useSwap } from '../../domain/player/player.ts'
 import { songText } from '../../domain/player/song-log.ts'
 import { isOver, showTime } from '../../domain/schedule/on-air-at.ts'
-import { programmeSearchQuery, SEARCH_MIN_LENGTH } from '../../domain/schedule/programme-queries.ts'
+import { SEARCH_MIN_LENGTH, scheduleSearchQuery } from '../../domain/schedule/schedule-queries.ts'
 import { ShowLink } from '../../domain/schedule/show-link.tsx'
 import { StationLink } from '../../domain/stations/station-link.tsx'
 import { useNow } from '../../lib/current-time.ts'
@@ -84,11 +84,11 @@ const ROWS_SHOWN = 5
 const NO_SHOWS: readonly ListedShow[] = []
 const NO_SONGS: readonly PlayedSong[] = []
 
-export function ProgrammeFound({ query }: { readonly query: string }) {
+export function ScheduleFound({ query }: { readonly query: string }) {
   const text = useMessages().shows.search
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const { data, isError, isPlaceholderData } = useQuery(programmeSearchQuery(query))
+  const { data, isError, isPlaceholderData } = useQuery(scheduleSearchQuery(query))
   const shows = useUnblocked(data?.shows ?? NO_SHOWS)
   const songs = useUnblocked(data?.songs ?? NO_SONGS)
   if (query.length < SEARCH_MIN_LENGTH) return null

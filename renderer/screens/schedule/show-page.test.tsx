@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { ListedShow } from '../../../shared/api/programme.ts'
+import type { ListedShow } from '../../../shared/api/schedule.ts'
 import { ApiProblem } from '../../api/problem.ts'
-import { getShow, getStationProgramme } from '../../api/programme.ts'
+import { getShow, getStationSchedule } from '../../api/schedule.ts'
 import { getStation } from '../../api/stations.ts'
 import { sampleStation } from '../../api/testing/samples.ts'
 import { downloadShow } from '../../domain/following/download-calendar.ts'
@@ -12,7 +12,7 @@ import { broadcastOf } from '../../domain/schedule/testing/samples.ts'
 import { showAt } from '../../ui/testing/show-at.tsx'
 import { ShowPage } from './show-page.tsx'
 
-vi.mock('../../api/programme.ts')
+vi.mock('../../api/schedule.ts')
 vi.mock('../../api/stations.ts')
 vi.mock('../../domain/following/follow-button.tsx', () => ({
   FollowButton: ({ name }: { readonly name: string }) => (
@@ -37,7 +37,7 @@ const minutes = (from: number) => new Date(Date.now() + from * 60_000).toISOStri
 
 beforeEach(() => {
   vi.mocked(getStation).mockResolvedValue({ ...sampleStation, schedule: [] })
-  vi.mocked(getStationProgramme).mockRejectedValue(new ApiProblem(404, {}))
+  vi.mocked(getStationSchedule).mockRejectedValue(new ApiProblem(404, {}))
 })
 afterEach(cleanup)
 

@@ -9,7 +9,7 @@ const ShowContent = lazyComponent(() =>
 )
 
 export function ShowPage() {
-  const text = useMessages().programme
+  const text = useMessages().programGuide
   return (
     <OverlayDialog kind="show" title={text.show}>
       {(id) => (

@@ -49,7 +49,7 @@ vi.mock('../../domain/following/follow-button.tsx', () => ({
   ),
 }))
 vi.mock('./components/station-played.tsx', () => ({ StationPlayed: () => null }))
-vi.mock('./components/station-programme.tsx', () => ({ StationProgramme: () => null }))
+vi.mock('./components/station-schedule.tsx', () => ({ StationSchedule: () => null }))
 vi.mock('../../domain/player/copy-outcome.tsx', () => ({ CopyOutcome: () => null }))
 vi.mock('../../domain/player/use-copy.ts', () => ({
   useCopy: () => ({ copied: null, copy: () => {} }),

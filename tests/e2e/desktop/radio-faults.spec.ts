@@ -5,7 +5,7 @@ import { expect, test } from 'playwright/test'
 import { someFaults } from '../../fixtures/all-faults.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { type DesktopApp, launchDesktop } from '../../fixtures/desktop-app.ts'
-import { startProgramme } from '../../fixtures/fault-live.ts'
+import { startBroadcast } from '../../fixtures/fault-live.ts'
 import { type FaultServer, startFaultServer } from '../../fixtures/fault-server.ts'
 import { createAuthority, type TlsFault } from '../../fixtures/fault-tls.ts'
 import { changingStation } from '../../fixtures/radio-fault-case.ts'
@@ -39,12 +39,12 @@ let app: DesktopApp
 let listener: Listener
 
 test.beforeAll(async () => {
-  const [faults, programme, ...servers] = await Promise.all([
+  const [faults, broadcast, ...servers] = await Promise.all([
     startFaultServer(),
-    startProgramme(),
+    startBroadcast(),
     ...TLS_FAULTS.map(({ name }) => authority.startServer(name)),
   ])
-  rig = { faults, programme }
+  rig = { faults, broadcast }
   secure = new Map(TLS_FAULTS.map(({ name }, index) => [name, servers[index] as FaultServer]))
   const env = { NODE_EXTRA_CA_CERTS: authority.file }
   app = await launchDesktop({ profileDir, config: testConfig(), env })
@@ -77,7 +77,7 @@ for (const fault of QUICK_FAULTS)
 
 for (const { name, icy, reads } of TITLE_FAULTS)
   test(`${name}: plays and shows ${reads ?? 'no problem'}`, async () => {
-    const { url, requests } = changingStation(rig.faults, '/titles', rig.programme.live({ icy }))
+    const { url, requests } = changingStation(rig.faults, '/titles', rig.broadcast.live({ icy }))
     const stations = await publishStations([{ name: 'Titled', url, codec: 'MP3' }])
     await listener.play(stations.nameOf('Titled'))
     await listener.meter.waitForSound()
@@ -100,7 +100,7 @@ for (const { name, icy, reads } of TITLE_FAULTS)
 for (const { name: fault, outcome } of TLS_FAULTS)
   test(`TLS with ${fault}: sound, titles and request rate`, async () => {
     const server = secure.get(fault) as FaultServer
-    const url = server.on('/', rig.programme.live())
+    const url = server.on('/', rig.broadcast.live())
     const stations = await publishStations([{ name: 'Secure', url, codec: 'MP3' }])
     const station = { url, requests: () => server.requests('/').length }
     const row = { name: `TLS: ${fault}`, mostRequests: outcome === 'sounds' ? 1 : 0 }

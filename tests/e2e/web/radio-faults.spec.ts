@@ -1,4 +1,4 @@
-import { startProgramme } from '../../fixtures/fault-live.ts'
+import { startBroadcast } from '../../fixtures/fault-live.ts'
 import { startFaultServer } from '../../fixtures/fault-server.ts'
 import { LONG } from '../../fixtures/long.ts'
 import { startListening } from '../../fixtures/radio-listener.ts'
@@ -12,8 +12,8 @@ import { expect, test } from '../../fixtures/web-test.ts'
 
 let rig: FaultRig
 test.beforeAll(async () => {
-  const [faults, programme] = await Promise.all([startFaultServer(), startProgramme()])
-  rig = { faults, programme }
+  const [faults, broadcast] = await Promise.all([startFaultServer(), startBroadcast()])
+  rig = { faults, broadcast }
 })
 test.afterAll(() => rig.faults.stop())
 

@@ -8,7 +8,7 @@ import { expect, test } from '../../fixtures/web-test.ts'
 
 /** Sets the current song of every station's schedule: browsers cannot read stream titles. */
 async function name(page: Page, title: string): Promise<void> {
-  await page.route('**/programme/on-air?*', (route) => {
+  await page.route('**/schedule/on-air?*', (route) => {
     const stations = new URL(route.request().url()).searchParams.get('stations') ?? ''
     const at = new Date().toISOString()
     const song = { artist: 'Broadcast', title, at }

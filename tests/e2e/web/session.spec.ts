@@ -149,7 +149,7 @@ test('queries rejected together cause one toast and one sign-in, and all data re
   await enter(page, user, '/settings')
 
   const refused = new Set<string>()
-  await page.route(/\/stations\?ids=|\/users\/\w+\/favorites|\/programme\//, async (route) => {
+  await page.route(/\/stations\?ids=|\/users\/\w+\/favorites|\/schedule\//, async (route) => {
     if (route.request().method() === 'OPTIONS') return route.continue()
     refused.add(route.request().url())
     await route.fulfill({

@@ -54,7 +54,7 @@ const VARIANTS: Readonly<Record<string, readonly string[]>> = {
   ],
   '/users': ['?limit=100', '?role=listener', '?plan=pro', '?query=person'],
   '/people': ['', '?query=ada'],
-  '/programme/search': ['?query=a'],
+  '/schedule/search': ['?query=a'],
 }
 
 let database: Queries

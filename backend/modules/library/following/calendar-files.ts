@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import ical, { ICalCalendarMethod } from 'ical-generator'
 import { z } from 'zod'
 import { broadcastFileParams, calendarParams } from '../../../../shared/api/following.ts'
-import { showParams } from '../../../../shared/api/programme.ts'
+import { showParams } from '../../../../shared/api/schedule.ts'
 import { problemResponses } from '../../../http/call-schemas.ts'
 import { Failure } from '../../../http/failure.ts'
 import { toBroadcast } from '../../schedule/broadcast-rows.ts'
@@ -88,9 +88,9 @@ export const calendarFiles: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/shows/:id/calendar.ics',
     {
-      config: { action: 'programme.read' },
+      config: { action: 'schedule.read' },
       schema: {
-        tags: ['programme'],
+        tags: ['schedule'],
         summary: 'Known broadcasts of a show, as iCalendar',
         params: showParams,
         response: calendarFile,
@@ -109,9 +109,9 @@ export const calendarFiles: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/broadcasts/:file',
     {
-      config: { action: 'programme.read' },
+      config: { action: 'schedule.read' },
       schema: {
-        tags: ['programme'],
+        tags: ['schedule'],
         summary: 'One broadcast as iCalendar: {id}.ics',
         params: broadcastFileParams,
         response: calendarFile,
@@ -129,7 +129,7 @@ export const calendarFiles: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/calendars/:file',
     {
-      config: { action: 'programme.read', cost: 30 },
+      config: { action: 'schedule.read', cost: 30 },
       schema: {
         tags: ['following'],
         summary: 'What a user follows, as iCalendar at a secret address: {token}.ics',

@@ -1,4 +1,4 @@
-import type { Platform } from '../../../../shared/api/programme.ts'
+import type { Platform } from '../../../../shared/api/schedule.ts'
 
 export interface StationAddresses {
   readonly streamUrl: string

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { airtime } from './airtime.ts'
 import { contextOf } from './testing/context.ts'
-import { PROGRAMME, ZONE } from './testing/neutral-programme.ts'
+import { SCHEDULE, ZONE } from './testing/neutral-schedule.ts'
 import { SHAPES } from './testing/shapes.ts'
 
-const live = JSON.parse(SHAPES.airtime.write('now', PROGRAMME) ?? '')
-const week = SHAPES.airtime.write('schedule', PROGRAMME) ?? ''
+const live = JSON.parse(SHAPES.airtime.write('now', SCHEDULE) ?? '')
+const week = SHAPES.airtime.write('schedule', SCHEDULE) ?? ''
 const parse = (change: object) => airtime.parse(JSON.stringify({ ...live, ...change }), contextOf())
 
 test('ignores names of live sources and web streams as songs', () => {
@@ -41,7 +41,7 @@ test('reads the week in a known zone and returns null without one', () => {
   const schedule = (zone: string | null) =>
     airtime.parse(week, contextOf({ name: 'schedule', zone }))?.schedule
   expect(schedule(ZONE)?.map(({ startsAt }) => startsAt)).toEqual(
-    PROGRAMME.shows.map(({ startsAt }) => startsAt),
+    SCHEDULE.shows.map(({ startsAt }) => startsAt),
   )
   expect(schedule(null)).toBeNull()
 })

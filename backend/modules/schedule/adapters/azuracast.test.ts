@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { azuracast } from './azuracast.ts'
 import { contextOf } from './testing/context.ts'
-import { NOW } from './testing/neutral-programme.ts'
+import { NOW } from './testing/neutral-schedule.ts'
 
 const station = (name: string, url: string) => ({
   station: { name, timezone: 'Europe/Kyiv', listen_url: url, mounts: [{ url }], remotes: [] },

@@ -1,4 +1,4 @@
-/** Every platform with ten faults. UNDERTONE_PROGRAMME_TABLE=1 prints the results. */
+/** Every platform with ten faults. UNDERTONE_SCHEDULE_TABLE=1 prints the results. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   createParserWorker,
@@ -11,15 +11,15 @@ import type { AnswerParsers } from './parser-worker.ts'
 import { detectEndpoint, PERMISSION_REQUIRED } from './registry.ts'
 import { type FakePlatform, startFakePlatform, WAY_FAULTS } from './testing/fake-platform.ts'
 import {
-  type NeutralProgramme,
+  type NeutralSchedule,
   type NeutralShow,
   NOW,
-  PROGRAMME,
-  programmeOf,
+  SCHEDULE,
   SHOWS,
+  scheduleOf,
   show,
   ZONE,
-} from './testing/neutral-programme.ts'
+} from './testing/neutral-schedule.ts'
 import { SHAPES } from './testing/shapes.ts'
 
 type PlatformName = keyof typeof SHAPES
@@ -67,23 +67,23 @@ const times = ({
   `${title} ${new Date(startsAt).toISOString()} ${endsAt === null ? '' : new Date(endsAt).toISOString()}`
 
 interface Case {
-  readonly programme: NeutralProgramme
+  readonly schedule: NeutralSchedule
   readonly at: number
   readonly expected: Seen
 }
 
 function healthy(shows: readonly NeutralShow[], at: number): Case {
-  const programme = programmeOf(shows, at)
+  const schedule = scheduleOf(shows, at)
   return {
-    programme,
+    schedule,
     at,
     expected: {
       zone: ZONE,
-      now: programme.current?.title ?? null,
+      now: schedule.current?.title ?? null,
       next: shows.find(({ startsAt }) => startsAt > at)?.title ?? null,
       shows: shows.map(times),
-      song: songName(programme.song),
-      earlier: programme.earlier.map(songName),
+      song: songName(schedule.song),
+      earlier: schedule.earlier.map(songName),
     },
   }
 }
@@ -100,11 +100,11 @@ const CASES: Readonly<Record<string, Case>> = {
   'no fault': today,
   'a wrong zone': {
     ...today,
-    programme: { ...PROGRAMME, zone: 'Mars/Olympus_Mons' },
+    schedule: { ...SCHEDULE, zone: 'Mars/Olympus_Mons' },
     expected: { ...today.expected, zone: null },
   },
   'yesterday’s schedule': {
-    programme: { ...PROGRAMME, shows: yesterday, current: yesterday[1] ?? null },
+    schedule: { ...SCHEDULE, shows: yesterday, current: yesterday[1] ?? null },
     at: NOW,
     expected: { ...today.expected, now: null, next: null, shows: yesterday.map(times) },
   },
@@ -165,7 +165,7 @@ beforeAll(() => {
 const table: string[] = []
 afterAll(async () => {
   await parserWorker.stop()
-  if (process.env.UNDERTONE_PROGRAMME_TABLE) process.stdout.write(`${table.join('\n')}\n`)
+  if (process.env.UNDERTONE_SCHEDULE_TABLE) process.stdout.write(`${table.join('\n')}\n`)
 })
 
 async function readPlatform(
@@ -216,29 +216,29 @@ function note(platform: string, fault: string, { zone, now, next, shows, song }:
 describe.each(PLATFORMS)('%s', (platform) => {
   let server: FakePlatform
   beforeAll(async () => {
-    server = await startFakePlatform(SHAPES[platform], PROGRAMME)
+    server = await startFakePlatform(SHAPES[platform], SCHEDULE)
     return () => server.stop()
   })
 
   test.each(Object.entries(CASES))(
     'reads a document with %s',
-    async (fault, { programme, at, expected }) => {
-      Object.assign(server, { programme, fault: null, edit: (body: string) => body })
+    async (fault, { schedule, at, expected }) => {
+      Object.assign(server, { schedule, fault: null, edit: (body: string) => body })
       const seen = await readPlatform(platform, server, at)
       note(platform, fault, seen)
-      expect(seen).toEqual(partOf(platform, expected, programme.zone === ZONE))
+      expect(seen).toEqual(partOf(platform, expected, schedule.zone === ZONE))
     },
   )
 
   test('reports nothing when all values are null', async () => {
-    Object.assign(server, { programme: PROGRAMME, fault: null, edit: emptied })
+    Object.assign(server, { schedule: SCHEDULE, fault: null, edit: emptied })
     const seen = await readPlatform(platform, server, NOW)
     note(platform, 'null everywhere', seen)
     expect(seen).toEqual(NOTHING)
   })
 
   test.each(WAY_FAULTS)('reports nothing for %s', async (fault) => {
-    Object.assign(server, { programme: PROGRAMME, fault, edit: (body: string) => body })
+    Object.assign(server, { schedule: SCHEDULE, fault, edit: (body: string) => body })
     const seen = await readPlatform(platform, server, NOW)
     note(platform, fault, seen)
     expect(seen).toEqual(NOTHING)

@@ -1,12 +1,12 @@
 import ICAL from 'ical.js'
-import { PROGRAMME_DAYS } from '../../../../shared/api/programme.ts'
+import { SCHEDULE_DAYS } from '../../../../shared/api/schedule.ts'
 import type { Adapter, ParseContext } from './adapter.ts'
 import { EVENTS_MAX, REPEATS_MAX, RULES_MAX, SCHEDULE_MAX } from './limits.ts'
 import { makeReading, type RawBroadcast } from './make-reading.ts'
 import { fromClock, readZone } from './read-time.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-const REACH_MS = (PROGRAMME_DAYS + 1) * DAY_MS
+const REACH_MS = (SCHEDULE_DAYS + 1) * DAY_MS
 
 function zoneOf(calendar: ICAL.Component, context: ParseContext): string | null {
   return readZone(calendar.getFirstPropertyValue('x-wr-timezone')) ?? context.zone

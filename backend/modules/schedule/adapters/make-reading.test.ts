@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { SCHEDULE_MAX, TITLE_MAX } from './limits.ts'
 import { makeReading, type RawBroadcast } from './make-reading.ts'
 import { contextOf } from './testing/context.ts'
-import { NOW } from './testing/neutral-programme.ts'
+import { NOW } from './testing/neutral-schedule.ts'
 
 const HOUR_MS = 60 * 60_000
 const at = (hours: number, change: Partial<RawBroadcast> = {}): RawBroadcast => ({

@@ -1,5 +1,5 @@
 /** Validates and normalizes what a platform reports. Pure. */
-import { PROGRAMME_DAYS } from '../../../../shared/api/programme.ts'
+import { SCHEDULE_DAYS } from '../../../../shared/api/schedule.ts'
 import { cleanTitle, plainHtml } from '../../../../shared/radio/clean-title.ts'
 import { isRealTitle } from '../../../../shared/radio/real-title.ts'
 import { isSong } from '../../../../shared/radio/song-filter.ts'
@@ -30,7 +30,7 @@ function readLink(value: unknown): string | null {
 }
 
 const DAY_MS = 24 * 60 * 60_000
-const REACH_MS = PROGRAMME_DAYS * DAY_MS
+const REACH_MS = SCHEDULE_DAYS * DAY_MS
 
 /** A broadcast with unvalidated texts and parsed times, in ms since the epoch. */
 export interface RawBroadcast {

@@ -1,6 +1,6 @@
 /** Responses that the platforms' documentation and clients show, with the expected readings. */
 import { expect, test } from 'vitest'
-import type { Platform } from '../../../../shared/api/programme.ts'
+import type { Platform } from '../../../../shared/api/schedule.ts'
 import { adapterOf } from './registry.ts'
 import { contextOf } from './testing/context.ts'
 import icecast from './testing/recorded/icecast.json' with { type: 'json' }

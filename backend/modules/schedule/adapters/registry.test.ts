@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PLATFORMS, type Platform } from '../../../../shared/api/programme.ts'
+import { PLATFORMS, type Platform } from '../../../../shared/api/schedule.ts'
 import stations from '../../stations/seeds/stations.json' with { type: 'json' }
 import { ADAPTERS, adapterOf, detectEndpoint, PERMISSION_REQUIRED } from './registry.ts'
 

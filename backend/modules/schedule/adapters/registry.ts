@@ -1,4 +1,4 @@
-import type { Platform } from '../../../../shared/api/programme.ts'
+import type { Platform } from '../../../../shared/api/schedule.ts'
 import { decodePlaylist } from '../../../../shared/radio/playlist-text.ts'
 import type { Adapter, Endpoint, ParseContext, Reading, StationAddresses } from './adapter.ts'
 import { airtime, libretime } from './airtime.ts'

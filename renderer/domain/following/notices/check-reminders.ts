@@ -1,6 +1,6 @@
-import type { Broadcast } from '../../../../shared/api/programme.ts'
+import type { Broadcast } from '../../../../shared/api/schedule.ts'
 import { statusOf } from '../../../api/problem.ts'
-import { getShow } from '../../../api/programme.ts'
+import { getShow } from '../../../api/schedule.ts'
 import { log } from '../../../lib/log.ts'
 import { type KnownBroadcast, NOTICE_MAX_AGE_MS, startNoticeId } from './next-notices.ts'
 import { reminders } from './reminders.ts'

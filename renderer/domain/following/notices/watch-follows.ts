@@ -126,7 +126,7 @@ export function watchFollows(
         at: Date.parse(startsAt),
       })),
     ),
-    listen('programme', ({ stationId }) => {
+    listen('schedule', ({ stationId }) => {
       void client.invalidateQueries({ queryKey: broadcasts.queryKey })
       check.changed(stationId)
     }),

@@ -1,5 +1,5 @@
 /** Sample schedules in the API's format. */
-import type { Broadcast, OnAir } from '../../../../shared/api/programme.ts'
+import type { Broadcast, OnAir } from '../../../../shared/api/schedule.ts'
 
 /** A broadcast with times to the minute in UTC: `2026-11-21T12:00`. */
 export function broadcastOf(title: string, from: string, to: string | null): Broadcast {

@@ -20,7 +20,7 @@ vi.mock('../../../platform/platform.ts', () => ({
   getPlatform: () => ({ capabilities: fake.capabilities }),
 }))
 vi.mock('../../../domain/stations/now-next.tsx', () => ({
-  NowNext: ({ station }: { readonly station: Station }) => <p>Programme of {station.id}</p>,
+  NowNext: ({ station }: { readonly station: Station }) => <p>Schedule of {station.id}</p>,
 }))
 vi.mock('../../../domain/player/player.ts', () => ({
   usePlayer: () => fake.state,
@@ -86,11 +86,11 @@ it('shows figures and events, newest first, and updates both', async () => {
 
 it('shows the schedule source of a catalog station only', async () => {
   await open()
-  expect(screen.getByText('Programme of night-bus')).toBeTruthy()
+  expect(screen.getByText('Schedule of night-bus')).toBeTruthy()
   cleanup()
   fake.state = { item: { ...sampleStation, id: 'dropped:1' } }
   await open()
-  expect(screen.queryByText(/^Programme of/)).toBeNull()
+  expect(screen.queryByText(/^Schedule of/)).toBeNull()
 })
 
 it('copies everything, oldest first', async () => {

@@ -1,5 +1,5 @@
 import { CalendarPlus, ExternalLink } from 'lucide-react'
-import type { Broadcast, ListedShow } from '../../../../shared/api/programme.ts'
+import type { Broadcast, ListedShow } from '../../../../shared/api/schedule.ts'
 import type { Station } from '../../../../shared/api/stations.ts'
 import { dayIn } from '../../../../shared/locale/formats.ts'
 import { statusOf } from '../../../api/problem.ts'
@@ -7,8 +7,8 @@ import { downloadShow } from '../../../domain/following/download-calendar.ts'
 import { FollowButton } from '../../../domain/following/follow-button.tsx'
 import { RemindButton } from '../../../domain/following/remind-button.tsx'
 import { type ShowTime, showTime } from '../../../domain/schedule/on-air-at.ts'
-import { daysBetween, showStatuses } from '../../../domain/schedule/programme-days.ts'
-import { useShow, useStationProgramme } from '../../../domain/schedule/programme-queries.ts'
+import { daysBetween, showStatuses } from '../../../domain/schedule/schedule-days.ts'
+import { useShow, useStationSchedule } from '../../../domain/schedule/schedule-queries.ts'
 import { useZoneChoice, ZoneChoice } from '../../../domain/schedule/zone-choice.tsx'
 import { StationLink } from '../../../domain/stations/station-link.tsx'
 import { StationPlayButton } from '../../../domain/stations/station-play-button.tsx'
@@ -110,7 +110,7 @@ interface ShowDetailsProps {
 }
 
 function ShowDetails({ show, broadcasts }: ShowDetailsProps) {
-  const zone = useStationProgramme(show.stationId).data?.timeZone ?? null
+  const zone = useStationSchedule(show.stationId).data?.timeZone ?? null
   return (
     <>
       <div className="flex gap-4">

@@ -26,7 +26,7 @@ import { ReportProblem } from './report-problem.tsx'
 import { StationActions } from './station-actions.tsx'
 import { StationHere } from './station-here.tsx'
 import { StationPlayed } from './station-played.tsx'
-import { StationProgramme } from './station-programme.tsx'
+import { StationSchedule } from './station-schedule.tsx'
 
 const NONE: readonly Station[] = []
 
@@ -191,7 +191,7 @@ export function StationDetails({ station }: { readonly station: StationDetail })
       <Genres tags={station.tags} />
       {!station.resting && <NowNext station={station} />}
       <StationFacts station={station} />
-      {!station.resting && <StationProgramme station={station} />}
+      {!station.resting && <StationSchedule station={station} />}
       <StationPlayed station={station} />
       {!station.resting && <StationHere station={station} />}
       {!station.resting && <ClaimLink station={station} />}

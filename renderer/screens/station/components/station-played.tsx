@@ -4,7 +4,7 @@ import { useNowPlayingStore } from '../../../domain/player/now-playing-store.ts'
 import { useSwap } from '../../../domain/player/player.ts'
 import { songText } from '../../../domain/player/song-log.ts'
 import { SongHeart } from '../../../domain/saved-songs/song-heart.tsx'
-import { useStationProgramme } from '../../../domain/schedule/programme-queries.ts'
+import { useStationSchedule } from '../../../domain/schedule/schedule-queries.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -15,7 +15,7 @@ const MORE_SONGS = 50
 export function StationPlayed({ station }: { readonly station: Station }) {
   const { nowPlaying, shows } = useMessages()
   const swap = useSwap(station.id)
-  const songs = (useStationProgramme(station.id).data?.songs ?? []).map((song) => swap(song))
+  const songs = (useStationSchedule(station.id).data?.songs ?? []).map((song) => swap(song))
   const [shown, setShown] = useState(SONGS_SHOWN)
   if (songs.length === 0) return <SongsOfThisRun station={station} />
   return (

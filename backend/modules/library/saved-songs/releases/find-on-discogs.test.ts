@@ -6,7 +6,7 @@ import {
   startFakePlatform,
   WAY_FAULTS,
 } from '../../../schedule/adapters/testing/fake-platform.ts'
-import { PROGRAMME } from '../../../schedule/adapters/testing/neutral-programme.ts'
+import { SCHEDULE } from '../../../schedule/adapters/testing/neutral-schedule.ts'
 import { createReleaseFinder, createReleaseParser } from './find-release.ts'
 import { discogs, musicbrainz, releaseSources } from './release-sources.ts'
 
@@ -54,10 +54,10 @@ beforeEach(async () => {
   results = [result()]
   now = 1_000 * DAY
   waits = []
-  brainz = await startFakePlatform({ write: () => '{"recordings":[]}' }, PROGRAMME)
+  brainz = await startFakePlatform({ write: () => '{"recordings":[]}' }, SCHEDULE)
   const pagination = { page: 1, pages: 1, per_page: 10, items: 1, urls: {} }
   const write = () => JSON.stringify({ pagination, results })
-  shop = await startFakePlatform({ write }, PROGRAMME)
+  shop = await startFakePlatform({ write }, SCHEDULE)
 })
 afterEach(async () => {
   await Promise.all([brainz.stop(), shop.stop(), database.destroy()])

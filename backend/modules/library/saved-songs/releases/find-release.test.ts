@@ -8,7 +8,7 @@ import {
   startFakePlatform,
   WAY_FAULTS,
 } from '../../../schedule/adapters/testing/fake-platform.ts'
-import { PROGRAMME } from '../../../schedule/adapters/testing/neutral-programme.ts'
+import { SCHEDULE } from '../../../schedule/adapters/testing/neutral-schedule.ts'
 import { createReleaseFinder, createReleaseParser } from './find-release.ts'
 import { musicbrainz } from './release-sources.ts'
 
@@ -54,7 +54,7 @@ beforeEach(async () => {
   waits = []
   gate = null
   const write = () => JSON.stringify({ count: recordings.length, recordings })
-  service = await startFakePlatform({ write }, PROGRAMME)
+  service = await startFakePlatform({ write }, SCHEDULE)
 })
 afterEach(async () => {
   await service.stop()

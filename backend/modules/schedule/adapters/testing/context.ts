@@ -1,5 +1,5 @@
 import type { ParseContext } from '../adapter.ts'
-import { NOW } from './neutral-programme.ts'
+import { NOW } from './neutral-schedule.ts'
 
 /** Context for a fictional station. */
 export function contextOf(change: Partial<ParseContext> = {}): ParseContext {

@@ -4,14 +4,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { Network } from '../../../../../shared/net/dial.ts'
 import type { EndpointRequest } from '../adapter.ts'
-import type { NeutralProgramme } from './neutral-programme.ts'
+import type { NeutralSchedule } from './neutral-schedule.ts'
 
 export interface Shape {
   readonly streamUrl: string
   readonly homepage: string | null
   readonly key?: string
   /** Returns undefined if the platform has no such document. */
-  write(name: EndpointRequest['name'], programme: NeutralProgramme): string | undefined
+  write(name: EndpointRequest['name'], schedule: NeutralSchedule): string | undefined
 }
 
 /** Faults in transit. */
@@ -46,7 +46,7 @@ const FAULTS: Readonly<Record<WayFault, (response: ServerResponse, body: string)
 export interface FakePlatform {
   /** Allows only this server on this machine. */
   readonly network: Network
-  programme: NeutralProgramme
+  schedule: NeutralSchedule
   fault: WayFault | null
   /** Changes a document before it is sent. */
   edit: (body: string) => string
@@ -61,12 +61,12 @@ export interface FakePlatform {
 /** Starts a server on a free port. The prefix that `at` adds to the path identifies the document. */
 export async function startFakePlatform(
   shape: Pick<Shape, 'write'>,
-  programme: NeutralProgramme,
+  schedule: NeutralSchedule,
 ): Promise<FakePlatform> {
   const serve = (request: IncomingMessage, response: ServerResponse) => {
     platform.requests.push(request)
     const name = request.url?.startsWith('/schedule/') ? 'schedule' : 'now'
-    const body = shape.write(name, platform.programme)
+    const body = shape.write(name, platform.schedule)
     if (body === undefined) response.writeHead(404).end()
     else if (platform.fault !== null) FAULTS[platform.fault](response, platform.edit(body))
     else if (platform.etag !== null && request.headers['if-none-match'] === platform.etag)
@@ -84,7 +84,7 @@ export async function startFakePlatform(
       lookup: () => Promise.resolve([]),
       allowed: (requested) => requested === host,
     },
-    programme,
+    schedule,
     fault: null,
     edit: (body) => body,
     etag: null,

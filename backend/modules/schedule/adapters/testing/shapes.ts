@@ -1,7 +1,7 @@
 /** Documents of each platform, by its documentation and clients. */
-import type { Platform } from '../../../../../shared/api/programme.ts'
+import type { Platform } from '../../../../../shared/api/schedule.ts'
 import type { Shape } from './fake-platform.ts'
-import { type NeutralProgramme, type NeutralShow, ZONE } from './neutral-programme.ts'
+import { type NeutralSchedule, type NeutralShow, ZONE } from './neutral-schedule.ts'
 
 const seconds = (ms: number) => Math.floor(ms / 1_000)
 const iso = (ms: number) => new Date(ms).toISOString().replace('.000Z', '+00:00')
@@ -15,7 +15,7 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
 const local = (ms: number) => clock.format(ms)
 const stamp = (ms: number) => local(ms).replaceAll(/[-:]/g, '').replace(' ', 'T')
 
-function nextOf({ shows, current }: NeutralProgramme): NeutralShow | undefined {
+function nextOf({ shows, current }: NeutralSchedule): NeutralShow | undefined {
   return shows.find(({ startsAt }) => startsAt >= (current?.endsAt ?? Number.POSITIVE_INFINITY))
 }
 
@@ -91,10 +91,10 @@ const WEEK = 'monday tuesday wednesday thursday friday saturday sunday'.split(' 
 const airtime: Shape = {
   streamUrl: 'https://lowend.out.airtime.pro/lowend_a',
   homepage: 'https://example.org/',
-  write(name, programme) {
-    const { zone, shows, current, song } = programme
+  write(name, schedule) {
+    const { zone, shows, current, song } = schedule
     if (name === 'now') {
-      const next = nextOf(programme)
+      const next = nextOf(schedule)
       return JSON.stringify({
         station: { env: 'production', source_enabled: 'Scheduled', timezone: zone },
         tracks: {

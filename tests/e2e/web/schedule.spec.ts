@@ -1,16 +1,10 @@
 import type { Page } from 'playwright'
-import {
-  handProgramme,
-  READ_IN,
-  readDay,
-  WEEK_PATH,
-  weekOf,
-} from '../../fixtures/programme-week.ts'
+import { handSchedule, READ_IN, readDay, WEEK_PATH, weekOf } from '../../fixtures/schedule-week.ts'
 import { enterAsNew, playerOf } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 async function openWeek(page: Page) {
-  await handProgramme(page)
+  await handSchedule(page)
   await page.goto(WEEK_PATH)
   await weekOf(page).waitFor()
   return weekOf(page)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ListedShow, PlayedSong, ProgrammeSearch } from '../../../shared/api/programme.ts'
+import type { ListedShow, PlayedSong, ScheduleSearch } from '../../../shared/api/schedule.ts'
 import { plainWords } from '../../../shared/search/plain-words.ts'
 import type { Queries } from '../../database/queries.ts'
 import { toSong } from './broadcast-rows.ts'
@@ -14,14 +14,14 @@ const KEYS_MAX = 200
 const LAST_LETTER = '\u{10ffff}'
 
 /** Finds shows, hosts, artists and songs by word prefixes. Times are ms since the epoch. */
-export function createProgrammeSearchStore(queries: Queries) {
+export function createScheduleSearchStore(queries: Queries) {
   const hasPrefix = (column: 'word' | 'other.word', word: string) =>
     sql<boolean>`${sql.ref(column)} >= ${word} and ${sql.ref(column)} < ${`${word}${LAST_LETTER}`}`
 
   async function wordsWith(typed: readonly string[]): Promise<string[]> {
     const [longest = '', ...others] = typed.toSorted((a, b) => b.length - a.length)
     const candidates = queries
-      .selectFrom('programme_words')
+      .selectFrom('schedule_words')
       .select('words')
       .where(hasPrefix('word', longest))
       .orderBy('word')
@@ -32,7 +32,7 @@ export function createProgrammeSearchStore(queries: Queries) {
     for (const word of others) {
       matching = matching.where(({ exists, selectFrom }) =>
         exists(
-          selectFrom('programme_words as other')
+          selectFrom('schedule_words as other')
             .select('other.word')
             .whereRef('other.words', '=', 'found.words')
             .where(hasPrefix('other.word', word)),
@@ -47,7 +47,7 @@ export function createProgrammeSearchStore(queries: Queries) {
     const rows = await queries
       .selectFrom('shows')
       .innerJoin('stations', 'stations.key', 'shows.station_key')
-      .innerJoin('programme_sources', 'programme_sources.station_key', 'stations.key')
+      .innerJoin('schedule_sources', 'schedule_sources.station_key', 'stations.key')
       .leftJoin('on_air', 'on_air.station_key', 'stations.key')
       .select(SHOW_COLUMNS)
       .select(() => onAirColumns(now, 'shows.id'))
@@ -72,7 +72,7 @@ export function createProgrammeSearchStore(queries: Queries) {
     const rows = await queries
       .selectFrom('played_songs')
       .innerJoin('stations', 'stations.key', 'played_songs.station_key')
-      .innerJoin('programme_sources', 'programme_sources.station_key', 'stations.key')
+      .innerJoin('schedule_sources', 'schedule_sources.station_key', 'stations.key')
       .leftJoin('on_air', 'on_air.station_key', 'stations.key')
       .select(['stations.id as stationId', 'stations.name as stationName'])
       .select(['artist', 'title', 'played_songs.at', 'song_at', 'checked_at'])
@@ -94,7 +94,7 @@ export function createProgrammeSearchStore(queries: Queries) {
   }
 
   return {
-    find: async (query: string, now: number): Promise<ProgrammeSearch> => {
+    find: async (query: string, now: number): Promise<ScheduleSearch> => {
       const typed = [...new Set(plainWords(query))].slice(0, QUERY_WORDS_MAX)
       const words = typed.length === 0 ? [] : await wordsWith(typed)
       if (words.length === 0) return { shows: [], songs: [] }

@@ -4,7 +4,7 @@ import { isOver, type ShowTime } from './on-air-at.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-export interface ProgrammeDay {
+export interface ScheduleDay {
   /** Date in that zone, e.g. 2026-11-21. */
   readonly key: string
   /** Minutes that the clocks move forward (negative: back) on that day. */
@@ -16,7 +16,7 @@ export const localZone = (): string => Intl.DateTimeFormat().resolvedOptions().t
 
 const dayKey = (shown: number) => new Date(shown).toISOString().slice(0, 10)
 
-export function daysOf(shows: readonly ShowTime[], zone: string): ProgrammeDay[] {
+export function daysOf(shows: readonly ShowTime[], zone: string): ScheduleDay[] {
   const clocks = wallClock(zone)
   const days = new Map<string, ShowTime[]>()
   for (const show of shows.toSorted((a, b) => a.startsAt - b.startsAt)) {

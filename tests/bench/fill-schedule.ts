@@ -4,7 +4,7 @@ import {
   broadcastId,
   searchWords,
   showIdOfTitle,
-} from '../../backend/modules/schedule/programme-ids.ts'
+} from '../../backend/modules/schedule/schedule-ids.ts'
 import {
   generateStations,
   writeGeneratedStations,
@@ -37,16 +37,16 @@ async function insert<Table extends keyof Tables>(
 }
 
 /** Words to search for, as in station names. */
-export interface FilledProgramme {
+export interface FilledSchedule {
   readonly songs: readonly { readonly artist: string; readonly title: string }[]
   readonly shows: readonly { readonly id: string; readonly title: string }[]
 }
 
 /** Fills an empty database with stations, shows, broadcasts, sources and the songs of the last week. */
-export async function fillProgramme(
+export async function fillSchedule(
   database: Queries,
   { stations, songs, now }: { stations: number; songs: number; now: number },
-): Promise<FilledProgramme> {
+): Promise<FilledSchedule> {
   await writeGeneratedStations(database, stations)
   const names = Array.from(generateStations(DIFFERENT_SONGS * 2), ({ name }) => name)
   const nameOf = (index: number) => names[index % names.length] ?? ''
@@ -60,7 +60,7 @@ export async function fillProgramme(
     return { id: showIdOfTitle(`generated-${key - 1}`, `${title} ${n}`), title, key, n }
   })
   const rows = await database.transaction().execute(async (tx) => {
-    await insert(tx, 'programme_sources', stations, (n) => ({
+    await insert(tx, 'schedule_sources', stations, (n) => ({
       ...{ station_key: n + 1, platform: 'azuracast', seen: '{}', detected_at: now },
       ...{ next_at: now + n, schedule_at: now, checked_at: now, failures: 0, took_ms: 100 },
     }))
@@ -92,7 +92,7 @@ export async function fillProgramme(
       ...shows.map(({ title, n }) => searchWords(title, nameOf(n * 3))),
     ]
     const words = texts.flatMap((text) => text.split(' ').map((word) => ({ word, words: text })))
-    await insert(tx, 'programme_words', words.length, (n) => ({ ...words[n] }))
+    await insert(tx, 'schedule_words', words.length, (n) => ({ ...words[n] }))
     return words.length
   })
   if (rows === 0) throw new Error('No search terms were written.')

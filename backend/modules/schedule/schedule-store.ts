@@ -1,9 +1,4 @@
-import type {
-  Broadcast,
-  ListedShow,
-  OnAir,
-  StationProgramme,
-} from '../../../shared/api/programme.ts'
+import type { Broadcast, ListedShow, OnAir, StationSchedule } from '../../../shared/api/schedule.ts'
 import { inChunks } from '../../database/chunks.ts'
 import type { Queries } from '../../database/queries.ts'
 import { iso, toBroadcast, toOnAir, toPlatform, toSong } from './broadcast-rows.ts'
@@ -23,11 +18,11 @@ export interface StartPlace {
 }
 
 /** Public schedule of listed stations. Times are ms since the epoch. */
-export function createProgrammeStore(queries: Queries) {
+export function createScheduleStore(queries: Queries) {
   const sources = () =>
     queries
       .selectFrom('stations')
-      .innerJoin('programme_sources', 'programme_sources.station_key', 'stations.key')
+      .innerJoin('schedule_sources', 'schedule_sources.station_key', 'stations.key')
       .leftJoin('on_air', 'on_air.station_key', 'stations.key')
       .where(LISTED)
 
@@ -57,7 +52,7 @@ export function createProgrammeStore(queries: Queries) {
     onAir,
 
     /** Everything known of a station's schedule. The caller checks that the station is visible. */
-    station: async (stationId: string, now: number): Promise<StationProgramme> => {
+    station: async (stationId: string, now: number): Promise<StationSchedule> => {
       const source = await sources()
         .select(['stations.key', 'platform', 'zone', 'checked_at'])
         .where('stations.id', '=', stationId)
@@ -122,8 +117,8 @@ export function createProgrammeStore(queries: Queries) {
     /** Broadcasts of polled stations ordered by start, after a position and until a time. */
     started: async ({ at, id }: StartPlace, until: number, limit: number): Promise<Broadcast[]> => {
       const rows = await selectBroadcasts(queries)
-        .innerJoin('programme_sources', 'programme_sources.station_key', 'broadcasts.station_key')
-        .where('programme_sources.next_at', 'is not', null)
+        .innerJoin('schedule_sources', 'schedule_sources.station_key', 'broadcasts.station_key')
+        .where('schedule_sources.next_at', 'is not', null)
         .where(LISTED)
         .where('starts_at', '<=', until)
         .where('starts_at', '>=', at)
@@ -136,4 +131,4 @@ export function createProgrammeStore(queries: Queries) {
     },
   }
 }
-export type ProgrammeStore = ReturnType<typeof createProgrammeStore>
+export type ScheduleStore = ReturnType<typeof createScheduleStore>

@@ -6,13 +6,13 @@ export const BYTES_PER_SECOND = 16_000
 export const FIRST_BYTES = 2 * BYTES_PER_SECOND
 
 /** An endless broadcast with random access. */
-export interface Programme {
+export interface Broadcast {
   /** `from` is counted from the start of the broadcast. */
   slice(from: number, length: number): Buffer
 }
 
 /** Ten minutes of unique MP3 frames, repeated: far more than the relay stores. */
-export function createProgramme(): Programme {
+export function createBroadcast(): Broadcast {
   const minutes = Buffer.concat(mp3Frames(22_970))
   return {
     slice(from, length) {

@@ -12,7 +12,7 @@ interface NeutralSong {
   readonly startedAt: number
 }
 
-export interface NeutralProgramme {
+export interface NeutralSchedule {
   readonly zone: string
   readonly shows: readonly NeutralShow[]
   readonly current: NeutralShow | null
@@ -45,7 +45,7 @@ function songsAt(now: number) {
 }
 
 /** A schedule without faults. */
-export const PROGRAMME: NeutralProgramme = {
+export const SCHEDULE: NeutralSchedule = {
   zone: ZONE,
   shows: SHOWS,
   current: SHOWS[1] ?? null,
@@ -53,7 +53,7 @@ export const PROGRAMME: NeutralProgramme = {
 }
 
 /** A schedule of other shows, with the current one at a given time. */
-export function programmeOf(shows: readonly NeutralShow[], now: number): NeutralProgramme {
+export function scheduleOf(shows: readonly NeutralShow[], now: number): NeutralSchedule {
   const current = shows.findLast(({ startsAt, endsAt }) => startsAt <= now && endsAt > now)
-  return { ...PROGRAMME, shows, current: current ?? null, ...songsAt(now) }
+  return { ...SCHEDULE, shows, current: current ?? null, ...songsAt(now) }
 }

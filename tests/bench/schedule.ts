@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { openDatabase } from '../../backend/database/open-database.ts'
 import { countStatements } from './count-statements.ts'
-import { type FilledProgramme, fillProgramme } from './fill-programme.ts'
+import { type FilledSchedule, fillSchedule } from './fill-schedule.ts'
 import { serveApi } from './serve-api.ts'
 import { percentile } from './statistics.ts'
 import { type StorageEngine, storageEngines } from './storage-engines.ts'
@@ -14,7 +14,7 @@ const WARM_UP = 20
 const AT_ONCE = 100
 
 /** Most statements per request, regardless of the number of stations and songs. */
-const STATEMENTS_MOST = { 'on air': 2, programme: 6, show: 2, search: 6 } as const
+const STATEMENTS_MOST = { 'on air': 2, schedule: 6, show: 2, search: 6 } as const
 type Route = keyof typeof STATEMENTS_MOST
 
 export interface RouteFigures {
@@ -26,7 +26,7 @@ export interface RouteFigures {
   readonly statements: number
 }
 
-function addresses({ songs, shows }: FilledProgramme, index: number): Record<Route, string> {
+function addresses({ songs, shows }: FilledSchedule, index: number): Record<Route, string> {
   const station = (n: number) => `generated-${(index * 7_919 + n * 31) % STATIONS}`
   const song = songs[(index * 401) % songs.length]
   const show = shows[(index * 397) % shows.length]
@@ -37,17 +37,17 @@ function addresses({ songs, shows }: FilledProgramme, index: number): Record<Rou
   ][index % 3]
   const list = Array.from({ length: AT_ONCE }, (_, n) => station(n)).join(',')
   return {
-    'on air': `/programme/on-air?stations=${list}`,
-    programme: `/stations/${station(0)}/programme`,
+    'on air': `/schedule/on-air?stations=${list}`,
+    schedule: `/stations/${station(0)}/schedule`,
     show: `/shows/${show?.id}`,
-    search: `/programme/search?query=${encodeURIComponent(typed ?? '')}`,
+    search: `/schedule/search?query=${encodeURIComponent(typed ?? '')}`,
   }
 }
 
 async function measure({ name, place }: StorageEngine): Promise<RouteFigures[]> {
   const sent = countStatements()
   const database = await openDatabase(place)
-  const filled = await fillProgramme(database, {
+  const filled = await fillSchedule(database, {
     stations: STATIONS,
     songs: SONGS,
     now: Date.now(),
@@ -78,7 +78,7 @@ async function measure({ name, place }: StorageEngine): Promise<RouteFigures[]> 
   return figures
 }
 
-export async function benchProgramme(): Promise<RouteFigures[]> {
+export async function benchSchedule(): Promise<RouteFigures[]> {
   const engines = await storageEngines()
   try {
     const figures: RouteFigures[] = []
@@ -92,8 +92,8 @@ export async function benchProgramme(): Promise<RouteFigures[]> {
 export const isOverStatements = ({ route, statements }: RouteFigures): boolean =>
   statements > STATEMENTS_MOST[route]
 
-export function describeProgramme(figures: readonly RouteFigures[]): string[] {
-  const about = `${STATIONS.toLocaleString('en')} stations with programme, ${SONGS.toLocaleString('en')} songs`
+export function describeSchedule(figures: readonly RouteFigures[]): string[] {
+  const about = `${STATIONS.toLocaleString('en')} stations with schedule, ${SONGS.toLocaleString('en')} songs`
   return figures.map((one) => {
     const { engine, route, p50, p95, statements } = one
     const most = `${statements} statements at most (budget ${STATEMENTS_MOST[route]}${isOverStatements(one) ? ', EXCEEDED' : ''})`

@@ -1,20 +1,20 @@
 import { occurrences, WEEK_MS } from '../../../../shared/api/occurrences.ts'
 import type { StationDetail } from '../../../../shared/api/stations.ts'
 import { occurrenceTime, showTime } from '../../../domain/schedule/on-air-at.ts'
-import { useStationProgramme } from '../../../domain/schedule/programme-queries.ts'
+import { useStationSchedule } from '../../../domain/schedule/schedule-queries.ts'
 import { useNow } from '../../../lib/current-time.ts'
-import { ProgrammeWeek } from './programme-week.tsx'
+import { ScheduleWeek } from './schedule-week.tsx'
 
 /**
  * A station's schedule of the week before and after now; empty without one or on failure. Until a schedule is
  * imported, the creator's weekly shows appear.
  */
-export function StationProgramme({ station }: { readonly station: StationDetail }) {
+export function StationSchedule({ station }: { readonly station: StationDetail }) {
   const at = useNow()
-  const { data: known, isLoading, failureCount } = useStationProgramme(station.id)
+  const { data: known, isLoading, failureCount } = useStationSchedule(station.id)
   if (known && known.broadcasts.length > 0) {
     return (
-      <ProgrammeWeek
+      <ScheduleWeek
         shows={known.broadcasts.map(showTime)}
         stationZone={known.timeZone}
         station={station}
@@ -27,10 +27,6 @@ export function StationProgramme({ station }: { readonly station: StationDetail 
   if (!first) return null
   const week = occurrences(station.schedule, at - WEEK_MS, at + WEEK_MS)
   return (
-    <ProgrammeWeek
-      shows={week.map(occurrenceTime)}
-      stationZone={first.timeZone}
-      station={station}
-    />
+    <ScheduleWeek shows={week.map(occurrenceTime)} stationZone={first.timeZone} station={station} />
   )
 }

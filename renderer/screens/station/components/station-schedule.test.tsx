@@ -1,12 +1,12 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { StationProgramme as Programme } from '../../../../shared/api/programme.ts'
-import { getStationProgramme } from '../../../api/programme.ts'
+import type { StationSchedule as Schedule } from '../../../../shared/api/schedule.ts'
+import { getStationSchedule } from '../../../api/schedule.ts'
 import { sampleStation } from '../../../api/testing/samples.ts'
 import { showScreen } from '../../../ui/testing/show-screen.tsx'
-import { StationProgramme } from './station-programme.tsx'
+import { StationSchedule } from './station-schedule.tsx'
 
-vi.mock('../../../api/programme.ts')
+vi.mock('../../../api/schedule.ts')
 
 const weekly = Array.from({ length: 7 }, (_, day) => ({
   id: crypto.randomUUID(),
@@ -16,7 +16,7 @@ const weekly = Array.from({ length: 7 }, (_, day) => ({
   minutes: 24 * 60 - 1,
   timeZone: 'UTC',
 }))
-const none: Programme = {
+const none: Schedule = {
   stationId: sampleStation.id,
   platform: null,
   timeZone: null,
@@ -29,13 +29,13 @@ const none: Programme = {
 afterEach(cleanup)
 
 it("shows the creator's weekly shows once no other schedule is known to exist", async () => {
-  let respond: (programme: Programme) => void = () => undefined
-  vi.mocked(getStationProgramme).mockReturnValue(
+  let respond: (schedule: Schedule) => void = () => undefined
+  vi.mocked(getStationSchedule).mockReturnValue(
     new Promise((resolve) => {
       respond = resolve
     }),
   )
-  showScreen(<StationProgramme station={{ ...sampleStation, schedule: weekly }} />)
+  showScreen(<StationSchedule station={{ ...sampleStation, schedule: weekly }} />)
   expect(screen.queryByText('Every Day')).toBeNull()
   await act(async () => respond(none))
   expect((await screen.findAllByText('Every Day')).length).toBeGreaterThan(0)

@@ -8,10 +8,10 @@ import type { ShowTime } from '../../../domain/schedule/on-air-at.ts'
 import {
   daysBetween,
   daysOf,
-  type ProgrammeDay,
+  type ScheduleDay,
   type ShowStatus,
   showStatuses,
-} from '../../../domain/schedule/programme-days.ts'
+} from '../../../domain/schedule/schedule-days.ts'
 import { ShowLink } from '../../../domain/schedule/show-link.tsx'
 import { useZoneChoice, ZoneChoice } from '../../../domain/schedule/zone-choice.tsx'
 import { useNow } from '../../../lib/current-time.ts'
@@ -114,13 +114,13 @@ function DayShow({ show, standing, at, zone, station }: DayShowProps) {
   )
 }
 
-interface ProgrammeWeekProps {
+interface ScheduleWeekProps {
   readonly shows: readonly ShowTime[]
   readonly stationZone: string | null
   readonly station: StationName
 }
 
-export function ProgrammeWeek({ shows, stationZone, station }: ProgrammeWeekProps) {
+export function ScheduleWeek({ shows, stationZone, station }: ScheduleWeekProps) {
   const text = useMessages().shows
   const at = useNow()
   const choice = useZoneChoice(shows, stationZone)
@@ -150,7 +150,7 @@ export function ProgrammeWeek({ shows, stationZone, station }: ProgrammeWeekProp
 }
 
 interface DayButtonsProps {
-  readonly days: readonly ProgrammeDay[]
+  readonly days: readonly ScheduleDay[]
   readonly today: string
   readonly chosen: string
   readonly onChoose: (key: string) => void

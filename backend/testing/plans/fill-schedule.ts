@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../database/queries.ts'
 
-export async function fillProgramme(tx: Queries, filledAt: number): Promise<void> {
+export async function fillSchedule(tx: Queries, filledAt: number): Promise<void> {
   const at = sql`cast(${filledAt} as bigint)`
-  await sql`INSERT INTO programme_sources
+  await sql`INSERT INTO schedule_sources
     (station_key, platform, seen, detected_at, next_at, schedule_at, checked_at, failures)
     SELECT key, 'icecast', '{}', 0, CASE WHEN key % 4 = 0 THEN NULL ELSE ${at} + key END, 0, ${at}, 0
     FROM stations WHERE key % 10 <> 0`.execute(tx)
@@ -20,7 +20,7 @@ export async function fillProgramme(tx: Queries, filledAt: number): Promise<void
       SELECT key, ${at} + key + ${sql.lit(part === 'a' ? 0 : 1)}, 'Artist', ${id}, 'artist ' || ${id}
       FROM stations`.execute(tx)
     for (const word of [sql`'artist'`, id]) {
-      await sql`INSERT INTO programme_words (word, words)
+      await sql`INSERT INTO schedule_words (word, words)
         SELECT ${word}, 'artist ' || ${id} FROM stations`.execute(tx)
     }
   }
@@ -29,6 +29,6 @@ export async function fillProgramme(tx: Queries, filledAt: number): Promise<void
   await sql`INSERT INTO watched_stations (station_key, at) SELECT key, ${at} + key FROM stations`.execute(
     tx,
   )
-  await sql`INSERT INTO programme_opt_outs (host, at)
+  await sql`INSERT INTO schedule_opt_outs (host, at)
     SELECT 'host-' || key || '.example', ${at} FROM stations`.execute(tx)
 }

@@ -5,12 +5,12 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { sampleStation } from '../../../api/testing/samples.ts'
 import { showTime } from '../../../domain/schedule/on-air-at.ts'
-import { localZone } from '../../../domain/schedule/programme-days.ts'
+import { localZone } from '../../../domain/schedule/schedule-days.ts'
 import { broadcastOf } from '../../../domain/schedule/testing/samples.ts'
 import { schedule } from '../../../locales/en/schedule.ts'
-import { ProgrammeWeek } from './programme-week.tsx'
+import { ScheduleWeek } from './schedule-week.tsx'
 
-vi.mock('../../../domain/schedule/programme-days.ts', async (original) => ({
+vi.mock('../../../domain/schedule/schedule-days.ts', async (original) => ({
   ...(await original<object>()),
   ownZone: vi.fn(),
 }))
@@ -45,7 +45,7 @@ afterEach(() => {
 })
 
 const open = (stationZone: string | null) =>
-  render(<ProgrammeWeek shows={shows} stationZone={stationZone} station={sampleStation} />, {
+  render(<ScheduleWeek shows={shows} stationZone={stationZone} station={sampleStation} />, {
     wrapper: MemoryRouter,
   })
 const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayIn } from '../../../shared/locale/formats.ts'
-import { clocksDiffer, daysBetween, daysOf, showStatuses } from './programme-days.ts'
+import { clocksDiffer, daysBetween, daysOf, showStatuses } from './schedule-days.ts'
 
 const show = (startsAt: string) => ({
   id: startsAt,

@@ -2,10 +2,10 @@ import { createDemandStore } from '../../modules/schedule/demand-store.ts'
 import { createHealthStore } from '../../modules/schedule/health-store.ts'
 import { WATCHED_MS } from '../../modules/schedule/limits.ts'
 import { createOptOutStore } from '../../modules/schedule/opt-out-store.ts'
-import { createProgrammeSearchStore } from '../../modules/schedule/programme-search-store.ts'
-import { createProgrammeStore } from '../../modules/schedule/programme-store.ts'
 import { createReadingStore } from '../../modules/schedule/reading-store.ts'
 import { createPastStore } from '../../modules/schedule/retention-store.ts'
+import { createScheduleSearchStore } from '../../modules/schedule/schedule-search-store.ts'
+import { createScheduleStore } from '../../modules/schedule/schedule-store.ts'
 import { createSourceStore } from '../../modules/schedule/source-store.ts'
 import { BEFORE, callStore, FEW, NOW } from './call-store.ts'
 import { FILLED_AT } from './fill-database.ts'
@@ -16,15 +16,15 @@ const KEY = 101
 /** A time at which all of the program is on air. */
 const THEN = FILLED_AT + 10_000
 
-export async function queryProgramme(recording: Recording): Promise<void> {
+export async function querySchedule(recording: Recording): Promise<void> {
   const { queries } = recording
-  await callStore(recording, 'programme', createProgrammeStore(queries), {
-    onAir: (programme) => programme.onAir([STATION, 'generated-1'], THEN),
-    station: (programme) => programme.station(STATION, THEN),
-    show: (programme) => programme.show(`a${KEY}`, THEN),
-    started: (programme) => programme.started({ at: FILLED_AT + 50, id: 'a' }, FILLED_AT + 60, FEW),
+  await callStore(recording, 'schedule', createScheduleStore(queries), {
+    onAir: (schedule) => schedule.onAir([STATION, 'generated-1'], THEN),
+    station: (schedule) => schedule.station(STATION, THEN),
+    show: (schedule) => schedule.show(`a${KEY}`, THEN),
+    started: (schedule) => schedule.started({ at: FILLED_AT + 50, id: 'a' }, FILLED_AT + 60, FEW),
   })
-  await callStore(recording, 'programmeSearch', createProgrammeSearchStore(queries), {
+  await callStore(recording, 'scheduleSearch', createScheduleSearchStore(queries), {
     find: async (search) => {
       for (const typed of ['artist', `a${KEY} art`]) await search.find(typed, THEN)
     },

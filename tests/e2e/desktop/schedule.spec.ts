@@ -1,13 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { testConfig } from '../../fixtures/config.ts'
 import { LONG } from '../../fixtures/long.ts'
-import {
-  handProgramme,
-  READ_IN,
-  readDay,
-  WEEK_PATH,
-  weekOf,
-} from '../../fixtures/programme-week.ts'
+import { handSchedule, READ_IN, readDay, WEEK_PATH, weekOf } from '../../fixtures/schedule-week.ts'
 import { shareDesktop } from '../../fixtures/shared-desktop.ts'
 import { demoUser, signIn } from '../../fixtures/users.ts'
 
@@ -16,7 +10,7 @@ const desktop = shareDesktop(testConfig)
 test('a schedule shows local times in three zones across a clock change', LONG, async () => {
   const { page } = desktop.app
   await signIn(page, demoUser('listener'))
-  await handProgramme(page)
+  await handSchedule(page)
   await page.evaluate((path) => history.replaceState(null, '', path), WEEK_PATH)
   const devtools = await page.context().newCDPSession(page)
   for (const { zone, first, tomorrow } of READ_IN) {

@@ -2,38 +2,38 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import {
   onAirListSchema,
   onAirQuery,
-  programmeSearchQuery,
-  programmeSearchSchema,
+  scheduleSearchQuery,
+  scheduleSearchSchema,
   showDetailSchema,
   showParams,
-  stationProgrammeSchema,
-} from '../../../shared/api/programme.ts'
+  stationScheduleSchema,
+} from '../../../shared/api/schedule.ts'
 import { stationParams } from '../../../shared/api/stations.ts'
 import { ifNoneMatch, notModified, problemResponses } from '../../http/call-schemas.ts'
 import { entityTag, namesTag } from '../../http/etag.ts'
 import { Failure } from '../../http/failure.ts'
 import { stationNotFound } from '../stations/station-routes.ts'
 import { createStationStore } from '../stations/station-store.ts'
-import { createProgrammeSearchStore } from './programme-search-store.ts'
-import { createProgrammeStore } from './programme-store.ts'
+import { createScheduleSearchStore } from './schedule-search-store.ts'
+import { createScheduleStore } from './schedule-store.ts'
 
 /** Public schedule routes. They serve what the poller stored and fetch nothing. */
-export const programmeRoutes: FastifyPluginAsyncZod = async (app) => {
+export const scheduleRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, findUnlisted, now } = app
   const stations = createStationStore(database, app.pictureUrls)
-  const programme = createProgrammeStore(database)
-  const search = createProgrammeSearchStore(database)
-  const tags = ['programme']
+  const schedule = createScheduleStore(database)
+  const search = createScheduleSearchStore(database)
+  const tags = ['schedule']
   app.get(
-    '/stations/:id/programme',
+    '/stations/:id/schedule',
     {
-      config: { action: 'programme.read' },
+      config: { action: 'schedule.read' },
       schema: {
         tags,
         summary: 'Current, past and upcoming broadcasts of a station, as its platform reports them',
         headers: ifNoneMatch,
         params: stationParams,
-        response: { 200: stationProgrammeSchema, 304: notModified, ...problemResponses },
+        response: { 200: stationScheduleSchema, 304: notModified, ...problemResponses },
       },
     },
     async (request, reply) => {
@@ -41,7 +41,7 @@ export const programmeRoutes: FastifyPluginAsyncZod = async (app) => {
       const station =
         (await stations.detail(id)) ?? (await findUnlisted(id, request.headers.authorization))
       if (station === null) throw stationNotFound()
-      const result = await programme.station(station.id, now())
+      const result = await schedule.station(station.id, now())
       const tag = entityTag(result)
       void reply.header('etag', tag).header('cache-control', 'no-cache')
       if (namesTag(request.headers['if-none-match'] ?? '', tag)) return reply.code(304).send()
@@ -50,9 +50,9 @@ export const programmeRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 
   app.get(
-    '/programme/on-air',
+    '/schedule/on-air',
     {
-      config: { action: 'programme.read' },
+      config: { action: 'schedule.read' },
       schema: {
         tags,
         summary: 'What stations have on air now; omits stations that report nothing',
@@ -60,18 +60,18 @@ export const programmeRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: onAirListSchema, ...problemResponses },
       },
     },
-    async (request) => ({ items: await programme.onAir(request.query.stations, now()) }),
+    async (request) => ({ items: await schedule.onAir(request.query.stations, now()) }),
   )
 
   app.get(
-    '/programme/search',
+    '/schedule/search',
     {
-      config: { action: 'programme.read' },
+      config: { action: 'schedule.read' },
       schema: {
         tags,
         summary: 'Searches shows by title and host, and songs of the last days',
-        querystring: programmeSearchQuery,
-        response: { 200: programmeSearchSchema, ...problemResponses },
+        querystring: scheduleSearchQuery,
+        response: { 200: scheduleSearchSchema, ...problemResponses },
       },
     },
     async (request) => search.find(request.query.query, now()),
@@ -80,7 +80,7 @@ export const programmeRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/shows/:id',
     {
-      config: { action: 'programme.read' },
+      config: { action: 'schedule.read' },
       schema: {
         tags,
         summary: 'A show with its past and upcoming broadcasts',
@@ -89,7 +89,7 @@ export const programmeRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const found = await programme.show(request.params.id, now())
+      const found = await schedule.show(request.params.id, now())
       if (found === null) throw new Failure(404, 'show-not-found', 'There is no such show.')
       return found
     },

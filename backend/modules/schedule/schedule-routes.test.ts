@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { PLATFORMS } from '../../../shared/api/programme.ts'
+import { PLATFORMS } from '../../../shared/api/schedule.ts'
 import { createTestApi, TEST_TIME, type TestApi } from '../../testing/test-api.ts'
-import { showIdOfOwn } from './programme-ids.ts'
-import { testProgramme } from './testing/test-programme.ts'
+import { showIdOfOwn } from './schedule-ids.ts'
+import { testSchedule } from './testing/test-schedule.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 let api: TestApi
-let radio: ReturnType<typeof testProgramme>
+let radio: ReturnType<typeof testSchedule>
 beforeEach(async () => {
   api = await createTestApi()
-  radio = testProgramme(api.database)
+  radio = testSchedule(api.database)
   await api.addStation({ id: 'one', name: 'Radio One' })
   await api.addStation({ id: 'two', name: 'Radio Two' })
 })
@@ -32,7 +32,7 @@ async function fillOne() {
 
 test('returns the schedule of a station with the current and the next broadcast', async () => {
   await fillOne()
-  const response = await api.call('GET', '/stations/one/programme', null)
+  const response = await api.call('GET', '/stations/one/schedule', null)
   expect(response.statusCode).toBe(200)
   const { onAir, broadcasts, songs, ...station } = response.json()
   expect(station).toEqual({
@@ -54,7 +54,7 @@ test('returns the schedule of a station with the current and the next broadcast'
     platform: 'azuracast',
   })
   const etag = response.headers.etag as string
-  const again = await api.call('GET', '/stations/one/programme', null, undefined, {
+  const again = await api.call('GET', '/stations/one/schedule', null, undefined, {
     'if-none-match': etag,
   })
   expect(again.statusCode).toBe(304)
@@ -63,12 +63,12 @@ test('returns the schedule of a station with the current and the next broadcast'
 test('makes the next broadcast current at its start without a poll', async () => {
   await fillOne()
   api.tick(HOUR_MS + 1)
-  const { items } = (await api.call('GET', '/programme/on-air?stations=one,two', null)).json()
+  const { items } = (await api.call('GET', '/schedule/on-air?stations=one,two', null)).json()
   expect(items).toHaveLength(1)
   // The song is older than five minutes, so the current one is unknown.
   expect(items[0]).toMatchObject({ broadcast: { title: 'Évening' }, next: null, song: null })
   api.tick(2 * HOUR_MS)
-  const later = await api.call('GET', '/programme/on-air?stations=one,two', null)
+  const later = await api.call('GET', '/schedule/on-air?stations=one,two', null)
   expect(later.json()).toEqual({ items: [] })
 })
 
@@ -76,7 +76,7 @@ test('keeps a broadcast without an end current while its platform reports it', a
   const live = radio.broadcast('one', 'Live', -HOUR_MS, null)
   await radio.store('one', { at: TEST_TIME, now: live })
   const title = async () =>
-    (await api.call('GET', '/stations/one/programme', null)).json().onAir?.broadcast?.title
+    (await api.call('GET', '/stations/one/schedule', null)).json().onAir?.broadcast?.title
   expect(await title()).toBe('Live')
   await radio.store('one', { at: TEST_TIME, now: null })
   expect(await title()).toBeUndefined()
@@ -86,13 +86,13 @@ test("prefers the platform's current broadcast to a scheduled one that started l
   const early = radio.broadcast('one', 'Overrun', -2 * HOUR_MS, HOUR_MS)
   const late = radio.broadcast('one', 'Too Late', -HOUR_MS, HOUR_MS)
   await radio.store('one', { at: TEST_TIME, now: early, schedule: [early, late] })
-  const { items } = (await api.call('GET', '/programme/on-air?stations=one', null)).json()
+  const { items } = (await api.call('GET', '/schedule/on-air?stations=one', null)).json()
   expect(items[0].broadcast.title).toBe('Overrun')
 })
 
 test('returns a show by its id with its broadcasts', async () => {
   await fillOne()
-  const { broadcasts } = (await api.call('GET', '/stations/one/programme', null)).json()
+  const { broadcasts } = (await api.call('GET', '/stations/one/schedule', null)).json()
   const response = await api.call('GET', `/shows/${broadcasts[0].showId}`, null)
   expect(response.json()).toMatchObject({
     show: {
@@ -111,15 +111,15 @@ test('returns a show by its id with its broadcasts', async () => {
 test('hides the schedule of an unlisted station', async () => {
   await fillOne()
   await radio.hide('one')
-  expect((await api.call('GET', '/stations/one/programme', null)).statusCode).toBe(404)
-  expect((await api.call('GET', '/programme/on-air?stations=one', null)).json().items).toEqual([])
-  const query = '/programme/search?query=deep'
+  expect((await api.call('GET', '/stations/one/schedule', null)).statusCode).toBe(404)
+  expect((await api.call('GET', '/schedule/on-air?stations=one', null)).json().items).toEqual([])
+  const query = '/schedule/search?query=deep'
   expect((await api.call('GET', query, null)).json()).toEqual({ shows: [], songs: [] })
-  expect((await api.call('GET', '/stations/none/programme', null)).statusCode).toBe(404)
+  expect((await api.call('GET', '/stations/none/schedule', null)).statusCode).toBe(404)
 })
 
 test('returns an empty schedule for an unknown station source', async () => {
-  expect((await api.call('GET', '/stations/two/programme', null)).json()).toEqual({
+  expect((await api.call('GET', '/stations/two/schedule', null)).json()).toEqual({
     stationId: 'two',
     platform: null,
     timeZone: null,
@@ -144,7 +144,7 @@ test.each([
   'a search for %s matches word prefixes in any case and without accents',
   async (query, shows, songs) => {
     await fillOne()
-    const url = `/programme/search?query=${encodeURIComponent(query)}`
+    const url = `/schedule/search?query=${encodeURIComponent(query)}`
     const found = (await api.call('GET', url, null)).json()
     expect(found.shows.map(({ title }: { title: string }) => title)).toEqual(shows)
     expect(found.songs.map(({ song }: { song: { title: string } }) => song.title)).toEqual(songs)
@@ -155,7 +155,7 @@ test('says which station plays a found song now', async () => {
   const track = { artist: 'Drexciya', title: 'Bubble Metropolis', startedAt: null }
   await radio.store('two', { at: TEST_TIME - HOUR_MS, track })
   await radio.store('one', { at: TEST_TIME, track })
-  const { songs } = (await api.call('GET', '/programme/search?query=drexciya', null)).json()
+  const { songs } = (await api.call('GET', '/schedule/search?query=drexciya', null)).json()
   expect(
     songs.map(({ stationName, isPlaying }: Record<string, unknown>) => [stationName, isPlaying]),
   ).toEqual([
@@ -166,7 +166,7 @@ test('says which station plays a found song now', async () => {
 
 test('accepts at most a hundred stations per request', async () => {
   const list = (count: number) => Array.from({ length: count }, (_, n) => `s${n}`).join(',')
-  const call = (count: number) => api.call('GET', `/programme/on-air?stations=${list(count)}`, null)
+  const call = (count: number) => api.call('GET', `/schedule/on-air?stations=${list(count)}`, null)
   expect([(await call(100)).statusCode, (await call(101)).statusCode]).toEqual([200, 400])
 })
 
@@ -174,14 +174,14 @@ test('shows platform health to admins and lets them opt out hosts', async () => 
   await fillOne()
   await api.addUser('root', 'admin')
   await api.addUser('ada', 'creator')
-  expect((await api.call('GET', '/programme/health', 'ada')).statusCode).toBe(403)
-  const path = '/programme/opt-outs/Other.Example'
+  expect((await api.call('GET', '/schedule/health', 'ada')).statusCode).toBe(403)
+  const path = '/schedule/opt-outs/Other.Example'
   expect((await api.call('PUT', path, 'ada')).statusCode).toBe(403)
   for (let time = 0; time < 2; time += 1) {
     expect((await api.call('PUT', path, 'root')).statusCode).toBe(204)
   }
-  expect((await api.call('PUT', '/programme/opt-outs/localhost', 'root')).statusCode).toBe(400)
-  const health = (await api.call('GET', '/programme/health', 'root')).json()
+  expect((await api.call('PUT', '/schedule/opt-outs/localhost', 'root')).statusCode).toBe(400)
+  const health = (await api.call('GET', '/schedule/health', 'root')).json()
   expect(health.optOuts).toEqual(['other.example'])
   // One entry per platform, also without stations.
   const unused = { failing: 0, lastAnswerAt: null, slowestMs: null, problem: null }
@@ -193,7 +193,7 @@ test('shows platform health to admins and lets them opt out hosts', async () => 
     ),
   )
   expect((await api.call('DELETE', path, 'root')).statusCode).toBe(204)
-  expect((await api.call('GET', '/programme/health', 'root')).json().optOuts).toEqual([])
+  expect((await api.call('GET', '/schedule/health', 'root')).json().optOuts).toEqual([])
 })
 
 test('deletes data of a host on opt-out and reads it again after opt-in', async () => {
@@ -209,11 +209,11 @@ test('deletes data of a host on opt-out and reads it again after opt-in', async 
     .values({ user_id: 'ada', kind: 'station', id: 'one', version: 1, deleted: 0 })
     .execute()
   const published = async () => {
-    const { items } = (await api.call('GET', '/programme/on-air?stations=one,two', null)).json()
-    const { broadcasts, songs } = (await api.call('GET', '/stations/one/programme', null)).json()
+    const { items } = (await api.call('GET', '/schedule/on-air?stations=one,two', null)).json()
+    const { broadcasts, songs } = (await api.call('GET', '/stations/one/schedule', null)).json()
     const followed = (await api.call('GET', '/users/ada/following/broadcasts', 'ada')).json()
     const search = async (query: string) =>
-      (await api.call('GET', `/programme/search?query=${query}`, null)).json()
+      (await api.call('GET', `/schedule/search?query=${query}`, null)).json()
     const [shows, played] = [(await search('deep')).shows, (await search('bjork')).songs]
     return { items, broadcasts, songs, followed: followed.coming, shows, played }
   }
@@ -221,11 +221,11 @@ test('deletes data of a host on opt-out and reads it again after opt-in', async 
   await radio.store('two', { at: TEST_TIME, now: radio.broadcast('two', 'Live', -HOUR_MS, null) })
   const before = await published()
   expect(Object.values(before).map(({ length }) => length)).toEqual([2, 2, 1, 2, 1, 1])
-  await api.call('PUT', '/programme/opt-outs/one.example', 'root')
+  await api.call('PUT', '/schedule/opt-outs/one.example', 'root')
   const other = before.items.filter(({ stationId }: { stationId: string }) => stationId === 'two')
   const nothing = { broadcasts: [], songs: [], followed: [], shows: [], played: [] }
   expect(await published()).toEqual({ items: other, ...nothing })
-  await api.call('DELETE', '/programme/opt-outs/one.example', 'root')
+  await api.call('DELETE', '/schedule/opt-outs/one.example', 'root')
   await fillOne()
   expect(await published()).toEqual(before)
 })
@@ -245,9 +245,9 @@ test("keeps creators' own shows when their host opts out", async () => {
   }
   const track = { artist: 'A', title: 'B', startedAt: null }
   await radio.store('one', { at: TEST_TIME, schedule: [typed], track })
-  await api.call('PUT', '/programme/opt-outs/one.example', 'root')
-  const programme = (await api.call('GET', '/stations/one/programme', null)).json()
-  expect(programme).toMatchObject({
+  await api.call('PUT', '/schedule/opt-outs/one.example', 'root')
+  const guide = (await api.call('GET', '/stations/one/schedule', null)).json()
+  expect(guide).toMatchObject({
     platform: 'creator',
     onAir: { broadcast: { title: 'Typed' }, song: null },
     songs: [],

@@ -2,12 +2,12 @@ import type { Queries } from '../../../database/queries.ts'
 import { TEST_TIME } from '../../../testing/test-api.ts'
 import { createDemandStore } from '../demand-store.ts'
 import type { ReportedBroadcast } from '../plan-broadcasts.ts'
-import { showIdOfTitle } from '../programme-ids.ts'
 import { createReadingStore, type PollReport } from '../reading-store.ts'
+import { showIdOfTitle } from '../schedule-ids.ts'
 import { createSourceStore } from '../source-store.ts'
 
 /** Writes schedules of stations without the poller. */
-export function testProgramme(database: Queries) {
+export function testSchedule(database: Queries) {
   const sources = createSourceStore(database)
   const readings = createReadingStore(database)
   const keyOf = async (id: string) => {

@@ -1,0 +1,36 @@
+/** API v2: schedules. Sign-in is optional; signed-in users also see their own stations. */
+import {
+  onAirListSchema,
+  scheduleSearchSchema,
+  showDetailSchema,
+  stationScheduleSchema,
+} from '../../shared/api/schedule.ts'
+import { getV2, stationPath } from './client.ts'
+
+/** GET /schedule/on-air. Only stations with a schedule, of at most SCHEDULE_STATIONS_MAX. */
+export async function listOnAir(stationIds: readonly string[]) {
+  const params = { stations: stationIds.join(',') }
+  return (await getV2('/schedule/on-air', onAirListSchema, { open: 'known', params })).items
+}
+
+/** GET /stations/{id}/schedule. From a week ago to a week ahead. */
+export async function getStationSchedule(stationId: string, signal?: AbortSignal) {
+  return getV2(`${stationPath(stationId)}/schedule`, stationScheduleSchema, {
+    open: 'known',
+    signal,
+  })
+}
+
+/** GET /schedule/search. Shows by title or host, songs by artist or title. */
+export async function searchSchedule(query: string, signal?: AbortSignal) {
+  return getV2('/schedule/search', scheduleSearchSchema, {
+    open: 'known',
+    params: { query },
+    signal,
+  })
+}
+
+/** GET /shows/{id}. Includes broadcasts from a week ago to a week ahead. */
+export async function getShow(id: string, signal?: AbortSignal) {
+  return getV2(`/shows/${encodeURIComponent(id)}`, showDetailSchema, { open: 'known', signal })
+}
