@@ -42,7 +42,7 @@ export interface BackendConfig extends HostingConfig {
   /** HMAC key of user hashes, equal for every instance; null: generated in the state folder. Never logged. */
   readonly hashKey: Uint8Array | null
   /** `curated`: without the bundled directory snapshot. */
-  readonly catalogue: 'directory' | 'curated'
+  readonly catalog: 'directory' | 'curated'
   readonly logLevel: LogLevel
   readonly passwordPolicy: string | undefined
   /** Public URL of a hosted API, without trailing slash; null: its listen address. */
@@ -148,7 +148,7 @@ export function decideConfig(env: Environment, runtime: RuntimeConfig, root = RO
     stateDir: decideStateFolder(env, root),
     databaseUrl: decideDatabaseUrl(env),
     hashKey: decideHashKey(env),
-    catalogue: decideCatalogue(env),
+    catalog: decideCatalog(env),
     logLevel: level,
     passwordPolicy: env.UNDERTONE_PASSWORD_POLICY,
     publicUrl: alone ? runtime.apiUrl.replace(/(?<!\/)\/+$/, '') : null,
@@ -233,10 +233,10 @@ function decideHashKey({
   )
 }
 
-function decideCatalogue({ UNDERTONE_CATALOGUE: value }: Environment): BackendConfig['catalogue'] {
+function decideCatalog({ UNDERTONE_CATALOG: value }: Environment): BackendConfig['catalog'] {
   if (!value || value === 'directory') return 'directory'
   if (value === 'curated') return value
-  throw new ConfigError('UNDERTONE_CATALOGUE must be "directory" or "curated".')
+  throw new ConfigError('UNDERTONE_CATALOG must be "directory" or "curated".')
 }
 
 function decideOrigins(env: Environment): string[] {

@@ -27,7 +27,7 @@ async function start(): Promise<{ backend: RunningBackend; port: number }> {
     UNDERTONE_FIREBASE_PROJECT_ID: 'undertone-prod',
     UNDERTONE_API_LISTEN: '127.0.0.1:0',
     UNDERTONE_DRAIN_MS: '50',
-    UNDERTONE_CATALOGUE: 'curated',
+    UNDERTONE_CATALOG: 'curated',
   }
   const hosted = { ...defaults, apiUrl: 'https://api.example', identityUrl: null }
   backend = await startBackend(

@@ -133,7 +133,7 @@ async function startServices(
     dev && config.documents && (await runDocuments(config, dev, config.documents, identity, stops))
   states.documents = 'ready'
   const directoryRead =
-    config.catalogue === 'curated' ? Promise.resolve(null) : importDirectory(database, stops)
+    config.catalog === 'curated' ? Promise.resolve(null) : importDirectory(database, stops)
   directoryRead.catch(() => onTrouble(NO_DIRECTORY))
   const signIn =
     listening && (await explainPort('sign-in', config.identity ?? config.api, listening))

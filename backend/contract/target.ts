@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import * as z from 'zod/mini'
 import { demoEntries } from '../dev/streams/demo-stations.ts'
 import { problemSchema } from '../http/call-schemas.ts'
-import { importSeeds, seedStations } from '../modules/stations/catalogue/seed-stations.ts'
+import { importSeeds, seedStations } from '../modules/stations/catalog/seed-stations.ts'
 import { createTestApi, type TestApi } from '../testing/test-api.ts'
 
 let base = process.env.UNDERTONE_CONTRACT_URL ?? ''

@@ -33,7 +33,7 @@ export function spawnBackend(
       ...process.env,
       ...FREE_PORTS,
       UNDERTONE_STATE_DIR: stateDir,
-      UNDERTONE_CATALOGUE: 'curated',
+      UNDERTONE_CATALOG: 'curated',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -1,8 +1,5 @@
 import type { Queries } from '../database/queries.ts'
-import {
-  type CatalogueStation,
-  writeStations,
-} from '../modules/stations/catalogue/station-writer.ts'
+import { type CatalogStation, writeStations } from '../modules/stations/catalog/station-writer.ts'
 
 /** Generated stations for measurements. Words are distributed as unevenly as in real catalogs. */
 const COMMON = [
@@ -63,7 +60,7 @@ function createPicker(random: () => number) {
   return { pick, word }
 }
 
-export function* generateStations(count: number): Generator<CatalogueStation> {
+export function* generateStations(count: number): Generator<CatalogStation> {
   const random = createRandom(SEED)
   const { pick, word } = createPicker(random)
   for (let index = 0; index < count; index += 1) {

@@ -2,10 +2,7 @@ import type { InjectOptions } from 'fastify'
 import type { Plan, Role } from '../../shared/api/field-rules.ts'
 import type { Network } from '../../shared/net/dial.ts'
 import type { Queries } from '../database/queries.ts'
-import {
-  type CatalogueStation,
-  writeStations,
-} from '../modules/stations/catalogue/station-writer.ts'
+import { type CatalogStation, writeStations } from '../modules/stations/catalog/station-writer.ts'
 import { createFavoriteStore } from '../modules/users/favorites/favorite-store.ts'
 import { createUserStore } from '../modules/users/user-store.ts'
 import { WRITE_LIMITS, type WriteLimits } from '../plugins/limits/write-limits.ts'
@@ -126,10 +123,10 @@ export async function createTestApi(
     },
 
     addStation: async (
-      station: Partial<CatalogueStation> & { id: string },
+      station: Partial<CatalogStation> & { id: string },
       origin: 'demo' | 'seed' = 'seed',
     ) => {
-      const defaults: Omit<CatalogueStation, 'id'> = {
+      const defaults: Omit<CatalogStation, 'id'> = {
         name: station.id,
         description: null,
         url: 'https://radio.example/stream',

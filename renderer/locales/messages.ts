@@ -1,4 +1,4 @@
-import { en } from './en/catalogue.ts'
+import { en } from './en/catalog.ts'
 
 export type Messages = typeof en
 

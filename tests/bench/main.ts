@@ -3,7 +3,7 @@ import { buildIfStale } from '../../build/scripts/build-if-stale.ts'
 import { serveWeb } from '../../build/scripts/web-server.ts'
 import { startTestBackend } from '../fixtures/backend.ts'
 import { freePorts } from '../fixtures/lasting-port.ts'
-import { withCatalogue } from '../fixtures/test-catalogue.ts'
+import { withCatalog } from '../fixtures/test-catalog.ts'
 import { benchDesktop, describeDesktop } from './desktop.ts'
 import { describeFullCache } from './full-cache.ts'
 import { describeIndex, isIndexOverBudget, weighIndex } from './index-weight.ts'
@@ -42,7 +42,7 @@ const [webPort = 0] = await freePorts(1)
 const backend = await startTestBackend([`http://127.0.0.1:${webPort}`])
 const web = await serveWeb({ port: webPort, config: backend.config })
 await backend.ready()
-await withCatalogue(backend.stateDir, (queries) => writeGeneratedStations(queries, STATIONS))
+await withCatalog(backend.stateDir, (queries) => writeGeneratedStations(queries, STATIONS))
 
 let overBudget = false
 const browsing = await benchPages(web.url, STATIONS)

@@ -8,7 +8,7 @@ import { makeStationIndex } from '../../backend/modules/stations/make-station-in
 import { createStationIndexStore } from '../../backend/modules/stations/station-index-store.ts'
 import { createStationStore } from '../../backend/modules/stations/station-store.ts'
 import { startPostgres } from '../fixtures/postgres.ts'
-import { writeRealCatalogue } from './real-catalogue.ts'
+import { writeRealCatalog } from './real-catalog.ts'
 import { serveApi } from './serve-api.ts'
 
 const PAGE = 25
@@ -30,7 +30,7 @@ async function openEngine(
   end: () => unknown,
 ): Promise<SearchedEngine> {
   const database = await openDatabase(place)
-  const real = await writeRealCatalogue(database, stations)
+  const real = await writeRealCatalog(database, stations)
   // PostgreSQL does this automatically some minutes later.
   if (name === 'PostgreSQL') await sql`VACUUM ANALYZE`.execute(database)
   const { app, origin } = await serveApi(database)

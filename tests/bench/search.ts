@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { typedForReal } from './real-catalogue.ts'
+import { typedForReal } from './real-catalog.ts'
 import { openEngines, type SearchedEngine } from './search-engines.ts'
 import { percentile } from './statistics.ts'
 

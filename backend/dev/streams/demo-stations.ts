@@ -1,9 +1,6 @@
 import { SHOW_MINUTES } from '../../../shared/api/field-rules.ts'
 import type { Show } from '../../../shared/api/shows.ts'
-import {
-  type CatalogueEntry,
-  catalogueStation,
-} from '../../modules/stations/catalogue/station-writer.ts'
+import { type CatalogEntry, catalogStation } from '../../modules/stations/catalog/station-writer.ts'
 
 const DAYS = [0, 1, 2, 3, 4, 5, 6]
 const HOUR_MINUTES = 60
@@ -107,9 +104,9 @@ export const DEMO_STATIONS: readonly DemoStation[] = [
   },
 ]
 
-export function demoEntries(streamsUrl: string): CatalogueEntry[] {
+export function demoEntries(streamsUrl: string): CatalogEntry[] {
   return DEMO_STATIONS.map((station) => ({
     origin: 'demo',
-    station: catalogueStation.parse({ ...station, url: `${streamsUrl}${station.path}` }),
+    station: catalogStation.parse({ ...station, url: `${streamsUrl}${station.path}` }),
   }))
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { demoEntries } from '../../dev/streams/demo-stations.ts'
-import { importSeeds, seedStations } from '../stations/catalogue/seed-stations.ts'
-import { writeStations } from '../stations/catalogue/station-writer.ts'
+import { importSeeds, seedStations } from '../stations/catalog/seed-stations.ts'
+import { writeStations } from '../stations/catalog/station-writer.ts'
 import { type CreatorApi, startCreatorApi } from './testing/creator-api.ts'
 
 /** Ownership of stations: users, seeds, and deleted accounts. */

@@ -5,7 +5,7 @@ import { demoEntries } from '../../dev/streams/demo-stations.ts'
 import { type Streams, startStreams } from '../../dev/streams/server.ts'
 import { probeNetwork } from '../../plugins/environment.ts'
 import { openTestDatabase, rowsOf } from '../../testing/test-database.ts'
-import { importSeeds, seedStations } from '../stations/catalogue/seed-stations.ts'
+import { importSeeds, seedStations } from '../stations/catalog/seed-stations.ts'
 import { createUserStore } from '../users/user-store.ts'
 import { startSchedulePolling } from './schedule-polling.ts'
 

@@ -3,7 +3,7 @@ import * as chunks from '../../database/chunks.ts'
 import type { Queries } from '../../database/queries.ts'
 import { generateStations } from '../../testing/generate-stations.ts'
 import { openTestDatabase, rowsOf } from '../../testing/test-database.ts'
-import { writeStations } from './catalogue/station-writer.ts'
+import { writeStations } from './catalog/station-writer.ts'
 import { FOLD_BATCH_SIZE, refoldStations } from './search-terms.ts'
 import { createStationStore } from './station-store.ts'
 

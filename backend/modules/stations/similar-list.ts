@@ -8,7 +8,7 @@ import type { Row } from './station-row.ts'
 type Comparable = Pick<Station, 'tags' | 'language' | 'countrycode'>
 
 /** Approximate number of stations in the directory: a tag that all have carries no information. */
-const CATALOGUE = 50_000
+const CATALOG = 50_000
 /** Weights of a shared language and country, in bits like the tags: less than most tags. */
 const LANGUAGE_BITS = 2
 const COUNTRY_BITS = 1
@@ -17,7 +17,7 @@ const TAGS_FREE = 3
 
 /** Information content of a tag in bits: higher for rarer tags, always above 0. */
 function tagBits(stationsWithIt: number): number {
-  return Math.log2(1 + CATALOGUE / Math.max(1, stationsWithIt))
+  return Math.log2(1 + CATALOG / Math.max(1, stationsWithIt))
 }
 
 /** By tags (`bits` has their weights), languages and country; 0 is nothing in common. */

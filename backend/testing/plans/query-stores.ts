@@ -39,7 +39,7 @@ import { createVisibilityStore } from '../../modules/moderation/listed/visibilit
 import { createReportStore } from '../../modules/moderation/station-reports/report-store.ts'
 import { createReportedStationStore } from '../../modules/moderation/station-reports/reported-station-store.ts'
 import { createPictureStore } from '../../modules/pictures/picture-store.ts'
-import { importSeeds, seedStations } from '../../modules/stations/catalogue/seed-stations.ts'
+import { importSeeds, seedStations } from '../../modules/stations/catalog/seed-stations.ts'
 import { createFoldedWordsStore } from '../../modules/stations/search-terms-store.ts'
 import { createStandingStore } from '../../modules/stations/standing/standing-store.ts'
 import { createStationIndexStore } from '../../modules/stations/station-index-store.ts'

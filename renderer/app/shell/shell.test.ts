@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { en } from '../../locales/en/catalogue.ts'
+import { en } from '../../locales/en/catalog.ts'
 import { statusText } from './shell.tsx'
 
 it('returns null while all services are ready', () => {

@@ -8,7 +8,7 @@ const adminStations = {
   views: 'Station moderation views',
   view: {
     queue: 'Queue',
-    catalogue: 'Catalog',
+    catalog: 'Catalog',
     reports: 'Reports',
     notices: 'Legal notices',
     claims: 'Claims',
@@ -65,7 +65,7 @@ const WHY: Readonly<Record<string, string>> = {
   twice: 'it appears earlier in the file',
 }
 
-const catalogueImport = {
+const catalogImport = {
   open: 'Import',
   title: 'Import into the catalog',
   word: 'Add to the catalog for everyone',
@@ -112,11 +112,11 @@ export const admin = {
   moderation,
   takenOut,
   actions: adminStations,
-  catalogueImport,
+  catalogImport,
   stations: {
     title: 'Stations',
     lead: 'Pending decisions, and the catalog as listeners see it.',
-    catalogue: 'Catalog',
+    catalog: 'Catalog',
     count: (count: number) => (count === 1 ? '1 station' : `${count} stations`),
     name: 'Name',
     country: 'Country',
@@ -139,7 +139,7 @@ export const admin = {
     counting: 'Updating…',
     users: 'People by role',
     plans: 'People by plan',
-    catalogue: 'Catalog',
+    catalog: 'Catalog',
     everybody: 'Everyone',
     stations: 'Stations',
     genres: 'Genres to filter by',

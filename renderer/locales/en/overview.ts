@@ -115,8 +115,8 @@ export const overview = {
   count: (count: number) =>
     count >= ATTENTION_COUNTED_MAX ? `${number(count)} or more` : number(count),
   broken: 'The most popular of them',
-  inCatalogue: 'Check or change',
-  inCatalogueOf: (name: string) => `Check or change ${name}`,
+  inCatalog: 'Check or change',
+  inCatalogOf: (name: string) => `Check or change ${name}`,
   copied: (iso: string) => `The last one started on ${formats.dateTime(iso)}.`,
 
   health: 'Service health',

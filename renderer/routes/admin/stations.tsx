@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { useAdminMessages } from '../../locales/admin.ts'
-import { Catalogue } from '../../screens/admin/catalogue.tsx'
+import { Catalog } from '../../screens/admin/catalog.tsx'
 import { Claims } from '../../screens/admin/claims.tsx'
 import { LegalNotices } from '../../screens/admin/legal-notices.tsx'
 import { ModerationQueue } from '../../screens/admin/moderation-queue.tsx'
@@ -12,7 +12,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 
 const VIEWS = {
   queue: ModerationQueue,
-  catalogue: CatalogueView,
+  catalog: CatalogView,
   reports: ReportedStations,
   notices: LegalNotices,
   claims: Claims,
@@ -35,12 +35,12 @@ export function Component() {
   )
 }
 
-function CatalogueView() {
+function CatalogView() {
   const text = useAdminMessages().stations
   return (
-    <section aria-label={text.catalogue} className="grid grid-cols-1 gap-4">
-      <h2 className="text-xl">{text.catalogue}</h2>
-      <Catalogue />
+    <section aria-label={text.catalog} className="grid grid-cols-1 gap-4">
+      <h2 className="text-xl">{text.catalog}</h2>
+      <Catalog />
     </section>
   )
 }

@@ -14,7 +14,7 @@ import { getUser, isFullUser, listUsers } from '../../api/users.ts'
 import { ADMIN_ROWS_MAX, ADMIN_USERS_PAGE_SIZE } from '../../limits.ts'
 import { press } from '../../ui/testing/press.ts'
 import { showAt } from '../../ui/testing/show-at.tsx'
-import { Catalogue } from './catalogue.tsx'
+import { Catalog } from './catalog.tsx'
 import { ModerationQueue } from './moderation-queue.tsx'
 import { PeopleReports } from './people-reports.tsx'
 import { UserList } from './user-list.tsx'
@@ -122,7 +122,7 @@ async function turnAll(): Promise<void> {
 }
 
 it.each([
-  ['the catalogue', Catalogue, 'Station 72'],
+  ['the catalog', Catalog, 'Station 72'],
   ['the queue', ModerationQueue, 'Station 72'],
 ])('renders at most one page of rows for %s, with one history open', async (_, List, behind) => {
   showAt(<List />, '/admin')

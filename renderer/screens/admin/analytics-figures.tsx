@@ -33,7 +33,7 @@ export function AnalyticsFigures() {
           ))}
         </dl>
       </Panel>
-      <Panel title={text.catalogue}>
+      <Panel title={text.catalog}>
         <dl className={grid}>
           <Figure label={text.stations} total={totalOf(stations)} />
           <Figure label={text.genres} total={countOf(facets, (data) => data.genres)} />

@@ -14,7 +14,7 @@ const PATHS: Readonly<Record<AttentionKind, string>> = {
   backup: `#${HEALTH_ID}`,
   faults: `#${HEALTH_ID}`,
   jobs: `#${HEALTH_ID}`,
-  'broken-popular': viewPath('catalogue'),
+  'broken-popular': viewPath('catalog'),
   'past-due': `/admin/users?${withUserFilter(new URLSearchParams(), 'state', 'past-due')}`,
   webhooks: `#${HEALTH_ID}`,
   mails: `#${HEALTH_ID}`,

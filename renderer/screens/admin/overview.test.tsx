@@ -68,7 +68,7 @@ it('links each item to its page and hides empty ones', async () => {
   const broken = within(screen.getByRole('list', { name: 'The most popular of them' }))
   expect(broken.getAllByRole('link').map((one) => one.getAttribute('href'))).toEqual([
     '/?about=night-bus',
-    '/admin/stations?view=catalogue&find=Night+Bus',
+    '/admin/stations?view=catalog&find=Night+Bus',
   ])
   expect(screen.getByRole('status').textContent).toBe('Nothing else needs attention.')
 })

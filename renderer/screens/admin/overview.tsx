@@ -128,10 +128,10 @@ function BrokenStations({ stations }: { readonly stations: AdminOverview['broken
           </StationLink>
           <Link
             to={findPath(name)}
-            aria-label={text.inCatalogueOf(name)}
+            aria-label={text.inCatalogOf(name)}
             className="text-soft underline underline-offset-4 hover:text-hot"
           >
-            {text.inCatalogue}
+            {text.inCatalog}
           </Link>
         </li>
       ))}

@@ -1,13 +1,13 @@
 import { expect, it, test } from 'vitest'
 import {
-  catalogueListIn,
+  catalogListIn,
   findIn,
   findPath,
   HOME_LIST_PATH,
   STATION_VIEWS,
   viewIn,
   viewPath,
-  withCatalogueList,
+  withCatalogList,
 } from './station-views.ts'
 
 test('maps each tab to a URL and defaults to the queue', () => {
@@ -21,14 +21,14 @@ test('maps each tab to a URL and defaults to the queue', () => {
 
 test('finds a station by name from the URL', () => {
   const { searchParams } = new URL(findPath('Rock & Roll +1'), 'https://a.example')
-  expect([viewIn(searchParams), findIn(searchParams)]).toEqual(['catalogue', 'Rock & Roll +1'])
+  expect([viewIn(searchParams), findIn(searchParams)]).toEqual(['catalog', 'Rock & Roll +1'])
   expect(findIn(new URLSearchParams())).toBe('')
 })
 
 it('reads the list from the URL and defaults to all stations', () => {
   const { searchParams } = new URL(HOME_LIST_PATH, 'https://undertone.example')
-  expect(searchParams.get('view')).toBe('catalogue')
-  expect(catalogueListIn(searchParams)).toBe('home')
-  expect(withCatalogueList(searchParams, 'all').toString()).toBe('view=catalogue')
-  expect(catalogueListIn(new URLSearchParams('list=broken'))).toBe('all')
+  expect(searchParams.get('view')).toBe('catalog')
+  expect(catalogListIn(searchParams)).toBe('home')
+  expect(withCatalogList(searchParams, 'all').toString()).toBe('view=catalog')
+  expect(catalogListIn(new URLSearchParams('list=broken'))).toBe('all')
 })

@@ -1,6 +1,6 @@
 /** URLs of the station moderation tabs and of the catalog search. Pure. */
 
-export const STATION_VIEWS = ['queue', 'catalogue', 'reports', 'notices', 'claims', 'off'] as const
+export const STATION_VIEWS = ['queue', 'catalog', 'reports', 'notices', 'claims', 'off'] as const
 export type StationView = (typeof STATION_VIEWS)[number]
 
 const VIEW_PARAM = 'view'
@@ -15,27 +15,27 @@ export function viewPath(view: StationView): string {
   return `/admin/stations?${new URLSearchParams({ [VIEW_PARAM]: view })}`
 }
 
-export const CATALOGUE_LISTS = ['all', 'home'] as const
-export type CatalogueList = (typeof CATALOGUE_LISTS)[number]
+export const CATALOG_LISTS = ['all', 'home'] as const
+export type CatalogList = (typeof CATALOG_LISTS)[number]
 
 const LIST_PARAM = 'list'
 const FIND_PARAM = 'find'
 
-export function catalogueListIn(params: URLSearchParams): CatalogueList {
+export function catalogListIn(params: URLSearchParams): CatalogList {
   const named = params.get(LIST_PARAM)
-  return CATALOGUE_LISTS.find((list) => list === named) ?? 'all'
+  return CATALOG_LISTS.find((list) => list === named) ?? 'all'
 }
 
-export function withCatalogueList(params: URLSearchParams, list: CatalogueList): URLSearchParams {
+export function withCatalogList(params: URLSearchParams, list: CatalogList): URLSearchParams {
   const next = new URLSearchParams(params)
   if (list === 'all') next.delete(LIST_PARAM)
   else next.set(LIST_PARAM, list)
   return next
 }
 
-export const HOME_LIST_PATH = `${viewPath('catalogue')}&${withCatalogueList(new URLSearchParams(), 'home')}`
+export const HOME_LIST_PATH = `${viewPath('catalog')}&${withCatalogList(new URLSearchParams(), 'home')}`
 
 export const findIn = (params: URLSearchParams): string => params.get(FIND_PARAM) ?? ''
 
 export const findPath = (name: string): string =>
-  `${viewPath('catalogue')}&${new URLSearchParams({ [FIND_PARAM]: name })}`
+  `${viewPath('catalog')}&${new URLSearchParams({ [FIND_PARAM]: name })}`

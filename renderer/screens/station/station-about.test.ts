@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Station } from '../../../shared/api/stations.ts'
 import { sampleStation } from '../../api/testing/samples.ts'
-import { en } from '../../locales/en/catalogue.ts'
+import { en } from '../../locales/en/catalog.ts'
 import { aboutStation } from './station-about.ts'
 
 const NOW = Date.UTC(2026, 10, 1, 12, 4)

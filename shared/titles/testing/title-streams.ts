@@ -324,7 +324,7 @@ export const TITLE_STREAMS: readonly TitleStream[] = [
   },
   {
     what: 'album in front',
-    station: 'Catalogue Radio',
+    station: 'Catalog Radio',
     titles: [
       ['Ege Bamyasi | Can | Vitamin C', 'Can', 'Vitamin C'],
       ['Spiderland | Slint | Washer', 'Slint', 'Washer'],
@@ -332,7 +332,7 @@ export const TITLE_STREAMS: readonly TitleStream[] = [
       ['Suicide | Suicide | Cheree', 'Suicide', 'Cheree'],
       ['Dummy | Portishead | Roads', 'Portishead', 'Roads'],
       ['Untrue | Burial | Archangel', 'Burial', 'Archangel'],
-      ['Catalogue Radio'],
+      ['Catalog Radio'],
     ],
   },
   {

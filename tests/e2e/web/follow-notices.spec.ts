@@ -6,7 +6,7 @@ import { type Arrived, arriveElsewhere, giveRole, requestApi } from '../../fixtu
 import { testConfig, testStateDir } from '../../fixtures/config.ts'
 import { approve, newStationName, publishElsewhere } from '../../fixtures/creators.ts'
 import { LONG } from '../../fixtures/long.ts'
-import { withCatalogue } from '../../fixtures/test-catalogue.ts'
+import { withCatalog } from '../../fixtures/test-catalog.ts'
 import { enterAsNew, playerOf } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
@@ -20,7 +20,7 @@ const AUDIBLE: Visit = {
 
 /** Marks a station as silent in the test backend's database, then as back on air. */
 async function markBackOnAir(stationId: string): Promise<void> {
-  await withCatalogue(testStateDir(), async (queries) => {
+  await withCatalog(testStateDir(), async (queries) => {
     const store = createCheckStore(queries)
     const station = await store.find(stationId)
     if (station === null) throw new Error(`there is no station ${stationId}`)

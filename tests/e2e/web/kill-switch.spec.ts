@@ -38,7 +38,7 @@ test('an admin approves, rejects with a reason, and switches off a playing stati
   const player = playerOf(listener)
   expect(await waitForSound(listener)).toBeGreaterThan(0)
 
-  await admin.goto('/admin/stations?view=catalogue')
+  await admin.goto('/admin/stations?view=catalog')
   await switchOffByKeyboard(admin, name, REASON)
 
   await expect(player.locator('[data-status="failed"]')).toBeVisible({ timeout: SILENT_WITHIN_MS })

@@ -11,8 +11,8 @@ import {
   SERVER_VARIABLE,
   TEST_ENGINE,
 } from '../../../testing/test-database.ts'
-import { seedStations } from '../../stations/catalogue/seed-stations.ts'
-import { writeStations } from '../../stations/catalogue/station-writer.ts'
+import { seedStations } from '../../stations/catalog/seed-stations.ts'
+import { writeStations } from '../../stations/catalog/station-writer.ts'
 import { createListening } from './listening.ts'
 import { createListeningWriteStore } from './listening-store.ts'
 

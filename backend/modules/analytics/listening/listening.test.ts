@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Queries } from '../../../database/queries.ts'
 import { demoEntries } from '../../../dev/streams/demo-stations.ts'
 import { openTestDatabase, rowsOf } from '../../../testing/test-database.ts'
-import { seedStations } from '../../stations/catalogue/seed-stations.ts'
-import { writeStations } from '../../stations/catalogue/station-writer.ts'
+import { seedStations } from '../../stations/catalog/seed-stations.ts'
+import { writeStations } from '../../stations/catalog/station-writer.ts'
 import { LISTENER_TIMEOUT_MS } from './count-heartbeats.ts'
 import {
   createListening,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { EXCHANGE_SENT_MAX } from '../../../../shared/api/exchange.ts'
 import { OWN_STATIONS_MAX } from '../../../../shared/api/field-rules.ts'
 import { createTestApi, type TestApi } from '../../../testing/test-api.ts'
-import { importSeeds, seedStations } from '../../stations/catalogue/seed-stations.ts'
+import { importSeeds, seedStations } from '../../stations/catalog/seed-stations.ts'
 
 let api: TestApi
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FACTS, loadSeedStations, type SeedStation } from '../catalogue/seed-stations.ts'
+import { FACTS, loadSeedStations, type SeedStation } from '../catalog/seed-stations.ts'
 import { SEED_TAGS } from './tags.ts'
 
 const stations = loadSeedStations()

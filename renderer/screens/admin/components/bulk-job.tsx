@@ -20,9 +20,9 @@ type JobTexts = Pick<
 /** Labels of a job. An unknown kind gets generic labels. */
 export function bulkLabels(
   job: Pick<BulkJob, 'kind' | 'action'>,
-  { users, catalogueImport }: AdminMessages,
+  { users, catalogImport }: AdminMessages,
 ): JobTexts & { readonly label: string } {
-  if (job.kind === 'stations') return { ...catalogueImport.job, label: catalogueImport.word }
+  if (job.kind === 'stations') return { ...catalogImport.job, label: catalogImport.word }
   return { ...users.bulk, label: labelOf(job, users.bulk.actions) }
 }
 

@@ -14,7 +14,7 @@ import { sampleOwnStation, sampleStation } from '../../api/testing/samples.ts'
 import { connectToaster, type Notice } from '../../lib/notify.ts'
 import { press, pressWhenShown } from '../../ui/testing/press.ts'
 import { showAt } from '../../ui/testing/show-at.tsx'
-import { Catalogue } from './catalogue.tsx'
+import { Catalog } from './catalog.tsx'
 
 const other = { ...sampleStation, id: 'night-bus-2', name: 'Night Bus Two' }
 
@@ -41,7 +41,7 @@ beforeEach(async () => {
     items: sort === 'featured' ? [{ ...other, featured: true }, listed] : [listed],
     ...{ nextCursor: null, total: 1, nearest: null },
   }))
-  showAt(<Catalogue />, '/admin/stations')
+  showAt(<Catalog />, '/admin/stations')
   await screen.findByText('1 station')
 })
 afterEach(cleanup)

@@ -23,7 +23,7 @@ import { BulkJobView } from './bulk-job.tsx'
 /** Size of a request without its rows, in bytes. */
 const AROUND_ROWS_BYTES = 1_024
 
-type CatalogueImportState =
+type CatalogImportState =
   | { readonly step: 'choose'; readonly problem: FileProblem | 'offline' | null }
   | { readonly step: 'reading' }
   | {
@@ -34,7 +34,7 @@ type CatalogueImportState =
       readonly made: BulkJob
     }
 
-const CHOOSE: CatalogueImportState = { step: 'choose', problem: null }
+const CHOOSE: CatalogImportState = { step: 'choose', problem: null }
 
 function toRow(entry: ExchangeEntry): ImportRow {
   const { name, url, stationuuid, stationId } = entry
@@ -46,8 +46,8 @@ function toRow(entry: ExchangeEntry): ImportRow {
 }
 
 /** State of a catalog import, from the file to the draft of its job. Unmounting stops the parser. */
-function useCatalogueImport() {
-  const [state, setState] = useState<CatalogueImportState>(CHOOSE)
+function useCatalogImport() {
+  const [state, setState] = useState<CatalogImportState>(CHOOSE)
   const running = useRef(new AbortController())
   useEffect(() => () => running.current.abort(), [])
 
@@ -55,7 +55,7 @@ function useCatalogueImport() {
     running.current.abort()
     running.current = new AbortController()
     const { signal } = running.current
-    const show = (next: CatalogueImportState) => signal.aborted || setState(next)
+    const show = (next: CatalogImportState) => signal.aborted || setState(next)
     show({ step: 'reading' })
     const list = await readFile(file, signal)
     if (typeof list === 'string') return void show({ step: 'choose', problem: list })
@@ -80,11 +80,11 @@ function useCatalogueImport() {
 
 const NEWEST = '/browse?sort=newest'
 
-export function CatalogueImport() {
-  const text = useAdminMessages().catalogueImport
+export function CatalogImport() {
+  const text = useAdminMessages().catalogImport
   const { exchange } = useMessages()
   const [isOpen, setOpen] = useState(false)
-  const { state, read, reset } = useCatalogueImport()
+  const { state, read, reset } = useCatalogImport()
   // A started job continues and can be found in the list of jobs.
   const close = () => setOpen(false)
   return (
@@ -122,7 +122,7 @@ interface ImportJobProps {
 }
 
 function ImportJob({ list, taken, made, onOther, onClose }: ImportJobProps) {
-  const text = useAdminMessages().catalogueImport
+  const text = useAdminMessages().catalogImport
   const { exchange } = useMessages()
   const { entries, unread, isCut } = list
   const accounts = entries.slice(0, taken).filter(({ account }) => account).length

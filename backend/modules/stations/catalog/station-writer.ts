@@ -11,7 +11,7 @@ import { foldedWords } from '../search-terms.ts'
 import { NEW_HERE, standingsOf } from '../standing/standing.ts'
 
 /** Input of the catalog: from the seed file, the demo streams or a generator. */
-export const catalogueStation = z.object({
+export const catalogStation = z.object({
   id: stationId,
   name: z.string().trim().min(1).max(120),
   description: z.string().trim().min(1).max(1_000).nullable(),
@@ -27,12 +27,12 @@ export const catalogueStation = z.object({
   votes: z.int().min(0).default(0),
   schedule: z.optional(scheduleBody),
 })
-export type CatalogueStation = z.infer<typeof catalogueStation>
+export type CatalogStation = z.infer<typeof catalogStation>
 
 type Origin = 'demo' | 'seed' | 'generated'
 
-export interface CatalogueEntry {
-  readonly station: CatalogueStation
+export interface CatalogEntry {
+  readonly station: CatalogStation
   readonly origin: Origin
 }
 
@@ -68,7 +68,7 @@ const isAdmins = (column: Written) => isFrom(SOURCE_OF.get(column) ?? column, 'a
 const isMeasured = (column: Written) =>
   sql<boolean>`(stations.url = excluded.url AND ${isFrom(column, 'heard')})`
 
-function toRow({ station, origin }: CatalogueEntry, now: number) {
+function toRow({ station, origin }: CatalogEntry, now: number) {
   return {
     ...station,
     origin,
@@ -86,7 +86,7 @@ function toRow({ station, origin }: CatalogueEntry, now: number) {
 /** Ids must be unique. A station keeps its votes, checks, age, shows and admin edits, or all if it has an owner. */
 export function writeStations(
   queries: Queries,
-  entries: readonly CatalogueEntry[],
+  entries: readonly CatalogEntry[],
   now: number,
 ): Promise<void> {
   return inTransaction(queries, async (tx) => {

@@ -17,7 +17,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { CatalogueImport } from './components/catalogue-import.tsx'
+import { CatalogImport } from './components/catalog-import.tsx'
 import { ChangesButton, ChangesDialog } from './components/changes-dialog.tsx'
 import { CheckCell } from './components/check-cell.tsx'
 import { DecidedDialog } from './components/decided-dialog.tsx'
@@ -25,32 +25,32 @@ import { ListFrame } from './components/list-frame.tsx'
 import { MergeDialog } from './components/merge-dialog.tsx'
 import { ReasonDialog } from './components/reason-dialog.tsx'
 import {
-  CATALOGUE_LISTS,
-  type CatalogueList,
-  catalogueListIn,
+  CATALOG_LISTS,
+  type CatalogList,
+  catalogListIn,
   findIn,
-  withCatalogueList,
+  withCatalogList,
 } from './station-views.ts'
 import { useListingChanges } from './use-listing-changes.ts'
 import { type AdminList, type Pages, usePages } from './use-pages.ts'
 
-interface CatalogueFinderProps {
+interface CatalogFinderProps {
   readonly typed: string
   readonly onType: (typed: string) => void
 }
 
-function CatalogueFinder({ typed, onType }: CatalogueFinderProps) {
+function CatalogFinder({ typed, onType }: CatalogFinderProps) {
   const text = useAdminMessages().stations
   const [params, changeParams] = useAddressFilters()
-  const list = catalogueListIn(params)
-  const choose = (chosen: CatalogueList) => changeParams((now) => withCatalogueList(now, chosen))
+  const list = catalogListIn(params)
+  const choose = (chosen: CatalogList) => changeParams((now) => withCatalogList(now, chosen))
   return (
     <div className="grid gap-4 wide:grid-cols-[16rem_minmax(0,1fr)]">
       <SelectField
         label={text.list}
         value={list}
-        onChange={({ currentTarget }) => choose(currentTarget.value as CatalogueList)}
-        options={CATALOGUE_LISTS.map((value) => ({ value, label: text.lists[value] }))}
+        onChange={({ currentTarget }) => choose(currentTarget.value as CatalogList)}
+        options={CATALOG_LISTS.map((value) => ({ value, label: text.lists[value] }))}
       />
       {list === 'all' && (
         <TextField
@@ -83,7 +83,7 @@ const listOf = (filters: StationFilters): AdminList<Page<Station>> => ({
     listStations(filters, cursor === null ? null : { cursor, limit: ADMIN_PAGE_SIZE }, signal),
 })
 
-function useCatalogue(list: CatalogueList, query: string): Pages<Page<Station>> {
+function useCatalog(list: CatalogList, query: string): Pages<Page<Station>> {
   return usePages(list === 'home' ? HOME : listOf(query === '' ? { sort: 'name' } : { query }))
 }
 
@@ -98,15 +98,15 @@ const seenOf = ({ id, name, featured }: Station) => ({ id, name, featured })
  * All stations, matches of a query, or featured stations, with actions to play, check, edit, feature, hide, merge and
  * switch off.
  */
-export function Catalogue() {
+export function Catalog() {
   const admin = useAdminMessages()
   const text = admin.stations
   const stationText = useMessages().station
   const [params] = useSearchParams()
   const [typed, setTyped] = useState(() => findIn(params))
   const query = useDeferredValue(typed.trim())
-  const which = catalogueListIn(params)
-  const list = useCatalogue(which, query)
+  const which = catalogListIn(params)
+  const list = useCatalog(which, query)
   const [pending, setPending] = useState<PendingAction | null>(null)
   const { change, isPending, decided, forget } = useListingChanges()
   const stations = list.page?.items ?? []
@@ -122,13 +122,13 @@ export function Catalogue() {
   const merging = stationFor('merge')
   return (
     <>
-      <CatalogueFinder typed={typed} onType={setTyped} />
+      <CatalogFinder typed={typed} onType={setTyped} />
       <div>
-        <CatalogueImport />
+        <CatalogImport />
       </div>
       <ListFrame
         list={list}
-        name={text.catalogue}
+        name={text.catalog}
         count={total === undefined ? '' : text.count(total)}
       >
         {stations.length > 0 && (

@@ -3,7 +3,7 @@ import { createDirectoryStore } from '../../backend/modules/directory/directory-
 import type { StationGroup } from '../../backend/modules/directory/record/group-variants.ts'
 import type { DirectoryStation } from '../../backend/modules/directory/record/read-record.ts'
 import { readSnapshot } from '../../backend/modules/directory/snapshot.ts'
-import { writeStations } from '../../backend/modules/stations/catalogue/station-writer.ts'
+import { writeStations } from '../../backend/modules/stations/catalog/station-writer.ts'
 import { generateStations } from '../../backend/testing/generate-stations.ts'
 import { isUnspaced, plainWords } from '../../shared/search/plain-words.ts'
 
@@ -18,7 +18,7 @@ function copyOf({ station }: StationGroup, copy: number): StationGroup {
 }
 
 /** Fills an empty catalog and returns its real stations. */
-export async function writeRealCatalogue(
+export async function writeRealCatalog(
   queries: Queries,
   count: number,
 ): Promise<DirectoryStation[]> {

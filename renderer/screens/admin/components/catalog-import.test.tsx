@@ -10,7 +10,7 @@ import { readFile } from '../../../lib/read-station-file.ts'
 import { press, pressWhenShown } from '../../../ui/testing/press.ts'
 import { showScreen } from '../../../ui/testing/show-screen.tsx'
 import { ada } from '../../account/testing/fake-account.ts'
-import { CatalogueImport } from './catalogue-import.tsx'
+import { CatalogImport } from './catalog-import.tsx'
 
 vi.mock('../../../api/admin.ts')
 vi.mock('../../../lib/read-station-file.ts')
@@ -44,7 +44,7 @@ beforeEach(() => {
   client = new QueryClient()
   vi.mocked(createImportJob).mockResolvedValue(draft)
   vi.mocked(getBulkJob).mockResolvedValue(draft)
-  showScreen(<CatalogueImport />, client)
+  showScreen(<CatalogImport />, client)
 })
 afterEach(cleanup)
 

@@ -6,7 +6,7 @@ import type { Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import file from '../seeds/stations.json' with { type: 'json' }
 import { SEED_TAGS } from '../seeds/tags.ts'
-import { type CatalogueEntry, catalogueStation, writeStations } from './station-writer.ts'
+import { type CatalogEntry, catalogStation, writeStations } from './station-writer.ts'
 
 /** Increment with each change of the seeds or the demo streams. An older version does not overwrite a newer one. */
 export const SEEDS_VERSION = 2
@@ -57,24 +57,24 @@ const MARK = 'stations'
 /** Version and checksum of the seeds. Old marks have only the checksum. */
 const MARK_FORM = /^(\d+) /
 
-const ORIGINS: readonly CatalogueEntry['origin'][] = ['demo', 'seed']
+const ORIGINS: readonly CatalogEntry['origin'][] = ['demo', 'seed']
 
 /** Entries of a new catalog: the demo streams, if enabled, then the seed file. */
-export function seedStations(demo: readonly CatalogueEntry[] = []): CatalogueEntry[] {
+export function seedStations(demo: readonly CatalogEntry[] = []): CatalogEntry[] {
   return [
     ...demo,
     ...loadSeedStations().map((station) => ({
       origin: 'seed' as const,
-      station: catalogueStation.parse(station),
+      station: catalogStation.parse(station),
     })),
   ]
 }
 
-export function checksumOf(seeds: readonly CatalogueEntry[]): string {
+export function checksumOf(seeds: readonly CatalogEntry[]): string {
   return createHash('sha256').update(JSON.stringify(seeds)).digest('base64url')
 }
 
-async function removeOthers(tx: Queries, seeds: readonly CatalogueEntry[]): Promise<void> {
+async function removeOthers(tx: Queries, seeds: readonly CatalogEntry[]): Promise<void> {
   const seedIds = new Set(seeds.map(({ station }) => station.id))
   const rows = await tx.selectFrom('stations').select('id').where('origin', 'in', ORIGINS).execute()
   const removedIds = rows.map(({ id }) => id).filter((id) => !seedIds.has(id))
@@ -96,7 +96,7 @@ function isDue(mark: string | null, own: string): boolean {
  */
 export async function importSeeds(
   queries: Queries,
-  seeds: readonly CatalogueEntry[],
+  seeds: readonly CatalogEntry[],
   now: number,
   version = SEEDS_VERSION,
 ): Promise<boolean> {
