@@ -297,7 +297,7 @@ Stream Genre: jazz</annotation><info>http://night.example/</info></track></track
 
 describe('JSON', () => {
   test('reads a list under any property name (GNOME’s radio extension)', () => {
-    const text = `{"channels":[{"name":"Night Jazz","address":"${JAZZ[1]}","favourite":true,"id":"1"},{"name":"Kiosk","address":"${KIOSK[1]}","favourite":false,"id":"2"}]}`
+    const text = `{"channels":[{"name":"Night Jazz","address":"${JAZZ[1]}","favorite":true,"id":"1"},{"name":"Kiosk","address":"${KIOSK[1]}","favorite":false,"id":"2"}]}`
     expect([readList(text).format, stations(text)]).toEqual(['json', [[...JAZZ], [...KIOSK]]])
   })
 
@@ -420,7 +420,7 @@ describe('another list of each program', () => {
   test.each([
     [
       'GNOME’s radio extension, with the channel played last',
-      `{"channels":[{"id":"9","name":"Night Jazz","address":"${JAZZ[1]}","encoding":null,"favourite":false},{"id":"10","name":"Kiosk","address":"${KIOSK[1]}","encoding":"utf8","favourite":true}],"lastPlayedChannel":{"id":"10","name":"Kiosk","address":"${KIOSK[1]}"},"volume":"0.6"}`,
+      `{"channels":[{"id":"9","name":"Night Jazz","address":"${JAZZ[1]}","encoding":null,"favorite":false},{"id":"10","name":"Kiosk","address":"${KIOSK[1]}","encoding":"utf8","favorite":true}],"lastPlayedChannel":{"id":"10","name":"Kiosk","address":"${KIOSK[1]}"},"volume":"0.6"}`,
       [[...JAZZ], [...KIOSK]],
     ],
     [
@@ -435,7 +435,7 @@ describe('another list of each program', () => {
     ],
     [
       'Cantata, with the streams that it added itself',
-      `<?xml version="1.0" encoding="UTF-8"?><streams version="1.0" added="2026-01-02"><category name="Favourites" icon="x.png"><stream name="Kiosk" url="${KIOSK[1]}" icon="k.png"/></category><category name="Leer"></category><stream name="Night Jazz" url="${JAZZ[1]}"/></streams>`,
+      `<?xml version="1.0" encoding="UTF-8"?><streams version="1.0" added="2026-01-02"><category name="Favorites" icon="x.png"><stream name="Kiosk" url="${KIOSK[1]}" icon="k.png"/></category><category name="Leer"></category><stream name="Night Jazz" url="${JAZZ[1]}"/></streams>`,
       [[...KIOSK], [...JAZZ]],
     ],
     [
