@@ -18,7 +18,7 @@ import type { StartProvider } from './modules/billing/provider.ts'
 import { chooseProvider } from './modules/billing/providers.ts'
 import { PERMISSION_REQUIRED } from './modules/schedule/adapters/registry.ts'
 import { type PlatformKeys, readPlatformKeys } from './modules/schedule/platform-keys.ts'
-import { decideSmtp, type SmtpConfig } from './plugins/mail/mail-config.ts'
+import { decideSmtp, type SmtpConfig } from './plugins/email/email-config.ts'
 
 export interface BackendConfig extends HostingConfig {
   /**

@@ -56,7 +56,7 @@ export interface ApiOptions extends SharedOptions {
   readonly pictureWaitMs?: number
   readonly expectsBackups?: boolean
   /** Called when an email that a user waits for is queued; null (default): this process sends no email. */
-  readonly onMailWaiting?: (() => void) | null
+  readonly onEmailWaiting?: (() => void) | null
   readonly onEventClients?: (count: number) => void
 }
 
@@ -91,7 +91,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   readJson(app, ['application/json'], { emptyIsNone: true })
   const { database, identity, hashKey, payments, allowedOrigins } = options
   const { now = Date.now, network = probeNetwork(null), publicUrl = () => ownUrl(app) } = options
-  const { anonymousListening = false, onMailWaiting = null, expectsBackups = false } = options
+  const { anonymousListening = false, onEmailWaiting = null, expectsBackups = false } = options
   const { releases = [], isStopping = () => false } = options
   const isDatabaseAvailable = createDatabaseCheck(() => isResponding(database))
 
@@ -116,7 +116,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   await app.register(analytics)
   await app.register(pictures, { waitMs: options.pictureWaitMs })
   await app.register(billing, { payments, pages: options.providerPages, allowedOrigins })
-  await app.register(users, { anonymousListening, onMailWaiting })
+  await app.register(users, { anonymousListening, onEmailWaiting })
   await app.register(library, { releases })
   await app.register(community)
   await app.register(admin, { expectsBackups })

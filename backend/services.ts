@@ -16,10 +16,10 @@ import { readHashKey } from './modules/billing/trials.ts'
 import { releaseSources } from './modules/library/saved-songs/releases/release-sources.ts'
 import { importSeeds, seedStations } from './modules/stations/catalog/seed-stations.ts'
 import { requireFinishedMove } from './ops/move-marks.ts'
+import type { EmailPort } from './plugins/email/email-port.ts'
+import { createEmailBell } from './plugins/email/send-emails.ts'
 import { probeNetwork } from './plugins/environment.ts'
 import type { IdentityPort } from './plugins/identity/identity-port.ts'
-import type { MailPort } from './plugins/mail/mail-port.ts'
-import { createMailBell } from './plugins/mail/send-mails.ts'
 import { createApi } from './server.ts'
 import { startJobs } from './start-jobs.ts'
 import { startPayments } from './start-payments.ts'
@@ -100,13 +100,13 @@ export async function runApi(
     isStopping: () => boolean
     onCompleted: ((answered: CompletedRequest) => void) | null
     onEventClients: ((count: number) => void) | null
-    mail: MailPort | null
+    email: EmailPort | null
     startSimulated: StartProvider | null
   },
   stops: StopList,
 ): Promise<string> {
   const { hostNames, allowedOrigins, logLevel, trustedProxies } = config
-  const { onCompleted, onEventClients, mail, startSimulated, ...others } = parts
+  const { onCompleted, onEventClients, email, startSimulated, ...others } = parts
   let running: FastifyInstance | undefined
   const faults = recordFaults(parts.database, {
     now: Date.now,
@@ -122,7 +122,7 @@ export async function runApi(
     stops,
   )
   const publicUrl = config.publicUrl
-  const mailBell = createMailBell()
+  const emailBell = createEmailBell()
   const api = await createApi({
     ...others,
     onCompleted: (hasResponded) => {
@@ -130,7 +130,7 @@ export async function runApi(
       onCompleted?.(hasResponded)
     },
     expectsBackups: config.mode === 'hosted',
-    onMailWaiting: mail && mailBell.ring,
+    onEmailWaiting: email && emailBell.ring,
     ...(onEventClients && { onEventClients }),
     trustedProxies,
     network,
@@ -148,7 +148,7 @@ export async function runApi(
   stops.add(() => api.close())
   const url = await explainPort('the API', config.api, listenApp(api, config.api))
   listens(api)
-  startJobs(api, config, { streams: parts.streams, mail, mailBell, faults }, stops)
+  startJobs(api, config, { streams: parts.streams, email, emailBell, faults }, stops)
   return url
 }
 

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
 import { JOBS, type Job } from '../shared/api/overview.ts'
 import type { BackendConfig } from './config.ts'
+import { createEmailBell } from './plugins/email/send-emails.ts'
 import { probeNetwork } from './plugins/environment.ts'
-import { createMailBell } from './plugins/mail/send-mails.ts'
 import { startJobs } from './start-jobs.ts'
 import { createStopList } from './stop-list.ts'
 import { createFakeIdentity } from './testing/fake-identity.ts'
@@ -41,8 +41,8 @@ test('counts failures under each job’s name', async () => {
   } as unknown as FastifyInstance
   const parts = {
     streams: null,
-    mail: { send: async () => {} },
-    mailBell: createMailBell(),
+    email: { send: async () => {} },
+    emailBell: createEmailBell(),
     faults: { jobFailed: (job: Job) => void failed.add(job) },
   }
   startJobs(app, config, parts, stops)

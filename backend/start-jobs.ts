@@ -9,20 +9,20 @@ import { scheduleJob } from './modules/schedule/schedule-polling.ts'
 import { foldedWordsJob } from './modules/stations/search-terms.ts'
 import { standingJob } from './modules/stations/standing/keep-standing.ts'
 import { unusedUsersJob } from './modules/users/remove-unused.ts'
-import { writeVerification } from './modules/users/verification-mail.ts'
+import { writeVerification } from './modules/users/verification-email.ts'
 import { retentionJob } from './ops/retention/delete-expired.ts'
 import type { BackgroundJob } from './plugins/background-job.ts'
+import type { EmailPort } from './plugins/email/email-port.ts'
+import { type EmailBell, emailJob } from './plugins/email/send-emails.ts'
 import { eventsJob } from './plugins/events/event-store.ts'
-import type { MailPort } from './plugins/mail/mail-port.ts'
-import { type MailBell, mailJob } from './plugins/mail/send-mails.ts'
 import type { StopList } from './stop-list.ts'
 
 const NOWHERE = 'about:blank'
 
 interface JobParts {
   readonly streams: string | null
-  readonly mail: MailPort | null
-  readonly mailBell: MailBell
+  readonly email: EmailPort | null
+  readonly emailBell: EmailBell
   readonly faults: Pick<Faults, 'jobFailed'>
 }
 
@@ -30,7 +30,7 @@ interface JobParts {
 export function startJobs(
   app: FastifyInstance,
   config: BackendConfig,
-  { streams, mail, mailBell, faults }: JobParts,
+  { streams, email, emailBell, faults }: JobParts,
   stops: StopList,
 ): void {
   const writers = { verification: writeVerification(app.identity) }
@@ -42,7 +42,7 @@ export function startJobs(
     totalsJob,
     eventsJob,
     retentionJob,
-    ...(mail === null ? [] : [mailJob(mail, mailBell, writers)]),
+    ...(email === null ? [] : [emailJob(email, emailBell, writers)]),
     ...(config.stationChecks ? [checkJob] : []),
     scheduleJob({
       only: config.schedule ? null : (streams ?? NOWHERE),

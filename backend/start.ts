@@ -5,8 +5,8 @@ import type { BackendConfig } from './config.ts'
 import type { Queries } from './database/queries.ts'
 import { type Dev, loadDev } from './load-dev.ts'
 import { importSnapshot } from './modules/directory/snapshot.ts'
+import { createSmtpEmail } from './plugins/email/smtp-email.ts'
 import { createFirebaseIdentity } from './plugins/identity/firebase-identity.ts'
-import { createSmtpMail } from './plugins/mail/smtp-mail.ts'
 import { explainPort, openCatalog, runApi, runDocuments, runStreams, urlOf } from './services.ts'
 import { runMetrics } from './start-metrics.ts'
 import { createStopList, type StopList } from './stop-list.ts'
@@ -125,9 +125,18 @@ async function startServices(
   let isDraining = false
   const isStopping = () => isDraining
   const counts = { onCompleted, onEventClients }
-  const mail = config.smtp === null ? (emulator?.mail ?? null) : createSmtpMail(config.smtp)
+  const email = config.smtp === null ? (emulator?.email ?? null) : createSmtpEmail(config.smtp)
   const startSimulated = dev?.startSimulatedStripe ?? null
-  const parts = { database, identity, status, streams, isStopping, mail, startSimulated, ...counts }
+  const parts = {
+    database,
+    identity,
+    status,
+    streams,
+    isStopping,
+    email,
+    startSimulated,
+    ...counts,
+  }
   const api = await runApi(config, parts, stops)
   const documents =
     dev && config.documents && (await runDocuments(config, dev, config.documents, identity, stops))

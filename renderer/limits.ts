@@ -48,7 +48,7 @@ export const PASSWORD_POLICY_WAIT_MS = 3_000
 export const CHALLENGE_LIFETIME_MS = 15 * 60_000
 
 /**
- * Pause before another text message or mail is sent. The provider names no number of its own, but
+ * Pause before another text message or email is sent. The provider names no number of its own, but
  * refuses when asked too often; half a minute is the custom, and what a message needs to arrive.
  */
 export const RESEND_SECONDS = 30

@@ -624,8 +624,8 @@ interface AuditErasuresTable {
   pseudonym: string
 }
 
-/** Email outbox, unique per reason and subject (backend/plugins/mail/). */
-interface MailsTable {
+/** Email outbox, unique per reason and subject (backend/plugins/email/). */
+interface EmailsTable {
   id: string
   reason: string
   thing: string
@@ -644,7 +644,7 @@ export interface Tables {
   notices: NoticesTable
   audit_people: AuditPeopleTable
   audit_erasures: AuditErasuresTable
-  mails: MailsTable
+  emails: EmailsTable
   bulk_jobs: BulkJobsTable
   bulk_steps: BulkStepsTable
   user_words: UserWordsTable

@@ -34,7 +34,7 @@ export async function createTestApi(
         | 'writeLimits'
         | 'anonymousListening'
         | 'expectsBackups'
-        | 'onMailWaiting'
+        | 'onEmailWaiting'
         | 'pictureWaitMs'
       >
     > & {
@@ -61,7 +61,7 @@ export async function createTestApi(
     hostNames: ['127.0.0.1', 'localhost'],
     allowedOrigins: TEST_ORIGINS,
     logLevel: options.logLevel ?? 'silent',
-    onMailWaiting: options.onMailWaiting === undefined ? () => {} : options.onMailWaiting,
+    onEmailWaiting: options.onEmailWaiting === undefined ? () => {} : options.onEmailWaiting,
     now,
     ...(options.trustedProxies && { trustedProxies: options.trustedProxies }),
     ...(options.isStopping && { isStopping: options.isStopping }),

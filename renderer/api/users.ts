@@ -55,7 +55,7 @@ export async function mergeUser(id: string, token: string) {
 }
 
 export async function requestVerificationEmail(id: string): Promise<void> {
-  await apiV2().post(`${userPath(id)}/verification-mail`)
+  await apiV2().post(`${userPath(id)}/verification-email`)
 }
 
 export async function deleteUser(id: string): Promise<void> {

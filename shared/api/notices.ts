@@ -51,7 +51,7 @@ export const CONTACT_RETENTION_MS = 190 * 24 * 60 * 60_000
 
 const contact = z.strictObject({
   name: plainText(1, NOTICE_LIMITS.name),
-  email: checked(z.email('must be an e-mail address'), z.maxLength(NOTICE_LIMITS.email)),
+  email: checked(z.email('must be an email address'), z.maxLength(NOTICE_LIMITS.email)),
 })
 
 export const noticeBody = checked(

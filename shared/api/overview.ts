@@ -10,7 +10,7 @@ export const ATTENTION_KINDS = [
   'broken-popular',
   'past-due',
   'webhooks',
-  'mails',
+  'emails',
   'stations',
   'station-reports',
   'people-reports',
@@ -25,7 +25,7 @@ export const BROKEN_NAMED_MAX = 10
 /** Age at which an unprocessed webhook needs an admin. */
 export const WEBHOOK_LATE_MS = 10 * 60_000
 /** Age at which an unsent email needs an admin. */
-export const MAIL_LATE_MS = 60 * 60_000
+export const EMAIL_LATE_MS = 60 * 60_000
 export const LATE_LISTED_MAX = 5
 /** Hours of errors, compared with the same number of hours before. */
 export const FAULT_HOURS = 24
@@ -39,7 +39,7 @@ export const JOBS = [
   'checks',
   'directory',
   'events',
-  'mails',
+  'emails',
   'payments',
   'schedule',
   'retention',
@@ -53,8 +53,8 @@ export type Job = (typeof JOBS)[number]
 export const WEBHOOK_SUBJECTS = ['session', 'subscription'] as const
 export type WebhookSubject = (typeof WEBHOOK_SUBJECTS)[number]
 /** Each reason and subject sends at most one email. */
-export const MAIL_REASONS = ['payment-failed', 'notice', 'claim-released', 'verification'] as const
-export type MailReason = (typeof MAIL_REASONS)[number]
+export const EMAIL_REASONS = ['payment-failed', 'notice', 'claim-released', 'verification'] as const
+export type EmailReason = (typeof EMAIL_REASONS)[number]
 
 /** Full UTC days up to yesterday, compared with the same number of days before. */
 export const OVERVIEW_DAYS = 7
@@ -115,12 +115,12 @@ export const overviewSchema = named(
       ),
       [],
     ),
-    lateMails: z.catch(
+    lateEmails: z.catch(
       described(
         'Unsent emails, next attempt first',
         z.array(
           z.object({
-            reason: openEnum(MAIL_REASONS),
+            reason: openEnum(EMAIL_REASONS),
             createdAt: moment,
             attempts: described('Number of attempts', count),
             nextAt: moment,

@@ -72,7 +72,7 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
   colons: run('a:'),
   'IPv6 that runs on': run('::ffff:'),
   'at signs': run('a@'),
-  'mail addresses, nearly': run('a@a.', '!'),
+  'email addresses, nearly': run('a@a.', '!'),
   'a domain that runs on': after('a@', 'a.', '1'),
   'JWTs, nearly': run('eyJ-'),
   'JWTs, unfinished': run('eyJhbGciOiJ.'),
@@ -109,7 +109,7 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
   'advertisements, nearly': run('a text="x" b='),
   'sites, nearly': run('www.a-'),
   'telephone numbers, nearly': run('+1 (23) '),
-  'folded mail addresses': run('"a b"@'),
+  'folded email addresses': run('"a b"@'),
   'searched words': run('"a" OR '),
   stars: run('a*'),
 }

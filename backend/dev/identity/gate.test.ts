@@ -96,8 +96,8 @@ describe('createGate', () => {
       for (const path of [`/emulator/auth/${page}`, `/Emulator/AUTH/${page}/`]) {
         expect((await fetch(`${url}${path}?${query}`)).status).toBe(404)
       }
-      const mail = await fetch(`${url}/emulator/action?continueUrl=/emulator/auth/${page}`)
-      expect(await mail.text()).toBe('the emulator')
+      const email = await fetch(`${url}/emulator/action?continueUrl=/emulator/auth/${page}`)
+      expect(await email.text()).toBe('the emulator')
     },
   )
 

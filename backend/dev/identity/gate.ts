@@ -40,7 +40,7 @@ function isCrossSiteSubresource(headers: IncomingHttpHeaders): boolean {
 
 /** The emulator's own paths: codes of emails and messages, settings, accounts. */
 const ADMIN_PATH = /\/emulator\//i
-const MAIL_LINK = '/emulator/action'
+const EMAIL_LINK = '/emulator/action'
 
 /**
  * True for codes, settings, or any authorization header ("Bearer owner", or a service account's token), which the app
@@ -49,7 +49,7 @@ const MAIL_LINK = '/emulator/action'
 function isAdminRequest({ url, headers }: RequestInfo): boolean {
   if (headers.authorization !== undefined) return true
   const path = url.split('?', 1)[0] ?? ''
-  if (path === MAIL_LINK && headers.origin === undefined) return false
+  if (path === EMAIL_LINK && headers.origin === undefined) return false
   try {
     return ADMIN_PATH.test(path) || ADMIN_PATH.test(decodeURIComponent(path))
   } catch {

@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
 import path from 'node:path'
 import type { Listen } from '../../http/listen.ts'
+import { type EmailPort, requireEmail } from '../../plugins/email/email-port.ts'
 import { IdentityFailure, type IdentityPort } from '../../plugins/identity/identity-port.ts'
-import { type MailPort, requireMail } from '../../plugins/mail/mail-port.ts'
 import { childEnvironment } from '../../system/child-environment.ts'
 import type { PasswordPolicy } from './password-policy.ts'
 
@@ -17,7 +17,7 @@ export interface IdentityOptions {
 }
 
 export interface ParentMessage {
-  readonly type: 'mail'
+  readonly type: 'email'
   readonly to: string
   readonly subject: string
   readonly text: string
@@ -30,11 +30,11 @@ export type IdentityMessage =
   | { readonly type: 'unsaved'; readonly message: string }
   | { readonly type: 'failed'; readonly message: string; readonly code: string | null }
 
-function createLocalMail(deliver: (mail: Omit<ParentMessage, 'type'>) => void): MailPort {
+function createLocalEmail(deliver: (email: Omit<ParentMessage, 'type'>) => void): EmailPort {
   return {
-    send: async (mail) => {
-      requireMail(mail)
-      const { to, subject, text } = mail
+    send: async (email) => {
+      requireEmail(email)
+      const { to, subject, text } = email
       deliver({ to, subject, text, sentAt: Date.now() })
     },
   }
@@ -45,7 +45,7 @@ export interface IdentityProcess {
   readonly listening: Promise<number>
   readonly ready: Promise<void>
   readonly state: IdentityPort['state']
-  readonly mail: MailPort
+  readonly email: EmailPort
   readonly stop: () => Promise<void>
 }
 
@@ -106,8 +106,8 @@ export function startIdentityProcess(
     listening: listening.promise,
     ready: ready.promise,
     state: () => state,
-    mail: createLocalMail((mail) => {
-      if (child.connected) child.send({ ...mail, type: 'mail' } satisfies ParentMessage)
+    email: createLocalEmail((email) => {
+      if (child.connected) child.send({ ...email, type: 'email' } satisfies ParentMessage)
     }),
     stop: async () => {
       stopping = true

@@ -2,7 +2,7 @@ import { AgentProjectState } from 'firebase-tools/lib/emulator/auth/state.js'
 import { expect, test } from 'vitest'
 import { createDelivered, listMessages, noteSendTimes, type SendTimes } from './messages.ts'
 
-function mail(requestType: string, code: string, newEmail?: string) {
+function email(requestType: string, code: string, newEmail?: string) {
   const oobLink = `http://127.0.0.1:4811/emulator/action?oobCode=${code}`
   return { email: 'ada@example.com', newEmail, requestType, oobCode: code, oobLink }
 }
@@ -16,7 +16,7 @@ test('lists recipient, subject and code of every message, newest first', () => {
     ['RECOVER_EMAIL', 'c4'],
     ['SOMETHING_NEW', 'c5'],
   ] as const) {
-    state.oobs.set(code, mail(type, code, newEmail))
+    state.oobs.set(code, email(type, code, newEmail))
   }
   state.verificationCodes.set('s1', { sessionInfo: 's1', code: '123456', phoneNumber: '+15550100' })
   const sent = new Map([
@@ -30,10 +30,10 @@ test('lists recipient, subject and code of every message, newest first', () => {
   expect(messages.map(({ to, subject, code, sentAt }) => [to, subject, code, sentAt])).toEqual([
     ['ada@example.com', 'Reset your password', 'c1', 5_000],
     ['+15550100', 'Text message', '123456', 2_000],
-    ['ada@example.com', 'Your e-mail address was changed', 'c4', 2_000],
-    ['lovelace@example.com', 'Confirm your new e-mail address', 'c3', 2_000],
-    ['ada@example.com', 'Confirm your e-mail address', 'c2', 1_000],
-    ['ada@example.com', 'A mail about your account', 'c5', null],
+    ['ada@example.com', 'Your email address was changed', 'c4', 2_000],
+    ['lovelace@example.com', 'Confirm your new email address', 'c3', 2_000],
+    ['ada@example.com', 'Confirm your email address', 'c2', 1_000],
+    ['ada@example.com', 'An email about your account', 'c5', null],
   ])
   expect(messages.map(({ link }) => link?.opens)).toEqual([
     false,
@@ -47,7 +47,7 @@ test('lists recipient, subject and code of every message, newest first', () => {
 
 test('lists an email of the API with a link of the emulator once, while the link works', () => {
   const state = new AgentProjectState('demo-x')
-  state.oobs.set('c1', mail('VERIFY_EMAIL', 'c1'))
+  state.oobs.set('c1', email('VERIFY_EMAIL', 'c1'))
   const { link } = listMessages(state, new Map())[0] ?? {}
   const delivered = createDelivered()
   const text = `To confirm, open this:\n\n${link?.url}\n\nThank you.`
@@ -69,8 +69,8 @@ test('records the time of new messages, keeps that of known ones, and removes us
   const state = new AgentProjectState('demo-x')
   const sendTimes: SendTimes = new Map([['old', null]])
   const message = { sessionInfo: 's1', code: '123456', phoneNumber: '+15555550100' }
-  state.oobs.set('old', mail('VERIFY_EMAIL', 'old'))
-  state.oobs.set('new', mail('VERIFY_EMAIL', 'new'))
+  state.oobs.set('old', email('VERIFY_EMAIL', 'old'))
+  state.oobs.set('new', email('VERIFY_EMAIL', 'new'))
   noteSendTimes(state, sendTimes, 1_000)
   state.verificationCodes.set('s1', message)
   state.oobs.delete('new')

@@ -41,19 +41,19 @@ const KINDS: Readonly<Record<string, Kind>> = {
     advice: 'Paste the code or the link into “Forgot password” in Undertone.',
     opens: false,
   },
-  VERIFY_EMAIL: { subject: 'Confirm your e-mail address', advice: OPEN, opens: true },
+  VERIFY_EMAIL: { subject: 'Confirm your email address', advice: OPEN, opens: true },
   VERIFY_AND_CHANGE_EMAIL: {
-    subject: 'Confirm your new e-mail address',
+    subject: 'Confirm your new email address',
     advice: OPEN,
     opens: true,
   },
   RECOVER_EMAIL: {
-    subject: 'Your e-mail address was changed',
+    subject: 'Your email address was changed',
     advice: 'Open the link to change it back.',
     opens: true,
   },
 }
-const UNKNOWN: Kind = { subject: 'A mail about your account', advice: OPEN, opens: true }
+const UNKNOWN: Kind = { subject: 'An email about your account', advice: OPEN, opens: true }
 
 /** Maximum number of API emails in the mailbox; the oldest are removed first. */
 export const DELIVERED_MAX = 100
@@ -65,7 +65,7 @@ interface Content {
 
 /** Merges an email with a link of the emulator with the emulator's own message until the link is used. */
 export function createDelivered() {
-  const mails: Message[] = []
+  const emails: Message[] = []
   const contentByUrl = new Map<string, Content>()
   return {
     add: (
@@ -81,11 +81,11 @@ export function createDelivered() {
         contentByUrl.set(url, { subject, advice })
         return
       }
-      mails.push({ to, subject, advice: text, code: null, link: null, sentAt })
-      if (mails.length > DELIVERED_MAX) mails.shift()
+      emails.push({ to, subject, advice: text, code: null, link: null, sentAt })
+      if (emails.length > DELIVERED_MAX) emails.shift()
     },
     among: (others: readonly Message[]): Message[] =>
-      [...mails]
+      [...emails]
         .reverse()
         .concat(others.map((other) => ({ ...other, ...contentByUrl.get(other.link?.url ?? '') })))
         .sort((a, b) => (b.sentAt ?? 0) - (a.sentAt ?? 0)),
@@ -93,7 +93,7 @@ export function createDelivered() {
 }
 
 export function listMessages(state: AgentProjectState, sendTimes: SendTimes): Message[] {
-  const mails = [...state.oobs.values()].map((oob): Message => {
+  const emails = [...state.oobs.values()].map((oob): Message => {
     const { subject, advice, opens } = ownValue(KINDS, oob.requestType) ?? UNKNOWN
     return {
       to: oob.newEmail ?? oob.email,
@@ -115,5 +115,5 @@ export function listMessages(state: AgentProjectState, sendTimes: SendTimes): Me
     }),
   )
   // Both lists are in sending order; the stable sort preserves it for equal times.
-  return [...mails, ...texts].reverse().sort((a, b) => (b.sentAt ?? 0) - (a.sentAt ?? 0))
+  return [...emails, ...texts].reverse().sort((a, b) => (b.sentAt ?? 0) - (a.sentAt ?? 0))
 }

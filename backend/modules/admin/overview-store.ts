@@ -3,8 +3,8 @@ import {
   ATTENTION_COUNTED_MAX,
   type AttentionKind,
   BROKEN_NAMED_MAX,
+  EMAIL_LATE_MS,
   LATE_LISTED_MAX,
-  MAIL_LATE_MS,
   POPULAR_STATIONS,
   WEBHOOK_LATE_MS,
 } from '../../../shared/api/overview.ts'
@@ -29,12 +29,12 @@ export function createOverviewStore(queries: Queries) {
       .selectFrom('webhook_events')
       .where('done', '=', sql.lit(0))
       .where('received_at', '<', now - WEBHOOK_LATE_MS)
-  const mails = (now: number) =>
+  const emails = (now: number) =>
     queries
-      .selectFrom('mails')
+      .selectFrom('emails')
       .where('state', '=', 'waiting')
       .where('next_at', '>', 0)
-      .where('created_at', '<', now - MAIL_LATE_MS)
+      .where('created_at', '<', now - EMAIL_LATE_MS)
 
   return {
     waiting: async (now: number): Promise<Record<Counted, number>> => {
@@ -46,7 +46,7 @@ export function createOverviewStore(queries: Queries) {
           queries.selectFrom('subscriptions').select(one).where('past_due_since', '>', 0),
         ),
         webhooks: await upTo(webhooks(now).select(one)),
-        mails: await upTo(mails(now).select(one)),
+        emails: await upTo(emails(now).select(one)),
         stations: await upTo(keysIn(queries, 'pending', null, ATTENTION_COUNTED_MAX)),
         'station-reports': await upTo(reports('station_reports')),
         'people-reports': await upTo(reports('user_reports')),
@@ -60,8 +60,8 @@ export function createOverviewStore(queries: Queries) {
         .limit(LATE_LISTED_MAX)
         .execute(),
 
-    lateMails: (now: number) =>
-      mails(now)
+    lateEmails: (now: number) =>
+      emails(now)
         .select(['reason', 'created_at', 'attempts', 'next_at'])
         .orderBy('next_at')
         .orderBy('id')

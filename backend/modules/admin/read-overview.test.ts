@@ -3,11 +3,11 @@ import {
   type AdminOverview,
   ATTENTION_KINDS,
   BACKUP_LATE_MS,
-  MAIL_LATE_MS,
+  EMAIL_LATE_MS,
   WEBHOOK_LATE_MS,
 } from '../../../shared/api/overview.ts'
 import { markBackup } from '../../ops/backup-mark.ts'
-import { createMailStore } from '../../plugins/mail/mail-store.ts'
+import { createEmailStore } from '../../plugins/email/email-store.ts'
 import { createTestApi, TEST_TIME } from '../../testing/test-api.ts'
 import { recordFaults } from '../analytics/faults/record-faults.ts'
 import { createTotalsStore } from '../analytics/totals-store.ts'
@@ -83,20 +83,20 @@ test('counts a webhook once it is late', async () => {
 })
 
 test('counts an email once it is late and hides its recipient', async () => {
-  const mails = createMailStore(api.database)
+  const emails = createEmailStore(api.database)
   const content = { to: 'ada@example.com', subject: 'S', text: 'T', html: null }
-  await mails.queue({ reason: 'notice', thing: 'one', userId: 'ada', ...content }, TEST_TIME)
-  const [mail] = await mails.due(TEST_TIME, 1)
-  await mails.begin(String(mail?.id), 3, TEST_TIME + DAY_MS)
-  expect((await get()).lateMails).toEqual([])
-  api.tick(MAIL_LATE_MS + 1)
+  await emails.queue({ reason: 'notice', thing: 'one', userId: 'ada', ...content }, TEST_TIME)
+  const [email] = await emails.due(TEST_TIME, 1)
+  await emails.begin(String(email?.id), 3, TEST_TIME + DAY_MS)
+  expect((await get()).lateEmails).toEqual([])
+  api.tick(EMAIL_LATE_MS + 1)
   const overview = await get()
   const iso = (at: number) => new Date(at).toISOString()
-  expect(overview.lateMails).toEqual([
+  expect(overview.lateEmails).toEqual([
     { reason: 'notice', createdAt: iso(TEST_TIME), attempts: 3, nextAt: iso(TEST_TIME + DAY_MS) },
   ])
   expect(JSON.stringify(overview)).not.toContain('ada@')
-  expect(await counts()).toMatchObject({ mails: 1 })
+  expect(await counts()).toMatchObject({ emails: 1 })
 })
 
 test('names dead popular stations', async () => {
@@ -170,7 +170,7 @@ test('counts failures of a day by route and job, with the previous day', async (
   for (const answered of [failed, failed, { ...failed, method: 'PUT', status: 503 }]) {
     faults.answered(answered)
   }
-  faults.jobFailed('mails')
+  faults.jobFailed('emails')
   await faults.stop()
   expect(await get()).toMatchObject({
     faults: {
@@ -181,7 +181,7 @@ test('counts failures of a day by route and job, with the previous day', async (
         { route: 'PUT /stations/:id', count: 1 },
       ],
     },
-    jobs: [{ job: 'mails', count: 1, lastAt: '2026-11-21T08:00:00.000Z' }],
+    jobs: [{ job: 'emails', count: 1, lastAt: '2026-11-21T08:00:00.000Z' }],
   })
   expect(await counts()).toMatchObject({ faults: 3, jobs: 1 })
   api.tick(DAY_MS)

@@ -5,7 +5,7 @@ import {
   ATTENTION_KINDS,
   type AttentionKind,
   BACKUP_LATE_MS,
-  type MailReason,
+  type EmailReason,
   OVERVIEW_DAYS,
   OVERVIEW_TOTALS,
 } from '../../../shared/api/overview.ts'
@@ -38,7 +38,7 @@ export function isBackupLate(isExpected: boolean, madeAt: number | null, now: nu
 const isoOf = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 const iso = (at: number) => new Date(at).toISOString()
 
-type Rows<Method extends 'lateWebhooks' | 'lateMails'> = Awaited<ReturnType<OverviewStore[Method]>>
+type Rows<Method extends 'lateWebhooks' | 'lateEmails'> = Awaited<ReturnType<OverviewStore[Method]>>
 
 function toLateWebhook({ kind, ref, received_at }: Rows<'lateWebhooks'>[number]) {
   return {
@@ -49,9 +49,9 @@ function toLateWebhook({ kind, ref, received_at }: Rows<'lateWebhooks'>[number])
   }
 }
 
-function toLateMail({ reason, created_at, attempts, next_at }: Rows<'lateMails'>[number]) {
+function toLateEmail({ reason, created_at, attempts, next_at }: Rows<'lateEmails'>[number]) {
   return {
-    reason: reason as MailReason,
+    reason: reason as EmailReason,
     createdAt: iso(created_at),
     attempts,
     nextAt: iso(next_at),
@@ -101,7 +101,7 @@ export async function readOverview(parts: OverviewParts, now: number): Promise<A
     brokenPopular: broken.named,
     ...failed,
     lateWebhooks: (await store.lateWebhooks(now)).map(toLateWebhook),
-    lateMails: (await store.lateMails(now)).map(toLateMail),
+    lateEmails: (await store.lateEmails(now)).map(toLateEmail),
     backup: { isExpected: expectsBackups, at: isoOf(madeAt) },
     directoryCopiedAt: isoOf(copied),
     totals: OVERVIEW_TOTALS.map((name) => {

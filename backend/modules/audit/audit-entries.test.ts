@@ -198,7 +198,7 @@ const AS_OTHERS = [
   'POST /users/{id}/stations',
   'POST /users/{id}/stations/imported',
   'POST /users/{id}/stations/imported/undo',
-  'POST /users/{id}/verification-mail',
+  'POST /users/{id}/verification-email',
 ]
 
 const auditEntries = async (): Promise<AuditEntry[]> =>

@@ -1,5 +1,5 @@
-import { isMailAddress } from '../../plugins/mail/mail-port.ts'
-import type { NewMail } from '../../plugins/mail/mail-store.ts'
+import { isEmailAddress } from '../../plugins/email/email-port.ts'
+import type { NewEmail } from '../../plugins/email/email-store.ts'
 import type { StoredUser } from '../users/user-store.ts'
 import type { PaymentsContext } from './payments-context.ts'
 import { rightsAfter } from './rights.ts'
@@ -12,11 +12,11 @@ import { paidPlan } from './state/subscription-machine.ts'
 import { OvertakenError, storeWithRights } from './store-with-rights.ts'
 
 /** Email about a failed payment, queued once per failure; null when the user has no address. */
-export function paymentFailedMail(
+export function paymentFailedEmail(
   { id, email }: Pick<StoredUser, 'id' | 'email'>,
   { ref, pastDueSince }: Pick<StoredSubscription, 'ref' | 'pastDueSince'>,
-): NewMail | null {
-  if (!isMailAddress(email)) return null
+): NewEmail | null {
+  if (!isEmailAddress(email)) return null
   return {
     reason: 'payment-failed',
     thing: `${ref} ${pastDueSince ?? ''}`,
@@ -26,7 +26,7 @@ export function paymentFailedMail(
     text: [
       'A payment of your Undertone plan has failed. Nothing is lost: the payment is tried again in the next days, and you keep your plan until then.',
       'To see what is due, or to change how you pay, open Undertone and go to Subscriptions.',
-      'Undertone never asks for a card or a password by mail.',
+      'Undertone never asks for a card or a password by email.',
     ].join('\n\n'),
     html: null,
   }
@@ -43,7 +43,7 @@ async function applySubscription(
 ): Promise<void> {
   const { planOf, now } = context
   try {
-    await storeWithRights(context, uid, async ({ subscriptions, mails }, user) => {
+    await storeWithRights(context, uid, async ({ subscriptions, emails }, user) => {
       const stored = await subscriptions.get(uid)
       if (stored?.ref !== truth.ref || truth.reading < stored.reading) throw new OvertakenError()
       const updated = mergeSubscription(stored, truth, planOf, now())
@@ -53,8 +53,8 @@ async function applySubscription(
         save: async () => {
           await subscriptions.put(next)
           if (stored.state === 'past-due' || next.state !== 'past-due') return
-          const mail = paymentFailedMail(user, next)
-          if (mail !== null) await mails.queue(mail, now())
+          const email = paymentFailedEmail(user, next)
+          if (email !== null) await emails.queue(email, now())
         },
       }
     })

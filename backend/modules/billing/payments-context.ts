@@ -1,6 +1,6 @@
 import type { Queries } from '../../database/queries.ts'
+import { createEmailStore } from '../../plugins/email/email-store.ts'
 import type { IdentityPort } from '../../plugins/identity/identity-port.ts'
-import { createMailStore } from '../../plugins/mail/mail-store.ts'
 import { createUserStore } from '../users/user-store.ts'
 import type { PriceList } from './prices/products-file.ts'
 import type { PaymentProvider } from './provider.ts'
@@ -36,7 +36,7 @@ export function createPaymentStores(queries: Queries) {
     pastPlans: createPastPlanStore(queries),
     replaced: createReplacedStore(queries),
     events: createEventStore(queries),
-    mails: createMailStore(queries),
+    emails: createEmailStore(queries),
   }
 }
 export type PaymentStores = ReturnType<typeof createPaymentStores>

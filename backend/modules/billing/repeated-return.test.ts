@@ -21,7 +21,7 @@ const written = async () => ({
   sessions: await rowsOf(shop.database, 'SELECT * FROM checkout_sessions ORDER BY id'),
   audit: await rowsOf(shop.database, 'SELECT * FROM audit'),
   events: await rowsOf(shop.database, 'SELECT * FROM events'),
-  mails: await rowsOf(shop.database, 'SELECT * FROM mails'),
+  emails: await rowsOf(shop.database, 'SELECT * FROM emails'),
   pastPlans: await rowsOf(shop.database, 'SELECT * FROM past_plans'),
   replaced: await rowsOf(shop.database, 'SELECT * FROM replaced_subscriptions'),
   claimsWritten: setClaims.mock.calls.length,

@@ -144,7 +144,7 @@ describe('past due', () => {
 
   test('sends the user one email', async () => {
     await shop.pass(6)
-    expect(await shop.mails()).toEqual([{ recipient: 'ada@example.com', user_id: 'ada' }])
+    expect(await shop.emails()).toEqual([{ recipient: 'ada@example.com', user_id: 'ada' }])
   })
 
   test('past-due -> expired after the grace period', async () => {

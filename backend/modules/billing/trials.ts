@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { mailboxKey } from '../../plugins/mail/mailbox-key.ts'
+import { mailboxKey } from '../../plugins/email/mailbox-key.ts'
 import { writeDurably } from '../../system/durable-file.ts'
 import type { Caller } from '../users/access.ts'
 import type { PaymentsContext } from './payments-context.ts'

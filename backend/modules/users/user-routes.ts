@@ -34,7 +34,7 @@ import { isSameRights, type Rights, storeWithClaims } from './store-with-claims.
 import { createUserListStore } from './user-list-store.ts'
 import { createUserStore, type StoredUser } from './user-store.ts'
 import { requireUser, toPublicUser, toUser, userNotFound } from './user-view.ts'
-import { sendVerificationMail } from './verification-mail.ts'
+import { sendVerificationEmail } from './verification-email.ts'
 
 const fieldsOf = ({ displayName, photoURL, visible, showsFavorites = false }: StoredUser) => ({
   displayName,
@@ -72,13 +72,13 @@ async function recordUserAuditEntry(
 export interface UserRouteOptions {
   readonly anonymousListening: boolean
   /** Called when a user waits for a queued email; null when the API sends no email. */
-  readonly onMailWaiting: (() => void) | null
+  readonly onEmailWaiting: (() => void) | null
 }
 
 /** User routes of the product (eight calls on four paths), and the account merge. */
 export const userRoutes: FastifyPluginAsyncZod<UserRouteOptions> = async (
   app,
-  { anonymousListening, onMailWaiting },
+  { anonymousListening, onEmailWaiting },
 ) => {
   const { database, identity, now, payments } = app
   const users = createUserStore(database)
@@ -87,7 +87,7 @@ export const userRoutes: FastifyPluginAsyncZod<UserRouteOptions> = async (
   const anonymous = createAnonymousStore(database)
   app.addHook('onRequest', noteListener(anonymous, now))
   await app.register(signUpRoutes, { anonymousListening })
-  await app.register(sendVerificationMail, { onMailWaiting })
+  await app.register(sendVerificationEmail, { onEmailWaiting })
   await app.register(favoriteRoutes)
   const full = async (user: StoredUser) => toUser(user, await favorites.summary(user.id))
 

@@ -86,14 +86,14 @@ export function createRetentionStore(queries: Queries) {
       for (const { id } of old) await queries.deleteFrom('bulk_jobs').where('id', '=', id).execute()
       return old.length
     },
-    mails: async (before, limit) => {
+    emails: async (before, limit) => {
       const old = queries
-        .selectFrom('mails')
+        .selectFrom('emails')
         .select('id')
         .where('created_at', '<', before)
         .orderBy('created_at')
         .limit(limit)
-      return count(await queries.deleteFrom('mails').where('id', 'in', old).executeTakeFirst())
+      return count(await queries.deleteFrom('emails').where('id', 'in', old).executeTakeFirst())
     },
   }
 

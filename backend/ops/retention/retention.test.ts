@@ -182,9 +182,9 @@ test('deletes rows that are a millisecond too old, and no others', async () => {
     ])
     .execute()
   await database
-    .insertInto('mails')
+    .insertInto('emails')
     .values(
-      rows('mails', ({ id, at }) => ({
+      rows('emails', ({ id, at }) => ({
         id,
         reason: 'notice',
         thing: id,

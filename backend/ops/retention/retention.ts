@@ -43,9 +43,9 @@ export const RETENTION = {
     days: 30,
     why: 'an admin who is asked about one can still see it',
   },
-  mails: {
-    what: 'That a mail was sent or given up; its address and text go at once',
-    table: 'mails',
+  emails: {
+    what: 'That an email was sent or given up; its address and text go at once',
+    table: 'emails',
     days: 30,
     why: 'nothing is sent twice',
   },

@@ -251,8 +251,8 @@ function stationRows(stations: number): Rows {
     })),
     audit_erasures: [{ user_id: 'removed', pseudonym: `gone-${'0'.repeat(36)}` }],
     audit_people: range(2, (n) => ({ user_id: `user-${n}`, audit_entry_id: `audit-entry-${n}` })),
-    mails: range(2, (n) => ({
-      id: `mail-${n}`,
+    emails: range(2, (n) => ({
+      id: `email-${n}`,
       reason: 'payment-failed',
       thing: `invoice-${n}`,
       user_id: n === 0 ? null : `user-${n}`,

@@ -3,7 +3,7 @@ import RateLimiterRes from 'rate-limiter-flexible/lib/RateLimiterRes.js'
 import RateLimiterStoreAbstract from 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js'
 import type { Queries } from '../../database/queries.ts'
 import { Failure } from '../../http/failure.ts'
-import { mailboxKey } from '../mail/mailbox-key.ts'
+import { mailboxKey } from '../email/mailbox-key.ts'
 import { addressKey } from './address-key.ts'
 import {
   createRateLimitStore,
@@ -123,7 +123,7 @@ export interface LimitsOptions {
   readonly writeLimits?: WriteLimits | undefined
 }
 
-export type MailLimit = 'receipt' | 'confirmation'
+export type EmailLimit = 'receipt' | 'confirmation'
 
 type Kind = 'account' | 'address'
 
@@ -193,7 +193,7 @@ export function createLimits({
     count,
 
     /** @throws {Failure} 429 when a limit of the mailbox or the client address is exceeded */
-    countMail: (name: MailLimit, to: string, ip: string | undefined): Promise<void> =>
+    countEmail: (name: EmailLimit, to: string, ip: string | undefined): Promise<void> =>
       count(name, { uid: mailboxKey(to), ip }),
 
     removeEnded: async (): Promise<void> => {

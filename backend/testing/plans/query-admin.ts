@@ -27,7 +27,7 @@ export async function queryAdmin(recording: Recording): Promise<void> {
   await callStore(recording, 'overview', createOverviewStore(queries), {
     waiting: (overview) => overview.waiting(NOW),
     lateWebhooks: (overview) => overview.lateWebhooks(NOW),
-    lateMails: (overview) => overview.lateMails(NOW),
+    lateEmails: (overview) => overview.lateEmails(NOW),
     brokenPopular: (overview) => overview.brokenPopular(),
     newStations: (overview) => overview.newStations(BEFORE, NOW),
   })

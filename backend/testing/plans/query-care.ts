@@ -3,7 +3,7 @@ import { erasePerson } from '../../modules/audit/erasure-store.ts'
 import { PERSONAL_PARTS } from '../../modules/users/personal-data/parts.ts'
 import { createPersonalDataStore } from '../../modules/users/personal-data/personal-data-store.ts'
 import { createRetentionStore } from '../../ops/retention/retention-store.ts'
-import { createMailStore } from '../../plugins/mail/mail-store.ts'
+import { createEmailStore } from '../../plugins/email/email-store.ts'
 import { BEFORE, callStore, FEW, NOW, USER } from './call-store.ts'
 import type { Recording } from './record-statements.ts'
 
@@ -30,9 +30,9 @@ export async function queryCare(recording: Recording): Promise<void> {
       for (const { name } of PERSONAL_PARTS) for await (const _rows of data.read(name, USER));
     },
   })
-  await callStore(recording, 'mails', createMailStore(queries), {
-    queue: (mails) =>
-      mails.queue(
+  await callStore(recording, 'emails', createEmailStore(queries), {
+    queue: (emails) =>
+      emails.queue(
         {
           reason: 'notice',
           thing: 'one',
@@ -44,12 +44,12 @@ export async function queryCare(recording: Recording): Promise<void> {
         },
         NOW,
       ),
-    queueLate: (mails) =>
-      mails.queueLate({ reason: 'verification', thing: 'one', userId: USER }, NOW),
-    due: (mails) => mails.due(NOW, FEW),
-    begin: (mails) => mails.begin('one', 1, NOW),
-    sent: (mails) => mails.sent('one'),
-    giveUp: (mails) => mails.giveUp('one'),
+    queueLate: (emails) =>
+      emails.queueLate({ reason: 'verification', thing: 'one', userId: USER }, NOW),
+    due: (emails) => emails.due(NOW, FEW),
+    begin: (emails) => emails.begin('one', 1, NOW),
+    sent: (emails) => emails.sent('one'),
+    giveUp: (emails) => emails.giveUp('one'),
   })
   await callStore(recording, 'retention', createRetentionStore(queries), {
     // The database protects newer audit entries, and none is that old.
@@ -61,6 +61,6 @@ export async function queryCare(recording: Recording): Promise<void> {
     claims: (store) => store.claims(BEFORE, FEW),
     endedSessions: (store) => store.endedSessions(BEFORE, FEW),
     bulkJobs: (store) => store.bulkJobs(BEFORE, FEW),
-    mails: (store) => store.mails(BEFORE, FEW),
+    emails: (store) => store.emails(BEFORE, FEW),
   })
 }

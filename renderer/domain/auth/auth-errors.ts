@@ -53,9 +53,9 @@ export const PROVIDER_ERRORS = {
   'auth/admin-restricted-operation': ['form', 'adminOnly'],
   'auth/weak-password': ['newPassword', 'weakPassword'],
   'auth/password-does-not-meet-requirements': ['newPassword', 'policyNotMet'],
-  'auth/invalid-recipient-email': ['email', 'noMail'],
+  'auth/invalid-recipient-email': ['email', 'noEmail'],
   'auth/unverified-email': ['form', 'unverified'],
-  'auth/email-change-needs-verification': ['email', 'changeNeedsMail'],
+  'auth/email-change-needs-verification': ['email', 'changeNeedsEmail'],
 
   'auth/expired-action-code': ['code', 'linkExpired'],
   'auth/invalid-action-code': ['code', 'linkWrong'],

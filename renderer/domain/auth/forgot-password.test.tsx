@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ForgotPassword } from './forgot-password.tsx'
 
-const CODE = 'a-code-out-of-a-mail'
+const CODE = 'a-code-out-of-a-email'
 const auth = vi.hoisted(() => ({
   request: vi.fn<(email: string) => Promise<void>>(),
   emailOf: vi.fn<(code: string) => Promise<string>>(),

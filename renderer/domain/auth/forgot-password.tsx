@@ -10,8 +10,8 @@ import { describeAuthError } from './auth-errors.ts'
 import { ResendButton, StepTitle } from './components/form-parts.tsx'
 import {
   codeInSearch,
+  EmailCodeForm,
   firstStep,
-  MailCodeForm,
   NewPasswordForm,
   RequestResetForm,
   ResetLink,
@@ -51,7 +51,7 @@ function EmailSent({ email, onTicket, onOtherAddress }: EmailSentProps) {
         <p>{text.sent(email)}</p>
         <p className="mt-2">{text.sentHint}</p>
       </StepTitle>
-      <MailCodeForm onTicket={onTicket} />
+      <EmailCodeForm onTicket={onTicket} />
       {error && <Alert tone="error">{error}</Alert>}
       <div className="flex flex-wrap items-center gap-x-8 gap-y-2">
         <ResendButton sentAt={sentAt} busy={state === 'sending'} onResend={() => void resend()} />
@@ -84,9 +84,9 @@ export function ForgotPassword() {
   const onSent = useCallback((email: string) => setStep({ at: 'sent', email }), [])
   const onDone = useCallback(() => setStep({ at: 'done' }), [])
   const restart = (email: string) => setStep({ at: 'request', email, returning: true })
-  const newMail = (
+  const newEmail = (
     <Button variant="quiet" onClick={() => restart('')} className="-mx-5 justify-self-start">
-      {text.newMail}
+      {text.newEmail}
     </Button>
   )
 
@@ -122,8 +122,8 @@ export function ForgotPassword() {
         return (
           <>
             <StepTitle title={text.codeTitle} />
-            <MailCodeForm onTicket={onTicket} />
-            {newMail}
+            <EmailCodeForm onTicket={onTicket} />
+            {newEmail}
           </>
         )
       case 'look-up':
@@ -132,7 +132,7 @@ export function ForgotPassword() {
             key={step.code}
             code={step.code}
             onTicket={onTicket}
-            onNewMail={() => restart('')}
+            onNewEmail={() => restart('')}
           />
         )
       case 'reset':
@@ -143,7 +143,7 @@ export function ForgotPassword() {
               <strong className="block wrap-anywhere text-ink">{step.ticket.email}</strong>
             </StepTitle>
             <NewPasswordForm ticket={step.ticket} onDone={onDone} />
-            {newMail}
+            {newEmail}
           </>
         )
       case 'done':

@@ -56,9 +56,9 @@ export const accountSettings = {
     changed: 'Password changed. Your other devices must sign in again.',
     noneYet:
       'You sign in with Google, so this account has no password. To add one, request an email with a link.',
-    noneNoMail: 'This account has no password, and no email address to set one with.',
-    sendMail: 'Send email',
-    mailSent: (address: string) => `We sent an email to ${address}.`,
+    noneNoEmail: 'This account has no password, and no email address to set one with.',
+    sendEmail: 'Send email',
+    emailSent: (address: string) => `We sent an email to ${address}.`,
     haveCode: 'Paste the link here in Undertone',
   },
 

@@ -46,9 +46,9 @@ export const authErrors = {
   adminOnly: 'Only an administrator can do this.',
   weakPassword: (minimum: number) => `Choose a password of at least ${minimum} characters.`,
   policyNotMet: 'This password does not meet the rules of the service. Choose another one.',
-  noMail: 'We cannot send email to this address. Use another one.',
+  noEmail: 'We cannot send email to this address. Use another one.',
   unverified: 'Verify your email address first.',
-  changeNeedsMail: 'Verify the new address first. Open the link in the email we sent to it.',
+  changeNeedsEmail: 'Verify the new address first. Open the link in the email we sent to it.',
 
   linkExpired: 'This link or code has expired. Request a new email.',
   linkWrong: 'This link or code is invalid or already used. Request a new email.',

@@ -53,7 +53,7 @@ export const legalNotices = {
     send: 'Send the notice',
     failed: 'The notice could not be sent. Try again in a moment.',
     sent: 'Thank you. An admin will decide about your notice; save its number to look up the result below.',
-    mailed: 'You also receive an email.',
+    emailed: 'You also receive an email.',
     number: (number: string) => `Number ${number.replaceAll(/(.{4})(?=.)/g, '$1 ')}`,
   },
   lookup: {

@@ -1,10 +1,10 @@
 import {
   ATTENTION_COUNTED_MAX,
   type AttentionKind,
+  EMAIL_LATE_MS,
+  type EmailReason,
   FAULT_HOURS,
   type Job,
-  MAIL_LATE_MS,
-  type MailReason,
   OVERVIEW_DAYS,
   type OverviewTotalName,
   POPULAR_STATIONS,
@@ -38,7 +38,7 @@ const ATTENTION: Readonly<Record<AttentionKind, string>> = {
   'broken-popular': `Dead streams among the ${POPULAR_STATIONS} most popular stations`,
   'past-due': 'Subscriptions whose payment failed',
   webhooks: `Payment webhooks not processed for ${WEBHOOK_LATE_MS / MINUTE_MS} minutes`,
-  mails: `Emails not sent for ${MAIL_LATE_MS / MINUTE_MS} minutes`,
+  emails: `Emails not sent for ${EMAIL_LATE_MS / MINUTE_MS} minutes`,
   stations: 'Stations waiting for a decision',
   'station-reports': 'Reports of stations',
   'people-reports': 'Reports of people',
@@ -69,7 +69,7 @@ const WEBHOOKS: Readonly<Record<WebhookSubject, string>> = {
   subscription: 'A subscription',
 }
 
-const MAILS: Readonly<Record<MailReason, string>> = {
+const EMAILS: Readonly<Record<EmailReason, string>> = {
   'payment-failed': 'A failed payment',
   'claim-released': 'A revoked claim',
   notice: 'A legal notice',
@@ -81,7 +81,7 @@ const JOB_NAMES: Readonly<Record<Job, string>> = {
   checks: 'Station checks',
   directory: 'Importing the station directory',
   events: 'Deleting old live events',
-  mails: 'Sending emails',
+  emails: 'Sending emails',
   payments: 'Updating plans',
   schedule: 'Reading schedules',
   retention: 'Deleting expired data',
@@ -144,15 +144,15 @@ export const overview = {
       whatToDo:
         'The API log gives the reason; webhooks are retried every minute. For one that is no longer retried, compare the payment at the provider with the account’s plan.',
     },
-    mails: {
+    emails: {
       title: 'Unsent emails, next attempt first',
       reason: 'About',
-      about: (reason: string) => ownValue(MAILS as Record<string, string>, reason) ?? reason,
+      about: (reason: string) => ownValue(EMAILS as Record<string, string>, reason) ?? reason,
       since: 'Created',
       tried: 'Attempts',
       next: (iso: string, now: number) => (Date.parse(iso) > now ? formats.dateTime(iso) : 'Now'),
       whatToDo:
-        'The API log has the mail server’s response; delivery stops after six attempts. With 0 attempts, no mail server is set up for this API, or it is not running.',
+        'The API log has the email server’s response; delivery stops after six attempts. With 0 attempts, no email server is set up for this API, or it is not running.',
     },
   },
   lastBackup: 'Last backup',

@@ -24,16 +24,16 @@ export function PasswordPanel() {
   const hasPassword = user.providers.includes('password')
   return (
     <Panel title={text.title}>
-      {hasPassword ? <PasswordForm /> : <PasswordByMail address={user.email} />}
+      {hasPassword ? <PasswordForm /> : <PasswordByEmail address={user.email} />}
     </Panel>
   )
 }
 
-function PasswordByMail({ address }: { readonly address: string | null }) {
+function PasswordByEmail({ address }: { readonly address: string | null }) {
   const text = useAccountMessages().password
   const { busy, error, run } = useAccountAction()
   const [sent, setSent] = useState(false)
-  if (address === null) return <p className="text-soft">{text.noneNoMail}</p>
+  if (address === null) return <p className="text-soft">{text.noneNoEmail}</p>
   const send = async () => {
     await requestPasswordReset(address)
     setSent(true)
@@ -42,10 +42,10 @@ function PasswordByMail({ address }: { readonly address: string | null }) {
     <div className="grid justify-items-start gap-4">
       <p className="max-w-prose text-soft">{text.noneYet}</p>
       {error && <Alert tone="error">{error}</Alert>}
-      {sent && <Alert tone="note">{text.mailSent(address)}</Alert>}
+      {sent && <Alert tone="note">{text.emailSent(address)}</Alert>}
       <div className="flex flex-wrap gap-3">
         <Button busy={busy} onClick={() => run(send)}>
-          {text.sendMail}
+          {text.sendEmail}
         </Button>
         {sent && <LinkButton to="/forgot-password">{text.haveCode}</LinkButton>}
       </div>

@@ -11,17 +11,17 @@ import {
 } from 'firebase/auth'
 import { firebaseAuth, firebaseUser } from '../../domain/auth/auth.ts'
 
-export function sendVerificationMail(): Promise<void> {
+export function sendVerificationEmail(): Promise<void> {
   return sendEmailVerification(firebaseUser())
 }
 
 /** Sends a link to the new address; opening it changes the account's address. */
-export function sendChangeMail(newEmail: string): Promise<void> {
+export function sendChangeEmail(newEmail: string): Promise<void> {
   return verifyBeforeUpdateEmail(firebaseUser(), newEmail)
 }
 
 /** Applies the code of an emailed link, as opening the link would. */
-export function applyMailCode(code: string): Promise<void> {
+export function applyEmailCode(code: string): Promise<void> {
   return applyActionCode(firebaseAuth(), code)
 }
 

@@ -3,14 +3,14 @@
  */
 import { create } from 'zustand'
 
-export interface MailWait {
+export interface EmailWait {
   readonly uid: string
   /** `verify`: the current address; `change`: a new one. */
   readonly kind: 'verify' | 'change'
   readonly address: string
 }
 
-export const useMailWait = create<{ readonly wait: MailWait | null }>()(() => ({ wait: null }))
+export const useEmailWait = create<{ readonly wait: EmailWait | null }>()(() => ({ wait: null }))
 
 interface Account {
   readonly uid: string
@@ -19,7 +19,7 @@ interface Account {
 }
 
 /** Reports whether the account shows that the emailed link was opened. */
-export function hasArrived(wait: MailWait, { uid, email, emailVerified }: Account): boolean {
+export function hasArrived(wait: EmailWait, { uid, email, emailVerified }: Account): boolean {
   if (wait.uid !== uid) return false
   if (wait.kind === 'verify') return emailVerified
   return sameAddress(email, wait.address)

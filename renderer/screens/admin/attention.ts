@@ -17,7 +17,7 @@ const PATHS: Readonly<Record<AttentionKind, string>> = {
   'broken-popular': viewPath('catalog'),
   'past-due': `/admin/users?${withUserFilter(new URLSearchParams(), 'state', 'past-due')}`,
   webhooks: `#${HEALTH_ID}`,
-  mails: `#${HEALTH_ID}`,
+  emails: `#${HEALTH_ID}`,
   stations: viewPath('queue'),
   'station-reports': viewPath('reports'),
   'people-reports': '/admin/users',

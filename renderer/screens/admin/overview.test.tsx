@@ -38,7 +38,7 @@ const overviewWith = (counts: Partial<Record<string, number>>): AdminOverview =>
   faults: { count: 0, before: 0, worst: [] },
   jobs: [],
   lateWebhooks: [],
-  lateMails: [],
+  lateEmails: [],
   backup: { isExpected: false, at: null },
   directoryCopiedAt: null,
   totals: [],
@@ -78,7 +78,7 @@ it('lists the failures of a day and the age of the last backup', async () => {
   house.overview = {
     ...overviewWith({ backup: 1, faults: 12, jobs: 2 }),
     faults: { count: 12, before: 3, worst: [{ route: 'GET /stations/:id', count: 9 }] },
-    jobs: [{ job: 'mails', count: 2, lastAt: hoursAgo(1) }],
+    jobs: [{ job: 'emails', count: 2, lastAt: hoursAgo(1) }],
     backup: { isExpected: true, at: hoursAgo(26) },
   }
   show(
@@ -100,12 +100,12 @@ it('lists delayed webhooks and emails with their age and next attempt', async ()
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
   const webhook = { about: 'subscription', receivedAt: hoursAgo(80) } as const
   house.overview = {
-    ...overviewWith({ webhooks: 2, mails: 1 }),
+    ...overviewWith({ webhooks: 2, emails: 1 }),
     lateWebhooks: [
       { ...webhook, ref: 'sub_old', triedUntil: hoursAgo(8) },
       { ...webhook, ref: 'sub_new', triedUntil: hoursAgo(-8) },
     ],
-    lateMails: [
+    lateEmails: [
       { reason: 'notice', createdAt: hoursAgo(5), attempts: 3, nextAt: hoursAgo(-1) },
       { reason: 'payment-failed', createdAt: hoursAgo(5), attempts: 0, nextAt: hoursAgo(5) },
     ],

@@ -8,14 +8,14 @@ import { HEALTH_ID } from './attention.ts'
 import { useOverview } from './use-overview.ts'
 
 interface LateListsProps {
-  readonly overview: Pick<AdminOverview, 'lateWebhooks' | 'lateMails'>
+  readonly overview: Pick<AdminOverview, 'lateWebhooks' | 'lateEmails'>
   /** Time of the response, ms since the epoch. */
   readonly now: number
 }
 
-function LateLists({ overview: { lateWebhooks, lateMails }, now }: LateListsProps) {
+function LateLists({ overview: { lateWebhooks, lateEmails }, now }: LateListsProps) {
   const text = useOverviewMessages()
-  const { webhooks, mails } = text.late
+  const { webhooks, emails } = text.late
   return (
     <>
       {lateWebhooks.length > 0 && (
@@ -46,20 +46,24 @@ function LateLists({ overview: { lateWebhooks, lateMails }, now }: LateListsProp
           <p className="text-[0.8125rem] text-soft">{webhooks.whatToDo}</p>
         </div>
       )}
-      {lateMails.length > 0 && (
+      {lateEmails.length > 0 && (
         <div className="grid grid-cols-1 gap-2">
           <DataTable
-            caption={mails.title}
-            rows={lateMails.map((mail, place) => ({ ...mail, place }))}
+            caption={emails.title}
+            rows={lateEmails.map((email, place) => ({ ...email, place }))}
             rowKey={({ place }) => String(place)}
             columns={[
-              { key: 'reason', label: mails.reason, cell: ({ reason }) => mails.about(reason) },
-              { key: 'since', label: mails.since, cell: ({ createdAt }) => text.at(createdAt) },
-              { key: 'tried', label: mails.tried, cell: ({ attempts }) => text.value(attempts) },
-              { key: 'next', label: text.late.next, cell: ({ nextAt }) => mails.next(nextAt, now) },
+              { key: 'reason', label: emails.reason, cell: ({ reason }) => emails.about(reason) },
+              { key: 'since', label: emails.since, cell: ({ createdAt }) => text.at(createdAt) },
+              { key: 'tried', label: emails.tried, cell: ({ attempts }) => text.value(attempts) },
+              {
+                key: 'next',
+                label: text.late.next,
+                cell: ({ nextAt }) => emails.next(nextAt, now),
+              },
             ]}
           />
-          <p className="text-[0.8125rem] text-soft">{mails.whatToDo}</p>
+          <p className="text-[0.8125rem] text-soft">{emails.whatToDo}</p>
         </div>
       )}
     </>

@@ -32,7 +32,7 @@ test('a password is reset by the email once', async () => {
   await signOut(page)
 
   await requestReset(page, user.email)
-  const { link } = await mailbox.mail('PASSWORD_RESET', user.email)
+  const { link } = await mailbox.email('PASSWORD_RESET', user.email)
   const password = newPassword()
   await resetPassword(page, link, password)
   await page.getByRole('link', { name: 'Go to sign in' }).click()
@@ -53,7 +53,7 @@ test('a user verifies the address in the browser and enrolls a phone for codes',
     await openAccountSettings(app.page)
     await requestVerification(app.page)
     await app.focusWindow(false)
-    await followLink((await mailbox.mail('VERIFY_EMAIL', user.email)).link)
+    await followLink((await mailbox.email('VERIFY_EMAIL', user.email)).link)
     await app.focusWindow(true)
     await expect(panel(app.page, 'Email').getByText('Verified', { exact: true })).toBeVisible()
   })

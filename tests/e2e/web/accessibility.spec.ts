@@ -4,7 +4,7 @@ import {
   codeField,
   enterCode,
   panel,
-  pasteResetMail,
+  pasteResetEmail,
   requestReset,
   signOut,
   submitSignIn,
@@ -76,8 +76,8 @@ async function walkAccountStates(
   await signOut(page)
 
   await requestReset(page, user.email)
-  await check('/forgot-password, the mail sent')
-  await pasteResetMail(page, (await mailbox.mail('PASSWORD_RESET', user.email)).link)
+  await check('/forgot-password, the email sent')
+  await pasteResetEmail(page, (await mailbox.email('PASSWORD_RESET', user.email)).link)
   await page.getByLabel('New password', { exact: true }).fill('short')
   await page.getByRole('button', { name: 'Save password' }).click()
   await page.getByText('Use at least 6 characters.').waitFor()

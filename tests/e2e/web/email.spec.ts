@@ -9,7 +9,7 @@ import {
 } from '../../fixtures/accounts-elsewhere.ts'
 import {
   openAccountSettings,
-  pasteMailLink,
+  pasteEmailLink,
   requestAddressChange,
   requestVerification,
 } from '../../fixtures/accounts-settings.ts'
@@ -32,7 +32,7 @@ test('following the verification link elsewhere is detected on return', LONG, as
   await requestVerification(page)
   await page.getByRole('button', { name: 'Check now' }).click()
   await expect(page.getByText('The link has not been opened yet.')).toBeVisible()
-  await followLink((await openMailbox(testConfig()).mail('VERIFY_EMAIL', email)).link)
+  await followLink((await openMailbox(testConfig()).email('VERIFY_EMAIL', email)).link)
   expect((await findAccount(testConfig(), email))?.emailVerified).toBe(true)
   await returnToWindow(page)
   await expect(toasts(page)).toHaveText(['Your email address is verified.'])
@@ -50,16 +50,16 @@ test('a pasted verification link works once and then reports its use', async ({
   const { email } = await enter(page)
   await requestVerification(page)
   const mailbox = openMailbox(testConfig())
-  const { link, code } = await mailbox.mail('VERIFY_EMAIL', email)
-  const theApis = ['Confirm your e-mail address for Undertone']
+  const { link, code } = await mailbox.email('VERIFY_EMAIL', email)
+  const theApis = ['Confirm your email address for Undertone']
   await expect.poll(() => mailbox.subjects(code)).toEqual(theApis)
-  await pasteMailLink(page, 'nothing of the kind')
+  await pasteEmailLink(page, 'nothing of the kind')
   const field = page.getByLabel('Or paste the link or its code here')
   await expect(field).toBeFocused()
   await expect(field).toHaveAccessibleDescription(/Paste the full link/)
   await followLink(link)
   expect(await mailbox.subjects(code)).toEqual([])
-  await pasteMailLink(page, code)
+  await pasteEmailLink(page, code)
   await expect(field).toHaveAccessibleDescription(/already used/)
   await page.getByRole('button', { name: 'Check now' }).click()
   await expect(toasts(page)).toHaveText(['Your email address is verified.'])
@@ -72,22 +72,22 @@ test(
     expectedErrors.push(/status of 40[01]/, /^API call failed .*status: 401/)
     const user = await enter(page)
     const { email: next } = newUser()
-    const mail = panel(page, 'Email')
-    await mail.getByRole('button', { name: 'Change address' }).click()
-    await mail.getByLabel('New email address').fill(next)
-    await mail.getByLabel('Current password').fill(newUser().password)
-    await mail.getByRole('button', { name: 'Send the link' }).click()
-    const password = mail.getByLabel('Current password')
+    const email = panel(page, 'Email')
+    await email.getByRole('button', { name: 'Change address' }).click()
+    await email.getByLabel('New email address').fill(next)
+    await email.getByLabel('Current password').fill(newUser().password)
+    await email.getByRole('button', { name: 'Send the link' }).click()
+    const password = email.getByLabel('Current password')
     await expect(password).toBeFocused()
     await expect(password).toHaveAccessibleDescription('This is not your current password.')
-    await mail.getByRole('button', { name: 'Cancel' }).click()
+    await email.getByRole('button', { name: 'Cancel' }).click()
 
     await requestAddressChange(page, next, user.password)
     expect(await findAccount(testConfig(), next)).toBeNull()
-    await followLink((await openMailbox(testConfig()).mail('VERIFY_AND_CHANGE_EMAIL', next)).link)
+    await followLink((await openMailbox(testConfig()).email('VERIFY_AND_CHANGE_EMAIL', next)).link)
     await returnToWindow(page)
     await expect(toasts(page)).toHaveText([`Your email address is now ${next}.`])
-    await expect(mail).toContainText(`${next}Verified`)
+    await expect(email).toContainText(`${next}Verified`)
     expect(await signInElsewhere(testConfig(), user)).toHaveProperty('refused')
     await expectEverywhere({ email: next, password: user.password })
   },
@@ -101,7 +101,7 @@ test('after a link that ended the session the user signs in with the new address
   const user = await enter(page)
   const next = { ...user, email: newUser().email }
   await requestAddressChange(page, next.email, user.password)
-  const { link } = await openMailbox(testConfig()).mail('VERIFY_AND_CHANGE_EMAIL', next.email)
+  const { link } = await openMailbox(testConfig()).email('VERIFY_AND_CHANGE_EMAIL', next.email)
   await followLink(link)
   // The hosted provider does this itself, the emulator does not.
   await revokeElsewhere(testConfig(), next.email)

@@ -1,7 +1,7 @@
 import {
   chooseNewPassword,
   newPassword,
-  pasteResetMail,
+  pasteResetEmail,
   requestReset,
   resetPassword,
   signOut,
@@ -32,8 +32,8 @@ test('a forgotten password is reset by the link and by the code of the email', a
   await expect(
     page.getByText(`If an account uses ${user.email}, we sent it an email.`),
   ).toBeVisible()
-  const first = await mailbox.mail('PASSWORD_RESET', user.email)
-  await pasteResetMail(page, first.link)
+  const first = await mailbox.email('PASSWORD_RESET', user.email)
+  await pasteResetEmail(page, first.link)
   await expect(page.getByText(`For the account ${user.email}`)).toBeVisible()
   await chooseNewPassword(page, 'short')
   const field = page.getByLabel('New password', { exact: true })
@@ -53,12 +53,12 @@ test('a forgotten password is reset by the link and by the code of the email', a
 
   await requestReset(page, user.email)
   const link = page.getByLabel('Link or code from the email')
-  await pasteResetMail(page, 'no link at all')
+  await pasteResetEmail(page, 'no link at all')
   await expect(link).toHaveAccessibleDescription(/not the link or code/)
-  await pasteResetMail(page, first.code)
+  await pasteResetEmail(page, first.code)
   await expect(link).toBeFocused()
   await expect(link).toHaveAccessibleDescription(USED)
-  const next = await mailbox.mail('PASSWORD_RESET', user.email, [first.code])
+  const next = await mailbox.email('PASSWORD_RESET', user.email, [first.code])
   await resetPassword(page, next.code, third)
   expect(await signInElsewhere(testConfig(), { ...user, password: second })).toHaveProperty(
     'refused',
@@ -71,7 +71,7 @@ test('an address without an account gets the same response, but no email', async
   await page.goto('/sign-in')
   await requestReset(page, email)
   await expect(page.getByText(`If an account uses ${email}, we sent it an email.`)).toBeVisible()
-  expect(await openMailbox(testConfig()).mails('PASSWORD_RESET', email)).toEqual([])
+  expect(await openMailbox(testConfig()).emails('PASSWORD_RESET', email)).toEqual([])
 })
 
 test('a link that opens the app is removed from the address immediately and used once', async ({
@@ -82,7 +82,7 @@ test('a link that opens the app is removed from the address immediately and used
   const user = await enterAsNew(page)
   await signOut(page)
   await requestReset(page, user.email)
-  const { code } = await openMailbox(testConfig()).mail('PASSWORD_RESET', user.email)
+  const { code } = await openMailbox(testConfig()).email('PASSWORD_RESET', user.email)
 
   await page.goto(`/forgot-password?oobCode=${code}&redirect=%2Fbrowse`)
   await expect(page.getByText(`For the account ${user.email}`)).toBeVisible()

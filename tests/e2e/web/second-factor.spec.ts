@@ -44,7 +44,7 @@ test('a second factor is enrolled in the settings, required at the next sign-in,
   await expect(factor).toContainText('Verify your email address first')
   await expect(factor.getByRole('button', { name: 'Add a phone' })).toHaveCount(0)
   await requestVerification(page)
-  await followLink((await mailbox.mail('VERIFY_EMAIL', user.email)).link)
+  await followLink((await mailbox.email('VERIFY_EMAIL', user.email)).link)
   await returnToWindow(page)
 
   await factor.getByRole('button', { name: 'Add a phone' }).click()

@@ -74,7 +74,7 @@ export async function createShop(options: Omit<TestPaymentsOptions, 'checkout'> 
       const claims = api.identity.claims.get(who) ?? null
       return { row: row && { role: row.role, plan: row.plan }, claims }
     },
-    mails: () => rowsOf(database, 'SELECT recipient, user_id FROM mails'),
+    emails: () => rowsOf(database, 'SELECT recipient, user_id FROM emails'),
     grants: () => rowsOf(database, 'SELECT session_id AS id, uid, plan FROM grants'),
     /** All stored payment data, to compare before and after. */
     ledger: async () => ({

@@ -5,8 +5,8 @@ import type { OwnStation } from '../../../../shared/api/own-stations.ts'
 import { countRows, type Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { cutPage, decodeCursor, encodeCursor } from '../../../http/cursor.ts'
-import { isMailAddress } from '../../../plugins/mail/mail-port.ts'
-import { type NewMail, queueMail } from '../../../plugins/mail/mail-store.ts'
+import { isEmailAddress } from '../../../plugins/email/email-port.ts'
+import { type NewEmail, queueEmail } from '../../../plugins/email/email-store.ts'
 import { createDecisionStore } from '../../creators/decision-store.ts'
 import { createOwnStationReads, stationNames } from '../../creators/own-station-reads.ts'
 import { writeInactive } from '../../creators/own-station-rows.ts'
@@ -26,8 +26,8 @@ interface Released {
 }
 
 /** Needed because the in-app decision is replaced by one for the next owner. Null without an email address. */
-function claimReleasedMail({ userId, email, stationId, name, at }: Released): NewMail | null {
-  if (!isMailAddress(email)) return null
+function claimReleasedEmail({ userId, email, stationId, name, at }: Released): NewEmail | null {
+  if (!isEmailAddress(email)) return null
   return {
     reason: 'claim-released',
     thing: `${stationId} ${userId} ${at}`,
@@ -64,12 +64,12 @@ function makeCode(): string {
 }
 
 /** Queues an email to the previous owner, in the transaction of the release. `at`: ms since the epoch. */
-async function mailReleased(tx: Queries, { id, name, ownerId }: OwnStation, at: number) {
+async function emailReleased(tx: Queries, { id, name, ownerId }: OwnStation, at: number) {
   if (ownerId === null) return
   const owner = await createUserStore(tx).get(ownerId)
-  const mail =
-    owner && claimReleasedMail({ userId: ownerId, email: owner.email, stationId: id, name, at })
-  if (mail !== null) await queueMail(tx, mail, at)
+  const email =
+    owner && claimReleasedEmail({ userId: ownerId, email: owner.email, stationId: id, name, at })
+  if (email !== null) await queueEmail(tx, email, at)
 }
 
 async function claimable(tx: Queries, id: string) {
@@ -180,7 +180,7 @@ export function createClaimStore(queries: Queries, pictureUrls: PictureUrls) {
         const { ownerId } = station
         const decision = { state: 'released', reason: null } as const
         await createDecisionStore(tx).save({ id, ownerId, shown: null }, decision, now)
-        await mailReleased(tx, station, now)
+        await emailReleased(tx, station, now)
       }),
 
     /** A page of all claims, oldest first. @throws {Failure} 400 when the cursor belongs to another list */

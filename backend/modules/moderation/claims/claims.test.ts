@@ -186,8 +186,8 @@ test('notifies a creator once when an admin revokes a claim, but not of their ow
   await api.call('DELETE', '/users/ada/answers/night-bus', 'ada')
   expect(await responses()).toEqual([])
   // Also sent by email, because the in-app decision is replaced by one for the next owner.
-  const mails = await rowsOf(api.database, 'SELECT user_id, recipient, body FROM mails')
-  expect(mails).toEqual([
+  const emails = await rowsOf(api.database, 'SELECT user_id, recipient, body FROM emails')
+  expect(emails).toEqual([
     {
       ...{ user_id: 'ada', recipient: 'ada@example.com' },
       body: expect.stringContaining('“Night Bus”'),

@@ -22,8 +22,8 @@ export const noticeRoutes: FastifyPluginAsyncZod = async (app) => {
   const stations = createStationStore(database, pictureUrls)
   const notices = createNoticeStore(database, pictureUrls)
   /** Counts an email to an address from a request of `ip`; false when the limit is reached. */
-  const mayMail = (to: string, ip: string) =>
-    limits.countMail('receipt', to, ip).then(
+  const mayEmail = (to: string, ip: string) =>
+    limits.countEmail('receipt', to, ip).then(
       () => true,
       (error) => {
         if (error instanceof Failure) return false
@@ -48,7 +48,7 @@ export const noticeRoutes: FastifyPluginAsyncZod = async (app) => {
       const { id } = request.params
       if ((await stations.get(id)) === null) throw stationNotFound()
       const email = request.body.contact?.email
-      const sendsReceipt = email !== undefined && (await mayMail(email, request.ip))
+      const sendsReceipt = email !== undefined && (await mayEmail(email, request.ip))
       const notice = await notices.add(id, request.body, sendsReceipt, now())
       if (notice === null) throw stationNotFound()
       const { number, at } = notice

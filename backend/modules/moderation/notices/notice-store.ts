@@ -11,13 +11,13 @@ import { countRows, type Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { Failure } from '../../../http/failure.ts'
 import { readPage } from '../../../http/page-reads.ts'
-import { isMailAddress } from '../../../plugins/mail/mail-port.ts'
-import { queueMail } from '../../../plugins/mail/mail-store.ts'
+import { isEmailAddress } from '../../../plugins/email/email-port.ts'
+import { queueEmail } from '../../../plugins/email/email-store.ts'
 import { recordAuditEntry } from '../../audit/audit-store.ts'
 import { writeInactive } from '../../creators/own-station-rows.ts'
 import { createOwnStationStore } from '../../creators/own-station-store.ts'
 import type { PictureUrls } from '../../stations/station-row.ts'
-import { mailOf, outcomeText, reasonsText, receiptText } from './notice-mails.ts'
+import { emailOf, outcomeText, reasonsText, receiptText } from './notice-emails.ts'
 import { type NoticeRow, noticeRow, toNotice } from './notice-rows.ts'
 
 const alreadyDecided = () => new Failure(409, 'already-decided', 'This notice is already decided.')
@@ -35,21 +35,21 @@ const makeNoticeNumber = (): string =>
   ).join('')
 
 /** Queues an email to the sender in the same transaction; none without an address. */
-async function mailSender(
+async function emailSender(
   tx: Queries,
   notice: NoticeRow,
   occasion: 'received' | 'decided',
   now: number,
 ): Promise<void> {
   const to = notice.contact_email
-  if (to === null || !isMailAddress(to)) return
+  if (to === null || !isEmailAddress(to)) return
   const texts = { received: receiptText, decided: outcomeText }
   const thing = `${notice.number} ${occasion}`
-  await queueMail(tx, mailOf(texts[occasion](notice), { thing, userId: null, to }), now)
+  await queueEmail(tx, emailOf(texts[occasion](notice), { thing, userId: null, to }), now)
 }
 
 /** Queues the email with the reasons to the creator, unless the account was deleted. */
-async function mailCreator(tx: Queries, notice: NoticeRow, now: number): Promise<void> {
+async function emailCreator(tx: Queries, notice: NoticeRow, now: number): Promise<void> {
   const userId = notice.owner_id
   if (userId === null) return
   const user = await tx
@@ -57,9 +57,9 @@ async function mailCreator(tx: Queries, notice: NoticeRow, now: number): Promise
     .select('email')
     .where('id', '=', userId)
     .executeTakeFirst()
-  if (user === undefined || !isMailAddress(user.email)) return
-  const mail = { thing: `${notice.id} reasons`, userId, to: user.email }
-  await queueMail(tx, mailOf(reasonsText(notice), mail), now)
+  if (user === undefined || !isEmailAddress(user.email)) return
+  const email = { thing: `${notice.id} reasons`, userId, to: user.email }
+  await queueEmail(tx, emailOf(reasonsText(notice), email), now)
 }
 
 const reasonOf = (ground: string) => `A notice was upheld: ${ground}`.slice(0, REASON_MAX)
@@ -157,7 +157,7 @@ export function createNoticeStore(queries: Queries, pictureUrls: PictureUrls) {
           { kind, place, stationId },
         ])
         const notice = await get(tx, id)
-        if (sendsReceipt) await mailSender(tx, notice, 'received', now)
+        if (sendsReceipt) await emailSender(tx, notice, 'received', now)
         return notice
       }),
 
@@ -214,8 +214,8 @@ export function createNoticeStore(queries: Queries, pictureUrls: PictureUrls) {
           .execute()
         await recordAudit(tx, 'notices.decide', id, { by, at: now }, [{ state: 'open' }, decided])
         const after = await get(tx, id)
-        await mailSender(tx, after, 'decided', now)
-        if (state === 'upheld') await mailCreator(tx, after, now)
+        await emailSender(tx, after, 'decided', now)
+        if (state === 'upheld') await emailCreator(tx, after, now)
         return after
       }),
   }

@@ -157,9 +157,9 @@ test('deletes the sender 190 days after the decision, not before one', async () 
   expect(await saved()).toEqual(['Grace', null])
 })
 
-const mails = async () => {
+const emails = async () => {
   const order = 'ORDER BY created_at, recipient DESC, thing'
-  const rows = await rowsOf(api.database, `SELECT recipient, subject, body FROM mails ${order}`)
+  const rows = await rowsOf(api.database, `SELECT recipient, subject, body FROM emails ${order}`)
   return rows.map(({ recipient, subject, body }) => {
     return { to: String(recipient), subject: String(subject), text: String(body) }
   })
@@ -170,7 +170,7 @@ test('emails the receipt and outcome to the sender and the reasons to the creato
   api.tick(1)
   const id = (await list('open')).items[0]?.id ?? ''
   await decide(id)
-  const published = await mails()
+  const published = await emails()
   expect(published.map(({ to }) => to)).toEqual([
     'grace@press.example',
     'grace@press.example',
@@ -196,9 +196,9 @@ test('sends three receipts a day to one mailbox, however its address is written'
     'grace+2@gmail.com',
   ]
   for (const email of [...written, ...written]) await send({ contact: { name: 'Grace', email } })
-  expect(await mails()).toHaveLength(3)
+  expect(await emails()).toHaveLength(3)
   await send()
-  expect(await mails()).toHaveLength(4)
+  expect(await emails()).toHaveLength(4)
 })
 
 test('sends 20 receipts a day for notices from one IP address and accepts further notices', async () => {
@@ -213,7 +213,7 @@ test('sends 20 receipts a day for notices from one IP address and accepts furthe
     })
     expect(statusCode).toBe(201)
   }
-  expect(await mails()).toHaveLength(20)
+  expect(await emails()).toHaveLength(20)
 })
 
 test('limits notices per hour regardless of the email addresses', async () => {
@@ -225,14 +225,14 @@ test('limits notices per hour regardless of the email addresses', async () => {
     statuses.push((await api.call('POST', '/stations/night-bus/notices', 'ada', body)).statusCode)
   }
   expect([...new Set(statuses)]).toEqual([201, 429])
-  expect(await mails()).toHaveLength(account)
+  expect(await emails()).toHaveLength(account)
 })
 
 test('prevents header injection by station names and sends nothing on failure', async () => {
   await rowsOf(api.database, "UPDATE stations SET name = 'Night\r\nBcc: all@example.com'")
   const id = await upholdNew()
-  for (const { subject } of await mails()) expect(subject).not.toMatch(/[\r\n]/)
-  const before = (await mails()).length
+  for (const { subject } of await emails()) expect(subject).not.toMatch(/[\r\n]/)
+  const before = (await emails()).length
   expect((await decide(id)).statusCode).toBe(409)
-  expect(await mails()).toHaveLength(before)
+  expect(await emails()).toHaveLength(before)
 })

@@ -228,8 +228,8 @@ export const PERSONAL_PARTS = [
     },
   },
   {
-    name: 'mails',
-    table: 'mails',
+    name: 'emails',
+    table: 'emails',
     user: 'user_id',
     order: ['id'],
     fields: { ...raw('reason', 'state'), ...times('created_at') },

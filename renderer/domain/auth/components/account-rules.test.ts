@@ -4,7 +4,7 @@ import { checkPassword, DEFAULT_RULES } from '../password-rules.ts'
 import {
   checkDigits,
   checkEmail,
-  checkMailCode,
+  checkEmailCode,
   checkNewPassword,
   checkPresent,
 } from './account-rules.ts'
@@ -43,8 +43,8 @@ it('accepts six digits with any spacing', () => {
 })
 
 it('distinguishes an empty field from text without a code', () => {
-  const check = checkMailCode(text, (pasted) => (pasted === 'good' ? 'code' : null))
-  expect(check('')).toBe(text.required.mailCode)
-  expect(check('https://example.org/')).toBe(text.mailCodeShape)
+  const check = checkEmailCode(text, (pasted) => (pasted === 'good' ? 'code' : null))
+  expect(check('')).toBe(text.required.emailCode)
+  expect(check('https://example.org/')).toBe(text.emailCodeShape)
   expect(check('good')).toBeUndefined()
 })

@@ -38,9 +38,9 @@ export function checkDigits(text: Text): FieldCheck {
   return (code) => (digitsOf(code).length === CODE_LENGTH ? undefined : text.codeShape)
 }
 
-export function checkMailCode(text: Text, read: (pasted: string) => string | null): FieldCheck {
+export function checkEmailCode(text: Text, read: (pasted: string) => string | null): FieldCheck {
   return (pasted) => {
-    if (pasted === '') return text.required.mailCode
-    return read(pasted) === null ? text.mailCodeShape : undefined
+    if (pasted === '') return text.required.emailCode
+    return read(pasted) === null ? text.emailCodeShape : undefined
   }
 }

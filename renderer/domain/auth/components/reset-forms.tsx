@@ -7,9 +7,9 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { getResetCodeEmail, requestPasswordReset, resetPassword } from '../auth.ts'
 import { describeAuthError } from '../auth-errors.ts'
-import { readActionCode } from '../mail-codes.ts'
+import { readActionCode } from '../email-codes.ts'
 import { usePasswordRules } from '../use-password-rules.ts'
-import { checkEmail, checkMailCode, checkNewPassword } from './account-rules.ts'
+import { checkEmail, checkEmailCode, checkNewPassword } from './account-rules.ts'
 import { EmailField, FormStatus, SubmitButton } from './form-parts.tsx'
 import { useAccountForm, useIdentityReady } from './use-account-form.ts'
 
@@ -100,10 +100,10 @@ export function RequestResetForm({ email, onSent }: RequestResetFormProps) {
   )
 }
 
-export function MailCodeForm({ onTicket }: { readonly onTicket: (ticket: ResetTicket) => void }) {
+export function EmailCodeForm({ onTicket }: { readonly onTicket: (ticket: ResetTicket) => void }) {
   const text = useMessages().accounts
   const { form, field, formError, phase } = useAccountForm(
-    { code: checkMailCode(text, readActionCode) },
+    { code: checkEmailCode(text, readActionCode) },
     async ({ code: pasted }) => {
       const code = readActionCode(pasted) ?? ''
       onTicket({ code, email: await getResetCodeEmail(code) })
@@ -128,10 +128,10 @@ export function MailCodeForm({ onTicket }: { readonly onTicket: (ticket: ResetTi
 interface ResetLinkProps {
   readonly code: string
   readonly onTicket: (ticket: ResetTicket) => void
-  readonly onNewMail: () => void
+  readonly onNewEmail: () => void
 }
 
-export function ResetLink({ code, onTicket, onNewMail }: ResetLinkProps) {
+export function ResetLink({ code, onTicket, onNewEmail }: ResetLinkProps) {
   const text = useMessages().accounts
   const [error, setError] = useState<ReturnType<typeof describeAuthError> | null>(null)
   const { isWaiting: isHeld, whenReady } = useIdentityReady()
@@ -170,8 +170,8 @@ export function ResetLink({ code, onTicket, onNewMail }: ResetLinkProps) {
     <div className="grid gap-5">
       <Alert tone="error">{error.message}</Alert>
       <div className="flex flex-wrap gap-3">
-        <Button variant="solid" onClick={onNewMail}>
-          {text.forgot.newMail}
+        <Button variant="solid" onClick={onNewEmail}>
+          {text.forgot.newEmail}
         </Button>
         {/* Retrying cannot fix an invalid code. */}
         {error.field !== 'code' && (

@@ -5,26 +5,26 @@ import { sampleUser } from '../../../api/testing/samples.ts'
 import { useAuthStore } from '../../../domain/auth/auth-store.ts'
 import { useOwnUser } from '../../../domain/auth/users.ts'
 import { press } from '../../../ui/testing/press.ts'
-import { useMailWait } from '../address-change.ts'
-import { identityCheck } from '../identity-check.ts'
+import { useEmailWait } from '../address-change.ts'
 import {
   applyPastedCode,
   changeAddress,
   followAddress,
   lookAgain,
-  sendMailAgain,
+  sendEmailAgain,
   verifyAddress,
-} from '../mail-flow.ts'
+} from '../email-flow.ts'
+import { identityCheck } from '../identity-check.ts'
 import { ada, showTo } from '../testing/fake-account.ts'
 import { EmailPanel } from './email-panel.tsx'
 
 const focus = vi.hoisted(() => ({ listener: null as ((focused: boolean) => void) | null }))
-vi.mock('../mail-flow.ts', () => ({
+vi.mock('../email-flow.ts', () => ({
   applyPastedCode: vi.fn(),
   changeAddress: vi.fn(),
   followAddress: vi.fn(),
   lookAgain: vi.fn(),
-  sendMailAgain: vi.fn(),
+  sendEmailAgain: vi.fn(),
   stopWaiting: vi.fn(),
   verifyAddress: vi.fn(),
 }))
@@ -54,14 +54,14 @@ const backendKnows = (email: string) =>
 
 beforeEach(() => {
   vi.clearAllMocks()
-  useMailWait.setState({ wait: null })
+  useEmailWait.setState({ wait: null })
   backendKnows('ada@example.org')
   vi.mocked(lookAgain).mockResolvedValue('not-yet')
 })
 afterEach(cleanup)
 
 const waitingFor = (kind: 'verify' | 'change', address: string) =>
-  useMailWait.setState({ wait: { uid: 'u1', kind, address } })
+  useEmailWait.setState({ wait: { uid: 'u1', kind, address } })
 
 it('shows the address and whether it is verified', () => {
   showTo(ada, <EmailPanel />)
@@ -92,11 +92,11 @@ it('checks again on focus, not on blur', () => {
 it('shows the recipient while waiting, checks on demand and sends again', async () => {
   waitingFor('change', 'new@example.org')
   showTo(ada, <EmailPanel />)
-  expect(screen.getByText(/mail sent to new@example.org/)).toBeTruthy()
+  expect(screen.getByText(/email sent to new@example.org/)).toBeTruthy()
   await press('Check now')
   await screen.findByText(/not been opened yet/)
   await press('Send again')
-  expect(sendMailAgain).toHaveBeenCalledOnce()
+  expect(sendEmailAgain).toHaveBeenCalledOnce()
   await screen.findByText('Sent again to new@example.org.')
 })
 
@@ -116,7 +116,7 @@ it('accepts a pasted link and reports a used one next to the field', async () =>
 })
 
 it('hides the wait of another account', () => {
-  useMailWait.setState({ wait: { uid: 'u2', kind: 'verify', address: 'bob@example.org' } })
+  useEmailWait.setState({ wait: { uid: 'u2', kind: 'verify', address: 'bob@example.org' } })
   showTo(unverified, <EmailPanel />)
   expect(screen.queryByText(/bob@example.org/)).toBeNull()
 })

@@ -14,11 +14,11 @@ import { PasswordField } from '../../../ui/password-field.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useCheckedForm } from '../../../ui/use-checked-form.ts'
-import { checkNewAddress, sameAddress, useMailWait } from '../address-change.ts'
+import { checkNewAddress, sameAddress, useEmailWait } from '../address-change.ts'
+import { changeAddress, followAddress, lookAgain, verifyAddress } from '../email-flow.ts'
 import { describeRefusal, withPasswordField } from '../field-refusal.ts'
 import { identityCheck } from '../identity-check.ts'
-import { changeAddress, followAddress, lookAgain, verifyAddress } from '../mail-flow.ts'
-import { MailWaiting } from './mail-waiting.tsx'
+import { EmailWaiting } from './email-waiting.tsx'
 import { useAccountAction } from './use-account-action.ts'
 
 /** `onEnd`: the email was sent, or the user gave up. */
@@ -76,7 +76,7 @@ function EmailChangeForm({ onEnd }: { readonly onEnd: () => void }) {
 export function EmailPanel() {
   const text = useAccountMessages().email
   const { user } = useAuth()
-  const wait = useMailWait((state) => state.wait)
+  const wait = useEmailWait((state) => state.wait)
   const [changing, setChanging] = useState(false)
   // Restores the focus to the button, which is mounted again when the user closes the form.
   const [returned, setReturned] = useState(false)
@@ -100,7 +100,7 @@ export function EmailPanel() {
         </p>
         <AddressBehind />
         {waiting && (
-          <MailWaiting
+          <EmailWaiting
             key={waiting.address}
             wait={waiting}
             onUserAction={() => setReturned(true)}
@@ -123,7 +123,7 @@ export function EmailPanel() {
 /** While an email is pending or the address is unverified, checks again whenever the window is focused. */
 function useLookOnFocus(): void {
   const { user } = useAuth()
-  const isWaiting = useMailWait(({ wait }) => wait !== null)
+  const isWaiting = useEmailWait(({ wait }) => wait !== null)
   const isWorthIt = user !== null && (isWaiting || !user.emailVerified)
   useEffect(() => {
     if (!isWorthIt) return
@@ -176,7 +176,7 @@ interface VerifyAddressProps {
 export function VerifyAddress({ why, variant = 'solid' }: VerifyAddressProps) {
   const text = useAccountMessages().email
   const { busy, error, run } = useAccountAction()
-  const isWaiting = useMailWait(({ wait }) => wait !== null)
+  const isWaiting = useEmailWait(({ wait }) => wait !== null)
   return (
     <div className="grid justify-items-start gap-3">
       <p className="max-w-prose text-soft">{why ?? text.whyVerify}</p>

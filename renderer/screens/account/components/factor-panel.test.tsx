@@ -16,7 +16,7 @@ import { FactorPanel } from './factor-panel.tsx'
 const mocks = vi.hoisted(() => ({ secondFactorAvailable: vi.fn(() => true) }))
 vi.mock('../../../lib/notify.ts')
 vi.mock('../second-factors.ts')
-vi.mock('../mail-flow.ts', () => ({ verifyAddress: vi.fn() }))
+vi.mock('../email-flow.ts', () => ({ verifyAddress: vi.fn() }))
 vi.mock('../identity-check.ts', () => ({
   identityCheck: {
     confirm: vi.fn(async () => true),

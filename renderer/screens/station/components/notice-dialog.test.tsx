@@ -69,7 +69,7 @@ it('does not require a name where the law requires none', async () => {
   await agree()
   await submit()
   await screen.findByText(/^Number/)
-  expect(screen.queryByText(/mail/)).toBeNull()
+  expect(screen.queryByText(/email/)).toBeNull()
   expect(send.mock.calls[0]?.[1]).toMatchObject({ kind: 'child-abuse', contact: null })
 })
 

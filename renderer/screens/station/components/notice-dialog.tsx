@@ -173,7 +173,7 @@ function NoticeForm({ stationId }: { readonly stationId: string }) {
     return (
       <div role="status" className="grid gap-3">
         <p>
-          {text.sent} {send.variables?.contact && text.mailed}
+          {text.sent} {send.variables?.contact && text.emailed}
         </p>
         <p className="text-lg font-semibold wrap-anywhere select-all">
           {text.number(send.data.number)}

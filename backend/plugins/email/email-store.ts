@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import type { MailReason } from '../../../shared/api/overview.ts'
+import type { EmailReason } from '../../../shared/api/overview.ts'
 import type { Queries } from '../../database/queries.ts'
-import { type LateReason, type Mail, requireMail } from './mail-port.ts'
+import { type Email, type LateReason, requireEmail } from './email-port.ts'
 
-export interface NewMail extends Omit<Mail, 'id'> {
-  readonly reason: Exclude<MailReason, LateReason>
+export interface NewEmail extends Omit<Email, 'id'> {
+  readonly reason: Exclude<EmailReason, LateReason>
   /** The subject of this reason, such as an invoice or a decision. */
   readonly thing: string
   /** The recipient's account, whose deletion deletes the email; null without an account. */
   readonly userId: string | null
 }
 
-export interface NewLateMail extends Pick<NewMail, 'thing'> {
+export interface NewLateEmail extends Pick<NewEmail, 'thing'> {
   readonly reason: LateReason
   readonly userId: string
 }
 
 /** A due email. `attempts`: number of earlier attempts. */
-export interface WaitingMail extends Mail {
+export interface WaitingEmail extends Email {
   readonly reason: string
   readonly userId: string | null
   readonly attempts: number
@@ -25,21 +25,21 @@ export interface WaitingMail extends Mail {
 
 /**
  * False when an email with this reason and thing exists. `now` in ms since the epoch.
- * @throws {MailRefusedError} when the email is not valid
+ * @throws {EmailRefusedError} when the email is not valid
  */
-export async function queueMail(tx: Queries, mail: NewMail, now: number): Promise<boolean> {
-  requireMail(mail)
-  return insertMail(tx, mail, now)
+export async function queueEmail(tx: Queries, email: NewEmail, now: number): Promise<boolean> {
+  requireEmail(email)
+  return insertEmail(tx, email, now)
 }
 
-async function insertMail(
+async function insertEmail(
   tx: Queries,
-  mail: Omit<NewMail, 'reason'> & { readonly reason: MailReason },
+  email: Omit<NewEmail, 'reason'> & { readonly reason: EmailReason },
   now: number,
 ): Promise<boolean> {
-  const { reason, thing, userId, to, subject, text, html } = mail
+  const { reason, thing, userId, to, subject, text, html } = email
   const added = await tx
-    .insertInto('mails')
+    .insertInto('emails')
     .values({
       id: randomUUID(),
       reason,
@@ -59,25 +59,25 @@ async function insertMail(
   return added.numInsertedOrUpdatedRows === 1n
 }
 
-export function createMailStore(queries: Queries) {
+export function createEmailStore(queries: Queries) {
   /** Clears the content after sending or giving up; the row remains. */
   const end = async (id: string, state: 'sent' | 'given-up') => {
     await queries
-      .updateTable('mails')
+      .updateTable('emails')
       .set({ state, recipient: '', subject: '', body: '', html: null })
       .where('id', '=', id)
       .execute()
   }
 
   return {
-    queue: (mail: NewMail, now: number) => queueMail(queries, mail, now),
+    queue: (email: NewEmail, now: number) => queueEmail(queries, email, now),
     /** Adds an email without content: only reason and user are stored. */
-    queueLate: (mail: NewLateMail, now: number) =>
-      insertMail(queries, { ...mail, to: '', subject: '', text: '', html: null }, now),
+    queueLate: (email: NewLateEmail, now: number) =>
+      insertEmail(queries, { ...email, to: '', subject: '', text: '', html: null }, now),
 
-    due: async (now: number, limit: number): Promise<WaitingMail[]> => {
+    due: async (now: number, limit: number): Promise<WaitingEmail[]> => {
       const rows = await queries
-        .selectFrom('mails')
+        .selectFrom('emails')
         .select(['id', 'reason', 'user_id', 'recipient', 'subject', 'body', 'html', 'attempts'])
         .where('state', '=', 'waiting')
         .where('next_at', '<=', now)
@@ -85,8 +85,8 @@ export function createMailStore(queries: Queries) {
         .orderBy('id')
         .limit(limit)
         .execute()
-      return rows.map(({ user_id: userId, recipient, body, ...mail }) => ({
-        ...mail,
+      return rows.map(({ user_id: userId, recipient, body, ...email }) => ({
+        ...email,
         userId,
         to: recipient,
         text: body,
@@ -96,7 +96,7 @@ export function createMailStore(queries: Queries) {
     /** Records an attempt before sending, and when to retry if its result is lost. */
     begin: async (id: string, attempts: number, nextAt: number): Promise<void> => {
       await queries
-        .updateTable('mails')
+        .updateTable('emails')
         .set({ attempts, next_at: nextAt })
         .where('id', '=', id)
         .execute()
@@ -106,4 +106,4 @@ export function createMailStore(queries: Queries) {
     giveUp: (id: string) => end(id, 'given-up'),
   }
 }
-export type MailStore = ReturnType<typeof createMailStore>
+export type EmailStore = ReturnType<typeof createEmailStore>

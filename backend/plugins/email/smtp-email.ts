@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
-import type { SmtpConfig } from './mail-config.ts'
-import { type MailPort, MailRefusedError, requireMail } from './mail-port.ts'
+import type { SmtpConfig } from './email-config.ts'
+import { type EmailPort, EmailRefusedError, requireEmail } from './email-port.ts'
 
 export const SMTP_TIMEOUT_MS = 20_000
 const PERMANENT = 500
@@ -13,7 +13,7 @@ const isAboutSignIn = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === 'EAUTH' || error.code === 'ETLS')
 
 /** Requires TLS outside loopback. Errors contain the server's reply code, never the email or the password. */
-export function createSmtpMail(config: SmtpConfig): MailPort {
+export function createSmtpEmail(config: SmtpConfig): EmailPort {
   const { host, port, isSecure, needsTls, user, password, from } = config
   const transport = createTransport({
     host,
@@ -30,9 +30,9 @@ export function createSmtpMail(config: SmtpConfig): MailPort {
   })
   const domain = from.slice(from.indexOf('@') + 1)
   return {
-    send: async (mail) => {
-      requireMail(mail)
-      const { id, to, subject, text, html } = mail
+    send: async (email) => {
+      requireEmail(email)
+      const { id, to, subject, text, html } = email
       try {
         await transport.sendMail({
           from: { name: 'Undertone', address: from },
@@ -45,13 +45,13 @@ export function createSmtpMail(config: SmtpConfig): MailPort {
         })
       } catch (error) {
         const reply = replyOf(error)
-        const message = `The mail server refused (${reply ?? 'no reply'}).`
+        const message = `The email server refused (${reply ?? 'no reply'}).`
         if (reply !== null && reply >= PERMANENT && !isAboutSignIn(error)) {
-          throw new MailRefusedError(message)
+          throw new EmailRefusedError(message)
         }
         throw new Error(
           isAboutSignIn(error)
-            ? 'The mail server rejected the sign-in or does not support TLS.'
+            ? 'The email server rejected the sign-in or does not support TLS.'
             : message,
         )
       }

@@ -1,6 +1,6 @@
-import type { MailReason } from '../../../shared/api/overview.ts'
+import type { EmailReason } from '../../../shared/api/overview.ts'
 
-export interface Mail {
+export interface Email {
   /** Equal for all attempts, so that email clients show duplicates once. */
   readonly id: string
   readonly to: string
@@ -10,20 +10,20 @@ export interface Mail {
 }
 
 /** Sends email by SMTP, or to the mailbox of a local run. */
-export interface MailPort {
+export interface EmailPort {
   /**
-   * @throws {MailRefusedError} permanent refusal
+   * @throws {EmailRefusedError} permanent refusal
    * @throws {Error} temporary failure
    */
-  readonly send: (mail: Mail) => Promise<void>
+  readonly send: (email: Email) => Promise<void>
 }
 
-export class MailRefusedError extends Error {
-  override readonly name = 'MailRefusedError'
+export class EmailRefusedError extends Error {
+  override readonly name = 'EmailRefusedError'
 }
 
 /** In UTF-16 units: SMTP's address limit (RFC 5321, 4.5.3.1.3), and a subject that needs little header folding. */
-export const MAIL_LIMITS = { address: 254, subject: 200, body: 100_000 } as const
+export const EMAIL_LIMITS = { address: 254, subject: 200, body: 100_000 } as const
 
 /** One plain address: no name, list, quotes or line break. The domain may be local. */
 const ADDRESS = /^[^\s@<>()[\],;:\\"]{1,64}@[^\s@<>()[\],;:\\"]{1,189}$/
@@ -32,31 +32,31 @@ const ADDRESS = /^[^\s@<>()[\],;:\\"]{1,64}@[^\s@<>()[\],;:\\"]{1,189}$/
 const NOT_ON_A_LINE = /[\u0000-\u001f\u007f\u0085\u2028\u2029]/
 
 /** True for one plain address, which cannot inject headers. */
-export function isMailAddress(text: string): boolean {
-  return text.length <= MAIL_LIMITS.address && ADDRESS.test(text) && !NOT_ON_A_LINE.test(text)
+export function isEmailAddress(text: string): boolean {
+  return text.length <= EMAIL_LIMITS.address && ADDRESS.test(text) && !NOT_ON_A_LINE.test(text)
 }
 
 /**
  * Prevents header injection.
- * @throws {MailRefusedError} that names the part without its content
+ * @throws {EmailRefusedError} that names the part without its content
  */
-export function requireMail({ to, subject, text, html }: Omit<Mail, 'id'>): void {
-  if (!isMailAddress(to)) throw new MailRefusedError('The address is not valid.')
-  if (subject.length > MAIL_LIMITS.subject || NOT_ON_A_LINE.test(subject)) {
-    throw new MailRefusedError('The subject is not a single short line.')
+export function requireEmail({ to, subject, text, html }: Omit<Email, 'id'>): void {
+  if (!isEmailAddress(to)) throw new EmailRefusedError('The address is not valid.')
+  if (subject.length > EMAIL_LIMITS.subject || NOT_ON_A_LINE.test(subject)) {
+    throw new EmailRefusedError('The subject is not a single short line.')
   }
-  if (text.length > MAIL_LIMITS.body || (html?.length ?? 0) > MAIL_LIMITS.body) {
-    throw new MailRefusedError('The text is too long.')
+  if (text.length > EMAIL_LIMITS.body || (html?.length ?? 0) > EMAIL_LIMITS.body) {
+    throw new EmailRefusedError('The text is too long.')
   }
 }
 
 /** Rendered when they are sent, because they have a secret link that must not be stored. */
-const LATE_REASONS = ['verification'] as const satisfies readonly MailReason[]
+const LATE_REASONS = ['verification'] as const satisfies readonly EmailReason[]
 export type LateReason = (typeof LATE_REASONS)[number]
 
 export function isLate(reason: string): reason is LateReason {
   return LATE_REASONS.some((late) => late === reason)
 }
 
-export type WriteLate = (userId: string) => Promise<Omit<Mail, 'id'> | null>
+export type WriteLate = (userId: string) => Promise<Omit<Email, 'id'> | null>
 export type LateWriters = Readonly<Record<LateReason, WriteLate>>

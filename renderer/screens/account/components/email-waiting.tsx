@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { readActionCode } from '../../../domain/auth/mail-codes.ts'
+import { readActionCode } from '../../../domain/auth/email-codes.ts'
 import { useAccountMessages } from '../../../locales/account-settings.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useCheckedForm } from '../../../ui/use-checked-form.ts'
-import type { MailWait } from '../address-change.ts'
+import type { EmailWait } from '../address-change.ts'
+import { applyPastedCode, lookAgain, sendEmailAgain, stopWaiting } from '../email-flow.ts'
 import { describeRefusal, FieldRefusal, withField } from '../field-refusal.ts'
-import { applyPastedCode, lookAgain, sendMailAgain, stopWaiting } from '../mail-flow.ts'
 import { useAccountAction } from './use-account-action.ts'
 
 /** For links that do not open on this computer: accepts the link or its code. */
@@ -41,13 +41,13 @@ function PasteLinkForm({ onCode }: { readonly onCode: (code: string) => Promise<
   )
 }
 
-interface MailWaitingProps {
-  readonly wait: MailWait
+interface EmailWaitingProps {
+  readonly wait: EmailWait
   /** The user stops waiting or requests a check; the buttons are about to unmount. */
   readonly onUserAction: () => void
 }
 
-export function MailWaiting({ wait, onUserAction }: MailWaitingProps) {
+export function EmailWaiting({ wait, onUserAction }: EmailWaitingProps) {
   const text = useAccountMessages().email
   const { busy, error, run } = useAccountAction()
   const [status, setStatus] = useState('')
@@ -60,7 +60,7 @@ export function MailWaiting({ wait, onUserAction }: MailWaitingProps) {
   }
   const again = async () => {
     setStatus('')
-    await sendMailAgain()
+    await sendEmailAgain()
     setStatus(text.sentAgain(wait.address))
   }
   return (

@@ -6,17 +6,17 @@ import { registerUser, requestVerificationEmail } from '../../api/users.ts'
 import { firebaseUser, reloadUser, writeOwnRecord } from '../../domain/auth/auth.ts'
 import { type AuthUser, useAuthStore } from '../../domain/auth/auth-store.ts'
 import { notify } from '../../lib/notify.ts'
-import { renewToken, sendChangeMail, sendVerificationMail } from './account-provider.ts'
-import { useMailWait } from './address-change.ts'
-import { identityCheck } from './identity-check.ts'
+import { renewToken, sendChangeEmail, sendVerificationEmail } from './account-provider.ts'
+import { useEmailWait } from './address-change.ts'
 import {
   applyPastedCode,
   changeAddress,
   followAddress,
   lookAgain,
-  sendMailAgain,
+  sendEmailAgain,
   verifyAddress,
-} from './mail-flow.ts'
+} from './email-flow.ts'
+import { identityCheck } from './identity-check.ts'
 
 vi.mock('../../lib/notify.ts')
 vi.mock('../../api/users.ts')
@@ -39,7 +39,7 @@ function signedInAs(email: string, emailVerified: boolean): void {
 beforeEach(() => {
   vi.clearAllMocks()
   order.length = 0
-  useMailWait.setState({ wait: null })
+  useEmailWait.setState({ wait: null })
   signedInAs('ada@example.org', false)
   vi.mocked(reloadUser).mockImplementation(async () => void order.push('announce'))
   vi.mocked(renewToken).mockImplementation(async () => void order.push('token'))
@@ -50,14 +50,14 @@ beforeEach(() => {
   })
 })
 
-const wait = () => useMailWait.getState().wait
+const wait = () => useEmailWait.getState().wait
 
 const refuseOnce = (status: number, code: string) =>
   vi.mocked(requestVerificationEmail).mockRejectedValueOnce(new ApiProblem(status, { code }))
 
 test('does not wait for an email that could not be sent', async () => {
-  refuseOnce(503, 'no-mail')
-  vi.mocked(sendVerificationMail).mockRejectedValueOnce(new Error('too many'))
+  refuseOnce(503, 'no-email')
+  vi.mocked(sendVerificationEmail).mockRejectedValueOnce(new Error('too many'))
   await expect(verifyAddress()).rejects.toThrow('too many')
   expect(wait()).toBeNull()
 })
@@ -65,26 +65,26 @@ test('does not wait for an email that could not be sent', async () => {
 test('waits for the current address during verification and can send again', async () => {
   await verifyAddress()
   expect(wait()).toEqual({ uid: 'u1', kind: 'verify', address: 'ada@example.org' })
-  await sendMailAgain()
+  await sendEmailAgain()
   expect(vi.mocked(requestVerificationEmail).mock.calls).toEqual([['u1'], ['u1']])
-  expect(sendVerificationMail).not.toHaveBeenCalled()
+  expect(sendVerificationEmail).not.toHaveBeenCalled()
 })
 
 test.each([
-  ['sends no mails', new ApiProblem(503, { code: 'no-mail' })],
+  ['sends no emails', new ApiProblem(503, { code: 'no-email' })],
   ['is of an older version', new ApiProblem(404, { code: 'no-such-address' })],
   ['does not respond', new Error('Network Error')],
 ])("sends the provider's own email when the API %s", async (_, failure) => {
   vi.mocked(requestVerificationEmail).mockRejectedValueOnce(failure)
   await verifyAddress()
-  expect(sendVerificationMail).toHaveBeenCalledTimes(1)
+  expect(sendVerificationEmail).toHaveBeenCalledTimes(1)
   expect(wait()).toMatchObject({ kind: 'verify' })
 })
 
 test('does not use the provider to bypass the email limit', async () => {
   refuseOnce(429, 'too-many-writes')
   await expect(verifyAddress()).rejects.toMatchObject({ code: 'too-many-writes' })
-  expect(sendVerificationMail).not.toHaveBeenCalled()
+  expect(sendVerificationEmail).not.toHaveBeenCalled()
   expect(wait()).toBeNull()
 })
 
@@ -92,7 +92,7 @@ test('sends no email to an already verified address and says so', async () => {
   signedInAs('ada@example.org', true)
   refuseOnce(409, 'verified-already')
   await verifyAddress()
-  expect(sendVerificationMail).not.toHaveBeenCalled()
+  expect(sendVerificationEmail).not.toHaveBeenCalled()
   expect(wait()).toBeNull()
   expect(notify).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ message: 'Your email address is verified.' }),
@@ -102,9 +102,9 @@ test('sends no email to an already verified address and says so', async () => {
 test('waits for the new address unless the user does not confirm', async () => {
   expect(await changeAddress('new@example.org')).toBe(true)
   expect(wait()).toEqual({ uid: 'u1', kind: 'change', address: 'new@example.org' })
-  await sendMailAgain()
-  expect(sendChangeMail).toHaveBeenCalledTimes(2)
-  useMailWait.setState({ wait: null })
+  await sendEmailAgain()
+  expect(sendChangeEmail).toHaveBeenCalledTimes(2)
+  useEmailWait.setState({ wait: null })
   vi.mocked(identityCheck.withRecentSignIn).mockResolvedValueOnce(null)
   expect(await changeAddress('new@example.org')).toBe(false)
   expect(wait()).toBeNull()

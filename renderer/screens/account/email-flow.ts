@@ -12,12 +12,12 @@ import { errorCode } from '../../lib/error-code.ts'
 import { notify } from '../../lib/notify.ts'
 import { getAccountMessages } from '../../locales/account-settings.ts'
 import {
-  applyMailCode,
+  applyEmailCode,
   renewToken,
-  sendChangeMail,
-  sendVerificationMail,
+  sendChangeEmail,
+  sendVerificationEmail,
 } from './account-provider.ts'
-import { hasArrived, useMailWait } from './address-change.ts'
+import { hasArrived, useEmailWait } from './address-change.ts'
 import { identityCheck } from './identity-check.ts'
 
 const text = () => getAccountMessages().email
@@ -32,7 +32,7 @@ async function sendVerification(uid: string): Promise<boolean> {
   } catch (error) {
     if (errorCode(error) === VERIFIED_ALREADY) return false
     if (statusOf(error) === TOO_MANY) throw error
-    await sendVerificationMail()
+    await sendVerificationEmail()
   }
   return true
 }
@@ -41,37 +41,37 @@ async function sendVerification(uid: string): Promise<boolean> {
 export async function verifyAddress(): Promise<void> {
   const { uid, email } = firebaseUser()
   const isSent = await sendVerification(uid)
-  useMailWait.setState({ wait: { uid, kind: 'verify', address: email ?? '' } })
+  useEmailWait.setState({ wait: { uid, kind: 'verify', address: email ?? '' } })
   if (!isSent) await lookAgain()
 }
 
 /** Sends the link that changes the address. False: the user did not confirm their identity. */
 export async function changeAddress(address: string): Promise<boolean> {
   const sent = await identityCheck.withRecentSignIn(async () => {
-    await sendChangeMail(address)
+    await sendChangeEmail(address)
     return true
   })
   if (sent) {
-    useMailWait.setState({ wait: { uid: firebaseUser().uid, kind: 'change', address } })
+    useEmailWait.setState({ wait: { uid: firebaseUser().uid, kind: 'change', address } })
   }
   return sent === true
 }
 
-export async function sendMailAgain(): Promise<void> {
-  const { wait } = useMailWait.getState()
+export async function sendEmailAgain(): Promise<void> {
+  const { wait } = useEmailWait.getState()
   if (wait?.kind === 'verify') await verifyAddress()
   if (wait?.kind === 'change') await changeAddress(wait.address)
 }
 
 export function stopWaiting(): void {
-  useMailWait.setState({ wait: null })
+  useEmailWait.setState({ wait: null })
 }
 
 // Opening the link for another address ends every session at the provider. Whichever request finds that out first
 // ends the session here, so the advice belongs to the end of the session, after its toasts were cleared.
 sessionScope.register({
   leave: (uid, reason) => {
-    const { wait } = useMailWait.getState()
+    const { wait } = useEmailWait.getState()
     if (wait?.uid !== uid) return
     stopWaiting()
     if (reason === 'lost' && wait.kind === 'change')
@@ -84,7 +84,7 @@ sessionScope.register({
  * counts as arrived.
  */
 export async function lookAgain(): Promise<'arrived' | 'not-yet'> {
-  const { wait } = useMailWait.getState()
+  const { wait } = useEmailWait.getState()
   try {
     await reloadUser()
   } catch (error) {
@@ -103,7 +103,7 @@ export async function lookAgain(): Promise<'arrived' | 'not-yet'> {
 }
 
 export async function applyPastedCode(code: string): Promise<'arrived' | 'not-yet'> {
-  await applyMailCode(code)
+  await applyEmailCode(code)
   return lookAgain()
 }
 

@@ -1,5 +1,5 @@
 import { ConfigError, isLoopbackHost } from '../../../shared/config/runtime-config.ts'
-import { isMailAddress } from './mail-port.ts'
+import { isEmailAddress } from './email-port.ts'
 
 export interface SmtpConfig {
   readonly host: string
@@ -18,16 +18,16 @@ const isScheme = (protocol: string): protocol is keyof typeof PORTS =>
 
 /** @throws {ConfigError} without the variable's value, which can contain a password */
 export function decideSmtp(env: Readonly<Record<string, string | undefined>>): SmtpConfig | null {
-  const { UNDERTONE_SMTP_URL: address, UNDERTONE_MAIL_FROM: from } = env
+  const { UNDERTONE_SMTP_URL: address, UNDERTONE_EMAIL_FROM: from } = env
   if (!address) return null
   const url = URL.parse(address)
   if (url === null || !isScheme(url.protocol) || url.hostname === '') {
     throw new ConfigError(
-      'UNDERTONE_SMTP_URL must look like smtps://user:password@mail.example:465 or smtp://…:587.',
+      'UNDERTONE_SMTP_URL must look like smtps://user:password@email.example:465 or smtp://…:587.',
     )
   }
-  if (!from || !isMailAddress(from)) {
-    throw new ConfigError('UNDERTONE_MAIL_FROM must be the email address of the sender.')
+  if (!from || !isEmailAddress(from)) {
+    throw new ConfigError('UNDERTONE_EMAIL_FROM must be the email address of the sender.')
   }
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const secret = (part: string) => (part === '' ? null : decodeURIComponent(part))

@@ -2,21 +2,21 @@ import { createLeases } from '../../database/leases.ts'
 import type { Queries } from '../../database/queries.ts'
 import { type BackgroundJob, repeat } from '../background-job.ts'
 import {
+  type Email,
+  type EmailPort,
+  EmailRefusedError,
   isLate,
   type LateWriters,
-  type Mail,
-  type MailPort,
-  MailRefusedError,
-} from './mail-port.ts'
-import { createMailStore, type MailStore, type WaitingMail } from './mail-store.ts'
+} from './email-port.ts'
+import { createEmailStore, type EmailStore, type WaitingEmail } from './email-store.ts'
 
 /** Sends a queued email immediately instead of at the next interval, because a user waits for it. */
-export interface MailBell {
+export interface EmailBell {
   readonly ring: () => void
   readonly onRing: (look: () => void) => void
 }
 
-export function createMailBell(): MailBell {
+export function createEmailBell(): EmailBell {
   let sendNow = () => {}
   return {
     ring: () => sendNow(),
@@ -33,18 +33,18 @@ export const SEND_BATCH_SIZE = 50
 export const RETRY_AFTER_MS = [1, 5, 30, 120, 720].map((minutes) => minutes * MINUTE_MS)
 /** Lease of the sending instance; longer than an SMTP timeout. */
 const LEASE_MS = 5 * MINUTE_MS
-const LEASE = 'mails'
+const LEASE = 'emails'
 
 interface SendParts {
-  readonly mails: Pick<MailStore, 'due' | 'begin' | 'sent' | 'giveUp'>
-  readonly port: MailPort
+  readonly emails: Pick<EmailStore, 'due' | 'begin' | 'sent' | 'giveUp'>
+  readonly port: EmailPort
   readonly writers: LateWriters
   readonly now: () => number
   readonly onTrouble: (error: unknown) => void
   readonly mayContinue: () => Promise<boolean>
 }
 
-async function renderMail(waiting: WaitingMail, writers: LateWriters): Promise<Mail | null> {
+async function renderEmail(waiting: WaitingEmail, writers: LateWriters): Promise<Email | null> {
   const { id, reason, userId, to, subject, text, html } = waiting
   if (!isLate(reason)) return { id, to, subject, text, html }
   const content = userId === null ? null : await writers[reason](userId)
@@ -55,35 +55,35 @@ async function renderMail(waiting: WaitingMail, writers: LateWriters): Promise<M
  * Records an attempt before sending: if the instance dies, another sends the email again under the same Message-ID.
  * Gives up after a permanent refusal or the last attempt, and when the email is no longer needed.
  */
-export async function sendMails(parts: SendParts): Promise<void> {
-  const { mails, port, writers, now, onTrouble, mayContinue } = parts
-  for (const waiting of await mails.due(now(), SEND_BATCH_SIZE)) {
+export async function sendEmails(parts: SendParts): Promise<void> {
+  const { emails, port, writers, now, onTrouble, mayContinue } = parts
+  for (const waiting of await emails.due(now(), SEND_BATCH_SIZE)) {
     if (!(await mayContinue())) return
     const { id, attempts } = waiting
     const wait = RETRY_AFTER_MS[attempts]
-    await mails.begin(id, attempts + 1, now() + (wait ?? 0))
+    await emails.begin(id, attempts + 1, now() + (wait ?? 0))
     try {
-      const mail = await renderMail(waiting, writers)
-      if (mail !== null) await port.send(mail)
-      await (mail === null ? mails.giveUp(id) : mails.sent(id))
+      const email = await renderEmail(waiting, writers)
+      if (email !== null) await port.send(email)
+      await (email === null ? emails.giveUp(id) : emails.sent(id))
     } catch (error) {
       onTrouble(error)
-      if (error instanceof MailRefusedError || wait === undefined) await mails.giveUp(id)
+      if (error instanceof EmailRefusedError || wait === undefined) await emails.giveUp(id)
     }
   }
 }
 
 /** Sends email in the background, one instance at a time, without keeping the process alive. */
-export function startSendingMails(
+export function startSendingEmails(
   database: Queries,
-  parts: Pick<SendParts, 'port' | 'writers' | 'now' | 'onTrouble'> & { readonly bell: MailBell },
+  parts: Pick<SendParts, 'port' | 'writers' | 'now' | 'onTrouble'> & { readonly bell: EmailBell },
 ) {
   const leases = createLeases(database)
-  const mails = createMailStore(database)
+  const emails = createEmailStore(database)
   let isStopping = false
   const mayContinue = async () => !isStopping && (await leases.take(LEASE, LEASE_MS))
   const send = async () => {
-    if (await mayContinue()) await sendMails({ ...parts, mails, mayContinue })
+    if (await mayContinue()) await sendEmails({ ...parts, emails, mayContinue })
   }
   const sending = repeat(SEND_EVERY_MS, send, parts.onTrouble)
   parts.bell.onRing(sending.run)
@@ -97,9 +97,13 @@ export function startSendingMails(
   }
 }
 
-export const mailJob = (port: MailPort, bell: MailBell, writers: LateWriters): BackgroundJob => ({
-  name: 'mails',
+export const emailJob = (
+  port: EmailPort,
+  bell: EmailBell,
+  writers: LateWriters,
+): BackgroundJob => ({
+  name: 'emails',
   failure: 'an email could not be sent',
   start: ({ database, now }, onTrouble) =>
-    startSendingMails(database, { port, bell, writers, now, onTrouble }),
+    startSendingEmails(database, { port, bell, writers, now, onTrouble }),
 })

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { readActionCode, requestReset } from './mail-codes.ts'
+import { readActionCode, requestReset } from './email-codes.ts'
 import {
   type Answers,
   type FakeFirebase,
@@ -51,7 +51,7 @@ const link = `http://127.0.0.1:4811/emulator/action?mode=resetPassword&lang=en&o
 test.each([
   ['the bare code', code, code],
   ['with space around it', `\n ${code}\t`, code],
-  ['the link of the mail', link, code],
+  ['the link of the email', link, code],
   ['a link in a link', `https://x.page.link/?link=${encodeURIComponent(link)}`, code],
   ['a link with another first', `https://x.test/?continueUrl=${encodeURIComponent(link)}`, code],
   ['a link without a code', 'https://undertone.test/forgot-password', null],

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Queries } from '../../database/queries.ts'
 import { openTestDatabase, rowsOf } from '../../testing/test-database.ts'
-import { type Mail, MailRefusedError } from './mail-port.ts'
-import { createMailStore, type NewMail } from './mail-store.ts'
-import { createMailBell, RETRY_AFTER_MS, sendMails, startSendingMails } from './send-mails.ts'
+import { type Email, EmailRefusedError } from './email-port.ts'
+import { createEmailStore, type NewEmail } from './email-store.ts'
+import { createEmailBell, RETRY_AFTER_MS, sendEmails, startSendingEmails } from './send-emails.ts'
 
 let database: Queries
 let time = 1_000_000
-let sent: Mail[] = []
+let sent: Email[] = []
 let failing: Error | null = null
 /** Null when the account is deleted or verified. */
 let link: string | null = null
@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.destroy())
 
-const mail = (more: Partial<NewMail> = {}): NewMail => ({
+const email = (more: Partial<NewEmail> = {}): NewEmail => ({
   reason: 'payment-failed',
   thing: 'invoice-1',
   userId: null,
@@ -30,10 +30,10 @@ const mail = (more: Partial<NewMail> = {}): NewMail => ({
   html: null,
   ...more,
 })
-const queue = (more?: Partial<NewMail>) => createMailStore(database).queue(mail(more), time)
+const queue = (more?: Partial<NewEmail>) => createEmailStore(database).queue(email(more), time)
 const send = (mayContinue = async () => true) =>
-  sendMails({
-    mails: createMailStore(database),
+  sendEmails({
+    emails: createEmailStore(database),
     writers: {
       verification: async (userId) =>
         link === null
@@ -50,7 +50,7 @@ const send = (mayContinue = async () => true) =>
     onTrouble: () => {},
     mayContinue,
   })
-const states = () => rowsOf(database, 'SELECT state, attempts, recipient, body FROM mails')
+const states = () => rowsOf(database, 'SELECT state, attempts, recipient, body FROM emails')
 
 test('sends one email per reason and thing', async () => {
   expect([await queue(), await queue({ text: 'Again' })]).toEqual([true, false])
@@ -88,7 +88,7 @@ test('retries with growing delays under the same id, then gives up', async () =>
 
 test('does not retry a permanent refusal', async () => {
   await queue()
-  failing = new MailRefusedError('no such address')
+  failing = new EmailRefusedError('no such address')
   await send()
   expect(await states()).toMatchObject([{ state: 'given-up', attempts: 1 }])
 })
@@ -107,11 +107,11 @@ test('rejects an address with header injection', async () => {
 
 describe('an email with secret content', () => {
   const queueLate = () =>
-    createMailStore(database).queueLate(
+    createEmailStore(database).queueLate(
       { reason: 'verification', thing: 'ada 1', userId: 'ada' },
       time,
     )
-  const rows = () => rowsOf(database, 'SELECT * FROM mails')
+  const rows = () => rowsOf(database, 'SELECT * FROM emails')
   beforeEach(async () => {
     const user = { id: 'ada', email: 'ada@example.com', display_name: 'Ada', role: 'listener' }
     const row = { ...user, plan: 'free', visible: 0, created_at: 1, updated_at: 1 }
@@ -146,10 +146,10 @@ describe('an email with secret content', () => {
 
 test('sends immediately when the bell rings', async () => {
   await queue()
-  const bell = createMailBell()
-  const delivered = Promise.withResolvers<Mail>()
-  const port = { send: async (one: Mail) => delivered.resolve(one) }
-  const sending = startSendingMails(database, {
+  const bell = createEmailBell()
+  const delivered = Promise.withResolvers<Email>()
+  const port = { send: async (one: Email) => delivered.resolve(one) }
+  const sending = startSendingEmails(database, {
     port,
     bell,
     writers: { verification: async () => null },

@@ -1,5 +1,5 @@
 import { ownValue } from '../../../../shared/api/own-value.ts'
-import type { NewMail } from '../../../plugins/mail/mail-store.ts'
+import type { NewEmail } from '../../../plugins/email/email-store.ts'
 import type { NoticeRow } from './notice-rows.ts'
 
 const inFours = (number: string) => number.replaceAll(/(.{4})(?=.)/g, '$1 ')
@@ -59,13 +59,13 @@ export function reasonsText(notice: NoticeRow): EmailText {
   }
 }
 
-export const mailOf = (
+export const emailOf = (
   { subject, paragraphs }: EmailText,
-  mail: Pick<NewMail, 'thing' | 'userId' | 'to'>,
-): NewMail => {
+  email: Pick<NewEmail, 'thing' | 'userId' | 'to'>,
+): NewEmail => {
   const nonEmpty = paragraphs.filter((one) => one !== null && one !== '')
   return {
-    ...mail,
+    ...email,
     reason: 'notice',
     subject,
     text: [...nonEmpty, 'Undertone never asks for a password by email.'].join('\n\n'),

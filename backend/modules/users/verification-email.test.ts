@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WRITE_LIMITS } from '../../plugins/limits/write-limits.ts'
 import { createTestApi, type TestApi } from '../../testing/test-api.ts'
 import { rowsOf } from '../../testing/test-database.ts'
-import { VERIFICATION_EVERY_MS, writeVerification } from './verification-mail.ts'
+import { VERIFICATION_EVERY_MS, writeVerification } from './verification-email.ts'
 
 let api: TestApi
 let wakeups = 0
 beforeEach(async () => {
   wakeups = 0
   api = await createTestApi({
-    onMailWaiting: () => {
+    onEmailWaiting: () => {
       wakeups += 1
     },
   })
@@ -17,8 +17,8 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-const request = (as = 'ada') => api.call('POST', `/users/${as}/verification-mail`, as)
-const queued = () => rowsOf(api.database, 'SELECT * FROM mails')
+const request = (as = 'ada') => api.call('POST', `/users/${as}/verification-email`, as)
+const queued = () => rowsOf(api.database, 'SELECT * FROM emails')
 
 test('queues the email without address, text and link, and sends it immediately', async () => {
   expect((await request()).statusCode).toBe(204)
@@ -79,15 +79,15 @@ test('returns identity-unavailable while the provider is down', async () => {
   expect((await request()).json().code).toBe('identity-unavailable')
 })
 
-test('returns no-mail without counting a failure when email is off', async () => {
+test('returns no-email without counting a failure when email is off', async () => {
   const responses: { status: number | null; isExpected: boolean }[] = []
   const without = await createTestApi({
-    onMailWaiting: null,
+    onEmailWaiting: null,
     onCompleted: ({ status, isExpected }) => void responses.push({ status, isExpected }),
   })
   await without.addUser('ada', 'listener')
-  const refused = await without.call('POST', '/users/ada/verification-mail', 'ada')
-  expect([refused.statusCode, refused.json().code]).toEqual([503, 'no-mail'])
+  const refused = await without.call('POST', '/users/ada/verification-email', 'ada')
+  expect([refused.statusCode, refused.json().code]).toEqual([503, 'no-email'])
   expect(responses).toEqual([{ status: 503, isExpected: true }])
   await without.close()
 })

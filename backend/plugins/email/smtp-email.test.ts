@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
-import { decideSmtp } from './mail-config.ts'
-import { createSmtpMail } from './smtp-mail.ts'
+import { decideSmtp } from './email-config.ts'
+import { createSmtpEmail } from './smtp-email.ts'
 
 const stops: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -38,13 +38,13 @@ async function startServer(options: SMTPServerOptions = {}) {
 const configOf = (port: number, more: object = {}) => {
   const config = decideSmtp({
     UNDERTONE_SMTP_URL: `smtp://radio:s3cret@127.0.0.1:${port}`,
-    UNDERTONE_MAIL_FROM: 'radio@undertone.example',
+    UNDERTONE_EMAIL_FROM: 'radio@undertone.example',
   })
   if (config === null) throw new Error('The configuration is missing.')
   return { ...config, ...more }
 }
-const MAIL = {
-  id: 'mail-1',
+const EMAIL = {
+  id: 'email-1',
   to: 'ada@example.com',
   subject: 'Grüße — 電台',
   text: 'Your payment has failed.\n.\nIt is tried again.',
@@ -57,14 +57,14 @@ const onAuth: SMTPServerOptions['onAuth'] = ({ username, password }, _session, d
 
 test('delivers the full email, authenticated, with sender and Message-ID', async () => {
   const { received, port } = await startServer({ onAuth, authOptional: false })
-  await createSmtpMail(configOf(port)).send({ ...MAIL, html: '<p>Failed.</p>' })
-  const [mail] = received
-  expect(mail?.to).toEqual(['ada@example.com'])
-  expect(mail?.data).toContain('From: Undertone <radio@undertone.example>')
-  expect(mail?.data).toContain('Message-ID: <mail-1@undertone.example>')
-  expect(mail?.data).toContain('Auto-Submitted: auto-generated')
-  expect(mail?.data).toContain('Your payment has failed.\r\n..\r\nIt is tried again.'.slice(0, 24))
-  expect(mail?.data).toContain('<p>Failed.</p>')
+  await createSmtpEmail(configOf(port)).send({ ...EMAIL, html: '<p>Failed.</p>' })
+  const [email] = received
+  expect(email?.to).toEqual(['ada@example.com'])
+  expect(email?.data).toContain('From: Undertone <radio@undertone.example>')
+  expect(email?.data).toContain('Message-ID: <email-1@undertone.example>')
+  expect(email?.data).toContain('Auto-Submitted: auto-generated')
+  expect(email?.data).toContain('Your payment has failed.\r\n..\r\nIt is tried again.'.slice(0, 24))
+  expect(email?.data).toContain('<p>Failed.</p>')
 })
 
 describe('rejects header injection', () => {
@@ -80,8 +80,8 @@ describe('rejects header injection', () => {
     ['subject', 'a'.repeat(201)],
   ])('%s %j', async (part, value) => {
     const { received, port } = await startServer()
-    const port_ = createSmtpMail(configOf(port, { user: null }))
-    await expect(port_.send({ ...MAIL, [part]: value })).rejects.toThrow('The ')
+    const port_ = createSmtpEmail(configOf(port, { user: null }))
+    await expect(port_.send({ ...EMAIL, [part]: value })).rejects.toThrow('The ')
     expect(received).toEqual([])
   })
 })
@@ -94,7 +94,7 @@ test('sends nothing outside loopback without TLS, not even the password', async 
       onAuth(auth, session, done)
     },
   })
-  const sending = createSmtpMail(configOf(port, { needsTls: true })).send(MAIL)
+  const sending = createSmtpEmail(configOf(port, { needsTls: true })).send(EMAIL)
   await expect(sending).rejects.toThrow('does not support TLS')
   expect([received, credentials]).toEqual([[], []])
 })
@@ -105,43 +105,43 @@ test('distinguishes permanent and temporary refusals without secrets', async () 
       done(Object.assign(new Error('ada@example.com is unknown'), { responseCode }))
   }
   for (const [code, name] of [
-    [550, 'MailRefusedError'],
+    [550, 'EmailRefusedError'],
     [450, 'Error'],
   ] as const) {
     const { port } = await startServer({ onRcptTo: refusal(code) })
-    const failed = await createSmtpMail(configOf(port, { user: null }))
-      .send(MAIL)
+    const failed = await createSmtpEmail(configOf(port, { user: null }))
+      .send(EMAIL)
       .catch((error: unknown) => error)
-    expect(failed).toMatchObject({ name, message: `The mail server refused (${code}).` })
+    expect(failed).toMatchObject({ name, message: `The email server refused (${code}).` })
   }
   const { port } = await startServer({ onAuth, authOptional: false })
-  const failed = await createSmtpMail(configOf(port, { password: 'wr0ng' }))
-    .send(MAIL)
+  const failed = await createSmtpEmail(configOf(port, { password: 'wr0ng' }))
+    .send(EMAIL)
     .catch((error: unknown) => String(error))
-  expect(failed).toBe('Error: The mail server rejected the sign-in or does not support TLS.')
+  expect(failed).toBe('Error: The email server rejected the sign-in or does not support TLS.')
 })
 
 test.each([
-  ['ftp://mail.example', 'radio@undertone.example'],
-  ['mail.example:25', 'radio@undertone.example'],
-  ['smtps://u:p4ss@mail.example', undefined],
-  ['smtps://u:p4ss@mail.example', 'a@b.example\r\nBcc: c@d.example'],
+  ['ftp://email.example', 'radio@undertone.example'],
+  ['email.example:25', 'radio@undertone.example'],
+  ['smtps://u:p4ss@email.example', undefined],
+  ['smtps://u:p4ss@email.example', 'a@b.example\r\nBcc: c@d.example'],
 ])('rejects the configuration %s, from %s without printing it', (url, from) => {
-  const decide = () => decideSmtp({ UNDERTONE_SMTP_URL: url, UNDERTONE_MAIL_FROM: from })
-  expect(decide).toThrow(/^UNDERTONE_(SMTP_URL|MAIL_FROM) must/)
+  const decide = () => decideSmtp({ UNDERTONE_SMTP_URL: url, UNDERTONE_EMAIL_FROM: from })
+  expect(decide).toThrow(/^UNDERTONE_(SMTP_URL|EMAIL_FROM) must/)
   expect(decide).not.toThrow(/p4ss/)
 })
 
 test('requires TLS except on loopback, and decodes the password', () => {
   const decide = (url: string) =>
-    decideSmtp({ UNDERTONE_SMTP_URL: url, UNDERTONE_MAIL_FROM: 'radio@undertone.example' })
-  expect(decide('smtps://u:p%40ss@mail.example')).toMatchObject({
+    decideSmtp({ UNDERTONE_SMTP_URL: url, UNDERTONE_EMAIL_FROM: 'radio@undertone.example' })
+  expect(decide('smtps://u:p%40ss@email.example')).toMatchObject({
     port: 465,
     isSecure: true,
     needsTls: true,
     password: 'p@ss',
   })
-  expect(decide('smtp://mail.example')).toMatchObject({ port: 587, needsTls: true, user: null })
+  expect(decide('smtp://email.example')).toMatchObject({ port: 587, needsTls: true, user: null })
   expect(decide('smtp://[::1]:2525')).toMatchObject({ host: '::1', port: 2525, needsTls: false })
   expect(decideSmtp({})).toBeNull()
 })
