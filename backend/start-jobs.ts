@@ -6,8 +6,8 @@ import type { Faults } from './modules/analytics/faults/record-faults.ts'
 import { totalsJob } from './modules/analytics/listening/renew-totals.ts'
 import { checkJob } from './modules/checker/continuous-check.ts'
 import { scheduleJob } from './modules/schedule/schedule-polling.ts'
+import { rankingJob } from './modules/stations/rank/schedule-ranking.ts'
 import { foldedWordsJob } from './modules/stations/search-terms.ts'
-import { standingJob } from './modules/stations/standing/keep-standing.ts'
 import { unusedUsersJob } from './modules/users/remove-unused.ts'
 import { writeVerification } from './modules/users/verification-email.ts'
 import { retentionJob } from './ops/retention/delete-expired.ts'
@@ -37,7 +37,7 @@ export function startJobs(
   const jobs: readonly BackgroundJob[] = [
     unusedUsersJob,
     bulkJob,
-    standingJob,
+    rankingJob,
     foldedWordsJob,
     totalsJob,
     eventsJob,

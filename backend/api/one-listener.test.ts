@@ -7,7 +7,7 @@ import type { Queries } from '../database/queries.ts'
 import { publishDays } from '../modules/analytics/listening/publish-days.ts'
 import { renewTotals } from '../modules/analytics/listening/renew-totals.ts'
 import { DAY_MS, startOf, utcDay } from '../modules/analytics/utc-day.ts'
-import { renewStanding } from '../modules/stations/standing/keep-standing.ts'
+import { updateRanking } from '../modules/stations/rank/schedule-ranking.ts'
 import { createTestApi, TEST_TIME, type TestApi } from '../testing/test-api.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { matrixCall, OTHER_STATION, OWNER, STATION } from './testing/matrix-calls.ts'
@@ -104,7 +104,7 @@ const changesOf = (before: ReadonlyMap<string, string>, after: ReadonlyMap<strin
 async function runJobs(): Promise<void> {
   await publishDays(database, time)
   await renewTotals(database, time)
-  await renewStanding(database, time)
+  await updateRanking(database, time)
 }
 
 const play = async (who: string, stationId: string | null, extra: object = {}) => {

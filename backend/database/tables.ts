@@ -72,9 +72,9 @@ interface StationsTable extends FormColumns {
   air_hours: string | null
   /** The name in the stream's metadata. */
   heard_name: string | null
-  /** Rank among featured stations; lower is first (standing.ts). */
-  standing: WithDefault<number>
-  /** Rounded number of users with this favorite (keep-standing.ts). */
+  /** Rank among featured stations; lower is first (rank.ts). */
+  rank: WithDefault<number>
+  /** Rounded number of users with this favorite (schedule ranking.ts). */
   favorites_shown: WithDefault<number>
   /** Popularity without editorial preference; lower is more popular, 999 without data. */
   popularity: WithDefault<number>

@@ -43,7 +43,7 @@ export const JOBS = [
   'payments',
   'schedule',
   'retention',
-  'standings',
+  'ranks',
   'search',
   'totals',
   'unused-users',

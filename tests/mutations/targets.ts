@@ -67,7 +67,7 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
     {
       file: 'renderer/locales/en/plans.ts',
       within: ['success', 'cancel'],
-      except: ['planStanding'],
+      except: ['planRank'],
       tests: PAYMENT_PAGES,
     },
     ...['404', '500'].map((page) => ({

@@ -74,7 +74,7 @@ export function createOverviewStore(queries: Queries) {
         .select(['id', 'name', 'air_state'])
         .where('shown', '=', sql.lit(1))
         .orderBy('demo_rank')
-        .orderBy('standing')
+        .orderBy('rank')
         .orderBy('liked_rank')
         .orderBy('name_key')
         .orderBy('key')

@@ -3,7 +3,7 @@ import { COUNTRY_CODES } from '../../../shared/api/country-name.ts'
 import { TEST_TIME } from '../../testing/test-api.ts'
 import { rowsOf } from '../../testing/test-database.ts'
 import { type CreatorApi, startCreatorApi } from '../creators/testing/creator-api.ts'
-import { renewStanding } from '../stations/standing/keep-standing.ts'
+import { updateRanking } from '../stations/rank/schedule-ranking.ts'
 import { publishDays } from './listening/publish-days.ts'
 
 const HEARTBEAT_MS = 30_000
@@ -57,7 +57,7 @@ test('counts favorites hourly, rounded down to a multiple of 5', async () => {
     const items = [{ stationId: id, version: TEST_TIME, deleted: false }]
     const put = await api.call('PUT', `/users/fan${n}/favorites`, `fan${n}`, { items })
     expect(put.statusCode).toBeLessThan(300)
-    await renewStanding(api.database, TEST_TIME)
+    await updateRanking(api.database, TEST_TIME)
     const { favorites } = (await api.call('GET', `/stations/${id}/figures`, 'ada')).json()
     expect(favorites).toBe(n < 5 ? 0 : 5)
   }

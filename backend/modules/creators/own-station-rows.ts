@@ -11,8 +11,8 @@ import {
 import { toSortKey } from '../../../shared/search/sort-key.ts'
 import type { Queries } from '../../database/queries.ts'
 import type { FormColumns, Tables } from '../../database/tables.ts'
+import { NEW_HERE, ranksOf } from '../stations/rank/rank.ts'
 import { foldedWords } from '../stations/search-terms.ts'
-import { NEW_HERE, standingsOf } from '../stations/standing/standing.ts'
 import { readSources } from '../stations/station-row.ts'
 import type { Sound } from './apply-changes.ts'
 import { isInactive } from './moderated-content.ts'
@@ -48,8 +48,8 @@ const incrementedUpdatedAt = (now: number) => ({
 /** An unlisted station loses its place on the home page. Until its rank is updated, its popularity is its rank. */
 const UNFEATURED = {
   featured_at: 0,
-  standing: (eb: ExpressionBuilder<Tables, 'stations'>) =>
-    eb.case().when('featured_at', '>', 0).then(eb.ref('popularity')).else(eb.ref('standing')).end(),
+  rank: (eb: ExpressionBuilder<Tables, 'stations'>) =>
+    eb.case().when('featured_at', '>', 0).then(eb.ref('popularity')).else(eb.ref('rank')).end(),
 }
 
 function inactiveColumns(station: Pick<OwnStation, 'paused' | 'hidden' | 'mergedInto' | 'off'>) {
@@ -104,7 +104,7 @@ export async function insertStation(
       codec,
       bitrate,
       ...(isProbed && probedColumns(now)),
-      ...standingsOf({ ...NEW_HERE, origin: 'creator', tags: draft.tags }),
+      ...ranksOf({ ...NEW_HERE, origin: 'creator', tags: draft.tags }),
       created_at: now,
       updated_at: now,
     })
@@ -144,7 +144,7 @@ export async function insertListed(
       bitrate: null,
       directory_id: directoryId,
       provenance: JSON.stringify(sources),
-      ...standingsOf({ ...NEW_HERE, origin: 'generated', tags: draft.tags }),
+      ...ranksOf({ ...NEW_HERE, origin: 'generated', tags: draft.tags }),
       created_at: now,
       updated_at: now,
     })

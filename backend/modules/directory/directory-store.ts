@@ -2,8 +2,8 @@ import type { NotNull } from 'kysely'
 import { z } from 'zod'
 import { inChunks, LISTED_MAX } from '../../database/chunks.ts'
 import type { Queries } from '../../database/queries.ts'
+import { NEW_HERE, ranksOf } from '../stations/rank/rank.ts'
 import { foldedWords } from '../stations/search-terms.ts'
-import { NEW_HERE, standingsOf } from '../stations/standing/standing.ts'
 import type { StationGroup } from './record/group-variants.ts'
 import { allColumns, type ChangedColumns, type KnownStation } from './station-columns.ts'
 
@@ -75,7 +75,7 @@ function toRow(group: StationGroup, now: number) {
     id: stationSlug(name, stationuuid),
     origin: 'generated' as const,
     description: null,
-    ...standingsOf({ ...NEW_HERE, origin: 'generated', tags, votes, clicks }),
+    ...ranksOf({ ...NEW_HERE, origin: 'generated', tags, votes, clicks }),
     created_at: now,
     updated_at: now,
   }

@@ -130,9 +130,6 @@ test('ranks curated stations first, then directory stations of similar genres', 
     directoryStation(2, { name: 'Echoes', tags: ['dub'], votes: 9 }),
   ]
   await importStations(database, work(entries))
-  const standing = await rowsOf(
-    database,
-    'SELECT name FROM stations ORDER BY standing DESC, name LIMIT 2',
-  )
-  expect(standing.map(({ name }) => name)).toEqual(['Hits', 'Echoes'])
+  const rank = await rowsOf(database, 'SELECT name FROM stations ORDER By rank DESC, name LIMIT 2')
+  expect(rank.map(({ name }) => name)).toEqual(['Hits', 'Echoes'])
 })

@@ -96,8 +96,8 @@ const comparableOf = ({ tags, language, countrycode }: Row): Comparable => ({
   countrycode: String(countrycode),
 })
 
-function byStanding(one: Row, other: Row): number {
-  const columns = ['standing', 'liked_rank', 'key'] as const
+function byRank(one: Row, other: Row): number {
+  const columns = ['rank', 'liked_rank', 'key'] as const
   const apart = columns.map((column) => Number(one[column]) - Number(other[column]))
   return apart.find((difference) => difference !== 0) ?? 0
 }
@@ -111,7 +111,7 @@ export async function similarRows(queries: Queries, station: Original): Promise<
   const named = new Set([toSortKey(station.name)])
   return found
     .map((row) => ({ row, alike: likeness(station, comparableOf(row), worth) }))
-    .sort((one, other) => other.alike - one.alike || byStanding(one.row, other.row))
+    .sort((one, other) => other.alike - one.alike || byRank(one.row, other.row))
     .filter(({ row }) => {
       const name = toSortKey(String(row.name))
       if (row.id === station.id || named.has(name)) return false

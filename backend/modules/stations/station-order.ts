@@ -18,11 +18,11 @@ export const PLACE = sql<number>`(
 /** Columns of each order, all ascending. The final `key` makes each place unique. */
 const ORDERS = {
   featured: {
-    columns: ['demo_rank', 'standing', 'liked_rank', 'name_key', 'key'],
+    columns: ['demo_rank', 'rank', 'liked_rank', 'name_key', 'key'],
     types: ['integer', 'integer', 'integer', 'string', 'integer'],
   },
   air: {
-    columns: ['air_rank', 'standing', 'liked_rank', 'name_key', 'key'],
+    columns: ['air_rank', 'rank', 'liked_rank', 'name_key', 'key'],
     types: ['integer', 'integer', 'integer', 'string', 'integer'],
   },
   name: { columns: ['name_key', 'key'], types: ['string', 'integer'] },

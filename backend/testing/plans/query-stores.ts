@@ -40,8 +40,8 @@ import { createReportStore } from '../../modules/moderation/station-reports/repo
 import { createReportedStationStore } from '../../modules/moderation/station-reports/reported-station-store.ts'
 import { createPictureStore } from '../../modules/pictures/picture-store.ts'
 import { importSeeds, seedStations } from '../../modules/stations/catalog/seed-stations.ts'
+import { createRankingStore } from '../../modules/stations/rank/ranking-store.ts'
 import { createFoldedWordsStore } from '../../modules/stations/search-terms-store.ts'
-import { createStandingStore } from '../../modules/stations/standing/standing-store.ts'
 import { createStationIndexStore } from '../../modules/stations/station-index-store.ts'
 import { createStationStore, RELATIVE_PICTURE_URLS } from '../../modules/stations/station-store.ts'
 import { createAnonymousStore } from '../../modules/users/anonymous-store.ts'
@@ -134,13 +134,13 @@ async function queryStations(recording: Recording): Promise<void> {
     put: (words) =>
       words.put([{ key: 7, name: 'Dub', tags: '[]', name_words: 'dub', tag_words: '' }]),
   })
-  await callStore(recording, 'standings', createStandingStore(queries), {
-    page: (standings) => standings.page(100, '2026-01-01', FEW),
-    put: (standings) =>
-      standings.put(
+  await callStore(recording, 'ranks', createRankingStore(queries), {
+    page: (ranks) => ranks.page(100, '2026-01-01', FEW),
+    put: (ranks) =>
+      ranks.put(
         [1, 2].map((key) => ({
           key,
-          standing: 7,
+          rank: 7,
           popularity: 8,
           facts: { isFeatured: false, favorites: 5 },
         })),

@@ -85,7 +85,7 @@ const JOB_NAMES: Readonly<Record<Job, string>> = {
   payments: 'Updating plans',
   schedule: 'Reading schedules',
   retention: 'Deleting expired data',
-  standings: 'Ranking stations',
+  ranks: 'Ranking stations',
   search: 'Indexing stations for search',
   totals: 'Adding up figures',
   'unused-users': 'Deleting inactive anonymous users',

@@ -9,7 +9,7 @@ import { createOwnStationReads } from '../../creators/own-station-reads.ts'
 import { writeFeatured } from '../../creators/own-station-rows.ts'
 import type { Allow } from '../../creators/own-station-store.ts'
 import { recordStationAuditEntry } from '../../creators/station-audit-entry.ts'
-import { renewStandingOf } from '../../stations/standing/keep-standing.ts'
+import { updateRankingOf } from '../../stations/rank/schedule-ranking.ts'
 import type { PictureUrls } from '../../stations/station-row.ts'
 
 function requireFound(station: OwnStation): void {
@@ -52,7 +52,7 @@ export function createFeatureStore(queries: Queries, pictureUrls: PictureUrls) {
           .select('key')
           .where('id', '=', id)
           .executeTakeFirstOrThrow()
-        await renewStandingOf(tx, key, at)
+        await updateRankingOf(tx, key, at)
         const written = await readsOf(tx).get(id)
         if (written === null) throw new Error('A changed station is missing.')
         await recordStationAuditEntry(

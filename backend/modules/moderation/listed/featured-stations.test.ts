@@ -85,7 +85,7 @@ test.each([
   ],
 ])('a station that is %s loses its place and has none on return', async (_how, leave, comeBack) => {
   const [other] = await addStations(1)
-  await api.database.updateTable('stations').set({ standing: 1 }).execute()
+  await api.database.updateTable('stations').set({ rank: 1 }).execute()
   const { id } = await api.publish('ada')
   await approve(id)
   expect((await put('PUT', id)).json()).toMatchObject({ featured: true })

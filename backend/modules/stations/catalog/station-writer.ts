@@ -7,8 +7,8 @@ import { toSortKey } from '../../../../shared/search/sort-key.ts'
 import { inChunks } from '../../../database/chunks.ts'
 import type { Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
+import { NEW_HERE, ranksOf } from '../rank/rank.ts'
 import { foldedWords } from '../search-terms.ts'
-import { NEW_HERE, standingsOf } from '../standing/standing.ts'
 
 /** Input of the catalog: from the seed file, the demo streams or a generator. */
 export const catalogStation = z.object({
@@ -77,7 +77,7 @@ function toRow({ station, origin }: CatalogEntry, now: number) {
     tags: JSON.stringify(station.tags),
     language: JSON.stringify(station.language),
     schedule: JSON.stringify(station.schedule ?? []),
-    ...standingsOf({ ...NEW_HERE, origin, tags: station.tags, votes: station.votes }),
+    ...ranksOf({ ...NEW_HERE, origin, tags: station.tags, votes: station.votes }),
     created_at: now,
     updated_at: now,
   }

@@ -3,36 +3,36 @@ import { z } from 'zod'
 import { AIR_STATES } from '../../../../shared/api/stations.ts'
 import { jsonRows } from '../../../database/json-rows.ts'
 import type { Queries } from '../../../database/queries.ts'
-import type { StandingFacts, Standings } from './standing.ts'
+import type { RankingFacts, Ranks } from './rank.ts'
 
-export interface Standing extends Standings {
+export interface Rank extends Ranks {
   readonly key: number
-  readonly facts: StandingFacts
+  readonly facts: RankingFacts
   /** Current number of users with it as a favorite. `facts` has the published number. */
   readonly favoritesNow: number
 }
 
-interface RankUpdate extends Standings {
+interface RankUpdate extends Ranks {
   readonly key: number
-  readonly facts: Pick<StandingFacts, 'isFeatured' | 'favorites'>
+  readonly facts: Pick<RankingFacts, 'isFeatured' | 'favorites'>
 }
 
 const COLUMNS = {
   key: 'bigint',
-  standing: 'bigint',
+  rank: 'bigint',
   popularity: 'bigint',
   featured: 'bigint',
   favorites: 'bigint',
 } as const
 const tagList = z.array(z.string())
 
-export function createStandingStore(queries: Queries) {
+export function createRankingStore(queries: Queries) {
   return {
     /** Listed stations ordered by key, starting after `after`. Counts published hours since `firstDay`. */
-    page: async (after: number, firstDay: string, limit: number): Promise<Standing[]> => {
+    page: async (after: number, firstDay: string, limit: number): Promise<Rank[]> => {
       const rows = await queries
         .selectFrom('stations')
-        .select(['key', 'standing', 'popularity', 'origin', 'tags', 'votes', 'clicks'])
+        .select(['key', 'rank', 'popularity', 'origin', 'tags', 'votes', 'clicks'])
         .select(['air_state', 'gone_at', 'featured_at', 'favorites_shown'])
         .select((eb) => [
           eb
@@ -54,9 +54,9 @@ export function createStandingStore(queries: Queries) {
         .orderBy('key')
         .limit(limit)
         .execute()
-      return rows.map(({ key, standing, popularity, origin, votes, clicks, ...row }) => ({
+      return rows.map(({ key, rank, popularity, origin, votes, clicks, ...row }) => ({
         key,
-        standing,
+        rank,
         popularity,
         favoritesNow: Number(row.favorites),
         facts: {
@@ -74,10 +74,10 @@ export function createStandingStore(queries: Queries) {
     },
 
     /** Writes ranks, except for stations that were featured or unfeatured since they were read. */
-    put: async (standings: readonly RankUpdate[]): Promise<void> => {
-      const rows = standings.map(({ key, standing, popularity, facts }) => ({
+    put: async (ranks: readonly RankUpdate[]): Promise<void> => {
+      const rows = ranks.map(({ key, rank, popularity, facts }) => ({
         key,
-        standing,
+        rank,
         popularity,
         featured: Number(facts.isFeatured),
         favorites: facts.favorites,
@@ -86,7 +86,7 @@ export function createStandingStore(queries: Queries) {
         .updateTable('stations')
         .from(jsonRows(queries, COLUMNS, rows))
         .set({
-          standing: sql<number>`given.standing`,
+          rank: sql<number>`given.rank`,
           popularity: sql<number>`given.popularity`,
           favorites_shown: sql<number>`given.favorites`,
         })

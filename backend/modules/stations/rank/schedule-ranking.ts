@@ -5,35 +5,35 @@ import { createLeases } from '../../../database/leases.ts'
 import type { Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import type { BackgroundJob } from '../../../plugins/background-job.ts'
-import { LISTENED_DAYS, standingsOf } from './standing.ts'
-import { createStandingStore } from './standing-store.ts'
+import { LISTENED_DAYS, ranksOf } from './rank.ts'
+import { createRankingStore } from './ranking-store.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const BATCH_STATIONS = 200
-export const STANDING_EVERY_MS = 60 * 60_000
+export const RANKING_EVERY_MS = 60 * 60_000
 /** Delay after a start, so that the directory's snapshot is imported. */
-export const STANDING_FIRST_MS = 60_000
+export const RANKING_FIRST_MS = 60_000
 /** Only the lease holder updates ranks. Another instance takes over when the lease expires. */
-export const STANDING_LEASE = 'station standing'
-export const STANDING_LEASE_MS = STANDING_EVERY_MS + 10 * 60_000
+export const RANKING_LEASE = 'station rank'
+export const RANKING_LEASE_MS = RANKING_EVERY_MS + 10 * 60_000
 
 const firstDayAt = (now: number) =>
   new Date(now - (LISTENED_DAYS - 1) * DAY_MS).toISOString().slice(0, 10)
 
 /** Updates the rank of one listed station, in the transaction that changes it. `now`: ms since the epoch. */
-export async function renewStandingOf(tx: Queries, key: number, now: number): Promise<void> {
-  const store = createStandingStore(tx)
+export async function updateRankingOf(tx: Queries, key: number, now: number): Promise<void> {
+  const store = createRankingStore(tx)
   const [station] = await store.page(key - 1, firstDayAt(now), 1)
-  if (station?.key === key) await store.put([{ ...station, ...standingsOf(station.facts) }])
+  if (station?.key === key) await store.put([{ ...station, ...ranksOf(station.facts) }])
 }
 
 /** Resolves with the number of changed stations. @param now ms since the epoch */
-export async function renewStanding(
+export async function updateRanking(
   queries: Queries,
   now: number,
   signal?: AbortSignal,
 ): Promise<number> {
-  const store = createStandingStore(queries)
+  const store = createRankingStore(queries)
   const read = (after: number) => store.page(after, firstDayAt(now), BATCH_STATIONS)
   let changedCount = 0
   for await (const page of readPages(read, ({ key }) => key, 0)) {
@@ -41,15 +41,15 @@ export async function renewStanding(
     const changed = page.flatMap((before) => {
       // Only here: a station that its creator edits keeps the published favorites count.
       const facts = { ...before.facts, favorites: roundCount(before.favoritesNow) }
-      const after = { ...before, facts, ...standingsOf(facts) }
+      const after = { ...before, facts, ...ranksOf(facts) }
       const isSame =
-        after.standing === before.standing &&
+        after.rank === before.rank &&
         after.popularity === before.popularity &&
         facts.favorites === before.facts.favorites
       return isSame ? [] : [after]
     })
     if (changed.length > 0) {
-      await inTransaction(queries, (tx) => createStandingStore(tx).put(changed), 'read committed')
+      await inTransaction(queries, (tx) => createRankingStore(tx).put(changed), 'read committed')
     }
     changedCount += changed.length
     await breathe()
@@ -58,7 +58,7 @@ export async function renewStanding(
 }
 
 /** Updates ranks in the instance that holds the lease. Does not keep the process alive. */
-export function keepStanding(
+export function scheduleRanking(
   queries: Queries,
   { now, onError }: { readonly now: () => number; readonly onError: (error: unknown) => void },
 ) {
@@ -68,8 +68,8 @@ export function keepStanding(
 
   const renew = async () => {
     try {
-      if (stopping.signal.aborted || !(await leases.take(STANDING_LEASE, STANDING_LEASE_MS))) return
-      await renewStanding(queries, now(), stopping.signal)
+      if (stopping.signal.aborted || !(await leases.take(RANKING_LEASE, RANKING_LEASE_MS))) return
+      await updateRanking(queries, now(), stopping.signal)
     } catch (error) {
       onError(error)
     }
@@ -77,8 +77,8 @@ export function keepStanding(
   const run = () => {
     running = running.then(renew)
   }
-  const first = setTimeout(run, STANDING_FIRST_MS).unref()
-  const timer = setInterval(run, STANDING_EVERY_MS).unref()
+  const first = setTimeout(run, RANKING_FIRST_MS).unref()
+  const timer = setInterval(run, RANKING_EVERY_MS).unref()
 
   return {
     stop: async (): Promise<void> => {
@@ -86,13 +86,13 @@ export function keepStanding(
       clearInterval(timer)
       stopping.abort()
       await running
-      await leases.release(STANDING_LEASE)
+      await leases.release(RANKING_LEASE)
     },
   }
 }
 
-export const standingJob: BackgroundJob = {
-  name: 'standings',
+export const rankingJob: BackgroundJob = {
+  name: 'ranks',
   failure: 'station ranks could not be updated',
-  start: ({ database, now }, onError) => keepStanding(database, { now, onError }),
+  start: ({ database, now }, onError) => scheduleRanking(database, { now, onError }),
 }

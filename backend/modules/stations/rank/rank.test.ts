@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AIR_STATES } from '../../../../shared/api/stations.ts'
-import { NEW_HERE, type StandingFacts, standingsOf } from './standing.ts'
+import { NEW_HERE, type RankingFacts, ranksOf } from './rank.ts'
 
-const standingOf = (facts: StandingFacts) => standingsOf(facts).standing
+const rankOf = (facts: RankingFacts) => ranksOf(facts).rank
 
-const plain: StandingFacts = { ...NEW_HERE, origin: 'generated', tags: [] }
-const LAST = standingOf(plain)
+const plain: RankingFacts = { ...NEW_HERE, origin: 'generated', tags: [] }
+const LAST = rankOf(plain)
 
-describe('standingsOf ranks', () => {
-  test.each<[string, Partial<StandingFacts>, Partial<StandingFacts>]>([
+describe('ranks of ranks', () => {
+  test.each<[string, Partial<RankingFacts>, Partial<RankingFacts>]>([
     ['a saved station before one with as many votes', { favorites: 10 }, { votes: 10 }],
     ['a played station before one with as many clicks', { hours: 10 }, { clicks: 10 }],
     [
@@ -33,7 +33,7 @@ describe('standingsOf ranks', () => {
     ['any station before a dead featured one', {}, { air: 'dead', isFeatured: true }],
     ['any station before a removed one', { votes: 1 }, { isGone: true, votes: 500_000 }],
   ])('%s', (_why, one, other) => {
-    const [first, second] = [standingOf({ ...plain, ...one }), standingOf({ ...plain, ...other })]
+    const [first, second] = [rankOf({ ...plain, ...one }), rankOf({ ...plain, ...other })]
     if (other.air === 'dead') expect(first).toBeLessThanOrEqual(second)
     else expect(first).toBeLessThan(second)
   })
@@ -41,12 +41,12 @@ describe('standingsOf ranks', () => {
 
 test('keeps the rank of a removed station that is on air', () => {
   const known = { ...plain, votes: 900 }
-  expect(standingOf({ ...known, isGone: true, air: 'on air' })).toBe(standingOf(known))
+  expect(rankOf({ ...known, isGone: true, air: 'on air' })).toBe(rankOf(known))
 })
 
 test('ignores editorial preference in search results', () => {
-  const known: StandingFacts = { ...plain, votes: 900, clicks: 5 }
-  const popularity = (facts: StandingFacts) => standingsOf(facts).popularity
+  const known: RankingFacts = { ...plain, votes: 900, clicks: 5 }
+  const popularity = (facts: RankingFacts) => ranksOf(facts).popularity
   expect(popularity({ ...known, origin: 'seed', tags: ['dub'], isFeatured: true })).toBe(
     popularity(known),
   )
@@ -57,7 +57,7 @@ test('ignores editorial preference in search results', () => {
 test('never lowers the rank for a higher count and stays on the scale', () => {
   const count = fc.integer({ min: 0, max: 1e12 })
   const facts = fc.record({
-    origin: fc.constantFrom<StandingFacts['origin']>('demo', 'seed', 'generated', 'creator'),
+    origin: fc.constantFrom<RankingFacts['origin']>('demo', 'seed', 'generated', 'creator'),
     tags: fc.subarray(['dub', 'pop', 'techno']),
     votes: count,
     clicks: count,
@@ -70,11 +70,11 @@ test('never lowers the rank for a higher count and stays on the scale', () => {
   const figure = fc.constantFrom('votes', 'clicks', 'favorites', 'hours')
   fc.assert(
     fc.property(facts, figure, fc.integer({ min: 1, max: 1e9 }), (one, name, more) => {
-      const standing = standingOf(one)
-      expect(Number.isInteger(standing)).toBe(true)
-      expect(standing).toBeGreaterThanOrEqual(0)
-      expect(standing).toBeLessThanOrEqual(LAST)
-      expect(standingOf({ ...one, [name]: one[name] + more })).toBeLessThanOrEqual(standing)
+      const rank = rankOf(one)
+      expect(Number.isInteger(rank)).toBe(true)
+      expect(rank).toBeGreaterThanOrEqual(0)
+      expect(rank).toBeLessThanOrEqual(LAST)
+      expect(rankOf({ ...one, [name]: one[name] + more })).toBeLessThanOrEqual(rank)
     }),
   )
 })

@@ -27,13 +27,13 @@ const POINTS = {
 export const LISTENED_DAYS = 30
 const STEPS = 10
 /** Rank without any point. No station reaches this many steps. */
-const STANDING_LAST = 999
+const RANK_LAST = 999
 /** Rank of a station that an admin featured: before all others. */
-export const STANDING_FEATURED = 0
+export const RANK_FEATURED = 0
 
 const SOUNDS: ReadonlySet<string> = new Set(SEED_TAGS)
 
-export interface StandingFacts {
+export interface RankingFacts {
   readonly origin: 'demo' | 'seed' | 'generated' | 'creator'
   readonly tags: readonly string[]
   readonly votes: number
@@ -53,21 +53,21 @@ export const NEW_HERE = {
   air: 'not checked',
   isGone: false,
   isFeatured: false,
-} as const satisfies Partial<StandingFacts>
+} as const satisfies Partial<RankingFacts>
 
-export interface Standings {
-  readonly standing: number
+export interface Ranks {
+  readonly rank: number
   /** The rank without editorial preference, for search results. */
   readonly popularity: number
 }
 
 const magnitude = (count: number) => Math.log10(1 + Math.max(0, count))
 
-/** 0 to STANDING_LAST; lower is first. A station that is permanently silent comes last. */
-export function standingsOf(facts: StandingFacts): Standings {
+/** 0 to RANK_LAST; lower is first. A station that is permanently silent comes last. */
+export function ranksOf(facts: RankingFacts): Ranks {
   const { origin, tags, air } = facts
   if (air === 'dead' || (facts.isGone && air !== 'on air')) {
-    return { standing: STANDING_LAST, popularity: STANDING_LAST }
+    return { rank: RANK_LAST, popularity: RANK_LAST }
   }
   const known =
     POINTS.favorites * magnitude(facts.favorites) +
@@ -78,9 +78,9 @@ export function standingsOf(facts: StandingFacts): Standings {
     (tags.some((tag) => SOUNDS.has(tag)) ? POINTS.sound : 0) +
     (origin === 'seed' ? POINTS.curated : 0) +
     (origin === 'creator' ? POINTS.creator : 0)
-  const behind = (points: number) => Math.max(0, STANDING_LAST - Math.round(points * STEPS))
+  const behind = (points: number) => Math.max(0, RANK_LAST - Math.round(points * STEPS))
   return {
-    standing: facts.isFeatured ? STANDING_FEATURED : behind(known + preferred),
+    rank: facts.isFeatured ? RANK_FEATURED : behind(known + preferred),
     popularity: behind(known),
   }
 }
