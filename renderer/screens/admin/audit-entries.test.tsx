@@ -62,7 +62,7 @@ it('reads the filter from the URL and writes it', async () => {
     auditEntry(1),
     auditEntry(2, { subject: { kind: 'station', id: 'night-bus' } }),
   ]
-  const { address } = show('/admin?audit-entries=station&other=1')
+  const { address } = show('/admin?audit=station&other=1')
   expect(await screen.findByText('1 entry')).toBeTruthy()
   expect(requests).toEqual([{ kind: 'station' }])
   await userEvent.selectOptions(screen.getByLabelText('About'), 'Everything')
