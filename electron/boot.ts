@@ -80,7 +80,7 @@ export async function boot(started: BootContext): Promise<void> {
     onLost: (why) => log.warn('a text parse was aborted', { why }),
   })
   const proxyLogin = createProxyLogin((question) =>
-    window.send(page.desktop.onProxyQuestion, question),
+    window.publish(page.desktop.onProxyQuestion, question),
   )
   watchProxyLogins(app, proxyLogin)
   const streams = await openStreams({
@@ -89,7 +89,7 @@ export async function boot(started: BootContext): Promise<void> {
     parserWorker,
     proxyAccounts: proxyLogin,
     log,
-    send: (stream, event) => window.send(page.streams.onEvent, stream, event),
+    send: (stream, event) => window.publish(page.streams.onEvent, stream, event),
   })
   serveApp(paths.renderer, {
     main: contentSecurityPolicy(config, 'desktop', streams.origin),
@@ -115,7 +115,7 @@ export async function boot(started: BootContext): Promise<void> {
   resumePlaying({ app, player, isPlayerPage: window.isOwnPage, log })
   watchPower(() => {
     streams.resumed()
-    window.send(page.desktop.onResumed)
+    window.publish(page.desktop.onResumed)
   }, log)
 
   const updateFound = createSignal()
@@ -131,7 +131,7 @@ export async function boot(started: BootContext): Promise<void> {
     store: settingsStore,
     mediaKeys,
     system: { ...startAtLogin, placesWindows, update: updates.found },
-    publish: (state) => window.send(page.desktop.onChanged, state),
+    publish: (state) => window.publish(page.desktop.onChanged, state),
   })
   updateFound.subscribe(settings.refresh)
 
@@ -184,7 +184,7 @@ export async function boot(started: BootContext): Promise<void> {
       ...notificationOptions,
       onClick: (id) => {
         window.show()
-        window.send(page.notifications.onFollowClicked, id)
+        window.publish(page.notifications.onFollowClicked, id)
       },
     }),
     log,

@@ -44,10 +44,10 @@ watchGpu({ app, store: settingsStore, log })
 
 // macOS may deliver the first link before the app is ready.
 const window = createWindowPort()
-const player = createPlayerControl((command) => window.send(playerChannels.onCommand, command))
+const player = createPlayerControl((command) => window.publish(playerChannels.onCommand, command))
 const links = openLinks({
   app,
-  announce: () => window.send(linkChannels.onArrived),
+  announce: () => window.publish(linkChannels.onArrived),
   show: window.show,
   log,
 })

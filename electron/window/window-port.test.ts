@@ -37,7 +37,7 @@ test('shows a window on creation that was requested during startup', () => {
 test('does nothing before the window exists and owns no page', () => {
   const port = createWindowPort()
   port.toggleFullScreen()
-  port.send(linkChannels.onArrived)
+  port.publish(linkChannels.onArrived)
   expect(port.isVisible()).toBe(false)
   expect(port.isOwnPage(7)).toBe(false)
 })
@@ -48,7 +48,7 @@ test('forwards calls to the window and its page', () => {
   port.open(window)
   port.show()
   port.toggleFullScreen()
-  port.send(linkChannels.onArrived)
+  port.publish(linkChannels.onArrived)
   expect(window.show).toHaveBeenCalledOnce()
   expect(window.setFullScreen).toHaveBeenCalledExactlyOnceWith(false)
   expect(send).toHaveBeenCalledExactlyOnceWith('link:arrived')

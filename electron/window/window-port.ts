@@ -14,7 +14,7 @@ export interface WindowPort {
   /** Shows a dialog of the window. Shows the window first, or the dialog could go unnoticed. */
   showDialog(options: MessageBoxOptions): Promise<MessageBoxReturnValue>
   isOwnPage(webContentsId: number): boolean
-  send<Args extends unknown[]>(channel: EventChannel<Args>, ...args: NoInfer<Args>): void
+  publish<Args extends unknown[]>(channel: EventChannel<Args>, ...args: NoInfer<Args>): void
 }
 
 export function createWindowPort(): WindowPort {
@@ -41,7 +41,7 @@ export function createWindowPort(): WindowPort {
       return parent ? dialog.showMessageBox(parent, options) : dialog.showMessageBox(options)
     },
     isOwnPage: (id) => window?.contents.id === id,
-    send(channel, ...args) {
+    publish(channel, ...args) {
       if (window !== null) sendEvent(window.contents, channel, ...args)
     },
   }

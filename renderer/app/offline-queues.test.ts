@@ -23,7 +23,7 @@ vi.mock('../domain/auth/auth.ts', () => ({
 const improved = vi.hoisted(() => new Set<() => void>())
 vi.mock('../api/status-monitor.ts', () => ({
   statusMonitor: {
-    onImproved: (listener: () => void) => {
+    onRecovered: (listener: () => void) => {
       improved.add(listener)
       return () => improved.delete(listener)
     },

@@ -103,11 +103,11 @@ const CALLS: Readonly<Record<string, Call>> = {
   'backend/http/etag.ts namesTag': (names, text) => names(inHead(text), '"x"'),
   'backend/http/host-guard.ts isExpectedHost': withMore(['localhost']),
   'backend/plugins/identity/bearer.ts bearerToken': (read, text) => read(`Bearer ${text}`),
-  'backend/modules/schedule/adapters/registry.ts readAnswer icalendar':
+  'backend/modules/schedule/adapters/registry.ts parseResponse icalendar':
     platformDocument('icalendar'),
-  'backend/modules/schedule/adapters/registry.ts readAnswer nts': platformDocument('nts'),
-  'backend/modules/schedule/adapters/registry.ts readAnswer rss': platformDocument('rss'),
-  'backend/modules/schedule/adapters/registry.ts readAnswer shoutcast':
+  'backend/modules/schedule/adapters/registry.ts parseResponse nts': platformDocument('nts'),
+  'backend/modules/schedule/adapters/registry.ts parseResponse rss': platformDocument('rss'),
+  'backend/modules/schedule/adapters/registry.ts parseResponse shoutcast':
     platformDocument('shoutcast'),
   'electron/window/resolve-path.ts resolveAppPath': (resolve, text) =>
     resolve('GET', `app://undertone/${text}`),

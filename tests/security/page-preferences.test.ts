@@ -62,7 +62,7 @@ describe('every window of the app', () => {
     const boot = sources.find(({ file }) => file === 'electron/boot.ts')
     expect(boot?.code).toContain('lockSession({ app, session: session.defaultSession')
     const lock = sources.find(({ file }) => file === 'electron/window/lock-session.ts')
-    for (const step of ['denyPermissions(options.session)', 'refuseOffers(options)'])
+    for (const step of ['denyPermissions(options.session)', 'blockDownloads(options)'])
       expect(lock?.code).toContain(step)
   })
 

@@ -25,11 +25,11 @@ const PREFERENCES = 'tests/security/page-preferences.test.ts'
 const LOADS = 'tests/security/loads.test.ts'
 const mainWindow = unit(
   'electron/window/main-window.test.ts',
-  'the page is sandboxed, isolated and without Node, and keeps its timers when hidden',
+  'sandboxes and isolates the page, without Node and without throttling',
 )
 const miniWindow = unit(
   'electron/window/mini-window.test.ts',
-  'its page is sandboxed, isolated and without Node, like that of the main window',
+  'sandboxes and isolates its page, without Node',
 )
 const everyWindow = unit(
   PREFERENCES,
@@ -83,9 +83,9 @@ export const SECURITY_POINTS: readonly SecurityPoint[] = [
     unit: [
       ...unit(
         'electron/window/lock-session.test.ts',
-        'requests are decided by the table, once each, and for the main frame only',
-        'media is denied even to the app',
-        'devices and screens are always refused',
+        'decides each request once, for the main frame only',
+        'denies media even to the app',
+        'refuses devices and screen capture',
       ),
       ...unit(PREFERENCES, 'uses the one session with permission handlers'),
     ],
@@ -99,7 +99,7 @@ export const SECURITY_POINTS: readonly SecurityPoint[] = [
       ...unit('shared/config/content-security-policy.test.ts', 'allows only the app’s own scripts'),
       ...unit(
         'electron/window/app-protocol.test.ts',
-        'every answer, refusals too, carries the security headers',
+        'adds the security headers to every response, including refusals',
       ),
     ],
     desktop: [
@@ -132,10 +132,7 @@ export const SECURITY_POINTS: readonly SecurityPoint[] = [
   },
   {
     title: 'Verify WebView options before creation',
-    unit: [
-      ...unit(LOCK, 'no webview is ever attached'),
-      ...unit(PREFERENCES, 'is locked to its own page'),
-    ],
+    unit: [...unit(LOCK, 'blocks webviews'), ...unit(PREFERENCES, 'is locked to its own page')],
     desktop: [],
     onlyElectron: 'will-attach-webview itself: the double never has one',
   },
@@ -144,14 +141,11 @@ export const SECURITY_POINTS: readonly SecurityPoint[] = [
     unit: [
       ...unit(
         LOCK,
-        'the window moves among the app’s own pages only',
-        'a frame inside the page goes nowhere, and opens nothing outside either',
+        "allows navigation among the app's own pages only",
+        'blocks navigation of a frame and does not open it externally',
       ),
       ...unit(PREFERENCES, 'is locked to its own page'),
-      ...unit(
-        'electron/window/mini-window.test.ts',
-        'shows its own page and no other, not even one of the app’s',
-      ),
+      ...unit('electron/window/mini-window.test.ts', 'shows only its own page'),
     ],
     desktop: [
       navigation(
@@ -162,7 +156,7 @@ export const SECURITY_POINTS: readonly SecurityPoint[] = [
   },
   {
     title: 'Disable or limit creation of new windows',
-    unit: unit(LOCK, 'no page opens a second window, whatever the address'),
+    unit: unit(LOCK, 'blocks a second window for any URL'),
     desktop: [
       navigation('new windows are blocked: web links open in the browser, other addresses nowhere'),
     ],
@@ -171,11 +165,8 @@ export const SECURITY_POINTS: readonly SecurityPoint[] = [
   {
     title: 'Do not use shell.openExternal with untrusted content',
     unit: [
-      ...unit(
-        LOCK,
-        'only web addresses reach the system’s browser; the log does not hold the others',
-      ),
-      ...unit(LOCK, 'keeps javascript:alert(1) in'),
+      ...unit(LOCK, "opens only web URLs in the system's browser and logs no others"),
+      ...unit(LOCK, 'returns null for javascript:alert(1)'),
     ],
     desktop: [
       shell('calls without arguments accept none: a page cannot choose an address to open'),
@@ -199,13 +190,16 @@ export const SECURITY_POINTS: readonly SecurityPoint[] = [
         'another window is refused before its arguments are read',
         'a sub frame is refused before its arguments are read',
         'a foreign page is refused before its arguments are read',
-        'a frame or page that goes away while it is looked at is refused, not an error',
+        'refuses a frame or page that vanishes during the check',
       ),
       ...unit(
         'tests/security/message-channels.test.ts',
         'messages arrive through the one module that validates them',
       ),
-      ...unit('electron/page-channels.test.ts', 'neither window reaches the other’s channels'),
+      ...unit(
+        'electron/page-channels.test.ts',
+        'gives neither window access to the channels of the other',
+      ),
     ],
     desktop: [shell('main rejects arguments of the wrong shape without logging them')],
     onlyElectron: null,
@@ -214,7 +208,7 @@ export const SECURITY_POINTS: readonly SecurityPoint[] = [
     title: 'Avoid usage of the file:// protocol and prefer usage of custom protocols',
     unit: [
       ...unit(LOADS, 'file: neither loads a page nor is a privileged scheme'),
-      ...unit('electron/window/app-protocol.test.ts', 'nothing outside the folder'),
+      ...unit('electron/window/app-protocol.test.ts', 'serves nothing outside the folder'),
     ],
     desktop: [shell('only files in the renderer’s folder can be fetched, by GET and HEAD only')],
     onlyElectron: null,

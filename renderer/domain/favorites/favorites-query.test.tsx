@@ -36,7 +36,7 @@ vi.mock('../auth/auth.ts', () => ({
 const monitor = vi.hoisted(() => ({ improved: new Set<() => void>() }))
 vi.mock('../../api/status-monitor.ts', () => ({
   statusMonitor: {
-    onImproved: (listener: () => void) => {
+    onRecovered: (listener: () => void) => {
       monitor.improved.add(listener)
       return () => monitor.improved.delete(listener)
     },

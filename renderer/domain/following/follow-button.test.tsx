@@ -29,8 +29,8 @@ it('unfollows with an undo toast', async () => {
   disconnect()
   const target = { kind: 'show', id: 'drift' }
   expect(change.mock.calls).toEqual([
-    [{ thing: target, followed: false }],
-    [{ thing: target, followed: true }],
+    [{ target: target, followed: false }],
+    [{ target: target, followed: true }],
   ])
   expect(toasts.map(({ message }) => message)).toEqual(['You no longer follow Drift.'])
 })

@@ -211,7 +211,7 @@ describe('direct streams', () => {
     expect(away).toMatchObject({ status: 'reconnecting', last: [] })
     expect(away.notes.at(-1)).toEqual({ type: 'waiting-for-network' })
     const back = direct(sounding, 'offline', broken('ended'), later(3_600_000), online)
-    expect(back).toMatchObject({ last: [attach()], slot: { retries: { fruitless: 0 } } })
+    expect(back).toMatchObject({ last: [attach()], slot: { retries: { failedAttempts: 0 } } })
   })
 
   test('ends a retry delay and reconnects a silent slot when online', () => {

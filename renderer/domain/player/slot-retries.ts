@@ -144,7 +144,7 @@ export function handleFinding(slot: SlotState, finding: StationFinding, now: Now
   if (stream !== null) return attach({ ...updated, source: stream })
   if (finding === 'readable') return recoverDirect(updated, 'source-error', now)
   if (finding !== 'unreadable') return giveUp(updated, finding)
-  const retries = { ...slot.retries, fruitless: slot.retries.failedAttempts + 1 }
+  const retries = { ...slot.retries, failedAttempts: slot.retries.failedAttempts + 1 }
   return attach({ ...updated, cors: false, retries })
 }
 

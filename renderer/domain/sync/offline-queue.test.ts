@@ -9,7 +9,7 @@ import { clearChanges } from '../errors/errors.ts'
 import { createOfflineQueue, queueSession, storedItems } from './offline-queue.ts'
 import { QUEUE_MAX } from './queue-state.ts'
 
-vi.mock('../../api/status-monitor.ts', () => ({ statusMonitor: { onImproved: () => () => {} } }))
+vi.mock('../../api/status-monitor.ts', () => ({ statusMonitor: { onRecovered: () => () => {} } }))
 
 interface Thing {
   readonly id: string

@@ -14,7 +14,7 @@ import { usePages } from './use-pages.ts'
 
 export const AUDIT_ENTRIES_KEY = ['admin', 'auditEntries'] as const
 
-const KIND = 'auditEntries'
+const KIND = 'audit'
 
 export function AuditEntryLog() {
   const { auditEntries: text } = useAdminMessages()

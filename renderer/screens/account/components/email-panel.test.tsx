@@ -43,7 +43,7 @@ vi.mock('../../../platform/platform.ts', () => ({
 }))
 vi.mock('../../../domain/auth/users.ts', async (original) => ({
   ...(await original<typeof import('../../../domain/auth/users.ts')>()),
-  useMe: vi.fn(),
+  useOwnUser: vi.fn(),
 }))
 
 const unverified = { ...ada, emailVerified: false }

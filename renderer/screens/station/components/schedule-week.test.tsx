@@ -12,7 +12,7 @@ import { ScheduleWeek } from './schedule-week.tsx'
 
 vi.mock('../../../domain/schedule/schedule-days.ts', async (original) => ({
   ...(await original<object>()),
-  ownZone: vi.fn(),
+  localZone: vi.fn(),
 }))
 vi.mock('../../../domain/following/follows-provider.tsx', () => ({
   FollowsProvider: ({ children }: { children: ReactNode }) => children,

@@ -16,7 +16,7 @@ const fake = vi.hoisted(() => ({
 }))
 const forget = vi.hoisted(() => vi.fn())
 vi.mock('../../../domain/player/player.ts', () => ({
-  stationVolume: { get: () => fake.volume, forget },
+  stationVolume: { get: () => fake.volume, clear: forget },
   swappedTitles: {
     has: (id: string) => fake.swapped.has(id),
     set: (id: string, isSwapped: boolean) =>

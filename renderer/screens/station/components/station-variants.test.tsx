@@ -13,7 +13,7 @@ const [choose, forget] = [
   }),
 ]
 vi.mock('../../../domain/player/player.ts', async () => ({
-  connection: { get: () => ({ dropped: fake.dropped }), forget: () => forget() },
+  connection: { get: () => ({ dropped: fake.dropped }), clear: () => forget() },
   stationVariants: {
     all: (
       await vi.importActual<typeof import('../../../domain/player/station-variants.ts')>(
