@@ -33,7 +33,7 @@ async function acquireMigrationLock(connection: Queries): Promise<void> {
   const end = performance.now() + LOCK_WAIT_MAX_MS
   for (;;) {
     const { rows } = await sql<{ acquired: boolean }>`
-      SELECT pg_try_advisory_lock(${sql.lit(MIGRATION_LOCK)}) AS mine`.execute(connection)
+      SELECT pg_try_advisory_lock(${sql.lit(MIGRATION_LOCK)}) AS acquired`.execute(connection)
     if (rows[0]?.acquired) return
     if (performance.now() > end) {
       throw new MigrationBlockedError(
