@@ -17,7 +17,7 @@ export const schedule = {
     to === null ? clock(from, timeZone) : `${clock(from, timeZone)} – ${clock(to, timeZone)}`,
   weekly: (weekday: string | undefined, start: string) => `${weekday} ${formats.clock(start)}`,
   zone: (name: string) => name.replaceAll('_', ' '),
-  title: 'Schedule',
+  title: 'Now and next',
   now: 'Now',
   next: 'Next',
   /** Follows the name of a show. */

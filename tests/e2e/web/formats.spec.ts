@@ -62,5 +62,5 @@ test('a codec that Chromium cannot decode is named after the first bytes', async
   await enterAs(page, demoUser('listener'))
   const { player, play } = await startListening(page)
   await play(stations.nameOf('Real MP2'))
-  await expect(player).toContainText('sends MP2 (MPEG layer I or II)')
+  await expect(player).toContainText('uses MP2 (MPEG layer I or II)')
 })

@@ -82,7 +82,7 @@ test('a user goes from free to creator and pro, cancels and resumes, through the
   await test.step('a downgrade waits for the end of the period and can be undone', async () => {
     await page.getByRole('button', { name: 'Change to Creator' }).click()
     await page.getByRole('button', { name: /^Change on / }).click()
-    await expect(page.getByText(/on it is Creator, monthly\.$/)).toBeVisible()
+    await expect(page.getByText(/^Your plan changes to Creator, monthly on /)).toBeVisible()
     await expectPlan(page, 'Pro')
     await page.getByRole('button', { name: 'Undo the change' }).click()
     await expect(page.getByText(/^It renews on/)).toBeVisible()
