@@ -37,6 +37,8 @@ test('a user’s station moves to the catalog and becomes inactive', async ({ pa
   await added.getByRole('button', { name: `Play ${name}` }).click()
   expect(await waitForSound(page)).toBeGreaterThan(0)
   await propose(page, name)
+  // Away until the decision is made: a poll just before a reload would show it on the page that goes.
+  await page.goto('about:blank')
 
   const admin = await newWindow(browser)
   await enterAs(admin, demoUser('admin'))
@@ -49,7 +51,7 @@ test('a user’s station moves to the catalog and becomes inactive', async ({ pa
   const other = await newWindow(browser)
   await enterAsNew(other, '/sign-in')
   await addFavoriteByName(other, name)
-  await page.reload()
+  await page.goto('/profile')
   await readApproval(page, name)
   await pauseStation(page)
   await openFavorites(other)
