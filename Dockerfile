@@ -1,4 +1,4 @@
-# The hosted API. HOSTING.md, "In containers", has the commands that build and run it.
+# The hosted API. docs/hosting.md, "In containers", has the commands that build and run it.
 FROM node:24.21.0-bookworm-slim
 
 # pg_dump and pg_restore, for backups of PostgreSQL 15.

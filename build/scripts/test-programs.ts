@@ -69,11 +69,11 @@ export const HAPROXY: Program = {
   advice: 'The tests of several instances need haproxy: install your system’s haproxy package.',
 }
 
-/** Creates the clean Debian for the HOSTING.md test, which is skipped without it. */
+/** Creates the clean Debian for the docs/hosting.md test, which is skipped without it. */
 export const DEBOOTSTRAP: Program = {
   name: 'debootstrap',
   packages: ['debootstrap'],
   isInstalled: () => findProgram(['debootstrap']) !== null,
   isSufficient: () => true,
-  advice: 'HOSTING.md is followed on a Debian that debootstrap makes: install that package.',
+  advice: 'docs/hosting.md is followed on a Debian that debootstrap makes: install that package.',
 }

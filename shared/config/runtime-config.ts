@@ -23,7 +23,8 @@ export function serviceUrlProblem(text: string): string | null {
   return null
 }
 
-const OVERRIDES: Readonly<Record<string, readonly [entry: string, part?: string]>> = {
+/** Environment variables that override one entry. `docs/configuration.md` is generated from this table and the schema. */
+export const OVERRIDES: Readonly<Record<string, readonly [entry: string, part?: string]>> = {
   UNDERTONE_API_URL: ['apiUrl'],
   UNDERTONE_FUNCTIONS_URL: ['functionsUrl'],
   UNDERTONE_IDENTITY_URL: ['identityUrl'],
@@ -116,43 +117,76 @@ const UNUSED_OF_FIREBASE = {
   measurementId: unused,
 }
 
-const schema = z.strictObject({
-  apiUrl: serviceUrl,
-  functionsUrl: serviceUrl.nullable(),
-  identityUrl: serviceUrl.nullable(),
-  documentsUrl: serviceUrl.nullable(),
-  streamsUrl: serviceUrl.nullable(),
-  directoryUrl: serviceUrl.nullable().default(null),
-  listenBrainzUrl: serviceUrl.nullable().default(null),
+export const configSchema = z.strictObject({
+  apiUrl: serviceUrl.describe('API v2'),
+  functionsUrl: serviceUrl
+    .nullable()
+    .describe('Cloud Functions of version 1; `none`: those of the Firebase project'),
+  identityUrl: serviceUrl
+    .nullable()
+    .describe('Firebase Auth emulator, on loopback only; `none`: Google’s identity service'),
+  documentsUrl: serviceUrl
+    .nullable()
+    .describe('Firestore REST endpoint; `none`: Google’s document database'),
+  streamsUrl: serviceUrl.nullable().describe('Demo streams; `none`: no demo streams'),
+  directoryUrl: serviceUrl
+    .nullable()
+    .default(null)
+    .describe('Radio Browser server that receives clicks; `none`: no clicks and no import'),
+  listenBrainzUrl: serviceUrl
+    .nullable()
+    .default(null)
+    .describe('ListenBrainz server that receives played songs; `none`: not offered'),
   lastFm: z
     .strictObject({
-      apiKey: clientText('is not an API key'),
-      secret: clientText('is not a shared secret'),
-      apiUrl: serviceUrl.default(LASTFM_API_URL),
-      authorizationUrl: serviceUrl.default(LASTFM_AUTHORIZATION_URL),
+      apiKey: clientText('is not an API key').describe(
+        'The product’s API key at Last.fm; without it Last.fm is not offered',
+      ),
+      secret: clientText('is not a shared secret').describe(
+        'The product’s shared secret at Last.fm; only the main process reads it',
+      ),
+      apiUrl: serviceUrl.default(LASTFM_API_URL).describe('Last.fm’s API'),
+      authorizationUrl: serviceUrl
+        .default(LASTFM_AUTHORIZATION_URL)
+        .describe('Last.fm’s page that asks the user for permission'),
     })
     .nullable()
     .default(null),
   google: z
     .strictObject({
-      clientId: clientText('is not a client id'),
-      clientSecret: clientText('is not a client secret').nullable().default(null),
-      authorizationUrl: serviceUrl.default(GOOGLE_AUTHORIZATION_URL),
-      tokenUrl: serviceUrl.default(GOOGLE_TOKEN_URL),
+      clientId: clientText('is not a client id').describe(
+        'Google sign-in; without it there is no Google button',
+      ),
+      clientSecret: clientText('is not a client secret')
+        .nullable()
+        .default(null)
+        .describe(
+          'The “secret” that Google gives to desktop clients; only the main process reads it',
+        ),
+      authorizationUrl: serviceUrl
+        .default(GOOGLE_AUTHORIZATION_URL)
+        .describe('Authorization endpoint'),
+      tokenUrl: serviceUrl.default(GOOGLE_TOKEN_URL).describe('Token endpoint'),
     })
     .nullable()
     .default(null),
-  anonymousListening: onOrOff.default(true),
+  anonymousListening: onOrOff
+    .default(true)
+    .describe('`on` or `off`: whether listening needs no account; the API reads it too'),
   firebase: z
     .strictObject({
-      apiKey: z.string().min(1, 'is empty'),
+      apiKey: z.string().min(1, 'is empty').describe('Web API key of the Firebase project'),
       // https://cloud.google.com/resource-manager/docs/creating-managing-projects
-      projectId: z.string().regex(/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/, 'is not a project id'),
+      projectId: z
+        .string()
+        .regex(/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/, 'is not a project id')
+        .describe('Firebase project; the emulator needs a name that starts with `demo-`'),
       recaptchaSiteKey: z
         .string()
         .regex(/^[\w-]{1,100}$/, 'is not a site key')
         .nullable()
-        .default(null),
+        .default(null)
+        .describe('reCAPTCHA site key for text messages of a real project'),
       ...UNUSED_OF_FIREBASE,
     })
     .transform(({ apiKey, projectId, recaptchaSiteKey }) => ({
@@ -178,7 +212,7 @@ export interface MainConfig {
  * the origin of `base`.
  */
 export function resolveMainConfig(base: unknown, env: Environment, source: string): MainConfig {
-  const result = schema.safeParse(withOverrides(base, env))
+  const result = configSchema.safeParse(withOverrides(base, env))
   if (result.success) {
     const { google, lastFm, ...rest } = result.data
     const { clientSecret = null, ...googleForPages } = google ?? {}

@@ -25,9 +25,11 @@ const AUTHOR = ['-c', 'user.name=Undertone', '-c', 'user.email=tests@undertone.i
 /** Reason why this system cannot run machines; null: it can. */
 export function whyNoMachine(): string | null {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version'))
-    return 'HOSTING.md is followed as root on Debian only.'
+    return 'docs/hosting.md is followed as root on Debian only.'
   const lacking = ['debootstrap', 'unshare', 'nsenter', 'git'].find((name) => !findProgram([name]))
-  return lacking === undefined ? null : `HOSTING.md is not followed: ${lacking} is not installed.`
+  return lacking === undefined
+    ? null
+    : `docs/hosting.md is not followed: ${lacking} is not installed.`
 }
 
 /** This machine's Debian mirror; undefined: debootstrap's default. */

@@ -16,7 +16,7 @@ export async function follow(
   which: (text: string) => boolean = () => true,
 ): Promise<void> {
   const all = readGuide().filter((block) => block.chapter === chapter)
-  if (all.length === 0) throw new Error(`HOSTING.md has no chapter "${chapter}".`)
+  if (all.length === 0) throw new Error(`docs/hosting.md has no chapter "${chapter}".`)
   for (const { kind, text, line } of all) {
     if (kind !== 'sh' || !which(text)) continue
     const beside = asides.filter(({ at }) => text.includes(at))
@@ -25,7 +25,7 @@ export async function follow(
     if (code !== 0) {
       const journal = await machine.run('journalctl --no-pager --output=cat --lines=30')
       throw new Error(
-        `HOSTING.md, line ${line}, ended with ${code}:\n${output}\nThe journal:\n${journal.output}`,
+        `docs/hosting.md, line ${line}, ended with ${code}:\n${output}\nThe journal:\n${journal.output}`,
       )
     }
     for (const { after } of beside) await after?.(machine, output)

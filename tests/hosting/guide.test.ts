@@ -13,7 +13,7 @@ test('reads blocks with their chapter, kind and line', () => {
   expect(() => readBlocks('```sh\none\n')).toThrow('line 2')
 })
 
-test('every block of HOSTING.md runs, or is marked as not run', () => {
+test('every block of docs/hosting.md runs, or is marked as not run', () => {
   const kinds = Map.groupBy(readGuide(), ({ kind }) => kind)
   expect([...kinds.keys()].sort()).toEqual(['console', 'sh'])
 })
@@ -31,7 +31,7 @@ test('every copied file is in the repository', () => {
 })
 
 test('every internal link leads to a chapter', () => {
-  const text = readFileSync(path.join(ROOT, 'HOSTING.md'), 'utf8')
+  const text = readFileSync(path.join(ROOT, 'docs/hosting.md'), 'utf8')
   const anchors = [...text.matchAll(/^## (.*)$/gm)].map(([, title = '']) =>
     title
       .toLowerCase()

@@ -1,4 +1,4 @@
-/** HOSTING.md as executed by the long suite. */
+/** docs/hosting.md as executed by the long suite. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT } from '../../build/run.ts'
@@ -34,4 +34,4 @@ export function readBlocks(text: string): Block[] {
 }
 
 export const readGuide = (): Block[] =>
-  readBlocks(readFileSync(path.join(ROOT, 'HOSTING.md'), 'utf8'))
+  readBlocks(readFileSync(path.join(ROOT, 'docs/hosting.md'), 'utf8'))

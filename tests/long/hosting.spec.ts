@@ -1,5 +1,5 @@
 /**
- * Follows HOSTING.md on a new Debian 12. Its files come from debootstrap. Its systemd is the first process of its own
+ * Follows docs/hosting.md on a new Debian 12. Its files come from debootstrap. Its systemd is the first process of its own
  * namespaces, so units, users, ports and hardening are real. Manual steps are automated: an identity emulator replaces
  * the Firebase project, and the certificate stays self-signed.
  */
@@ -87,7 +87,7 @@ test.afterAll(async () => {
 test('the installation chapter leads to a machine that only lacks its settings', async () => {
   const kinds = Map.groupBy(readGuide(), ({ kind }) => kind)
   const counts = [kinds.get('sh')?.length, kinds.get('console')?.length]
-  process.stdout.write(`HOSTING.md: ${counts[0]} blocks are run, ${counts[1]} are not.\n`)
+  process.stdout.write(`docs/hosting.md: ${counts[0]} blocks are run, ${counts[1]} are not.\n`)
   const machine = await boot('first')
   await follow(machine, 'Install')
   expect(await machine.must('cd /opt/undertone/current && node_modules/.bin/node -v')).toMatch(

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import shipped from '../../resources/config.json' with { type: 'json' }
+import { configSchema, OVERRIDES } from '../../shared/config/runtime-config.ts'
+import { markdownTable } from './generated-block.ts'
+import { APP_VARIABLES, BACKEND_VARIABLES, FILE_VARIABLES } from './variables.ts'
+
+interface Entry {
+  readonly description?: string
+  readonly properties?: Readonly<Record<string, Entry>>
+  readonly anyOf?: readonly Entry[]
+}
+
+const partsOf = (entry: Entry | undefined) =>
+  entry?.properties ?? entry?.anyOf?.find(({ properties }) => properties)?.properties ?? {}
+
+const isGroup = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+/** Placeholders of the required parts show the defaults of the other parts. */
+const PLACEHOLDER = 'placeholder'
+const resolved: unknown = configSchema.parse({
+  ...shipped,
+  google: { clientId: PLACEHOLDER },
+  lastFm: { apiKey: PLACEHOLDER, secret: PLACEHOLDER },
+})
+
+function defaultOf(names: readonly string[]): string {
+  let value = resolved
+  for (const name of names) value = isGroup(value) ? value[name] : undefined
+  if (value === undefined || value === null || value === PLACEHOLDER) return 'none'
+  return typeof value === 'boolean' ? `\`${value ? 'on' : 'off'}\`` : `\`${value}\``
+}
+
+function schemaRows(): string[][] {
+  const root: Entry = z.toJSONSchema(configSchema, { io: 'input' }) as Entry
+  return Object.entries(OVERRIDES).map(([variable, names]) => {
+    const [name, part] = names
+    const group = partsOf(root)[name]
+    const entry = part === undefined ? group : partsOf(group)[part]
+    if (entry?.description === undefined) throw new Error(`${names.join('.')} has no description.`)
+    return [`\`${variable}\``, `\`${names.join('.')}\``, entry.description, defaultOf(names)]
+  })
+}
+
+const variableRows = (variables: typeof BACKEND_VARIABLES) =>
+  variables.map(([name, effect, byDefault]) => [`\`${name}\``, effect, byDefault])
+
+/** The blocks of `docs/configuration.md`. */
+export const configurationBlocks = (): Readonly<Record<string, string>> => ({
+  schema: markdownTable(['Variable', 'Entry', 'Effect', 'Default'], schemaRows()),
+  file: markdownTable(['Variable', 'Effect', 'Default'], variableRows(FILE_VARIABLES)),
+  backend: markdownTable(['Variable', 'Effect', 'Default'], variableRows(BACKEND_VARIABLES)),
+  app: markdownTable(['Variable', 'Effect', 'Default'], variableRows(APP_VARIABLES)),
+})

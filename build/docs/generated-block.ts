@@ -1,0 +1,21 @@
+/**
+ * Replaces the lines between `<!-- generated: NAME -->` and `<!-- end -->`. A test compares the result with the file;
+ * `npm run docs` writes it. Throws when the text has no such block.
+ */
+export function withGeneratedBlock(text: string, name: string, content: string): string {
+  const start = `<!-- generated: ${name} -->\n`
+  const from = text.indexOf(start)
+  const to = text.indexOf('<!-- end -->', from)
+  if (from === -1 || to === -1) throw new Error(`The document has no generated block "${name}".`)
+  return `${text.slice(0, from + start.length)}\n${content}\n\n${text.slice(to)}`
+}
+
+const cell = (text: string) => text.replaceAll('|', '\\|')
+
+export function markdownTable(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+): string {
+  const line = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`
+  return [line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line)].join('\n')
+}

@@ -1,0 +1,18 @@
+import { type Action, CALLERS, PERMISSIONS, permissionOf } from '../../shared/api/permissions.ts'
+
+function cellsOf(action: Action): string[] {
+  const { any, own, of } = permissionOf(action)
+  return CALLERS.map((caller) => {
+    if (any.includes(caller)) return 'yes'
+    return of !== null && own.includes(caller) ? `own ${of}` : ''
+  })
+}
+
+/** `shared/api/permissions.ts` as a Markdown table, one row per set of callers. */
+export function permissionTable(): string {
+  const actions = Object.keys(PERMISSIONS) as Action[]
+  const rows = Map.groupBy(actions, (action) => cellsOf(action).join(' | '))
+  const lines = [...rows].map(([cells, alike]) => `| ${alike.join(', ')} | ${cells} |`)
+  const head = ['action', ...CALLERS]
+  return [`| ${head.join(' | ')} |`, `|${'---|'.repeat(head.length)}`, ...lines].join('\n')
+}
