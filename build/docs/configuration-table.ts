@@ -33,8 +33,8 @@ function defaultOf(names: readonly string[]): string {
 
 function schemaRows(): string[][] {
   const root: Entry = z.toJSONSchema(configSchema, { io: 'input' }) as Entry
-  return Object.entries(OVERRIDES).map(([variable, names]) => {
-    const [name, part] = names
+  return Object.entries(OVERRIDES).map(([variable, [name, part]]) => {
+    const names = part === undefined ? [name] : [name, part]
     const group = partsOf(root)[name]
     const entry = part === undefined ? group : partsOf(group)[part]
     if (entry?.description === undefined) throw new Error(`${names.join('.')} has no description.`)

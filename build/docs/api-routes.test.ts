@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { markdownTable, withGeneratedBlock } from '../../build/docs/generated-block.ts'
+import { createTestApi } from '../../backend/testing/test-api.ts'
 import { may } from '../../shared/api/permissions.ts'
-import { createTestApi } from '../testing/test-api.ts'
+import { markdownTable, withGeneratedBlock } from './generated-block.ts'
 
 const DOCUMENT = path.join(import.meta.dirname, '../../docs/api.md')
 
