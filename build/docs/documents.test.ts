@@ -12,7 +12,9 @@ const DOCUMENTS = [
   ...globSync('docs/**/*.md', { cwd: ROOT }).map((file) => file.replaceAll(path.sep, '/')),
 ].sort()
 const SCRIPTS = Object.keys(packageJson.scripts)
-const FOLDERS = 'electron|preload|renderer|shared|backend|resources|build|tests|docs|\\.github'
+const FOLDERS = 'electron,preload,renderer,shared,backend,resources,build,tests,docs,.github'
+const FOLDER_START = new RegExp(`^(?:${FOLDERS.replaceAll(',', '|').replace('.', '\\.')})/`)
+const FILE_NAME = /^[\w@./-]+\.(?:tsx?|mjs|cjs|json|md|sh|ya?ml|rules|cfg)$/
 
 const withoutCode = (text: string) => text.replace(/^```[\s\S]*?^```$/gm, '')
 
@@ -39,23 +41,24 @@ function brokenLinks(file: string, text: string): string[] {
     })
 }
 
-/** A path in code that has a wildcard or a placeholder is not checked further than the folder before it. */
-function missingFiles(text: string): string[] {
-  const named = withoutCode(text).matchAll(
-    new RegExp(`\`((?:${FOLDERS})/[^\`\\s]*|[\\w-]+\\.(?:md|cjs|json))\``, 'g'),
-  )
-  return [...named]
-    .map(([, name = '']) => name)
-    .filter((name) => {
-      const fixed = name.replace(/[^/]*[<>*{}].*$/, '')
-      if (name.includes('/') || existsSync(path.join(ROOT, fixed)))
-        return !existsSync(path.join(ROOT, fixed))
-      return (
-        globSync(`{${FOLDERS.replaceAll('|', ',').replace('\\', '')}}/**/${name}`, { cwd: ROOT })
-          .length === 0
-      )
-    })
+const FILES = globSync(`{${FOLDERS}}/**/*`, { cwd: ROOT }).map((file) =>
+  file.replaceAll(path.sep, '/'),
+)
+const ROOT_FILES = globSync('*', { cwd: ROOT })
+
+/** A path with a wildcard or a placeholder is checked up to the folder before it. */
+function isPresent(name: string): boolean {
+  const fixed = name.replace(/[^/]*[<>*{}].*$/, '')
+  if (fixed === '' || ROOT_FILES.includes(fixed) || existsSync(path.join(ROOT, fixed))) return true
+  return !FOLDER_START.test(name) && FILES.some((file) => file.endsWith(`/${fixed}`))
 }
+
+/** Paths in inline code that start with a folder of the repository, and names of source files. */
+const missingFiles = (text: string) =>
+  [...withoutCode(text).matchAll(/`([^`\s]+)`/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => FOLDER_START.test(name) || FILE_NAME.test(name))
+    .filter((name) => !isPresent(name))
 
 const missingCommands = (text: string) =>
   [...text.matchAll(/npm run (?:--silent )?([\w:-]+)/g)]
