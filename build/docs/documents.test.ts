@@ -14,7 +14,7 @@ const DOCUMENTS = [
 const SCRIPTS = Object.keys(packageJson.scripts)
 const FOLDERS = 'electron,preload,renderer,shared,backend,resources,build,tests,docs,.github'
 const FOLDER_START = new RegExp(`^(?:${FOLDERS.replaceAll(',', '|').replace('.', '\\.')})/`)
-const FILE_NAME = /^[\w@./-]+\.(?:tsx?|mjs|cjs|json|md|sh|ya?ml|rules|cfg)$/
+const FILE_NAME = /^[\w@.][\w@./-]*\.(?:tsx?|mjs|cjs|json|md|sh|ya?ml|rules|cfg)$/
 
 const withoutCode = (text: string) => text.replace(/^```[\s\S]*?^```$/gm, '')
 
