@@ -9,6 +9,8 @@ const DOCUMENTS = [
   'CONTRIBUTING.md',
   'SECURITY.md',
   'CHANGELOG.md',
+  'electron/stream-relay/README.md',
+  'tests/security/README.md',
   ...globSync('docs/**/*.md', { cwd: ROOT }).map((file) => file.replaceAll(path.sep, '/')),
 ].sort()
 const SCRIPTS = Object.keys(packageJson.scripts)
