@@ -14,23 +14,43 @@ export const DOCUMENTS = [
   ...globSync('docs/**/*.md', { cwd: ROOT }).map((file) => file.replaceAll(path.sep, '/')),
 ].sort()
 const SCRIPTS = Object.keys(packageJson.scripts)
-const FOLDERS = 'electron,preload,renderer,shared,backend,resources,build,tests,docs,.github'
-const FOLDER_START = new RegExp(`^(?:${FOLDERS.replaceAll(',', '|').replace('.', '\\.')})/`)
+const FOLDERS = [
+  'electron',
+  'preload',
+  'renderer',
+  'shared',
+  'backend',
+  'resources',
+  'build',
+  'tests',
+  'docs',
+  '.github',
+]
+const startsWithFolder = (name: string) => FOLDERS.some((folder) => name.startsWith(`${folder}/`))
 const FILE_NAME = /^[\w@.][\w@./-]*\.(?:tsx?|mjs|cjs|json|md|sh|ya?ml|rules|cfg)$/
 
-const withoutCode = (text: string) => text.replace(/^```[\s\S]*?^```$/gm, '')
+/** The text between fenced code blocks. */
+const withoutCode = (text: string) =>
+  text
+    .split(/^```.*$/m)
+    .filter((_, index) => index % 2 === 0)
+    .join('')
 
-/** The anchors of GitHub. */
+/** The anchors that GitHub gives to headings. */
 const anchorsOf = (text: string) =>
-  [...withoutCode(text).matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
-    title
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N} _-]/gu, '')
-      .replaceAll(' ', '-'),
-  )
+  withoutCode(text)
+    .split('\n')
+    .filter((line) => line.startsWith('#'))
+    .map((line) =>
+      line
+        .slice(line.indexOf(' ') + 1)
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N} _-]/gu, '')
+        .replaceAll(' ', '-'),
+    )
 
 export function brokenLinks(file: string, text: string): string[] {
-  return [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)/g)]
+  return [...withoutCode(text).matchAll(/\]\(([^()\s[\]]+)\)/g)]
     .map(([, link = '']) => link)
     .filter((link) => !/^[a-z]+:/.test(link))
     .filter((link) => {
@@ -43,23 +63,24 @@ export function brokenLinks(file: string, text: string): string[] {
     })
 }
 
-const FILES = globSync(`{${FOLDERS}}/**/*`, { cwd: ROOT }).map((file) =>
+const FILES = globSync(`{${FOLDERS.join(',')}}/**/*`, { cwd: ROOT }).map((file) =>
   file.replaceAll(path.sep, '/'),
 )
 const ROOT_FILES = globSync('*', { cwd: ROOT })
 
 /** A path with a wildcard or a placeholder is checked up to the folder before it. */
 function isPresent(name: string): boolean {
-  const fixed = name.replace(/[^/]*[<>*{}].*$/, '')
+  const wildcard = name.search(/[<>*{}]/)
+  const fixed = wildcard < 0 ? name : name.slice(0, name.lastIndexOf('/', wildcard) + 1)
   if (fixed === '' || ROOT_FILES.includes(fixed) || existsSync(path.join(ROOT, fixed))) return true
-  return !FOLDER_START.test(name) && FILES.some((file) => file.endsWith(`/${fixed}`))
+  return !startsWithFolder(name) && FILES.some((file) => file.endsWith(`/${fixed}`))
 }
 
 /** Missing paths in inline code that start with a folder of the repository, and names of source files. */
 export const missingFiles = (text: string) =>
   [...withoutCode(text).matchAll(/`([^`\s]+)`/g)]
     .map(([, name = '']) => name)
-    .filter((name) => FOLDER_START.test(name) || FILE_NAME.test(name))
+    .filter((name) => startsWithFolder(name) || FILE_NAME.test(name))
     .filter((name) => !isPresent(name))
 
 export const missingCommands = (text: string) =>
