@@ -129,7 +129,7 @@ test(
     await pay(browser, address)
     const { page } = await launch()
     await signedIn(page)
-    await expect(toasts(page)).toHaveText([/your plan is Creator now/])
+    await expect(toasts(page)).toHaveText([/Your plan is now Creator/])
     await openPlans(page)
     await expectPlan(page, 'Creator')
   },

@@ -158,7 +158,7 @@ test(
     const next = await context.newPage()
     await next.goto('/')
     await signedIn(next)
-    await expect(toasts(next)).toHaveText([/your plan is Creator now/])
+    await expect(toasts(next)).toHaveText([/Your plan is now Creator/])
     await openPlans(next)
     await expectPlan(next, 'Creator')
   },
@@ -185,7 +185,7 @@ test(
     await expect(title(payment, 'Subscriptions')).toBeVisible()
     await context.unrouteAll()
     await payment.evaluate(() => window.dispatchEvent(new Event('online')))
-    await expect(toasts(payment)).toHaveText([/your plan is Creator now/])
+    await expect(toasts(payment)).toHaveText([/Your plan is now Creator/])
     await expectPlan(payment, 'Creator')
   },
 )
