@@ -147,7 +147,7 @@ export async function fetchV2(
   if (response.status !== UNAUTHORIZED) return response
   const renewed = await createRenewal(context)(token)
   if (renewed === null) return response
-  void response.body?.cancel()
+  await response.body?.cancel()
   return send(renewed)
 }
 

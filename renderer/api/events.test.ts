@@ -56,3 +56,21 @@ test('sends no request without a user', async () => {
   expect(await open()).toBeNull()
   expect(api.seen).toEqual([])
 })
+
+test('rejects with the abort reason when the caller leaves during a refused request', async () => {
+  const leaving = new AbortController()
+  const unhandled = vi.fn()
+  process.on('unhandledRejection', unhandled)
+  const refused = new ReadableStream({
+    cancel: () => {
+      leaving.abort()
+      throw leaving.signal.reason
+    },
+  })
+  vi.stubGlobal('fetch', async () => new Response(refused, { status: 401 }))
+  const opening = openEvents({ stationIds: [], lastId: null, signal: leaving.signal })
+  await expect(opening).rejects.toThrow('aborted')
+  await new Promise(setImmediate)
+  process.off('unhandledRejection', unhandled)
+  expect(unhandled).not.toHaveBeenCalled()
+})

@@ -14,12 +14,12 @@ export type EventsResponse =
   | { readonly body: ReadableStream<Uint8Array> }
   | { readonly status: number; readonly retryAfterMs: number | null }
 
-function toEventsResponse(response: Response): EventsResponse {
+async function toEventsResponse(response: Response): Promise<EventsResponse> {
   const type = response.headers.get('content-type') ?? ''
   if (response.ok && response.body !== null && type.startsWith('text/event-stream')) {
     return { body: response.body }
   }
-  void response.body?.cancel()
+  await response.body?.cancel()
   const retryAfterMs = readRetryAfter(response.headers.get('retry-after')) ?? null
   // A proxy's page with a success status is not a response of the API.
   return { status: response.ok ? 502 : response.status, retryAfterMs }
@@ -44,7 +44,7 @@ export async function openEvents({
     credentials: 'omit',
     signal,
   })
-  return response && toEventsResponse(response)
+  return response && (await toEventsResponse(response))
 }
 
 /** GET /events/missed. Events since `lastId`, as text in the same format. */

@@ -187,6 +187,11 @@ export function delayCalls(steps: Promise<unknown>): void {
   getIdentity().delayCalls(steps)
 }
 
+/** Delays API calls until `change`, which revokes the current tokens, has settled. */
+export function delayTokens<T>(change: Promise<T>): Promise<T> {
+  return getIdentity().delayTokens(change)
+}
+
 /** Throws when signed out, and for an account that is being deleted: it must not be registered again. */
 export function getOwnRegistration(): Registration {
   const { user } = useAuthStore.getState()

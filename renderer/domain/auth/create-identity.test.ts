@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useAuthStore } from './auth-store.ts'
+import { type AuthUser, useAuthStore } from './auth-store.ts'
 import { createIdentity } from './create-identity.ts'
 import { createDeletionMark } from './deletion-mark.ts'
 import { fetchRole } from './identity.ts'
@@ -269,4 +269,33 @@ test('neither reports nor retries failures of a user who has left', async () => 
   await identity.retryAccount()
   expect(onRegistrationFailed).not.toHaveBeenCalled()
   expect(ensureRecord.mock.calls.map(([{ uid }]) => uid)).toEqual(['ada', 'ben'])
+})
+
+test('issues no token during a sign-up, which revokes the earlier ones', async () => {
+  const identity = start()
+  provider.announce(lone)
+  await identity.whenAccountReady()
+  const change = Promise.withResolvers<AuthUser>()
+  const signUp = vi.spyOn(provider, 'signUp').mockReturnValue(change.promise)
+  const requested = vi.spyOn(provider, 'getToken')
+  const account = { displayName: 'Ada', email: 'ada@example.org', password: 'secret' }
+  const signingUp = identity.signUp(account)
+  await vi.waitFor(() => expect(signUp).toHaveBeenCalledOnce())
+  const tokens = Promise.all([identity.getToken(), identity.renewToken()])
+  await Promise.resolve()
+  expect(requested).not.toHaveBeenCalled()
+  change.resolve(ada)
+  await signingUp
+  expect(await tokens).toEqual(['token', 'token'])
+})
+
+test.each([
+  ['changed', () => Promise.resolve()],
+  ['rejected', () => Promise.reject(new Error('weak password'))],
+])('issues tokens again after a %s password', async (_, change) => {
+  const identity = start()
+  provider.announce(ada)
+  const changing = identity.delayTokens(change()).catch(() => {})
+  expect(await identity.getToken()).toBe('token')
+  await changing
 })

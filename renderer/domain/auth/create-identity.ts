@@ -35,13 +35,21 @@ export function createIdentity(parts: IdentityParts) {
     onUser: account.resume,
   })
 
+  let tokenChange: Promise<unknown> = Promise.resolve()
+
+  /** A new sign-in or password revokes the earlier tokens, so renewing one meanwhile would end the session. */
+  function delayTokens<T>(change: Promise<T>): Promise<T> {
+    tokenChange = change.catch(() => {})
+    return change
+  }
+
   async function signInWithMerge(signIn: () => Promise<SignInResult>): Promise<SignInResult> {
     const registered = account.whenReady()
     return anonymousSession.pauseFor(async () => {
       // The API rejects an anonymous registration once the user has an account.
       if (parts.store.getState().user?.isAnonymous) await registered
       const source = await provider.getMergeSource()
-      const result = await signIn()
+      const result = await delayTokens(signIn())
       if (source && 'user' in result && result.user.uid !== source.uid) {
         parts.onMergeNeeded(result.user.uid, source)
       }
@@ -77,6 +85,7 @@ export function createIdentity(parts: IdentityParts) {
   async function token(fresh: boolean): Promise<string | null> {
     const run = session.current()
     const uid = parts.store.getState().user?.uid
+    await tokenChange
     try {
       const token = await provider.getToken(fresh)
       const owner = token && tokenOwner(token)
@@ -135,6 +144,8 @@ export function createIdentity(parts: IdentityParts) {
     delayCalls: (steps: Promise<unknown>): void => {
       pendingSteps = steps.catch(() => {})
     },
+    /** Delays tokens until `change`, which revokes the current ones, has settled. */
+    delayTokens,
     /** The token of the current user; null when signed out or while the user changes. */
     getToken: (): Promise<string | null> => token(false),
     renewToken: (): Promise<string | null> => token(true),

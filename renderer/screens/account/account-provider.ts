@@ -9,7 +9,7 @@ import {
   updatePassword,
   verifyBeforeUpdateEmail,
 } from 'firebase/auth'
-import { firebaseAuth, firebaseUser } from '../../domain/auth/auth.ts'
+import { delayTokens, firebaseAuth, firebaseUser } from '../../domain/auth/auth.ts'
 
 export function sendVerificationEmail(): Promise<void> {
   return sendEmailVerification(firebaseUser())
@@ -27,7 +27,7 @@ export function applyEmailCode(code: string): Promise<void> {
 
 /** Requires a recent sign-in. */
 export function changePassword(newPassword: string): Promise<void> {
-  return updatePassword(firebaseUser(), newPassword)
+  return delayTokens(updatePassword(firebaseUser(), newPassword))
 }
 
 /** Forces a token refresh, so that the token carries the changed address and its verification. */
