@@ -190,7 +190,7 @@ describe.runIf(POSTGRES.isInstalled())('a rolling upgrade', () => {
     await (await startServing(version('after', [...ADDED, DROP_COLUMN]))).end('SIGTERM')
     const refused = start()
     await expect(refused.printed('API  ')).rejects.toThrow(
-      `The database was written by a ${NEWER}, and this one cannot go on with it. Update, or use another database.`,
+      `A ${NEWER} wrote this database. Update Undertone, or use another database.`,
     )
     expect(refused.child.exitCode).toBe(1)
     expect((await startServing(before)).output()).toContain(NEWER)
