@@ -94,7 +94,7 @@ test.each(['package-check.ts', 'package.ts'])(
   async (script) => {
     configure(PRODUCTION, { ...PRODUCTION, maps: { apiKey: OTHER_KEY } })
     const { code, output } = await run(`build/scripts/${script}`)
-    expect(output).toBe('out/main/index.js holds a Google API key\n')
+    expect(output).toBe('out/main/index.js contains a Google API key\n')
     expect(code).toBe(1)
     const dist = path.join(root, 'dist')
     expect(existsSync(dist) ? readdirSync(dist) : []).not.toContain(/unpacked|undertone/)
