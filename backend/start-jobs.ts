@@ -7,7 +7,7 @@ import { totalsJob } from './modules/analytics/listening/renew-totals.ts'
 import { checkJob } from './modules/checker/continuous-check.ts'
 import { scheduleJob } from './modules/schedule/schedule-polling.ts'
 import { rankingJob } from './modules/stations/rank/schedule-ranking.ts'
-import { foldedWordsJob } from './modules/stations/search-terms.ts'
+import { searchTermsJob } from './modules/stations/search-terms.ts'
 import { unusedUsersJob } from './modules/users/remove-unused.ts'
 import { writeVerification } from './modules/users/verification-email.ts'
 import { retentionJob } from './ops/retention/delete-expired.ts'
@@ -38,7 +38,7 @@ export function startJobs(
     unusedUsersJob,
     bulkJob,
     rankingJob,
-    foldedWordsJob,
+    searchTermsJob,
     totalsJob,
     eventsJob,
     retentionJob,

@@ -98,7 +98,7 @@ beforeAll(async () => {
   await callRoutes(byRoutes)
   // Autovacuum does this at any time, and plans must not depend on it.
   if (TEST_ENGINE === 'postgres') {
-    await sql`ANALYZE audit, station_changes, bulk_jobs, moderation_answers`.execute(database)
+    await sql`ANALYZE audit, station_changes, bulk_jobs, moderation_decisions`.execute(database)
   }
   const methods = await methodsOfStores(database)
   expect(methods.length).toBeGreaterThan(200)

@@ -5,7 +5,7 @@ import type { Queries } from './queries.ts'
 
 /** Columns of one engine only: each has its own search, and SQLite hides generated columns. */
 const ENGINE_COLUMNS =
-  /^(?:station_search|shown_stations|kysely_|(?:listeners|rate_limits)\.)|^stations\.(?:words|shown|\w+_rank) /
+  /^(?:station_search|shown_stations|kysely_|(?:listeners|rate_limits)\.)|^stations\.(?:search_vector|shown|\w+_rank) /
 /** SQLite reports an integer primary key as nullable. */
 const INTEGER_KEY = /^(?:stations\.key|station_revisions\.station_key) /
 

@@ -25,9 +25,9 @@ interface StationsTable extends FormColumns {
   origin: 'demo' | 'seed' | 'generated' | 'creator'
   /** Sort key: lower case, no accents. */
   name_key: string
-  /** Search texts (folded-words.ts); null until this version has computed them. */
-  name_words: string | null
-  tag_words: string | null
+  /** Normalized search texts (search-terms.ts); null until this version has computed them. */
+  name_search_text: string | null
+  tag_search_text: string | null
   favicon: string | null
   country: string
   codec: string
@@ -66,12 +66,12 @@ interface StationsTable extends FormColumns {
   air_since: number | null
   air_checked_at: number | null
   /** The latest UTC day with published figures, and the country with the most hours. */
-  heard_at: number | null
-  heard_country: string | null
+  last_played_at: number | null
+  top_country: string | null
   /** Results of checks per hour of the week, for a station that is on air only at times. */
   air_hours: string | null
   /** The name in the stream's metadata. */
-  heard_name: string | null
+  stream_name: string | null
   /** Rank among featured stations; lower is first (rank.ts). */
   rank: WithDefault<number>
   /** Rounded number of users with this favorite (schedule ranking.ts). */
@@ -129,20 +129,22 @@ interface StationRevisionsTable {
   station_key: number
   state: 'pending' | 'rejected'
   rejection: string | null
-  words: string
+  /** JSON: revision-store.ts. */
+  content: string
   cover: string | null
-  heard_at: number | null
-  asked_at: number
+  /** When the checker received its stream, if the revision has another one. */
+  checked_at: number | null
+  submitted_at: number
 }
 
 /** A moderation decision that the station's owner has not read yet. */
-interface ModerationAnswersTable {
+interface ModerationDecisionsTable {
   station_key: number
   owner_id: string
   state: 'listed' | 'rejected' | 'released'
   reason: string | null
   is_change: number
-  answered_at: number
+  decided_at: number
 }
 
 /** One report per user, station and UTC day; `user_id` is null after the account is deleted. */
@@ -161,8 +163,8 @@ interface StationReportsTable {
 interface StationClaimsTable {
   station_key: number
   user_id: string
-  word: string
-  asked_at: number
+  code: string
+  requested_at: number
   ends_at: number
   proof: 'stream' | 'homepage' | 'well-known' | 'dns' | null
 }
@@ -266,8 +268,8 @@ interface UsersTable {
 }
 
 /** Words whose prefixes find users in the admin search (shared/search/user-words.ts). */
-interface UserWordsTable {
-  word: string
+interface UserSearchTermsTable {
+  term: string
   user_id: string
 }
 
@@ -337,7 +339,7 @@ interface FollowsTable {
 interface UserCalendarsTable {
   user_id: string
   token_hash: string
-  made_at: number
+  created_at: number
 }
 
 interface HistoryTable {
@@ -416,7 +418,8 @@ interface SubscriptionsTable {
   past_due_since: number | null
   /** Sequence number of the request that this response belongs to; a timestamp in earlier versions. */
   updated_at: number
-  asked: WithDefault<number>
+  /** Number of the latest request. */
+  last_read_number: WithDefault<number>
   check_at: number | null
   applied_plan: string
 }
@@ -464,7 +467,7 @@ interface ScheduleSourcesTable {
   /** '' when no platform was detected. */
   platform: string
   /** JSON: request name to ETag and Last-Modified of its latest response. */
-  seen: string
+  validators: string
   zone: string | null
   detected_at: number
   /** null: inactive, because no listener needs it. */
@@ -481,7 +484,7 @@ interface ShowsTable {
   station_key: number
   title: string
   host: string | null
-  words: string
+  search_text: string
   homepage: string | null
   first_at: number
   last_at: number
@@ -522,12 +525,12 @@ interface PlayedSongsTable {
   at: number
   artist: string | null
   title: string
-  words: string
+  search_text: string
 }
 
-interface ScheduleWordsTable {
-  word: string
-  words: string
+interface ScheduleSearchTermsTable {
+  term: string
+  search_text: string
 }
 
 /** Hosts that opted out of schedule requests, with their subdomains. */
@@ -570,7 +573,7 @@ interface AuditTable {
 }
 
 /** Legal notices (backend/modules/moderation/notices/). The contact is deleted after `contact_until`. */
-interface NoticesTable {
+interface LegalNoticesTable {
   id: string
   number: string
   at: number
@@ -599,7 +602,7 @@ interface BulkJobsTable {
   action: string
   actor_id: string
   state: string
-  made_at: number
+  created_at: number
   ended_at: number | null
   tally: string | null
 }
@@ -624,11 +627,11 @@ interface AuditErasuresTable {
   pseudonym: string
 }
 
-/** Email outbox, unique per reason and subject (backend/plugins/email/). */
+/** Email outbox; `dedupe_key` is unique per reason (backend/plugins/email/). */
 interface EmailsTable {
   id: string
   reason: string
-  thing: string
+  dedupe_key: string
   user_id: string | null
   recipient: string
   subject: string
@@ -641,13 +644,13 @@ interface EmailsTable {
 }
 
 export interface Tables {
-  notices: NoticesTable
+  legal_notices: LegalNoticesTable
   audit_people: AuditPeopleTable
   audit_erasures: AuditErasuresTable
   emails: EmailsTable
   bulk_jobs: BulkJobsTable
   bulk_steps: BulkStepsTable
-  user_words: UserWordsTable
+  user_search_terms: UserSearchTermsTable
   audit: AuditTable
   station_changes: StationChangesTable
   events: EventsTable
@@ -664,7 +667,7 @@ export interface Tables {
   visited_hosts: VisitedHostsTable
   covers: CoversTable
   remote_pictures: RemotePicturesTable
-  moderation_answers: ModerationAnswersTable
+  moderation_decisions: ModerationDecisionsTable
   station_claims: StationClaimsTable
   listening: ListeningTable
   listening_outcomes: ListeningOutcomesTable
@@ -699,6 +702,6 @@ export interface Tables {
   ended_sessions: EndedSessionsTable
   watched_stations: WatchedStationsTable
   played_songs: PlayedSongsTable
-  schedule_words: ScheduleWordsTable
+  schedule_search_terms: ScheduleSearchTermsTable
   schedule_opt_outs: ScheduleOptOutsTable
 }

@@ -61,14 +61,22 @@ export async function fillSchedule(
   })
   const rows = await database.transaction().execute(async (tx) => {
     await insert(tx, 'schedule_sources', stations, (n) => ({
-      ...{ station_key: n + 1, platform: 'azuracast', seen: '{}', detected_at: now },
+      ...{ station_key: n + 1, platform: 'azuracast', validators: '{}', detected_at: now },
       ...{ next_at: now + n, schedule_at: now, checked_at: now, failures: 0, took_ms: 100 },
     }))
     await insert(tx, 'shows', shows.length, (n) => {
       const { id, title, key } = shows[n] as (typeof shows)[number]
       const host = nameOf(n * 3)
-      const words = searchWords(title, host)
-      return { id, station_key: key, title, host, words, first_at: now, last_at: now + HOUR_MS }
+      const text = searchWords(title, host)
+      return {
+        id,
+        station_key: key,
+        title,
+        host,
+        search_text: text,
+        first_at: now,
+        last_at: now + HOUR_MS,
+      }
     })
     await insert(tx, 'broadcasts', shows.length * BROADCASTS, (n) => {
       const show = shows[Math.floor(n / BROADCASTS)] as (typeof shows)[number]
@@ -84,16 +92,18 @@ export async function fillSchedule(
         Math.floor((n * 7_919) % DIFFERENT_SONGS)
       ] as (typeof different)[number]
       const at = now - Math.floor((n / songs) * WEEK_MS)
-      const words = searchWords(song.artist, song.title)
-      return { station_key: (n % stations) + 1, at, ...song, words }
+      const text = searchWords(song.artist, song.title)
+      return { station_key: (n % stations) + 1, at, ...song, search_text: text }
     })
     const texts = [
       ...different.map(({ artist, title }) => searchWords(artist, title)),
       ...shows.map(({ title, n }) => searchWords(title, nameOf(n * 3))),
     ]
-    const words = texts.flatMap((text) => text.split(' ').map((word) => ({ word, words: text })))
-    await insert(tx, 'schedule_words', words.length, (n) => ({ ...words[n] }))
-    return words.length
+    const terms = texts.flatMap((text) =>
+      text.split(' ').map((term) => ({ term, search_text: text })),
+    )
+    await insert(tx, 'schedule_search_terms', terms.length, (n) => ({ ...terms[n] }))
+    return terms.length
   })
   if (rows === 0) throw new Error('No search terms were written.')
   return { songs: different, shows }

@@ -29,10 +29,10 @@ export async function writeGeneratedUsers(database: Queries, count: number): Pro
           })),
         )
         .execute()
-      const words = users.flatMap((user) =>
-        userWords(user).map((word) => ({ word, user_id: user.id })),
+      const terms = users.flatMap((user) =>
+        userWords(user).map((term) => ({ term, user_id: user.id })),
       )
-      await tx.insertInto('user_words').values(words).execute()
+      await tx.insertInto('user_search_terms').values(terms).execute()
     })
   }
 }

@@ -12,6 +12,7 @@ import { BASELINE, createBaseline } from './baseline.ts'
 import { addFoldedWords } from './folded-words.ts'
 import { endAppeals, endSuspensions } from './notices.ts'
 import { addPublishedFigures } from './published-figures.ts'
+import { renameToStandardTerms } from './standard-terms.ts'
 
 /**
  * Builds an index of a table that may be large, for a migration that is `isOutsideTransaction`. On PostgreSQL others
@@ -140,29 +141,4 @@ async function dropUnused(queries: Queries): Promise<void> {
   for (const column of UNUSED_OF_NOTICES) {
     await schema.alterTable('notices').dropColumn(column).execute()
   }
-}
-
-const RENAMED_TABLES = {
-  crate_songs: 'saved_songs',
-  mails: 'emails',
-  programme_opt_outs: 'schedule_opt_outs',
-  programme_sources: 'schedule_sources',
-  programme_words: 'schedule_words',
-} as const
-const RENAMED_COLUMNS = [
-  ['audit_people', 'deed_id', 'audit_entry_id'],
-  ['listening_writes', 'beats', 'heartbeats'],
-  ['stations', 'renown', 'popularity'],
-  ['stations', 'standing', 'rank'],
-] as const
-
-/**
- * Renames tables and columns to the terms of the code. Indexes keep their names. The same exception as for 0088:
- * no version was released before this one.
- */
-async function renameToStandardTerms(queries: Queries): Promise<void> {
-  for (const [from, to] of Object.entries(RENAMED_TABLES))
-    await queries.schema.alterTable(from).renameTo(to).execute()
-  for (const [table, from, to] of RENAMED_COLUMNS)
-    await queries.schema.alterTable(table).renameColumn(from, to).execute()
 }

@@ -75,14 +75,14 @@ test('ends open appeals in the list of what is decided, and refuses notices whos
   ]
   for (const row of rows)
     await older
-      .insertInto('notices')
+      .insertInto('notices' as 'legal_notices')
       .values(row as never)
       .execute()
   await older.destroy()
 
   const newer = await openDatabase(place)
   const found = await newer
-    .selectFrom('notices')
+    .selectFrom('legal_notices')
     .select(['id', 'state', 'list', 'measure', 'contact_until'])
     .orderBy('id')
     .execute()

@@ -22,7 +22,7 @@ const one = sql<number>`1`.as('one')
 export function createOverviewStore(queries: Queries) {
   const reports = (table: 'station_reports' | 'user_reports') =>
     queries.selectFrom(table).select(one).where('resolved', '=', 0)
-  const notices = queries.selectFrom('notices').select(one).where('list', '=', 'open')
+  const notices = queries.selectFrom('legal_notices').select(one).where('list', '=', 'open')
 
   const webhooks = (now: number) =>
     queries

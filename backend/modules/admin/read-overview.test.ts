@@ -52,7 +52,7 @@ test('does not count station claims, which verify themselves', async () => {
     .select('key')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const claim = { word: 'undertone-word', asked_at: TEST_TIME, ends_at: TEST_TIME + DAY_MS }
+  const claim = { code: 'undertone-word', requested_at: TEST_TIME, ends_at: TEST_TIME + DAY_MS }
   await api.database
     .insertInto('station_claims')
     .values([
@@ -85,7 +85,7 @@ test('counts a webhook once it is late', async () => {
 test('counts an email once it is late and hides its recipient', async () => {
   const emails = createEmailStore(api.database)
   const content = { to: 'ada@example.com', subject: 'S', text: 'T', html: null }
-  await emails.queue({ reason: 'notice', thing: 'one', userId: 'ada', ...content }, TEST_TIME)
+  await emails.queue({ reason: 'notice', dedupeKey: 'one', userId: 'ada', ...content }, TEST_TIME)
   const [email] = await emails.due(TEST_TIME, 1)
   await emails.begin(String(email?.id), 3, TEST_TIME + DAY_MS)
   expect((await get()).lateEmails).toEqual([])

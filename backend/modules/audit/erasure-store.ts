@@ -63,7 +63,7 @@ export async function erasePerson(tx: Queries, id: string): Promise<void> {
   const pseudonym = `${PSEUDONYM_PREFIX}${randomUUID()}`
   for (const column of ['owner_id', 'decided_by'] as const) {
     await tx
-      .updateTable('notices')
+      .updateTable('legal_notices')
       .set({ [column]: pseudonym })
       .where(column, '=', id)
       .execute()

@@ -5,12 +5,12 @@ const plan = { ref: 'sub_1', pastDueSince: 7 }
 
 test('creates one email per failure for the address of the account', () => {
   const email = paymentFailedEmail({ id: 'ada', email: 'ada@example.com' }, plan)
-  expect(email).toMatchObject({ to: 'ada@example.com', userId: 'ada', thing: 'sub_1 7' })
+  expect(email).toMatchObject({ to: 'ada@example.com', userId: 'ada', dedupeKey: 'sub_1 7' })
   const later = paymentFailedEmail(
     { id: 'ada', email: 'ada@example.com' },
     { ...plan, pastDueSince: 9 },
   )
-  expect(later?.thing).not.toBe(email?.thing)
+  expect(later?.dedupeKey).not.toBe(email?.dedupeKey)
 })
 
 test('creates no email for an invalid address', () => {

@@ -19,7 +19,7 @@ export function paymentFailedEmail(
   if (!isEmailAddress(email)) return null
   return {
     reason: 'payment-failed',
-    thing: `${ref} ${pastDueSince ?? ''}`,
+    dedupeKey: `${ref} ${pastDueSince ?? ''}`,
     userId: id,
     to: email,
     subject: 'Your payment to Undertone has failed',

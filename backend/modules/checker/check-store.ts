@@ -32,7 +32,7 @@ async function recordSound(tx: Queries, key: number, { codec, bitrate, name }: M
   const known = readSources(row.provenance)
   await tx
     .updateTable('stations')
-    .set({ ...sound, heard_name: name, provenance: JSON.stringify({ ...known, ...measured }) })
+    .set({ ...sound, stream_name: name, provenance: JSON.stringify({ ...known, ...measured }) })
     .where('key', '=', key)
     .execute()
 }

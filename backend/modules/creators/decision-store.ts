@@ -16,27 +16,30 @@ export function createDecisionStore(queries: Queries) {
       { state, reason }: { state: OwnStation['moderation'] | 'released'; reason: string | null },
       now: number,
     ): Promise<void> => {
-      await queries.deleteFrom('moderation_answers').where('station_key', '=', keyOf(id)).execute()
+      await queries
+        .deleteFrom('moderation_decisions')
+        .where('station_key', '=', keyOf(id))
+        .execute()
       if (ownerId === null || state === 'pending') return
       await queries
-        .insertInto('moderation_answers')
+        .insertInto('moderation_decisions')
         .values({
           station_key: keyOf(id),
           owner_id: ownerId,
           state,
           reason,
           is_change: Number(shown !== null),
-          answered_at: now,
+          decided_at: now,
         })
         .execute()
     },
 
     unread: async (ownerId: string): Promise<ModerationResult[]> => {
       const rows = await queries
-        .selectFrom('moderation_answers')
+        .selectFrom('moderation_decisions')
         .select(['station_key as key', 'state', 'reason', 'is_change'])
         .where('owner_id', '=', ownerId)
-        .orderBy('answered_at')
+        .orderBy('decided_at')
         .limit(DECISIONS_MAX)
         .execute()
       const names = await stationNames(
@@ -53,7 +56,7 @@ export function createDecisionStore(queries: Queries) {
 
     read: async (ownerId: string, stationId: string): Promise<void> => {
       await queries
-        .deleteFrom('moderation_answers')
+        .deleteFrom('moderation_decisions')
         .where('owner_id', '=', ownerId)
         .where('station_key', '=', keyOf(stationId))
         .execute()

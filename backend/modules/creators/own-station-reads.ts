@@ -61,11 +61,11 @@ export function keysIn(
 ) {
   const { since = 0, key = 0 } = after ?? {}
   const revisions = revisionsIn(queries, state)
-    .select(['station_key as key', 'asked_at as since'])
+    .select(['station_key as key', 'submitted_at as since'])
     .$if(after !== null, (rows) =>
-      rows.where((eb) => eb(eb.refTuple('asked_at', 'station_key'), '>', eb.tuple(since, key))),
+      rows.where((eb) => eb(eb.refTuple('submitted_at', 'station_key'), '>', eb.tuple(since, key))),
     )
-    .orderBy('asked_at')
+    .orderBy('submitted_at')
     .orderBy('station_key')
     .limit(limit)
   const stations = stationsIn(queries, state)

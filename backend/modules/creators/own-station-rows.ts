@@ -12,7 +12,7 @@ import { toSortKey } from '../../../shared/search/sort-key.ts'
 import type { Queries } from '../../database/queries.ts'
 import type { FormColumns, Tables } from '../../database/tables.ts'
 import { NEW_HERE, ranksOf } from '../stations/rank/rank.ts'
-import { foldedWords } from '../stations/search-terms.ts'
+import { searchTermsOf } from '../stations/search-terms.ts'
 import { readSources } from '../stations/station-row.ts'
 import type { Sound } from './apply-changes.ts'
 import { isInactive } from './moderated-content.ts'
@@ -27,7 +27,7 @@ function contentColumns(station: StationDraft | OwnStation) {
   return {
     ...(Object.fromEntries(values) as FormColumns),
     name_key: toSortKey(name),
-    ...foldedWords(name, tags),
+    ...searchTermsOf(name, tags),
     country: 'country' in station ? station.country : (countryName(countrycode) ?? countrycode),
   }
 }

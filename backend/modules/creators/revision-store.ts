@@ -5,12 +5,12 @@ import type { PictureUrls, Row } from '../stations/station-row.ts'
 import { moderatedContent } from './moderated-content.ts'
 
 /** The cover's hash is in a separate column. */
-const wordsSchema = z.object(publishedVersionSchema.shape).omit({ cover: true })
+const contentSchema = z.object(publishedVersionSchema.shape).omit({ cover: true })
 
 const revisionSchema = z.object({
   revision_state: z.enum(['pending', 'rejected']),
   revision_rejection: z.string().nullable(),
-  revision_words: z.string().transform((text) => wordsSchema.parse(JSON.parse(text))),
+  revision_content: z.string().transform((text) => contentSchema.parse(JSON.parse(text))),
   revision_cover: z.string().nullable(),
 })
 
@@ -23,7 +23,7 @@ export function stationsWithRevisions(queries: Queries) {
     .select([
       'revision.state as revision_state',
       'revision.rejection as revision_rejection',
-      'revision.words as revision_words',
+      'revision.content as revision_content',
       'revision.cover as revision_cover',
     ])
 }
@@ -35,7 +35,7 @@ export function withRevision(station: OwnStation, row: Row, pictureUrls: Picture
   const cover = revision.revision_cover
   return {
     ...station,
-    ...revision.revision_words,
+    ...revision.revision_content,
     cover: cover === null ? null : pictureUrls.cover(cover),
     moderation: revision.revision_state,
     rejection: revision.revision_rejection,
@@ -58,18 +58,18 @@ export function createRevisionStore(queries: Queries) {
           station_key: station(revision.id).select('key'),
           state: revision.moderation === 'rejected' ? 'rejected' : 'pending',
           rejection: revision.rejection,
-          words: JSON.stringify(wordsSchema.parse(revision)),
+          content: JSON.stringify(contentSchema.parse(revision)),
           cover: station(revision.id).select('cover'),
-          heard_at: isProbed ? now : null,
-          asked_at: now,
+          checked_at: isProbed ? now : null,
+          submitted_at: now,
         })
         .onConflict((conflict) =>
           conflict.column('station_key').doUpdateSet((eb) => ({
             state: eb.ref('excluded.state'),
             rejection: eb.ref('excluded.rejection'),
-            words: eb.ref('excluded.words'),
-            heard_at: eb.fn.coalesce('excluded.heard_at', 'station_revisions.heard_at'),
-            asked_at: eb.ref('excluded.asked_at'),
+            content: eb.ref('excluded.content'),
+            checked_at: eb.fn.coalesce('excluded.checked_at', 'station_revisions.checked_at'),
+            submitted_at: eb.ref('excluded.submitted_at'),
           })),
         )
         .execute()
@@ -95,11 +95,11 @@ export function createRevisionStore(queries: Queries) {
           cover: eb.ref('revision.cover'),
           check_state: eb
             .case()
-            .when('revision.heard_at', 'is', null)
+            .when('revision.checked_at', 'is', null)
             .then(eb.ref('stations.check_state'))
             .else('heard')
             .end(),
-          check_at: eb.fn.coalesce('revision.heard_at', 'stations.check_at'),
+          check_at: eb.fn.coalesce('revision.checked_at', 'stations.check_at'),
         }))
         .whereRef('revision.station_key', '=', 'stations.key')
         .where('stations.id', '=', id)

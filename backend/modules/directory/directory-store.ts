@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { inChunks, LISTED_MAX } from '../../database/chunks.ts'
 import type { Queries } from '../../database/queries.ts'
 import { NEW_HERE, ranksOf } from '../stations/rank/rank.ts'
-import { foldedWords } from '../stations/search-terms.ts'
+import { searchTermsOf } from '../stations/search-terms.ts'
 import type { StationGroup } from './record/group-variants.ts'
 import { allColumns, type ChangedColumns, type KnownStation } from './station-columns.ts'
 
@@ -71,7 +71,7 @@ function toRow(group: StationGroup, now: number) {
   const { name, stationuuid, tags, votes, clicks } = group.station
   return {
     ...allColumns(group),
-    ...foldedWords(name, tags),
+    ...searchTermsOf(name, tags),
     id: stationSlug(name, stationuuid),
     origin: 'generated' as const,
     description: null,

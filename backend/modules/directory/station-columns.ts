@@ -2,7 +2,7 @@
 
 import { streamKey } from '../../../shared/radio/station-address.ts'
 import { toSortKey } from '../../../shared/search/sort-key.ts'
-import { foldedWords } from '../stations/search-terms.ts'
+import { searchTermsOf } from '../stations/search-terms.ts'
 import { readSources } from '../stations/station-row.ts'
 import type { StationGroup } from './record/group-variants.ts'
 
@@ -71,7 +71,7 @@ export type KnownStation = Readonly<DirectoryColumns> & {
   readonly provenance: string
 }
 
-export type ChangedColumns = Partial<DirectoryColumns & ReturnType<typeof foldedWords>> & {
+export type ChangedColumns = Partial<DirectoryColumns & ReturnType<typeof searchTermsOf>> & {
   readonly paused?: number
   readonly owner_paused?: number
   readonly featured_at?: number
@@ -104,11 +104,14 @@ export function changedColumns(known: KnownStation, group: StationGroup): Change
       ([column, value]) => !isProtected(column) && known[column as keyof KnownStation] !== value,
     ),
   )
-  const { name_words, tag_words } = foldedWords(group.station.name, group.station.tags)
+  const { name_search_text, tag_search_text } = searchTermsOf(
+    group.station.name,
+    group.station.tags,
+  )
   return {
     ...changed,
-    ...(changed.name !== undefined && { name_words }),
-    ...(changed.tags !== undefined && { tag_words }),
+    ...(changed.name !== undefined && { name_search_text }),
+    ...(changed.tags !== undefined && { tag_search_text }),
     ...(changed.url !== undefined && { air_next_at: 0 }),
     ...resumedColumns(known),
   }

@@ -6,7 +6,13 @@ import { POPULAR_EVERY_MS, WATCHED_MS, WATCHED_SHOWS_MAX } from './limits.ts'
 import { LISTED } from './on-air-reads.ts'
 import { asNumber, HAS_SHOWS, isWanted, OWN } from './source-store.ts'
 
-const UNKNOWN = { platform: '', seen: '{}', detected_at: 0, schedule_at: 0, failures: 0 } as const
+const UNKNOWN = {
+  platform: '',
+  validators: '{}',
+  detected_at: 0,
+  schedule_at: 0,
+  failures: 0,
+} as const
 
 const eb = expressionBuilder<Tables, 'stations' | 'schedule_sources'>()
 /** Has no source, is paused, or changed since its platform was detected without being due now. */

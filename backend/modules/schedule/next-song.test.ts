@@ -17,7 +17,10 @@ const played = (artist: string | null, title: string, at: number): PlayedSong =>
 
 test('stores a song once, however often and in whatever spelling it is reported', () => {
   const first = nextSong(track('Drexciya', 'Wavejumper'), 'Radio', [], AT)
-  expect(first).toMatchObject({ isNew: true, playing: { at: AT, words: 'drexciya wavejumper' } })
+  expect(first).toMatchObject({
+    isNew: true,
+    playing: { at: AT, searchText: 'drexciya wavejumper' },
+  })
   const latest = [played('Drexciya', 'Wavejumper', AT)]
   const again = nextSong(track('DREXCIYA', 'wavejumper '), 'Radio', latest, AT + 20 * MINUTE_MS)
   expect(again).toEqual({ isNew: false, playing: latest[0] })

@@ -10,7 +10,7 @@ const LONGEST_MS = 60 * 60_000
 export interface PlayedSong {
   readonly artist: string | null
   readonly title: string
-  readonly words: string
+  readonly searchText: string
   readonly at: number
 }
 
@@ -29,7 +29,7 @@ export function namedSong(track: ReadTrack, stationName: string): Omit<PlayedSon
   const title = cut(song?.title ?? '')
   if (title === '') return null
   const artist = cut(song?.artist ?? '') || null
-  return { artist, title, words: searchWords(artist, title) || title.toLowerCase() }
+  return { artist, title, searchText: searchWords(artist, title) || title.toLowerCase() }
 }
 
 /** @param latest previous songs, latest first: a server behind a cache may repeat an older one */
@@ -41,12 +41,12 @@ export function nextSong(
 ): SongStep {
   const named = track && namedSong(track, stationName)
   if (track === null || named === null) return { playing: null, isNew: false }
-  const { words } = named
+  const { searchText } = named
   const reportedAt = track.startedAt
   const hasReportedStart = reportedAt !== null && reportedAt <= at && reportedAt > at - LONGEST_MS
   const startedAt = hasReportedStart ? reportedAt : at
   const [last] = latest
-  const previous = latest.find((song) => song.words === words)
+  const previous = latest.find((song) => song.searchText === searchText)
   if (previous !== undefined) {
     const isSame =
       previous === last && !(hasReportedStart && startedAt - previous.at >= SAME_SONG_MS)
@@ -72,7 +72,7 @@ function timed(songs: readonly Named[], { known, playing, at }: Played): PlayedS
   return songs.flatMap(({ startedAt, ...song }) => {
     if (startedAt === null || startedAt >= until) return []
     const isKnown = [...known, ...(playing ? [playing] : [])].some(
-      (one) => one.words === song.words && Math.abs(one.at - startedAt) < SAME_SONG_MS,
+      (one) => one.searchText === song.searchText && Math.abs(one.at - startedAt) < SAME_SONG_MS,
     )
     return isKnown ? [] : [{ ...song, at: startedAt }]
   })
@@ -82,7 +82,7 @@ function timed(songs: readonly Named[], { known, playing, at }: Played): PlayedS
 function untimed(songs: readonly Named[], { known, playing, at }: Played): PlayedSong[] {
   const [last] = known
   if (last === undefined || last.at === playing?.at) return []
-  const end = songs.findIndex(({ words }) => words === last.words)
+  const end = songs.findIndex(({ searchText }) => searchText === last.searchText)
   const until = playing?.at ?? at
   return songs
     .slice(0, Math.max(end, 0))

@@ -75,7 +75,7 @@ export function createOptOutStore(queries: Queries) {
             .execute()
           await tx
             .updateTable('schedule_sources')
-            .set({ platform: hasOwn ? OWN : '', seen: '{}', schedule_at: 0, failures: 0 })
+            .set({ platform: hasOwn ? OWN : '', validators: '{}', schedule_at: 0, failures: 0 })
             .set({ problem: null, took_ms: null })
             .$if(!hasOwn, (one) => one.set({ zone: null, checked_at: null }))
             .where('station_key', '=', key)

@@ -69,7 +69,7 @@ test.runIf(TEST_ENGINE === 'sqlite')(
     const popular = Array.from({ length: popularCount }, (_, n) => `generated-${n}`)
     await database
       .updateTable('stations')
-      .set({ heard_at: START })
+      .set({ last_played_at: START })
       .where('id', 'in', popular)
       .execute()
     const minutes: number[] = []

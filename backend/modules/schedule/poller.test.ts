@@ -73,7 +73,7 @@ async function addStation(id: string, url = `https://${id}.example/live`) {
 }
 
 const makePopular = (...ids: string[]) =>
-  database.updateTable('stations').set({ heard_at: time }).where('id', 'in', ids).execute()
+  database.updateTable('stations').set({ last_played_at: time }).where('id', 'in', ids).execute()
 const play = (stationId: string) =>
   createListenerStore(database).put(
     new Map([['listener', { stationId, countrycode: '', at: time }]]),
@@ -101,12 +101,12 @@ const follow = (kind: string, id: string) =>
 const addShows = () =>
   database
     .insertInto('shows')
-    .columns(['id', 'station_key', 'title', 'words', 'first_at', 'last_at'])
+    .columns(['id', 'station_key', 'title', 'search_text', 'first_at', 'last_at'])
     .expression((eb) =>
       eb
         .selectFrom('stations')
         .select([sql<string>`'show-' || id`.as('id'), 'key', eb.val('S').as('title')])
-        .select([eb.val('s').as('words'), 'created_at as first_at', 'created_at as last_at']),
+        .select([eb.val('s').as('search_text'), 'created_at as first_at', 'created_at as last_at']),
     )
     .execute()
 

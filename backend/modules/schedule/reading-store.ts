@@ -25,13 +25,13 @@ export interface ReportChanges {
   readonly startedId: string | null
 }
 
-async function putWords(tx: Queries, texts: readonly string[]): Promise<void> {
-  const rows = [...new Set(texts)].flatMap((words) =>
-    [...new Set(words.split(' '))].map((word) => ({ word, words })),
+async function putSearchTerms(tx: Queries, texts: readonly string[]): Promise<void> {
+  const rows = [...new Set(texts)].flatMap((text) =>
+    [...new Set(text.split(' '))].map((term) => ({ term, search_text: text })),
   )
   for (const chunk of inChunks(rows)) {
     await tx
-      .insertInto('schedule_words')
+      .insertInto('schedule_search_terms')
       .values(chunk)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
@@ -51,7 +51,7 @@ async function putShows(tx: Queries, key: number, put: BroadcastPlan['put']): Pr
       station_key: key,
       title,
       host,
-      words: searchWords(title, host) || title.toLowerCase(),
+      search_text: searchWords(title, host) || title.toLowerCase(),
       homepage: broadcasts.find(({ homepage }) => homepage !== null)?.homepage ?? null,
       first_at: Math.min(...starts),
       last_at: Math.max(...starts),
@@ -65,16 +65,16 @@ async function putShows(tx: Queries, key: number, put: BroadcastPlan['put']): Pr
         conflict.column('id').doUpdateSet((eb) => ({
           title: eb.ref('excluded.title'),
           host: eb.ref('excluded.host'),
-          words: eb.ref('excluded.words'),
+          search_text: eb.ref('excluded.search_text'),
           homepage: eb.fn.coalesce('excluded.homepage', 'shows.homepage'),
           last_at: sql<number>`case when excluded.last_at > shows.last_at then excluded.last_at else shows.last_at end`,
         })),
       )
       .execute()
   }
-  await putWords(
+  await putSearchTerms(
     tx,
-    rows.map(({ words }) => words),
+    rows.map(({ search_text }) => search_text),
   )
 }
 
@@ -118,7 +118,7 @@ export function createReadingStore(queries: Queries) {
   const songsSince = (tx: Queries, key: number, since: number, maxCount: number) =>
     tx
       .selectFrom('played_songs')
-      .select(['artist', 'title', 'words', 'at'])
+      .select(['artist', 'title', 'search_text as searchText', 'at'])
       .where('station_key', '=', key)
       .where('at', '>', since)
       .orderBy('at', 'desc')
@@ -142,11 +142,17 @@ export function createReadingStore(queries: Queries) {
     if (songs.length === 0) return playing
     await tx
       .insertInto('played_songs')
-      .values(songs.map((song) => ({ station_key: key, ...song })))
+      .values(
+        songs.map(({ searchText, ...song }) => ({
+          station_key: key,
+          ...song,
+          search_text: searchText,
+        })),
+      )
       .execute()
-    await putWords(
+    await putSearchTerms(
       tx,
-      songs.map(({ words }) => words),
+      songs.map(({ searchText }) => searchText),
     )
     return playing
   }

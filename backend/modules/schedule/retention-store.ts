@@ -52,23 +52,25 @@ export function createPastStore(queries: Queries) {
     /** Deletes unused search terms after `after`. Returns the last term of the batch, or null at the end. */
     deleteSearchTerms: async (after: string, limit: number): Promise<string | null> => {
       const page = await queries
-        .selectFrom('schedule_words')
-        .select('words')
+        .selectFrom('schedule_search_terms')
+        .select('search_text')
         .distinct()
-        .where('words', '>', after)
-        .orderBy('words')
+        .where('search_text', '>', after)
+        .orderBy('search_text')
         .limit(limit)
         .execute()
       const last = page.at(-1)
       if (last === undefined) return null
       await queries
-        .deleteFrom('schedule_words')
-        .where('words', '>', after)
-        .where('words', '<=', last.words)
+        .deleteFrom('schedule_search_terms')
+        .where('search_text', '>', after)
+        .where('search_text', '<=', last.search_text)
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
-              selectFrom('shows').select('id').whereRef('shows.words', '=', 'schedule_words.words'),
+              selectFrom('shows')
+                .select('id')
+                .whereRef('shows.search_text', '=', 'schedule_search_terms.search_text'),
             ),
           ),
         )
@@ -77,12 +79,12 @@ export function createPastStore(queries: Queries) {
             exists(
               selectFrom('played_songs')
                 .select('at')
-                .whereRef('played_songs.words', '=', 'schedule_words.words'),
+                .whereRef('played_songs.search_text', '=', 'schedule_search_terms.search_text'),
             ),
           ),
         )
         .execute()
-      return last.words
+      return last.search_text
     },
   }
 }

@@ -15,35 +15,35 @@ const LAST_LETTER = '\u{10ffff}'
 
 /** Finds shows, hosts, artists and songs by word prefixes. Times are ms since the epoch. */
 export function createScheduleSearchStore(queries: Queries) {
-  const hasPrefix = (column: 'word' | 'other.word', word: string) =>
+  const hasPrefix = (column: 'term' | 'other.term', word: string) =>
     sql<boolean>`${sql.ref(column)} >= ${word} and ${sql.ref(column)} < ${`${word}${LAST_LETTER}`}`
 
-  async function wordsWith(typed: readonly string[]): Promise<string[]> {
+  async function textsWith(typed: readonly string[]): Promise<string[]> {
     const [longest = '', ...others] = typed.toSorted((a, b) => b.length - a.length)
     const candidates = queries
-      .selectFrom('schedule_words')
-      .select('words')
-      .where(hasPrefix('word', longest))
-      .orderBy('word')
-      .orderBy('words')
+      .selectFrom('schedule_search_terms')
+      .select('search_text')
+      .where(hasPrefix('term', longest))
+      .orderBy('term')
+      .orderBy('search_text')
       .limit(CANDIDATES_MAX)
       .as('found')
-    let matching = queries.selectFrom(candidates).select('found.words').distinct()
+    let matching = queries.selectFrom(candidates).select('found.search_text').distinct()
     for (const word of others) {
       matching = matching.where(({ exists, selectFrom }) =>
         exists(
-          selectFrom('schedule_words as other')
-            .select('other.word')
-            .whereRef('other.words', '=', 'found.words')
-            .where(hasPrefix('other.word', word)),
+          selectFrom('schedule_search_terms as other')
+            .select('other.term')
+            .whereRef('other.search_text', '=', 'found.search_text')
+            .where(hasPrefix('other.term', word)),
         ),
       )
     }
     const rows = await matching.limit(KEYS_MAX).execute()
-    return rows.map(({ words }) => words)
+    return rows.map(({ search_text }) => search_text)
   }
 
-  async function shows(words: readonly string[], now: number): Promise<ListedShow[]> {
+  async function shows(texts: readonly string[], now: number): Promise<ListedShow[]> {
     const rows = await queries
       .selectFrom('shows')
       .innerJoin('stations', 'stations.key', 'shows.station_key')
@@ -51,7 +51,7 @@ export function createScheduleSearchStore(queries: Queries) {
       .leftJoin('on_air', 'on_air.station_key', 'stations.key')
       .select(SHOW_COLUMNS)
       .select(() => onAirColumns(now, 'shows.id'))
-      .where('shows.words', 'in', words)
+      .where('shows.search_text', 'in', texts)
       .where('shows.last_at', '>=', now - REACH_MS)
       .where(LISTED)
       .orderBy('shows.last_at', 'desc')
@@ -68,7 +68,7 @@ export function createScheduleSearchStore(queries: Queries) {
       .toSorted((a, b) => rankOf(a) - rankOf(b))
   }
 
-  async function songs(words: readonly string[], now: number): Promise<PlayedSong[]> {
+  async function songs(texts: readonly string[], now: number): Promise<PlayedSong[]> {
     const rows = await queries
       .selectFrom('played_songs')
       .innerJoin('stations', 'stations.key', 'played_songs.station_key')
@@ -76,7 +76,7 @@ export function createScheduleSearchStore(queries: Queries) {
       .leftJoin('on_air', 'on_air.station_key', 'stations.key')
       .select(['stations.id as stationId', 'stations.name as stationName'])
       .select(['artist', 'title', 'played_songs.at', 'song_at', 'checked_at'])
-      .where('played_songs.words', 'in', words)
+      .where('played_songs.search_text', 'in', texts)
       .where('played_songs.at', '>=', now - REACH_MS)
       .where(LISTED)
       .orderBy('played_songs.at', 'desc')
@@ -96,9 +96,9 @@ export function createScheduleSearchStore(queries: Queries) {
   return {
     find: async (query: string, now: number): Promise<ScheduleSearch> => {
       const typed = [...new Set(plainWords(query))].slice(0, QUERY_WORDS_MAX)
-      const words = typed.length === 0 ? [] : await wordsWith(typed)
-      if (words.length === 0) return { shows: [], songs: [] }
-      return { shows: await shows(words, now), songs: await songs(words, now) }
+      const texts = typed.length === 0 ? [] : await textsWith(typed)
+      if (texts.length === 0) return { shows: [], songs: [] }
+      return { shows: await shows(texts, now), songs: await songs(texts, now) }
     },
   }
 }

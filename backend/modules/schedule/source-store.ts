@@ -43,7 +43,7 @@ const IS_SAVED = eb.or([
   ),
 ])
 
-const isPopular = (now: number) => eb('stations.heard_at', '>=', now - POPULAR_MS)
+const isPopular = (now: number) => eb('stations.last_played_at', '>=', now - POPULAR_MS)
 
 export const isWanted = (now: number) => eb.or([IS_SAVED, isPopular(now)])
 
@@ -101,7 +101,7 @@ export function createSourceStore(queries: Queries) {
         .innerJoin('stations', 'stations.key', 'schedule_sources.station_key')
         .select(['stations.key', 'stations.id as stationId', 'stations.name as stationName'])
         .select(['stations.url as streamUrl', 'stations.homepage', 'schedule'])
-        .select(['platform', 'seen', 'zone', 'failures', 'next_at as nextAt'])
+        .select(['platform', 'validators', 'zone', 'failures', 'next_at as nextAt'])
         .select(['schedule_at as scheduleAt', 'checked_at as checkedAt'])
         .select([
           asNumber(eb.and([LISTED, isPopular(now)])).as('isPopular'),
@@ -112,10 +112,10 @@ export function createSourceStore(queries: Queries) {
         .orderBy('station_key')
         .limit(limit)
         .execute()
-      return rows.map(({ schedule, ...row }) => ({
+      return rows.map(({ schedule, validators, ...row }) => ({
         ...row,
         shows: showsSchema.parse(JSON.parse(schedule)),
-        seen: seenSchema.parse(JSON.parse(row.seen)),
+        seen: seenSchema.parse(JSON.parse(validators)),
         nextAt: row.nextAt ?? now,
         isPopular: row.isPopular === 1,
         isWanted: row.isWanted === 1,
@@ -151,7 +151,7 @@ export function createSourceStore(queries: Queries) {
         .updateTable('schedule_sources')
         .set({
           platform: polled.platform,
-          seen: JSON.stringify(polled.seen),
+          validators: JSON.stringify(polled.seen),
           zone: polled.zone,
           next_at: polled.nextAt,
           schedule_at: polled.scheduleAt,

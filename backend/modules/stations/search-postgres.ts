@@ -24,13 +24,13 @@ const inOrder = (words: string, suffix: string) =>
 function hasAll(words: readonly Alternatives[], suffix: string) {
   const anyOf = (some: Alternatives) =>
     `(${some.map((word) => `(${inOrder(word, suffix)})`).join(' | ')})`
-  return sql<SqlBool>`words @@ to_tsquery('simple', ${words.map(anyOf).join(' & ')})`
+  return sql<SqlBool>`search_vector @@ to_tsquery('simple', ${words.map(anyOf).join(' & ')})`
 }
 
 const startsWith = (
   phrase: string,
-) => sql<SqlBool>`(words @@ to_tsquery('simple', ${inOrder(phrase, ':A')})
-  AND starts_with(coalesce(name_words, plain_words(name)) || ' ', ${`${phrase} `}))`
+) => sql<SqlBool>`(search_vector @@ to_tsquery('simple', ${inOrder(phrase, ':A')})
+  AND starts_with(coalesce(name_search_text, fold_text(name)) || ' ', ${`${phrase} `}))`
 
 /** Tiers after the first (see search-engine.ts). Weights A to D are name, tags, facts, description. */
 function tiersOf(words: readonly Alternatives[]) {
@@ -45,7 +45,7 @@ function tiersOf(words: readonly Alternatives[]) {
   ]
 }
 
-/** Search with the text search vectors in `words`, which a trigger maintains (folded-words.ts). */
+/** Search with the text search vectors in `search_vector`, which a trigger maintains (0089-standard-terms.sql). */
 export const postgresSearch: SearchEngine = {
   search: (queries, searchQuery) => {
     const { words, nameKeys } = searchQuery

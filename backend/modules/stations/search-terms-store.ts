@@ -6,16 +6,16 @@ const COLUMNS = {
   key: 'bigint',
   name: 'text',
   tags: 'text',
-  name_words: 'text',
-  tag_words: 'text',
+  name_search_text: 'text',
+  tag_search_text: 'text',
 } as const
 
-export function createFoldedWordsStore(queries: Queries) {
+export function createSearchTermsStore(queries: Queries) {
   /** A page of stations ordered by key, starting after `after`, with their stored search terms. */
   const page = (after: number, limit: number) =>
     queries
       .selectFrom('stations')
-      .select(['key', 'name', 'tags', 'name_words', 'tag_words'])
+      .select(['key', 'name', 'tags', 'name_search_text', 'tag_search_text'])
       .where('key', '>', after)
       .orderBy('key')
       .limit(limit)
@@ -29,7 +29,10 @@ export function createFoldedWordsStore(queries: Queries) {
       await queries
         .updateTable('stations')
         .from(jsonRows(queries, COLUMNS, rows))
-        .set({ name_words: sql`given.name_words`, tag_words: sql`given.tag_words` })
+        .set({
+          name_search_text: sql`given.name_search_text`,
+          tag_search_text: sql`given.tag_search_text`,
+        })
         .whereRef('stations.key', '=', 'given.key')
         .whereRef('stations.name', '=', 'given.name')
         .whereRef('stations.tags', '=', 'given.tags')

@@ -25,7 +25,7 @@ const find = async (query: string) => {
   const { items } = await createStationStore(database).list({ query, limit: 2 })
   return items.map(({ name }) => name)
 }
-const CLEAR_TERMS = 'UPDATE stations SET name_words = NULL, tag_words = NULL'
+const CLEAR_TERMS = 'UPDATE stations SET name_search_text = NULL, tag_search_text = NULL'
 
 test('folds nothing after a write by this version', async () => {
   expect(await refoldStations(database)).toBe(0)

@@ -72,10 +72,10 @@ const rowSchema = z.object({
   air_state: z.enum(AIR_STATES),
   air_since: iso.nullable(),
   air_checked_at: iso.nullable(),
-  heard_at: iso.nullable(),
-  heard_country: z.string().nullable(),
+  last_played_at: iso.nullable(),
+  top_country: z.string().nullable(),
   air_hours: z.string().nullable(),
-  heard_name: z.string().nullable(),
+  stream_name: z.string().nullable(),
   is_private: flag,
   featured_at: z.int(),
   created_at: iso,
@@ -149,9 +149,10 @@ function airOf(row: StationRow): Station['air'] {
     state: row.air_state,
     since: row.air_since,
     checkedAt: row.air_checked_at,
-    heard: row.heard_at === null ? null : { at: row.heard_at, countrycode: row.heard_country },
+    heard:
+      row.last_played_at === null ? null : { at: row.last_played_at, countrycode: row.top_country },
     hours: row.air_hours,
-    name: row.heard_name,
+    name: row.stream_name,
   }
 }
 

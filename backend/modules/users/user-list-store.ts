@@ -71,11 +71,11 @@ export function createUserListStore(queries: Queries) {
   const usersWithPrefix = (prefix: string) => {
     const [from, to] = rangeOf(prefix)
     return queries
-      .selectFrom('user_words')
+      .selectFrom('user_search_terms')
       .select('user_id')
-      .where('word', '>=', from)
-      .where('word', '<', to)
-      .orderBy('word')
+      .where('term', '>=', from)
+      .where('term', '<', to)
+      .orderBy('term')
       .orderBy('user_id')
       .limit(USER_WORDS_READ_MAX)
   }
@@ -108,8 +108,8 @@ export function createUserListStore(queries: Queries) {
     const [rarest, ...others] = terms
     const has = (term: string): Expression<SqlBool> => {
       const [from, to] = rangeOf(term)
-      return sql<SqlBool>`EXISTS (SELECT 1 FROM user_words
-        WHERE user_id = users.id AND word >= ${from} AND word < ${to})`
+      return sql<SqlBool>`EXISTS (SELECT 1 FROM user_search_terms
+        WHERE user_id = users.id AND term >= ${from} AND term < ${to})`
     }
     const { role, plan, state } = filters
     let some = queries.selectFrom('users').where('email', '<>', sql.lit(NO_ADDRESS))

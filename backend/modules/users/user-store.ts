@@ -113,18 +113,18 @@ function visible(queries: Queries) {
 async function updateSearchTerms(tx: Queries, user: StoredUser): Promise<void> {
   const terms = userWords(user)
   const stored = await tx
-    .selectFrom('user_words')
-    .select('word')
+    .selectFrom('user_search_terms')
+    .select('term')
     .where('user_id', '=', user.id)
     .limit(USER_WORDS_MAX)
     .execute()
-  const before = new Set(stored.map(({ word }) => word))
+  const before = new Set(stored.map(({ term }) => term))
   if (terms.length === before.size && terms.every((term) => before.has(term))) return
-  await tx.deleteFrom('user_words').where('user_id', '=', user.id).execute()
+  await tx.deleteFrom('user_search_terms').where('user_id', '=', user.id).execute()
   if (terms.length === 0) return
   await tx
-    .insertInto('user_words')
-    .values(terms.map((term) => ({ word: term, user_id: user.id })))
+    .insertInto('user_search_terms')
+    .values(terms.map((term) => ({ term, user_id: user.id })))
     .execute()
 }
 

@@ -72,8 +72,8 @@ export const sendVerificationEmail: FastifyPluginAsyncZod<{
       if (address === null) throw noAddress()
       if (address.isVerified) throw verifiedAlready()
       await limits.countEmail('confirmation', address.email, request.ip)
-      const thing = `${id} ${Math.floor(now() / VERIFICATION_EVERY_MS)}`
-      await lateEmails.queueLate({ reason: 'verification', thing, userId: id }, now())
+      const dedupeKey = `${id} ${Math.floor(now() / VERIFICATION_EVERY_MS)}`
+      await lateEmails.queueLate({ reason: 'verification', dedupeKey, userId: id }, now())
       onEmailWaiting()
       return reply.code(204).send()
     },

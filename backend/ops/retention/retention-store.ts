@@ -18,14 +18,14 @@ export function createRetentionStore(queries: Queries) {
     personReports: (before, limit) => reports('user_reports', before, limit),
     answers: async (before, limit) => {
       const old = queries
-        .selectFrom('moderation_answers')
+        .selectFrom('moderation_decisions')
         .select('station_key')
-        .where('answered_at', '<', before)
-        .orderBy('answered_at')
+        .where('decided_at', '<', before)
+        .orderBy('decided_at')
         .limit(limit)
       return count(
         await queries
-          .deleteFrom('moderation_answers')
+          .deleteFrom('moderation_decisions')
           .where('station_key', 'in', old)
           .executeTakeFirst(),
       )
@@ -51,13 +51,13 @@ export function createRetentionStore(queries: Queries) {
     },
     noticeSenders: async (before, limit) => {
       const old = queries
-        .selectFrom('notices')
+        .selectFrom('legal_notices')
         .select('id')
         .where('contact_until', '<', before + CONTACT_RETENTION_MS)
         .orderBy('contact_until')
         .limit(limit)
       const { numUpdatedRows } = await queries
-        .updateTable('notices')
+        .updateTable('legal_notices')
         .set({ contact_name: null, contact_email: null, contact_until: null })
         .where('id', 'in', old)
         .executeTakeFirst()
@@ -79,8 +79,8 @@ export function createRetentionStore(queries: Queries) {
       const old = await queries
         .selectFrom('bulk_jobs')
         .select('id')
-        .where('made_at', '<', before)
-        .orderBy('made_at')
+        .where('created_at', '<', before)
+        .orderBy('created_at')
         .limit(limit)
         .execute()
       for (const { id } of old) await queries.deleteFrom('bulk_jobs').where('id', '=', id).execute()

@@ -155,7 +155,7 @@ test('deletes rows that are a millisecond too old, and no others', async () => {
     )
     .execute()
   await database
-    .insertInto('moderation_answers')
+    .insertInto('moderation_decisions')
     .values(
       rows('answers', ({ key, at }) => ({
         station_key: key,
@@ -163,7 +163,7 @@ test('deletes rows that are a millisecond too old, and no others', async () => {
         state: 'listed' as const,
         reason: null,
         is_change: 0,
-        answered_at: at,
+        decided_at: at,
       })),
     )
     .execute()
@@ -173,12 +173,12 @@ test('deletes rows that are a millisecond too old, and no others', async () => {
       ...rows('claims', ({ key, at }) => ({
         station_key: key,
         user_id: 'ada',
-        word: 'a',
-        asked_at: 1,
+        code: 'a',
+        requested_at: 1,
         ends_at: at,
         proof: null,
       })),
-      { station_key: 1, user_id: 'bob', word: 'b', asked_at: 1, ends_at: 1, proof: 'stream' },
+      { station_key: 1, user_id: 'bob', code: 'b', requested_at: 1, ends_at: 1, proof: 'stream' },
     ])
     .execute()
   await database
@@ -187,7 +187,7 @@ test('deletes rows that are a millisecond too old, and no others', async () => {
       rows('emails', ({ id, at }) => ({
         id,
         reason: 'notice',
-        thing: id,
+        dedupe_key: id,
         recipient: '',
         subject: '',
         body: '',
@@ -199,7 +199,7 @@ test('deletes rows that are a millisecond too old, and no others', async () => {
     )
     .execute()
   await database
-    .insertInto('notices')
+    .insertInto('legal_notices')
     .values(
       rows('noticeSenders', ({ id, at }) => ({
         id,
@@ -227,7 +227,7 @@ test('deletes rows that are a millisecond too old, and no others', async () => {
         action: '{}',
         actor_id: 'root',
         state: 'done',
-        made_at: at,
+        created_at: at,
       })),
     )
     .execute()

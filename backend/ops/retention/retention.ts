@@ -33,7 +33,7 @@ export const RETENTION = {
   },
   answers: {
     what: 'Decisions that their owner did not read',
-    table: 'moderation_answers',
+    table: 'moderation_decisions',
     days: 365,
     why: 'owners have a year to read them; read decisions are deleted immediately',
   },
@@ -51,7 +51,7 @@ export const RETENTION = {
   },
   noticeSenders: {
     what: 'Sender of a decided legal notice',
-    table: 'notices',
+    table: 'legal_notices',
     days: CONTACT_RETENTION_MS / DAY_MS,
     why: 'a decision can be disputed for six months; the decision stays, without the sender',
   },
@@ -102,7 +102,8 @@ export const DELETED_ELSEWHERE: Readonly<Record<string, string>> = {
   played_songs: 'public facts, some weeks (backend/modules/schedule/limits.ts)',
   shows:
     'public facts, as long as they have broadcasts (backend/modules/schedule/schedule-polling.ts)',
-  schedule_words: 'as what they are the words of (backend/modules/schedule/schedule-polling.ts)',
+  schedule_search_terms:
+    'as long as their show or song (backend/modules/schedule/schedule-polling.ts)',
   totals: 'sums over all stations, two years (shared/api/analytics.ts)',
   watched_stations: 'some minutes after the last connection (backend/modules/schedule/)',
   anonymous_users:
@@ -111,7 +112,7 @@ export const DELETED_ELSEWHERE: Readonly<Record<string, string>> = {
 
 export const DELETED_WITH_ACCOUNT = [
   'users',
-  'user_words',
+  'user_search_terms',
   'user_blocks',
   'user_calendars',
   'favorites',

@@ -40,7 +40,7 @@ function peopleRows(people: number): Rows {
       created_at: NOW + n,
       updated_at: Number.MAX_SAFE_INTEGER - n,
     })),
-    user_words: range(people, (n) => ({ word: `${hard(n)}${n}`, user_id: user(n) })),
+    user_search_terms: range(people, (n) => ({ term: `${hard(n)}${n}`, user_id: user(n) })),
     user_blocks: range(people - 1, (n) => ({
       user_id: user(n),
       blocked_id: user(n + 1),
@@ -92,7 +92,7 @@ function peopleRows(people: number): Rows {
       version: n,
       deleted: n % 2,
     })),
-    user_calendars: [{ user_id: user(0), token_hash: hard(0), made_at: NOW }],
+    user_calendars: [{ user_id: user(0), token_hash: hard(0), created_at: NOW }],
     history: range(people * 2, (n) => ({
       user_id: user(n % people),
       id: String(n).padStart(36, '0'),
@@ -134,8 +134,8 @@ function stationRows(stations: number): Rows {
       origin: ['demo', 'seed', 'generated', 'creator'][n % 4],
       name: `${hard(n)} ${n}`,
       name_key: `${hard(n)} ${n}`.toLowerCase(),
-      name_words: n % 2 === 0 ? null : hard(n),
-      tag_words: n % 2 === 0 ? null : 'dub',
+      name_search_text: n % 2 === 0 ? null : hard(n),
+      tag_search_text: n % 2 === 0 ? null : 'dub',
       description: n % 2 === 0 ? null : hard(n + 1),
       url: `http://radio.example/${n}`,
       tags: JSON.stringify(['Dub', `"${n % 9}"`, 'Dub', hard(n)]),
@@ -166,30 +166,30 @@ function stationRows(stations: number): Rows {
       cover: n % 4 === 3 ? hash(0) : null,
       schedule: JSON.stringify([{ name: hard(n) }]),
       air_hours: n % 2 === 0 ? null : 'h-s'.repeat(56),
-      heard_name: n % 2 === 0 ? hard(n) : null,
+      stream_name: n % 2 === 0 ? hard(n) : null,
     })),
     station_revisions: range(3, (n) => ({
       station_key: n * 7 + 1,
       state: n === 0 ? 'rejected' : 'pending',
       rejection: n === 0 ? hard(0) : null,
-      words: JSON.stringify({ name: hard(n) }),
+      content: JSON.stringify({ name: hard(n) }),
       cover: n === 1 ? hash(1) : null,
-      heard_at: n === 2 ? NOW : null,
-      asked_at: NOW,
+      checked_at: n === 2 ? NOW : null,
+      submitted_at: NOW,
     })),
-    moderation_answers: range(2, (n) => ({
+    moderation_decisions: range(2, (n) => ({
       station_key: n * 7 + 1,
       owner_id: 'user-1',
       state: n === 0 ? 'listed' : 'rejected',
       reason: n === 0 ? null : hard(n),
       is_change: n,
-      answered_at: NOW,
+      decided_at: NOW,
     })),
     station_claims: range(2, (n) => ({
       station_key: n * 7 + 1,
       user_id: 'user-1',
-      word: `undertone-${n}`,
-      asked_at: NOW,
+      code: `undertone-${n}`,
+      requested_at: NOW,
       ends_at: NOW + n,
       proof: [null, 'homepage'][n],
     })),
@@ -217,7 +217,7 @@ function stationRows(stations: number): Rows {
       before: JSON.stringify({ name: hard(n) }),
       after: JSON.stringify({ name: hard(n + 1) }),
     })),
-    notices: range(2, (n) => ({
+    legal_notices: range(2, (n) => ({
       id: `notice-${n}`,
       number: `NUMBER${n}`,
       at: NOW + n,
@@ -254,7 +254,7 @@ function stationRows(stations: number): Rows {
     emails: range(2, (n) => ({
       id: `email-${n}`,
       reason: 'payment-failed',
-      thing: `invoice-${n}`,
+      dedupe_key: `invoice-${n}`,
       user_id: n === 0 ? null : `user-${n}`,
       recipient: 'ada@example.com',
       subject: hard(n),
@@ -271,7 +271,7 @@ function stationRows(stations: number): Rows {
       action: JSON.stringify({ kind: hard(n) }),
       actor_id: `user-${n}`,
       state: ['draft', 'done'][n],
-      made_at: NOW + n,
+      created_at: NOW + n,
       ended_at: n === 0 ? null : NOW + n,
       tally: n === 0 ? null : JSON.stringify([{ state: 'refused', why: 'gone', count: n }]),
     })),
@@ -334,7 +334,7 @@ function scheduleRows(stations: number): Rows {
     schedule_sources: range(3, (n) => ({
       station_key: n * 7 + 1,
       platform: ['azuracast', 'rss', ''][n],
-      seen: JSON.stringify({ now: { etag: hard(n), modified: null } }),
+      validators: JSON.stringify({ now: { etag: hard(n), modified: null } }),
       zone: n === 0 ? 'Europe/Berlin' : null,
       detected_at: NOW,
       next_at: n === 2 ? null : NOW + n,
@@ -349,7 +349,7 @@ function scheduleRows(stations: number): Rows {
       station_key: n * 7 + 1,
       title: hard(n),
       host: n % 2 === 0 ? null : hard(n + 1),
-      words: `words of ${n}`,
+      search_text: `words of ${n}`,
       homepage: n % 3 === 0 ? null : `https://radio.example/${n}?a='b'`,
       first_at: NOW,
       last_at: NOW + n,
@@ -376,9 +376,9 @@ function scheduleRows(stations: number): Rows {
       at: NOW + n,
       artist: n % 2 === 0 ? null : hard(n),
       title: hard(n + 1),
-      words: `words of ${n}`,
+      search_text: `words of ${n}`,
     })),
-    schedule_words: range(6, (n) => ({ word: hard(n), words: `words of ${n}` })),
+    schedule_search_terms: range(6, (n) => ({ term: hard(n), search_text: `words of ${n}` })),
     schedule_opt_outs: [{ host: 'radio.example', at: NOW }],
   }
 }
@@ -426,7 +426,7 @@ const PAYMENT_ROWS: Rows = {
     period_end: NOW + 1,
     trial_end: n === 0 ? NOW : null,
     updated_at: NOW,
-    asked: NOW + n,
+    last_read_number: NOW + n,
     check_at: n === 4 ? null : NOW,
     applied_plan: 'pro',
   })),
@@ -490,8 +490,8 @@ export async function allRows(queries: Queries, tables: readonly string[]) {
     const { rows } = await sql<Record<string, unknown>>`SELECT * FROM ${sql.table(table)}`.execute(
       queries,
     )
-    // Only PostgreSQL stores search words there.
-    const excludedColumn = table === 'stations' ? 'words' : null
+    // Only PostgreSQL has this column.
+    const excludedColumn = table === 'stations' ? 'search_vector' : null
     contents[table] = rows.map((row) => rowText(row, excludedColumn)).sort()
   }
   return contents

@@ -5,13 +5,13 @@ import { type Email, type LateReason, requireEmail } from './email-port.ts'
 
 export interface NewEmail extends Omit<Email, 'id'> {
   readonly reason: Exclude<EmailReason, LateReason>
-  /** The subject of this reason, such as an invoice or a decision. */
-  readonly thing: string
+  /** The outbox has one email with this key per reason. */
+  readonly dedupeKey: string
   /** The recipient's account, whose deletion deletes the email; null without an account. */
   readonly userId: string | null
 }
 
-export interface NewLateEmail extends Pick<NewEmail, 'thing'> {
+export interface NewLateEmail extends Pick<NewEmail, 'dedupeKey'> {
   readonly reason: LateReason
   readonly userId: string
 }
@@ -24,7 +24,7 @@ export interface WaitingEmail extends Email {
 }
 
 /**
- * False when an email with this reason and thing exists. `now` in ms since the epoch.
+ * False when an email with this reason and key exists. `now` in ms since the epoch.
  * @throws {EmailRefusedError} when the email is not valid
  */
 export async function queueEmail(tx: Queries, email: NewEmail, now: number): Promise<boolean> {
@@ -37,13 +37,13 @@ async function insertEmail(
   email: Omit<NewEmail, 'reason'> & { readonly reason: EmailReason },
   now: number,
 ): Promise<boolean> {
-  const { reason, thing, userId, to, subject, text, html } = email
+  const { reason, dedupeKey, userId, to, subject, text, html } = email
   const added = await tx
     .insertInto('emails')
     .values({
       id: randomUUID(),
       reason,
-      thing,
+      dedupe_key: dedupeKey,
       user_id: userId,
       recipient: to,
       subject,
@@ -54,7 +54,7 @@ async function insertEmail(
       next_at: now,
       created_at: now,
     })
-    .onConflict((known) => known.columns(['reason', 'thing']).doNothing())
+    .onConflict((known) => known.columns(['reason', 'dedupe_key']).doNothing())
     .executeTakeFirst()
   return added.numInsertedOrUpdatedRows === 1n
 }

@@ -22,7 +22,7 @@ afterEach(() => database.destroy())
 
 const email = (more: Partial<NewEmail> = {}): NewEmail => ({
   reason: 'payment-failed',
-  thing: 'invoice-1',
+  dedupeKey: 'invoice-1',
   userId: null,
   to: 'ada@example.com',
   subject: 'A payment has failed',
@@ -52,9 +52,9 @@ const send = (mayContinue = async () => true) =>
   })
 const states = () => rowsOf(database, 'SELECT state, attempts, recipient, body FROM emails')
 
-test('sends one email per reason and thing', async () => {
+test('sends one email per reason and key', async () => {
   expect([await queue(), await queue({ text: 'Again' })]).toEqual([true, false])
-  expect(await queue({ thing: 'invoice-2' })).toBe(true)
+  expect(await queue({ dedupeKey: 'invoice-2' })).toBe(true)
   await send()
   await send()
   expect(await queue()).toBe(false)
@@ -95,7 +95,7 @@ test('does not retry a permanent refusal', async () => {
 
 test('stops sending when the instance loses its lease', async () => {
   await queue()
-  await queue({ thing: 'invoice-2' })
+  await queue({ dedupeKey: 'invoice-2' })
   await send(async () => sent.length === 0)
   expect(sent).toHaveLength(1)
 })
@@ -108,7 +108,7 @@ test('rejects an address with header injection', async () => {
 describe('an email with secret content', () => {
   const queueLate = () =>
     createEmailStore(database).queueLate(
-      { reason: 'verification', thing: 'ada 1', userId: 'ada' },
+      { reason: 'verification', dedupeKey: 'ada 1', userId: 'ada' },
       time,
     )
   const rows = () => rowsOf(database, 'SELECT * FROM emails')

@@ -60,9 +60,12 @@ async function fillUsers(tx: Queries): Promise<void> {
     updated_at: FILLED_AT + index,
   }))
   for (const word of ['name', 'example', 'com']) {
-    await fill(tx, 'user_words', (index) => ({ word, user_id: nameOf('user', index) }))
+    await fill(tx, 'user_search_terms', (index) => ({ term: word, user_id: nameOf('user', index) }))
   }
-  await fill(tx, 'user_words', (index) => ({ word: `${index}`, user_id: nameOf('user', index) }))
+  await fill(tx, 'user_search_terms', (index) => ({
+    term: `${index}`,
+    user_id: nameOf('user', index),
+  }))
   for (const part of [0, 1, 2]) {
     await fill(tx, 'favorites', (index) => ({
       user_id: nameOf('user', index),
@@ -115,7 +118,7 @@ async function fillReports(tx: Queries): Promise<void> {
     at: FILLED_AT + index,
     resolved: index % 2,
   }))
-  await fill(tx, 'notices', (index) => ({
+  await fill(tx, 'legal_notices', (index) => ({
     id: nameOf('notice', index),
     number: nameOf('number', index),
     at: FILLED_AT + index,
@@ -176,17 +179,17 @@ async function fillDecisions(tx: Queries): Promise<void> {
     action: '{}',
     actor_id: actor(index),
     state: index % 100 === 0 ? 'running' : 'done',
-    made_at: FILLED_AT + index,
+    created_at: FILLED_AT + index,
     ended_at: index % 100 === 0 ? null : FILLED_AT + index,
     tally: '[]',
   }))
-  await fill(tx, 'moderation_answers', (index) => ({
+  await fill(tx, 'moderation_decisions', (index) => ({
     station_key: index + 1,
     owner_id: nameOf('user', index),
     state: 'listed',
     reason: null,
     is_change: 0,
-    answered_at: FILLED_AT + index,
+    decided_at: FILLED_AT + index,
   }))
   await fill(tx, 'ended_sessions', (index) => ({
     user_id: nameOf('user', index),
@@ -195,7 +198,7 @@ async function fillDecisions(tx: Queries): Promise<void> {
   await fill(tx, 'user_calendars', (index) => ({
     user_id: nameOf('user', index),
     token_hash: nameOf('hash', index),
-    made_at: FILLED_AT + index,
+    created_at: FILLED_AT + index,
   }))
   await fill(tx, 'releases', (index) => ({
     song_key: nameOf('song', index),
@@ -217,7 +220,7 @@ async function fillStations(tx: Queries): Promise<void> {
   await sql`UPDATE stations SET moderation = 'pending' WHERE key % 30 = 0`.execute(tx)
   await sql`UPDATE stations SET variants = '[{"url":"http://radio.example/aac/' || key || '","codec":"AAC","bitrate":null}]'
     WHERE key % 2 = 0`.execute(tx)
-  await sql`INSERT INTO station_revisions (station_key, state, words, asked_at)
+  await sql`INSERT INTO station_revisions (station_key, state, content, submitted_at)
     SELECT key, 'pending', ${JSON.stringify(ownStation())}, key FROM stations
     WHERE key % 9 = 0 AND moderation = 'listed'`.execute(tx)
   for (const day of ['2026-01-01', '2026-01-02', '2026-01-03']) {

@@ -35,7 +35,7 @@ export async function queryCare(recording: Recording): Promise<void> {
       emails.queue(
         {
           reason: 'notice',
-          thing: 'one',
+          dedupeKey: 'one',
           userId: USER,
           to: 'ada@example.com',
           subject: 'A notice',
@@ -45,7 +45,7 @@ export async function queryCare(recording: Recording): Promise<void> {
         NOW,
       ),
     queueLate: (emails) =>
-      emails.queueLate({ reason: 'verification', thing: 'one', userId: USER }, NOW),
+      emails.queueLate({ reason: 'verification', dedupeKey: 'one', userId: USER }, NOW),
     due: (emails) => emails.due(NOW, FEW),
     begin: (emails) => emails.begin('one', 1, NOW),
     sent: (emails) => emails.sent('one'),

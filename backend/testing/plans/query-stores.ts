@@ -41,7 +41,7 @@ import { createReportedStationStore } from '../../modules/moderation/station-rep
 import { createPictureStore } from '../../modules/pictures/picture-store.ts'
 import { importSeeds, seedStations } from '../../modules/stations/catalog/seed-stations.ts'
 import { createRankingStore } from '../../modules/stations/rank/ranking-store.ts'
-import { createFoldedWordsStore } from '../../modules/stations/search-terms-store.ts'
+import { createSearchTermsStore } from '../../modules/stations/search-terms-store.ts'
 import { createStationIndexStore } from '../../modules/stations/station-index-store.ts'
 import { createStationStore, RELATIVE_PICTURE_URLS } from '../../modules/stations/station-store.ts'
 import { createAnonymousStore } from '../../modules/users/anonymous-store.ts'
@@ -129,10 +129,12 @@ async function queryStations(recording: Recording): Promise<void> {
     identities: (directory) => directory.identities(''),
     silent: (directory) => directory.silent(''),
   })
-  await callStore(recording, 'folded words', createFoldedWordsStore(queries), {
+  await callStore(recording, 'folded words', createSearchTermsStore(queries), {
     page: (words) => words.page(100, FEW),
     put: (words) =>
-      words.put([{ key: 7, name: 'Dub', tags: '[]', name_words: 'dub', tag_words: '' }]),
+      words.put([
+        { key: 7, name: 'Dub', tags: '[]', name_search_text: 'dub', tag_search_text: '' },
+      ]),
   })
   await callStore(recording, 'ranks', createRankingStore(queries), {
     page: (ranks) => ranks.page(100, '2026-01-01', FEW),

@@ -20,7 +20,7 @@ async function fillStations(database: Queries): Promise<void> {
   await sql`UPDATE stations SET moderation = 'pending' WHERE key <= ${WAITING}`.execute(database)
   await sql`UPDATE stations SET moderation = 'rejected', rejection = 'No sound.'
     WHERE key > ${WAITING} AND key <= ${2 * WAITING}`.execute(database)
-  await sql`INSERT INTO station_revisions (station_key, state, words, asked_at)
+  await sql`INSERT INTO station_revisions (station_key, state, content, submitted_at)
     SELECT key, 'pending', ${JSON.stringify(ownStation())}, key FROM stations
     WHERE key > ${2 * WAITING} AND key <= ${3 * WAITING}`.execute(database)
   await sql`UPDATE stations SET hidden = 1, hidden_reason = 'Asked for.' WHERE key % 100 = 1`.execute(
@@ -49,13 +49,13 @@ async function fillReports(database: Queries): Promise<void> {
   )
   await rowsOf(
     database,
-    `INSERT INTO station_claims (station_key, user_id, word, asked_at, ends_at)
+    `INSERT INTO station_claims (station_key, user_id, code, requested_at, ends_at)
      SELECT ${OWNED} + 1 + d.n, 'user-' || (d.n % 700), 'word', 1 + d.n, ${TEST_TIME} + d.n
      FROM ${series(3_000, 'd')} WHERE true`,
   )
   await rowsOf(
     database,
-    `INSERT INTO notices (id, number, at, station_id, station_name, owner_id, kind, place, explanation, state, list, decided_at)
+    `INSERT INTO legal_notices (id, number, at, station_id, station_name, owner_id, kind, place, explanation, state, list, decided_at)
      SELECT ${idOf('d')}, 'number-' || d.n, d.n, 'generated-' || d.n, 'A station', 'user-' || (d.n % 500),
        'copyright', 'text', 'It is mine.', CASE d.n % 2 WHEN 0 THEN 'open' ELSE 'upheld' END,
        CASE d.n % 2 WHEN 0 THEN 'open' ELSE 'decided' END, CASE d.n % 2 WHEN 0 THEN NULL ELSE d.n END
@@ -85,7 +85,7 @@ async function fillAuditEntries(database: Queries): Promise<void> {
   )
   await rowsOf(
     database,
-    `INSERT INTO bulk_jobs (id, kind, action, actor_id, state, made_at, ended_at, tally)
+    `INSERT INTO bulk_jobs (id, kind, action, actor_id, state, created_at, ended_at, tally)
      SELECT ${idOf('d')}, 'users', '{"do":"sign-out"}', 'root',
        CASE d.n WHEN ${JOBS - 1} THEN 'running' ELSE 'done' END, ${TEST_TIME} - ${JOBS} + d.n, NULL,
        CASE d.n WHEN ${JOBS - 1} THEN NULL ELSE '${JSON.stringify(TALLY)}' END

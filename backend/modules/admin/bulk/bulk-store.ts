@@ -68,7 +68,7 @@ const rowSchema = z
     actor_id: z.string(),
     actor_name: z.string().nullable(),
     state: z.enum(BULK_STATES),
-    made_at: z.int(),
+    created_at: z.int(),
     ended_at: z.int().nullable(),
     tally: z.string().nullable(),
   })
@@ -80,7 +80,7 @@ const rowSchema = z
       actorId: row.actor_id,
       actorName: row.actor_name,
       state: row.state,
-      madeAt: row.made_at,
+      madeAt: row.created_at,
       endedAt: row.ended_at,
       tally: row.tally === null ? null : z.array(countSchema).parse(JSON.parse(row.tally)),
     }),
@@ -125,7 +125,7 @@ export function createBulkStore(queries: Queries) {
           .insertInto('bulk_jobs')
           .values({
             ...{ id, kind: job.kind, action: JSON.stringify(job.action), actor_id: job.actorId },
-            ...{ state: 'draft', made_at: job.madeAt, ended_at: null, tally: null },
+            ...{ state: 'draft', created_at: job.madeAt, ended_at: null, tally: null },
           })
           .execute()
         const rows = planned.map(({ subjectId, input, outcome }, n) => ({
@@ -177,7 +177,7 @@ export function createBulkStore(queries: Queries) {
     running: async (limit: number): Promise<Job[]> => {
       const rows = await jobs
         .where('bulk_jobs.state', '=', 'running')
-        .orderBy('bulk_jobs.made_at')
+        .orderBy('bulk_jobs.created_at')
         .orderBy('bulk_jobs.id')
         .limit(limit)
         .execute()
@@ -277,13 +277,13 @@ export function createBulkStore(queries: Queries) {
         .$if(after !== null, (some) =>
           some.where((eb) =>
             eb(
-              eb.refTuple('bulk_jobs.made_at', 'bulk_jobs.id'),
+              eb.refTuple('bulk_jobs.created_at', 'bulk_jobs.id'),
               '<',
               eb.tuple(after?.at ?? 0, after?.id ?? ''),
             ),
           ),
         )
-        .orderBy('bulk_jobs.made_at', 'desc')
+        .orderBy('bulk_jobs.created_at', 'desc')
         .orderBy('bulk_jobs.id', 'desc')
         .limit(limit + 1)
         .execute()

@@ -57,8 +57,8 @@ export function createStationDayStore(queries: Queries) {
         .updateTable('stations')
         .from(jsonRows(queries, LAST_PLAYED_COLUMNS, rows))
         .set({
-          heard_at: startOf(day),
-          heard_country: sql<string | null>`nullif(given.countrycode, '')`,
+          last_played_at: startOf(day),
+          top_country: sql<string | null>`nullif(given.countrycode, '')`,
         })
         .whereRef('stations.key', '=', 'given.key')
         .execute()

@@ -109,13 +109,13 @@ export function createSubscriptionStore(queries: Queries) {
       const row = await queries
         .updateTable('subscriptions')
         .set((eb) => ({
-          asked: sql`CASE WHEN ${eb.ref('asked')} > ${eb.ref('updated_at')} THEN ${eb.ref('asked')} ELSE ${eb.ref('updated_at')} END + 1`,
+          last_read_number: sql`CASE WHEN ${eb.ref('last_read_number')} > ${eb.ref('updated_at')} THEN ${eb.ref('last_read_number')} ELSE ${eb.ref('updated_at')} END + 1`,
         }))
         .where('provider', '=', provider)
         .where('ref', '=', ref)
-        .returning('asked')
+        .returning('last_read_number')
         .executeTakeFirst()
-      return row?.asked ?? FIRST_READING
+      return row?.last_read_number ?? FIRST_READING
     },
 
     put: async (stored: StoredSubscription): Promise<void> => {

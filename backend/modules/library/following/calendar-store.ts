@@ -16,17 +16,17 @@ export function createCalendarStore(queries: Queries) {
   return {
     /** Creates a user's calendar or replaces its token; false when the user does not exist. */
     renew: async (userId: string, token: string, now: number): Promise<boolean> => {
-      const made = { token_hash: hashOf(token), made_at: now }
+      const made = { token_hash: hashOf(token), created_at: now }
       const written = await queries
         .insertInto('user_calendars')
-        .columns(['user_id', 'token_hash', 'made_at'])
+        .columns(['user_id', 'token_hash', 'created_at'])
         .expression((eb) =>
           eb
             .selectFrom('users')
             .select(({ val }) => [
               'users.id',
               val(made.token_hash).as('token_hash'),
-              val(now).as('made_at'),
+              val(now).as('created_at'),
             ])
             .where('users.id', '=', userId),
         )
@@ -38,10 +38,10 @@ export function createCalendarStore(queries: Queries) {
     madeAt: async (userId: string): Promise<number | null> => {
       const row = await queries
         .selectFrom('user_calendars')
-        .select('made_at')
+        .select('created_at')
         .where('user_id', '=', userId)
         .executeTakeFirst()
-      return row?.made_at ?? null
+      return row?.created_at ?? null
     },
 
     /** Owner of the calendar with a token; null when none matches or the account is disabled. */

@@ -30,7 +30,7 @@ function claimReleasedEmail({ userId, email, stationId, name, at }: Released): N
   if (!isEmailAddress(email)) return null
   return {
     reason: 'claim-released',
-    thing: `${stationId} ${userId} ${at}`,
+    dedupeKey: `${stationId} ${userId} ${at}`,
     userId,
     to: email,
     subject: 'You no longer own a station on Undertone',
@@ -87,7 +87,7 @@ export function createClaimStore(queries: Queries, pictureUrls: PictureUrls) {
   const claimOf = (tx: Queries, key: number, uid: string) =>
     tx
       .selectFrom('station_claims')
-      .select(['word', 'ends_at'])
+      .select(['code', 'ends_at'])
       .where('station_key', '=', key)
       .where('user_id', '=', uid)
       .executeTakeFirst()
@@ -102,9 +102,9 @@ export function createClaimStore(queries: Queries, pictureUrls: PictureUrls) {
         if (owner_id !== null) return 'has-owner'
         const known = await claimOf(tx, key, uid)
         if (known !== undefined && known.ends_at > now) {
-          return { word: known.word, endsAt: known.ends_at, url, homepage }
+          return { word: known.code, endsAt: known.ends_at, url, homepage }
         }
-        const claim = { word: makeCode(), ends_at: now + CLAIM_DAYS * DAY_MS, asked_at: now }
+        const claim = { code: makeCode(), ends_at: now + CLAIM_DAYS * DAY_MS, requested_at: now }
         await tx
           .insertInto('station_claims')
           .values({ station_key: key, user_id: uid, ...claim, proof: null })
@@ -112,7 +112,7 @@ export function createClaimStore(queries: Queries, pictureUrls: PictureUrls) {
             conflict.columns(['station_key', 'user_id']).doUpdateSet({ ...claim, proof: null }),
           )
           .execute()
-        return { word: claim.word, endsAt: claim.ends_at, url, homepage }
+        return { word: claim.code, endsAt: claim.ends_at, url, homepage }
       }),
 
     find: async (id: string, uid: string, now: number): Promise<OpenClaim | null> => {
@@ -120,7 +120,7 @@ export function createClaimStore(queries: Queries, pictureUrls: PictureUrls) {
       const claim = station && (await claimOf(queries, station.key, uid))
       if (!station || !claim || claim.ends_at <= now) return null
       return {
-        word: claim.word,
+        word: claim.code,
         endsAt: claim.ends_at,
         url: station.url,
         homepage: station.homepage,
@@ -141,7 +141,7 @@ export function createClaimStore(queries: Queries, pictureUrls: PictureUrls) {
         if (station.owner_id !== null) return 'has-owner'
         const claim = await claimOf(tx, station.key, uid)
         const isSame = station.url === url && station.homepage === homepage
-        if (claim?.word !== word || claim.ends_at <= now || !isSame) return 'none'
+        if (claim?.code !== word || claim.ends_at <= now || !isSame) return 'none'
         const reads = createOwnStationReads(tx, pictureUrls)
         if ((await reads.countOf(uid, false)) >= STATIONS_MAX) return 'too-many'
         await tx
@@ -191,23 +191,23 @@ export function createClaimStore(queries: Queries, pictureUrls: PictureUrls) {
         .selectFrom('station_claims')
         .innerJoin('users', 'users.id', 'station_claims.user_id')
         .select(['station_key', 'user_id', 'email'])
-        .select(['asked_at', 'ends_at', 'proof'])
+        .select(['requested_at', 'ends_at', 'proof'])
         .$if(place !== null, (some) =>
           some.where((eb) =>
             eb(
-              eb.refTuple('asked_at', 'station_key', 'user_id'),
+              eb.refTuple('requested_at', 'station_key', 'user_id'),
               '>',
               eb.tuple(Number(place?.[0]), Number(place?.[1]), String(place?.[2])),
             ),
           ),
         )
-        .orderBy('asked_at')
+        .orderBy('requested_at')
         .orderBy('station_key')
         .orderBy('user_id')
         .limit(limit + 1)
         .execute()
       const { items, nextCursor } = cutPage(rows, limit, (last) =>
-        encodeCursor(SCOPE, [last.asked_at, last.station_key, last.user_id]),
+        encodeCursor(SCOPE, [last.requested_at, last.station_key, last.user_id]),
       )
       const total = await countRows(queries.selectFrom('station_claims'))
       const iso = (ms: number) => new Date(ms).toISOString()
@@ -218,8 +218,8 @@ export function createClaimStore(queries: Queries, pictureUrls: PictureUrls) {
       const claims = items.flatMap((claim): AskedClaim[] => {
         const station = names.get(claim.station_key)
         if (station === undefined) return []
-        const { user_id: userId, email, asked_at, ends_at, proof } = claim
-        const [askedAt, endsAt] = [iso(asked_at), iso(ends_at)]
+        const { user_id: userId, email, requested_at, ends_at, proof } = claim
+        const [askedAt, endsAt] = [iso(requested_at), iso(ends_at)]
         return [
           { stationId: station.id, name: station.name, userId, email, askedAt, endsAt, proof },
         ]

@@ -61,7 +61,7 @@ export function reasonsText(notice: NoticeRow): EmailText {
 
 export const emailOf = (
   { subject, paragraphs }: EmailText,
-  email: Pick<NewEmail, 'thing' | 'userId' | 'to'>,
+  email: Pick<NewEmail, 'dedupeKey' | 'userId' | 'to'>,
 ): NewEmail => {
   const nonEmpty = paragraphs.filter((one) => one !== null && one !== '')
   return {

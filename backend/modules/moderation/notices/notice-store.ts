@@ -44,8 +44,8 @@ async function emailSender(
   const to = notice.contact_email
   if (to === null || !isEmailAddress(to)) return
   const texts = { received: receiptText, decided: outcomeText }
-  const thing = `${notice.number} ${occasion}`
-  await queueEmail(tx, emailOf(texts[occasion](notice), { thing, userId: null, to }), now)
+  const dedupeKey = `${notice.number} ${occasion}`
+  await queueEmail(tx, emailOf(texts[occasion](notice), { dedupeKey, userId: null, to }), now)
 }
 
 /** Queues the email with the reasons to the creator, unless the account was deleted. */
@@ -58,7 +58,7 @@ async function emailCreator(tx: Queries, notice: NoticeRow, now: number): Promis
     .where('id', '=', userId)
     .executeTakeFirst()
   if (user === undefined || !isEmailAddress(user.email)) return
-  const email = { thing: `${notice.id} reasons`, userId, to: user.email }
+  const email = { dedupeKey: `${notice.id} reasons`, userId, to: user.email }
   await queueEmail(tx, emailOf(reasonsText(notice), email), now)
 }
 
@@ -92,7 +92,7 @@ const OF_CREATOR_MAX = 100
 
 /** Legal notices and their decisions. Times are ms since the epoch. */
 export function createNoticeStore(queries: Queries, pictureUrls: PictureUrls) {
-  const select = (tx: Queries) => tx.selectFrom('notices').selectAll('notices')
+  const select = (tx: Queries) => tx.selectFrom('legal_notices').selectAll('legal_notices')
 
   async function get(tx: Queries, id: string): Promise<NoticeRow> {
     const row = await select(tx).where('id', '=', id).executeTakeFirst()
@@ -134,7 +134,7 @@ export function createNoticeStore(queries: Queries, pictureUrls: PictureUrls) {
         const id = randomUUID()
         const { kind, place } = input
         await tx
-          .insertInto('notices')
+          .insertInto('legal_notices')
           .values({
             id,
             number: makeNoticeNumber(),
@@ -164,13 +164,13 @@ export function createNoticeStore(queries: Queries, pictureUrls: PictureUrls) {
     /** Open ones oldest first, decided ones newest first. @throws {Failure} 400 when the cursor belongs to another list */
     list: async ({ list, cursor, limit }: NoticesQuery) => {
       const page = await readPage(select(queries).where('list', '=', list), {
-        table: 'notices',
+        table: 'legal_notices',
         order: list === 'decided' ? 'desc' : 'asc',
         scope: `notices ${list}`,
         cursor,
         limit,
       })
-      const total = await countRows(queries.selectFrom('notices').where('list', '=', list))
+      const total = await countRows(queries.selectFrom('legal_notices').where('list', '=', list))
       const items = page.items.map((row) => toNotice(noticeRow.parse(row)))
       return { items, nextCursor: page.nextCursor, total }
     },
@@ -208,7 +208,7 @@ export function createNoticeStore(queries: Queries, pictureUrls: PictureUrls) {
           contact_until: now + CONTACT_RETENTION_MS,
         }
         await tx
-          .updateTable('notices')
+          .updateTable('legal_notices')
           .set({ ...decided, ...decider, list: 'decided' })
           .where('id', '=', id)
           .execute()

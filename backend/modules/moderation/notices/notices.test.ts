@@ -145,7 +145,7 @@ test('deletes the sender 190 days after the decision, not before one', async () 
   const store = createRetentionStore(api.database)
   const forget = (now: number) => deleteExpired(store, now)
   const saved = async () =>
-    (await rowsOf(api.database, 'SELECT contact_name FROM notices ORDER BY station_id')).map(
+    (await rowsOf(api.database, 'SELECT contact_name FROM legal_notices ORDER BY station_id')).map(
       (row) => Object.values(row)[0],
     )
   await upholdNew()
@@ -158,7 +158,7 @@ test('deletes the sender 190 days after the decision, not before one', async () 
 })
 
 const emails = async () => {
-  const order = 'ORDER BY created_at, recipient DESC, thing'
+  const order = 'ORDER BY created_at, recipient DESC, dedupe_key'
   const rows = await rowsOf(api.database, `SELECT recipient, subject, body FROM emails ${order}`)
   return rows.map(({ recipient, subject, body }) => {
     return { to: String(recipient), subject: String(subject), text: String(body) }

@@ -8,7 +8,7 @@ import { inChunks } from '../../../database/chunks.ts'
 import type { Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { NEW_HERE, ranksOf } from '../rank/rank.ts'
-import { foldedWords } from '../search-terms.ts'
+import { searchTermsOf } from '../search-terms.ts'
 
 /** Input of the catalog: from the seed file, the demo streams or a generator. */
 export const catalogStation = z.object({
@@ -43,13 +43,13 @@ const ROWS_MAX = 200
 const CORRECTED = [
   'name',
   'name_key',
-  'name_words',
+  'name_search_text',
   'description',
   'url',
   'homepage',
   'favicon',
   'tags',
-  'tag_words',
+  'tag_search_text',
   'country',
   'countrycode',
   'language',
@@ -58,8 +58,8 @@ const CORRECTED = [
 const MEASURED = ['codec', 'bitrate'] as const
 const SOURCE_OF = new Map<string, string>([
   ['name_key', 'name'],
-  ['name_words', 'name'],
-  ['tag_words', 'tags'],
+  ['name_search_text', 'name'],
+  ['tag_search_text', 'tags'],
 ])
 type Written = (typeof CORRECTED | typeof MEASURED)[number] | 'schedule'
 const isFrom = (column: string, source: 'admin' | 'heard') =>
@@ -73,7 +73,7 @@ function toRow({ station, origin }: CatalogEntry, now: number) {
     ...station,
     origin,
     name_key: toSortKey(station.name),
-    ...foldedWords(station.name, station.tags),
+    ...searchTermsOf(station.name, station.tags),
     tags: JSON.stringify(station.tags),
     language: JSON.stringify(station.language),
     schedule: JSON.stringify(station.schedule ?? []),

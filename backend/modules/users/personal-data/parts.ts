@@ -90,7 +90,7 @@ export const PERSONAL_PARTS = [
     user: 'user_id',
     order: ['user_id'],
     // The secret of its address is stored only as a hash.
-    fields: times('made_at'),
+    fields: times('created_at'),
   },
   {
     name: 'history',
@@ -150,19 +150,19 @@ export const PERSONAL_PARTS = [
     user: 'user_id',
     order: ['station_key'],
     ofStation: true,
-    fields: { ...raw('word'), ...times('asked_at', 'ends_at'), ...raw('proof') },
+    fields: { ...raw('code'), ...times('requested_at', 'ends_at'), ...raw('proof') },
   },
   {
     name: 'decisions',
-    table: 'moderation_answers',
+    table: 'moderation_decisions',
     user: 'owner_id',
-    order: ['answered_at', 'station_key'],
+    order: ['decided_at', 'station_key'],
     ofStation: true,
-    fields: { ...raw('state', 'reason'), ...flags('is_change'), ...times('answered_at') },
+    fields: { ...raw('state', 'reason'), ...flags('is_change'), ...times('decided_at') },
   },
   {
     name: 'legalNotices',
-    table: 'notices',
+    table: 'legal_notices',
     user: 'owner_id',
     order: ['id'],
     // Sender and deciding admin are not exported.
@@ -256,7 +256,7 @@ export const PERSONAL_PARTS = [
 /** Columns that reference a user but are not exported, with the reason. */
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   'user_blocks.blocked_id': 'private to the user who blocks',
-  'user_words.user_id': 'derived from the exported name and address',
+  'user_search_terms.user_id': 'derived from the exported name and address',
   'audit_people.user_id': 'index of audit entries for erasure',
   'audit_erasures.user_id': 'empty outside the transaction that deletes an account',
   'bulk_jobs.actor_id': 'every step has its own exported audit entry',

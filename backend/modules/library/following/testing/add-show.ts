@@ -23,7 +23,7 @@ export async function addShow(
       station_key: key,
       title,
       host,
-      words: title.toLowerCase(),
+      search_text: title.toLowerCase(),
       homepage: null,
       first_at: Math.min(...starts),
       last_at: Math.max(...starts),
