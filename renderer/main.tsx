@@ -1,8 +1,10 @@
 import { createRoot } from 'react-dom/client'
 import { start } from './app/start.tsx'
 import { bindAppearance, bindFrame } from './domain/settings/appearance.ts'
+import { moveFormerKeys } from './domain/settings/settings.ts'
 import { getPlatform } from './platform/platform.ts'
 
+moveFormerKeys()
 bindAppearance(document.documentElement)
 bindFrame(getPlatform().window, document.documentElement)
 

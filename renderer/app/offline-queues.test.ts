@@ -401,3 +401,79 @@ describeQueue({
   newer: null,
   storedBefore: null,
 })
+
+const AT = Date.parse('2026-11-21T20:04:00.000Z')
+
+/** Texts as commit 20cf1ac8 wrote them, and the entries that they must send. */
+function describeStored<Entry, Result>(
+  handler: QueueHandler<Entry, Result>,
+  text: string,
+  entries: readonly Entry[],
+): void {
+  test.each([
+    ['local storage', () => localStorage.setItem(handler.storageKey, text)],
+    ['the copy alone', () => disk.set(handler.storageKey, text)],
+  ])(`sends changes that version 20cf1ac8 left in ${handler.storageKey}: %s`, async (_, store) => {
+    store()
+    const sent: Entry[] = []
+    const send = async (_uid: string, some: readonly Entry[]) => {
+      sent.push(...some)
+      return undefined as Result
+    }
+    const queue = createOfflineQueue(
+      { ...handler, send, onSent: () => {} },
+      (uid) => uid === user.uid,
+      createDurableText(handler.storageKey, async () => copy),
+    )
+    await queue.enter('ada')
+    await settle()
+    expect(sent).toEqual(entries)
+    expect([localStorage.getItem(handler.storageKey), disk.size]).toEqual([null, 0])
+  })
+}
+
+describeStored(
+  history,
+  '{"uid":"ada","revision":1795291440000,"entries":[{"id":"00000000-0000-4000-8000-000000000001","stationId":"night-bus","startedAt":1795290840000,"endedAt":1795291380000}],"clearedAt":1795290740000}',
+  [
+    { clearedAt: 1_795_290_740_000 },
+    {
+      id: '00000000-0000-4000-8000-000000000001',
+      stationId: 'night-bus',
+      startedAt: 1_795_290_840_000,
+      endedAt: 1_795_291_380_000,
+    },
+  ],
+)
+describeStored(
+  favorites,
+  '{"uid":"ada","items":[{"stationId":"night-bus","version":1795291440000,"deleted":false,"place":{"at":"V","version":1795291440000},"filed":{"folder":"night","version":1795291440000}},{"stationId":"long-wave","version":1795291440001,"deleted":true}],"folders":[{"id":"night","name":"Night","place":"V","version":1795291440000,"deleted":false}],"blocked":[{"stationId":"noise","version":1795291440000,"deleted":false}]}',
+  [
+    folder('Night', AT),
+    {
+      list: 'items',
+      item: {
+        ...{ stationId: 'night-bus', version: AT, deleted: false },
+        ...{ place: { at: 'V', version: AT }, filed: { folder: 'night', version: AT } },
+      },
+    },
+    { list: 'items', item: { stationId: 'long-wave', version: AT + 1, deleted: true } },
+    { list: 'blocked', item: { stationId: 'noise', version: AT, deleted: false } },
+  ],
+)
+describeStored(
+  followsHandler,
+  '{"uid":"ada","items":[{"kind":"show","id":"drift","version":1795291440000,"deleted":false},{"kind":"station","id":"night-bus","version":1795291440001,"deleted":true}]}',
+  [follow('drift', AT), { kind: 'station', id: 'night-bus', version: AT + 1, deleted: true }],
+)
+describeStored(
+  songsHandler,
+  '{"uid":"ada","items":[{"artist":"Stereolab","title":"French Disko","stationId":"night-bus","stationName":"Night Bus","show":"Late Show","at":"2026-11-21T20:04:00.000Z","version":1795291440000,"deleted":false}]}',
+  [
+    {
+      ...{ artist: 'Stereolab', title: 'French Disko', stationId: 'night-bus' },
+      ...{ stationName: 'Night Bus', show: 'Late Show', at: '2026-11-21T20:04:00.000Z' },
+      ...{ version: AT, deleted: false },
+    },
+  ],
+)

@@ -178,3 +178,17 @@ test('replaces or clears a session only if the caller accepts the stored one', a
   await second.replace(null, (stored) => stored === 'two')
   expect(await first.load()).toEqual(loaded(null))
 })
+
+test.each(['session', 'scrobbling'])(
+  'opens the %s that version 20cf1ac8 stored in IndexedDB',
+  async (slot) => {
+    const { values, open } = memoryStore()
+    const algorithm = { name: 'AES-GCM', length: 256 }
+    const key = await crypto.subtle.generateKey(algorithm, false, ['encrypt', 'decrypt'])
+    const iv = crypto.getRandomValues(new Uint8Array(12))
+    const text = new TextEncoder().encode(session)
+    const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, text)
+    values.set('key', key).set(slot, { iv, data })
+    expect(await createSessionVault(open, slot).load()).toEqual(loaded(session))
+  },
+)

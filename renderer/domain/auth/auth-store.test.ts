@@ -59,3 +59,15 @@ test('works when storage rejects every write', async () => {
   store.getState().setUser(user)
   expect(store.getState().user).toBe(user)
 })
+
+test('restores claims that version 20cf1ac8 stored', async () => {
+  localStorage.setItem(
+    'auth-storage',
+    '{"state":{"claims":{"role":"creator","plan":"pro"},"isInitialized":true},"version":0}',
+  )
+  const { claims, isInitialized } = (await freshStore()).getState()
+  expect({ claims, isInitialized }).toEqual({
+    claims: { role: 'creator', plan: 'pro' },
+    isInitialized: true,
+  })
+})

@@ -271,3 +271,14 @@ test('replaces another window’s session at sign-in and saves its renewals', as
   await one.behind.save('ada', MERGE_SOURCE)
   expect(stored()).not.toContain('a-secret')
 })
+
+test('opens the session and the pending merge that version 20cf1ac8 stored', async () => {
+  const { persistence, behind } = setUp(
+    '{"key":"firebase:authUser:demo-key:[DEFAULT]","value":{"uid":"u1","stsTokenManager":{"refreshToken":"r1"}},"left":{"to":"u1","who":{"uid":"lone","refreshToken":"r0"}}}',
+  )
+  expect(await persistence._get(USER)).toEqual({
+    uid: 'u1',
+    stsTokenManager: { refreshToken: 'r1' },
+  })
+  expect(behind.read('u1')).toEqual({ uid: 'lone', refreshToken: 'r0' })
+})

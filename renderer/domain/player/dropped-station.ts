@@ -33,6 +33,9 @@ function idOf(url: string, account: Account | null): string {
   return WITH_ACCOUNT + hash(`${streamKey(url)} ${account.username}`)
 }
 
+/** The id of earlier versions, which differed for each spelling of an address. */
+export const formerDroppedId = (url: string): string => DROPPED_PREFIX + hash(url)
+
 /** The name defaults to the host. Another account makes it another station. */
 export function droppedStation(
   url: string,

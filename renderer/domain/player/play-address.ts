@@ -1,7 +1,8 @@
 import type { Station } from '../../../shared/api/stations.ts'
 import type { Account } from '../../../shared/radio/station-address.ts'
 import { log } from '../../lib/log.ts'
-import { player } from './player.ts'
+import { formerDroppedId } from './dropped-station.ts'
+import { player, stationVolume } from './player.ts'
 import { recentDrops } from './recent-drops.ts'
 import { saveStationAccounts } from './station-accounts.ts'
 
@@ -17,6 +18,7 @@ export async function saveAddressAccount(
 
 export function playAddress(station: Station, account: Account | null): void {
   recentDrops.add(station)
+  if (account === null) stationVolume.rename(formerDroppedId(station.url), station.id)
   // Without an account it plays within the click event, because browsers block audio otherwise.
   if (account === null) player.play(station)
   else void saveAddressAccount(station, account).then(() => player.play(station))

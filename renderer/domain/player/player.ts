@@ -95,6 +95,7 @@ export const stationVolume = {
   get: (id: string): number | null =>
     getSetting('stationVolumes') === 'on' ? stationVolumes.get(id) : null,
   clear: (id: string): void => stationVolumes.set(id, null),
+  rename: stationVolumes.rename,
 }
 
 export const swappedTitles = createSwappedTitles(localStorage)

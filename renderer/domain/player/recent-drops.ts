@@ -2,18 +2,23 @@ import * as z from 'zod/mini'
 import type { Station } from '../../../shared/api/stations.ts'
 import { stationAddress } from '../../../shared/radio/station-address.ts'
 import { isDroppedStation } from './dropped-id.ts'
-import { droppedStation } from './dropped-station.ts'
+import { droppedStation, formerDroppedId } from './dropped-station.ts'
 
 const LIST_MAX = 10
 const STORAGE_KEY = 'dropped-stations'
 
-const listSchema = z.array(z.object({ id: z.string(), url: z.string(), name: z.string() }))
+// Earlier versions stored no id.
+const listSchema = z.array(
+  z.object({ id: z.optional(z.string()), url: z.string(), name: z.string() }),
+)
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-function readList(store: Store): z.infer<typeof listSchema> {
+function readList(store: Store) {
   try {
-    return z.parse(listSchema, JSON.parse(store.getItem(STORAGE_KEY) ?? '[]'))
+    return z
+      .parse(listSchema, JSON.parse(store.getItem(STORAGE_KEY) ?? '[]'))
+      .map(({ id, url, name }) => ({ id: id ?? formerDroppedId(url), url, name }))
   } catch {
     return []
   }

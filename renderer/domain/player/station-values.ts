@@ -6,6 +6,8 @@ const STATIONS_MAX = 200
 export interface StationValues<Value> {
   get(stationId: string): Value | null
   set(stationId: string, value: Value | null): void
+  /** Moves a value to another id, unless that has one. */
+  rename(from: string, to: string): void
   clear(): void
 }
 
@@ -30,17 +32,27 @@ export function createStationValues<Value>(
     } catch {}
   }
 
+  const get = (stationId: string) => all().get(stationId) ?? null
+
+  function set(stationId: string, value: Value | null): void {
+    const known = all()
+    known.delete(stationId)
+    if (value !== null) known.set(stationId, value)
+    for (const oldest of known.keys()) {
+      if (known.size <= STATIONS_MAX) break
+      known.delete(oldest)
+    }
+    write()
+  }
+
   return {
-    get: (stationId) => all().get(stationId) ?? null,
-    set: (stationId, value) => {
-      const known = all()
-      known.delete(stationId)
-      if (value !== null) known.set(stationId, value)
-      for (const oldest of known.keys()) {
-        if (known.size <= STATIONS_MAX) break
-        known.delete(oldest)
-      }
-      write()
+    get,
+    set,
+    rename: (from, to) => {
+      const value = get(from)
+      if (value === null) return
+      set(from, null)
+      if (get(to) === null) set(to, value)
     },
     clear: () => {
       all().clear()

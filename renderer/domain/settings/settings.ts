@@ -1,5 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { createSignal } from '../../../shared/signal.ts'
+import { log } from '../../lib/log.ts'
 import {
   SETTINGS,
   type SettingDefinition,
@@ -13,6 +14,26 @@ export type Font = SettingValue<'font'>
 const changed = createSignal<[key: string | null]>()
 /** Fallback for values that local storage rejects (full or blocked). Lasts until the app quits. */
 const unsaved = new Map<string, string>()
+
+/** Keys of earlier versions with the key that replaces each; null: no longer used. */
+const FORMER_KEYS: Readonly<Record<string, string | null>> = {
+  'keep-awake': SETTINGS.keepScreenOn.key,
+  'first-sound-told': null,
+}
+
+/** Moves values of earlier versions to their present keys. Call it before the first read. */
+export function moveFormerKeys(): void {
+  try {
+    for (const [from, to] of Object.entries(FORMER_KEYS)) {
+      const text = localStorage.getItem(from)
+      if (text === null) continue
+      if (to !== null && localStorage.getItem(to) === null) localStorage.setItem(to, text)
+      localStorage.removeItem(from)
+    }
+  } catch (error) {
+    log.warn('Settings of an earlier version could not be moved', error)
+  }
+}
 
 function read(key: string): string | null {
   try {

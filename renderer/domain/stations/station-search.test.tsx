@@ -32,6 +32,7 @@ vi.mock('../following/follows-provider.tsx', () => ({
 vi.mock('./components/virtual-stations.tsx', () => ({ VirtualStations: () => null }))
 vi.mock('../player/player.ts', () => ({
   player,
+  stationVolume: { rename: () => {} },
   useIsPlaying: () => false,
 }))
 vi.mock('../../platform/platform.ts', () => ({ getPlatform: () => platform }))
