@@ -1,7 +1,4 @@
-/**
- * Usage analytics for admins: aggregates only. A series has one value per day or week of the range; ranks list the top
- * entries over the range. Creators get the same shapes for one station.
- */
+/** Usage analytics, aggregates only: one value per day or week of the range, and ranks of the top entries. */
 import * as z from 'zod/mini'
 import { described, named, openEnum, text } from './schema-parts.ts'
 import { isTimeZone } from './shows.ts'
@@ -55,7 +52,6 @@ const range = z.object({
   from: described('The first day', day),
   to: described('The last day, included', day),
 })
-/** The requested range, and the previous range of the same length. */
 const rangeWithPrevious = {
   range,
   before: range,

@@ -4,10 +4,7 @@ import { described, moment, named, pageOf, pageQuery, stationId } from './schema
 /** Days within which the verification code of a claim must be found. */
 export const CLAIM_DAYS = 7
 
-/**
- * Where the code was found: in the ICY headers of the stream, in a `<meta>` of the homepage's head, in
- * `/.well-known/undertone.txt` or in a TXT record.
- */
+/** Place of the code: ICY headers, a `<meta>` of the homepage, `/.well-known/undertone.txt`, or a TXT record. */
 const PROOFS = ['stream', 'homepage', 'well-known', 'dns'] as const
 export type ClaimProof = (typeof PROOFS)[number]
 

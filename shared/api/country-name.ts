@@ -24,9 +24,7 @@ export function countryName(code: string): string | null {
 }
 
 const CODES: ReadonlySet<string> = new Set([...COUNTRY_CODES, NO_COUNTRY])
-/**
- * Codes commonly used instead of ISO codes: of the European Union, of a language, and reserved for parts of a country.
- */
+/** Codes in use instead of ISO's: of the European Union, of a language, reserved for parts of a country. */
 const OTHER_CODES: ReadonlyMap<string, string> = new Map(
   ['EL GR', 'EN GB', 'IC ES', 'EA ES', 'AC SH', 'TA SH', 'CP FR', 'DG IO'].map((pair) => {
     const [other = '', code = ''] = pair.split(' ')

@@ -22,9 +22,7 @@ export type LiveEvent = {
   [Kind in EventKind]: { readonly kind: Kind; readonly data: EventData<Kind> }
 }[EventKind]
 
-/**
- * Most stations of a connection in addition to the user's favorites and follows: the one playing and those on screen.
- */
+/** Most stations of a connection besides favorites and follows: the playing one and those on screen. */
 export const EVENT_STATIONS_MAX = 50
 
 /** Event kind without a station: missed events are no longer available, so the client must fetch everything again. */

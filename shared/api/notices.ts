@@ -1,7 +1,4 @@
-/**
- * Legal notices about illegal content or infringement (Regulation (EU) 2022/2065, "DSA", articles 16 and 17), and the
- * decisions of admins. The creator replies to the email with the reasons.
- */
+/** Legal notices and decisions (DSA: Regulation (EU) 2022/2065, articles 16 and 17). Creators reply by email. */
 import * as z from 'zod/mini'
 import {
   checked,

@@ -16,10 +16,7 @@ const MINUTE_MS = 60_000
 /** A week in ms, plus the hour that a clock change can add. */
 export const WEEK_MS = (DAYS_OF_WEEK * 24 + 1) * 60 * MINUTE_MS
 
-/**
- * Occurrences between two moments by start, including the current one at `from`. A show starts at its local time; if a
- * clock change skips that time, it moves to the next hour. Shows in a time zone unknown to this runtime are omitted.
- */
+/** By start, with the current one at `from`. A start skipped by DST moves an hour; unknown zones are omitted. */
 export function occurrences(shows: readonly Show[], from: number, to: number): Occurrence[] {
   return shows
     .flatMap((show) => occurrencesOf(show, from, to))
@@ -45,7 +42,6 @@ function occurrencesOf(show: Show, from: number, to: number): Occurrence[] {
   }
 }
 
-/** From Monday; shows with the same start by title. */
 export function inWeekOrder(shows: readonly Show[]): Show[] {
   return shows.toSorted(
     (a, b) => a.day - b.day || a.start.localeCompare(b.start) || a.title.localeCompare(b.title),

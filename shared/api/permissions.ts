@@ -1,7 +1,4 @@
-/**
- * The permission table: action, callers and subjects. API routes check it, the app shows and hides controls by it, and
- * `npm run permissions` prints it.
- */
+/** Permission table: API routes check it, the app hides controls by it, `npm run permissions` prints it. */
 import type { Role } from './field-rules.ts'
 
 /** `none` is signed out, `anonymous` listens without an account; the others have the role of that name. */
@@ -88,7 +85,6 @@ export const PERMISSIONS = {
   'blocks.read': account(ACCOUNTS),
   'blocks.update': account(ACCOUNTS),
 
-  // Plans and payments: each caller's own
   'subscription.read': by(SIGNED_IN),
   'subscription.update': by(SIGNED_IN),
   'invoices.read': by(SIGNED_IN),
@@ -161,7 +157,6 @@ export type Refusal =
   | 'needs-plan'
   | 'not-allowed'
 
-/** Null if allowed. */
 export function refusalOf(caller: CallerKind, action: Action, isOwn = false): Refusal | null {
   if (may(caller, action, isOwn)) return null
   if (caller === 'none') return 'sign-in-needed'

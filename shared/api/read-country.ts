@@ -74,10 +74,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 }
 
 const FILLERS: ReadonlySet<string> = new Set(['the', 'of', 'and'])
-/**
- * Words of formal names ("Kingdom of Sweden") that do not distinguish countries. "State" is not one: the State of
- * Georgia is no country.
- */
+/** Words of formal names ("Kingdom of Sweden"). Not "State": the State of Georgia is no country. */
 const FORMAL: ReadonlySet<string> = new Set(
   'arab commonwealth democratic duchy emirate federal federation federative grand islamic kingdom people peoples principality republic s socialist sultanate'.split(
     ' ',
@@ -86,10 +83,7 @@ const FORMAL: ReadonlySet<string> = new Set(
 /** A name with a remark: "United States of America (USA)". */
 const REMARK = /^([^()]{1,100})\(([^()]{1,100})\)$/
 
-/**
- * Sorted words without case and accents, so that "Moldova, Republic of" equals "Republic of Moldova". Only Latin, Greek
- * and Cyrillic accents are removed: in other scripts marks are letters.
- */
+/** Sorted words, no case and (Latin, Greek, Cyrillic) accents: "Moldova, Republic of" is "Republic of Moldova". */
 function nameKey(name: string): string {
   const plain = name
     .normalize('NFKD')
@@ -143,10 +137,7 @@ function ownNames(): CodesByName {
 let english: CodesByName | undefined
 let own: CodesByName | undefined
 
-/**
- * ISO 3166-1 code for a code (including withdrawn ones) or for a name in English or a main language of any country.
- * Null for no match or several.
- */
+/** ISO 3166-1 code of a code or of a name in English or a main language; null for no match or several. */
 export function readCountry(text: string): string | null {
   if (text.length > NAME_CHARACTERS) return null
   const input = text.trim()
@@ -164,7 +155,6 @@ export function readCountry(text: string): string | null {
   return other === null || other === country ? country : null
 }
 
-/** Null if several countries share the name, undefined without a match. */
 function codeOf(key: string): string | null | undefined {
   english ??= englishNames()
   const code = english.get(key)

@@ -135,10 +135,7 @@ export function pageOf<Item extends z.ZodMiniType>(item: Item) {
 export const pageLimit = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(PAGE_LIMIT_MAX))
 export const pageCursor = text(z.maxLength(1_024))
 
-/**
- * Query of a paginated list plus its filters. Query parameters arrive as text; repeated ones arrive as an array, which
- * is rejected.
- */
+/** Paginated list query plus filters. Parameters are text; a repeated one is an array, which is rejected. */
 // @__NO_SIDE_EFFECTS__
 export function pageQuery<Filters extends z.core.$ZodShape>(filters: Filters) {
   return z.strictObject({

@@ -19,10 +19,7 @@ export const CHECK_STATES = ['not checked', 'heard', 'silent'] as const
 /** Origin of a station in the catalog; `own`: private to its owner. */
 export const STATION_SOURCES = ['demo', 'curated', 'directory', 'creator', 'own'] as const
 
-/**
- * `off air` is silent now, temporarily or at some hours; `dead` was silent in all checks for a long time; `blocked`
- * refuses this server while listeners may still receive it.
- */
+/** `off air`: silent now or at some hours; `dead`: silent for a long time; `blocked`: refuses this server. */
 export const AIR_STATES = ['on air', 'off air', 'dead', 'blocked', 'not checked'] as const
 export type AirState = (typeof AIR_STATES)[number]
 
@@ -130,10 +127,7 @@ export const stationSchema = named(
 )
 export type Station = z.infer<typeof stationSchema>
 
-/**
- * Featured stations on the home page: full rows of two, three, four and six. Admins cannot add more, so that all are
- * visible.
- */
+/** Full rows of two, three, four and six on the home page. Admins cannot add more, so that all are visible. */
 export const FEATURED_MAX = 12
 
 export const NO_FACTS = {

@@ -169,9 +169,7 @@ export const disabledBody = z.strictObject({ disabled: z.boolean() })
 /** The ID token of the anonymous session whose data moves to the account. */
 export const mergeBody = z.strictObject({ token: text(z.minLength(1), z.maxLength(ID_TOKEN_MAX)) })
 
-/**
- * All stored data of a user, as returned by GET /users/{id}/export. Parts may be added; rows are for people to read.
- */
+/** All stored data of a user (GET /users/{id}/export). Parts may be added; rows are for people to read. */
 export const personalDataSchema = named(
   'PersonalData',
   z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),

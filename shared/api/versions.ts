@@ -17,14 +17,11 @@ export function supersedes(challenger: Versioned, holder: Versioned, isGreater =
   return challenger.deleted === holder.deleted ? isGreater : challenger.deleted
 }
 
-/** The later of two changes; ties return `known`. */
+/** Ties return `known`. */
 export const newerVersion = <Item extends Versioned>(known: Item, next: Item): Item =>
   supersedes(next, known) ? next : known
 
-/**
- * One item per key: `laterOf` resolves two, by default by higher version, then tombstone. The result does not depend on
- * order or repeats, except for item order: known ones keep their position.
- */
+/** One item per key; `laterOf` (default: version, then tombstone) resolves two. Known items keep their position. */
 export function mergeVersions<Item extends Versioned>(
   mine: readonly Item[],
   theirs: readonly Item[],

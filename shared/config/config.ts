@@ -7,11 +7,7 @@ export const CONFIG_ELEMENT_ID = 'undertone-config'
 /** Region of the version 1 Cloud Functions (specification, section 9). */
 export const FUNCTIONS_REGION = 'us-central1'
 
-/**
- * Addresses of the app's services, passed at run time (desktop: from the main process; browser: in the page), so that
- * one build serves development, tests and production. URLs have no trailing slash. `null` means the provider's
- * production host.
- */
+/** Service addresses, passed at run time so that one build serves all. No trailing slash; null: provider's host. */
 export interface RuntimeConfig {
   readonly apiUrl: string
   /** Host of the version 1 Cloud Functions; null: https://<region>-<project>.cloudfunctions.net. */

@@ -8,10 +8,7 @@ import {
   resolveMainConfig,
 } from './runtime-config.ts'
 
-/**
- * The shipped configuration, or the file in UNDERTONE_CONFIG, with environment overrides, including the main process's
- * secrets. Throws ConfigError with a message for the user.
- */
+/** Shipped configuration or UNDERTONE_CONFIG, with environment overrides and secrets. Throws ConfigError. */
 export function loadMainConfig(env: Environment): MainConfig {
   const file = env.UNDERTONE_CONFIG
   if (!file) return resolveMainConfig(bundled, env, 'shipped with the app')

@@ -8,10 +8,7 @@ export function isLoopbackHost(hostname: string): boolean {
   return LOOPBACK.test(hostname)
 }
 
-/**
- * Why `text` is not a valid service address, as the end of a sentence, or null if it is. Plain HTTP is allowed for
- * loopback only: elsewhere it would expose tokens.
- */
+/** Why `text` is no service address, as the end of a sentence, or null. HTTP on loopback only: it exposes tokens. */
 export function serviceUrlProblem(text: string): string | null {
   if (!URL.canParse(text)) return 'is not a URL'
   const url = new URL(text)
@@ -61,10 +58,7 @@ function isEntries(value: unknown): value is Entries {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/**
- * A copy of `base` (parsed JSON) with every non-empty override applied; an empty variable counts as unset. Google and
- * Last.fm need a product id: without one their other variables have no effect.
- */
+/** `base` with all non-empty overrides. Google's and Last.fm's other variables need a product id. */
 function withOverrides(base: unknown, env: Environment): unknown {
   if (!isEntries(base)) return base
   const merged: Entries = { ...base }
@@ -207,10 +201,7 @@ export interface MainConfig {
   readonly lastFmSecret: string | null
 }
 
-/**
- * Configuration from `base` (parsed JSON) and the environment. Throws ConfigError with each wrong entry; `source` names
- * the origin of `base`.
- */
+/** Configuration from `base` (parsed JSON of `source`) and the environment. Throws ConfigError with each problem. */
 export function resolveMainConfig(base: unknown, env: Environment, source: string): MainConfig {
   const result = configSchema.safeParse(withOverrides(base, env))
   if (result.success) {

@@ -24,10 +24,7 @@ import { isStationXml, readXml } from './read-xml.ts'
 import { isSqlite, readTable } from './sqlite-file.ts'
 import { isZip, listInZip, type PackedList } from './zip-file.ts'
 
-/**
- * Library of Shortwave (GNOME): the `library` table of its SQLite database, with directory ids and cached records.
- * Null: not such a database.
- */
+/** `library` table of Shortwave's SQLite database, with directory ids and records. Null: not such a database. */
 function readShortwave(bytes: Uint8Array, most: number): ParsedEntry[] | null {
   const rows = readTable(bytes, 'library', most)
   if (rows === null) return null

@@ -1,7 +1,4 @@
-/**
- * Reads text rows of a table from a SQLite database file, enough for station lists. Format:
- * https://www.sqlite.org/fileformat2.html. Ignores a write-ahead log next to the file.
- */
+/** Reads text rows of a SQLite table (https://www.sqlite.org/fileformat2.html). Ignores a write-ahead log. */
 
 const MAGIC = 'SQLite format 3\0'
 const HEADER_BYTES = 100
@@ -130,10 +127,7 @@ function columnsOf(statement: string): string[] {
   )
 }
 
-/**
- * First rows of a table, by column name. Null if the table does not exist or the file is damaged before its first row;
- * otherwise returns the rows before the damage. Never throws.
- */
+/** First rows by column name, up to any damage. Null: no such table, or damaged before a row. Never throws. */
 export function readTable(
   bytes: Uint8Array,
   table: string,

@@ -1,8 +1,4 @@
-/**
- * Merge rule for favorites from several devices, shared by server and app. Membership, position and folder of a station
- * are merged independently; for each the later change wins. The result does not depend on the order of changes or on
- * repeats.
- */
+/** Merge rule: membership, position and folder merge independently, the later change wins, order is irrelevant. */
 import type { BlockedStation, Favorite, FavoritesPart, Folder } from '../api/favorites.ts'
 import { mergeVersions, newerVersion, supersedes, type Versioned } from '../api/versions.ts'
 

@@ -1,9 +1,6 @@
 import { type Favorite, type Folder, PLACE_MAX } from '../api/favorites.ts'
 
-/**
- * Fractional index for an order that is edited on several devices: between any two keys there is another, so moving one
- * item changes no other (Greenspan, "Implementing Fractional Indexing").
- */
+/** Fractional index (Greenspan, "Implementing Fractional Indexing"): moving one item changes no other. */
 
 /** In code point order. */
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -56,10 +53,7 @@ function middle(before: string, behind: string | null): string {
   }
 }
 
-/**
- * `count` keys in order between `before` and `behind` (null: the end on that side). If both keys are equal there is no
- * key between them: the new ones come after both.
- */
+/** `count` keys between `before` and `behind` (null: the end). Between equal keys: after both. */
 export function placesBetween(
   before: string | null,
   behind: string | null,

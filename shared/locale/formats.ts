@@ -1,7 +1,4 @@
-/**
- * Formats dates, times, numbers and money. Language and order follow the app; the clock format (21:04 or 9:04 PM)
- * follows the system. No other file passes a locale to Intl.
- */
+/** The app's language, the system's clock format (21:04 or 9:04 PM). No other file passes a locale to Intl. */
 
 /** Language of texts, country and language names, and sorting. */
 export const APP_LOCALE = 'en'

@@ -37,7 +37,6 @@ function withoutJwt(word: string): string {
   return clean.join('.')
 }
 
-/** Removes the value after a name such as `refreshToken` or `api_key`. */
 function withoutNamedSecrets(text: string): string {
   let clean = ''
   let done = 0
@@ -58,10 +57,7 @@ function withoutQuery(url: string): string {
   return clean.replace(USER, `://${REDACTED}@`)
 }
 
-/**
- * Removes tokens, credentials and URL queries, in linear time. The result is safe to log. Text that was truncated
- * before must have been truncated by `cutAtWord`.
- */
+/** Removes tokens, credentials and URL queries in linear time. Truncated text must come from `cutAtWord`. */
 export function redact(text: string): string {
   return withoutNamedSecrets(
     text

@@ -72,11 +72,7 @@ function isPublicIpv6(address: string): boolean {
 const PRIVATE_NAMES =
   /(?:^|\.)(?:localhost|local|localdomain|lan|home|internal|intranet|corp|private|home\.arpa)$|^ip6-(?:localhost|loopback)$/
 
-/**
- * True for an IP address of the public internet, in any form of DNS or `new URL`: not loopback, private, link-local,
- * shared (CGNAT), multicast, broadcast, reserved or documentation, nor an IPv6 form of such an IPv4 address. False for
- * other text.
- */
+/** True for a public IP address in any form of DNS or `new URL`, IPv4 in IPv6 included; false for other text. */
 export function isPublicAddress(address: string): boolean {
   const bare = address.replace(/^\[|\]$/g, '')
   // A zone (`fe80::1%eth0`) occurs in link-local addresses only.
@@ -89,10 +85,7 @@ export function parseStreamUrl(text: string, base?: string): URL | null {
   return URL.parse(stationAddress(text, base) ?? '')
 }
 
-/**
- * Classifies the host of a stream URL without DNS. 'name': resolve it, then check the address of the actual connection
- * with isPublicAddress.
- */
+/** Classifies the host of a stream URL without DNS. 'name': resolve it and check the connected address. */
 export function classifyHost(url: URL): 'public' | 'private' | 'name' {
   const host = url.hostname.toLowerCase().replace(/(?<!\.)\.+$/, '')
   const bare = host.replace(/^\[|\]$/g, '')

@@ -18,10 +18,7 @@ export interface BrowserAgent {
   note(url: URL): void
 }
 
-/**
- * `electronAgent` is Electron's own User-Agent, from which the Electron and app tokens are removed. Requests to the
- * directory and its mirrors always identify the app.
- */
+/** Drops Electron's tokens of `electronAgent`. Requests to the directory and its mirrors identify the app. */
 export function createBrowserAgent(
   electronAgent: string,
   directoryUrl: string | null,

@@ -6,10 +6,7 @@ import { loss, PrivateAddress } from './stream-problem.ts'
 
 export type Lookup = (hostname: string) => Promise<readonly LookupAddress[]>
 
-/**
- * Permission to connect to `host:port` at an address of this machine or the private network. Without an address: true
- * if any is allowed, so that a lookup is worthwhile.
- */
+/** Permission for a private address of `host:port`; null: true if any is allowed, so that a lookup pays. */
 export type AllowedHosts = (hostAndPort: string, address: string | null) => boolean
 
 export const lookupAll: Lookup = (hostname) => systemLookup(hostname, { all: true })

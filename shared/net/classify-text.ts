@@ -4,10 +4,7 @@ import { isHlsPart } from '../radio/hls-part.ts'
 import { looksLikeText, readPlaylist } from '../radio/playlists.ts'
 import { end } from './stream-problem.ts'
 
-/**
- * Functions that parse untrusted text, for a worker thread with a time limit. Code that reads a fixed number of bytes
- * (frames, title blocks) runs in the caller's thread.
- */
+/** Parsers of untrusted text, for a worker with a time limit. Reads of fixed size run in the caller's thread. */
 export const parsers = { isHlsPart, classifyBody, readPlaylist }
 export type TextClassifier = ParserWorker<typeof parsers>
 
@@ -20,10 +17,7 @@ export async function orBadPlaylist<T>(checked: Promise<T>): Promise<T> {
   }
 }
 
-/**
- * classify body for the first bytes of a response: text is parsed in the worker. Sound, detected by headers and frames in a
- * fixed number of steps per byte, is parsed in this thread, so that no station waits for the worker.
- */
+/** `classifyBody` for the first bytes of a response. Only text uses the worker, so no station waits for it. */
 export async function classifyStart(
   parserWorker: TextClassifier,
   contentType: string | null,

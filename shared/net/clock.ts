@@ -1,4 +1,3 @@
-/** Time source of the relay, replaced in tests. */
 export interface Clock {
   /** Monotonic, ms since an arbitrary moment. */
   now(): number

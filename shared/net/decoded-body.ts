@@ -30,11 +30,7 @@ export function isPacked(contentEncoding: string | null): boolean {
   return DECODERS.has(contentEncoding?.trim().toLowerCase() ?? '')
 }
 
-/**
- * Decodes the Content-Encoding, which some servers use without being asked. Decoding happens off this thread and only
- * as fast as the result is read, so the reader's limit applies. A truncated, invalid or oversized body closes without
- * `end`.
- */
+/** Decodes no faster than the result is read. A truncated, invalid or oversized body closes without `end`. */
 export function decodedBody(body: Body, contentEncoding: string | null): Body {
   const create = DECODERS.get(contentEncoding?.trim().toLowerCase() ?? '')
   if (create === undefined) return body

@@ -128,10 +128,7 @@ function urlOf({ host, port }: { readonly host: string; readonly port: number })
   return new URL(`https://${host.includes(':') ? `[${host}]` : host}:${port}`)
 }
 
-/**
- * Connects to the server of `url` through the system's proxy, with TLS for https. Rejects with Node's errors or a
- * StreamProblem.
- */
+/** Connects through the system's proxy, with TLS for https. Rejects with Node's errors or a StreamProblem. */
 export async function dial(url: URL, network: Network, signal: AbortSignal): Promise<Connection> {
   try {
     return await dialOnce(url, network, signal)

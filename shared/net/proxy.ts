@@ -44,10 +44,7 @@ function routeOf(entry: string): Route | null {
   }
 }
 
-/**
- * Routes of a `session.resolveProxy` result ("PROXY a:8080; DIRECT"), in order. Skips unknown entries; without valid
- * ones the route is direct.
- */
+/** Routes of a `session.resolveProxy` result, in order; direct without a valid entry. */
 export function readRoutes(pac: string): readonly Route[] {
   const routes = pac.split(';', MAX_ENTRIES).flatMap((entry) => routeOf(entry) ?? [])
   return routes.length === 0 ? [DIRECT] : routes.slice(0, MAX_ROUTES)
@@ -168,10 +165,7 @@ function headLength(seen: Buffer, before: number): number | null {
   return at < 0 ? null : at + END_OF_HEAD.length
 }
 
-/**
- * Opens a tunnel through the HTTP proxy `proxy` (CONNECT, RFC 9110, section 9.3.6), with the user's credentials if
- * known. Throws StreamProblem.
- */
+/** Opens a tunnel (CONNECT, RFC 9110, 9.3.6) with the credentials if known. Throws StreamProblem. */
 export async function openTunnel(
   socket: Duplex,
   { host, port }: Target,

@@ -73,20 +73,14 @@ function readUpTo(
   })
 }
 
-/**
- * First bytes of a body, enough to detect its type; returns early once audio is detected. Leaves the body paused after
- * them. Throws 'silent' without data within `silenceMs`.
- */
+/** First bytes of a body, until the type is known, then paused. Throws 'silent' without data in `silenceMs`. */
 export function readStart(body: Body, clock: Clock, silenceMs = SILENCE_MS): Promise<Buffer> {
   const isEnough = (seen: Buffer) => seen.length >= CODEC_BYTES && sniffAudio(seen) !== null
   const limits = { bytes: SNIFF_BYTES, waitMs: SNIFF_MS, partSuffices: true, isEnough }
   return readUpTo(body, Buffer.alloc(0), clock, limits, silenceMs)
 }
 
-/**
- * Reads a body to its end, or to `limit` bytes and the rest of that chunk. `start` was read before. Throws 'silent'
- * when the body stops.
- */
+/** Reads to the end, or about `limit` bytes; `start` was read before. Throws 'silent' when the body stops. */
 export function readFull(body: Body, start: Buffer, clock: Clock, limit: number): Promise<Buffer> {
   return readUpTo(body, start, clock, { bytes: limit, waitMs: SILENCE_MS, partSuffices: false })
 }

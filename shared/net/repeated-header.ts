@@ -11,10 +11,7 @@ const ONCE: ReadonlySet<string> = new Set([
   'transfer-encoding',
 ])
 
-/**
- * The first duplicate of these headers, or null.
- * @param rawHeaders alternating names and values, as in Node
- */
+/** First duplicate of these headers, or null. `rawHeaders`: alternating names and values, as in Node. */
 export function findRepeatedHeader(rawHeaders: readonly string[]): string | null {
   const seen = new Set<string>()
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -59,10 +59,7 @@ export function statusProblem(status: number): StreamProblem | null {
   return end('not-a-stream', `status ${status}`)
 }
 
-/**
- * Follows redirects and playlists from `url` to audio or an HLS playlist. Checks each address before connecting and
- * tries playlist entries in order. Throws StreamProblem.
- */
+/** Follows redirects and playlists to audio or HLS; checks each address first. Throws StreamProblem. */
 export async function resolveStream(options: ResolveOptions): Promise<Resolved> {
   const { caller, parserWorker, signal, titles, steps = noSteps() } = options
   const headers: Record<string, string> = titles ? { 'Icy-MetaData': '1' } : {}

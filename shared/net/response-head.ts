@@ -19,10 +19,7 @@ export type Dialect = 'http' | 'icy' | 'none'
 export interface HeadReader {
   /** Null until enough bytes arrived. */
   readonly dialect: Dialect | null
-  /**
-   * Takes the next chunk. Returns a head that Node's parser accepts plus the bytes after it, or null if the head is
-   * incomplete. Throws StreamProblem for an invalid head.
-   */
+  /** Returns a complete head for Node's parser plus the bytes after it, or null. Throws StreamProblem. */
   push(chunk: Buffer): Buffer | null
 }
 
@@ -158,10 +155,7 @@ interface IcySocket {
   readonly dialect: () => Dialect
 }
 
-/**
- * Wraps `socket` in a Duplex whose response head is rewritten for Node's parser. Body chunks pass by reference, with
- * backpressure. An invalid head destroys the Duplex with a StreamProblem.
- */
+/** Rewrites the response head of `socket` for Node's parser. An invalid head destroys it with a StreamProblem. */
 export function speakHttp(socket: Duplex): IcySocket {
   const head = createHeadReader()
   let isBody = false

@@ -13,10 +13,7 @@ export interface Trust {
   addIssuers(hostAndPort: string, issuers: readonly string[]): void
 }
 
-/**
- * Trusts `ca` (by default Node's own roots) and, on demand, the system's roots: reading those takes up to a second on
- * some systems. All certificates are PEM.
- */
+/** Trusts `ca` (PEM, default: Node's roots), and on demand the system's roots, which can take a second to read. */
 export function createTrust(
   options: { readonly ca?: readonly string[]; readonly systemRoots?: () => readonly string[] } = {},
 ): Trust {
@@ -92,7 +89,6 @@ function isSelfSigned(certificate: X509Certificate): boolean {
   return certificate.checkIssued(certificate)
 }
 
-/** DER or PEM; null for anything else. */
 function parse(bytes: Buffer): X509Certificate | null {
   try {
     return new X509Certificate(bytes)

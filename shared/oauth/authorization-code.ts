@@ -1,7 +1,4 @@
-/**
- * Google sign-in by authorization code and PKCE, shared by main and the page (RFC 6749, 4.1; RFC 7636; OpenID Connect
- * Core). Based on oauth4webapi; comments mark stricter checks.
- */
+/** Google sign-in by code and PKCE (RFC 6749, 4.1; RFC 7636; OpenID Connect Core), on oauth4webapi. */
 import {
   AuthorizationResponseError,
   type AuthorizationServer,

@@ -11,7 +11,7 @@ const IDLE_MS = 60_000
 export class ParseAborted extends Error {}
 
 export interface ParserWorker<J extends Parsers> {
-  /** Rejects with Parse aborted. Calls run one after the other. */
+  /** Rejects with ParseAborted. Calls run one after the other. */
   ask<N extends keyof J & string>(name: N, ...args: Parameters<J[N]>): Promise<ReturnType<J[N]>>
   warmUp(): void
   stop(): Promise<void>

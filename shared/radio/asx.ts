@@ -21,10 +21,7 @@ function readReference(text: string, most: number): RawEntry[] | null {
   return entries
 }
 
-/**
- * Reads ASX, Windows Media's XML-like playlists, often invalid. `<base href>` is the base address of its entry or of
- * the full list. Null: not ASX.
- */
+/** ASX, often invalid XML. `<base href>` is the base of its entry or of the full list. Null: not ASX. */
 export function readAsx(
   text: string,
   { most = ENTRIES_READ, onSkipped }: ReadOptions = {},

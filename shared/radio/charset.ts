@@ -44,10 +44,7 @@ function census(bytes: Uint8Array): Census {
   return { valid, broken, last: last && broken === 1 }
 }
 
-/**
- * Decodes UTF-8. Drops sequences that servers truncated at the end of a field or of the text, if there are enough valid
- * ones. Null for another charset.
- */
+/** Decodes UTF-8 without sequences that servers truncated at the end of a field. Null for another charset. */
 function decodeUtf8(bytes: Uint8Array): string | null {
   try {
     return strict.decode(bytes)
@@ -100,10 +97,7 @@ export interface DecodedText {
   readonly decisive: boolean
 }
 
-/**
- * Lead in bits of the best guess over the next one, wrong about once in a hundred. Also the bonus of the station's
- * stored charset, or of windows-1252 without one.
- */
+/** Lead in bits of the best guess (wrong once in a hundred), and bonus of the stored charset or windows-1252. */
 const DECISIVE_BITS = 6
 /** Valid UTF-8 is reinterpreted only with overwhelming evidence. */
 const REPAIR_BITS = 2 * DECISIVE_BITS
@@ -147,10 +141,7 @@ interface Guess {
   readonly bits: number
 }
 
-/**
- * The most informative part of `bytes`: from the first non-ASCII letter. Ends after a byte below 0x30, which no charset
- * uses within a character.
- */
+/** From the first non-ASCII letter to a byte below 0x30, which no charset uses within a character. */
 function sampleOf(bytes: Uint8Array): Uint8Array {
   if (bytes.length <= SAMPLE_BYTES) return bytes
   const first = bytes.findIndex((byte) => byte >= 0x80)
@@ -194,10 +185,7 @@ function encode1252(text: string): Uint8Array | null {
 
 const isAscii = (bytes: Uint8Array) => bytes.every((byte) => byte < 0x80)
 
-/**
- * Fixes text that an encoder decoded as Latin-1 and wrote as UTF-8: double-encoded UTF-8 ("Ã©"), and Cyrillic or Greek
- * ("Ïðèâåò").
- */
+/** Fixes text that was decoded as Latin-1 and written as UTF-8 ("Ã©"), also Cyrillic and Greek ("Ïðèâåò"). */
 function repair(text: string): string {
   const bytes = encode1252(text)
   if (!bytes || isAscii(bytes)) return text
@@ -208,10 +196,7 @@ function repair(text: string): string {
   return lead >= REPAIR_BITS && !elsewhere ? decodeAs(guess.charset, bytes) : text
 }
 
-/**
- * Decodes bytes of unknown charset: UTF-8 (truncated sequences dropped, mojibake fixed), otherwise a decisive guess,
- * otherwise the station's stored charset, otherwise windows-1252. Never throws.
- */
+/** Decodes UTF-8, else a decisive guess, else the stored charset, else windows-1252. Never throws. */
 export function decodeText(bytes: Uint8Array, remembered: Charset | null): DecodedText {
   const utf8 = decodeUtf8(bytes)
   if (utf8 !== null) return { text: repair(utf8), charset: 'utf-8', decisive: false }

@@ -88,10 +88,7 @@ export function plainHtml(text: string): string {
   return plainLine(decodeEntities(text.slice(0, TITLE_CHARACTERS)))
 }
 
-/**
- * Decodes percent escapes, backslashes, formatting and entities of a title, once each, and returns one line.
- * `decodeBytes` decodes escapes that are not UTF-8.
- */
+/** Decodes escapes (non-UTF-8 ones by `decodeBytes`), formatting and entities once each; returns one line. */
 export function cleanTitle(text: string, decodeBytes: DecodeBytes = decodeWindows1252): string {
   const decoded = withoutPercents(text.slice(0, TITLE_CHARACTERS), decodeBytes)
   const plain = withoutBackslashes(decoded).replace(FORMATTING, '').replace(LINE_BREAK, ' ')

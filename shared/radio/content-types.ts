@@ -81,10 +81,7 @@ function audioName(type: string, sniffed: string): string {
   return isSame ? type : sniffed
 }
 
-/**
- * Detects the type of a response by its first bytes (4096 are enough, or a shorter body). The content takes precedence
- * over the server's type and the address's extension.
- */
+/** Type by the first bytes (4096 suffice). The content takes precedence over header and extension. */
 export function classifyBody(
   contentType: string | null,
   url: string,

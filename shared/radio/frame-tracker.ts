@@ -23,10 +23,7 @@ export interface FrameTracker {
 const secondsOf = (totals: Float64Array) => totals[0] ?? 0
 const bytesOf = (totals: Float64Array) => totals[1] ?? 0
 
-/**
- * Tracks frames whose headers `read` parses; the first byte must start one. Buffers seven bytes and allocates nothing
- * per chunk.
- */
+/** Tracks frames from the first byte. `read` parses headers. Buffers seven bytes, no allocation per chunk. */
 export function createFrameTracker(read: ReadHeader): FrameTracker {
   const partialHeader = Buffer.alloc(MAX_HEADER_BYTES)
   let partialLength = 0

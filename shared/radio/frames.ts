@@ -62,10 +62,7 @@ const MP3_HEADER_BYTES = 4
 
 const MONO = 0b11
 
-/**
- * Parsed headers by their second and third byte and mono flag. A stream has two or three; 6048 are possible, at most
- * 600 kB. Each stream reads forty per second.
- */
+/** Headers by second and third byte and mono flag: 6048 (600 kB) at most. A stream reads forty per second. */
 const cache = new Map<number, FrameHeader>()
 
 /** Parses an MPEG audio header: MPEG-1, 2 and 2.5, layers I to III. Null without a complete one. */
@@ -115,10 +112,7 @@ export function frameReaderFor(contentType: string | null): ReadHeader | null {
   return AAC_TYPES.includes(type) ? readAdtsHeader : null
 }
 
-/**
- * Start of the first frame that is followed by two headers of the same kind at the right distances, from byte `from`;
- * null without one.
- */
+/** First frame from `from` with two more of its kind at the right distances; null without one. */
 export function findFrame(data: Uint8Array, read: ReadHeader, from = 0): number | null {
   for (let at = data.indexOf(0xff, from); at >= 0; at = data.indexOf(0xff, at + 1)) {
     const first = read(data, at)

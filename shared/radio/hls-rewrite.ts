@@ -2,9 +2,7 @@
 const ADDRESS = /((?:URI|X-ASSET-LIST)\s*=\s*)("[^"]*"|[^,]*)/g
 /** A non-empty line, split at everything that a player might treat as a line end. */
 const LINE = /[^\n\r\u2028\u2029]+/g
-/**
- * Addresses of one playlist: with a length and a numbered name each, its 256 kB hold no more. Further ones are removed.
- */
+/** Addresses of one playlist: its 256 kB hold no more. Further ones are removed. */
 const ADDRESSES_MAX = 16_384
 /** Length and title of a segment. Some players treat text between them as an address. */
 const SEGMENT = /^#EXTINF:\s*(?:[\d.]+\s*)?(?:,|$)/

@@ -7,10 +7,7 @@ export interface IcySink {
 }
 
 export interface IcyReader {
-  /**
-   * Processes a chunk. False, permanently, if the interval is wrong: audio would be dropped as metadata, or metadata
-   * played as noise. Reconnect without requesting metadata.
-   */
+  /** False, permanently, for a wrong interval: metadata would play as noise. Reconnect without metadata. */
   push(chunk: Buffer): boolean
 }
 
@@ -30,10 +27,7 @@ export function isIcyBlock(block: Buffer): boolean {
   return start.replace(NUL, '') === '' && block.every((byte) => byte === 0)
 }
 
-/**
- * Removes the metadata block after every `metaint` bytes of audio (a positive integer from `icy-metaint`). Chunks may
- * split blocks anywhere. Buffers 4080 bytes.
- */
+/** Removes the metadata block after every `metaint` bytes of audio. Buffers 4080 bytes. */
 export function createIcyReader(metaint: number, sink: IcySink): IcyReader {
   if (!Number.isSafeInteger(metaint) || metaint < 1) {
     throw new RangeError(`Invalid metadata interval: ${metaint}.`)

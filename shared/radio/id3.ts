@@ -19,10 +19,7 @@ export function id3Length(data: Uint8Array): number | null {
 /** Longer sequences of tags are not skipped; embedded pictures have about 100 kB. */
 export const MAX_ID3_BYTES = 16 * 1024 * 1024
 
-/**
- * Removes ID3v2 tags at the start of a stream: Chromium would load an embedded picture completely before playing.
- * Returns the remaining part of a chunk; buffers at most nine bytes.
- */
+/** Removes leading ID3v2 tags: Chromium would load an embedded picture before playing. Buffers nine bytes. */
 export function createId3Skip(): (chunk: Buffer) => Buffer {
   const head = createByteBuffer()
   let tagBytesLeft = 0

@@ -11,10 +11,7 @@ export interface ByteRow {
 
 /** The longest suffix of the sent bytes that is a prefix of a burst, computed while the burst grows. */
 interface BurstOverlap {
-  /**
-   * The burst has `length` bytes now. True: `overlap` is final. False: the full burst so far matches sent bytes that
-   * continue after it, so the overlap may grow.
-   */
+  /** The burst has `length` bytes now. True: `overlap` is final. False: it may grow with the burst. */
   advance(length: number): boolean
   finish(): void
   readonly overlap: number

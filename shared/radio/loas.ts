@@ -185,10 +185,7 @@ export function isLoasAac(data: Buffer): boolean | null {
   return null
 }
 
-/**
- * Converts AAC in LATM/LOAS (ISO/IEC 14496-3, 1.7.2 and 1.7.3) to ADTS across chunk boundaries. Skips invalid frames
- * and content that ADTS cannot express. Buffers less than one frame of 8 kB.
- */
+/** Converts AAC in LATM/LOAS (ISO/IEC 14496-3, 1.7.2 and 1.7.3) to ADTS; skips other content. Buffers 8 kB. */
 export function createLoasReader(): (chunk: Buffer) => Buffer {
   const held = createByteBuffer()
   let config: LatmConfig | null = null

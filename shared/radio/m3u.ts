@@ -15,10 +15,7 @@ const ATTRIBUTE = /^\s{0,8}[a-z][\w-]{0,39}="/i
 const ATTRIBUTE_START = 50
 const ENDING = /\.[a-z\d]{2,4}$/i
 
-/**
- * True for a line with a scheme, a path prefix, a file extension, or no spaces. A sentence ("The server is full") is
- * not an address.
- */
+/** A scheme, path prefix, extension, or no spaces. A sentence ("The server is full") is not an address. */
 function isAddress(line: string): boolean {
   if (line.includes('://') || /^[./?]/.test(line) || ENDING.test(line)) return true
   return !/\s/.test(line)

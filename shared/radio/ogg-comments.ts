@@ -34,10 +34,7 @@ function* fields(data: Uint8Array): Generator<readonly [name: string, value: Uin
   }
 }
 
-/**
- * Reads a Vorbis comment (its specification, section 5) from the vendor string. Null for other data; missing and empty
- * fields are null. Does not split "Artist - Title" in `TITLE`.
- */
+/** Vorbis comment (its specification, section 5); null for other data. "Artist - Title" in `TITLE` is not split. */
 function readComments(data: Uint8Array): OggComments | null {
   if (data.length < 8) return null
   const artists: string[] = []

@@ -20,10 +20,7 @@ interface Logical {
   readonly packet: ByteBuffer
 }
 
-/**
- * Parses the pages of an Ogg stream across chunk boundaries and calls back with the first two packets of each logical
- * stream (at most 64 kB of the second). Resynchronizes after a missing page. Ignores checksums: TCP has its own.
- */
+/** Calls back with the first two packets of each logical stream. Resynchronizes after a missing page. */
 export function createOggPackets(
   onHeaders: OnHeaders,
   onPage: OnPage = () => {},

@@ -60,10 +60,7 @@ function pageLength(data: Buffer, at: number): number {
     .reduce((sum, bytes) => sum + bytes, bodyAt)
 }
 
-/**
- * Calls back with each complete page of an Ogg stream across chunk boundaries. Drops bytes between pages, such as a
- * partial page at the start of a connection. Buffers one page (64 kB).
- */
+/** Calls back with each complete page; drops bytes between pages. Buffers one page (64 kB). */
 export function createOggPages(onPage: (page: Buffer) => void): {
   push(chunk: Buffer): void
   clear(): void
@@ -90,10 +87,7 @@ export function createOggPages(onPage: (page: Buffer) => void): {
   }
 }
 
-/**
- * Removes the empty packet from the last page of a chain, which Liquidsoap writes: Chromium treats it as the end of all
- * audio, so that the next song would need a new connection. Returns other pages unchanged.
- */
+/** Drops the empty last packet that Liquidsoap writes: Chromium treats it as the end of all audio. */
 export function withoutEmptyEnding(page: Buffer): Buffer {
   const headLength = PAGE_HEADER_BYTES + (page[PAGE_HEADER_BYTES - 1] ?? 0)
   if (!endsEmpty(page.subarray(0, headLength))) return page

@@ -18,7 +18,6 @@ export interface OggStep {
   readonly codecChanged: boolean
 }
 
-/** Joins the pages of several connections into one stream. */
 export interface OggSplice {
   startConnection(): void
   take(page: Buffer): OggStep

@@ -42,10 +42,7 @@ function transportPlayability(start: Buffer): Playability {
   return { kind: 'unplayable', codec: 'mpeg-ts' }
 }
 
-/**
- * Whether and how Chromium plays a stream that starts with `start`. `contentType` is the result of classify body. 4096
- * bytes are enough, except for MPEG-TS (video/mp2t): TRANSPORT_START_BYTES.
- */
+/** How Chromium plays a stream. `start`: 4096 bytes, TRANSPORT_START_BYTES for MPEG-TS. */
 export function playabilityOf(contentType: string, start: Buffer): Playability {
   if (contentType === TRANSPORT_TYPE) return transportPlayability(start)
   const codec = unplayableCodec(start)

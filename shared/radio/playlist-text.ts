@@ -1,9 +1,6 @@
 import { decodeText } from './charset.ts'
 
-/**
- * Control characters that never occur in text; audio has them in its first bytes. Ctrl-Z (1a) marked the end of files
- * in CP/M and DOS.
- */
+/** Control characters of audio that text never has. Ctrl-Z (1a) marked the end of files in CP/M and DOS. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what tells
 const BINARY = /[\u0000-\u0008\u000e-\u0019\u001c-\u001f]/
 
@@ -39,18 +36,12 @@ function decodeUtf16(bytes: Uint8Array): string | null {
   return text
 }
 
-/**
- * Decodes a playlist: declared or detected UTF-16 or UTF-8, otherwise the detected charset. Drops a truncated character
- * at the end.
- */
+/** Decodes a playlist: UTF-16 or UTF-8, else the detected charset. Drops a truncated last character. */
 export function decodePlaylist(bytes: Uint8Array): string {
   return decodeUtf16(bytes) ?? decodeText(withoutPadding(bytes), null).text
 }
 
-/**
- * First text of a body without leading white space; null for binary data. Does not detect charsets: non-ASCII
- * characters do not matter here.
- */
+/** First text of a body; null for binary data. No charset detection: non-ASCII characters do not matter here. */
 export function startText(start: Uint8Array): string | null {
   const decoded = decodeUtf16(start) ?? new TextDecoder().decode(withoutPadding(start))
   const text = decoded.trimStart()

@@ -57,10 +57,7 @@ export function audioThreshold(bitrate: number | null): number {
   return bitrate === null || bitrate <= 0 ? AUDIO_BYTES : Math.min(AUDIO_BYTES, bitrate * 125)
 }
 
-/**
- * Decides what follows a connection (or a failed attempt). `audioMs`: duration of its audio; null: not enough. `random`
- * is in [0, 1). `refused`: nothing listens at the port.
- */
+/** Follow-up of a connection. `audioMs`: null if too short; `random` in [0, 1); `refused`: closed port. */
 export function afterConnection(
   retries: RetryState,
   audioMs: number | null,

@@ -15,10 +15,7 @@ function startsWith(start: Uint8Array, at: number, text: string): boolean {
   return true
 }
 
-/**
- * Detects the content type of audio by its first bytes: Ogg, FLAC, WAV, MP4, WebM, MPEG-TS, MP3 and ADTS, the last two
- * also in mid-stream. Null otherwise.
- */
+/** Ogg, FLAC, WAV, MP4, WebM, MPEG-TS, MP3 and ADTS, the last two also in mid-stream. Null otherwise. */
 export function sniffAudio(start: Uint8Array): string | null {
   for (const [at, text, type] of SIGNATURES) if (startsWith(start, at, text)) return type
   if (isTransportStream(start)) return 'video/mp2t'

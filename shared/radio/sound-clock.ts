@@ -13,10 +13,7 @@ export interface SoundClock {
   readonly bytesPerSecond: number | null
 }
 
-/**
- * Measures MP3 and AAC by frames, and Ogg by granule positions with the precision of one page. Other audio (FLAC and
- * WAV without Ogg, MP4, free-format MP3) is not measurable.
- */
+/** Measures MP3 and AAC by frames, Ogg by granule positions (to one page). Other audio is not measurable. */
 export function createSoundClock(contentType: string | null): SoundClock {
   const read = frameReaderFor(contentType)
   if (read !== null) return frameClock(read)

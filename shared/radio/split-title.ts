@@ -60,10 +60,7 @@ function splitByOthers(text: string): SplitTitle | null {
   return null
 }
 
-/**
- * Splits cleaned text at the first " - ", " – " or " — "; later dashes belong to the title. Without dashes, tildes and
- * slashes are separators; without those the full text is the title. Empty parts are null.
- */
+/** Splits at the first dash, else at tildes or slashes; later dashes belong to the title. Empty parts are null. */
 export function splitTitle(text: string): SplitTitle {
   const plain = withoutAttributes(text)
   const record = splitRecord(plain)

@@ -25,10 +25,7 @@ const HTTP_ALIASES: ReadonlySet<string> = new Set([
 const OTHER_SCHEMES = /^(?:[a-z][a-z\d+.-]{1,30}:\/\/){1,3}(?=https?:\/\/)/i
 /** Port of Windows Media's own protocol, where no HTTP server listens. */
 const MMS_PORT = /^([^/?#]*):1755(?=[/?#]|$)/
-/**
- * A host without a scheme: a name whose last label is not a number, an IPv4 address, or an IPv6 address in brackets.
- * URL would parse `radio.example:8000/live` with the scheme `radio.example`.
- */
+/** A host without a scheme. URL would parse `radio.example:8000/live` with the scheme `radio.example`. */
 const BARE_HOST =
   /^(?:(?:[\p{L}\p{M}\p{N}_-]{1,63}\.){1,8}\p{L}[\p{L}\p{M}\p{N}-]{1,62}\.?|\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:.]{2,45}\])(:\d{1,5})?(?=[/?#]|$)/iu
 /** A local host name requires a path: `drum:8` is not an address. */
@@ -63,10 +60,7 @@ function hasPath(text: string): boolean {
 /** True for a protocol-relative address such as `//radio.example/live`. */
 const hasNoScheme = (text: string) => text.startsWith('//') && BARE_HOST.test(text.slice(2))
 
-/**
- * Normalizes an address like players do: removes invisible characters, quotes and Kodi's headers, and uses http for
- * equivalent schemes and for a bare host with a port. Relative addresses and other schemes are unchanged.
- */
+/** Normalizes like players: no invisible characters, quotes and Kodi headers; http for aliases and bare hosts. */
 export function playerAddress(entry: string): string {
   const [address = ''] = unquoted(entry.replace(INVISIBLE, '')).split(KODI_HEADERS, 1)
   const text = address.replace(OTHER_SCHEMES, '')
@@ -98,10 +92,7 @@ function decoded(part: string): string {
   }
 }
 
-/**
- * Parses an address; null unless http(s). `base` is the base of a Location header or playlist entry; without it, a host
- * with a path is also accepted. Normalizes disguised IP addresses (`http://0x7f.1`).
- */
+/** Parses an http(s) address, else null. `base`: of a Location header or playlist entry. Normalizes IP addresses. */
 export function readAddress(text: string, base?: string): StationAddress | null {
   if (text.length > ADDRESS_CHARACTERS) return null
   const address = playerAddress(text)
@@ -155,10 +146,7 @@ export function streamBehindPage(address: string): string | null {
   return url?.pathname === '/' ? new URL('/;', url).href : null
 }
 
-/**
- * Equal for all addresses of one stream: http or https, with or without the default port, a trailing slash, or
- * SHOUTcast's stream name. Invalid addresses are their own key.
- */
+/** Equal for all addresses of one stream: scheme, default port, trailing slash, SHOUTcast's stream name. */
 export function streamKey(address: string): string {
   const url = URL.parse(stationAddress(address) ?? '')
   if (url === null) return address
@@ -166,10 +154,7 @@ export function streamKey(address: string): string {
   return `${url.hostname}:${url.port || '80'}${path}${url.search}`
 }
 
-/**
- * Possible stored spellings of a stream address, the given one first: http or https, with or without a trailing slash.
- * Returns an invalid address itself.
- */
+/** Stored spellings of an address, the given one first: http or https, trailing slash or none. */
 export function addressVariants(address: string): string[] {
   const url = URL.parse(stationAddress(address) ?? '')
   if (url === null) return [address]

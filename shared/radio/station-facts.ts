@@ -20,10 +20,7 @@ function parsePositiveInteger(text: string | null | undefined, max: number): num
   return digits !== undefined && value > 0 && value <= max ? value : null
 }
 
-/**
- * Reads `icy-br` (possibly repeated: "128,128"), `ice-audio-info` ("bitrate=128;..."), `icy-name` and `icy-metaint`.
- * `header` returns null for missing headers. Header bytes arrive as Latin-1.
- */
+/** Reads `icy-br` ("128,128"), `ice-audio-info` ("bitrate=128;..."), `icy-name` and `icy-metaint`, in Latin-1. */
 export function readFacts(
   header: (name: string) => string | null,
   charset: Charset | null,

@@ -4,10 +4,7 @@ export interface NumberedLine {
   readonly text: string
 }
 
-/**
- * Non-empty lines without their ends (CR, LF or both), with their numbers. Lazy: a list of a hundred thousand lines is
- * never materialized.
- */
+/** Non-empty lines without CR and LF. Lazy: a hundred thousand lines are never materialized. */
 export function* numberedLines(text: string): Generator<NumberedLine> {
   let lf = text.indexOf('\n')
   let cr = text.indexOf('\r')

@@ -1,7 +1,4 @@
-/**
- * Texts that stations send in place of a song, in the form of `plainText`. Collected from automation systems and ad
- * servers; each group has its own certainty.
- */
+/** Texts in place of a song, as `plainText`; each group has its own certainty. */
 import { PLACEHOLDERS } from './real-title.ts'
 
 /** Never a song, whatever the artist: markers of ad servers and automation. */

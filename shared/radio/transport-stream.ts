@@ -37,10 +37,7 @@ function audioHeadBytes(payload: Buffer): number | null {
   return PES_HEAD_BYTES + (payload[PES_HEAD_BYTES - 1] ?? 0)
 }
 
-/**
- * Extracts the first audio stream of a transport stream across chunk boundaries. Ignores the tables and uses the first
- * stream with audio PES packets. Returns the audio bytes that a chunk completes; buffers less than one packet.
- */
+/** Extracts the first stream with audio PES packets, without the tables. Buffers less than one packet. */
 export function createTransportReader(): (chunk: Buffer) => Buffer {
   const held = createByteBuffer()
   let audioPid: number | null = null

@@ -38,7 +38,6 @@ function isFirstOfFour(data: Uint8Array, at: number): boolean {
   return false
 }
 
-/** Detects free-format MP3 with frames of up to 1.3 kB, in 4 kB of data. */
 function hasFreeFrames(data: Uint8Array): boolean {
   let tries = 0
   for (
@@ -106,7 +105,6 @@ function frameLength(data: Uint8Array, at: number): number | null {
   return bsid <= LAST_EAC3_BSID ? 2 * ((((high & 0b111) << 8) | low) + 1) : null
 }
 
-/** True for an AC-3 frame that is followed by another at the right distance. */
 function hasAc3Frames(data: Uint8Array): boolean {
   for (let at = data.indexOf(0x0b); at >= 0; at = data.indexOf(0x0b, at + 1)) {
     const length = frameLength(data, at)

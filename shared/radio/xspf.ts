@@ -4,7 +4,6 @@ import { xmlPieces } from './xml-pieces.ts'
 /** Elements whose `xml:base` applies to their tracks, outermost first. */
 const BASED = ['playlist', 'tracklist', 'track', 'location'] as const
 
-/** Resolves a nested base against the outer one. */
 function join(outer: string | undefined, inner: string): string {
   if (URL.canParse(inner)) return inner
   return outer !== undefined && URL.canParse(inner, outer) ? new URL(inner, outer).href : inner

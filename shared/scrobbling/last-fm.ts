@@ -1,7 +1,4 @@
-/**
- * Last.fm desktop authentication and Scrobbling 2.0, by its documentation. Only main calls it, so that the secret stays
- * there.
- */
+/** Last.fm desktop authentication and Scrobbling 2.0. Only main calls it, so that the secret stays there. */
 
 import { createHash } from 'node:crypto'
 import { z } from 'zod'

@@ -1,7 +1,4 @@
-/**
- * ListenBrainz client, by its documentation (Core API and JSON). The service allows all origins (CORS). The token is
- * sent in a header only: a URL could reach a log.
- */
+/** ListenBrainz (Core API and JSON). The token is sent in a header only: a URL could reach a log. */
 import * as z from 'zod/mini'
 import type { Listen, ScrobbleOutcome, ScrobbleService } from './scrobble-service.ts'
 

@@ -80,9 +80,7 @@ export const JOINED_PARTS_MAX = 12
 /** Parts of a text that are examined for words with inner punctuation. */
 const PARTS_MAX = 48
 
-/**
- * Words without inner punctuation ("d-day" as "dday"); for names also pairs of neighbors and the first three joined.
- */
+/** Words without inner punctuation ("dday"); for names also pairs of neighbors and the first three joined. */
 function joinedWords(folded: string, isName: boolean): string[] {
   const all = folded
     .split(/[\s,]+/, PARTS_MAX)
@@ -98,10 +96,7 @@ function joinedWords(folded: string, isName: boolean): string[] {
 /** Separates the words of a text from their other forms. */
 export const FORMS_SEPARATOR = '|'
 
-/**
- * Search index text: the folded words, each between spaces, then a bar and their other forms: joined, two-letter
- * spellings, and an omitted "and".
- */
+/** Index text: folded words between spaces, a bar, their joined, two-letter and "and"-less forms. */
 function searchable(text: string, isName: boolean): string {
   const folded = foldText(text)
   const all = wordsOf(folded)

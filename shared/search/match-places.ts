@@ -61,10 +61,7 @@ function placeIn(
 /** Words of a text that are searched for a joined word. */
 const JOINED_MAX = 8
 
-/**
- * Non-overlapping ranges of a text that match typed words, in order, for highlighting. The longest match of a word
- * wins.
- */
+/** Ranges of a text that match typed words, in order, for highlighting. The longest match of a word wins. */
 export function matchPlaces(text: string, typed: string): MatchPlace[] {
   const words = new Set(withJoined(typedWords(typed)).flat())
   const written = [...text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)].map((found) =>

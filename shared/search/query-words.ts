@@ -29,10 +29,7 @@ export const typedWords = (typed: string): QueryWord[] =>
     .slice(0, WORDS_MAX)
     .map(([word, ...spelled]) => [cut(word), ...spelled.map(cut)])
 
-/**
- * Folded words of the typed text without duplicates, with alternatives. They contain only letters, digits, marks and
- * spaces, so they cannot contain search operators.
- */
+/** Distinct folded words with alternatives. No other characters, so that no search operators occur. */
 export function expandQuery(typed: string): QueryWord[] {
   const forms = withoutAnd(typedWords(typed), ([word]) => word)
   const words = forms.map(([word = '']) => word)

@@ -5,7 +5,6 @@ import { type Alternatives, phrasesOf, withJoined, withoutLonger } from './query
 export const SCORE_MAX = 4
 export type Score = 0 | 1 | 2 | 3 | typeof SCORE_MAX
 
-/** Prefix match of a word in an index text; a substring match for scripts without spaces. */
 const prefixPattern = (word: string) => (isUnspaced(word) ? word : ` ${word}`)
 
 const hasAny = (searched: string, parts: readonly string[]) => {

@@ -1,9 +1,6 @@
 import { ownValue } from '../api/own-value.ts'
 
-/**
- * Native and alternative names of countries and languages, plain, and a word of the catalog's English name. From the
- * Unicode CLDR (Intl.DisplayNames).
- */
+/** Names of countries and languages to a word of the English name. From the Unicode CLDR (Intl.DisplayNames). */
 const ENGLISH_NAMES: Readonly<Record<string, string>> = {
   uk: 'kingdom',
   england: 'kingdom',
@@ -87,10 +84,7 @@ export function englishName(word: string): string | null {
   return ownValue(ENGLISH_NAMES, word) ?? null
 }
 
-/**
- * Synonyms of genres, plain, as split by `plainWords`: a search for one finds the others. One line per genre; each name
- * occurs once. Typos need no entry.
- */
+/** Genre synonyms, as split by `plainWords`. One line per genre; each name occurs once. Typos need no entry. */
 const SYNONYMS: readonly (readonly string[])[] = [
   ['dnb', 'drum and bass', 'drum n bass', 'drum bass', 'drumnbass', 'drumandbass', 'd n b'],
   ['rnb', 'r n b', 'r b', 'rhythm and blues', 'rhythm blues'],
@@ -137,7 +131,6 @@ const OTHERS = new Map(
 
 export const GENRE_WORDS_MAX = 3
 
-/** Synonyms of a genre; null without any. */
 export function genreSynonyms(words: readonly string[]): readonly string[] | null {
   return OTHERS.get(words.join(' ')) ?? null
 }

@@ -5,10 +5,7 @@ export const USER_WORDS_MAX = 24
 /** Longer words are truncated, in UTF-16 units. */
 export const USER_WORD_MAX = 64
 
-/**
- * Index words of a user for the admins' prefix search: name and email, plain, without duplicates. None for anonymous
- * users, who are not listed.
- */
+/** Index words of name and email for the admins' prefix search. None for anonymous users. */
 export function userWords(user: {
   readonly email: string
   readonly displayName: string | null

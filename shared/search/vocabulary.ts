@@ -45,10 +45,7 @@ function lettersAfter(words: readonly string[], prefix: string): string[] {
   }
 }
 
-/**
- * Prefixes at edit distance one: a letter missing, transposed, added or replaced.
- * @param behind returns the letters that may follow a prefix
- */
+/** Prefixes at edit distance one. `behind` returns the letters that may follow a prefix. */
 function* oneAway(
   letters: readonly string[],
   behind: (prefix: string) => readonly string[],
@@ -67,10 +64,7 @@ function* oneAway(
   }
 }
 
-/**
- * Sorted vocabulary of the search index, for corrections of typed words. A lookup takes some hundred comparisons,
- * whatever its size.
- */
+/** Sorted words of the search index. A lookup takes some hundred comparisons, whatever its size. */
 export function createVocabulary(all: Iterable<string>) {
   const words = [...all].sort()
   const unspaced = words.filter(isUnspaced).sort(byLength)

@@ -1,7 +1,4 @@
-/**
- * D-Bus messages for method calls with simple arguments (D-Bus specification, "Marshaling" and "Message Protocol").
- * Pure.
- */
+/** D-Bus method calls with simple arguments (specification: "Marshaling", "Message Protocol"). Pure. */
 
 /** A typed value: string, object path, signature, 32-bit number, boolean, or a variant of one. */
 export type Typed =

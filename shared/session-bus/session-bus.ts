@@ -35,9 +35,7 @@ export interface SessionBus {
   close(): void
 }
 
-/**
- * Socket of the session bus for `net.connect`. Null without a session bus, or for transports other than Unix sockets.
- */
+/** For `net.connect`. Null without a session bus, and for transports other than Unix sockets. */
 export function sessionBusSocket(env: NodeJS.ProcessEnv): string | null {
   const { DBUS_SESSION_BUS_ADDRESS: addresses, XDG_RUNTIME_DIR: runtime } = env
   if (addresses === undefined) return runtime === undefined ? null : path.join(runtime, 'bus')
@@ -111,10 +109,7 @@ function readMessages(socket: Socket, onMessage: (message: ReceivedMessage) => v
   })
 }
 
-/**
- * Connects to the session bus at `socketPath`. `onMessage` receives signals and calls from other programs, `onClosed`
- * the end of an established connection.
- */
+/** `onMessage` receives signals and calls of other programs, `onClosed` the end of an established connection. */
 export async function connectSessionBus(options: {
   readonly socketPath: string
   readonly onMessage?: (message: ReceivedMessage) => void

@@ -8,7 +8,6 @@ export interface NamedSong {
 /** Limits the key for database indexes: PostgreSQL's accept 2,704 bytes. */
 const SIDE_MAX = 300
 
-/** Letters and digits only; names of only symbols ("!!!") are unchanged. */
 function side(text: string): string {
   return (plainText(text) || text.normalize('NFKC').trim()).slice(0, SIDE_MAX).toWellFormed()
 }

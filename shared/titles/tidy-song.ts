@@ -14,10 +14,7 @@ import { tightText } from '../radio/title-words.ts'
 /** Web Scrobbler's expressions backtrack, so they only receive short texts. */
 const FILTERED_LETTERS = 300
 
-/**
- * Additions of files, videos and releases to titles. Web Scrobbler's video rules are too broad: they remove all
- * brackets and quoted text.
- */
+/** Additions of files, videos and releases. Web Scrobbler's rules would remove all brackets and quotes. */
 const OF_FILES = [
   { source: /\.(?:mp3|wav|ogg|flac|m4a|aac|opus)$/i, target: '' },
   {
@@ -196,10 +193,7 @@ export function swapArtistAndTitle<Song extends SplitTitle>(song: Song): Song {
   return { ...song, artist: song.title, title: song.artist }
 }
 
-/**
- * Normalizes a title sent by the station; null if it is not a song. `isSwapped`: the station sends the title before the
- * artist. Truncates very long titles.
- */
+/** Normalized title, or null if it is not a song. `isSwapped`: the station sends the title before the artist. */
 export function tidySong(sent: ReadTitle, stationName: string, isSwapped = false): TidySong | null {
   const raw = withSpaces(sent.raw.slice(0, FILTERED_LETTERS))
   const song = raw.replace(ANNOUNCED, '').replace(LABELED, '').replace(NUMBERED, '')

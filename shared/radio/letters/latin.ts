@@ -114,10 +114,7 @@ const PREPARED = new Map(
   Object.entries<Latin>(LANGUAGES).map(([name, language]) => [name, prepared(language)]),
 )
 
-/**
- * Fit of non-ASCII letters (lower case, in order) to one language, in bits. `words`: the full text in lower case with
- * `_` for non-letters.
- */
+/** Fit of non-ASCII letters (lower case) to one language, in bits. `words`: the text, `_` for non-letters. */
 export function scoreLatin(
   language: LatinLanguage,
   letters: readonly string[],

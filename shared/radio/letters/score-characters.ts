@@ -132,10 +132,7 @@ function shareOf(character: string, lead: number, trail: number, level: Level): 
   return within(level.symbols) ? SYMBOL : HARDLY_EVER
 }
 
-/**
- * How well a decoding looks like Chinese, Japanese or Korean, in the bits of scoreWords. `text` is `bytes` decoded in
- * that charset. -Infinity for impossible bytes, except a truncated last character.
- */
+/** Fit of a decoding to Chinese, Japanese or Korean in bits of scoreWords; -Infinity for impossible bytes. */
 export function scoreCharacters(text: string, bytes: Uint8Array, charset: DoubleByte): number {
   const level = LEVELS[charset]
   let bits = 0

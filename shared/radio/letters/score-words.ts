@@ -124,10 +124,7 @@ function scoreAccents(word: string, accented: string[]): number {
   return wrongCase + scoreNeighbors(word.toLowerCase())
 }
 
-/**
- * How well a decoding looks like text in one of these languages, or in the alphabet of its letters, in bits; 0 for
- * plain English. Only comparable between decodings of the same bytes.
- */
+/** Fit of a decoding to these languages, in bits; 0: plain English. Only compares decodings of the same bytes. */
 export function scoreWords(text: string, languages: readonly LatinLanguage[]): number {
   let bits =
     count(text, HOLE) * UNDEFINED +
