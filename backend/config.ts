@@ -21,9 +21,7 @@ import { type PlatformKeys, readPlatformKeys } from './modules/schedule/platform
 import { decideSmtp, type SmtpConfig } from './plugins/email/email-config.ts'
 
 export interface BackendConfig extends HostingConfig {
-  /**
-   * 'local': all services on loopback, with emulated identity. 'hosted': only the API, with a real Firebase project.
-   */
+  /** 'local': all services on loopback, with emulated identity. 'hosted': only the API, with real Firebase. */
   readonly mode: 'local' | 'hosted'
   readonly projectId: string
   readonly api: Listen

@@ -73,10 +73,7 @@ export function allowedHosts({ UNDERTONE_ALLOWED_HOSTS: value }: Environment): s
   )
 }
 
-/**
- * Checks at startup, because the key is first used much later. Google Cloud machines need no file.
- * @throws {ConfigError} that names the file
- */
+/** Checked at startup, because the key is used much later. Google Cloud needs no file. @throws {ConfigError} */
 export function requireCredentials({ GOOGLE_APPLICATION_CREDENTIALS: file }: Environment): void {
   if (!file) return
   try {

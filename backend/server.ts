@@ -60,9 +60,7 @@ export interface ApiOptions extends SharedOptions {
   readonly onEventClients?: (count: number) => void
 }
 
-/**
- * Stores are stateless, so each module builds its own. Shared state (rate limits, ended sessions) decorates the app.
- */
+/** Stores are stateless, so each module builds its own. Shared state decorates the app. */
 export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   const app = await createApp({
     ...options,

@@ -58,10 +58,7 @@ export async function listenApp(app: FastifyInstance, listen: Listen): Promise<s
   return urlOf(listen, address.port)
 }
 
-/**
- * `onNewer` is called when a newer version has migrated the database. `poolUse` is null on SQLite.
- * @throws {UnfinishedMoveError} when a move into the database was interrupted
- */
+/** `onNewer`: a newer version migrated the database. `poolUse`: null on SQLite. @throws {UnfinishedMoveError} */
 export async function openCatalog(
   config: BackendConfig,
   dev: Dev | null,

@@ -42,10 +42,7 @@ interface PageParts {
   readonly log: Logger
 }
 
-/**
- * Connects the channels of the main window's page to their handlers. Capabilities whose methods match the channel
- * names are spread: the page reaches only the methods in the contract.
- */
+/** Capabilities whose methods match the channel names are spread: the page reaches only the contract. */
 export function openPageChannels(parts: PageParts): void {
   const { vault, lastFm, streams, settings, proxyLogin, player, window, log } = parts
   const { accounts } = streams

@@ -7,10 +7,7 @@ type JsonRow<Columns extends JsonColumns> = {
   readonly [Name in keyof Columns]: Columns[Name] extends 'text' ? string | null : number
 }
 
-/**
- * Rows to select from, as one JSON parameter: the statement text is constant and no parameter limit applies.
- * PostgreSQL takes 13 ms for 3,333 rows (lists of values: 22 ms), and sending them takes half as long.
- */
+/** Rows as one JSON parameter: constant statement, no parameter limit. 3,333 rows: 13 ms (lists of values: 22 ms). */
 export function jsonRows<Columns extends JsonColumns>(
   queries: Queries,
   columns: Columns,

@@ -26,10 +26,7 @@ const RETRY_MAX_MS = 100
 /** Longer than any work under a key: a request to a provider times out after ten seconds. */
 const WAIT_MAX_MS = 2 * LEASE_MS
 
-/**
- * A keyed mutex across all instances of the API. `area` namespaces the keys. Not reentrant.
- * @throws {DatabaseUnavailableError} when another instance does not release a key in time
- */
+/** Keyed mutex across all instances; `area` namespaces the keys. Not reentrant. @throws {DatabaseUnavailableError} */
 export function createSharedMutex(leases: Leases, area: string): KeyedMutex {
   const local = createKeyedMutex()
 

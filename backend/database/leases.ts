@@ -11,7 +11,6 @@ function clockOf(queries: Queries) {
     : sql<number>`CAST(unixepoch('subsec') * 1000 AS INTEGER)`
 }
 
-/** Leases of one instance, for work that only one instance may do at a time. An unreleased lease expires. */
 export function createLeases(queries: Queries) {
   const holder = randomUUID()
 

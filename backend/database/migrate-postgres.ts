@@ -53,7 +53,7 @@ async function cancelWhenClientDies(connection: Queries): Promise<void> {
     .catch(() => {})
 }
 
-/** A migration outside a transaction blocks no request, so it may wait without a limit. */
+/** Outside a transaction a migration blocks no request, so it may wait without a limit. */
 async function setLockTimeout(connection: Queries, isEndless: boolean): Promise<void> {
   const set = isEndless ? sql`SET lock_timeout = 0` : sql`RESET lock_timeout`
   await set.execute(connection)

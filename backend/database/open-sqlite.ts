@@ -36,11 +36,7 @@ function currentNumber(database: DatabaseSync): number {
   return Number(database.prepare('PRAGMA user_version').get()?.user_version)
 }
 
-/**
- * Runs pending migrations, each in its own transaction.
- * @throws when a migration fails and is rolled back
- * @throws {NewerDatabaseError} when the database is newer than this program
- */
+/** Runs pending migrations, each in its own transaction. @throws {NewerDatabaseError} or a migration's error */
 export function migrate(database: DatabaseSync, migrations: readonly Migration[]): void {
   const newest = migrations.length
   if (currentNumber(database) > newest) {

@@ -1,7 +1,4 @@
-/**
- * Tables of the API, equal on both engines (migrations/). Times are ms since the epoch, flags are 0
- * and 1, lists are JSON texts.
- */
+/** Tables of the API, equal on both engines. Times are ms since the epoch, flags 0 and 1, lists JSON texts. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { StationDraft } from '../../shared/api/own-stations.ts'
 
@@ -118,7 +115,6 @@ interface StationWordsTable {
   station_key: number
 }
 
-/** The n-th variant address of a station; triggers keep it in sync. */
 interface StationAddressesTable {
   station_key: number
   n: number
@@ -137,7 +133,6 @@ interface StationRevisionsTable {
   submitted_at: number
 }
 
-/** A moderation decision that the station's owner has not read yet. */
 interface ModerationDecisionsTable {
   station_key: number
   owner_id: string

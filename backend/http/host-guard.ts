@@ -1,10 +1,7 @@
 /** A host name or a bracketed address with an optional port; nothing that a URL parser would normalize. */
 const HOST_HEADER = /^([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::(\d{1,5}))?$/
 
-/**
- * Blocks DNS rebinding: a foreign page whose name resolves to 127.0.0.1 is same-origin with a loopback service, but
- * its Host header reveals it.
- */
+/** Blocks DNS rebinding: a foreign page is same-origin with a loopback service, but its Host header reveals it. */
 export function isExpectedHost(header: string | undefined, hostNames: readonly string[]): boolean {
   const name = HOST_HEADER.exec(header ?? '')?.[1]
   return name !== undefined && hostNames.includes(name.toLowerCase())

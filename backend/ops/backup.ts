@@ -1,7 +1,4 @@
-/**
- * `npm run backend:backup -- <file>` writes the API's database to a new file, also while the API
- * runs. `npm run backend:backup -- --note` records that a backup was made by other means.
- */
+/** `npm run backend:backup -- <file>`, also while the API runs; `-- --note` records one made by other means. */
 import { parseArgs } from 'node:util'
 import { decideDatabasePlace } from '../database/database-place.ts'
 import { makeBackup, recordBackup } from './make-backup.ts'

@@ -42,10 +42,7 @@ export async function makeBackup(place: DatabasePlace, file: string): Promise<vo
 
 const BUSY_TIMEOUT_MS = 5_000
 
-/**
- * Does not migrate the database.
- * @throws {OperationError} when there is no database
- */
+/** Does not migrate the database. @throws {OperationError} when there is no database */
 export async function recordBackup(place: DatabasePlace, at: number): Promise<void> {
   if ('file' in place && !existsSync(place.file)) {
     throw new OperationError(

@@ -49,10 +49,7 @@ export function splitPassword(url: string): { address: string; password: string 
   return { address: parts.href, password }
 }
 
-/**
- * Writes stdout to the file handle `output`.
- * @throws {OperationError} when it is not installed, or with its stderr when it fails
- */
+/** Writes stdout to the file handle. @throws {OperationError} if it is not installed or fails, with its stderr */
 export async function runPostgresProgram(
   name: ProgramName,
   args: readonly string[],

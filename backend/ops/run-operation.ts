@@ -33,10 +33,7 @@ export function explain(error: unknown): string {
   )
 }
 
-/**
- * Relative to the folder in which npm was called.
- * @throws {OperationError} unless exactly one file is named
- */
+/** Relative to the folder in which npm was called. @throws {OperationError} unless exactly one file is named */
 export function readFileArgument(script: string): string {
   const { positionals } = parseArgs({ allowPositionals: true })
   const [file, ...more] = positionals

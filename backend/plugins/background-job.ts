@@ -11,9 +11,7 @@ export interface BackgroundJob {
   ) => { readonly stop: () => Promise<void> }
 }
 
-/**
- * Runs never overlap, and at most one is queued. `stop` resolves after the last run. Does not keep the process alive.
- */
+/** Runs never overlap; at most one is queued. `stop` resolves after the last. Does not keep the process alive. */
 export function repeat(
   everyMs: number,
   work: () => Promise<void>,

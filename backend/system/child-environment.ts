@@ -18,9 +18,7 @@ const ALLOWED_VARIABLES: ReadonlySet<string> = new Set([
   'XDG_CONFIG_HOME',
 ])
 
-/**
- * Passes only the listed variables, so that payment keys do not leak. Names are compared without case, as on Windows.
- */
+/** Passes only the listed variables, so that payment keys do not leak. Case does not matter, as on Windows. */
 export function childEnvironment(
   env: NodeJS.ProcessEnv = process.env,
   more: Readonly<Record<string, string>> = {},

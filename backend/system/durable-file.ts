@@ -12,10 +12,7 @@ import path from 'node:path'
 const PRIVATE_FILE = 0o600
 const PRIVATE_FOLDER = 0o700
 
-/**
- * Replaces a file atomically and durably: the new content is on disk when this returns.
- * @throws the system's error when the write fails; the old content remains
- */
+/** Replaces a file atomically and durably. @throws the system's error; the old content remains */
 export function writeDurably(file: string, content: string): void {
   const folder = path.dirname(file)
   mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER })
@@ -30,10 +27,7 @@ export function writeDurably(file: string, content: string): void {
   syncFolder(folder)
 }
 
-/**
- * Creates a file atomically: `write` fills a private `<file>.part`, which is synced and renamed.
- * @throws the error of `write` or of the system; no file remains
- */
+/** Creates a file atomically; `write` fills `<file>.part`. @throws its error or the system's; no file remains */
 export async function makeDurably(
   file: string,
   write: (part: string) => Promise<void>,

@@ -5,10 +5,7 @@ import { z } from 'zod'
 import type { Logger } from '../log/logger.ts'
 import { type CommandLine, isPlayable, readCommandLine } from './command-line.ts'
 
-/**
- * Uses `folder` as the user data folder instead of the default, for tests or a second account. Creates the folder:
- * Electron accepts only an existing absolute path. Call it before anything reads a path. No-op without a folder.
- */
+/** Uses `folder` as user data folder, for tests or a second account. Call it before anything reads a path. */
 export function openProfile(folder: string | undefined): void {
   if (!folder) return
   const absolutePath = path.resolve(folder)

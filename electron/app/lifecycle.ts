@@ -24,10 +24,7 @@ export function watchQuitting(): Quitting {
   }
 }
 
-/**
- * Emits `ending` before the app exits, so that state can be saved. Windows does not close windows at session end, and
- * a system that shuts down does not always wait for a program to quit. Call it when the app is ready.
- */
+/** Emits `ending` before the app exits: Windows closes no windows at session end, and a shutdown may not wait. */
 export function emitEnding(ending: Signal, monitor: Pick<PowerMonitor, 'on'> = powerMonitor): void {
   app.on('will-quit', ending.emit)
   // Electron ignores `shutdown` when it is the first listener on powerMonitor, and then takes no inhibitor lock that

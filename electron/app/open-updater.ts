@@ -95,11 +95,7 @@ function resolveDownloadUrl(name: string, server: string): string | null {
   return url?.protocol === 'https:' ? url.href : null
 }
 
-/**
- * Creates the updater. It installs a download when the app quits, or only reports the version. A staged update (the
- * description has a percentage) is selected by a random number in the profile, which is not sent to the server.
- * `onMoved` is called when the installation renames the AppImage.
- */
+/** Installs a download when the app quits, or only reports it. `onMoved`: the AppImage was renamed. */
 export async function openUpdater(options: {
   readonly source: UpdateSource
   readonly onFound: (update: UpdateState) => void

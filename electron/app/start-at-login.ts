@@ -33,10 +33,7 @@ interface Installation {
   readonly env: Readonly<Record<string, string | undefined>>
 }
 
-/**
- * Returns false in development (the program is Electron's own), in Flatpak and Snap (the sandbox has another home),
- * and for portable Windows programs (they run from a temporary folder).
- */
+/** False in development, in Flatpak and Snap (another home), and for portable programs (temporary folder). */
 export function canStartAtLogin({ platform, isPackaged, env }: Installation): boolean {
   if (!isPackaged) return false
   if (platform === 'darwin') return true

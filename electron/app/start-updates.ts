@@ -88,11 +88,7 @@ function packageExtension(): string | null {
   return type ? `.${type}` : null
 }
 
-/**
- * Checks for updates where this package allows it. `keyFile` contains the publisher's public key (Ed25519, PEM) and
- * is part of the package. `onFound` is called for a newer version, `onMoved` after the installation has renamed the
- * AppImage.
- */
+/** `keyFile` has the publisher's public key (Ed25519, PEM). `onMoved`: the installation renamed the AppImage. */
 export function startUpdates(options: {
   readonly keyFile: string
   readonly onFound: () => void
@@ -138,11 +134,7 @@ type RestartApp = Pick<
   'on' | 'quit' | 'relaunch' | 'exit' | 'releaseSingleInstanceLock'
 >
 
-/**
- * Returns a function that quits (the user can save unsaved changes first), installs the update and starts the new
- * version. The update is installed last: when the user aborts quitting, the current version stays. No-op without a
- * ready update, so that a page cannot end the app with it.
- */
+/** Quits (the user can save or abort), installs the update and restarts. No-op without a ready update. */
 export function createRestart(
   updates: Pick<UpdateChecker, 'found' | 'install'>,
   program: RestartApp = app,

@@ -24,11 +24,7 @@ interface RedirectServer {
 /** A browser that has not fetched its last page by then will not. */
 const LINGER_MS = 10_000
 
-/**
- * Listens on a loopback port under an unguessable path, so that no other page can use up the single callback, which
- * `read` validates. The response redirects to a path without a query, so that the code does not stay in the address
- * bar.
- */
+/** Loopback server under an unguessable path. Redirects, so that the code does not stay in the address bar. */
 async function startRedirectServer(
   read: (query: URLSearchParams) => Callback,
 ): Promise<RedirectServer> {

@@ -36,10 +36,7 @@ export function loggable(link: string): string {
   return address.replace(/\/\/[^/]*@/, '//').slice(0, 100)
 }
 
-/**
- * Accepts links. Call it before the app is ready, because macOS may deliver the first one by then. `announce`
- * notifies the page of waiting links. `show` brings the window to the front after a link on macOS.
- */
+/** Call it before the app is ready, because macOS may deliver a link by then. `announce` notifies the page. */
 export function openLinks(options: {
   readonly app: Pick<App, 'on'>
   readonly announce: () => void

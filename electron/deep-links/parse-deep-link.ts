@@ -32,10 +32,7 @@ function readQuery(text: string): URLSearchParams | null {
   return new URLSearchParams(`?${text}`)
 }
 
-/**
- * Parses a deep link. Returns null for everything except `undertone://subscriptions/success?plan=&session_id=` (both
- * optional), `undertone://subscriptions/cancel` and `undertone://station/<id>`. Pure; never throws.
- */
+/** Parses links to `subscriptions/success`, `subscriptions/cancel` and `station/<id>`; null otherwise. Never throws. */
 export function parseDeepLink(link: string): DeepLink | null {
   if (link.length > LINK_MAX) return null
   const [, host, page = '', search = ''] = LINK.exec(link) ?? []

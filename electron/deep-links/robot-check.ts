@@ -112,11 +112,7 @@ function createCheckHandler(
   }
 }
 
-/**
- * Shows the provider's robot check in the system's browser: its script needs an http page, and no foreign script runs
- * in the app. The host is localhost, the only loopback name that the provider accepts. Ignore the result after
- * `signal` aborts.
- */
+/** In the system's browser: the script needs http, on localhost, and no foreign script runs in the app. */
 export async function checkForRobot(
   options: RobotCheckOptions,
   signal: AbortSignal,

@@ -11,10 +11,7 @@ function realPath(file: string): string {
   }
 }
 
-/**
- * Path of the AppImage that this program runs from, or null. Every child process of an AppImage inherits APPIMAGE and
- * APPDIR, so they count only if this program is below APPDIR, where the AppImage is mounted.
- */
+/** The AppImage of this program, or null. Child processes inherit APPIMAGE, so execPath must be below APPDIR. */
 export function ownAppImage({ env, execPath }: Running = process): string | null {
   const { APPIMAGE, APPDIR } = env
   if (!APPIMAGE || !APPDIR) return null

@@ -1,7 +1,4 @@
-/**
- * Quotes an argument of Exec (Desktop Entry Specification 1.5). Backslashes are escaped twice, for the argument and
- * for the file. Percent signs are doubled, because single ones start field codes.
- */
+/** Quotes an argument of Exec (Desktop Entry Specification 1.5). Single percent signs would start field codes. */
 function quoted(argument: string): string {
   const escaped = argument.replace(/["`$\\]/g, '\\$&').replaceAll('\\', '\\\\')
   return `"${escaped.replaceAll('%', '%%')}"`

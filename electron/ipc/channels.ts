@@ -19,10 +19,7 @@ import {
 import { APP_ORIGIN } from '../../shared/config/config.ts'
 import { createRefusalLog, type Logger } from '../log/logger.ts'
 
-/**
- * Returns why the sender is refused, or null for the main frame of an own window at the app's origin. Electron throws
- * ("Render frame was disposed before WebFrameMain could be accessed") when the frame has gone away.
- */
+/** Why the sender is refused; null for the main frame of an own window. Electron throws for a disposed frame. */
 function senderProblem(
   event: IpcMainEvent | IpcMainInvokeEvent,
   isOwnWindow: (webContentsId: number) => boolean,
@@ -47,7 +44,6 @@ type Handler<Entry> =
         ? (isListening: boolean) => void
         : Handlers<Entry>
 
-/** Channels with a handler: all except unwatched events. */
 type Handled<Name extends PropertyKey, Entry> =
   Entry extends EventChannel<never>
     ? Entry extends WatchedEventChannel<never>
@@ -55,7 +51,6 @@ type Handled<Name extends PropertyKey, Entry> =
       : never
     : Name
 
-/** Handlers by channel name. The handler of a watched event learns whether the page listens. */
 export type Handlers<Table> = {
   readonly [Name in keyof Table as Handled<Name, Table[Name]>]: Handler<Table[Name]>
 }
@@ -75,11 +70,7 @@ export interface ChannelOptions {
   readonly ipc?: Pick<IpcMain, 'handle' | 'on'>
 }
 
-/**
- * Single entry point from pages into main. Checks the sender, then the arguments, then calls the handler. A refused
- * call rejects without a reason, and a refused message is dropped. Refusals are logged with channel and reason, never
- * with arguments.
- */
+/** Checks the sender, then the arguments, then calls the handler. Logs refusals without arguments. */
 export function serveChannels<Table extends ChannelTable>(
   table: Table,
   handlers: NoInfer<Handlers<Table>>,
@@ -138,7 +129,6 @@ export function serveChannels<Table extends ChannelTable>(
   serveTable(table, handlers as AnyHandlers)
 }
 
-/** Sends an event to a page. No-op when the page is destroyed. */
 export function sendEvent<Args extends unknown[]>(
   target: Pick<WebContents, 'send' | 'isDestroyed'>,
   { name }: EventChannel<Args>,

@@ -78,11 +78,7 @@ export function createLogger(options: {
 export const REFUSALS_PER_MINUTE = 60
 const MINUTE_MS = 60_000
 
-/**
- * Returns a rate-limited log function for refused messages, links or requests, so that a misbehaving page neither
- * fills the log nor slows main. Details contain channel and reason, never content. The first line of a later minute
- * reports how many were omitted. `now` is in ms.
- */
+/** Rate-limited log of refusals: channel and reason, never content. Reports how many were omitted. `now` in ms. */
 export function createRefusalLog(
   log: Pick<Logger, 'warn'>,
   what: 'message' | 'link' | 'request',

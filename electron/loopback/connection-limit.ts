@@ -11,11 +11,7 @@ export interface ConnectionLimit {
   refuse(socket: Socket): boolean
 }
 
-/**
- * Accepts every new connection. Above `max`, the oldest unauthenticated connection is closed, so that silent clients
- * cannot lock the app out. After too many refusals in one turn, all unauthenticated connections are closed before
- * more of their data is read.
- */
+/** Above `max`, closes the oldest unauthenticated connection, so that silent clients cannot lock the app out. */
 export function limitConnections(server: Server, max: number): ConnectionLimit {
   const unauthenticated = new Set<Socket>()
   const refused = new WeakSet<Socket>()

@@ -17,10 +17,7 @@ const WINDOWS = { in: 'view', group: 1 } as const
 const ZOOM = { in: 'view', group: 2 } as const
 const HISTORY = { in: 'view', group: 3 } as const
 
-/**
- * Registry of all commands in menus, tray, media keys, thumbnail toolbar and dock, in display order. No accelerator
- * edits or selects text, and none uses AltGr (Ctrl+Alt), which types letters.
- */
+/** All commands, in display order. No accelerator edits text or uses AltGr (Ctrl+Alt), which types letters. */
 export const COMMANDS = [
   {
     id: 'play',

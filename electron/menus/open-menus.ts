@@ -28,10 +28,7 @@ const SYSTEM_ENTRIES: readonly MenuItemConstructorOptions[] = [
   RULE,
 ]
 
-/**
- * Application menu. macOS shows it in the menu bar and needs it for editing keys. On other systems it is hidden until
- * Alt is pressed, and its accelerators always work. `isDevelopment` adds the developer entries.
- */
+/** macOS needs the menu for editing keys; elsewhere it is hidden until Alt. `isDevelopment` adds entries. */
 export function applicationMenu(
   platform: NodeJS.Platform,
   isDevelopment: boolean,

@@ -101,10 +101,7 @@ export function dockMenu(
 
 interface QuickPlaces {
   readonly dock: Pick<Dock, 'setMenu'> | undefined
-  /**
-   * Null outside Windows, and while the window has no taskbar button: buttons set earlier never appear, and hiding
-   * the window removes them (NativeWindowViews::Hide, taskbar_host.cc).
-   */
+  /** Null outside Windows and without a taskbar button (NativeWindowViews::Hide, taskbar_host.cc). */
   readonly thumbnail: Pick<BrowserWindow, 'setThumbarButtons' | 'setProgressBar'> | null
 }
 
@@ -112,10 +109,7 @@ interface QuickPlaces {
 export const INDETERMINATE = 2
 export const NO_PROGRESS = -1
 
-/**
- * Updates dock menu and thumbnail toolbar, and shows in the taskbar that audio is awaited. Call the returned function
- * after every change, and when the window is shown or hidden. No-op when nothing has changed.
- */
+/** Call the result after every change, and when the window is shown or hidden. No-op when nothing has changed. */
 export function createQuickMenus(
   places: () => QuickPlaces,
   isDark: () => boolean,

@@ -40,7 +40,6 @@ export function nextTrayHost(state: TrayHostState, event: TrayHostEvent): TrayHo
   }
 }
 
-/** Panel of a Linux desktop that shows tray icons. Always present on other systems. */
 export interface TrayHost {
   state(): TrayHostState
   subscribe(listener: () => void): Unsubscribe

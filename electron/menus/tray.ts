@@ -6,10 +6,7 @@ import type { Action } from './commands.ts'
 import type { TrayHost } from './tray-host.ts'
 import { nextMinute, type TrayEntry, type TrayView, trayView } from './tray-view.ts'
 
-/**
- * macOS colors template images itself. Windows reports the taskbar's theme and needs an ICO with a picture per scale.
- * Linux does not report whether the panel is dark (GNOME's always is), so the icon's color is readable on both.
- */
+/** macOS colors templates. Windows reports its theme. Linux reports none, so that icon is readable on both. */
 export function trayIconName(platform: NodeJS.Platform, dark: boolean): string {
   if (platform === 'darwin') return 'trayTemplate.png'
   if (platform === 'win32') return dark ? 'tray-dark.ico' : 'tray-light.ico'

@@ -10,10 +10,7 @@ interface NotificationSource {
   readonly platform?: NodeJS.Platform
 }
 
-/**
- * On Linux a body is markup, which Electron does not escape (Desktop Notifications Specification, "Markup"): an
- * unescaped `&` or `<` cuts or hides the text. Titles are plain text everywhere.
- */
+/** On Linux a body is markup, which Electron does not escape (Desktop Notifications Specification, "Markup"). */
 const bodyText = (body: string, platform: NodeJS.Platform) =>
   platform === 'linux'
     ? body.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -1,7 +1,6 @@
 import Store from 'electron-store'
 import type { Logger } from '../log/logger.ts'
 
-/** Persistent values in a JSON file of the profile. Never throws. */
 export interface ProfileStore {
   /** Untrusted: the user can edit the file. */
   read(key: string): unknown

@@ -24,10 +24,7 @@ const permission = z.object({
 /** Earlier versions stored `host:port` only: still valid for IP addresses, asked again for names. */
 const contents = z.array(z.union([permission, HOST])).max(MAX_ALLOWED_HOSTS)
 
-/**
- * User permissions for stations on this machine or in the private network, by `host:port`. A name is allowed with the
- * addresses it had when the user agreed; for another private address the user is asked again.
- */
+/** Permissions by `host:port`. A name is allowed with its addresses of then; for others the user is asked again. */
 export interface PrivateHosts {
   readonly has: AllowedHosts
   /** The relay refused the station at `url` because of this address: its own, or a redirect target. */

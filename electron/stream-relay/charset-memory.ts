@@ -9,7 +9,6 @@ export const MAX_STATIONS = 500
 
 const contents = z.array(z.tuple([z.string().max(300), z.custom<Charset>(isCharset)]))
 
-/** Charsets of stations' titles, stored in station-charsets.json. */
 export interface CharsetMemory {
   of(stationId: string): StationCharset
   choose(stationId: string, charset: Charset | null): void

@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parseStreamUrl } from '../../shared/net/address-rules.ts'
 
-/** Converts station URLs to relay links and back. Stateless. */
 export interface HlsLinks {
   sign(url: string): string | null
   open(link: string): URL | null

@@ -119,10 +119,7 @@ export interface RelayServer {
   close(): Promise<void>
 }
 
-/**
- * Listens on a free port of 127.0.0.1 behind a path of 32 random bytes. Other requests get a bare status and a
- * rate-limited log line; no other origin receives CORS headers. `now` is in ms.
- */
+/** Serves a path of 32 random bytes on 127.0.0.1. Other requests get a bare status and no CORS. `now` in ms. */
 export async function startRelayServer(
   handler: RelayHandler,
   log: Pick<Logger, 'warn'>,

@@ -21,10 +21,7 @@ import { createStreamTitles, type StationCharset } from './stream-titles.ts'
 
 type Resolve = (url: string, titles: boolean, signal: AbortSignal) => Promise<Resolved>
 
-/**
- * Resolves the station at `url`, starting with the playlist entry that worked last. If that entry is permanently
- * gone, the playlist is read again in the same attempt; if it fails temporarily, in the next.
- */
+/** Starts with the playlist entry that worked last. If that fails, reads the playlist again. */
 function createStationFinder(url: string, resolve: Resolve) {
   let working: string | null = null
   return async (titles: boolean, signal: AbortSignal): Promise<Resolved> => {

@@ -29,10 +29,7 @@ export interface KeyringFacts {
   readonly ciphertext: Buffer | null
 }
 
-/**
- * Decides whether the session may be stored on disk, and if not, why. On Linux `available` is always true and
- * `backend` depends only on the desktop's name. Only the ciphertext shows whether a keyring responded.
- */
+/** Decides if the session may be on disk. On Linux only the ciphertext shows if a keyring responded. */
 export function chooseProtection(facts: KeyringFacts): SaveResult {
   const { platform, available, backend, ciphertext } = facts
   if (!available) return NO_KEYRING

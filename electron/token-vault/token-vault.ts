@@ -55,15 +55,9 @@ export type Keyring = Pick<
 export interface TokenVault {
   /** Never rejects. An unreadable file is moved away, and `setAside` reports that once. */
   load(): Promise<LoadedSession>
-  /**
-   * Replaces the session and resolves with its protection. While an unreadable session is on disk, an anonymous
-   * session, which starts without the user, stays in memory: the next start may be able to read the stored one.
-   */
+  /** Resolves with the protection. While a session on disk is unreadable, an anonymous one stays in memory. */
   save(session: string, isAnonymous?: boolean): Promise<SaveResult>
-  /**
-   * Deletes the session. Does not delete a file that could not be read in this run: identity calls `clear` at every
-   * start without a session, and would delete what the next start could read.
-   */
+  /** Does not delete a file that was unreadable in this run: the next start may be able to read it. */
   clear(): Promise<void>
   /** The keyring asks the user for its password, and `load` waits for it. */
   keyringWaits(): boolean

@@ -201,10 +201,7 @@ export function miniSize(zoom: number): Size {
   }
 }
 
-/**
- * Position of the mini player: the stored one (untrusted), fully on its display, or the lower right corner of the
- * first work area when that display is gone. The size grows with the zoom.
- */
+/** The stored position (untrusted) or the lower right corner of the first work area. Grows with the zoom. */
 export function miniBounds(
   remembered: unknown,
   zoom: number,

@@ -7,10 +7,7 @@ function isAppUrl(url: string): boolean {
   return url === APP_ORIGIN || url.startsWith(`${APP_ORIGIN}/`)
 }
 
-/**
- * URL to open in the system's browser, or null if forbidden. Only http and https: file:, javascript: and other
- * schemes would let a page start programs. URLs with credentials are refused because they hide their host.
- */
+/** http(s) URL to open in the browser, or null. Credentials hide the host; other schemes start programs. */
 export function externalUrl(url: string): string | null {
   if (!URL.canParse(url)) return null
   const parsed = new URL(url)

@@ -6,10 +6,7 @@ const MAX_PROXIES = 10
 
 /** Proxy accounts by `host:port`. In memory only, and never logged. */
 export interface ProxyLogin extends ProxyAccounts {
-  /**
-   * Returns the account for a request of Chromium. `isFirst` is false after a failed attempt. Concurrent requests
-   * share one prompt. Null when the user declined; the proxy is then not prompted for again in this run.
-   */
+  /** `isFirst` is false after a failed attempt. Concurrent requests share one prompt. Null: declined for this run. */
   login(
     info: Pick<AuthInfo, 'host' | 'port' | 'scheme'>,
     isFirst: boolean,

@@ -117,10 +117,7 @@ export const streamChannels = {
     text(),
     z.nullable(z.enum(CHARSETS)),
   ]),
-  /**
-   * Saves accounts, which the relay sends only to the station's own server. No channel returns them. False: they last
-   * until the app quits, because the system has no encryption. Accounts of dropped addresses always do.
-   */
+  /** The relay sends accounts to the station's server only. False: they last until the app quits. */
   saveAccounts: invoke<[accounts: readonly StationAccount[]], boolean>(
     'stream:save-accounts',
     () => [z.array(stationAccount()).check(z.maxLength(STATION_ACCOUNTS_MAX))],

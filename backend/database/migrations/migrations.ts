@@ -14,11 +14,7 @@ import { endAppeals, endSuspensions } from './notices.ts'
 import { addPublishedFigures } from './published-figures.ts'
 import { renameToStandardTerms } from './standard-terms.ts'
 
-/**
- * Builds an index of a table that may be large, for a migration that is `isOutsideTransaction`. On PostgreSQL others
- * write meanwhile; what an attempt that was broken off has left is removed first. SQLite's writers wait.
- * @param on the table and its columns: sql`stations (votes, id)`
- */
+/** Builds an index of a large table without blocking writes on PostgreSQL; removes that of an aborted attempt. */
 export async function createIndexBesideWrites(
   queries: Queries,
   name: string,
@@ -34,10 +30,7 @@ export async function createIndexBesideWrites(
 }
 
 interface ApiMigration extends Migration {
-  /**
-   * On PostgreSQL it runs without a transaction: it builds an index with `createIndexBesideWrites`, does nothing
-   * else, and can be run again after it was broken off.
-   */
+  /** Runs without a transaction on PostgreSQL: only `createIndexBesideWrites`, and repeatable after an abort. */
   readonly isOutsideTransaction?: true
 }
 
@@ -64,10 +57,7 @@ export const MIGRATIONS: ApiMigrations = {
   '0089-standard-terms-needs-0089': { up: renameToStandardTerms },
 }
 
-/**
- * Indexes of the lists of people (people-store.ts) and of GET /users. Each has all columns that the conditions read, so
- * that counts and searches read no table.
- */
+/** Indexes of lists of people and of GET /users. They cover the conditions, so that counts read no table. */
 async function orderPeople(queries: Queries): Promise<void> {
   const rank = sql`(CASE WHEN role = 'listener' THEN 1 ELSE 0 END)`
   for (const [name, columns] of [
@@ -127,10 +117,7 @@ const RETIRED_METRICS = [
   ...['search', 'first-sound'],
 ]
 
-/**
- * Drops what no code uses any more. Exception to the rule above: no version that does without it came before, because
- * none was released at all. Programs without this migration refuse the database.
- */
+/** Drops unused columns. Exception to the rule above, because no version was released before. */
 async function dropUnused(queries: Queries): Promise<void> {
   const { schema } = queries
   await queries.deleteFrom('totals').where('metric', 'in', RETIRED_METRICS).execute()

@@ -17,10 +17,7 @@ export async function endSuspensions(queries: Queries): Promise<void> {
 /** How long the sender of a notice stays known once nothing is left to decide, as CONTACT_KEPT_MS. */
 const CONTACT_MS = 190 * 24 * 60 * 60_000
 
-/**
- * 0084: nothing is appealed any more. Open appeals end with the decision as it was, in the list of what is decided; one
- * that was won has refused the notice, as the audit log has it in full.
- */
+/** 0084: no more appeals. Open ones end with the decision as it was; a won one has refused the notice. */
 export async function endAppeals(queries: Queries): Promise<void> {
   await sql`UPDATE notices SET list = 'decided', contact_until = ${sql.lit(Date.now() + CONTACT_MS)}
     WHERE list = 'appealed'`.execute(queries)

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import { engineOf, type Queries } from '../queries.ts'
 
-/**
- * 0082: figures of days that are published (publish-days.ts), and the listeners of those that are not yet. PostgreSQL
- * leaves the listeners out of its write-ahead log, and so out of backups made from it.
- */
+/** 0082: published figures, and listeners of unpublished days, outside of PostgreSQL's write-ahead log. */
 export async function addPublishedFigures(queries: Queries): Promise<void> {
   const isSqlite = engineOf(queries) === 'sqlite'
   const text = isSqlite ? sql`TEXT` : sql`TEXT COLLATE "C"`

@@ -34,10 +34,7 @@ export const plain = (text: string) =>
     text,
   )
 
-/**
- * The lower, the earlier: stations that are not dead first, then by popularity, then by votes; its last 24 bits are the
- * key.
- */
+/** Ascending: not dead, popularity, votes. The last 24 bits are the key. */
 export const placeOf = (row: 'new' | 'old') =>
   `((${row}.air_state = 'dead' OR (${row}.gone_at IS NOT NULL AND ${row}.air_state <> 'on air')) << 52)
    + (min(max(${row}.renown, 0), 1023) << 42)

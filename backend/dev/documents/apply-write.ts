@@ -32,10 +32,7 @@ function requirePrecondition(
   }
 }
 
-/**
- * Returns the new fields, null for a deletion, or 'same' for a verification. `requestTime` replaces server timestamps.
- * @throws {Failure} when a precondition fails
- */
+/** New fields, null for a deletion, 'same' for a verification. @throws {Failure} when a precondition fails */
 export function applyWrite(
   write: Write,
   current: StoredRecord | null,

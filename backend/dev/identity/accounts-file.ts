@@ -4,10 +4,7 @@ import { z } from 'zod'
 import { writeDurably } from '../../system/durable-file.ts'
 import { noteSendTimes, type SendTimes } from '../mailbox/messages.ts'
 
-/**
- * The persisted state. Refresh tokens are not in it: the emulator encodes account and project in the token. The
- * emulator stores passwords in plain text, which is acceptable for fake accounts on one machine.
- */
+/** Refresh tokens encode account and project. Plain passwords are acceptable for fake accounts on one machine. */
 const snapshotSchema = z.object({
   version: z.literal(1),
   users: z.array(
@@ -65,10 +62,7 @@ export function restoreSnapshot(
   }
 }
 
-/**
- * Returns a function that saves accounts and send times if they changed.
- * @throws when the file is damaged, without changing it
- */
+/** Returns a function that saves changes. @throws when the file is damaged, without changing it */
 export function attachAccountsFile(
   state: AgentProjectState,
   sendTimes: SendTimes,

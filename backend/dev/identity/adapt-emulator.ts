@@ -5,10 +5,7 @@ import { type PasswordPolicy, passwordRefusal } from './password-policy.ts'
 
 const MS_PER_SECOND = 1_000
 
-/**
- * Sets `validSince` (seconds, as text) to at most the second of `lastLoginAt` (ms, as text), which is the issue time
- * of all tokens of the account.
- */
+/** Sets `validSince` (s) to at most `lastLoginAt` (ms), the issue time of all tokens of the account. */
 function acceptLastSignIn(state: AgentProjectState, localId: string): void {
   const user = state.users.get(localId)
   if (user?.lastLoginAt === undefined || user.validSince === undefined) return
@@ -17,10 +14,7 @@ function acceptLastSignIn(state: AgentProjectState, localId: string): void {
   state.updateUserByLocalId(localId, { validSince: String(signedInAt) })
 }
 
-/**
- * The emulator's sign-up reads the clock for the tokens, then for `validSince`. When a second ends in between, all
- * tokens of the account count as revoked until the next password sign-in.
- */
+/** Sign-up reads the clock for tokens, then for `validSince`: a new second in between would revoke all tokens. */
 function keepFirstTokensValid({ authOperations }: EmulatorOperations): void {
   const { accounts } = authOperations.identitytoolkit
   const signUp = accounts.signUp
@@ -32,10 +26,7 @@ function keepFirstTokensValid({ authOperations }: EmulatorOperations): void {
   }
 }
 
-/**
- * The SDK requests this before each text message; the emulator's default 501 is logged by browsers as an error. The
- * SDK requires a key of the form projects/<project>/keys/<key>.
- */
+/** The SDK requests this before each text message; browsers log the emulator's default 501 as an error. */
 function disableRecaptcha({ authOperations }: EmulatorOperations): void {
   authOperations.identitytoolkit.getRecaptchaConfig = () => ({
     recaptchaKey: 'projects/none/keys/none',
@@ -55,10 +46,7 @@ function ownerOf(state: AgentProjectState, token: unknown): EmulatorUser | undef
   }
 }
 
-/**
- * As in production, the returned tokens remain valid. The emulator revokes all sessions as of this second, but dates
- * the new tokens by the last sign-in, so the change must count as a sign-in.
- */
+/** As in production, the returned tokens remain valid: the change counts as a sign-in. */
 export function keepSessionOnPasswordChange(module: EmulatorOperations): void {
   const { accounts } = module.authOperations.identitytoolkit
   const update = accounts.update

@@ -28,9 +28,7 @@ interface Expected {
   readonly allowedOrigins: readonly string[]
 }
 
-/**
- * Images, scripts and frames of other sites have no Origin header. Links are allowed, because emailed codes are links.
- */
+/** Images, scripts and frames of other sites have no Origin header. Links are allowed: emailed codes are links. */
 function isCrossSiteSubresource(headers: IncomingHttpHeaders): boolean {
   if (headers.origin !== undefined) return false
   const site = headers['sec-fetch-site']
@@ -42,10 +40,7 @@ function isCrossSiteSubresource(headers: IncomingHttpHeaders): boolean {
 const ADMIN_PATH = /\/emulator\//i
 const EMAIL_LINK = '/emulator/action'
 
-/**
- * True for codes, settings, or any authorization header ("Bearer owner", or a service account's token), which the app
- * never sends.
- */
+/** True for codes, settings, or an authorization header ("Bearer owner"), which the app never sends. */
 function isAdminRequest({ url, headers }: RequestInfo): boolean {
   if (headers.authorization !== undefined) return true
   const path = url.split('?', 1)[0] ?? ''
@@ -89,10 +84,7 @@ export function refusal(request: RequestInfo, expected: Expected): Refusal | nul
   return length <= BODY_LIMIT_BYTES ? null : { status: 413, message: 'BODY_TOO_LARGE' }
 }
 
-/**
- * The popup sign-in page, which Undertone never opens. It renders user names as HTML and loads remote scripts, and
- * code that runs there could read the codes.
- */
+/** The unused popup sign-in page renders user names as HTML; scripts in it could read the codes. */
 const SIGN_IN_PAGE = /\/emulator\/auth\//i
 
 function isForSignInPage({ url = '' }: IncomingMessage): boolean {

@@ -38,10 +38,7 @@ function readOptions(text: string): unknown {
   }
 }
 
-/**
- * Parses JSON of Google's customStrengthOptions; without it, returns the default policy of a project.
- * @throws {ConfigError} that names the problem
- */
+/** JSON of Google's customStrengthOptions, or a project's default policy. @throws {ConfigError} */
 export function parsePasswordPolicy(text: string | undefined): PasswordPolicy {
   const isSet = text !== undefined && text !== ''
   const options = optionsSchema.safeParse(isSet ? readOptions(text) : {})

@@ -15,7 +15,6 @@ export function noteSendTimes(state: AgentProjectState, sendTimes: SendTimes, no
   }
 }
 
-/** An email or text message with an unused code. */
 export interface Message {
   readonly to: string
   readonly subject: string

@@ -91,10 +91,7 @@ interface MailboxRefusal {
   readonly sentence: string
 }
 
-/**
- * Only typed or pasted addresses open the mailbox: no page may link to it, fetch it or frame it, including the app's
- * own. Programs send none of these headers.
- */
+/** Only typed addresses open the mailbox: no page may link to it, fetch it or frame it. */
 export function mailboxRefusal(
   method: string | undefined,
   headers: IncomingMessage['headers'],

@@ -6,10 +6,7 @@ const CLOSING = "';"
 /** An empty metadata block means that the title has not changed. */
 const UNCHANGED = Uint8Array.of(0)
 
-/**
- * A length byte (in units of 16), then `StreamTitle='...';` in UTF-8, padded with NULs. Apostrophes are not escaped,
- * as in all servers; a title that is too long is truncated between characters.
- */
+/** Length byte (in 16 bytes), `StreamTitle='...';` in UTF-8, NULs. Apostrophes are not escaped, as in all servers. */
 export function encodeIcyBlock(title: string): Uint8Array {
   const encoder = new TextEncoder()
   const room = MAX_BLOCK_BYTES - OPENING.length - CLOSING.length

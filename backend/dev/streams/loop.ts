@@ -46,10 +46,7 @@ interface OggLive {
   next(page: OggPage, samples: number): Uint8Array
 }
 
-/**
- * Sequence numbers are contiguous and granule positions start at zero, so a player sees one continuous stream that
- * started when it joined, also across the end of the loop.
- */
+/** Contiguous numbers and positions from zero: a player sees one stream that started when it joined. */
 export function openOggLive(headers: readonly OggPage[], serial: number): OggLive {
   let sequence = headers.length
   let granule = 0n

@@ -71,7 +71,6 @@ export function readOggPages(data: Uint8Array): OggPage[] {
   return pages
 }
 
-/** Serializes a page with its checksum. Throws for more than 255 segments. */
 export function writeOggPage(page: OggPage): Uint8Array {
   if (page.lacing.length > MAX_SEGMENTS) throw new Error('An Ogg page holds 255 segments at most.')
   const bytes = new Uint8Array(HEADER_BYTES + page.lacing.length + page.body.length)

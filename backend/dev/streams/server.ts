@@ -61,10 +61,7 @@ function streamHeaders(station: DemoStation, url: string, titles: boolean): Reco
   }
 }
 
-/**
- * Invented. Apostrophes and non-ASCII letters are intended, because players often mishandle them. Ogg has no ICY
- * titles.
- */
+/** Apostrophes and non-ASCII letters are intended, because players often mishandle them. Ogg has no ICY titles. */
 const TITLES: Readonly<Record<DemoStation['id'], readonly string[]>> = {
   'demo-night-bus': [
     'Undertone - Last Stop, Nobody’s Hurry',
@@ -136,7 +133,6 @@ interface OnAir {
   readonly broadcast: Broadcast
 }
 
-/** Starts the demo streams. Rejects when the port is in use or a loop is invalid. */
 export async function startStreams(options: StreamsOptions): Promise<Streams> {
   const clock = options.clock ?? systemClock
   const onAir = new Map<string, OnAir>()

@@ -55,7 +55,6 @@ export interface PageActions<Page> {
   readonly refuse: (id: string) => PayOutcome
 }
 
-/** A local server with the used subset of Stripe's documented HTTP API. */
 export interface LocalStripe {
   readonly url: string
   readonly state: LocalState

@@ -12,10 +12,7 @@ export function signEvent(body: string, secret: string, now: number): string {
 
 export const WEBHOOK_ATTEMPTS = 20
 
-/**
- * One at a time, oldest first. Unacknowledged webhooks are retried at the next `send`.
- * @param deliver rejects when a webhook was not acknowledged
- */
+/** One at a time, oldest first; retried at the next `send`. @param deliver rejects without acknowledgment */
 export function createWebhookOutbox(
   events: Map<string, LocalEvent>,
   deliver: (event: LocalEvent) => Promise<void>,

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AnalyticsRanks, AnalyticsSeries } from '../../../shared/api/analytics.ts'
 
-/** With a byte order mark, which spreadsheets need to detect UTF-8. Prefixes formulas with an apostrophe. */
+/** Spreadsheets need the byte order mark to detect UTF-8. Prefixes formulas with an apostrophe. */
 const toCsv = (rows: readonly (readonly (string | number | null)[])[]) =>
   stringify(
     rows.map((row) => [...row]),

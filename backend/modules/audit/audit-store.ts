@@ -68,7 +68,6 @@ export async function recordAuditEntry(tx: Queries, auditEntry: NewAuditEntry): 
     .execute()
 }
 
-/** The audit log. It is append-only. */
 export function createAuditStore(queries: Queries) {
   return {
     record: (auditEntry: NewAuditEntry): Promise<void> => recordAuditEntry(queries, auditEntry),

@@ -55,10 +55,7 @@ async function rewriteBulk(tx: Queries, id: string, pseudonym: string): Promise<
     .execute()
 }
 
-/**
- * Replaces a person by one random pseudonym, which cannot be derived from the id, in audit log, bulk jobs and legal
- * notices. Call it in the transaction that deletes the account, after the `users` row is deleted.
- */
+/** Replaces a person by a random pseudonym. Call it in the transaction that deletes the account, after the row. */
 export async function erasePerson(tx: Queries, id: string): Promise<void> {
   const pseudonym = `${PSEUDONYM_PREFIX}${randomUUID()}`
   for (const column of ['owner_id', 'decided_by'] as const) {

@@ -24,7 +24,6 @@ function nextCheck(session: StoredSession, now: number): number | null {
   return now + SLOW_PAYMENT_WAIT_MS
 }
 
-/** Stores the status of the provider's page; returns the page when it is paid. */
 async function storePageStatus(
   context: PaymentsContext,
   session: StoredSession,

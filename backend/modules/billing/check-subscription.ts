@@ -63,10 +63,7 @@ async function applySubscription(
   }
 }
 
-/**
- * `always`: also when no check is due. Call it under the user's mutex.
- * @throws {ProviderUnavailable} @throws {IdentityUnavailableError} nothing was changed
- */
+/** `always`: also when none is due. Under the user's mutex. @throws {ProviderUnavailable} {IdentityUnavailableError} */
 export async function checkSubscription(
   context: PaymentsContext,
   uid: string,

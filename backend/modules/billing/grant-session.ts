@@ -25,10 +25,7 @@ export function isChargedAsOrdered(
   return amount === session.amount
 }
 
-/**
- * Exactly once: grant, subscription, rights and token claims change together or not at all. Call it under the user's
- * mutex. @throws {IdentityUnavailableError} nothing was changed
- */
+/** Exactly once, all or nothing. Call it under the user's mutex. @throws {IdentityUnavailableError} */
 export async function grantSession(
   context: PaymentsContext,
   session: StoredSession,

@@ -103,20 +103,17 @@ export interface PaymentProvider {
   readonly name: ProviderName
   readonly signatureHeader: string
   createSession(order: Order): Promise<ProviderSession>
-  /** null for an unknown id. */
   readSession(ref: string): Promise<ProviderSession | null>
   /** Closes an open session; a paid one stays paid. */
   expireSession(ref: string): Promise<ProviderSession>
   /** Includes every change made before the call; null for an unknown id. */
   readSubscription(ref: string): Promise<ProviderSubscription | null>
   cancelAtPeriodEnd(ref: string): Promise<void>
-  /** Undoes the cancellation while the period runs. */
   resume(ref: string): Promise<void>
   /** Takes effect at the end of the period. Passing the current price cancels a scheduled change. */
   changeAtPeriodEnd(ref: string, price: Price): Promise<void>
   /** Ends the subscription immediately; the unused time becomes customer credit. Used after an upgrade. */
   endNow(ref: string): Promise<void>
-  /** Newest first, at most 100. */
   invoices(customer: string): Promise<readonly ProviderInvoice[]>
   /** null when the invoice belongs to another customer. */
   invoiceDocument(

@@ -49,7 +49,6 @@ async function closeOthers(context: PaymentsContext, uid: string, idempotencyKey
   }
 }
 
-/** Creates the provider's page of a session. Idempotent per session. */
 async function openPage(
   context: PaymentsContext,
   provider: PaymentProvider,

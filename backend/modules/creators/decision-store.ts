@@ -5,7 +5,6 @@ import { stationNames } from './own-station-reads.ts'
 
 const DECISIONS_MAX = STATIONS_MAX + OWN_STATIONS_MAX
 
-/** Decisions of admins that owners have not read. Times are ms since the epoch. */
 export function createDecisionStore(queries: Queries) {
   const keyOf = (id: string) => queries.selectFrom('stations').where('id', '=', id).select('key')
 

@@ -1,7 +1,4 @@
-/**
- * `npm run stations:import`: updates the catalog from the Radio Browser directory.
- * With `-- [--whole] <file>`: imports records from a file.
- */
+/** `npm run stations:import [-- [--whole] <file>]`: from the Radio Browser directory, or from a file. */
 
 import path from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,7 +1,4 @@
-/**
- * `node backend/modules/directory/make-snapshot.ts <underground> <levels> <directory>`: builds the bundled snapshot.
- * Arguments are files: records of underground stations, a table with their levels (2 is the highest), all records.
- */
+/** `make-snapshot.ts <underground records> <their levels> <all records>`: builds the bundled snapshot. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { groupVariants, type StationGroup } from './record/group-variants.ts'

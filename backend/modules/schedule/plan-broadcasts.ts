@@ -62,10 +62,7 @@ const isUnchanged = (reported: ReportedBroadcast, known: KnownBroadcast | undefi
   known.host === reported.host &&
   known.endsAt === reported.endsAt
 
-/**
- * Removes future broadcasts that a schedule no longer lists between its first and its last one. An empty schedule
- * removes all of them. Without a schedule, removes those that would start before the reported next one.
- */
+/** Removes future broadcasts that a schedule (empty: all) no longer lists, or that precede the reported next one. */
 export function planBroadcasts(
   known: readonly KnownBroadcast[],
   { at, now: reportedNow = null, next, schedule }: ReportedBroadcasts,

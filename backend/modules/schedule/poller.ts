@@ -55,7 +55,6 @@ function createHostQueue() {
   }
 }
 
-/** A claim expires after this time, which is longer than any poll. */
 const CLAIM_MS = 2 * (2 * DOCUMENT_MS + HOST_WAIT_MS)
 const SECOND_MS = 1_000
 

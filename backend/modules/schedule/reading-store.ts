@@ -103,7 +103,6 @@ async function putBroadcasts(tx: Queries, key: number, { put, remove }: Broadcas
   }
 }
 
-/** Stores readings of platforms. Times are ms since the epoch. */
 export function createReadingStore(queries: Queries) {
   const knownOf = (tx: Queries, key: number, at: number) =>
     tx

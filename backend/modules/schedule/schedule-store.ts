@@ -17,7 +17,6 @@ export interface StartPlace {
   readonly id: string
 }
 
-/** Public schedule of listed stations. Times are ms since the epoch. */
 export function createScheduleStore(queries: Queries) {
   const sources = () =>
     queries

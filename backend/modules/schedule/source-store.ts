@@ -92,7 +92,6 @@ export interface PolledSource
 export const OWN = 'creator' satisfies Platform
 const CLAIM_BATCH_SIZE = 50
 
-/** Poll queue of stations. Times are ms since the epoch. */
 export function createSourceStore(queries: Queries) {
   return {
     due: async (now: number, limit: number): Promise<DueSource[]> => {

@@ -50,14 +50,12 @@ export function stationOrder(sort: StationSort, filters: StationFilters) {
   return {
     columns: listed,
 
-    /** Rows after a cursor. @throws {Failure} 400 when the cursor belongs to another list */
     after: (cursor: string | undefined): Expression<SqlBool>[] => {
       if (cursor === undefined) return []
       const place = decodeCursor(cursor, scope, types)
       return [sql<SqlBool>`(${listed}) > (${sql.join(place)})`]
     },
 
-    /** Position of a cursor. @throws {Failure} 400 when the cursor belongs to another list */
     rankedAfter: (cursor: string | undefined): RankedPlace | null => {
       if (cursor === undefined) return null
       const [tier, place] = decodeCursor(cursor, scope, types)

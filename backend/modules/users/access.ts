@@ -41,10 +41,7 @@ export function adminOf(caller: Caller): string | null {
   return mayDo(caller, 'admin.open') ? caller.uid : null
 }
 
-/**
- * Registering, deleting and admin changes need an account that exists and is enabled now. The check costs a provider
- * call, so reads and a user's own small changes skip it.
- */
+/** Registering, deleting and admin changes need an enabled account; the check costs a provider call. */
 export function needsCurrentAccount(method: string, role: Role): boolean {
   if (method === 'POST' || method === 'DELETE') return true
   return method === 'PUT' && role === 'admin'
@@ -124,10 +121,7 @@ export function refusePrivilegedFields(caller: Caller, body: unknown): void {
   for (const key of ['role', 'plan', 'id']) if (has(body, key)) throw forbidden(key)
 }
 
-/**
- * A payment claim by session id, or by role and plan. For admins only if both match: a link with a plan would
- * otherwise replace the admin's role. Billing verifies the payment.
- */
+/** By session id, or by role and plan; admins need both, because a link would replace their role. */
 export function isClaim(caller: Caller, id: string, body: unknown): boolean {
   if (has(body, 'sessionId')) return true
   if (!has(body, 'role') || !has(body, 'plan')) return false

@@ -43,10 +43,7 @@ export interface CallerParts {
   readonly ended: Pick<EndedSessions, 'isEnded'>
 }
 
-/**
- * For `callerOf`. Without `callerLookup`, method and role decide whether the provider is queried.
- * @throws {Failure} 401 without a valid token or if disabled; 503 while the provider is unreachable
- */
+/** For `callerOf`. @throws {Failure} 401 without a valid token or if disabled; 503 without the provider */
 export async function lookUpCaller(
   request: FastifyRequest,
   { identity, users }: Omit<CallerParts, 'ended'>,

@@ -65,10 +65,7 @@ interface EndedSessionOptions {
 }
 type Session = Pick<VerifiedToken, 'uid' | 'signedInAt'>
 
-/**
- * A session of the same second counts as later. Uses the API's clock, like firebase-admin's `validSince`: if it is
- * ahead, new sign-ins are rejected for that long. Pure.
- */
+/** A session of the same second counts as later. Uses the API's clock, like firebase-admin's `validSince`. Pure. */
 export function startedBefore(
   { signedInAt }: Session,
   endedAt: number | null | undefined,

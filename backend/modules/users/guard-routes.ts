@@ -15,10 +15,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Row of the permission table. Startup fails for a route without one. */
     action?: Action
-    /**
-     * `token`: checks only for an ended session, and an anonymous user with an account. `stored`: reads the database,
-     * but does not query the identity provider. `current`: always queries the provider.
-     */
+    /** `token`: no database, except for anonymous tokens. `stored`: database. `current`: identity provider. */
     callerLookup?: 'token' | 'stored' | 'current'
   }
   interface FastifyInstance {

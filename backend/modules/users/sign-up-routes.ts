@@ -23,10 +23,7 @@ import { requireUser, toUser, userNotFound } from './user-view.ts'
 const notYours = () =>
   new Failure(403, 'not-yours', 'The data saved without an account can no longer be transferred.')
 
-/**
- * null when an earlier attempt, whose response was lost, moved the user.
- * @throws {Failure} 403 for any other token, 503 while the provider is unreachable
- */
+/** null: an earlier attempt moved the user. @throws {Failure} 403 for other tokens, 503 without the provider */
 async function sourceOf(token: string, identity: IdentityPort): Promise<string | null> {
   try {
     const { uid, isAnonymous } = await atProvider(identity, () => identity.verifyNow(token))
@@ -94,9 +91,7 @@ export const signUpRoutes: FastifyPluginAsyncZod<{ readonly anonymousListening: 
     },
   )
 
-  /**
-   * For an anonymous user who signs in to an existing account: all or nothing, then the anonymous user is removed.
-   */
+  /** For an anonymous user who signs in to an account: all or nothing, then the anonymous user is removed. */
   app.post(
     '/users/:id/merge',
     {

@@ -30,7 +30,6 @@ export function toPublicUser(stored: StoredUser): SentPublicUser {
   }
 }
 
-/** @throws {Failure} 404 */
 export async function requireUser(users: Pick<UserStore, 'get'>, id: string): Promise<StoredUser> {
   const user = await users.get(id)
   if (user === null) throw userNotFound()

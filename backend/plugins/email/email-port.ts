@@ -11,10 +11,7 @@ export interface Email {
 
 /** Sends email by SMTP, or to the mailbox of a local run. */
 export interface EmailPort {
-  /**
-   * @throws {EmailRefusedError} permanent refusal
-   * @throws {Error} temporary failure
-   */
+  /** @throws {EmailRefusedError} permanent refusal @throws {Error} temporary failure */
   readonly send: (email: Email) => Promise<void>
 }
 
@@ -36,10 +33,7 @@ export function isEmailAddress(text: string): boolean {
   return text.length <= EMAIL_LIMITS.address && ADDRESS.test(text) && !NOT_ON_A_LINE.test(text)
 }
 
-/**
- * Prevents header injection.
- * @throws {EmailRefusedError} that names the part without its content
- */
+/** Prevents header injection. @throws {EmailRefusedError} that names the part without its content */
 export function requireEmail({ to, subject, text, html }: Omit<Email, 'id'>): void {
   if (!isEmailAddress(to)) throw new EmailRefusedError('The address is not valid.')
   if (subject.length > EMAIL_LIMITS.subject || NOT_ON_A_LINE.test(subject)) {

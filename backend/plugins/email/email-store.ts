@@ -23,10 +23,7 @@ export interface WaitingEmail extends Email {
   readonly attempts: number
 }
 
-/**
- * False when an email with this reason and key exists. `now` in ms since the epoch.
- * @throws {EmailRefusedError} when the email is not valid
- */
+/** False when reason and key exist. `now` in ms since the epoch. @throws {EmailRefusedError} when invalid */
 export async function queueEmail(tx: Queries, email: NewEmail, now: number): Promise<boolean> {
   requireEmail(email)
   return insertEmail(tx, email, now)

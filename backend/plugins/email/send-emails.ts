@@ -51,10 +51,7 @@ async function renderEmail(waiting: WaitingEmail, writers: LateWriters): Promise
   return content && { id, ...content }
 }
 
-/**
- * Records an attempt before sending: if the instance dies, another sends the email again under the same Message-ID.
- * Gives up after a permanent refusal or the last attempt, and when the email is no longer needed.
- */
+/** Records an attempt before sending, so that a retry after a crash has the same Message-ID. */
 export async function sendEmails(parts: SendParts): Promise<void> {
   const { emails, port, writers, now, onTrouble, mayContinue } = parts
   for (const waiting of await emails.due(now(), SEND_BATCH_SIZE)) {

@@ -85,10 +85,7 @@ export function createConnectionList({ ofUser, ofAddress, ofAll, drop }: ListOpt
     return true
   }
 
-  /**
-   * A user over the limit loses the oldest connection. In a full address or instance, the user with the largest share
-   * loses to a client with a smaller one.
-   */
+  /** A user over the limit loses the oldest connection; in a full pool, the user with the largest share does. */
   function makeRoom({ userId, address }: Client, topics: number): boolean {
     const [oldest] = of(userId)
     if (oldest !== undefined && of(userId).length >= ofUser) end(oldest)

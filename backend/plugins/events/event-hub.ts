@@ -145,19 +145,13 @@ export function createEventHub({
     /** Sequence number of the latest known event. Read it before looking up a client's topics. */
     position,
 
-    /**
-     * Resolves when all events that the client has seen at another instance are read; null for a new client.
-     * @throws when the database is unavailable
-     */
+    /** Resolves when all events that the client saw elsewhere are read; null: new client. @throws without database */
     ready: async (seen: number | null): Promise<void> => {
       start()
       await tail.reach(seen)
     },
 
-    /**
-     * Sends missed events, then live ones, each once. Call after `ready` and in the same turn as `makeRoom`.
-     * @param foundAt the position when session and topics were looked up
-     */
+    /** Sends missed, then live events. Call after `ready`, in the turn of `makeRoom`. @param foundAt lookup position */
     join: (
       connection: EventConnection,
       topics: ReadonlySet<string>,

@@ -22,9 +22,6 @@ export function hasActiveChange<Item extends Pick<Versioned, 'deleted'>>(
   return changed.some((item) => active.has(keyOf(item)) === item.deleted)
 }
 
-/**
- * Makes open connections update their topics. Call it as the last statement of a transaction. `now`: ms since the
- * epoch.
- */
+/** Makes open connections update their topics. Call it last in a transaction. `now`: ms since the epoch. */
 export const publishInterests = (tx: Queries, userId: string, now: number): Promise<void> =>
   createEventStore(tx).add([{ kind: INTERESTS, data: { userId } }], now)

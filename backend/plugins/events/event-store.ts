@@ -35,10 +35,7 @@ export function createEventStore(queries: Queries) {
   }
 
   return {
-    /**
-     * Publishes with the commit of a transaction. Other publishers wait for that commit, so that no lower number
-     * becomes visible after a higher one: keep the transaction short. `at` is ms since the epoch.
-     */
+    /** Publishes with the commit. Publishers wait for each other, so keep the transaction short. `at`: ms. */
     add: (events: readonly PublishedEvent[], at: number): Promise<void> =>
       inTransaction(
         queries,

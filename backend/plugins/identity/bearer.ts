@@ -64,10 +64,7 @@ function unavailable(identity: IdentityPort): Failure {
     : new Failure(503, 'identity-unavailable', NOT_AVAILABLE)
 }
 
-/**
- * `current` also checks with the provider that the account exists and is enabled.
- * @throws {Failure} 401 without a valid token, 503 while the identity provider is unavailable
- */
+/** `current` also asks the provider. @throws {Failure} 401 without a valid token, 503 without the provider */
 export async function requireToken(
   header: string | undefined,
   identity: IdentityPort,

@@ -33,10 +33,7 @@ interface FirebaseIdentityOptions {
 export interface FirebaseIdentity extends IdentityPort {
   /** firebase-admin's client, loaded on first use because the import is slow. */
   readonly admin: () => Promise<Auth>
-  /**
-   * True for the account's verified email address, ignoring case.
-   * @throws {IdentityUnavailableError} when the provider is unavailable
-   */
+  /** True for the account's verified address, ignoring case. @throws {IdentityUnavailableError} */
   readonly isEmailConfirmed: (uid: string, email: string) => Promise<boolean>
 }
 

@@ -18,10 +18,7 @@ export interface TokensOf {
   readonly renewedAt: number | null
 }
 
-/**
- * Except for `state` and `verify`, methods throw {IdentityUnavailableError} when the provider is unavailable. Changes
- * ignore a missing account.
- */
+/** Methods except `state` and `verify` throw {IdentityUnavailableError}. Changes ignore a missing account. */
 export interface IdentityPort {
   readonly state: () => 'starting' | 'ready' | 'failed'
   /**

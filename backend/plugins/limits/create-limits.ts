@@ -186,10 +186,7 @@ export function createLimits({
   }
 
   return {
-    /**
-     * @param cost in points
-     * @throws {Failure} 429 when a limit is exceeded
-     */
+    /** @param cost in points @throws {Failure} 429 when a limit is exceeded */
     count,
 
     /** @throws {Failure} 429 when a limit of the mailbox or the client address is exceeded */

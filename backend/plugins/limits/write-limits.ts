@@ -103,9 +103,7 @@ export const WRITE_LIMITS = {
     address: 60,
     title: 'You can export your data once an hour. Try again later.',
   },
-  /**
-   * In points of the route's `cost`: a point is about a millisecond of the event loop at full size. Counted in memory.
-   */
+  /** In points of the route's `cost`, about a millisecond of the event loop each. Counted in memory. */
   read: {
     seconds: MINUTE_S,
     account: 3_000,

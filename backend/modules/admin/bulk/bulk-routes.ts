@@ -19,7 +19,6 @@ import { createBulkStore } from './bulk-store.ts'
 
 const noSuchJob = () => new Failure(404, 'bulk-not-found', 'There is no such job.')
 
-/** Creates, starts, reads and cancels bulk jobs; run-bulk.ts executes them. */
 export const bulkRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, now } = app
   const store = createBulkStore(database)

@@ -111,7 +111,6 @@ export function createBulkStore(queries: Queries) {
   return {
     find,
 
-    /** Counts of step outcomes so far; reads every step of the job. */
     tally,
 
     /** Stores a draft with the predicted outcomes. Nothing changes yet. */

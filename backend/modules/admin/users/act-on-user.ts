@@ -25,10 +25,7 @@ export interface UserAct {
   readonly also?: (tx: Queries) => Promise<void>
 }
 
-/**
- * Safe to repeat. False without the user. @throws {Failure} 409 when no admin would remain
- * @throws {IdentityUnavailableError} nothing has changed
- */
+/** Repeatable. False without the user. @throws {Failure} 409: the last admin @throws {IdentityUnavailableError} */
 export async function actOnUser(
   parts: UserActionParts,
   { actorId, id, also }: UserAct,

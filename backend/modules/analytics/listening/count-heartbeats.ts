@@ -1,4 +1,4 @@
-/** Computes listening time from received, with one country per listener and UTC day. Times in ms. Pure. */
+/** Computes listening time from heartbeats, with one country per listener and UTC day. Times in ms. Pure. */
 import { utcDay } from '../utc-day.ts'
 import { DAY_STATIONS_MAX, type DayListener } from './day-listener-store.ts'
 

@@ -8,10 +8,7 @@ export interface Cell {
   readonly ms: number
 }
 
-/**
- * Countries with LISTENERS_MIN listeners, and all others as one cell if they reach it together. The remainder is
- * never counted, so that totals do not reveal it by subtraction.
- */
+/** Countries with LISTENERS_MIN listeners; the others as one cell, or not at all, as totals must not reveal them. */
 export function publishedCells(countries: ReadonlyMap<string, Cell>): Map<string, Cell> {
   const published = new Map<string, Cell>()
   let others: Cell = { listeners: 0, ms: 0 }

@@ -18,7 +18,7 @@ import {
   type ListenedOn,
 } from './listening-store.ts'
 export const FLUSH_MS = 1_000
-/** Maximum of unwritten received, about 20 MB; further ones are dropped. */
+/** Maximum of unwritten heartbeats, about 20 MB; further ones are dropped. */
 export const WAITING_MAX = 100_000
 /** Enough for 300 000 listeners. After an outage, SQLite blocks other queries while writing a batch (0.1 s). */
 export const WRITE_BATCH_SIZE = 10_000
@@ -49,10 +49,7 @@ function addUp(listened: readonly Listened[]): ListenedOn[] {
   return [...totals.values()]
 }
 
-/**
- * Counts listeners across all instances. The current station is stored for 75 s under a keyed hash; listeners of a
- * UTC day until it is published (publish-days.ts), under a keyed hash that changes daily.
- */
+/** Counts listeners of all instances by keyed hash: the station for 75 s, the day until it is published. */
 export function createListening(
   queries: Queries,
   { hashKey, now, onError: onTrouble }: ListeningOptions,

@@ -41,10 +41,7 @@ function checkNotAhead(signature: string, now: number): void {
   }
 }
 
-/**
- * https://docs.stripe.com/webhooks#verify-official-libraries. `now` in ms.
- * @throws {WebhookRefused} The message quotes nothing of the body or the signature.
- */
+/** https://docs.stripe.com/webhooks#verify-official-libraries. `now` in ms. @throws {WebhookRefused} */
 export function readStripeWebhook(
   body: Uint8Array,
   signature: string | undefined,

@@ -28,11 +28,7 @@ const ESCAPE = 0x1b
 const attributeOf = ({ attrs }: Token.TagToken, name: string) =>
   attrs.find((attribute) => attribute.name === name)?.value.trim()
 
-/**
- * True if the head of an HTML document has `<meta name="undertone" content="CODE">`. Reads tokens up to the end of the
- * head, with the rules of browsers: text that visitors can write (a title, a comment, another attribute, anything in
- * the body) is no proof. A `<template>` ends the head here, which no site needs before the element.
- */
+/** `<meta name="undertone" content="CODE">` in the head, by browsers' rules: text of visitors is no proof. */
 export function hasVerificationMeta(
   page: Uint8Array,
   contentType: string | null,

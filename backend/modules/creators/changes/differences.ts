@@ -4,7 +4,6 @@ import { isSameValue, UPDATED_FIELDS } from '../../../../shared/api/station-fiel
 import type { Fields } from '../../audit/named-people.ts'
 import type { Sound } from '../apply-changes.ts'
 
-/** The fields that differ, before and after, or null. */
 export function differences(
   before: OwnStation,
   after: OwnStation,

@@ -11,10 +11,7 @@ type IconImage =
   | { readonly png: Buffer }
   | { readonly pixels: Buffer; readonly width: number; readonly height: number }
 
-/**
- * The largest readable image of an icon file (https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10)), or
- * null. Among images of the same size, the one with the most colors.
- */
+/** Largest readable image, then most colors (https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10)). */
 export function largestIcon(file: Buffer): IconImage | null {
   if (file.length < DIRECTORY_BYTES) return null
   const count = Math.min(file.readUInt16LE(4), IMAGES_MAX)

@@ -25,10 +25,7 @@ export function createImportStore(queries: Queries) {
   }
 
   return {
-    /**
-     * Does not probe the stations. Reuses a private station with the same address (with an account: and name), which
-     * makes retries idempotent. Null in the list: the limit is reached. `now` in ms since the epoch.
-     */
+    /** No probes. Reuses a private station of the same address. Null in the list: limit reached. `now` in ms. */
     add: (
       ownerId: string,
       drafts: readonly (StationDraft & { readonly hasAccount?: boolean })[],

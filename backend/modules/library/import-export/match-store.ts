@@ -113,9 +113,7 @@ export function createMatchStore(queries: Queries) {
   }
 
   return {
-    /**
-     * In this order: address or equivalent (addressVariants), variant address, directory id, own id. Null: no match.
-     */
+    /** In this order: address (addressVariants), variant address, directory id, own id. Null: no match. */
     match: async (queried: readonly MatchQuery[]): Promise<(StationMatch | null)[]> => {
       const { like, starts } = addressesOf(queried)
       const own = await byAddress(starts, SHOWN, isListedOrMerged)

@@ -24,7 +24,6 @@ function refuseTooManySongs(songs: number): void {
   throw new Failure(409, 'too-many-songs', `You can save at most ${SAVED_SONGS_MAX} songs.`)
 }
 
-/** Saved songs of a user: only for their owner, not for admins. */
 export const savedSongsRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, now } = app
   const users = createUserStore(database)

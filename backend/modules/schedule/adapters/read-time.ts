@@ -64,12 +64,10 @@ export function fromClock(
   return plausible(real ?? moments[0] ?? Number.NaN)
 }
 
-/** Offset of a zone from UTC, in ms. */
 function offsetAt(moment: number, zone: string): number {
   return tzOffset(zone, new Date(moment)) * MINUTE_MS
 }
 
-/** Parses `2026-03-29 02:30:00` in a zone. Returns null without a zone. */
 export function fromLocal(value: unknown, zone: string | null): number | null {
   if (typeof value !== 'string' || zone === null) return null
   const found = LOCAL.exec(value.trim())
