@@ -1,5 +1,5 @@
 import { type Release, releaseResponseSchema } from '../../shared/api/releases.ts'
-import { type KeptSong, savedSongsSchema } from '../../shared/api/saved-songs.ts'
+import { type SavedSong, savedSongsSchema } from '../../shared/api/saved-songs.ts'
 import { apiV2, getV2, parseResponse, userPath } from './client.ts'
 
 const savedSongsPath = (uid: string) => `${userPath(uid)}/saved-songs`
@@ -10,7 +10,7 @@ export async function getSavedSongs(uid: string, signal?: AbortSignal) {
 }
 
 /** PUT /users/{id}/saved-songs. At most SAVED_SONGS_SENT_MAX songs. Returns their merged state. */
-export async function putSavedSongs(uid: string, items: readonly KeptSong[]) {
+export async function putSavedSongs(uid: string, items: readonly SavedSong[]) {
   const response = await apiV2().put(savedSongsPath(uid), { items })
   return parseResponse(savedSongsSchema, response).items
 }

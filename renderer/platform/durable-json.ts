@@ -1,4 +1,4 @@
-/** A JSON value that survives a crash (see kept-text.ts). */
+/** A JSON value that survives a crash (see durable-text.ts). */
 import type * as z from 'zod/mini'
 import { createDurableText } from './durable-text.ts'
 

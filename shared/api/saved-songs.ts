@@ -20,7 +20,7 @@ export const SONG_TEXT_MAX = 300
 
 const line = plainText(1, SONG_TEXT_MAX)
 
-export const keptSongSchema = z.object({
+export const savedSongSchema = z.object({
   artist: z.nullable(line),
   title: line,
   stationId: described('null for a station without an id', z.nullable(stationId)),
@@ -31,19 +31,19 @@ export const keptSongSchema = z.object({
   version: integer(0),
   deleted: z.boolean(),
 })
-export type KeptSong = z.infer<typeof keptSongSchema>
+export type SavedSong = z.infer<typeof savedSongSchema>
 
 /** GET /users/{id}/saved-songs: all saved songs. PUT: the sent songs merged with the stored ones. */
-export const savedSongsSchema = named('SavedSongs', z.object({ items: z.array(keptSongSchema) }))
+export const savedSongsSchema = named('SavedSongs', z.object({ items: z.array(savedSongSchema) }))
 
 export const savedSongsBody = z.strictObject({
-  items: checked(z.array(exactly(keptSongSchema)), z.maxLength(SAVED_SONGS_SENT_MAX)),
+  items: checked(z.array(exactly(savedSongSchema)), z.maxLength(SAVED_SONGS_SENT_MAX)),
 })
 
 /** Merges two lists; `mine` wins ties (versions.ts). */
 export function mergeSavedSongs(
-  mine: readonly KeptSong[],
-  theirs: readonly KeptSong[],
-): KeptSong[] {
+  mine: readonly SavedSong[],
+  theirs: readonly SavedSong[],
+): SavedSong[] {
   return mergeVersions(mine, theirs, songKey)
 }

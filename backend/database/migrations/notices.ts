@@ -14,7 +14,7 @@ export async function endSuspensions(queries: Queries): Promise<void> {
   await sql`DELETE FROM suspensions`.execute(queries)
 }
 
-/** How long the sender of a notice stays known once nothing is left to decide, as CONTACT_KEPT_MS. */
+/** Retention of the sender of a decided notice, as CONTACT_RETENTION_MS then. */
 const CONTACT_MS = 190 * 24 * 60 * 60_000
 
 /** 0084: no more appeals. Open ones end with the decision as it was; a won one has refused the notice. */

@@ -115,7 +115,7 @@ export const signUpRoutes: FastifyPluginAsyncZod<{ readonly anonymousListening: 
         if (outcome === 'no-target') throw userNotFound()
         if (outcome === 'has-account') throw notYours()
         merged = outcome
-        // Last, so that the call can be retried. A sign-in that became an account since is kept and registers again.
+        // Last, so that the call can be retried. A sign-in that became an account since remains and registers again.
         await atProvider(identity, () => identity.removeAnonymous(from))
       }
       return { ...(await respond(await requireUser(users, id))), merged }

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import {
-  type KeptSong,
-  keptSongSchema,
+  type SavedSong,
+  savedSongSchema,
   mergeSavedSongs,
   SAVED_SONGS_SENT_MAX,
 } from '../../../shared/api/saved-songs.ts'
@@ -37,10 +37,10 @@ export function savedSongsQuery(uid: string | null) {
 
 let cache: QueryClient | null = null
 
-export const songsHandler: QueueHandler<KeptSong, readonly KeptSong[]> = {
+export const songsHandler: QueueHandler<SavedSong, readonly SavedSong[]> = {
   kind: 'savedSongs',
   storageKey: 'waiting-songs',
-  stored: storedItems(keptSongSchema),
+  stored: storedItems(savedSongSchema),
   queueing: 'user',
   keyOf: songKey,
   coalesce: newerVersion,
@@ -65,17 +65,17 @@ export function savedSongsSession({ client }: Pick<SessionContext, 'client'>): S
   return queueSession(songsQueueFor(client))
 }
 
-type SavedSongs = ReadonlyMap<string, KeptSong>
+type SavedSongs = ReadonlyMap<string, SavedSong>
 
 let last: {
-  stored: readonly KeptSong[]
-  waiting: readonly KeptSong[]
+  stored: readonly SavedSong[]
+  waiting: readonly SavedSong[]
   savedSongs: SavedSongs
 } | null = null
-const NOTHING: readonly KeptSong[] = []
+const NOTHING: readonly SavedSong[] = []
 
 /** Songs by key, with queued changes applied. Stable while the inputs are the same. */
-function savedSongsOf(stored: readonly KeptSong[], waiting: readonly KeptSong[]): SavedSongs {
+function savedSongsOf(stored: readonly SavedSong[], waiting: readonly SavedSong[]): SavedSongs {
   if (last?.stored === stored && last.waiting === waiting) return last.savedSongs
   const savedSongs = new Map(mergeSavedSongs(stored, waiting).map((song) => [songKey(song), song]))
   last = { stored, waiting, savedSongs }
@@ -94,14 +94,14 @@ function showOn(client: QueryClient, stationId: string, at: number): string | nu
   return (onAir && onAirAt(onAir, at).now?.title) ?? null
 }
 
-const toastId = (song: KeptSong) => `song-${songText(song)}`
+const toastId = (song: SavedSong) => `song-${songText(song)}`
 
-function setSongDeleted(client: QueryClient, uid: string, song: KeptSong, deleted: boolean): void {
+function setSongDeleted(client: QueryClient, uid: string, song: SavedSong, deleted: boolean): void {
   const { version } = knownSavedSongs(client, uid)?.get(songKey(song)) ?? song
   songsQueueFor(client).add(uid, [withDeleted({ ...song, version }, deleted, Date.now())])
 }
 
-function removeSong(client: QueryClient, uid: string, song: KeptSong): void {
+function removeSong(client: QueryClient, uid: string, song: SavedSong): void {
   const { common, savedSongs } = getMessages()
   setSongDeleted(client, uid, song, true)
   notify({
@@ -145,7 +145,7 @@ export function useSavedSongs(isEnabled = true) {
     waiting: waiting.length,
     isSaved: (song: NamedSong) => savedSongs.get(songKey(song))?.deleted === false,
     toggle: (song: SongToSave) => toggleSong(client, requireUid(), song),
-    remove: (song: KeptSong) => removeSong(client, requireUid(), song),
+    remove: (song: SavedSong) => removeSong(client, requireUid(), song),
   }
 }
 

@@ -1,5 +1,5 @@
 import { isStationId, PLAIN_TEXT } from '../../../shared/api/field-rules.ts'
-import { type KeptSong, SONG_TEXT_MAX } from '../../../shared/api/saved-songs.ts'
+import { type SavedSong, SONG_TEXT_MAX } from '../../../shared/api/saved-songs.ts'
 import { nextVersion } from '../../../shared/api/versions.ts'
 import type { NamedSong } from '../../../shared/titles/song-key.ts'
 
@@ -18,9 +18,9 @@ function cleanText(text: string): string {
 
 export function createSavedSong(
   song: SongToSave,
-  known: KeptSong | undefined,
+  known: SavedSong | undefined,
   now: number,
-): KeptSong | null {
+): SavedSong | null {
   const title = cleanText(song.title)
   if (title === '') return null
   return {
@@ -36,17 +36,17 @@ export function createSavedSong(
   }
 }
 
-export function withDeleted(song: KeptSong, deleted: boolean, now: number): KeptSong {
+export function withDeleted(song: SavedSong, deleted: boolean, now: number): SavedSong {
   return { ...song, deleted, version: nextVersion(song, now) }
 }
 
-export function getSavedSongs(items: Iterable<KeptSong>): KeptSong[] {
+export function getSavedSongs(items: Iterable<SavedSong>): SavedSong[] {
   return [...items]
     .filter(({ deleted }) => !deleted)
     .toSorted((a, b) => (a.at === b.at ? b.version - a.version : a.at < b.at ? 1 : -1))
 }
 
-export function filterSongs(songs: readonly KeptSong[], query: string): readonly KeptSong[] {
+export function filterSongs(songs: readonly SavedSong[], query: string): readonly SavedSong[] {
   const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const terms = plain(query).split(/\s+/).filter(Boolean)
   if (terms.length === 0) return songs

@@ -83,10 +83,10 @@ export function useOnAirOf(stationIds: readonly string[]): readonly OnAir[] {
 }
 
 export function OnNowShelf() {
-  const kept = useFavorites().data ?? []
+  const favorites = useFavorites().data ?? []
   const followed = useUnblocked(useFollowedBroadcasts())
   const at = useNow()
-  const schedules = useUnblocked(useOnAirOf(kept.map(({ stationId }) => stationId)))
+  const schedules = useUnblocked(useOnAirOf(favorites.map(({ stationId }) => stationId)))
   const { shown, more } = onNow(schedules, followed, at)
   const { stations } = useStationsById(shown.map(({ stationId }) => stationId))
   if (schedules.length === 0 && shown.length === 0) return null

@@ -1,6 +1,6 @@
 import { Play, X } from 'lucide-react'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
-import type { KeptSong } from '../../../shared/api/saved-songs.ts'
+import type { SavedSong } from '../../../shared/api/saved-songs.ts'
 import { songKey } from '../../../shared/titles/song-key.ts'
 import { FollowButton } from '../../domain/following/follow-button.tsx'
 import { FollowsProvider } from '../../domain/following/follows-provider.tsx'
@@ -26,8 +26,8 @@ import { SavedSongsExport } from './components/saved-songs-export.tsx'
 import { SongRelease } from './components/song-release.tsx'
 
 interface SavedSongsRowProps {
-  readonly song: KeptSong
-  readonly onRemove: (song: KeptSong) => void
+  readonly song: SavedSong
+  readonly onRemove: (song: SavedSong) => void
 }
 
 function SavedSongsRow({ song, onRemove }: SavedSongsRowProps) {
@@ -99,8 +99,8 @@ function SavedSongsRow({ song, onRemove }: SavedSongsRowProps) {
 const ROW_HEIGHT = 84
 
 interface SavedSongsRowsProps {
-  readonly songs: readonly KeptSong[]
-  readonly onRemove: (song: KeptSong) => void
+  readonly songs: readonly SavedSong[]
+  readonly onRemove: (song: SavedSong) => void
 }
 
 function SavedSongsRows({ songs, onRemove }: SavedSongsRowsProps) {
@@ -155,7 +155,7 @@ export function SavedSongsList() {
   const found = useMemo(() => filterSongs(songs, deferredQuery), [songs, deferredQuery])
   const frame = useRef<HTMLElement>(null)
 
-  function remove(song: KeptSong): void {
+  function remove(song: SavedSong): void {
     drop(song)
     // The pressed button disappears: the focus moves to the list.
     frame.current?.focus({ preventScroll: true })

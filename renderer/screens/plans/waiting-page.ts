@@ -9,7 +9,7 @@ export interface Waiting {
   readonly plan: string
 }
 
-const keptSchema = z.object({
+const storedSchema = z.object({
   uid: z.string().check(z.minLength(1), z.maxLength(128)),
   waiting: z.object({
     id: z.string().check(z.regex(CHECKOUT_ID)),
@@ -21,7 +21,7 @@ const keptSchema = z.object({
 function fromText(text: string | null, uid: string): Waiting | null {
   if (text === null) return null
   try {
-    const stored = keptSchema.parse(JSON.parse(text))
+    const stored = storedSchema.parse(JSON.parse(text))
     return stored.uid === uid ? stored.waiting : null
   } catch {
     return null

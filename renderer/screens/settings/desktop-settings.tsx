@@ -15,7 +15,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
 
-/** Settings from main, kept up to date; null until loaded. */
+/** Settings from main, value up to date; null until loaded. */
 function useDesktopState(): {
   readonly state: DesktopState | null
   /** Resolves with false when the request failed. */
@@ -138,8 +138,8 @@ function CrashLogPanel() {
       setFailed(true)
     }
   }
-  const copy = async (kept: string) =>
-    setOutcome((await copyText(kept)) ? text.copied : text.notCopied)
+  const copy = async (value: string) =>
+    setOutcome((await copyText(value)) ? text.copied : text.notCopied)
   return (
     <Panel title={text.crashes}>
       <p className="max-w-prose">{text.crashesExplain}</p>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
-  type KeptSong,
+  type SavedSong,
   SAVED_SONGS_MAX,
   savedSongsSchema,
 } from '../../../../shared/api/saved-songs.ts'
@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-const SONG: KeptSong = {
+const SONG: SavedSong = {
   artist: 'Broadcast',
   title: 'Tender Buttons',
   stationId: 'night-bus',

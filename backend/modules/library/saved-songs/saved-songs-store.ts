@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import {
-  type KeptSong,
+  type SavedSong,
   mergeSavedSongs,
   SAVED_SONGS_MAX,
 } from '../../../../shared/api/saved-songs.ts'
@@ -22,7 +22,7 @@ const rowSchema = z
     deleted: z.int(),
   })
   .transform(
-    (row): KeptSong => ({
+    (row): SavedSong => ({
       artist: row.artist,
       title: row.title,
       stationId: row.station_id,
@@ -34,7 +34,7 @@ const rowSchema = z
     }),
   )
 
-const toRow = (userId: string, song: KeptSong) => ({
+const toRow = (userId: string, song: SavedSong) => ({
   user_id: userId,
   song_key: songKey(song),
   artist: song.artist,
@@ -54,8 +54,8 @@ export function createSavedSongsStore(queries: Queries) {
   const count = (tx: Queries, userId: string) =>
     countRows(tx.selectFrom('saved_songs').where('user_id', '=', userId))
 
-  async function merge(tx: Queries, userId: string, sent: readonly KeptSong[]) {
-    const results: KeptSong[] = []
+  async function merge(tx: Queries, userId: string, sent: readonly SavedSong[]) {
+    const results: SavedSong[] = []
     for (const some of inChunks(sent)) {
       const rows = await ofUser(tx, userId).where('song_key', 'in', some.map(songKey)).execute()
       const stored = rows.map((row) => rowSchema.parse(row))
@@ -86,7 +86,7 @@ export function createSavedSongsStore(queries: Queries) {
     return results
   }
 
-  const list = async (userId: string): Promise<KeptSong[]> => {
+  const list = async (userId: string): Promise<SavedSong[]> => {
     const rows = await ofUser(queries, userId).orderBy('song_key').execute()
     return mapInTurns(rows, (row) => rowSchema.parse(row))
   }
@@ -97,9 +97,9 @@ export function createSavedSongsStore(queries: Queries) {
     /** `check` receives the new count and may throw to abort. The user must exist. */
     merge: (
       userId: string,
-      sent: readonly KeptSong[],
+      sent: readonly SavedSong[],
       check: (songs: number) => void,
-    ): Promise<KeptSong[]> =>
+    ): Promise<SavedSong[]> =>
       inTransaction(queries, async (tx) => {
         const merged = await merge(tx, userId, sent)
         check(await count(tx, userId))

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { KeptSong } from '../../../../shared/api/saved-songs.ts'
+import type { SavedSong } from '../../../../shared/api/saved-songs.ts'
 import { readM3u } from '../../../../shared/radio/m3u.ts'
 import { csvOf, jspfOf, m3uOf } from './saved-songs-export.tsx'
 
-const song: KeptSong = {
+const song: SavedSong = {
   artist: 'Broadcast',
   title: 'Tender Buttons',
   stationId: 'night-bus',

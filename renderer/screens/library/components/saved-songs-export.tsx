@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import type { KeptSong } from '../../../../shared/api/saved-songs.ts'
+import type { SavedSong } from '../../../../shared/api/saved-songs.ts'
 import { LIST_TYPES, SONG_TYPES } from '../../../../shared/exchange/exchange-entry.ts'
 import { listedQuery } from '../../../domain/stations/listed-query.ts'
 import { datedFileName } from '../../../lib/dated-file-name.ts'
@@ -19,7 +19,7 @@ function csvCell(text: string): string {
 }
 
 /** CSV (RFC 4180) with a byte order mark, by which spreadsheets detect UTF-8. */
-export function csvOf(songs: readonly KeptSong[]): string {
+export function csvOf(songs: readonly SavedSong[]): string {
   const rows = songs.map((song) =>
     [song.artist ?? '', song.title, song.stationName, song.show ?? '', song.at]
       .map(csvCell)
@@ -28,11 +28,11 @@ export function csvOf(songs: readonly KeptSong[]): string {
   return `\ufeff${[CSV_COLUMNS.join(','), ...rows].join('\r\n')}\r\n`
 }
 
-const where = ({ stationName, show, at }: KeptSong) =>
+const where = ({ stationName, show, at }: SavedSong) =>
   `${show ? `${show}, ` : ''}${stationName}, ${at.slice(0, 16).replace('T', ' ')} UTC`
 
 /** JSPF (https://www.xspf.org/jspf): XSPF as JSON. Songs from radio have no location. */
-export function jspfOf(songs: readonly KeptSong[], title: string, now: Date): string {
+export function jspfOf(songs: readonly SavedSong[], title: string, now: Date): string {
   const track = songs.map((song) => ({
     title: song.title,
     ...(song.artist !== null && { creator: song.artist }),
@@ -48,7 +48,7 @@ const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ')
  * stations without an address are omitted.
  */
 export function m3uOf(
-  songs: readonly KeptSong[],
+  songs: readonly SavedSong[],
   addresses: ReadonlyMap<string, string>,
 ): { readonly text: string; readonly left: number } {
   const lines = songs.flatMap((song) => {
@@ -66,7 +66,7 @@ export function m3uOf(
  */
 export async function stationAddresses(
   client: QueryClient,
-  songs: readonly KeptSong[],
+  songs: readonly SavedSong[],
 ): Promise<Map<string, string>> {
   const ids = [...new Set(songs.flatMap(({ stationId }) => stationId ?? []))]
   const stations = await Promise.all(ids.map((id) => client.fetchQuery(listedQuery(id))))
@@ -82,7 +82,7 @@ const TYPES = { ...SONG_TYPES, m3u: LIST_TYPES.m3u } as const
 type Kind = keyof typeof TYPES
 const KINDS = Object.keys(TYPES) as Kind[]
 
-async function textOf(kind: Kind, songs: readonly KeptSong[], client: QueryClient) {
+async function textOf(kind: Kind, songs: readonly SavedSong[], client: QueryClient) {
   const { savedSongs } = getMessages()
   if (kind === 'csv') return csvOf(songs)
   if (kind === 'jspf') return jspfOf(songs, savedSongs.fileTitle, new Date())
@@ -91,7 +91,7 @@ async function textOf(kind: Kind, songs: readonly KeptSong[], client: QueryClien
   return text
 }
 
-export function SavedSongsExport({ songs }: { readonly songs: readonly KeptSong[] }) {
+export function SavedSongsExport({ songs }: { readonly songs: readonly SavedSong[] }) {
   const text = useMessages().savedSongs
   const client = useQueryClient()
   const [making, setMaking] = useState<Kind | null>(null)

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { KeptSong } from '../../../../shared/api/saved-songs.ts'
+import type { SavedSong } from '../../../../shared/api/saved-songs.ts'
 import { listStationsById } from '../../../api/stations.ts'
 import { sampleStation } from '../../../api/testing/samples.ts'
 import { stationAddresses } from './saved-songs-export.tsx'
 
 vi.mock('../../../api/stations.ts')
 
-const song = (stationId: string | null): KeptSong => ({
+const song = (stationId: string | null): SavedSong => ({
   artist: 'Broadcast',
   title: 'Tender Buttons',
   stationId,
