@@ -91,7 +91,7 @@ test('selects staged updates locally, without identifying the computer to the se
   server.publish('1.1.0', NEW, { stagingPercentage: 0 })
   await check()
   expect(found).not.toHaveBeenCalled()
-  expect(server.headers()['x-user-staging-id']).toBe('not told')
+  expect(server.headers()['x-user-staging-id']).toBe('hidden')
   server.publish('1.1.0', NEW, { stagingPercentage: 100 })
   await check()
   expect(found).toHaveBeenCalledExactlyOnceWith(ready('1.1.0'))

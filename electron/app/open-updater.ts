@@ -111,7 +111,7 @@ export async function openUpdater(options: {
   updater.autoInstallOnAppQuit = kind === 'install'
   updater.allowDowngrade = false
   updater.disableWebInstaller = true
-  updater.requestHeaders = { 'x-user-staging-id': 'not told' }
+  updater.requestHeaders = { 'x-user-staging-id': 'hidden' }
   const isSupported = updater.isUpdateSupported
   updater.isUpdateSupported = async (update) => {
     if (key !== null && !isSigned(update, key)) {

@@ -113,7 +113,7 @@ export function createDevelopmentHandler(server: string) {
     if (`${SCHEME}://${host}` !== APP_ORIGIN) return new Response(null, { status: 404 })
     // Assigned, not resolved: a path like `//elsewhere/` would select another host.
     const address = Object.assign(new URL(server), { pathname, search })
-    // The server uses Accept to tell a style sheet from its JavaScript module.
+    // The server uses Accept to distinguish a style sheet from its JavaScript module.
     return net.fetch(address.href, { headers: { accept: request.headers.get('accept') ?? '*/*' } })
   }
 }

@@ -24,11 +24,11 @@ function setUp(makeSteps?: (player: Player) => StationSteps) {
       }
     },
   }
-  const favorites = { ids: [] as string[] | null, tell: () => {} }
-  const onAir = { now: null as ShowTime | null, song: null as Song | null, tell: () => {} }
+  const favorites = { ids: [] as string[] | null, emit: () => {} }
+  const onAir = { now: null as ShowTime | null, song: null as Song | null, emit: () => {} }
   const toggle = vi.fn()
   const openStationPage = vi.fn()
-  const savedSongs = { kept: null as boolean | null, tell: () => {}, toggle: vi.fn() }
+  const savedSongs = { saved: null as boolean | null, emit: () => {}, toggle: vi.fn() }
   const stop = bindPlatformPlayer(fake.player, outside, {
     steps: makeSteps?.(fake.player) ?? {
       play: vi.fn(),
@@ -40,22 +40,22 @@ function setUp(makeSteps?: (player: Player) => StationSteps) {
       ids: () => favorites.ids,
       toggle,
       subscribe: (listener) => {
-        favorites.tell = listener
+        favorites.emit = listener
         return () => {}
       },
     },
     onAir: {
       of: () => ({ now: onAir.now, next: null, song: onAir.song }),
       subscribe: (listener) => {
-        onAir.tell = listener
+        onAir.emit = listener
         return () => {}
       },
     },
     savedSongs: {
-      isSaved: () => savedSongs.kept,
+      isSaved: () => savedSongs.saved,
       toggle: savedSongs.toggle,
       subscribe: (listener) => {
-        savedSongs.tell = listener
+        savedSongs.emit = listener
         return () => {}
       },
     },
@@ -126,7 +126,7 @@ test('reports favorite state and neighbors as soon as they are known', () => {
   player.play({ ...station, cover: `https://api.example/${'x'.repeat(3_000)}` })
   expect(reports.at(-1)).toMatchObject({ isFavorite: null, canSkip: false, cover: null })
   favorites.ids = [station.id, 'long-wave']
-  favorites.tell()
+  favorites.emit()
   expect(reports.at(-1)).toMatchObject({ isFavorite: true, canSkip: true })
   send('favorite')
   send('station-page')
@@ -147,7 +147,7 @@ test('reports the current show, and its song if the stream names none', () => {
   const show = { title: 'x'.repeat(400), startsAt: 1_000, endsAt: null }
   onAir.now = { ...show, id: 'a', showId: 'a', host: 'Ana' }
   onAir.song = { artist: 'Low', title: 'Words', at: '2026-11-21T12:00:00.000Z' }
-  onAir.tell()
+  onAir.emit()
   expect(reports.at(-1)).toMatchObject({
     show: { ...show, title: 'x'.repeat(300) },
     nextShow: null,
@@ -174,7 +174,7 @@ test("swaps artist and title of the scheduled song together with its station's t
 
 test('reports whether the current song is saved, and saves it by command under its current name', () => {
   const { player, reports, savedSongs, send, sound, fire } = setUp()
-  savedSongs.kept = true
+  savedSongs.saved = true
   send('keep-song')
   player.play(station)
   send('keep-song')
@@ -184,8 +184,8 @@ test('reports whether the current song is saved, and saves it by command under i
   const title = { artist: 'Low', title: 'Words', raw: 'Low - Words', at: 0 }
   fire('a', { type: 'title', title })
   expect(reports.at(-1)).toMatchObject({ isSongSaved: true })
-  savedSongs.kept = false
-  savedSongs.tell()
+  savedSongs.saved = false
+  savedSongs.emit()
   expect(reports.at(-1)).toMatchObject({ isSongSaved: false })
   send('keep-song')
   const currentSong = {

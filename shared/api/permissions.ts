@@ -49,7 +49,7 @@ export const PERMISSIONS = {
   'checkout-pages.pay': by(EVERYONE),
   'webhooks.receive': by(EVERYONE),
 
-  'listening.tell': by(SIGNED_IN),
+  'listening.report': by(SIGNED_IN),
   'events.read': by(SIGNED_IN),
   'releases.find': by(SIGNED_IN),
   'stations.match': by(SIGNED_IN),

@@ -15,13 +15,13 @@ export type Answer =
   | { readonly kind: 'error'; readonly message: string }
 
 export function serve(parsers: Parsers): void {
-  const tell = (answer: Answer) => parentPort?.postMessage(answer)
+  const send = (answer: Answer) => parentPort?.postMessage(answer)
   parentPort?.on('message', ({ name, args }: Question) => {
     try {
-      tell({ kind: 'value', value: parsers[name]?.(...(args as never[])) })
+      send({ kind: 'value', value: parsers[name]?.(...(args as never[])) })
     } catch (error) {
-      tell({ kind: 'error', message: String(error) })
+      send({ kind: 'error', message: String(error) })
     }
   })
-  tell({ kind: 'ready' })
+  send({ kind: 'ready' })
 }

@@ -48,7 +48,7 @@ const listeningRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/listening',
     {
-      config: { action: 'listening.tell', callerLookup: 'token', limit: 'heartbeat' },
+      config: { action: 'listening.report', callerLookup: 'token', limit: 'heartbeat' },
       schema: {
         tags: ['listening'],
         summary: 'Reports the station of a listener every 30 s; null when they stop',

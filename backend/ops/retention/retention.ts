@@ -75,7 +75,7 @@ export const retentionCutoff = (kind: RetentionKey, now: number): number =>
 
 /** Rows that jobs of the modules delete, with the location of their limits. */
 export const DELETED_ELSEWHERE: Readonly<Record<string, string>> = {
-  events: 'some minutes, while clients may still be told (backend/plugins/events/limits.ts)',
+  events: 'some minutes, while clients may still receive them (backend/plugins/events/limits.ts)',
   listeners: '75 seconds, who listens (backend/modules/analytics/listening/)',
   listening:
     'until its UTC day is published, two days (backend/modules/analytics/listening/publish-days.ts)',

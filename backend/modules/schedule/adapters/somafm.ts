@@ -16,7 +16,7 @@ const songs = z.object({
 export const somafm: Adapter = {
   platform: 'somafm',
   terms:
-    'Public documents without written terms; makers of players tell that SomaFM wants to be asked first, at dj@somafm.com',
+    'Public documents without written terms; developers of players report that SomaFM requires permission (dj@somafm.com)',
   requiresPermission: true,
   detect({ streamUrl }) {
     const url = URL.parse(streamUrl)

@@ -11,10 +11,10 @@ const FOUND: Found = {
 const INDEX = { bytes: new ArrayBuffer(2), tag: '"v2"' }
 
 function open(load = vi.fn(async (_tag: string | null) => INDEX as typeof INDEX | null)) {
-  const threads: { said: ToIndex[]; isOver: boolean; tell(message: FromIndex): void }[] = []
+  const threads: { said: ToIndex[]; isOver: boolean; send(message: FromIndex): void }[] = []
   const index = createInstantIndex({
     start: (onMessage) => {
-      const thread = { said: [] as ToIndex[], isOver: false, tell: onMessage }
+      const thread = { said: [] as ToIndex[], isOver: false, send: onMessage }
       threads.push(thread)
       return {
         postMessage: (message) => thread.said.push(message),
@@ -44,17 +44,17 @@ test('searches once the index is loaded and shows only the current result', asyn
   index.acquire()
   index.find({ typed: 'nig' })
   expect(newest().said).toEqual([{ type: 'restore' }])
-  newest().tell({ type: 'restored', tag: null })
+  newest().send({ type: 'restored', tag: null })
   await settle()
-  newest().tell({ type: 'loaded' })
+  newest().send({ type: 'loaded' })
   expect(newest().said.slice(1)).toEqual([
     { type: 'load', index: INDEX },
     { type: 'find', query: { typed: 'nig' } },
   ])
   index.find({ typed: 'night' })
-  newest().tell({ type: 'found', query: { typed: 'nig' }, found: FOUND })
+  newest().send({ type: 'found', query: { typed: 'nig' }, found: FOUND })
   expect(index.found.getState()).toBeNull()
-  newest().tell({ type: 'found', query: { typed: 'night' }, found: FOUND })
+  newest().send({ type: 'found', query: { typed: 'night' }, found: FOUND })
   expect(index.found.getState()).toEqual({ query: { typed: 'night' }, ...FOUND })
   index.find({ typed: '' })
   expect(index.found.getState()).toBeNull()
@@ -63,21 +63,21 @@ test('searches once the index is loaded and shows only the current result', asyn
 test('requests a newer index with the tag and not again immediately', async () => {
   const { index, newest, load } = open(vi.fn(async () => null))
   index.acquire()()
-  newest().tell({ type: 'restored', tag: '"v1"' })
+  newest().send({ type: 'restored', tag: '"v1"' })
   expect(load.mock.calls).toEqual([['"v1"']])
   index.acquire()()
-  newest().tell({ type: 'restored', tag: '"v1"' })
+  newest().send({ type: 'restored', tag: '"v1"' })
   expect(load).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(REFRESH_MS + 1)
   index.acquire()
-  newest().tell({ type: 'restored', tag: '"v1"' })
+  newest().send({ type: 'restored', tag: '"v1"' })
   expect(load).toHaveBeenCalledTimes(2)
 })
 
 test('requests an unavailable index once and uses the stored one', async () => {
   const { index, newest } = open(vi.fn(() => Promise.reject(new Error('unreachable'))))
   index.acquire()
-  newest().tell({ type: 'restored', tag: '"v1"' })
+  newest().send({ type: 'restored', tag: '"v1"' })
   await settle()
   index.find({ typed: 'dub' })
   expect(newest().said).toEqual([{ type: 'restore' }, { type: 'find', query: { typed: 'dub' } }])
