@@ -57,8 +57,8 @@ describe('decideConfig', () => {
 
   test('reads restricted platforms only with permission', () => {
     expect(decide({}).permittedPlatforms).toEqual([])
-    expect(decide({ UNDERTONE_SCHEDULE_ASKED: 'somafm' }).permittedPlatforms).toEqual(['somafm'])
-    expect(() => decide({ UNDERTONE_SCHEDULE_ASKED: 'icecast' })).toThrow(ConfigError)
+    expect(decide({ UNDERTONE_SCHEDULE_PERMITTED: 'somafm' }).permittedPlatforms).toEqual(['somafm'])
+    expect(() => decide({ UNDERTONE_SCHEDULE_PERMITTED: 'icecast' })).toThrow(ConfigError)
   })
 
   test('parses the Discogs token and does not print an invalid one', () => {

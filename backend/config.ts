@@ -208,12 +208,12 @@ function decideScheduleKeys({ UNDERTONE_SCHEDULE_KEYS: text }: Environment): Pla
   )
 }
 
-function decidePermittedPlatforms({ UNDERTONE_SCHEDULE_ASKED: text }: Environment): Platform[] {
+function decidePermittedPlatforms({ UNDERTONE_SCHEDULE_PERMITTED: text }: Environment): Platform[] {
   const names = listOf(text)
   const permitted = PERMISSION_REQUIRED.filter((platform) => names.includes(platform))
   if (permitted.length === new Set(names).size) return permitted
   throw new ConfigError(
-    `UNDERTONE_SCHEDULE_ASKED must list platforms that require permission: ${PERMISSION_REQUIRED.join(', ')}.`,
+    `UNDERTONE_SCHEDULE_PERMITTED must list platforms that require permission: ${PERMISSION_REQUIRED.join(', ')}.`,
   )
 }
 

@@ -72,7 +72,7 @@ export const BACKEND_VARIABLES: readonly Variable[] = [
     'none',
   ],
   [
-    'UNDERTONE_SCHEDULE_ASKED',
+    'UNDERTONE_SCHEDULE_PERMITTED',
     'Platforms that require permission and gave it to you: `somafm`',
     'none',
   ],

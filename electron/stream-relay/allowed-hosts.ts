@@ -21,7 +21,7 @@ const permission = z.object({
   host: HOST,
   addresses: z.array(z.string().max(64)).max(MAX_ADDRESSES),
 })
-/** Earlier versions stored `host:port` only: still valid for IP addresses, asked again for names. */
+/** Earlier versions stored `host:port` only: still valid for IP addresses, queried again for names. */
 const contents = z.array(z.union([permission, HOST])).max(MAX_ALLOWED_HOSTS)
 
 /** Permissions by `host:port`. A name is allowed with its addresses of then; for others the user is asked again. */

@@ -119,7 +119,7 @@ export function createHlsRelay(options: {
     upstream.hangUp()
     if (bytes.length > PLAYLIST_BYTES) return sendStatus(response, 502)
     const { href } = upstream.url
-    const parsing = parserWorker.ask('signPlaylist', bytes, href, signing, variables)
+    const parsing = parserWorker.run('signPlaylist', bytes, href, signing, variables)
     const signed = await orBadPlaylist(parsing)
     if (signed === null) return sendStatus(response, 502)
     variables = signed.variables ?? variables

@@ -1,5 +1,5 @@
 import {
-  type AskedClaim,
+  type ClaimRecord,
   claimSchema,
   claimsSchema,
   type StationClaim,
@@ -32,6 +32,6 @@ export async function releaseStation(id: string): Promise<void> {
 export async function listClaims(
   cursor: string | null,
   signal?: AbortSignal,
-): Promise<Page<AskedClaim>> {
+): Promise<Page<ClaimRecord>> {
   return getV2('/moderation/claims', claimsSchema, { params: { cursor }, signal })
 }

@@ -39,10 +39,10 @@ test.each([
   ['listener', lone, OPEN, 'show'],
   ['listener', lone, LOST, 'show'],
   ['listener', out, LOST, 'sign-in'],
-  ['member', out, OPEN, 'ask'],
-  ['member', lone, OPEN, 'ask'],
+  ['member', out, OPEN, 'account-prompt'],
+  ['member', lone, OPEN, 'account-prompt'],
   ['member', as('listener'), OPEN, 'show'],
-  ['admin', lone, OPEN, 'ask'],
+  ['admin', lone, OPEN, 'account-prompt'],
   ['admin', as('pro'), OPEN, 'forbidden'],
 ] as const)(
   '%s page, %o, anonymous listening %o: %s',

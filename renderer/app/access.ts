@@ -3,8 +3,8 @@ import type { Auth } from '../domain/auth/auth.ts'
 import type { AuthState, Session } from '../domain/auth/auth-store.ts'
 import { type Access, ROUTE_TABLE } from '../routes/route-table.ts'
 
-/** `ask` shows a prompt for an account in place of the page. */
-export type Decision = 'show' | 'wait' | 'sign-in' | 'ask' | 'forbidden'
+/** `account-prompt` shows a prompt for an account in place of the page. */
+export type Decision = 'show' | 'wait' | 'sign-in' | 'account-prompt' | 'forbidden'
 
 type AnonymousSession = Pick<AuthState, 'isAnonymousListeningOn' | 'expectsSameUser'>
 
@@ -23,7 +23,7 @@ export function decideAccess(
   if (status === 'loading') return 'wait'
   if (!user || user.isAnonymous) {
     if (!isAnonymousListeningOn || (!user && expectsSameUser)) return 'sign-in'
-    return access === 'listener' ? 'show' : 'ask'
+    return access === 'listener' ? 'show' : 'account-prompt'
   }
   if (access !== 'admin') return 'show'
   if (trust === 'pending') return 'wait'

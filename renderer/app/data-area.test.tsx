@@ -118,7 +118,7 @@ test('removes cached data and toasts when the user leaves', async () => {
   expect(await screen.findByText('of Ada')).toBeTruthy()
   await act(() => router.navigate('/sign-in'))
   shown = [{ message: 'Undo what Ada did', tone: 'plain' }]
-  for (const part of parts) part.leave?.('ada', 'lost')
+  for (const part of parts) part.leave?.('ada', 'expired')
   expect(shown).toEqual([])
   await act(() => router.navigate('/search'))
   expect(await screen.findByText('of Bob')).toBeTruthy()

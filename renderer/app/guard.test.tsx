@@ -111,9 +111,9 @@ test('redirects home even if an earlier redirect home was interrupted', async ()
 })
 
 test.each([
-  ['lost', {}, '/sign-in?redirect=%2Fsearch'],
-  ['asked', {}, '/sign-in'],
-  ['lost', { isAnonymousListeningOn: true, expectsSameUser: true }, '/sign-in?redirect=%2Fsearch'],
+  ['expired', {}, '/sign-in?redirect=%2Fsearch'],
+  ['requested', {}, '/sign-in'],
+  ['expired', { isAnonymousListeningOn: true, expectsSameUser: true }, '/sign-in?redirect=%2Fsearch'],
 ] as const)(
   'redirects after a session ended (%s, %o) to %s',
   async (ending, anonymousSession, to) => {
@@ -142,7 +142,7 @@ test.each(['/users', '/admin'])(
     const where = open(path)
     await page(path)
     act(() => {
-      useAuthStore.setState({ ending: 'asked', user: null })
+      useAuthStore.setState({ ending: 'requested', user: null })
     })
     await page('/')
     expect(where()).toBe('/')
@@ -161,7 +161,7 @@ test('returns after a sign-in to a page requested after the sign-out', async () 
   const where = open('/search')
   await page('/search')
   act(() => {
-    useAuthStore.setState({ ending: 'asked', user: null })
+    useAuthStore.setState({ ending: 'requested', user: null })
   })
   await page('/sign-in')
   await act(() => router?.navigate('/search?query=dub'))

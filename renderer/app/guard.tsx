@@ -59,7 +59,7 @@ export function Guard({ access }: { readonly access: Exclude<Access, 'public'> }
     expectsSameUser: expectsSameUser,
   })
   // The sign-out has reached a visible page. Later redirects may return to their page again.
-  const hasLeft = decision === 'show' && ending === 'asked'
+  const hasLeft = decision === 'show' && ending === 'requested'
   useEffect(() => {
     if (hasLeft) useAuthStore.setState({ ending: null })
   }, [hasLeft])
@@ -70,10 +70,10 @@ export function Guard({ access }: { readonly access: Exclude<Access, 'public'> }
       return <IdentityWait />
     case 'sign-in':
       // After a sign-out there is no page to return to. After a lost session the user returns here.
-      return <Redirect to={ending === 'asked' ? SIGN_IN_PATH : signInPath(location)} />
-    case 'ask':
+      return <Redirect to={ending === 'requested' ? SIGN_IN_PATH : signInPath(location)} />
+    case 'account-prompt':
       // The next user of this computer starts at home.
-      return ending === 'asked' ? <Redirect to="/" /> : <AccountPage />
+      return ending === 'requested' ? <Redirect to="/" /> : <AccountPage />
     case 'forbidden':
       return <Redirect to="/403" />
   }

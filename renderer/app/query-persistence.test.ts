@@ -145,7 +145,7 @@ it('deletes the data at sign-out, including pending writes', async () => {
 
 it('keeps the data of a lost session and deletes it when another user signs in', async () => {
   const { client, part } = await persist([[LIST, { pages: [page('a')], pageParams: [null] }]])
-  part.leave?.('ada', 'lost')
+  part.leave?.('ada', 'expired')
   client.clear()
   await settle()
   expect(await restored('ada', LIST)).toBeDefined()

@@ -163,7 +163,7 @@ export function persistencePart(
     leave: (uid, reason) => {
       stop()
       stop = () => {}
-      if (reason === 'lost') return
+      if (reason === 'expired') return
       // Use the session's persister, so that a running write cannot follow the removal.
       const persister = current?.uid === uid ? current.persister : createPersister(uid, open)
       Promise.resolve(persister.removeClient()).catch(() => undefined)

@@ -49,7 +49,7 @@ test('calls the parts of a session in the order of their dependencies', () => {
   expect(calls).toEqual(['stored queries', 'cache', 'player', 'history', 'scrobbling', 'song log'])
 })
 
-test.each(['signed-out', 'lost', 'replaced', 'joined'] as const)(
+test.each(['signed-out', 'expired', 'replaced', 'joined'] as const)(
   'leaves no data and no toast after a session ended (%s)',
   (reason) => {
     const client = new QueryClient()
@@ -66,7 +66,7 @@ test.each(['signed-out', 'lost', 'replaced', 'joined'] as const)(
 test.each([
   ['signed-out', 1],
   ['replaced', 1],
-  ['lost', 0],
+  ['expired', 0],
   ['joined', 0],
 ] as const)('stops the player unless the same person keeps listening (%s)', (reason, times) => {
   const stop = vi.spyOn(player, 'stop').mockReturnValue()

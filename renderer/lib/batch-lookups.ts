@@ -17,7 +17,7 @@ interface BatchOptions<Result> {
 
 /** Returns a lookup function for one id; it resolves with null for an unknown id. An aborted lookup is not sent. */
 export function batchLookups<Result>({
-  fetch: ask,
+  fetch: fetchParts,
   idOf,
   maxIds: most,
   windowMs,
@@ -26,7 +26,7 @@ export function batchLookups<Result>({
 
   async function send(part: readonly Waiting<Result>[]): Promise<void> {
     try {
-      const results = await ask([...new Set(part.map(({ id }) => id))])
+      const results = await fetchParts([...new Set(part.map(({ id }) => id))])
       const found = new Map(results.map((result) => [idOf(result), result]))
       for (const { id, resolve } of part) resolve(found.get(id) ?? null)
     } catch (error) {

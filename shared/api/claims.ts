@@ -22,15 +22,15 @@ export const claimSchema = named(
 )
 export type StationClaim = z.infer<typeof claimSchema>
 
-const askedClaimSchema = z.object({
+const claimRecordSchema = z.object({
   stationId,
   name: z.string(),
   userId: z.string(),
   email: z.string(),
-  askedAt: moment,
+  requestedAt: moment,
   endsAt: moment,
   proof: described('Where the code was found; null until then', z.nullable(z.enum(PROOFS))),
 })
-export type AskedClaim = z.infer<typeof askedClaimSchema>
+export type ClaimRecord = z.infer<typeof claimRecordSchema>
 export const claimsQuery = pageQuery({})
-export const claimsSchema = pageOf(askedClaimSchema)
+export const claimsSchema = pageOf(claimRecordSchema)

@@ -25,7 +25,7 @@ export async function classifyStart(
   start: Uint8Array,
 ): Promise<BodyParser> {
   if (start.length === 0 || !looksLikeText(start)) return classifyBody(contentType, url, start)
-  return orBadPlaylist(parserWorker.ask('classifyBody', contentType, url, start))
+  return orBadPlaylist(parserWorker.run('classifyBody', contentType, url, start))
 }
 
 export async function classifyPart(
@@ -35,5 +35,5 @@ export async function classifyPart(
   isComplete: boolean,
 ): Promise<boolean> {
   if (start.length === 0 || !looksLikeText(start)) return isHlsPart(contentType, start, isComplete)
-  return orBadPlaylist(parserWorker.ask('isHlsPart', contentType, start, isComplete))
+  return orBadPlaylist(parserWorker.run('isHlsPart', contentType, start, isComplete))
 }

@@ -100,7 +100,7 @@ export async function resolveStream(options: ResolveOptions): Promise<Resolved> 
     if (steps.playlists > MAX_PLAYLISTS) throw end('bad-playlist', 'too many playlists')
     const text = await readFull(upstream.body, start, caller.clock, PLAYLIST_BYTES + 1)
     upstream.hangUp()
-    const entries = await orBadPlaylist(parserWorker.ask('readPlaylist', body.format, text, href))
+    const entries = await orBadPlaylist(parserWorker.run('readPlaylist', body.format, text, href))
     if (entries === null) throw end('bad-playlist')
     if (entries.length === 0)
       throw isNamedHls(type, href) ? loss('silent', 'no segments yet') : end('empty-playlist')

@@ -12,7 +12,7 @@ export class ParseAborted extends Error {}
 
 export interface ParserWorker<J extends Parsers> {
   /** Rejects with ParseAborted. Calls run one after the other. */
-  ask<N extends keyof J & string>(name: N, ...args: Parameters<J[N]>): Promise<ReturnType<J[N]>>
+  run<N extends keyof J & string>(name: N, ...args: Parameters<J[N]>): Promise<ReturnType<J[N]>>
   warmUp(): void
   stop(): Promise<void>
 }
@@ -108,7 +108,7 @@ export function createParserWorker<J extends Parsers>(
   }
 
   return {
-    ask(name, ...args) {
+    run(name, ...args) {
       return new Promise((resolve, reject) => {
         const settle = resolve as (value: unknown) => void
         waiting.push({ question: { name, args }, resolve: settle, reject })

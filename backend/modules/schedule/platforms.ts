@@ -26,13 +26,13 @@ export interface Platforms {
 /**
  * Fetches with the guarded client and parses responses in a worker thread.
  * @param only requests only streams of this address; null: all
- * @param asked platforms that require permission and gave it
+ * @param permitted platforms that require permission and gave it
  */
 export function createPlatforms(
   network: Network,
   only: string | null = null,
   keys: PlatformKeys = new Map(),
-  asked: readonly Platform[] = [],
+  permitted: readonly Platform[] = [],
 ): Platforms {
   const parserWorker = createParserWorker<AnswerParsers>(
     new URL('./adapters/parser-worker.ts', import.meta.url),
@@ -41,12 +41,12 @@ export function createPlatforms(
   return {
     detect: (station) => {
       if (only !== null && !station.streamUrl.startsWith(`${only}/`)) return null
-      return detectEndpoint({ ...station, key: keyOf(keys, station.streamUrl) }, asked)
+      return detectEndpoint({ ...station, key: keyOf(keys, station.streamUrl) }, permitted)
     },
     read: (request, stopSignal) => fetchDocument(request, network, stopSignal),
     parse: async (platform, body, context) => {
       try {
-        return await parserWorker.ask('readAnswer', platform, body, context)
+        return await parserWorker.run('readAnswer', platform, body, context)
       } catch (error) {
         if (error instanceof ParseAborted) return null
         throw error

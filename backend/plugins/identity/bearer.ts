@@ -64,7 +64,7 @@ function unavailable(identity: IdentityPort): Failure {
     : new Failure(503, 'identity-unavailable', NOT_AVAILABLE)
 }
 
-/** `current` also asks the provider. @throws {Failure} 401 without a valid token, 503 without the provider */
+/** `current` also queries the provider. @throws {Failure} 401 without a valid token, 503 without the provider */
 export async function requireToken(
   header: string | undefined,
   identity: IdentityPort,

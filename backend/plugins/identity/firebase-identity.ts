@@ -64,7 +64,7 @@ function faultCode(error: unknown): string | null {
 const hasSignInMethod = ({ providerData, email, phoneNumber, passwordHash }: UserRecord): boolean =>
   providerData.length > 0 || Boolean(email ?? phoneNumber ?? passwordHash)
 
-/** `checkRevoked` also asks the provider, as firebase-admin always does for the emulator's unsigned tokens. */
+/** `checkRevoked` also queries the provider, as firebase-admin always does for the emulator's unsigned tokens. */
 async function verifyToken(auth: Auth, token: string, checkRevoked: boolean) {
   try {
     const {

@@ -81,7 +81,7 @@ test('replaces a lost anonymous session without a message', async () => {
     provider.announce(next)
     return next
   }
-  provider.announce(null, 'lost')
+  provider.announce(null, 'expired')
   await settled()
   expect(state().user?.uid).toBe('next')
   expect(onEnded).not.toHaveBeenCalled()

@@ -27,10 +27,10 @@ export interface Claims {
 export type TokenClaims = { readonly [Name in keyof Claims]: Claims[Name] | null }
 
 /**
- * `asked`: the user signed out, and their data is removed. `lost`: the session expired or was revoked, so the
+ * `requested`: the user signed out, and their data is removed. `expired`: the session expired or was revoked, so the
  * sign-in returns to the current page and playback continues.
  */
-export type SessionEnding = 'asked' | 'lost'
+export type SessionEnding = 'requested' | 'expired'
 
 export interface Session {
   readonly user: AuthUser | null

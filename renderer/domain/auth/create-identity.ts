@@ -113,14 +113,14 @@ export function createIdentity(parts: IdentityParts) {
       challenge.clear()
       await finish(async () => ({ user: await provider.signUp(details) }))
     },
-    signOut: (): Promise<void> => endSession('asked'),
+    signOut: (): Promise<void> => endSession('requested'),
     startAnonymousSession: (): void => {
       parts.store.setState({ expectsSameUser: false, ending: null })
       anonymousSession.enter()
     },
     retryAnonymousSession: anonymousSession.enter,
     /** Ends a session that the API no longer accepts. The user is expected to sign in again. */
-    expire: (): Promise<void> => endSession('lost'),
+    expire: (): Promise<void> => endSession('expired'),
     sendChallengeCode: challenge.sendCode,
     submitChallengeCode: async (code: string): Promise<void> => {
       await finish(async () => ({ user: await challenge.submit(code) }))

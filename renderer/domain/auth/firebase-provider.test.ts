@@ -222,7 +222,7 @@ test('treats a stored session that Firebase rejects as lost and discards its tok
     storedUntil(Date.now() + 3_600_000),
   )
   await vi.waitUntil(() => seen.length > 0)
-  expect([early, seen]).toEqual([['ada'], ['lost']])
+  expect([early, seen]).toEqual([['ada'], ['expired']])
   expect(await provider.getToken(false)).toBeNull()
 })
 
@@ -249,7 +249,7 @@ test('reports no user and no lost session without a stored session', async () =>
 test('treats an expired stored session that the provider rejects as lost', async () => {
   start({ token: 'USER_NOT_FOUND' }, stored)
   await vi.waitUntil(() => seen.length > 0)
-  expect(seen).toEqual(['lost'])
+  expect(seen).toEqual(['expired'])
 })
 
 test('retains a stored session while the provider is unreachable', async () => {

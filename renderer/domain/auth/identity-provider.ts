@@ -14,8 +14,8 @@ export interface NewAccount extends Credentials {
   readonly displayName: string
 }
 
-/** `lost`: the provider rejected the stored session. `elsewhere`: another window signed out. */
-export type SignOutCause = 'no-session' | 'lost' | 'elsewhere'
+/** `expired`: the provider rejected the stored session. `elsewhere`: another window signed out. */
+export type SignOutCause = 'no-session' | 'expired' | 'elsewhere'
 
 /** Why a session ended without a sign-out. `expired`: the API returned 401 and the provider renewed no token. */
 export type EndReason = 'disabled' | 'revoked' | 'elsewhere' | 'unknown' | 'expired'

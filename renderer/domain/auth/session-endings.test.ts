@@ -46,8 +46,8 @@ async function signedIn() {
 }
 
 test.each([
-  ['signing out', 'signOut', 'asked'],
-  ['a session the API refuses', 'expire', 'lost'],
+  ['signing out', 'signOut', 'requested'],
+  ['a session the API refuses', 'expire', 'expired'],
 ] as const)(
   '%s ends the session here and at the provider, without calling onEnded',
   async (_name, how, as) => {
@@ -69,7 +69,7 @@ test('exposes the ending to subscribers of the sign-out', async () => {
   })
   await identity.signOut()
   stop()
-  expect(endings[0]).toBe('asked')
+  expect(endings[0]).toBe('requested')
 })
 
 test('shows why a session ended only after the vault is empty', async () => {
@@ -94,7 +94,7 @@ test('ends the session once, as expired, after twenty failed renewals', async ()
   const burst = Array.from({ length: 20 }, () => identity.renewToken())
   for (const { status } of await Promise.allSettled(burst)) expect(status).toBe('rejected')
   await vi.advanceTimersByTimeAsync(1_000)
-  expect({ user: user(), ending: ending() }).toEqual({ user: null, ending: 'lost' })
+  expect({ user: user(), ending: ending() }).toEqual({ user: null, ending: 'expired' })
   expect(onEnded.mock.calls).toEqual([['expired']])
   expect(signOut).toHaveBeenCalledOnce()
 })
@@ -126,13 +126,13 @@ test.each([
   await signedIn()
   provider.announce(null, cause)
   await vi.advanceTimersByTimeAsync(1_000)
-  expect({ user: user(), ending: ending() }).toEqual({ user: null, ending: 'lost' })
+  expect({ user: user(), ending: ending() }).toEqual({ user: null, ending: 'expired' })
   expect(onEnded.mock.calls).toEqual([[reason]])
 })
 
 test('shows a reason for a rejected stored session at startup', async () => {
   start()
-  provider.announce(null, 'lost')
+  provider.announce(null, 'expired')
   await vi.advanceTimersByTimeAsync(1_000)
   expect(onEnded.mock.calls).toEqual([['unknown']])
   expect(useAuthStore.getState().isLoading).toBe(false)
@@ -150,7 +150,7 @@ test('ends the session like a sign-out when the user deletes the account', async
   isSetFor.mockReturnValue(true)
   provider.announce(null)
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(ending()).toBe('asked')
+  expect(ending()).toBe('requested')
   expect(onEnded).not.toHaveBeenCalled()
 })
 

@@ -44,21 +44,21 @@ test.each<[string, Session, SessionEvent, string[]]>([
   [
     'a response that rejects a stored session',
     confirming,
-    { type: 'none', cause: 'lost', isLeaving: false },
+    { type: 'none', cause: 'expired', isLeaving: false },
     ['forget', 'explain-soon'],
   ],
   ['a stored session after the first response', signedOut, { type: 'stored', user: ada }, []],
   [
     'first response, a session that the provider rejects',
     start,
-    { type: 'none', cause: 'lost', isLeaving: false },
+    { type: 'none', cause: 'expired', isLeaving: false },
     ['forget', 'explain-soon'],
   ],
   ['a sign-in', signedOut, { type: 'user', user: ada }, ['forget', 'await-claims', 'read-token']],
   ['a renewed token', signedIn, { type: 'user', user: ada }, ['read-token']],
   ['another user', signedIn, { type: 'user', user: bob }, ['forget', 'await-claims', 'read-token']],
   ['a new name', signedIn, { type: 'profile', user: { ...ada, displayName: 'A' } }, []],
-  ['the user signs out', signedIn, { type: 'leave', ending: 'asked' }, ['forget']],
+  ['the user signs out', signedIn, { type: 'leave', ending: 'requested' }, ['forget']],
   ['signed out without a reason', signedIn, noUser, ['forget', 'explain-soon']],
   ['signed out by deleting the account', signedIn, { ...noUser, isLeaving: true }, ['forget']],
   [
@@ -110,11 +110,11 @@ test('initializes with every first response, even after the session ended', () =
       isInitialized: true,
     })
   }
-  expect(reduceSession(signedIn, { type: 'leave', ending: 'lost' }).session).toMatchObject({
+  expect(reduceSession(signedIn, { type: 'leave', ending: 'expired' }).session).toMatchObject({
     user: null,
     claims: null,
     trust: 'pending',
-    ending: 'lost',
+    ending: 'expired',
     isLoading: false,
     isInitialized: true,
   })
@@ -131,11 +131,11 @@ test('retains stored claims only for a restored session', () => {
 })
 
 test('retains the ending until the next sign-in', () => {
-  const left = reduceSession(signedIn, { type: 'leave', ending: 'asked' }).session
-  expect(reduceSession(left, noUser).session.ending).toBe('asked')
+  const left = reduceSession(signedIn, { type: 'leave', ending: 'requested' }).session
+  expect(reduceSession(left, noUser).session.ending).toBe('requested')
   expect(reduceSession(left, { type: 'user', user: ada }).session.ending).toBeNull()
-  expect(reduceSession(signedIn, noUser).session.ending).toBe('lost')
-  expect(reduceSession(signedIn, { ...noUser, isLeaving: true }).session.ending).toBe('asked')
+  expect(reduceSession(signedIn, noUser).session.ending).toBe('expired')
+  expect(reduceSession(signedIn, { ...noUser, isLeaving: true }).session.ending).toBe('requested')
 })
 
 test('explains a sign-out once, as unknown if no reason follows', () => {
@@ -249,9 +249,9 @@ test('gives an anonymous user the listener role and free plan without an API req
 })
 
 test.each([
-  ['of an account that is lost', ada, 'lost', true],
-  ['of an account that was ended by its user', ada, 'asked', false],
-  ['without an account', { ...ada, isAnonymous: true }, 'lost', false],
+  ['of an account that is lost', ada, 'expired', true],
+  ['of an account that was ended by its user', ada, 'requested', false],
+  ['without an account', { ...ada, isAnonymous: true }, 'expired', false],
 ] as const)(
   'expects the same user back only after the session %s',
   (_what, user, ending, awaits) => {
@@ -269,6 +269,6 @@ test.each([
 test('ends a rejected anonymous session at the provider without a message', () => {
   const anonymous: Session = { ...signedIn, user: { ...ada, isAnonymous: true } }
   const { session, effects } = reduceSession(anonymous, { type: 'refused', reason: 'revoked' })
-  expect(session).toMatchObject({ user: null, claims: null, ending: 'lost', needsReason: false })
+  expect(session).toMatchObject({ user: null, claims: null, ending: 'expired', needsReason: false })
   expect(effects).toEqual([{ type: 'forget' }, { type: 'end' }])
 })

@@ -111,7 +111,7 @@ function handleNoUser(
   }
   // A user who signed out, or saw the reason, needs no message.
   if (!wasSignedIn && !session.isLoading) return { session: markInitialized(session), effects: [] }
-  const ended = markInitialized(endSession(session, isLeaving ? 'asked' : 'lost'))
+  const ended = markInitialized(endSession(session, isLeaving ? 'requested' : 'expired'))
   // An anonymous user needs no message: another session starts immediately.
   if (isLeaving || session.user?.isAnonymous)
     return { session: ended, effects: [{ type: 'forget' }] }
@@ -129,9 +129,9 @@ function handleNoUser(
 function handleRefusal(session: Session, reason: EndReason): Transition {
   if (session.user === null && !session.needsReason) return { session, effects: [] }
   if (session.user?.isAnonymous) {
-    return { session: endSession(session, 'lost'), effects: [{ type: 'forget' }, { type: 'end' }] }
+    return { session: endSession(session, 'expired'), effects: [{ type: 'forget' }, { type: 'end' }] }
   }
-  const explained = explain(session.user ? endSession(session, 'lost') : session, reason)
+  const explained = explain(session.user ? endSession(session, 'expired') : session, reason)
   return session.user
     ? { ...explained, effects: [{ type: 'forget' }, { type: 'end' }, ...explained.effects] }
     : explained
@@ -189,7 +189,7 @@ const endSession = (session: Session, ending: SessionEnding | null): Session => 
   isConfirming: false,
   trust: 'pending',
   ending,
-  expectsSameUser: ending === 'lost' && session.user?.isAnonymous !== true,
+  expectsSameUser: ending === 'expired' && session.user?.isAnonymous !== true,
   run: session.run + 1,
   token: null,
   lookup: 'open',

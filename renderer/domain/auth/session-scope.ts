@@ -5,12 +5,12 @@ import type { Platform } from '../../platform/platform-types.ts'
 import { type AuthState, useAuthStore } from './auth-store.ts'
 
 /**
- * `signed-out`: the user signed out, and their data is removed. `lost`: the session expired or was revoked; the
+ * `signed-out`: the user signed out, and their data is removed. `expired`: the session expired or was revoked; the
  * same user is expected back.
  * `replaced`: another user signed in. After a lost session, the previous user leaves a second time.
  * `joined`: an anonymous user signed in to an account, so local data moves with them.
  */
-export type LeaveReason = 'signed-out' | 'lost' | 'replaced' | 'joined'
+export type LeaveReason = 'signed-out' | 'expired' | 'replaced' | 'joined'
 
 export interface SessionPart {
   enter?(uid: string): void
@@ -74,9 +74,9 @@ export function createSessionScope(store: AuthStore): SessionScope {
       return
     }
     if (uid === null) {
-      const isSignOut = ending === 'asked'
+      const isSignOut = ending === 'requested'
       expected = isSignOut ? null : before
-      if (before !== null) leave(before, isSignOut ? 'signed-out' : 'lost')
+      if (before !== null) leave(before, isSignOut ? 'signed-out' : 'expired')
       callParts((part) => part.signedOut?.())
       return
     }

@@ -14,7 +14,7 @@ test('reports no-session without a stored session', () => {
 test('reports a stored session without a sign-in as lost, once', () => {
   const { notes } = setUp()
   notes.onFound()
-  expect(notes.take()).toBe('lost')
+  expect(notes.take()).toBe('expired')
   expect(notes.take()).toBe('no-session')
 })
 

@@ -19,7 +19,7 @@ export function createSignOutCauses(now: () => number = Date.now) {
     },
     take: (): SignOutCause => {
       const isElsewhere = elsewhereAt !== null && now() - elsewhereAt <= ELSEWHERE_WINDOW_MS
-      const cause = isElsewhere ? 'elsewhere' : found ? 'lost' : 'no-session'
+      const cause = isElsewhere ? 'elsewhere' : found ? 'expired' : 'no-session'
       found = false
       elsewhereAt = null
       return cause

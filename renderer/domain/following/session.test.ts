@@ -118,7 +118,7 @@ test('shows a notice once when a followed show starts, even after a restart', as
   })
   toasts[0]?.action?.onClick()
   expect(play).toHaveBeenCalledExactlyOnceWith('night-bus')
-  part.leave('ada', 'lost')
+  part.leave('ada', 'expired')
   part = start()
   part.enter('ada')
   await vi.advanceTimersByTimeAsync(MINUTE)

@@ -24,7 +24,7 @@ test('uses the relay’s figures if there are any', () => {
     bitrate: 128,
     protocol: 'http',
   }
-  const facts = connectionFacts([{ at: 0, type: 'asked' }], figures, text)
+  const facts = connectionFacts([{ at: 0, type: 'play-requested' }], figures, text)
   expect(facts.map(({ label, value }) => `${label}: ${value}`)).toEqual([
     'Server: radio.example:8000, http',
     'Format: audio/mpeg, 128 kbit/s',
@@ -39,7 +39,7 @@ test('uses the relay’s figures if there are any', () => {
 test('uses the page’s log otherwise', () => {
   const facts = connectionFacts(
     [
-      { at: 0, type: 'asked' },
+      { at: 0, type: 'play-requested' },
       { at: 1, type: 'sounding', afterMs: 1_240 },
       { at: 2, type: 'dry' },
     ],
@@ -75,11 +75,11 @@ test.each([
 
 const connected = { type: 'connected', contentType: null, bitrate: null, spliced: false } as const
 const LOG: readonly ConnectionEntry[] = [
-  { at: 1, type: 'asked' },
+  { at: 1, type: 'play-requested' },
   { at: 2, type: 'sounding', afterMs: 900 },
   { at: 3, type: 'dry' },
   { at: 4, type: 'closed' },
-  { at: 5, type: 'asked' },
+  { at: 5, type: 'play-requested' },
   { at: 6, ...connected, attempt: 1 },
   { at: 7, type: 'sounding', afterMs: 410 },
   { at: 8, type: 'lost', reason: 'reset', bytes: 12 },
@@ -105,7 +105,7 @@ test('reports no time to sound when the start of the log is missing', () => {
 const texts = { details: text, failures: streamFailures }
 
 test.each<[ConnectionEntry, string]>([
-  [{ at: 0, type: 'asked' }, 'Play requested.'],
+  [{ at: 0, type: 'play-requested' }, 'Play requested.'],
   [
     {
       at: 0,

@@ -3,7 +3,7 @@ import type { Messages } from '../../locales/messages.ts'
 import type { ConnectionEntry } from './player-records.ts'
 
 export function summarize(log: readonly ConnectionEntry[]) {
-  const start = log.findLastIndex((entry) => entry.type === 'asked')
+  const start = log.findLastIndex((entry) => entry.type === 'play-requested')
   const now = log.slice(Math.max(start, 0))
   const count = (type: ConnectionEntry['type']) => now.filter((entry) => entry.type === type).length
   const firstSound = start < 0 ? undefined : now.find((entry) => entry.type === 'sounding')
@@ -28,6 +28,8 @@ export function entryText(
 ): string {
   const { event, reasons } = details
   switch (entry.type) {
+    case 'play-requested':
+      return event.asked
     case 'connected':
       return event.connected(entry.attempt, formatText(entry, details), entry.spliced)
     case 'sounding':

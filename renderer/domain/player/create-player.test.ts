@@ -169,7 +169,7 @@ test('logs each station separately and returns figures of the current stream', a
   sound('a')
   player.stop()
   expect(player.connectionLog('night-bus')).toEqual([
-    { at: 1_000_000, type: 'asked' },
+    { at: 1_000_000, type: 'play-requested' },
     { at: 1_000_300, type: 'sounding', afterMs: 300 },
     { at: 1_000_300, type: 'closed' },
   ])

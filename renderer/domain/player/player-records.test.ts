@@ -15,12 +15,12 @@ const fill = (log: ConnectionLog, stationId: string, count: number) => {
 
 test('appends entries in order per station without mutation', () => {
   const empty: ConnectionLog = new Map()
-  const one = withEntry(empty, 'red', { at: 1, type: 'asked' })
+  const one = withEntry(empty, 'red', { at: 1, type: 'play-requested' })
   const two = withEntry(one, 'red', { at: 2, type: 'closed' })
   expect(empty.size).toBe(0)
-  expect(one.get('red')).toEqual([{ at: 1, type: 'asked' }])
+  expect(one.get('red')).toEqual([{ at: 1, type: 'play-requested' }])
   expect(two.get('red')).toEqual([
-    { at: 1, type: 'asked' },
+    { at: 1, type: 'play-requested' },
     { at: 2, type: 'closed' },
   ])
   expect(two.get('blue')).toBeUndefined()

@@ -28,7 +28,7 @@ export type AttachReason = 'ended' | 'error' | 'decode-error' | 'frozen' | 'no-s
 
 /** `at` is in ms since the epoch. */
 export type ConnectionEntry =
-  | { readonly at: number; readonly type: 'asked' }
+  | { readonly at: number; readonly type: 'play-requested' }
   | {
       readonly at: number
       readonly type: 'connected'

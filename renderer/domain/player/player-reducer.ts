@@ -169,7 +169,7 @@ export function connect(
     },
     effects: [
       ...closed,
-      { type: 'note', station, note: { type: 'asked' } },
+      { type: 'note', station, note: { type: 'play-requested' } },
       { type: 'slot', slot: slotId, station, effect: { type: 'open' } },
     ],
   }

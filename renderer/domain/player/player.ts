@@ -142,7 +142,7 @@ export const player: Player = createAppPlayer()
 /** Playback continues through a lost session and an account merge. */
 export const playerSession = {
   leave: (_uid: string, reason: string): void => {
-    if (reason !== 'lost' && reason !== 'joined') player.stop()
+    if (reason !== 'expired' && reason !== 'joined') player.stop()
   },
 }
 

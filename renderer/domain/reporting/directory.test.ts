@@ -75,7 +75,7 @@ it('reports each station once it plays and forgets only at sign-out', () => {
   for (const listenedTo of [station('a'), station('a'), station('b'), null, station('b')])
     player.setState({ listenedTo })
   expect(clicks.report.mock.calls).toEqual([[station('a')], [station('b')], [station('b')]])
-  part.leave?.('ada', 'lost')
+  part.leave?.('ada', 'expired')
   expect(clicks.clear).not.toHaveBeenCalled()
   part.leave?.('ada', 'signed-out')
   expect(clicks.clear).toHaveBeenCalledOnce()

@@ -74,7 +74,7 @@ export function bindDirectoryClicks(
   update()
   return {
     leave: (_uid, reason) => {
-      if (reason !== 'lost') clicks.clear()
+      if (reason !== 'expired') clicks.clear()
     },
   }
 }

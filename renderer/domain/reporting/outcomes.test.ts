@@ -10,7 +10,7 @@ beforeEach(() => {
   outcomes = createOutcomes(() => isAllowed)
 })
 
-const chosen = { at: 1, type: 'asked' } as const
+const chosen = { at: 1, type: 'play-requested' } as const
 const dry = { at: 3, type: 'dry' } as const
 const sounding = (afterMs: number) => ({ at: 2, type: 'sounding', afterMs }) as const
 const failed = (reason: FailureReason) => ({ at: 4, type: 'failed', reason }) as const

@@ -65,7 +65,7 @@ export function createOutcomes(isAllowed: () => boolean) {
     /** Records a connection event. Returns true if no later heartbeat of the station will report it. */
     record: (stationId: string, entry: ConnectionEntry): boolean => {
       if (!isAllowed()) return false
-      if (entry.type === 'asked') chosen.add(stationId)
+      if (entry.type === 'play-requested') chosen.add(stationId)
       if (entry.type === 'closed') chosen.delete(stationId)
       if (entry.type === 'sounding' && chosen.delete(stationId)) {
         const startMs = Math.min(Math.max(Math.round(entry.afterMs), 0), START_MAX_MS)

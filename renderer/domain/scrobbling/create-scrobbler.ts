@@ -205,7 +205,7 @@ export function createScrobbler(ports: ScrobblerPorts) {
         if (reason === 'joined' && next !== undefined) {
           if (stored !== null) await queue.write({ ...stored, uid: next })
           if (connection !== null) await vault.save(toRecord({ ...connection, uid: next }))
-        } else if (reason !== 'lost') await disconnect()
+        } else if (reason !== 'expired') await disconnect()
       }).catch((error: unknown) => log.warn('Deleting the scrobbling account failed', error))
     },
     /** Resolves with false if the service does not accept it. Rejects if the service does not respond. */

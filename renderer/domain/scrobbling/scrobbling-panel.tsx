@@ -57,7 +57,7 @@ function ConnectedAccount({
 function ConnectLastFm({ connect }: Pick<Scrobbler, 'connect'>) {
   const { lastFm: text, connect: connectLabel } = useMessages().scrobbling
   const [busy, setBusy] = useState(false)
-  const [isRequested, setIsAsked] = useState(false)
+  const [isRequested, setIsRequested] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
   async function run(work: () => Promise<string | null>): Promise<void> {
@@ -74,7 +74,7 @@ function ConnectLastFm({ connect }: Pick<Scrobbler, 'connect'>) {
   const requestAccess = () =>
     run(async () => {
       const isOpen = await getPlatform().scrobbling.lastFmBegin()
-      setIsAsked(isOpen)
+      setIsRequested(isOpen)
       return isOpen ? null : text.unreachable
     })
   const finish = () => run(async () => ((await connect('')) ? null : text.notAllowed))

@@ -79,7 +79,7 @@ it('restores a removed search at its position, once', () => {
 it('retains searches through a lost session and deletes them otherwise', () => {
   const clear = vi.fn()
   const part = searchesSession({ clear, transfer: vi.fn() })
-  part.leave?.('ada', 'lost')
+  part.leave?.('ada', 'expired')
   expect(clear).not.toHaveBeenCalled()
   part.leave?.('ada', 'replaced')
   part.leave?.('ada', 'signed-out')

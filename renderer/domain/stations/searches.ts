@@ -120,7 +120,7 @@ export function searchesSession({
   return {
     leave: (uid, reason, next) => {
       if (reason === 'joined' && next !== undefined) transfer(uid, next)
-      else if (reason !== 'lost') clear(uid)
+      else if (reason !== 'expired') clear(uid)
     },
   }
 }

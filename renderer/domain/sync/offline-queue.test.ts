@@ -115,7 +115,7 @@ test('sends queued changes when the user returns and deletes them only at sign-o
   const part = queueSession(queue)
   part.enter('ada')
   expect(queue.enter).toHaveBeenCalledExactlyOnceWith('ada')
-  part.leave('ada', 'lost')
+  part.leave('ada', 'expired')
   part.leave('ada', 'replaced', 'bob')
   part.leave('lone', 'joined', 'ada')
   expect(queue.transfer).toHaveBeenCalledExactlyOnceWith('lone', 'ada')

@@ -129,14 +129,14 @@ test('ends the wait, refreshes the token and notifies once the link was opened',
 })
 
 describe('a session that ends while the link for another address is waited for', () => {
-  const end = (ending: 'asked' | 'lost') => useAuthStore.setState({ user: null, ending })
+  const end = (ending: 'requested' | 'expired') => useAuthStore.setState({ user: null, ending })
   beforeEach(async () => {
     useAuthStore.setState({ user: { uid: 'u1' } as AuthUser })
     await changeAddress('new@example.org')
   })
 
   test('says to sign in with the new address when it was lost, whoever noticed first', async () => {
-    end('lost')
+    end('expired')
     const expired = Object.assign(new Error(), { code: 'auth/user-token-expired' })
     vi.mocked(reloadUser).mockRejectedValueOnce(expired)
     await expect(lookAgain()).rejects.toBe(expired)
@@ -149,7 +149,7 @@ describe('a session that ends while the link for another address is waited for',
 
   test('counts as arrived for the look that finds it lost', async () => {
     vi.mocked(reloadUser).mockImplementationOnce(async () => {
-      end('lost')
+      end('expired')
       throw Object.assign(new Error(), { code: 'auth/user-token-expired' })
     })
     expect(await lookAgain()).toBe('arrived')
@@ -157,7 +157,7 @@ describe('a session that ends while the link for another address is waited for',
   })
 
   test('says nothing when the user signed out', () => {
-    end('asked')
+    end('requested')
     expect(wait()).toBeNull()
     expect(notify).not.toHaveBeenCalled()
   })

@@ -74,7 +74,7 @@ sessionScope.register({
     const { wait } = useEmailWait.getState()
     if (wait?.uid !== uid) return
     stopWaiting()
-    if (reason === 'lost' && wait.kind === 'change')
+    if (reason === 'expired' && wait.kind === 'change')
       notify({ message: text().signInWithNew(wait.address), tone: 'plain' })
   },
 })

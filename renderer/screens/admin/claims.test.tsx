@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { AskedClaim } from '../../../shared/api/claims.ts'
+import type { ClaimRecord } from '../../../shared/api/claims.ts'
 import { listClaims, releaseStation } from '../../api/claims.ts'
 import { notify } from '../../lib/notify.ts'
 import { press } from '../../ui/testing/press.ts'
@@ -11,11 +11,11 @@ import { Claims } from './claims.tsx'
 vi.mock('../../api/claims.ts')
 vi.mock('../../lib/notify.ts')
 
-const claim = (name: string, proof: AskedClaim['proof']): AskedClaim => ({
+const claim = (name: string, proof: ClaimRecord['proof']): ClaimRecord => ({
   ...{ stationId: name.toLowerCase(), name, userId: 'ada', email: 'ada@press.example', proof },
-  ...{ askedAt: '2026-11-21T08:00:00.000Z', endsAt: '2026-11-28T08:00:00.000Z' },
+  ...{ requestedAt: '2026-11-21T08:00:00.000Z', endsAt: '2026-11-28T08:00:00.000Z' },
 })
-let claims: AskedClaim[]
+let claims: ClaimRecord[]
 
 beforeEach(async () => {
   vi.resetAllMocks()

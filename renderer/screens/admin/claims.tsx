@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AskedClaim } from '../../../shared/api/claims.ts'
+import type { ClaimRecord } from '../../../shared/api/claims.ts'
 import type { Page } from '../../../shared/api/schema-parts.ts'
 import { listClaims, releaseStation } from '../../api/claims.ts'
 import { notify } from '../../lib/notify.ts'
@@ -13,7 +13,7 @@ import { ListFrame } from './components/list-frame.tsx'
 import { useLostRow } from './use-lost-row.ts'
 import { type AdminList, usePages } from './use-pages.ts'
 
-export const claimsList: AdminList<Page<AskedClaim>> = {
+export const claimsList: AdminList<Page<ClaimRecord>> = {
   queryKey: ['admin', 'claims'],
   read: listClaims,
 }
@@ -22,7 +22,7 @@ export const claimsList: AdminList<Page<AskedClaim>> = {
 function useTakeBack() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ stationId }: AskedClaim) => releaseStation(stationId),
+    mutationFn: ({ stationId }: ClaimRecord) => releaseStation(stationId),
     onSettled: () => {
       void client.invalidateQueries({ queryKey: ['stations'] })
       return client.invalidateQueries({ queryKey: ['admin'] })
@@ -30,7 +30,7 @@ function useTakeBack() {
   })
 }
 
-const keyOf = ({ stationId, userId }: AskedClaim) => `${stationId} ${userId}`
+const keyOf = ({ stationId, userId }: ClaimRecord) => `${stationId} ${userId}`
 
 export function Claims() {
   const claimText = useClaimMessages()
@@ -40,11 +40,11 @@ export function Claims() {
   const claims = list.page?.items ?? []
   const total = list.page?.total
   const takeBack = useTakeBack()
-  const [pending, setPending] = useState<AskedClaim | null>(null)
+  const [pending, setPending] = useState<ClaimRecord | null>(null)
   const isBusy = takeBack.isPending || list.isFetching
   useLostRow(list.head, pending && keyOf(pending), claims.map(keyOf), isBusy)
 
-  function take(claim: AskedClaim): void {
+  function take(claim: ClaimRecord): void {
     setPending(null)
     const message = text.taken(claim.name)
     takeBack.mutate(claim, { onSuccess: () => notify({ message, tone: 'success', id: 'claim' }) })
@@ -90,7 +90,7 @@ export function Claims() {
 }
 
 interface ClaimRowProps {
-  readonly claim: AskedClaim
+  readonly claim: ClaimRecord
   readonly isBusy: boolean
   readonly onTakeBack: () => void
 }

@@ -27,7 +27,7 @@ test('resumes nothing without a started checkout', () => {
 })
 
 test('deletes the checkout on sign-out and keeps it after a lost session', () => {
-  part.leave?.('ada', 'lost')
+  part.leave?.('ada', 'expired')
   expect(localStorage.getItem('checkout')).toBe('something')
   part.leave?.('ada', 'signed-out')
   expect(localStorage.getItem('checkout')).toBeNull()

@@ -6,7 +6,7 @@ import { createManualClock } from './manual-clock.ts'
 
 /** Runs in the caller's thread. */
 const parserWorker: TextClassifier = {
-  ask: async (name, ...args) => (parsers[name] as (...args: unknown[]) => never)(...args),
+  run: async (name, ...args) => (parsers[name] as (...args: unknown[]) => never)(...args),
   warmUp: () => undefined,
   stop: async () => undefined,
 }

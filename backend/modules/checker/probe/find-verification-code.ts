@@ -60,7 +60,7 @@ async function readFile(url: URL, limit: number, { caller, signal }: Lookup) {
 async function onHomepage(url: URL, lookup: Lookup): Promise<boolean> {
   const page = await readFile(url, HOMEPAGE_BYTES, lookup)
   if (page === null) return false
-  return parserWorker.ask('hasVerificationMeta', page.bytes, page.type, lookup.code)
+  return parserWorker.run('hasVerificationMeta', page.bytes, page.type, lookup.code)
 }
 
 async function inWellKnown(url: URL, lookup: Lookup): Promise<boolean> {

@@ -128,7 +128,7 @@ async function probeHls(
     const list = await readFull(upstream.body, start, systemClock, PLAYLIST_BYTES)
     upstream.hangUp()
     const next = await orBadPlaylist(
-      parserWorker.ask('readHls', list, upstream.url.href, variables),
+      parserWorker.run('readHls', list, upstream.url.href, variables),
     )
     if (next === null) throw end('empty-playlist')
     if (next.kind === 'playlist' && depth >= MAX_HLS_PLAYLISTS) throw end('bad-playlist')

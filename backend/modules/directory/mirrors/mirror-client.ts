@@ -96,7 +96,7 @@ export function createMirrorClient(options: MirrorClientOptions) {
         const [mirror = ''] = mirrors
         try {
           const bytes = await get(new URL(mirror + path))
-          return await parserWorker.ask(name, ...([bytes] as unknown as Parameters<Parsers[N]>))
+          return await parserWorker.run(name, ...([bytes] as unknown as Parameters<Parsers[N]>))
         } catch (error) {
           signal.throwIfAborted()
           const reason = `${new URL(mirror).host}: ${reasonOf(error)}`

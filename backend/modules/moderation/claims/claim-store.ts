@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { type AskedClaim, CLAIM_DAYS, type ClaimProof } from '../../../../shared/api/claims.ts'
+import { type ClaimRecord, CLAIM_DAYS, type ClaimProof } from '../../../../shared/api/claims.ts'
 import { STATIONS_MAX } from '../../../../shared/api/field-rules.ts'
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
 import { countRows, type Queries } from '../../../database/queries.ts'
@@ -215,13 +215,13 @@ export function createClaimStore(queries: Queries, pictureUrls: PictureUrls) {
         queries,
         items.map(({ station_key }) => station_key),
       )
-      const claims = items.flatMap((claim): AskedClaim[] => {
+      const claims = items.flatMap((claim): ClaimRecord[] => {
         const station = names.get(claim.station_key)
         if (station === undefined) return []
         const { user_id: userId, email, requested_at, ends_at, proof } = claim
-        const [askedAt, endsAt] = [iso(requested_at), iso(ends_at)]
+        const [requestedAt, endsAt] = [iso(requested_at), iso(ends_at)]
         return [
-          { stationId: station.id, name: station.name, userId, email, askedAt, endsAt, proof },
+          { stationId: station.id, name: station.name, userId, email, requestedAt, endsAt, proof },
         ]
       })
       return { items: claims, nextCursor, total }

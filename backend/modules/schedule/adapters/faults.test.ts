@@ -190,7 +190,7 @@ async function readPlatform(
       zone,
       now,
     }
-    const reading = await parserWorker.ask('readAnswer', platform, response.body, context)
+    const reading = await parserWorker.run('readAnswer', platform, response.body, context)
     if (reading !== null) readings.push(reading)
     zone = reading?.zone ?? zone
   }

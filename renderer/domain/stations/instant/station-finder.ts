@@ -76,8 +76,8 @@ export function isSubset(words: readonly QueryWord[], before: readonly QueryWord
   })
 }
 
-function applyFilter({ places, scores }: Matches, isAsked: IsIncluded): Matches {
-  const mask = Uint8Array.from(places, (place) => Number(isAsked(place)))
+function applyFilter({ places, scores }: Matches, isIncluded: IsIncluded): Matches {
+  const mask = Uint8Array.from(places, (place) => Number(isIncluded(place)))
   return {
     places: places.filter((_, at) => mask[at]),
     scores: scores.filter((_, at) => mask[at]),

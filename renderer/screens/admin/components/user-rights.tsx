@@ -31,9 +31,9 @@ export function UserAccess({ user }: { readonly user: User }) {
   const [isRemoving, setRemoving] = useState(false)
   const name = user.displayName ?? user.email ?? user.id
   const confirmation = user.email ?? user.id
-  const act = (asked: UserChange, message: string, undo?: UserChange) =>
+  const act = (request: UserChange, message: string, undo?: UserChange) =>
     change.mutate(
-      { id: user.id, ...asked },
+      { id: user.id, ...request },
       {
         onSuccess: () => {
           notify({
@@ -46,7 +46,7 @@ export function UserAccess({ user }: { readonly user: User }) {
               },
             }),
           })
-          if (asked.do === 'delete') void navigate(withoutOverlay(here), { replace: true })
+          if (request.do === 'delete') void navigate(withoutOverlay(here), { replace: true })
         },
       },
     )

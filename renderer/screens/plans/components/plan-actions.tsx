@@ -13,19 +13,19 @@ function RefreshPlan() {
   const more = useMessages()
   const text = useMessages().plans.standing
   const { claims } = useAccount()
-  const [state, setState] = useState<'idle' | 'asking' | 'asked'>('idle')
+  const [state, setState] = useState<'idle' | 'requesting' | 'requested'>('idle')
   const refresh = async () => {
-    setState('asking')
+    setState('requesting')
     await Promise.all([lookForPaid(true), refreshPlan()])
-    setState('asked')
+    setState('requested')
   }
   return (
     <>
-      <Button busy={state === 'asking'} onClick={refresh}>
+      <Button busy={state === 'requesting'} onClick={refresh}>
         {text.refresh}
       </Button>
       <p role="status" className="text-soft empty:hidden">
-        {state === 'asked' && claims && text.refreshed(more.plan(claims.plan))}
+        {state === 'requested' && claims && text.refreshed(more.plan(claims.plan))}
       </p>
     </>
   )

@@ -51,7 +51,7 @@ beforeEach(() => {
   fake.capabilities.relay = true
   fake.state = { item: sampleStation }
   fake.log = [
-    { at: 0, type: 'asked' },
+    { at: 0, type: 'play-requested' },
     { at: 400, type: 'sounding', afterMs: 400 },
   ]
   fake.figures = figures

@@ -61,11 +61,11 @@ afterEach(async () => {
   await database.destroy()
 })
 
-function finder(ask: typeof parserWorker.ask = parserWorker.ask) {
+function finder(run: typeof parserWorker.run = parserWorker.run) {
   const { url } = service.at({ name: 'now', url: 'https://musicbrainz.example/' })
   const find = createReleaseFinder([musicbrainz('root@radio.example', url.replace(/\/$/, ''))], {
     database,
-    parserWorker: { ask },
+    parserWorker: { run },
     network: service.network,
     now: () => now,
     wait: async (ms) => {

@@ -39,7 +39,7 @@ export const createReleaseParser = (): ParserWorker<ReleaseParsers> =>
   createParserWorker(new URL('./releases-worker.ts', import.meta.url))
 
 interface Parts {
-  readonly parserWorker: Pick<ParserWorker<ReleaseParsers>, 'ask'>
+  readonly parserWorker: Pick<ParserWorker<ReleaseParsers>, 'run'>
   readonly database: Queries
   readonly network: Network
   readonly now: () => number
@@ -96,7 +96,7 @@ export function createReleaseFinder(sources: readonly ReleaseSource[], parts: Pa
     const request = { url: source.address(song), headers, etag: null, modified: null }
     const response = await fetchDocument(request, network, new AbortController().signal)
     try {
-      if (response.status === 'read') return await parserWorker.ask(read, response.body, song)
+      if (response.status === 'read') return await parserWorker.run(read, response.body, song)
     } catch (error) {
       // An invalid or too slow response counts as a failure of the source.
       if (!(error instanceof ParseAborted)) throw error
