@@ -85,7 +85,7 @@ export function openPageChannels(parts: PageParts): void {
         crashLog: parts.crashes.read,
         setMenuStations: parts.setMenuStations,
         onProxyQuestion: proxyLogin.setListening,
-        answerProxy: proxyLogin.submit,
+        submitProxyLogin: proxyLogin.submit,
       },
       notifications: { song: parts.showSong, follow: parts.showFollow },
       window: {

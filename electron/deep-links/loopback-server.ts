@@ -60,7 +60,7 @@ async function readText(request: IncomingMessage, limit: number): Promise<string
 
 /**
  * Starts a server on a free loopback port for the browser's redirect (RFC 8252, section 7.3). `localhost` also
- * listens on IPv6: browsers may try it first, and another program must not answer there. Requests with another Host
+ * listens on IPv6: browsers may try it first, and another program must not respond there. Requests with another Host
  * (DNS rebinding) are rejected with 421.
  */
 export async function startLoopbackServer(

@@ -1,4 +1,4 @@
-import { parsers as ofAnswers } from '../../shared/net/classify-text.ts'
+import { parsers as ofStreams } from '../../shared/net/classify-text.ts'
 import type { ParserWorker } from '../../shared/parser-worker/parser-worker.ts'
 import { isHlsPlaylist, rewriteHls } from '../../shared/radio/hls-rewrite.ts'
 import { expandVariables, type HlsVariables } from '../../shared/radio/hls-variables.ts'
@@ -34,6 +34,6 @@ function signPlaylist(
 }
 
 /** Parsers of untrusted text. They run in a worker with a time limit. */
-export const parsers = { ...ofAnswers, signPlaylist }
+export const parsers = { ...ofStreams, signPlaylist }
 export type TextParsers = typeof parsers
 export type RelayParserWorker = ParserWorker<TextParsers>

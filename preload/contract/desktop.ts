@@ -70,7 +70,7 @@ export const desktopChannels = {
     'desktop:proxy-question',
     'desktop:proxy-listening',
   ),
-  answerProxy: send<[account: ProxyAccount | null]>('desktop:proxy-answer', () => [
+  submitProxyLogin: send<[account: ProxyAccount | null]>('desktop:proxy-login', () => [
     z.nullable(proxyAccount()),
   ]),
   /** The computer woke up. Existing connections are dead. */

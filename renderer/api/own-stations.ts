@@ -57,13 +57,13 @@ export async function listOwnStations(uid: string, signal?: AbortSignal): Promis
   return all
 }
 
-/** GET /users/{id}/answers. SkippedEntry moderation decisions. */
+/** GET /users/{id}/decisions. Unread moderation decisions. */
 export async function listModerationDecisions(uid: string) {
-  return (await getV2(`${userPath(uid)}/answers`, moderationResultsSchema)).items
+  return (await getV2(`${userPath(uid)}/decisions`, moderationResultsSchema)).items
 }
 
 export async function markDecisionRead(uid: string, stationId: string): Promise<void> {
-  const path = `${userPath(uid)}/answers/${encodeURIComponent(stationId)}`
+  const path = `${userPath(uid)}/decisions/${encodeURIComponent(stationId)}`
   await apiV2().delete(path)
 }
 

@@ -16,7 +16,7 @@ interface Thread {
   terminate(): void
 }
 
-type Start = (onAnswer: (answer: ReadList | ListProblem | null) => void) => Thread
+type Start = (onResult: (result: ReadList | ListProblem | null) => void) => Thread
 
 /** Starts one worker per file. It calls back with null if the worker fails. */
 const startWorker: Start = (onResult) => {

@@ -75,8 +75,8 @@ export const PERMISSIONS = {
   'following.update': account(ACCOUNTS),
   'calendar.read': account(ACCOUNTS),
   'calendar.update': account(ACCOUNTS),
-  'answers.read': account(SIGNED_IN),
-  'answers.update': account(SIGNED_IN),
+  'decisions.read': account(SIGNED_IN),
+  'decisions.update': account(SIGNED_IN),
   'notices.read-own': account(SIGNED_IN),
 
   'users.list': by(ACCOUNTS),

@@ -133,7 +133,7 @@ export const scheduleHealthSchema = named(
         platform: openEnum(PLATFORMS),
         stations: z.int(),
         failing: described('Stations whose latest poll failed', z.int()),
-        lastAnswerAt: z.nullable(moment),
+        lastResponseAt: z.nullable(moment),
         slowestMs: described('The longest of the latest polls', z.nullable(z.int())),
         problem: described('The most frequent problem', z.nullable(z.string())),
       }),

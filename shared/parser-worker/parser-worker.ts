@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Answer, Parsers, Question } from './serve.ts'
+import type { ParserResponse, Parsers, ParserRequest } from './serve.ts'
 
 /** Time limit of one call in ms. All current calls take less than 50 ms for the longest text. */
 export const PARSER_WORKER_TIME_MS = 1_000
@@ -23,7 +23,7 @@ interface ParserWorkerOptions {
 }
 
 interface Job {
-  readonly question: Question
+  readonly request: ParserRequest
   resolve(value: unknown): void
   reject(error: ParseAborted): void
 }
@@ -68,20 +68,20 @@ export function createParserWorker<J extends Parsers>(
     const ifMine = (act: () => void) => thread === started && act()
     // An idle thread must not keep the process alive; a pending call does.
     started.unref()
-    started.on('message', (answer: Answer) => ifMine(() => take(answer)))
+    started.on('message', (response: ParserResponse) => ifMine(() => take(response)))
     started.on('error', (error) => ifMine(() => fail(error.message)))
     started.on('exit', () => ifMine(() => fail('the thread has ended')))
     timer = setTimeout(() => ifMine(() => fail('the thread does not start')), START_MS)
   }
 
-  function take(answer: Answer): void {
+  function take(response: ParserResponse): void {
     clearTimeout(timer)
-    if (answer.kind === 'ready') isReady = true
+    if (response.kind === 'ready') isReady = true
     else if (job !== null) {
       const { resolve, reject } = job
       job = null
-      if (answer.kind === 'value') resolve(answer.value)
-      else reject(new ParseAborted(answer.message))
+      if (response.kind === 'value') resolve(response.value)
+      else reject(new ParseAborted(response.message))
     }
     next()
   }
@@ -100,7 +100,7 @@ export function createParserWorker<J extends Parsers>(
     const current = waiting.shift()
     if (current === undefined) return
     job = current
-    thread?.postMessage(current.question)
+    thread?.postMessage(current.request)
     // A response that already arrived while this thread was busy takes precedence.
     timer = setTimeout(() => {
       setImmediate(() => job === current && fail(`it took longer than ${limitMs} ms`))
@@ -111,7 +111,7 @@ export function createParserWorker<J extends Parsers>(
     run(name, ...args) {
       return new Promise((resolve, reject) => {
         const settle = resolve as (value: unknown) => void
-        waiting.push({ question: { name, args }, resolve: settle, reject })
+        waiting.push({ request: { name, args }, resolve: settle, reject })
         next()
       })
     },

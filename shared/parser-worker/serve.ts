@@ -3,20 +3,20 @@ import { parentPort } from 'node:worker_threads'
 /** Functions callable by name. Arguments and results are cloned. */
 export type Parsers = Readonly<Record<string, (...args: never[]) => unknown>>
 
-export interface Question {
+export interface ParserRequest {
   readonly name: string
   readonly args: readonly unknown[]
 }
 
 /** `ready` once after the start, then one response per call. */
-export type Answer =
+export type ParserResponse =
   | { readonly kind: 'ready' }
   | { readonly kind: 'value'; readonly value: unknown }
   | { readonly kind: 'error'; readonly message: string }
 
 export function serve(parsers: Parsers): void {
-  const send = (answer: Answer) => parentPort?.postMessage(answer)
-  parentPort?.on('message', ({ name, args }: Question) => {
+  const send = (response: ParserResponse) => parentPort?.postMessage(response)
+  parentPort?.on('message', ({ name, args }: ParserRequest) => {
     try {
       send({ kind: 'value', value: parsers[name]?.(...(args as never[])) })
     } catch (error) {

@@ -133,7 +133,7 @@ test('compares the totals of seven full days with the previous seven', async () 
 test('failingPlatforms counts platforms where half of the stations fail', () => {
   const platform = (stations: number, failing: number) => ({
     ...({ platform: 'airtime', stations, failing } as const),
-    ...{ lastAnswerAt: null, slowestMs: null, problem: null },
+    ...{ lastResponseAt: null, slowestMs: null, problem: null },
   })
   expect(failingPlatforms([platform(4, 1), platform(4, 2), platform(0, 0), platform(1, 1)])).toBe(2)
 })

@@ -174,7 +174,7 @@ const AS_OTHERS = [
   'PUT /users/{id}/saved-songs',
   'PUT /users/{id}/following',
   'PUT /users/{id}/history/{entryId}',
-  'DELETE /users/{id}/answers/{stationId}',
+  'DELETE /users/{id}/decisions/{stationId}',
   'DELETE /users/{id}/blocks/{personId}',
   'DELETE /users/{id}/calendar',
   'DELETE /users/{id}/history',

@@ -119,7 +119,7 @@ test('pages through stations and revisions in one order', async () => {
 })
 
 const unread = async (as = 'ada') =>
-  (await api.call('GET', `/users/${as}/answers`, as)).json().items
+  (await api.call('GET', `/users/${as}/decisions`, as)).json().items
 const reason = 'Only a test tone.'
 
 test('notifies an owner once of a decision', async () => {
@@ -130,7 +130,7 @@ test('notifies an owner once of a decision', async () => {
   expect(await unread()).toEqual([{ ...response, state: 'rejected', reason }])
   await api.list(id)
   expect(await unread()).toEqual([{ ...response, state: 'listed', reason: null }])
-  const read = () => api.call('DELETE', `/users/ada/answers/${id}`, 'ada')
+  const read = () => api.call('DELETE', `/users/ada/decisions/${id}`, 'ada')
   expect((await read()).statusCode).toBe(204)
   expect((await read()).statusCode).toBe(204)
   expect(await unread()).toEqual([])

@@ -70,12 +70,12 @@ export const moderationRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 
   app.get(
-    '/users/:id/answers',
+    '/users/:id/decisions',
     {
-      config: { action: 'answers.read', callerLookup: 'stored' },
+      config: { action: 'decisions.read', callerLookup: 'stored' },
       schema: {
         ...ofOwner,
-        summary: 'SkippedEntry decisions about this user’s stations',
+        summary: 'Unread decisions about this user’s stations',
         params: ownerParams,
         response: { 200: moderationResultsSchema, ...problemResponses },
       },
@@ -87,9 +87,9 @@ export const moderationRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 
   app.delete(
-    '/users/:id/answers/:stationId',
+    '/users/:id/decisions/:stationId',
     {
-      config: { action: 'answers.update', callerLookup: 'stored' },
+      config: { action: 'decisions.update', callerLookup: 'stored' },
       schema: {
         ...ofOwner,
         summary: 'Marks the decision about a station as read; idempotent',

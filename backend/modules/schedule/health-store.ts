@@ -41,7 +41,7 @@ export function createHealthStore(queries: Queries) {
           platform,
           stations: Number(row?.stations ?? 0),
           failing: Number(row?.failing ?? 0),
-          lastAnswerAt: answeredAt === null ? null : iso(answeredAt),
+          lastResponseAt: answeredAt === null ? null : iso(answeredAt),
           slowestMs: row?.slowest ?? null,
           problem: problems.find((one) => one.platform === platform)?.problem ?? null,
         }

@@ -9,7 +9,7 @@ import type {
   StationAddresses,
 } from './adapters/adapter.ts'
 import { PARSE_MS } from './adapters/limits.ts'
-import type { AnswerParsers } from './adapters/parser-worker.ts'
+import type { ResponseParsers } from './adapters/parser-worker.ts'
 import { detectEndpoint } from './adapters/registry.ts'
 import { type DocumentResult, fetchDocument, type Validators } from './fetch-document.ts'
 import { keyOf, type PlatformKeys } from './platform-keys.ts'
@@ -34,7 +34,7 @@ export function createPlatforms(
   keys: PlatformKeys = new Map(),
   permitted: readonly Platform[] = [],
 ): Platforms {
-  const parserWorker = createParserWorker<AnswerParsers>(
+  const parserWorker = createParserWorker<ResponseParsers>(
     new URL('./adapters/parser-worker.ts', import.meta.url),
     { limitMs: PARSE_MS },
   )
@@ -46,7 +46,7 @@ export function createPlatforms(
     read: (request, stopSignal) => fetchDocument(request, network, stopSignal),
     parse: async (platform, body, context) => {
       try {
-        return await parserWorker.run('readAnswer', platform, body, context)
+        return await parserWorker.run('parseResponse', platform, body, context)
       } catch (error) {
         if (error instanceof ParseAborted) return null
         throw error

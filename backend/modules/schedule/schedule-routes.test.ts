@@ -184,11 +184,11 @@ test('shows platform health to admins and lets them opt out hosts', async () => 
   const health = (await api.call('GET', '/schedule/health', 'root')).json()
   expect(health.optOuts).toEqual(['other.example'])
   // One entry per platform, also without stations.
-  const unused = { failing: 0, lastAnswerAt: null, slowestMs: null, problem: null }
+  const unused = { failing: 0, lastResponseAt: null, slowestMs: null, problem: null }
   expect(health.items).toEqual(
     PLATFORMS.map((platform) =>
       platform === 'azuracast'
-        ? { ...unused, platform, stations: 1, lastAnswerAt: at(0), slowestMs: 7 }
+        ? { ...unused, platform, stations: 1, lastResponseAt: at(0), slowestMs: 7 }
         : { ...unused, platform, stations: 0 },
     ),
   )

@@ -16,7 +16,7 @@ export function createRetentionStore(queries: Queries) {
     },
     stationReports: (before, limit) => reports('station_reports', before, limit),
     personReports: (before, limit) => reports('user_reports', before, limit),
-    answers: async (before, limit) => {
+    decisions: async (before, limit) => {
       const old = queries
         .selectFrom('moderation_decisions')
         .select('station_key')

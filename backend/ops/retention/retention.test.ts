@@ -157,7 +157,7 @@ test('deletes rows that are a millisecond too old, and no others', async () => {
   await database
     .insertInto('moderation_decisions')
     .values(
-      rows('answers', ({ key, at }) => ({
+      rows('decisions', ({ key, at }) => ({
         station_key: key,
         owner_id: 'ada',
         state: 'listed' as const,

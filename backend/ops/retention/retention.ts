@@ -31,7 +31,7 @@ export const RETENTION = {
     days: 365,
     why: 'same as reports of stations',
   },
-  answers: {
+  decisions: {
     what: 'Decisions that their owner did not read',
     table: 'moderation_decisions',
     days: 365,

@@ -56,7 +56,7 @@ export async function queryCare(recording: Recording): Promise<void> {
     auditEntries: (store) => store.auditEntries(1, FEW),
     stationReports: (store) => store.stationReports(BEFORE, FEW),
     personReports: (store) => store.personReports(BEFORE, FEW),
-    answers: (store) => store.answers(BEFORE, FEW),
+    decisions: (store) => store.decisions(BEFORE, FEW),
     noticeSenders: (store) => store.noticeSenders(BEFORE, FEW),
     claims: (store) => store.claims(BEFORE, FEW),
     endedSessions: (store) => store.endedSessions(BEFORE, FEW),

@@ -384,7 +384,7 @@ async function queryCreators(recording: Recording): Promise<void> {
     save: (answers) =>
       answers.save({ id, ownerId: owner, shown: null }, { state: 'listed', reason: null }, NOW),
     unread: (answers) => answers.unread(owner),
-    read: (answers) => answers.read(owner, id),
+    read: (decisions) => decisions.read(owner, id),
   })
   await callStore(recording, 'rests', createVisibilityStore(queries, pictureUrls), {
     hide: async (rests) => {

@@ -22,7 +22,7 @@ export function getLeadMs({ buffered, currentTime }: HTMLAudioElement): number {
 // reconnect would start over. So the wait continues while data arrives, within limits.
 const TICK_MS = 1_000
 /** Timeout without any data... */
-const ANSWER_WAIT_MS = 10_000
+const RESPONSE_WAIT_MS = 10_000
 /** ...and without audio, once data stops arriving. Slow stations need most of it. */
 const SOUND_WAIT_MS = 15_000
 /** Data counts as stopped after this time, which is also the relay's timeout. */
@@ -51,7 +51,7 @@ export function createSoundWait(on: {
   const isOver = () => {
     if (waitedMs >= FILL_MS) return true
     const flows = hasData && quietMs < QUIET_MS
-    return !flows && waitedMs >= (on.hasMetadata() ? SOUND_WAIT_MS : ANSWER_WAIT_MS)
+    return !flows && waitedMs >= (on.hasMetadata() ? SOUND_WAIT_MS : RESPONSE_WAIT_MS)
   }
   const start = () => {
     clearInterval(timer)

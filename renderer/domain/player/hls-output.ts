@@ -88,7 +88,7 @@ export function createHlsOutput(
   hls.on(Hls.Events.ERROR, (_event, error) => {
     if (!error.fatal) return
     const recovery = recoveryFor(error, performance.now() - recoveredAt)
-    log.warn('HLS playback failed', { details: error.details, answer: recovery })
+    log.warn('HLS playback failed', { details: error.details, recovery })
     if (recovery !== 'load-on' && recovery !== 'recover-media') {
       hooks.onBroken(recovery)
       return

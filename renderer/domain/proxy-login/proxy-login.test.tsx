@@ -5,7 +5,7 @@ import type { ProxyQuestion } from '../../../preload/contract/desktop.ts'
 import { openDialogs } from '../../ui/testing/open-dialogs.ts'
 import { ProxyLogin } from './proxy-login.tsx'
 
-const desktop = vi.hoisted(() => ({ onProxyQuestion: vi.fn(), answerProxy: vi.fn() }))
+const desktop = vi.hoisted(() => ({ onProxyQuestion: vi.fn(), submitProxyLogin: vi.fn() }))
 vi.mock('../../platform/platform.ts', () => ({ getPlatform: () => ({ desktop }) }))
 
 let sendQuestion: (question: ProxyQuestion | null) => void
@@ -38,7 +38,7 @@ describe('ProxyLogin', () => {
     await userEvent.type(screen.getByLabelText('User name'), ' ada ')
     await userEvent.type(screen.getByLabelText('Password'), ' s3cret ')
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
-    expect(desktop.answerProxy).toHaveBeenCalledExactlyOnceWith({
+    expect(desktop.submitProxyLogin).toHaveBeenCalledExactlyOnceWith({
       username: 'ada',
       password: ' s3cret ',
     })
@@ -49,13 +49,13 @@ describe('ProxyLogin', () => {
     await open()
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
     expect(await screen.findByText('Enter your user name.')).toBeTruthy()
-    expect(desktop.answerProxy).not.toHaveBeenCalled()
+    expect(desktop.submitProxyLogin).not.toHaveBeenCalled()
   })
 
   test.each(['Cancel', 'Close'])('responds with no account after %s', async (name) => {
     await open()
     await userEvent.click(screen.getByRole('button', { name }))
-    expect(desktop.answerProxy).toHaveBeenCalledExactlyOnceWith(null)
+    expect(desktop.submitProxyLogin).toHaveBeenCalledExactlyOnceWith(null)
   })
 
   test('shows that an account was rejected', async () => {

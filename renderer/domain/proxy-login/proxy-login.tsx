@@ -16,9 +16,9 @@ export function ProxyLogin() {
     <ProxyLoginDialog
       open={question !== null}
       question={question}
-      onAnswer={(account) => {
+      onSubmit={(account) => {
         setQuestion(null)
-        desktop.answerProxy(account)
+        desktop.submitProxyLogin(account)
       }}
     />
   )

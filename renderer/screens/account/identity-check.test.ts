@@ -23,7 +23,7 @@ let check: ReturnType<typeof createIdentityCheck>
 let factor: PendingFactor
 
 beforeEach(() => {
-  factor = { phone: '+•••1234', send: vi.fn(async () => {}), answer: vi.fn(async () => {}) }
+  factor = { phone: '+•••1234', send: vi.fn(async () => {}), submit: vi.fn(async () => {}) }
   ports = {
     methods: vi.fn(() => ({ password: true, google: true })),
     byPassword: vi.fn(async () => 'confirmed' as const),
@@ -40,7 +40,7 @@ test('opens the dialog for a password from a form only if a code is needed too',
   ports.byPassword.mockResolvedValueOnce(factor)
   const confirmed = check.confirm('secret')
   await expect.poll(() => question()).toEqual({ step: 'code', factor })
-  await check.answerCode('123456')
+  await check.submitCode('123456')
   expect(await confirmed).toBe(true)
   ports.byPassword.mockRejectedValueOnce(wrong)
   await expect(check.confirm('nope')).rejects.toBe(wrong)
@@ -50,12 +50,12 @@ test('accepts the right code after a wrong one', async () => {
   ports.byPassword.mockResolvedValueOnce(factor)
   const confirmed = check.confirm()
   expect(question()).toEqual({ step: 'method', password: true, google: true })
-  await check.answerPassword('secret')
+  await check.submitPassword('secret')
   const wrongCode = coded('auth/invalid-verification-code')
-  vi.mocked(factor.answer).mockRejectedValueOnce(wrongCode)
-  await expect(check.answerCode('000000')).rejects.toBe(wrongCode)
+  vi.mocked(factor.submit).mockRejectedValueOnce(wrongCode)
+  await expect(check.submitCode('000000')).rejects.toBe(wrongCode)
   expect(question()).toEqual({ step: 'code', factor })
-  await check.answerCode('123456')
+  await check.submitCode('123456')
   expect(await confirmed).toBe(true)
   expect(question()).toBeNull()
 })
@@ -64,7 +64,7 @@ test('resolves with false when closed and ignores a late result', async () => {
   const slow = Promise.withResolvers<'confirmed'>()
   ports.byPassword.mockReturnValueOnce(slow.promise)
   const confirmed = check.confirm()
-  const result = check.answerPassword('secret')
+  const result = check.submitPassword('secret')
   check.cancel()
   expect(await confirmed).toBe(false)
   slow.resolve('confirmed')
@@ -76,7 +76,7 @@ test('does not apply a late result to the next check', async () => {
   const slow = Promise.withResolvers<'confirmed'>()
   ports.byPassword.mockReturnValueOnce(slow.promise)
   const first = check.confirm()
-  const result = check.answerPassword('secret')
+  const result = check.submitPassword('secret')
   const second = check.confirm()
   expect(await first).toBe(false)
   slow.resolve('confirmed')
@@ -91,7 +91,7 @@ test('repeats an action that needs a recent sign-in after the confirmation', asy
   action.mockRejectedValueOnce(coded('auth/requires-recent-login'))
   const done = check.withRecentSignIn(action)
   await expect.poll(() => question()).not.toBeNull()
-  await check.answerPassword('secret')
+  await check.submitPassword('secret')
   expect(await done).toBe('done')
   expect(action).toHaveBeenCalledTimes(2)
 })

@@ -65,19 +65,19 @@ export function createIdentityCheck(ports: IdentityCheckPorts) {
     confirm,
     cancel: () => end(false),
     /** The dialog's inputs. Each rejects with the provider's error, which the dialog shows. */
-    answerPassword: async (password: string) => {
+    submitPassword: async (password: string) => {
       const mine = settle
       take(await ports.byPassword(password), mine)
     },
-    answerGoogle: async () => {
+    submitGoogle: async () => {
       const mine = settle
       take(await ports.byGoogle(), mine)
     },
-    answerCode: async (code: string) => {
+    submitCode: async (code: string) => {
       const { question } = useQuestion.getState()
       if (question?.step !== 'code') return
       const mine = settle
-      await question.factor.answer(code)
+      await question.factor.submit(code)
       take('confirmed', mine)
     },
     /**

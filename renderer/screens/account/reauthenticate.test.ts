@@ -79,7 +79,7 @@ test('sends a code for the second factor, which completes the confirmation', asy
     { multiFactorHint: hint, session: 'session' },
     'verifier',
   )
-  await proof.answer('123456')
+  await proof.submit('123456')
   expect(resolveSignIn).toHaveBeenCalledExactlyOnceWith('verification 123456')
 })
 

@@ -11,7 +11,7 @@ export interface PendingFactor {
   /** Masked except for the last four digits. */
   readonly phone: string
   send(): Promise<void>
-  answer(code: string): Promise<void>
+  submit(code: string): Promise<void>
 }
 
 export type Proof = 'confirmed' | PendingFactor
@@ -32,12 +32,12 @@ async function prove(credential: AuthCredential): Promise<Proof> {
     await reauthenticateWithCredential(firebaseUser(), credential)
     return 'confirmed'
   } catch (error) {
-    const { phone, sendCode, submit: answer } = getSecondFactor(error)
+    const { phone, sendCode, submit } = getSecondFactor(error)
     return {
       phone: maskPhone(phone),
       send: sendCode,
-      answer: async (code) => {
-        await answer(code)
+      submit: async (code) => {
+        await submit(code)
       },
     }
   }

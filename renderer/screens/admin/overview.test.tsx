@@ -21,7 +21,7 @@ vi.mock('../../api/admin.ts', () => ({
     items: [
       {
         ...{ platform: 'azuracast', stations: 12, failing: 3 },
-        ...{ lastAnswerAt: null, slowestMs: 340, problem: 'timeout' },
+        ...{ lastResponseAt: null, slowestMs: 340, problem: 'timeout' },
       },
     ],
     optOuts: [...house.optOuts],

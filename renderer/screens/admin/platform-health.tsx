@@ -111,8 +111,8 @@ export function PlatformHealth() {
                 {
                   key: 'last',
                   label: columns.lastAnswer,
-                  cell: ({ lastAnswerAt }) =>
-                    lastAnswerAt === null ? text.never : text.at(lastAnswerAt),
+                  cell: ({ lastResponseAt }) =>
+                    lastResponseAt === null ? text.never : text.at(lastResponseAt),
                 },
                 {
                   key: 'slowest',

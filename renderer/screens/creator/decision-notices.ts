@@ -57,7 +57,7 @@ export function decisionNotices({
       notify({
         message: sentence(decision),
         tone: decision.state === 'listed' ? 'success' : 'plain',
-        id: `answer-${decision.stationId}`,
+        id: `decision-${decision.stationId}`,
         // The user cannot open the editor of a station they no longer own.
         ...(decision.state !== 'released' && {
           action: {

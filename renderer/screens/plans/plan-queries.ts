@@ -39,7 +39,7 @@ export function useSubscription() {
   const query = useQuery(subscriptionQuery(user?.uid ?? null))
   const isBehind = Boolean(query.data && claims && query.data.plan !== claims.plan)
   const readAt = query.dataUpdatedAt
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer that differs
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each response that differs
   useEffect(() => {
     if (isBehind) void refreshClaims()
   }, [isBehind, readAt])

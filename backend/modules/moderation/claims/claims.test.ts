@@ -174,7 +174,7 @@ test('lists claims for admins in pages', async () => {
 })
 
 test('notifies a creator once when an admin revokes a claim, but not of their own release', async () => {
-  const responses = async () => (await api.call('GET', '/users/ada/answers', 'ada')).json().items
+  const responses = async () => (await api.call('GET', '/users/ada/decisions', 'ada')).json().items
   for (const as of ['ada', 'root']) {
     show(await requestClaim())
     expect((await call('PUT')).statusCode).toBe(200)
@@ -183,7 +183,7 @@ test('notifies a creator once when an admin revokes a claim, but not of their ow
   expect(await responses()).toEqual([
     { stationId: 'night-bus', name: 'Night Bus', state: 'released', reason: null, isChange: false },
   ])
-  await api.call('DELETE', '/users/ada/answers/night-bus', 'ada')
+  await api.call('DELETE', '/users/ada/decisions/night-bus', 'ada')
   expect(await responses()).toEqual([])
   // Also sent by email, because the in-app decision is replaced by one for the next owner.
   const emails = await rowsOf(api.database, 'SELECT user_id, recipient, body FROM emails')

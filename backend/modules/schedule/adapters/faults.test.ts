@@ -7,7 +7,7 @@ import {
 import { fetchDocument } from '../fetch-document.ts'
 import type { EndpointRequest, Reading } from './adapter.ts'
 import { PARSE_MS } from './limits.ts'
-import type { AnswerParsers } from './parser-worker.ts'
+import type { ResponseParsers } from './parser-worker.ts'
 import { detectEndpoint, PERMISSION_REQUIRED } from './registry.ts'
 import { type FakePlatform, startFakePlatform, WAY_FAULTS } from './testing/fake-platform.ts'
 import {
@@ -156,7 +156,7 @@ function emptied(body: string): string {
   return JSON.stringify(empty(JSON.parse(body)))
 }
 
-let parserWorker: ParserWorker<AnswerParsers>
+let parserWorker: ParserWorker<ResponseParsers>
 beforeAll(() => {
   parserWorker = createParserWorker(new URL('./parser-worker.ts', import.meta.url), {
     limitMs: PARSE_MS,
@@ -190,7 +190,7 @@ async function readPlatform(
       zone,
       now,
     }
-    const reading = await parserWorker.run('readAnswer', platform, response.body, context)
+    const reading = await parserWorker.run('parseResponse', platform, response.body, context)
     if (reading !== null) readings.push(reading)
     zone = reading?.zone ?? zone
   }

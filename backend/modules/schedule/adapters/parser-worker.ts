@@ -1,7 +1,7 @@
 import { serve } from '../../../../shared/parser-worker/serve.ts'
 import { parseResponse } from './registry.ts'
 
-const parsers = { readAnswer: parseResponse }
-export type AnswerParsers = typeof parsers
+const parsers = { parseResponse }
+export type ResponseParsers = typeof parsers
 
 serve(parsers)

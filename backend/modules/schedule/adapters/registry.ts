@@ -57,7 +57,7 @@ export function detectEndpoint(
   return null
 }
 
-/** Null: unreadable. Runs in the thread of `answers-worker.ts`. */
+/** Null: unreadable. Runs in the thread of `parser-worker.ts`. */
 export function parseResponse(
   platform: Platform,
   body: Uint8Array,

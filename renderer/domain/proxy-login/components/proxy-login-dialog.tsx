@@ -15,22 +15,22 @@ import { useCheckedForm } from '../../../ui/use-checked-form.ts'
 interface ProxyLoginDialogProps {
   readonly open: boolean
   readonly question: ProxyQuestion | null
-  readonly onAnswer: (account: ProxyAccount | null) => void
+  readonly onSubmit: (account: ProxyAccount | null) => void
 }
 
-export function ProxyLoginDialog({ open, question, onAnswer }: ProxyLoginDialogProps) {
+export function ProxyLoginDialog({ open, question, onSubmit }: ProxyLoginDialogProps) {
   const text = useProxyMessages()
   return (
-    <Dialog open={open} title={text.title} onClose={() => question && onAnswer(null)}>
-      {question && <ProxyForm key={question.host} question={question} onAnswer={onAnswer} />}
+    <Dialog open={open} title={text.title} onClose={() => question && onSubmit(null)}>
+      {question && <ProxyForm key={question.host} question={question} onSubmit={onSubmit} />}
     </Dialog>
   )
 }
 
 function ProxyForm({
   question,
-  onAnswer,
-}: Pick<ProxyLoginDialogProps, 'onAnswer'> & { readonly question: ProxyQuestion }) {
+  onSubmit,
+}: Pick<ProxyLoginDialogProps, 'onSubmit'> & { readonly question: ProxyQuestion }) {
   const text = useProxyMessages()
   const { common } = useMessages()
   const { form, field } = useCheckedForm({
@@ -38,7 +38,7 @@ function ProxyForm({
       username: (username) => (username === '' ? text.usernameNeeded : undefined),
       password: () => undefined,
     },
-    run: onAnswer,
+    run: onSubmit,
   })
   return (
     <form {...form} className="grid gap-4">
@@ -59,7 +59,7 @@ function ProxyForm({
         maxLength={PROXY_ACCOUNT_MAX}
       />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="quiet" onClick={() => onAnswer(null)}>
+        <Button variant="quiet" onClick={() => onSubmit(null)}>
           {common.cancel}
         </Button>
         <Button type="submit">{text.signIn}</Button>

@@ -50,7 +50,7 @@ it('sends a code for the second factor automatically, accepts it and closes', as
   const factor = {
     phone: '+•••1234',
     send: vi.fn(async () => {}),
-    answer: vi.fn(async () => {}),
+    submit: vi.fn(async () => {}),
   } satisfies Proof
   factor.send.mockRejectedValueOnce(
     Object.assign(new Error(), { code: 'auth/network-request-failed' }),
@@ -65,7 +65,7 @@ it('sends a code for the second factor automatically, accepts it and closes', as
   await userEvent.type(screen.getByLabelText('Code'), '123456')
   expect(await confirmed).toBe(true)
   expect(factor.send).toHaveBeenCalledTimes(2)
-  expect(factor.answer).toHaveBeenCalledExactlyOnceWith('123456')
+  expect(factor.submit).toHaveBeenCalledExactlyOnceWith('123456')
 })
 
 it('confirms a Google-only account in the browser, which can be cancelled', async () => {

@@ -37,7 +37,7 @@ function ConfirmPassword({ onCancel }: Pick<ConfirmMethodProps, 'onCancel'>) {
     checks: { password: (password) => (password === '' ? text.passwordMissing : undefined) },
     describe: describeRefusal,
     run: ({ password }) =>
-      withPasswordField('password', labels.wrong, identityCheck.answerPassword(password)),
+      withPasswordField('password', labels.wrong, identityCheck.submitPassword(password)),
   })
   return (
     <form {...form} className="grid gap-5">
@@ -68,7 +68,7 @@ function ConfirmGoogle({ isOnly }: { readonly isOnly: boolean }) {
           ref={isOnly ? focusFirst : undefined}
           variant={isOnly ? 'solid' : 'outline'}
           busy={busy}
-          onClick={() => run(identityCheck.answerGoogle)}
+          onClick={() => run(identityCheck.submitGoogle)}
         >
           {text.google}
         </Button>
@@ -115,7 +115,7 @@ function ConfirmCode({ factor, onCancel }: ConfirmCodeProps) {
         submit={text.submit}
         back={common.cancel}
         onBack={onCancel}
-        onCode={identityCheck.answerCode}
+        onCode={identityCheck.submitCode}
         onResend={async () => {
           await factor.send()
           return true

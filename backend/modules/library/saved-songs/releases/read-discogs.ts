@@ -4,7 +4,7 @@ import { plainText } from '../../../../../shared/radio/title-words.ts'
 import { bare, NAME_MAX, type NamedSong } from './release-names.ts'
 
 /** Response of the search: https://www.discogs.com/developers, “Database”, “Search”. */
-const answerSchema = z.object({
+const responseSchema = z.object({
   results: z
     .array(
       z.object({
@@ -35,7 +35,7 @@ function toFound({
   id,
   title,
   year,
-}: z.infer<typeof answerSchema>['results'][number]): Found | null {
+}: z.infer<typeof responseSchema>['results'][number]): Found | null {
   const at = title.indexOf(BETWEEN)
   if (at <= 0) return null
   const [artist, release] = [title.slice(0, at), title.slice(at + BETWEEN.length)]
@@ -45,7 +45,7 @@ function toFound({
 
 /** Null without a match. Discogs matches the track itself; the artist must match here. @throws if invalid */
 export function readDiscogs(body: Uint8Array, { artist, title }: NamedSong): Release | null {
-  const { results } = answerSchema.parse(JSON.parse(new TextDecoder().decode(body)))
+  const { results } = responseSchema.parse(JSON.parse(new TextDecoder().decode(body)))
   const wanted = bare(artist)
   const found = results
     .filter(({ type }) => type === 'release')

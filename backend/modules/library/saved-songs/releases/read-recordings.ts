@@ -10,7 +10,7 @@ const PAGE = 'https://musicbrainz.org/recording/'
 const name = z.string().transform((text) => text.slice(0, NAME_MAX))
 const credit = z.array(z.object({ name, joinphrase: name.optional() }))
 /** Response of the search: https://musicbrainz.org/doc/MusicBrainz_API/Search */
-const answerSchema = z.object({
+const responseSchema = z.object({
   recordings: z
     .array(
       z.object({
@@ -28,7 +28,7 @@ const answerSchema = z.object({
     )
     .max(25),
 })
-type Recording = z.infer<typeof answerSchema>['recordings'][number]
+type Recording = z.infer<typeof responseSchema>['recordings'][number]
 
 const DATE = /^\d{4}(?:-\d\d(?:-\d\d)?)?$/
 const dated = (text: string | undefined) => (text && DATE.test(text) ? text : null)
@@ -51,7 +51,7 @@ function toRelease(recording: Recording): Release {
 
 /** Artist and title must match, because the search always returns something. @throws for an invalid response */
 export function readRecordings(body: Uint8Array, { artist, title }: NamedSong): Release | null {
-  const { recordings } = answerSchema.parse(JSON.parse(new TextDecoder().decode(body)))
+  const { recordings } = responseSchema.parse(JSON.parse(new TextDecoder().decode(body)))
   const found = recordings.find((recording) => {
     const by = plainText(recording['artist-credit'].map((one) => one.name).join(' '))
     const isBy = by.includes(bare(artist)) || bare(artist).includes(by)
