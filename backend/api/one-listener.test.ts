@@ -199,7 +199,7 @@ test('publishes five listeners of a day an hour after its end, rounded and not e
   })
   expect(countries.ranks).toEqual([{ key: 'FR', label: 'FR', value: 5, before: 0 }])
   const station = await get(`/stations/${STATION}`, 'other')
-  expect(station.air.heard).toEqual({ at: `${TODAY}T00:00:00.000Z`, countrycode: 'FR' })
+  expect(station.air.lastPlayed).toEqual({ at: `${TODAY}T00:00:00.000Z`, countrycode: 'FR' })
   expect((await get(`/analytics/ranks/genres?${range}`, 'admin')).ranks).toMatchObject([
     { key: 'dub', value: 5 },
   ])

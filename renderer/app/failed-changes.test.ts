@@ -126,7 +126,7 @@ const song = {
   version: 1,
   deleted: false,
 }
-const heard = {
+const session = {
   id: '6b1a9f0e-0000-4000-8000-000000000001',
   stationId: 'night-bus',
   startedAt: 1,
@@ -176,7 +176,7 @@ const KINDS: readonly (readonly [
     () => changeFollow(client, { target: { kind: 'station', id: 'night-bus' }, followed: true }),
   ],
   ['saved song', 'user', () => songsQueue.add('ada', [song])],
-  ['history', 'background', () => historyQueue.add('ada', [heard])],
+  ['history', 'background', () => historyQueue.add('ada', [session])],
   ['payment grant', 'background', () => paymentGrants.claim({ plan: 'pro', sessionId: null })],
   [
     'account merge',

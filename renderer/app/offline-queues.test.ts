@@ -312,7 +312,7 @@ describeQueue({
   storedBefore: { items: [song('One'), song('Two')] },
 })
 
-const heard = (n: number, ms = 60_000) => ({
+const session = (n: number, ms = 60_000) => ({
   id: `00000000-0000-4000-8000-00000000000${n}`,
   stationId: 'night-bus',
   startedAt: n,
@@ -328,16 +328,16 @@ const history = historyHandler({
 describeQueue({
   name: 'sessions of the history',
   handler: history,
-  entries: [heard(1), heard(2)],
-  newer: heard(1, 90_000),
-  storedBefore: { revision: 3, entries: [heard(1), heard(2)], clearedAt: null },
+  entries: [session(1), session(2)],
+  newer: session(1, 90_000),
+  storedBefore: { revision: 3, entries: [session(1), session(2)], clearedAt: null },
 })
 describeQueue({
   name: 'a clearing of the history and a session after it',
   handler: { ...history, due: (entries) => history.due(entries, true) },
-  entries: [{ clearedAt: 1 }, heard(2)],
+  entries: [{ clearedAt: 1 }, session(2)],
   newer: { clearedAt: 2 },
-  storedBefore: { revision: 3, entries: [heard(2)], clearedAt: 1 },
+  storedBefore: { revision: 3, entries: [session(2)], clearedAt: 1 },
 })
 
 const follow = (id: string, version = 1) => ({

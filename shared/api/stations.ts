@@ -29,11 +29,14 @@ export const airSchema = z.object({
   state: z.enum(AIR_STATES),
   since: z.nullable(moment),
   checkedAt: z.nullable(moment),
-  heard: described(
-    'Latest UTC day with five or more listeners, and the country with the most hours if it has five or more; otherwise null',
-    z.nullable(z.object({ at: moment, countrycode: z.nullable(z.string()) })),
+  // Missing in responses of older backends, like the two below.
+  lastPlayed: z.catch(
+    described(
+      'Latest UTC day with five or more listeners, and the country with the most hours if it has five or more; otherwise null',
+      z.nullable(z.object({ at: moment, countrycode: z.nullable(z.string()) })),
+    ),
+    null,
   ),
-  // Both are missing in responses of older backends.
   hours: z.catch(
     described(
       'Check results per hour of the week from Monday, 0:00 UTC: h sound, s silence, - no check; null unless the station is on air at some hours only',
@@ -47,7 +50,7 @@ export const NOT_CHECKED: z.infer<typeof airSchema> = {
   state: 'not checked',
   since: null,
   checkedAt: null,
-  heard: null,
+  lastPlayed: null,
   hours: null,
   name: null,
 }

@@ -9,7 +9,7 @@ import { hasSameContent, moderatedContent, publicContent } from './moderated-con
 
 export type Sound = Pick<SentProbe, 'url' | 'codec' | 'bitrate'> & {
   /** False: the stream was not probed. */
-  readonly isHeard?: boolean
+  readonly isProbed?: boolean
 }
 
 function definedFields(changes: StationChanges): Partial<Pick<OwnStation, keyof StationChanges>> {

@@ -85,7 +85,7 @@ export async function insertStation(
   tx: Queries,
   ownerId: string,
   draft: StationDraft,
-  { url, codec, bitrate, isHeard: isProbed = true }: Sound,
+  { url, codec, bitrate, isProbed = true }: Sound,
   now: number,
   isPrivate: boolean,
 ): Promise<string> {

@@ -26,7 +26,7 @@ const PRIVATE_ADDRESS: StreamEnd = 'private-address'
 function unprobedSound(url: string, error: unknown): Sound {
   const isPrivateNetwork = error instanceof Failure && error.code === PRIVATE_ADDRESS
   if (!isPrivateNetwork) throw error
-  return { url, codec: 'UNKNOWN', bitrate: null, isHeard: false }
+  return { url, codec: 'UNKNOWN', bitrate: null, isProbed: false }
 }
 
 /** Error of a proposal. For a private network: only the owner can reach it. */

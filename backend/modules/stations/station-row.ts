@@ -149,7 +149,7 @@ function airOf(row: StationRow): Station['air'] {
     state: row.air_state,
     since: row.air_since,
     checkedAt: row.air_checked_at,
-    heard:
+    lastPlayed:
       row.last_played_at === null ? null : { at: row.last_played_at, countrycode: row.top_country },
     hours: row.air_hours,
     name: row.stream_name,

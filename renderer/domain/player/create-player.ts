@@ -54,7 +54,7 @@ export interface PlayerParts {
 
 export function createPlayer(parts: PlayerParts): Player {
   const { canPlay, describe, volume, stationVolumes, network } = parts
-  const titles = createSignal<[heard: PlayedTitle]>()
+  const titles = createSignal<[title: PlayedTitle]>()
   const entries = createSignal<[stationId: string, entry: ConnectionEntry]>()
   const sessions = createListeningSessions()
   /** Stations of this run that refuse CORS but play without it. */
@@ -83,7 +83,7 @@ export function createPlayer(parts: PlayerParts): Player {
     readonly station: Station
     readonly title: StreamTitle
     readonly song: StreamTitle
-    readonly heardAt: number
+    readonly playedAt: number
   } | null = null
   const store = createStore<PlayerState>()(toView)
 
@@ -162,10 +162,10 @@ export function createPlayer(parts: PlayerParts): Player {
       station: slot.station,
       title,
       song: namedSong(title, slot.station),
-      heardAt: Date.now(),
+      playedAt: Date.now(),
     }
-    const { station, song, heardAt } = lastTitle
-    titles.emit({ station, title: song, heardAt })
+    const { station, song, playedAt } = lastTitle
+    titles.emit({ station, title: song, playedAt })
   }
 
   /** A title that is not a song ends the previous song. */
@@ -180,8 +180,8 @@ export function createPlayer(parts: PlayerParts): Player {
     const song = namedSong(lastTitle.title, lastTitle.station)
     if (song.artist === lastTitle.song.artist && song.title === lastTitle.song.title) return
     lastTitle = { ...lastTitle, song }
-    const { station, heardAt } = lastTitle
-    titles.emit({ station, title: song, heardAt, isCorrection: true })
+    const { station, playedAt } = lastTitle
+    titles.emit({ station, title: song, playedAt, isCorrection: true })
   }
 
   function perform(effect: PlayerEffect, at: number): void {

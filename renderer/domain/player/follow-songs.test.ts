@@ -29,7 +29,7 @@ function set(part: Partial<PlayerState>): void {
 function playTitle(text: string, artist?: string | null): void {
   const next = title(text, artist)
   set({ nowPlaying: next })
-  emitTitle({ station: state.item ?? nightBus, title: next, heardAt: clock })
+  emitTitle({ station: state.item ?? nightBus, title: next, playedAt: clock })
 }
 
 function play(station = nightBus): void {
@@ -119,15 +119,15 @@ test('adds no row for the end of the previous song after a pause', () => {
 test('renames or removes the row of a corrected song', () => {
   play()
   playTitle('One - Undertone', 'Live')
-  const heardAt = clock
+  const playedAt = clock
   const correct = (artist: string | null, text: string | null) => {
     const { item } = state
     const corrected = { ...title(text ?? '', artist), title: text }
-    emitTitle({ station: item ?? nightBus, title: corrected, heardAt, isCorrection: true })
+    emitTitle({ station: item ?? nightBus, title: corrected, playedAt, isCorrection: true })
   }
   clock += 500
   correct('Undertone', 'One')
-  expect(stored.song).toMatchObject({ artist: 'Undertone', title: 'One', startedAt: heardAt })
+  expect(stored.song).toMatchObject({ artist: 'Undertone', title: 'One', startedAt: playedAt })
   expect(stored.log).toEqual([stored.song])
   correct(null, null)
   expect([stored.song, stored.log]).toEqual([null, []])
@@ -179,7 +179,7 @@ test('starts fresh for another station and ignores late titles of the previous o
   playTitle('One')
   play(longWave)
   expect(stored.song).toBeNull()
-  emitTitle({ station: nightBus, title: title('Two'), heardAt: clock })
+  emitTitle({ station: nightBus, title: title('Two'), playedAt: clock })
   expect(stored.song).toBeNull()
   playTitle('Three')
   expect(stored.log.map((row) => [row.stationName, row.title])).toEqual([

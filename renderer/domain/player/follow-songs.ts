@@ -40,15 +40,15 @@ export function followSongs({ player, store, now, onNewSong }: FollowPorts): () 
     if (!isPlaying || !nowPlaying || item?.id !== song?.stationId) endSong()
     // Playback returned to the previous station, which had already sent its title.
     if (isStart && isPlaying && item && nowPlaying) {
-      onTitle({ station: item, title: nowPlaying, heardAt: now() })
+      onTitle({ station: item, title: nowPlaying, playedAt: now() })
     }
   }
 
   /** Returns false if the title is not in the log, because it did not count as a song. */
-  function correct({ station, title: sent, heardAt }: PlayedTitle): boolean {
+  function correct({ station, title: sent, playedAt }: PlayedTitle): boolean {
     const { song, log } = store.getState()
     const isMatch = (row: LoggedSong) =>
-      row.stationId === station.id && (row.startedAt === heardAt || row.id === song?.id)
+      row.stationId === station.id && (row.startedAt === playedAt || row.id === song?.id)
     const known = log.findLast(isMatch)
     if (known === undefined) return false
     const { artist, title } = sent
@@ -60,10 +60,10 @@ export function followSongs({ player, store, now, onNewSong }: FollowPorts): () 
   }
 
   function onTitle(event: PlayedTitle): void {
-    const { station, title, heardAt, isCorrection = false } = event
+    const { station, title, playedAt, isCorrection = false } = event
     if (station.id !== player.getState().item?.id) return
     if (isCorrection && correct(event)) return
-    const joinedLate = (isFirstTitle || isCorrection) && heardAt - startedAt <= JOINED_LATE_MS
+    const joinedLate = (isFirstTitle || isCorrection) && playedAt - startedAt <= JOINED_LATE_MS
     isFirstTitle = false
     endSong()
     if (title.title === null || !isSong(title, station.name)) return
@@ -73,17 +73,17 @@ export function followSongs({ player, store, now, onNewSong }: FollowPorts): () 
       title: title.title,
       stationId: station.id,
       stationName: station.name,
-      at: heardAt,
+      at: playedAt,
       joinedLate,
     })
-    const isCurrent = (row: LoggedSong) => row.stationId === station.id && row.lastAt === heardAt
+    const isCurrent = (row: LoggedSong) => row.stationId === station.id && row.lastAt === playedAt
     const song = next.findLast(isCurrent) ?? null
     store.setState({ song, log: next })
     if (song && !log.some(({ id }) => id === song.id)) onNewSong(song)
   }
 
   const { item, nowPlaying } = before
-  if (item && nowPlaying) onTitle({ station: item, title: nowPlaying, heardAt: now() })
+  if (item && nowPlaying) onTitle({ station: item, title: nowPlaying, playedAt: now() })
   const stops = [player.subscribeTitles(onTitle), player.subscribe(onState)]
   return () => {
     for (const stop of stops) stop()

@@ -19,7 +19,7 @@ describe('song titles', () => {
     fire('a', { type: 'title', title })
     fire('a', { type: 'title', title: { ...title, at: 5 } })
     expect(player.getState().nowPlaying?.title).toBe('Words')
-    expect(onTitle.mock.calls).toEqual([[{ station, title, heardAt: 1_000_000 }]])
+    expect(onTitle.mock.calls).toEqual([[{ station, title, playedAt: 1_000_000 }]])
     fire('a', { type: 'title', title: { artist: null, title: null, raw: '', at: 0 } })
     expect(player.getState().nowPlaying).toBeNull()
     stop()
@@ -54,7 +54,7 @@ describe('song titles', () => {
     titles.swapped()
     titles.swapped()
     expect(player.getState().nowPlaying).toEqual(swapped)
-    const corrected = { station, title: swapped, heardAt: 1_000_000, isCorrection: true }
+    const corrected = { station, title: swapped, playedAt: 1_000_000, isCorrection: true }
     expect(onTitle.mock.calls.slice(1)).toEqual([[corrected]])
     // A swap has no effect once the song is over.
     player.play(other)
@@ -81,7 +81,7 @@ describe('song titles', () => {
     sound('a')
     player.play(other)
     fire('a', { type: 'title', title })
-    expect(onTitle).toHaveBeenCalledWith({ station, title, heardAt: 1_000_000 })
+    expect(onTitle).toHaveBeenCalledWith({ station, title, playedAt: 1_000_000 })
     expect(player.getState().nowPlaying).toBeNull()
     player.play(station)
     expect(player.getState().nowPlaying).toEqual(title)

@@ -30,8 +30,8 @@ export interface PlayedTitle {
   readonly station: Station
   readonly title: StreamTitle
   /** In ms since the epoch. `title.at` is when it was received, up to 90 s earlier. */
-  readonly heardAt: number
-  /** The last title after a swap of artist and title; `heardAt` is its first time. */
+  readonly playedAt: number
+  /** The last title after a swap of artist and title; `playedAt` is its first time. */
   readonly isCorrection?: true
 }
 
@@ -55,7 +55,7 @@ export interface Player {
   /** Figures of the current stream. Null without one, and in a browser. */
   figures(): Promise<StreamFigures | null>
   /** Calls the listener with each title when it plays, and after a swap of artist and title. */
-  subscribeTitles(listener: (heard: PlayedTitle) => void): () => void
+  subscribeTitles(listener: (title: PlayedTitle) => void): () => void
   onSession(listener: (session: ListeningSession) => void): () => void
   /** An admin disabled the station: it stops and is not retried. Null: it is enabled again and can be played. */
   setOff(stationId: string, reason: string | null): void

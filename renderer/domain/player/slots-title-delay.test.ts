@@ -20,9 +20,9 @@ describe('waiting titles', () => {
     [at(0.5, 2), 'two', 1],
     [at(1, 2), 'three', 0],
     [at(0, 3), 'three', 0],
-  ])('returns at %j the title %j and leaves %i', (now, heard, left) => {
+  ])('returns at %j the title %j and leaves %i', (now, played, left) => {
     const result = takePlayed(THREE, now)
-    expect([result.heard?.raw ?? null, result.waiting.length]).toEqual([heard, left])
+    expect([result.played?.raw ?? null, result.waiting.length]).toEqual([played, left])
   })
 
   test('delays a title until an earlier title has played', () => {
@@ -64,9 +64,9 @@ describe('createTitleDelay', () => {
       ({ raw }) => titles.push(raw),
     )
     return {
-      heard: titles,
+      played: titles,
       delay,
-      begin: (number: number) => {
+      start: (number: number) => {
         response = number
         startedAt = performance.now()
         delay.sounding()
@@ -82,72 +82,72 @@ describe('createTitleDelay', () => {
   }
 
   test('reports each title when its audio plays', () => {
-    const { delay, heard, begin } = setUp()
+    const { delay, played, start } = setUp()
     delay.push(titled('one'), at(0), 0)
     delay.push(titled('two'), at(8.5), 0)
-    expect(heard).toEqual([])
-    begin(1)
-    expect(heard).toEqual(['one'])
+    expect(played).toEqual([])
+    start(1)
+    expect(played).toEqual(['one'])
     // The element buffers only 2.3 s, which is no measure of a position.
     delay.push(titled('three'), at(9.5), 2_300)
     vi.advanceTimersByTime(8_499)
-    expect(heard).toEqual(['one'])
+    expect(played).toEqual(['one'])
     vi.advanceTimersByTime(1)
-    expect(heard).toEqual(['one', 'two'])
+    expect(played).toEqual(['one', 'two'])
     vi.advanceTimersByTime(1_000)
-    expect(heard).toEqual(['one', 'two', 'three'])
+    expect(played).toEqual(['one', 'two', 'three'])
     expect(vi.getTimerCount()).toBe(0)
   })
 
   test('waits while audio is stopped', () => {
-    const { delay, heard, begin, stop, goOn } = setUp()
-    begin(1)
+    const { delay, played, start, stop, goOn } = setUp()
+    start(1)
     delay.push(titled('one'), at(3), 0)
     vi.advanceTimersByTime(2_000)
     stop()
     vi.advanceTimersByTime(60_000)
-    expect(heard).toEqual([])
+    expect(played).toEqual([])
     goOn()
     vi.advanceTimersByTime(2_000)
-    expect(heard).toEqual(['one'])
+    expect(played).toEqual(['one'])
   })
 
   test('reports titles of a response only while it plays', () => {
-    const { delay, heard, begin } = setUp()
-    begin(1)
+    const { delay, played, start } = setUp()
+    start(1)
     delay.push(titled('end of one'), at(5), 0)
     delay.push(titled('start of two'), at(0, 2), 0)
     delay.push(titled('in two'), at(2, 2), 0)
     vi.advanceTimersByTime(60_000)
-    expect(heard).toEqual(['end of one'])
-    begin(2)
-    expect(heard).toEqual(['end of one', 'start of two'])
+    expect(played).toEqual(['end of one'])
+    start(2)
+    expect(played).toEqual(['end of one', 'start of two'])
     vi.advanceTimersByTime(2_000)
-    expect(heard).toEqual(['end of one', 'start of two', 'in two'])
+    expect(played).toEqual(['end of one', 'start of two', 'in two'])
   })
 
   test('delays a title without a position by the buffer, or until audio starts', () => {
-    const { delay, heard, begin } = setUp()
+    const { delay, played, start } = setUp()
     delay.push(titled('one'), null, 0)
     delay.push(titled('two'), null, 0)
     vi.advanceTimersByTime(60_000)
-    expect(heard).toEqual([])
-    begin(1)
-    expect(heard).toEqual(['two'])
+    expect(played).toEqual([])
+    start(1)
+    expect(played).toEqual(['two'])
     delay.push(titled('three'), null, 2_000)
     vi.advanceTimersByTime(1_999)
-    expect(heard).toEqual(['two'])
+    expect(played).toEqual(['two'])
     vi.advanceTimersByTime(1)
-    expect(heard).toEqual(['two', 'three'])
+    expect(played).toEqual(['two', 'three'])
   })
 
   test('reports nothing after clear', () => {
-    const { delay, heard, begin } = setUp()
-    begin(1)
+    const { delay, played, start } = setUp()
+    start(1)
     delay.push(titled('one'), at(1), 0)
     delay.clear()
     vi.advanceTimersByTime(60_000)
-    expect(heard).toEqual([])
+    expect(played).toEqual([])
     expect(vi.getTimerCount()).toBe(0)
   })
 })

@@ -176,10 +176,10 @@ export function withTitle(
 export function takePlayed(
   waiting: readonly WaitingTitle[],
   now: SoundPosition,
-): { readonly heard: StreamTitle | null; readonly waiting: readonly WaitingTitle[] } {
+): { readonly played: StreamTitle | null; readonly waiting: readonly WaitingTitle[] } {
   const next = waiting.findIndex(({ position }) => !isReached(position, now))
   const count = next < 0 ? waiting.length : next
-  return { heard: waiting[count - 1]?.title ?? null, waiting: waiting.slice(count) }
+  return { played: waiting[count - 1]?.title ?? null, waiting: waiting.slice(count) }
 }
 
 /** `getPosition` returns the playback position, or null before the first audio. */
@@ -196,7 +196,7 @@ export function createTitleDelay(
     if (now === null) return
     const result = takePlayed(waiting, now)
     waiting = result.waiting
-    if (result.heard) onTitle(result.heard)
+    if (result.played) onTitle(result.played)
     const next = waiting[0]?.position
     if (!next) return
     const leftMs =

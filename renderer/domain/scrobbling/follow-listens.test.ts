@@ -45,7 +45,7 @@ function radioEvening(
 ) {
   const state = createStore<PlayerState>()(() => IDLE)
   const songs = createStore<NowPlaying>()(() => NO_SONGS_YET)
-  const titles = createSignal<[heard: PlayedTitle]>()
+  const titles = createSignal<[title: PlayedTitle]>()
   const player = { ...state, subscribeTitles: titles.subscribe }
   const set = (part: Partial<PlayerState>) => state.setState(part)
   followSongs({ player, store: songs, now: Date.now, onNewSong: () => {} })
@@ -68,7 +68,7 @@ function radioEvening(
       const streamTitle = { artist, title, raw, at: Date.now() }
       set({ nowPlaying: streamTitle })
       const { item } = state.getState()
-      if (item) titles.emit({ station: item, title: streamTitle, heardAt: Date.now() })
+      if (item) titles.emit({ station: item, title: streamTitle, playedAt: Date.now() })
     },
     set,
     pause: () => set({ isPlaying: false, status: 'paused', nowPlaying: null }),

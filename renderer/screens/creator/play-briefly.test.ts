@@ -74,7 +74,7 @@ it('plays briefly and describes the stream', async () => {
   expect(audio.src).toBe('http://127.0.0.1:5/a')
   audio.dispatchEvent(new Event('playing'))
   const facts = { codec: 'audio/mpeg', bitrate: 128, name: 'Harbour' }
-  expect(await test).toEqual({ outcome: 'works', sound: 'heard', ...facts })
+  expect(await test).toEqual({ outcome: 'works', sound: 'audible', ...facts })
   await vi.advanceTimersByTimeAsync(PLAY_MS - 1)
   expect(streams.close).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)

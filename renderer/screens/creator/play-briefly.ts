@@ -68,7 +68,7 @@ export async function playBriefly(url: string, parts: PlayParts): Promise<Stream
     return signal.aborted ? null : test
   }
 
-  async function described(sound: 'heard' | 'segments'): Promise<StreamTest> {
+  async function described(sound: 'audible' | 'segments'): Promise<StreamTest> {
     const figures = await streams.figures(stream).catch(() => null)
     return {
       outcome: 'works',
@@ -98,7 +98,7 @@ export async function playBriefly(url: string, parts: PlayParts): Promise<Stream
       // Each rejection also fires an error event.
       audio.play().catch(() => {})
     })
-    return hasSounded ? described('heard') : { outcome: 'fails', reason: 'no-audio' }
+    return hasSounded ? described('audible') : { outcome: 'fails', reason: 'no-audio' }
   }
 }
 

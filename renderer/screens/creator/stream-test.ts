@@ -8,7 +8,7 @@ export type StreamTest =
   | {
       readonly outcome: 'works'
       /** Segments are not played in a test. */
-      readonly sound: 'heard' | 'segments' | 'not-played'
+      readonly sound: 'audible' | 'segments' | 'not-played'
       readonly codec: string | null
       /** kbit/s. */
       readonly bitrate: number | null
@@ -31,7 +31,7 @@ interface Words {
 
 export function testSentence(test: StreamTest, { creator, failures, bitrate }: Words): string {
   if (test.outcome === 'fails') return capital(failures[test.reason](creator.thisStation))
-  const first = { heard: creator.heard, segments: creator.isHls, 'not-played': creator.works }
+  const first = { audible: creator.heard, segments: creator.isHls, 'not-played': creator.works }
   const facts = [test.codec, test.bitrate === null ? null : bitrate(test.bitrate)].filter(Boolean)
   return [
     first[test.sound],

@@ -9,7 +9,7 @@ import { PLAY_MS, playBriefly } from './play-briefly.ts'
 import { probedTest, refusalSentence, type StreamTest, testSentence } from './stream-test.ts'
 
 interface StreamTesting {
-  readonly phase: 'idle' | 'testing' | 'heard' | 'works' | 'fails'
+  readonly phase: 'idle' | 'testing' | 'audible' | 'works' | 'fails'
   readonly sentence: string
   start(url: string): void
   reset(): void
@@ -79,8 +79,8 @@ export function useStreamTest(
       const sentence = testSentence(test, labels)
       if (test.outcome === 'fails') return setState({ phase: 'fails', sentence })
       if (test.name !== null) onName(test.name)
-      const isPlayed = test.sound === 'heard'
-      setState({ phase: isPlayed ? 'heard' : 'works', sentence })
+      const isPlayed = test.sound === 'audible'
+      setState({ phase: isPlayed ? 'audible' : 'works', sentence })
       if (!isPlayed) return
       const after = testSentence({ ...test, sound: 'not-played' }, labels)
       quiet.current = setTimeout(() => setState({ phase: 'works', sentence: after }), PLAY_MS)

@@ -41,7 +41,7 @@ test('lists variants, the directory and listeners', () => {
     },
     air: {
       ...sampleStation.air,
-      heard: { at: '2026-11-01T12:00:00.000Z', countrycode: 'FR' },
+      lastPlayed: { at: '2026-11-01T12:00:00.000Z', countrycode: 'FR' },
     },
   }
   const facts = Object.fromEntries(

@@ -31,13 +31,13 @@ function ownName({ name, air }: Station): string {
 }
 
 function listenersText(
-  { air: { heard } }: Station,
+  { air: { lastPlayed } }: Station,
   text: Messages['station'],
   now: number,
 ): string {
-  if (heard === null) return ''
-  const country = heard.countrycode && (countryName(heard.countrycode) ?? heard.countrycode)
-  return text.airHeard(formatAgo(Date.parse(heard.at), now), country)
+  if (lastPlayed === null) return ''
+  const country = lastPlayed.countrycode && (countryName(lastPlayed.countrycode) ?? lastPlayed.countrycode)
+  return text.airHeard(formatAgo(Date.parse(lastPlayed.at), now), country)
 }
 
 /** Explains a contradiction between the directory's check and ours; empty if they agree. */

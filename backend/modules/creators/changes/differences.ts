@@ -33,7 +33,7 @@ export function revertingUpdate(
   return {
     changes: formFields as StationChanges,
     sound: isSound
-      ? { url: restored.url, codec: restored.codec, bitrate: restored.bitrate, isHeard: false }
+      ? { url: restored.url, codec: restored.codec, bitrate: restored.bitrate, isProbed: false }
       : null,
   }
 }

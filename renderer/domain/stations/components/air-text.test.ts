@@ -10,7 +10,7 @@ const air = (state: Station['air']['state'], minutes: number | null) => ({
   state,
   since: '2026-05-03T12:00:00.000Z',
   checkedAt: minutes === null ? null : new Date(NOW - minutes * MINUTE).toISOString(),
-  heard: null,
+  lastPlayed: null,
   hours: null,
   name: null,
 })
@@ -40,21 +40,21 @@ it.each([
   [air('dead', 90), 'Silent since May 3, 2026'],
   [air('blocked', 90), 'Blocks our checks: it may play for you'],
   [air('not checked', null), null],
-  [{ ...air('not checked', null), heard: playedBy(4, 'FR') }, 'Played 4 minutes ago, from France'],
-  [{ ...air('blocked', 90), heard: playedBy(4, null) }, 'Played 4 minutes ago'],
-  [{ ...air('off air', 90), heard: playedBy(120, 'FR') }, 'Off air, checked 1 hour ago'],
-  [{ ...air('not checked', null), heard: playedBy(3 * 24 * 60, null) }, 'Played 3 days ago'],
+  [{ ...air('not checked', null), lastPlayed: playedBy(4, 'FR') }, 'Played 4 minutes ago, from France'],
+  [{ ...air('blocked', 90), lastPlayed: playedBy(4, null) }, 'Played 4 minutes ago'],
+  [{ ...air('off air', 90), lastPlayed: playedBy(120, 'FR') }, 'Off air, checked 1 hour ago'],
+  [{ ...air('not checked', null), lastPlayed: playedBy(3 * 24 * 60, null) }, 'Played 3 days ago'],
   [
-    { ...air('off air', 4 * 24 * 60), heard: playedBy(3 * 24 * 60, null) },
+    { ...air('off air', 4 * 24 * 60), lastPlayed: playedBy(3 * 24 * 60, null) },
     'Off air, checked 4 days ago',
   ],
 ])('describes %j', (given, said) => expect(airText(given, text, NOW)).toBe(said))
 
 it.each([
   [air('on air', 3), true],
-  [{ ...air('off air', 90), heard: playedBy(4, null) }, true],
-  [{ ...air('off air', 4), heard: playedBy(90, null) }, false],
-  [{ ...air('not checked', null), heard: playedBy(3 * 24 * 60, null) }, false],
+  [{ ...air('off air', 90), lastPlayed: playedBy(4, null) }, true],
+  [{ ...air('off air', 4), lastPlayed: playedBy(90, null) }, false],
+  [{ ...air('not checked', null), lastPlayed: playedBy(3 * 24 * 60, null) }, false],
 ])('decides whether %j is on air: %s', (given, known) =>
   expect(isKnownOnAir(given, NOW)).toBe(known),
 )

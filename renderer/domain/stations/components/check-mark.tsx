@@ -7,18 +7,18 @@ import { getUsualStartText } from '../usual-hours.ts'
 
 type StationTexts = Messages['station']
 
-function isPlayedSinceCheck({ heard, checkedAt }: Station['air']): boolean {
-  return heard !== null && (checkedAt === null || Date.parse(heard.at) > Date.parse(checkedAt))
+function isPlayedSinceCheck({ lastPlayed, checkedAt }: Station['air']): boolean {
+  return lastPlayed !== null && (checkedAt === null || Date.parse(lastPlayed.at) > Date.parse(checkedAt))
 }
 
 const DAY_MS = 24 * 60 * 60_000
 
 export function isKnownOnAir(air: Station['air'], now: number): boolean {
-  if (air.heard === null || !isPlayedSinceCheck(air)) return air.state === 'on air'
-  return now - Date.parse(air.heard.at) < DAY_MS
+  if (air.lastPlayed === null || !isPlayedSinceCheck(air)) return air.state === 'on air'
+  return now - Date.parse(air.lastPlayed.at) < DAY_MS
 }
 
-function playedText(report: NonNullable<Station['air']['heard']>, text: StationTexts, now: number) {
+function playedText(report: NonNullable<Station['air']['lastPlayed']>, text: StationTexts, now: number) {
   const { at, countrycode } = report
   const country = countrycode && (countryName(countrycode) ?? countrycode)
   return text.airHeard(formatAgo(Date.parse(at), now), country)
@@ -30,13 +30,13 @@ function hasReturned({ state, since, hours }: Station['air'], now: number): bool
 
 /** Text for the last check or a later listener report; null without either. `now` is in ms since the epoch. */
 export function airText(air: Station['air'], text: StationTexts, now: number): string | null {
-  const { state, since, checkedAt, heard } = air
+  const { state, since, checkedAt, lastPlayed } = air
   if (
-    heard !== null &&
+    lastPlayed !== null &&
     isPlayedSinceCheck(air) &&
     (isKnownOnAir(air, now) || state === 'not checked')
   )
-    return playedText(heard, text, now)
+    return playedText(lastPlayed, text, now)
   if (state === 'not checked' || checkedAt === null) return null
   const checked = formatAgo(Date.parse(checkedAt), now)
   if (state === 'on air')
@@ -53,7 +53,7 @@ export function isUnchecked({
   demo,
   air,
 }: Pick<Station, 'check' | 'demo' | 'air'>): boolean {
-  const isConfirmed = check.state !== 'not checked' || air.heard !== null
+  const isConfirmed = check.state !== 'not checked' || air.lastPlayed !== null
   return !demo && !isConfirmed && air.state === 'not checked'
 }
 

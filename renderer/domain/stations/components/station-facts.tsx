@@ -29,7 +29,7 @@ export function StationFacts({ station }: { readonly station: Station }) {
       {station.onAir === false && (
         <li className="rounded-edge border border-edge px-1.5">{text.offAir}</li>
       )}
-      {(station.air.state !== 'not checked' || station.air.heard !== null) && (
+      {(station.air.state !== 'not checked' || station.air.lastPlayed !== null) && (
         <li className="ml-auto">
           <AirMark air={station.air} />
         </li>

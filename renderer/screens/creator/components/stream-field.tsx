@@ -24,8 +24,8 @@ export function StreamField(props: StreamFieldProps) {
   const { form, stream: text } = useMessages().creator
   const test = useStreamTest(onName, accountOf ?? undefined, onTested)
   const hasAccount = accountOf !== null || (readAddress(address)?.account ?? null) !== null
-  const isOn = test.phase === 'testing' || test.phase === 'heard'
-  const isGood = test.phase === 'heard' || test.phase === 'works'
+  const isOn = test.phase === 'testing' || test.phase === 'audible'
+  const isGood = test.phase === 'audible' || test.phase === 'works'
   return (
     <div className="grid gap-3">
       <TextField
