@@ -86,7 +86,7 @@ const accepted: readonly Example[] = [
   ['stream:fetch-list', ['http://radio.example/list.opml', 'dropped:x']],
   ['mini:act', ['play-pause']],
   ['mini:act', ['favorite']],
-  ['mini:act', ['keep-song']],
+  ['mini:act', ['save-song']],
   ['mini:act', [{ type: 'volume', level: 1 }]],
 ]
 

@@ -34,7 +34,7 @@ test('every command has a distinct effect', () => {
     'player "volume-up"',
     'player "volume-down"',
     'player "mute"',
-    'player "keep-song"',
+    'player "save-song"',
     'mini',
     'full screen',
     'zoom "in"',

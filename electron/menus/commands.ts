@@ -95,14 +95,14 @@ export const COMMANDS = [
   // The page uses the key M. The tray shows mute in the volume menu.
   { id: 'mute', title: text.mute, menu: LOUDNESS, run: ({ player }) => player('mute') },
   {
-    id: 'keep-song',
+    id: 'save-song',
     title: text.keepSong,
     tray: {
       group: 'player',
       title: ({ report }) => (report.isSongSaved ? messages.tray.dropSong : text.keepSong),
     },
     enabled: ({ report }) => report.isSongSaved !== null,
-    run: ({ player }) => player('keep-song'),
+    run: ({ player }) => player('save-song'),
   },
   {
     id: 'mini-player',

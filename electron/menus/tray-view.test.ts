@@ -111,9 +111,9 @@ describe('trayView', () => {
   test('saves or removes the current song if its state is known', () => {
     const of = (isSongSaved: boolean | null) => {
       const report = { ...playing, title: 'Low – Words', isSongSaved }
-      return line({ ...idle, report }, 'keep-song')
+      return line({ ...idle, report }, 'save-song')
     }
-    expect(of(false)).toMatchObject({ label: 'Keep Song', enabled: true, action: 'keep-song' })
+    expect(of(false)).toMatchObject({ label: 'Keep Song', enabled: true, action: 'save-song' })
     expect(of(true)).toMatchObject({ label: 'Stop Keeping Song', enabled: true })
     expect(of(null)).toMatchObject({ label: 'Keep Song', enabled: false })
   })

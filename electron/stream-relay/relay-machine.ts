@@ -53,7 +53,7 @@ export type Effect =
   | { readonly do: 'wait'; readonly ms: number }
   | { readonly do: 'stop-waiting' }
   /** The held connection continues: aborts the running attempt or wait. */
-  | { readonly do: 'keep-held' }
+  | { readonly do: 'use-held' }
   | { readonly do: 'drop-held' }
   | { readonly do: 'end'; readonly reason: StreamEnd }
   | { readonly do: 'report'; readonly event: Untimed<StreamEvent> }
@@ -184,7 +184,7 @@ export function decide(state: RelayState, event: RelayEvent, context: RelayConte
     if (!state.holding) return nothing
     return {
       state: { ...state, phase: 'receiving', holding: false },
-      effects: [{ do: 'keep-held' }],
+      effects: [{ do: 'use-held' }],
     }
   }
   if (event.type === 'over' && event.hadHeaders && phase !== 'receiving')

@@ -137,7 +137,7 @@ export function openSession(options: SessionOptions): StreamSession {
       if (effect.do === 'connect') void connect()
       else if (effect.do === 'wait') stopTimer = clock.after(effect.ms, () => feed({ type: 'due' }))
       else if (effect.do === 'stop-waiting') stopTimer()
-      else if (effect.do === 'keep-held') {
+      else if (effect.do === 'use-held') {
         attempt.abort()
         stopTimer()
         connected(true)

@@ -33,7 +33,7 @@ export function isWaylandWindow(
   return ozonePlatform === '' ? env.XDG_SESSION_TYPE === 'wayland' : ozonePlatform === 'wayland'
 }
 
-/** On Wayland an app cannot read, set or keep a position: bounds read 0,0, and `alwaysOnTop` has no effect. */
+/** On Wayland an app cannot read or set a position: bounds read 0,0, and `alwaysOnTop` has no effect. */
 export function canPlaceWindows(commandLine: Pick<CommandLine, 'getSwitchValue'>): boolean {
   const ozonePlatform = commandLine.getSwitchValue('ozone-platform')
   return !isWaylandWindow(process.platform, ozonePlatform, process.env)

@@ -12,7 +12,7 @@ const miniAction = () =>
       'previous',
       'mute',
       'favorite',
-      'keep-song',
+      'save-song',
       'station-page',
       'show',
       'close',

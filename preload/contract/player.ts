@@ -16,7 +16,7 @@ export type PlayerCommand =
   | 'volume-down'
   | 'mute'
   | 'favorite'
-  | 'keep-song'
+  | 'save-song'
   | 'station-page'
   | { readonly type: 'station'; readonly id: string }
   | { readonly type: 'volume'; readonly level: number }

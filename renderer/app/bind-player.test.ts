@@ -175,9 +175,9 @@ test("swaps artist and title of the scheduled song together with its station's t
 test('reports whether the current song is saved, and saves it by command under its current name', () => {
   const { player, reports, savedSongs, send, sound, fire } = setUp()
   savedSongs.saved = true
-  send('keep-song')
+  send('save-song')
   player.play(station)
-  send('keep-song')
+  send('save-song')
   expect(savedSongs.toggle).not.toHaveBeenCalled()
   expect(reports.at(-1)).toMatchObject({ isSongSaved: null })
   sound('a')
@@ -187,7 +187,7 @@ test('reports whether the current song is saved, and saves it by command under i
   savedSongs.saved = false
   savedSongs.emit()
   expect(reports.at(-1)).toMatchObject({ isSongSaved: false })
-  send('keep-song')
+  send('save-song')
   const currentSong = {
     artist: 'Low',
     title: 'Words',

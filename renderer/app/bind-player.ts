@@ -104,7 +104,7 @@ function createCommandHandler(
     'volume-down': () => player.changeVolume(-VOLUME_STEP),
     mute: () => player.setMuted(!player.getState().muted),
     favorite: () => withStation(favorites.toggle),
-    'keep-song': () => {
+    'save-song': () => {
       const song = songOf(player.getState(), onAir)
       if (song !== null) savedSongs.toggle(song)
     },

@@ -68,7 +68,7 @@ test('offers once to save a played address, by name', async () => {
   expect(notice.message).toBe('Cellar is playing. Add it to your stations?')
   notice.action.onClick()
   expect(navigate).toHaveBeenCalledExactlyOnceWith(
-    '/library/favorites?keep=http%3A%2F%2Fradio.example%2Flive&keep-name=Cellar',
+    '/library/favorites?add=http%3A%2F%2Fradio.example%2Flive&add-name=Cellar',
   )
 })
 
@@ -79,7 +79,7 @@ test('fills an empty name with that of the stream', async () => {
     stationName,
   })
   for (const [log, name] of [
-    [[connected('Old Name'), connected('Cellar Radio')], '&keep-name=Cellar+Radio'],
+    [[connected('Old Name'), connected('Cellar Radio')], '&add-name=Cellar+Radio'],
     [[connected(null)], ''],
     [[], ''],
   ] as const) {
@@ -87,7 +87,7 @@ test('fills an empty name with that of the stream', async () => {
     await emitSession(unnamed.id)
     notify.mock.calls[0]?.[0].action.onClick()
     expect(navigate).toHaveBeenCalledExactlyOnceWith(
-      `/library/favorites?keep=http%3A%2F%2Fradio.example%2Flive${name}`,
+      `/library/favorites?add=http%3A%2F%2Fradio.example%2Flive${name}`,
     )
   }
 })
@@ -98,7 +98,7 @@ test('passes the station whose account the new one gets, but no account', async 
   const { emitSession, notify, navigate } = offer(members)
   await emitSession(members.id)
   notify.mock.calls[0]?.[0].action.onClick()
-  const path = `/library/favorites?keep=http%3A%2F%2Fradio.example%2Flive&keep-account=${encodeURIComponent(members.id)}`
+  const path = `/library/favorites?add=http%3A%2F%2Fradio.example%2Flive&add-account=${encodeURIComponent(members.id)}`
   expect(navigate).toHaveBeenCalledExactlyOnceWith(path)
   expect(path).not.toMatch(/listener|s3cr3t/)
 })

@@ -37,7 +37,7 @@ export function offerToSave(parts: Parts): void {
     notify({
       message: text.listAtAddress(count),
       tone: 'plain',
-      id: 'keep-dropped',
+      id: 'save-dropped',
       action: { label: text.importIt, onClick: () => importFile(file) },
     })
   }
@@ -54,7 +54,7 @@ export function offerToSave(parts: Parts): void {
     notify({
       message: keepOffer(station.name),
       tone: 'plain',
-      id: 'keep-dropped',
+      id: 'save-dropped',
       action: { label: keep, onClick: () => navigate(addStationPath(station, nameOf(station))) },
     })
   }

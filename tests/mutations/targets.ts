@@ -126,7 +126,7 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
       tests: PAYMENT_PAGES,
     },
     {
-      file: `${PAYMENTS}/checkout-keeper.ts`,
+      file: `${PAYMENTS}/checkout-watcher.ts`,
       within: ['refreshPlan', 'send'],
       tests: PAYMENT_PAGES,
     },

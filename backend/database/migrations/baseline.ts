@@ -67,7 +67,7 @@ export function withoutReplaced(ran: readonly string[], files: number): string[]
 
 /** Puts the baseline in the place of what it replaces; false where none of that has run. For a transaction. */
 export async function stampBaseline(tx: Queries): Promise<boolean> {
-  // It keeps the time of the first one: Kysely expects migrations in the order of their times.
+  // It has the time of the first one: Kysely expects migrations in the order of their times.
   const { numAffectedRows } = await sql`
     UPDATE kysely_migration SET name = ${BASELINE} WHERE name = ${FIRST_REPLACED}`.execute(tx)
   await sql`DELETE FROM kysely_migration WHERE name IN (${sql.join(REPLACED)})`.execute(tx)

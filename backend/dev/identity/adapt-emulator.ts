@@ -15,7 +15,7 @@ function acceptLastSignIn(state: AgentProjectState, localId: string): void {
 }
 
 /** Sign-up reads the clock for tokens, then for `validSince`: a new second in between would revoke all tokens. */
-function keepFirstTokensValid({ authOperations }: EmulatorOperations): void {
+function preserveFirstTokens({ authOperations }: EmulatorOperations): void {
   const { accounts } = authOperations.identitytoolkit
   const signUp = accounts.signUp
   accounts.signUp = async (state, body, context) => {
@@ -47,7 +47,7 @@ function ownerOf(state: AgentProjectState, token: unknown): EmulatorUser | undef
 }
 
 /** As in production, the returned tokens remain valid: the change counts as a sign-in. */
-export function keepSessionOnPasswordChange(module: EmulatorOperations): void {
+export function preserveSessionOnPasswordChange(module: EmulatorOperations): void {
   const { accounts } = module.authOperations.identitytoolkit
   const update = accounts.update
   accounts.update = (state, body, context) => {
@@ -102,8 +102,8 @@ export function adaptEmulator(
   passwordPolicy: PasswordPolicy,
 ): void {
   enforcePasswordPolicy(operations, passwordPolicy)
-  keepFirstTokensValid(operations)
-  keepSessionOnPasswordChange(operations)
+  preserveFirstTokens(operations)
+  preserveSessionOnPasswordChange(operations)
   disableRecaptcha(operations)
 }
 

@@ -1,7 +1,7 @@
 import type { EmulatorOperations, Operation } from 'firebase-tools/lib/emulator/auth/operations.js'
 import { AgentProjectState } from 'firebase-tools/lib/emulator/auth/state.js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepSessionOnPasswordChange } from './adapt-emulator.ts'
+import { preserveSessionOnPasswordChange } from './adapt-emulator.ts'
 
 /** One second before the password change. */
 const SIGNED_IN_AT = 1_700_000_000_400
@@ -22,7 +22,7 @@ beforeEach(() => {
   state.overwriteUserWithLocalId('ada', { localId: 'ada', lastLoginAt: String(SIGNED_IN_AT) })
   const accounts = { signUp: update, update, resetPassword: update }
   module = { resetPassword: update, authOperations: { identitytoolkit: { accounts } } }
-  keepSessionOnPasswordChange(module)
+  preserveSessionOnPasswordChange(module)
 })
 afterEach(() => vi.useRealTimers())
 

@@ -32,7 +32,7 @@ export function requirePrice(prices: PriceList, id: string): Price {
   })
 }
 
-/** Subscribers of a plan off sale keep it; only purchases are refused. @throws {Failure} 409 not-on-sale */
+/** Existing subscribers of a plan off sale are unaffected; only purchases are refused. @throws {Failure} 409 not-on-sale */
 export function requireOnSale(
   prices: PriceList,
   subscription: StoredSubscription | null,

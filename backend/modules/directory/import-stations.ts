@@ -41,7 +41,7 @@ function findKnown(
   return undefined
 }
 
-/** Keeps the entry that a station has as its main one, even if another one is preferred now. */
+/** Preserves the current main entry of a station, even if another one is preferred now. */
 function withMainEntry(group: StationGroup, uuid: string | null): StationGroup {
   const all = [group.station, ...group.others]
   const station = all.find(({ stationuuid }) => stationuuid === uuid) ?? group.station
@@ -69,7 +69,7 @@ async function writeChunk(tx: Queries, groups: readonly StationGroup[], now: num
     }
     // A curated station gets one entry. The next one at the same address is a separate station.
     curated.delete(streamKey(station.url))
-    // Entries that have their own stations keep them, because listeners saved those ids.
+    // Entries with their own stations stay separate, because listeners saved those ids.
     const own = uuidsOf(group).map((uuid) => byUuid.get(uuid))
     for (const one of new Set([station, ...own])) {
       if (one === undefined) continue

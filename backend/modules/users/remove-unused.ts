@@ -16,7 +16,7 @@ interface RemoveUnusedParts {
   readonly signal?: AbortSignal
 }
 
-/** Keeps accounts unknown to this API. @throws {IdentityUnavailableError} try again later */
+/** Skips accounts unknown to this API. @throws {IdentityUnavailableError} try again later */
 export async function removeUnused(parts: RemoveUnusedParts): Promise<number> {
   const { anonymous, identity, now, signal } = parts
   let removed = 0

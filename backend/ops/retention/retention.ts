@@ -11,7 +11,7 @@ export interface RetentionRule {
   readonly why: string
 }
 
-/** Deleted by the job in keep-retention.ts. */
+/** Deleted by the job in delete-expired.ts. */
 export const RETENTION = {
   auditEntries: {
     what: 'Audit entries of admins',

@@ -89,9 +89,9 @@ export function usePending(): Pending {
 /** Removes or restores a session with an optimistic update and rollback. */
 export function useEditHistory() {
   const client = useQueryClient()
-  function edit(uid: string, { entry, isRestored: keep }: HistoryEdit): void {
+  function edit(uid: string, { entry, isRestored }: HistoryEdit): void {
     // A restored session may not match the search, so searches are refetched.
-    if (keep) void client.invalidateQueries({ queryKey: listKey(uid), predicate: isSearch })
+    if (isRestored) void client.invalidateQueries({ queryKey: listKey(uid), predicate: isSearch })
     else {
       client.setQueriesData<HistoryPages>(
         { queryKey: listKey(uid), predicate: isSearch },
@@ -100,22 +100,22 @@ export function useEditHistory() {
     }
     client.setQueryData<HistoryPages>(listKey(uid), (data) => {
       if (!data) return data
-      if (keep) return withEntry(data, entry)
+      if (isRestored) return withEntry(data, entry)
       const left = withoutEntry(data, entry.id)
       return left === data ? withTotalChange(data, -1) : left
     })
     client.setQueriesData<Page<HistoryEntry>>({ queryKey: partKey(uid) }, (part) => {
       if (!part) return part
       const items = part.items.filter(({ id }) => id !== entry.id)
-      return { ...part, items, total: part.total + (keep ? 1 : -1) }
+      return { ...part, items, total: part.total + (isRestored ? 1 : -1) }
     })
   }
   return useMutation({
     // Run mutations in order, so that the last click wins.
     scope: { id: 'history' },
-    mutationFn: async ({ entry, isRestored: keep }: HistoryEdit) => {
+    mutationFn: async ({ entry, isRestored }: HistoryEdit) => {
       const uid = requireUid()
-      if (keep) await putHistoryEntry(uid, entry)
+      if (isRestored) await putHistoryEntry(uid, entry)
       else await removeHistoryEntry(uid, entry.id).catch(ignoreNotFound)
     },
     onMutate: async (change) => {
@@ -131,8 +131,8 @@ export function useEditHistory() {
       void client.invalidateQueries({ queryKey: listKey(uid) })
       void client.invalidateQueries({ queryKey: partKey(uid) })
     },
-    onError: (_error, { entry, isRestored: keep }, context) => {
-      if (context) edit(context.uid, { entry, isRestored: !keep })
+    onError: (_error, { entry, isRestored }, context) => {
+      if (context) edit(context.uid, { entry, isRestored: !isRestored })
     },
   })
 }

@@ -1,10 +1,10 @@
 import type { Station } from '../../../shared/api/stations.ts'
 import { WITH_ACCOUNT } from './dropped-id.ts'
 
-const ADDRESS_PARAM = 'keep'
-const NAME_PARAM = 'keep-name'
+const ADDRESS_PARAM = 'add'
+const NAME_PARAM = 'add-name'
 /** Id under which the address's account is stored. Credentials must not appear in a URL. */
-const ACCOUNT_PARAM = 'keep-account'
+const ACCOUNT_PARAM = 'add-account'
 
 export interface StationDraft {
   readonly address: string

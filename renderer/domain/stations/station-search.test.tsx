@@ -160,7 +160,7 @@ it('offers to play a typed address', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Listen to this address' }))
   expect(player.play.mock.lastCall?.[0]).toMatchObject({ url: 'https://radio.example/live' })
   expect(screen.getByRole('link', { name: 'Add it to your stations' }).getAttribute('href')).toBe(
-    '/library/favorites?keep=https%3A%2F%2Fradio.example%2Flive',
+    '/library/favorites?add=https%3A%2F%2Fradio.example%2Flive',
   )
 })
 
@@ -180,7 +180,7 @@ it.each([
   expect(player.play.mock.lastCall?.[0]).toMatchObject({ url })
   screen.getByText(url)
   expect(screen.getByRole('link', { name: 'Add it to your stations' }).getAttribute('href')).toBe(
-    `/library/favorites?keep=${encodeURIComponent(url)}`,
+    `/library/favorites?add=${encodeURIComponent(url)}`,
   )
 })
 
@@ -209,7 +209,7 @@ it('names the corrected query with a link', async () => {
 it('links to adding a station when nothing is found', () => {
   open('/search?query=dub')
   const link = screen.getByRole('link', { name: 'Add a station by its address' })
-  expect(link.getAttribute('href')).toBe('/library/favorites?keep=')
+  expect(link.getAttribute('href')).toBe('/library/favorites?add=')
 })
 
 it('fills the field with a search picked right after it was cleared', async () => {
@@ -302,7 +302,7 @@ it('never sends an address with credentials to the API, the URL or storage', asy
     { stationId: played.id, url: played.url, username: 'listener', password: 's3cr3t' },
   ])
   const addLink = screen.getByRole('link', { name: 'Add it to your stations' })
-  expect(addLink.getAttribute('href')).toContain(`keep-account=${encodeURIComponent(played.id)}`)
+  expect(addLink.getAttribute('href')).toContain(`add-account=${encodeURIComponent(played.id)}`)
   expect(addLink.getAttribute('href')).not.toMatch(/listener|s3cr3t/)
   expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toMatch(/listener|s3cr3t/)
 })

@@ -106,7 +106,7 @@ export function AuditEntries({ kind, subject }: AuditEntryFilters) {
   const filters = { ...(kind && { kind }), ...(subject && { subject }) }
   const list = usePages({
     queryKey: [...AUDIT_ENTRIES_KEY, filters],
-    // A failure here keeps the other parts of the page.
+    // A failure must not replace the other parts of the page.
     meta: { isPart: true },
     read: (cursor, signal) => listAuditEntries(filters, { cursor, limit: ADMIN_PAGE_SIZE }, signal),
   })

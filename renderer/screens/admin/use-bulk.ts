@@ -27,7 +27,7 @@ export function useMakeBulk() {
 export function useLatestBulk(cursor: string | null) {
   return useQuery({
     queryKey: [...LATEST_KEY, cursor],
-    // A failure here keeps the user list.
+    // A failure must not replace the user list.
     meta: { isPart: true },
     queryFn: ({ signal }) => listBulkJobs({ cursor, limit: ADMIN_JOBS_PAGE_SIZE }, signal),
     placeholderData: keepPreviousData,

@@ -11,7 +11,7 @@ export interface AdminList<Page extends AnyPage> {
   /** Key of the full list; each page appends its cursor. */
   readonly queryKey: readonly unknown[]
   readonly read: (cursor: string | null, signal: AbortSignal) => Promise<Page>
-  /** `isPart`: a failure of the list keeps the other parts of the screen. */
+  /** `isPart`: a failure of the list does not replace the screen. */
   readonly meta?: { readonly isPart: true }
 }
 

@@ -35,12 +35,12 @@ export function useRights(id: string) {
     queryKey: ['users', 'rights', id],
     queryFn: ({ signal }) => getRights(id, signal),
     retry: retryRecordQuery,
-    // A failure here keeps the record on screen.
+    // A failure must not replace the record on screen.
     meta: { isPart: true },
   })
 }
 
-/** Role and plan to set. A missing one keeps its current value, such as a plan paid in the meantime. */
+/** Role and plan to set. A missing one is unchanged, such as a plan paid in the meantime. */
 export interface NewRights {
   readonly role?: string
   readonly plan?: string

@@ -119,7 +119,7 @@ it('looks up as many favorites as one request allows and shows those on air', as
 it('offers to add a station when the catalog is empty', async () => {
   show()
   const link = await screen.findByRole('link', { name: 'Add a station by its address' })
-  expect(link.getAttribute('href')).toBe('/library/favorites?keep=')
+  expect(link.getAttribute('href')).toBe('/library/favorites?add=')
 })
 
 const session = (of: Station | null): HistoryEntry => ({

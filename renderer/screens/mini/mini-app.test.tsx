@@ -103,7 +103,7 @@ it('saves the song next to its name, and offers nothing without one', async () =
   const title = 'Low – Words'
   const { acts, push } = await show({ ...PLAYING, title, isSongSaved: false })
   fireEvent.click(button('Save this song'))
-  expect(acts).toEqual(['keep-song'])
+  expect(acts).toEqual(['save-song'])
   push({ ...PLAYING, title, isSongSaved: true })
   expect(button('Remove from saved songs').getAttribute('aria-pressed')).toBe('true')
   push({ ...PLAYING, title, status: 'paused', isSongSaved: true })

@@ -107,7 +107,7 @@ export function MiniApp({ bridge }: { readonly bridge: MiniBridge }) {
     >
       <MiniLines
         report={report}
-        onSaveSong={() => bridge.act('keep-song')}
+        onSaveSong={() => bridge.act('save-song')}
         onStation={() => bridge.act('station-page')}
         onShow={() => bridge.act('show')}
         onClose={() => bridge.act('close')}

@@ -12,7 +12,7 @@ import { useAuthStore } from '../../domain/auth/auth-store.ts'
 import { notify, withdrawNotice } from '../../lib/notify.ts'
 import { plans } from '../../locales/en/plans.ts'
 import { ada } from '../account/testing/fake-account.ts'
-import { lookForPaid } from './checkout-keeper.ts'
+import { lookForPaid } from './checkout-watcher.ts'
 import { PaymentArrived } from './payment-arrived.tsx'
 import { noteSession } from './use-checkout.ts'
 

@@ -6,7 +6,7 @@ import { useAccount } from '../../domain/auth/auth.ts'
 import { notify } from '../../lib/notify.ts'
 import { STORAGE_KEYS } from '../../limits.ts'
 import { getMessages } from '../../locales/messages.ts'
-import { paymentGrants, refreshPlan, waitForPage } from './checkout-keeper.ts'
+import { paymentGrants, refreshPlan, waitForPage } from './checkout-watcher.ts'
 import { type OutsidePage, paysOutside } from './open-outside.ts'
 import { type Waiting, waitingPage } from './waiting-page.ts'
 

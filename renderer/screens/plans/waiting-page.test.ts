@@ -33,12 +33,12 @@ test('leaves nothing in storage once no page is awaited', () => {
 test('keeps only the page of the user who signs in', () => {
   const waiting = open()
   waiting.set('ada', page)
-  waiting.keepOnly('ada')
+  waiting.removeForeign('ada')
   expect(waiting.read('ada')).toEqual(page)
-  waiting.keepOnly('bob')
+  waiting.removeForeign('bob')
   expect(waiting.isSaved()).toBe(false)
   localStorage.setItem(KEY, '{"uid":')
-  waiting.keepOnly('ada')
+  waiting.removeForeign('ada')
   expect(waiting.isSaved()).toBe(false)
 })
 

@@ -52,7 +52,7 @@ export function createWaitingPage(storage: DurableText = createDurableText(STORA
     },
     isSaved: (): boolean => storage.read() !== null,
     /** Removes an entry that is not this user's; null removes any. */
-    keepOnly: (uid: string | null): void => {
+    removeForeign: (uid: string | null): void => {
       if (storage.read() !== null && read(uid) === null) void storage.write(null)
     },
     /** Calls the listener after each change, including those of other windows. */

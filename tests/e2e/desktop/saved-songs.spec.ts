@@ -12,7 +12,7 @@ const desktop = shareDesktop(testConfig)
 test('a song saved from the tray is listed and exported', async () => {
   const { app } = desktop
   const { page } = app
-  const item = async () => (await app.trayItems())?.find(({ id }) => id === 'keep-song')
+  const item = async () => (await app.trayItems())?.find(({ id }) => id === 'save-song')
   await signUp(page, newUser())
   await listen(page, 'Night Bus')
   const player = page.getByRole('region', { name: 'Player' })
@@ -21,7 +21,7 @@ test('a song saved from the tray is listed and exported', async () => {
   // A demo song lasts 24 s: wait for one that just started.
   const before = await app.trayTooltip()
   await expect.poll(app.trayTooltip).not.toBe(before)
-  await app.clickTray('keep-song')
+  await app.clickTray('save-song')
   await Promise.all([
     expect.poll(item).toMatchObject({ label: 'Stop Keeping Song' }),
     expect(player.getByRole('button', { name: 'Remove from saved songs' })).toBeVisible(),

@@ -61,12 +61,12 @@ function loadSpecs(): void {
   })
 }
 
-function keepOnlyPortable(suite: Suite): void {
+function removeForeignPortable(suite: Suite): void {
   suite.tests = suite.tests.filter((test) => {
     const title = test.fullTitle()
     return isPortable(path.basename(file), title) && title.includes(titlePart)
   })
-  suite.suites.forEach(keepOnlyPortable)
+  suite.suites.forEach(removeForeignPortable)
 }
 
 function dropSkipped(suite: Suite): void {
@@ -85,7 +85,7 @@ process.on('uncaughtException', (error) => process.stderr.write(`uncaught: ${err
 async function runSpecs(): Promise<void> {
   await app.whenReady()
   loadSpecs()
-  keepOnlyPortable(mocha.suite)
+  removeForeignPortable(mocha.suite)
   mocha.suite.eachTest((test: Test) => note(test.isPending() ? 'elsewhere' : 'planned', test))
   dropSkipped(mocha.suite)
   const runner = mocha.run(() => app.exit(0))

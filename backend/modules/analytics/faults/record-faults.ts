@@ -32,7 +32,7 @@ export const FAULTS_EVERY_MS = 60_000
 /** Maximum of unwritten sums during a database outage; lasts some hours, as the API has fewer routes. */
 export const FAULTS_WAITING_MAX = 1_000
 
-interface KeepFaultsOptions {
+interface RecordFaultsOptions {
   readonly now: () => number
   /** False while the service starts or stops: failures do not count then. */
   readonly counts: () => boolean
@@ -42,7 +42,7 @@ interface KeepFaultsOptions {
 /** Counts failures without data about the caller. Does not keep the process alive. */
 export function recordFaults(
   queries: Queries,
-  { now, counts, onError: onTrouble }: KeepFaultsOptions,
+  { now, counts, onError: onTrouble }: RecordFaultsOptions,
 ) {
   const totals = createTotalsStore(queries)
   let waiting: TotalSums = new Map()

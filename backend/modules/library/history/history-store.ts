@@ -280,7 +280,7 @@ export function createHistoryStore(queries: Queries, max: number) {
       return removed.numDeletedRows === 1n
     },
 
-    /** The target keeps the newest. Resolves with the number of moved sessions. */
+    /** The target has the newest. Resolves with the number of moved sessions. */
     move: (from: string, to: string): Promise<number> =>
       inTransaction(queries, async (tx) => {
         let moved = 0

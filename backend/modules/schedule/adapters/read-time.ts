@@ -18,7 +18,7 @@ function plausible(ms: number): number | null {
   return ms >= YEARS.from && ms < YEARS.to ? ms : null
 }
 
-/** A valid IANA zone name. Fixes the case (`europe/berlin`), but keeps aliases. */
+/** A valid IANA zone name. Fixes the case (`europe/berlin`), but not aliases. */
 export function readZone(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > 64 || !isTimeZone(value)) return null
   const usual = new Intl.DateTimeFormat(undefined, { timeZone: value }).resolvedOptions().timeZone

@@ -270,7 +270,7 @@ export function createFavoriteStore(queries: Queries) {
       return new Set(some.flatMap(({ stationId, deleted }) => (deleted ? [] : stationId)))
     },
 
-    /** `from` keeps its lists. Resolves with the number of its favorites. */
+    /** The lists of `from` remain. Resolves with the number of its favorites. */
     copy: (from: string, to: string, now: number): Promise<number> =>
       inTransaction(queries, async (tx) => {
         const rev = await lastChange(tx, from)

@@ -5,7 +5,7 @@ import { notify } from '../../../lib/notify.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { isPaid } from '../card-action.ts'
-import { lookForPaid, refreshPlan } from '../checkout-keeper.ts'
+import { lookForPaid, refreshPlan } from '../checkout-watcher.ts'
 import { useChangePlan, usePortal, useResumePlan } from '../use-subscription-actions.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 

@@ -9,7 +9,7 @@ import { useAuthStore } from '../../../domain/auth/auth-store.ts'
 import { authOf, showPlans } from '../../../domain/plans/testing/fake-plans-page.tsx'
 import { notify } from '../../../lib/notify.ts'
 import { press, pressWhenShown } from '../../../ui/testing/press.ts'
-import { waitForPage } from '../checkout-keeper.ts'
+import { waitForPage } from '../checkout-watcher.ts'
 import { useWaiting } from '../use-checkout.ts'
 import { WaitingPanel } from './waiting-panel.tsx'
 

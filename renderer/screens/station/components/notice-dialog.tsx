@@ -32,7 +32,7 @@ function useNoticeOutcome(number: string | null) {
     queryFn: ({ signal }) => findNotice(number ?? '', signal),
     enabled: number !== null,
     retry: retryRecordQuery,
-    // A failure here keeps the form.
+    // A failure must not replace the form.
     meta: { isPart: true },
   })
 }

@@ -134,7 +134,7 @@ function nullIfNotFound(error: unknown): null {
 /** Resumes the user's pending grants of an earlier run. */
 export function resumeCheckout(next: Pick<QueryClient, 'invalidateQueries'>): void {
   setQueryClient(next)
-  waitingPage.keepOnly(uid())
+  waitingPage.removeForeign(uid())
   void lookForPaid()
 }
 
@@ -148,7 +148,7 @@ export function checkoutSession(
       if (waitingPage.isSaved()) resume(next)
     },
     leave: (_uid, reason) => {
-      if (reason === 'signed-out') waitingPage.keepOnly(null)
+      if (reason === 'signed-out') waitingPage.removeForeign(null)
     },
   }
 }

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { CheckoutSession } from '../../../shared/api/checkout.ts'
 import { openSession, paidSession } from '../../api/testing/plan-samples.ts'
-import { checkoutSession, findPaid } from './checkout-keeper.ts'
+import { checkoutSession, findPaid } from './checkout-watcher.ts'
 import type { Waiting } from './waiting-page.ts'
 
 const client = new QueryClient()
