@@ -59,7 +59,7 @@ export const PERMISSIONS = {
 
   'users.register': by(SIGNED_IN),
   'users.read': by(SIGNED_IN),
-  'users.read-whole': account(SIGNED_IN, ADMINS),
+  'users.read-full': account(SIGNED_IN, ADMINS),
   'users.update': account(ACCOUNTS, ADMINS),
   'users.delete': account(SIGNED_IN, ADMINS),
   'users.merge': account(ACCOUNTS),
@@ -98,7 +98,7 @@ export const PERMISSIONS = {
   'own-stations.read': station(SIGNED_IN),
   'stations.propose': station(ACCOUNTS),
   'stations.publish': by(PUBLISHERS),
-  'stations.read-whole': station(SIGNED_IN, ADMINS),
+  'stations.read-full': station(SIGNED_IN, ADMINS),
   'stations.update': station(SIGNED_IN, ADMINS),
   'stations.cover': station(PUBLISHERS, ADMINS),
   'stations.delete': station(SIGNED_IN, ADMINS),

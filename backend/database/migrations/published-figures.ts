@@ -5,7 +5,7 @@ import { engineOf, type Queries } from '../queries.ts'
 export async function addPublishedFigures(queries: Queries): Promise<void> {
   const isSqlite = engineOf(queries) === 'sqlite'
   const text = isSqlite ? sql`TEXT` : sql`TEXT COLLATE "C"`
-  const whole = isSqlite ? 'integer' : 'bigint'
+  const integer = isSqlite ? 'integer' : 'bigint'
   await sql`
     CREATE ${sql.raw(isSqlite ? '' : 'UNLOGGED')} TABLE day_listeners (
       day ${text} NOT NULL,
@@ -17,13 +17,13 @@ export async function addPublishedFigures(queries: Queries): Promise<void> {
     ) ${sql.raw(isSqlite ? 'STRICT, WITHOUT ROWID' : '')}`.execute(queries)
   let days = queries.schema
     .createTable('station_days')
-    .addColumn('station_key', whole, (column) =>
+    .addColumn('station_key', integer, (column) =>
       column.notNull().references('stations.key').onDelete('cascade'),
     )
     .addColumn('day', text, (column) => column.notNull())
     .addColumn('countrycode', text, (column) => column.notNull())
   for (const sum of ['listeners', 'hours', 'starts', 'start_ms', 'dropouts', 'failures']) {
-    days = days.addColumn(sum, whole, (column) => column.notNull().defaultTo(0))
+    days = days.addColumn(sum, integer, (column) => column.notNull().defaultTo(0))
   }
   await days
     .addPrimaryKeyConstraint('station_days_key', ['station_key', 'day', 'countrycode'])
@@ -32,6 +32,6 @@ export async function addPublishedFigures(queries: Queries): Promise<void> {
   await queries.schema.createIndex('station_days_day').on('station_days').column('day').execute()
   await queries.schema
     .alterTable('stations')
-    .addColumn('favorites_shown', whole, (column) => column.notNull().defaultTo(0))
+    .addColumn('favorites_shown', integer, (column) => column.notNull().defaultTo(0))
     .execute()
 }

@@ -13,7 +13,7 @@ import type { IdentityMessage, IdentityOptions, ParentMessage } from './identity
 
 // The channel closes with the parent. All acknowledged changes are already on disk.
 process.on('disconnect', () => process.exit(0))
-// Ctrl-C reaches the whole process group; the parent decides when this process ends.
+// Ctrl-C reaches the process group; the parent decides when this process ends.
 process.on('SIGINT', () => {})
 
 function sendToParent(message: IdentityMessage): void {

@@ -22,10 +22,10 @@ async function visibleTo(
     station
   if (off !== null) {
     const content = publicContent(station) ?? {}
-    if (!mayDoTo(caller, 'stations.read-whole', station) && !(await hasSaved())) return null
+    if (!mayDoTo(caller, 'stations.read-full', station) && !(await hasSaved())) return null
     return { ...detail, ...content, ...PAUSED, restedBy: 'admin', off }
   }
-  if (mayDoTo(caller, 'stations.read-whole', station)) return detail
+  if (mayDoTo(caller, 'stations.read-full', station)) return detail
   const seen = isInactive(station) ? publicContent(station) : null
   if (seen === null || !(await hasSaved())) return null
   const restedBy = paused ? 'owner' : 'admin'

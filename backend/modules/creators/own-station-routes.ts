@@ -106,7 +106,7 @@ export const ownStationRoutes: FastifyPluginAsyncZod = async (app) => {
       void reply.header('cache-control', 'private, no-store')
       const { items, nextCursor } = await own.listOf(request.params.id, request.query)
       const caller = callerOf(request)
-      const seen = items.filter((station) => mayDoTo(caller, 'stations.read-whole', station))
+      const seen = items.filter((station) => mayDoTo(caller, 'stations.read-full', station))
       return { items: seen, nextCursor }
     },
   )
@@ -114,7 +114,7 @@ export const ownStationRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/stations/:id/own',
     {
-      config: { action: 'stations.read-whole' },
+      config: { action: 'stations.read-full' },
       schema: {
         ...schema,
         summary: 'A station as its owner and admins see it',
@@ -125,7 +125,7 @@ export const ownStationRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const station = requireOwn(
         callerOf(request),
-        'stations.read-whole',
+        'stations.read-full',
         await own.get(request.params.id),
       )
       void reply.header('etag', entityTag(station)).header('cache-control', 'private, no-cache')

@@ -105,7 +105,7 @@ async function markGone(
  * Resolves with false if the signal stopped it.
  */
 export async function importStations(queries: Queries, work: Import): Promise<boolean> {
-  const { groups, source, isFull: isWhole, now } = work
+  const { groups, source, isFull, now } = work
   const mark = await importMark.read(queries)
   let written = mark?.source === source && !mark.done ? mark.written : 0
   for (const chunk of inChunks(groups.slice(written), CHUNK_STATIONS)) {
@@ -119,7 +119,7 @@ export async function importStations(queries: Queries, work: Import): Promise<bo
     work.onProgress?.(written, groups.length)
     await breathe()
   }
-  if (isWhole) await markGone(queries, new Set(groups.flatMap(uuidsOf)), work)
+  if (isFull) await markGone(queries, new Set(groups.flatMap(uuidsOf)), work)
   await importMark.write(queries, { source, written, done: true })
   return true
 }

@@ -1,4 +1,4 @@
-/** `npm run stations:import [-- [--whole] <file>]`: from the Radio Browser directory, or from a file. */
+/** `npm run stations:import [-- [--full] <file>]`: from the Radio Browser directory, or from a file. */
 
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -40,7 +40,7 @@ type Print = (line: string) => void
 async function importFile(
   queries: Queries,
   file: string,
-  isWhole: boolean,
+  isFull: boolean,
   print: Print,
   signal: AbortSignal,
 ): Promise<void> {
@@ -50,8 +50,8 @@ async function importFile(
   for (const [reason, count] of Object.entries(rejected)) print(`Skipped, ${reason}: ${count}`)
   const isDone = await importStations(queries, {
     groups,
-    source: `${isWhole ? 'whole' : 'file'} ${checksum}`,
-    isFull: isWhole,
+    source: `${isFull ? 'whole' : 'file'} ${checksum}`,
+    isFull,
     now: Date.now(),
     onProgress: (written, of) => {
       if (written % PROGRESS_EVERY === 0) print(`${written} of ${of}`)
@@ -102,12 +102,12 @@ async function refresh(queries: Queries, print: Print, signal: AbortSignal): Pro
 await runOperation(async (print) => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { whole: { type: 'boolean', default: false } },
+    options: { full: { type: 'boolean', default: false } },
   })
   const [name, ...more] = positionals
-  if (more.length > 0 || (values.whole && name === undefined)) {
+  if (more.length > 0 || (values.full && name === undefined)) {
     throw new OperationError(
-      'Too many arguments. Run npm run stations:import -- [--whole] <file>, or without a file to read the directory.',
+      'Too many arguments. Run npm run stations:import -- [--full] <file>, or without a file to read the directory.',
     )
   }
   const ending = new AbortController()
@@ -120,7 +120,7 @@ await runOperation(async (print) => {
         return countFailure(database, counted, () => refresh(database, print, signal))
       }
       const file = path.resolve(process.env.INIT_CWD ?? process.cwd(), name)
-      return importFile(database, file, values.whole, print, signal)
+      return importFile(database, file, values.full, print, signal)
     })
     if (done === null) {
       throw new OperationError('Another import is running. Try again when it is done.')

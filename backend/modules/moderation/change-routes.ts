@@ -98,7 +98,7 @@ export const changeRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { id } = request.params
-      requireOwn(callerOf(request), 'stations.read-whole', await own.get(id))
+      requireOwn(callerOf(request), 'stations.read-full', await own.get(id))
       void reply.header('cache-control', 'private, no-store')
       return changes.list(id, request.query)
     },

@@ -52,7 +52,7 @@ export function visiblePart(
   caller: Caller,
   subject: Pick<StoredUser, 'id' | 'visible'>,
 ): 'everything' | 'public' | 'nothing' {
-  if (mayDo(caller, 'users.read-whole', subject.id)) return 'everything'
+  if (mayDo(caller, 'users.read-full', subject.id)) return 'everything'
   return subject.visible ? 'public' : 'nothing'
 }
 

@@ -29,7 +29,7 @@ export function nextStep({ done }: DeletionState): DeletionStep | null {
   return DELETION_STEPS.find((step) => !done.includes(step)) ?? null
 }
 
-/** `vanished`: the whole identity no longer exists. */
+/** `vanished`: the identity no longer exists. */
 type StepOutcome = 'removed' | 'vanished' | 'failed'
 
 /**

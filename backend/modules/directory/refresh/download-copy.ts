@@ -73,16 +73,16 @@ export async function downloadCopy(parts: CopyParts): Promise<CopyMark> {
     if (bytes > COPY_MAX_BYTES)
       throw new OperationError('The directory sends too much data. Try again later.')
     const end = mark.offset + count
-    const isWhole = count < pageEntries
-    if (isWhole && size !== null && end < size * COMPLETE_SHARE) {
+    const isLast = count < pageEntries
+    if (isLast && size !== null && end < size * COMPLETE_SHARE) {
       throw new OperationError(
         `The directory has ${size} entries and sends ${end}. Try again later.`,
       )
     }
-    mark = { ...mark, offset: isWhole ? end : end - PAGE_OVERLAP, bytes, isWhole }
+    mark = { ...mark, offset: isLast ? end : end - PAGE_OVERLAP, bytes, isWhole: isLast }
     await copyMark.write(queries, mark)
     print(`${end} entries read${size === null ? '' : `, of ${size}`}`)
-    if (isWhole) return mark
+    if (isLast) return mark
   }
 }
 

@@ -50,7 +50,7 @@ function useFrozenList(typed: string, shown: readonly Station[]) {
       if (list === null) setFrozen({ typed, stations: shown })
     },
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-      // If the whole window lost focus, the focus returns to the same element.
+      // If the window lost focus, the focus returns to the same element.
       if (document.hasFocus() && !currentTarget.contains(relatedTarget)) setFrozen(null)
     },
   }
