@@ -59,7 +59,7 @@ export function openPageChannels(parts: PageParts): void {
       },
       scrobbling: {
         ...parts.scrobbling,
-        lastFmBegin: lastFm.start,
+        lastFmStart: lastFm.start,
         lastFmFinish: lastFm.finish,
         lastFmScrobble: lastFm.scrobble,
         lastFmNowPlaying: lastFm.nowPlaying,

@@ -25,7 +25,7 @@ export const scrobblingChannels = {
   ]),
   clear: invoke<[], void>('scrobbling:clear'),
   /** Opens Last.fm in the system's browser for authorization. False if Last.fm is unreachable. */
-  lastFmBegin: invoke<[], boolean>('scrobbling:lastfm-begin'),
+  lastFmStart: invoke<[], boolean>('scrobbling:lastfm-start'),
   /** Returns the account, or null without the user's authorization. Rejects if Last.fm does not respond. */
   lastFmFinish: invoke<[], ServiceAccount | null>('scrobbling:lastfm-finish'),
   lastFmScrobble: invoke<[token: string, songs: readonly TimedSong[]], ScrobbleOutcome>(

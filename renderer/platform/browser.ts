@@ -218,7 +218,7 @@ export function createBrowserPlatform(): Platform {
     scrobbling: {
       ...createSessionVault(openIndexedStore, 'scrobbling'),
       // Only main can sign Last.fm calls.
-      lastFmBegin: async () => false,
+      lastFmStart: async () => false,
       lastFmFinish: async () => null,
       lastFmScrobble: async () => ({ kind: 'refused' }),
       lastFmNowPlaying: async () => ({ kind: 'refused' }),

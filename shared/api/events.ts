@@ -14,7 +14,7 @@ export const EVENT_SCHEMAS = {
   /** An admin switched a station off for all users, with a reason; null: it is on again. */
   off: z.object({ stationId, reason: z.nullable(z.string()) }),
   published: z.object({ creatorId: userId, stationId, name: z.string() }),
-  begins: broadcastSchema,
+  starts: broadcastSchema,
 } as const
 export type EventKind = keyof typeof EVENT_SCHEMAS
 export type EventData<Kind extends EventKind> = z.infer<(typeof EVENT_SCHEMAS)[Kind]>

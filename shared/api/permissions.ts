@@ -88,7 +88,7 @@ export const PERMISSIONS = {
   'subscription.read': by(SIGNED_IN),
   'subscription.update': by(SIGNED_IN),
   'invoices.read': by(SIGNED_IN),
-  'checkout.begin': by(ACCOUNTS),
+  'checkout.start': by(ACCOUNTS),
   'checkout.read': by(SIGNED_IN),
   'checkout.cancel': by(SIGNED_IN),
 

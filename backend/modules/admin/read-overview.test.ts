@@ -87,7 +87,7 @@ test('counts an email once it is late and hides its recipient', async () => {
   const content = { to: 'ada@example.com', subject: 'S', text: 'T', html: null }
   await emails.queue({ reason: 'notice', dedupeKey: 'one', userId: 'ada', ...content }, TEST_TIME)
   const [email] = await emails.due(TEST_TIME, 1)
-  await emails.begin(String(email?.id), 3, TEST_TIME + DAY_MS)
+  await emails.recordAttempt(String(email?.id), 3, TEST_TIME + DAY_MS)
   expect((await get()).lateEmails).toEqual([])
   api.tick(EMAIL_LATE_MS + 1)
   const overview = await get()

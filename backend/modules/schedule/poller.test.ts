@@ -193,7 +193,7 @@ test('polls the station of a followed show every minute while a client is connec
   const onAir = { title: 'S', host: null, homepage: null, startsAt: time, endsAt: null }
   fake.readings.set('https://one.example/live', { ...NO_READING, now: onAir })
   await countPolls(1, connect)
-  expect(published.filter(({ kind }) => kind === 'begins')).toHaveLength(1)
+  expect(published.filter(({ kind }) => kind === 'starts')).toHaveLength(1)
   // The platform reports the next start, which is published on time.
   const next = { ...onAir, startsAt: time + 60 * MINUTE_MS }
   fake.readings.set('https://one.example/live', { ...NO_READING, next })
@@ -239,7 +239,7 @@ test('publishes only changes', async () => {
   const now = { title: 'Deep', host: null, startsAt: START, endsAt: null, homepage: null }
   fake.readings.set('https://one.example/live', { ...NO_READING, now, track })
   await countPolls(3)
-  expect(published.map(({ kind }) => kind)).toEqual(['begins', 'schedule', 'on-air'])
+  expect(published.map(({ kind }) => kind)).toEqual(['starts', 'schedule', 'on-air'])
   expect(published.at(-1)?.data).toMatchObject({
     stationId: 'one',
     broadcast: { title: 'Deep' },

@@ -106,7 +106,7 @@ export function createPoller(options: PollerOptions) {
     // Broadcasts that were known before their start are published on time by publishStartedBroadcasts.
     const hasStarted = changes.startedId !== null && data.broadcast?.id === changes.startedId
     await publish([
-      ...(hasStarted && data.broadcast ? [{ kind: 'begins', data: data.broadcast } as const] : []),
+      ...(hasStarted && data.broadcast ? [{ kind: 'starts', data: data.broadcast } as const] : []),
       ...(changes.isScheduleChanged ? [{ kind: 'schedule', data: { stationId } } as const] : []),
       { kind: 'on-air', data },
     ])

@@ -27,7 +27,7 @@ const publish = async (events: readonly LiveEvent[]) => {
 async function runJob(ms: number): Promise<string[]> {
   published = []
   await publishStartedBroadcasts(api.database, publish, TEST_TIME + ms, signal)
-  return published.flatMap((event) => (event.kind === 'begins' ? [event.data.title] : []))
+  return published.flatMap((event) => (event.kind === 'starts' ? [event.data.title] : []))
 }
 
 test('publishes each broadcast once at its start with the on-air item', async () => {

@@ -54,7 +54,7 @@ export async function publishStartedBroadcasts(
       now,
     )
     await publish([
-      ...started.map((data) => ({ kind: 'begins', data }) as const),
+      ...started.map((data) => ({ kind: 'starts', data }) as const),
       ...onAir.map((data) => ({ kind: 'on-air', data }) as const),
     ])
     count += started.length

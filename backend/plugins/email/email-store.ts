@@ -91,7 +91,7 @@ export function createEmailStore(queries: Queries) {
     },
 
     /** Records an attempt before sending, and when to retry if its result is lost. */
-    begin: async (id: string, attempts: number, nextAt: number): Promise<void> => {
+    recordAttempt: async (id: string, attempts: number, nextAt: number): Promise<void> => {
       await queries
         .updateTable('emails')
         .set({ attempts, next_at: nextAt })

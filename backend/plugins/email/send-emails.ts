@@ -36,7 +36,7 @@ const LEASE_MS = 5 * MINUTE_MS
 const LEASE = 'emails'
 
 interface SendParts {
-  readonly emails: Pick<EmailStore, 'due' | 'begin' | 'sent' | 'giveUp'>
+  readonly emails: Pick<EmailStore, 'due' | 'recordAttempt' | 'sent' | 'giveUp'>
   readonly port: EmailPort
   readonly writers: LateWriters
   readonly now: () => number
@@ -58,7 +58,7 @@ export async function sendEmails(parts: SendParts): Promise<void> {
     if (!(await mayContinue())) return
     const { id, attempts } = waiting
     const wait = RETRY_AFTER_MS[attempts]
-    await emails.begin(id, attempts + 1, now() + (wait ?? 0))
+    await emails.recordAttempt(id, attempts + 1, now() + (wait ?? 0))
     try {
       const email = await renderEmail(waiting, writers)
       if (email !== null) await port.send(email)

@@ -28,7 +28,7 @@ export function subjectsOf(event: PublishedEvent): EventSubjects {
     case INTERESTS:
     case SESSIONS:
       return { stationId: null, showId: null, userId: null }
-    case 'begins':
+    case 'starts':
       return { stationId: event.data.stationId, showId: event.data.showId, userId: null }
     case 'published':
       return { stationId: null, showId: null, userId: event.data.creatorId }

@@ -47,7 +47,7 @@ export async function queryCare(recording: Recording): Promise<void> {
     queueLate: (emails) =>
       emails.queueLate({ reason: 'verification', dedupeKey: 'one', userId: USER }, NOW),
     due: (emails) => emails.due(NOW, FEW),
-    begin: (emails) => emails.begin('one', 1, NOW),
+    recordAttempt: (emails) => emails.recordAttempt('one', 1, NOW),
     sent: (emails) => emails.sent('one'),
     giveUp: (emails) => emails.giveUp('one'),
   })

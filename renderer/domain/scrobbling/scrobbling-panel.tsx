@@ -73,7 +73,7 @@ function ConnectLastFm({ connect }: Pick<Scrobbler, 'connect'>) {
   }
   const requestAccess = () =>
     run(async () => {
-      const isOpen = await getPlatform().scrobbling.lastFmBegin()
+      const isOpen = await getPlatform().scrobbling.lastFmStart()
       setIsRequested(isOpen)
       return isOpen ? null : text.unreachable
     })

@@ -33,7 +33,7 @@ export const checkoutRoutes: FastifyPluginAsyncZod<{
   app.post(
     '/checkout/sessions',
     {
-      config: { action: 'checkout.begin', limit: 'payment' },
+      config: { action: 'checkout.start', limit: 'payment' },
       schema: {
         ...base,
         summary: 'Starts a payment (201), or returns the one with the same Idempotency-Key (200)',

@@ -13,7 +13,7 @@ export const publishedEvent = (creatorId: string, stationId: string): LiveEvent 
 })
 
 export const beginsEvent = (stationId: string, showId: string): LiveEvent => ({
-  kind: 'begins',
+  kind: 'starts',
   data: {
     id: `${showId}-1`,
     showId,

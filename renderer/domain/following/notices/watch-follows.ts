@@ -116,7 +116,7 @@ export function watchFollows(
   const stops = [
     observer.subscribe(update),
     reminders.subscribe(update),
-    listen('begins', ({ id, showId, title, stationId, startsAt }) =>
+    listen('starts', ({ id, showId, title, stationId, startsAt }) =>
       showForTarget({ kind: 'show', id: showId }, ({ stationName }) => ({
         id: startNoticeId(id),
         kind: 'show',
