@@ -155,21 +155,21 @@ export const stationDetailSchema = named(
         z.object({ id: z.string(), displayName: z.nullable(z.string()) }),
       ),
     ),
-    resting: z.optional(
+    inactive: z.optional(
       described(
         'In no list: only users who saved it receive it, without its address (`url` is empty)',
         z.boolean(),
       ),
     ),
-    restedBy: z.optional(described('Who made it inactive', z.enum(PAUSED_BY))),
+    inactiveBy: z.optional(described('Who made it inactive', z.enum(PAUSED_BY))),
     off: z.optional(described('Why an admin switched it off for all users', z.string())),
   }),
 )
 export type StationDetail = z.infer<typeof stationDetailSchema>
 
 const listedSchema = z.extend(stationSchema, {
-  resting: z.optional(z.boolean()),
-  restedBy: z.optional(z.enum(PAUSED_BY)),
+  inactive: z.optional(z.boolean()),
+  inactiveBy: z.optional(z.enum(PAUSED_BY)),
   off: z.optional(z.string()),
 })
 export type ListedStation = z.infer<typeof listedSchema>

@@ -10,7 +10,7 @@ import { createOwnStationStore } from './own-station-store.ts'
 import { mayDoTo } from './station-access.ts'
 
 /** Overrides of a paused station, which has no stream URL. */
-const PAUSED = { url: '', variants: [] as Station['variants'], resting: true }
+const PAUSED = { url: '', variants: [] as Station['variants'], inactive: true }
 
 /** Never has a URL of a station that was switched off, not even for its owner. */
 async function visibleTo(
@@ -23,13 +23,13 @@ async function visibleTo(
   if (off !== null) {
     const content = publicContent(station) ?? {}
     if (!mayDoTo(caller, 'stations.read-full', station) && !(await hasSaved())) return null
-    return { ...detail, ...content, ...PAUSED, restedBy: 'admin', off }
+    return { ...detail, ...content, ...PAUSED, inactiveBy: 'admin', off }
   }
   if (mayDoTo(caller, 'stations.read-full', station)) return detail
   const seen = isInactive(station) ? publicContent(station) : null
   if (seen === null || !(await hasSaved())) return null
-  const restedBy = paused ? 'owner' : 'admin'
-  return { ...detail, ...seen, ...PAUSED, restedBy }
+  const inactiveBy = paused ? 'owner' : 'admin'
+  return { ...detail, ...seen, ...PAUSED, inactiveBy }
 }
 
 declare module 'fastify' {

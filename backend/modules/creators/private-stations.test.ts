@@ -256,7 +256,7 @@ describe('paused stations', () => {
 
   test('are visible as inactive to users who saved them, with the public content and no address', async () => {
     const seen = (await get('lou')).json()
-    expect(seen).toMatchObject({ id, name: 'Under the Bridge', resting: true, url: '' })
+    expect(seen).toMatchObject({ id, name: 'Under the Bridge', inactive: true, url: '' })
   })
 
   test('are visible to their owner and no other user', async () => {

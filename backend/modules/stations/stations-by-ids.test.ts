@@ -15,7 +15,7 @@ afterEach(() => api.close())
 
 async function requested(ids: readonly string[], as: string | null = null) {
   const { items } = (await api.call('GET', `/stations?ids=${ids}`, as)).json<{
-    items: { id: string; url: string; resting?: boolean }[]
+    items: { id: string; url: string; inactive?: boolean }[]
   }>()
   return items
 }
@@ -34,7 +34,7 @@ test('returns a hidden station only to users who saved it, without its address',
   expect(await requested(['hidden'], 'lou')).toEqual([])
   await save('hidden')
   const found = await requested(['a', 'hidden'], 'lou')
-  expect(found[1]).toMatchObject({ id: 'hidden', url: '', resting: true, restedBy: 'admin' })
+  expect(found[1]).toMatchObject({ id: 'hidden', url: '', inactive: true, inactiveBy: 'admin' })
 })
 
 test('rejects too many ids and invalid ids', async () => {

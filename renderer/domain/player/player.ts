@@ -59,7 +59,7 @@ const describe = (reason: FailureReason, { name }: Station, off = '') =>
 async function findReenabled({ id }: Station): Promise<Station | null> {
   try {
     const now = await getStation(id)
-    return now.resting ? null : now
+    return now.inactive ? null : now
   } catch {
     return null
   }

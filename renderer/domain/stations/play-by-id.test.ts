@@ -78,7 +78,7 @@ test('shows a toast with a retry when the server does not respond', async () => 
 })
 
 test('shows that a station is disabled and plays nothing', async () => {
-  getStation.mockResolvedValue({ ...named('night-bus'), resting: true } as Station)
+  getStation.mockResolvedValue({ ...named('night-bus'), inactive: true } as Station)
   await playById('night-bus')
   expect(play).not.toHaveBeenCalled()
   expect(notify).toHaveBeenCalledExactlyOnceWith(

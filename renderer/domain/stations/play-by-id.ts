@@ -17,7 +17,7 @@ interface Parts {
   getStation(
     id: string,
     signal: AbortSignal,
-  ): Promise<Station & Pick<StationDetail, 'resting' | 'restedBy' | 'off'>>
+  ): Promise<Station & Pick<StationDetail, 'inactive' | 'inactiveBy' | 'off'>>
   readonly player: {
     readonly play: Player['play']
     readonly currentId: () => string | undefined
@@ -41,11 +41,11 @@ export function createPlayById({ getStation: fetchStation, player, notify }: Par
     try {
       const station = await fetchStation(id, signal)
       if (isReplaced()) return
-      if (!station.resting) return player.play(station)
+      if (!station.inactive) return player.play(station)
       const { links, streamFailures } = getMessages()
       const message =
         station.off === undefined
-          ? links.resting[station.restedBy ?? 'owner'](station.name)
+          ? links.resting[station.inactiveBy ?? 'owner'](station.name)
           : streamFailures.off(station.name, station.off)
       notify({ message, tone: 'error', id: TOAST_ID })
     } catch (error) {
@@ -78,7 +78,7 @@ export const playById = createPlayById({
 export function playList(client: QueryClient, ids: readonly string[]): void {
   const playable = ids.filter((id) => {
     const station = getListedStation(client, id)
-    return station === undefined || (station !== null && !station.resting)
+    return station === undefined || (station !== null && !station.inactive)
   })
   const [first] = playable
   if (first === undefined) return

@@ -42,7 +42,7 @@ it('returns the current data of the catalog', async () => {
 })
 
 it('reports a disabled station', async () => {
-  const off = { ...sampleStation, schedule: [], url: '', resting: true, off: 'No.' }
+  const off = { ...sampleStation, schedule: [], url: '', inactive: true, off: 'No.' }
   vi.mocked(getStation).mockResolvedValue(off)
   const setOff = vi.fn()
   expect(await fetchCurrent(sampleStation, setOff)).toBe(sampleStation)
@@ -51,7 +51,7 @@ it('reports a disabled station', async () => {
 
 it.each([
   ['without a network', () => Promise.reject(new Error('no network'))],
-  ['while it is disabled', async () => ({ ...sampleStation, schedule: [], resting: true })],
+  ['while it is disabled', async () => ({ ...sampleStation, schedule: [], inactive: true })],
 ])('falls back to the known data %s', async (_when, answer) => {
   vi.mocked(getStation).mockImplementation(answer)
   expect(await fetchCurrent(sampleStation, () => {})).toBe(sampleStation)

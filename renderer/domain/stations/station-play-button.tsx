@@ -54,7 +54,7 @@ export async function fetchCurrent(
   try {
     const now = await getStation(known.id, AbortSignal.timeout(REFETCH_TIMEOUT_MS))
     if (now.off !== undefined) setOff(now.id, now.off)
-    return now.resting ? known : now
+    return now.inactive ? known : now
   } catch {
     return known
   }

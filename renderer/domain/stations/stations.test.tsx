@@ -32,7 +32,7 @@ it('aborts the previous request when the query changes', async () => {
 
 it('fetches stations together and returns the playable ones in order', async () => {
   vi.mocked(listStationsById).mockImplementation(async (ids) =>
-    ids.map((id) => ({ ...sampleStation, id, ...(id === 'b' && { url: '', resting: true }) })),
+    ids.map((id) => ({ ...sampleStation, id, ...(id === 'b' && { url: '', inactive: true }) })),
   )
   const client = new QueryClient()
   const wrapper = ({ children }: { readonly children: ReactNode }) => (

@@ -66,7 +66,7 @@ export function useStationsById(ids: readonly string[]): StationsById {
   return useQueries({
     queries: ids.map(listedQuery),
     combine: (results) => ({
-      stations: results.flatMap(({ data }) => (data && !data.resting ? data : [])),
+      stations: results.flatMap(({ data }) => (data && !data.inactive ? data : [])),
       isPending: results.some((result) => result.isPending),
       fetchedAt: Math.min(
         ...results.filter(({ data }) => data).map((result) => result.dataUpdatedAt),

@@ -55,7 +55,7 @@ export function useListingChanges() {
   const { common } = useMessages()
   const navigate = useNavigate()
   const { mutate, isPending, error, reset } = useMutation({
-    scope: { id: 'rest' },
+    scope: { id: 'listing' },
     mutationFn: ({ station, change }: { station: SeenListing; change: StationStateChange }) =>
       decideOn(
         station.id,
@@ -77,7 +77,7 @@ export function useListingChanges() {
       notify({
         message: messages[change.kind](done.name),
         tone: 'success',
-        id: `rest-${done.id}`,
+        id: `listing-${done.id}`,
         ...(back && {
           action: { label: common.undo, onClick: () => mutate({ station: done, change: back }) },
         }),

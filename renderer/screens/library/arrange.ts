@@ -56,7 +56,7 @@ const nameOf = (stationOf: StationOf, { stationId }: Favorite) =>
   stationOf(stationId)?.name ?? stationId
 
 function airRank(station: ListedStation | null | undefined): number {
-  if (!station || station.resting) return 3
+  if (!station || station.inactive) return 3
   if (station.air.state === 'on air') return 0
   return station.air.state === 'off air' || station.air.state === 'dead' ? 2 : 1
 }

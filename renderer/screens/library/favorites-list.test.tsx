@@ -103,7 +103,7 @@ it('names a station that left the catalog and can still remove it', async () => 
 })
 
 it('shows a paused station as paused and not playable', async () => {
-  vi.mocked(listStationsById).mockResolvedValue([{ ...station, resting: true }])
+  vi.mocked(listStationsById).mockResolvedValue([{ ...station, inactive: true }])
   open()
   expect(await screen.findByRole('heading', { name: 'Night Bus' })).toBeTruthy()
   expect(screen.getByText(/^Paused by its owner\./)).toBeTruthy()
@@ -111,7 +111,7 @@ it('shows a paused station as paused and not playable', async () => {
 })
 
 it('shows a hidden station as removed from the catalog', async () => {
-  vi.mocked(listStationsById).mockResolvedValue([{ ...station, resting: true, restedBy: 'admin' }])
+  vi.mocked(listStationsById).mockResolvedValue([{ ...station, inactive: true, inactiveBy: 'admin' }])
   open()
   expect(
     await screen.findByText(/Removed from the catalog by the operator of this server\.$/),

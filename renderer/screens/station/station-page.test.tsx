@@ -146,7 +146,7 @@ it('removes a gone station from the favorites', async () => {
 })
 
 it('shows a paused station as not playable, and no link for a private one', async () => {
-  fake.answer = { data: { ...sampleStation, url: '', resting: true }, isPending: false }
+  fake.answer = { data: { ...sampleStation, url: '', inactive: true }, isPending: false }
   show('/?about=night-bus')
   expect(await screen.findByText(/^Paused by its owner/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Play' })).toBeNull()

@@ -17,10 +17,10 @@ export async function chooseStations(
   const validated = rows.map(validateRow)
   const wanted = validated.map((row) => row.query)
   const store = createMatchStore(queries)
-  const [matches, resting] = [await store.match(wanted), await store.paused(wanted)]
+  const [matches, paused] = [await store.match(wanted), await store.paused(wanted)]
   const known = wanted.map((_, n) => ({
     match: matches[n] ?? null,
-    isPaused: resting[n] ?? false,
+    isPaused: paused[n] ?? false,
   }))
   return planRows(validated, known, makeStationId)
 }

@@ -85,17 +85,17 @@ const PDF = 'application/pdf'
 const MAGIC = '%PDF-'
 
 /** True when a document may be fetched from the URL: Stripe over https, or the alternative address. Pure. */
-export function isStripeUrl(url: URL, standIn: string | undefined): boolean {
-  if (standIn !== undefined) return url.origin === new URL(standIn).origin
+export function isStripeUrl(url: URL, alternativeUrl: string | undefined): boolean {
+  if (alternativeUrl !== undefined) return url.origin === new URL(alternativeUrl).origin
   const { protocol, hostname, port } = url
   return protocol === 'https:' && port === '' && /(^|\.)stripe\.com$/.test(hostname)
 }
 
-async function fetchDocument(start: string, standIn: string | undefined): Promise<Response> {
+async function fetchDocument(start: string, alternativeUrl: string | undefined): Promise<Response> {
   const signal = AbortSignal.timeout(INVOICE_TIMEOUT_MS)
   let url = new URL(start)
   for (let hop = 0; hop <= INVOICE_REDIRECTS_MAX; hop += 1) {
-    if (!isStripeUrl(url, standIn)) break
+    if (!isStripeUrl(url, alternativeUrl)) break
     const response = await fetch(url, { redirect: 'manual', signal })
     const next = response.headers.get('location')
     if (response.status < 300 || response.status > 399 || next === null) return response
@@ -112,10 +112,10 @@ async function fetchDocument(start: string, standIn: string | undefined): Promis
  */
 export async function fetchInvoicePdf(
   url: string,
-  standIn?: string,
+  alternativeUrl?: string,
 ): Promise<{ readonly type: string; readonly body: Uint8Array }> {
   try {
-    const response = await fetchDocument(url, standIn)
+    const response = await fetchDocument(url, alternativeUrl)
     const body = await readBounded(response, INVOICE_MAX_BYTES)
     const head = Buffer.from(body.subarray(0, MAGIC.length)).toString('latin1')
     if (response.ok && head === MAGIC) return { type: PDF, body }

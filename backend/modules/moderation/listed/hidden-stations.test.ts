@@ -56,7 +56,7 @@ test('shows users who saved it that it is inactive, without address and reason',
   await save('night-bus')
   await hide()
   const seen = (await get('lou')).json()
-  expect(seen).toMatchObject({ name: 'Night Bus', url: '', resting: true, restedBy: 'admin' })
+  expect(seen).toMatchObject({ name: 'Night Bus', url: '', inactive: true, inactiveBy: 'admin' })
   expect(seen).not.toHaveProperty('hidden')
   expect((await get('bob')).statusCode).toBe(404)
 })

@@ -36,7 +36,7 @@ test('removes a switched-off station from lists and hides its address until it i
   expect((await get('bob', id)).statusCode).toBe(404)
   for (const as of ['lou', 'ada', 'root']) {
     const seen = (await get(as, id)).json()
-    expect(seen).toMatchObject({ url: '', variants: [], resting: true, restedBy: 'admin' })
+    expect(seen).toMatchObject({ url: '', variants: [], inactive: true, inactiveBy: 'admin' })
     expect(seen.off).toBe(REASON)
     const [listed] = (await api.call('GET', `/stations?ids=${id}`, as)).json().items
     expect(listed).toMatchObject({ url: '', off: REASON })

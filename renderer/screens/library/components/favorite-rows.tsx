@@ -108,7 +108,7 @@ function FavoriteRow(props: FavoriteRowProps) {
           </button>
         )
       )}
-      {station && !station.resting && (
+      {station && !station.inactive && (
         <PlayablePrint station={station}>
           <StationPlayButton station={station} tipSide="right" />
         </PlayablePrint>
@@ -120,7 +120,7 @@ function FavoriteRow(props: FavoriteRowProps) {
         <RowFacts station={station ?? null} hasFailed={isError} />
       </div>
       {onAir && <Tag tone="live">{messages.station.onAir}</Tag>}
-      {station && !station.resting && (
+      {station && !station.inactive && (
         // If the name needs the room, the dialog of the row has this button.
         <FollowButton
           kind="station"
@@ -156,7 +156,7 @@ interface RowFactsProps {
 function RowFacts({ station, hasFailed }: RowFactsProps) {
   const messages = useMessages()
   const { gone, resting, off } = messages.library.favorites
-  if (station && !station.resting) {
+  if (station && !station.inactive) {
     return (
       <>
         <p className="truncate text-[0.8125rem] text-soft">
@@ -169,7 +169,7 @@ function RowFacts({ station, hasFailed }: RowFactsProps) {
   const reason = station
     ? station.off
       ? off(station.off)
-      : resting[station.restedBy ?? 'owner']
+      : resting[station.inactiveBy ?? 'owner']
     : hasFailed
       ? messages.ui.loadFailed
       : gone

@@ -149,7 +149,7 @@ function StationPicture({ show }: { readonly show: ListedShow }) {
         cover={station?.cover ?? null}
         className="size-full border-[1.5px] border-ink dark:border-transparent"
       />
-      {station && !station.resting && (
+      {station && !station.inactive && (
         <StationPlayButton
           station={station}
           tipSide="right"

@@ -39,8 +39,8 @@ function DayShows({ shows, all, zone, station }: DayShowsProps) {
   const text = useMessages().shows.week
   const at = useNow()
   const [showsAll, setShowsAll] = useState(false)
-  const standing = showStatuses(all, at)
-  const over = shows.filter((show) => standing(show) === 'over').length
+  const statusOf = showStatuses(all, at)
+  const over = shows.filter((show) => statusOf(show) === 'over').length
   const shown = showsAll ? shows : near(shows, over)
   return (
     <FollowsProvider>
@@ -49,7 +49,7 @@ function DayShows({ shows, all, zone, station }: DayShowsProps) {
           <DayShow
             key={show.id}
             show={show}
-            standing={standing(show)}
+            status={statusOf(show)}
             at={at}
             zone={zone}
             station={station}
@@ -73,23 +73,23 @@ function near(shows: readonly ShowTime[], over: number): readonly ShowTime[] {
 
 interface DayShowProps {
   readonly show: ShowTime
-  readonly standing: ShowStatus
+  readonly status: ShowStatus
   readonly at: number
   readonly zone: string
   readonly station: StationName
 }
 
-function DayShow({ show, standing, at, zone, station }: DayShowProps) {
+function DayShow({ show, status, at, zone, station }: DayShowProps) {
   const { shows, schedule } = useMessages()
   const { title, host, showId, startsAt, endsAt } = show
-  const isOn = standing === 'on'
+  const isOn = status === 'on'
   const progress = isOn ? progressOf(show, at) : null
   return (
     <li
       aria-current={isOn ? 'time' : undefined}
       className={cx(
         'grid grid-cols-[6.5rem_minmax(0,1fr)_auto] items-start gap-x-3 wide:grid-cols-[9rem_minmax(0,1fr)_auto] border-b border-hairline py-1.5 text-[0.875rem]',
-        standing === 'over' && 'text-soft',
+        status === 'over' && 'text-soft',
         isOn && 'font-semibold',
       )}
     >

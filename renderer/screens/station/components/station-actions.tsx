@@ -14,7 +14,7 @@ export function StationActions({ station }: { readonly station: StationDetail })
   const { copied, copy } = useCopy()
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-2">
-      {!station.resting && (
+      {!station.inactive && (
         <StationPlayButton station={station} tipSide="right" className="size-11" />
       )}
       <FavoriteToggle station={station} tipSide="right" />

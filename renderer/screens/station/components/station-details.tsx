@@ -189,15 +189,15 @@ export function StationDetails({ station }: { readonly station: StationDetail })
         </p>
       )}
       <Genres tags={station.tags} />
-      {!station.resting && <NowNext station={station} />}
+      {!station.inactive && <NowNext station={station} />}
       <StationFacts station={station} />
-      {!station.resting && <StationSchedule station={station} />}
+      {!station.inactive && <StationSchedule station={station} />}
       <StationPlayed station={station} />
-      {!station.resting && <StationHere station={station} />}
-      {!station.resting && <ClaimLink station={station} />}
+      {!station.inactive && <StationHere station={station} />}
+      {!station.inactive && <ClaimLink station={station} />}
       <SimilarStations id={station.id} />
       <StationConnections station={station} />
-      {!station.resting && station.source !== 'own' && <ReportProblem id={station.id} />}
+      {!station.inactive && station.source !== 'own' && <ReportProblem id={station.id} />}
     </>
   )
 }
@@ -221,12 +221,12 @@ function Creator({ station: { creator } }: { readonly station: StationDetail }) 
 
 function StationStatus({ station }: { readonly station: StationDetail }) {
   const { stationPage, library } = useMessages()
-  if (!station.resting && station.source !== 'own') return null
+  if (!station.inactive && station.source !== 'own') return null
   const { off, resting } = library.favorites
-  const inactiveReason = station.off ? off(station.off) : resting[station.restedBy ?? 'owner']
+  const inactiveReason = station.off ? off(station.off) : resting[station.inactiveBy ?? 'owner']
   return (
     <div className="mt-4">
-      <Alert tone="note">{station.resting ? inactiveReason : stationPage.own}</Alert>
+      <Alert tone="note">{station.inactive ? inactiveReason : stationPage.own}</Alert>
     </div>
   )
 }
