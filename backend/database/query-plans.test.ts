@@ -58,7 +58,7 @@ const UNLIMITED: Exceptions = {
   'FAVORITES_LIMITS rows of one user, and as many tombstones':
     /select \* from "(?:favorites|favorite_folders|blocked_stations)" where "user_id" = \S+ (?:and "rev" > \S+ )?order by/,
   'SAVED_SONGS_MAX songs of one user': /select \* from "saved_songs" where "user_id" = /,
-  'STATIONS_MAX of one owner': / where "stations"."owner_id" = /,
+  'PUBLISHED_STATIONS_MAX of one owner': / where "stations"."owner_id" = /,
   'one row per day of the figures, at most 30, or of a range':
     /from "station_days".*"countrycode" = ''$|cross join "station_days".*"countrycode" = ''$/,
   'steps of a range of RANGE_DAYS_MAX, by the few names of a metric':

@@ -36,9 +36,9 @@ export const HISTORY_QUERY_MAX = 100
 export const PAGE_LIMIT_MAX = 100
 export const PAGE_LIMIT_DEFAULT = 24
 
-export const STATIONS_MAX = 20
+export const PUBLISHED_STATIONS_MAX = 20
 /** Most private stations of a user: a long list of another player fits and still loads in one response. */
-export const OWN_STATIONS_MAX = 1_000
+export const PRIVATE_STATIONS_MAX = 1_000
 export const STATION_NAME = { min: 2, max: 80 } as const
 export const DESCRIPTION_MAX = 600
 export const TAGS = { most: 8, min: 2, max: 30 } as const

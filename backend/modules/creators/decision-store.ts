@@ -1,9 +1,9 @@
-import { OWN_STATIONS_MAX, STATIONS_MAX } from '../../../shared/api/field-rules.ts'
+import { PRIVATE_STATIONS_MAX, PUBLISHED_STATIONS_MAX } from '../../../shared/api/field-rules.ts'
 import type { ModerationResult, OwnStation } from '../../../shared/api/own-stations.ts'
 import type { Queries } from '../../database/queries.ts'
 import { stationNames } from './own-station-reads.ts'
 
-const DECISIONS_MAX = STATIONS_MAX + OWN_STATIONS_MAX
+const DECISIONS_MAX = PUBLISHED_STATIONS_MAX + PRIVATE_STATIONS_MAX
 
 export function createDecisionStore(queries: Queries) {
   const keyOf = (id: string) => queries.selectFrom('stations').where('id', '=', id).select('key')

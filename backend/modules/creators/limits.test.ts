@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { STATION_DAYS_RETAINED } from '../../../shared/api/analytics.ts'
-import { COVER_MAX_BYTES, SHOWS_MAX, STATIONS_MAX } from '../../../shared/api/field-rules.ts'
+import { COVER_MAX_BYTES, SHOWS_MAX, PUBLISHED_STATIONS_MAX } from '../../../shared/api/field-rules.ts'
 import { COUNTRIES_SHOWN } from '../../../shared/api/figures.ts'
 import {
   HEARTBEAT_MAX_MS,
@@ -21,7 +21,7 @@ import { PROBES_PER_USER, PROBES_TOTAL } from './probe-limits.ts'
 /** Limits that clients rely on, or that protect the backend. */
 test('has the agreed limits for creators', () => {
   expect({
-    stations: [STATIONS_MAX, SHOWS_MAX],
+    stations: [PUBLISHED_STATIONS_MAX, SHOWS_MAX],
     probe: { PROBE_MS, ENOUGH_BYTES },
     probes: [PROBES_PER_USER, PROBES_TOTAL],
     cover: { COVER_MAX_BYTES, COVER_INPUT_PIXELS, COVER_PIXELS, COVERS_WAITING_MAX },

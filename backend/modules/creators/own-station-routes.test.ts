@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { STATIONS_MAX } from '../../../shared/api/field-rules.ts'
+import { PUBLISHED_STATIONS_MAX } from '../../../shared/api/field-rules.ts'
 import { respondWith } from '../../../shared/net/testing/fake-station.ts'
 import { HOST_EVERY_MS } from '../checker/check-stations.ts'
 import { type CreatorApi, startCreatorApi } from './testing/creator-api.ts'
@@ -104,7 +104,7 @@ describe('POST /stations', () => {
   })
 
   test('rejects stations beyond the limit', async () => {
-    await api.addOwn('ada', STATIONS_MAX - 1)
+    await api.addOwn('ada', PUBLISHED_STATIONS_MAX - 1)
     await api.publish()
     const response = await api.call('POST', '/stations', 'ada', stationDraft(api.stream))
     expect(response.json()).toMatchObject({ status: 409, code: 'too-many-stations' })

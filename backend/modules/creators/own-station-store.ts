@@ -1,5 +1,5 @@
 import type { LiveEvent } from '../../../shared/api/events.ts'
-import { OWN_STATIONS_MAX, STATIONS_MAX } from '../../../shared/api/field-rules.ts'
+import { PRIVATE_STATIONS_MAX, PUBLISHED_STATIONS_MAX } from '../../../shared/api/field-rules.ts'
 import type { ModerationState, OwnStation, StationDraft } from '../../../shared/api/own-stations.ts'
 import type { Queries } from '../../database/queries.ts'
 import { inTransaction } from '../../database/transaction.ts'
@@ -42,7 +42,7 @@ function publishedEvents(
   return [{ kind: 'published', data: { creatorId: ownerId, stationId: id, name } }]
 }
 
-const limitOf = (isPrivate: boolean) => (isPrivate ? OWN_STATIONS_MAX : STATIONS_MAX)
+const limitOf = (isPrivate: boolean) => (isPrivate ? PRIVATE_STATIONS_MAX : PUBLISHED_STATIONS_MAX)
 
 /** Stations that have an owner. Times are ms since the epoch. `by`: the admin, for the audit log; null: the owner. */
 export function createOwnStationStore(queries: Queries, pictureUrls: PictureUrls) {

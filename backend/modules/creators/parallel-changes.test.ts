@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { STATIONS_MAX } from '../../../shared/api/field-rules.ts'
+import { PUBLISHED_STATIONS_MAX } from '../../../shared/api/field-rules.ts'
 import { rowsOf } from '../../testing/test-database.ts'
 import { RELATIVE_PICTURE_URLS } from '../stations/station-store.ts'
 import { createCoverStore } from './covers/cover-store.ts'
@@ -130,7 +130,7 @@ test('apply all changes of different fields without an ETag', async () => {
 })
 
 describe('concurrent publishing at the station limit', () => {
-  beforeEach(() => api.addOwn('ada', STATIONS_MAX - 1))
+  beforeEach(() => api.addOwn('ada', PUBLISHED_STATIONS_MAX - 1))
   const stored = async () =>
     (await rowsOf(api.database, "SELECT key FROM stations WHERE owner_id = 'ada'")).length
 
@@ -140,7 +140,7 @@ describe('concurrent publishing at the station limit', () => {
     const responses = await together(() => times(20, publish))
     // Two are probed at a time. The others get 429 or 409.
     const { 201: added, 409: full = 0, 429: busy = 0 } = counts(responses)
-    expect([added, full + busy, await stored()]).toEqual([1, 19, STATIONS_MAX])
+    expect([added, full + busy, await stored()]).toEqual([1, 19, PUBLISHED_STATIONS_MAX])
   })
 
   test('adds one station even after several probes', async () => {
@@ -150,7 +150,7 @@ describe('concurrent publishing at the station limit', () => {
       times(20, () => add('ada', stationDraft(api.stream), sound, 1_000, false)),
     )
     expect(added.filter((outcome) => outcome === 'too-many')).toHaveLength(19)
-    expect(await stored()).toBe(STATIONS_MAX)
+    expect(await stored()).toBe(PUBLISHED_STATIONS_MAX)
   })
 })
 

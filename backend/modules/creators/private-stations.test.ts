@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { OWN_STATIONS_MAX } from '../../../shared/api/field-rules.ts'
+import { PRIVATE_STATIONS_MAX } from '../../../shared/api/field-rules.ts'
 import type { OwnStation } from '../../../shared/api/own-stations.ts'
 import { ENDED_SESSIONS_CACHE_MS } from '../users/ended-session-store.ts'
 import { type CreatorApi, startCreatorApi } from './testing/creator-api.ts'
@@ -121,8 +121,8 @@ describe('private stations', () => {
     expect((await api.call('POST', '/users/lou/stations', 'lou', nothing)).statusCode).toBe(422)
   })
 
-  test(`are limited to ${OWN_STATIONS_MAX}, separately from published ones`, async () => {
-    await api.addOwn('ada', OWN_STATIONS_MAX)
+  test(`are limited to ${PRIVATE_STATIONS_MAX}, separately from published ones`, async () => {
+    await api.addOwn('ada', PRIVATE_STATIONS_MAX)
     await api.database.updateTable('stations').set({ is_private: 1 }).execute()
     const body = { name: 'One more', url: api.stream }
     const refused = await api.call('POST', '/users/ada/stations', 'ada', body)

@@ -1,4 +1,4 @@
-import { OWN_STATIONS_MAX, STATIONS_MAX } from '../../../shared/api/field-rules.ts'
+import { PRIVATE_STATIONS_MAX, PUBLISHED_STATIONS_MAX } from '../../../shared/api/field-rules.ts'
 import type { OwnStation } from '../../../shared/api/own-stations.ts'
 import { type Action, refusalOf } from '../../../shared/api/permissions.ts'
 import { entityTag, namesTag } from '../../http/etag.ts'
@@ -65,8 +65,8 @@ export function tooManyStations(isPrivate: boolean): Failure {
     409,
     'too-many-stations',
     isPrivate
-      ? `You have added ${OWN_STATIONS_MAX} stations already. Delete one first.`
-      : `You have ${STATIONS_MAX} stations already. Delete one first.`,
+      ? `You have added ${PRIVATE_STATIONS_MAX} stations already. Delete one first.`
+      : `You have ${PUBLISHED_STATIONS_MAX} stations already. Delete one first.`,
   )
 }
 

@@ -7,7 +7,7 @@ import { hostOf } from './record/web-address.ts'
 import { SNAPSHOT_FILE, SNAPSHOT_MAX_BYTES } from './snapshot.ts'
 
 const NETWORK_MAX = 40
-const STATIONS_MAX = 12_000
+const SNAPSHOT_STATIONS_MAX = 12_000
 
 const linesOf = (file = '') =>
   gunzipSync(readFileSync(file))
@@ -42,7 +42,7 @@ function isIncluded({ station, others }: StationGroup): boolean {
 const chosen = [ofLevel(2), ofLevel(1), ofLevel(0), linesOf(directory)]
   .flatMap((lines) => groupsOf(lines).sort(byVotes))
   .filter(isIncluded)
-  .slice(0, STATIONS_MAX)
+  .slice(0, SNAPSHOT_STATIONS_MAX)
 const packed = gzipSync(chosen.map((group) => `${JSON.stringify(group)}\n`).join(''), { level: 9 })
 if (packed.length > SNAPSHOT_MAX_BYTES) throw new RangeError(`${packed.length} bytes are too many.`)
 writeFileSync(SNAPSHOT_FILE, packed)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FAVORITES_MAX, OWN_STATIONS_MAX } from '../../../shared/api/field-rules.ts'
+import { FAVORITES_MAX, PRIVATE_STATIONS_MAX } from '../../../shared/api/field-rules.ts'
 import type { ExchangeEntry } from '../../../shared/exchange/exchange-entry.ts'
 import { groupPlan, planImport } from './plan-import.ts'
 
@@ -62,7 +62,7 @@ test('finds a station with an account by address and name', () => {
 })
 
 test('limits the number of own stations', () => {
-  const many = Array.from({ length: OWN_STATIONS_MAX - 1 }, (_, n) =>
+  const many = Array.from({ length: PRIVATE_STATIONS_MAX - 1 }, (_, n) =>
     own(`own-${n}`, `http://${n}.example/`),
   )
   const published = {

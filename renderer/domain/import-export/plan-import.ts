@@ -1,5 +1,5 @@
 import type { StationMatch } from '../../../shared/api/exchange.ts'
-import { FAVORITES_MAX, OWN_STATIONS_MAX } from '../../../shared/api/field-rules.ts'
+import { FAVORITES_MAX, PRIVATE_STATIONS_MAX } from '../../../shared/api/field-rules.ts'
 import type { OwnStation } from '../../../shared/api/own-stations.ts'
 import type { ExchangeEntry } from '../../../shared/exchange/exchange-entry.ts'
 import { streamKey } from '../../../shared/radio/station-address.ts'
@@ -34,7 +34,7 @@ export function planImport(
     for (const key of [streamKey(url), `${streamKey(url)} ${name}`])
       if (!own.has(key)) own.set(key, id)
   const ownStations = known.own.filter(({ source }) => source === 'own')
-  let room = Math.max(OWN_STATIONS_MAX - ownStations.length, 0)
+  let room = Math.max(PRIVATE_STATIONS_MAX - ownStations.length, 0)
   let places = Math.max(FAVORITES_MAX - favorites.size, 0)
   return entries.map((entry, n) => {
     const key = entry.url === null ? '' : streamKey(entry.url)

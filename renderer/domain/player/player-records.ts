@@ -62,7 +62,7 @@ export type ConnectionEntry =
   | { readonly at: number; readonly type: 'closed' }
 
 const ENTRIES_MAX = 200
-const STATIONS_MAX = 20
+const LOGGED_STATIONS_MAX = 20
 
 export type ConnectionLog = ReadonlyMap<string, readonly ConnectionEntry[]>
 
@@ -76,7 +76,7 @@ export function withEntry(
   next.delete(stationId)
   next.set(stationId, entries)
   for (const oldest of next.keys()) {
-    if (next.size <= STATIONS_MAX) break
+    if (next.size <= LOGGED_STATIONS_MAX) break
     next.delete(oldest)
   }
   return next

@@ -1,7 +1,7 @@
 import { createSignal } from '../../../shared/signal.ts'
 
 /** The oldest entries are dropped. An entry has about 40 to 200 bytes, so a key takes at most 40 kB. */
-const STATIONS_MAX = 200
+const STORED_STATIONS_MAX = 200
 
 export interface StationValues<Value> {
   get(stationId: string): Value | null
@@ -39,7 +39,7 @@ export function createStationValues<Value>(
     known.delete(stationId)
     if (value !== null) known.set(stationId, value)
     for (const oldest of known.keys()) {
-      if (known.size <= STATIONS_MAX) break
+      if (known.size <= STORED_STATIONS_MAX) break
       known.delete(oldest)
     }
     write()
@@ -74,7 +74,7 @@ function read<Value>(
       const [id, value] = entry as unknown[]
       return typeof id === 'string' && isValue(value) ? [[id, value]] : []
     })
-    return new Map(entries.slice(-STATIONS_MAX))
+    return new Map(entries.slice(-STORED_STATIONS_MAX))
   } catch {
     return new Map()
   }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { OWN_STATIONS_MAX } from '../../../shared/api/field-rules.ts'
+import { PRIVATE_STATIONS_MAX } from '../../../shared/api/field-rules.ts'
 import { readStationDraft, withoutStationDraft } from '../../domain/player/add-station-path.ts'
 import { useOwnStations } from '../../domain/stations/own-station-queries.ts'
 import { useMessages } from '../../locales/messages.ts'
@@ -52,10 +52,10 @@ export function AddedStations() {
           <LoadFailed onRetry={() => refetch()}>{list.loadFailed}</LoadFailed>
         )}
         {stations &&
-          (stations.length < OWN_STATIONS_MAX ? (
+          (stations.length < PRIVATE_STATIONS_MAX ? (
             <Button onClick={() => setAdding(true)}>{text.add}</Button>
           ) : (
-            <p className="text-[0.8125rem] text-soft">{text.full(OWN_STATIONS_MAX)}</p>
+            <p className="text-[0.8125rem] text-soft">{text.full(PRIVATE_STATIONS_MAX)}</p>
           ))}
       </div>
       <Dialog open={isAdding || initial !== null} title={text.addTitle} onClose={close}>

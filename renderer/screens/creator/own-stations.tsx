@@ -1,4 +1,4 @@
-import { STATIONS_MAX } from '../../../shared/api/field-rules.ts'
+import { PUBLISHED_STATIONS_MAX } from '../../../shared/api/field-rules.ts'
 import { LockedNotice, useEntitlement } from '../../domain/plans/entitlement.tsx'
 import { useOwnStations } from '../../domain/stations/own-station-queries.ts'
 import { NEW_STATION, stationDashboardPath } from '../../domain/stations/station-dashboard-path.ts'
@@ -41,11 +41,11 @@ export function OwnStations() {
         )}
         {mayPublish === 'yes' && stations && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            {count < STATIONS_MAX && (
+            {count < PUBLISHED_STATIONS_MAX && (
               <LinkButton to={stationDashboardPath(NEW_STATION)}>{text.add}</LinkButton>
             )}
             {count > 0 && (
-              <span className="text-[0.8125rem] text-soft">{text.count(count, STATIONS_MAX)}</span>
+              <span className="text-[0.8125rem] text-soft">{text.count(count, PUBLISHED_STATIONS_MAX)}</span>
             )}
           </div>
         )}

@@ -11,7 +11,7 @@ import { openDatabase } from '../../../backend/database/open-database.ts'
 import type { Queries } from '../../../backend/database/queries.ts'
 import { writeGeneratedStations } from '../../../backend/testing/generate-stations.ts'
 import { rowsOf } from '../../../backend/testing/test-database.ts'
-import { FAVORITES_MAX, HISTORY_MAX, OWN_STATIONS_MAX } from '../../../shared/api/field-rules.ts'
+import { FAVORITES_MAX, HISTORY_MAX, PRIVATE_STATIONS_MAX } from '../../../shared/api/field-rules.ts'
 import { refusalOf } from '../../../shared/api/permissions.ts'
 import { SAVED_SONGS_MAX } from '../../../shared/api/saved-songs.ts'
 import { type RequestChild, startChild } from '../../bench/request-child.ts'
@@ -122,7 +122,7 @@ async function restore(): Promise<void> {
   await fillUser(ANONYMOUS)
   await rowsOf(
     database,
-    `UPDATE stations SET owner_id = '${OWNER}', origin = 'creator' WHERE owner_id IS NULL AND key > ${STATIONS - OWN_STATIONS_MAX}`,
+    `UPDATE stations SET owner_id = '${OWNER}', origin = 'creator' WHERE owner_id IS NULL AND key > ${STATIONS - PRIVATE_STATIONS_MAX}`,
   )
   await database.deleteFrom('stations').where('id', '=', STATION).execute()
   await database

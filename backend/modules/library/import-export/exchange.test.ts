@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { EXCHANGE_SENT_MAX } from '../../../../shared/api/exchange.ts'
-import { OWN_STATIONS_MAX } from '../../../../shared/api/field-rules.ts'
+import { PRIVATE_STATIONS_MAX } from '../../../../shared/api/field-rules.ts'
 import { createTestApi, type TestApi } from '../../../testing/test-api.ts'
 import { importSeeds, seedStations } from '../../stations/catalog/seed-stations.ts'
 
@@ -201,7 +201,7 @@ describe('POST /users/:id/stations/imported', () => {
   })
 
   test('stops at the limit and marks the remaining stations', async () => {
-    const rows = Array.from({ length: OWN_STATIONS_MAX - 1 }, (_, n) => draft(n))
+    const rows = Array.from({ length: PRIVATE_STATIONS_MAX - 1 }, (_, n) => draft(n))
     for (let from = 0; from < rows.length; from += EXCHANGE_SENT_MAX)
       await add(rows.slice(from, from + EXCHANGE_SENT_MAX))
     const { items } = (await add([draft(0), draft(5_000), draft(5_001), draft(1)])).json()

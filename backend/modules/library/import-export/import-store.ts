@@ -1,5 +1,5 @@
 import type { ImportedStation } from '../../../../shared/api/exchange.ts'
-import { OWN_STATIONS_MAX } from '../../../../shared/api/field-rules.ts'
+import { PRIVATE_STATIONS_MAX } from '../../../../shared/api/field-rules.ts'
 import type { StationDraft } from '../../../../shared/api/own-stations.ts'
 import { streamKey } from '../../../../shared/radio/station-address.ts'
 import { inChunks } from '../../../database/chunks.ts'
@@ -34,7 +34,7 @@ export function createImportStore(queries: Queries) {
       inTransaction(queries, async (tx) => {
         if (!(await hasRows(tx.selectFrom('users').where('id', '=', ownerId)))) return 'no-owner'
         const own = await ownOf(tx, ownerId)
-        let room = OWN_STATIONS_MAX - new Set(own.values()).size
+        let room = PRIVATE_STATIONS_MAX - new Set(own.values()).size
         const added: (ImportedStation | null)[] = []
         for (const { hasAccount = false, ...draft } of drafts) {
           const known = own.get(keysOf(draft)[Number(hasAccount)] ?? '')

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { type ClaimRecord, CLAIM_DAYS, type ClaimProof } from '../../../../shared/api/claims.ts'
-import { STATIONS_MAX } from '../../../../shared/api/field-rules.ts'
+import { PUBLISHED_STATIONS_MAX } from '../../../../shared/api/field-rules.ts'
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
 import { countRows, type Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
@@ -143,7 +143,7 @@ export function createClaimStore(queries: Queries, pictureUrls: PictureUrls) {
         const isSame = station.url === url && station.homepage === homepage
         if (claim?.code !== word || claim.ends_at <= now || !isSame) return 'none'
         const reads = createOwnStationReads(tx, pictureUrls)
-        if ((await reads.countOf(uid, false)) >= STATIONS_MAX) return 'too-many'
+        if ((await reads.countOf(uid, false)) >= PUBLISHED_STATIONS_MAX) return 'too-many'
         await tx
           .updateTable('stations')
           .set({ owner_id: uid, on_air: 1 })

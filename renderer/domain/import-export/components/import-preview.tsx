@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { FAVORITES_MAX, OWN_STATIONS_MAX } from '../../../../shared/api/field-rules.ts'
+import { FAVORITES_MAX, PRIVATE_STATIONS_MAX } from '../../../../shared/api/field-rules.ts'
 import { EXCHANGE_ENTRIES, type ReadList } from '../../../../shared/exchange/exchange-entry.ts'
 import { formats } from '../../../../shared/locale/formats.ts'
 import { useMessages } from '../../../locales/messages.ts'
@@ -71,7 +71,7 @@ export function ImportPreview({ list, plan, onAdd, onOther }: ImportPreviewProps
             : text.accountsLeftOut(accounts)}
         </Alert>
       )}
-      {full > 0 && <Alert tone="note">{text.full(full, formats.number(OWN_STATIONS_MAX))}</Alert>}
+      {full > 0 && <Alert tone="note">{text.full(full, formats.number(PRIVATE_STATIONS_MAX))}</Alert>}
       {crowded > 0 && (
         <Alert tone="note">{text.crowded(crowded, formats.number(FAVORITES_MAX))}</Alert>
       )}
