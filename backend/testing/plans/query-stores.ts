@@ -386,19 +386,19 @@ async function queryCreators(recording: Recording): Promise<void> {
     unread: (answers) => answers.unread(owner),
     read: (decisions) => decisions.read(owner, id),
   })
-  await callStore(recording, 'rests', createVisibilityStore(queries, pictureUrls), {
-    hide: async (rests) => {
-      for (const reason of ['a reason', null]) await rests.hide(STATION, allow, reason, NOW, USER)
+  await callStore(recording, 'visibility', createVisibilityStore(queries, pictureUrls), {
+    hide: async (visibility) => {
+      for (const reason of ['a reason', null]) await visibility.hide(STATION, allow, reason, NOW, USER)
     },
-    merge: async (rests) => {
-      for (const into of ['generated-1', null]) await rests.merge(STATION, allow, into, NOW, USER)
+    merge: async (visibility) => {
+      for (const into of ['generated-1', null]) await visibility.merge(STATION, allow, into, NOW, USER)
     },
-    duplicates: (rests) => rests.duplicates(ownStation()),
-    takenOut: async (rests) => {
+    duplicates: (visibility) => visibility.duplicates(ownStation()),
+    delisted: async (visibility) => {
       for (const hidden of ['generated-10', 'generated-11']) {
-        await rests.hide(hidden, allow, 'a reason', NOW, owner)
+        await visibility.hide(hidden, allow, 'a reason', NOW, owner)
       }
-      await readTwoPages((page) => rests.takenOut(page), 1)
+      await readTwoPages((page) => visibility.delisted(page), 1)
     },
   })
   await callStore(recording, 'people', createPeopleStore(queries, RELATIVE_PICTURE_URLS), {

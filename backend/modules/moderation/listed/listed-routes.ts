@@ -78,7 +78,7 @@ export const listedRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       void reply.header('cache-control', 'private, no-store')
-      return visibility.takenOut(request.query)
+      return visibility.delisted(request.query)
     },
   )
 

@@ -139,7 +139,7 @@ export function createVisibilityStore(queries: Queries, pictureUrls: PictureUrls
     },
 
     /** Ordered by key. @throws {Failure} 400 when the cursor belongs to another list */
-    takenOut: async ({ cursor, limit }: PageQuery) => {
+    delisted: async ({ cursor, limit }: PageQuery) => {
       const [after] = cursor === undefined ? [] : decodeCursor(cursor, SCOPE, ['integer'])
       const keys = await selectRemoved(queries)
         .select('key')
