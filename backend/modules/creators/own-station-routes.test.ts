@@ -180,7 +180,7 @@ describe('PUT and DELETE /stations/:id', () => {
     const one = (await api.call('GET', `/stations/${id}`, null)).json()
     expect(one).toMatchObject({ schedule: [SHOW], onAir: false })
     const stale = await api.call('PUT', `/stations/${id}`, 'ada', { onAir: true }, headers)
-    expect(stale.json()).toMatchObject({ status: 412, code: 'changed-meanwhile' })
+    expect(stale.json()).toMatchObject({ status: 412, code: 'version-conflict' })
   })
 
   test('probes a new stream and requires approval, except from an admin', async () => {

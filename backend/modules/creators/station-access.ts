@@ -73,7 +73,7 @@ export function tooManyStations(isPrivate: boolean): Failure {
 /** Requires the version that the client saw. `ifMatch` is the header. @throws {Failure} 412 */
 function requireMatch(station: OwnStation, ifMatch: string | undefined): void {
   if (ifMatch === undefined || namesTag(ifMatch, entityTag(station))) return
-  throw new Failure(412, 'changed-meanwhile', 'This station has changed. Reload it and try again.')
+  throw new Failure(412, 'version-conflict', 'This station has changed. Reload it and try again.')
 }
 
 /** Allows a permitted caller to change the version that If-Match names, or any version without it. */

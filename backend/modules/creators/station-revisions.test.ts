@@ -202,7 +202,7 @@ describe('decisions about revisions', () => {
     const seen = await api.call('GET', `/stations/${id}/own`, 'root')
     await then()
     const late = await decide({ 'if-match': String(seen.headers.etag) })
-    expect(late.json()).toMatchObject({ status: 412, code: 'changed-meanwhile' })
+    expect(late.json()).toMatchObject({ status: 412, code: 'version-conflict' })
     expect(await own()).toMatchObject({ moderation: 'pending' })
   })
 })

@@ -92,7 +92,7 @@ test('does not list a version that changed after the moderator saw it', async ()
   const headers = { 'if-match': String(seen.headers.etag) }
   const body = { state: 'listed' }
   const late = await api.call('PUT', `/stations/${id}/moderation`, 'root', body, headers)
-  expect(late.json()).toMatchObject({ status: 412, code: 'changed-meanwhile' })
+  expect(late.json()).toMatchObject({ status: 412, code: 'version-conflict' })
   expect(await waiting()).toEqual([id])
 })
 

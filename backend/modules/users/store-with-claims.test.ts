@@ -28,7 +28,7 @@ test('sets the claims of the final row after two parallel grants', async () => {
 
 test('restores the claims when the update is rejected', async () => {
   const store = async () => {
-    throw new Failure(412, 'changed-meanwhile', 'Changed.')
+    throw new Failure(412, 'version-conflict', 'Changed.')
   }
   // A full user has more fields than claims.
   const current = async () => ({ ...row, email: 'ada@example.com' })

@@ -168,7 +168,7 @@ export const userRoutes: FastifyPluginAsyncZod<UserRouteOptions> = async (
         if (wanted === undefined) return
         if (namesTag(wanted, entityTag(toUser(user, await favoriteStore.summary(id))))) return
         const title = 'This account was changed by another request. Reload it and try again.'
-        throw new Failure(412, 'changed-meanwhile', title)
+        throw new Failure(412, 'version-conflict', title)
       }
       /** Stores the update; false when role and plan changed since the decision. */
       const store = async (update: UpdateBody, before?: Rights) => {

@@ -130,7 +130,7 @@ test('returns a conflict to the second of two admins and overwrites nothing', as
   const { etag } = await own()
   expect((await put('root', { name: 'First' }, etag)).statusCode).toBe(200)
   const second = await put('root', { name: 'Second', description: 'New.' }, etag)
-  expect(second.json()).toMatchObject({ status: 412, code: 'changed-meanwhile' })
+  expect(second.json()).toMatchObject({ status: 412, code: 'version-conflict' })
   const now = await own()
   expect(now.station).toMatchObject({
     name: 'First',
