@@ -5,7 +5,7 @@ import { isPlaying, playerChannels } from '../preload/contract/player.ts'
 import { ConfigError } from '../shared/config/runtime-config.ts'
 import { createSignal } from '../shared/signal.ts'
 import {
-  claimSingleInstance,
+  acquireSingleInstance,
   type Launch,
   openProfile,
   printVersion,
@@ -110,5 +110,5 @@ function start(): void {
 
 const commandLine = readCommandLine(process.argv)
 if (commandLine.version) printVersion()
-else if (claimSingleInstance(commandLine, onSecondLaunch)) start()
+else if (acquireSingleInstance(commandLine, onSecondLaunch)) start()
 else app.quit()

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import config from '../../electron-builder.ts'
 import {
   APP_USER_MODEL_ID,
-  claimSingleInstance,
+  acquireSingleInstance,
   openProfile,
   printVersion,
   requireSandbox,
@@ -88,7 +88,7 @@ describe('printVersion', () => {
   })
 })
 
-describe('claimSingleInstance', () => {
+describe('acquireSingleInstance', () => {
   const lock = vi.spyOn(app, 'requestSingleInstanceLock')
   const nothing = readCommandLine([])
   afterEach(() => {
@@ -99,7 +99,7 @@ describe('claimSingleInstance', () => {
   function claim() {
     lock.mockReturnValue(true)
     const launched = vi.fn()
-    expect(claimSingleInstance(nothing, launched)).toBe(true)
+    expect(acquireSingleInstance(nothing, launched)).toBe(true)
     const launchAgain = (argv: string[], note: unknown = null) =>
       app.emit('second-instance', {}, argv, '/', note)
     return { launched, launchAgain }
@@ -108,7 +108,7 @@ describe('claimSingleInstance', () => {
   test('passes its station to the first instance and ignores other launches', () => {
     lock.mockReturnValue(false)
     const launched = vi.fn()
-    expect(claimSingleInstance({ ...nothing, play: 'night-bus' }, launched)).toBe(false)
+    expect(acquireSingleInstance({ ...nothing, play: 'night-bus' }, launched)).toBe(false)
     expect(lock).toHaveBeenCalledExactlyOnceWith({ play: 'night-bus' })
     app.emit('second-instance', {}, [], '/', null)
     expect(launched).not.toHaveBeenCalled()

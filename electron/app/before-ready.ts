@@ -59,7 +59,7 @@ export interface Launch {
  * calls `onSecondLaunch` here, which also brings back a hidden window on desktops without a tray. `own` is sent to
  * the first instance when this process is the second one.
  */
-export function claimSingleInstance(
+export function acquireSingleInstance(
   own: CommandLine,
   onSecondLaunch: (launch: Launch) => void,
 ): boolean {

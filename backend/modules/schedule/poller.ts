@@ -43,11 +43,11 @@ function createHostQueue() {
     /** Runs work after earlier work with the host has ended, so that slow servers get fewer requests. */
     inTurn: async <T>(host: string, work: () => Promise<T>): Promise<T> => {
       const before = busy.get(host) ?? Promise.resolve()
-      const claimedTurns = before.then(work, work)
-      const done = claimedTurns.catch(() => {})
+      const turn = before.then(work, work)
+      const done = turn.catch(() => {})
       busy.set(host, done)
       try {
-        return await claimedTurns
+        return await turn
       } finally {
         if (busy.get(host) === done) busy.delete(host)
       }
@@ -55,7 +55,7 @@ function createHostQueue() {
   }
 }
 
-const CLAIM_MS = 2 * (2 * DOCUMENT_MS + HOST_WAIT_MS)
+const RESERVATION_MS = 2 * (2 * DOCUMENT_MS + HOST_WAIT_MS)
 const SECOND_MS = 1_000
 
 export interface PollerOptions {
@@ -155,11 +155,11 @@ export function createPoller(options: PollerOptions) {
       }
     }
     budget -= requests
-    const sourcesToClaim = started.map(({ poll }) => poll.source)
-    const claimed = await sources.claim(sourcesToClaim, at + CLAIM_MS)
-    for (const { source, until } of postponed) await sources.claim([source], until)
-    const claimedTurns = started.filter(({ poll }) => claimed.has(poll.source.key))
-    const done = Promise.all(claimedTurns.map(start))
-    return { polls: claimedTurns.length, requests, postponed: postponed.length, done }
+    const sourcesToReserve = started.map(({ poll }) => poll.source)
+    const reserved = await sources.reserve(sourcesToReserve, at + RESERVATION_MS)
+    for (const { source, until } of postponed) await sources.reserve([source], until)
+    const reservedTurns = started.filter(({ poll }) => reserved.has(poll.source.key))
+    const done = Promise.all(reservedTurns.map(start))
+    return { polls: reservedTurns.length, requests, postponed: postponed.length, done }
   }
 }

@@ -90,7 +90,7 @@ export interface PolledSource
 
 /** Platform of stations whose creators entered shows. */
 export const OWN = 'creator' satisfies Platform
-const CLAIM_BATCH_SIZE = 50
+const RESERVE_BATCH_SIZE = 50
 
 export function createSourceStore(queries: Queries) {
   return {
@@ -122,12 +122,12 @@ export function createSourceStore(queries: Queries) {
     },
 
     /** Reserves stations until a time. Returns the keys of those that no other instance reserved. */
-    claim: async (
+    reserve: async (
       sources: readonly Pick<DueSource, 'key' | 'nextAt'>[],
       until: number,
     ): Promise<Set<number>> => {
-      const claimed = new Set<number>()
-      for (const chunk of inChunks(sources, CLAIM_BATCH_SIZE)) {
+      const reserved = new Set<number>()
+      for (const chunk of inChunks(sources, RESERVE_BATCH_SIZE)) {
         const rows = await queries
           .updateTable('schedule_sources')
           .set({ next_at: until })
@@ -140,9 +140,9 @@ export function createSourceStore(queries: Queries) {
           )
           .returning('station_key')
           .execute()
-        for (const { station_key: key } of rows) claimed.add(key)
+        for (const { station_key: key } of rows) reserved.add(key)
       }
-      return claimed
+      return reserved
     },
 
     record: async ({ key, ...polled }: PolledSource): Promise<void> => {

@@ -58,7 +58,7 @@ export async function querySchedule(recording: Recording): Promise<void> {
   })
   await callStore(recording, 'sources', createSourceStore(queries), {
     due: (sources) => sources.due(NOW, FEW),
-    claim: async (sources) => sources.claim(await sources.due(NOW, FEW), NOW + 1),
+    reserve: async (sources) => sources.reserve(await sources.due(NOW, FEW), NOW + 1),
     record: (sources) =>
       sources.record({
         ...{ key: KEY, platform: 'icecast', seen: {}, zone: null, nextAt: null, scheduleAt: NOW },
