@@ -31,14 +31,14 @@ export async function cancelCheckoutSession(id: string) {
   return parseResponse(sessionSchema, await apiV2().post(`${sessionPath(id)}/cancel`, {}))
 }
 
-/** GET /checkout/sessions?state=unclaimed. Paid sessions without their plan, and open ones, newest first. */
-export async function unclaimedSessions(): Promise<readonly CheckoutSession[]> {
-  const params = { state: 'unclaimed' }
+/** GET /checkout/sessions?state=ungranted. Paid sessions without their plan, and open ones, newest first. */
+export async function ungrantedSessions(): Promise<readonly CheckoutSession[]> {
+  const params = { state: 'ungranted' }
   return (await getV2('/checkout/sessions', sessionsSchema, { params })).items
 }
 
 /** PUT /users/{id}. Idempotent. 403 if nothing was paid. */
-export async function claimPlan(uid: string, claims: PaidClaims) {
+export async function requestPlan(uid: string, claims: PaidClaims) {
   return parseResponse(userSchema, await apiV2().put(userPath(uid), claims))
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
   cancelCheckoutSession,
-  claimPlan,
+  requestPlan,
   createSession,
   getCheckoutSession,
-  unclaimedSessions,
+  ungrantedSessions,
 } from './checkout.ts'
 import {
   cancelSubscription,
@@ -78,19 +78,19 @@ const calls = [
     response: openSession,
   },
   {
-    call: unclaimedSessions,
-    as: 'GET /checkout/sessions?state=unclaimed',
+    call: ungrantedSessions,
+    as: 'GET /checkout/sessions?state=ungranted',
     response: { items: [openSession] },
     result: [openSession],
   },
   {
-    call: () => claimPlan('u1', { role: 'pro', plan: 'pro', sessionId: 'cs_1' }),
+    call: () => requestPlan('u1', { role: 'pro', plan: 'pro', sessionId: 'cs_1' }),
     as: 'PUT /users/u1',
     sent: { role: 'pro', plan: 'pro', sessionId: 'cs_1' },
     response: sampleUser,
   },
   {
-    call: () => claimPlan('u/1', { role: 'creator', plan: 'studio' }),
+    call: () => requestPlan('u/1', { role: 'creator', plan: 'studio' }),
     as: 'PUT /users/u%2F1',
     sent: { role: 'creator', plan: 'studio' },
     response: sampleUser,

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { claimPlan } from '../api/checkout.ts'
+import { requestPlan } from '../api/checkout.ts'
 import { configureApi } from '../api/context.ts'
 import { clearHistory, putHistoryEntry } from '../api/history.ts'
 import { type FakeApi, startFakeApi } from '../api/testing/fake-api.ts'
@@ -154,7 +154,7 @@ const historyQueue = createOfflineQueue(
 const paymentGrants = createPaymentGrants({
   uid: () => user.uid,
   send: async (uid, { plan }) => {
-    await claimPlan(uid, { role: 'pro', plan })
+    await requestPlan(uid, { role: 'pro', plan })
   },
   settled: () => {},
   refresh: async () => {},
@@ -177,7 +177,7 @@ const KINDS: readonly (readonly [
   ],
   ['saved song', 'user', () => songsQueue.add('ada', [song])],
   ['history', 'background', () => historyQueue.add('ada', [session])],
-  ['payment grant', 'background', () => paymentGrants.claim({ plan: 'pro', sessionId: null })],
+  ['payment grant', 'background', () => paymentGrants.request({ plan: 'pro', sessionId: null })],
   [
     'account merge',
     'background',

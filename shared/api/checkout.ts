@@ -27,4 +27,4 @@ export const idempotencyHeader = z.looseObject({
   'idempotency-key': text(z.regex(/^[\w-]{8,64}$/, 'must be 8 to 64 letters or digits')),
 })
 export const checkoutParams = z.object({ id: checkoutId })
-export const unclaimedQuery = z.strictObject({ state: z.literal('unclaimed') })
+export const ungrantedQuery = z.strictObject({ state: z.literal('ungranted') })

@@ -107,7 +107,7 @@ describe('POST /webhooks/:provider with a valid webhook', () => {
     expect((await send(body, sign(body))).status).toBe(200)
     const other = await event('evt_another')
     expect((await send(other, sign(other))).status).toBe(200)
-    const claim = await shop.claim('ada', { role: 'pro', plan: 'pro', sessionId })
+    const claim = await shop.requestPlan('ada', { role: 'pro', plan: 'pro', sessionId })
     expect(claim.statusCode).toBe(200)
     expect(await shop.ledger()).toEqual(before)
     expect(await shop.grants()).toHaveLength(1)
@@ -144,7 +144,7 @@ describe('POST /webhooks/:provider with a valid webhook', () => {
   })
 
   test('changes nothing after the user returned', async () => {
-    await shop.claim('ada', { role: 'pro', plan: 'pro', sessionId })
+    await shop.requestPlan('ada', { role: 'pro', plan: 'pro', sessionId })
     const before = await shop.ledger()
     const body = await event()
     expect((await send(body, sign(body))).status).toBe(200)

@@ -47,14 +47,14 @@ test.each(['readSession', 'readSubscription'] as const)(
     await shop.pay(sessionId)
     const claimed = { role: 'creator', plan: 'creator', sessionId } as const
     shop.arm()
-    const slow = shop.slow.claim('ada', claimed)
+    const slow = shop.slow.requestPlan('ada', claimed)
     const refused = expect(slow).rejects.toMatchObject({ code: 'session-used' })
     await shop.blocked()
     // Meanwhile the other process grants that plan and replaces it by a better one.
-    expect((await shop.claim('ada', claimed)).statusCode).toBe(200)
+    expect((await shop.requestPlan('ada', claimed)).statusCode).toBe(200)
     const better = await shop.startSession('ada', 'pro-month')
     await shop.pay(better)
-    expect((await shop.claim('ada', { ...PRO, sessionId: better })).statusCode).toBe(200)
+    expect((await shop.requestPlan('ada', { ...PRO, sessionId: better })).statusCode).toBe(200)
     shop.release()
     await refused
     expect(await shop.rights('ada')).toEqual(both('pro', 'pro'))
@@ -69,9 +69,9 @@ test('a blocked process sets no claims for a session that another process grante
   const sessionId = await shop.startSession('ada', 'pro-month')
   await shop.pay(sessionId)
   shop.arm()
-  const slow = shop.slow.claim('ada', { ...PRO, sessionId })
+  const slow = shop.slow.requestPlan('ada', { ...PRO, sessionId })
   await shop.blocked()
-  expect((await shop.claim('ada', { ...PRO, sessionId })).statusCode).toBe(200)
+  expect((await shop.requestPlan('ada', { ...PRO, sessionId })).statusCode).toBe(200)
   // An admin revokes the plan, so the rights of the slow process would differ again.
   const revoked = { role: 'listener', plan: 'free' }
   expect((await shop.call('PUT', '/users/ada', 'root', revoked)).statusCode).toBe(200)
@@ -126,7 +126,7 @@ test('a blocked read does not undo a cancellation', async () => {
   const shop = await createBlockedShop('readSubscription')
   const sessionId = await shop.startSession('ada', 'pro-month')
   await shop.pay(sessionId)
-  await shop.claim('ada', { ...PRO, sessionId })
+  await shop.requestPlan('ada', { ...PRO, sessionId })
   const ref = String(shop.running()[0]?.id)
   shop.arm()
   await shop.slow.providerChanged({ id: 'evt_1', subject: { kind: 'subscription', ref } })

@@ -129,26 +129,26 @@ const usedPayment = () =>
     errors: [{ path: 'body.sessionId', message: 'gave its plan before' }],
   })
 
-export interface Claim {
+export interface GrantRequest {
   readonly role: Role
   /** From the return link: any text counts as a paid plan and is never stored. */
   readonly plan: string
   readonly sessionId?: string | undefined
 }
 
-function fitsPlan(claim: Claim, plan: Plan, role: Role | undefined): boolean {
+function fitsPlan(request: GrantRequest, plan: Plan, role: Role | undefined): boolean {
   const expected = roleOfPlan(plan)
   return (
-    paidPlan(claim.plan) === plan &&
-    (claim.role === expected || (role === 'admin' && claim.role === role))
+    paidPlan(request.plan) === plan &&
+    (request.role === expected || (role === 'admin' && request.role === role))
   )
 }
 
-async function claimSession(context: PaymentsContext, claim: Claim, session: StoredSession) {
+async function grantRequestedSession(context: PaymentsContext, request: GrantRequest, session: StoredSession) {
   const role = (await context.users.get(session.uid))?.role
   const page = await readPaidPage(context, session)
   if (page === null && !session.granted) throw notPaid()
-  if (!fitsPlan(claim, session.plan, role)) throw otherPlan()
+  if (!fitsPlan(request, session.plan, role)) throw otherPlan()
   if (page !== null) await grantPaidPage(context, session, page)
   const after = await context.sessions.get(session.id)
   if (!after?.granted) throw notPaid()
@@ -157,34 +157,34 @@ async function claimSession(context: PaymentsContext, claim: Claim, session: Sto
   if (stored?.sessionId !== session.id || !isRunning(stored.state)) throw usedPayment()
 }
 
-/** Without a session id: claims the newest paid session that is not granted yet. */
-async function claimAny(context: PaymentsContext, uid: string, claim: Claim): Promise<void> {
+/** Without a session id: grants the newest paid session. */
+async function grantAnySession(context: PaymentsContext, uid: string, request: GrantRequest): Promise<void> {
   const currentRole = async () => (await context.users.get(uid))?.role
   for (const session of await context.sessions.waiting(uid, WAITING_MAX)) {
     const page = await readPaidPage(context, session)
     if (page === null) continue
-    if (!fitsPlan(claim, session.plan, await currentRole())) throw otherPlan()
+    if (!fitsPlan(request, session.plan, await currentRole())) throw otherPlan()
     await grantPaidPage(context, session, page)
     if ((await context.sessions.get(session.id))?.granted) return
   }
   // A webhook granted it first.
   const stored = await context.subscriptions.get(uid)
   const hasPlan = stored !== null && isRunning(stored.state)
-  if (!hasPlan || !fitsPlan(claim, stored.plan, await currentRole())) throw unknownPayment()
+  if (!hasPlan || !fitsPlan(request, stored.plan, await currentRole())) throw unknownPayment()
 }
 
 /**
- * Grants what a paid session bought if the claim matches exactly. Idempotent. Call it under the user's mutex.
+ * Grants what a paid session bought if the request matches exactly. Idempotent. Call it under the user's mutex.
  * @throws {Failure} 403 session-not-paid, plan-not-paid, session-used
  * @throws {ProviderUnavailable} @throws {IdentityUnavailableError} nothing was changed
  */
-export async function claimPlan(
+export async function grantPlan(
   context: PaymentsContext,
   uid: string,
-  claim: Claim,
+  request: GrantRequest,
 ): Promise<void> {
-  if (claim.sessionId === undefined) return claimAny(context, uid, claim)
-  const session = await context.sessions.get(claim.sessionId)
+  if (request.sessionId === undefined) return grantAnySession(context, uid, request)
+  const session = await context.sessions.get(request.sessionId)
   if (session?.uid !== uid) throw unknownPayment()
-  await claimSession(context, claim, session)
+  await grantRequestedSession(context, request, session)
 }

@@ -30,8 +30,8 @@ const PRO = { role: 'pro', plan: 'pro' }
 const ORDER = { priceId: 'pro-month', return: 'app' }
 const read = async (id: string, who = 'ada') =>
   (await shop.call('GET', `/checkout/sessions/${id}`, who)).json()
-const unclaimed = async () =>
-  (await shop.call('GET', '/checkout/sessions?state=unclaimed', 'ada')).json().items
+const ungranted = async () =>
+  (await shop.call('GET', '/checkout/sessions?state=ungranted', 'ada')).json().items
 
 test('limits payment pages to an hour and users to 30 per hour', () => {
   expect(CHECKOUT_MS).toBe(3_600_000)
@@ -161,12 +161,12 @@ describe('after the app was closed', () => {
   test('finds the open page, then grants the paid plan on the next start', async () => {
     const id = await shop.startSession('ada', 'pro-month')
     shop.money.setLosingWebhooks(true)
-    expect(await unclaimed()).toMatchObject([{ id, status: 'open' }])
+    expect(await ungranted()).toMatchObject([{ id, status: 'open' }])
     await shop.pay(id)
     shop.identity.breakDown()
-    expect(await unclaimed()).toMatchObject([{ id, status: 'paid', granted: false }])
+    expect(await ungranted()).toMatchObject([{ id, status: 'paid', granted: false }])
     shop.identity.repair()
-    expect(await unclaimed()).toEqual([])
+    expect(await ungranted()).toEqual([])
     expect(await shop.rights('ada')).toEqual(both('pro', 'pro'))
   })
 
@@ -191,12 +191,12 @@ describe('provider outage', () => {
     shop.money.setLosingWebhooks(true)
     await shop.pay(sessionId)
     isDown = true
-    const claim = await shop.claim('ada', { ...PRO, sessionId })
+    const claim = await shop.requestPlan('ada', { ...PRO, sessionId })
     expect([claim.statusCode, claim.json().code]).toEqual([503, 'payments-unavailable'])
     expect((await read(sessionId)).status).toBe('open')
     expect((await shop.subscription('ada')).state).toBe('none')
     isDown = false
-    expect((await shop.claim('ada', { ...PRO, sessionId })).statusCode).toBe(200)
+    expect((await shop.requestPlan('ada', { ...PRO, sessionId })).statusCode).toBe(200)
     isDown = true
     expect((await shop.subscription('ada')).state).toBe('active')
     expect((await shop.post('ada', '/subscription/cancel')).statusCode).toBe(503)

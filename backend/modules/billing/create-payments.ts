@@ -5,11 +5,11 @@ import { Failure } from '../../http/failure.ts'
 import { ignoreUnavailable, mapProviderErrors } from './attempts.ts'
 import { requireOnSale, requirePrice } from './change-kind.ts'
 import {
-  type Claim,
+  type GrantRequest,
   cancelCheckout,
   checkSession,
   checkSessions,
-  claimPlan,
+  grantPlan,
   WAITING_MAX,
 } from './check-session.ts'
 import { checkSubscription } from './check-subscription.ts'
@@ -158,7 +158,7 @@ export function createPayments(options: PaymentsOptions) {
         await cancelCheckout(context, await ownSession(uid, id))
         return toCheckoutSession(await ownSession(uid, id))
       }),
-    unclaimed: (uid: string) =>
+    ungranted: (uid: string) =>
       serve(uid, async () => {
         await refresh(uid)
         return (await sessions.waiting(uid, WAITING_MAX)).map(toCheckoutSession)
@@ -171,7 +171,7 @@ export function createPayments(options: PaymentsOptions) {
       return { plan, return: returnTo, origin, priceId, status }
     },
 
-    claim: (uid: string, claim: Claim) => serve(uid, () => claimPlan(context, uid, claim)),
+    grantPlan: (uid: string, request: GrantRequest) => serve(uid, () => grantPlan(context, uid, request)),
     /** Ends running subscriptions at the provider before a user is deleted. */
     leave: (uid: string) =>
       serve(uid, async () => {

@@ -46,7 +46,7 @@ test('grants once for 100 claims over several processes', async () => {
   await shop.pay(sessionId)
   const others = Array.from({ length: 4 }, () => shop.money.beside())
   const claims = Array.from({ length: RETURNS }, (_, index) =>
-    (others[index % others.length] ?? shop.money.payments).claim('ada', {
+    (others[index % others.length] ?? shop.money.payments).grantPlan('ada', {
       role: 'pro',
       plan: 'pro',
       sessionId,

@@ -33,13 +33,13 @@ test.each(['ada', 'root'])(
     shop.money.setLosingWebhooks(true)
     const sessionId = await shop.startSession(who, 'pro-month')
     await shop.pay(sessionId)
-    const first = await shop.claim(who, { ...PRO, sessionId })
+    const first = await shop.requestPlan(who, { ...PRO, sessionId })
     expect(first.statusCode).toBe(200)
     expect(setClaims).toHaveBeenCalledOnce()
     const before = await written()
     for (const body of [{ ...PRO, sessionId }, PRO, { ...PRO, sessionId }]) {
       shop.tick(60_000)
-      const second = await shop.claim(who, body)
+      const second = await shop.requestPlan(who, body)
       expect([second.statusCode, second.headers.etag]).toEqual([200, first.headers.etag])
       expect(second.json()).toEqual(first.json())
       expect(await written()).toEqual(before)
@@ -59,7 +59,7 @@ test('two windows, a webhook and due checks of two instances write once', async 
         Promise.all([
           callApi(url, 'PUT', '/users/ada', 'token-ada', body),
           callApi(url, 'PUT', '/users/ada', 'token-ada', body),
-          other.claim('ada', body),
+          other.grantPlan('ada', body),
           shop.money.payments.settleDue(),
           other.settleDue(),
         ]),
@@ -82,6 +82,6 @@ test('two windows, a webhook and due checks of two instances write once', async 
   const before = await written()
   shop.tick(60_000)
   await shop.money.settle()
-  expect((await shop.claim('ada', body)).statusCode).toBe(200)
+  expect((await shop.requestPlan('ada', body)).statusCode).toBe(200)
   expect(await written()).toEqual(before)
 })

@@ -57,7 +57,7 @@ describe('retention', () => {
     await shop.startSession('bob', 'pro-year')
     await shop.pass(31)
     expect(await count('checkout_sessions')).toBe(1)
-    const claim = await shop.claim('ada', { role: 'pro', plan: 'pro', sessionId: paid })
+    const claim = await shop.requestPlan('ada', { role: 'pro', plan: 'pro', sessionId: paid })
     expect(claim.statusCode).toBe(200)
   })
 

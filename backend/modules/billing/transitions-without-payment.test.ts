@@ -106,7 +106,7 @@ describe('plans given by an admin', () => {
   test('an admin keeps the role during and after a purchased plan', async () => {
     const sessionId = await shop.startSession('root', 'pro-month')
     await shop.pay(sessionId)
-    const claim = await shop.claim('root', { role: 'pro', plan: 'pro', sessionId })
+    const claim = await shop.requestPlan('root', { role: 'pro', plan: 'pro', sessionId })
     expect([claim.statusCode, claim.json().role, claim.json().plan]).toEqual([200, 'admin', 'pro'])
     expect(await shop.rights('root')).toEqual(both('admin', 'pro'))
     await shop.post('root', '/subscription/cancel')

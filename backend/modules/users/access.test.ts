@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Role } from '../../../shared/api/field-rules.ts'
 import {
   type Caller,
-  isClaim,
+  isGrantRequest,
   refuseForeignEmail,
   refusePrivilegedFields,
   refuseUpdate,
@@ -53,8 +53,8 @@ describe('account updates', () => {
     ['a plan that is no text', root, 'root', { role: 'creator', plan: { toString: 1 } }, false],
     ['only a role', ada, 'ada', { role: 'pro' }, false],
     ['other fields', ada, 'ada', { displayName: 'Ada' }, false],
-  ])('isClaim is correct for %s: %s', (_name, who, id, body, claim) => {
-    expect(isClaim(who, id, body)).toBe(claim)
+  ])('isGrantRequest is correct for %s: %s', (_name, who, id, body, claim) => {
+    expect(isGrantRequest(who, id, body)).toBe(claim)
   })
 
   test('refuseUpdate accepts only a complete payment claim for oneself', () => {

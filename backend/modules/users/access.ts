@@ -122,7 +122,7 @@ export function refusePrivilegedFields(caller: Caller, body: unknown): void {
 }
 
 /** By session id, or by role and plan; admins need both, because a link would replace their role. */
-export function isClaim(caller: Caller, id: string, body: unknown): boolean {
+export function isGrantRequest(caller: Caller, id: string, body: unknown): boolean {
   if (has(body, 'sessionId')) return true
   if (!has(body, 'role') || !has(body, 'plan')) return false
   if (!mayDo(caller, 'users.role')) return true
@@ -130,17 +130,17 @@ export function isClaim(caller: Caller, id: string, body: unknown): boolean {
   return caller.uid === id && typeof plan === 'string' && role === paidPlan(plan)
 }
 
-const CLAIM_FIELDS = ['role', 'plan', 'sessionId']
+const GRANT_FIELDS = ['role', 'plan', 'sessionId']
 
-/** Runs on the raw body. Only admins change role, plan or id, except by a payment claim. @throws {Failure} 403 */
+/** Runs on the raw body. Only admins change role, plan or id, except by a paid session. @throws {Failure} 403 */
 export function refuseUpdate(caller: Caller, id: string, body: unknown): void {
-  if (!isClaim(caller, id, body)) {
+  if (!isGrantRequest(caller, id, body)) {
     refusePrivilegedFields(caller, body)
     return
   }
   if (caller.uid !== id) throw unknownPayment()
   for (const key of ['role', 'plan']) if (!has(body, key)) throw forbidden(key)
-  const other = Object.keys(Object(body)).find((key) => !CLAIM_FIELDS.includes(key))
+  const other = Object.keys(Object(body)).find((key) => !GRANT_FIELDS.includes(key))
   if (other !== undefined) throw forbidden(other)
 }
 

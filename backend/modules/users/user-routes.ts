@@ -22,7 +22,7 @@ import { entityTag, namesTag } from '../../http/etag.ts'
 import { Failure } from '../../http/failure.ts'
 import { atProvider } from '../../plugins/identity/bearer.ts'
 import { recordChange } from '../audit/record-change.ts'
-import { adminOf, type Caller, isClaim, mayDo, refuseUpdate, visiblePart } from './access.ts'
+import { adminOf, type Caller, isGrantRequest, mayDo, refuseUpdate, visiblePart } from './access.ts'
 import { createAnonymousStore } from './anonymous-store.ts'
 import { applyUpdate, toUpdate } from './apply-update.ts'
 import { callerOf, noteListener } from './caller.ts'
@@ -183,9 +183,9 @@ export const userRoutes: FastifyPluginAsyncZod<UserRouteOptions> = async (
         return written !== null
       }
       const { role, plan, sessionId } = request.body
-      if (isClaim(callerOf(request), id, request.body) && role && plan) {
+      if (isGrantRequest(callerOf(request), id, request.body) && role && plan) {
         await requireMatch(await requireUser(users, id), favorites)
-        await payments.claim(id, { role, plan, sessionId })
+        await payments.grantPlan(id, { role, plan, sessionId })
       } else {
         const update = toUpdate(request.body)
         if (role === undefined && plan === undefined) await store(update)

@@ -33,7 +33,7 @@ test('deletes the checkout on sign-out and keeps it after a lost session', () =>
   expect(localStorage.getItem('checkout')).toBeNull()
 })
 
-const claim = vi.fn()
+const grant = vi.fn()
 const wait = vi.fn()
 const read = vi.fn<(id: string) => Promise<CheckoutSession | null>>()
 const own = { id: 'cs_1', plan: 'creator' }
@@ -43,11 +43,11 @@ beforeEach(() => {
 })
 
 const find = (found: readonly CheckoutSession[], waiting: Waiting | null = null) =>
-  findPaid({ waiting: () => waiting, unclaimed: async () => found, read, claim, wait })
+  findPaid({ waiting: () => waiting, ungranted: async () => found, read, grant, wait })
 
 test('claims a payment made while the app was closed', async () => {
   expect(await find([paidSession, { ...paidSession, id: 'cs_2', plan: 'pro' }])).toBe(true)
-  expect(claim.mock.calls).toEqual([
+  expect(grant.mock.calls).toEqual([
     [{ plan: 'creator', sessionId: 'cs_1' }, false],
     [{ plan: 'pro', sessionId: 'cs_2' }, false],
   ])
@@ -58,7 +58,7 @@ test('claims a plan that the API has granted on its own, because local claims ar
   read.mockResolvedValue({ ...paidSession, granted: true })
   expect(await find([], own)).toBe(true)
   expect(read).toHaveBeenCalledExactlyOnceWith('cs_1')
-  expect(claim).toHaveBeenCalledExactlyOnceWith({ plan: 'creator', sessionId: 'cs_1' }, true)
+  expect(grant).toHaveBeenCalledExactlyOnceWith({ plan: 'creator', sessionId: 'cs_1' }, true)
 })
 
 test('waits for the newest open page if none is awaited', async () => {
@@ -77,5 +77,5 @@ test.each([
   read.mockResolvedValue(session)
   expect(await find([], own)).toBe(false)
   expect(wait).toHaveBeenCalledExactlyOnceWith(null)
-  expect(claim).not.toHaveBeenCalled()
+  expect(grant).not.toHaveBeenCalled()
 })

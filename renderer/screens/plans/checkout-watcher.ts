@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CheckoutSession } from '../../../shared/api/checkout.ts'
 import { paidPlan } from '../../../shared/api/entitlements.ts'
-import { claimPlan, getCheckoutSession, unclaimedSessions } from '../../api/checkout.ts'
+import { requestPlan, getCheckoutSession, ungrantedSessions } from '../../api/checkout.ts'
 import { statusOf } from '../../api/problem.ts'
 import { onUserLeave, refreshClaims, requireUid, whenAccountReady } from '../../domain/auth/auth.ts'
 import type { SessionContext, SessionPart } from '../../domain/auth/session-scope.ts'
@@ -17,25 +17,25 @@ import { type Waiting, waitingPage } from './waiting-page.ts'
 interface FindPorts {
   waiting(): Waiting | null
   /** Both requests reject like the API client. */
-  unclaimed(): Promise<readonly CheckoutSession[]>
+  ungranted(): Promise<readonly CheckoutSession[]>
   read(id: string): Promise<CheckoutSession | null>
-  claim(hint: PaymentHint, isGranted: boolean): void
+  grant(hint: PaymentHint, isGranted: boolean): void
   wait(waiting: Waiting | null): void
 }
 
 /**
- * Claims every paid session of the user, and waits for the newest open one unless another is awaited. Returns whether
- * anything was claimed.
+ * Requests the plan of every paid session, and waits for the newest open one unless another is awaited. Returns whether
+ * any was paid.
  */
 export async function findPaid(ports: FindPorts): Promise<boolean> {
-  const found = await ports.unclaimed()
+  const found = await ports.ungranted()
   const waiting = ports.waiting()
-  // The API may have granted it on its own: then it is no longer unclaimed, but the local claims are stale.
+  // The API may have granted it on its own: then it is no longer ungranted, but the local claims are stale.
   const own =
     waiting && (found.find(({ id }) => id === waiting.id) ?? (await ports.read(waiting.id)))
   const others = found.filter(({ id }) => id !== waiting?.id)
   const paid = [...(own ? [own] : []), ...others].filter(({ status }) => status === 'paid')
-  for (const { id, plan, granted } of paid) ports.claim({ plan, sessionId: id }, granted)
+  for (const { id, plan, granted } of paid) ports.grant({ plan, sessionId: id }, granted)
   if (waiting !== null && own?.status !== 'open' && own?.status !== 'paid') ports.wait(null)
   const open = found.find(({ status }) => status === 'open')
   if (waiting === null && open) ports.wait({ id: open.id, plan: open.plan })
@@ -80,7 +80,7 @@ export const paymentGrants = createPaymentGrants({
   uid,
   send: async (owner, { plan, sessionId }) => {
     await whenAccountReady()
-    await claimPlan(owner, { role: paidPlan(plan), plan, ...(sessionId !== null && { sessionId }) })
+    await requestPlan(owner, { role: paidPlan(plan), plan, ...(sessionId !== null && { sessionId }) })
   },
   settled: (owner, { sessionId }) => {
     if (waitingPage.read(owner)?.id === sessionId) waitingPage.set(owner, null)
@@ -110,10 +110,10 @@ export async function lookForPaid(again = false): Promise<boolean> {
     await whenAccountReady()
     return await findPaid({
       waiting: () => waitingPage.read(owner),
-      unclaimed: unclaimedSessions,
+      ungranted: ungrantedSessions,
       read: (id) => getCheckoutSession(id).catch(nullIfNotFound),
-      claim: (hint, isGranted) => {
-        if (uid() === owner) paymentGrants.claim(hint, isGranted)
+      grant: (hint, isGranted) => {
+        if (uid() === owner) paymentGrants.request(hint, isGranted)
       },
       wait: (waiting) => {
         if (uid() === owner) waitForPage(waiting)

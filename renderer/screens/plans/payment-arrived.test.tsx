@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { claimPlan, unclaimedSessions } from '../../api/checkout.ts'
+import { requestPlan, ungrantedSessions } from '../../api/checkout.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { paidSession } from '../../api/testing/plan-samples.ts'
 import { sampleUser } from '../../api/testing/samples.ts'
@@ -35,8 +35,8 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   localStorage.clear()
   useAuthStore.setState({ user: ada, isLoading: false, claims: { role: 'listener', plan: 'free' } })
-  vi.mocked(claimPlan).mockReset().mockResolvedValue(sampleUser)
-  vi.mocked(unclaimedSessions).mockReset().mockResolvedValue([])
+  vi.mocked(requestPlan).mockReset().mockResolvedValue(sampleUser)
+  vi.mocked(ungrantedSessions).mockReset().mockResolvedValue([])
   vi.mocked(refreshClaims).mockImplementation(async () => {
     useAuthStore.setState({ claims: pro })
   })
@@ -82,7 +82,7 @@ it("shows exactly the specification's text after a payment", async () => {
 
 it('claims the plan once, forces new claims, drops stale data and returns after 5 s', async () => {
   const router = await open()
-  expect(claimPlan).toHaveBeenCalledExactlyOnceWith('u1', {
+  expect(requestPlan).toHaveBeenCalledExactlyOnceWith('u1', {
     role: 'pro',
     plan: 'pro',
     sessionId: 'cs_1',
@@ -94,7 +94,7 @@ it('claims the plan once, forces new claims, drops stale data and returns after 
     'invoices',
     'users/own/u1',
   ])
-  const [put, claims, data] = [vi.mocked(claimPlan), vi.mocked(refreshClaims), invalidate].map(
+  const [put, claims, data] = [vi.mocked(requestPlan), vi.mocked(refreshClaims), invalidate].map(
     (mock) => mock.mock.invocationCallOrder[0] ?? 0,
   )
   expect([put, claims, data]).toEqual([put, claims, data].toSorted((a = 0, b = 0) => a - b))
@@ -109,23 +109,23 @@ it('claims the plan once, forces new claims, drops stale data and returns after 
 })
 
 it('sends one claims update even if the paid session is found again later', async () => {
-  vi.mocked(unclaimedSessions).mockResolvedValue([{ ...paidSession, plan: 'pro' }])
+  vi.mocked(ungrantedSessions).mockResolvedValue([{ ...paidSession, plan: 'pro' }])
   await open()
   await act(() => lookForPaid(true))
   noteSession({ ...paidSession, plan: 'pro' })
   await pass(0)
-  expect(claimPlan).toHaveBeenCalledOnce()
-  expect(unclaimedSessions).toHaveBeenCalled()
+  expect(requestPlan).toHaveBeenCalledOnce()
+  expect(ungrantedSessions).toHaveBeenCalled()
 })
 
 it('claims any other plan as creator', async () => {
   await open('/subscriptions/success?plan=studio')
-  expect(claimPlan).toHaveBeenCalledExactlyOnceWith('u1', { role: 'creator', plan: 'studio' })
+  expect(requestPlan).toHaveBeenCalledExactlyOnceWith('u1', { role: 'creator', plan: 'studio' })
 })
 
 it('waits for a slow response and says so', async () => {
   const response = Promise.withResolvers<typeof sampleUser>()
-  vi.mocked(claimPlan).mockReturnValue(response.promise)
+  vi.mocked(requestPlan).mockReturnValue(response.promise)
   const router = await open()
   await pass(5_000)
   expect(screen.getByText('Activating your plan…')).toBeTruthy()
@@ -139,7 +139,7 @@ it('waits for a slow response and says so', async () => {
 
 it('leaves a user where they went when the answer comes after they left the page', async () => {
   const sessions = Promise.withResolvers<(typeof paidSession)[]>()
-  vi.mocked(unclaimedSessions).mockReturnValue(sessions.promise)
+  vi.mocked(ungrantedSessions).mockReturnValue(sessions.promise)
   const router = await open('/subscriptions/success')
   await pass(6_000)
   expect(place(router)).toBe('/subscriptions/success')
@@ -151,7 +151,7 @@ it('leaves a user where they went when the answer comes after they left the page
 
 it('returns after 10 s in any case and reports a later result', async () => {
   const response = Promise.withResolvers<typeof sampleUser>()
-  vi.mocked(claimPlan).mockReturnValue(response.promise)
+  vi.mocked(requestPlan).mockReturnValue(response.promise)
   const router = await open()
   await pass(9_999)
   expect(place(router)).toBe('/subscriptions/success')
@@ -165,7 +165,7 @@ it('returns after 10 s in any case and reports a later result', async () => {
 })
 
 it('says offline that nothing is lost, and retries later', async () => {
-  vi.mocked(claimPlan).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  vi.mocked(requestPlan).mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const router = await open()
   expect(screen.getByText(/Your payment is safe/)).toBeTruthy()
   fireEvent.click(screen.getByRole('link', { name: 'Manage Subscriptions' }))
@@ -173,12 +173,12 @@ it('says offline that nothing is lost, and retries later', async () => {
   expect(place(router)).toBe('/subscriptions')
   window.dispatchEvent(new Event('online'))
   await pass(0)
-  expect(claimPlan).toHaveBeenCalledTimes(2)
+  expect(requestPlan).toHaveBeenCalledTimes(2)
   expect(notify).toHaveBeenCalledOnce()
 })
 
 it("shows a rejection in the API's words, does not repeat it, and outlives the page", async () => {
-  vi.mocked(claimPlan).mockRejectedValue(
+  vi.mocked(requestPlan).mockRejectedValue(
     new ApiProblem(403, { title: 'This payment is not known here.', code: 'session-not-paid' }),
   )
   const router = await open()
@@ -195,7 +195,7 @@ it("shows a rejection in the API's words, does not repeat it, and outlives the p
     }),
   )
   await pass(600_000)
-  expect(claimPlan).toHaveBeenCalledOnce()
+  expect(requestPlan).toHaveBeenCalledOnce()
   expect(refreshClaims).not.toHaveBeenCalled()
 })
 
@@ -204,16 +204,16 @@ it('claims nothing when signed out, links to sign-in and back, and claims then',
   await open()
   const link = screen.getAllByRole('link', { name: 'Sign in' }).at(-1)
   expect(link?.getAttribute('href')).toBe(`/sign-in?redirect=${encodeURIComponent(PAID)}`)
-  expect(claimPlan).not.toHaveBeenCalled()
+  expect(requestPlan).not.toHaveBeenCalled()
   act(() => useAuthStore.setState({ user: ada }))
   await pass(0)
-  expect(claimPlan).toHaveBeenCalledOnce()
+  expect(requestPlan).toHaveBeenCalledOnce()
 })
 
 it('looks up the paid session without a plan in the URL', async () => {
-  vi.mocked(unclaimedSessions).mockResolvedValue([paidSession])
+  vi.mocked(ungrantedSessions).mockResolvedValue([paidSession])
   const router = await open('/subscriptions/success')
-  expect(claimPlan).toHaveBeenCalledExactlyOnceWith('u1', {
+  expect(requestPlan).toHaveBeenCalledExactlyOnceWith('u1', {
     role: 'creator',
     plan: 'creator',
     sessionId: 'cs_1',
@@ -226,7 +226,7 @@ it('only returns without a plan and without a payment', async () => {
   const router = await open('/subscriptions/success')
   await pass(5_000)
   expect(place(router)).toBe('/subscriptions')
-  expect(claimPlan).not.toHaveBeenCalled()
+  expect(requestPlan).not.toHaveBeenCalled()
 })
 
 it('stays on request and keeps the keyboard focus', async () => {
@@ -241,12 +241,12 @@ it('treats another link as another visit', async () => {
   const router = await open()
   await act(() => router.navigate('/subscriptions/success?plan=pro&session_id=cs_2'))
   await pass(0)
-  const sent = vi.mocked(claimPlan).mock.calls.map(([, { sessionId }]) => sessionId)
+  const sent = vi.mocked(requestPlan).mock.calls.map(([, { sessionId }]) => sessionId)
   expect(sent).toEqual(['cs_1', 'cs_2'])
 })
 
 it('shows its own text for a rejection without a message', async () => {
-  vi.mocked(claimPlan).mockRejectedValue(new ApiProblem(403, {}))
+  vi.mocked(requestPlan).mockRejectedValue(new ApiProblem(403, {}))
   await open()
   const lines = [...screen.getByRole('alert').querySelectorAll('p')].map((line) => line.textContent)
   expect(lines).toEqual([plans.arrival.refused, plans.arrival.refusedHint])

@@ -40,7 +40,7 @@ test('claims a plan, stops waiting for its page, refreshes the claims and notifi
   settled.mockImplementation(() => void order.push('settled'))
   refresh.mockImplementation(async () => void order.push('refreshed'))
   announce.mockImplementation(() => order.push('told'))
-  grants.claim(hint)
+  grants.request(hint)
   await vi.runAllTimersAsync()
   expect(order).toEqual(['sent', 'settled', 'refreshed', 'told'])
   expect(send).toHaveBeenCalledExactlyOnceWith('ada', hint)
@@ -48,8 +48,8 @@ test('claims a plan, stops waiting for its page, refreshes the claims and notifi
 
 test('sends once for a page that mounts twice', async () => {
   const grants = make()
-  grants.claim(hint)
-  grants.claim(hint)
+  grants.request(hint)
+  grants.request(hint)
   await vi.runAllTimersAsync()
   expect(sentTimes()).toBe(1)
 })
@@ -57,7 +57,7 @@ test('sends once for a page that mounts twice', async () => {
 test('sends one claims update per session and run', async () => {
   const grants = make()
   for (const plan of ['pro', 'pro', 'studio']) {
-    grants.claim({ ...hint, plan })
+    grants.request({ ...hint, plan })
     await vi.runAllTimersAsync()
   }
   expect(sentTimes()).toBe(1)
@@ -68,13 +68,13 @@ test('sends one claims update per session and run', async () => {
 test('claims again after a rejection, and without a session id', async () => {
   const grants = make()
   send.mockRejectedValueOnce(new ApiProblem(403, { code: 'plan-not-paid' }))
-  for (const claimed of [{ ...hint, plan: 'studio' }, hint]) {
-    grants.claim(claimed)
+  for (const requested of [{ ...hint, plan: 'studio' }, hint]) {
+    grants.request(requested)
     await vi.runAllTimersAsync()
   }
   expect(outcomes()).toEqual(['refused', 'granted'])
   for (let time = 0; time < 2; time++) {
-    grants.claim({ plan: 'pro', sessionId: null })
+    grants.request({ plan: 'pro', sessionId: null })
     await vi.runAllTimersAsync()
   }
   expect(sentTimes()).toBe(4)
@@ -82,7 +82,7 @@ test('claims again after a rejection, and without a session id', async () => {
 
 test('sends nothing for a session that the API has granted, and refreshes claims and data', async () => {
   const grants = make()
-  grants.claim(hint, true)
+  grants.request(hint, true)
   await vi.runAllTimersAsync()
   expect(sentTimes()).toBe(0)
   expect(settled).toHaveBeenCalledExactlyOnceWith('ada', expect.objectContaining(hint))
@@ -93,7 +93,7 @@ test('sends nothing for a session that the API has granted, and refreshes claims
 test('reports a temporary failure as waiting, and as granted after the retry', async () => {
   const grants = make()
   send.mockRejectedValueOnce(offline)
-  grants.claim(hint)
+  grants.request(hint)
   await vi.runAllTimersAsync()
   expect(outcomes()).toEqual(['waiting', 'granted'])
 })
@@ -101,7 +101,7 @@ test('reports a temporary failure as waiting, and as granted after the retry', a
 test("does not resend a rejected grant and reports the API's message", async () => {
   const grants = make()
   send.mockRejectedValue(new ApiProblem(403, { title: 'Not paid.', code: 'session-not-paid' }))
-  grants.claim(hint)
+  grants.request(hint)
   await vi.runAllTimersAsync()
   expect(sentTimes()).toBe(1)
   expect(announce.mock.lastCall?.[1]).toEqual({ type: 'refused', sentence: 'Not paid.' })
@@ -112,10 +112,10 @@ test('reports to an open page instead', async () => {
   const grants = make()
   const reports: string[] = []
   const stop = grants.onOutcome((_hint, outcome) => reports.push(outcome.type))
-  grants.claim(hint)
+  grants.request(hint)
   await vi.runAllTimersAsync()
   stop()
-  grants.claim({ ...hint, sessionId: 'cs_2' })
+  grants.request({ ...hint, sessionId: 'cs_2' })
   await vi.runAllTimersAsync()
   expect([reports, outcomes()]).toEqual([['granted'], ['granted']])
 })
@@ -123,24 +123,24 @@ test('reports to an open page instead', async () => {
 test('sends nothing while signed out and reports nothing to the next user', async () => {
   const grants = make()
   user.uid = null
-  grants.claim(hint)
+  grants.request(hint)
   await vi.runAllTimersAsync()
   expect(sentTimes()).toBe(0)
   user.uid = 'ada'
   send.mockImplementation(async () => {
     user.uid = 'bob'
   })
-  grants.claim(hint)
+  grants.request(hint)
   await vi.runAllTimersAsync()
   expect([outcomes(), refresh.mock.calls.length]).toEqual([[], 0])
 })
 
-test('sends a new claim without waiting for the next attempt', async () => {
+test('sends a new request without waiting for the next attempt', async () => {
   const grants = make()
   send.mockRejectedValueOnce(offline)
-  grants.claim(hint)
+  grants.request(hint)
   await vi.advanceTimersByTimeAsync(0)
-  grants.claim(hint)
+  grants.request(hint)
   await vi.advanceTimersByTimeAsync(0)
   expect(outcomes()).toEqual(['waiting', 'granted'])
 })

@@ -1,5 +1,5 @@
 /**
- * Offline queue of payment grants: claims a paid plan at the API, once per checkout session. A grant that is never
+ * Offline queue of payment grants: requests a paid plan at the API, once per checkout session. A grant that is never
  * sent is not lost, because the API also grants paid sessions on its own.
  */
 import * as z from 'zod/mini'
@@ -23,7 +23,7 @@ export type OutcomeListener = (hint: PaymentHint, outcome: GrantOutcome) => void
 
 interface GrantPorts {
   uid(): string | null
-  /** Claims the plan at the API. Rejects like the API client. */
+  /** Requests the plan at the API. Rejects like the API client. */
   send(uid: string, hint: PaymentHint): Promise<void>
   /** Called at a final response: the payment page is no longer awaited. */
   settled(uid: string, hint: PaymentHint): void
@@ -35,10 +35,10 @@ interface GrantPorts {
 
 interface PaymentGrants extends Pick<OfflineQueue<unknown>, 'enter' | 'transfer' | 'forget'> {
   /**
-   * Claims a plan. Each session is sent once until the user signs out. `isGranted`: the API has already granted it,
+   * Requests a plan. Each session is sent once until the user signs out. `isGranted`: the API has already granted it,
    * so nothing is sent.
    */
-  claim(hint: PaymentHint, isGranted?: boolean): void
+  request(hint: PaymentHint, isGranted?: boolean): void
   /** Sends results to the listener instead of announcing them. */
   onOutcome(listener: OutcomeListener): () => void
   leave(): void
@@ -110,7 +110,7 @@ export function createPaymentGrants(ports: GrantPorts): PaymentGrants {
   )
 
   return {
-    claim: ({ plan, sessionId }, isGranted = false) => {
+    request: ({ plan, sessionId }, isGranted = false) => {
       const uid = ports.uid()
       if (uid === null) return
       queue.add(uid, [{ plan, sessionId, isGranted }])

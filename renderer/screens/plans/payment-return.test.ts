@@ -64,8 +64,8 @@ test('handles every phase and event for a link that names a plan', () => {
   expect(`\n${table(true)}\n`).toMatchInlineSnapshot(`
     "
                        who? wait          signed in          signed out         found              nothing            granted            failed             refused            5 s                10 s               stay
-    identity           ·                  granting !claim    signed-out         ·                  ·                  ·                  ·                  ·                  ·                  · !leave           ·
-    signed-out         ·                  granting !claim    ·                  ·                  ·                  ·                  ·                  ·                  · !leave           · !leave           ·
+    identity           ·                  granting !grant    signed-out         ·                  ·                  ·                  ·                  ·                  ·                  · !leave           ·
+    signed-out         ·                  granting !grant    ·                  ·                  ·                  ·                  ·                  ·                  · !leave           · !leave           ·
     looking            ·                  ·                  signed-out         granting           idle               granted            queued             refused            ·                  · !leave           ·
     granting           ·                  ·                  signed-out         ·                  ·                  granted            queued             refused            ·                  · !leave           ·
     granted            ·                  ·                  signed-out         ·                  ·                  ·                  ·                  ·                  · !leave           · !leave           ·
@@ -118,24 +118,24 @@ const EVENT: Readonly<Record<string, ReturnEvent>> = {
 const eventsOf = (names: string) =>
   names.split(' ').map((name) => EVENT[name] ?? tick(Number(name)))
 test.each<[string, boolean, string, ReturnPhase, string]>([
-  ['granted: 5 s', true, 'here granted 4999 5000', 'granted', 'claim, leave at 5000'],
-  ['granted after 7 s', true, 'here 5000 7000 granted', 'granted', 'claim, leave at 7000'],
-  ['no answer: 10 s', true, 'here 5000 9999 10000', 'granting', 'claim, leave at 10000'],
-  ['failed after 2 s: 5 s', true, 'here 2000 fails 5000', 'queued', 'claim, leave at 5000'],
-  ['failed, then granted while here', true, 'here fails granted', 'granted', 'claim'],
-  ['refused: 5 s', true, 'here refused 5000', 'refused', 'claim, leave at 5000'],
+  ['granted: 5 s', true, 'here granted 4999 5000', 'granted', 'grant, leave at 5000'],
+  ['granted after 7 s', true, 'here 5000 7000 granted', 'granted', 'grant, leave at 7000'],
+  ['no answer: 10 s', true, 'here 5000 9999 10000', 'granting', 'grant, leave at 10000'],
+  ['failed after 2 s: 5 s', true, 'here 2000 fails 5000', 'queued', 'grant, leave at 5000'],
+  ['failed, then granted while here', true, 'here fails granted', 'granted', 'grant'],
+  ['refused: 5 s', true, 'here refused 5000', 'refused', 'grant, leave at 5000'],
   ['signed out: 5 s', true, 'out 5000', 'signed-out', 'leave at 5000'],
-  ['signs in while here', true, 'out here granted', 'granted', 'claim'],
+  ['signs in while here', true, 'out here granted', 'granted', 'grant'],
   ['identity unknown for long: 10 s', true, '5000 10000', 'identity', 'leave at 10000'],
-  ['identity known late', true, '6000 here 7000 granted', 'granted', 'claim, leave at 7000'],
+  ['identity known late', true, '6000 here 7000 granted', 'granted', 'grant, leave at 7000'],
   ['no plan, identity unknown: 5 s', false, '5000', 'identity', 'leave at 5000'],
   ['no plan, nothing paid: 5 s', false, 'here nothing 5000', 'idle', 'look-up, leave at 5000'],
   ['no plan, paid', false, 'here found 5000 granted', 'granted', 'look-up, leave at 5000'],
   ['no plan, granted before the look-up ends', false, 'here granted found', 'granted', 'look-up'],
-  ['stays, whatever comes', true, 'here stay 5000 granted 60000', 'granted', 'claim'],
-  ['leaves once', true, 'here granted 5000 6000 granted', 'granted', 'claim, leave at 5000'],
-  ['claims once, however often identity is reported', true, 'here here here', 'granting', 'claim'],
-  ['signs out meanwhile', true, 'here out granted', 'signed-out', 'claim'],
+  ['stays, whatever comes', true, 'here stay 5000 granted 60000', 'granted', 'grant'],
+  ['leaves once', true, 'here granted 5000 6000 granted', 'granted', 'grant, leave at 5000'],
+  ['requests once, however often identity is reported', true, 'here here here', 'granting', 'grant'],
+  ['signs out meanwhile', true, 'here out granted', 'signed-out', 'grant'],
 ])('%s', (_name, hasPlan, events, phase, done) => {
   expect(play(hasPlan, eventsOf(events))).toEqual({ phase, done: done.split(', ') })
 })

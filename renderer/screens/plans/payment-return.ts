@@ -7,7 +7,7 @@ import type { GrantOutcome } from './payment-grants.ts'
 
 /**
  * `identity`: the session is not known yet. `looking`: the URL names no plan, so the API is queried. `queued`: the
- * claim failed for now and is retried later. `idle`: nothing to do.
+ * request failed for now and is retried later. `idle`: nothing to do.
  */
 export type ReturnPhase =
   | 'identity'
@@ -38,8 +38,8 @@ export type ReturnEvent =
   | { readonly type: 'tick'; readonly elapsed: number }
   | { readonly type: 'stay' }
 
-/** `claim`: sends the claims update. `look-up`: queries the paid session. `leave`: navigates to the plans. */
-export type ReturnEffect = 'claim' | 'look-up' | 'leave'
+/** `grant`: sends the claims update. `look-up`: queries the paid session. `leave`: navigates to the plans. */
+export type ReturnEffect = 'grant' | 'look-up' | 'leave'
 
 interface ReturnStep {
   readonly state: PaymentReturn
@@ -84,13 +84,13 @@ function same(state: PaymentReturn): ReturnStep {
   return { state, effects: [] }
 }
 
-/** Signed in, it claims the plan once. Signed out, it waits for the sign-in. */
+/** Signed in, it requests the plan once. Signed out, it waits for the sign-in. */
 function meet(state: PaymentReturn, status: 'loading' | 'signed-in' | 'signed-out'): ReturnStep {
   if (status === 'loading') return same(state)
   if (status === 'signed-out') return same({ ...state, phase: 'signed-out', sentence: null })
   if (state.phase !== 'identity' && state.phase !== 'signed-out') return same(state)
   return state.hasPlan
-    ? { state: { ...state, phase: 'granting' }, effects: ['claim'] }
+    ? { state: { ...state, phase: 'granting' }, effects: ['grant'] }
     : { state: { ...state, phase: 'looking' }, effects: ['look-up'] }
 }
 

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Subscription } from '../../../shared/api/plans.ts'
-import { createSession, getCheckoutSession, unclaimedSessions } from '../../api/checkout.ts'
+import { createSession, getCheckoutSession, ungrantedSessions } from '../../api/checkout.ts'
 import {
   cancelSubscription,
   changePlan,
@@ -55,7 +55,7 @@ beforeEach(() => {
   vi.mocked(getProducts).mockResolvedValue(sampleProducts)
   vi.mocked(getSubscription).mockResolvedValue(noSubscription)
   vi.mocked(listInvoices).mockResolvedValue([])
-  vi.mocked(unclaimedSessions).mockResolvedValue([])
+  vi.mocked(ungrantedSessions).mockResolvedValue([])
   vi.mocked(previewChange).mockResolvedValue(samplePreview)
 })
 afterEach(() => {
@@ -77,7 +77,7 @@ it('shows prices, features and a link to sign up when signed out', async () => {
   expect(link.getAttribute('href')).toBe('/sign-in?redirect=%2Fsubscriptions')
   expect(screen.queryByText('Your plan')).toBeNull()
   expect(getSubscription).not.toHaveBeenCalled()
-  expect(unclaimedSessions).not.toHaveBeenCalled()
+  expect(ungrantedSessions).not.toHaveBeenCalled()
   await userEvent.click(screen.getByRole('radio', { name: 'Yearly' }))
   expect(card('Creator').getByText('€40')).toBeTruthy()
   expect(card('Creator').getByText(/Saves €8 a year \(16 %\)/)).toBeTruthy()

@@ -39,10 +39,10 @@ function lead(session: CheckoutSession, page: OutsidePage): boolean {
   return session.status !== 'open' || (session.url !== null && page.go(session.url))
 }
 
-/** Applies a session state: waits for an open one, claims a paid one, drops any other. */
+/** Applies a session state: waits for an open one, requests the plan of a paid one, drops any other. */
 export function noteSession({ id, plan, status, granted }: CheckoutSession): void {
   if (status === 'open') waitForPage({ id, plan })
-  else if (status === 'paid') paymentGrants.claim({ plan, sessionId: id }, granted)
+  else if (status === 'paid') paymentGrants.request({ plan, sessionId: id }, granted)
   else {
     waitForPage(null)
     const { expired, gaveUp } = getMessages().plans.waiting
@@ -67,7 +67,7 @@ export function useWaiting(): Waiting | null {
   return useSyncExternalStore(waitingPage.subscribe, () => waitingPage.read(uid))
 }
 
-/** Closes the payment page; a session paid in the meantime is claimed. */
+/** Closes the payment page; a session paid in the meantime is granted. */
 export function useGiveUp() {
   return useMutation({ mutationFn: cancelCheckoutSession, onSuccess: noteSession })
 }

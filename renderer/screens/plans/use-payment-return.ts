@@ -41,9 +41,9 @@ export function usePaymentReturn(): PaymentArrival {
       // A user who has left the page is not navigated by it.
       if (!isHere.current) return
       const apply: Record<ReturnEffect, () => void> = {
-        claim: () => {
+        grant: () => {
           if (hint.plan !== null)
-            paymentGrants.claim({ plan: hint.plan, sessionId: hint.sessionId })
+            paymentGrants.request({ plan: hint.plan, sessionId: hint.sessionId })
         },
         'look-up': () =>
           void lookForPaid(true).then((found) => dispatch({ type: 'looked', found })),
@@ -57,7 +57,7 @@ export function usePaymentReturn(): PaymentArrival {
     [hint, navigate],
   )
 
-  // Subscribes before the claim, so that no result is missed.
+  // Subscribes before the request, so that no result is missed.
   useEffect(() => {
     isHere.current = true
     setQueryClient(client)

@@ -5,7 +5,7 @@ import {
   idempotencyHeader,
   sessionSchema,
   sessionsSchema,
-  unclaimedQuery,
+  ungrantedQuery,
 } from '../../../../shared/api/checkout.ts'
 import { emptyBody } from '../../../../shared/api/plans.ts'
 import { problemResponses, SIGNED_IN } from '../../../http/call-schemas.ts'
@@ -64,11 +64,11 @@ export const checkoutRoutes: FastifyPluginAsyncZod<{
       schema: {
         ...base,
         summary: 'Payments of the caller that are open, or paid and not granted yet; newest first',
-        querystring: unclaimedQuery,
+        querystring: ungrantedQuery,
         response: { 200: sessionsSchema, ...problemResponses },
       },
     },
-    async (request) => ({ items: await payments.unclaimed(callerOf(request).uid) }),
+    async (request) => ({ items: await payments.ungranted(callerOf(request).uid) }),
   )
 
   app.get(

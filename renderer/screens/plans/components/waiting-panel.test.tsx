@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { cancelCheckoutSession, claimPlan, getCheckoutSession } from '../../../api/checkout.ts'
+import { cancelCheckoutSession, requestPlan, getCheckoutSession } from '../../../api/checkout.ts'
 import { ApiProblem } from '../../../api/problem.ts'
 import { openSession, paidSession } from '../../../api/testing/plan-samples.ts'
 import { sampleUser } from '../../../api/testing/samples.ts'
@@ -34,7 +34,7 @@ beforeEach(() => {
   useAuthStore.setState(authOf('free'))
   waitForPage(waiting)
   vi.mocked(getCheckoutSession).mockResolvedValue(openSession)
-  vi.mocked(claimPlan).mockResolvedValue(sampleUser)
+  vi.mocked(requestPlan).mockResolvedValue(sampleUser)
 })
 afterEach(() => {
   cleanup()
@@ -57,7 +57,7 @@ it('claims the plan of a page that turns out paid', async () => {
   vi.mocked(getCheckoutSession).mockResolvedValue(paidSession)
   await showPlans(<Waits />)
   await screen.findByText('nothing waits')
-  expect(claimPlan).toHaveBeenCalledExactlyOnceWith('u1', {
+  expect(requestPlan).toHaveBeenCalledExactlyOnceWith('u1', {
     role: 'creator',
     plan: 'creator',
     sessionId: 'cs_1',
@@ -72,7 +72,7 @@ it('refreshes without a claims update when the API has granted the plan', async 
   await screen.findByText('nothing waits')
   await waitFor(() => expect(lastMessage()).toBe('Payment received. Your plan is now Creator.'))
   expect(refreshClaims).toHaveBeenCalled()
-  expect(claimPlan).not.toHaveBeenCalled()
+  expect(requestPlan).not.toHaveBeenCalled()
 })
 
 it.each([
@@ -83,7 +83,7 @@ it.each([
   await showPlans(<Waits />)
   await screen.findByText('nothing waits')
   expect(lastMessage()).toBe(message)
-  expect(claimPlan).not.toHaveBeenCalled()
+  expect(requestPlan).not.toHaveBeenCalled()
 })
 
 it('stops waiting for a page unknown to the API', async () => {
@@ -103,7 +103,7 @@ it('closes the page on giving up, and claims one paid in the meantime', async ()
   vi.mocked(cancelCheckoutSession).mockResolvedValueOnce(paidSession)
   await pressWhenShown('Give up')
   await screen.findByText('nothing waits')
-  expect(claimPlan).toHaveBeenCalledOnce()
+  expect(requestPlan).toHaveBeenCalledOnce()
 })
 
 it('refreshes when another window receives the payment', async () => {
