@@ -18,7 +18,7 @@ export async function requestClaim(id: string): Promise<StationClaim> {
   return parseResponse(claimSchema, await apiV2().post(claimPath(id)))
 }
 
-/** PUT /stations/{id}/claim. Verifies the code. 422 word-not-found while it is not published. */
+/** PUT /stations/{id}/claim. Verifies the code. 422 code-not-found while it is not published. */
 export async function verifyClaim(id: string) {
   const response = await apiV2().put(claimPath(id), undefined, { timeout: VERIFY_TIMEOUT_MS })
   return parseResponse(ownStationSchema, response)

@@ -12,7 +12,7 @@ export const claimSchema = named(
   'StationClaim',
   z.object({
     stationId,
-    word: described(
+    code: described(
       'Verification code to publish on the stream, the homepage or their hosts until `endsAt`',
       z.string(),
     ),

@@ -174,7 +174,7 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
     },
     {
       file: 'renderer/api/checkout.ts',
-      within: ['claimPlan'],
+      within: ['grantPlan'],
       tests: ['renderer/api/plans.test.ts'],
     },
   ],

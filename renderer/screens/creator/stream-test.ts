@@ -23,13 +23,13 @@ export function probedTest({ codec, bitrate, name }: Probe): StreamTest {
   return { outcome: 'works', sound, codec: known, bitrate, name }
 }
 
-interface Words {
+interface StreamTestTexts {
   readonly creator: Messages['creator']['stream']
   readonly failures: Messages['streamFailures']
   readonly bitrate: (kilobits: number) => string
 }
 
-export function testSentence(test: StreamTest, { creator, failures, bitrate }: Words): string {
+export function testSentence(test: StreamTest, { creator, failures, bitrate }: StreamTestTexts): string {
   if (test.outcome === 'fails') return capital(failures[test.reason](creator.thisStation))
   const first = { audible: creator.heard, segments: creator.isHls, 'not-played': creator.works }
   const facts = [test.codec, test.bitrate === null ? null : bitrate(test.bitrate)].filter(Boolean)
@@ -43,7 +43,7 @@ export function testSentence(test: StreamTest, { creator, failures, bitrate }: W
 }
 
 /** The API's own message, the reason as text, or a general failure. */
-export function refusalSentence(error: unknown, { creator, failures }: Words): string {
+export function refusalSentence(error: unknown, { creator, failures }: StreamTestTexts): string {
   if (!(error instanceof ApiProblem)) return creator.failed
   const { code, title } = error
   if (title !== undefined) return title

@@ -21,7 +21,7 @@ const noClaim = () =>
 const codeNotFound = () =>
   new Failure(
     422,
-    'word-not-found',
+    'code-not-found',
     'The code is not in the stream’s headers, the homepage’s head, /.well-known/undertone.txt or DNS yet.',
   )
 
@@ -29,7 +29,7 @@ export const claimRoutes: FastifyPluginAsyncZod = async (app) => {
   const { now, probeLimits } = app
   const claims = createClaimStore(app.database, app.pictureUrls)
   const findProof = (claim: OpenClaim, abort: AbortSignal) =>
-    findVerificationCode(claim, claim.word, app.network, abort)
+    findVerificationCode(claim, claim.code, app.network, abort)
   const schema = { tags: ['creators'], security: SIGNED_IN, params: stationParams }
 
   app.post(
@@ -48,8 +48,8 @@ export const claimRoutes: FastifyPluginAsyncZod = async (app) => {
       const claim = await claims.request(id, caller.uid, now())
       if (claim === 'none') throw stationNotFound()
       if (claim === 'has-owner') throw hasOwner()
-      const { word, endsAt, homepage } = claim
-      return { stationId: id, word, endsAt: new Date(endsAt).toISOString(), homepage }
+      const { code, endsAt, homepage } = claim
+      return { stationId: id, code, endsAt: new Date(endsAt).toISOString(), homepage }
     },
   )
 

@@ -52,7 +52,7 @@ const SCOPE = 'claims'
 
 /** An ownership claim without proof. Times are ms since the epoch. */
 export interface OpenClaim {
-  readonly word: string
+  readonly code: string
   readonly endsAt: number
   readonly url: string
   readonly homepage: string | null
@@ -102,7 +102,7 @@ export function createClaimStore(queries: Queries, pictureUrls: PictureUrls) {
         if (owner_id !== null) return 'has-owner'
         const known = await claimOf(tx, key, uid)
         if (known !== undefined && known.ends_at > now) {
-          return { word: known.code, endsAt: known.ends_at, url, homepage }
+          return { code: known.code, endsAt: known.ends_at, url, homepage }
         }
         const claim = { code: makeCode(), ends_at: now + CLAIM_DAYS * DAY_MS, requested_at: now }
         await tx
@@ -112,7 +112,7 @@ export function createClaimStore(queries: Queries, pictureUrls: PictureUrls) {
             conflict.columns(['station_key', 'user_id']).doUpdateSet({ ...claim, proof: null }),
           )
           .execute()
-        return { word: claim.code, endsAt: claim.ends_at, url, homepage }
+        return { code: claim.code, endsAt: claim.ends_at, url, homepage }
       }),
 
     find: async (id: string, uid: string, now: number): Promise<OpenClaim | null> => {
@@ -131,7 +131,7 @@ export function createClaimStore(queries: Queries, pictureUrls: PictureUrls) {
     grant: (
       id: string,
       uid: string,
-      { word, url, homepage }: OpenClaim,
+      { code, url, homepage }: OpenClaim,
       proof: ClaimProof,
       now: number,
     ): Promise<OwnStation | 'none' | 'has-owner' | 'too-many'> =>
@@ -141,7 +141,7 @@ export function createClaimStore(queries: Queries, pictureUrls: PictureUrls) {
         if (station.owner_id !== null) return 'has-owner'
         const claim = await claimOf(tx, station.key, uid)
         const isSame = station.url === url && station.homepage === homepage
-        if (claim?.code !== word || claim.ends_at <= now || !isSame) return 'none'
+        if (claim?.code !== code || claim.ends_at <= now || !isSame) return 'none'
         const reads = createOwnStationReads(tx, pictureUrls)
         if ((await reads.countOf(uid, false)) >= PUBLISHED_STATIONS_MAX) return 'too-many'
         await tx

@@ -16,10 +16,10 @@ const page = (text: string) =>
   `HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: ${text.length}\r\n\r\n${text}`
 const call = (method: 'POST' | 'PUT' | 'DELETE', as: string | null = 'ada', id = 'night-bus') =>
   api.call(method, `/stations/${id}/claim`, as)
-const requestClaim = async (as = 'ada') => (await call('POST', as)).json().word as string
-const meta = (word: string) => `<!doctype html><meta name="undertone" content="${word}">`
+const requestClaim = async (as = 'ada') => (await call('POST', as)).json().code as string
+const meta = (code: string) => `<!doctype html><meta name="undertone" content="${code}">`
 const serve = (text: string) => api.radio.on('/home', ({ socket }) => socket.end(page(text)))
-const show = (word: string) => serve(meta(word))
+const show = (code: string) => serve(meta(code))
 const file = (text: string, type = 'text/plain') =>
   api.radio.on(
     '/.well-known/undertone.txt',
@@ -31,11 +31,11 @@ const ownerOf = async () => {
 }
 
 test('transfers a listed station to the user whose code is on the homepage', async () => {
-  const word = await requestClaim()
-  expect(word).toMatch(/^undertone-[a-z0-9]{20}$/)
-  expect(await requestClaim()).toBe(word)
-  expect((await call('PUT')).json()).toMatchObject({ status: 422, code: 'word-not-found' })
-  show(word)
+  const code = await requestClaim()
+  expect(code).toMatch(/^undertone-[a-z0-9]{20}$/)
+  expect(await requestClaim()).toBe(code)
+  expect((await call('PUT')).json()).toMatchObject({ status: 422, code: 'code-not-found' })
+  show(code)
   expect((await call('PUT')).json()).toMatchObject({ ownerId: 'ada', moderation: 'listed' })
   const listed = (await api.call('GET', '/stations?query=night', null)).json()
   expect(listed.items).toMatchObject([{ id: 'night-bus', source: 'curated' }])
@@ -43,40 +43,40 @@ test('transfers a listed station to the user whose code is on the homepage', asy
 })
 
 test('accepts the code in the icy headers', async () => {
-  const word = await requestClaim()
-  api.radio.on('/live', playMp3(40, { 'icy-description': `Dub. ${word}` }))
+  const code = await requestClaim()
+  api.radio.on('/live', playMp3(40, { 'icy-description': `Dub. ${code}` }))
   expect((await call('PUT')).json()).toMatchObject({ ownerId: 'ada' })
 })
 
 test('accepts a file on the host but no visitor comment', async () => {
-  const word = await requestClaim()
-  for (const text of [word, `<p>${meta(word)}</p>`, `<title>${meta(word)}</title>`]) {
+  const code = await requestClaim()
+  for (const text of [code, `<p>${meta(code)}</p>`, `<title>${meta(code)}</title>`]) {
     serve(text)
-    expect((await call('PUT')).json()).toMatchObject({ status: 422, code: 'word-not-found' })
+    expect((await call('PUT')).json()).toMatchObject({ status: 422, code: 'code-not-found' })
   }
   for (const [text, type] of [
-    [`${word} and more`, 'text/plain'],
-    [word, 'text/html'],
+    [`${code} and more`, 'text/plain'],
+    [code, 'text/html'],
   ] as const) {
     file(text, type)
     expect((await call('PUT')).statusCode).toBe(422)
   }
-  file(`${word}\n`)
+  file(`${code}\n`)
   expect((await call('PUT')).json()).toMatchObject({ ownerId: 'ada' })
   const listed = (await api.call('GET', '/moderation/claims', 'root')).json()
   expect(listed.items).toMatchObject([{ proof: 'well-known' }])
 })
 
 test('issues a code per user and station that expires', async () => {
-  const word = await requestClaim('bob')
-  show(word)
+  const code = await requestClaim('bob')
+  show(code)
   expect((await call('PUT')).json()).toMatchObject({ status: 404, code: 'claim-not-found' })
   await requestClaim()
   expect((await call('PUT')).statusCode).toBe(422)
   api.tick(CLAIM_DAYS * 24 * 60 * 60_000)
   expect((await call('PUT', 'bob')).json()).toMatchObject({ code: 'claim-not-found' })
   expect(await ownerOf()).toBeNull()
-  expect(await requestClaim('bob')).not.toBe(word)
+  expect(await requestClaim('bob')).not.toBe(code)
 })
 
 test('requires the publishing right and a listed station', async () => {

@@ -21,7 +21,7 @@ beforeEach(() => {
   vi.resetAllMocks()
   vi.mocked(requestClaim).mockResolvedValue({
     stationId: 'night-bus',
-    word: 'undertone-bcdf',
+    code: 'undertone-bcdf',
     endsAt: '2026-12-01T00:00:00.000Z',
     homepage: 'https://bus.example/',
   })
@@ -46,7 +46,7 @@ it('shows the code, reports a failed verification, and links to the editor on su
   )
   screen.getByText(/\/\.well-known\/undertone\.txt/)
   screen.getByText(/TXT record named _undertone/)
-  const refused = new ApiProblem(422, { code: 'word-not-found', title: 'It is not there yet.' })
+  const refused = new ApiProblem(422, { code: 'code-not-found', title: 'It is not there yet.' })
   vi.mocked(verifyClaim).mockRejectedValueOnce(refused)
   const look = screen.getByRole('button', { name: 'Verify' })
   await userEvent.click(look)

@@ -61,15 +61,15 @@ function Claim({ station }: { readonly station: Station }) {
           <div className="flex flex-wrap items-center gap-3">
             <p>
               <span className="meta text-soft">{text.code}</span>{' '}
-              <code className="font-mono wrap-anywhere">{claim.word}</code>
+              <code className="font-mono wrap-anywhere">{claim.code}</code>
             </p>
-            <Button size="small" onClick={() => copy('word', claim.word)}>
+            <Button size="small" onClick={() => copy('code', claim.code)}>
               {text.copy}
             </Button>
             <CopyOutcome copied={copied} />
           </div>
           <ul className="grid max-w-prose list-disc gap-1 pl-5 text-soft wrap-anywhere">
-            {text.where(claim.homepage, claim.word).map((place) => (
+            {text.where(claim.homepage, claim.code).map((place) => (
               <li key={place}>{place}</li>
             ))}
           </ul>
