@@ -8,7 +8,7 @@ import { mergeToasts } from '../domain/auth/account-merge.ts'
 import { useAuthStore } from '../domain/auth/auth-store.ts'
 import type { SessionPart } from '../domain/auth/session-scope.ts'
 import { ada } from '../domain/auth/testing/fake-provider.ts'
-import { clearNotices, connectToaster, type Notice } from '../lib/notify.ts'
+import { clearToasts, connectToaster, type Toast } from '../lib/notify.ts'
 import { bindRecovery, createDataArea, type DataAreaPorts } from './data-area.tsx'
 
 const parts = vi.hoisted((): SessionPart[] => [])
@@ -19,7 +19,7 @@ vi.mock('../domain/auth/session-scope.ts', () => ({
 const expire = vi.fn(async () => {})
 const onFocus = vi.fn(() => () => {})
 const respond = vi.fn<() => Promise<string>>()
-let shown: Notice[]
+let shown: Toast[]
 
 function Page() {
   const { data } = useQuery({ queryKey: ['page'], queryFn: respond, retry: false })
@@ -70,7 +70,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  clearNotices()
+  clearToasts()
 })
 
 test('ends the session at the provider on a 401, shows that, and returns after a sign-in', async () => {

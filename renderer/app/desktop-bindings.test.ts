@@ -2,10 +2,10 @@
 import { createMemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DesktopState, UpdateState } from '../../preload/contract/desktop.ts'
-import { connectToaster, type Notice } from '../lib/notify.ts'
+import { connectToaster, type Toast } from '../lib/notify.ts'
 import { announceUpdates, createPageOpener } from './desktop-bindings.ts'
 
-let shown: Notice[]
+let shown: Toast[]
 let disconnect: () => void
 beforeEach(() => {
   shown = []

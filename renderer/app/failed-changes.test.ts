@@ -18,7 +18,7 @@ import { changeFollow, followsQueueFor } from '../domain/following/following-que
 import { historyHandler } from '../domain/history/history-queue.ts'
 import { songsQueue, songsQueueFor } from '../domain/saved-songs/saved-songs-query.ts'
 import { createOfflineQueue } from '../domain/sync/offline-queue.ts'
-import { connectToaster, type Notice, notifyError } from '../lib/notify.ts'
+import { connectToaster, type Toast, notifyError } from '../lib/notify.ts'
 import { createPaymentGrants } from '../screens/plans/payment-grants.ts'
 import { createQueryClient } from './query-client.ts'
 
@@ -49,7 +49,7 @@ let api: FakeApi
 let online: typeof fetch
 let path: string
 /** Visible toasts by id. */
-let toasts: Map<string, Notice>
+let toasts: Map<string, Toast>
 let disconnect: () => void
 const endSession = vi.fn(async () => {
   user.uid = null

@@ -8,7 +8,7 @@ import type { FailureReason } from '../domain/player/player-records.ts'
 import type { Player } from '../domain/player/player-types.ts'
 import type { RecentDrops } from '../domain/player/recent-drops.ts'
 import { log } from '../lib/log.ts'
-import type { Notice } from '../lib/notify.ts'
+import type { Toast } from '../lib/notify.ts'
 import { getMessages } from '../locales/messages.ts'
 
 interface Parts {
@@ -16,7 +16,7 @@ interface Parts {
   readonly drops: Pick<RecentDrops, 'find'>
   readonly listAt: (url: string, accountOf: string) => Promise<ListAtAddress | null>
   play(station: Station, account: Account | null): void
-  notify(notice: Notice): void
+  notify(toast: Toast): void
   navigate(path: string): void
   importFile(file: Blob): void
 }

@@ -7,7 +7,7 @@ import { followsHandler } from '../domain/following/following-query.ts'
 import { historyHandler } from '../domain/history/history-queue.ts'
 import { songsHandler } from '../domain/saved-songs/saved-songs-query.ts'
 import { createOfflineQueue, type QueueHandler } from '../domain/sync/offline-queue.ts'
-import { connectToaster, type Notice } from '../lib/notify.ts'
+import { connectToaster, type Toast } from '../lib/notify.ts'
 import { createDurableText } from '../platform/durable-text.ts'
 import { grantRules } from '../screens/plans/payment-grants.ts'
 
@@ -40,7 +40,7 @@ const copy = {
   delete: async (key: string) => void disk.delete(key),
 }
 /** Visible toasts by id. */
-let toasts: Map<string, Notice>
+let toasts: Map<string, Toast>
 let disconnect: () => void
 
 beforeEach(() => {

@@ -12,7 +12,7 @@ import { scrobblingSession } from '../domain/scrobbling/scrobbling.ts'
 import { playById } from '../domain/stations/play-by-id.ts'
 import { stationsSession } from '../domain/stations/searches.ts'
 import { syncSession } from '../domain/sync/live.ts'
-import { clearNotices } from '../lib/notify.ts'
+import { clearToasts } from '../lib/notify.ts'
 import { deletionNotice } from '../screens/account/deletion-notice.ts'
 import { accountSession } from '../screens/account/identity-check.ts'
 import { creatorSession } from '../screens/creator/decision-notices.ts'
@@ -27,7 +27,7 @@ export function cachePart({ client }: Pick<SessionContext, 'client'>): SessionPa
     leave: () => {
       client.clear()
       // A toast may offer to undo the last user's action, which must not affect the next user.
-      clearNotices()
+      clearToasts()
       clearChanges()
     },
   }

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { setSetting } from '../domain/settings/settings.ts'
-import { clearNotices, notify, notifyError, withdrawNotice } from '../lib/notify.ts'
+import { clearToasts, notify, notifyError, withdrawToast } from '../lib/notify.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { openDialogs } from '../ui/testing/open-dialogs.ts'
 import { Toaster } from './toaster.tsx'
@@ -11,7 +11,7 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
 })
 afterEach(() => {
-  act(() => clearNotices())
+  act(() => clearToasts())
   cleanup()
   vi.useRealTimers()
 })
@@ -66,7 +66,7 @@ test('reports a closed toast and keeps the name of its replacement', async () =>
   act(() => notify({ message: 'other', tone: 'plain', onLeave }))
   await screen.findByText('other')
   onLeave.mockClear()
-  act(() => clearNotices())
+  act(() => clearToasts())
   await waitFor(() => expect(onLeave).toHaveBeenCalled())
 })
 
@@ -98,7 +98,7 @@ test('closes a notice by name', async () => {
   act(() => notify({ message: 'withdrawn', tone: 'plain', id: 'one' }))
   act(() => notify({ message: 'stays', tone: 'plain', id: 'other' }))
   await screen.findByText('withdrawn')
-  act(() => withdrawNotice('one'))
+  act(() => withdrawToast('one'))
   await waitFor(() => expect(texts()).toEqual(['stays']))
 })
 
@@ -158,7 +158,7 @@ test('shows a cleared or closed notice again under its name', async () => {
   const say = (message: string) => act(() => notify({ message, tone: 'plain', id: 'one' }))
   say('first')
   await screen.findByText('first')
-  act(() => clearNotices())
+  act(() => clearToasts())
   say('second')
   await screen.findByText('second')
   const second = shown().find((toast) => toast.textContent === 'second')

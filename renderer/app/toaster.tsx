@@ -3,7 +3,7 @@ import { type CSSProperties, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { Toaster as Sonner, toast } from 'sonner'
 import { useSetting } from '../domain/settings/settings.ts'
-import { connectToaster, type Notice } from '../lib/notify.ts'
+import { connectToaster, type Toast } from '../lib/notify.ts'
 import { TOAST_DURATION_MS, TOAST_WIDTH_PX, TOASTS_VISIBLE } from '../limits.ts'
 import { placeToastHost, toastHost } from '../ui/toast-host.ts'
 
@@ -26,7 +26,7 @@ const TOAST_BY_TONE = { plain: toast, success: toast.success, error: toast.error
 const toastOf = new Map<string, number>()
 let lastToast = 0
 
-function show({ message, tone, id = '', action, onLeave }: Notice): void {
+function show({ message, tone, id = '', action, onLeave }: Toast): void {
   const toastId = (id && toastOf.get(id)) || ++lastToast
   if (id) toastOf.set(id, toastId)
   const leave = () => {

@@ -1,18 +1,18 @@
 import { expect, test, vi } from 'vitest'
 import {
-  clearNotices,
+  clearToasts,
   connectToaster,
-  type Notice,
+  type Toast,
   notify,
   notifyError,
-  withdrawNotice,
+  withdrawToast,
 } from './notify.ts'
 
 function fakeToaster() {
   const shown: string[] = []
   return {
     shown,
-    show: ({ message }: Notice) => void shown.push(message),
+    show: ({ message }: Toast) => void shown.push(message),
     hide: vi.fn(),
     clear: vi.fn(),
   }
@@ -35,36 +35,36 @@ test('shows toasts sent before the toaster is mounted, in order', () => {
 test('withdraws a toast by its id, shown or waiting', () => {
   notify({ message: 'of the plan', tone: 'plain', id: 'plan' })
   notifyError('of something else')
-  withdrawNotice('plan')
+  withdrawToast('plan')
   const toaster = fakeToaster()
   const disconnect = connectToaster(toaster)
   expect(toaster.shown).toEqual(['of something else'])
-  withdrawNotice('plan')
+  withdrawToast('plan')
   expect(toaster.hide).toHaveBeenCalledExactlyOnceWith('plan')
   disconnect()
 })
 
 test('clears all toasts, shown or waiting', () => {
   notifyError('waiting')
-  clearNotices()
+  clearToasts()
   const toaster = fakeToaster()
   const disconnect = connectToaster(toaster)
   expect(toaster.shown).toEqual([])
-  clearNotices()
+  clearToasts()
   expect(toaster.clear).toHaveBeenCalledOnce()
   disconnect()
 })
 
 test('keeps tone, id and action of a waiting toast', () => {
   const onClick = vi.fn()
-  const notice: Notice = {
+  const toast: Toast = {
     message: 'Gone.',
     tone: 'plain',
     id: 'favorite',
     action: { label: 'Undo', onClick },
   }
-  notify(notice)
+  notify(toast)
   const show = vi.fn()
   connectToaster({ show, hide: vi.fn(), clear: vi.fn() })()
-  expect(show).toHaveBeenCalledExactlyOnceWith(notice)
+  expect(show).toHaveBeenCalledExactlyOnceWith(toast)
 })

@@ -1,5 +1,5 @@
 /** Toasts from any module. Those sent before the toaster is mounted wait for it. */
-export interface Notice {
+export interface Toast {
   readonly message: string
   readonly tone: 'plain' | 'success' | 'error'
   /** A later toast with the same id replaces the earlier one. */
@@ -9,17 +9,17 @@ export interface Notice {
 }
 
 interface Toaster {
-  show(notice: Notice): void
+  show(toast: Toast): void
   hide(id: string): void
   clear(): void
 }
 
-const waiting: Notice[] = []
+const waiting: Toast[] = []
 let toaster: Toaster | null = null
 
-export function notify(notice: Notice): void {
-  if (toaster) toaster.show(notice)
-  else waiting.push(notice)
+export function notify(toast: Toast): void {
+  if (toaster) toaster.show(toast)
+  else waiting.push(toast)
 }
 
 export function notifyError(message: string): void {
@@ -27,14 +27,14 @@ export function notifyError(message: string): void {
 }
 
 /** Hides the toast with this id, shown or still waiting. */
-export function withdrawNotice(id: string): void {
-  const remaining = waiting.filter((notice) => notice.id !== id)
+export function withdrawToast(id: string): void {
+  const remaining = waiting.filter((toast) => toast.id !== id)
   waiting.splice(0, waiting.length, ...remaining)
   toaster?.hide(id)
 }
 
 /** Removes all toasts, shown or waiting, because they belong to the current user. */
-export function clearNotices(): void {
+export function clearToasts(): void {
   waiting.length = 0
   toaster?.clear()
 }
@@ -42,7 +42,7 @@ export function clearNotices(): void {
 /** Called when the toaster is mounted: shows the waiting toasts and all later ones. */
 export function connectToaster(next: Toaster): () => void {
   toaster = next
-  for (const notice of waiting.splice(0)) next.show(notice)
+  for (const toast of waiting.splice(0)) next.show(toast)
   return () => {
     if (toaster === next) toaster = null
   }

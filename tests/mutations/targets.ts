@@ -174,7 +174,7 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
     },
     {
       file: 'renderer/api/checkout.ts',
-      within: ['grantPlan'],
+      within: ['requestPlan'],
       tests: ['renderer/api/plans.test.ts'],
     },
   ],

@@ -5,7 +5,7 @@ import { createSignal } from '../../../shared/signal.ts'
 import { statusOf } from '../../api/problem.ts'
 import { retryDelay } from '../../api/write-retry.ts'
 import { log } from '../../lib/log.ts'
-import { notify, withdrawNotice } from '../../lib/notify.ts'
+import { notify, withdrawToast } from '../../lib/notify.ts'
 import { getMessages } from '../../locales/messages.ts'
 import { clearSavedOffline, rejectChange, shouldRetryChange } from '../errors/errors.ts'
 
@@ -101,7 +101,7 @@ export const onMerged = merged.subscribe
 
 export const mergeToasts = {
   onDone: (counts: Merged): void => {
-    withdrawNotice(TOAST_ID)
+    withdrawToast(TOAST_ID)
     if (Object.values(counts).some((count) => count > 0)) {
       notify({
         message: getMessages().accountNeeded.merged(counts),
@@ -114,7 +114,7 @@ export const mergeToasts = {
   onWaiting: (): void =>
     notify({ message: getMessages().accountNeeded.waiting, tone: 'plain', id: TOAST_ID }),
   onRejected: (error: unknown, again: () => void): void => {
-    withdrawNotice(TOAST_ID)
+    withdrawToast(TOAST_ID)
     rejectChange({ kind: MERGE, error, retry: again })
   },
 }

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { FavoritesPart } from '../../../shared/api/favorites.ts'
 import { mergeParts } from '../../../shared/favorites/merge-favorites.ts'
-import { connectToaster, type Notice } from '../../lib/notify.ts'
+import { connectToaster, type Toast } from '../../lib/notify.ts'
 import { NOTHING } from './favorites-changes.ts'
 import { createFavoritesEditor } from './favorites-editor.ts'
 import { getView } from './favorites-query.ts'
 
 const station = { id: 'night-bus', name: 'Night Bus' }
 
-let toasts: Map<string | undefined, Notice>
+let toasts: Map<string | undefined, Toast>
 let disconnect: () => void
 beforeEach(() => {
   toasts = new Map()

@@ -1,6 +1,6 @@
 import type { Favorite, Folder } from '../../../shared/api/favorites.ts'
 import type { Station } from '../../../shared/api/stations.ts'
-import { notify, withdrawNotice } from '../../lib/notify.ts'
+import { notify, withdrawToast } from '../../lib/notify.ts'
 import { getMessages } from '../../locales/messages.ts'
 import {
   block,
@@ -36,7 +36,7 @@ export function createFavoritesEditor(change: (make: MakeChange) => void) {
         return
       }
       change(({ all }) => setFavorites(all.items, [station.id], true))
-      withdrawNotice(toastId(station.id))
+      withdrawToast(toastId(station.id))
     },
     remove(items: readonly Favorite[], name: string | null): void {
       const ids = items.map(({ stationId }) => stationId)

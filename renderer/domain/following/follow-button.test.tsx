@@ -2,14 +2,14 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
-import { connectToaster, type Notice } from '../../lib/notify.ts'
+import { connectToaster, type Toast } from '../../lib/notify.ts'
 import { FollowButton } from './follow-button.tsx'
 import { FollowsContext } from './follows-provider.tsx'
 
 afterEach(cleanup)
 
 it('unfollows with an undo toast', async () => {
-  const toasts: Notice[] = []
+  const toasts: Toast[] = []
   const disconnect = connectToaster({
     show: (notice) => toasts.push(notice),
     hide: () => {},

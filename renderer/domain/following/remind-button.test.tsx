@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { connectToaster, type Notice } from '../../lib/notify.ts'
+import { connectToaster, type Toast } from '../../lib/notify.ts'
 import { useAuthStore } from '../auth/auth-store.ts'
 import { reminders } from './notices/reminders.ts'
 import { RemindButton } from './remind-button.tsx'
@@ -16,7 +16,7 @@ const show = {
   endsAt: NOW + 61 * MINUTE,
 }
 
-let toasts: Notice[]
+let toasts: Toast[]
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true })
   localStorage.clear()

@@ -5,7 +5,7 @@ import type { FollowedBroadcast } from '../../../shared/api/following.ts'
 import { getFollowed, getFollowedBroadcasts } from '../../api/following.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { getShow } from '../../api/schedule.ts'
-import type { Notice } from '../../lib/notify.ts'
+import type { Toast } from '../../lib/notify.ts'
 import { useAuthStore } from '../auth/auth-store.ts'
 import { setSetting } from '../settings/settings.ts'
 import { reminders } from './notices/reminders.ts'
@@ -38,7 +38,7 @@ const broadcast = (id: string, startsIn: number, followedAs = 'show'): FollowedB
 })
 
 let client: QueryClient
-let toasts: Notice[]
+let toasts: Toast[]
 let clicked: (id: string) => void
 let events: Map<string, (data: never) => void>
 const shown = vi.fn()

@@ -1,4 +1,4 @@
-import { notify, withdrawNotice } from '../../lib/notify.ts'
+import { notify, withdrawToast } from '../../lib/notify.ts'
 import { getMessages } from '../../locales/messages.ts'
 import { type FollowTarget, keyOf } from './follow-items.ts'
 
@@ -14,4 +14,4 @@ export function showUnfollowToast(target: FollowTarget, name: string, undo: () =
   })
 }
 
-export const hideUnfollowToast = (target: FollowTarget): void => withdrawNotice(toastId(target))
+export const hideUnfollowToast = (target: FollowTarget): void => withdrawToast(toastId(target))

@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { connectToaster, type Notice } from '../../lib/notify.ts'
+import { connectToaster, type Toast } from '../../lib/notify.ts'
 import { savedSongsOutside, savedSongsQuery } from './saved-songs-query.ts'
 
 vi.mock('../../api/saved-songs.ts', () => ({ putSavedSongs: () => new Promise(() => {}) }))
 
 test('removes a song with an undo toast', () => {
-  const toasts: Notice[] = []
+  const toasts: Toast[] = []
   const disconnect = connectToaster({
     show: (notice) => toasts.push(notice),
     hide: () => {},

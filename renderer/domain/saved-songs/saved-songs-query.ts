@@ -9,7 +9,7 @@ import {
 import { newerVersion } from '../../../shared/api/versions.ts'
 import { type NamedSong, songKey } from '../../../shared/titles/song-key.ts'
 import { getSavedSongs, putSavedSongs } from '../../api/saved-songs.ts'
-import { notify, withdrawNotice } from '../../lib/notify.ts'
+import { notify, withdrawToast } from '../../lib/notify.ts'
 import { getMessages } from '../../locales/messages.ts'
 import { isSignedIn, requireUid, useAuth, whenAccountReady } from '../auth/auth.ts'
 import type { SessionContext, SessionPart } from '../auth/session-scope.ts'
@@ -122,7 +122,7 @@ function toggleSong(client: QueryClient, uid: string, song: SongToSave): void {
   const savedSong = createSavedSong(playedSong, entry, Date.now())
   if (savedSong === null) return
   songsQueueFor(client).add(uid, [savedSong])
-  withdrawNotice(toastId(savedSong))
+  withdrawToast(toastId(savedSong))
 }
 
 /** The user's saved songs. Sends no request unless `isEnabled`. */

@@ -3,7 +3,7 @@ import type { Station, StationDetail } from '../../../shared/api/stations.ts'
 import { statusOf } from '../../api/problem.ts'
 import { getStation } from '../../api/stations.ts'
 import { log } from '../../lib/log.ts'
-import { type Notice, notify } from '../../lib/notify.ts'
+import { type Toast, notify } from '../../lib/notify.ts'
 import { getMessages } from '../../locales/messages.ts'
 import { player } from '../player/player.ts'
 import type { Player } from '../player/player-types.ts'
@@ -22,7 +22,7 @@ interface Parts {
     readonly play: Player['play']
     readonly currentId: () => string | undefined
   }
-  notify(notice: Notice): void
+  notify(toast: Toast): void
 }
 
 /**

@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Station } from '../../../shared/api/stations.ts'
 import { sampleStation } from '../../api/testing/samples.ts'
-import { connectToaster, type Notice } from '../../lib/notify.ts'
+import { connectToaster, type Toast } from '../../lib/notify.ts'
 import { recentSearches } from './searches.ts'
 import { SEARCH_DEBOUNCE_MS, StationSearch } from './station-search.tsx'
 
@@ -234,9 +234,9 @@ it('retains filters when the query changes and lists recent searches', async () 
 })
 
 it('saves a search with filters, lists it and restores a removed one', async () => {
-  const notices: Notice[] = []
+  const toasts: Toast[] = []
   const disconnect = connectToaster({
-    show: (notice) => notices.push(notice),
+    show: (notice) => toasts.push(notice),
     hide: () => {},
     clear: () => {},
   })
@@ -249,7 +249,7 @@ it('saves a search with filters, lists it and restores a removed one', async () 
   expect(link()?.getAttribute('href')).toBe('/search?query=dub&codec=AAC')
   fireEvent.click(screen.getByRole('button', { name: 'Remove the saved search dub, AAC' }))
   expect(link()).toBeNull()
-  act(() => notices.at(-1)?.action?.onClick())
+  act(() => toasts.at(-1)?.action?.onClick())
   expect(link()).not.toBeNull()
   disconnect()
 })

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { newerVersion } from '../../../shared/api/versions.ts'
 import { ApiProblem } from '../../api/problem.ts'
-import { connectToaster, type Notice } from '../../lib/notify.ts'
+import { connectToaster, type Toast } from '../../lib/notify.ts'
 import { clearChanges } from '../errors/errors.ts'
 import { createOfflineQueue, queueSession, storedItems } from './offline-queue.ts'
 import { QUEUE_MAX } from './queue-state.ts'
@@ -37,7 +37,7 @@ const make = () =>
 const requests = () => send.mock.calls.map(([, sent]) => sent.map(({ id }) => id))
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
-let toasts: Notice[]
+let toasts: Toast[]
 let disconnect: () => void
 beforeEach(() => {
   vi.useFakeTimers()

@@ -11,7 +11,7 @@ import { checkStation, getOwnStation } from '../../api/own-stations.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { listStations } from '../../api/stations.ts'
 import { sampleOwnStation, sampleStation } from '../../api/testing/samples.ts'
-import { connectToaster, type Notice } from '../../lib/notify.ts'
+import { connectToaster, type Toast } from '../../lib/notify.ts'
 import { press, pressWhenShown } from '../../ui/testing/press.ts'
 import { showAt } from '../../ui/testing/show-at.tsx'
 import { Catalog } from './catalog.tsx'
@@ -28,7 +28,7 @@ vi.mock('../../domain/stations/station-play-button.tsx', () => ({
   StationPlayButton: () => null,
 }))
 
-let toasts: Notice[]
+let toasts: Toast[]
 beforeEach(async () => {
   vi.resetAllMocks()
   toasts = []

@@ -7,7 +7,7 @@ import { listModerationDecisions, markDecisionRead } from '../../api/own-station
 import type { SessionContext, SessionPart } from '../../domain/auth/session-scope.ts'
 import { stationDashboardPath } from '../../domain/stations/station-dashboard-path.ts'
 import { log } from '../../lib/log.ts'
-import { type Notice, notify } from '../../lib/notify.ts'
+import { type Toast, notify } from '../../lib/notify.ts'
 import { getMessages } from '../../locales/messages.ts'
 
 /** The first screen does not wait for this. */
@@ -20,7 +20,7 @@ const KNOWN_STATES: ReadonlySet<string> = new Set(MODERATION_RESULT_STATES)
 interface Parts {
   list(uid: string): Promise<ModerationResult[]>
   markRead(uid: string, stationId: string): Promise<void>
-  notify(notice: Notice): void
+  notify(toast: Toast): void
   openDashboard(stationId: string): void
   now(): number
 }

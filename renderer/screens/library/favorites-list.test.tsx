@@ -9,7 +9,7 @@ import { sampleStation, sampleUser } from '../../api/testing/samples.ts'
 import { useAuthStore } from '../../domain/auth/auth-store.ts'
 import { player } from '../../domain/player/player.ts'
 import { getPlayingList } from '../../domain/stations/playing-list.ts'
-import { connectToaster, type Notice } from '../../lib/notify.ts'
+import { connectToaster, type Toast } from '../../lib/notify.ts'
 import { press, pressWhenShown } from '../../ui/testing/press.ts'
 import { showScreen } from '../../ui/testing/show-screen.tsx'
 import { ada } from '../account/testing/fake-account.ts'
@@ -31,7 +31,7 @@ vi.mock('../../domain/auth/auth.ts', async () => {
 vi.mock('../../api/stations.ts')
 
 const uid = sampleUser.id
-let toasts: Notice[] = []
+let toasts: Toast[] = []
 const NAMES: Record<string, string> = {
   'night-bus': 'Night Bus',
   'long-wave': 'Long Wave',

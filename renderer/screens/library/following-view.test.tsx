@@ -9,7 +9,7 @@ import {
   putFollowing,
 } from '../../api/following.ts'
 import { useAuthStore } from '../../domain/auth/auth-store.ts'
-import { connectToaster, type Notice } from '../../lib/notify.ts'
+import { connectToaster, type Toast } from '../../lib/notify.ts'
 import { pressWhenShown } from '../../ui/testing/press.ts'
 import { newClient, showScreen } from '../../ui/testing/show-screen.tsx'
 import { ada } from '../account/testing/fake-account.ts'
@@ -54,7 +54,7 @@ const broadcast = (n: number, startsIn: number): FollowedBroadcast => ({
   followedAs: 'show',
 })
 
-let toasts: Notice[]
+let toasts: Toast[]
 beforeEach(() => {
   toasts = []
   connectToaster({ show: (notice) => toasts.push(notice), hide: () => {}, clear: () => {} })

@@ -6,7 +6,7 @@ import { listHistory, putHistoryEntry, removeHistoryEntry } from '../../api/hist
 import { sampleStation } from '../../api/testing/samples.ts'
 import { useAuthStore } from '../../domain/auth/auth-store.ts'
 import { listening } from '../../domain/history/listening.ts'
-import { connectToaster, type Notice } from '../../lib/notify.ts'
+import { connectToaster, type Toast } from '../../lib/notify.ts'
 import { press, pressWhenShown } from '../../ui/testing/press.ts'
 import { newClient, showScreen } from '../../ui/testing/show-screen.tsx'
 import { ada } from '../account/testing/fake-account.ts'
@@ -36,7 +36,7 @@ const uid = 'ada'
 /** Maximum number of rendered rows. */
 const ROWS_MAX = 100
 const ROW = 77
-let toasts: Notice[] = []
+let toasts: Toast[] = []
 
 /** A session that started the given number of minutes ago. */
 function entry(number: number, minutesAgo: number, station: string | null): HistoryEntry {

@@ -7,7 +7,7 @@ import { onUserLeave, refreshClaims, requireUid, whenAccountReady } from '../../
 import type { SessionContext, SessionPart } from '../../domain/auth/session-scope.ts'
 import { queueSession } from '../../domain/sync/offline-queue.ts'
 import { log } from '../../lib/log.ts'
-import { notify, withdrawNotice } from '../../lib/notify.ts'
+import { notify, withdrawToast } from '../../lib/notify.ts'
 import { getMessages } from '../../locales/messages.ts'
 import { createPaymentGrants, type OutcomeListener } from './payment-grants.ts'
 import type { PaymentHint } from './payment-hint.ts'
@@ -67,7 +67,7 @@ const PLAN_TOAST = 'plan-arrived'
 
 /** The page reports the plan, so the earlier toast is hidden. */
 export function withdrawPlanToast(): void {
-  withdrawNotice(PLAN_TOAST)
+  withdrawToast(PLAN_TOAST)
 }
 
 const announce: OutcomeListener = ({ plan }, outcome) => {

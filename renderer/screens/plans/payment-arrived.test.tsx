@@ -9,7 +9,7 @@ import { paidSession } from '../../api/testing/plan-samples.ts'
 import { sampleUser } from '../../api/testing/samples.ts'
 import { refreshClaims } from '../../domain/auth/auth.ts'
 import { useAuthStore } from '../../domain/auth/auth-store.ts'
-import { notify, withdrawNotice } from '../../lib/notify.ts'
+import { notify, withdrawToast } from '../../lib/notify.ts'
 import { plans } from '../../locales/en/plans.ts'
 import { ada } from '../account/testing/fake-account.ts'
 import { lookForPaid } from './checkout-watcher.ts'
@@ -100,7 +100,7 @@ it('claims the plan once, forces new claims, drops stale data and returns after 
   expect([put, claims, data]).toEqual([put, claims, data].toSorted((a = 0, b = 0) => a - b))
   expect(screen.getByText('Your plan is now Pro.')).toBeTruthy()
   // A toast may have reported it before the page was mounted; one report is enough.
-  expect(withdrawNotice).toHaveBeenCalledExactlyOnceWith('plan-arrived')
+  expect(withdrawToast).toHaveBeenCalledExactlyOnceWith('plan-arrived')
   await pass(4_999)
   expect(place(router)).toBe('/subscriptions/success')
   await pass(1)

@@ -3,7 +3,7 @@ import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import type { EventData, EventKind } from '../../../../shared/api/events.ts'
 import type { Followed } from '../../../../shared/api/following.ts'
 import { log } from '../../../lib/log.ts'
-import type { Notice } from '../../../lib/notify.ts'
+import type { Toast } from '../../../lib/notify.ts'
 import { getMessages } from '../../../locales/messages.ts'
 import type { Platform } from '../../../platform/platform-types.ts'
 import { getSetting } from '../../settings/settings.ts'
@@ -32,7 +32,7 @@ export interface NoticeParts {
   readonly client: QueryClient
   readonly notifications: Pick<Platform['notifications'], 'follow' | 'onFollowClicked'>
   readonly listen: ListenToEvents
-  notify(notice: Notice): void
+  notify(toast: Toast): void
   play(stationId: string): void
   now(): number
 }
